@@ -1,0 +1,8 @@
+//! What the searches of the three games share. It knows no game.
+//!
+//! Start with [`tester`]: a game's search answers bounded questions about the root, and the drivers
+//! ([`mtdf`] and [`pvs`]) deepen by asking them.
+#![warn(missing_docs)]
+
+pub mod tester;
+pub mod value;

@@ -1,0 +1,51 @@
+//! One bounded question about the root, in its two forms.
+//!
+//! MTD(f) needs only [`Tester::test`]: *is the root's value at least `beta`?* (Plaat, Schaeffer,
+//! Pijls, de Bruin: *Best-first fixed-depth minimax algorithms*, Artificial Intelligence 87, 1996.)
+//! Principal variation search also asks for values inside a window, [`Tester::window`]. Both are
+//! answered by the same node function of the game, so that the two drivers are compared fairly.
+
+use crate::value::{Depth, Value};
+
+/// The search was told to stop before it had the answer. What was learned stays in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// A game's search of one root position.
+pub trait Tester {
+    /// A move of the game.
+    type Move: Copy + Eq + std::fmt::Debug;
+
+    /// Whether the root's value at `depth` is at least `beta`, by a zero-window search.
+    ///
+    /// Fail-soft: an answer `v >= beta` is a lower bound of the value, `v < beta` an upper bound.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the search was told to stop first.
+    fn test(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped>;
+
+    /// The root's value at `depth` if it lies strictly between `alpha` and `beta`, by a window
+    /// search with PV nodes; else a bound on the side it fell out of, fail-soft.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the search was told to stop first.
+    fn window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped>;
+
+    /// Called once before the questions of a new iteration.
+    fn begin_iteration(&mut self, depth: Depth);
+
+    /// Called before pass `pass` (from 0) over one iteration: repeat passes damp history bonuses,
+    /// because the same cuts come again.
+    fn begin_pass(&mut self, pass: u32);
+
+    /// The line of the last answer that failed high or fell inside its window, the best move first,
+    /// completed from the table. Never from a fail-low answer, whose moves are all equally refuted.
+    /// Empty before the first such answer.
+    fn line(&self) -> &[Self::Move];
+
+    /// The table's opinion of the root's value, if it has one: a later guess than the driver's own.
+    fn guess(&self) -> Option<Value>;
+
+    /// Nodes visited so far by this searcher.
+    fn nodes(&self) -> u64;
+}

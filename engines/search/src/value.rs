@@ -1,0 +1,41 @@
+//! Values of positions: plain integers, with mates at the ends of the range.
+//!
+//! A value is from the view of the side to move. Its unit is the game's own (Xiangqi: 100 = a horse
+//! or a cannon; Reversi: 1/100 disc or so). A mate in `n` plies is worth [`MATE`]` - n`.
+
+/// A position's worth to the side to move.
+pub type Value = i32;
+
+/// Search depth in plies.
+pub type Depth = i32;
+
+/// The longest line a search follows, in plies from the root.
+pub const MAX_PLY: usize = 128;
+
+/// Larger than any value. Fits in 16 bits, as every value does.
+pub const INFINITE: Value = 32_001;
+
+/// The value of having mated: the best there is.
+pub const MATE: Value = 32_000;
+
+/// Values beyond this one are mates found by search, at most [`MAX_PLY`] plies away.
+pub const MATE_BOUND: Value = MATE - MAX_PLY as Value;
+
+/// An evaluation stays strictly within plus and minus this; between it and [`MATE_BOUND`] a game may
+/// put other proven results.
+pub const EVALUATION_BOUND: Value = 30_000;
+
+/// The value to the winner of mating in `ply` plies from the root.
+pub const fn mate_in(ply: usize) -> Value {
+    MATE - ply as Value
+}
+
+/// The value to the loser of being mated in `ply` plies from the root.
+pub const fn mated_in(ply: usize) -> Value {
+    ply as Value - MATE
+}
+
+/// Whether a value is a proven mate for either side.
+pub const fn is_mate(value: Value) -> bool {
+    value.abs() >= MATE_BOUND
+}

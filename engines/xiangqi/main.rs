@@ -1,0 +1,4 @@
+//! The `xiangqi` engine.
+fn main() -> std::process::ExitCode {
+    xiangqi::cli::main()
+}

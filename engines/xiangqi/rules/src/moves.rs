@@ -1,0 +1,70 @@
+//! A move: from one square to another. What was captured is the position's to remember.
+
+use std::fmt;
+
+use crate::square::Square;
+
+/// A move in 14 bits: `to * 128 + from`. Never zero, since no move goes from a0 to a0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Move(std::num::NonZeroU16);
+
+impl Move {
+    /// The move from one square to another, different one.
+    #[inline]
+    pub const fn new(from: Square, to: Square) -> Self {
+        debug_assert!(from.index() != to.index());
+        match std::num::NonZeroU16::new((to.index() as u16) << 7 | from.index() as u16) {
+            Some(bits) => Self(bits),
+            None => panic!("a move goes somewhere"),
+        }
+    }
+
+    /// Where the piece stands.
+    #[inline]
+    pub const fn from(self) -> Square {
+        Square::new((self.0.get() & 127) as u8)
+    }
+
+    /// Where it goes.
+    #[inline]
+    pub const fn to(self) -> Square {
+        Square::new((self.0.get() >> 7) as u8)
+    }
+
+    /// Packed, for tables; never zero.
+    #[inline]
+    pub const fn to_bits(self) -> u16 {
+        self.0.get()
+    }
+
+    /// Unpacks [`Move::to_bits`]; none for zero and for anything that names no two squares.
+    #[inline]
+    pub const fn from_bits(bits: u16) -> Option<Self> {
+        match std::num::NonZeroU16::new(bits) {
+            Some(b) if bits & 127 < 90 && bits >> 7 < 90 && bits & 127 != bits >> 7 => {
+                Some(Self(b))
+            }
+            _ => None,
+        }
+    }
+
+    /// The move in the mirror: files swapped left to right.
+    #[inline]
+    pub const fn mirrored(self) -> Self {
+        Self::new(self.from().mirrored(), self.to().mirrored())
+    }
+}
+
+/// ICCS: `h2e2`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,3 @@
+//! A Xiangqi engine.
+
+pub mod cli;

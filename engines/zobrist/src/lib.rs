@@ -1,0 +1,88 @@
+//! Zobrist hash keys.
+//!
+//! A position's key is the XOR of one random word for each (piece, square) on the board and one for
+//! the side to move (A. L. Zobrist, *A New Hashing Method with Application for Game Playing*,
+//! University of Wisconsin TR 88, 1970). A move then changes the key by a few XORs.
+//!
+//! The words come from [SplitMix64], computed by the compiler: every machine, build and run has the
+//! same keys, so node counts repeat and opening books may store them.
+//!
+//! Each game chooses its own seed and table shape:
+//!
+//! ```
+//! static KEYS: [[u64; 90]; 14] = zobrist::table(0x5841_4e47);
+//! assert_ne!(KEYS[0][0], KEYS[13][89]);
+//! ```
+//!
+//! [SplitMix64]: https://doi.org/10.1145/2714064.2660195
+#![no_std]
+
+/// Weyl increment of SplitMix64: 2^64 divided by the golden ratio, rounded to odd.
+const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// One step of SplitMix64 (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*,
+/// OOPSLA 2014, figure 17): advances `state` and returns the next word.
+pub const fn splitmix64(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(GOLDEN_GAMMA);
+    mix(*state)
+}
+
+/// The finaliser of SplitMix64 alone: a bijection on words that spreads every input bit.
+pub const fn mix(word: u64) -> u64 {
+    let mut z = word;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// `ROWS` x `COLUMNS` keys from one seed. Distinct seeds give unrelated tables.
+pub const fn table<const ROWS: usize, const COLUMNS: usize>(seed: u64) -> [[u64; COLUMNS]; ROWS] {
+    let mut state = mix(seed);
+    let mut keys = [[0; COLUMNS]; ROWS];
+    let mut row = 0;
+    while row < ROWS {
+        let mut column = 0;
+        while column < COLUMNS {
+            keys[row][column] = splitmix64(&mut state);
+            column += 1;
+        }
+        row += 1;
+    }
+    keys
+}
+
+/// A single key, for one-of-a-kind facts such as the side to move.
+pub const fn key(seed: u64) -> u64 {
+    let mut state = mix(seed);
+    splitmix64(&mut state)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// First outputs for seed 1234567, as published with the reference implementation.
+    #[test]
+    fn splitmix64_gives_the_reference_sequence() {
+        let mut state = 1_234_567;
+        let expected = [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+        ];
+        for word in expected {
+            assert_eq!(splitmix64(&mut state), word);
+        }
+    }
+
+    #[test]
+    fn no_two_keys_are_equal_and_none_is_zero() {
+        static KEYS: [[u64; 90]; 14] = table(1);
+        let mut seen = [0_u64; 90 * 14];
+        for (i, &k) in KEYS.as_flattened().iter().enumerate() {
+            assert_ne!(k, 0);
+            assert!(!seen[..i].contains(&k));
+            seen[i] = k;
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The languages engines speak, and the conversation with a GUI.

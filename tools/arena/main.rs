@@ -1,0 +1,4 @@
+//! The `arena` match runner.
+fn main() -> std::process::ExitCode {
+    arena::cli::main()
+}

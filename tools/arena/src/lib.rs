@@ -1,0 +1,3 @@
+//! Engine-against-engine matches.
+
+pub mod cli;

@@ -1,0 +1,2 @@
+//! Self-play data and weights.
+fn main() {}
