@@ -1,8 +1,12 @@
 //! What the searches of the three games share. It knows no game.
 //!
 //! Start with [`tester`]: a game's search answers bounded questions about the root, and the drivers
-//! ([`mtdf`] and [`pvs`]) deepen by asking them.
+//! (`mtdf` and `pvs`) deepen by asking them.
 #![warn(missing_docs)]
 
+pub mod clock;
+pub mod history;
+pub mod report;
+pub mod table;
 pub mod tester;
 pub mod value;

@@ -41,6 +41,10 @@ pub trait Tester {
     /// The line of the last answer that failed high or fell inside its window, the best move first,
     /// completed from the table. Never from a fail-low answer, whose moves are all equally refuted.
     /// Empty before the first such answer.
+    ///
+    /// The root tries the head of this line first. So when another move heads the line of a later
+    /// answer that failed high, it has beaten the former one at that depth, and the drivers may play
+    /// it even if the iteration is then broken off.
     fn line(&self) -> &[Self::Move];
 
     /// The table's opinion of the root's value, if it has one: a later guess than the driver's own.
@@ -48,4 +52,22 @@ pub trait Tester {
 
     /// Nodes visited so far by this searcher.
     fn nodes(&self) -> u64;
+
+    /// The deepest ply that was reached since the last [`Tester::begin_iteration`].
+    fn seldepth(&self) -> u32 {
+        0
+    }
+
+    /// The share of this search's nodes that went into the move at the head of [`Tester::line`], in
+    /// per mille, if the game counts it.
+    fn share(&self) -> Option<u32> {
+        None
+    }
+
+    /// Leaves these root moves out of the questions that follow, for searches of several lines.
+    /// Returns whether any other legal root move remains; a game that cannot leave moves out says
+    /// that none does.
+    fn exclude(&mut self, moves: &[Self::Move]) -> bool {
+        moves.is_empty()
+    }
 }

@@ -1,0 +1,359 @@
+//! When to stop: the limits of one search, the time it may take, and who looks at the clock.
+//!
+//! [`Limits`] is what was asked for. From it [`Budget`] divides the game clock: `optimum` is what the
+//! move should take, `maximum` what it may never exceed. A [`Clock`] is one search's limits running;
+//! all its threads share it, and the session keeps a hand on it for `ponderhit`. Each thread looks at
+//! it through its own [`Watch`], every [`POLL_INTERVAL`] nodes.
+//!
+//! Between iterations [`Clock::another`] weighs the optimum: less when the best move has long been the
+//! same and took most of the nodes, more when it just changed or its score fell.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::tester::Stopped;
+use crate::value::{Depth, Value};
+
+/// Nodes between two looks at the clock and the stop signal: a quarter of a millisecond at a million
+/// nodes a second, while a look costs as much as a tenth of a node.
+pub const POLL_INTERVAL: u64 = 256;
+/// How long a finished infinite search sleeps between two looks at the stop signal.
+const HOLD_INTERVAL: Duration = Duration::from_millis(1);
+/// Moves that a game clock without a control is thought to have to last for.
+const MOVES_TO_LAST: u32 = 28;
+/// Of a control that is further away, no more than this many moves are looked ahead.
+const MAX_MOVES_TO_GO: u32 = 40;
+
+/// One side's game clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Remaining {
+    /// What is left.
+    pub time: Duration,
+    /// What is added after each move.
+    pub increment: Duration,
+    /// Moves until the next control, which adds time; none: this is all there is.
+    pub moves_to_go: Option<u32>,
+}
+
+/// What a search was asked to keep to. The default is no limit at all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// No iteration deeper than this.
+    pub depth: Option<Depth>,
+    /// Never more nodes than this. Exact for one thread, so that such searches repeat.
+    pub nodes: Option<u64>,
+    /// No new iteration after this many nodes.
+    pub soft_nodes: Option<u64>,
+    /// Exactly this long.
+    pub movetime: Option<Duration>,
+    /// The game clock of the side to move.
+    pub own: Option<Remaining>,
+    /// The other side's.
+    pub opponent: Option<Remaining>,
+    /// Done when a mate in at most this many moves is found.
+    pub mate: Option<u32>,
+    /// Until told to stop, whatever else is said.
+    pub infinite: bool,
+    /// In the opponent's time: as infinite until [`Clock::ponderhit`].
+    pub ponder: bool,
+}
+
+/// How much time a move gets. `optimum <= maximum`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// When to begin no new iteration, before [`Progress`] scales it.
+    pub optimum: Duration,
+    /// When to stop in the middle of one.
+    pub maximum: Duration,
+}
+
+impl Budget {
+    /// The budget that limits leave, if they speak of time. `overhead` is what is lost between the
+    /// engine and the clock for every move: it is never spent.
+    pub fn of(limits: &Limits, overhead: Duration) -> Option<Self> {
+        if limits.infinite {
+            return None;
+        }
+        let fixed = limits.movetime.map(|time| {
+            let time = spendable(time, overhead);
+            Self {
+                optimum: time,
+                maximum: time,
+            }
+        });
+        let clock = limits.own.map(|clock| Self::of_game(&clock, overhead));
+        match (fixed, clock) {
+            (Some(a), Some(b)) => Some(Self {
+                optimum: a.optimum.min(b.optimum),
+                maximum: a.maximum.min(b.maximum),
+            }),
+            (a, b) => a.or(b),
+        }
+    }
+
+    fn of_game(clock: &Remaining, overhead: Duration) -> Self {
+        let left = spendable(clock.time, overhead);
+        // What is not spent before the last move of a control is lost, so all of it may be.
+        if clock.moves_to_go == Some(1) {
+            return Self {
+                optimum: left,
+                maximum: left,
+            };
+        }
+        let moves = match clock.moves_to_go {
+            Some(moves) => moves.clamp(2, MAX_MOVES_TO_GO),
+            None => MOVES_TO_LAST,
+        };
+        // The overheads and increments of the moves to come, then an even share of it all. Not all of
+        // the increment is counted on, so that a reserve grows.
+        let reserve = spendable(left, overhead * (moves - 1));
+        let optimum = reserve / moves + clock.increment * 3 / 4;
+        // A control far away or a clock without one: hard moves may take several shares, but never
+        // bring the clock near its end.
+        let most = if clock.moves_to_go.is_some() {
+            left * 7 / 10
+        } else {
+            left * 2 / 5
+        };
+        let maximum = (optimum * 5).min(most.max(clock.increment)).min(left);
+        Self {
+            optimum: optimum.min(maximum),
+            maximum,
+        }
+    }
+}
+
+/// What is left after the overhead; a tenth, if the overhead would eat more than that.
+fn spendable(time: Duration, overhead: Duration) -> Duration {
+    time.saturating_sub(overhead).max(time / 10)
+}
+
+/// What the finished iterations tell about how sure the best move is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Iterations in a row with the same best move, after the first with it.
+    pub stability: u32,
+    /// How much the score fell since the iteration before, negative if it rose.
+    pub drop: Value,
+    /// A drop that matters, in the game's unit: about a fifth of a minor piece.
+    pub unit: Value,
+    /// The share of the nodes that went into the best move, in per mille, if it is known.
+    pub share: Option<u32>,
+}
+
+impl Progress {
+    /// By what to multiply the optimum. Hand-set, from about 0.4 to 3.
+    fn scale(&self) -> f64 {
+        /// By the number of iterations that the best move has stood.
+        const STABILITY: [f64; 6] = [1.6, 1.25, 1.05, 0.95, 0.88, 0.82];
+        let stability = STABILITY[(self.stability as usize).min(STABILITY.len() - 1)];
+        let fall = f64::from(self.drop) / f64::from(self.unit.max(1));
+        let drop = 1.0 + 0.25 * fall.clamp(-0.6, 3.0);
+        let share = match self.share {
+            Some(share) => 1.5 - 0.9 * f64::from(share.min(1000)) / 1000.0,
+            None => 1.0,
+        };
+        stability * drop * share
+    }
+}
+
+/// The limits of one search, running. Shared by its threads and the session.
+pub struct Clock {
+    limits: Limits,
+    budget: Option<Budget>,
+    /// Time since the search began.
+    elapsed: Box<dyn Fn() -> Duration + Send + Sync>,
+    /// The search is over for all threads.
+    aborted: AtomicBool,
+    /// Time does not count yet.
+    pondering: AtomicBool,
+    /// When it began to count, in nanoseconds since the search began.
+    hit_at: AtomicU64,
+    /// Nodes that the watches have told of.
+    nodes: AtomicU64,
+}
+
+impl fmt::Debug for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Clock")
+            .field("limits", &self.limits)
+            .field("budget", &self.budget)
+            .field("elapsed", &self.elapsed())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Clock {
+    /// Starts a search's clock now. `overhead` as in [`Budget::of`].
+    pub fn start(limits: Limits, overhead: Duration) -> Self {
+        let start = Instant::now();
+        Self::with_time(limits, overhead, move || start.elapsed())
+    }
+
+    /// A clock that takes the time since the search began from `elapsed`.
+    pub fn with_time(
+        limits: Limits,
+        overhead: Duration,
+        elapsed: impl Fn() -> Duration + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            limits,
+            budget: Budget::of(&limits, overhead),
+            elapsed: Box::new(elapsed),
+            aborted: AtomicBool::new(false),
+            pondering: AtomicBool::new(limits.ponder),
+            hit_at: AtomicU64::new(0),
+            nodes: AtomicU64::new(0),
+        }
+    }
+
+    /// What was asked for.
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// What the game clock allows, if there is one.
+    pub const fn budget(&self) -> Option<Budget> {
+        self.budget
+    }
+
+    /// Time since the search began.
+    pub fn elapsed(&self) -> Duration {
+        (self.elapsed)()
+    }
+
+    /// Nodes of all threads, each late by up to [`POLL_INTERVAL`].
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// The opponent played the expected move: our time counts from now, but the thinking done so far
+    /// counts towards the optimum. Without effect unless the search ponders.
+    pub fn ponderhit(&self) {
+        let now = self.elapsed().as_nanos() as u64;
+        if self.pondering.load(Relaxed) {
+            self.hit_at.store(now, Relaxed);
+            self.pondering.store(false, Relaxed);
+        }
+    }
+
+    /// Whether the search runs in the opponent's time.
+    pub fn pondering(&self) -> bool {
+        self.pondering.load(Relaxed)
+    }
+
+    /// Ends the search for all threads.
+    pub fn abort(&self) {
+        self.aborted.store(true, Relaxed);
+    }
+
+    /// Whether the search has been ended.
+    pub fn aborted(&self) -> bool {
+        self.aborted.load(Relaxed)
+    }
+
+    /// Whether the answer has to wait for `stop` or a ponderhit although the search is complete.
+    fn must_hold(&self) -> bool {
+        self.limits.infinite || self.pondering()
+    }
+
+    /// Waits, as UCI asks of `go infinite` and `go ponder`, until the answer may be given: until the
+    /// signal, or the ponderhit. Returns at once from other searches.
+    pub fn hold(&self, stop: &(dyn Fn() -> bool + Sync)) {
+        while self.must_hold() && !stop() {
+            thread::sleep(HOLD_INTERVAL);
+        }
+    }
+
+    /// Whether the maximum is over. Counts from the ponderhit: only then does our clock run.
+    fn out_of_time(&self) -> bool {
+        match self.budget {
+            Some(budget) if !self.pondering() => {
+                let hit_at = Duration::from_nanos(self.hit_at.load(Relaxed));
+                self.elapsed().saturating_sub(hit_at) >= budget.maximum
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether to begin another iteration after a finished one; `nodes` as counted by the caller.
+    pub fn another(&self, progress: &Progress, nodes: u64) -> bool {
+        if self.aborted() || self.limits.soft_nodes.is_some_and(|limit| nodes >= limit) {
+            return false;
+        }
+        match self.budget {
+            Some(budget) if !self.pondering() => {
+                // A fixed time is used up: the optimum is the maximum.
+                let soft = if budget.optimum == budget.maximum {
+                    budget.maximum
+                } else {
+                    budget.optimum.mul_f64(progress.scale()).min(budget.maximum)
+                };
+                self.elapsed() < soft && !self.out_of_time()
+            }
+            _ => true,
+        }
+    }
+}
+
+/// One thread's eye on the clock. Its common case is one comparison.
+pub struct Watch<'a> {
+    clock: &'a Clock,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    /// The count of own nodes at which to look again.
+    next: u64,
+    /// The own nodes that the clock has been told of.
+    told: u64,
+}
+
+impl<'a> Watch<'a> {
+    /// A watch of a thread that has visited no nodes yet. `stop` says whether the session wants the
+    /// search to end; it is asked by every thread.
+    pub fn new(clock: &'a Clock, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self {
+            clock,
+            stop,
+            next: 0,
+            told: 0,
+        }
+    }
+
+    /// The clock it looks at.
+    pub const fn clock(&self) -> &'a Clock {
+        self.clock
+    }
+
+    /// To be called before each node with the number of nodes visited before it, by this thread in
+    /// this search.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the search is to end: the node must not be visited.
+    #[inline]
+    pub fn tick(&mut self, nodes: u64) -> Result<(), Stopped> {
+        if nodes < self.next {
+            Ok(())
+        } else {
+            self.look(nodes)
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn look(&mut self, nodes: u64) -> Result<(), Stopped> {
+        let news = nodes - self.told;
+        self.told = nodes;
+        let total = self.clock.nodes.fetch_add(news, Relaxed) + news;
+        let limit = self.clock.limits.nodes.unwrap_or(u64::MAX);
+        if self.clock.aborted() || total >= limit || self.clock.out_of_time() || (self.stop)() {
+            self.clock.abort();
+            return Err(Stopped);
+        }
+        self.next = nodes + POLL_INTERVAL.min(limit - total);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

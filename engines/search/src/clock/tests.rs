@@ -1,0 +1,220 @@
+//! No test here waits: the time is a number that the test turns.
+
+use std::sync::Arc;
+
+use super::*;
+
+const OVERHEAD: Duration = Duration::from_millis(10);
+
+const fn ms(millis: u64) -> Duration {
+    Duration::from_millis(millis)
+}
+
+fn game(time: u64, increment: u64, moves_to_go: Option<u32>) -> Limits {
+    Limits {
+        own: Some(Remaining {
+            time: ms(time),
+            increment: ms(increment),
+            moves_to_go,
+        }),
+        ..Limits::default()
+    }
+}
+
+/// A clock and the hand that turns it, in milliseconds.
+fn clock(limits: Limits) -> (Clock, Arc<AtomicU64>) {
+    let now = Arc::new(AtomicU64::new(0));
+    let hand = Arc::clone(&now);
+    (
+        Clock::with_time(limits, OVERHEAD, move || ms(now.load(Relaxed))),
+        hand,
+    )
+}
+
+fn never() -> bool {
+    false
+}
+
+const CALM: Progress = Progress {
+    stability: 10,
+    drop: 0,
+    unit: 20,
+    share: Some(800),
+};
+const ALARMED: Progress = Progress {
+    stability: 0,
+    drop: 60,
+    unit: 20,
+    share: Some(200),
+};
+
+#[test]
+fn the_budget_never_exceeds_what_is_left() {
+    for time in [1, 5, 10, 20, 100, 1_000, 60_000, 3_600_000] {
+        for increment in [0, 10, 1_000, 30_000] {
+            for moves_to_go in [
+                None,
+                Some(0),
+                Some(1),
+                Some(2),
+                Some(10),
+                Some(60),
+                Some(u32::MAX),
+            ] {
+                let budget = Budget::of(&game(time, increment, moves_to_go), OVERHEAD).unwrap();
+                let case = format!("{time} {increment} {moves_to_go:?}: {budget:?}");
+                assert!(budget.optimum <= budget.maximum, "{case}");
+                assert!(budget.maximum <= spendable(ms(time), OVERHEAD), "{case}");
+                assert!(!budget.optimum.is_zero(), "{case}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_lasts_as_many_moves_as_it_takes() {
+    let mut left = ms(60_000);
+    for _ in 0..300 {
+        let limits = Limits {
+            own: Some(Remaining {
+                time: left,
+                increment: ms(100),
+                moves_to_go: None,
+            }),
+            ..Limits::default()
+        };
+        // Every move takes its maximum and the overhead, the worst that can happen.
+        let spent = Budget::of(&limits, OVERHEAD).unwrap().maximum + OVERHEAD;
+        assert!(spent <= left, "{spent:?} of {left:?}");
+        left = left - spent + ms(100);
+    }
+}
+
+#[test]
+fn a_fixed_time_is_used_up() {
+    for limits in [
+        Limits {
+            movetime: Some(ms(500)),
+            ..Limits::default()
+        },
+        game(500, 0, Some(1)),
+    ] {
+        let (clock, hand) = clock(limits);
+        hand.store(489, Relaxed);
+        assert!(clock.another(&CALM, 0), "{limits:?}");
+        assert!(Watch::new(&clock, &never).tick(0).is_ok());
+        hand.store(490, Relaxed);
+        assert!(!clock.another(&ALARMED, 0));
+        assert_eq!(Watch::new(&clock, &never).tick(0), Err(Stopped));
+        assert!(clock.aborted());
+    }
+}
+
+#[test]
+fn doubt_takes_time_and_certainty_saves_it() {
+    let (clock, hand) = clock(game(60_000, 0, None));
+    hand.store(clock.budget().unwrap().optimum.as_millis() as u64, Relaxed);
+    assert!(!clock.another(&CALM, 0));
+    assert!(clock.another(&ALARMED, 0));
+    hand.store(60_000, Relaxed);
+    assert!(!clock.another(&ALARMED, 0));
+}
+
+#[test]
+fn the_node_limit_is_exact_for_one_thread() {
+    for limit in [1, 255, 256, 257, 1_000, 100_003] {
+        let (clock, _) = clock(Limits {
+            nodes: Some(limit),
+            ..Limits::default()
+        });
+        let mut watch = Watch::new(&clock, &never);
+        let mut nodes = 0;
+        while watch.tick(nodes).is_ok() {
+            nodes += 1;
+        }
+        assert_eq!(nodes, limit);
+    }
+}
+
+#[test]
+fn threads_share_the_node_limit() {
+    let (clock, _) = clock(Limits {
+        nodes: Some(10_000),
+        ..Limits::default()
+    });
+    let mut watches = [Watch::new(&clock, &never), Watch::new(&clock, &never)];
+    let mut nodes = [0_u64; 2];
+    'search: loop {
+        for (watch, nodes) in watches.iter_mut().zip(&mut nodes) {
+            if watch.tick(*nodes).is_err() {
+                break 'search;
+            }
+            *nodes += 1;
+        }
+    }
+    let total = nodes[0] + nodes[1];
+    assert!(total.abs_diff(10_000) <= 2 * POLL_INTERVAL, "{total}");
+}
+
+#[test]
+fn soft_nodes_end_only_iterations() {
+    let (clock, _) = clock(Limits {
+        soft_nodes: Some(1_000),
+        ..Limits::default()
+    });
+    assert!(clock.another(&CALM, 999));
+    assert!(!clock.another(&CALM, 1_000));
+    assert!(Watch::new(&clock, &never).tick(5_000).is_ok());
+}
+
+#[test]
+fn the_stop_signal_is_heard_within_the_interval() {
+    let (clock, _) = clock(Limits {
+        infinite: true,
+        ..Limits::default()
+    });
+    let stopped = AtomicBool::new(false);
+    let stop = || stopped.load(Relaxed);
+    let mut watch = Watch::new(&clock, &stop);
+    assert!(watch.tick(0).is_ok());
+    stopped.store(true, Relaxed);
+    assert_eq!(
+        (1..=POLL_INTERVAL).find(|&n| watch.tick(n).is_err()),
+        Some(POLL_INTERVAL)
+    );
+    // And by a thread whose own signal is silent.
+    assert_eq!(Watch::new(&clock, &never).tick(0), Err(Stopped));
+    clock.hold(&stop);
+}
+
+#[test]
+fn infinite_knows_no_time() {
+    let limits = Limits {
+        infinite: true,
+        ..game(1_000, 0, None)
+    };
+    let (clock, hand) = clock(limits);
+    hand.store(1_000_000, Relaxed);
+    assert!(clock.another(&CALM, 0));
+    assert!(Watch::new(&clock, &never).tick(0).is_ok());
+}
+
+#[test]
+fn time_counts_from_the_ponderhit() {
+    let (clock, hand) = clock(Limits {
+        ponder: true,
+        ..game(60_000, 0, None)
+    });
+    hand.store(500_000, Relaxed);
+    assert!(clock.another(&CALM, 0));
+    assert!(Watch::new(&clock, &never).tick(0).is_ok());
+    clock.ponderhit();
+    // The opponent's time was enough for the optimum, but nothing is lost yet.
+    assert!(!clock.another(&ALARMED, 0));
+    assert!(Watch::new(&clock, &never).tick(0).is_ok());
+    hand.store(
+        500_001 + clock.budget().unwrap().maximum.as_millis() as u64,
+        Relaxed,
+    );
+    assert_eq!(Watch::new(&clock, &never).tick(0), Err(Stopped));
+}

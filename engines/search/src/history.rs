@@ -1,0 +1,379 @@
+//! What earlier cuts say about moves: tables that order the moves of later nodes.
+//!
+//! A move that cut is likely to cut in a similar position (J. Schaeffer: *The history heuristic and
+//! alpha-beta search enhancements in practice*, IEEE PAMI 11(11), 1989). Each table here answers that
+//! for another idea of "similar": the same side ([`Butterfly`]), the same captured piece
+//! ([`Capture`]), the same move before ([`Continuation`], [`CounterMoves`]), the same ply
+//! ([`Killers`]). [`Correction`] learns by how much the evaluation errs in positions alike.
+//!
+//! All counters are updated by [gravity](update). The sizes are type parameters, so that an index is
+//! one addition and its check one comparison with a constant.
+
+use crate::value::{Depth, MAX_PLY, Value};
+
+/// The bound of move counters: they stay within plus and minus this.
+pub const LIMIT: i32 = 16_384;
+
+/// Adds `bonus`, clamped to the limit, to a counter that is pulled towards zero the more the larger
+/// it is: `c += b - c |b| / limit`. So it never leaves plus and minus `limit`, newer results weigh
+/// more, and what everybody expected moves it little. (The rule of Stockfish's `StatsEntry`, in use
+/// there since 2016.)
+#[inline]
+pub const fn update(counter: &mut i16, bonus: i32, limit: i32) {
+    let bonus = if bonus > limit {
+        limit
+    } else if bonus < -limit {
+        -limit
+    } else {
+        bonus
+    };
+    let old = *counter as i32;
+    *counter = (old + bonus - old * bonus.abs() / limit) as i16;
+}
+
+/// The bonus of a move that cut at `depth`, in units of [`LIMIT`]: linear in the depth up to a cap.
+///
+/// `pass` counts from 0 the searches of one iteration by MTD(f). A later pass finds the cuts of the
+/// earlier ones again; each halves the bonus, down to an eighth, lest one cut count many times.
+#[inline]
+pub const fn bonus(depth: Depth, pass: u32) -> i32 {
+    let full = 170 * depth - 80;
+    let capped = if full > 1_700 {
+        1_700
+    } else if full < 16 {
+        16
+    } else {
+        full
+    };
+    capped >> if pass > 3 { 3 } else { pass }
+}
+
+/// What a move loses that was tried before the one that cut.
+#[inline]
+pub const fn malus(depth: Depth, pass: u32) -> i32 {
+    -bonus(depth, pass)
+}
+
+/// Rows of zeros on the heap, never on the stack on their way there.
+fn rows<T: Clone, const N: usize>(value: T, count: usize) -> Box<[[T; N]]>
+where
+    [T; N]: Clone,
+{
+    let row: [T; N] = std::array::from_fn(|_| value.clone());
+    vec![row; count].into_boxed_slice()
+}
+
+/// Side to move by move: the history heuristic proper. `MOVES` is the number of different moves as
+/// the game counts them: from-square times squares plus to-square, or the square alone.
+#[derive(Clone, Debug)]
+pub struct Butterfly<const MOVES: usize>(Box<[[i16; MOVES]]>);
+
+impl<const MOVES: usize> Butterfly<MOVES> {
+    /// All zero.
+    pub fn new() -> Self {
+        Self(rows(0, 2))
+    }
+
+    /// How often the side's move was good, within [`LIMIT`].
+    #[inline]
+    pub fn get(&self, side: usize, mv: usize) -> i32 {
+        i32::from(self.0[side][mv])
+    }
+
+    /// Adds a bonus or malus.
+    #[inline]
+    pub fn update(&mut self, side: usize, mv: usize, bonus: i32) {
+        update(&mut self.0[side][mv], bonus, LIMIT);
+    }
+
+    /// Back to zero.
+    pub fn clear(&mut self) {
+        self.0.as_flattened_mut().fill(0);
+    }
+}
+
+impl<const MOVES: usize> Default for Butterfly<MOVES> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Moving piece and its target by kind of the captured piece. `MOVES` counts (piece, to) pairs.
+#[derive(Clone, Debug)]
+pub struct Capture<const MOVES: usize, const KINDS: usize>(Box<[[i16; KINDS]]>);
+
+impl<const MOVES: usize, const KINDS: usize> Capture<MOVES, KINDS> {
+    /// All zero.
+    pub fn new() -> Self {
+        Self(rows(0, MOVES))
+    }
+
+    /// How often the capture was good, within [`LIMIT`].
+    #[inline]
+    pub fn get(&self, mv: usize, captured: usize) -> i32 {
+        i32::from(self.0[mv][captured])
+    }
+
+    /// Adds a bonus or malus.
+    #[inline]
+    pub fn update(&mut self, mv: usize, captured: usize, bonus: i32) {
+        update(&mut self.0[mv][captured], bonus, LIMIT);
+    }
+
+    /// Back to zero.
+    pub fn clear(&mut self) {
+        self.0.as_flattened_mut().fill(0);
+    }
+}
+
+impl<const MOVES: usize, const KINDS: usize> Default for Capture<MOVES, KINDS> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A move by a move played one, two or more plies before. `MOVES` counts (piece, to) pairs.
+///
+/// A node finds the [row](Continuation::row) of each earlier move once and then looks its own moves
+/// up in it. Where there was no earlier move (root, null move), the row is [`Continuation::NONE`].
+#[derive(Clone, Debug)]
+pub struct Continuation<const MOVES: usize>(Box<[[i16; MOVES]]>);
+
+impl<const MOVES: usize> Continuation<MOVES> {
+    /// The row that stands for "no earlier move".
+    pub const NONE: usize = MOVES;
+
+    /// All zero.
+    pub fn new() -> Self {
+        Self(rows(0, MOVES + 1))
+    }
+
+    /// How good each move was after `earlier`, each within [`LIMIT`].
+    #[inline]
+    pub fn row(&self, earlier: usize) -> &[i16; MOVES] {
+        &self.0[earlier]
+    }
+
+    /// How good `mv` was after `earlier`, within [`LIMIT`].
+    #[inline]
+    pub fn get(&self, earlier: usize, mv: usize) -> i32 {
+        i32::from(self.0[earlier][mv])
+    }
+
+    /// Adds a bonus or malus.
+    #[inline]
+    pub fn update(&mut self, earlier: usize, mv: usize, bonus: i32) {
+        update(&mut self.0[earlier][mv], bonus, LIMIT);
+    }
+
+    /// Back to zero.
+    pub fn clear(&mut self) {
+        self.0.as_flattened_mut().fill(0);
+    }
+}
+
+impl<const MOVES: usize> Default for Continuation<MOVES> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// By how much searches found the evaluation wrong, by side to move and a hash of some feature of
+/// the position (pawns, material, the last moves), of which the low bits choose the counter. `SIZE`
+/// is a power of two.
+///
+/// Positions that share the feature share the error: the idea is of Caissa and Stockfish, 2023-24.
+#[derive(Clone, Debug)]
+pub struct Correction<const SIZE: usize>(Box<[[i16; SIZE]]>);
+
+impl<const SIZE: usize> Correction<SIZE> {
+    /// The bound of its counters.
+    pub const LIMIT: i32 = 1_024;
+
+    /// All zero.
+    pub fn new() -> Self {
+        const { assert!(SIZE.is_power_of_two()) };
+        Self(rows(0, 2))
+    }
+
+    #[inline]
+    const fn index(key: u64) -> usize {
+        key as usize & (SIZE - 1)
+    }
+
+    /// The learned error, within [`Correction::LIMIT`]: positive when searches returned more than the
+    /// evaluation. The game scales it to values, for example by `* 32 / 1024`.
+    #[inline]
+    pub fn get(&self, side: usize, key: u64) -> i32 {
+        i32::from(self.0[side][Self::index(key)])
+    }
+
+    /// Learns that a search of `depth` returned the evaluation plus `error`.
+    #[inline]
+    pub fn update(&mut self, side: usize, key: u64, depth: Depth, error: Value) {
+        let bonus = (error * depth / 8).clamp(-Self::LIMIT / 4, Self::LIMIT / 4);
+        update(&mut self.0[side][Self::index(key)], bonus, Self::LIMIT);
+    }
+
+    /// Back to zero.
+    pub fn clear(&mut self) {
+        self.0.as_flattened_mut().fill(0);
+    }
+}
+
+impl<const SIZE: usize> Default for Correction<SIZE> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The two latest quiet moves that cut at each ply (S. Akl, M. Newborn: *The principal continuation
+/// and the killer heuristic*, ACM 1977).
+#[derive(Clone, Debug)]
+pub struct Killers<M>([[Option<M>; 2]; MAX_PLY + 2]);
+
+impl<M: Copy + Eq> Killers<M> {
+    /// None anywhere.
+    pub const fn new() -> Self {
+        Self([[None; 2]; MAX_PLY + 2])
+    }
+
+    /// The killers of a ply, the latest first.
+    #[inline]
+    pub fn get(&self, ply: usize) -> [Option<M>; 2] {
+        self.0[ply]
+    }
+
+    /// Whether a move is a killer of the ply.
+    #[inline]
+    pub fn contains(&self, ply: usize, mv: M) -> bool {
+        self.0[ply].contains(&Some(mv))
+    }
+
+    /// Makes a move the latest killer of its ply.
+    #[inline]
+    pub fn insert(&mut self, ply: usize, mv: M) {
+        let killers = &mut self.0[ply];
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
+        }
+    }
+
+    /// Forgets a ply's killers, as a node does for its grandchildren.
+    #[inline]
+    pub fn clear_ply(&mut self, ply: usize) {
+        self.0[ply] = [None; 2];
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.0.fill([None; 2]);
+    }
+}
+
+impl<M: Copy + Eq> Default for Killers<M> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The latest quiet answer that refuted each move (J. Uiterwijk: *The countermove heuristic*, ICCA
+/// Journal 15(1), 1992). `MOVES` counts (piece, to) pairs.
+#[derive(Clone, Debug)]
+pub struct CounterMoves<M, const MOVES: usize>(Box<[Option<M>]>);
+
+impl<M: Copy + Eq, const MOVES: usize> CounterMoves<M, MOVES> {
+    /// No answers.
+    pub fn new() -> Self {
+        Self(vec![None; MOVES].into_boxed_slice())
+    }
+
+    /// The answer to a move; none to [`Continuation::NONE`], nor to any other index out of range.
+    #[inline]
+    pub fn get(&self, earlier: usize) -> Option<M> {
+        self.0.get(earlier).copied().flatten()
+    }
+
+    /// Remembers the answer to a move; an index out of range is passed over.
+    #[inline]
+    pub fn insert(&mut self, earlier: usize, answer: M) {
+        if let Some(place) = self.0.get_mut(earlier) {
+            *place = Some(answer);
+        }
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.0.fill(None);
+    }
+}
+
+impl<M: Copy + Eq, const MOVES: usize> Default for CounterMoves<M, MOVES> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn gravity_keeps_counters_within_the_limit(
+            bonuses in prop::collection::vec(-100_000..100_000_i32, 1..200),
+        ) {
+            let mut counter = 0;
+            for bonus in bonuses {
+                let before = i32::from(counter);
+                update(&mut counter, bonus, LIMIT);
+                let after = i32::from(counter);
+                prop_assert!(after.abs() <= LIMIT);
+                // It never moves against the bonus.
+                prop_assert!((after - before) * bonus.signum() >= 0 || before.abs() == LIMIT);
+            }
+        }
+    }
+
+    #[test]
+    fn repeat_passes_weigh_less() {
+        assert!(bonus(8, 0) > bonus(8, 1) && bonus(8, 1) > bonus(8, 3));
+        assert_eq!(bonus(8, 3), bonus(8, 30));
+        assert!(bonus(0, 0) > 0, "quiescence cuts count too");
+        assert_eq!(malus(5, 1), -bonus(5, 1));
+    }
+
+    #[test]
+    fn killers_are_the_two_latest_different_moves() {
+        let mut killers = Killers::new();
+        for mv in [1, 2, 2, 3] {
+            killers.insert(4, mv);
+        }
+        assert_eq!(killers.get(4), [Some(3), Some(2)]);
+        assert_eq!(killers.get(5), [None, None]);
+        assert!(killers.contains(4, 2) && !killers.contains(4, 1));
+    }
+
+    #[test]
+    fn the_row_of_no_earlier_move_is_apart() {
+        let mut table = Continuation::<10>::new();
+        table.update(Continuation::<10>::NONE, 3, 500);
+        assert!((0..10).all(|earlier| table.get(earlier, 3) == 0));
+        assert_eq!(
+            CounterMoves::<u16, 10>::new().get(Continuation::<10>::NONE),
+            None
+        );
+    }
+
+    #[test]
+    fn correction_learns_the_sign_and_size_of_the_error() {
+        let mut table = Correction::<1024>::new();
+        for _ in 0..200 {
+            table.update(0, 77, 8, 40);
+            table.update(1, 77, 8, -10);
+        }
+        assert!(table.get(0, 77) > 300 && table.get(1, 77) < -50);
+        assert_eq!(table.get(0, 78), 0);
+    }
+}

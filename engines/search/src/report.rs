@@ -1,0 +1,101 @@
+//! What a search says while it runs.
+
+use std::time::Duration;
+
+pub use crate::table::Bound;
+use crate::value::{Depth, MATE, Value, is_mate};
+
+/// A value as it is shown: in the game's unit, or as a mate in so many moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// In the game's unit, from the view of the side to move at the root. Mates are not among them.
+    Cp(Value),
+    /// Mate in this many moves of the mating side; negative when the side to move is mated, 0 when it
+    /// is mated already.
+    Mate(i32),
+}
+
+impl Score {
+    /// The score of a value.
+    pub const fn of(value: Value) -> Self {
+        if !is_mate(value) {
+            return Self::Cp(value);
+        }
+        let plies = MATE - value.abs();
+        if value > 0 {
+            Self::Mate((plies + 1) / 2)
+        } else {
+            Self::Mate(-(plies + 1) / 2)
+        }
+    }
+}
+
+/// One line of thinking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report<M> {
+    /// The iteration's depth in plies.
+    pub depth: Depth,
+    /// The deepest ply that was reached.
+    pub seldepth: u32,
+    /// Which of several lines this is, from 1.
+    pub multipv: usize,
+    /// The line's value.
+    pub score: Score,
+    /// Whether the score is the value or a bound of it.
+    pub bound: Bound,
+    /// Nodes visited since the search began, by all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// How full the table is, in per mille.
+    pub hashfull: u32,
+    /// The principal variation, the best move first.
+    pub pv: Vec<M>,
+}
+
+impl<M> Report<M> {
+    /// Nodes a second.
+    pub fn nps(&self) -> u64 {
+        let micros = self.elapsed.as_micros().max(1);
+        (u128::from(self.nodes) * 1_000_000 / micros) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::{mate_in, mated_in};
+
+    #[test]
+    fn mates_are_counted_in_moves_of_the_mating_side() {
+        let cases = [
+            (mate_in(1), Score::Mate(1)),
+            (mate_in(2), Score::Mate(1)),
+            (mate_in(3), Score::Mate(2)),
+            (mate_in(5), Score::Mate(3)),
+            (mated_in(0), Score::Mate(0)),
+            (mated_in(2), Score::Mate(-1)),
+            (mated_in(4), Score::Mate(-2)),
+            (250, Score::Cp(250)),
+        ];
+        for (value, score) in cases {
+            assert_eq!(Score::of(value), score, "{value}");
+        }
+    }
+
+    #[test]
+    fn nodes_a_second_need_no_time_to_have_passed() {
+        let report: Report<u8> = Report {
+            depth: 1,
+            seldepth: 1,
+            multipv: 1,
+            score: Score::Cp(0),
+            bound: Bound::Exact,
+            nodes: 5,
+            elapsed: Duration::ZERO,
+            hashfull: 0,
+            pv: Vec::new(),
+        };
+        assert_eq!(report.nps(), 5_000_000);
+    }
+}
