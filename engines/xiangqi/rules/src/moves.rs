@@ -2,7 +2,13 @@
 
 use std::fmt;
 
+use arrayvec::ArrayVec;
+
 use crate::square::Square;
+
+/// Moves of one position. With the pieces a side starts with there are never more than 119: each
+/// rook and cannon has at most 17, each horse 8, each pawn 3, the rest 20 together.
+pub type MoveList = ArrayVec<Move, 128>;
 
 /// A move in 14 bits: `to * 128 + from`. Never zero, since no move goes from a0 to a0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

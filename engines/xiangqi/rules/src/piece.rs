@@ -56,6 +56,16 @@ pub enum PieceType {
 }
 
 impl PieceType {
+    /// How many of the kind a side starts with, and never has more of.
+    #[inline]
+    pub const fn full_count(self) -> u32 {
+        match self {
+            Self::King => 1,
+            Self::Pawn => 5,
+            _ => 2,
+        }
+    }
+
     /// All kinds, in the order of their indices.
     pub const ALL: [Self; 7] = [
         Self::King,
@@ -74,41 +84,105 @@ impl PieceType {
     }
 }
 
-/// A piece of one side: `color * 7 + kind`, 0 to 13.
+/// A piece of one side. Its index is `color * 7 + kind`, 0 to 13.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(transparent)]
-pub struct Piece(u8);
+#[repr(u8)]
+#[allow(missing_docs, reason = "each name says it all")]
+pub enum Piece {
+    RedKing,
+    RedAdvisor,
+    RedElephant,
+    RedHorse,
+    RedRook,
+    RedCannon,
+    RedPawn,
+    BlackKing,
+    BlackAdvisor,
+    BlackElephant,
+    BlackHorse,
+    BlackRook,
+    BlackCannon,
+    BlackPawn,
+}
 
 /// Kinds of pieces, both sides counted.
 pub const PIECES: usize = 14;
 
 impl Piece {
+    /// All pieces, in the order of their indices.
+    pub const ALL: [Self; PIECES] = [
+        Self::RedKing,
+        Self::RedAdvisor,
+        Self::RedElephant,
+        Self::RedHorse,
+        Self::RedRook,
+        Self::RedCannon,
+        Self::RedPawn,
+        Self::BlackKing,
+        Self::BlackAdvisor,
+        Self::BlackElephant,
+        Self::BlackHorse,
+        Self::BlackRook,
+        Self::BlackCannon,
+        Self::BlackPawn,
+    ];
+
     /// The piece of this side and kind.
     #[inline]
     pub const fn new(color: Color, kind: PieceType) -> Self {
-        Self(color as u8 * 7 + kind as u8)
+        Self::ALL[color as usize * 7 + kind as usize]
     }
 
     /// 0 to 13.
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self as usize
     }
 
     /// The side that owns it.
     #[inline]
     pub const fn color(self) -> Color {
-        if self.0 < 7 { Color::Red } else { Color::Black }
+        if (self as u8) < 7 {
+            Color::Red
+        } else {
+            Color::Black
+        }
     }
 
     /// What it is.
     #[inline]
     pub const fn kind(self) -> PieceType {
-        PieceType::ALL[(self.0 % 7) as usize]
+        PieceType::ALL[self as usize % 7]
+    }
+
+    /// The letter in FEN: uppercase for red.
+    #[inline]
+    pub const fn letter(self) -> char {
+        b"KABNRCPkabnrcp"[self as usize] as char
+    }
+
+    /// The piece of a letter, uppercase for red; `H`, `E` and `G` are taken for `N`, `B` and `K`.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        let kind = match letter.to_ascii_uppercase() {
+            'K' | 'G' => PieceType::King,
+            'A' => PieceType::Advisor,
+            'B' | 'E' => PieceType::Elephant,
+            'N' | 'H' => PieceType::Horse,
+            'R' => PieceType::Rook,
+            'C' => PieceType::Cannon,
+            'P' => PieceType::Pawn,
+            _ => return None,
+        };
+        let color = if letter.is_ascii_uppercase() {
+            Color::Red
+        } else {
+            Color::Black
+        };
+        Some(Self::new(color, kind))
     }
 
     /// All pieces, red's first.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..PIECES as u8).map(Self)
+        Self::ALL.into_iter()
     }
 }

@@ -1,0 +1,14 @@
+//! Where each piece attacks, by table.
+//!
+//! [`lines`] holds the rook and the cannon, [`steps`] everything else. Every function takes the
+//! occupied squares as an argument, so that a search can ask about boards that do not exist: after
+//! an exchange, with a screen removed. The piece's own square may be in the set or not.
+
+mod lines;
+mod steps;
+
+pub use lines::{aligned, between, cannon, cannon_captures, cannon_moves, lines_through, rook};
+pub use steps::{
+    PALACES, advisor, advisor_points, elephant, elephant_points, horse, horse_attackers_to,
+    horse_leg, horse_reach, king, pawn, pawn_attackers_to, pawn_points,
+};

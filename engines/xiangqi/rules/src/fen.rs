@@ -1,0 +1,345 @@
+//! Forsyth-Edwards notation for Xiangqi.
+//!
+//! Six fields: board, side to move, two dashes that chess has uses for, plies since the last
+//! capture, number of the full move. Missing fields at the end take their usual values, so
+//! `BOARD` alone is red to move. Red is `w` or `r`, black `b`; knights are `n` or `h`, elephants
+//! `b` or `e`. We write `w`, `n`, `b`.
+//!
+//! A board that no game can reach is refused by name where that is plain to see: see [`FenError`].
+
+use std::fmt::Write as _;
+
+use thiserror::Error;
+
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::piece::{Color, Piece, PieceType};
+use crate::pins;
+use crate::position::Position;
+use crate::square::{FILES, RANKS, SQUARES, Square};
+
+/// The start of every game.
+pub const STARTPOS: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+/// Plies since the last capture beyond which a counter is nonsense. Far above any move limit,
+/// since discounted checks may take it there.
+pub const MAX_CLOCK: u16 = 999;
+/// Full move numbers beyond which a counter is nonsense.
+pub const MAX_MOVE_NUMBER: u16 = 9999;
+
+/// Why a FEN was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FenError {
+    /// Nothing but white space.
+    #[error("the FEN is empty")]
+    Empty,
+    /// Not ten ranks between slashes.
+    #[error("board has {found} ranks, expected 10")]
+    Ranks {
+        /// How many there are.
+        found: usize,
+    },
+    /// Not nine files on a rank.
+    #[error("rank {rank} has {found} files, expected 9")]
+    Files {
+        /// The rank, 0 to 9.
+        rank: u8,
+        /// How many squares its text describes; counting stops above nine.
+        found: u32,
+    },
+    /// A letter that is no piece.
+    #[error("'{}' in column {column} (rank {rank}) is not a piece, expected one of KABNRCP kabnrcp or 1-9", found.escape_debug())]
+    Letter {
+        /// The letter.
+        found: char,
+        /// The rank, 0 to 9.
+        rank: u8,
+        /// Its place in the FEN, in characters from 1.
+        column: usize,
+    },
+    /// The second field is no side.
+    #[error("side to move is '{found}', expected w (or r) or b")]
+    Side {
+        /// The field, shortened.
+        found: String,
+    },
+    /// The third or fourth field is not a dash.
+    #[error("field {field} is '{found}', expected -")]
+    Dash {
+        /// 3 or 4.
+        field: usize,
+        /// The field, shortened.
+        found: String,
+    },
+    /// A counter that is no number or out of range.
+    #[error("{counter} is '{found}', expected a number from 0 to {max}")]
+    Counter {
+        /// Which counter.
+        counter: &'static str,
+        /// The field, shortened.
+        found: String,
+        /// The greatest value accepted.
+        max: u16,
+    },
+    /// More than six fields.
+    #[error("'{found}' after the last field")]
+    Trailing {
+        /// The seventh field, shortened.
+        found: String,
+    },
+    /// A side without a king.
+    #[error("{color:?} has no king")]
+    NoKing {
+        /// The side.
+        color: Color,
+    },
+    /// More of a kind than a side starts with.
+    #[error("{color:?} has {found} pieces {}, at most {}", Piece::new(*color, *kind).letter(), kind.full_count())]
+    TooMany {
+        /// The side.
+        color: Color,
+        /// The kind.
+        kind: PieceType,
+        /// How many there are.
+        found: u32,
+    },
+    /// A piece on a point it can never reach.
+    #[error("{} cannot stand on {square}: {}", piece.letter(), bounds(*piece))]
+    Misplaced {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// The kings see each other along a file.
+    #[error("the kings face each other on file {}", (b'a' + file) as char)]
+    KingsFacing {
+        /// The file, 0 to 8.
+        file: u8,
+    },
+    /// The side that just moved is in check.
+    #[error("{color:?} is not to move and in check from {by}")]
+    InCheck {
+        /// The side in check.
+        color: Color,
+        /// A piece that gives check.
+        by: Square,
+    },
+}
+
+fn bounds(piece: Piece) -> &'static str {
+    match piece.kind() {
+        PieceType::King => "a king stays in its palace",
+        PieceType::Advisor => "an advisor stays on the diagonals of its palace",
+        PieceType::Elephant => "an elephant stays on its seven points",
+        PieceType::Pawn => "a pawn moves forward, and sideways only beyond the river",
+        _ => "it can stand anywhere",
+    }
+}
+
+/// Where a piece can stand in some game.
+fn points(piece: Piece) -> Bitboard {
+    let palace = attacks::PALACES[piece.color().index()];
+    match piece.kind() {
+        PieceType::King => palace,
+        PieceType::Advisor => attacks::advisor_points(piece.color()),
+        PieceType::Elephant => attacks::elephant_points(piece.color()),
+        PieceType::Pawn => attacks::pawn_points(piece.color()),
+        _ => Bitboard::ALL,
+    }
+}
+
+/// A field as it may appear in a message: not longer than a message should be.
+fn shorten(field: &str) -> String {
+    const LONGEST: usize = 20;
+    let mut text: String = field
+        .chars()
+        .take(LONGEST)
+        .flat_map(char::escape_debug)
+        .collect();
+    if field.chars().nth(LONGEST).is_some() {
+        text.push('…');
+    }
+    text
+}
+
+/// Reads a FEN.
+pub fn parse(text: &str) -> Result<Position, FenError> {
+    let leading = text.chars().take_while(|c| c.is_whitespace()).count();
+    let mut fields = text.split_whitespace();
+    let board = parse_board(fields.next().ok_or(FenError::Empty)?, leading)?;
+    let side = match fields.next() {
+        None | Some("w" | "r" | "W" | "R") => Color::Red,
+        Some("b" | "B") => Color::Black,
+        Some(other) => {
+            return Err(FenError::Side {
+                found: shorten(other),
+            });
+        }
+    };
+    for field in 3..=4 {
+        match fields.next() {
+            None | Some("-") => {}
+            Some(other) => {
+                return Err(FenError::Dash {
+                    field,
+                    found: shorten(other),
+                });
+            }
+        }
+    }
+    let clock = counter("plies since capture", fields.next(), 0, MAX_CLOCK)?;
+    // Some programs count full moves from 0.
+    let number = counter("move number", fields.next(), 1, MAX_MOVE_NUMBER)?.max(1);
+    if let Some(extra) = fields.next() {
+        return Err(FenError::Trailing {
+            found: shorten(extra),
+        });
+    }
+    check_counts(&board)?;
+    check_points(&board)?;
+    let position = Position::from_board(board, side, clock, number);
+    check_kings(&position)?;
+    Ok(position)
+}
+
+fn counter(
+    counter: &'static str,
+    field: Option<&str>,
+    usual: u16,
+    max: u16,
+) -> Result<u16, FenError> {
+    match field {
+        None | Some("-") => Ok(usual),
+        Some(text) => match text.parse() {
+            Ok(value) if value <= max => Ok(value),
+            _ => Err(FenError::Counter {
+                counter,
+                found: shorten(text),
+                max,
+            }),
+        },
+    }
+}
+
+/// Reads the first field, which begins after `leading` characters.
+fn parse_board(field: &str, leading: usize) -> Result<[Option<Piece>; SQUARES], FenError> {
+    let found = field.split('/').count();
+    if found != usize::from(RANKS) {
+        return Err(FenError::Ranks { found });
+    }
+    let mut board = [None; SQUARES];
+    let mut column = leading;
+    for (rank, text) in (0..RANKS).rev().zip(field.split('/')) {
+        let mut file: u32 = 0;
+        for letter in text.chars() {
+            column += 1;
+            match letter {
+                '1'..='9' => file += u32::from(letter) - u32::from('0'),
+                _ => {
+                    let piece = Piece::from_letter(letter);
+                    let piece = piece.ok_or(FenError::Letter {
+                        found: letter,
+                        rank,
+                        column,
+                    })?;
+                    if file < u32::from(FILES) {
+                        board[Square::at(file as u8, rank).index()] = Some(piece);
+                    }
+                    file += 1;
+                }
+            }
+            if file > u32::from(FILES) {
+                return Err(FenError::Files { rank, found: file });
+            }
+        }
+        if file != u32::from(FILES) {
+            return Err(FenError::Files { rank, found: file });
+        }
+        column += 1; // the slash
+    }
+    Ok(board)
+}
+
+fn check_counts(board: &[Option<Piece>; SQUARES]) -> Result<(), FenError> {
+    for piece in Piece::all() {
+        let (color, kind) = (piece.color(), piece.kind());
+        let found = board.iter().filter(|&&other| other == Some(piece)).count() as u32;
+        if kind == PieceType::King && found == 0 {
+            return Err(FenError::NoKing { color });
+        }
+        if found > kind.full_count() {
+            return Err(FenError::TooMany { color, kind, found });
+        }
+    }
+    Ok(())
+}
+
+fn check_points(board: &[Option<Piece>; SQUARES]) -> Result<(), FenError> {
+    for (square, piece) in Square::all().zip(board) {
+        match *piece {
+            Some(piece) if !points(piece).contains(square) => {
+                return Err(FenError::Misplaced { piece, square });
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn check_kings(position: &Position) -> Result<(), FenError> {
+    let [red, black] = Color::ALL.map(|color| position.king(color));
+    let occupied = position.occupied();
+    if attacks::aligned(red, black) && !attacks::between(red, black).intersects(occupied) {
+        return Err(FenError::KingsFacing { file: red.file() });
+    }
+    let waiting = !position.side_to_move();
+    let checkers = pins::Pins::of(position, waiting).checkers;
+    match checkers.first() {
+        Some(by) => Err(FenError::InCheck { color: waiting, by }),
+        None => Ok(()),
+    }
+}
+
+/// The board alone: the first field.
+pub fn format_board(position: &Position) -> String {
+    let mut text = String::with_capacity(64);
+    for rank in (0..RANKS).rev() {
+        let mut empty = 0;
+        for file in 0..FILES {
+            match position.piece_on(Square::at(file, rank)) {
+                None => empty += 1,
+                Some(piece) => {
+                    push_gap(&mut text, &mut empty);
+                    text.push(piece.letter());
+                }
+            }
+        }
+        push_gap(&mut text, &mut empty);
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    text
+}
+
+fn push_gap(text: &mut String, empty: &mut u8) {
+    if *empty > 0 {
+        text.push((b'0' + *empty) as char);
+        *empty = 0;
+    }
+}
+
+/// All six fields.
+pub fn format(position: &Position) -> String {
+    let mut text = format_board(position);
+    let side = if position.side_to_move() == Color::Red {
+        'w'
+    } else {
+        'b'
+    };
+    let (clock, number) = (position.plies_since_capture(), position.move_number());
+    // Writing to a string cannot fail.
+    let _ = write!(text, " {side} - - {clock} {number}");
+    text
+}

@@ -1,0 +1,199 @@
+//! What a side may not do because of its own king.
+//!
+//! Whether a move exposes the king need not be tried move by move. Once a position, every enemy
+//! piece that could give check if the squares between changed is looked at ([`Pins::of`]):
+//!
+//! | threat | pieces between | what it demands of a move by another piece |
+//! |---|---|---|
+//! | rook, or king on the same file | none: check | stop between, or capture |
+//! | | one of ours | *that piece* stays between, or captures |
+//! | cannon | none | nobody steps between: it would be the screen |
+//! | | one: check | stop between or capture; *the screen*, if ours, may leave the line or capture |
+//! | | two | *either, if ours,* stays between without capturing the other, or captures |
+//! | horse | leg free: check | step on the leg, or capture |
+//! | | ours on the leg | *that piece* captures |
+//! | pawn | check | capture |
+//!
+//! The demands add up: each is a set of target squares and a move must be in all. Pieces that no
+//! row singles out share one set; the few that are singled out are *bound* and get their own
+//! ([`allowed`]). Moves of the king itself are tried square by square ([`attacked`]).
+
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::piece::{Color, PieceType};
+use crate::position::Position;
+use crate::square::Square;
+
+/// What the side to move owes its king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pins {
+    /// Enemy pieces that give check.
+    pub(crate) checkers: Bitboard,
+    /// Our pieces that have restrictions of their own.
+    pub(crate) bound: Bitboard,
+    /// Where any other piece but the king may go.
+    pub(crate) targets: Bitboard,
+}
+
+/// An enemy piece that the king must reckon with.
+struct Threat {
+    by: Square,
+    /// Squares on which a piece decides whether it is check: those between, or the horse's leg.
+    path: Bitboard,
+    /// Pieces on them.
+    blockers: Bitboard,
+    kind: ThreatKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ThreatKind {
+    /// Attacks over an empty path: rook, king, horse, pawn.
+    Direct,
+    /// Attacks over exactly one piece: cannon.
+    OverScreen,
+}
+
+impl Threat {
+    #[inline]
+    fn is_check(&self) -> bool {
+        match self.kind {
+            ThreatKind::Direct => self.blockers.is_empty(),
+            ThreatKind::OverScreen => !self.blockers.is_empty() && !self.blockers.several(),
+        }
+    }
+
+    /// Whether the pieces on the path, if ours, are restricted more than others.
+    #[inline]
+    fn binds(&self) -> bool {
+        match self.kind {
+            ThreatKind::Direct => !self.blockers.several(),
+            ThreatKind::OverScreen => self.blockers.count() <= 2,
+        }
+    }
+
+    /// Where a piece that is not on the path may go.
+    #[inline]
+    fn targets(&self) -> Bitboard {
+        match (self.kind, self.blockers.count()) {
+            (ThreatKind::Direct, 0) => self.path | self.by.into(),
+            (ThreatKind::OverScreen, 0) => !self.path,
+            (ThreatKind::OverScreen, 1) => (self.path ^ self.blockers) | self.by.into(),
+            _ => Bitboard::ALL,
+        }
+    }
+
+    /// Where a piece on the path may go.
+    fn targets_of_blocker(&self) -> Bitboard {
+        match (self.kind, self.blockers.count()) {
+            (ThreatKind::Direct, 1) => self.path | self.by.into(),
+            (ThreatKind::OverScreen, 1) => !self.path,
+            (ThreatKind::OverScreen, 2) => (self.path ^ self.blockers) | self.by.into(),
+            _ => Bitboard::ALL,
+        }
+    }
+}
+
+/// Calls `each` for every enemy piece that attacks the king of `color`, or would if at most two
+/// pieces were elsewhere.
+#[inline]
+fn for_each_threat(position: &Position, color: Color, mut each: impl FnMut(Threat)) {
+    let king = position.king(color);
+    let occupied = position.occupied();
+    let theirs = position.by_color(!color);
+    let cannons = position.by_kind(PieceType::Cannon);
+    let sliders = theirs
+        & attacks::lines_through(king)
+        & (cannons | position.by_kind(PieceType::Rook) | position.by_kind(PieceType::King));
+    for by in sliders {
+        let path = attacks::between(king, by);
+        let kind = if cannons.contains(by) {
+            ThreatKind::OverScreen
+        } else {
+            ThreatKind::Direct
+        };
+        each(Threat {
+            by,
+            path,
+            blockers: path & occupied,
+            kind,
+        });
+    }
+    let kind = ThreatKind::Direct;
+    for by in theirs & position.by_kind(PieceType::Horse) & attacks::horse_reach(king) {
+        let path = attacks::horse_leg(by, king).into();
+        each(Threat {
+            by,
+            path,
+            blockers: path & occupied,
+            kind,
+        });
+    }
+    let pawns = theirs & position.by_kind(PieceType::Pawn);
+    for by in pawns & attacks::pawn_attackers_to(!color, king) {
+        each(Threat {
+            by,
+            path: Bitboard::EMPTY,
+            blockers: Bitboard::EMPTY,
+            kind,
+        });
+    }
+}
+
+impl Pins {
+    /// What `color` owes its king, were it to move.
+    #[inline]
+    pub(crate) fn of(position: &Position, color: Color) -> Self {
+        let mut pins = Self {
+            checkers: Bitboard::EMPTY,
+            bound: Bitboard::EMPTY,
+            targets: Bitboard::ALL,
+        };
+        for_each_threat(position, color, |threat| {
+            if threat.is_check() {
+                pins.checkers |= threat.by.into();
+            }
+            if threat.binds() {
+                pins.bound |= threat.blockers;
+            }
+            pins.targets &= threat.targets();
+        });
+        pins.bound &= position.by_color(color);
+        pins
+    }
+}
+
+/// Where the piece on `from`, not the king, may go without leaving its king in check.
+pub(crate) fn allowed(position: &Position, color: Color, from: Square) -> Bitboard {
+    let mut targets = Bitboard::ALL;
+    for_each_threat(position, color, |threat| {
+        targets &= if threat.blockers.contains(from) {
+            threat.targets_of_blocker()
+        } else {
+            threat.targets()
+        };
+    });
+    targets
+}
+
+/// Whether `by` would give check to a king on `square` if the board were occupied so. Facing kings
+/// count as check.
+#[inline]
+pub(crate) fn attacked(position: &Position, by: Color, square: Square, occupied: Bitboard) -> bool {
+    let theirs = position.by_color(by) & occupied;
+    let cannons = position.by_kind(PieceType::Cannon);
+    let sliders = theirs
+        & attacks::lines_through(square)
+        & (cannons | position.by_kind(PieceType::Rook) | position.by_kind(PieceType::King));
+    for slider in sliders {
+        let screens = (attacks::between(square, slider) & occupied).count();
+        if screens == u32::from(cannons.contains(slider)) {
+            return true;
+        }
+    }
+    let horses = theirs & position.by_kind(PieceType::Horse) & attacks::horse_reach(square);
+    if horses.intersects(attacks::horse_attackers_to(square, occupied)) {
+        return true;
+    }
+    let pawns = theirs & position.by_kind(PieceType::Pawn);
+    pawns.intersects(attacks::pawn_attackers_to(by, square))
+}

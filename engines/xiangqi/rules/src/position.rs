@@ -1,0 +1,495 @@
+//! A position, the moves that led to it, and making and taking back more of them.
+
+use std::fmt;
+
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::fen::{self, FenError};
+use crate::movegen::{self, MoveKind};
+use crate::moves::{Move, MoveList};
+use crate::piece::{Color, PIECES, Piece, PieceType};
+use crate::pins::{self, Pins};
+use crate::square::{FILES, RANKS, SQUARES, Square};
+
+/// Keys of a piece on a square.
+static PIECE_KEYS: [[u64; SQUARES]; PIECES] = zobrist::table(u64::from_be_bytes(*b"xiangqi0"));
+/// Key of black to move.
+const BLACK_TO_MOVE: u64 = zobrist::key(u64::from_be_bytes(*b"xiangqi1"));
+
+/// Checks a side may give before further ones no longer count towards the move limit, since the
+/// last capture (RULES-XIANGQI, "Move limit": as Pikafish counts).
+const COUNTED_CHECKS: u16 = 10;
+
+/// What a move left behind that cannot be read off the board. The first state of a history is the
+/// position that was set up, each further one the position after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The move that led here; none in the first state and after a null move.
+    pub mv: Option<Move>,
+    /// What that move captured.
+    pub captured: Option<Piece>,
+    /// The position's key.
+    pub key: u64,
+    /// Plies since the last capture, the set-up position's clock included.
+    pub plies_since_capture: u16,
+    /// Of these, the plies that count towards the move limit.
+    pub rule60: u16,
+    /// Checks given since the last capture, by red and by black.
+    checks: [u16; 2],
+    pins: Pins,
+}
+
+impl State {
+    /// The pieces that give check to the side to move.
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.pins.checkers
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        !self.pins.checkers.is_empty()
+    }
+}
+
+/// A board, whose turn it is, and the game so far.
+///
+/// Every position is legal: kings and pieces where they can stand, and the side that just moved
+/// not in check.
+#[derive(Clone)]
+pub struct Position {
+    board: [Option<Piece>; SQUARES],
+    by_color: [Bitboard; 2],
+    by_kind: [Bitboard; 7],
+    kings: [Square; 2],
+    side: Color,
+    first_move_number: u16,
+    states: Vec<State>,
+}
+
+impl Position {
+    /// The position that every game starts from.
+    pub fn startpos() -> Self {
+        match Self::from_fen(fen::STARTPOS) {
+            Ok(position) => position,
+            Err(error) => unreachable!("the start position is refused: {error}"),
+        }
+    }
+
+    /// Reads a FEN; see [`fen`] for what is accepted and what is refused.
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
+        fen::parse(text)
+    }
+
+    /// The position as FEN, with both counters.
+    pub fn fen(&self) -> String {
+        fen::format(self)
+    }
+
+    /// A position with this board. The caller has seen to it that each side has one king.
+    pub(crate) fn from_board(
+        board: [Option<Piece>; SQUARES],
+        side: Color,
+        plies_since_capture: u16,
+        first_move_number: u16,
+    ) -> Self {
+        let mut position = Self {
+            board,
+            by_color: [Bitboard::EMPTY; 2],
+            by_kind: [Bitboard::EMPTY; 7],
+            kings: [Square::new(0); 2],
+            side,
+            first_move_number,
+            states: Vec::with_capacity(128),
+        };
+        for (square, piece) in Square::all().zip(board) {
+            let Some(piece) = piece else { continue };
+            position.by_color[piece.color().index()] |= square.into();
+            position.by_kind[piece.kind().index()] |= square.into();
+            if piece.kind() == PieceType::King {
+                position.kings[piece.color().index()] = square;
+            }
+        }
+        position.states.push(State {
+            mv: None,
+            captured: None,
+            key: position.key_from_scratch(),
+            plies_since_capture,
+            rule60: plies_since_capture,
+            checks: [0; 2],
+            pins: Pins::of(&position, side),
+        });
+        position
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        let turn = if self.side == Color::Black {
+            BLACK_TO_MOVE
+        } else {
+            0
+        };
+        Square::all()
+            .zip(self.board)
+            .fold(turn, |key, (square, piece)| {
+                key ^ piece.map_or(0, |piece| PIECE_KEYS[piece.index()][square.index()])
+            })
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    /// What stands on a square.
+    #[inline]
+    pub fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// Where a side's king stands.
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        self.kings[color.index()]
+    }
+
+    /// All pieces.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.by_color[0] | self.by_color[1]
+    }
+
+    /// All pieces of a side.
+    #[inline]
+    pub fn by_color(&self, color: Color) -> Bitboard {
+        self.by_color[color.index()]
+    }
+
+    /// All pieces of a kind, of both sides.
+    #[inline]
+    pub fn by_kind(&self, kind: PieceType) -> Bitboard {
+        self.by_kind[kind.index()]
+    }
+
+    /// All pieces of a side and kind.
+    #[inline]
+    pub fn pieces(&self, color: Color, kind: PieceType) -> Bitboard {
+        self.by_color(color) & self.by_kind(kind)
+    }
+
+    #[inline]
+    fn state(&self) -> &State {
+        // The history is never empty: it starts with the set-up position and `unmake` keeps that.
+        &self.states[self.states.len() - 1]
+    }
+
+    #[inline]
+    pub(crate) fn pins(&self) -> &Pins {
+        &self.state().pins
+    }
+
+    /// The Zobrist key of board and side to move, kept up to date move by move.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.state().key
+    }
+
+    /// Moves made since the position was set up, null moves included.
+    #[inline]
+    pub fn ply(&self) -> usize {
+        self.states.len() - 1
+    }
+
+    /// The states of the game so far, the set-up position first, the current one last.
+    #[inline]
+    pub fn history(&self) -> &[State] {
+        &self.states
+    }
+
+    /// The full move number, 1 for the first move of a game.
+    pub fn move_number(&self) -> u32 {
+        // Black's plies complete a move, whoever began.
+        let began_black = (self.ply() & 1 == 1) != (self.side == Color::Black);
+        u32::from(self.first_move_number) + (self.ply() as u32 + u32::from(began_black)) / 2
+    }
+
+    /// The pieces that give check to the side to move.
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.state().checkers()
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        self.state().in_check()
+    }
+
+    /// The move that led here; none at the start and after a null move.
+    #[inline]
+    pub fn last_move(&self) -> Option<Move> {
+        self.state().mv
+    }
+
+    /// What the last move captured.
+    #[inline]
+    pub fn captured(&self) -> Option<Piece> {
+        self.state().captured
+    }
+
+    /// Plies since the last capture.
+    #[inline]
+    pub fn plies_since_capture(&self) -> u32 {
+        u32::from(self.state().plies_since_capture)
+    }
+
+    /// Plies since the last capture that count towards the move limit: neither a side's checks
+    /// beyond its tenth nor the replies to these.
+    #[inline]
+    pub fn rule60(&self) -> u32 {
+        u32::from(self.state().rule60)
+    }
+
+    /// Plays a move, which must be legal here.
+    #[inline]
+    pub fn make(&mut self, mv: Move) {
+        debug_assert!(
+            self.is_pseudo_legal(mv) && self.is_legal(mv),
+            "{mv} in {self:?}"
+        );
+        let (from, to, us) = (mv.from(), mv.to(), self.side);
+        let before = *self.state();
+        let Some(piece) = self.board[from.index()].take() else {
+            unreachable!("a move without a piece: {mv}");
+        };
+        let captured = self.board[to.index()].replace(piece);
+        let both = Bitboard::from(from) | to.into();
+        self.by_color[us.index()] ^= both;
+        self.by_kind[piece.kind().index()] ^= both;
+        let keys = &PIECE_KEYS[piece.index()];
+        let mut key = before.key ^ BLACK_TO_MOVE ^ keys[from.index()] ^ keys[to.index()];
+        if let Some(victim) = captured {
+            self.by_color[(!us).index()] ^= to.into();
+            self.by_kind[victim.kind().index()] ^= to.into();
+            key ^= PIECE_KEYS[victim.index()][to.index()];
+        }
+        if piece.kind() == PieceType::King {
+            self.kings[us.index()] = to;
+        }
+        self.side = !us;
+        let mut after = State {
+            mv: Some(mv),
+            captured,
+            key,
+            plies_since_capture: 0,
+            rule60: 0,
+            checks: [0; 2],
+            pins: Pins::of(self, !us),
+        };
+        if captured.is_none() {
+            after.checks = before.checks;
+            after.checks[us.index()] += u16::from(after.in_check());
+            let late_check = after.in_check() && after.checks[us.index()] > COUNTED_CHECKS;
+            let reply_to_late_check =
+                before.in_check() && before.checks[(!us).index()] > COUNTED_CHECKS;
+            after.plies_since_capture = before.plies_since_capture.saturating_add(1);
+            after.rule60 = before
+                .rule60
+                .saturating_add(u16::from(!late_check && !reply_to_late_check));
+        }
+        self.states.push(after);
+    }
+
+    /// Takes the last move back. There must be one, and not a null move.
+    #[inline]
+    pub fn unmake(&mut self) {
+        debug_assert!(self.ply() > 0);
+        let Some(State {
+            mv: Some(mv),
+            captured,
+            ..
+        }) = self.states.pop()
+        else {
+            unreachable!("no move to take back");
+        };
+        let (from, to, us) = (mv.from(), mv.to(), !self.side);
+        let Some(piece) = std::mem::replace(&mut self.board[to.index()], captured) else {
+            unreachable!("the piece that made {mv} is gone");
+        };
+        self.board[from.index()] = Some(piece);
+        let both = Bitboard::from(from) | to.into();
+        self.by_color[us.index()] ^= both;
+        self.by_kind[piece.kind().index()] ^= both;
+        if let Some(victim) = captured {
+            self.by_color[self.side.index()] ^= to.into();
+            self.by_kind[victim.kind().index()] ^= to.into();
+        }
+        if piece.kind() == PieceType::King {
+            self.kings[us.index()] = from;
+        }
+        self.side = us;
+    }
+
+    /// Passes the turn, as null-move pruning asks. The side to move must not be in check.
+    pub fn make_null(&mut self) {
+        debug_assert!(!self.in_check());
+        let before = *self.state();
+        self.side = !self.side;
+        self.states.push(State {
+            mv: None,
+            captured: None,
+            key: before.key ^ BLACK_TO_MOVE,
+            plies_since_capture: before.plies_since_capture.saturating_add(1),
+            rule60: before.rule60.saturating_add(1),
+            checks: before.checks,
+            pins: Pins::of(self, self.side),
+        });
+    }
+
+    /// Takes a null move back.
+    pub fn unmake_null(&mut self) {
+        debug_assert!(self.ply() > 0 && self.last_move().is_none());
+        self.states.pop();
+        self.side = !self.side;
+    }
+
+    /// All legal moves.
+    pub fn legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        movegen::legal(self, &mut moves);
+        moves
+    }
+
+    /// Adds the moves of a kind that obey the pieces' ways of moving but may leave the king in
+    /// check.
+    pub fn pseudo_legal(&self, kind: MoveKind, moves: &mut MoveList) {
+        movegen::pseudo_legal(self, kind, moves);
+    }
+
+    /// Whether a piece of the side to move can move so, the king's safety aside. Any move may be
+    /// asked about.
+    pub fn is_pseudo_legal(&self, mv: Move) -> bool {
+        let ours = self.by_color(self.side);
+        match self.piece_on(mv.from()) {
+            Some(piece) if piece.color() == self.side && !ours.contains(mv.to()) => self
+                .reach(piece, mv.from(), self.occupied())
+                .contains(mv.to()),
+            _ => false,
+        }
+    }
+
+    /// Whether a pseudo-legal move leaves the own king safe.
+    #[inline]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        let pins = self.pins();
+        if from == self.king(self.side) {
+            let without = self.occupied() - from.into();
+            !pins::attacked(self, !self.side, to, without)
+        } else if pins.bound.contains(from) {
+            pins::allowed(self, self.side, from).contains(to)
+        } else {
+            pins.targets.contains(to)
+        }
+    }
+
+    /// Whether a legal move attacks the enemy king, directly or by discovery.
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        let king = self.king(!self.side);
+        let Some(piece) = self.piece_on(from) else {
+            return false;
+        };
+        let occupied = (self.occupied() - from.into()) | to.into();
+        if piece.kind() != PieceType::King && self.reach(piece, to, occupied).contains(king) {
+            return true;
+        }
+        // The rest of the army: `to` holds none of it, `from` is no longer occupied.
+        pins::attacked(self, self.side, king, occupied)
+    }
+
+    /// Where a piece on a square can go, own pieces not excluded.
+    #[inline]
+    fn reach(&self, piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
+        match piece.kind() {
+            PieceType::King => attacks::king(from),
+            PieceType::Advisor => attacks::advisor(from),
+            PieceType::Elephant => attacks::elephant(from, occupied),
+            PieceType::Horse => attacks::horse(from, occupied),
+            PieceType::Rook => attacks::rook(from, occupied),
+            PieceType::Cannon => attacks::cannon(from, occupied),
+            PieceType::Pawn => attacks::pawn(piece.color(), from),
+        }
+    }
+
+    /// The pieces of both sides that could capture on a square if the board were occupied so.
+    /// Pieces that are not in `occupied` do not count.
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        use PieceType::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
+        let pawns = attacks::pawn_attackers_to(Color::Red, square) & self.by_color(Color::Red)
+            | attacks::pawn_attackers_to(Color::Black, square) & self.by_color(Color::Black);
+        let found = attacks::rook(square, occupied) & self.by_kind(Rook)
+            | attacks::cannon_captures(square, occupied) & self.by_kind(Cannon)
+            | attacks::horse_attackers_to(square, occupied) & self.by_kind(Horse)
+            | attacks::elephant(square, occupied) & self.by_kind(Elephant)
+            | attacks::advisor(square) & self.by_kind(Advisor)
+            | attacks::king(square) & self.by_kind(King)
+            | pawns & self.by_kind(Pawn);
+        found & occupied
+    }
+
+    /// The same position seen in a mirror: files swapped left to right. Without history.
+    pub fn mirrored(&self) -> Self {
+        self.transformed(Square::mirrored, |piece| piece, self.side)
+    }
+
+    /// The same position with colours exchanged and the board turned, the other side to move.
+    /// Without history.
+    pub fn color_flipped(&self) -> Self {
+        let other = |piece: Piece| Piece::new(!piece.color(), piece.kind());
+        self.transformed(Square::flipped, other, !self.side)
+    }
+
+    fn transformed(
+        &self,
+        place: impl Fn(Square) -> Square,
+        piece: impl Fn(Piece) -> Piece,
+        side: Color,
+    ) -> Self {
+        let mut board = [None; SQUARES];
+        for square in self.occupied() {
+            board[place(square).index()] = self.piece_on(square).map(&piece);
+        }
+        let state = self.state();
+        Self::from_board(
+            board,
+            side,
+            state.plies_since_capture,
+            self.move_number() as u16,
+        )
+    }
+}
+
+/// Ten ranks of letters with coordinates, black's side on top, and whose turn it is.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..RANKS).rev() {
+            write!(f, "{rank} ")?;
+            for file in 0..FILES {
+                let letter = self
+                    .piece_on(Square::at(file, rank))
+                    .map_or('.', Piece::letter);
+                write!(f, " {letter}")?;
+            }
+            writeln!(f)?;
+        }
+        writeln!(f, "\n   a b c d e f g h i   {:?} to move", self.side)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen())
+    }
+}
