@@ -1,1 +1,43 @@
 //! The languages engines speak, and the conversation with a GUI.
+//!
+//! A board engine talks to its GUI in lines of text. This crate knows the languages and how to hold
+//! a conversation; it knows no game and no search.
+//!
+//! - [`ucci`], [`uci`], [`xboard`]: one module a language. Each has a `Command` (what a GUI says) and
+//!   a `Reply` (what an engine answers), both with a parser (`FromStr`) and a `Display` that are
+//!   inverses of each other. An engine reads commands and writes replies; `arena` does the reverse.
+//! - [`host`]: the conversation. It reads lines, finds out which language is spoken, hands commands
+//!   to the game's [`host::Session`], runs its searches on threads of their own and writes what it
+//!   says, over stdio or TCP. Its module page gives the reasons; start there.
+//!
+//! What the languages have in common: moves are text here ([`MoveText`]; the rules of a game check
+//! them), a position is a FEN and moves ([`Setup`]), options are declared once ([`option`]), and
+//! what cannot be understood is a [`ParseError`] that names the verb, what was found, and what was
+//! expected.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing,
+        clippy::unreachable
+    )
+)]
+
+mod error;
+mod grammar;
+mod inspect;
+mod moves;
+mod setup;
+
+pub mod host;
+pub mod option;
+pub mod ucci;
+pub mod uci;
+pub mod xboard;
+
+pub use error::{Found, ParseError};
+pub use inspect::Inspect;
+pub use moves::{MoveText, MoveTextError};
+pub use setup::Setup;

@@ -1,0 +1,85 @@
+//! Stopping a search by number.
+//!
+//! The reader counts the commands that start searches; each carries its number, its *epoch*. A stop
+//! raises `stopped` to the count, and a search ends when `stopped >= its epoch`. So a stop ends all
+//! searches asked for before it and none after, however far the session is behind. A flag that `go`
+//! clears would lose a stop that arrives together with its `go`.
+//!
+//! A session may also stop one search of its own accord (a ponder move that was not played): that
+//! is a flag of that search alone, never cleared, and touches no other.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// The number of a command that may start a search. Larger is later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Epoch(u64);
+
+impl Epoch {
+    /// For tests of sessions, which have no reader to count for them.
+    pub fn for_test(number: u64) -> Epoch {
+        Epoch(number)
+    }
+}
+
+/// The two counters of one conversation, shared by its reader, its session and its searches.
+#[derive(Debug, Default)]
+pub(crate) struct Epochs {
+    started: AtomicU64,
+    stopped: AtomicU64,
+}
+
+impl Epochs {
+    /// Counts a start.
+    pub(crate) fn start(&self) -> Epoch {
+        Epoch(self.started.fetch_add(1, Ordering::AcqRel) + 1)
+    }
+
+    /// The last start counted.
+    pub(crate) fn current(&self) -> Epoch {
+        Epoch(self.started.load(Ordering::Acquire))
+    }
+
+    /// Stops every search counted so far.
+    pub(crate) fn stop(&self) {
+        self.stopped.fetch_max(self.current().0, Ordering::AcqRel);
+    }
+
+    /// Stops every search, those to come too: the conversation is over.
+    pub(crate) fn stop_for_good(&self) {
+        self.stopped.store(u64::MAX, Ordering::Release);
+    }
+
+    fn is_stopped(&self, epoch: Epoch) -> bool {
+        self.stopped.load(Ordering::Acquire) >= epoch.0
+    }
+}
+
+/// Tells one search whether to go on. Cheap to ask (two loads), cheap to clone.
+#[derive(Debug, Clone)]
+pub struct StopSignal {
+    epochs: Arc<Epochs>,
+    epoch: Epoch,
+    cancelled: Arc<AtomicBool>,
+}
+
+impl StopSignal {
+    pub(crate) fn new(epochs: Arc<Epochs>, epoch: Epoch) -> StopSignal {
+        StopSignal {
+            epochs,
+            epoch,
+            cancelled: Arc::new(AtomicBool::new(false)),
+        }
+    }
+
+    /// Whether the search should end now.
+    #[inline]
+    pub fn is_stopped(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed) || self.epochs.is_stopped(self.epoch)
+    }
+
+    /// Ends this search and no other.
+    pub fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Release);
+    }
+}

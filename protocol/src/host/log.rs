@@ -1,0 +1,61 @@
+//! `--protocol-log FILE`: both sides of a conversation, with times.
+//!
+//! One line each: seconds since the log was opened, the direction, the text. `>` is what the GUI
+//! said, `<` what the engine answered.
+//!
+//! ```text
+//!     0.000214 > ucci
+//!     0.000391 < id name Sanqi
+//! ```
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// A log that both directions write to. Clones write to the same file.
+#[derive(Debug, Clone)]
+pub struct ProtocolLog {
+    file: Arc<Mutex<BufWriter<File>>>,
+    opened: Instant,
+}
+
+/// Who said it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Side {
+    Gui,
+    Engine,
+}
+
+impl ProtocolLog {
+    /// Creates the file, or empties it.
+    ///
+    /// # Errors
+    /// When it cannot be created.
+    pub fn create(path: &Path) -> io::Result<ProtocolLog> {
+        let file = Arc::new(Mutex::new(BufWriter::new(File::create(path)?)));
+        Ok(ProtocolLog {
+            file,
+            opened: Instant::now(),
+        })
+    }
+
+    /// Keeps the lines of `text` and flushes. A full disk must not end a game: it is told to `log`
+    /// and forgotten.
+    pub(crate) fn keep(&self, side: Side, text: &str) {
+        let seconds = self.opened.elapsed().as_secs_f64();
+        let mark = match side {
+            Side::Gui => '>',
+            Side::Engine => '<',
+        };
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let written = text
+            .lines()
+            .try_for_each(|line| writeln!(file, "{seconds:12.6} {mark} {line}"))
+            .and_then(|()| file.flush());
+        if let Err(error) = written {
+            log::warn!("protocol log: {error}");
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The reader: bytes to lines to commands, on an OS thread.
+
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::mpsc;
+
+use super::dialect::Dialects;
+use super::epoch::Epochs;
+use super::log::{ProtocolLog, Side};
+use super::search::Roll;
+use super::session::Heard;
+use crate::error::ParseError;
+
+/// The longest line kept, in bytes, its end not counted. Longer ones are discarded as they come,
+/// and one error says so: memory stays bounded whatever is piped in.
+pub const LINE_CAP: usize = 64 * 1024;
+
+/// Commands that may wait for the session before the reader waits too.
+pub(crate) const COMMANDS_WAITING: usize = 1024;
+
+/// What [`Lines`] found.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Line<'a> {
+    /// A line, without its end, `\r` and byte order mark.
+    Text(std::borrow::Cow<'a, str>),
+    /// A line longer than the cap, discarded.
+    TooLong,
+}
+
+/// Splits a byte stream into capped lines.
+pub(crate) struct Lines<R> {
+    input: BufReader<R>,
+    line: Vec<u8>,
+    cap: usize,
+    first: bool,
+}
+
+impl<R: Read> Lines<R> {
+    pub(crate) fn new(input: R, cap: usize) -> Lines<R> {
+        Lines {
+            input: BufReader::new(input),
+            line: Vec::new(),
+            cap,
+            first: true,
+        }
+    }
+
+    /// The next line; `None` at the end of input. A last line without its end counts.
+    ///
+    /// `idle` is asked when a read times out (sockets only): true ends the input.
+    pub(crate) fn next(&mut self, mut idle: impl FnMut() -> bool) -> io::Result<Option<Line<'_>>> {
+        self.line.clear();
+        let mut too_long = false;
+        let mut seen = false;
+        loop {
+            let chunk = match self.input.fill_buf() {
+                Ok(chunk) => chunk,
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error)
+                    if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) =>
+                {
+                    if idle() {
+                        return Err(ErrorKind::TimedOut.into());
+                    }
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            if chunk.is_empty() {
+                if !seen {
+                    return Ok(None);
+                }
+                break;
+            }
+            seen = true;
+            let end = chunk.iter().position(|&byte| byte == b'\n');
+            let text = chunk.get(..end.unwrap_or(chunk.len())).unwrap_or_default();
+            if self.line.len() + text.len() > self.cap {
+                too_long = true;
+                self.line.clear();
+            } else if !too_long {
+                self.line.extend_from_slice(text);
+            }
+            let used = text.len() + usize::from(end.is_some());
+            self.input.consume(used);
+            if end.is_some() {
+                break;
+            }
+        }
+        if too_long {
+            self.first = false;
+            return Ok(Some(Line::TooLong));
+        }
+        let mut bytes = self.line.as_slice();
+        if std::mem::take(&mut self.first) {
+            bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        }
+        while let [rest @ .., b'\r'] = bytes {
+            bytes = rest;
+        }
+        Ok(Some(Line::Text(String::from_utf8_lossy(bytes))))
+    }
+}
+
+/// What the reader thread carries.
+pub(crate) struct Reader<C> {
+    pub(crate) dialects: Dialects<C>,
+    pub(crate) epochs: Arc<Epochs>,
+    pub(crate) commands: mpsc::Sender<Heard<C>>,
+    pub(crate) log: Option<ProtocolLog>,
+    pub(crate) line_cap: usize,
+    pub(crate) idle: Option<IdleWatch>,
+}
+
+impl<C: 'static> Reader<C> {
+    /// Reads until the end of input, an error, or the end of the conversation.
+    pub(crate) fn read(mut self, input: impl Read) -> io::Result<()> {
+        let limit = self.line_cap;
+        let mut lines = Lines::new(input, limit);
+        while let Some(line) = lines.next(|| self.idle.as_mut().is_some_and(IdleWatch::silence))? {
+            if let Some(watch) = &mut self.idle {
+                watch.line();
+            }
+            let heard = match line {
+                Line::Text(text) => {
+                    if let Some(log) = &self.log {
+                        log.keep(Side::Gui, &text);
+                    }
+                    self.dialects.hear(&text, &self.epochs)
+                }
+                Line::TooLong => {
+                    let error = ParseError::LineTooLong { limit };
+                    self.dialects.mishear(error, self.epochs.current())
+                }
+            };
+            let Some(heard) = heard else { continue };
+            if self.commands.blocking_send(heard).is_err() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Ends the input of a peer that has said nothing for too long while nothing was being searched
+/// for it. Asked whenever a read times out, so it is as fine as the socket's read timeout.
+pub(crate) struct IdleWatch {
+    limit: Duration,
+    last: Instant,
+    roll: Roll,
+}
+
+impl IdleWatch {
+    pub(crate) fn new(limit: Duration, roll: Roll) -> IdleWatch {
+        IdleWatch {
+            limit,
+            last: Instant::now(),
+            roll,
+        }
+    }
+
+    fn line(&mut self) {
+        self.last = Instant::now();
+    }
+
+    fn silence(&mut self) -> bool {
+        if !self.roll.is_empty() {
+            self.last = Instant::now();
+        }
+        self.last.elapsed() >= self.limit
+    }
+}

@@ -1,0 +1,14 @@
+//! UCCI 3.0, the Universal Chinese Chess Protocol ("中国象棋通用引擎协议" 3.0, xqbase, 2007).
+//!
+//! A GUI writes [`Command`]s, an engine answers in [`Reply`]s. Moves are ICCS: `h2e2`, files a-i,
+//! ranks 0-9 from red's side. Times are seconds until `setoption usemillisec true`: the numbers
+//! are carried as they stand, and the session converts them.
+
+mod command;
+mod go;
+mod option;
+mod reply;
+
+pub use command::Command;
+pub use go::{Clock, Go, Limit, Mode, Refill};
+pub use reply::{BestMove, Bound, IdField, Info, Offer, PopHash, Reply};

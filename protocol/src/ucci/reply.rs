@@ -1,0 +1,212 @@
+//! What a UCCI engine answers.
+
+use std::fmt;
+
+use super::option;
+use crate::moves::{MoveText, write_moves};
+use crate::option::EngineOption;
+
+/// One line of a UCCI engine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reply {
+    /// `id {name | copyright | author | user} TEXT`.
+    Id {
+        /// What is told.
+        field: IdField,
+        /// The text.
+        text: String,
+    },
+    /// `option NAME type KIND [min A] [max B] [var V...] [default D]`.
+    Option(EngineOption),
+    /// `ucciok`: the introduction is over.
+    UcciOk,
+    /// `readyok`.
+    ReadyOk,
+    /// `info ...`.
+    Info(Info),
+    /// `bestmove M [ponder M2] [draw | resign]`.
+    BestMove(BestMove),
+    /// `nobestmove`: a dead position, `go depth 0`, or a `stop` while idle.
+    NoBestMove,
+    /// `pophash ...`: the answer to `probe`.
+    PopHash(PopHash),
+    /// `bye`: the answer to `quit`.
+    Bye,
+}
+
+/// The four things that `id` tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IdField {
+    /// Name and version.
+    Name,
+    /// The copyright line.
+    Copyright,
+    /// Who wrote it.
+    Author,
+    /// Who it is licensed to.
+    User,
+}
+
+impl IdField {
+    /// The word on the line.
+    pub fn word(self) -> &'static str {
+        match self {
+            IdField::Name => "name",
+            IdField::Copyright => "copyright",
+            IdField::Author => "author",
+            IdField::User => "user",
+        }
+    }
+}
+
+/// `info [time T] [nodes N] [depth D] [score S] [pv m...] [currmove M] | message TEXT`.
+///
+/// Absent fields are not printed. Fields that other engines add (`nps`, `seldepth`) are skipped
+/// when reading.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Info {
+    /// Time spent, in milliseconds whatever the unit of `go` is.
+    pub time: Option<u64>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Which line of several this is, from 1. Not in the specification: printed under `MultiPV` only.
+    pub multipv: Option<u32>,
+    /// From the mover's view; 100 = one horse or cannon. A bare integer: UCCI knows no `cp`.
+    pub score: Option<i32>,
+    /// The principal variation.
+    pub pv: Vec<MoveText>,
+    /// The root move being searched.
+    pub currmove: Option<MoveText>,
+    /// Text for the user, to the end of the line.
+    pub message: Option<String>,
+}
+
+/// `bestmove M [ponder M2] [draw | resign]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BestMove {
+    /// The move to play.
+    pub best: MoveText,
+    /// The answer expected.
+    pub ponder: Option<MoveText>,
+    /// A draw offered or accepted, or the game given up.
+    pub offer: Option<Offer>,
+}
+
+/// The last word of `bestmove`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Offer {
+    /// Offers a draw, or accepts the one offered by `go draw` or `ponderhit draw`.
+    Draw,
+    /// Gives up.
+    Resign,
+}
+
+/// `pophash [bestmove M] [lowerbound V depth D] [upperbound V depth D]`; all absent when the table
+/// does not know the position.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PopHash {
+    /// The move stored.
+    pub best: Option<MoveText>,
+    /// The value is at least this.
+    pub lower: Option<Bound>,
+    /// The value is at most this.
+    pub upper: Option<Bound>,
+}
+
+/// A stored bound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bound {
+    /// From the view of the side to move.
+    pub value: i32,
+    /// Plies searched below the position.
+    pub depth: i32,
+}
+
+impl Reply {
+    /// What the user should know: `info message TEXT`, on one line whatever the text holds.
+    pub fn message(text: impl fmt::Display) -> Reply {
+        let message = Some(crate::grammar::one_line(&text.to_string()));
+        Reply::Info(Info {
+            message,
+            ..Info::default()
+        })
+    }
+}
+
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reply::Id { field, text } => write!(f, "id {} {text}", field.word()),
+            Reply::Option(declared) => option::write(f, declared),
+            Reply::UcciOk => f.write_str("ucciok"),
+            Reply::ReadyOk => f.write_str("readyok"),
+            Reply::Info(info) => write!(f, "{info}"),
+            Reply::BestMove(best) => write!(f, "{best}"),
+            Reply::NoBestMove => f.write_str("nobestmove"),
+            Reply::PopHash(pop) => write!(f, "{pop}"),
+            Reply::Bye => f.write_str("bye"),
+        }
+    }
+}
+
+impl fmt::Display for Info {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("info")?;
+        // Written out one by one: the order is the one GUIs were seen to expect.
+        if let Some(time) = self.time {
+            write!(f, " time {time}")?;
+        }
+        if let Some(nodes) = self.nodes {
+            write!(f, " nodes {nodes}")?;
+        }
+        if let Some(depth) = self.depth {
+            write!(f, " depth {depth}")?;
+        }
+        if let Some(multipv) = self.multipv {
+            write!(f, " multipv {multipv}")?;
+        }
+        if let Some(currmove) = &self.currmove {
+            write!(f, " currmove {currmove}")?;
+        }
+        if let Some(score) = self.score {
+            write!(f, " score {score}")?;
+        }
+        write_moves(f, "pv", &self.pv)?;
+        if let Some(message) = &self.message {
+            write!(f, " message {message}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for BestMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "bestmove {}", self.best)?;
+        if let Some(ponder) = &self.ponder {
+            write!(f, " ponder {ponder}")?;
+        }
+        match self.offer {
+            None => Ok(()),
+            Some(Offer::Draw) => f.write_str(" draw"),
+            Some(Offer::Resign) => f.write_str(" resign"),
+        }
+    }
+}
+
+impl fmt::Display for PopHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("pophash")?;
+        if let Some(best) = &self.best {
+            write!(f, " bestmove {best}")?;
+        }
+        if let Some(Bound { value, depth }) = self.lower {
+            write!(f, " lowerbound {value} depth {depth}")?;
+        }
+        if let Some(Bound { value, depth }) = self.upper {
+            write!(f, " upperbound {value} depth {depth}")?;
+        }
+        Ok(())
+    }
+}

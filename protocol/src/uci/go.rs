@@ -1,0 +1,76 @@
+//! The `go` of UCI: what to think under.
+
+use std::fmt;
+
+use crate::moves::{MoveText, write_moves};
+
+/// `go ...`, its arguments in any order. All times in milliseconds; a negative clock reads as 0,
+/// and a number too large for its field reads as the largest that fits.
+///
+/// A bare `go` limits nothing: the engine thinks until `stop`, as with `infinite`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Go {
+    /// `ponder`: think on the opponent's time until `ponderhit` or `stop`.
+    pub ponder: bool,
+    /// `infinite`: until `stop`, whatever is found.
+    pub infinite: bool,
+    /// `wtime T`: red's clock.
+    pub wtime: Option<u64>,
+    /// `btime T`: black's clock.
+    pub btime: Option<u64>,
+    /// `winc T`: red's increment.
+    pub winc: Option<u64>,
+    /// `binc T`: black's increment.
+    pub binc: Option<u64>,
+    /// `movestogo N`: moves until the next time control.
+    pub movestogo: Option<u32>,
+    /// `movetime T`: exactly this long.
+    pub movetime: Option<u64>,
+    /// `depth N`, plies.
+    pub depth: Option<u32>,
+    /// `nodes N`.
+    pub nodes: Option<u64>,
+    /// `mate N`: look for a mate in N moves of the mover.
+    pub mate: Option<u32>,
+    /// `perft N`: count leaf nodes instead of thinking.
+    pub perft: Option<u32>,
+    /// `searchmoves m...`: only these root moves; empty for all.
+    pub searchmoves: Vec<MoveText>,
+    /// Words that mean nothing here, in order. The specification has them ignored; the session may
+    /// mention them.
+    pub ignored: Vec<String>,
+}
+
+impl fmt::Display for Go {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("go")?;
+        if self.ponder {
+            f.write_str(" ponder")?;
+        }
+        if self.infinite {
+            f.write_str(" infinite")?;
+        }
+        let numbers = [
+            ("wtime", self.wtime),
+            ("btime", self.btime),
+            ("winc", self.winc),
+            ("binc", self.binc),
+            ("movestogo", self.movestogo.map(u64::from)),
+            ("movetime", self.movetime),
+            ("depth", self.depth.map(u64::from)),
+            ("nodes", self.nodes),
+            ("mate", self.mate.map(u64::from)),
+            ("perft", self.perft.map(u64::from)),
+        ];
+        for (key, number) in numbers {
+            if let Some(number) = number {
+                write!(f, " {key} {number}")?;
+            }
+        }
+        // Before `searchmoves`, which takes every word up to the next keyword.
+        self.ignored
+            .iter()
+            .try_for_each(|word| write!(f, " {word}"))?;
+        write_moves(f, "searchmoves", &self.searchmoves)
+    }
+}

@@ -1,0 +1,152 @@
+//! `info`: what a UCI engine says while it thinks.
+
+use std::fmt;
+
+use crate::moves::{MoveText, write_moves};
+
+/// `info ...`. Absent fields are not printed; fields unknown here are skipped when reading.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Info {
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Plies of the longest line looked at.
+    pub seldepth: Option<u32>,
+    /// Which line of several this is, from 1.
+    pub multipv: Option<u32>,
+    /// The value of the line.
+    pub score: Option<Score>,
+    /// Chances in thousandths, printed under `UCI_ShowWDL`.
+    pub wdl: Option<Wdl>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Positions visited a second.
+    pub nps: Option<u64>,
+    /// How full the table is, in thousandths.
+    pub hashfull: Option<u32>,
+    /// Positions found in endgame tables.
+    pub tbhits: Option<u64>,
+    /// Milliseconds since `go`.
+    pub time: Option<u64>,
+    /// Load of the processor in thousandths.
+    pub cpuload: Option<u32>,
+    /// The root move being searched.
+    pub currmove: Option<MoveText>,
+    /// Its number, from 1.
+    pub currmovenumber: Option<u32>,
+    /// The line being searched, first its processor's number.
+    pub currline: Vec<MoveText>,
+    /// A move and the line that refutes it.
+    pub refutation: Vec<MoveText>,
+    /// The principal variation.
+    pub pv: Vec<MoveText>,
+    /// Text for the user, to the end of the line.
+    pub string: Option<String>,
+}
+
+/// `score {cp V | mate N} [lowerbound | upperbound]`, from the mover's view.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Score {
+    /// How much.
+    pub value: Value,
+    /// Whether it is exact.
+    pub bound: Bound,
+}
+
+/// What a score counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Value {
+    /// `cp V`: 100 = one pawn by the specification; Xiangqi engines agree on nothing better.
+    Centipawns(i32),
+    /// `mate N`: the mover mates in N moves; negative, is mated in that many.
+    Mate(i32),
+}
+
+/// Whether a score is exact or the answer of a window that it fell out of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Bound {
+    /// Exact.
+    #[default]
+    Exact,
+    /// `lowerbound`: at least this much.
+    Lower,
+    /// `upperbound`: at most this much.
+    Upper,
+}
+
+/// `wdl W D L`: the mover's chances in thousandths; they add up to 1000.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wdl {
+    /// To win.
+    pub win: u32,
+    /// To draw.
+    pub draw: u32,
+    /// To lose.
+    pub loss: u32,
+}
+
+impl Score {
+    /// An exact score in centipawns.
+    pub fn centipawns(value: i32) -> Score {
+        Score {
+            value: Value::Centipawns(value),
+            bound: Bound::Exact,
+        }
+    }
+
+    /// An exact mate in `moves` moves.
+    pub fn mate(moves: i32) -> Score {
+        Score {
+            value: Value::Mate(moves),
+            bound: Bound::Exact,
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value {
+            Value::Centipawns(value) => write!(f, "cp {value}")?,
+            Value::Mate(moves) => write!(f, "mate {moves}")?,
+        }
+        f.write_str(match self.bound {
+            Bound::Exact => "",
+            Bound::Lower => " lowerbound",
+            Bound::Upper => " upperbound",
+        })
+    }
+}
+
+impl fmt::Display for Info {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = |f: &mut fmt::Formatter<'_>, key: &str, value: Option<u64>| {
+            value.map_or(Ok(()), |value| write!(f, " {key} {value}"))
+        };
+        f.write_str("info")?;
+        number(f, "depth", self.depth.map(u64::from))?;
+        number(f, "seldepth", self.seldepth.map(u64::from))?;
+        number(f, "multipv", self.multipv.map(u64::from))?;
+        if let Some(score) = self.score {
+            write!(f, " score {score}")?;
+        }
+        if let Some(Wdl { win, draw, loss }) = self.wdl {
+            write!(f, " wdl {win} {draw} {loss}")?;
+        }
+        number(f, "nodes", self.nodes)?;
+        number(f, "nps", self.nps)?;
+        number(f, "hashfull", self.hashfull.map(u64::from))?;
+        number(f, "tbhits", self.tbhits)?;
+        number(f, "time", self.time)?;
+        number(f, "cpuload", self.cpuload.map(u64::from))?;
+        if let Some(currmove) = &self.currmove {
+            write!(f, " currmove {currmove}")?;
+        }
+        number(f, "currmovenumber", self.currmovenumber.map(u64::from))?;
+        write_moves(f, "currline", &self.currline)?;
+        write_moves(f, "refutation", &self.refutation)?;
+        write_moves(f, "pv", &self.pv)?;
+        match &self.string {
+            Some(text) => write!(f, " string {text}"),
+            None => Ok(()),
+        }
+    }
+}

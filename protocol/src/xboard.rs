@@ -1,0 +1,15 @@
+//! The Chess Engine Communication Protocol, version 2, as XBoard and WinBoard speak it (Mann and
+//! Muller, *Chess Engine Communication Protocol*, 2009), `variant xiangqi` and others.
+//!
+//! Moves are coordinates on ranks 0-9 for Xiangqi (`h2e2`), `P@f5` and `@@@@` for Reversi.
+
+mod command;
+mod feature;
+mod option;
+mod reply;
+mod thinking;
+
+pub use command::{Command, Level, Periods};
+pub use feature::{Feature, FeatureValue};
+pub use reply::{Outcome, Reply, Tell};
+pub use thinking::Thinking;

@@ -1,0 +1,247 @@
+//! What XBoard says.
+
+use std::fmt;
+
+use crate::inspect::Inspect;
+use crate::moves::MoveText;
+
+/// One command of XBoard or WinBoard.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// `xboard`: the first word; nothing is answered.
+    XBoard,
+    /// `protover N`: answered by `feature` lines.
+    ProtoVer(u32),
+    /// `accepted NAME`: of a feature.
+    Accepted(String),
+    /// `rejected NAME`: of a feature.
+    Rejected(String),
+    /// `new`: the start position, the engine plays black, clocks and depth limit reset.
+    New,
+    /// `variant NAME`.
+    Variant(String),
+    /// `quit`.
+    Quit,
+    /// `random`: toggles randomness.
+    Random,
+    /// `force`: the engine plays neither side.
+    Force,
+    /// `go`: the engine plays the side to move, now.
+    Go,
+    /// `playother`: the engine plays the side not to move.
+    PlayOther,
+    /// `white`: white (red) is to move, the engine plays black. Obsolete, still seen.
+    White,
+    /// `black`: the reverse.
+    Black,
+    /// `level MPS BASE INC`.
+    Level(Level),
+    /// `st N`: exactly this long a move. Milliseconds here, seconds on the line.
+    SecondsPerMove(u64),
+    /// `sd N`: at most this many plies.
+    Depth(u32),
+    /// `nps N`: count time as nodes over this speed; 0 = processor time.
+    NodesPerSecond(u64),
+    /// `time N`: the engine's clock, centiseconds; a negative clock reads as 0.
+    Time(u64),
+    /// `otim N`: the opponent's clock, centiseconds.
+    OpponentTime(u64),
+    /// `usermove M`, or the bare move where the feature was not accepted.
+    UserMove(MoveText),
+    /// `?`: move now.
+    MoveNow,
+    /// `ping N`: answered by `pong N` when everything before it is done.
+    Ping(i64),
+    /// `draw`: the opponent offers one.
+    Draw,
+    /// `result R {COMMENT}`: the game is over.
+    Result {
+        /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+        result: String,
+        /// Why; the text between the braces, empty when there is none.
+        comment: String,
+    },
+    /// `setboard FEN`.
+    SetBoard(String),
+    /// `edit`: the old way to set up a board. Known so that it can be refused by name.
+    Edit,
+    /// `hint`: answered by `Hint: M`.
+    Hint,
+    /// `bk`: what the book knows; answered in indented text and an empty line.
+    Book,
+    /// `undo`: take back one ply.
+    Undo,
+    /// `remove`: take back two.
+    Remove,
+    /// `hard`: ponder.
+    Hard,
+    /// `easy`: do not.
+    Easy,
+    /// `post`: show thinking.
+    Post,
+    /// `nopost`: do not.
+    NoPost,
+    /// `analyze`: think about the position until `exit`, follow its moves.
+    Analyze,
+    /// `exit`: the end of analysis.
+    Exit,
+    /// `.`: how far is the analysis? Answered by `stat01: ...`.
+    Status,
+    /// `name X`: the opponent's.
+    Name(String),
+    /// `rating OWN OPPONENT`.
+    Rating {
+        /// The engine's.
+        own: i64,
+        /// The opponent's.
+        opponent: i64,
+    },
+    /// `ics HOST`: the server, or `-`.
+    Ics(String),
+    /// `computer`: the opponent is one too.
+    Computer,
+    /// `pause`.
+    Pause,
+    /// `resume`.
+    Resume,
+    /// `memory N`: MB for all tables.
+    Memory(u64),
+    /// `cores N`.
+    Cores(u32),
+    /// `egtpath TYPE PATH`.
+    EgtPath {
+        /// Which tables.
+        kind: String,
+        /// Where.
+        path: String,
+    },
+    /// `option NAME[=VALUE]`.
+    SetOption {
+        /// The name, blanks inside kept.
+        name: String,
+        /// Absent for buttons.
+        value: Option<String>,
+    },
+    /// `exclude M` or `exclude all`: root moves not to look at.
+    Exclude(MoveText),
+    /// `include M` or `include all`: the reverse.
+    Include(MoveText),
+    /// One of our own: `d`, `eval`, `bench`, `perft`.
+    Inspect(Inspect),
+}
+
+/// `level MPS BASE INC`: the time control.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Level {
+    /// Moves a period, or all of them in one.
+    pub periods: Periods,
+    /// Time for a period (or the game), in seconds; `M` or `M:SS` on the line.
+    pub base: u64,
+    /// Added for each move, in milliseconds; seconds on the line, perhaps with a fraction.
+    pub increment: u64,
+}
+
+/// How a clock is divided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Periods {
+    /// MPS = 0: the whole game in one period.
+    WholeGame,
+    /// So many moves, then `base` is added again.
+    Moves(u32),
+}
+
+/// Milliseconds as the seconds of the line: `5`, `0.1`, `2.025`.
+struct Seconds(u64);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (seconds, millis) = (self.0 / 1000, self.0 % 1000);
+        if millis == 0 {
+            return write!(f, "{seconds}");
+        }
+        let digits = format!("{millis:03}");
+        write!(f, "{seconds}.{}", digits.trim_end_matches('0'))
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves = match self.periods {
+            Periods::WholeGame => 0,
+            Periods::Moves(moves) => moves,
+        };
+        let (minutes, seconds) = (self.base / 60, self.base % 60);
+        match seconds {
+            0 => write!(f, "level {moves} {minutes} {}", Seconds(self.increment)),
+            _ => write!(
+                f,
+                "level {moves} {minutes}:{seconds:02} {}",
+                Seconds(self.increment)
+            ),
+        }
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Command::XBoard => f.write_str("xboard"),
+            Command::ProtoVer(version) => write!(f, "protover {version}"),
+            Command::Accepted(name) => write!(f, "accepted {name}"),
+            Command::Rejected(name) => write!(f, "rejected {name}"),
+            Command::New => f.write_str("new"),
+            Command::Variant(name) => write!(f, "variant {name}"),
+            Command::Quit => f.write_str("quit"),
+            Command::Random => f.write_str("random"),
+            Command::Force => f.write_str("force"),
+            Command::Go => f.write_str("go"),
+            Command::PlayOther => f.write_str("playother"),
+            Command::White => f.write_str("white"),
+            Command::Black => f.write_str("black"),
+            Command::Level(level) => write!(f, "{level}"),
+            Command::SecondsPerMove(millis) => write!(f, "st {}", Seconds(*millis)),
+            Command::Depth(plies) => write!(f, "sd {plies}"),
+            Command::NodesPerSecond(nps) => write!(f, "nps {nps}"),
+            Command::Time(centis) => write!(f, "time {centis}"),
+            Command::OpponentTime(centis) => write!(f, "otim {centis}"),
+            Command::UserMove(mv) => write!(f, "usermove {mv}"),
+            Command::MoveNow => f.write_str("?"),
+            Command::Ping(token) => write!(f, "ping {token}"),
+            Command::Draw => f.write_str("draw"),
+            Command::Result { result, comment } if comment.is_empty() => {
+                write!(f, "result {result}")
+            }
+            Command::Result { result, comment } => write!(f, "result {result} {{{comment}}}"),
+            Command::SetBoard(fen) => write!(f, "setboard {fen}"),
+            Command::Edit => f.write_str("edit"),
+            Command::Hint => f.write_str("hint"),
+            Command::Book => f.write_str("bk"),
+            Command::Undo => f.write_str("undo"),
+            Command::Remove => f.write_str("remove"),
+            Command::Hard => f.write_str("hard"),
+            Command::Easy => f.write_str("easy"),
+            Command::Post => f.write_str("post"),
+            Command::NoPost => f.write_str("nopost"),
+            Command::Analyze => f.write_str("analyze"),
+            Command::Exit => f.write_str("exit"),
+            Command::Status => f.write_str("."),
+            Command::Name(name) => write!(f, "name {name}"),
+            Command::Rating { own, opponent } => write!(f, "rating {own} {opponent}"),
+            Command::Ics(host) => write!(f, "ics {host}"),
+            Command::Computer => f.write_str("computer"),
+            Command::Pause => f.write_str("pause"),
+            Command::Resume => f.write_str("resume"),
+            Command::Memory(megabytes) => write!(f, "memory {megabytes}"),
+            Command::Cores(cores) => write!(f, "cores {cores}"),
+            Command::EgtPath { kind, path } => write!(f, "egtpath {kind} {path}"),
+            Command::SetOption { name, value: None } => write!(f, "option {name}"),
+            Command::SetOption {
+                name,
+                value: Some(value),
+            } => write!(f, "option {name}={value}"),
+            Command::Exclude(mv) => write!(f, "exclude {mv}"),
+            Command::Include(mv) => write!(f, "include {mv}"),
+            Command::Inspect(inspect) => write!(f, "{inspect}"),
+        }
+    }
+}
