@@ -1,6 +1,6 @@
 //! Where each piece attacks, by table.
 //!
-//! [`lines`] holds the rook and the cannon, [`steps`] everything else. Every function takes the
+//! `lines` holds the rook and the cannon, `steps` everything else. Every function takes the
 //! occupied squares as an argument, so that a search can ask about boards that do not exist: after
 //! an exchange, with a screen removed. The piece's own square may be in the set or not.
 

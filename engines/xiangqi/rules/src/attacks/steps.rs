@@ -23,7 +23,7 @@ const fn step(from: usize, (df, dr): Step) -> Bitboard {
     Bitboard::square(Square::at(file as u8, rank as u8))
 }
 
-/// For every square, where these steps lead within `bounds`.
+/// For every square of `bounds`, where these steps lead within it.
 const fn steps(directions: [Step; 4], bounds: Bitboard) -> [Bitboard; SQUARES] {
     let mut table = [Bitboard::EMPTY; SQUARES];
     let mut from = 0;
@@ -34,7 +34,9 @@ const fn steps(directions: [Step; 4], bounds: Bitboard) -> [Bitboard; SQUARES] {
             bits |= step(from, directions[way]).bits();
             way += 1;
         }
-        table[from] = Bitboard::new(bits & bounds.bits());
+        if bounds.contains(Square::new(from as u8)) {
+            table[from] = Bitboard::new(bits & bounds.bits());
+        }
         from += 1;
     }
     table
