@@ -1,3 +1,4 @@
 //! A Xiangqi engine.
 
 pub mod cli;
+pub mod eval;

@@ -1,0 +1,69 @@
+//! Static evaluation: what a position is worth before any move is tried.
+//!
+//! [`Handcrafted`] is the one the engine plays with; [`Classic`] has the few terms of the course's
+//! engine, for comparison. The search drives either through [`Evaluate`].
+//!
+//! # How it works
+//! Every term is a count times a weight (`weights.rs`, the one table of numbers), and a weight is
+//! a pair: opening and endgame (`score.rs`). The terms write into a [`sheet`]: the plain one adds
+//! up, and that is the evaluation; the tracing one remembers the counts, and that is the table
+//! behind the conversation's `eval` and the input of `trainer tune`. At the end the pair is blended
+//! by the pieces left, and shrunk where the side ahead lacks the means to win (`endgame.rs`).
+//!
+//! Material and piece-square values are kept up to date move by move; the rest is computed from a
+//! `survey.rs` of who attacks what, made once for each evaluated position.
+//!
+//! # Where to start reading
+//! [`handcrafted`] for the order of events, then the terms: `material.rs`, `mobility.rs`,
+//! `king_safety.rs`, `threats.rs`, `structure.rs`.
+
+pub mod classic;
+mod endgame;
+pub mod handcrafted;
+mod king_safety;
+mod material;
+mod mobility;
+pub mod score;
+pub mod sheet;
+mod squares;
+mod structure;
+mod survey;
+#[cfg(test)]
+mod tests;
+mod threats;
+pub mod trace;
+pub mod weights;
+
+pub use classic::Classic;
+pub use handcrafted::Handcrafted;
+
+use search::value::Value;
+use xiangqi_rules::{Move, Position};
+
+/// Fine units in 1/100 of a horse or cannon. Inside, 400 is one horse or cannon, so that the search
+/// sees a finer grain than users do; whoever prints a value divides by this.
+pub const UNIT: Value = 4;
+
+/// What the search drives: an evaluation that follows the moves made on a position.
+///
+/// The calls mirror the position's: `make` before each [`Position::make`], `make_null` with each
+/// null move, `unmake` with either's undoing, in the same nesting.
+pub trait Evaluate: Clone + Send {
+    /// Forgets everything and starts from this position.
+    fn reset(&mut self, position: &Position);
+
+    /// `mv` is about to be made on `before`.
+    fn make(&mut self, before: &Position, mv: Move);
+
+    /// The side to move is about to pass.
+    fn make_null(&mut self);
+
+    /// The last move or pass is taken back.
+    fn unmake(&mut self);
+
+    /// The position's worth to the side to move, strictly within plus and minus
+    /// [`EVALUATION_BOUND`](search::value::EVALUATION_BOUND); 100 times [`UNIT`] is about one horse.
+    ///
+    /// `position` must be the one that the calls so far have led to.
+    fn evaluate(&mut self, position: &Position) -> Value;
+}

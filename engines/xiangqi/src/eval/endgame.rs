@@ -1,0 +1,132 @@
+//! Whether the side ahead has the means to win.
+//!
+//! Xiangqi endgames are drawn far more often than material suggests: a full guard (two advisors,
+//! two elephants) holds a lone rook, and a lone cannon mates nobody without its own pieces to shoot
+//! over. The table of basic endings that players learn by heart is condensed here into the factor
+//! by which an endgame lead counts.
+
+use xiangqi_rules::{Color, PieceType, Position};
+
+/// A lead that counts in full.
+pub(super) const FULL: i32 = 64;
+
+/// What a side can attack and defend with.
+#[derive(Clone, Copy)]
+struct Force {
+    horses: u32,
+    rooks: u32,
+    cannons: u32,
+    /// Pawns that have not reached the last rank, where they no longer threaten much.
+    pawns: u32,
+    advisors: u32,
+    elephants: u32,
+}
+
+impl Force {
+    fn of(position: &Position, side: Color) -> Self {
+        let count = |kind| position.pieces(side, kind).count();
+        let last = super::squares::BOTTOM[(!side).index()];
+        Self {
+            horses: count(PieceType::Horse),
+            rooks: count(PieceType::Rook),
+            cannons: count(PieceType::Cannon),
+            pawns: (position.pieces(side, PieceType::Pawn) - last).count(),
+            advisors: count(PieceType::Advisor),
+            elephants: count(PieceType::Elephant),
+        }
+    }
+
+    fn guard(self) -> u32 {
+        self.advisors + self.elephants
+    }
+
+    fn movers(self) -> u32 {
+        self.horses + self.rooks + self.cannons
+    }
+}
+
+/// How much of its lead the side ahead may expect to turn into a win, in 1/64.
+///
+/// Only for positions with few pieces; everything else is [`FULL`].
+pub(super) fn scale(position: &Position, ahead: Color) -> i32 {
+    let us = Force::of(position, ahead);
+    let them = Force::of(position, !ahead);
+    match (us.movers(), us.pawns) {
+        (0, 0) => 0,
+        (0, 1) if them.movers() > 0 => 4,
+        (0, 1) => [48, 10, 6, 4, 4][them.guard().min(4) as usize],
+        (0, 2) => [FULL, 40, 20, 12, 8][them.guard().min(4) as usize],
+        (0, _) => 48,
+        (1, 0) => lone(us, them),
+        (1, 1) => one_pawn(us, them),
+        (movers, 0) => no_pawn(us, them, movers),
+        _ => FULL,
+    }
+}
+
+/// One horse, rook or cannon and no pawn.
+fn lone(us: Force, them: Force) -> i32 {
+    let guard = them.guard().min(4) as usize;
+    if us.rooks > 0 {
+        return match (them.movers(), them.rooks) {
+            // 单车 wins against all guards but the full one.
+            (0, _) => [FULL, FULL, FULL, 48, 12][guard],
+            // Against a horse or cannon every guard helps.
+            (1, 0) => [48, 40, 28, 14, 6][guard],
+            _ => 6,
+        };
+    }
+    if them.movers() > 0 {
+        return 4;
+    }
+    if us.horses > 0 {
+        // 单马 wins against one advisor, often against one elephant.
+        return [FULL, if them.advisors == 1 { 56 } else { 36 }, 10, 6, 4][guard];
+    }
+    // 单炮 needs a screen of its own: an advisor to win against advisors, more against elephants.
+    match (us.advisors, them.elephants) {
+        (0, _) if us.elephants == 0 => 2,
+        (0, _) => 6,
+        (_, 0) => [FULL, 48, 40][guard.min(2)],
+        _ => [0, 20, 8, 4, 4][guard],
+    }
+}
+
+/// One horse, rook or cannon and a pawn.
+fn one_pawn(us: Force, them: Force) -> i32 {
+    let guard = them.guard().min(4) as usize;
+    if us.rooks > 0 {
+        return if them.movers() > 1 || them.rooks > 0 {
+            28
+        } else {
+            FULL
+        };
+    }
+    match them.movers() {
+        // 马兵 and, with screens, 炮兵 win against most guards.
+        0 if us.horses > 0 => [FULL, FULL, 60, 52, 40][guard],
+        0 => [FULL, 56, 44, 28, if us.guard() > 1 { 24 } else { 12 }][guard],
+        1 => [40, 32, 24, 14, 8][guard],
+        _ => 12,
+    }
+}
+
+/// Two movers or more and no pawn.
+fn no_pawn(us: Force, them: Force, movers: u32) -> i32 {
+    // A rook counts two, a horse or cannon one.
+    let attack = movers + us.rooks;
+    let defence = them.movers() + them.rooks;
+    let guard = them.guard().min(4);
+    if attack <= defence {
+        return [40, 32, 24, 18, 14][guard as usize];
+    }
+    if attack == defence + 1 && defence > 0 {
+        return [FULL, 56, 44, 32, 24][guard as usize];
+    }
+    // 双炮 without screens.
+    if us.cannons == movers && us.guard() == 0 && guard > 2 {
+        20
+    } else {
+        FULL
+    }
+}

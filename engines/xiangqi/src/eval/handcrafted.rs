@@ -1,0 +1,155 @@
+//! The evaluation that the engine plays with.
+
+use search::value::{EVALUATION_BOUND, Value};
+use xiangqi_rules::{Color, Move, Position};
+
+use super::endgame::{self, FULL};
+use super::material::{self, STAGE, STAGE_FULL};
+use super::score::Score;
+use super::sheet::{Sheet, Sum};
+use super::survey::Survey;
+use super::{Evaluate, king_safety, mobility, structure, threats, weights as w};
+
+/// Material and piece-square values, kept move by move; everything else is computed when asked.
+#[derive(Clone, Debug)]
+pub struct Handcrafted {
+    /// The present state last, those before it below.
+    states: Vec<State>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct State {
+    /// Material and squares, from red's view.
+    placed: Score,
+    /// The sum of [`STAGE`] over all pieces.
+    stage: i32,
+}
+
+impl State {
+    const EMPTY: Self = Self {
+        placed: Score::ZERO,
+        stage: 0,
+    };
+
+    fn of(position: &Position) -> Self {
+        let mut state = Self::EMPTY;
+        for square in position.occupied() {
+            if let Some(piece) = position.piece_on(square) {
+                state.placed += material::placed(piece, square);
+                state.stage += STAGE[piece.kind().index()];
+            }
+        }
+        state
+    }
+
+    #[inline]
+    fn after(mut self, before: &Position, mv: Move) -> Self {
+        if let Some(piece) = before.piece_on(mv.from()) {
+            self.placed += material::placed(piece, mv.to()) - material::placed(piece, mv.from());
+        }
+        if let Some(captured) = before.piece_on(mv.to()) {
+            self.placed -= material::placed(captured, mv.to());
+            self.stage -= STAGE[captured.kind().index()];
+        }
+        self
+    }
+}
+
+impl Handcrafted {
+    /// The evaluation of this position.
+    pub fn new(position: &Position) -> Self {
+        let mut evaluation = Self {
+            states: Vec::with_capacity(256),
+        };
+        evaluation.reset(position);
+        evaluation
+    }
+
+    /// Moves and passes followed since the last [`Evaluate::reset`].
+    pub fn moves_made(&self) -> usize {
+        self.states.len().saturating_sub(1)
+    }
+}
+
+impl Evaluate for Handcrafted {
+    fn reset(&mut self, position: &Position) {
+        self.states.clear();
+        self.states.push(State::of(position));
+    }
+
+    #[inline]
+    fn make(&mut self, before: &Position, mv: Move) {
+        let state = *self.states.last().unwrap_or(&State::EMPTY);
+        self.states.push(state.after(before, mv));
+    }
+
+    #[inline]
+    fn make_null(&mut self) {
+        let state = *self.states.last().unwrap_or(&State::EMPTY);
+        self.states.push(state);
+    }
+
+    #[inline]
+    fn unmake(&mut self) {
+        self.states.pop();
+    }
+
+    fn evaluate(&mut self, position: &Position) -> Value {
+        let state = *self.states.last().unwrap_or(&State::EMPTY);
+        debug_assert_eq!(state, State::of(position), "{}", position.fen());
+        let mut sheet = Sum(state.placed);
+        terms(position, &mut sheet);
+        let red = blend(position, sheet.0, state.stage).value;
+        match position.side_to_move() {
+            Color::Red => red,
+            Color::Black => -red,
+        }
+    }
+}
+
+/// All terms but material and squares.
+#[inline]
+pub(super) fn terms(position: &Position, sheet: &mut impl Sheet) {
+    let survey = Survey::of(position);
+    for us in Color::ALL {
+        material::terms(&survey, us, sheet);
+        mobility::terms(&survey, us, sheet);
+        king_safety::terms(&survey, us, sheet);
+        threats::terms(&survey, us, sheet);
+        structure::terms(&survey, us, sheet);
+    }
+    sheet.add(position.side_to_move(), w::TEMPO, 1);
+}
+
+/// How a pair of values became one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Blend {
+    /// From 0, the endgame, to [`STAGE_FULL`].
+    pub(super) stage: i32,
+    /// How much of an endgame lead counts, in 1/64.
+    pub(super) scale: i32,
+    /// The result, from red's view.
+    pub(super) value: Value,
+}
+
+/// Pieces on the board at and below which the chances of winning are looked at more closely.
+const FEW_STAGE: i32 = STAGE_FULL * 3 / 8;
+
+/// One value from the pair: `stage` parts opening, the rest endgame.
+#[inline]
+pub(super) fn blend(position: &Position, total: Score, stage: i32) -> Blend {
+    let stage = stage.min(STAGE_FULL);
+    let mixed = total.mg() * stage + total.eg() * (STAGE_FULL - stage);
+    let ahead = if mixed >= 0 { Color::Red } else { Color::Black };
+    let scale = if stage <= FEW_STAGE {
+        endgame::scale(position, ahead)
+    } else {
+        FULL
+    };
+    let value = mixed * scale / (STAGE_FULL * FULL);
+    Blend {
+        stage,
+        scale,
+        value: value.clamp(1 - EVALUATION_BOUND, EVALUATION_BOUND - 1),
+    }
+}

@@ -1,0 +1,162 @@
+//! Attacks on a king.
+//!
+//! Attackers work together, so danger grows faster than their number: each fact counts some *units*
+//! against the king, and the sum is looked up in `KING_DANGER`. The well-known set pieces of
+//! Xiangqi (空头炮, 沉底炮, 窝心马) also count on their own.
+
+use xiangqi_rules::{Bitboard, Color, PieceType, attacks};
+
+use super::sheet::Sheet;
+use super::squares::{ACROSS, BOTTOM, CENTER, HEART, WINGS};
+use super::survey::{Survey, cannon_rays};
+use super::weights as w;
+
+/// Units of danger. Not pairs of values: what they add up to is an index.
+mod units {
+    /// An attacker of the palace: horse, rook, cannon.
+    pub(super) const ATTACKER: [usize; 3] = [3, 3, 2];
+    /// Each palace square that a horse, rook, cannon attacks.
+    pub(super) const PALACE_SQUARE: usize = 1;
+    /// A pawn that attacks the palace.
+    pub(super) const PAWN: usize = 2;
+    /// A safe check at hand: horse, rook, cannon, pawn.
+    pub(super) const CHECK: [usize; 4] = [5, 6, 4, 3];
+    /// Each missing advisor; elephant. Counted if anything attacks.
+    pub(super) const NO_ADVISOR: usize = 2;
+    pub(super) const NO_ELEPHANT: usize = 1;
+    /// 空头炮.
+    pub(super) const EMPTY_CANNON: usize = 6;
+    /// 沉底炮.
+    pub(super) const BOTTOM_CANNON: usize = 2;
+    /// A cannon behind two pieces on the king's line.
+    pub(super) const MASKED_CANNON: usize = 1;
+    /// A king away from its bottom rank.
+    pub(super) const WANDERER: usize = 3;
+    /// 窝心马.
+    pub(super) const HORSE_ON_HEART: usize = 3;
+}
+
+/// What threatens the king of `us`.
+#[inline]
+pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
+    use PieceType::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
+    let them = !us;
+    let king = survey.position.king(us);
+    let palace = attacks::PALACES[us.index()];
+    let mut danger = 0;
+    let mut attackers = 0;
+
+    for mover in &survey.movers[them.index()] {
+        let reach = if mover.kind == Cannon {
+            mover.attacks | mover.slides
+        } else {
+            mover.attacks
+        };
+        let hit = (reach & palace).count() as usize;
+        if hit > 0 {
+            attackers += 1;
+            let i = match mover.kind {
+                Horse => 0,
+                Rook => 1,
+                _ => 2,
+            };
+            danger += units::ATTACKER[i] + units::PALACE_SQUARE * hit;
+        }
+        if mover.kind == Horse || !attacks::aligned(mover.square, king) {
+            continue;
+        }
+        let between = attacks::between(mover.square, king) & survey.occupied;
+        let pieces = between.count();
+        if mover.kind == Rook {
+            if pieces == 1 {
+                pinned(survey, us, between, sheet);
+            }
+        } else if pieces == 0 {
+            sheet.add(them, w::EMPTY_CANNON, 1);
+            danger += units::EMPTY_CANNON;
+        } else if pieces == 2 {
+            let elsewhere = king.file() != CENTER || mover.square.file() != CENTER;
+            sheet.add(them, w::MASKED_CANNON.at(elsewhere.into()), 1);
+            danger += units::MASKED_CANNON;
+        }
+    }
+
+    let bottom = BOTTOM[us.index()];
+    if bottom.contains(king) {
+        let cannons = (survey.pieces(them, Cannon) & bottom & WINGS).count();
+        sheet.add(them, w::BOTTOM_CANNON, cannons as i32);
+        danger += units::BOTTOM_CANNON * cannons as usize;
+    } else {
+        danger += units::WANDERER;
+    }
+    if survey.pieces(us, Horse).contains(HEART[us.index()]) {
+        sheet.add(us, w::HORSE_ON_HEART, 1);
+        danger += units::HORSE_ON_HEART;
+    }
+
+    let pawns = (survey.by(them, Pawn) & palace).count() as usize;
+    danger += units::PAWN * pawns.min(3);
+
+    // Checks: from a square that the other side may enter, and on which only the king, facing a
+    // second attacker, could take the checker.
+    let kingless = survey.by(us, Pawn)
+        | survey.by(us, Advisor)
+        | survey.by(us, Elephant)
+        | survey.by(us, Horse)
+        | survey.by(us, Rook)
+        | survey.by(us, Cannon);
+    let guarded = kingless | (survey.by(us, King) - survey.twice[them.index()]);
+    let free = !(survey.position.by_color(them) | guarded);
+    let (over_screen, line) = cannon_rays(king, survey.occupied);
+    let mut quiet_cannon = Bitboard::EMPTY;
+    for mover in &survey.movers[them.index()] {
+        if mover.kind == Cannon {
+            let captures = mover.attacks & survey.occupied;
+            quiet_cannon |= (mover.slides - survey.occupied) | captures;
+        }
+    }
+    let checks = [
+        attacks::horse_attackers_to(king, survey.occupied) & survey.by(them, Horse) & free,
+        line & survey.by(them, Rook) & free,
+        over_screen & quiet_cannon & free,
+        attacks::pawn_attackers_to(them, king) & survey.by(them, Pawn) & free,
+    ];
+    for (i, squares) in checks.into_iter().enumerate() {
+        if !squares.is_empty() {
+            danger += units::CHECK[i] + usize::from(squares.several());
+            attackers += 1;
+        }
+    }
+
+    if attackers > 0 {
+        danger += units::NO_ADVISOR * 2_usize.saturating_sub(survey.count(us, Advisor));
+        danger += units::NO_ELEPHANT * 2_usize.saturating_sub(survey.count(us, Elephant));
+    }
+    sheet.add(us, w::KING_DANGER.at_most(danger), 1);
+
+    // The king as a rook: its open file is closed to the other king, and what stands alone on it
+    // may not leave it.
+    let facing = survey.position.king(them);
+    if facing.file() == king.file() {
+        let between = attacks::between(king, facing) & survey.occupied;
+        if between.count() == 1 {
+            pinned(survey, us, between, sheet);
+        }
+    } else if (line & ACROSS[us.index()]).intersects(attacks::PALACES[them.index()]) {
+        sheet.add(us, w::KING_HOLDS_FILE, 1);
+    }
+}
+
+/// The only piece between the king of `us` and an enemy on its line: pinned if it is ours.
+#[inline]
+fn pinned(survey: &Survey, us: Color, only: Bitboard, sheet: &mut impl Sheet) {
+    let Some(piece) = only
+        .first()
+        .and_then(|square| survey.position.piece_on(square))
+    else {
+        return;
+    };
+    if piece.color() == us && piece.kind() != PieceType::King {
+        sheet.add(us, w::PINNED.at(piece.kind().index() - 1), 1);
+    }
+}

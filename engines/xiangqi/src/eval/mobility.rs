@@ -1,0 +1,80 @@
+//! How freely horses, rooks and cannons move, and what hobbles them.
+
+use xiangqi_rules::{Bitboard, Color, PieceType, attacks};
+
+use super::sheet::Sheet;
+use super::squares::{ACROSS, AHEAD, BOTTOM, EYES, LEGS};
+use super::survey::Survey;
+use super::weights as w;
+
+/// Mobility, hobbled horses and elephants, open files.
+#[inline]
+pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
+    use PieceType::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
+    let them = !us;
+    let own = survey.position.by_color(us);
+    let guard = survey.by(them, Pawn)
+        | survey.by(them, Advisor)
+        | survey.by(them, Elephant)
+        | survey.by(them, King);
+    // A square is safe for a piece if no lesser piece takes it there, nor any piece for nothing.
+    let for_nothing = survey.any(them) - survey.any(us);
+    let open_to_minor = !(own | guard | for_nothing);
+    let open_to_rook = open_to_minor - (survey.by(them, Horse) | survey.by(them, Cannon));
+
+    for mover in &survey.movers[us.index()] {
+        match mover.kind {
+            Horse => {
+                let safe = (mover.attacks & open_to_minor).count() as usize;
+                sheet.add(us, w::HORSE_MOBILITY.at_most(safe), 1);
+                let blocked = LEGS[mover.square.index()] & survey.occupied;
+                sheet.add(
+                    us,
+                    w::HORSE_LEG_BLOCKED.at(0),
+                    (blocked & own).count() as i32,
+                );
+                sheet.add(
+                    us,
+                    w::HORSE_LEG_BLOCKED.at(1),
+                    (blocked - own).count() as i32,
+                );
+                let here = Bitboard::from(mover.square);
+                let outpost = here & ACROSS[us.index()] & survey.any(us);
+                if !(outpost - survey.by(them, Pawn)).is_empty() {
+                    sheet.add(us, w::HORSE_OUTPOST, 1);
+                }
+            }
+            Rook => {
+                let safe = (mover.attacks & open_to_rook).count() as usize;
+                sheet.add(us, w::ROOK_MOBILITY.at_most(safe), 1);
+                let ahead = AHEAD[us.index()][mover.square.index()];
+                if !(ahead - ACROSS[us.index()]).intersects(own) {
+                    sheet.add(us, w::ROOK_FILE.at(0), 1);
+                    if !ahead.intersects(survey.occupied) {
+                        sheet.add(us, w::ROOK_FILE.at(1), 1);
+                    }
+                }
+            }
+            _ => {
+                let quiet = mover.slides - survey.occupied;
+                let capture = mover.attacks & survey.occupied;
+                let safe = ((quiet | capture) & open_to_minor).count() as usize;
+                sheet.add(us, w::CANNON_MOBILITY.at_most(safe), 1);
+            }
+        }
+    }
+
+    let eyes = survey
+        .pieces(us, Elephant)
+        .into_iter()
+        .map(|square| (EYES[square.index()] & survey.occupied).count())
+        .sum::<u32>();
+    sheet.add(us, w::ELEPHANT_EYE_BLOCKED, eyes as i32);
+
+    // Rank 2 of its owner: the horse stands there and its pawn before it has not moved.
+    for square in survey.pieces(us, Horse) - ACROSS[us.index()] - BOTTOM[us.index()] {
+        if attacks::pawn(us, square).intersects(survey.pieces(us, Pawn)) {
+            sheet.add(us, w::PAWN_BLOCKS_HORSE, 1);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Who attacks what: computed once for each evaluated position, read by all terms.
+
+use arrayvec::ArrayVec;
+use xiangqi_rules::{Bitboard, Color, PieceType, Position, Square, attacks};
+
+/// The attacks of both sides.
+///
+/// A piece *attacks* a square where it would capture an enemy that stood there; so squares of its
+/// own side are attacked, that is protected, too. A cannon attacks every square behind its first
+/// screen up to the next piece. Attacks ignore pins.
+pub(super) struct Survey<'a> {
+    pub(super) position: &'a Position,
+    pub(super) occupied: Bitboard,
+    /// By side and kind of attacker.
+    pub(super) by: [[Bitboard; 7]; 2],
+    /// By side: any attacker.
+    pub(super) any: [Bitboard; 2],
+    /// By side: two attackers or more.
+    pub(super) twice: [Bitboard; 2],
+    /// By side: its horses, rooks and cannons.
+    pub(super) movers: [ArrayVec<Mover, 8>; 2],
+}
+
+/// A horse, rook or cannon and its reach.
+#[derive(Clone, Copy)]
+pub(super) struct Mover {
+    pub(super) kind: PieceType,
+    pub(super) square: Square,
+    /// The squares it attacks.
+    pub(super) attacks: Bitboard,
+    /// The squares along its lines up to and including the first pieces: where a cannon goes
+    /// without capturing. Equal to `attacks` but for the cannon.
+    pub(super) slides: Bitboard,
+}
+
+/// The squares behind the first piece on each line from `square`, up to and including the second,
+/// and those up to and including the first.
+#[inline]
+pub(super) fn cannon_rays(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+    let slides = attacks::rook(square, occupied);
+    let beyond = attacks::rook(square, occupied ^ (slides & occupied)) & !slides;
+    (beyond, slides)
+}
+
+impl<'a> Survey<'a> {
+    pub(super) fn of(position: &'a Position) -> Self {
+        let mut survey = Self {
+            position,
+            occupied: position.occupied(),
+            by: [[Bitboard::EMPTY; 7]; 2],
+            any: [Bitboard::EMPTY; 2],
+            twice: [Bitboard::EMPTY; 2],
+            movers: [ArrayVec::new_const(), ArrayVec::new_const()],
+        };
+        survey.side(Color::Red);
+        survey.side(Color::Black);
+        survey
+    }
+
+    #[inline]
+    fn side(&mut self, us: Color) {
+        let (position, occupied) = (self.position, self.occupied);
+        let king = position.king(us);
+        self.note(us, PieceType::King, attacks::king(king));
+        for square in position.pieces(us, PieceType::Advisor) {
+            self.note(us, PieceType::Advisor, attacks::advisor(square));
+        }
+        for square in position.pieces(us, PieceType::Elephant) {
+            self.note(us, PieceType::Elephant, attacks::elephant(square, occupied));
+        }
+        for square in position.pieces(us, PieceType::Pawn) {
+            self.note(us, PieceType::Pawn, attacks::pawn(us, square));
+        }
+        for square in position.pieces(us, PieceType::Horse) {
+            let attacks = attacks::horse(square, occupied);
+            self.mover(
+                us,
+                Mover {
+                    kind: PieceType::Horse,
+                    square,
+                    attacks,
+                    slides: attacks,
+                },
+            );
+        }
+        for square in position.pieces(us, PieceType::Rook) {
+            let attacks = attacks::rook(square, occupied);
+            self.mover(
+                us,
+                Mover {
+                    kind: PieceType::Rook,
+                    square,
+                    attacks,
+                    slides: attacks,
+                },
+            );
+        }
+        for square in position.pieces(us, PieceType::Cannon) {
+            let (attacks, slides) = cannon_rays(square, occupied);
+            self.mover(
+                us,
+                Mover {
+                    kind: PieceType::Cannon,
+                    square,
+                    attacks,
+                    slides,
+                },
+            );
+        }
+    }
+
+    #[inline]
+    fn mover(&mut self, us: Color, mover: Mover) {
+        self.note(us, mover.kind, mover.attacks);
+        // More than eight such pieces on one side stand only on boards nobody plays on: the rest
+        // counts in the maps all the same.
+        let _ = self.movers[us.index()].try_push(mover);
+    }
+
+    #[inline]
+    fn note(&mut self, us: Color, kind: PieceType, attacked: Bitboard) {
+        let side = us.index();
+        self.twice[side] |= self.any[side] & attacked;
+        self.any[side] |= attacked;
+        self.by[side][kind.index()] |= attacked;
+    }
+
+    /// What `side`'s pieces of this kind attack.
+    #[inline]
+    pub(super) fn by(&self, side: Color, kind: PieceType) -> Bitboard {
+        self.by[side.index()][kind.index()]
+    }
+
+    /// What any piece of `side` attacks.
+    #[inline]
+    pub(super) fn any(&self, side: Color) -> Bitboard {
+        self.any[side.index()]
+    }
+
+    /// The pieces of `side` and kind.
+    #[inline]
+    pub(super) fn pieces(&self, side: Color, kind: PieceType) -> Bitboard {
+        self.position.pieces(side, kind)
+    }
+
+    /// How many pieces of this kind `side` has.
+    #[inline]
+    pub(super) fn count(&self, side: Color, kind: PieceType) -> usize {
+        self.pieces(side, kind).count() as usize
+    }
+}

@@ -1,0 +1,54 @@
+//! Who attacks whom, and who protects whom, by the value at stake.
+
+use xiangqi_rules::{Color, PieceType};
+
+use super::sheet::Sheet;
+use super::squares::ACROSS;
+use super::survey::Survey;
+use super::weights as w;
+
+/// What `us` attacks and protects.
+#[inline]
+pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
+    use PieceType::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
+    let them = !us;
+    let position = survey.position;
+    let guard = survey.by(us, Advisor) | survey.by(us, Elephant) | survey.by(us, King);
+
+    let targets = (survey.any(us) & position.by_color(them)) - survey.pieces(them, King);
+    for square in targets {
+        let Some(victim) = position.piece_on(square) else {
+            continue;
+        };
+        // The runs have no weight for the king.
+        let i = victim.kind().index() - 1;
+        let attackers = [
+            (w::PAWN_ATTACKS, survey.by(us, Pawn)),
+            (w::HORSE_ATTACKS, survey.by(us, Horse)),
+            (w::CANNON_ATTACKS, survey.by(us, Cannon)),
+            (w::ROOK_ATTACKS, survey.by(us, Rook)),
+            (w::GUARD_ATTACKS, guard),
+        ];
+        for (run, attacked) in attackers {
+            if attacked.contains(square) {
+                sheet.add(us, run.at(i), 1);
+            }
+        }
+        if !survey.any(them).contains(square) {
+            sheet.add(us, w::HANGING.at(i), 1);
+        }
+    }
+
+    let protected = [
+        survey.pieces(us, Horse),
+        survey.pieces(us, Cannon),
+        survey.pieces(us, Pawn) & ACROSS[us.index()],
+    ];
+    for (i, pieces) in protected.into_iter().enumerate() {
+        sheet.add(
+            us,
+            w::PROTECTED.at(i),
+            (pieces & survey.any(us)).count() as i32,
+        );
+    }
+}
