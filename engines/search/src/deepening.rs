@@ -1,0 +1,381 @@
+//! Iterative deepening: the loop around both drivers.
+//!
+//! Each iteration asks a [`Driver`] for the root's value one ply deeper, and keeps the lines that
+//! prove it. Between iterations the [`Clock`] decides whether another one pays. When a search is
+//! broken off in the middle of an iteration, what that iteration had already shown is not lost: see
+//! [`Conclusion::lines`].
+
+use std::time::Duration;
+
+use crate::clock::{Clock, Progress};
+use crate::report::{Report, Score};
+use crate::table::Bound;
+use crate::tester::{Stopped, Tester};
+use crate::value::{Depth, INFINITE, MATE, MAX_PLY, Value, is_mate};
+
+/// Bounds of an unfinished iteration are reported only in searches that run this long already.
+const REPORT_BOUNDS_AFTER: Duration = Duration::from_millis(500);
+/// Plies deeper than a proven mate that are searched on the game clock for a shorter one.
+const BEYOND_MATE: Depth = 2;
+
+/// What a driver has to answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Iteration<'a> {
+    /// The depth in plies, from 1.
+    pub depth: Depth,
+    /// The values that the earlier iterations found, the latest last; empty in the first.
+    pub values: &'a [Value],
+}
+
+/// What a driver answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The root's value, within the driver's grain.
+    pub value: Value,
+    /// [`Bound::Exact`], unless the driver gave up before it had both bounds.
+    pub bound: Bound,
+}
+
+/// A way to find the root's value from bounded questions.
+pub trait Driver {
+    /// Finds the root's value at the iteration's depth.
+    ///
+    /// `news` is to be called after every pass with what it returned and which way; a pass that did
+    /// not fail low has left its line in [`Tester::line`].
+    ///
+    /// # Errors
+    /// [`Stopped`], handed on from the tester.
+    fn iterate<T: Tester>(
+        &mut self,
+        tester: &mut T,
+        iteration: Iteration<'_>,
+        news: &mut dyn FnMut(&T, Value, Bound),
+    ) -> Result<Answer, Stopped>;
+
+    /// The same driver for helper number `helper`, from 1, of a parallel search: one that asks
+    /// somewhat different questions.
+    #[must_use]
+    fn for_helper(&self, helper: usize) -> Self;
+}
+
+/// How to deepen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The depth of the first iteration, at least 1.
+    pub first_depth: Depth,
+    /// How many lines to find, at least 1 (MultiPV).
+    pub lines: usize,
+    /// There is only one legal move: on the game clock one iteration is enough.
+    pub forced: bool,
+    /// A fall of the score that is worth more time, in the game's unit.
+    pub drop_unit: Value,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            first_depth: 1,
+            lines: 1,
+            forced: false,
+            drop_unit: 20,
+        }
+    }
+}
+
+/// A line of play and what it is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<M> {
+    /// The moves, the best first. Never empty.
+    pub moves: Vec<M>,
+    /// The root's value.
+    pub value: Value,
+    /// Whether that is the value or a bound of it.
+    pub bound: Bound,
+    /// The depth of the iteration that found it.
+    pub depth: Depth,
+}
+
+/// What a search came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conclusion<M> {
+    /// The best lines, the best first. Empty if the search was stopped before anything was shown.
+    ///
+    /// Mostly from the last complete iteration. If the search was stopped in a later one after a pass
+    /// failed high with *another* move, that move is first: the root tries the old one first
+    /// ([`Tester::line`]), so at that greater depth the new one has beaten it.
+    pub lines: Vec<Line<M>>,
+    /// The depth of the last complete iteration, 0 if there was none.
+    pub depth: Depth,
+    /// Nodes visited, by all threads.
+    pub nodes: u64,
+}
+
+impl<M: Copy> Conclusion<M> {
+    /// The move to play.
+    pub fn best(&self) -> Option<M> {
+        self.lines.first().map(|line| line.moves[0])
+    }
+
+    /// The expected answer to it, to ponder on.
+    pub fn ponder(&self) -> Option<M> {
+        self.lines
+            .first()
+            .and_then(|line| line.moves.get(1).copied())
+    }
+
+    /// The root's value.
+    pub fn value(&self) -> Option<Value> {
+        self.lines.first().map(|line| line.value)
+    }
+}
+
+/// Deepens until the clock, the depth limit or the tester ends it. Reports go to `sink`;
+/// `hashfull` is asked for them.
+pub fn deepen<T: Tester, D: Driver>(
+    tester: &mut T,
+    driver: &mut D,
+    clock: &Clock,
+    settings: &Settings,
+    hashfull: &dyn Fn() -> u32,
+    sink: &mut dyn FnMut(&Report<T::Move>),
+) -> Conclusion<T::Move> {
+    let mut deepening = Deepening {
+        clock,
+        settings,
+        hashfull,
+        sink,
+        lines: Vec::new(),
+        values: vec![Vec::new(); settings.lines.max(1)],
+        stability: 0,
+        drop: 0,
+        completed: 0,
+    };
+    let max_depth = clock
+        .limits()
+        .depth
+        .unwrap_or(Depth::MAX)
+        .min(MAX_PLY as Depth - 1);
+    for depth in settings.first_depth.max(1)..=max_depth {
+        if clock.aborted() || deepening.iterate(tester, driver, depth).is_err() {
+            break;
+        }
+        if !deepening.continues(tester) {
+            break;
+        }
+    }
+    Conclusion {
+        lines: deepening.lines,
+        depth: deepening.completed,
+        nodes: total_nodes(clock, tester),
+    }
+}
+
+/// Nodes of all threads; of one thread exactly.
+fn total_nodes<T: Tester>(clock: &Clock, tester: &T) -> u64 {
+    clock.nodes().max(tester.nodes())
+}
+
+/// The state of [`deepen`].
+struct Deepening<'a, M> {
+    clock: &'a Clock,
+    settings: &'a Settings,
+    hashfull: &'a dyn Fn() -> u32,
+    sink: &'a mut dyn FnMut(&Report<M>),
+    /// The best lines so far, the best first.
+    lines: Vec<Line<M>>,
+    /// For each of them the values of the complete iterations.
+    values: Vec<Vec<Value>>,
+    /// Iterations in a row that kept the best move.
+    stability: u32,
+    /// How much the last iteration lowered the value.
+    drop: Value,
+    /// The last complete iteration.
+    completed: Depth,
+}
+
+impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
+    /// One iteration, all its lines.
+    fn iterate<T: Tester<Move = M>, D: Driver>(
+        &mut self,
+        tester: &mut T,
+        driver: &mut D,
+        depth: Depth,
+    ) -> Result<(), Stopped> {
+        tester.begin_iteration(depth);
+        let mut lines: Vec<Line<M>> = Vec::with_capacity(self.settings.lines);
+        for index in 0..self.settings.lines.max(1) {
+            if self.settings.lines > 1 {
+                let heads: Vec<M> = lines.iter().map(|line| line.moves[0]).collect();
+                if !tester.exclude(&heads) && index > 0 {
+                    break;
+                }
+            }
+            match self.line(tester, driver, depth, index) {
+                Ok(Some(line)) => lines.push(line),
+                Ok(None) => break,
+                Err(broken_off) => {
+                    self.salvage(lines, broken_off);
+                    return Err(Stopped);
+                }
+            }
+        }
+        // A line found later may turn out better: the sort is stable, so equals keep their order.
+        lines.sort_by_key(|line| std::cmp::Reverse(line.value));
+        let same = matches!(
+            (self.lines.first(), lines.first()),
+            (Some(old), Some(new)) if old.moves[0] == new.moves[0]
+        );
+        self.stability = if same { self.stability + 1 } else { 0 };
+        self.drop = match self.values[0][..] {
+            [.., before, now] => before - now,
+            _ => 0,
+        };
+        self.completed = depth;
+        self.lines = lines;
+        for index in 0..self.lines.len() {
+            let report = self.report(tester, depth, index, &self.lines[index]);
+            (self.sink)(&report);
+        }
+        Ok(())
+    }
+
+    /// One line of an iteration. None if the root has no move. When the search is broken off, what
+    /// the last pass that failed high had shown.
+    fn line<T: Tester<Move = M>, D: Driver>(
+        &mut self,
+        tester: &mut T,
+        driver: &mut D,
+        depth: Depth,
+        index: usize,
+    ) -> Result<Option<Line<M>>, Option<Line<M>>> {
+        let mut shown: Option<Line<M>> = None;
+        let values = std::mem::take(&mut self.values[index]);
+        let answer = driver.iterate(
+            tester,
+            Iteration {
+                depth,
+                values: &values,
+            },
+            &mut |tester, value, bound| {
+                if bound != Bound::Upper && !tester.line().is_empty() {
+                    shown = Some(Line {
+                        moves: tester.line().to_vec(),
+                        value,
+                        bound,
+                        depth,
+                    });
+                }
+                // Of an upper bound there is no line; the standing one is shown with it.
+                let standing = if bound == Bound::Upper {
+                    shown.as_ref().or_else(|| self.lines.get(index))
+                } else {
+                    shown.as_ref()
+                };
+                if bound != Bound::Exact
+                    && self.settings.lines == 1
+                    && self.clock.elapsed() >= REPORT_BOUNDS_AFTER
+                    && let Some(line) = standing
+                {
+                    let line = Line {
+                        moves: line.moves.clone(),
+                        value,
+                        bound,
+                        depth,
+                    };
+                    let report = self.report(tester, depth, index, &line);
+                    (self.sink)(&report);
+                }
+            },
+        );
+        self.values[index] = values;
+        let Ok(answer) = answer else {
+            return Err(shown);
+        };
+        self.values[index].push(answer.value);
+        // An iteration that only failed low keeps the line that it lowers.
+        let line = shown.or_else(|| self.lines.get(index).cloned());
+        Ok(line.map(|line| Line {
+            value: answer.value,
+            bound: answer.bound,
+            depth,
+            ..line
+        }))
+    }
+
+    /// Takes from a broken-off iteration what it had shown: its finished lines, and a line that
+    /// failed high with another move than the one to be played.
+    fn salvage(&mut self, finished: Vec<Line<M>>, broken_off: Option<Line<M>>) {
+        let mut news = finished;
+        if let Some(line) = broken_off {
+            // A lower bound of the move that stands already says less than its value.
+            let standing = self.lines.get(news.len()).map(|line| line.moves[0]);
+            let improves = standing != Some(line.moves[0]);
+            if improves && line.value > -INFINITE {
+                news.push(line);
+            }
+        }
+        let heads: Vec<M> = news.iter().map(|line| line.moves[0]).collect();
+        let old = std::mem::take(&mut self.lines);
+        let wanted = self.settings.lines.max(1);
+        news.extend(
+            old.into_iter()
+                .filter(|line| !heads.contains(&line.moves[0])),
+        );
+        news.truncate(wanted);
+        self.lines = news;
+    }
+
+    /// Whether to begin another iteration after a complete one.
+    fn continues<T: Tester<Move = M>>(&self, tester: &T) -> bool {
+        let Some(best) = self.lines.first() else {
+            return false;
+        };
+        let limits = self.clock.limits();
+        if let (Some(moves), Score::Mate(found)) = (limits.mate, Score::of(best.value))
+            && found > 0
+            && found as u32 <= moves
+        {
+            return false;
+        }
+        let on_the_clock = limits.own.is_some() && !limits.infinite && !self.clock.pondering();
+        if on_the_clock {
+            let mate = is_mate(best.value)
+                && best.bound == Bound::Exact
+                && MATE - best.value.abs() + BEYOND_MATE <= self.completed;
+            if mate || self.settings.forced {
+                return false;
+            }
+        }
+        let progress = Progress {
+            stability: self.stability,
+            drop: self.drop,
+            unit: self.settings.drop_unit,
+            share: tester.share(),
+        };
+        self.clock
+            .another(&progress, total_nodes(self.clock, tester))
+    }
+
+    fn report<T: Tester<Move = M>>(
+        &self,
+        tester: &T,
+        depth: Depth,
+        index: usize,
+        line: &Line<M>,
+    ) -> Report<M> {
+        Report {
+            depth,
+            seldepth: tester.seldepth().max(line.moves.len() as u32),
+            multipv: index + 1,
+            score: Score::of(line.value),
+            bound: line.bound,
+            nodes: total_nodes(self.clock, tester),
+            elapsed: self.clock.elapsed(),
+            hashfull: (self.hashfull)(),
+            pv: line.moves.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

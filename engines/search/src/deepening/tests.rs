@@ -1,0 +1,250 @@
+use super::*;
+use crate::clock::{Limits, Watch};
+use crate::mtdf::Mtdf;
+use crate::position::Position;
+use crate::pvs::Pvs;
+use crate::table::Table;
+use crate::toy::{Connect, Hashed, PlainTester, minimax};
+
+fn never() -> bool {
+    false
+}
+
+fn clock(limits: Limits) -> Clock {
+    Clock::with_time(limits, Duration::ZERO, || Duration::ZERO)
+}
+
+fn depth(depth: Depth) -> Limits {
+    Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    }
+}
+
+/// Deepens with a table and returns the reports too.
+fn run<P: Position, D: Driver>(
+    root: P,
+    mut driver: D,
+    limits: Limits,
+    settings: Settings,
+) -> (Conclusion<P::Move>, Vec<Report<P::Move>>) {
+    let clock = clock(limits);
+    let table = Table::new(1);
+    let mut tester = PlainTester::new(root, Some(&table), Watch::new(&clock, &never));
+    let mut reports = Vec::new();
+    let conclusion = deepen(
+        &mut tester,
+        &mut driver,
+        &clock,
+        &settings,
+        &|| 0,
+        &mut |report| {
+            reports.push(report.clone());
+        },
+    );
+    (conclusion, reports)
+}
+
+#[test]
+fn both_drivers_find_the_minimax_value() {
+    for seed in 0..30 {
+        let root = Hashed::new(seed, 5, 500);
+        let value = minimax(&mut root.clone(), 6, 0);
+        let settings = Settings::default();
+        let mtdf = run(root.clone(), Mtdf::exact(), depth(6), settings).0;
+        let narrow = run(root.clone(), Pvs::new(10), depth(6), settings).0;
+        let wide = run(root, Pvs::exact(), depth(6), settings).0;
+        for conclusion in [mtdf, narrow, wide] {
+            assert_eq!(
+                (conclusion.value(), conclusion.depth),
+                (Some(value), 6),
+                "seed {seed}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_search_repeats_node_for_node() {
+    let limits = Limits {
+        nodes: Some(12_345),
+        ..Limits::default()
+    };
+    let once = run(
+        Hashed::new(3, 9, 500),
+        Mtdf::new(8),
+        limits,
+        Settings::default(),
+    );
+    let twice = run(
+        Hashed::new(3, 9, 500),
+        Mtdf::new(8),
+        limits,
+        Settings::default(),
+    );
+    assert_eq!(once.0.nodes, 12_345);
+    assert_eq!(once.0, twice.0);
+}
+
+#[test]
+fn several_lines_are_the_best_moves_in_order() {
+    for seed in 0..20 {
+        let mut root = Hashed::new(seed, 8, 300);
+        let mut values: Vec<Value> = root
+            .moves()
+            .iter()
+            .map(|&mv| {
+                root.make(mv);
+                let value = -minimax(&mut root, 3, 1);
+                root.unmake(mv);
+                value
+            })
+            .collect();
+        values.sort_by_key(|&value| std::cmp::Reverse(value));
+        values.truncate(3);
+        let settings = Settings {
+            lines: 3,
+            ..Settings::default()
+        };
+        let (conclusion, reports) = run(root, Mtdf::exact(), depth(4), settings);
+        let found: Vec<Value> = conclusion.lines.iter().map(|line| line.value).collect();
+        assert_eq!(found, values, "seed {seed}");
+        let last: Vec<_> = reports
+            .iter()
+            .rev()
+            .take(found.len())
+            .map(|r| r.multipv)
+            .collect();
+        assert_eq!(last, (1..=found.len()).rev().collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn a_mate_within_the_limit_ends_the_search() {
+    // The first player completes the bottom row: mate in one.
+    let root = Connect::four().after(&[0, 0, 1, 1, 2, 2]);
+    let limits = Limits {
+        mate: Some(1),
+        ..Limits::default()
+    };
+    let (conclusion, reports) = run(root, Mtdf::exact(), limits, Settings::default());
+    assert_eq!(conclusion.depth, 1);
+    assert_eq!(reports.last().unwrap().score, Score::Mate(1));
+}
+
+#[test]
+fn a_forced_move_takes_one_iteration_of_the_game_clock() {
+    let own = Some(crate::clock::Remaining {
+        time: Duration::from_secs(60),
+        ..Default::default()
+    });
+    let settings = Settings {
+        forced: true,
+        ..Settings::default()
+    };
+    let limits = Limits { own, ..depth(5) };
+    assert_eq!(
+        run(Connect::four(), Mtdf::exact(), limits, settings)
+            .0
+            .depth,
+        1
+    );
+    assert_eq!(
+        run(Connect::four(), Mtdf::exact(), depth(5), settings)
+            .0
+            .depth,
+        5
+    );
+}
+
+#[test]
+fn a_search_stopped_at_once_shows_nothing() {
+    let limits = Limits {
+        nodes: Some(1),
+        ..Limits::default()
+    };
+    let (conclusion, reports) = run(Connect::four(), Mtdf::exact(), limits, Settings::default());
+    assert_eq!(
+        (conclusion.best(), conclusion.depth, reports.len()),
+        (None, 0, 0)
+    );
+}
+
+/// A tester that answers by script: value and line of each pass; then it is stopped.
+struct Scripted(std::vec::IntoIter<(Value, u8)>, Vec<u8>);
+
+impl Tester for Scripted {
+    type Move = u8;
+
+    fn test(&mut self, _: Depth, beta: Value) -> Result<Value, Stopped> {
+        let (value, head) = self.0.next().ok_or(Stopped)?;
+        if value >= beta {
+            self.1 = vec![head];
+        }
+        Ok(value)
+    }
+
+    fn window(&mut self, depth: Depth, _: Value, beta: Value) -> Result<Value, Stopped> {
+        self.test(depth, beta)
+    }
+
+    fn begin_iteration(&mut self, _: Depth) {}
+    fn begin_pass(&mut self, _: u32) {}
+
+    fn line(&self) -> &[u8] {
+        &self.1
+    }
+
+    fn guess(&self) -> Option<Value> {
+        None
+    }
+
+    fn nodes(&self) -> u64 {
+        0
+    }
+}
+
+/// What happens, the second iteration's answers, the move to play and its value's bound.
+type Story = (&'static str, &'static [(Value, u8)], u8, Bound);
+
+#[test]
+fn what_a_broken_off_iteration_has_shown_counts() {
+    // Iteration 1 finds value 0 with move 1: it fails high at 0 and low at 1.
+    let first = [(0, 1), (0, 9)];
+    let cases: [Story; 4] = [
+        ("nothing shown", &[], 1, Bound::Exact),
+        ("only a fail low", &[(-50, 9)], 1, Bound::Exact),
+        (
+            "another move beats the old one",
+            &[(-50, 9), (-60, 9), (-65, 2)],
+            2,
+            Bound::Lower,
+        ),
+        (
+            "the old move holds: its exact value says more",
+            &[(0, 1)],
+            1,
+            Bound::Exact,
+        ),
+    ];
+    for (name, second, best, bound) in cases {
+        let script: Vec<_> = first.iter().chain(second).copied().collect();
+        let mut tester = Scripted(script.into_iter(), Vec::new());
+        let clock = clock(Limits::default());
+        let mut mtdf = Mtdf::exact();
+        let conclusion = deepen(
+            &mut tester,
+            &mut mtdf,
+            &clock,
+            &Settings::default(),
+            &|| 0,
+            &mut |_| {},
+        );
+        assert_eq!(conclusion.depth, 1, "{name}");
+        assert_eq!(
+            (conclusion.best(), conclusion.lines[0].bound),
+            (Some(best), bound),
+            "{name}"
+        );
+    }
+}

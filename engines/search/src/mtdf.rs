@@ -1,0 +1,211 @@
+//! MTD(f): the root's value from zero-window searches alone.
+//!
+//! Each pass asks one question, "is the value at least beta?", and its answer becomes a lower or an
+//! upper bound. From a good first guess two or three passes are enough, because the table remembers
+//! what the pass before found out. A zero window cuts more than any wider one, so a pass is cheap; the
+//! art is to need few of them. (A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin: *Best-first fixed-depth
+//! minimax algorithms*, Artificial Intelligence 87, 1996, sections 3 and 4; on steps and grain,
+//! A. Plaat: *Research, Re: search & Re-search*, thesis, Rotterdam 1996, chapters 3 and 5.)
+//!
+//! What makes it good:
+//!
+//! - The first guess is the value of two iterations before, since values swing between odd and even
+//!   depths; deep iterations take the table's opinion, which is that of the last pass over the root.
+//! - Questions lie on a grid of [`Mtdf::grain`]: which of two values within a grain is right does not
+//!   change the move. Inside the search values stay fine. Among mates the grid is 1, so that the
+//!   shortest is found.
+//! - After an answer the next question lies next to it, where a fail-soft value mostly is. Repeated
+//!   answers of one kind stretch the step, doubling it each time; once the value is bracketed, what
+//!   is left is bisected.
+//! - The number of passes is capped. What the cap leaves open is less than what the next iteration
+//!   changes.
+//! - The line always comes from a pass that failed high. In one that fails low every move is refuted
+//!   by some answer, and the best of them is chance.
+//! - The tester is told the number of each pass ([`Tester::begin_pass`]), to damp its history.
+
+use crate::deepening::{Answer, Driver, Iteration};
+use crate::table::Bound;
+use crate::tester::{Stopped, Tester};
+use crate::value::{Depth, INFINITE, MATE_BOUND, Value};
+
+/// The driver and its constants, in the game's unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mtdf {
+    /// Distance of the values of beta that are asked for. 1 is exact.
+    pub grain: Value,
+    /// The first step that is more than a grain.
+    pub step: Value,
+    /// After how many answers of one kind in a row the steps begin to grow.
+    pub patience: u32,
+    /// The most passes over one iteration.
+    pub passes: u32,
+    /// From this depth on the first guess comes from the table.
+    pub table_guess_from: Depth,
+    /// Added to the first guess: helpers of a parallel search ask elsewhere.
+    pub bias: Value,
+}
+
+impl Mtdf {
+    /// For playing. `grain` is best about the noise of the evaluation, a few hundredths of a pawn.
+    pub const fn new(grain: Value) -> Self {
+        Self {
+            grain,
+            step: 2 * grain,
+            patience: 2,
+            passes: 24,
+            table_guess_from: 8,
+            bias: 0,
+        }
+    }
+
+    /// Finds the exact minimax value, given a tester without selectivity: grain 1 and no cap.
+    pub const fn exact() -> Self {
+        Self {
+            grain: 1,
+            passes: u32::MAX,
+            step: 8,
+            ..Self::new(1)
+        }
+    }
+
+    /// The lowest value of beta worth asking for that is at least `value`.
+    const fn grid_up(&self, value: Value) -> Value {
+        if value.abs() >= MATE_BOUND {
+            return value;
+        }
+        let up = value + (self.grain - 1) - (value + self.grain - 1).rem_euclid(self.grain);
+        if up > MATE_BOUND { MATE_BOUND } else { up }
+    }
+
+    /// The highest value of beta worth asking for that is at most `value`.
+    const fn grid_down(&self, value: Value) -> Value {
+        if value.abs() >= MATE_BOUND {
+            return value;
+        }
+        let down = value - value.rem_euclid(self.grain);
+        if down < -MATE_BOUND {
+            -MATE_BOUND
+        } else {
+            down
+        }
+    }
+
+    fn guess<T: Tester>(&self, tester: &T, iteration: Iteration<'_>) -> Value {
+        let earlier = match *iteration.values {
+            [.., before, _] => Some(before),
+            [only] => Some(only),
+            [] => None,
+        };
+        let guess = match earlier {
+            Some(value) if iteration.depth < self.table_guess_from => value,
+            earlier => tester.guess().or(earlier).unwrap_or(0),
+        };
+        (guess + self.bias).clamp(1 - INFINITE, INFINITE - 1)
+    }
+}
+
+/// What the passes over one iteration have shown.
+struct Bracket {
+    lower: Value,
+    upper: Value,
+    /// How many of the latest answers in a row were of the latest kind.
+    run: u32,
+    /// Which kind that was.
+    high: bool,
+}
+
+impl Bracket {
+    const fn add(&mut self, value: Value, high: bool) {
+        self.run = if high == self.high { self.run + 1 } else { 1 };
+        self.high = high;
+        if high {
+            self.lower = value;
+        } else {
+            self.upper = value;
+        }
+    }
+
+    /// The next beta to ask for, or none if no answer would tell anything.
+    fn next(&self, mtdf: &Mtdf) -> Option<Value> {
+        let lowest = mtdf.grid_up(self.lower + 1);
+        let highest = mtdf.grid_down(self.upper);
+        if lowest > highest {
+            return None;
+        }
+        // 0 while patient, then the step, doubling.
+        let stretch = match self.run.checked_sub(mtdf.patience) {
+            Some(doublings) => mtdf.step << doublings.min(14),
+            None => 0,
+        };
+        let beta = if self.lower > -INFINITE && self.upper < INFINITE {
+            mtdf.grid_up(lowest + (highest - lowest) / 2)
+        } else if self.high {
+            mtdf.grid_up(lowest + stretch)
+        } else {
+            mtdf.grid_down(highest - stretch)
+        };
+        Some(beta.clamp(lowest, highest))
+    }
+}
+
+impl Driver for Mtdf {
+    fn iterate<T: Tester>(
+        &mut self,
+        tester: &mut T,
+        iteration: Iteration<'_>,
+        news: &mut dyn FnMut(&T, Value, Bound),
+    ) -> Result<Answer, Stopped> {
+        let mut bracket = Bracket {
+            lower: -INFINITE,
+            upper: INFINITE,
+            run: 0,
+            high: true,
+        };
+        let mut beta = self.grid_up(self.guess(tester, iteration));
+        for pass in 0..self.passes {
+            tester.begin_pass(pass);
+            let value = tester.test(iteration.depth, beta)?;
+            let high = value >= beta;
+            bracket.add(value, high);
+            news(
+                tester,
+                value,
+                if high { Bound::Lower } else { Bound::Upper },
+            );
+            match bracket.next(self) {
+                Some(next) => beta = next,
+                None => {
+                    return Ok(Answer {
+                        value: bracket.lower,
+                        bound: Bound::Exact,
+                    });
+                }
+            }
+        }
+        // The cap. A lower bound has a move to it; an upper one alone only says that things are bad.
+        if bracket.lower > -INFINITE {
+            Ok(Answer {
+                value: bracket.lower,
+                bound: Bound::Lower,
+            })
+        } else {
+            Ok(Answer {
+                value: bracket.upper,
+                bound: Bound::Upper,
+            })
+        }
+    }
+
+    /// Helpers ask above and below the guess by turns, ever farther: what the main searcher asks
+    /// next, one of them has begun to answer.
+    fn for_helper(&self, helper: usize) -> Self {
+        let distance = helper.div_ceil(2).min(8) as Value * self.grain;
+        Self {
+            bias: if helper % 2 == 1 { distance } else { -distance },
+            ..*self
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

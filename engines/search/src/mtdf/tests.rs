@@ -1,0 +1,194 @@
+use super::*;
+use crate::clock::{Clock, Limits, Watch};
+use crate::table::Table;
+use crate::toy::{Connect, Hashed, PlainTester, minimax, value_after};
+use proptest::prelude::*;
+
+/// A root whose value is known, answering as tightly as the looseness allows.
+struct Known {
+    value: Value,
+    /// How far fail-soft values may be from beta towards the value.
+    soft: Value,
+    asked: Vec<Value>,
+    line: Vec<u8>,
+}
+
+impl Tester for Known {
+    type Move = u8;
+
+    fn test(&mut self, _: Depth, beta: Value) -> Result<Value, Stopped> {
+        self.asked.push(beta);
+        Ok(if self.value >= beta {
+            self.line = vec![1];
+            self.value.min(beta + self.soft)
+        } else {
+            self.value.max(beta - 1 - self.soft)
+        })
+    }
+
+    fn window(&mut self, _: Depth, _: Value, _: Value) -> Result<Value, Stopped> {
+        unreachable!("MTD(f) needs no window")
+    }
+
+    fn begin_iteration(&mut self, _: Depth) {}
+    fn begin_pass(&mut self, _: u32) {}
+
+    fn line(&self) -> &[u8] {
+        &self.line
+    }
+
+    fn guess(&self) -> Option<Value> {
+        None
+    }
+
+    fn nodes(&self) -> u64 {
+        0
+    }
+}
+
+fn ask(mut mtdf: Mtdf, value: Value, soft: Value, values: &[Value]) -> (Answer, Vec<Value>) {
+    let mut known = Known {
+        value,
+        soft,
+        asked: Vec::new(),
+        line: Vec::new(),
+    };
+    let iteration = Iteration {
+        depth: values.len() as Depth + 1,
+        values,
+    };
+    let answer = mtdf
+        .iterate(&mut known, iteration, &mut |_, _, _| {})
+        .unwrap();
+    (answer, known.asked)
+}
+
+proptest! {
+    #[test]
+    fn the_exact_mode_finds_any_value(
+        value in 1 - INFINITE..INFINITE,
+        guess in 1 - INFINITE..INFINITE,
+        soft in 0..200,
+    ) {
+        let (answer, asked) = ask(Mtdf::exact(), value, soft, &[guess]);
+        prop_assert_eq!(answer, Answer { value, bound: Bound::Exact });
+        prop_assert!(asked.len() < 40, "{} passes", asked.len());
+    }
+
+    #[test]
+    fn a_grain_finds_the_value_within_it(
+        value in -2_000..2_000,
+        guess in -2_000..2_000,
+        soft in 0..50,
+        grain in 1..30,
+    ) {
+        let (answer, asked) = ask(Mtdf::new(grain), value, soft, &[guess]);
+        prop_assert_eq!(answer.bound, Bound::Exact);
+        prop_assert!((0..grain).contains(&(value - answer.value)), "{answer:?}");
+        prop_assert!(asked.iter().all(|beta| beta % grain == 0), "{asked:?}");
+    }
+
+    #[test]
+    fn the_shortest_mate_is_found_in_any_grain(
+        plies in 0..60_usize, wins in any::<bool>(), guess in -500..500, grain in 1..30,
+    ) {
+        let value = if wins { MATE_BOUND + plies as Value } else { -MATE_BOUND - plies as Value };
+        prop_assert_eq!(ask(Mtdf::new(grain), value, 40, &[guess]).0.value, value);
+    }
+}
+
+#[test]
+fn a_good_guess_takes_two_passes() {
+    let (_, asked) = ask(Mtdf::new(8), 35, 0, &[33, 0]);
+    assert_eq!(asked, [40, 32]);
+    let (_, asked) = ask(Mtdf::new(8), 41, 0, &[33, 0]);
+    assert_eq!(asked, [40, 48]);
+}
+
+#[test]
+fn the_first_guess_is_of_two_iterations_ago() {
+    let (_, asked) = ask(Mtdf::exact(), 100, 0, &[5, 100, -100]);
+    assert_eq!(asked, [100, 101]);
+}
+
+#[test]
+fn steps_grow_and_then_bisect() {
+    let (_, asked) = ask(Mtdf::exact(), 500, 0, &[0]);
+    // Next to the answer while patient; then doubling steps of 8; then the middle.
+    assert_eq!(asked[..10], [0, 1, 10, 27, 60, 125, 254, 511, 382, 446]);
+    assert!(asked.len() < 20, "{asked:?}");
+}
+
+#[test]
+fn the_cap_ends_an_iteration() {
+    let capped = Mtdf {
+        passes: 3,
+        ..Mtdf::new(1)
+    };
+    let (answer, asked) = ask(capped, 500, 0, &[0]);
+    assert_eq!((answer.bound, asked.len()), (Bound::Lower, 3));
+    let (answer, _) = ask(capped, -500, 0, &[0]);
+    assert_eq!(answer.bound, Bound::Upper);
+    assert!(answer.value >= -500);
+}
+
+#[test]
+fn helpers_ask_around_the_guess() {
+    let first = |helper| ask(Mtdf::new(8).for_helper(helper), 0, 0, &[0, 0]).1[0];
+    assert_eq!([1, 2, 3, 4].map(first), [8, -8, 16, -16]);
+}
+
+/// Every iteration of MTD(f) over a real search gives the minimax value, and its line leads there.
+fn agrees_with_minimax<P: crate::position::Position + Clone>(root: &P, max_depth: Depth) {
+    let clock = Clock::start(Limits::default(), std::time::Duration::ZERO);
+    let table = Table::new(1);
+    for memory in [None, Some(&table)] {
+        let mut tester = PlainTester::new(root.clone(), memory, Watch::new(&clock, &|| false));
+        let mut values = Vec::new();
+        for depth in 1..=max_depth {
+            let iteration = Iteration {
+                depth,
+                values: &values,
+            };
+            let answer = Mtdf::exact()
+                .iterate(&mut tester, iteration, &mut |_, _, _| {})
+                .unwrap();
+            let value = minimax(&mut root.clone(), depth, 0);
+            assert_eq!(
+                answer,
+                Answer {
+                    value,
+                    bound: Bound::Exact
+                },
+                "depth {depth}"
+            );
+            // Without a table the line is whole.
+            if memory.is_none() {
+                assert_eq!(value_after(&mut root.clone(), tester.line()), value);
+            }
+            values.push(value);
+        }
+        assert!(
+            tester
+                .questions
+                .iter()
+                .all(|(_, alpha, beta)| alpha + 1 == *beta)
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn random_games_agree(seed in any::<u64>(), branching in 2..7_u8, spread in 1..3_000) {
+        agrees_with_minimax(&Hashed::new(seed, branching, spread), 5);
+    }
+}
+
+#[test]
+fn small_games_agree() {
+    agrees_with_minimax(&Connect::tic_tac_toe().after(&[4, 1]), 7);
+    agrees_with_minimax(&Connect::four(), 5);
+    agrees_with_minimax(&Connect::four().after(&[2, 2, 1, 2]), 5);
+}

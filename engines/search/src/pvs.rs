@@ -1,0 +1,99 @@
+//! Principal variation search with aspiration windows: the other driver, to measure MTD(f) against.
+//!
+//! Each iteration first asks for the value in a narrow window around that of the one before. If it
+//! falls out of it, the window is opened further on that side (R. Marsland, M. Campbell: *Parallel
+//! search of strongly ordered game trees*, ACM Computing Surveys 14(4), 1982; on aspiration, R. Gaschnig 1979 and
+//! D. Slate, L. Atkin: *Chess 4.5*, 1977).
+
+use crate::deepening::{Answer, Driver, Iteration};
+use crate::table::Bound;
+use crate::tester::{Stopped, Tester};
+use crate::value::{Depth, INFINITE, Value};
+
+/// The driver and its constants, in the game's unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pvs {
+    /// Half the width of the first window.
+    pub delta: Value,
+    /// Shallower iterations use the whole window.
+    pub aspire_from: Depth,
+    /// Windows wider than this on one side are opened fully on it.
+    pub widest: Value,
+}
+
+impl Pvs {
+    /// For playing, with windows of `delta` to each side.
+    pub const fn new(delta: Value) -> Self {
+        Self {
+            delta,
+            aspire_from: 4,
+            widest: 32 * delta,
+        }
+    }
+
+    /// Without aspiration: one window, as wide as can be.
+    pub const fn exact() -> Self {
+        Self {
+            delta: INFINITE,
+            aspire_from: Depth::MAX,
+            widest: INFINITE,
+        }
+    }
+
+    /// `value + distance`, or the end of the range when that is far.
+    const fn reach(&self, value: Value, distance: Value) -> Value {
+        let end = if distance < 0 { -INFINITE } else { INFINITE };
+        let reached = value + distance;
+        if distance.abs() > self.widest || reached.abs() >= INFINITE {
+            end
+        } else {
+            reached
+        }
+    }
+}
+
+impl Driver for Pvs {
+    fn iterate<T: Tester>(
+        &mut self,
+        tester: &mut T,
+        iteration: Iteration<'_>,
+        news: &mut dyn FnMut(&T, Value, Bound),
+    ) -> Result<Answer, Stopped> {
+        let mut delta = self.delta;
+        let (mut alpha, mut beta) = match iteration.values.last() {
+            Some(&value) if iteration.depth >= self.aspire_from => {
+                (self.reach(value, -delta), self.reach(value, delta))
+            }
+            _ => (-INFINITE, INFINITE),
+        };
+        let mut pass = 0;
+        loop {
+            tester.begin_pass(pass);
+            let value = tester.window(iteration.depth, alpha, beta)?;
+            if alpha < value && value < beta {
+                news(tester, value, Bound::Exact);
+                return Ok(Answer {
+                    value,
+                    bound: Bound::Exact,
+                });
+            }
+            pass += 1;
+            delta = delta.saturating_mul(2).min(INFINITE);
+            if value <= alpha {
+                news(tester, value, Bound::Upper);
+                // It was near alpha, if anywhere: beta comes along.
+                beta = alpha.saturating_add(beta) / 2;
+                alpha = self.reach(value, -delta);
+                beta = beta.max(alpha + 2);
+            } else {
+                news(tester, value, Bound::Lower);
+                beta = self.reach(value, delta);
+            }
+        }
+    }
+
+    /// Helpers search the same windows; that their depths differ is enough.
+    fn for_helper(&self, _helper: usize) -> Self {
+        *self
+    }
+}

@@ -1,0 +1,148 @@
+//! Lazy SMP: several searchers of one root that share nothing but the table.
+//!
+//! Each helper runs the same deepening as the main searcher, with questions a little different:
+//! MTD(f) asks for other values of beta ([`Driver::for_helper`]), and every second helper is one ply
+//! ahead. What they find is in the table before the main searcher comes by. The main searcher alone
+//! decides and reports; with one thread there are no helpers and every run is the same.
+//!
+//! The idea of sharing only the table is old; that it scales best is an observation of the chess
+//! engine Cheng, and the name came with it (M. Kobliha, 2013).
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
+
+use crate::clock::Clock;
+use crate::deepening::{Conclusion, Driver, Settings, deepen};
+use crate::report::Report;
+use crate::tester::Tester;
+
+/// Stack of a search thread: the deepest recursion, many times over.
+pub const STACK_BYTES: usize = 8 << 20;
+
+/// Ends the search of the helpers, even when the main searcher panics.
+struct AbortOnDrop<'a>(&'a Clock);
+
+impl Drop for AbortOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// Searches with all testers at once: the first is the main one, the others help from threads of
+/// their own. Ends when the main one does. The arguments are those of [`deepen`].
+///
+/// A helper that panics is only logged: the answer does not depend on it.
+///
+/// # Panics
+/// If `testers` is empty.
+pub fn search<T, D>(
+    testers: &mut [T],
+    driver: &D,
+    clock: &Clock,
+    settings: &Settings,
+    hashfull: &dyn Fn() -> u32,
+    sink: &mut dyn FnMut(&Report<T::Move>),
+) -> Conclusion<T::Move>
+where
+    T: Tester + Send,
+    D: Driver + Clone + Send,
+{
+    let (main, helpers) = testers
+        .split_first_mut()
+        .expect("a search needs a searcher");
+    let conclusion = thread::scope(|scope| {
+        let _abort = AbortOnDrop(clock);
+        for (index, helper) in helpers.iter_mut().enumerate() {
+            let number = index + 1;
+            let mut driver = driver.for_helper(number);
+            let ahead = (number % 2) as i32;
+            let settings = Settings {
+                first_depth: settings.first_depth + ahead,
+                ..*settings
+            };
+            let help = move || {
+                let run = AssertUnwindSafe(|| {
+                    deepen(helper, &mut driver, clock, &settings, &|| 0, &mut |_| {})
+                });
+                if catch_unwind(run).is_err() {
+                    log::error!("search helper {number} panicked; the search goes on without it");
+                }
+            };
+            let thread = thread::Builder::new()
+                .name(format!("search helper {number}"))
+                .stack_size(STACK_BYTES)
+                .spawn_scoped(scope, help);
+            if let Err(error) = thread {
+                log::warn!("searching with {number} threads, no more could be started: {error}");
+                break;
+            }
+        }
+        deepen(main, &mut driver.clone(), clock, settings, hashfull, sink)
+    });
+    Conclusion {
+        nodes: conclusion.nodes.max(clock.nodes()),
+        ..conclusion
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::clock::{Limits, Watch};
+    use crate::mtdf::Mtdf;
+    use crate::pvs::Pvs;
+    use crate::table::Table;
+    use crate::toy::{Hashed, PlainTester, minimax};
+
+    fn run<D: Driver + Clone + Send>(threads: usize, seed: u64, driver: &D) -> (i32, u64) {
+        let limits = Limits {
+            depth: Some(6),
+            ..Limits::default()
+        };
+        let clock = Clock::start(limits, Duration::ZERO);
+        let table = Table::new(1);
+        let mut testers: Vec<_> = (0..threads)
+            .map(|_| {
+                let watch = Watch::new(&clock, &|| false);
+                PlainTester::new(Hashed::new(seed, 6, 400), Some(&table), watch)
+            })
+            .collect();
+        let settings = Settings::default();
+        let hashfull = || table.hashfull();
+        let conclusion = search(
+            &mut testers,
+            driver,
+            &clock,
+            &settings,
+            &hashfull,
+            &mut |_| {},
+        );
+        (conclusion.value().unwrap(), conclusion.nodes)
+    }
+
+    #[test]
+    fn any_number_of_threads_finds_the_same_value() {
+        for seed in 0..8 {
+            let value = minimax(&mut Hashed::new(seed, 6, 400), 6, 0);
+            for threads in [1, 2, 5] {
+                assert_eq!(
+                    run(threads, seed, &Mtdf::exact()).0,
+                    value,
+                    "{threads} threads"
+                );
+                assert_eq!(
+                    run(threads, seed, &Pvs::new(20)).0,
+                    value,
+                    "{threads} threads"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn one_thread_repeats_its_nodes() {
+        assert_eq!(run(1, 5, &Mtdf::exact()), run(1, 5, &Mtdf::exact()));
+    }
+}

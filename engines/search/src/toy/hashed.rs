@@ -1,0 +1,81 @@
+//! A game whose tree is random, but the same for the same seed.
+
+use std::num::NonZeroU16;
+
+use crate::position::{Outcome, Position};
+use crate::value::Value;
+
+/// A node is told by its ply and by which moves were played how often, modulo two, in any order: so
+/// there are transpositions. All else follows from the hash of that.
+#[derive(Clone, Debug)]
+pub(crate) struct Hashed {
+    state: u64,
+    ply: u64,
+    branching: u8,
+    spread: Value,
+}
+
+impl Hashed {
+    /// Up to `branching` moves a node, at most 16; evaluations within plus and minus `spread`.
+    pub(crate) const fn new(seed: u64, branching: u8, spread: Value) -> Self {
+        Self {
+            state: zobrist::mix(seed),
+            ply: 0,
+            branching,
+            spread,
+        }
+    }
+
+    const fn of_move(&self, mv: NonZeroU16) -> u64 {
+        zobrist::mix((self.ply & 1) << 32 | mv.get() as u64)
+    }
+}
+
+impl Position for Hashed {
+    type Move = NonZeroU16;
+    type Moves = Vec<NonZeroU16>;
+
+    fn key(&self) -> u64 {
+        zobrist::mix(self.state ^ zobrist::mix(!self.ply))
+    }
+
+    fn moves(&self) -> Vec<NonZeroU16> {
+        let count = 1 + (self.key() >> 40) as u16 % u16::from(self.branching);
+        (1..=count).filter_map(NonZeroU16::new).collect()
+    }
+
+    fn make(&mut self, mv: NonZeroU16) {
+        self.state ^= self.of_move(mv);
+        self.ply += 1;
+    }
+
+    fn unmake(&mut self, mv: NonZeroU16) {
+        self.ply -= 1;
+        self.state ^= self.of_move(mv);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.ply == 0 {
+            return None;
+        }
+        match self.key() >> 20 & 127 {
+            0..=3 => Some(Outcome::Loss),
+            4 => Some(Outcome::Win),
+            5..=7 => Some(Outcome::Draw),
+            8..=11 => Some(Outcome::Score(self.evaluate())),
+            _ => None,
+        }
+    }
+
+    fn evaluate(&self) -> Value {
+        (self.key() & 0xffff) as Value % (2 * self.spread + 1) - self.spread
+    }
+
+    fn pack(mv: NonZeroU16) -> NonZeroU16 {
+        mv
+    }
+
+    fn side(&self) -> usize {
+        self.ply as usize & 1
+    }
+}
