@@ -37,7 +37,8 @@ pub struct Mtdf {
     pub step: Value,
     /// After how many answers of one kind in a row the steps begin to grow.
     pub patience: u32,
-    /// The most passes over one iteration.
+    /// The most passes over one iteration. Doubling to the end of the range and bisecting it takes
+    /// 30, so a cap below that may leave a sudden mate with a bound only.
     pub passes: u32,
     /// From this depth on the first guess comes from the table.
     pub table_guess_from: Depth,
@@ -52,7 +53,7 @@ impl Mtdf {
             grain,
             step: 2 * grain,
             patience: 2,
-            passes: 24,
+            passes: 32,
             table_guess_from: 8,
             bias: 0,
         }
