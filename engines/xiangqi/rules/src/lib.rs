@@ -40,10 +40,12 @@ pub mod bitboard;
 pub mod fen;
 pub mod movegen;
 pub mod moves;
+pub mod notation;
 pub mod perft;
 pub mod piece;
 mod pins;
 pub mod position;
+pub mod repetition;
 pub mod square;
 
 pub use bitboard::Bitboard;
