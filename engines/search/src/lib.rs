@@ -5,14 +5,17 @@
 #![warn(missing_docs)]
 
 pub mod clock;
+pub mod cpu;
 pub mod deepening;
 pub mod history;
+pub mod mcts;
 pub mod mtdf;
 pub mod position;
 pub mod pvs;
 pub mod report;
 pub mod table;
 pub mod tester;
+pub mod textbook;
 pub mod threads;
 pub mod value;
 

@@ -1,0 +1,313 @@
+//! UCT: Monte Carlo tree search, for comparison with the minimax family.
+//!
+//! A tree grows where it promises most. Each round walks down it by upper confidence bounds, adds a
+//! node, plays random moves from there and counts the result for every node on the way (L. Kocsis,
+//! C. Szepesvári: *Bandit based Monte-Carlo planning*, ECML 2006). A game that random moves do not
+//! soon end is broken off after some plies and valued by its evaluation, squashed into a probability
+//! of winning.
+//!
+//! Fixed seeds: the same budget of nodes gives the same tree.
+
+use crate::clock::Watch;
+use crate::position::{Outcome, Position};
+use crate::tester::Stopped;
+use crate::value::Value;
+
+/// The most tree nodes, 32 bytes or so each; a full tree is still walked, but grows no more.
+const MAX_TREE: usize = 8_000_000;
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// The constant C of UCB1, in wins: how much a move that was seldom tried is favoured.
+    pub exploration: f64,
+    /// Random moves before a playout is broken off and evaluated.
+    pub playout_plies: u32,
+    /// The evaluation that stands for 73 % (the logistic function of 1) of the points.
+    pub scale: Value,
+    /// Seed of the playouts.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            exploration: 0.7,
+            playout_plies: 60,
+            scale: 100,
+            seed: 1,
+        }
+    }
+}
+
+/// What the search came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Conclusion<M> {
+    /// The most visited moves from the root on. Empty if nothing was tried.
+    pub line: Vec<M>,
+    /// Mean result for the side to move after its best move, from 0 lost to 1 won.
+    pub expected: f64,
+    /// Playouts.
+    pub playouts: u64,
+    /// Positions visited, those of the playouts included.
+    pub nodes: u64,
+}
+
+/// Searches until `watch` says stop, which counts positions visited. It must have a limit of nodes or
+/// time, or someone to stop it.
+pub fn search<P: Position>(
+    position: &mut P,
+    settings: Settings,
+    mut watch: Watch<'_>,
+) -> Conclusion<P::Move> {
+    let mut uct = Uct {
+        position,
+        settings,
+        tree: vec![Node::new(None)],
+        path: Vec::new(),
+        played: Vec::new(),
+        random: settings.seed,
+        nodes: 0,
+        playouts: 0,
+    };
+    while uct.round(&mut watch).is_ok() {}
+    uct.conclude()
+}
+
+/// A node of the tree, and the move that leads to it.
+struct Node<M> {
+    mv: Option<M>,
+    /// Where its children lie in the tree, next to each other; none yet if `children` is 0.
+    first_child: u32,
+    children: u32,
+    visits: u32,
+    /// Sum of the results for the side that moved to here.
+    wins: f64,
+}
+
+impl<M> Node<M> {
+    const fn new(mv: Option<M>) -> Self {
+        Self {
+            mv,
+            first_child: 0,
+            children: 0,
+            visits: 0,
+            wins: 0.0,
+        }
+    }
+}
+
+struct Uct<'a, P: Position> {
+    position: &'a mut P,
+    settings: Settings,
+    /// The root first.
+    tree: Vec<Node<P::Move>>,
+    /// The tree nodes of this round below the root.
+    path: Vec<usize>,
+    /// The moves of this round, tree and playout.
+    played: Vec<P::Move>,
+    random: u64,
+    nodes: u64,
+    playouts: u64,
+}
+
+impl<P: Position> Uct<'_, P> {
+    /// One walk, playout and count. When stopped in between, nothing is counted.
+    fn round(&mut self, watch: &mut Watch<'_>) -> Result<(), Stopped> {
+        self.path.clear();
+        let result = self.walk(watch).and_then(|()| self.play_out(watch));
+        let plies = self.played.len();
+        while let Some(mv) = self.played.pop() {
+            self.position.unmake(mv);
+        }
+        let for_last_mover = 1.0 - result?;
+        // The result is for the mover at the end; every node counts for who moved to it.
+        self.tree[0].visits += 1;
+        for (depth, &node) in self.path.iter().enumerate() {
+            let same_side = (plies - (depth + 1)).is_multiple_of(2);
+            let node = &mut self.tree[node];
+            node.visits += 1;
+            node.wins += if same_side {
+                for_last_mover
+            } else {
+                1.0 - for_last_mover
+            };
+        }
+        self.playouts += 1;
+        Ok(())
+    }
+
+    fn play(&mut self, mv: P::Move, watch: &mut Watch<'_>) -> Result<(), Stopped> {
+        watch.tick(self.nodes)?;
+        self.nodes += 1;
+        self.position.make(mv);
+        self.played.push(mv);
+        Ok(())
+    }
+
+    /// From the root to a leaf of the tree, which grows there.
+    fn walk(&mut self, watch: &mut Watch<'_>) -> Result<(), Stopped> {
+        let mut node = 0;
+        while self.position.outcome().is_none() {
+            if self.tree[node].children == 0 {
+                // A node gets children at its second visit: most have only one.
+                if node > 0 && self.tree[node].visits == 0 || !self.grow(node) {
+                    return Ok(());
+                }
+            }
+            node = self.choose(node);
+            if let Some(mv) = self.tree[node].mv {
+                self.play(mv, watch)?;
+            }
+            self.path.push(node);
+        }
+        // A root whose game is over: nothing to search.
+        if node == 0 { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Adds the moves of the position as children; not if the tree is full.
+    fn grow(&mut self, node: usize) -> bool {
+        let moves = self.position.moves();
+        let moves = moves.as_ref();
+        if self.tree.len() + moves.len() > MAX_TREE {
+            return false;
+        }
+        self.tree[node].first_child = self.tree.len() as u32;
+        self.tree[node].children = moves.len() as u32;
+        self.tree
+            .extend(moves.iter().map(|&mv| Node::new(Some(mv))));
+        true
+    }
+
+    /// The child with the highest upper confidence bound (UCB1), the first of equals; untried ones
+    /// first of all.
+    fn choose(&self, node: usize) -> usize {
+        let parent = &self.tree[node];
+        let log = f64::from(parent.visits.max(1)).ln();
+        let bound = |child: &Node<P::Move>| {
+            if child.visits == 0 {
+                return f64::INFINITY;
+            }
+            let visits = f64::from(child.visits);
+            child.wins / visits + self.settings.exploration * (log / visits).sqrt()
+        };
+        let mut best = (f64::NEG_INFINITY, node);
+        for child in parent.first_child as usize..(parent.first_child + parent.children) as usize {
+            let bound = bound(&self.tree[child]);
+            if bound > best.0 {
+                best = (bound, child);
+            }
+        }
+        best.1
+    }
+
+    /// Random moves to the end or the limit; the result for the side to move there.
+    fn play_out(&mut self, watch: &mut Watch<'_>) -> Result<f64, Stopped> {
+        for _ in 0..self.settings.playout_plies {
+            match self.position.outcome() {
+                Some(Outcome::Win) => return Ok(1.0),
+                Some(Outcome::Draw) => return Ok(0.5),
+                Some(Outcome::Loss) => return Ok(0.0),
+                Some(Outcome::Score(score)) => {
+                    return Ok(0.5 + 0.5 * f64::from(score.signum()));
+                }
+                None => {}
+            }
+            let moves = self.position.moves();
+            let moves = moves.as_ref();
+            let word = zobrist::splitmix64(&mut self.random);
+            let choice = (u128::from(word) * moves.len() as u128) >> 64;
+            self.play(moves[choice as usize], watch)?;
+        }
+        let outcome = self.position.outcome();
+        let value = outcome.map_or_else(|| self.position.evaluate(), |outcome| outcome.value(0));
+        Ok(1.0 / (1.0 + (-f64::from(value) / f64::from(self.settings.scale.max(1))).exp()))
+    }
+
+    fn conclude(self) -> Conclusion<P::Move> {
+        let mut line = Vec::new();
+        let mut expected = 0.5;
+        let mut node = &self.tree[0];
+        while node.children > 0 {
+            let children = node.first_child as usize..(node.first_child + node.children) as usize;
+            // The first of equals: `max_by_key` takes the last.
+            let Some(best) = self.tree[children]
+                .iter()
+                .rev()
+                .max_by_key(|child| child.visits)
+            else {
+                break;
+            };
+            let Some(mv) = best.mv.filter(|_| best.visits > 0) else {
+                break;
+            };
+            if line.is_empty() {
+                expected = best.wins / f64::from(best.visits);
+            }
+            line.push(mv);
+            node = best;
+        }
+        Conclusion {
+            line,
+            expected,
+            playouts: self.playouts,
+            nodes: self.nodes,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::clock::{Clock, Limits};
+    use crate::toy::Connect;
+
+    fn run(mut position: Connect, nodes: u64) -> Conclusion<std::num::NonZeroU16> {
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let clock = Clock::start(limits, Duration::ZERO);
+        search(
+            &mut position,
+            Settings::default(),
+            Watch::new(&clock, &|| false),
+        )
+    }
+
+    #[test]
+    fn it_wins_where_it_can_and_blocks_where_it_must() {
+        // Three in the bottom row, the fourth column free.
+        let win = run(Connect::four().after(&[0, 0, 1, 1, 2, 2]), 20_000);
+        assert_eq!(win.line[0].get(), 4);
+        assert!(win.expected > 0.95, "{}", win.expected);
+        let block = run(Connect::tic_tac_toe().after(&[4, 1, 0]), 50_000);
+        assert_eq!(block.line[0].get(), 9, "the diagonal");
+    }
+
+    #[test]
+    fn tic_tac_toe_comes_to_a_draw() {
+        let conclusion = run(Connect::tic_tac_toe(), 1_000_000);
+        assert!(
+            (0.45..0.65).contains(&conclusion.expected),
+            "{}",
+            conclusion.expected
+        );
+        assert_eq!(conclusion.line[0].get(), 5, "the centre");
+    }
+
+    #[test]
+    fn a_budget_of_nodes_is_kept_and_repeats() {
+        let once = run(Connect::four(), 30_000);
+        assert_eq!(once.nodes, 30_000);
+        assert_eq!(once, run(Connect::four(), 30_000));
+    }
+
+    #[test]
+    fn a_finished_game_has_nothing_to_search() {
+        let over = run(Connect::four().after(&[0, 1, 0, 1, 0, 1, 0]), 1_000);
+        assert_eq!((over.line, over.playouts), (Vec::new(), 0));
+    }
+}

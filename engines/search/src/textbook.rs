@@ -1,0 +1,226 @@
+//! The algorithms as the textbooks have them, over any [`Position`].
+//!
+//! Two uses: to show what each refinement saves (the engines' `compare`), and as an oracle for tests.
+//! All search every move to the full depth and so find the same value, that of minimax; no node is
+//! shared with the engines' own searches.
+//!
+//! | algorithm | adds | where |
+//! |-----------|------|-------|
+//! | [`Algorithm::Minimax`] | | `textbook/minimax.rs` |
+//! | [`Algorithm::AlphaBeta`] | cuts, and the game's own move order | `textbook/alphabeta.rs` |
+//! | [`Algorithm::History`] | order learned from cuts | `textbook/alphabeta.rs` |
+//! | [`Algorithm::Table`] | transposition table, iterative deepening | `textbook/alphabeta.rs` |
+//! | [`Algorithm::Pvs`] | zero windows after the first move | `textbook/pvs.rs` |
+//! | [`Algorithm::Mtdf`] | zero windows only, the root searched again and again | `textbook/mtdf.rs` |
+//!
+//! (All but the last: D. Knuth, R. Moore: *An analysis of alpha-beta pruning*, Artificial
+//! Intelligence 6, 1975, and T. Marsland: *A review of game-tree pruning*, ICCA Journal 9(1), 1986.)
+
+mod alphabeta;
+mod minimax;
+mod mtdf;
+mod pvs;
+
+use crate::position::Position;
+use crate::table::Table;
+use crate::tester::Stopped;
+use crate::value::{Depth, MAX_PLY, Value};
+
+/// Nodes between two looks at the stop signal.
+const POLL_INTERVAL: u64 = 1_024;
+
+/// A textbook algorithm. Each has what those before it have, but that MTD(f) replaces PVS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Algorithm {
+    /// Every line, none cut.
+    Minimax,
+    /// Fail-soft alpha-beta.
+    AlphaBeta,
+    /// With the history heuristic.
+    History,
+    /// With a transposition table, by iterative deepening.
+    Table,
+    /// Principal variation search.
+    Pvs,
+    /// MTD(f).
+    Mtdf,
+}
+
+impl Algorithm {
+    /// All, from the simplest on.
+    pub const ALL: [Self; 6] = [
+        Self::Minimax,
+        Self::AlphaBeta,
+        Self::History,
+        Self::Table,
+        Self::Pvs,
+        Self::Mtdf,
+    ];
+
+    /// How it is called in tables of results.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Minimax => "minimax",
+            Self::AlphaBeta => "alpha-beta",
+            Self::History => "+ history",
+            Self::Table => "+ table",
+            Self::Pvs => "PVS",
+            Self::Mtdf => "MTD(f)",
+        }
+    }
+}
+
+/// What an algorithm found, and at what price.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution<M> {
+    /// The minimax value at the depth.
+    pub value: Value,
+    /// Best play for both sides as far as it is known: cuts by the table shorten it. Empty only if
+    /// the game is over or the depth is 0.
+    pub line: Vec<M>,
+    /// Positions visited, the root and all iterations counted.
+    pub nodes: u64,
+    /// Positions valued on the spot, by evaluation or by the end of the game.
+    pub leaves: u64,
+}
+
+/// Solves a position to `depth` plies. A table, where the algorithm has one, takes `mib` MiB and
+/// starts empty.
+///
+/// # Errors
+/// [`Stopped`] soon after `stop` begins to say true.
+pub fn solve<P: Position>(
+    position: &mut P,
+    algorithm: Algorithm,
+    depth: Depth,
+    mib: usize,
+    stop: &dyn Fn() -> bool,
+) -> Result<Solution<P::Move>, Stopped> {
+    let depth = depth.clamp(0, MAX_PLY as Depth - 1);
+    let mut search = Search::new(position, stop);
+    if algorithm >= Algorithm::History {
+        search.history = Some(History::default());
+    }
+    if algorithm >= Algorithm::Table {
+        search.table = Some(Table::new(mib));
+    }
+    let value = match algorithm {
+        Algorithm::Minimax => search.minimax(depth, 0)?,
+        Algorithm::AlphaBeta | Algorithm::History => search.fixed_depth(depth)?,
+        Algorithm::Table => search.deepening(depth, Search::fixed_depth)?,
+        Algorithm::Pvs => search.deepening(depth, Search::pvs_root)?,
+        Algorithm::Mtdf => search.mtdf(depth)?,
+    };
+    Ok(search.solution(value, depth))
+}
+
+/// How often and how near the leaves' depth each move has cut, by side: the plain sum of 2^depth.
+struct History([Box<[u32]>; 2]);
+
+impl Default for History {
+    fn default() -> Self {
+        Self([(); 2].map(|()| vec![0; 1 << 16].into_boxed_slice()))
+    }
+}
+
+/// The state of one search, whichever the algorithm.
+struct Search<'a, P: Position> {
+    position: &'a mut P,
+    stop: &'a dyn Fn() -> bool,
+    history: Option<History>,
+    table: Option<Table>,
+    nodes: u64,
+    leaves: u64,
+    /// The triangular array: the best line from each ply on.
+    lines: Vec<Vec<P::Move>>,
+    /// The root's line of the latest search in which some move was better than alpha.
+    line: Vec<P::Move>,
+}
+
+impl<'a, P: Position> Search<'a, P> {
+    fn new(position: &'a mut P, stop: &'a dyn Fn() -> bool) -> Self {
+        Self {
+            position,
+            stop,
+            history: None,
+            table: None,
+            nodes: 0,
+            leaves: 0,
+            lines: vec![Vec::new(); MAX_PLY + 1],
+            line: Vec::new(),
+        }
+    }
+
+    /// Enters a node: counts it, and values it if it is a leaf.
+    fn enter(&mut self, depth: Depth, ply: usize) -> Result<Option<Value>, Stopped> {
+        if self.nodes.is_multiple_of(POLL_INTERVAL) && (self.stop)() {
+            return Err(Stopped);
+        }
+        self.nodes += 1;
+        self.lines[ply].clear();
+        let value = match self.position.outcome() {
+            Some(outcome) => outcome.value(ply),
+            None if depth == 0 => self.position.evaluate(),
+            None => return Ok(None),
+        };
+        self.leaves += 1;
+        Ok(Some(value))
+    }
+
+    /// The move, then what follows it, is the best line from this ply on.
+    fn keep_line(&mut self, ply: usize, mv: P::Move) {
+        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+        upper[ply].clear();
+        upper[ply].push(mv);
+        upper[ply].extend_from_slice(&lower[0]);
+    }
+
+    /// Searches each depth from 1 up to the one that is asked for: the table's moves of one iteration
+    /// order the next.
+    fn deepening(
+        &mut self,
+        depth: Depth,
+        mut iteration: impl FnMut(&mut Self, Depth) -> Result<Value, Stopped>,
+    ) -> Result<Value, Stopped> {
+        for shallower in 1..depth {
+            iteration(self, shallower)?;
+        }
+        iteration(self, depth)
+    }
+
+    fn solution(mut self, value: Value, depth: Depth) -> Solution<P::Move> {
+        self.complete_line(depth);
+        Solution {
+            value,
+            line: self.line,
+            nodes: self.nodes,
+            leaves: self.leaves,
+        }
+    }
+
+    /// Where the line was cut short by the table, goes on with the table's moves.
+    fn complete_line(&mut self, depth: Depth) {
+        for &mv in &self.line {
+            self.position.make(mv);
+        }
+        while let Some(table) = &self.table
+            && self.line.len() < depth as usize
+            && self.position.outcome().is_none()
+            && let Some(entry) = table.probe(self.position.key(), self.line.len())
+            && let moves = self.position.moves()
+            && let Some(&mv) = moves
+                .as_ref()
+                .iter()
+                .find(|&&mv| Some(P::pack(mv)) == entry.mv)
+        {
+            self.line.push(mv);
+            self.position.make(mv);
+        }
+        for &mv in self.line.iter().rev() {
+            self.position.unmake(mv);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,130 @@
+//! Fail-soft alpha-beta, with a history and a transposition table where the search has them.
+
+use std::cmp::Reverse;
+use std::num::NonZeroU16;
+
+use super::Search;
+use crate::position::Position;
+use crate::table::{Bound, Entry, Finding};
+use crate::tester::Stopped;
+use crate::value::{Depth, INFINITE, Value};
+
+impl<P: Position> Search<'_, P> {
+    /// One search of the root with the widest window.
+    pub(super) fn fixed_depth(&mut self, depth: Depth) -> Result<Value, Stopped> {
+        self.alphabeta(depth, -INFINITE, INFINITE, 0)
+    }
+
+    /// The value if it lies between alpha and beta, else a bound on the side that it lies.
+    pub(super) fn alphabeta(
+        &mut self,
+        depth: Depth,
+        alpha: Value,
+        beta: Value,
+        ply: usize,
+    ) -> Result<Value, Stopped> {
+        if let Some(value) = self.enter(depth, ply)? {
+            return Ok(value);
+        }
+        let known = self.recall(ply);
+        if let Some(value) = usable(&known, depth, alpha, beta) {
+            return Ok(value);
+        }
+        let mut moves = self.position.moves();
+        self.order(moves.as_mut(), known.mv);
+        let mut best = (-INFINITE, None);
+        for &mv in moves.as_ref() {
+            self.position.make(mv);
+            let answer = self.alphabeta(depth - 1, -beta, -alpha.max(best.0), ply + 1);
+            self.position.unmake(mv);
+            let value = -answer?;
+            if value > best.0 {
+                best = (value, Some(mv));
+                self.keep_line(ply, mv);
+                if value >= beta {
+                    self.reward(mv, depth);
+                    break;
+                }
+            }
+        }
+        self.leave(depth, alpha, beta, ply, best);
+        Ok(best.0)
+    }
+
+    /// What the table knows of the position.
+    pub(super) fn recall(&self, ply: usize) -> Entry {
+        let table = self.table.as_ref();
+        table
+            .and_then(|table| table.probe(self.position.key(), ply))
+            .unwrap_or(Entry::EMPTY)
+    }
+
+    /// The table's move first, then by the game's promise, then by history; equals stay as they are.
+    pub(super) fn order(&self, moves: &mut [P::Move], first: Option<NonZeroU16>) {
+        let history = self
+            .history
+            .as_ref()
+            .map(|history| &history.0[self.position.side()]);
+        moves.sort_by_cached_key(|&mv| {
+            let bits = P::pack(mv);
+            let cuts = history.map_or(0, |history| history[usize::from(bits.get())]);
+            (
+                Some(bits) != first,
+                Reverse(self.position.promise(mv)),
+                Reverse(cuts),
+            )
+        });
+    }
+
+    /// Remembers a move that has cut.
+    pub(super) fn reward(&mut self, mv: P::Move, depth: Depth) {
+        let side = self.position.side();
+        if let Some(history) = &mut self.history {
+            let cuts = &mut history.0[side][usize::from(P::pack(mv).get())];
+            *cuts = cuts.saturating_add(1_u32.checked_shl(depth as u32).unwrap_or(u32::MAX));
+        }
+    }
+
+    /// Stores what a node has found, and at the root keeps the line.
+    pub(super) fn leave(
+        &mut self,
+        depth: Depth,
+        alpha: Value,
+        beta: Value,
+        ply: usize,
+        (value, mv): (Value, Option<P::Move>),
+    ) {
+        let bound = if value >= beta {
+            Bound::Lower
+        } else if value > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        if let Some(table) = &self.table {
+            // A move from a node that failed low is the best by chance.
+            let mv = mv.filter(|_| bound != Bound::Upper).map(P::pack);
+            let finding = Finding {
+                depth,
+                value,
+                bound: Some(bound),
+                mv,
+                eval: None,
+            };
+            table.store(self.position.key(), ply, finding);
+        }
+        if ply == 0 && bound != Bound::Upper {
+            self.line.clone_from(&self.lines[0]);
+        }
+    }
+}
+
+/// The table's answer to a window, from a search of this very depth: a deeper one may differ from
+/// minimax.
+pub(super) fn usable(known: &Entry, depth: Depth, alpha: Value, beta: Value) -> Option<Value> {
+    let lower = (known.lower_depth == depth).then_some(known.lower);
+    let upper = (known.upper_depth == depth).then_some(known.upper);
+    lower
+        .filter(|&lower| lower >= beta || upper == Some(lower))
+        .or(upper.filter(|&upper| upper <= alpha))
+}

@@ -1,0 +1,29 @@
+//! Minimax in its negamax form: a position is worth as much to its mover as the best of its moves.
+
+use super::Search;
+use crate::position::Position;
+use crate::tester::Stopped;
+use crate::value::{Depth, INFINITE, Value};
+
+impl<P: Position> Search<'_, P> {
+    pub(super) fn minimax(&mut self, depth: Depth, ply: usize) -> Result<Value, Stopped> {
+        if let Some(value) = self.enter(depth, ply)? {
+            return Ok(value);
+        }
+        let mut best = -INFINITE;
+        for &mv in self.position.moves().as_ref() {
+            self.position.make(mv);
+            let answer = self.minimax(depth - 1, ply + 1);
+            self.position.unmake(mv);
+            let value = -answer?;
+            if value > best {
+                best = value;
+                self.keep_line(ply, mv);
+            }
+        }
+        if ply == 0 {
+            self.line.clone_from(&self.lines[0]);
+        }
+        Ok(best)
+    }
+}
