@@ -1,2 +1,5 @@
-//! Self-play data and weights.
-fn main() {}
+//! The program; everything is in the library.
+
+fn main() -> anyhow::Result<()> {
+    trainer::cli::main()
+}

@@ -1,0 +1,262 @@
+//! Files of games: written once, appended to, read again after a kill.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | `sanqi.ga`: the magic |
+//! | 1 | version, 1 |
+//! | 1 | game: 0 for Xiangqi |
+//! | 2 | zero |
+//! | 4 | soft node limit of a move |
+//! | 8 | seed |
+//! | 8 | hash of the weights that played |
+//!
+//! Then game after game:
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 2 | number of plies |
+//! | 1 | result: 0 black won, 1 drawn, 2 red won |
+//! | 1 | how many of the plies, at the start, were random and carry no score |
+//! | 4 a ply | the move (`Move::to_bits`), then the score of the search to its mover |
+//! | 4 | checksum of all the above of this game |
+//!
+//! All numbers are little-endian. Games start from the start position. Whatever does not check out
+//! at the end of a file is a game that was cut short: it is dropped, and the next one overwrites it.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+const MAGIC: &[u8; 8] = b"sanqi.ga";
+const VERSION: u8 = 1;
+const HEADER: usize = 32;
+
+/// What all games of a file share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Provenance {
+    /// Soft node limit of a move.
+    pub nodes: u32,
+    /// Seed of the first game; game `n` is seeded by `(seed, n)`.
+    pub seed: u64,
+    /// Hash of the weights that played.
+    pub weights: u64,
+}
+
+/// A game as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// 0 black won, 1 drawn, 2 red won.
+    pub result: u8,
+    /// How many plies at the start were random.
+    pub random: u8,
+    /// Moves and what the search thought of them, in fine units, from the mover's view.
+    pub plies: Vec<(u16, i16)>,
+}
+
+impl Game {
+    fn encode(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(8 + 4 * self.plies.len());
+        bytes.extend((self.plies.len() as u16).to_le_bytes());
+        bytes.extend([self.result, self.random]);
+        for &(mv, score) in &self.plies {
+            bytes.extend(mv.to_le_bytes());
+            bytes.extend(score.to_le_bytes());
+        }
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// The game at the start of `bytes`, and its length; none if it is cut short or does not check.
+    fn decode(bytes: &[u8]) -> Option<(Self, usize)> {
+        let plies = usize::from(u16::from_le_bytes(*bytes.first_chunk()?));
+        let end = 4 + 4 * plies;
+        let sum = u32::from_le_bytes(*bytes.get(end..)?.first_chunk()?);
+        if sum != checksum(&bytes[..end]) {
+            return None;
+        }
+        let plies = bytes[4..end]
+            .chunks_exact(4)
+            .map(|p| {
+                (
+                    u16::from_le_bytes([p[0], p[1]]),
+                    i16::from_le_bytes([p[2], p[3]]),
+                )
+            })
+            .collect();
+        Some((
+            Self {
+                result: bytes[2],
+                random: bytes[3],
+                plies,
+            },
+            end + 4,
+        ))
+    }
+}
+
+/// FNV-1a, 32 bits: finds a torn write, no more is asked of it.
+fn checksum(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |h, &b| {
+        (h ^ u32::from(b)).wrapping_mul(0x0100_0193)
+    })
+}
+
+/// A file of games being read.
+pub struct Shard {
+    /// What its header says.
+    pub provenance: Provenance,
+    /// Its games in order.
+    pub games: Vec<Game>,
+    /// Bytes that check out.
+    sound: usize,
+}
+
+/// Reads a file of games.
+///
+/// # Errors
+/// When it cannot be read or is no such file. A torn last game is no error.
+pub fn read(path: &Path) -> Result<Shard> {
+    let mut bytes = Vec::new();
+    let name = path.display();
+    File::open(path)
+        .and_then(|mut file| file.read_to_end(&mut bytes))
+        .with_context(|| format!("{name}: cannot read"))?;
+    ensure!(
+        bytes.len() >= HEADER && bytes.starts_with(MAGIC),
+        "{name}: not a file of games: it does not start with `sanqi.ga` and 24 bytes more"
+    );
+    ensure!(
+        bytes[8] == VERSION,
+        "{name}: version {}, expected {VERSION}",
+        bytes[8]
+    );
+    ensure!(
+        bytes[9] == 0,
+        "{name}: game {}, expected 0 (Xiangqi)",
+        bytes[9]
+    );
+    let word = |at: usize| {
+        bytes[at..]
+            .first_chunk()
+            .map_or(0, |b| u64::from_le_bytes(*b))
+    };
+    let provenance = Provenance {
+        nodes: (word(8) >> 32) as u32,
+        seed: word(16),
+        weights: word(24),
+    };
+    let mut games = Vec::new();
+    let mut sound = HEADER;
+    while let Some((game, length)) = Game::decode(&bytes[sound..]) {
+        games.push(game);
+        sound += length;
+    }
+    Ok(Shard {
+        provenance,
+        games,
+        sound,
+    })
+}
+
+/// A file of games being written.
+pub struct Writer(File);
+
+impl Writer {
+    /// Creates the file, or opens it for more of the same; says how many games it holds.
+    ///
+    /// # Errors
+    /// When it cannot be written, is no such file, or holds games of another provenance.
+    pub fn open(path: &Path, provenance: Provenance) -> Result<(Self, usize)> {
+        let name = path.display();
+        let context = || format!("{name}: cannot write");
+        if path.exists() {
+            let shard = read(path)?;
+            ensure!(
+                shard.provenance == provenance,
+                "{name}: holds games of {:?}, not of {provenance:?}",
+                shard.provenance
+            );
+            let mut file = OpenOptions::new()
+                .write(true)
+                .open(path)
+                .with_context(context)?;
+            file.set_len(shard.sound as u64).with_context(context)?;
+            file.seek(SeekFrom::End(0)).with_context(context)?;
+            return Ok((Self(file), shard.games.len()));
+        }
+        let mut file = File::create(path).with_context(context)?;
+        let mut header = Vec::with_capacity(HEADER);
+        header.extend(MAGIC);
+        header.extend([VERSION, 0, 0, 0]);
+        header.extend(provenance.nodes.to_le_bytes());
+        header.extend(provenance.seed.to_le_bytes());
+        header.extend(provenance.weights.to_le_bytes());
+        file.write_all(&header).with_context(context)?;
+        Ok((Self(file), 0))
+    }
+
+    /// Appends a game, in one write.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn append(&mut self, game: &Game) -> Result<()> {
+        self.0
+            .write_all(&game.encode())
+            .context("cannot write a game")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PROVENANCE: Provenance = Provenance {
+        nodes: 1500,
+        seed: 7,
+        weights: 0xfeed,
+    };
+
+    fn game(n: u16) -> Game {
+        let plies = (0..n).map(|i| (i * 3 + 1, 100 - i as i16)).collect();
+        Game {
+            result: (n % 3) as u8,
+            random: 8,
+            plies,
+        }
+    }
+
+    #[test]
+    fn games_come_back_and_a_torn_one_is_replaced() {
+        let directory = std::env::temp_dir().join(format!("sanqi-shard-{}", std::process::id()));
+        std::fs::create_dir_all(&directory).unwrap();
+        let path = directory.join("games");
+        let (mut writer, held) = Writer::open(&path, PROVENANCE).unwrap();
+        assert_eq!(held, 0);
+        writer.append(&game(40)).unwrap();
+        writer.append(&game(71)).unwrap();
+        drop(writer);
+        let whole = std::fs::metadata(&path).unwrap().len();
+        OpenOptions::new()
+            .write(true)
+            .open(&path)
+            .unwrap()
+            .set_len(whole - 5)
+            .unwrap();
+
+        let (mut writer, held) = Writer::open(&path, PROVENANCE).unwrap();
+        assert_eq!(held, 1);
+        writer.append(&game(3)).unwrap();
+        let shard = read(&path).unwrap();
+        assert_eq!(shard.provenance, PROVENANCE);
+        assert_eq!(shard.games, [game(40), game(3)]);
+
+        let other = Provenance {
+            seed: 8,
+            ..PROVENANCE
+        };
+        assert!(Writer::open(&path, other).is_err());
+        std::fs::remove_dir_all(&directory).unwrap();
+    }
+}

@@ -1,0 +1,168 @@
+//! `trainer tune`: games in, weights out.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use xiangqi::eval::weights::{self, WEIGHTS};
+
+use crate::cli::GameName;
+use crate::fit::{self, Pair, Rows, Settings};
+use crate::rewrite::rewrite;
+use crate::samples::{self, Choice};
+use crate::shard;
+
+/// Games whose number is a multiple of this are held out.
+const HELD_OUT: usize = 16;
+
+/// What `trainer tune` takes.
+#[derive(Args)]
+pub struct Arguments {
+    /// The game whose evaluation is fitted.
+    #[arg(long)]
+    game: GameName,
+    /// Files of games, from `trainer generate`.
+    #[arg(required = true)]
+    data: Vec<PathBuf>,
+    /// The source file of the weights: read, and rewritten with the fitted numbers. Without it the
+    /// weights that changed are printed.
+    #[arg(long)]
+    write: Option<PathBuf>,
+    /// Passes over all positions.
+    #[arg(long, default_value_t = 40)]
+    epochs: u32,
+    /// Positions a step.
+    #[arg(long, default_value_t = 16_384)]
+    batch: usize,
+    /// The size of a step at the start, in fine units (400 is a horse).
+    #[arg(long, default_value_t = 2.0)]
+    rate: f64,
+    /// The pull of each weight towards where it began.
+    #[arg(long, default_value_t = 0.05)]
+    pull: f64,
+    /// The share of a game's result in the target; the search's score has the rest.
+    #[arg(long, default_value_t = 0.6)]
+    result: f64,
+    /// Positions that the search judged beyond this are left out, in fine units.
+    #[arg(long, default_value_t = 2400)]
+    score: i32,
+    /// Positions where search and evaluation differ by more are left out, in fine units.
+    #[arg(long, default_value_t = 240)]
+    unrest: i32,
+    /// The scale of expected results; fitted to the data if not given.
+    #[arg(long)]
+    k: Option<f64>,
+    /// Orders the positions.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Reads games, fits, reports on stderr, prints or writes the weights.
+///
+/// # Errors
+/// When a file cannot be read or written or is not what it should be, or holds too few positions.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    let GameName::Xiangqi = arguments.game;
+    ensure!(
+        (0.0..=1.0).contains(&arguments.result),
+        "--result {}: expected a share from 0 to 1",
+        arguments.result
+    );
+    let start: Vec<Pair> = WEIGHTS
+        .iter()
+        .map(|weight| (weight.mg().into(), weight.eg().into()))
+        .collect();
+
+    // The scale first, on results alone; then the rows with their final targets.
+    let mut choice = Choice {
+        score: arguments.score,
+        unrest: arguments.unrest,
+        result: 1.0,
+        k: 400.0,
+    };
+    choice.k = match arguments.k {
+        Some(k) => k,
+        None => read(arguments, &choice)?.0.best_k(&start),
+    };
+    choice.result = arguments.result;
+    let (rows, held_out) = read(arguments, &choice)?;
+    ensure!(
+        !rows.is_empty() && !held_out.is_empty(),
+        "too few quiet positions in these games"
+    );
+    eprintln!(
+        "{} positions, {} held out, {} weights, k {:.1}",
+        rows.len(),
+        held_out.len(),
+        start.len(),
+        choice.k
+    );
+    eprintln!(
+        "epoch  0  {:.6}  {:.6}",
+        rows.loss(&start, choice.k),
+        held_out.loss(&start, choice.k)
+    );
+
+    let settings = Settings {
+        epochs: arguments.epochs,
+        batch: arguments.batch,
+        rate: arguments.rate,
+        pull: arguments.pull,
+        seed: arguments.seed,
+    };
+    let fitted = fit::fit(&rows, &held_out, &start, choice.k, settings, |progress| {
+        let fit::Progress {
+            epoch,
+            training,
+            held_out,
+        } = progress;
+        eprintln!("epoch {epoch:2}  {training:.6}  {held_out:.6}");
+    });
+    match &arguments.write {
+        Some(path) => {
+            let name = path.display();
+            let source =
+                std::fs::read_to_string(path).with_context(|| format!("{name}: cannot read"))?;
+            let new = rewrite(&source, &fitted).with_context(|| name.to_string())?;
+            std::fs::write(path, new).with_context(|| format!("{name}: cannot write"))
+        }
+        None => {
+            print(&start, &fitted);
+            Ok(())
+        }
+    }
+}
+
+/// The rows to fit and those held out.
+fn read(arguments: &Arguments, choice: &Choice) -> Result<(Rows, Rows)> {
+    let (mut rows, mut held_out) = (Rows::default(), Rows::default());
+    for path in &arguments.data {
+        let shard = shard::read(path)?;
+        for (n, game) in shard.games.iter().enumerate() {
+            let into = if n % HELD_OUT == 0 {
+                &mut held_out
+            } else {
+                &mut rows
+            };
+            samples::collect(game, choice, into)
+                .with_context(|| format!("{}: game {n}", path.display()))?;
+        }
+    }
+    Ok((rows, held_out))
+}
+
+/// The weights that changed, a line each: name, place in its run, before, after.
+fn print(start: &[Pair], fitted: &[Pair]) {
+    for run in weights::runs() {
+        for i in 0..run.len {
+            let (old, new) = (start[run.start + i], fitted[run.start + i]);
+            let new = (new.0.round(), new.1.round());
+            if old != new {
+                println!(
+                    "{}[{i}] ({}, {}) -> ({}, {})",
+                    run.name, old.0, old.1, new.0, new.1
+                );
+            }
+        }
+    }
+}
