@@ -7,7 +7,9 @@
 mod lines;
 mod steps;
 
-pub use lines::{aligned, between, cannon, cannon_captures, cannon_moves, lines_through, rook};
+pub use lines::{
+    aligned, between, cannon, cannon_captures, cannon_control, cannon_moves, lines_through, rook,
+};
 pub use steps::{
     PALACES, advisor, advisor_points, elephant, elephant_points, horse, horse_attackers_to,
     horse_leg, horse_reach, king, pawn, pawn_attackers_to, pawn_points,

@@ -111,14 +111,19 @@ impl Evaluate for Handcrafted {
 #[inline]
 pub(super) fn terms(position: &Position, sheet: &mut impl Sheet) {
     let survey = Survey::of(position);
-    for us in Color::ALL {
-        material::terms(&survey, us, sheet);
-        mobility::terms(&survey, us, sheet);
-        king_safety::terms(&survey, us, sheet);
-        threats::terms(&survey, us, sheet);
-        structure::terms(&survey, us, sheet);
-    }
+    for_side(&survey, Color::Red, sheet);
+    for_side(&survey, Color::Black, sheet);
     sheet.add(position.side_to_move(), w::TEMPO, 1);
+}
+
+/// One side's terms. Inlined twice, so that the compiler knows the colour.
+#[inline(always)]
+fn for_side(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
+    material::terms(survey, us, sheet);
+    mobility::terms(survey, us, sheet);
+    king_safety::terms(survey, us, sheet);
+    threats::terms(survey, us, sheet);
+    structure::terms(survey, us, sheet);
 }
 
 /// How a pair of values became one.

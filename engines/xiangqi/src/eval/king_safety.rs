@@ -37,7 +37,7 @@ mod units {
 }
 
 /// What threatens the king of `us`.
-#[inline]
+#[inline(always)]
 pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     use PieceType::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
     let them = !us;

@@ -61,7 +61,7 @@ pub(super) const STAGE: [i32; 7] = [0, 0, 0, 3, 6, 3, 0];
 pub(super) const STAGE_FULL: i32 = 48;
 
 /// Pieces that go together, and pieces that the other side's guard suits or not.
-#[inline]
+#[inline(always)]
 pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     use PieceType::{Advisor, Cannon, Elephant, Horse, Pawn, Rook};
     let them = !us;

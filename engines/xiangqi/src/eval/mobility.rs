@@ -8,7 +8,7 @@ use super::survey::Survey;
 use super::weights as w;
 
 /// Mobility, hobbled horses and elephants, open files.
-#[inline]
+#[inline(always)]
 pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     use PieceType::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
     let them = !us;

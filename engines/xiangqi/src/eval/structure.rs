@@ -11,7 +11,7 @@ use super::weights as w;
 const NOT_LAST_FILE: u128 = Bitboard::ALL.bits() & !Bitboard::file(8).bits();
 
 /// The links between pieces of one kind.
-#[inline]
+#[inline(always)]
 pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     let crossed = (survey.pieces(us, PieceType::Pawn) & ACROSS[us.index()]).bits();
     let pairs = crossed & ((crossed & NOT_LAST_FILE) << 1);

@@ -3,6 +3,8 @@
 use arrayvec::ArrayVec;
 use xiangqi_rules::{Bitboard, Color, PieceType, Position, Square, attacks};
 
+use super::squares::ACROSS;
+
 /// The attacks of both sides.
 ///
 /// A piece *attacks* a square where it would capture an enemy that stood there; so squares of its
@@ -37,9 +39,10 @@ pub(super) struct Mover {
 /// and those up to and including the first.
 #[inline]
 pub(super) fn cannon_rays(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
-    let slides = attacks::rook(square, occupied);
-    let beyond = attacks::rook(square, occupied ^ (slides & occupied)) & !slides;
-    (beyond, slides)
+    (
+        attacks::cannon_control(square, occupied),
+        attacks::rook(square, occupied),
+    )
 }
 
 impl<'a> Survey<'a> {
@@ -57,7 +60,7 @@ impl<'a> Survey<'a> {
         survey
     }
 
-    #[inline]
+    #[inline(always)]
     fn side(&mut self, us: Color) {
         let (position, occupied) = (self.position, self.occupied);
         let king = position.king(us);
@@ -68,8 +71,17 @@ impl<'a> Survey<'a> {
         for square in position.pieces(us, PieceType::Elephant) {
             self.note(us, PieceType::Elephant, attacks::elephant(square, occupied));
         }
-        for square in position.pieces(us, PieceType::Pawn) {
-            self.note(us, PieceType::Pawn, attacks::pawn(us, square));
+        // All pawns at once: a step ahead, and beyond the river to either side.
+        let pawns = position.pieces(us, PieceType::Pawn);
+        let crossed = (pawns & ACROSS[us.index()]).bits();
+        let ahead = match us {
+            Color::Red => (pawns.bits() << 9) & Bitboard::ALL.bits(),
+            Color::Black => pawns.bits() >> 9,
+        };
+        let right = (crossed & !Bitboard::file(8).bits()) << 1;
+        let left = (crossed & !Bitboard::file(0).bits()) >> 1;
+        for attacked in [ahead, right, left] {
+            self.note(us, PieceType::Pawn, Bitboard::new(attacked));
         }
         for square in position.pieces(us, PieceType::Horse) {
             let attacks = attacks::horse(square, occupied);
@@ -117,7 +129,7 @@ impl<'a> Survey<'a> {
         let _ = self.movers[us.index()].try_push(mover);
     }
 
-    #[inline]
+    #[inline(always)]
     fn note(&mut self, us: Color, kind: PieceType, attacked: Bitboard) {
         let side = us.index();
         self.twice[side] |= self.any[side] & attacked;

@@ -8,7 +8,7 @@ use super::survey::Survey;
 use super::weights as w;
 
 /// What `us` attacks and protects.
-#[inline]
+#[inline(always)]
 pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     use PieceType::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
     let them = !us;

@@ -158,6 +158,57 @@ static LINES: [Bitboard; SQUARES] = {
     table
 };
 
+/// What lies behind the first piece either way, up to and including the second, on a line of
+/// `length` squares.
+const fn beyond(length: u8, from: u8, occupied: u16) -> u16 {
+    let near = reach(length, from, occupied).rook;
+    reach(length, from, occupied & !near).rook & !near
+}
+
+/// As [`ON_RANK`], behind the first piece. A table of its own: move generation never asks.
+static BEYOND_ON_RANK: [[u16; 1 << FILES]; FILES as usize] = {
+    let mut table = [[0; 1 << FILES]; FILES as usize];
+    let mut file = 0;
+    while file < FILES {
+        let mut occupied = 0;
+        while occupied < 1 << FILES {
+            table[file as usize][occupied] = beyond(FILES, file, occupied as u16);
+            occupied += 1;
+        }
+        file += 1;
+    }
+    table
+};
+
+/// As [`ON_FILE`], behind the first piece.
+static BEYOND_ON_FILE: [[u16; 1 << RANKS]; RANKS as usize] = {
+    let mut table = [[0; 1 << RANKS]; RANKS as usize];
+    let mut rank = 0;
+    while rank < RANKS {
+        let mut occupied = 0;
+        while occupied < 1 << RANKS {
+            table[rank as usize][occupied] = beyond(RANKS, rank, occupied as u16);
+            occupied += 1;
+        }
+        rank += 1;
+    }
+    table
+};
+
+/// The squares on which a cannon on `square` would capture whatever stood there: behind the first
+/// piece of each direction, up to and including the second.
+#[inline]
+pub fn cannon_control(square: Square, occupied: Bitboard) -> Bitboard {
+    let (file, rank) = (square.file(), square.rank());
+    let on_rank = (occupied.bits() >> (rank * FILES)) as usize & ((1 << FILES) - 1);
+    let on_file = gather(occupied.bits(), file);
+    let (on_rank, on_file) = (
+        BEYOND_ON_RANK[file as usize][on_rank],
+        BEYOND_ON_FILE[rank as usize][on_file],
+    );
+    assemble(square, on_rank, on_file)
+}
+
 /// The rank and the file of a square, without the square itself.
 #[inline]
 pub fn lines_through(square: Square) -> Bitboard {
@@ -242,6 +293,14 @@ mod tests {
             for square in Square::all() {
                 let found = (rook(square, occupied), cannon(square, occupied));
                 assert_eq!(found, walk(square, occupied), "{square} {occupied:?}");
+                // A square is controlled if a piece that stood there could be captured.
+                let control = Square::all()
+                    .filter(|&at| cannon(square, occupied | at.into()).contains(at))
+                    .filter(|&at| !cannon_moves(square, occupied).contains(at));
+                assert_eq!(
+                    cannon_control(square, occupied),
+                    control.collect::<Bitboard>()
+                );
             }
         }
     }
