@@ -33,7 +33,8 @@
 //! position.unmake();
 //! ```
 //!
-//! Then read [`position`], `pins.rs` and [`movegen`], in this order.
+//! Then read [`position`], `pins.rs` and [`movegen`], in this order; [`outcome`](mod@outcome) for when a game is
+//! over, [`repetition`] for its hardest part, [`notation`] for how moves are written.
 
 pub mod attacks;
 pub mod bitboard;
@@ -41,6 +42,7 @@ pub mod fen;
 pub mod movegen;
 pub mod moves;
 pub mod notation;
+pub mod outcome;
 pub mod perft;
 pub mod piece;
 mod pins;
@@ -52,6 +54,7 @@ pub use bitboard::Bitboard;
 pub use fen::FenError;
 pub use movegen::MoveKind;
 pub use moves::{Move, MoveList};
+pub use outcome::{Outcome, Reason, Rules};
 pub use piece::{Color, Piece, PieceType};
 pub use position::{Position, State};
 pub use square::Square;

@@ -1,0 +1,24 @@
+//! FEN: anything is read or refused; what is read can be played and written back.
+
+use xiangqi_rules::{Position, perft::perft};
+
+pub(crate) fn check(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match Position::from_fen(&text) {
+        Ok(mut position) => {
+            let fen = position.fen();
+            perft(&mut position, 2);
+            assert_eq!(position.fen(), fen, "playing and taking back");
+            let again = Position::from_fen(&fen).expect("what we write we can read");
+            assert_eq!((again.key(), again.fen()), (position.key(), fen));
+        }
+        Err(error) => {
+            let message = error.to_string();
+            assert!(message.chars().count() < 200, "a flood: {message}");
+            assert!(
+                !message.contains(char::is_control),
+                "not printable: {message}"
+            );
+        }
+    }
+}

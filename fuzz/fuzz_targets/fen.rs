@@ -1,0 +1,5 @@
+#![no_main]
+#[path = "../checks/fen.rs"]
+mod fen;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| fen::check(data));

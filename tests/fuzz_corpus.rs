@@ -1,0 +1,27 @@
+//! Replays the inputs that fuzzing found worth keeping: what once broke stays mended.
+
+use std::fs;
+use std::path::Path;
+
+#[path = "../fuzz/checks/fen.rs"]
+mod fen;
+
+/// Runs every file of `fuzz/corpus/NAME` through the target's check.
+fn replay(name: &str, check: fn(&[u8])) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fuzz/corpus")
+        .join(name);
+    let mut inputs = 0;
+    for entry in fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
+        let path = entry.unwrap().path();
+        println!("{}", path.display());
+        check(&fs::read(&path).unwrap());
+        inputs += 1;
+    }
+    assert!(inputs > 0, "{} is empty", folder.display());
+}
+
+#[test]
+fn fen_corpus() {
+    replay("fen", fen::check);
+}
