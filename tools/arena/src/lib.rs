@@ -1,3 +1,54 @@
-//! Engine-against-engine matches.
+//! Engine-against-engine matches that settle arguments.
+//!
+//! An engine author asks one question all day: is this version stronger? `arena match` answers it.
+//! It starts two engines, has them play pairs of games from given openings, each opening with both
+//! colours, and says how sure one can be of the difference.
+//!
+//! # How it works
+//!
+//! ```text
+//! schedule ──► runner ──► play ──► engine ──► dialect ──► process     (one line at a time)
+//!                │          └────► game (the rules, as referee), clock, adjudicate
+//!                ▼
+//!             record ──► tally ──► stats ──► summary
+//! ```
+//!
+//! - [`schedule`] says which game is which: a function of the settings alone, so that a match that
+//!   was killed is gone on with.
+//! - [`runner`] gives the games to workers; each has two processes of its own.
+//! - [`play`] plays one game. The referee is the game's own rules crate, never an engine: an
+//!   illegal move, a repetition, a clock that ran out are judged here.
+//! - [`engine`] is one engine: a [process](engine::process) with threads that read it and a
+//!   [dialect](engine::dialect) (UCCI, UCI, XBoard), found by asking when nobody says which.
+//!   Whatever an engine does (dies, hangs, floods, lies), it costs that engine the game and has a
+//!   name in the record.
+//! - [`record`] writes everything down as it happens, one JSON object a line. It is the only source
+//!   of truth: [`tally`] counts from it, whether a line was written now or before a kill.
+//! - [`stats`] turns the count of pairs into Elo with its interval, and into a decision (SPRT).
+//!
+//! No game's rules are known outside [`game`]: a second game is a second file there.
+//!
+//! # Time
+//!
+//! An engine is charged from the flush of its `go` to the moment at which its reading thread has
+//! the answer in hand. Nothing else is between two moves than the referee, one line of the record
+//! and one of the protocol; how long that took is measured for every move and told in the summary.
+//!
+//! # Where to start
+//!
+//! With [`play`], then [`engine`] and [`engine::ucci`]; the command line is `cli/match.rs`.
 
+pub mod adjudicate;
 pub mod cli;
+pub mod clock;
+pub mod engine;
+pub mod game;
+pub mod openings;
+pub mod play;
+pub mod record;
+pub mod runner;
+pub mod schedule;
+pub mod settings;
+pub mod stats;
+pub mod summary;
+pub mod tally;

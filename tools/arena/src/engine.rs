@@ -1,0 +1,217 @@
+//! An engine at the table: its process, the language it speaks, and the patience shown to it.
+
+pub mod command;
+pub mod dialect;
+pub mod process;
+pub mod report;
+pub mod spec;
+pub mod ucci;
+pub mod uci;
+pub mod xboard;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use self::dialect::{Dialect, Failure, Heard, Identity, Question};
+use self::process::{Process, Silence};
+use self::report::{Answer, Report};
+use self::spec::{EngineSpec, Protocol};
+use crate::clock::Clock;
+use crate::game::Game;
+
+/// How long a handshake may take, in each language that is tried.
+pub const HANDSHAKE_LIMIT: Duration = Duration::from_secs(2);
+/// How long an engine may take to set itself up, with options or for a new game.
+pub const READY_LIMIT: Duration = Duration::from_secs(20);
+/// What an engine is given to answer `stop` when its time is over, before it is said to hang.
+pub const STOP_GRACE: Duration = Duration::from_secs(1);
+/// How often a waiting thread looks whether the match is being stopped.
+const STOP_POLL: Duration = Duration::from_millis(50);
+
+/// How patient the arena is.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// What a move may take beyond the clock.
+    pub margin: Duration,
+    /// What a move may take when time is no limit.
+    pub untimed: Duration,
+}
+
+/// A running engine that has introduced itself.
+pub struct Engine {
+    process: Process,
+    dialect: Box<dyn Dialect>,
+    identity: Identity,
+}
+
+impl Engine {
+    /// Starts the engine, finds out its language when `spec` does not say, and sets its options.
+    ///
+    /// # Errors
+    /// When it does not start or does not introduce itself; with the last lines of the conversation.
+    pub fn start(spec: &EngineSpec, game: &dyn Game) -> Result<Self, (Failure, Vec<String>)> {
+        let argv = spec
+            .argv()
+            .map_err(|e| (Failure::Start(e.to_string()), Vec::new()))?;
+        let candidates = spec.proto.map_or(Protocol::ALL.to_vec(), |p| vec![p]);
+        let mut last = (Failure::Start("no protocol to try".to_owned()), Vec::new());
+        for protocol in candidates {
+            // A process for each: some take their first line for a choice of language.
+            let mut process = Process::start(&argv, spec.dir.as_deref())
+                .map_err(|e| (Failure::Start(format!("{}: {e}", argv[0])), Vec::new()))?;
+            let mut dialect: Box<dyn Dialect> = match protocol {
+                Protocol::Ucci => Box::new(ucci::Ucci::default()),
+                Protocol::Uci => Box::new(uci::Uci::new(spec.ranks)),
+                Protocol::Xboard => Box::new(xboard::Xboard::default()),
+            };
+            let deadline = Instant::now() + HANDSHAKE_LIMIT;
+            match dialect.greet(&mut process, game, deadline) {
+                Ok(identity) => {
+                    let mut engine = Self {
+                        process,
+                        dialect,
+                        identity,
+                    };
+                    return match engine.configure(&spec.options) {
+                        Ok(()) => Ok(engine),
+                        Err(failure) => Err(engine.fail(failure)),
+                    };
+                }
+                Err(failure) => {
+                    let failure = match failure {
+                        Failure::Hang(_) => Failure::Handshake {
+                            protocol: match spec.proto {
+                                Some(p) => p.to_string(),
+                                None => "ucci, uci or xboard".to_owned(),
+                            },
+                            limit: HANDSHAKE_LIMIT,
+                        },
+                        other => other,
+                    };
+                    let lines = process.last_lines();
+                    process.end(None);
+                    last = (failure, lines);
+                }
+            }
+        }
+        Err(last)
+    }
+
+    fn configure(&mut self, options: &[(String, String)]) -> Result<(), Failure> {
+        for (name, value) in options {
+            let own = self.identity.option(name).map(str::to_owned);
+            if own.is_none() {
+                log::warn!(
+                    "the engine does not list the option \"{name}\"; it is sent all the same"
+                );
+            }
+            let name = own.as_deref().unwrap_or(name);
+            self.dialect.set_option(&mut self.process, name, value)?;
+        }
+        self.dialect
+            .sync(&mut self.process, Instant::now() + READY_LIMIT)
+    }
+
+    /// What it said of itself.
+    pub fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    /// The language it speaks.
+    pub fn protocol(&self) -> Protocol {
+        self.dialect.protocol()
+    }
+
+    /// Prepares it for a new game.
+    ///
+    /// # Errors
+    /// When it is gone or does not come back.
+    pub fn new_game(&mut self, game: &dyn Game, clock: &Clock) -> Result<(), Failure> {
+        self.process.drain();
+        self.dialect.new_game(&mut self.process, game, clock)?;
+        self.dialect
+            .sync(&mut self.process, Instant::now() + READY_LIMIT)
+    }
+
+    /// Asks for a move and waits for it. An answer after the time is still an answer: the clock will tell. At the
+    /// deadline the engine is told to move now, and given [`STOP_GRACE`] to do so.
+    ///
+    /// # Errors
+    /// When no answer comes.
+    pub fn think(
+        &mut self,
+        question: &Question<'_>,
+        patience: Patience,
+        stop: &AtomicBool,
+    ) -> Result<Answer, Failure> {
+        // What it said on the opponent's time is not an answer.
+        self.process.drain();
+        let asked = self.dialect.ask(&mut self.process, question)?;
+        let allowed = match question.clock().left() {
+            Some(left) => left + patience.margin,
+            None => patience.untimed,
+        };
+        let mut deadline = asked + allowed;
+        let mut hurried = false;
+        let mut report = Report::default();
+        loop {
+            match self.process.line(deadline.min(Instant::now() + STOP_POLL)) {
+                Ok(line) => match self.dialect.hear(&line.text, &mut report) {
+                    None => {}
+                    Some(Heard::Refusal(why)) => return Err(Failure::Refused(why)),
+                    Some(Heard::Answer { mv, draw, resign }) => {
+                        let mv = mv.map(|mv| self.dialect.read_move(&mv, question).unwrap_or(mv));
+                        let spent = line.at.saturating_duration_since(asked);
+                        return Ok(Answer {
+                            mv,
+                            draw,
+                            resign,
+                            report,
+                            spent,
+                            asked,
+                        });
+                    }
+                },
+                Err(Silence::Closed) => return Err(Failure::Crash("closed its output".to_owned())),
+                Err(Silence::Flood) => return Err(Failure::Flood),
+                Err(Silence::Deadline) => {}
+            }
+            if stop.load(Ordering::Relaxed) {
+                return Err(Failure::Stopped);
+            }
+            if Instant::now() >= deadline {
+                if hurried {
+                    return Err(Failure::Hang(asked.elapsed()));
+                }
+                hurried = true;
+                deadline += STOP_GRACE;
+                dialect::send(&mut self.process, self.dialect.hurry())?;
+            }
+        }
+    }
+
+    /// The last lines of the conversation.
+    pub fn last_lines(&self) -> Vec<String> {
+        self.process.last_lines()
+    }
+
+    /// Tells it how the game ended, in languages that have words for that.
+    pub fn game_over(&mut self, score: &str, reason: &str) {
+        self.dialect.game_over(&mut self.process, score, reason);
+    }
+
+    /// Ends the process of an engine that failed; the failure with all that is known of it, and its last lines.
+    pub fn fail(mut self, failure: Failure) -> (Failure, Vec<String>) {
+        if !matches!(failure, Failure::Crash(_)) {
+            let lines = self.process.last_lines();
+            return (failure, lines);
+        }
+        let status = self.process.reap();
+        (Failure::Crash(status), self.process.last_lines())
+    }
+
+    /// Tells it to leave, and sees to it.
+    pub fn quit(mut self) {
+        self.process.end(Some(self.dialect.farewell()));
+    }
+}

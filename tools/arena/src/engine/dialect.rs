@@ -1,0 +1,216 @@
+//! What is the same about all protocols, and the one trait in which they differ.
+
+use std::time::{Duration, Instant};
+
+use super::process::{Line, Process, Silence};
+use super::report::Report;
+use super::spec::Protocol;
+use crate::clock::Clock;
+use crate::game::{Game, Referee, Seat};
+
+/// What an engine is asked: the game so far and the clocks.
+pub struct Question<'a> {
+    /// The game's rules, for spelling.
+    pub game: &'a dyn Game,
+    /// The game, to tell what a move can mean.
+    pub referee: &'a dyn Referee,
+    /// Where the game began.
+    pub start: &'a str,
+    /// All moves since, plain. The whole game is sent: repetitions count.
+    pub moves: &'a [String],
+    /// The clocks, by seat.
+    pub clocks: &'a [Clock; 2],
+    /// The opponent offers a draw.
+    pub draw_offered: bool,
+}
+
+impl Question<'_> {
+    /// The seat of the engine that is asked.
+    pub fn mover(&self) -> Seat {
+        self.referee.mover()
+    }
+
+    /// Its clock.
+    pub fn clock(&self) -> &Clock {
+        &self.clocks[self.mover().index()]
+    }
+}
+
+/// What a line of a thinking engine means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// The answer: the move as written, if there is one; draw offered; resigned.
+    Answer {
+        /// As the engine wrote it.
+        mv: Option<String>,
+        /// A draw is offered or accepted.
+        draw: bool,
+        /// The engine gives up.
+        resign: bool,
+    },
+    /// The engine will not go on, and says why.
+    Refusal(String),
+}
+
+/// What an engine says of itself in the handshake.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Identity {
+    /// Name and version, as it writes them.
+    pub name: Option<String>,
+    /// Its author.
+    pub author: Option<String>,
+    /// The names of the options it offers.
+    pub options: Vec<String>,
+}
+
+impl Identity {
+    /// The engine's own writing of an option's name; names differ only in case in no protocol.
+    pub fn option(&self, name: &str) -> Option<&str> {
+        self.options
+            .iter()
+            .map(String::as_str)
+            .find(|o| o.eq_ignore_ascii_case(name))
+    }
+}
+
+/// Why an engine cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The program cannot be started.
+    #[error("cannot be started: {0}")]
+    Start(String),
+    /// It is no engine, or speaks another language.
+    #[error("no {protocol} handshake within {} s", limit.as_secs_f64())]
+    Handshake {
+        /// The language tried.
+        protocol: String,
+        /// For how long.
+        limit: Duration,
+    },
+    /// It ended in the middle of a game.
+    #[error("ended unasked ({0})")]
+    Crash(String),
+    /// It did not answer, not even to `stop`.
+    #[error("no answer within {:.3} s", .0.as_secs_f64())]
+    Hang(Duration),
+    /// It wrote more than could be read.
+    #[error("floods: more lines than can be read")]
+    Flood,
+    /// It cannot do what is asked.
+    #[error("{0}")]
+    Refused(String),
+    /// The match is being stopped; nobody's fault.
+    #[error("the match was stopped")]
+    Stopped,
+}
+
+impl Failure {
+    /// The word for the record.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Start(_) => "not started",
+            Self::Handshake { .. } => "no handshake",
+            Self::Crash(_) => "crash",
+            Self::Hang(_) => "hang",
+            Self::Flood => "flood",
+            Self::Refused(_) => "refusal",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
+/// A protocol, and where the conversation in it stands.
+pub trait Dialect: Send {
+    /// Which one.
+    fn protocol(&self) -> Protocol;
+
+    /// Introduces itself and waits for the engine to do the same.
+    ///
+    /// # Errors
+    /// When the engine does not, by `deadline`, or does not know the game.
+    fn greet(
+        &mut self,
+        process: &mut Process,
+        game: &dyn Game,
+        deadline: Instant,
+    ) -> Result<Identity, Failure>;
+
+    /// Sets one option.
+    ///
+    /// # Errors
+    /// When the engine is gone.
+    fn set_option(&mut self, process: &mut Process, name: &str, value: &str)
+    -> Result<(), Failure>;
+
+    /// Waits until the engine has done all it was told.
+    ///
+    /// # Errors
+    /// When it does not come back by `deadline`.
+    fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure>;
+
+    /// Tells the engine that a new game begins, and how its time runs.
+    ///
+    /// # Errors
+    /// When the engine is gone, or the protocol has no words for this time control.
+    fn new_game(
+        &mut self,
+        process: &mut Process,
+        game: &dyn Game,
+        clock: &Clock,
+    ) -> Result<(), Failure>;
+
+    /// Asks for a move; the moment from which the engine's time runs.
+    ///
+    /// # Errors
+    /// When the engine is gone, or the protocol has no words for this question.
+    fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure>;
+
+    /// What a line of the thinking engine means; none: it is not the answer yet.
+    fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard>;
+
+    /// The engine's writing of a move made plain, if it can be understood.
+    fn read_move(&mut self, text: &str, question: &Question<'_>) -> Option<String> {
+        question.game.unspell(text, crate::game::Spelling::Plain)
+    }
+
+    /// How to tell a thinking engine to move now.
+    fn hurry(&self) -> &'static str;
+
+    /// The game is over: `1-0`, `0-1` or `1/2-1/2`, and why.
+    fn game_over(&mut self, _process: &mut Process, _score: &str, _reason: &str) {}
+
+    /// How to tell the engine to leave.
+    fn farewell(&self) -> &'static str {
+        "quit"
+    }
+}
+
+/// Sends a line; a broken pipe is a crash.
+pub(crate) fn send(process: &mut Process, line: &str) -> Result<Instant, Failure> {
+    process
+        .send(line)
+        .map_err(|e| Failure::Crash(e.to_string()))
+}
+
+/// The next line, or why there is none. `waiting_for` goes into the failure.
+pub(crate) fn next_line(process: &mut Process, deadline: Instant) -> Result<Line, Failure> {
+    let began = Instant::now();
+    process.line(deadline).map_err(|silence| match silence {
+        Silence::Deadline => Failure::Hang(began.elapsed()),
+        Silence::Closed => Failure::Crash("closed its output".to_owned()),
+        Silence::Flood => Failure::Flood,
+    })
+}
+
+/// Reads lines until one `satisfies`.
+pub(crate) fn wait_for(
+    process: &mut Process,
+    deadline: Instant,
+    mut satisfies: impl FnMut(&str) -> bool,
+) -> Result<(), Failure> {
+    loop {
+        if satisfies(next_line(process, deadline)?.text.trim()) {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! What the user says of an engine: `name=A,cmd=./a --x,proto=ucci,option.hashsize=64`.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::command::{self, SplitError};
+use crate::clock::{TimeControl, TimeControlError};
+use crate::game::Spelling;
+
+/// A language that engines speak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Protocol {
+    /// Universal Chinese Chess Interface 3.0.
+    Ucci,
+    /// Universal Chess Interface, as Xiangqi engines speak it.
+    Uci,
+    /// XBoard's Chess Engine Communication Protocol 2.
+    Xboard,
+}
+
+impl Protocol {
+    /// All of them, in the order in which an engine is asked for its own.
+    pub const ALL: [Self; 3] = [Self::Ucci, Self::Uci, Self::Xboard];
+}
+
+impl fmt::Display for Protocol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Ucci => "ucci",
+            Self::Uci => "uci",
+            Self::Xboard => "xboard",
+        })
+    }
+}
+
+/// An engine as the user describes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EngineSpec {
+    /// What it is called in the results.
+    pub name: String,
+    /// The command line, in one string.
+    pub cmd: String,
+    /// Where to run it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dir: Option<PathBuf>,
+    /// The language to speak with it; none: found by asking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proto: Option<Protocol>,
+    /// Its options, in the order given.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub options: Vec<(String, String)>,
+    /// Its own time control, where it differs from the match's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tc: Option<TimeControl>,
+    /// How its moves are written, when asking cannot tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ranks: Option<Spelling>,
+    /// Milliseconds it may overrun, where this differs from the match's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<u64>,
+}
+
+/// Why a description could not be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SpecError {
+    /// A part without `=`.
+    #[error("\"{0}\": expected KEY=VALUE (a comma inside a value needs quotes around it)")]
+    NoValue(String),
+    /// A key nobody knows.
+    #[error(
+        "unknown key \"{0}\": expected name, cmd, dir, proto, tc, margin, ranks or option.NAME"
+    )]
+    UnknownKey(String),
+    /// No `cmd=`.
+    #[error("an engine needs cmd=COMMAND")]
+    NoCommand,
+    /// A command that cannot be split, or is empty.
+    #[error("cmd: {0}")]
+    Command(#[from] SplitError),
+    /// A bad `tc=`.
+    #[error(transparent)]
+    TimeControl(#[from] TimeControlError),
+    /// A bad value of a key with few values.
+    #[error("{key}={found}: expected {expected}")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// What was found.
+        found: String,
+        /// What would have been right.
+        expected: &'static str,
+    },
+}
+
+impl EngineSpec {
+    /// The command in words: the program, then its arguments.
+    ///
+    /// # Errors
+    /// When the command cannot be split.
+    pub fn argv(&self) -> Result<Vec<String>, SplitError> {
+        command::split(&self.cmd)
+    }
+}
+
+impl FromStr for EngineSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut spec = Self {
+            name: String::new(),
+            cmd: String::new(),
+            dir: None,
+            proto: None,
+            options: Vec::new(),
+            tc: None,
+            ranks: None,
+            margin: None,
+        };
+        for part in parts(text) {
+            let (key, value) = part
+                .split_once('=')
+                .ok_or_else(|| SpecError::NoValue(part.to_owned()))?;
+            let bare = unquote(value);
+            let bad = |key, expected| SpecError::Value {
+                key,
+                found: bare.to_owned(),
+                expected,
+            };
+            match key.trim() {
+                "name" => spec.name = bare.to_owned(),
+                // Its quotes are the command's own business.
+                "cmd" => spec.cmd = value.to_owned(),
+                "dir" => spec.dir = Some(bare.into()),
+                "proto" => {
+                    spec.proto = match bare {
+                        "auto" => None,
+                        _ => Some(
+                            Protocol::ALL
+                                .into_iter()
+                                .find(|p| p.to_string() == bare)
+                                .ok_or_else(|| bad("proto", "ucci, uci, xboard or auto"))?,
+                        ),
+                    }
+                }
+                "tc" => spec.tc = Some(bare.parse()?),
+                "st" | "nodes" | "depth" => spec.tc = Some(part.trim().parse()?),
+                "margin" => {
+                    spec.margin = Some(
+                        bare.parse()
+                            .map_err(|_| bad("margin", "a number of milliseconds"))?,
+                    );
+                }
+                "ranks" => {
+                    spec.ranks = match bare {
+                        "0" => Some(Spelling::Plain),
+                        "1" => Some(Spelling::FromOne),
+                        _ => return Err(bad("ranks", "0 or 1, the number of red's first rank")),
+                    }
+                }
+                key => match key.strip_prefix("option.") {
+                    Some(name) if !name.is_empty() => {
+                        spec.options.push((name.to_owned(), bare.to_owned()));
+                    }
+                    _ => return Err(SpecError::UnknownKey(key.to_owned())),
+                },
+            }
+        }
+        let argv = spec.argv()?;
+        let program = argv.first().ok_or(SpecError::NoCommand)?;
+        if spec.name.is_empty() {
+            spec.name = PathBuf::from(program).file_stem().map_or_else(
+                || program.clone(),
+                |stem| stem.to_string_lossy().into_owned(),
+            );
+        }
+        Ok(spec)
+    }
+}
+
+/// The parts between commas that stand in no quotes.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let mut quote = None;
+    text.split(move |c| {
+        match (quote, c) {
+            (None, '\'' | '"') => quote = Some(c),
+            (Some(open), _) if open == c => quote = None,
+            _ => {}
+        }
+        quote.is_none() && c == ','
+    })
+}
+
+fn unquote(value: &str) -> &str {
+    let inside = |q: char| value.strip_prefix(q).and_then(|rest| rest.strip_suffix(q));
+    inside('"').or_else(|| inside('\'')).unwrap_or(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_description_is_read() {
+        let spec: EngineSpec =
+            "name=A,cmd='my engine' --list \"a,b\",proto=ucci,option.hashsize=64,option.Move Overhead=5,tc=st=1,margin=9,ranks=1"
+                .parse()
+                .unwrap();
+        assert_eq!(spec.name, "A");
+        assert_eq!(spec.argv().unwrap(), ["my engine", "--list", "a,b"]);
+        assert_eq!(spec.proto, Some(Protocol::Ucci));
+        assert_eq!(spec.options[1], ("Move Overhead".into(), "5".into()));
+        assert_eq!(spec.tc, Some("st=1".parse().unwrap()));
+        assert_eq!(
+            (spec.margin, spec.ranks),
+            (Some(9), Some(Spelling::FromOne))
+        );
+        let json = serde_json::to_string(&spec).unwrap();
+        assert_eq!(serde_json::from_str::<EngineSpec>(&json).unwrap(), spec);
+
+        let short: EngineSpec = "cmd=/usr/games/fairy-stockfish,nodes=100".parse().unwrap();
+        assert_eq!(
+            (short.name.as_str(), short.proto),
+            ("fairy-stockfish", None)
+        );
+        assert_eq!(short.tc, Some(TimeControl::Nodes(100)));
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        for (text, says) in [
+            ("name=A", "needs cmd"),
+            ("cmd=a,b", "\"b\": expected KEY=VALUE"),
+            ("cmd=a,colour=red", "unknown key \"colour\""),
+            ("cmd=a,proto=usi", "expected ucci, uci"),
+            ("cmd=a,tc=fast", "time control \"fast\""),
+            ("cmd='a", "never closed"),
+            ("cmd=a,option.=3", "unknown key \"option.\""),
+        ] {
+            let error = text.parse::<EngineSpec>().unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What the referee must know of a game. Everything else in this crate knows none.
+//!
+//! Moves travel between the parts of `arena`, and into the record, as text in one spelling, the game's *plain* one (ICCS
+//! for Xiangqi); an engine that spells them in another way is translated at its own door.
+
+pub mod xiangqi;
+
+use serde::{Deserialize, Serialize};
+
+/// One of the two places at the board. The first is the one that moves first from the start position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Seat {
+    /// Red in Xiangqi, black in Reversi and Gomoku.
+    First,
+    /// Black in Xiangqi, white in Reversi and Gomoku.
+    Second,
+}
+
+impl Seat {
+    /// 0 or 1.
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The one across the board.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// How an engine writes its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spelling {
+    /// As the record does.
+    Plain,
+    /// Xiangqi ranks from 1 to 10, as in UCI with `UCI_Variant`.
+    FromOne,
+}
+
+impl Spelling {
+    /// The one that it could be taken for.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Plain => Self::FromOne,
+            Self::FromOne => Self::Plain,
+        }
+    }
+}
+
+/// A position nobody can play from.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadPosition(pub String);
+
+/// A move that the rules do not have.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("illegal move {0}")]
+pub struct IllegalMove(pub String);
+
+/// How a game ended by its own rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verdict {
+    /// Who won; none: a draw.
+    pub winner: Option<Seat>,
+    /// The rule's name: `checkmate`, `perpetual check`.
+    pub rule: String,
+}
+
+/// The rules that a match may choose between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RuleChoice {
+    /// The league's simpler repetition table instead of the World Xiangqi Federation's.
+    pub league: bool,
+    /// How many times a position stands before its cycle is judged.
+    pub occurrences: u32,
+    /// Plies without a capture after which a game is drawn.
+    pub move_limit: u32,
+}
+
+impl Default for RuleChoice {
+    fn default() -> Self {
+        Self {
+            league: false,
+            occurrences: 3,
+            move_limit: 120,
+        }
+    }
+}
+
+/// A kind of game.
+pub trait Game: Send + Sync {
+    /// `xiangqi`. Also its name in UCI's `UCI_Variant` and XBoard's `variant`.
+    fn name(&self) -> &'static str;
+
+    /// Where the game begins when nothing else is said.
+    fn start_position(&self) -> &'static str;
+
+    /// Sets the board up.
+    ///
+    /// # Errors
+    /// When the position is none.
+    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition>;
+
+    /// A plain move in another spelling.
+    fn spell(&self, plain: &str, spelling: Spelling) -> String;
+
+    /// A move in some spelling made plain; none when it cannot be one.
+    fn unspell(&self, text: &str, spelling: Spelling) -> Option<String>;
+
+    /// The position in the letters that XBoard engines read.
+    fn xboard_position(&self, position: &str) -> String;
+}
+
+/// A game in progress.
+pub trait Referee: Send {
+    /// Who is to move.
+    fn mover(&self) -> Seat;
+
+    /// True when the rules allow the mover this plain move.
+    fn is_legal(&self, plain: &str) -> bool;
+
+    /// Makes a plain move.
+    ///
+    /// # Errors
+    /// When the rules do not allow it; the game is then as before.
+    fn play(&mut self, plain: &str) -> Result<(), IllegalMove>;
+
+    /// How the game ended, if it has.
+    fn verdict(&self) -> Option<Verdict>;
+
+    /// The position, for the record.
+    fn position(&self) -> String;
+}

@@ -1,0 +1,245 @@
+//! Xiangqi at the arena's table. Moves are ICCS (`h2e2`), red is the first seat, and our own rules are the referee.
+
+use xiangqi_rules::repetition::{self, RuleSet};
+use xiangqi_rules::{Color, Move, Position, Square, fen};
+
+use super::{BadPosition, Game, IllegalMove, Referee, RuleChoice, Seat, Spelling, Verdict};
+
+/// The game, under chosen rules.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Xiangqi {
+    /// How repetition and length are judged.
+    pub rules: RuleChoice,
+}
+
+impl Game for Xiangqi {
+    fn name(&self) -> &'static str {
+        "xiangqi"
+    }
+
+    fn start_position(&self) -> &'static str {
+        fen::STARTPOS
+    }
+
+    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
+        let position = Position::from_fen(position).map_err(|e| BadPosition(e.to_string()))?;
+        Ok(Box::new(Board {
+            rules: self.rules,
+            position,
+        }))
+    }
+
+    fn spell(&self, plain: &str, spelling: Spelling) -> String {
+        match (spelling, parse(plain)) {
+            (Spelling::FromOne, Some(mv)) => {
+                let square = |s: Square| format!("{}{}", file_letter(s), s.rank() + 1);
+                square(mv.from()) + &square(mv.to())
+            }
+            _ => plain.to_owned(),
+        }
+    }
+
+    fn unspell(&self, text: &str, spelling: Spelling) -> Option<String> {
+        // `H2-E2` is seen too.
+        let text = text.to_ascii_lowercase().replace('-', "");
+        let first_rank = match spelling {
+            Spelling::Plain => 0,
+            Spelling::FromOne => 1,
+        };
+        parse_with_ranks_from(&text, first_rank).map(|mv| mv.to_string())
+    }
+
+    /// XBoard's letters: `h` for the horse, `e` for the elephant.
+    fn xboard_position(&self, position: &str) -> String {
+        let (board, rest) = position.split_once(' ').unwrap_or((position, "w"));
+        let board: String = board
+            .chars()
+            .map(|c| match c {
+                'n' => 'h',
+                'N' => 'H',
+                'b' => 'e',
+                'B' => 'E',
+                _ => c,
+            })
+            .collect();
+        format!("{board} {rest}")
+    }
+}
+
+/// A game in progress.
+struct Board {
+    rules: RuleChoice,
+    position: Position,
+}
+
+impl Board {
+    fn legal(&self, plain: &str) -> Option<Move> {
+        parse(plain).filter(|mv| self.position.legal_moves().contains(mv))
+    }
+}
+
+impl Referee for Board {
+    fn mover(&self) -> Seat {
+        match self.position.side_to_move() {
+            Color::Red => Seat::First,
+            Color::Black => Seat::Second,
+        }
+    }
+
+    fn is_legal(&self, plain: &str) -> bool {
+        self.legal(plain).is_some()
+    }
+
+    fn play(&mut self, plain: &str) -> Result<(), IllegalMove> {
+        let mv = self
+            .legal(plain)
+            .ok_or_else(|| IllegalMove(plain.to_owned()))?;
+        self.position.make(mv);
+        Ok(())
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        let verdict = |winner, rule: &str| {
+            Some(Verdict {
+                winner,
+                rule: rule.to_owned(),
+            })
+        };
+        if self.position.legal_moves().is_empty() {
+            let rule = if self.position.in_check() {
+                "checkmate"
+            } else {
+                "stalemate"
+            };
+            return verdict(Some(self.mover().other()), rule);
+        }
+        let rules = if self.rules.league {
+            RuleSet::League
+        } else {
+            RuleSet::Wxf
+        };
+        if let Some(judged) = repetition::judge(&self.position, rules, self.rules.occurrences) {
+            return match judged {
+                repetition::Verdict::Draw => verdict(None, "repetition"),
+                repetition::Verdict::Win => verdict(Some(self.mover()), "forbidden repetition"),
+                repetition::Verdict::Loss => {
+                    verdict(Some(self.mover().other()), "forbidden repetition")
+                }
+            };
+        }
+        if self.position.rule60() >= self.rules.move_limit {
+            return verdict(None, "move limit");
+        }
+        None
+    }
+
+    fn position(&self) -> String {
+        self.position.fen()
+    }
+}
+
+fn file_letter(square: Square) -> char {
+    char::from(b'a' + square.file())
+}
+
+fn parse(plain: &str) -> Option<Move> {
+    parse_with_ranks_from(plain, 0)
+}
+
+/// Reads `h2e2` or, when red's first rank is 1, `h3e3` and `a10a9`.
+fn parse_with_ranks_from(text: &str, first_rank: u8) -> Option<Move> {
+    let (from, rest) = square(text, first_rank)?;
+    let (to, rest) = square(rest, first_rank)?;
+    (rest.is_empty() && from != to).then(|| Move::new(from, to))
+}
+
+/// A square at the beginning of the text, and what follows it.
+fn square(text: &str, first_rank: u8) -> Option<(Square, &str)> {
+    let file = text
+        .bytes()
+        .next()?
+        .checked_sub(b'a')
+        .filter(|&file| file < 9)?;
+    let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+    let rank: u8 = text[1..=digits].parse().ok()?;
+    let rank = rank.checked_sub(first_rank).filter(|&rank| rank < 10)?;
+    Some((Square::at(file, rank), &text[digits + 1..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: Xiangqi = Xiangqi {
+        rules: RuleChoice {
+            league: false,
+            occurrences: 3,
+            move_limit: 120,
+        },
+    };
+
+    #[test]
+    fn moves_are_spelled_both_ways() {
+        for (plain, from_one) in [("h2e2", "h3e3"), ("a9a8", "a10a9"), ("i0i9", "i1i10")] {
+            assert_eq!(GAME.spell(plain, Spelling::FromOne), from_one);
+            assert_eq!(
+                GAME.unspell(from_one, Spelling::FromOne).as_deref(),
+                Some(plain)
+            );
+            assert_eq!(GAME.unspell(plain, Spelling::Plain).as_deref(), Some(plain));
+        }
+        assert_eq!(
+            GAME.unspell("H2-E2", Spelling::Plain).as_deref(),
+            Some("h2e2")
+        );
+        for text in [
+            "",
+            "h2",
+            "h2h2",
+            "j2e2",
+            "h2e2x",
+            "h10e2",
+            "炮二平五",
+            "h2e",
+            "a99999a1",
+        ] {
+            assert_eq!(GAME.unspell(text, Spelling::Plain), None, "{text}");
+        }
+        assert_eq!(GAME.unspell("h0e0", Spelling::FromOne), None);
+    }
+
+    #[test]
+    fn the_referee_knows_legal_from_illegal() {
+        let mut board = GAME.begin(GAME.start_position()).unwrap();
+        assert!(board.is_legal("h2e2") && !board.is_legal("h2e3") && !board.is_legal("h7e7"));
+        assert!(board.play("e0e5").is_err());
+        board.play("h2e2").unwrap();
+        assert_eq!(board.mover(), Seat::Second);
+        assert_eq!(board.verdict(), None);
+        assert!(GAME.begin("9/9/9/9/9/9/9/9/9/9 w").is_err());
+    }
+
+    #[test]
+    fn a_mated_side_has_lost_and_a_stalemated_one_too() {
+        // Two rooks on the ranks of the palace; a king that cannot move because of a king and a pawn.
+        for (position, rule) in [
+            ("R2k5/1R7/9/9/9/9/9/9/9/5K3 b - - 0 1", "checkmate"),
+            ("3k5/9/3P5/9/9/9/9/9/9/4K4 b - - 0 1", "stalemate"),
+        ] {
+            let board = GAME.begin(position).unwrap();
+            let verdict = Verdict {
+                winner: Some(Seat::First),
+                rule: rule.to_owned(),
+            };
+            assert_eq!(board.verdict(), Some(verdict), "{position}");
+        }
+    }
+
+    #[test]
+    fn xboard_reads_other_letters() {
+        assert_eq!(
+            GAME.xboard_position("rnbakabnr/9 b - - 0 1"),
+            "rheakaehr/9 b - - 0 1"
+        );
+    }
+}

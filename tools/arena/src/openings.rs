@@ -1,0 +1,142 @@
+//! Openings: where the games of a match begin.
+//!
+//! One a line: a FEN or EPD, with or without moves after the word `moves`; or moves alone, from the start position. Blank
+//! lines and lines that begin with `#` are passed over. An EPD's operations (from the first one on) are too.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Game, Spelling};
+
+/// Where a game begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The position that is sent to the engines.
+    pub position: String,
+    /// The moves after it that are given, plain.
+    pub moves: Vec<String>,
+}
+
+/// Why a file gives no openings.
+#[derive(Debug, thiserror::Error)]
+pub enum OpeningError {
+    /// It cannot be read.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// What the operating system says.
+        source: io::Error,
+    },
+    /// One line is no opening.
+    #[error("{}:{line}: {what} in \"{text}\"", path.display())]
+    Line {
+        /// Which file.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: usize,
+        /// What it says.
+        text: String,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// There is nothing in it.
+    #[error("{}: no openings in it", path.display())]
+    Empty {
+        /// Which file.
+        path: PathBuf,
+    },
+}
+
+/// Reads all openings of a file (`-` is standard input) and checks that each can be played from.
+///
+/// # Errors
+/// When the file cannot be read, a line is no opening, or there is none.
+pub fn read(path: &Path, game: &dyn Game) -> Result<Vec<Opening>, OpeningError> {
+    let text = if path.as_os_str() == "-" {
+        let mut text = String::new();
+        io::stdin().read_to_string(&mut text).map(|_| text)
+    } else {
+        fs::read_to_string(path)
+    }
+    .map_err(|source| OpeningError::File {
+        path: path.to_owned(),
+        source,
+    })?;
+    let mut openings = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        openings.push(parse(line, game).map_err(|what| OpeningError::Line {
+            path: path.to_owned(),
+            line: number + 1,
+            text: line.to_owned(),
+            what,
+        })?);
+    }
+    if openings.is_empty() {
+        return Err(OpeningError::Empty {
+            path: path.to_owned(),
+        });
+    }
+    Ok(openings)
+}
+
+/// Reads one opening.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub fn parse(line: &str, game: &dyn Game) -> Result<Opening, String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    // A position has ranks with slashes between; a move has none.
+    let is_position = words.first().is_some_and(|word| word.contains('/'));
+    let (position, moves) = match words.iter().position(|word| *word == "moves") {
+        Some(at) => (&words[..at], &words[at + 1..]),
+        None if is_position => (&words[..], &[][..]),
+        None => (&[][..], &words[..]),
+    };
+    let position = match position {
+        [] | ["startpos"] => game.start_position().to_owned(),
+        ["fen", fen @ ..] | fen => fen_of(fen),
+    };
+    let mut referee = game.begin(&position).map_err(|e| e.to_string())?;
+    // As we write it ourselves, whatever letters and counters the file has.
+    let position = referee.position();
+    let moves: Vec<String> = moves
+        .iter()
+        .map(|mv| {
+            game.unspell(mv, Spelling::Plain)
+                .ok_or_else(|| format!("\"{mv}\" is no move"))
+        })
+        .collect::<Result<_, _>>()?;
+    for mv in &moves {
+        referee.play(mv).map_err(|e| e.to_string())?;
+    }
+    if let Some(verdict) = referee.verdict() {
+        return Err(format!("the game is over ({})", verdict.rule));
+    }
+    Ok(Opening { position, moves })
+}
+
+/// The words of a FEN; of an EPD those before its operations, with the counters that it leaves out.
+fn fen_of(words: &[&str]) -> String {
+    const FIELDS: usize = 6;
+    let is_number = |at: usize| words.get(at).is_some_and(|w| w.parse::<u32>().is_ok());
+    let fields = if is_number(4) && is_number(5) {
+        FIELDS
+    } else {
+        words.len().min(4)
+    };
+    let mut fen = words[..fields].join(" ");
+    match fields {
+        2 => fen += " - - 0 1",
+        4 => fen += " 0 1",
+        _ => {}
+    }
+    fen
+}

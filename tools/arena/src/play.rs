@@ -1,0 +1,285 @@
+//! One game between two engines, from the opening to a result.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use crate::adjudicate::{Adjudication, Adjudicator, Ruling};
+use crate::clock::{Clock, TimeControl};
+use crate::engine::dialect::{Failure, Question};
+use crate::engine::report::{Answer, Report};
+use crate::engine::{Engine, Patience};
+use crate::game::{Game, Referee, Seat};
+use crate::openings::Opening;
+
+/// What a game is played under. Arrays are by seat.
+pub struct Conditions<'a> {
+    /// The rules.
+    pub game: &'a dyn Game,
+    /// Where it begins.
+    pub opening: &'a Opening,
+    /// Each player's time.
+    pub controls: [TimeControl; 2],
+    /// How patient to be with each.
+    pub patience: [Patience; 2],
+    /// When to end it early.
+    pub adjudication: Adjudication,
+    /// Raised when the match is being stopped.
+    pub stop: &'a AtomicBool,
+}
+
+/// A move as it is recorded.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Played {
+    /// From 1; the moves of the opening count.
+    pub ply: usize,
+    /// Plain.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What its engine said of it.
+    #[serde(flatten)]
+    pub report: Report,
+    /// Milliseconds that it took.
+    pub time_ms: f64,
+    /// Milliseconds left on the mover's clock after it, when there is a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_ms: Option<u64>,
+    /// Milliseconds that the runner itself lost, from the arrival of the last move to the question for this one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lost_ms: Option<f64>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Who won; none: a draw.
+    pub winner: Option<Seat>,
+    /// In a few fixed words: `checkmate`, `time forfeit`, `crash`.
+    pub reason: String,
+    /// Whatever else is known of it.
+    pub detail: Option<String>,
+    /// Who broke a promise, if someone did.
+    pub culprit: Option<Seat>,
+    /// The culprit's last lines.
+    pub last_lines: Vec<String>,
+}
+
+impl Ending {
+    fn by_rule(winner: Option<Seat>, reason: impl Into<String>) -> Self {
+        Self {
+            winner,
+            reason: reason.into(),
+            detail: None,
+            culprit: None,
+            last_lines: Vec::new(),
+        }
+    }
+
+    fn by_fault(culprit: Seat, reason: &str, detail: String, last_lines: Vec<String>) -> Self {
+        Self {
+            winner: Some(culprit.other()),
+            reason: reason.to_owned(),
+            detail: Some(detail),
+            culprit: Some(culprit),
+            last_lines,
+        }
+    }
+
+    /// From the first seat's side: `1-0`, `0-1`, `1/2-1/2`.
+    pub fn score(&self) -> &'static str {
+        match self.winner {
+            Some(Seat::First) => "1-0",
+            Some(Seat::Second) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+/// Plays a game. The engines are taken by seat; one that fails is ended, and its place left empty. None when the match
+/// was stopped first: such a game has no result.
+pub fn play(
+    players: &mut [Option<Engine>; 2],
+    conditions: &Conditions<'_>,
+    mut record: impl FnMut(Seat, Played),
+) -> Option<Ending> {
+    let mut table = match Table::set(conditions) {
+        Ok(table) => table,
+        Err(detail) => {
+            return Some(Ending {
+                detail: Some(detail),
+                ..Ending::by_rule(None, "bad opening")
+            });
+        }
+    };
+    for seat in [Seat::First, Seat::Second] {
+        let clock = &table.clocks[seat.index()];
+        let ready = match &mut players[seat.index()] {
+            Some(engine) => engine.new_game(conditions.game, clock),
+            None => Err(Failure::Start("no engine".to_owned())),
+        };
+        if let Err(failure) = ready {
+            return fault(players, seat, failure);
+        }
+    }
+    let ending = loop {
+        let seat = table.referee.mover();
+        let Some(engine) = &mut players[seat.index()] else {
+            return None;
+        };
+        match table.turn(engine, conditions, &mut record) {
+            Ok(None) => {}
+            Ok(Some(ending)) => break ending,
+            Err(failure) => return fault(players, seat, failure),
+        }
+    };
+    for engine in players.iter_mut().flatten() {
+        engine.game_over(ending.score(), &ending.reason);
+    }
+    Some(ending)
+}
+
+/// Ends the engine that failed and puts the failure into words.
+fn fault(players: &mut [Option<Engine>; 2], seat: Seat, failure: Failure) -> Option<Ending> {
+    if failure == Failure::Stopped {
+        return None;
+    }
+    let (failure, lines) = match players[seat.index()].take() {
+        Some(engine) => engine.fail(failure),
+        None => (failure, Vec::new()),
+    };
+    Some(Ending::by_fault(
+        seat,
+        failure.word(),
+        failure.to_string(),
+        lines,
+    ))
+}
+
+/// The state of a game in progress.
+struct Table {
+    referee: Box<dyn Referee>,
+    moves: Vec<String>,
+    clocks: [Clock; 2],
+    adjudicator: Adjudicator,
+    draw_offered: bool,
+    /// When the last move arrived.
+    arrived: Option<Instant>,
+}
+
+impl Table {
+    fn set(conditions: &Conditions<'_>) -> Result<Self, String> {
+        let mut referee = conditions
+            .game
+            .begin(&conditions.opening.position)
+            .map_err(|e| e.to_string())?;
+        for mv in &conditions.opening.moves {
+            referee.play(mv).map_err(|e| e.to_string())?;
+        }
+        Ok(Self {
+            referee,
+            moves: conditions.opening.moves.clone(),
+            clocks: conditions.controls.map(Clock::new),
+            adjudicator: Adjudicator::new(conditions.adjudication),
+            draw_offered: false,
+            arrived: None,
+        })
+    }
+
+    /// Has the mover move; how the game ended, if it did.
+    fn turn(
+        &mut self,
+        engine: &mut Engine,
+        conditions: &Conditions<'_>,
+        record: &mut impl FnMut(Seat, Played),
+    ) -> Result<Option<Ending>, Failure> {
+        if let Some(verdict) = self.referee.verdict() {
+            return Ok(Some(Ending::by_rule(verdict.winner, verdict.rule)));
+        }
+        let seat = self.referee.mover();
+        let patience = conditions.patience[seat.index()];
+        let question = Question {
+            game: conditions.game,
+            referee: self.referee.as_ref(),
+            start: &conditions.opening.position,
+            moves: &self.moves,
+            clocks: &self.clocks,
+            draw_offered: self.draw_offered,
+        };
+        let answer = engine.think(&question, patience, conditions.stop)?;
+        Ok(self.judge(seat, engine, answer, patience.margin, record))
+    }
+
+    fn judge(
+        &mut self,
+        seat: Seat,
+        engine: &Engine,
+        answer: Answer,
+        margin: Duration,
+        record: &mut impl FnMut(Seat, Played),
+    ) -> Option<Ending> {
+        let fault = |reason, detail| Ending::by_fault(seat, reason, detail, engine.last_lines());
+        let left = self.clocks[seat.index()].left();
+        if !self.clocks[seat.index()].charge(answer.spent, margin) {
+            let (spent, left) = (
+                answer.spent.as_secs_f64(),
+                left.unwrap_or_default().as_secs_f64(),
+            );
+            let detail = format!(
+                "took {spent:.3} s with {left:.3} s left and a margin of {:.3} s",
+                margin.as_secs_f64()
+            );
+            return Some(fault("time forfeit", detail));
+        }
+        if answer.resign {
+            return Some(Ending::by_rule(Some(seat.other()), "resignation"));
+        }
+        let Some(mv) = answer.mv else {
+            return Some(fault(
+                "no move",
+                "says that it has no move, but it has".to_owned(),
+            ));
+        };
+        if let Err(illegal) = self.referee.play(&mv) {
+            let detail = format!("{illegal} in {}", self.referee.position());
+            return Some(fault("illegal move", detail));
+        }
+        let lost = self
+            .arrived
+            .map(|arrived| answer.asked.saturating_duration_since(arrived));
+        self.arrived = Some(answer.asked + answer.spent);
+        self.moves.push(mv.clone());
+        record(
+            seat,
+            Played {
+                ply: self.moves.len(),
+                mv,
+                report: answer.report,
+                time_ms: milliseconds(answer.spent),
+                left_ms: self.clocks[seat.index()]
+                    .left()
+                    .map(|left| left.as_millis() as u64),
+                lost_ms: lost.map(milliseconds),
+            },
+        );
+        if answer.draw && self.draw_offered {
+            return Some(Ending::by_rule(None, "agreement"));
+        }
+        self.draw_offered = answer.draw;
+        // A game that the rules have ended is not adjudicated.
+        if self.referee.verdict().is_some() {
+            return None;
+        }
+        let ruling = self.adjudicator.watch(seat, answer.report.judged_score())?;
+        Some(match ruling {
+            Ruling::Win(winner) => Ending::by_rule(Some(winner), "adjudicated win"),
+            Ruling::Draw => Ending::by_rule(None, "adjudicated draw"),
+            Ruling::TooLong => Ending::by_rule(None, "maximum length"),
+        })
+    }
+}
+
+/// To the microsecond.
+fn milliseconds(time: Duration) -> f64 {
+    time.as_micros() as f64 / 1000.0
+}

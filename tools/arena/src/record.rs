@@ -1,0 +1,291 @@
+//! The record of a match: one JSON object a line, each written as it happens.
+//!
+//! The record is the only source of truth. The statistics are computed from it, live and when a match goes on after a
+//! kill alike, by [`crate::tally`]. Lines of games that run at the same time are mixed; `game` tells them apart. A
+//! `start` line begins a game anew: what was recorded of it before was cut short.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::adjudicate::Adjudication;
+use crate::clock::TimeControl;
+use crate::engine::spec::EngineSpec;
+use crate::game::RuleChoice;
+use crate::openings::Opening;
+use crate::play::Played;
+use crate::schedule::Order;
+use crate::stats::sprt::Sprt;
+
+/// All that decides which games are played and how. A record can be gone on with under equal settings only.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchSettings {
+    /// `xiangqi`.
+    pub game: String,
+    /// The first is the one whose score is told.
+    pub engines: Vec<EngineSpec>,
+    /// For every engine that has none of its own.
+    pub tc: TimeControl,
+    /// Milliseconds an engine may overrun.
+    pub margin_ms: u64,
+    /// A digest of the openings (64-bit FNV-1a), and how many they are.
+    pub openings: (String, usize),
+    /// The order of the openings.
+    pub order: Order,
+    /// The seed of that order.
+    pub seed: u64,
+    /// The rules chosen.
+    pub rules: RuleChoice,
+    /// When games are ended early.
+    pub adjudication: Adjudication,
+}
+
+/// A line of the record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum Event {
+    /// The first line.
+    Match {
+        /// The version of the program that writes.
+        arena: String,
+        /// Under which settings.
+        #[serde(flatten)]
+        settings: MatchSettings,
+    },
+    /// The match begins, or goes on, with this many games to play.
+    Run {
+        /// Seconds since 1970.
+        time: u64,
+        /// All games, those already played among them.
+        games: usize,
+        /// The test that may end it early.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        sprt: Option<Sprt>,
+    },
+    /// An engine introduced itself.
+    Engine {
+        /// Its index in the settings.
+        engine: usize,
+        /// The language it speaks.
+        proto: String,
+        /// Its name and version by its own account.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<String>,
+        /// Its author by its own account.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        author: Option<String>,
+    },
+    /// A game begins.
+    Start {
+        /// Its number, from 0.
+        game: usize,
+        /// The number of its pair.
+        pair: usize,
+        /// The engines by seat.
+        players: [usize; 2],
+        /// Where it begins.
+        #[serde(flatten)]
+        opening: Opening,
+    },
+    /// A move.
+    Move {
+        /// In which game.
+        game: usize,
+        /// By which engine.
+        engine: usize,
+        /// The move.
+        #[serde(flatten)]
+        played: Played,
+    },
+    /// A game is over.
+    Result {
+        /// Which game.
+        game: usize,
+        /// The engines by seat.
+        players: [usize; 2],
+        /// `1-0`, `0-1` or `1/2-1/2`, the first seat's first.
+        score: String,
+        /// The engine that won.
+        winner: Option<usize>,
+        /// In a few fixed words.
+        reason: String,
+        /// What else is known.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        detail: Option<String>,
+        /// The engine that broke a promise.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        culprit: Option<usize>,
+        /// Its last lines.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        last_lines: Vec<String>,
+    },
+    /// The standing when the runner ended.
+    Summary(serde_json::Value),
+}
+
+/// Why a record cannot be written or gone on with.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// The file cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// What the operating system says.
+        source: io::Error,
+    },
+    /// A line is none of ours.
+    #[error("{}:{line}: not a line of a match record: {source}", path.display())]
+    Line {
+        /// Which file.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+    /// The first line is not the settings.
+    #[error("{}: the first line is not the settings of a match", path.display())]
+    NoSettings {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// It is the record of another match.
+    #[error("{}: the record of a match with other settings: {what}", path.display())]
+    OtherMatch {
+        /// Which file.
+        path: PathBuf,
+        /// Which setting, as recorded and as asked.
+        what: String,
+    },
+}
+
+/// A record open for writing.
+pub struct Record {
+    file: Option<File>,
+    path: PathBuf,
+}
+
+impl Record {
+    /// A record that nobody keeps.
+    pub fn none() -> Self {
+        Self {
+            file: None,
+            path: PathBuf::new(),
+        }
+    }
+
+    /// Opens a record to go on with, or begins one. What it already holds comes back; a last line without an end (the
+    /// writer was killed in it) is cut off.
+    ///
+    /// # Errors
+    /// [`RecordError`] when the file is no record, or the record of another match.
+    pub fn open(path: &Path, settings: &MatchSettings) -> Result<(Self, Vec<Event>), RecordError> {
+        let failed = |source| RecordError::File {
+            path: path.to_owned(),
+            source,
+        };
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(failed)?;
+        let (events, end) = read(&mut file, path)?;
+        file.set_len(end)
+            .and_then(|()| file.seek(SeekFrom::Start(end)))
+            .map_err(failed)?;
+        let mut record = Self {
+            file: Some(file),
+            path: path.to_owned(),
+        };
+        match events.first() {
+            None => record.write(&Event::Match {
+                arena: env!("CARGO_PKG_VERSION").to_owned(),
+                settings: settings.clone(),
+            })?,
+            Some(Event::Match {
+                settings: recorded, ..
+            }) if recorded == settings => {}
+            Some(Event::Match {
+                settings: recorded, ..
+            }) => {
+                return Err(RecordError::OtherMatch {
+                    path: path.to_owned(),
+                    what: difference(recorded, settings),
+                });
+            }
+            Some(_) => {
+                return Err(RecordError::NoSettings {
+                    path: path.to_owned(),
+                });
+            }
+        }
+        Ok((record, events))
+    }
+
+    /// Writes one line, at once and whole.
+    ///
+    /// # Errors
+    /// When the file takes no more.
+    pub fn write(&mut self, event: &Event) -> Result<(), RecordError> {
+        let Some(file) = &mut self.file else {
+            return Ok(());
+        };
+        let failed = |source| RecordError::File {
+            path: self.path.clone(),
+            source,
+        };
+        let mut line = serde_json::to_vec(event).map_err(|e| failed(e.into()))?;
+        line.push(b'\n');
+        file.write_all(&line).map_err(failed)
+    }
+}
+
+/// All whole lines, and where the last of them ends.
+fn read(file: &mut File, path: &Path) -> Result<(Vec<Event>, u64), RecordError> {
+    let mut events = Vec::new();
+    let mut end = 0;
+    let mut reader = BufReader::new(&mut *file);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = reader
+            .read_until(b'\n', &mut line)
+            .map_err(|source| RecordError::File {
+                path: path.to_owned(),
+                source,
+            })?;
+        if read == 0 || line.last() != Some(&b'\n') {
+            return Ok((events, end));
+        }
+        let number = events.len() + 1;
+        events.push(
+            serde_json::from_slice(&line).map_err(|source| RecordError::Line {
+                path: path.to_owned(),
+                line: number,
+                source,
+            })?,
+        );
+        end += read as u64;
+    }
+}
+
+/// The first setting in which two matches differ.
+fn difference(recorded: &MatchSettings, asked: &MatchSettings) -> String {
+    let fields = |settings| match serde_json::to_value(settings) {
+        Ok(serde_json::Value::Object(fields)) => fields,
+        _ => serde_json::Map::new(),
+    };
+    let (recorded, asked) = (fields(recorded), fields(asked));
+    asked
+        .iter()
+        .find(|(key, value)| recorded.get(*key) != Some(value))
+        .map_or_else(String::new, |(key, value)| {
+            let before = recorded.get(key).cloned().unwrap_or_default();
+            format!("{key} was {before} and is {value}")
+        })
+}

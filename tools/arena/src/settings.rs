@@ -1,0 +1,87 @@
+//! Settings of several values in one argument: `elo0=0,elo1=5`.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// A setting that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SettingError {
+    /// A part without `=`.
+    #[error("\"{0}\": expected KEY=VALUE")]
+    NoValue(String),
+    /// A key nobody knows.
+    #[error("unknown key \"{key}\": expected {expected}")]
+    UnknownKey {
+        /// What was found.
+        key: String,
+        /// What there is.
+        expected: &'static str,
+    },
+    /// A value out of its range, or no number at all.
+    #[error("{key}={found}: expected {expected}")]
+    Value {
+        /// The key.
+        key: String,
+        /// What was found.
+        found: String,
+        /// What would have been right.
+        expected: String,
+    },
+}
+
+impl SettingError {
+    /// There is no such key.
+    pub fn unknown(key: &str, expected: &'static str) -> Self {
+        Self::UnknownKey {
+            key: key.to_owned(),
+            expected,
+        }
+    }
+
+    /// The value is not what it should be.
+    pub fn value(key: &str, found: &str, expected: impl Into<String>) -> Self {
+        Self::Value {
+            key: key.to_owned(),
+            found: found.to_owned(),
+            expected: expected.into(),
+        }
+    }
+}
+
+/// The pairs of `key=value,key=value`; none in an empty text.
+///
+/// # Errors
+/// For a part without `=`.
+pub fn pairs(text: &str) -> Result<Vec<(&str, &str)>, SettingError> {
+    text.split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(|part| {
+            part.split_once('=')
+                .ok_or_else(|| SettingError::NoValue(part.to_owned()))
+        })
+        .collect()
+}
+
+/// A number in a range.
+///
+/// # Errors
+/// When it is none, or outside.
+pub fn number<T: FromStr + PartialOrd + Display>(
+    key: &str,
+    value: &str,
+    range: RangeInclusive<T>,
+) -> Result<T, SettingError> {
+    value
+        .parse()
+        .ok()
+        .filter(|n| range.contains(n))
+        .ok_or_else(|| {
+            SettingError::value(
+                key,
+                value,
+                format!("a number from {} to {}", range.start(), range.end()),
+            )
+        })
+}
