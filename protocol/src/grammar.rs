@@ -1,8 +1,357 @@
-//! The pieces of grammar that all languages share.
+//! The pieces of grammar that all languages share, over nom.
+//!
+//! Parsers here skip blanks in front of what they read. A parser that fails says where it stopped
+//! and what should have stood there ([`Fault`]); [`arguments`] adds the verb and makes the
+//! [`ParseError`] that users see.
 
-/// `text` on one line: line ends and other control characters become blanks.
+use nom::branch::alt;
+use nom::bytes::complete::take_till1;
+use nom::character::complete::multispace0;
+use nom::combinator::{cut, eof, map, map_opt, opt, value, verify};
+use nom::error::ErrorKind;
+use nom::multi::{many0, many1};
+use nom::sequence::{preceded, terminated};
+use nom::{IResult, Parser};
+
+use crate::error::{Found, ParseError};
+use crate::inspect::Inspect;
+use crate::moves::MoveText;
+use crate::setup::Setup;
+
+/// What a piece of grammar returns: the rest of the line and its value.
+pub(crate) type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
+
+/// Where a parser stopped, and what it would have understood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Fault<'a> {
+    at: &'a str,
+    expected: &'static str,
+}
+
+impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
+    fn from_error_kind(at: &'a str, _: ErrorKind) -> Fault<'a> {
+        Fault {
+            at,
+            expected: "something else",
+        }
+    }
+
+    fn append(_: &'a str, _: ErrorKind, other: Fault<'a>) -> Fault<'a> {
+        other
+    }
+
+    /// Of two alternatives, the one that got further knows better.
+    fn or(self, other: Fault<'a>) -> Fault<'a> {
+        if other.at.len() < self.at.len() {
+            other
+        } else {
+            self
+        }
+    }
+}
+
+/// `text` on one line: line ends and other control characters become blanks, ends trimmed.
 pub(crate) fn one_line(text: &str) -> String {
-    text.chars()
+    let blanked: String = text
+        .chars()
         .map(|c| if c.is_control() { ' ' } else { c })
-        .collect()
+        .collect();
+    blanked.trim().to_owned()
+}
+
+/// Splits a line into its first word and the rest.
+///
+/// # Errors
+/// When the line is blank.
+pub(crate) fn verb<'a>(
+    line: &'a str,
+    expected: &'static str,
+) -> Result<(&'a str, &'a str), ParseError> {
+    match word(line) {
+        Ok((rest, verb)) => Ok((verb, rest)),
+        Err(_) => Err(ParseError::Empty { expected }),
+    }
+}
+
+/// Parses all that stands behind `verb`.
+///
+/// # Errors
+/// With the word at which `parser` stopped and what it expected there.
+pub(crate) fn arguments<'a, T>(
+    verb: &'static str,
+    rest: &'a str,
+    parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
+) -> Result<T, ParseError> {
+    match terminated(parser, end).parse(rest) {
+        Ok((_, value)) => Ok(value),
+        Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => Err(ParseError::Argument {
+            verb,
+            found: Found::at(fault.at),
+            expected: fault.expected,
+        }),
+        Err(nom::Err::Incomplete(_)) => Err(ParseError::Argument {
+            verb,
+            found: Found::EndOfLine,
+            expected: "more",
+        }),
+    }
+}
+
+/// Runs `parser`; where it fails without having committed itself, says that `expected` was
+/// expected at the word in front of it.
+pub(crate) fn expect<'a, T>(
+    expected: &'static str,
+    mut parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
+) -> impl Parser<&'a str, Output = T, Error = Fault<'a>> {
+    move |input: &'a str| {
+        parser.parse(input).map_err(|error| match error {
+            nom::Err::Error(_) => nom::Err::Error(Fault {
+                at: input.trim_start(),
+                expected,
+            }),
+            other => other,
+        })
+    }
+}
+
+/// The end of the line.
+pub(crate) fn end(input: &str) -> Parsed<'_, ()> {
+    expect("the end of the line", value((), (multispace0, eof))).parse(input)
+}
+
+/// One word: everything up to a blank.
+pub(crate) fn word(input: &str) -> Parsed<'_, &str> {
+    expect("a word", preceded(blanks, take_till1(char::is_whitespace))).parse(input)
+}
+
+/// Blanks of any script: Chinese users type U+3000.
+fn blanks(input: &str) -> Parsed<'_, ()> {
+    Ok((input.trim_start(), ()))
+}
+
+/// The word `key` and no other.
+pub(crate) fn keyword<'a>(
+    key: &'static str,
+) -> impl Parser<&'a str, Output = &'a str, Error = Fault<'a>> {
+    expect(key, verify(word, move |found: &str| found == key))
+}
+
+/// `key` and behind it a value, which must then be there.
+pub(crate) fn field<'a, T>(
+    key: &'static str,
+    parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
+) -> impl Parser<&'a str, Output = T, Error = Fault<'a>> {
+    preceded(keyword(key), cut(parser))
+}
+
+/// Reads a value into `slot` and returns the rest: for fields that come in any order.
+pub(crate) fn fill<'a, T>(
+    slot: &mut Option<T>,
+    mut parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
+    input: &'a str,
+) -> Result<&'a str, nom::Err<Fault<'a>>> {
+    let (rest, value) = parser.parse(input)?;
+    *slot = Some(value);
+    Ok(rest)
+}
+
+/// As [`fill`], for lists.
+pub(crate) fn fill_list<'a, T>(
+    slot: &mut Vec<T>,
+    mut parser: impl Parser<&'a str, Output = Vec<T>, Error = Fault<'a>>,
+    input: &'a str,
+) -> Result<&'a str, nom::Err<Fault<'a>>> {
+    let (rest, value) = parser.parse(input)?;
+    *slot = value;
+    Ok(rest)
+}
+
+/// A word that is none of `keys`.
+pub(crate) fn word_except<'a>(
+    keys: &'static [&'static str],
+) -> impl Parser<&'a str, Output = &'a str, Error = Fault<'a>> {
+    verify(word, move |found: &str| !keys.contains(&found))
+}
+
+/// At least one word, up to one of `keys`, joined by single blanks.
+pub(crate) fn phrase<'a>(
+    keys: &'static [&'static str],
+) -> impl Parser<&'a str, Output = String, Error = Fault<'a>> {
+    map(many1(word_except(keys)), |words| words.join(" "))
+}
+
+/// The rest of the line, both ends trimmed; may be empty.
+pub(crate) fn text(input: &str) -> Parsed<'_, String> {
+    Ok(("", input.trim().to_owned()))
+}
+
+/// A count. A negative one reads as 0 (clocks that have run out are sent that way), one that does
+/// not fit as the largest that does.
+pub(crate) fn count<'a, T: TryFrom<u64> + Bounded>(input: &'a str) -> Parsed<'a, T> {
+    let number = |word: &str| {
+        let (negative, digits) = split_sign(word)?;
+        let number = if negative {
+            0
+        } else {
+            digits.parse().unwrap_or(u64::MAX)
+        };
+        Some(T::try_from(number).unwrap_or(T::LARGEST))
+    };
+    expect("a number", map_opt(word, number)).parse(input)
+}
+
+/// A whole number with or without a sign; one that does not fit reads as the nearest that does.
+pub(crate) fn integer<'a, T: TryFrom<i64> + Bounded>(input: &'a str) -> Parsed<'a, T> {
+    let number = |word: &str| {
+        let (negative, digits) = split_sign(word)?;
+        let magnitude: i64 = digits.parse().unwrap_or(i64::MAX);
+        let number = if negative { -magnitude } else { magnitude };
+        Some(T::try_from(number).unwrap_or(if negative { T::SMALLEST } else { T::LARGEST }))
+    };
+    expect("a whole number", map_opt(word, number)).parse(input)
+}
+
+/// Seconds, perhaps with a fraction, as milliseconds.
+pub(crate) fn seconds(input: &str) -> Parsed<'_, u64> {
+    let millis = |word: &str| {
+        let (whole, fraction) = word.split_once('.').unwrap_or((word, ""));
+        let (negative, whole) = split_sign(whole)?;
+        if !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let thousandths: String = fraction.chars().chain("000".chars()).take(3).collect();
+        let seconds: u64 = whole.parse().unwrap_or(u64::MAX);
+        let millis = seconds
+            .saturating_mul(1000)
+            .saturating_add(thousandths.parse().ok()?);
+        Some(if negative { 0 } else { millis })
+    };
+    expect("a number of seconds", map_opt(word, millis)).parse(input)
+}
+
+/// Sign and digits of a decimal number; `None` when it is none.
+fn split_sign(word: &str) -> Option<(bool, &str)> {
+    let negative = word.starts_with('-');
+    let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+    let decimal = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    decimal.then_some((negative, digits))
+}
+
+/// Numbers with a smallest and a largest value.
+pub(crate) trait Bounded {
+    /// The smallest.
+    const SMALLEST: Self;
+    /// The largest.
+    const LARGEST: Self;
+}
+
+macro_rules! bounded {
+    ($($number:ty),*) => {
+        $(impl Bounded for $number {
+            const SMALLEST: Self = <$number>::MIN;
+            const LARGEST: Self = <$number>::MAX;
+        })*
+    };
+}
+bounded!(u32, u64, i32, i64);
+
+/// One move.
+pub(crate) fn one_move(input: &str) -> Parsed<'_, MoveText> {
+    expect("a move", map_opt(word, |word| MoveText::new(word).ok())).parse(input)
+}
+
+/// Moves up to one of `keys`; perhaps none.
+pub(crate) fn moves_until<'a>(
+    keys: &'static [&'static str],
+) -> impl Parser<&'a str, Output = Vec<MoveText>, Error = Fault<'a>> {
+    many0(map_opt(word_except(keys), |word| MoveText::new(word).ok()))
+}
+
+/// Moves to the end of the line; perhaps none.
+pub(crate) fn moves(input: &str) -> Parsed<'_, Vec<MoveText>> {
+    moves_until(&[]).parse(input)
+}
+
+/// `{fen FEN | startpos} [moves m...]`.
+pub(crate) fn setup(input: &str) -> Parsed<'_, Setup> {
+    let fen = map(field("fen", expect("a FEN", phrase(&["moves"]))), Some);
+    let board = expect(
+        "`fen FEN` or `startpos`",
+        alt((fen, value(None, keyword("startpos")))),
+    );
+    let played = map(opt(field("moves", moves)), Option::unwrap_or_default);
+    map((board, played), |(fen, moves)| Setup { fen, moves }).parse(input)
+}
+
+/// The commands of our own, if `verb` is one of them.
+pub(crate) fn inspect(verb: &str, rest: &str) -> Option<Result<Inspect, ParseError>> {
+    Some(match verb {
+        "d" => Ok(Inspect::Board),
+        "eval" => Ok(Inspect::Eval),
+        "bench" => arguments("bench", rest, opt(count)).map(|depth| Inspect::Bench { depth }),
+        "perft" => {
+            let depth = expect("a depth in plies", count);
+            arguments("perft", rest, depth).map(|depth| Inspect::Perft { depth })
+        }
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_saturate_and_name_what_they_are_not() {
+        assert_eq!(count::<u32>(" 12 x"), Ok((" x", 12)));
+        assert_eq!(count::<u32>("-5"), Ok(("", 0)));
+        assert_eq!(count::<u32>("99999999999999999999999"), Ok(("", u32::MAX)));
+        assert_eq!(
+            integer::<i32>("-99999999999999999999999"),
+            Ok(("", i32::MIN))
+        );
+        assert_eq!(integer::<i64>("+7"), Ok(("", 7)));
+        for wrong in ["", "x", "1x", "-", "+-1", "1.5", "0x10", "１２"] {
+            assert!(count::<u64>(wrong).is_err(), "{wrong}");
+            assert!(integer::<i64>(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn seconds_keep_three_digits_of_their_fraction() {
+        for (text, millis) in [
+            ("5", 5000),
+            ("0.1", 100),
+            ("2.0256", 2025),
+            ("3.", 3000),
+            ("-1", 0),
+        ] {
+            assert_eq!(seconds(text), Ok(("", millis)), "{text}");
+        }
+        for wrong in ["", ".", ".5", "1.x", "1.-5", "1:30"] {
+            assert!(seconds(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_setup_says_where_it_went_wrong() {
+        let parse = |text| arguments("position", text, setup).map_err(|e| e.to_string());
+        let error = |text| parse(text).unwrap_err();
+        assert_eq!(
+            error("here"),
+            "`position`: found `here`, expected `fen FEN` or `startpos`"
+        );
+        assert_eq!(
+            error("fen moves"),
+            "`position`: found `moves`, expected a FEN"
+        );
+        assert_eq!(
+            error("startpos h2e2"),
+            "`position`: found `h2e2`, expected the end of the line"
+        );
+        assert_eq!(
+            parse("fen  a  b moves").unwrap().fen.as_deref(),
+            Some("a b")
+        );
+    }
 }

@@ -1,6 +1,13 @@
 //! Engine options as all dialects know them. An engine declares each option once; every dialect
 //! prints the declaration in its own words (`ucci`, `uci` and `xboard` hold the printers).
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::combinator::{map, opt, value};
+use nom::multi::fold_many0;
+
+use crate::grammar::{Parsed, expect, field, integer, keyword, phrase, text};
+
 /// One option that a GUI may set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineOption {
@@ -108,4 +115,97 @@ impl OptionKind {
             OptionKind::Text { .. } => "string",
         }
     }
+}
+
+/// The words that begin a clause behind `type KIND`.
+const CLAUSES: &[&str] = &["default", "min", "max", "var"];
+
+/// `type KIND` and its clauses in any order: UCCI and UCI differ only in the order they print.
+pub(crate) fn kind(input: &str) -> Parsed<'_, OptionKind> {
+    let (rest, empty) = field("type", expect(KINDS, kind_word)).parse(input)?;
+    match empty {
+        OptionKind::Label | OptionKind::Button => Ok((rest, empty)),
+        OptionKind::Check { .. } => {
+            let truth = alt((value(true, keyword("true")), value(false, keyword("false"))));
+            let default = field("default", expect("`true` or `false`", truth));
+            map(opt(default), |default| OptionKind::Check { default }).parse(rest)
+        }
+        OptionKind::Spin { .. } => spin(rest),
+        OptionKind::Combo { .. } => combo(rest),
+        OptionKind::Text { .. } => map(opt(field("default", text)), |default| OptionKind::Text {
+            default,
+        })
+        .parse(rest),
+    }
+}
+
+const KINDS: &str = "label, button, check, combo, spin or string";
+
+fn kind_word(input: &str) -> Parsed<'_, OptionKind> {
+    let spin = OptionKind::Spin {
+        default: None,
+        min: None,
+        max: None,
+    };
+    let combo = OptionKind::Combo {
+        default: None,
+        choices: Vec::new(),
+    };
+    alt((
+        value(OptionKind::Label, keyword("label")),
+        value(OptionKind::Button, keyword("button")),
+        value(OptionKind::Check { default: None }, keyword("check")),
+        value(combo, keyword("combo")),
+        value(spin, keyword("spin")),
+        value(OptionKind::Text { default: None }, keyword("string")),
+    ))
+    .parse(input)
+}
+
+fn spin(input: &str) -> Parsed<'_, OptionKind> {
+    let clause = alt((
+        map(field("default", integer), |n| ("default", n)),
+        map(field("min", integer), |n| ("min", n)),
+        map(field("max", integer), |n| ("max", n)),
+    ));
+    let spin = fold_many0(
+        clause,
+        || (None, None, None),
+        |(default, min, max), (key, n): (_, i64)| match key {
+            "default" => (Some(n), min, max),
+            "min" => (default, Some(n), max),
+            _ => (default, min, Some(n)),
+        },
+    );
+    map(spin, |(default, min, max)| OptionKind::Spin {
+        default,
+        min,
+        max,
+    })
+    .parse(input)
+}
+
+fn combo(input: &str) -> Parsed<'_, OptionKind> {
+    let words = || expect("one of the choices", phrase(CLAUSES));
+    let clause = alt((
+        map(field("default", words()), |word| (true, word)),
+        map(field("var", words()), |word| (false, word)),
+    ));
+    let combo = fold_many0(
+        clause,
+        || (None, Vec::new()),
+        |(mut default, mut choices), (is_default, word)| {
+            if is_default {
+                default = Some(word);
+            } else {
+                choices.push(word);
+            }
+            (default, choices)
+        },
+    );
+    map(combo, |(default, choices)| OptionKind::Combo {
+        default,
+        choices,
+    })
+    .parse(input)
 }

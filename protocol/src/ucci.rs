@@ -6,9 +6,11 @@
 
 mod command;
 mod go;
+mod language;
 mod option;
 mod reply;
 
 pub use command::Command;
 pub use go::{Clock, Go, Limit, Mode, Refill};
+pub use language::Ucci;
 pub use reply::{BestMove, Bound, IdField, Info, Offer, PopHash, Reply};

@@ -9,10 +9,12 @@
 mod command;
 mod go;
 mod info;
+mod language;
 mod option;
 mod reply;
 
 pub use command::Command;
 pub use go::Go;
 pub use info::{Bound, Info, Score, Value, Wdl};
+pub use language::Uci;
 pub use reply::{IdField, Reply};

@@ -5,11 +5,14 @@
 
 mod command;
 mod feature;
+mod language;
 mod option;
 mod reply;
 mod thinking;
 
 pub use command::{Command, Level, Periods};
 pub use feature::{Feature, FeatureValue};
+pub use language::XBoard;
+pub use option::parse_option;
 pub use reply::{Outcome, Reply, Tell};
 pub use thinking::Thinking;

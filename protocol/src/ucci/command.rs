@@ -1,8 +1,14 @@
 //! What a UCCI GUI says.
 
 use std::fmt;
+use std::str::FromStr;
 
-use super::go::Go;
+use nom::Parser;
+use nom::combinator::{map, opt};
+
+use super::go::{Go, go};
+use crate::error::{Found, ParseError};
+use crate::grammar::{self, arguments, expect, keyword, moves, setup, text, word};
 use crate::inspect::Inspect;
 use crate::moves::MoveText;
 use crate::setup::Setup;
@@ -68,4 +74,51 @@ impl fmt::Display for Command {
             Command::Inspect(inspect) => write!(f, "{inspect}"),
         }
     }
+}
+
+/// What an error names as understood.
+const EXPECTED: &str = "a UCCI command: ucci, isready, setoption, position, banmoves, go, \
+                        ponderhit, stop, probe, quit, d, eval, bench or perft";
+
+impl FromStr for Command {
+    type Err = ParseError;
+
+    /// Reads one line. Words behind a command that takes none are ignored: a `stop` is a `stop`.
+    fn from_str(line: &str) -> Result<Command, ParseError> {
+        let (verb, rest) = grammar::verb(line, EXPECTED)?;
+        match verb {
+            "ucci" => Ok(Command::Ucci),
+            "isready" => Ok(Command::IsReady),
+            "setoption" => arguments("setoption", rest, set_option),
+            "position" => arguments("position", rest, setup).map(Command::Position),
+            "banmoves" => arguments("banmoves", rest, moves).map(Command::BanMoves),
+            "go" => arguments("go", rest, go).map(Command::Go),
+            "ponderhit" => {
+                arguments("ponderhit", rest, opt(keyword("draw"))).map(|draw| Command::PonderHit {
+                    draw: draw.is_some(),
+                })
+            }
+            "stop" => Ok(Command::Stop),
+            "probe" => arguments("probe", rest, setup).map(Command::Probe),
+            "quit" => Ok(Command::Quit),
+            _ => match grammar::inspect(verb, rest) {
+                Some(inspect) => inspect.map(Command::Inspect),
+                None => Err(ParseError::UnknownVerb {
+                    found: Found::at(verb),
+                    expected: EXPECTED,
+                }),
+            },
+        }
+    }
+}
+
+fn set_option(input: &str) -> grammar::Parsed<'_, Command> {
+    map(
+        (expect("the name of an option", word), text),
+        |(name, value)| Command::SetOption {
+            name: name.to_owned(),
+            value: (!value.is_empty()).then_some(value),
+        },
+    )
+    .parse(input)
 }

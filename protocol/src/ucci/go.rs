@@ -2,6 +2,13 @@
 
 use std::fmt;
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::combinator::{map, success, value};
+use nom::multi::fold_many0;
+
+use crate::grammar::{Parsed, count, end, expect, field, keyword};
+
 /// `go [ponder | draw] LIMIT`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Go {
@@ -93,4 +100,73 @@ impl fmt::Display for Go {
             }
         }
     }
+}
+
+/// All that stands behind `go`.
+pub(super) fn go(input: &str) -> Parsed<'_, Go> {
+    let mode = alt((
+        value(Mode::Ponder, keyword("ponder")),
+        value(Mode::Draw, keyword("draw")),
+        success(Mode::Normal),
+    ));
+    let limit = expect("depth N, depth infinite, nodes N or time T", limit);
+    map((mode, limit), |(mode, limit)| Go { mode, limit }).parse(input)
+}
+
+fn limit(input: &str) -> Parsed<'_, Limit> {
+    let infinite = || value(Limit::Infinite, keyword("infinite"));
+    let plies = alt((infinite(), map(count, Limit::Depth)));
+    alt((
+        field("depth", expect("a number of plies or `infinite`", plies)),
+        infinite(),
+        map(field("nodes", count), Limit::Nodes),
+        clocks,
+        value(Limit::Infinite, end),
+    ))
+    .parse(input)
+}
+
+/// The clauses behind `time T`. Some GUIs do not keep the order of the specification, so any will do.
+#[derive(Clone, Copy)]
+enum Clause {
+    OpponentTime(u64),
+    Own(Refill),
+    Opponent(Refill),
+}
+
+fn clocks(input: &str) -> Parsed<'_, Limit> {
+    let (rest, time) = field("time", count).parse(input)?;
+    let clause = alt((
+        map(field("movestogo", count), |n| {
+            Clause::Own(Refill::MovesToGo(n))
+        }),
+        map(field("increment", count), |i| {
+            Clause::Own(Refill::Increment(i))
+        }),
+        map(field("opptime", count), Clause::OpponentTime),
+        map(field("oppmovestogo", count), |n| {
+            Clause::Opponent(Refill::MovesToGo(n))
+        }),
+        map(field("oppincrement", count), |i| {
+            Clause::Opponent(Refill::Increment(i))
+        }),
+    ));
+    let bare = move || {
+        (
+            Clock {
+                time,
+                refill: Refill::None,
+            },
+            None::<Clock>,
+        )
+    };
+    let clocks = fold_many0(clause, bare, |(mut own, mut opponent), clause| {
+        match clause {
+            Clause::Own(refill) => own.refill = refill,
+            Clause::OpponentTime(time) => opponent.get_or_insert_default().time = time,
+            Clause::Opponent(refill) => opponent.get_or_insert_default().refill = refill,
+        }
+        (own, opponent)
+    });
+    map(clocks, |(own, opponent)| Limit::Time { own, opponent }).parse(rest)
 }

@@ -2,7 +2,11 @@
 
 use std::fmt;
 
-use crate::option::{EngineOption, OptionKind};
+use nom::Parser;
+use nom::combinator::map;
+
+use crate::grammar::{Parsed, expect, word};
+use crate::option::{EngineOption, OptionKind, kind};
 
 pub(super) fn write(f: &mut fmt::Formatter<'_>, option: &EngineOption) -> fmt::Result {
     write!(f, "option {} type {}", option.name, option.kind.word())?;
@@ -29,4 +33,14 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, option: &EngineOption) -> fmt::R
 
 fn clause(f: &mut fmt::Formatter<'_>, key: &str, value: Option<impl fmt::Display>) -> fmt::Result {
     value.map_or(Ok(()), |value| write!(f, " {key} {value}"))
+}
+
+/// All that stands behind `option`.
+pub(super) fn option(input: &str) -> Parsed<'_, EngineOption> {
+    let name = expect("the name of an option", word);
+    map((name, kind), |(name, kind)| EngineOption {
+        name: name.to_owned(),
+        kind,
+    })
+    .parse(input)
 }

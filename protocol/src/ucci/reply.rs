@@ -1,8 +1,18 @@
 //! What a UCCI engine answers.
 
 use std::fmt;
+use std::str::FromStr;
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::combinator::{map, opt, value};
 
 use super::option;
+use crate::error::{Found, ParseError};
+use crate::grammar::{
+    self, Parsed, arguments, count, expect, field, fill, fill_list, integer, keyword, moves_until,
+    one_line, one_move, text, word,
+};
 use crate::moves::{MoveText, write_moves};
 use crate::option::EngineOption;
 
@@ -127,7 +137,7 @@ pub struct Bound {
 impl Reply {
     /// What the user should know: `info message TEXT`, on one line whatever the text holds.
     pub fn message(text: impl fmt::Display) -> Reply {
-        let message = Some(crate::grammar::one_line(&text.to_string()));
+        let message = Some(one_line(&text.to_string()));
         Reply::Info(Info {
             message,
             ..Info::default()
@@ -138,6 +148,7 @@ impl Reply {
 impl fmt::Display for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Reply::Id { field, text } if text.is_empty() => write!(f, "id {}", field.word()),
             Reply::Id { field, text } => write!(f, "id {} {text}", field.word()),
             Reply::Option(declared) => option::write(f, declared),
             Reply::UcciOk => f.write_str("ucciok"),
@@ -174,10 +185,11 @@ impl fmt::Display for Info {
             write!(f, " score {score}")?;
         }
         write_moves(f, "pv", &self.pv)?;
-        if let Some(message) = &self.message {
-            write!(f, " message {message}")?;
+        match &self.message {
+            Some(message) if message.is_empty() => f.write_str(" message"),
+            Some(message) => write!(f, " message {message}"),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 
@@ -209,4 +221,102 @@ impl fmt::Display for PopHash {
         }
         Ok(())
     }
+}
+
+/// What an error names as understood.
+const EXPECTED: &str = "a UCCI reply: id, option, ucciok, readyok, info, bestmove, nobestmove, \
+                        pophash or bye";
+
+impl FromStr for Reply {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Reply, ParseError> {
+        let (verb, rest) = grammar::verb(line, EXPECTED)?;
+        match verb {
+            "id" => arguments("id", rest, id),
+            "option" => arguments("option", rest, option::option).map(Reply::Option),
+            "ucciok" => Ok(Reply::UcciOk),
+            "readyok" => Ok(Reply::ReadyOk),
+            "info" => arguments("info", rest, info).map(Reply::Info),
+            "bestmove" => arguments("bestmove", rest, best_move).map(Reply::BestMove),
+            "nobestmove" => Ok(Reply::NoBestMove),
+            "pophash" => arguments("pophash", rest, pop_hash).map(Reply::PopHash),
+            "bye" => Ok(Reply::Bye),
+            _ => Err(ParseError::UnknownVerb {
+                found: Found::at(verb),
+                expected: EXPECTED,
+            }),
+        }
+    }
+}
+
+fn id(input: &str) -> Parsed<'_, Reply> {
+    let field = alt((
+        value(IdField::Name, keyword("name")),
+        value(IdField::Copyright, keyword("copyright")),
+        value(IdField::Author, keyword("author")),
+        value(IdField::User, keyword("user")),
+    ));
+    map(
+        (expect("name, copyright, author or user", field), text),
+        |(field, text)| Reply::Id { field, text },
+    )
+    .parse(input)
+}
+
+/// The words that begin a field of `info`.
+const FIELDS: &[&str] = &[
+    "time", "nodes", "depth", "multipv", "score", "pv", "currmove", "message",
+];
+
+fn info(mut input: &str) -> Parsed<'_, Info> {
+    let mut info = Info::default();
+    while let Ok((rest, key)) = word(input) {
+        input = match key {
+            "time" => fill(&mut info.time, count, rest)?,
+            "nodes" => fill(&mut info.nodes, count, rest)?,
+            "depth" => fill(&mut info.depth, count, rest)?,
+            "multipv" => fill(&mut info.multipv, count, rest)?,
+            "score" => fill(&mut info.score, integer, rest)?,
+            "pv" => fill_list(&mut info.pv, moves_until(FIELDS), rest)?,
+            "currmove" => fill(&mut info.currmove, one_move, rest)?,
+            "message" => fill(&mut info.message, text, rest)?,
+            _ => rest,
+        };
+    }
+    Ok((input, info))
+}
+
+fn best_move(input: &str) -> Parsed<'_, BestMove> {
+    let offer = alt((
+        value(Offer::Draw, keyword("draw")),
+        value(Offer::Resign, keyword("resign")),
+    ));
+    map(
+        (one_move, opt(field("ponder", one_move)), opt(offer)),
+        |(best, ponder, offer)| BestMove {
+            best,
+            ponder,
+            offer,
+        },
+    )
+    .parse(input)
+}
+
+fn pop_hash(input: &str) -> Parsed<'_, PopHash> {
+    let bound = || {
+        map((integer, field("depth", integer)), |(value, depth)| Bound {
+            value,
+            depth,
+        })
+    };
+    map(
+        (
+            opt(field("bestmove", one_move)),
+            opt(field("lowerbound", bound())),
+            opt(field("upperbound", bound())),
+        ),
+        |(best, lower, upper)| PopHash { best, lower, upper },
+    )
+    .parse(input)
 }

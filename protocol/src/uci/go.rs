@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::grammar::{Parsed, count, fill, fill_list, moves_until, word};
+
 use crate::moves::{MoveText, write_moves};
 
 /// `go ...`, its arguments in any order. All times in milliseconds; a negative clock reads as 0,
@@ -73,4 +75,54 @@ impl fmt::Display for Go {
             .try_for_each(|word| write!(f, " {word}"))?;
         write_moves(f, "searchmoves", &self.searchmoves)
     }
+}
+
+/// The words that begin an argument of `go`, and so end a list of moves.
+const ARGUMENTS: &[&str] = &[
+    "searchmoves",
+    "ponder",
+    "infinite",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "movetime",
+    "depth",
+    "nodes",
+    "mate",
+    "perft",
+];
+
+/// All that stands behind `go`.
+pub(super) fn go(mut input: &str) -> Parsed<'_, Go> {
+    let mut go = Go::default();
+    while let Ok((rest, key)) = word(input) {
+        input = match key {
+            "ponder" => {
+                go.ponder = true;
+                rest
+            }
+            "infinite" => {
+                go.infinite = true;
+                rest
+            }
+            "wtime" => fill(&mut go.wtime, count, rest)?,
+            "btime" => fill(&mut go.btime, count, rest)?,
+            "winc" => fill(&mut go.winc, count, rest)?,
+            "binc" => fill(&mut go.binc, count, rest)?,
+            "movestogo" => fill(&mut go.movestogo, count, rest)?,
+            "movetime" => fill(&mut go.movetime, count, rest)?,
+            "depth" => fill(&mut go.depth, count, rest)?,
+            "nodes" => fill(&mut go.nodes, count, rest)?,
+            "mate" => fill(&mut go.mate, count, rest)?,
+            "perft" => fill(&mut go.perft, count, rest)?,
+            "searchmoves" => fill_list(&mut go.searchmoves, moves_until(ARGUMENTS), rest)?,
+            unknown => {
+                go.ignored.push(unknown.to_owned());
+                rest
+            }
+        };
+    }
+    Ok((input, go))
 }

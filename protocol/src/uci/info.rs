@@ -2,6 +2,14 @@
 
 use std::fmt;
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::combinator::{map, success, value};
+
+use crate::grammar::{
+    Parsed, count, expect, field, fill, fill_list, integer, keyword, moves_until, one_move, text,
+    word,
+};
 use crate::moves::{MoveText, write_moves};
 
 /// `info ...`. Absent fields are not printed; fields unknown here are skipped when reading.
@@ -145,8 +153,84 @@ impl fmt::Display for Info {
         write_moves(f, "refutation", &self.refutation)?;
         write_moves(f, "pv", &self.pv)?;
         match &self.string {
+            Some(text) if text.is_empty() => f.write_str(" string"),
             Some(text) => write!(f, " string {text}"),
             None => Ok(()),
         }
     }
+}
+
+/// The words that begin a field of `info`, and so end a list of moves.
+const FIELDS: &[&str] = &[
+    "depth",
+    "seldepth",
+    "multipv",
+    "score",
+    "wdl",
+    "nodes",
+    "nps",
+    "hashfull",
+    "tbhits",
+    "time",
+    "cpuload",
+    "currmove",
+    "currmovenumber",
+    "currline",
+    "refutation",
+    "pv",
+    "string",
+];
+
+/// All that stands behind `info`.
+pub(super) fn info(mut input: &str) -> Parsed<'_, Info> {
+    let mut info = Info::default();
+    while let Ok((rest, key)) = word(input) {
+        input = match key {
+            "depth" => fill(&mut info.depth, count, rest)?,
+            "seldepth" => fill(&mut info.seldepth, count, rest)?,
+            "multipv" => fill(&mut info.multipv, count, rest)?,
+            "score" => fill(&mut info.score, score, rest)?,
+            "wdl" => fill(&mut info.wdl, wdl, rest)?,
+            "nodes" => fill(&mut info.nodes, count, rest)?,
+            "nps" => fill(&mut info.nps, count, rest)?,
+            "hashfull" => fill(&mut info.hashfull, count, rest)?,
+            "tbhits" => fill(&mut info.tbhits, count, rest)?,
+            "time" => fill(&mut info.time, count, rest)?,
+            "cpuload" => fill(&mut info.cpuload, count, rest)?,
+            "currmove" => fill(&mut info.currmove, one_move, rest)?,
+            "currmovenumber" => fill(&mut info.currmovenumber, count, rest)?,
+            "currline" => fill_list(&mut info.currline, moves_until(FIELDS), rest)?,
+            "refutation" => fill_list(&mut info.refutation, moves_until(FIELDS), rest)?,
+            "pv" => fill_list(&mut info.pv, moves_until(FIELDS), rest)?,
+            "string" => fill(&mut info.string, text, rest)?,
+            _ => rest,
+        };
+    }
+    Ok((input, info))
+}
+
+fn score(input: &str) -> Parsed<'_, Score> {
+    let amount = alt((
+        map(field("cp", integer), Value::Centipawns),
+        map(field("mate", integer), Value::Mate),
+    ));
+    let bound = alt((
+        value(Bound::Lower, keyword("lowerbound")),
+        value(Bound::Upper, keyword("upperbound")),
+        success(Bound::Exact),
+    ));
+    map(
+        (expect("`cp V` or `mate N`", amount), bound),
+        |(value, bound)| Score { value, bound },
+    )
+    .parse(input)
+}
+
+fn wdl(input: &str) -> Parsed<'_, Wdl> {
+    map((count, count, count), |(win, draw, loss)| Wdl {
+        win,
+        draw,
+        loss,
+    })
+    .parse(input)
 }

@@ -2,10 +2,14 @@
 
 use std::fmt;
 
-use crate::option::{EngineOption, OptionKind};
+use nom::Parser;
+use nom::combinator::map;
+
+use crate::grammar::{Parsed, expect, field, phrase};
+use crate::option::{EngineOption, OptionKind, kind};
 
 /// How UCI says "no text".
-pub(super) const EMPTY: &str = "<empty>";
+const EMPTY: &str = "<empty>";
 
 pub(super) fn write(f: &mut fmt::Formatter<'_>, option: &EngineOption) -> fmt::Result {
     write!(f, "option name {} type {}", option.name, option.kind.word())?;
@@ -34,4 +38,20 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, option: &EngineOption) -> fmt::R
 
 fn clause(f: &mut fmt::Formatter<'_>, key: &str, value: Option<impl fmt::Display>) -> fmt::Result {
     value.map_or(Ok(()), |value| write!(f, " {key} {value}"))
+}
+
+/// All that stands behind `option`.
+pub(super) fn option(input: &str) -> Parsed<'_, EngineOption> {
+    let name = field("name", expect("the name of an option", phrase(&["type"])));
+    map((name, kind), |(name, mut kind)| {
+        if let OptionKind::Text {
+            default: Some(text),
+        } = &mut kind
+            && text == EMPTY
+        {
+            text.clear();
+        }
+        EngineOption { name, kind }
+    })
+    .parse(input)
 }

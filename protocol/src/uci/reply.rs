@@ -1,10 +1,16 @@
 //! What a UCI engine answers.
 
 use std::fmt;
+use std::str::FromStr;
 
-use super::info::Info;
+use nom::Parser;
+use nom::branch::alt;
+use nom::combinator::{map, opt, value};
+
+use super::info::{self, Info};
 use super::option;
-use crate::grammar::one_line;
+use crate::error::{Found, ParseError};
+use crate::grammar::{self, Parsed, arguments, expect, field, keyword, one_line, one_move, text};
 use crate::moves::MoveText;
 use crate::option::EngineOption;
 
@@ -48,6 +54,16 @@ pub enum IdField {
     Author,
 }
 
+impl IdField {
+    /// The word on the line.
+    pub fn word(self) -> &'static str {
+        match self {
+            IdField::Name => "name",
+            IdField::Author => "author",
+        }
+    }
+}
+
 impl Reply {
     /// What the user should know: `info string TEXT`, on one line whatever the text holds.
     pub fn message(text: impl fmt::Display) -> Reply {
@@ -68,14 +84,8 @@ impl From<Info> for Reply {
 impl fmt::Display for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reply::Id {
-                field: IdField::Name,
-                text,
-            } => write!(f, "id name {text}"),
-            Reply::Id {
-                field: IdField::Author,
-                text,
-            } => write!(f, "id author {text}"),
+            Reply::Id { field, text } if text.is_empty() => write!(f, "id {}", field.word()),
+            Reply::Id { field, text } => write!(f, "id {} {text}", field.word()),
             Reply::Option(declared) => option::write(f, declared),
             Reply::UciOk => f.write_str("uciok"),
             Reply::ReadyOk => f.write_str("readyok"),
@@ -91,4 +101,48 @@ impl fmt::Display for Reply {
             Reply::Registration(status) => write!(f, "registration {status}"),
         }
     }
+}
+
+/// What an error names as understood.
+const EXPECTED: &str = "a UCI reply: id, option, uciok, readyok, info, bestmove, copyprotection \
+                        or registration";
+
+impl FromStr for Reply {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Reply, ParseError> {
+        let (verb, rest) = grammar::verb(line, EXPECTED)?;
+        match verb {
+            "id" => arguments("id", rest, id),
+            "option" => arguments("option", rest, option::option).map(Reply::Option),
+            "uciok" => Ok(Reply::UciOk),
+            "readyok" => Ok(Reply::ReadyOk),
+            "info" => arguments("info", rest, info::info).map(Reply::from),
+            "bestmove" => arguments("bestmove", rest, (one_move, opt(field("ponder", one_move))))
+                .map(|(best, ponder)| Reply::BestMove { best, ponder }),
+            "copyprotection" => {
+                arguments("copyprotection", rest, status).map(Reply::CopyProtection)
+            }
+            "registration" => arguments("registration", rest, status).map(Reply::Registration),
+            _ => Err(ParseError::UnknownVerb {
+                found: Found::at(verb),
+                expected: EXPECTED,
+            }),
+        }
+    }
+}
+
+fn id(input: &str) -> Parsed<'_, Reply> {
+    let field = alt((
+        value(IdField::Name, keyword("name")),
+        value(IdField::Author, keyword("author")),
+    ));
+    map((expect("name or author", field), text), |(field, text)| {
+        Reply::Id { field, text }
+    })
+    .parse(input)
+}
+
+fn status(input: &str) -> Parsed<'_, String> {
+    expect("checking, ok or error", map(grammar::word, str::to_owned)).parse(input)
 }

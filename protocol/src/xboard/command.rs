@@ -1,6 +1,10 @@
 //! What XBoard says.
 
+mod parse;
+
 use std::fmt;
+
+pub(super) use parse::braced;
 
 use crate::inspect::Inspect;
 use crate::moves::MoveText;

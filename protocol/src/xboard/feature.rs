@@ -2,6 +2,16 @@
 
 use std::fmt;
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_till, take_till1};
+use nom::character::complete::multispace0;
+use nom::combinator::map;
+use nom::multi::many0;
+use nom::sequence::{delimited, preceded, separated_pair};
+
+use crate::grammar::{Fault, Parsed, expect, integer};
+
 /// One `NAME=VALUE` pair. Values are quoted on the line when they are text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Feature {
@@ -47,4 +57,30 @@ impl fmt::Display for Feature {
             FeatureValue::Text(text) => write!(f, "{}=\"{text}\"", self.name),
         }
     }
+}
+
+/// Any number of `NAME=VALUE` pairs.
+pub(super) fn features(input: &str) -> Parsed<'_, Vec<Feature>> {
+    let name = preceded(
+        multispace0,
+        take_till1(|c: char| c == '=' || c.is_whitespace()),
+    );
+    let quoted = delimited(tag("\""), take_till(|c| c == '"'), tag("\""));
+    let value = alt((
+        map(integer, FeatureValue::Number),
+        map(quoted, |text: &str| FeatureValue::Text(text.to_owned())),
+        // Some engines leave the quotes out.
+        map(
+            take_till1::<_, _, Fault>(char::is_whitespace),
+            |text: &str| FeatureValue::Text(text.to_owned()),
+        ),
+    ));
+    let pair = map(
+        separated_pair(name, tag("="), value),
+        |(name, value): (&str, _)| Feature {
+            name: name.to_owned(),
+            value,
+        },
+    );
+    many0(expect("NAME=VALUE", pair)).parse(input)
 }

@@ -37,3 +37,48 @@ impl Feature {
         Some(Feature::text("option", text.trim_end()))
     }
 }
+
+/// The option that the text of a `feature option="..."` declares; `None` for kinds that are for
+/// XBoard's own use.
+pub fn parse_option(text: &str) -> Option<EngineOption> {
+    let (name, tail) = text.split_once(" -")?;
+    let (kind, rest) = tail.split_once(' ').unwrap_or((tail, ""));
+    let rest = rest.trim();
+    let number = |index| {
+        rest.split_whitespace()
+            .nth(index)
+            .and_then(|word| word.parse().ok())
+    };
+    let kind = match kind {
+        "button" | "save" | "reset" => OptionKind::Button,
+        "check" => OptionKind::Check {
+            default: Some(rest == "1"),
+        },
+        "spin" | "slider" => OptionKind::Spin {
+            default: number(0),
+            min: number(1),
+            max: number(2),
+        },
+        "combo" => {
+            let marked: Vec<&str> = rest.split("///").map(str::trim).collect();
+            OptionKind::Combo {
+                default: marked
+                    .iter()
+                    .find_map(|c| c.strip_prefix('*'))
+                    .map(str::to_owned),
+                choices: marked
+                    .iter()
+                    .map(|c| c.trim_start_matches('*').to_owned())
+                    .collect(),
+            }
+        }
+        "string" | "file" | "path" => OptionKind::Text {
+            default: Some(rest.to_owned()),
+        },
+        _ => return None,
+    };
+    Some(EngineOption {
+        name: name.trim().to_owned(),
+        kind,
+    })
+}

@@ -1,10 +1,18 @@
 //! What an engine says to XBoard.
 
 use std::fmt;
+use std::str::FromStr;
 
-use super::feature::Feature;
-use super::thinking::Thinking;
-use crate::grammar::one_line;
+use nom::Parser;
+use nom::combinator::{map, map_opt, opt, verify};
+
+use super::command::braced;
+use super::feature::{Feature, features};
+use super::thinking::{Thinking, thinking};
+use crate::error::{Found, ParseError};
+use crate::grammar::{
+    self, Parsed, arguments, count, expect, integer, keyword, one_line, one_move, text, word,
+};
 use crate::moves::MoveText;
 
 /// One line of an XBoard engine.
@@ -177,4 +185,108 @@ impl fmt::Display for Reply {
             Reply::Comment(text) => write!(f, "# {text}"),
         }
     }
+}
+
+/// What an error names as understood.
+const EXPECTED: &str = "an XBoard engine's line such as feature, move, Illegal move, Error, pong, \
+                        Hint, stat01, resign, offer draw, a result, or thinking output";
+
+impl FromStr for Reply {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Reply, ParseError> {
+        let (verb, rest) = grammar::verb(line, EXPECTED)?;
+        if let Some(outcome) = OUTCOMES.into_iter().find(|outcome| outcome.word() == verb) {
+            let reason = braced(rest.trim()).to_owned();
+            return Ok(Reply::Result { outcome, reason });
+        }
+        if let Some(whom) = TELLS.into_iter().find(|whom| whom.word() == verb) {
+            return Ok(Reply::Tell {
+                whom,
+                text: rest.trim().to_owned(),
+            });
+        }
+        match verb {
+            "feature" => arguments("feature", rest, features).map(Reply::Features),
+            "move" => arguments("move", rest, one_move).map(Reply::Move),
+            "Illegal" => arguments("Illegal move", rest, illegal_move),
+            "Error" => arguments("Error", rest, with_reason)
+                .map(|(reason, line)| Reply::Error { reason, line }),
+            "resign" => Ok(Reply::Resign),
+            "offer" => arguments("offer", rest, keyword("draw")).map(|_| Reply::OfferDraw),
+            "pong" => arguments("pong", rest, integer).map(Reply::Pong),
+            "Hint:" => arguments("Hint:", rest, one_move).map(Reply::Hint),
+            "stat01:" => arguments("stat01:", rest, status),
+            "#" => Ok(Reply::Comment(rest.trim().to_owned())),
+            _ if verb.starts_with(|c: char| c.is_ascii_digit()) => {
+                arguments("thinking output", line, thinking).map(Reply::Thinking)
+            }
+            _ => Err(ParseError::UnknownVerb {
+                found: Found::at(verb),
+                expected: EXPECTED,
+            }),
+        }
+    }
+}
+
+const OUTCOMES: [Outcome; 4] = [
+    Outcome::WhiteWins,
+    Outcome::BlackWins,
+    Outcome::Draw,
+    Outcome::Unfinished,
+];
+
+const TELLS: [Tell; 6] = [
+    Tell::User,
+    Tell::UserError,
+    Tell::Opponent,
+    Tell::Others,
+    Tell::All,
+    Tell::Ics,
+];
+
+/// `move: M` or `move (REASON): M`.
+fn illegal_move(input: &str) -> Parsed<'_, Reply> {
+    let move_word = verify(word, |word: &str| word.trim_end_matches(':') == "move");
+    // The colon may cling to `move`; then there is no reason.
+    let (rest, found) = expect("`move`", move_word).parse(input)?;
+    if found.ends_with(':') {
+        map(text, |mv| Reply::IllegalMove {
+            reason: String::new(),
+            mv,
+        })
+        .parse(rest)
+    } else {
+        map(with_reason, |(reason, mv)| Reply::IllegalMove {
+            reason,
+            mv,
+        })
+        .parse(rest)
+    }
+}
+
+/// `(REASON): TEXT`. The reason ends at the first `):`.
+fn with_reason(input: &str) -> Parsed<'_, (String, String)> {
+    let split = |text: String| {
+        let (reason, rest) = text.strip_prefix('(')?.split_once("):")?;
+        Some((reason.trim().to_owned(), rest.trim().to_owned()))
+    };
+    expect("`(why): what`", map_opt(text, split)).parse(input)
+}
+
+/// `time nodes ply left total [move]`.
+fn status(input: &str) -> Parsed<'_, Reply> {
+    let numbers = (count, count, count, count, count);
+    map(
+        (numbers, opt(one_move)),
+        |((time, nodes, ply, left, total), current)| Reply::Status {
+            time,
+            nodes,
+            ply,
+            left,
+            total,
+            current,
+        },
+    )
+    .parse(input)
 }

@@ -2,6 +2,11 @@
 
 use std::fmt;
 
+use nom::Parser;
+use nom::combinator::{map, map_opt};
+
+use crate::grammar::{Parsed, count, expect, integer, text, word};
+
 /// One line of thinking, shown under `post` and while analyzing.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Thinking {
@@ -33,4 +38,37 @@ impl fmt::Display for Thinking {
             write!(f, " {pv}")
         }
     }
+}
+
+/// A line of thinking. The ply may carry a mark (`12.`, `7+`), and between nodes and line there may
+/// be further numbers (selective depth, speed, table hits), ended by a tab.
+pub(super) fn thinking(input: &str) -> Parsed<'_, Thinking> {
+    let marked = |word: &str| {
+        word.trim_end_matches(['.', '+', '-', '&', '!', '?'])
+            .parse()
+            .ok()
+    };
+    let ply = expect("a number of plies", map_opt(word, marked));
+    map(
+        (ply, integer, count, count, text),
+        |(ply, score, time, nodes, rest)| {
+            let pv = match rest.split_once('\t') {
+                Some((numbers, pv)) if all_numbers(numbers) => pv.trim_start().to_owned(),
+                _ => rest,
+            };
+            Thinking {
+                ply,
+                score,
+                time,
+                nodes,
+                pv,
+            }
+        },
+    )
+    .parse(input)
+}
+
+fn all_numbers(text: &str) -> bool {
+    text.split_whitespace()
+        .all(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
 }

@@ -1,0 +1,28 @@
+//! UCI as the host's reader hears it.
+
+use super::Command;
+use crate::error::ParseError;
+use crate::host::{Effect, Language};
+use crate::inspect::Inspect;
+
+/// UCI and UCI-Cyclone.
+#[derive(Debug, Clone, Default)]
+pub struct Uci;
+
+impl Language for Uci {
+    type Command = Command;
+
+    fn parse(&mut self, line: &str) -> Result<Command, ParseError> {
+        line.parse()
+    }
+
+    fn effect(&mut self, command: &Command) -> Effect {
+        match command {
+            Command::Go(_) | Command::Inspect(Inspect::Bench { .. } | Inspect::Perft { .. }) => {
+                Effect::Starts
+            }
+            Command::Stop | Command::Quit => Effect::Stops,
+            _ => Effect::Neither,
+        }
+    }
+}

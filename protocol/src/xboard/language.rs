@@ -1,0 +1,48 @@
+//! XBoard as the host's reader hears it.
+
+use super::Command;
+use crate::error::ParseError;
+use crate::host::{Effect, Language};
+use crate::inspect::Inspect;
+
+/// The XBoard protocol.
+///
+/// Here most commands *may* start a search, depending on who is to move and whether the game is
+/// being analyzed; a start that comes to nothing costs a number and nothing else. What ends a
+/// search whatever the state stops it in the reader. What ends one only sometimes (`usermove` on a
+/// ponder miss, `new`, `undo`) is for the session, which cancels that search alone.
+#[derive(Debug, Clone, Default)]
+pub struct XBoard;
+
+impl Language for XBoard {
+    type Command = Command;
+
+    fn parse(&mut self, line: &str) -> Result<Command, ParseError> {
+        line.parse()
+    }
+
+    fn effect(&mut self, command: &Command) -> Effect {
+        match command {
+            Command::New
+            | Command::Go
+            | Command::PlayOther
+            | Command::UserMove(_)
+            | Command::SetBoard(_)
+            | Command::Hint
+            | Command::Undo
+            | Command::Remove
+            | Command::Hard
+            | Command::Analyze
+            | Command::Resume
+            | Command::Exclude(_)
+            | Command::Include(_)
+            | Command::Inspect(Inspect::Bench { .. } | Inspect::Perft { .. }) => Effect::Starts,
+            Command::MoveNow
+            | Command::Force
+            | Command::Exit
+            | Command::Result { .. }
+            | Command::Quit => Effect::Stops,
+            _ => Effect::Neither,
+        }
+    }
+}

@@ -1,0 +1,228 @@
+use proptest::option;
+use proptest::prelude::*;
+use protocol::ucci::{
+    BestMove, Bound, Clock, Command, Go, IdField, Info, Limit, Mode, Offer, PopHash, Refill, Reply,
+};
+
+use crate::parts::{engine_option, inspect, moves, mv, noise, setup, text, word};
+
+fn clock() -> impl Strategy<Value = Clock> {
+    let refill = prop_oneof![
+        Just(Refill::None),
+        any::<u32>().prop_map(Refill::MovesToGo),
+        any::<u64>().prop_map(Refill::Increment),
+    ];
+    (any::<u64>(), refill).prop_map(|(time, refill)| Clock { time, refill })
+}
+
+fn go() -> impl Strategy<Value = Go> {
+    let mode = prop_oneof![Just(Mode::Normal), Just(Mode::Ponder), Just(Mode::Draw)];
+    let limit = prop_oneof![
+        any::<u32>().prop_map(Limit::Depth),
+        Just(Limit::Infinite),
+        any::<u64>().prop_map(Limit::Nodes),
+        (clock(), option::of(clock())).prop_map(|(own, opponent)| Limit::Time { own, opponent }),
+    ];
+    (mode, limit).prop_map(|(mode, limit)| Go { mode, limit })
+}
+
+fn command() -> impl Strategy<Value = Command> {
+    let value = text().prop_map(|text| (!text.is_empty()).then_some(text));
+    prop_oneof![
+        Just(Command::Ucci),
+        Just(Command::IsReady),
+        (word(), value).prop_map(|(name, value)| Command::SetOption { name, value }),
+        setup().prop_map(Command::Position),
+        moves().prop_map(Command::BanMoves),
+        go().prop_map(Command::Go),
+        any::<bool>().prop_map(|draw| Command::PonderHit { draw }),
+        Just(Command::Stop),
+        setup().prop_map(Command::Probe),
+        Just(Command::Quit),
+        inspect().prop_map(Command::Inspect),
+    ]
+}
+
+fn info() -> impl Strategy<Value = Info> {
+    let numbers = (
+        option::of(any::<u64>()),
+        option::of(any::<u64>()),
+        option::of(any::<u32>()),
+        option::of(any::<u32>()),
+        option::of(any::<i32>()),
+    );
+    (numbers, moves(), option::of(mv()), option::of(text())).prop_map(
+        |((time, nodes, depth, multipv, score), pv, currmove, message)| Info {
+            time,
+            nodes,
+            depth,
+            multipv,
+            score,
+            pv,
+            currmove,
+            message,
+        },
+    )
+}
+
+fn reply() -> impl Strategy<Value = Reply> {
+    let field = proptest::sample::select(vec![
+        IdField::Name,
+        IdField::Copyright,
+        IdField::Author,
+        IdField::User,
+    ]);
+    let offer = proptest::sample::select(vec![None, Some(Offer::Draw), Some(Offer::Resign)]);
+    let bound = || {
+        let bound = (any::<i32>(), any::<i32>()).prop_map(|(value, depth)| Bound { value, depth });
+        option::of(bound)
+    };
+    prop_oneof![
+        (field, text()).prop_map(|(field, text)| Reply::Id { field, text }),
+        engine_option(word().boxed()).prop_map(Reply::Option),
+        Just(Reply::UcciOk),
+        Just(Reply::ReadyOk),
+        info().prop_map(Reply::Info),
+        (mv(), option::of(mv()), offer).prop_map(|(best, ponder, offer)| Reply::BestMove(
+            BestMove {
+                best,
+                ponder,
+                offer
+            }
+        )),
+        Just(Reply::NoBestMove),
+        (option::of(mv()), bound(), bound())
+            .prop_map(|(best, lower, upper)| Reply::PopHash(PopHash { best, lower, upper })),
+        Just(Reply::Bye),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn commands_are_read_as_they_were_printed(command in command()) {
+        let line = command.to_string();
+        prop_assert_eq!(line.parse(), Ok(command), "{}", line);
+    }
+
+    #[test]
+    fn replies_are_read_as_they_were_printed(reply in reply()) {
+        let line = reply.to_string();
+        prop_assert_eq!(line.parse(), Ok(reply), "{}", line);
+    }
+
+    #[test]
+    fn noise_is_an_error_or_a_command_that_stays_itself(
+        line in noise(&["go", "position", "setoption", "banmoves", "probe", "ponderhit", "", "perft"])
+    ) {
+        if let Ok(command) = line.parse::<Command>() {
+            prop_assert_eq!(command.to_string().parse(), Ok(command));
+        }
+    }
+
+    #[test]
+    fn noise_is_an_error_or_a_reply_that_stays_itself(
+        line in noise(&["info", "bestmove", "option", "id", "pophash", ""])
+    ) {
+        if let Ok(reply) = line.parse::<Reply>() {
+            prop_assert_eq!(reply.to_string().parse(), Ok(reply));
+        }
+    }
+}
+
+/// Lines as GUIs and engines were seen to write them.
+#[test]
+fn lines_of_the_specification() {
+    let go = |line: &str| match line.parse() {
+        Ok(Command::Go(go)) => go,
+        other => panic!("{line}: {other:?}"),
+    };
+    let clock = |time, refill| Clock { time, refill };
+    let cases = [
+        ("go", Mode::Normal, Limit::Infinite),
+        ("go depth infinite", Mode::Normal, Limit::Infinite),
+        ("go infinite", Mode::Normal, Limit::Infinite),
+        ("go depth 0", Mode::Normal, Limit::Depth(0)),
+        ("go draw depth 12", Mode::Draw, Limit::Depth(12)),
+        ("go nodes 5000000", Mode::Normal, Limit::Nodes(5_000_000)),
+        (
+            "go ponder time 295000 increment 0",
+            Mode::Ponder,
+            Limit::Time {
+                own: clock(295_000, Refill::Increment(0)),
+                opponent: None,
+            },
+        ),
+        (
+            "go time 1 movestogo 1 opptime -3 oppmovestogo 40",
+            Mode::Normal,
+            Limit::Time {
+                own: clock(1, Refill::MovesToGo(1)),
+                opponent: Some(clock(0, Refill::MovesToGo(40))),
+            },
+        ),
+        (
+            "go time 9 opptime 8 increment 7 oppincrement 6",
+            Mode::Normal,
+            Limit::Time {
+                own: clock(9, Refill::Increment(7)),
+                opponent: Some(clock(8, Refill::Increment(6))),
+            },
+        ),
+    ];
+    for (line, mode, limit) in cases {
+        assert_eq!(go(line), Go { mode, limit }, "{line}");
+    }
+}
+
+#[test]
+fn errors_name_the_verb_what_was_found_and_what_was_expected() {
+    let cases = [
+        (
+            "go depth",
+            "`go`: found the end of the line, expected a number of plies or `infinite`",
+        ),
+        (
+            "go deep 8",
+            "`go`: found `deep`, expected depth N, depth infinite, nodes N or time T",
+        ),
+        (
+            "go depth 8 8",
+            "`go`: found `8`, expected the end of the line",
+        ),
+        ("go time soon", "`go`: found `soon`, expected a number"),
+        (
+            "position here",
+            "`position`: found `here`, expected `fen FEN` or `startpos`",
+        ),
+        (
+            "position",
+            "`position`: found the end of the line, expected `fen FEN` or `startpos`",
+        ),
+        (
+            "setoption",
+            "`setoption`: found the end of the line, expected the name of an option",
+        ),
+        (
+            "ponderhit now",
+            "`ponderhit`: found `now`, expected the end of the line",
+        ),
+    ];
+    for (line, message) in cases {
+        assert_eq!(
+            line.parse::<Command>().unwrap_err().to_string(),
+            message,
+            "{line}"
+        );
+    }
+    let unknown = "炮二平五".parse::<Command>().unwrap_err().to_string();
+    assert!(
+        unknown.starts_with("found `炮二平五`, expected a UCCI command: ucci, "),
+        "{unknown}"
+    );
+    let long = "x"
+        .repeat(60_000)
+        .parse::<Command>()
+        .unwrap_err()
+        .to_string();
+    assert!(long.len() < 300, "{long}");
+}
