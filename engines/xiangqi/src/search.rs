@@ -1,0 +1,220 @@
+//! The search of Xiangqi: MTD(f) over this game's own node function.
+//!
+//! [`run`] answers one `go`. The tree is in `node.rs`, top down; what it leaves out or shortens is
+//! named in [`selectivity`], the order of moves is in `ordering.rs`, captures at the leaves in
+//! `quiescence.rs`, exchanges in [`see`], what it learns about moves in [`histories`]. The drivers,
+//! the table and the clock are the shared [`search`] crate's.
+
+pub mod histories;
+mod node;
+mod ordering;
+mod quiescence;
+pub mod searcher;
+pub mod see;
+mod seen;
+pub mod selectivity;
+
+use search::clock::{Clock, Watch};
+use search::deepening::{self, Conclusion};
+use search::mtdf::Mtdf;
+use search::pvs::Pvs;
+use search::report::Report;
+use search::table::Table;
+use search::threads;
+use search::value::Value;
+use xiangqi_rules::repetition::RuleSet;
+use xiangqi_rules::{Move, Position};
+
+use crate::eval::{Classic, Evaluate, Handcrafted};
+use histories::Histories;
+use searcher::{Found, Searcher};
+
+/// What stays between the searches of a game: the table and each thread's histories.
+pub struct Memory {
+    table: Table,
+    histories: Vec<Histories>,
+}
+
+impl Memory {
+    /// A table of `mib` MiB, and histories for `threads` threads; both at least 1.
+    pub fn new(mib: usize, threads: usize) -> Self {
+        Self {
+            table: Table::new(mib),
+            histories: vec![Histories::default(); threads.max(1)],
+        }
+    }
+
+    /// The transposition table.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Makes the table `mib` MiB big, at least 1, and empties it.
+    pub fn resize(&mut self, mib: usize) {
+        self.table.resize(mib);
+    }
+
+    /// Searches with this many threads from now on, at least 1.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.histories
+            .resize_with(threads.max(1), Histories::default);
+    }
+
+    /// Forgets everything, as for a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.histories.iter_mut().for_each(Histories::clear);
+    }
+}
+
+/// How to deepen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Zero-window searches only.
+    #[default]
+    Mtdf,
+    /// Principal variation search with aspiration windows.
+    Pvs,
+}
+
+/// Which evaluation to believe.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Evaluation {
+    /// The strong one.
+    #[default]
+    Handcrafted,
+    /// The course's.
+    Classic,
+}
+
+/// When a game is drawn or lost without mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Whose repetition rules.
+    pub repetition: RuleSet,
+    /// Plies without a capture that draw.
+    pub move_limit: u32,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            repetition: RuleSet::Wxf,
+            move_limit: 120,
+        }
+    }
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The driver.
+    pub algorithm: Algorithm,
+    /// The evaluation.
+    pub evaluation: Evaluation,
+    /// The rules.
+    pub rules: Rules,
+    /// How many lines to find, at least 1.
+    pub lines: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            algorithm: Algorithm::default(),
+            evaluation: Evaluation::default(),
+            rules: Rules::default(),
+            lines: 1,
+        }
+    }
+}
+
+/// MTD(f)'s questions lie this far apart.
+const GRAIN: Value = 8;
+/// Half of principal variation search's first window.
+const WINDOW: Value = 48;
+/// A fall of the score that is worth more time.
+const DROP: Value = 60;
+
+/// One `go`: the position, what its root may choose, and when to stop.
+pub struct Request<'a> {
+    /// The root, with the game that led to it.
+    pub position: &'a Position,
+    /// The moves that may be chosen, all legal.
+    pub root_moves: &'a [Move],
+    /// The limits, running.
+    pub clock: &'a Clock,
+    /// Whether the session wants the search to end.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// How to search.
+    pub settings: Settings,
+}
+
+/// Answers one `go`. Infinite and pondering searches are not answered before they may be. Reports go
+/// to `sink`. Values are in the evaluation's fine units, see [`crate::eval::UNIT`].
+pub fn run(
+    memory: &mut Memory,
+    request: &Request<'_>,
+    sink: &mut dyn FnMut(&Report<Move>),
+) -> Conclusion<Move> {
+    memory.table.new_search();
+    let conclusion = match request.settings.evaluation {
+        Evaluation::Handcrafted => {
+            search_with(memory, request, &Handcrafted::new(request.position), sink)
+        }
+        Evaluation::Classic => search_with(memory, request, &Classic, sink),
+    };
+    request.clock.hold(request.stop);
+    conclusion
+}
+
+fn search_with<E: Evaluate>(
+    memory: &mut Memory,
+    request: &Request<'_>,
+    evaluation: &E,
+    sink: &mut dyn FnMut(&Report<Move>),
+) -> Conclusion<Move> {
+    let Request {
+        position,
+        root_moves,
+        clock,
+        stop,
+        settings,
+    } = *request;
+    let table = &memory.table;
+    let mut searchers: Vec<Searcher<'_, E>> = memory
+        .histories
+        .iter_mut()
+        .map(|histories| {
+            Searcher::new(
+                table,
+                Watch::new(clock, stop),
+                histories,
+                position.clone(),
+                evaluation.clone(),
+                root_moves,
+                settings.rules,
+            )
+        })
+        .collect();
+    let deepening = deepening::Settings {
+        lines: settings.lines.clamp(1, root_moves.len().max(1)),
+        forced: root_moves.len() == 1,
+        drop_unit: DROP,
+        ..deepening::Settings::default()
+    };
+    let hashfull = || table.hashfull();
+    match settings.algorithm {
+        Algorithm::Mtdf => {
+            let driver = Mtdf::new(GRAIN);
+            threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink)
+        }
+        Algorithm::Pvs => {
+            let driver = Pvs::new(WINDOW);
+            threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

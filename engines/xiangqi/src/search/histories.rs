@@ -1,0 +1,177 @@
+//! The histories of one thread, as Xiangqi indexes them: what earlier cuts say about moves, and what
+//! earlier searches say about the evaluation.
+
+use search::history::{Butterfly, Capture, Continuation, Correction, CounterMoves};
+use search::value::{Depth, Value};
+use xiangqi_rules::{Color, Move, PieceType, Position};
+
+/// Squares.
+const SQUARES: usize = 90;
+/// From-to pairs.
+const FROM_TO: usize = SQUARES * SQUARES;
+/// Piece-to pairs: 14 pieces, 90 squares.
+const PIECE_TO: usize = 14 * SQUARES;
+/// Counters of the correction history, a side.
+const CORRECTIONS: usize = 1 << 14;
+/// Each half of the correction is at most this much, in evaluation units.
+const MAX_CORRECTION: Value = 48;
+
+/// A move as what moved and where to: `piece * 90 + to`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceTo(u16);
+
+impl PieceTo {
+    /// Of a move about to be made; none if nothing stands there.
+    #[inline]
+    pub fn of(position: &Position, mv: Move) -> Option<Self> {
+        let piece = position.piece_on(mv.from())?;
+        Some(Self((piece.index() * SQUARES + mv.to().index()) as u16))
+    }
+
+    #[inline]
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The moves one, two and four plies ago.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Continuations(pub [Option<PieceTo>; 3]);
+
+impl Continuations {
+    fn rows(self) -> [usize; 3] {
+        self.0
+            .map(|earlier| earlier.map_or(Continuation::<PIECE_TO>::NONE, PieceTo::index))
+    }
+}
+
+/// All histories of one thread. They outlive a search, and are cleared for a new game.
+#[derive(Clone, Debug, Default)]
+pub struct Histories {
+    butterfly: Butterfly<FROM_TO>,
+    captures: Capture<PIECE_TO, 7>,
+    continuation: Continuation<PIECE_TO>,
+    counters: CounterMoves<Move, PIECE_TO>,
+    pawn_correction: Correction<CORRECTIONS>,
+    force_correction: Correction<CORRECTIONS>,
+}
+
+const fn from_to(mv: Move) -> usize {
+    mv.from().index() * SQUARES + mv.to().index()
+}
+
+impl Histories {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.butterfly.clear();
+        self.captures.clear();
+        self.continuation.clear();
+        self.counters.clear();
+        self.pawn_correction.clear();
+        self.force_correction.clear();
+    }
+
+    /// How good a quiet move has been, within about plus and minus 80,000: its butterfly history
+    /// twice, and its history after each of the earlier moves.
+    #[inline]
+    pub fn quiet(&self, position: &Position, mv: Move, continuations: &Continuations) -> i32 {
+        let Some(piece_to) = PieceTo::of(position, mv) else {
+            return 0;
+        };
+        let [one, two, four] = continuations.rows();
+        let side = position.side_to_move().index();
+        2 * self.butterfly.get(side, from_to(mv))
+            + self.continuation.get(one, piece_to.index())
+            + self.continuation.get(two, piece_to.index())
+            + self.continuation.get(four, piece_to.index()) / 2
+    }
+
+    /// How good a capture has been, within plus and minus 16,384.
+    #[inline]
+    pub fn capture(&self, position: &Position, mv: Move) -> i32 {
+        match (PieceTo::of(position, mv), position.piece_on(mv.to())) {
+            (Some(mover), Some(victim)) => self.captures.get(mover.index(), victim.kind().index()),
+            _ => 0,
+        }
+    }
+
+    /// The answer that refuted a move last.
+    #[inline]
+    pub fn counter(&self, earlier: PieceTo) -> Option<Move> {
+        self.counters.get(earlier.index())
+    }
+
+    /// Remembers the answer that refuted a move.
+    #[inline]
+    pub fn set_counter(&mut self, earlier: PieceTo, answer: Move) {
+        self.counters.insert(earlier.index(), answer);
+    }
+
+    /// Adds to what is thought of a quiet move.
+    #[inline]
+    pub fn update_quiet(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        continuations: &Continuations,
+        bonus: i32,
+    ) {
+        let Some(piece_to) = PieceTo::of(position, mv) else {
+            return;
+        };
+        self.butterfly
+            .update(position.side_to_move().index(), from_to(mv), bonus);
+        for earlier in continuations.0.into_iter().flatten() {
+            self.continuation
+                .update(earlier.index(), piece_to.index(), bonus);
+        }
+    }
+
+    /// Adds to what is thought of a capture.
+    #[inline]
+    pub fn update_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
+        if let (Some(mover), Some(victim)) = (PieceTo::of(position, mv), position.piece_on(mv.to()))
+        {
+            self.captures
+                .update(mover.index(), victim.kind().index(), bonus);
+        }
+    }
+
+    /// What to add to the static evaluation of a position, by what searches of positions with the
+    /// same pawns, and with the same pieces left, returned.
+    #[inline]
+    pub fn correction(&self, position: &Position) -> Value {
+        let side = position.side_to_move().index();
+        let learned = self.pawn_correction.get(side, pawn_key(position))
+            + self.force_correction.get(side, force_key(position));
+        learned * MAX_CORRECTION / Correction::<CORRECTIONS>::LIMIT
+    }
+
+    /// Learns that a search of `depth` returned the static evaluation plus `error`.
+    #[inline]
+    pub fn learn_correction(&mut self, position: &Position, depth: Depth, error: Value) {
+        let side = position.side_to_move().index();
+        self.pawn_correction
+            .update(side, pawn_key(position), depth, error);
+        self.force_correction
+            .update(side, force_key(position), depth, error);
+    }
+}
+
+/// A hash of where the pawns stand.
+#[inline]
+fn pawn_key(position: &Position) -> u64 {
+    let red = position.pieces(Color::Red, PieceType::Pawn).bits();
+    let black = position.pieces(Color::Black, PieceType::Pawn).bits();
+    let bits = red ^ black.rotate_left(37);
+    zobrist::mix(bits as u64 ^ ((bits >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+/// A hash of how the kings' guards stand and where the other pieces' kinds are.
+#[inline]
+fn force_key(position: &Position) -> u64 {
+    let guards = position.by_kind(PieceType::Advisor) | position.by_kind(PieceType::Elephant);
+    let bits = (guards | position.by_kind(PieceType::King)).bits()
+        ^ position.by_kind(PieceType::Rook).bits().rotate_left(29);
+    zobrist::mix(bits as u64 ^ ((bits >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}

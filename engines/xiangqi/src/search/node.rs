@@ -1,0 +1,444 @@
+//! A node of the tree: from the question to the answer, top down.
+//!
+//! Written once for both kinds of window. MTD(f) asks with `PV = false` only; principal variation
+//! search also opens windows with `PV = true`. All values are fail-soft.
+
+use search::tester::Stopped;
+use search::value::{Depth, MATE_BOUND, MAX_PLY, Value, mate_in, mated_in};
+use xiangqi_rules::Move;
+
+use super::ordering::{Picker, Purpose};
+use super::selectivity as tuned;
+use super::{Found, Searcher, see};
+use crate::eval::Evaluate;
+
+/// The quiet moves or captures tried at a node before its best one, to be punished.
+type Tried = arrayvec::ArrayVec<Move, 32>;
+
+/// Reductions are counted in 1024ths of a ply.
+const PLY: i32 = 1024;
+
+impl<E: Evaluate> Searcher<'_, E> {
+    /// The value of the current position at `depth`, `ply` plies from the root: exact if inside the
+    /// window, else a bound on the side it fell out of.
+    ///
+    /// `cut_node` says that a cutoff is expected here. `ply` 0 is the root, whose moves are limited
+    /// to those it was given.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the search is told to stop; the position is then left where it was.
+    pub(super) fn node<const PV: bool>(
+        &mut self,
+        ply: usize,
+        mut depth: Depth,
+        mut alpha: Value,
+        mut beta: Value,
+        cut_node: bool,
+    ) -> Result<Value, Stopped> {
+        if depth <= 0 {
+            return self.quiescence::<PV>(ply, 0, alpha, beta);
+        }
+        self.enter_node(ply)?;
+        let root = ply == 0;
+        let in_check = self.position.in_check();
+        let excluded = self.stack[ply].excluded;
+
+        if !root {
+            if let Some(value) = self.game_end(ply) {
+                return Ok(value);
+            }
+            if ply >= MAX_PLY - 1 {
+                return Ok(if in_check { 0 } else { self.evaluate() });
+            }
+            // Mate distance pruning: no line from here beats a mate already found nearer the root.
+            alpha = alpha.max(mated_in(ply));
+            beta = beta.min(mate_in(ply + 1));
+            if alpha >= beta {
+                return Ok(alpha);
+            }
+        }
+
+        // What the table knows.
+        let key = self.key(ply, excluded);
+        let entry = self.table.probe(key, ply);
+        let mut table_move = entry
+            .and_then(|e| e.mv)
+            .and_then(|bits| Move::from_bits(bits.get()))
+            .filter(|&mv| self.position.is_pseudo_legal(mv));
+        if root && let Some(&mv) = self.line.first() {
+            // The drivers rely on it that the root tries the head of its line first.
+            table_move = Some(mv);
+        }
+        if !PV
+            && !root
+            && excluded.is_none()
+            && let Some(e) = entry
+            && self.may_trust_table()
+        {
+            if e.lower >= beta && e.lower_depth >= depth {
+                if let Some(mv) = table_move
+                    && self.position.piece_on(mv.to()).is_none()
+                {
+                    self.reward_quiet(ply, mv, depth, &[]);
+                }
+                return Ok(e.lower);
+            }
+            if e.upper <= alpha && e.upper_depth >= depth {
+                return Ok(e.upper);
+            }
+        }
+
+        // The static evaluation, corrected by what searches of such positions found, then by the table.
+        let (raw, static_eval) = if in_check {
+            (None, -search::value::INFINITE)
+        } else if excluded.is_some() {
+            (None, self.stack[ply].static_eval)
+        } else {
+            let raw = entry
+                .and_then(|e| e.eval)
+                .unwrap_or_else(|| self.evaluate());
+            (Some(raw), self.correct(raw))
+        };
+        self.stack[ply].static_eval = static_eval;
+        let mut eval = static_eval;
+        if !in_check && let Some(e) = entry {
+            if e.lower > eval && e.lower < MATE_BOUND {
+                eval = e.lower;
+            } else if e.upper < eval && e.upper > -MATE_BOUND {
+                eval = e.upper;
+            }
+        }
+        let improving = !in_check && ply >= 2 && static_eval > self.stack[ply - 2].static_eval;
+        self.stack[ply + 1].excluded = None;
+        self.stack[ply + 2].killers = [None; 2];
+
+        if !PV && !root && !in_check && excluded.is_none() {
+            // Razoring: hopeless unless a capture helps.
+            if depth <= tuned::razor_depth()
+                && eval + tuned::razor_base() + tuned::razor_slope() * depth * depth <= alpha
+            {
+                let value = self.quiescence::<false>(ply, 0, alpha, alpha + 1)?;
+                if value <= alpha {
+                    return Ok(value);
+                }
+            }
+
+            // Reverse futility: so far above beta that the opponent will not catch up.
+            if depth <= tuned::rfp_depth()
+                && eval - tuned::reverse_futility_margin(depth, improving) >= beta
+                && eval < MATE_BOUND
+                && beta > -MATE_BOUND
+            {
+                return Ok(beta + (eval - beta) / 3);
+            }
+
+            if let Some(value) = self.null_move(ply, depth, beta, eval, static_eval, cut_node)? {
+                return Ok(value);
+            }
+            if let Some(value) = self.probcut(ply, depth, beta, static_eval, table_move, key)? {
+                return Ok(value);
+            }
+        }
+
+        // Internal reduction: without a move to begin with, a shallower search finds one cheaper.
+        if depth >= tuned::iir_depth() && table_move.is_none() && excluded.is_none() {
+            depth -= 1;
+        }
+
+        let refutations = self.refutations(ply);
+        let continuations = self.continuations(ply);
+        let mut picker = Picker::new(Purpose::Main, table_move, refutations);
+        let mut best = -search::value::INFINITE;
+        let mut best_move = None;
+        let alpha_before = alpha;
+        let mut number = 0;
+        let mut quiets = Tried::new();
+        let mut captures = Tried::new();
+        self.pv.clear(ply);
+
+        while let Some(mv) = picker.next(&self.position, self.histories, &continuations) {
+            if Some(mv) == excluded
+                || (root && !self.is_root_move(mv))
+                || !self.position.is_legal(mv)
+            {
+                continue;
+            }
+            number += 1;
+            let capture = self.position.piece_on(mv.to()).is_some();
+            let gives_check = self.position.gives_check(mv);
+            let history = if capture {
+                self.histories.capture(&self.position, mv)
+            } else {
+                self.histories.quiet(&self.position, mv, &continuations)
+            };
+            let mut reduction = self.reductions.get(depth, number);
+
+            // Shallow pruning: moves that will not matter, once there is something to fall back on.
+            if !root && best > -MATE_BOUND {
+                let reduced = (depth - reduction / PLY).max(0);
+                if !capture && !gives_check {
+                    if depth <= tuned::lmp_depth()
+                        && number > tuned::late_move_count(depth, improving)
+                    {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                    if reduced <= tuned::futility_depth()
+                        && !in_check
+                        && eval + tuned::futility_base() + tuned::futility_slope() * reduced
+                            <= alpha
+                    {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                    if reduced <= tuned::history_pruning_depth()
+                        && history < -tuned::history_pruning_slope() * depth
+                    {
+                        continue;
+                    }
+                    let loss = tuned::see_quiet_slope() * reduced * reduced;
+                    if !see::at_least(&self.position, mv, -loss) {
+                        continue;
+                    }
+                } else if !see::at_least(&self.position, mv, -tuned::see_capture_slope() * depth) {
+                    continue;
+                }
+            }
+
+            // Extensions: a table move better than all others by far, and checks that do not lose.
+            let mut extension = 0;
+            if !root && ply < 2 * self.iteration as usize {
+                if Some(mv) == table_move
+                    && excluded.is_none()
+                    && depth >= tuned::singular_depth()
+                    && let Some(e) = entry
+                    && e.lower_depth >= depth - 3
+                    && e.lower.abs() < MATE_BOUND
+                    && e.lower > -search::value::EVALUATION_BOUND
+                {
+                    let singular_beta = e.lower - tuned::singular_margin() * depth / 8;
+                    self.stack[ply].excluded = Some(mv);
+                    let value = self.node::<false>(
+                        ply,
+                        (depth - 1) / 2,
+                        singular_beta - 1,
+                        singular_beta,
+                        cut_node,
+                    );
+                    self.stack[ply].excluded = None;
+                    let value = value?;
+                    if value < singular_beta {
+                        let much = value < singular_beta - tuned::double_extension_margin();
+                        extension = 1 + Depth::from(!PV && much);
+                    } else if singular_beta >= beta {
+                        // Another move beats beta as well: so will the full search (multi-cut).
+                        return Ok(singular_beta);
+                    } else if e.lower >= beta {
+                        extension = -1;
+                    }
+                } else if gives_check && see::at_least(&self.position, mv, 0) {
+                    extension = 1;
+                }
+            }
+
+            let nodes_before = self.nodes;
+            self.make(ply, mv);
+            let new_depth = depth - 1 + extension;
+
+            let mut value = 0;
+            let mut searched = false;
+            // Late moves are searched shallower first, and again if they surprise.
+            if depth >= 2 && number > 1 + usize::from(root) {
+                if capture {
+                    reduction = reduction / 2 - history * PLY / (4 * tuned::lmr_history());
+                } else {
+                    reduction -= history * PLY / tuned::lmr_history();
+                    if refutations.contains(&Some(mv)) {
+                        reduction -= PLY;
+                    }
+                }
+                if cut_node {
+                    reduction += PLY;
+                }
+                if !improving {
+                    reduction += PLY / 2;
+                }
+                if PV {
+                    reduction -= PLY;
+                }
+                if gives_check || in_check {
+                    reduction -= PLY;
+                }
+                let reduced = (new_depth - reduction / PLY).clamp(1.min(new_depth), new_depth);
+                if reduced < new_depth {
+                    value = -self.node::<false>(ply + 1, reduced, -alpha - 1, -alpha, true)?;
+                    searched = value <= alpha;
+                }
+            }
+            if !searched && (!PV || number > 1) {
+                value =
+                    -self.node::<false>(ply + 1, new_depth, -alpha - 1, -alpha, PV || !cut_node)?;
+            }
+            if PV && (number == 1 || value > alpha) {
+                value = -self.node::<true>(ply + 1, new_depth, -beta, -alpha, false)?;
+            }
+            self.unmake();
+            if root {
+                self.count_root_nodes(mv, self.nodes - nodes_before);
+            }
+
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(mv);
+                    self.pv.set(ply, mv);
+                    if root {
+                        self.take_line();
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+            let tried = if capture { &mut captures } else { &mut quiets };
+            let _ = tried.try_push(mv);
+        }
+
+        if number == 0 {
+            // Mated or stalemated: both lose. With a move excluded, that one was the only one.
+            return Ok(if excluded.is_some() {
+                alpha
+            } else {
+                mated_in(ply)
+            });
+        }
+
+        if let Some(mv) = best_move {
+            if self.position.piece_on(mv.to()).is_none() {
+                if best >= beta {
+                    self.reward_quiet(ply, mv, depth, &quiets);
+                }
+            } else {
+                self.reward_capture(mv, depth);
+            }
+            self.punish_captures(&captures, depth);
+        }
+
+        if excluded.is_none() {
+            // What a bound says about the evaluation counts only if it is on the other side of it.
+            let quiet = best_move.is_none_or(|mv| self.position.piece_on(mv.to()).is_none());
+            let tells = if best >= beta {
+                best > static_eval
+            } else {
+                best > alpha_before || best < static_eval
+            };
+            if !in_check && quiet && tells {
+                self.learn_correction(depth, best - static_eval);
+            }
+            let found = Found {
+                depth,
+                value: best,
+                alpha: alpha_before,
+                beta,
+            };
+            self.store(key, ply, found, best_move.or(table_move), raw);
+        }
+        Ok(best)
+    }
+
+    /// Null move pruning: if passing still beats beta, so does some move, but for zugzwang; from
+    /// some depth on, a search without null moves on this side must agree.
+    fn null_move(
+        &mut self,
+        ply: usize,
+        depth: Depth,
+        beta: Value,
+        eval: Value,
+        static_eval: Value,
+        cut_node: bool,
+    ) -> Result<Option<Value>, Stopped> {
+        if depth < tuned::null_depth()
+            || eval < beta
+            || static_eval < beta - 10 * depth + 60
+            || beta <= -MATE_BOUND
+            || self.stack[ply - 1].mv.is_none()
+            || ply < self.null_allowed_from
+            || !self.has_attackers()
+        {
+            return Ok(None);
+        }
+        let reduction = tuned::null_base()
+            + depth / tuned::null_divisor()
+            + ((eval - beta) / tuned::null_surplus()).min(3);
+        self.make_null(ply);
+        let value = self.node::<false>(ply + 1, depth - reduction, -beta, -beta + 1, !cut_node);
+        let value = -value?;
+        self.unmake_null();
+        if value < beta {
+            return Ok(None);
+        }
+        // A mate found after passing is not proven.
+        let value = if value >= MATE_BOUND { beta } else { value };
+        if depth < tuned::null_verification_depth() || self.null_allowed_from > 0 {
+            return Ok(Some(value));
+        }
+        self.null_allowed_from = ply + 3 * (depth - reduction).max(1) as usize / 4;
+        let verified = self.node::<false>(ply, depth - reduction, beta - 1, beta, false);
+        self.null_allowed_from = 0;
+        Ok((verified? >= beta).then_some(value))
+    }
+
+    /// ProbCut (Buro, ICCA Journal 18(2), 1995): a capture that beats beta by a margin at a reduced
+    /// depth will beat beta at the full depth.
+    fn probcut(
+        &mut self,
+        ply: usize,
+        depth: Depth,
+        beta: Value,
+        static_eval: Value,
+        table_move: Option<Move>,
+        key: u64,
+    ) -> Result<Option<Value>, Stopped> {
+        let raised = beta + tuned::probcut_margin();
+        if depth < tuned::probcut_depth() || beta.abs() >= MATE_BOUND {
+            return Ok(None);
+        }
+        if let Some(e) = self.table.probe(key, ply)
+            && e.upper < raised
+            && e.upper_depth >= depth - tuned::probcut_reduction()
+        {
+            return Ok(None);
+        }
+        let first = table_move.filter(|mv| self.position.piece_on(mv.to()).is_some());
+        let mut picker = Picker::new(Purpose::ProbCut(raised - static_eval), first, [None; 3]);
+        let continuations = self.continuations(ply);
+        let reduced = depth - tuned::probcut_reduction();
+        while let Some(mv) = picker.next(&self.position, self.histories, &continuations) {
+            if !self.position.is_legal(mv) {
+                continue;
+            }
+            self.make(ply, mv);
+            let mut value = -self.quiescence::<false>(ply + 1, 0, -raised, -raised + 1)?;
+            if value >= raised {
+                value = -self.node::<false>(ply + 1, reduced, -raised, -raised + 1, true)?;
+            }
+            self.unmake();
+            if value >= raised {
+                let found = Found {
+                    depth: reduced + 1,
+                    value,
+                    alpha: raised - 1,
+                    beta: raised,
+                };
+                self.store(key, ply, found, Some(mv), None);
+                return Ok(Some(if value >= MATE_BOUND {
+                    value
+                } else {
+                    value - tuned::probcut_margin()
+                }));
+            }
+        }
+        Ok(None)
+    }
+}

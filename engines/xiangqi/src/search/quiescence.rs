@@ -1,0 +1,160 @@
+//! The quiescence search: captures only (and at first quiet checks), until the position is quiet
+//! enough for its static evaluation to be believed. Out of check all moves are tried.
+
+use search::tester::Stopped;
+use search::value::{EVALUATION_BOUND, MATE_BOUND, MAX_PLY, Value, mated_in};
+use xiangqi_rules::Move;
+
+use super::ordering::{Picker, Purpose};
+use super::selectivity as tuned;
+use super::{Found, Searcher, see};
+use crate::eval::Evaluate;
+
+impl<E: Evaluate> Searcher<'_, E> {
+    /// The value of the current position when only forcing moves are followed.
+    ///
+    /// `checks` counts the plies from the quiescence search's own root.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the search is told to stop; the position is then left where it was.
+    pub(super) fn quiescence<const PV: bool>(
+        &mut self,
+        ply: usize,
+        checks: i32,
+        mut alpha: Value,
+        beta: Value,
+    ) -> Result<Value, Stopped> {
+        self.enter_node(ply)?;
+        self.pv.clear(ply);
+        let in_check = self.position.in_check();
+        if let Some(value) = self.game_end(ply) {
+            return Ok(value);
+        }
+        if ply >= MAX_PLY - 1 {
+            return Ok(if in_check { 0 } else { self.evaluate() });
+        }
+
+        let key = self.key(ply, None);
+        let entry = self.table.probe(key, ply);
+        if !PV
+            && let Some(e) = entry
+            && self.may_trust_table()
+        {
+            if e.lower >= beta {
+                return Ok(e.lower);
+            }
+            if e.upper <= alpha {
+                return Ok(e.upper);
+            }
+        }
+        let table_move = entry
+            .and_then(|e| e.mv)
+            .and_then(|bits| Move::from_bits(bits.get()))
+            .filter(|&mv| {
+                (in_check || self.position.piece_on(mv.to()).is_some())
+                    && self.position.is_pseudo_legal(mv)
+            });
+
+        let alpha_before = alpha;
+        let mut raw = None;
+        let mut best = mated_in(ply);
+        let mut floor = -search::value::INFINITE;
+        if !in_check {
+            // Standing pat: the mover need not capture.
+            let static_raw = entry
+                .and_then(|e| e.eval)
+                .unwrap_or_else(|| self.evaluate());
+            raw = Some(static_raw);
+            best = self.correct(static_raw);
+            self.stack[ply].static_eval = best;
+            if let Some(e) = entry {
+                if e.lower > best && e.lower < EVALUATION_BOUND {
+                    best = e.lower;
+                } else if e.upper < best && e.upper > -EVALUATION_BOUND {
+                    best = e.upper;
+                }
+            }
+            if best >= beta {
+                if entry.is_none() {
+                    let found = Found {
+                        depth: 0,
+                        value: best,
+                        alpha,
+                        beta,
+                    };
+                    self.store(key, ply, found, None, raw);
+                }
+                return Ok(best);
+            }
+            alpha = alpha.max(best);
+            floor = best + tuned::delta_margin();
+        } else {
+            self.stack[ply].static_eval = -search::value::INFINITE;
+        }
+
+        let purpose = if in_check {
+            Purpose::Evasions
+        } else if checks < tuned::quiescence_checks() {
+            Purpose::CapturesAndChecks
+        } else {
+            Purpose::Captures
+        };
+        let continuations = self.continuations(ply);
+        let mut picker = Picker::new(purpose, table_move, [None; 3]);
+        let mut best_move = None;
+        let mut legal = false;
+        while let Some(mv) = picker.next(&self.position, self.histories, &continuations) {
+            if !self.position.is_legal(mv) {
+                continue;
+            }
+            legal = true;
+            let victim = self.position.piece_on(mv.to());
+            if best > -MATE_BOUND {
+                if in_check {
+                    // One defence is enough to know that there is one; the rest must not lose material.
+                    if victim.is_none() && !see::at_least(&self.position, mv, 0) {
+                        continue;
+                    }
+                } else if let Some(victim) = victim
+                    && !self.position.gives_check(mv)
+                {
+                    // Delta pruning: even the victim would not lift the value to alpha.
+                    let hope = floor + see::value(victim.kind());
+                    if hope <= alpha {
+                        best = best.max(hope);
+                        continue;
+                    }
+                    if floor <= alpha && !see::at_least(&self.position, mv, 1) {
+                        best = best.max(floor);
+                        continue;
+                    }
+                }
+            }
+            self.make(ply, mv);
+            let value = -self.quiescence::<PV>(ply + 1, checks + 1, -beta, -alpha)?;
+            self.unmake();
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(mv);
+                    self.pv.set(ply, mv);
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+        }
+        if in_check && !legal {
+            return Ok(mated_in(ply));
+        }
+        let found = Found {
+            depth: 0,
+            value: best,
+            alpha: alpha_before,
+            beta,
+        };
+        self.store(key, ply, found, best_move, raw);
+        Ok(best)
+    }
+}

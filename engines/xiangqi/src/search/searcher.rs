@@ -1,0 +1,485 @@
+//! One thread's search of one root position: its state, and the small steps that the node functions
+//! are written in.
+
+use std::num::NonZeroU16;
+
+use search::clock::Watch;
+use search::history;
+use search::table::{Bound, Finding, Table};
+use search::tester::{Stopped, Tester};
+use search::value::{Depth, EVALUATION_BOUND, INFINITE, MAX_PLY, Value, mated_in};
+use xiangqi_rules::repetition::{self, Verdict};
+use xiangqi_rules::{Move, PieceType, Position};
+
+use super::Rules;
+use super::histories::{Continuations, Histories, PieceTo};
+use super::seen::Seen;
+use super::selectivity::Reductions;
+use crate::eval::Evaluate;
+
+/// What the node at one ply leaves for its neighbours.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Frame {
+    /// The move made from here, while it is being searched; none for a null move.
+    pub(super) mv: Option<Move>,
+    /// That move as the continuation history knows it.
+    pub(super) piece_to: Option<PieceTo>,
+    /// The corrected static evaluation; minus [`INFINITE`] in check.
+    pub(super) static_eval: Value,
+    /// Quiet moves that cut siblings of this node.
+    pub(super) killers: [Option<Move>; 2],
+    /// The move that a singular search leaves out.
+    pub(super) excluded: Option<Move>,
+}
+
+/// Lines by ply, the triangular array: row `ply` holds the best line from there.
+pub(super) struct Lines {
+    moves: Box<[[Option<Move>; MAX_PLY + 1]]>,
+    lengths: [usize; MAX_PLY + 2],
+}
+
+impl Lines {
+    fn new() -> Self {
+        Self {
+            moves: vec![[None; MAX_PLY + 1]; MAX_PLY + 1].into_boxed_slice(),
+            lengths: [0; MAX_PLY + 2],
+        }
+    }
+
+    /// Forgets the line from `ply` on.
+    #[inline]
+    pub(super) fn clear(&mut self, ply: usize) {
+        self.lengths[ply] = 0;
+    }
+
+    /// The line from `ply` on is `mv` and what follows from the next ply on.
+    #[inline]
+    pub(super) fn set(&mut self, ply: usize, mv: Move) {
+        let tail = self.lengths[ply + 1].min(MAX_PLY - 1 - ply);
+        let (head, rest) = self.moves.split_at_mut(ply + 1);
+        head[ply][0] = Some(mv);
+        head[ply][1..=tail].copy_from_slice(&rest[0][..tail]);
+        self.lengths[ply] = tail + 1;
+    }
+
+    fn get(&self, ply: usize) -> impl Iterator<Item = Move> {
+        self.moves[ply][..self.lengths[ply]]
+            .iter()
+            .map_while(|&mv| mv)
+    }
+}
+
+/// A value that a node found, the depth it searched and the window that it was asked about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    pub(super) depth: Depth,
+    pub(super) value: Value,
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+}
+
+/// One thread's search of one root position.
+pub struct Searcher<'a, E> {
+    pub(super) table: &'a Table,
+    watch: Watch<'a>,
+    pub(super) histories: &'a mut Histories,
+    pub(super) reductions: Reductions,
+    pub(super) position: Position,
+    pub(super) eval: E,
+    pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
+    pub(super) pv: Lines,
+    /// The moves that the root may choose, each with the nodes spent on it.
+    root_moves: Vec<(Move, u64)>,
+    /// Those that it may not choose in this question, because other lines begin with them.
+    left_out: Vec<Move>,
+    /// Sets the root apart in the table when it may not choose every legal move.
+    root_salt: u64,
+    pub(super) line: Vec<Move>,
+    pub(super) nodes: u64,
+    pub(super) seldepth: usize,
+    pub(super) iteration: Depth,
+    pub(super) pass: u32,
+    /// No null moves before this ply, while a null move is being verified.
+    pub(super) null_allowed_from: usize,
+    pub(super) rules: Rules,
+    pub(super) seen: Seen,
+    root_ply: usize,
+}
+
+/// Values a repetition is worth to its loser inside the tree: proven against this line only, so less
+/// than any mate, and more than any evaluation.
+pub const REPETITION_LOSS: Value = -30_500;
+
+impl<'a, E: Evaluate> Searcher<'a, E> {
+    /// A searcher of `position` that may choose among `root_moves`, all legal.
+    pub fn new(
+        table: &'a Table,
+        watch: Watch<'a>,
+        histories: &'a mut Histories,
+        position: Position,
+        mut eval: E,
+        root_moves: &[Move],
+        rules: Rules,
+    ) -> Self {
+        eval.reset(&position);
+        let root_ply = position.ply();
+        let root_salt = salt(&position, root_moves);
+        Self {
+            table,
+            watch,
+            histories,
+            reductions: Reductions::new(),
+            eval,
+            stack: Box::new([Frame::default(); MAX_PLY + 4]),
+            pv: Lines::new(),
+            root_salt,
+            root_moves: root_moves.iter().map(|&mv| (mv, 0)).collect(),
+            left_out: Vec::new(),
+            line: Vec::new(),
+            nodes: 0,
+            seldepth: 0,
+            iteration: 0,
+            pass: 0,
+            null_allowed_from: 0,
+            seen: Seen::new(&position),
+            position,
+            rules,
+            root_ply,
+        }
+    }
+
+    /// Counts the node and looks whether to stop.
+    #[inline]
+    pub(super) fn enter_node(&mut self, ply: usize) -> Result<(), Stopped> {
+        self.watch.tick(self.nodes)?;
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(ply);
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn make(&mut self, ply: usize, mv: Move) {
+        self.stack[ply].mv = Some(mv);
+        self.stack[ply].piece_to = PieceTo::of(&self.position, mv);
+        self.eval.make(&self.position, mv);
+        self.position.make(mv);
+        self.seen.enter(self.position.key());
+        self.table.prefetch(self.position.key());
+    }
+
+    #[inline]
+    pub(super) fn unmake(&mut self) {
+        self.seen.leave(self.position.key());
+        self.position.unmake();
+        self.eval.unmake();
+    }
+
+    #[inline]
+    pub(super) fn make_null(&mut self, ply: usize) {
+        self.stack[ply].mv = None;
+        self.stack[ply].piece_to = None;
+        self.eval.make_null();
+        self.position.make_null();
+        self.table.prefetch(self.position.key());
+    }
+
+    #[inline]
+    pub(super) fn unmake_null(&mut self) {
+        self.position.unmake_null();
+        self.eval.unmake();
+    }
+
+    #[inline]
+    pub(super) fn evaluate(&mut self) -> Value {
+        self.eval.evaluate(&self.position)
+    }
+
+    /// The position's key; another one for a search that leaves out moves.
+    #[inline]
+    pub(super) fn key(&self, ply: usize, excluded: Option<Move>) -> u64 {
+        let key = self.position.key() ^ if ply == 0 { self.root_salt } else { 0 };
+        excluded.map_or(key, |mv| key ^ zobrist::mix(u64::from(mv.to_bits())))
+    }
+
+    /// Whether the root may choose a move.
+    pub(super) fn is_root_move(&self, mv: Move) -> bool {
+        self.root_moves.iter().any(|&(m, _)| m == mv) && !self.left_out.contains(&mv)
+    }
+
+    /// Near the move limit the same position may be worth something else than the table says.
+    #[inline]
+    pub(super) fn may_trust_table(&self) -> bool {
+        self.position.rule60() + 20 < self.rules.move_limit
+    }
+
+    /// The value of a game that is over here, by repetition or by the move limit.
+    #[inline]
+    pub(super) fn game_end(&self, ply: usize) -> Option<Value> {
+        if self.position.rule60() >= self.rules.move_limit
+            && (!self.position.in_check() || !self.position.legal_moves().is_empty())
+        {
+            return Some(0);
+        }
+        if !self.seen.may_repeat(self.position.key()) {
+            return None;
+        }
+        let judged = repetition::judge_in_tree(&self.position, self.rules.repetition, ply)?;
+        let lost = if judged.is_final {
+            mated_in(ply)
+        } else {
+            REPETITION_LOSS + ply as Value
+        };
+        Some(match judged.verdict {
+            Verdict::Draw => 0,
+            Verdict::Loss => lost,
+            Verdict::Win => -lost,
+        })
+    }
+
+    /// Whether the mover has a piece that can attack across the board, so that passing is no zugzwang.
+    #[inline]
+    pub(super) fn has_attackers(&self) -> bool {
+        let heavy = self.position.by_kind(PieceType::Rook)
+            | self.position.by_kind(PieceType::Cannon)
+            | self.position.by_kind(PieceType::Horse);
+        !(heavy & self.position.by_color(self.position.side_to_move())).is_empty()
+    }
+
+    /// Killers of this ply and the counter move to the last move.
+    #[inline]
+    pub(super) fn refutations(&self, ply: usize) -> [Option<Move>; 3] {
+        let [first, second] = self.stack[ply].killers;
+        let previous = ply.checked_sub(1).and_then(|p| self.stack[p].piece_to);
+        [
+            first,
+            second,
+            previous.and_then(|p| self.histories.counter(p)),
+        ]
+    }
+
+    /// The moves one, two and four plies ago, which quiet moves are judged in the light of.
+    #[inline]
+    pub(super) fn continuations(&self, ply: usize) -> Continuations {
+        Continuations(
+            [1, 2, 4].map(|back| ply.checked_sub(back).and_then(|p| self.stack[p].piece_to)),
+        )
+    }
+
+    /// The static evaluation as searches of such positions have corrected it.
+    #[inline]
+    pub(super) fn correct(&self, raw: Value) -> Value {
+        let corrected = raw + self.histories.correction(&self.position);
+        corrected.clamp(1 - EVALUATION_BOUND, EVALUATION_BOUND - 1)
+    }
+
+    #[inline]
+    pub(super) fn learn_correction(&mut self, depth: Depth, error: Value) {
+        self.histories
+            .learn_correction(&self.position, depth, error);
+    }
+
+    /// A quiet move cut here after the others of `tried` had failed to.
+    pub(super) fn reward_quiet(&mut self, ply: usize, mv: Move, depth: Depth, tried: &[Move]) {
+        let continuations = self.continuations(ply);
+        let (bonus, malus) = (
+            history::bonus(depth, self.pass),
+            history::malus(depth, self.pass),
+        );
+        self.histories
+            .update_quiet(&self.position, mv, &continuations, bonus);
+        for &other in tried {
+            self.histories
+                .update_quiet(&self.position, other, &continuations, malus);
+        }
+        let killers = &mut self.stack[ply].killers;
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
+        }
+        if let Some(previous) = continuations.0[0] {
+            self.histories.set_counter(previous, mv);
+        }
+    }
+
+    /// A capture was best here.
+    pub(super) fn reward_capture(&mut self, mv: Move, depth: Depth) {
+        let bonus = history::bonus(depth, self.pass);
+        self.histories.update_capture(&self.position, mv, bonus);
+    }
+
+    /// Captures were tried here before the best move.
+    pub(super) fn punish_captures(&mut self, tried: &[Move], depth: Depth) {
+        let malus = history::malus(depth, self.pass);
+        for &mv in tried {
+            self.histories.update_capture(&self.position, mv, malus);
+        }
+    }
+
+    #[inline]
+    pub(super) fn store(
+        &self,
+        key: u64,
+        ply: usize,
+        found: Found,
+        mv: Option<Move>,
+        eval: Option<Value>,
+    ) {
+        let bound = if found.value >= found.beta {
+            Bound::Lower
+        } else if found.value <= found.alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        };
+        let finding = Finding {
+            depth: found.depth,
+            value: found.value,
+            bound: Some(bound),
+            mv: mv.and_then(|mv| NonZeroU16::new(mv.to_bits())),
+            eval,
+        };
+        self.table.store(key, ply, finding);
+    }
+
+    pub(super) fn count_root_nodes(&mut self, mv: Move, nodes: u64) {
+        if let Some((_, count)) = self.root_moves.iter_mut().find(|(m, _)| *m == mv) {
+            *count += nodes;
+        }
+    }
+
+    /// The root has a new best move: keeps its line.
+    pub(super) fn take_line(&mut self) {
+        self.line.clear();
+        self.line.extend(self.pv.get(0));
+    }
+
+    /// Goes on from the end of the line with the moves of the table, as long as they are legal and
+    /// repeat no position of the line.
+    fn complete_line(&mut self) {
+        let mut position = self.position.clone();
+        let mut seen = vec![position.key()];
+        for (i, &mv) in self.line.iter().enumerate() {
+            if !(position.is_pseudo_legal(mv) && position.is_legal(mv)) {
+                self.line.truncate(i);
+                break;
+            }
+            position.make(mv);
+            seen.push(position.key());
+        }
+        while self.line.len() < self.iteration as usize {
+            let Some(mv) = self
+                .table
+                .probe(position.key(), 0)
+                .and_then(|e| e.mv)
+                .and_then(|bits| Move::from_bits(bits.get()))
+                .filter(|&mv| position.is_pseudo_legal(mv) && position.is_legal(mv))
+            else {
+                break;
+            };
+            position.make(mv);
+            if seen.contains(&position.key()) {
+                break;
+            }
+            seen.push(position.key());
+            self.line.push(mv);
+        }
+    }
+
+    /// After [`Stopped`] the position stands somewhere in the tree: back to the root.
+    fn back_to_root(&mut self) {
+        while self.position.ply() > self.root_ply {
+            if self.position.last_move().is_some() {
+                self.position.unmake();
+            } else {
+                self.position.unmake_null();
+            }
+        }
+        self.eval.reset(&self.position);
+        self.seen = Seen::new(&self.position);
+        for frame in self.stack.iter_mut() {
+            frame.excluded = None;
+        }
+        self.null_allowed_from = 0;
+    }
+
+    fn ask<const PV: bool>(
+        &mut self,
+        depth: Depth,
+        alpha: Value,
+        beta: Value,
+    ) -> Result<Value, Stopped> {
+        let answer = self.node::<PV>(0, depth, alpha, beta, false);
+        if answer.is_err() {
+            self.back_to_root();
+        }
+        self.complete_line();
+        answer
+    }
+}
+
+impl<E: Evaluate> Tester for Searcher<'_, E> {
+    type Move = Move;
+
+    fn test(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
+        self.ask::<false>(depth, beta - 1, beta)
+    }
+
+    fn window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
+        self.ask::<true>(depth, alpha.max(-INFINITE), beta.min(INFINITE))
+    }
+
+    fn begin_iteration(&mut self, depth: Depth) {
+        self.iteration = depth;
+        self.seldepth = 0;
+    }
+
+    fn begin_pass(&mut self, pass: u32) {
+        self.pass = pass;
+    }
+
+    fn line(&self) -> &[Move] {
+        &self.line
+    }
+
+    fn guess(&self) -> Option<Value> {
+        let entry = self.table.probe(self.key(0, None), 0)?;
+        (entry.lower_depth > 0 && entry.upper_depth > 0).then(|| (entry.lower + entry.upper) / 2)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn seldepth(&self) -> u32 {
+        self.seldepth as u32
+    }
+
+    fn share(&self) -> Option<u32> {
+        let best = *self.line.first()?;
+        let total: u64 = self.root_moves.iter().map(|&(_, nodes)| nodes).sum();
+        let &(_, own) = self.root_moves.iter().find(|&&(mv, _)| mv == best)?;
+        Some((own * 1000 / total.max(1)) as u32)
+    }
+
+    fn exclude(&mut self, moves: &[Move]) -> bool {
+        self.left_out = moves.to_vec();
+        let left: Vec<Move> = self
+            .root_moves
+            .iter()
+            .map(|&(mv, _)| mv)
+            .filter(|mv| !moves.contains(mv))
+            .collect();
+        self.root_salt = salt(&self.position, &left);
+        self.line.clear();
+        !left.is_empty()
+    }
+}
+
+/// Zero if the root may choose every legal move, else a number of its own for each choice.
+fn salt(position: &Position, choice: &[Move]) -> u64 {
+    if choice.len() == position.legal_moves().len() {
+        return 0;
+    }
+    choice.iter().fold(1, |salt, mv| {
+        salt ^ zobrist::mix(u64::from(mv.to_bits()) << 16)
+    })
+}

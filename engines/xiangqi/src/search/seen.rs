@@ -1,0 +1,70 @@
+//! A small filter in front of the repetition rules: whether the current position can have stood
+//! before at all. Most positions of a tree are new, and the filter says so from one counter.
+
+use xiangqi_rules::Position;
+
+/// Counters; a power of two.
+const SIZE: usize = 1 << 12;
+
+/// How many positions of the current line share each counter.
+#[derive(Clone, Debug)]
+pub struct Seen(Box<[u16; SIZE]>);
+
+impl Seen {
+    /// Counts the positions of a game so far.
+    pub fn new(position: &Position) -> Self {
+        let mut seen = Self(Box::new([0; SIZE]));
+        for state in position.history() {
+            seen.enter(state.key);
+        }
+        seen
+    }
+
+    const fn index(key: u64) -> usize {
+        key as usize & (SIZE - 1)
+    }
+
+    /// The line reaches a position.
+    #[inline]
+    pub fn enter(&mut self, key: u64) {
+        self.0[Self::index(key)] += 1;
+    }
+
+    /// The line goes back from a position.
+    #[inline]
+    pub fn leave(&mut self, key: u64) {
+        self.0[Self::index(key)] -= 1;
+    }
+
+    /// Whether a position of the line may have stood before. A "no" is certain.
+    #[inline]
+    pub fn may_repeat(&self, key: u64) -> bool {
+        self.0[Self::index(key)] > 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_what_returned_and_what_did_not() {
+        let mut position = Position::startpos();
+        let mut seen = Seen::new(&position);
+        for mv in ["h2e2", "h9g7", "e2h2", "g7h9"] {
+            assert!(!seen.may_repeat(position.key()));
+            let mv = position
+                .legal_moves()
+                .into_iter()
+                .find(|m| m.to_string() == mv)
+                .unwrap();
+            position.make(mv);
+            seen.enter(position.key());
+        }
+        assert!(seen.may_repeat(position.key()));
+        seen.leave(position.key());
+        position.unmake();
+        assert!(!seen.may_repeat(position.key()));
+        assert!(!Seen::new(&position).may_repeat(position.key()));
+    }
+}

@@ -1,0 +1,199 @@
+//! What the search leaves out, shortens or lengthens: every margin and depth limit, by name.
+//!
+//! Values are in the evaluation's own units (a horse is about 400), depths in plies. Each constant
+//! carries the range a tuner may try; in builds with the feature `tune` every one is a hidden engine
+//! option and can be set while the engine runs, otherwise they are constants to the compiler.
+
+use search::value::{Depth, Value};
+
+/// A tuned constant of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name, as the hidden option has it.
+    pub name: &'static str,
+    /// What it is unless set.
+    pub default: i32,
+    /// The least sensible setting.
+    pub min: i32,
+    /// The greatest sensible setting.
+    pub max: i32,
+}
+
+macro_rules! parameters {
+    ($($(#[doc = $doc:literal])+ $name:ident = $default:literal, $min:literal..$max:literal;)+) => {
+        /// Every parameter, in the order of this file.
+        pub const PARAMETERS: &[Parameter] = &[$(Parameter {
+            name: stringify!($name),
+            default: $default,
+            min: $min,
+            max: $max,
+        }),+];
+
+        #[cfg(feature = "tune")]
+        #[allow(non_upper_case_globals)]
+        mod cells {
+            use std::sync::atomic::AtomicI32;
+            $(pub(super) static $name: AtomicI32 = AtomicI32::new($default);)+
+        }
+
+        $(
+            $(#[doc = $doc])+
+            #[cfg(feature = "tune")]
+            #[inline]
+            pub fn $name() -> i32 {
+                cells::$name.load(std::sync::atomic::Ordering::Relaxed)
+            }
+
+            $(#[doc = $doc])+
+            #[cfg(not(feature = "tune"))]
+            #[inline]
+            pub const fn $name() -> i32 {
+                $default
+            }
+        )+
+
+        /// Sets a parameter by name for all searches of this process, clamped to its range.
+        /// Whether there is one of this name.
+        #[cfg(feature = "tune")]
+        pub fn set(name: &str, value: i32) -> bool {
+            match name {
+                $(stringify!($name) => {
+                    let value = value.clamp($min, $max);
+                    cells::$name.store(value, std::sync::atomic::Ordering::Relaxed);
+                    true
+                })+
+                _ => false,
+            }
+        }
+    };
+}
+
+parameters! {
+    /// Reverse futility: deepest remaining depth.
+    rfp_depth = 8, 1..14;
+    /// Reverse futility: margin a ply.
+    rfp_margin = 42, 10..120;
+    /// Razoring: deepest remaining depth.
+    razor_depth = 4, 0..8;
+    /// Razoring: margin at any depth.
+    razor_base = 130, 0..600;
+    /// Razoring: margin a squared ply.
+    razor_slope = 75, 10..300;
+    /// Null move: least depth.
+    null_depth = 3, 1..8;
+    /// Null move: reduction at any depth.
+    null_base = 3, 1..6;
+    /// Null move: plies of depth for one more ply of reduction.
+    null_divisor = 3, 2..8;
+    /// Null move: surplus over beta for one more ply of reduction.
+    null_surplus = 110, 30..400;
+    /// Null move: from this depth on a cutoff is verified by a search without null moves.
+    null_verification_depth = 12, 6..32;
+    /// ProbCut: least depth.
+    probcut_depth = 5, 3..10;
+    /// ProbCut: how far above beta a reduced search must end.
+    probcut_margin = 95, 20..400;
+    /// ProbCut: by how much the reduced search is shallower.
+    probcut_reduction = 4, 2..6;
+    /// Internal reduction: least depth at which a node without a table move is searched shallower.
+    iir_depth = 4, 2..10;
+    /// Late move pruning: quiet moves tried at depth zero.
+    lmp_base = 3, 1..10;
+    /// Late move pruning: deepest remaining depth.
+    lmp_depth = 8, 2..14;
+    /// Futility: deepest reduced depth.
+    futility_depth = 7, 2..14;
+    /// Futility: margin at depth zero.
+    futility_base = 60, 0..300;
+    /// Futility: margin a ply.
+    futility_slope = 58, 10..200;
+    /// History pruning: deepest reduced depth.
+    history_pruning_depth = 4, 1..10;
+    /// History pruning: least history a ply, negated.
+    history_pruning_slope = 3400, 500..10000;
+    /// Exchange pruning of quiet moves: loss allowed a squared ply.
+    see_quiet_slope = 14, 2..60;
+    /// Exchange pruning of captures: loss allowed a ply.
+    see_capture_slope = 70, 10..300;
+    /// Late move reductions: hundredths of a ply at any depth and move number.
+    lmr_base = 60, 0..200;
+    /// Late move reductions: hundredths of ln(depth) * ln(number) a ply.
+    lmr_divisor = 215, 100..400;
+    /// Late move reductions: history for one ply less.
+    lmr_history = 7000, 2000..20000;
+    /// Singular extension: least depth.
+    singular_depth = 6, 4..12;
+    /// Singular extension: margin a ply, in eighths.
+    singular_margin = 8, 1..40;
+    /// Singular extension: a second ply when the others are this much worse.
+    double_extension_margin = 20, 0..200;
+    /// Quiescence: what a capture may add beyond its victim.
+    delta_margin = 90, 20..400;
+    /// Quiescence: plies from its root at which quiet checks are tried.
+    quiescence_checks = 1, 0..4;
+}
+
+/// Late move reductions in 1024ths of a ply, by depth and move number (both capped at 63).
+#[derive(Clone, Debug)]
+pub struct Reductions([[i32; 64]; 64]);
+
+impl Reductions {
+    /// `base + ln(depth) * ln(number) / divisor`, as is customary since Stockfish's first tables.
+    pub fn new() -> Self {
+        let mut table = [[0; 64]; 64];
+        for (depth, row) in table.iter_mut().enumerate().skip(1) {
+            for (number, cell) in row.iter_mut().enumerate().skip(1) {
+                let logs = (depth as f64).ln() * (number as f64).ln();
+                let plies = f64::from(lmr_base()) / 100.0 + logs * 100.0 / f64::from(lmr_divisor());
+                *cell = (plies * 1024.0) as i32;
+            }
+        }
+        Self(table)
+    }
+
+    /// The reduction for the move of this number (from 1) at this depth.
+    #[inline]
+    pub fn get(&self, depth: Depth, number: usize) -> i32 {
+        self.0[depth.clamp(0, 63) as usize][number.min(63)]
+    }
+}
+
+impl Default for Reductions {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Quiet moves tried before late move pruning gives up on the rest.
+#[inline]
+pub fn late_move_count(depth: Depth, improving: bool) -> usize {
+    let count = lmp_base() + depth * depth;
+    (if improving { count } else { count / 2 }) as usize
+}
+
+/// How far the static evaluation must lie above beta for a node to be cut without a search.
+#[inline]
+pub fn reverse_futility_margin(depth: Depth, improving: bool) -> Value {
+    rfp_margin() * (depth - Depth::from(improving))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_lie_in_their_ranges() {
+        for p in PARAMETERS {
+            assert!(p.min <= p.default && p.default <= p.max, "{p:?}");
+        }
+    }
+
+    #[test]
+    fn reductions_grow_with_depth_and_number() {
+        let r = Reductions::new();
+        assert_eq!(r.get(0, 1), 0);
+        assert!(r.get(10, 20) > r.get(10, 5));
+        assert!(r.get(20, 10) > r.get(5, 10));
+        assert_eq!(r.get(200, 500), r.get(63, 63));
+    }
+}

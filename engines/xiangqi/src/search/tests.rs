@@ -1,0 +1,61 @@
+use std::time::Duration;
+
+use search::clock::{Clock, Limits};
+use xiangqi_rules::Position;
+
+use super::*;
+
+fn positions() -> Vec<Position> {
+    [
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+        "r1bakab1r/9/1cn2cn2/p1p1p1p1p/9/2P6/P3P1P1P/1C2C1N2/9/RNBAKABR1 b - - 0 1",
+        "2bak4/4a4/4b1n2/p3p3p/2p3R2/1r2P4/P5P1P/4C1N2/4A4/2BAK4 w - - 0 1",
+    ]
+    .map(|fen| Position::from_fen(fen).unwrap())
+    .to_vec()
+}
+
+fn search(depth: i32, settings: Settings, verbose: bool) -> u64 {
+    let mut total = 0;
+    for position in positions() {
+        let mut memory = Memory::new(64, 1);
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        let clock = Clock::start(limits, Duration::ZERO);
+        let request = Request {
+            position: &position,
+            root_moves: &position.legal_moves(),
+            clock: &clock,
+            stop: &|| false,
+            settings,
+        };
+        let conclusion = run(&mut memory, &request, &mut |r| {
+            if verbose {
+                let (nps, elapsed) = (r.nps(), r.elapsed);
+                println!(
+                    "{} {:?} {} {nps} {elapsed:?} {:?}",
+                    r.depth, r.score, r.nodes, r.pv
+                );
+            }
+        });
+        total += conclusion.nodes;
+    }
+    total
+}
+
+#[test]
+fn one_thread_repeats_its_nodes() {
+    for algorithm in [Algorithm::Mtdf, Algorithm::Pvs] {
+        let settings = Settings {
+            algorithm,
+            ..Settings::default()
+        };
+        assert_eq!(
+            search(8, settings, false),
+            search(8, settings, false),
+            "{algorithm:?}"
+        );
+    }
+}
