@@ -1,0 +1,42 @@
+//! Finding the programs, and ending what was started.
+
+use std::path::PathBuf;
+use std::process::Child;
+
+/// Debian puts games here and leaves it out of root's path.
+const GAMES: &str = "/usr/games";
+
+/// Where the program of this name is, if it is installed.
+pub(crate) fn find(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .chain([PathBuf::from(GAMES)])
+        .map(|folder| folder.join(name))
+        .find(|file| file.is_file())
+}
+
+/// Finds every program, or says which one is missing.
+pub(crate) fn find_all<const N: usize>(test: &str, names: [&str; N]) -> Option<[PathBuf; N]> {
+    let found = names.map(|name| (name, find(name)));
+    if let Some((missing, _)) = found.iter().find(|(_, path)| path.is_none()) {
+        skip(test, &format!("{missing} is not installed"));
+        return None;
+    }
+    Some(found.map(|(_, path)| path.unwrap_or_default()))
+}
+
+/// Says that a test did not run, and why.
+pub(crate) fn skip(test: &str, why: &str) {
+    eprintln!("SKIPPED {test}: {why}");
+}
+
+/// A process that does not outlive its test.
+pub(crate) struct Guard(pub(crate) Child);
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
