@@ -71,7 +71,7 @@ pub(super) fn features(input: &str) -> Parsed<'_, Vec<Feature>> {
         map(quoted, |text: &str| FeatureValue::Text(text.to_owned())),
         // Some engines leave the quotes out.
         map(
-            take_till1::<_, _, Fault>(char::is_whitespace),
+            take_till1::<_, _, Fault>(|c: char| c == '"' || c.is_whitespace()),
             |text: &str| FeatureValue::Text(text.to_owned()),
         ),
     ));
