@@ -83,3 +83,41 @@ impl StopSignal {
         self.cancelled.store(true, Ordering::Release);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stop_reaches_every_search_before_it_and_none_after() {
+        let epochs = Arc::new(Epochs::default());
+        let signal = |epoch| StopSignal::new(Arc::clone(&epochs), epoch);
+        let early = signal(epochs.start());
+        // Counted, but the session has not got round to starting it when the stop comes.
+        let late = epochs.start();
+        epochs.stop();
+        let next = signal(epochs.start());
+        assert!(early.is_stopped());
+        assert!(signal(late).is_stopped());
+        assert!(!next.is_stopped());
+        epochs.stop();
+        assert!(next.is_stopped());
+    }
+
+    #[test]
+    fn cancelling_touches_one_search_only() {
+        let epochs = Arc::new(Epochs::default());
+        let [one, two] = [(); 2].map(|()| StopSignal::new(Arc::clone(&epochs), epochs.start()));
+        two.clone().cancel();
+        assert!(!one.is_stopped());
+        assert!(two.is_stopped());
+    }
+
+    #[test]
+    fn a_stop_for_good_reaches_searches_still_to_come() {
+        let epochs = Arc::new(Epochs::default());
+        epochs.stop_for_good();
+        epochs.stop();
+        assert!(StopSignal::new(Arc::clone(&epochs), epochs.start()).is_stopped());
+    }
+}

@@ -44,12 +44,13 @@ impl ProtocolLog {
     /// Keeps the lines of `text` and flushes. A full disk must not end a game: it is told to `log`
     /// and forgotten.
     pub(crate) fn keep(&self, side: Side, text: &str) {
-        let seconds = self.opened.elapsed().as_secs_f64();
         let mark = match side {
             Side::Gui => '>',
             Side::Engine => '<',
         };
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        // Asked for behind the lock, so that the times in the file rise.
+        let seconds = self.opened.elapsed().as_secs_f64();
         let written = text
             .lines()
             .try_for_each(|line| writeln!(file, "{seconds:12.6} {mark} {line}"))

@@ -121,3 +121,72 @@ impl Out {
         };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Says thinking lines 0..count at one instant and returns how many got out.
+    fn flood(out: &mut Out, now: Instant, count: u32) -> usize {
+        (0..count).for_each(|line| out.think_at(now, 1, line));
+        out.take().lines().count()
+    }
+
+    #[test]
+    fn a_burst_goes_out_and_the_last_line_waits() {
+        let (mut out, now) = (Out::new(), Instant::now());
+        assert_eq!(flood(&mut out, now, BURST + 50), BURST as usize);
+        assert_eq!(out.due(), Some(out.reckoned + INTERVAL));
+        out.say("bestmove");
+        assert_eq!(out.take(), format!("{}\nbestmove\n", BURST + 49));
+        assert_eq!(out.due(), None);
+    }
+
+    #[test]
+    fn the_last_line_of_each_key_is_kept_in_order() {
+        let (mut out, now) = (Out::new(), Instant::now());
+        flood(&mut out, now, BURST);
+        for round in 0..3 {
+            for key in [2, 1, 3] {
+                out.think_at(now, key, format_args!("{key}:{round}"));
+            }
+        }
+        out.say("bestmove");
+        assert_eq!(out.take(), "2:2\n1:2\n3:2\nbestmove\n");
+    }
+
+    #[test]
+    fn lines_held_back_go_out_one_an_interval() {
+        let (mut out, now) = (Out::new(), Instant::now());
+        out.reckoned = now;
+        flood(&mut out, now, BURST);
+        out.think_at(now, 1, "one");
+        out.think_at(now, 2, "two");
+        out.tick(now + INTERVAL / 2);
+        assert_eq!(out.take(), "");
+        out.tick(now + INTERVAL + INTERVAL / 2);
+        assert_eq!(out.take(), "one\n");
+        // The half interval is not lost.
+        out.tick(now + INTERVAL * 2);
+        assert_eq!(out.take(), "two\n");
+    }
+
+    #[test]
+    fn silence_earns_no_more_than_a_burst() {
+        let (mut out, now) = (Out::new(), Instant::now());
+        flood(&mut out, now, 2 * BURST);
+        out.release();
+        out.take();
+        let later = now + INTERVAL * (10 * BURST);
+        assert_eq!(flood(&mut out, later, 2 * BURST), BURST as usize);
+    }
+
+    #[test]
+    fn keys_that_wait_are_few() {
+        let (mut out, now) = (Out::new(), Instant::now());
+        flood(&mut out, now, BURST);
+        (0..10_000).for_each(|key| out.think_at(now, key, "line"));
+        assert_eq!(out.waiting.len(), KEYS);
+        assert_eq!(out.take().lines().count(), 10_000 - KEYS);
+    }
+}

@@ -172,3 +172,94 @@ impl IdleWatch {
         self.last.elapsed() >= self.limit
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Gives out its bytes in pieces of the sizes told, and times out between them.
+    struct Pieces {
+        bytes: Vec<u8>,
+        sizes: Vec<usize>,
+        timeout: bool,
+    }
+
+    impl Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.timeout = !self.timeout;
+            if self.timeout {
+                return Err(ErrorKind::WouldBlock.into());
+            }
+            let size = self
+                .sizes
+                .pop()
+                .unwrap_or(usize::MAX)
+                .clamp(1, buffer.len());
+            let size = size.min(self.bytes.len());
+            buffer[..size].copy_from_slice(&self.bytes[..size]);
+            self.bytes.drain(..size);
+            Ok(size)
+        }
+    }
+
+    /// The lines, `None` for one that was too long.
+    fn read_all(input: impl Read, cap: usize) -> Vec<Option<String>> {
+        let mut lines = Lines::new(input, cap);
+        let mut read = Vec::new();
+        while let Some(line) = lines.next(|| false).unwrap() {
+            read.push(match line {
+                Line::Text(text) => Some(text.into_owned()),
+                Line::TooLong => None,
+            });
+        }
+        assert!(lines.line.capacity() <= 2 * cap.max(8), "memory is bounded");
+        read
+    }
+
+    #[test]
+    fn lines_are_trimmed_and_the_last_needs_no_end() {
+        let text = b"\xEF\xBB\xBFa b\r\n\n\xEF\xBB\xBFc\r\r\n \xC4\xE3 \nend";
+        let expected = ["a b", "", "\u{feff}c", " \u{fffd}\u{fffd} ", "end"];
+        assert_eq!(
+            read_all(&text[..], 100),
+            expected.map(|line| Some(line.to_owned()))
+        );
+    }
+
+    #[test]
+    fn a_line_of_exactly_the_cap_is_kept() {
+        let text = format!("{}\n{}\nx", "a".repeat(10), "b".repeat(11));
+        let expected = [Some("a".repeat(10)), None, Some("x".to_owned())];
+        assert_eq!(read_all(text.as_bytes(), 10), expected);
+    }
+
+    #[test]
+    fn an_idle_input_ends() {
+        let input = Pieces {
+            bytes: b"a".to_vec(),
+            sizes: Vec::new(),
+            timeout: false,
+        };
+        let error = Lines::new(input, 10).next(|| true).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::TimedOut);
+    }
+
+    proptest! {
+        /// However the bytes arrive, the lines are those of the text read at once.
+        #[test]
+        fn pieces_make_the_same_lines(
+            bytes in proptest::collection::vec(
+                proptest::sample::select(b"ab\r\n\xC4\xEF\xBB\xBF".to_vec()), 0..200),
+            sizes in proptest::collection::vec(1..9_usize, 0..60),
+            cap in 1..30_usize,
+        ) {
+            let whole = read_all(bytes.as_slice(), cap);
+            let ends = bytes.iter().filter(|&&byte| byte == b'\n').count();
+            let unended = bytes.last().is_some_and(|&byte| byte != b'\n');
+            prop_assert_eq!(whole.len(), ends + usize::from(unended));
+            let pieces = Pieces { bytes, sizes, timeout: false };
+            prop_assert_eq!(read_all(pieces, cap), whole);
+        }
+    }
+}

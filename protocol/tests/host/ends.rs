@@ -1,0 +1,97 @@
+//! How a conversation ends: `quit`, the end of input, and an output that nobody reads.
+
+use std::time::Duration;
+
+use protocol::host::{End, Setting};
+
+use crate::toy::{over_pipes, with_output};
+
+/// Much less than the searches here would take.
+const SOON: Duration = Duration::from_secs(5);
+
+#[test]
+fn quit_during_a_search_ends_at_once() {
+    for go in [
+        "go infinite",
+        "go ponder",
+        "go depth 1000000",
+        "go nodes 1000000000",
+    ] {
+        let mut gui = over_pipes(Setting::default());
+        gui.write(format!("{go}\nisready\n"));
+        assert_eq!(gui.answer(), "readyok");
+        gui.write("quit\n");
+        let (end, took) = gui.end();
+        assert_eq!(end, End::Quit);
+        assert!(took < SOON, "{go}: {took:?}");
+    }
+}
+
+#[test]
+fn quit_in_the_same_write_as_its_go() {
+    let mut gui = over_pipes(Setting::default());
+    gui.write("go infinite\nquit\n");
+    assert_eq!(gui.end().0, End::Quit);
+}
+
+#[test]
+fn the_end_of_input_waits_for_a_search_that_ends_by_itself() {
+    let mut gui = over_pipes(Setting::default());
+    gui.write("uci\ngo depth 30\n");
+    gui.end_input();
+    assert_eq!(gui.answer(), "uciok");
+    assert_eq!(gui.answer(), "bestmove finished");
+    assert_eq!(gui.answer(), "farewell");
+    assert_eq!(gui.end().0, End::EndOfInput);
+}
+
+#[test]
+fn the_end_of_input_stops_a_search_that_would_not_end() {
+    let mut gui = over_pipes(Setting::default());
+    gui.write("uci\ngo infinite\n");
+    gui.end_input();
+    assert_eq!(gui.answer(), "uciok");
+    assert_eq!(gui.answer(), "bestmove stopped");
+    assert_eq!(gui.answer(), "farewell");
+    let (end, took) = gui.end();
+    assert_eq!(end, End::EndOfInput);
+    assert!(took < SOON, "{took:?}");
+}
+
+#[test]
+fn commands_behind_an_endless_search_are_carried_out_after_the_end_of_input() {
+    let mut gui = over_pipes(Setting::default());
+    gui.write("go infinite\ngo depth 3\nisready\n");
+    gui.end_input();
+    let answers = [
+        "bestmove stopped",
+        "bestmove finished",
+        "readyok",
+        "farewell",
+    ];
+    for expected in answers {
+        // `isready` waits in line behind the second go, but not for its search.
+        let answer = gui.answer();
+        assert!(
+            answers.contains(&answer.as_str()),
+            "{answer}, expected {expected}"
+        );
+    }
+    assert_eq!(gui.end().0, End::EndOfInput);
+}
+
+#[test]
+fn an_output_that_nobody_reads_ends_it_quietly() {
+    let (mut gui, output) = with_output(Setting::default());
+    gui.write("go depth 1000000\n");
+    drop(output);
+    assert_eq!(gui.end().0, End::OutputClosed);
+}
+
+#[test]
+fn an_empty_conversation() {
+    let mut gui = over_pipes(Setting::default());
+    gui.end_input();
+    assert_eq!(gui.rest(), ["farewell"]);
+    assert_eq!(gui.end().0, End::EndOfInput);
+}

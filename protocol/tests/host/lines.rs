@@ -1,0 +1,97 @@
+//! Decisions 1 and 6: bytes in, whatever they are; errors in the dialect's own form.
+
+use std::fs;
+
+use protocol::host::{ProtocolLog, Setting};
+
+use crate::toy::over_pipes;
+
+/// `你好` in GBK, which is not valid UTF-8.
+const GBK: &[u8] = b"setoption name Book value C:\\\xc4\xe3\xba\xc3.obk\n";
+
+#[test]
+fn a_gbk_line_does_not_end_the_conversation() {
+    let mut gui = over_pipes(Setting::default());
+    gui.write(GBK);
+    gui.write(b"\xff\xfe\x00\n");
+    assert!(gui.answer().starts_with("info string found `"));
+    gui.write("isready\n");
+    assert_eq!(gui.answer(), "readyok");
+}
+
+#[test]
+fn line_ends_of_all_systems_and_a_byte_order_mark_are_trimmed() {
+    let mut gui = over_pipes(Setting::default());
+    gui.write(b"\xEF\xBB\xBFucci\r\nisready\r\r\n\n  \t\nisready");
+    gui.end_input();
+    assert_eq!(gui.rest(), ["ucciok", "readyok", "readyok", "farewell"]);
+}
+
+#[test]
+fn a_line_that_is_too_long_is_one_error() {
+    let mut gui = over_pipes(Setting::default());
+    let line = vec![b'x'; 3 << 20];
+    gui.write(&line);
+    gui.write("\nisready\n");
+    let error = "info string found a line of more than 65536 bytes, expected a shorter one";
+    assert_eq!(gui.answer(), error);
+    assert_eq!(gui.answer(), "readyok");
+}
+
+#[test]
+fn the_first_command_chooses_the_dialect_and_errors_take_its_form() {
+    let mut gui = over_pipes(Setting::default());
+    gui.write("nonsense\n");
+    assert!(
+        gui.answer()
+            .starts_with("info string found `nonsense`, expected a UCI command")
+    );
+    gui.write("ucci\nnonsense\n");
+    assert_eq!(gui.answer(), "ucciok");
+    assert!(
+        gui.answer()
+            .starts_with("info message found `nonsense`, expected a UCCI command")
+    );
+    gui.write("xboard\nnonsense\nping 5\n");
+    let error = gui.answer();
+    assert!(
+        error.starts_with("Error (found `nonsense`, expected an XBoard"),
+        "{error}"
+    );
+    assert!(error.ends_with("): nonsense"), "{error}");
+    assert_eq!(gui.answer(), "pong 5");
+}
+
+#[test]
+fn the_protocol_log_keeps_both_sides() {
+    let path = std::env::temp_dir().join(format!("sanqi-protocol-log-{}", std::process::id()));
+    let log = Some(ProtocolLog::create(&path).unwrap());
+    let mut gui = over_pipes(Setting {
+        log,
+        ..Setting::default()
+    });
+    gui.write("uci\ngo depth 1\n");
+    assert_eq!(gui.answer(), "uciok");
+    assert_eq!(gui.answer(), "bestmove finished");
+    gui.write("quit\n");
+    gui.end();
+    let kept = fs::read_to_string(&path).unwrap();
+    fs::remove_file(&path).unwrap();
+    let lines: Vec<(&str, &str)> = kept
+        .lines()
+        .map(|line| line.trim_start().split_once(' ').unwrap())
+        .collect();
+    // The two sides are kept by two threads: only the order within one is sure.
+    let side = |mark| -> Vec<&str> {
+        let told = lines.iter().map(|(_, told)| *told);
+        told.filter(|told| told.starts_with(mark) && !told.contains("info"))
+            .collect()
+    };
+    assert_eq!(side('>'), ["> uci", "> go depth 1", "> quit"]);
+    assert_eq!(side('<'), ["< uciok", "< bestmove finished"]);
+    let times: Vec<f64> = lines
+        .iter()
+        .map(|(time, _)| time.parse().unwrap())
+        .collect();
+    assert!(times.is_sorted(), "{kept}");
+}

@@ -1,0 +1,9 @@
+//! The seven decisions of `protocol::host`, each held to by a test, over a toy session whose
+//! search only sleeps.
+
+mod ends;
+mod lines;
+mod searches;
+mod tcp;
+mod toy;
+mod writes;

@@ -1,0 +1,93 @@
+//! Decision 4: one writer, whole lines, and not too many of them.
+
+use std::io::{BufRead, BufReader};
+use std::thread;
+use std::time::Duration;
+
+use protocol::host::Setting;
+use protocol::uci::{Info, Reply};
+
+use crate::toy::{over_pipes, with_output};
+
+/// Checks a flood's lines: each whole, nodes rising, the last one there.
+fn check_flood(lines: &[String], reports: u64) {
+    let nodes: Vec<u64> = lines
+        .iter()
+        .map(|line| match line.parse::<Reply>() {
+            Ok(Reply::Info(info)) => match *info {
+                Info {
+                    nodes: Some(nodes),
+                    depth: Some(7),
+                    ref pv,
+                    ..
+                } if pv.len() == 2 => nodes,
+                _ => panic!("broken: {line}"),
+            },
+            other => panic!("broken: {line}: {other:?}"),
+        })
+        .collect();
+    assert!(nodes.is_sorted_by(|a, b| a < b));
+    assert_eq!(
+        nodes.last(),
+        Some(&reports),
+        "the last line before bestmove"
+    );
+}
+
+#[test]
+fn a_hundred_thousand_info_lines_without_a_broken_one() {
+    let mut gui = over_pipes(Setting::default());
+    gui.write("go nodes 100000\n");
+    let mut lines = Vec::new();
+    let mut asked = 0;
+    let answer = loop {
+        let line = gui.line().unwrap();
+        match line.as_str() {
+            "readyok" => {}
+            answer if answer.starts_with("bestmove") => break line,
+            _ => {
+                if asked < 50 {
+                    asked += 1;
+                    gui.write("isready\n");
+                }
+                lines.push(line);
+            }
+        }
+    };
+    assert_eq!(answer, "bestmove finished");
+    println!("{} of 100000 lines were written", lines.len());
+    check_flood(&lines, 100_000);
+    assert!(lines.len() < 50_000, "rate limit: {} lines", lines.len());
+}
+
+#[test]
+fn a_reader_that_is_slow_gets_whole_lines_too() {
+    let (mut gui, output) = with_output(Setting::default());
+    gui.write("go nodes 20000\n");
+    thread::sleep(Duration::from_millis(50));
+    let mut lines = Vec::new();
+    for line in BufReader::with_capacity(64, output).lines() {
+        let line = line.unwrap();
+        if line == "bestmove finished" {
+            break;
+        }
+        thread::sleep(Duration::from_millis(1));
+        lines.push(line);
+    }
+    check_flood(&lines, 20_000);
+}
+
+#[test]
+fn a_line_held_back_is_written_when_its_time_has_come() {
+    let mut gui = over_pipes(Setting::default());
+    // Uses up the burst, then says nothing more for a long time.
+    gui.write("go nodes 150\n");
+    assert_eq!(gui.answer(), "bestmove finished");
+    gui.write("go depth 400\n");
+    let mut lines = 0;
+    while gui.line().unwrap() != "bestmove finished" {
+        lines += 1;
+    }
+    // One line each 10 ms; a busy machine stretches the 400 ticks, never the other way.
+    assert!((10..400).contains(&lines), "{lines}");
+}
