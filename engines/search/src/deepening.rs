@@ -102,7 +102,8 @@ pub struct Conclusion<M> {
     ///
     /// Mostly from the last complete iteration. If the search was stopped in a later one after a pass
     /// failed high with *another* move, that move is first: the root tries the old one first
-    /// ([`Tester::line`]), so at that greater depth the new one has beaten it.
+    /// ([`Tester::line`]), so at that greater depth the new one has beaten it. The same holds for
+    /// another move that raised alpha in a broken-off window search.
     pub lines: Vec<Line<M>>,
     /// The depth of the last complete iteration, 0 if there was none.
     pub depth: Depth,
@@ -289,7 +290,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         );
         self.values[index] = values;
         let Ok(answer) = answer else {
-            return Err(shown);
+            return Err(shown.or_else(|| self.raised(tester, depth)));
         };
         self.values[index].push(answer.value);
         // An iteration that only failed low keeps the line that it lowers.
@@ -300,6 +301,19 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             depth,
             ..line
         }))
+    }
+
+    /// The line of a window search that was broken off after another move than the standing one had
+    /// raised alpha. Its value is not known; the standing one's is what it is measured against.
+    fn raised<T: Tester<Move = M>>(&self, tester: &T, depth: Depth) -> Option<Line<M>> {
+        let standing = self.lines.first().filter(|_| self.settings.lines == 1)?;
+        let moves = tester.line();
+        (moves.first()? != &standing.moves[0]).then(|| Line {
+            moves: moves.to_vec(),
+            value: standing.value,
+            bound: Bound::Lower,
+            depth,
+        })
     }
 
     /// Takes from a broken-off iteration what it had shown: its finished lines, and a line that

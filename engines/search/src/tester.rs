@@ -40,7 +40,8 @@ pub trait Tester {
 
     /// The line of the last answer that failed high or fell inside its window, the best move first,
     /// completed from the table. Never from a fail-low answer, whose moves are all equally refuted.
-    /// Empty before the first such answer.
+    /// Empty before the first such answer. Of a window search that was stopped it may be the line of
+    /// the last root move that raised alpha.
     ///
     /// The root tries the head of this line first. So when another move heads the line of a later
     /// answer that failed high, it has beaten the former one at that depth, and the drivers may play

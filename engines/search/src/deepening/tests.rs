@@ -248,3 +248,55 @@ fn what_a_broken_off_iteration_has_shown_counts() {
         );
     }
 }
+
+/// A tester whose second window is broken off after a root move has raised alpha.
+struct Raising(u32, Vec<u8>);
+
+impl Tester for Raising {
+    type Move = u8;
+
+    fn test(&mut self, _: Depth, _: Value) -> Result<Value, Stopped> {
+        unreachable!("PVS asks for windows")
+    }
+
+    fn window(&mut self, _: Depth, _: Value, _: Value) -> Result<Value, Stopped> {
+        self.0 += 1;
+        self.1 = vec![self.0 as u8];
+        if self.0 == 1 { Ok(30) } else { Err(Stopped) }
+    }
+
+    fn begin_iteration(&mut self, _: Depth) {}
+    fn begin_pass(&mut self, _: u32) {}
+
+    fn line(&self) -> &[u8] {
+        &self.1
+    }
+
+    fn guess(&self) -> Option<Value> {
+        None
+    }
+
+    fn nodes(&self) -> u64 {
+        0
+    }
+}
+
+#[test]
+fn a_move_that_raised_alpha_before_the_stop_counts() {
+    let clock = clock(Limits::default());
+    let conclusion = deepen(
+        &mut Raising(0, Vec::new()),
+        &mut Pvs::exact(),
+        &clock,
+        &Settings::default(),
+        &|| 0,
+        &mut |_| {},
+    );
+    let line = Line {
+        moves: vec![2],
+        value: 30,
+        bound: Bound::Lower,
+        depth: 2,
+    };
+    assert_eq!((conclusion.lines, conclusion.depth), (vec![line], 1));
+}
