@@ -4,6 +4,7 @@
 //! occupied squares as an argument, so that a search can ask about boards that do not exist: after
 //! an exchange, with a screen removed. The piece's own square may be in the set or not.
 
+mod file_bits;
 mod lines;
 mod steps;
 

@@ -1,11 +1,11 @@
 //! The rook and the cannon.
 //!
 //! A piece that moves along lines sees one rank and one file. The nine bits of the rank lie side by
-//! side in the board's word; the ten bits of the file are gathered by multiplication (five at a
-//! time, since ten would collide). Each is the index into a table of what the piece reaches on such
-//! a line. The tables take 58 KiB together, where magic or PEXT tables over both lines at once
-//! would take megabytes.
+//! side in the board's word; the ten bits of the file are gathered (`file_bits.rs`). Each is the
+//! index into a table of what the piece reaches on such a line. The tables take 58 KiB together,
+//! where tables over both lines at once, by magic multiplication or PEXT, would take megabytes.
 
+use super::file_bits;
 use crate::bitboard::Bitboard;
 use crate::square::{FILES, RANKS, SQUARES, Square};
 
@@ -75,38 +75,12 @@ static ON_FILE: [[Reach; 1 << RANKS]; RANKS as usize] = {
     table
 };
 
-/// Five squares of file a, a rank apart.
-const FIVE: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
-/// Brings bit `9 n` to bit `36 + n`.
-const GATHER: u64 = 1 << 36 | 1 << 28 | 1 << 20 | 1 << 12 | 1 << 4;
-/// Brings bit `n` to bit `9 n`, and others where [`FIVE`] masks them.
-const SPREAD: u64 = 1 | 1 << 8 | 1 << 16 | 1 << 24 | 1 << 32;
-
-/// The ten bits of a file, rank 0 lowest.
-#[inline]
-const fn gather(occupied: u128, file: u8) -> usize {
-    let shift = file & 15;
-    let low = (occupied >> shift) as u64 & FIVE;
-    let high = (occupied >> 45 >> shift) as u64 & FIVE;
-    let low = low.wrapping_mul(GATHER) >> 36 & 31;
-    let high = high.wrapping_mul(GATHER) >> 36 & 31;
-    (high << 5 | low) as usize
-}
-
-/// The reverse of [`gather`].
-#[inline]
-const fn spread(bits: u16, file: u8) -> u128 {
-    let low = (bits as u64 & 31).wrapping_mul(SPREAD) & FIVE;
-    let high = (bits as u64 >> 5).wrapping_mul(SPREAD) & FIVE;
-    (low as u128 | (high as u128) << 45) << (file & 15)
-}
-
 /// What both pieces reach from a square: on its rank, on its file.
 #[inline]
 fn look(square: Square, occupied: Bitboard) -> (Reach, Reach) {
     let (file, rank) = (square.file(), square.rank());
     let on_rank = (occupied.bits() >> (rank * FILES)) as usize & ((1 << FILES) - 1);
-    let on_file = gather(occupied.bits(), file);
+    let on_file = file_bits::gather(occupied.bits(), file);
     (
         ON_RANK[file as usize][on_rank],
         ON_FILE[rank as usize][on_file],
@@ -116,7 +90,7 @@ fn look(square: Square, occupied: Bitboard) -> (Reach, Reach) {
 #[inline]
 fn assemble(square: Square, on_rank: u16, on_file: u16) -> Bitboard {
     let rank = (on_rank as u128) << (square.rank() * FILES);
-    Bitboard::new(rank | spread(on_file, square.file()))
+    Bitboard::new(rank | file_bits::spread(on_file, square.file()))
 }
 
 /// Where a rook on `square` attacks: along its lines up to and including the first piece.
@@ -201,7 +175,7 @@ static BEYOND_ON_FILE: [[u16; 1 << RANKS]; RANKS as usize] = {
 pub fn cannon_control(square: Square, occupied: Bitboard) -> Bitboard {
     let (file, rank) = (square.file(), square.rank());
     let on_rank = (occupied.bits() >> (rank * FILES)) as usize & ((1 << FILES) - 1);
-    let on_file = gather(occupied.bits(), file);
+    let on_file = file_bits::gather(occupied.bits(), file);
     let (on_rank, on_file) = (
         BEYOND_ON_RANK[file as usize][on_rank],
         BEYOND_ON_FILE[rank as usize][on_file],
