@@ -21,14 +21,22 @@ fn play(position: &mut Position, depth: u32) -> u64 {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let (options, arguments): (Vec<_>, Vec<_>) =
-        std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
-    let depth = arguments.first().ok_or("usage: perft DEPTH [FEN] [--play]")?.parse()?;
+    let (options, arguments): (Vec<_>, Vec<_>) = std::env::args()
+        .skip(1)
+        .partition(|argument| argument.starts_with("--"));
+    let depth = arguments
+        .first()
+        .ok_or("usage: perft DEPTH [FEN] [--play]")?
+        .parse()?;
     let mut position = match arguments.get(1) {
         Some(fen) => Position::from_fen(fen)?,
         None => Position::startpos(),
     };
-    let count = if options.iter().any(|option| option == "--play") { play } else { perft };
+    let count = if options.iter().any(|option| option == "--play") {
+        play
+    } else {
+        perft
+    };
     let start = Instant::now();
     let nodes = count(&mut position, depth);
     let seconds = start.elapsed().as_secs_f64();

@@ -20,6 +20,9 @@ const BLACK_TO_MOVE: u64 = zobrist::key(u64::from_be_bytes(*b"xiangqi1"));
 /// last capture (RULES-XIANGQI, "Move limit": as Pikafish counts).
 const COUNTED_CHECKS: u16 = 10;
 
+/// Plies for which a new position, and one that has run out of it, makes room.
+const ROOM: usize = 128;
+
 /// What a move left behind that cannot be read off the board. The first state of a history is the
 /// position that was set up, each further one the position after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +68,9 @@ pub struct Position {
     kings: [Square; 2],
     side: Color,
     first_move_number: u16,
+    /// The state of each ply so far, up to `ply`; what lies beyond is room for more.
     states: Vec<State>,
+    ply: usize,
 }
 
 impl Position {
@@ -101,7 +106,8 @@ impl Position {
             kings: [Square::new(0); 2],
             side,
             first_move_number,
-            states: Vec::with_capacity(128),
+            states: Vec::new(),
+            ply: 0,
         };
         for (square, piece) in Square::all().zip(board) {
             let Some(piece) = piece else { continue };
@@ -111,7 +117,7 @@ impl Position {
                 position.kings[piece.color().index()] = square;
             }
         }
-        position.states.push(State {
+        let first = State {
             mv: None,
             captured: None,
             key: position.key_from_scratch(),
@@ -119,7 +125,8 @@ impl Position {
             rule60: plies_since_capture,
             checks: [0; 2],
             pins: Pins::of(&position, side),
-        });
+        };
+        position.states.resize(ROOM, first);
         position
     }
 
@@ -180,8 +187,23 @@ impl Position {
 
     #[inline]
     fn state(&self) -> &State {
-        // The history is never empty: it starts with the set-up position and `unmake` keeps that.
-        &self.states[self.states.len() - 1]
+        &self.states[self.ply]
+    }
+
+    /// The current state and room for the one after it. `ply` then has to be advanced.
+    #[inline]
+    fn next_state(&mut self) -> (&State, &mut State) {
+        if self.ply + 1 == self.states.len() {
+            self.make_room();
+        }
+        let (past, room) = self.states.split_at_mut(self.ply + 1);
+        (&past[self.ply], &mut room[0])
+    }
+
+    #[cold]
+    fn make_room(&mut self) {
+        self.states
+            .resize(self.states.len() + ROOM, self.states[self.ply]);
     }
 
     #[inline]
@@ -198,13 +220,13 @@ impl Position {
     /// Moves made since the position was set up, null moves included.
     #[inline]
     pub fn ply(&self) -> usize {
-        self.states.len() - 1
+        self.ply
     }
 
     /// The states of the game so far, the set-up position first, the current one last.
     #[inline]
     pub fn history(&self) -> &[State] {
-        &self.states
+        &self.states[..=self.ply]
     }
 
     /// The full move number, 1 for the first move of a game.
@@ -259,7 +281,6 @@ impl Position {
             "{mv} in {self:?}"
         );
         let (from, to, us) = (mv.from(), mv.to(), self.side);
-        let before = *self.state();
         let Some(piece) = self.board[from.index()].take() else {
             unreachable!("a move without a piece: {mv}");
         };
@@ -268,7 +289,7 @@ impl Position {
         self.by_color[us.index()] ^= both;
         self.by_kind[piece.kind().index()] ^= both;
         let keys = &PIECE_KEYS[piece.index()];
-        let mut key = before.key ^ BLACK_TO_MOVE ^ keys[from.index()] ^ keys[to.index()];
+        let mut key = self.key() ^ BLACK_TO_MOVE ^ keys[from.index()] ^ keys[to.index()];
         if let Some(victim) = captured {
             self.by_color[(!us).index()] ^= to.into();
             self.by_kind[victim.kind().index()] ^= to.into();
@@ -278,41 +299,38 @@ impl Position {
             self.kings[us.index()] = to;
         }
         self.side = !us;
-        let mut after = State {
-            mv: Some(mv),
-            captured,
-            key,
-            plies_since_capture: 0,
-            rule60: 0,
-            checks: [0; 2],
-            pins: Pins::of(self, !us),
-        };
-        if captured.is_none() {
+        let pins = Pins::of(self, !us);
+        let (before, after) = self.next_state();
+        // Written in place: a copy of a state just assembled stalls on its half-written words.
+        (after.mv, after.captured, after.key, after.pins) = (Some(mv), captured, key, pins);
+        if captured.is_some() {
+            (after.plies_since_capture, after.rule60, after.checks) = (0, 0, [0; 2]);
+        } else {
             after.checks = before.checks;
             after.checks[us.index()] += u16::from(after.in_check());
             let late_check = after.in_check() && after.checks[us.index()] > COUNTED_CHECKS;
             let reply_to_late_check =
                 before.in_check() && before.checks[(!us).index()] > COUNTED_CHECKS;
+            let counts = !late_check && !reply_to_late_check;
             after.plies_since_capture = before.plies_since_capture.saturating_add(1);
-            after.rule60 = before
-                .rule60
-                .saturating_add(u16::from(!late_check && !reply_to_late_check));
+            after.rule60 = before.rule60.saturating_add(u16::from(counts));
         }
-        self.states.push(after);
+        self.ply += 1;
     }
 
     /// Takes the last move back. There must be one, and not a null move.
     #[inline]
     pub fn unmake(&mut self) {
         debug_assert!(self.ply() > 0);
-        let Some(State {
+        let &State {
             mv: Some(mv),
             captured,
             ..
-        }) = self.states.pop()
+        } = self.state()
         else {
             unreachable!("no move to take back");
         };
+        self.ply -= 1;
         let (from, to, us) = (mv.from(), mv.to(), !self.side);
         let Some(piece) = std::mem::replace(&mut self.board[to.index()], captured) else {
             unreachable!("the piece that made {mv} is gone");
@@ -334,23 +352,25 @@ impl Position {
     /// Passes the turn, as null-move pruning asks. The side to move must not be in check.
     pub fn make_null(&mut self) {
         debug_assert!(!self.in_check());
-        let before = *self.state();
         self.side = !self.side;
-        self.states.push(State {
+        let pins = Pins::of(self, self.side);
+        let (before, after) = self.next_state();
+        *after = State {
             mv: None,
             captured: None,
             key: before.key ^ BLACK_TO_MOVE,
             plies_since_capture: before.plies_since_capture.saturating_add(1),
             rule60: before.rule60.saturating_add(1),
             checks: before.checks,
-            pins: Pins::of(self, self.side),
-        });
+            pins,
+        };
+        self.ply += 1;
     }
 
     /// Takes a null move back.
     pub fn unmake_null(&mut self) {
-        debug_assert!(self.ply() > 0 && self.last_move().is_none());
-        self.states.pop();
+        debug_assert!(self.ply > 0 && self.last_move().is_none());
+        self.ply -= 1;
         self.side = !self.side;
     }
 
