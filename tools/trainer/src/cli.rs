@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::tune;
+use crate::{generate, tune};
 
 #[derive(Parser)]
 #[command(version, about)]
@@ -14,6 +14,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Let the engine play itself, and keep the games.
+    Generate(generate::Arguments),
     /// Fit the weights of an evaluation to the results of games.
     Tune(tune::Arguments),
 }
@@ -32,6 +34,7 @@ pub enum GameName {
 pub fn main() -> Result<()> {
     env_logger::init();
     match Cli::parse().command {
+        Command::Generate(arguments) => generate::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
     }
 }

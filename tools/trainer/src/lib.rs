@@ -10,12 +10,13 @@
 //! ```
 //!
 //! # Where to start reading
-//! [`shard`] is the file between the two commands. [`samples`] picks positions
+//! [`shard`] is the file between the two commands. [`generate`] plays, [`samples`] picks positions
 //! out of games, [`fit`] is the regression and knows no game, [`rewrite`] puts the numbers back into
 //! the source. docs/evaluation.md says what it gave.
 
 pub mod cli;
 pub mod fit;
+pub mod generate;
 pub mod rewrite;
 pub mod samples;
 pub mod shard;

@@ -153,15 +153,13 @@ fn read(arguments: &Arguments, choice: &Choice) -> Result<(Rows, Rows)> {
 
 /// The weights that changed, a line each: name, place in its run, before, after.
 fn print(start: &[Pair], fitted: &[Pair]) {
+    let rounded = |pair: Pair| (pair.0.round() as i32, pair.1.round() as i32);
     for run in weights::runs() {
         for i in 0..run.len {
-            let (old, new) = (start[run.start + i], fitted[run.start + i]);
-            let new = (new.0.round(), new.1.round());
+            let old = rounded(start[run.start + i]);
+            let new = rounded(fitted[run.start + i]);
             if old != new {
-                println!(
-                    "{}[{i}] ({}, {}) -> ({}, {})",
-                    run.name, old.0, old.1, new.0, new.1
-                );
+                println!("{}[{i}] {old:?} -> {new:?}", run.name);
             }
         }
     }
