@@ -80,10 +80,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         result: 1.0,
         k: 400.0,
     };
-    choice.k = match arguments.k {
-        Some(k) => k,
-        None => read(arguments, &choice)?.0.best_k(&start),
-    };
+    let (results, held_out_results) = read(arguments, &choice)?;
+    choice.k = arguments.k.unwrap_or_else(|| results.best_k(&start));
+    drop(results);
     choice.result = arguments.result;
     let (rows, held_out) = read(arguments, &choice)?;
     ensure!(
@@ -118,6 +117,11 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         } = progress;
         eprintln!("epoch {epoch:2}  {training:.6}  {held_out:.6}");
     });
+    eprintln!(
+        "held out, results alone: {:.6} before, {:.6} after",
+        held_out_results.loss(&start, choice.k),
+        held_out_results.loss(&fitted, choice.k)
+    );
     match &arguments.write {
         Some(path) => {
             let name = path.display();
