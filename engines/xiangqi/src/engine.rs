@@ -1,0 +1,332 @@
+//! The engine as a session drives it: a position, options, what was learned, and a search to start.
+//!
+//! An [`Engine`] never waits. [`Engine::prepare`] turns a request into a [`Job`], which owns all it
+//! needs and runs on a thread of the session's choosing; what it learned stays in the memory that
+//! it shares with the engine. The rules of when to give up or take a draw are in [`conduct`], those
+//! of playing weaker or less predictably in [`strength`].
+
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ::search::clock::{Clock, Limits};
+use thiserror::Error;
+use xiangqi_rules::fen::FenError;
+use xiangqi_rules::notation::{Notation, NotationError};
+use xiangqi_rules::{Color, Move, Position};
+
+use crate::book::Shelf;
+use crate::search::{self, Memory, Settings};
+
+pub mod conduct;
+pub mod job;
+pub mod options;
+pub mod strength;
+
+use job::Job;
+use options::{Family, Key, OptionError, Options};
+
+/// What is asked of a search.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// What to keep to.
+    pub limits: Limits,
+    /// The root moves to look at; empty for all.
+    pub only: Vec<Move>,
+    /// No move is to be played: no book, no choice among equals, full strength.
+    pub analysis: bool,
+}
+
+/// Why a position was not taken over. The old one stays.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// The FEN is none.
+    #[error("position: {0}")]
+    Fen(#[from] FenError),
+    /// A move of the game is none.
+    #[error("position: move {number}: {source}")]
+    Move {
+        /// Which, from 1.
+        number: usize,
+        /// What is wrong with it.
+        source: NotationError,
+    },
+}
+
+/// What a request leads to.
+#[derive(Debug)]
+pub enum Prepared {
+    /// There is nothing to move.
+    NoMove(Ending),
+    /// The book knows a move; there is no need to think.
+    Book(Move),
+    /// To be run.
+    Search(Box<Job>),
+}
+
+/// Why there is nothing to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The side to move is mated.
+    Checkmate,
+    /// The side to move has no move, and loses.
+    Stalemate,
+    /// Every legal move is banned.
+    Banned,
+}
+
+/// A position, options, and what earlier searches learned.
+pub struct Engine {
+    position: Position,
+    banned: Vec<Move>,
+    options: Options,
+    memory: Arc<Mutex<Memory>>,
+    shelf: Shelf,
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine")
+            .field("position", &self.position)
+            .field("options", &self.options)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Engine {
+    /// An engine before its first game, all options at their defaults.
+    pub fn new() -> Self {
+        Self::with(Options::default())
+    }
+
+    /// An engine before its first game.
+    pub fn with(options: Options) -> Self {
+        let memory = Memory::new(options.hash, options.threads);
+        Self {
+            position: Position::startpos(),
+            banned: Vec::new(),
+            memory: Arc::new(Mutex::new(memory)),
+            shelf: Shelf::default(),
+            options,
+        }
+    }
+
+    /// The position to think about.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How it is set up to play.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// What was learned. Waits for a running search.
+    pub fn memory(&self) -> MutexGuard<'_, Memory> {
+        // A search that panicked leaves entries, each of which is checked when read.
+        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes over a position: a FEN or the start, and the moves played from there, all of which
+    /// count for repetitions. Bans end.
+    ///
+    /// # Errors
+    /// When the FEN or a move is wrong; then nothing has changed.
+    pub fn set_position<'a>(
+        &mut self,
+        fen: Option<&str>,
+        moves: impl IntoIterator<Item = &'a str>,
+        notation: Notation,
+    ) -> Result<(), SetupError> {
+        self.position = Self::read_position(fen, moves, notation)?;
+        self.banned.clear();
+        Ok(())
+    }
+
+    /// The position that [`Engine::set_position`] would take over.
+    ///
+    /// # Errors
+    /// When the FEN or a move is wrong.
+    pub fn read_position<'a>(
+        fen: Option<&str>,
+        moves: impl IntoIterator<Item = &'a str>,
+        notation: Notation,
+    ) -> Result<Position, SetupError> {
+        let mut position = match fen {
+            Some(fen) => Position::from_fen(fen)?,
+            None => Position::startpos(),
+        };
+        for (index, text) in moves.into_iter().enumerate() {
+            let mv = notation.parse(&position, text);
+            position.make(mv.map_err(|source| SetupError::Move {
+                number: index + 1,
+                source,
+            })?);
+        }
+        Ok(position)
+    }
+
+    /// Takes over a position as it stands, with its game.
+    pub fn adopt(&mut self, position: Position) {
+        self.position = position;
+        self.banned.clear();
+    }
+
+    /// Plays a move, which must be legal.
+    pub fn play(&mut self, mv: Move) {
+        self.position.make(mv);
+        self.banned.clear();
+    }
+
+    /// Takes back one ply. Whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let played = self.position.last_move().is_some();
+        if played {
+            self.position.unmake();
+            self.banned.clear();
+        }
+        played
+    }
+
+    /// Forbids moves at the root until the position changes.
+    pub fn ban(&mut self, moves: Vec<Move>) {
+        self.banned = moves;
+    }
+
+    /// The moves now forbidden at the root.
+    pub fn banned(&self) -> &[Move] {
+        &self.banned
+    }
+
+    /// Sets an option by the name it has in a dialect. Must not be called while a search runs: it
+    /// would wait for it.
+    ///
+    /// # Errors
+    /// When there is none of this name or it does not take this value, or a book cannot be read;
+    /// then nothing has changed.
+    pub fn set(
+        &mut self,
+        family: Family,
+        name: &str,
+        value: Option<&str>,
+    ) -> Result<Key, OptionError> {
+        let mut options = self.options.clone();
+        let key = options.set(family, name, value)?;
+        if key == Key::BookFiles {
+            self.shelf = Shelf::open(&options.book_files)?;
+        }
+        self.options = options;
+        match key {
+            Key::Hash => {
+                let mib = self.options.hash;
+                self.memory().resize(mib);
+            }
+            Key::Threads => {
+                let threads = self.options.threads;
+                self.memory().set_threads(threads);
+            }
+            Key::ClearHash | Key::NewGame => self.new_game(),
+            _ => {}
+        }
+        Ok(key)
+    }
+
+    /// Forgets what was learned: the next game must not depend on the last.
+    pub fn new_game(&mut self) {
+        self.memory().clear();
+    }
+
+    /// The book's move here, if the book is in use and knows one.
+    pub fn book_move(&self) -> Option<Move> {
+        if !self.options.use_book {
+            return None;
+        }
+        let seed = strength::seed(&self.options, &self.position);
+        let mv = self.shelf.choose(&self.position, seed)?;
+        (!self.banned.contains(&mv)).then_some(mv)
+    }
+
+    /// All that the book knows here: moves and their weights in per cent.
+    pub fn book_moves(&self) -> Vec<(Move, u32)> {
+        self.shelf.moves(&self.position)
+    }
+
+    /// Turns a request into something to run.
+    pub fn prepare(&self, request: Request) -> Prepared {
+        let Request {
+            mut limits,
+            only,
+            analysis,
+        } = request;
+        let legal = self.position.legal_moves();
+        if legal.is_empty() {
+            return Prepared::NoMove(if self.position.in_check() {
+                Ending::Checkmate
+            } else {
+                Ending::Stalemate
+            });
+        }
+        let wanted =
+            |mv: &Move| !self.banned.contains(mv) && (only.is_empty() || only.contains(mv));
+        let moves: Vec<Move> = legal.iter().copied().filter(wanted).collect();
+        if moves.is_empty() {
+            return Prepared::NoMove(Ending::Banned);
+        }
+        // A book move answers a clock. Whoever asks for a depth, nodes or a mate wants a search.
+        let timed = limits.own.is_some() || limits.movetime.is_some();
+        let searched = limits.infinite
+            || limits.ponder
+            || limits.depth.is_some()
+            || limits.nodes.is_some()
+            || limits.mate.is_some();
+        if timed
+            && !searched
+            && !analysis
+            && only.is_empty()
+            && let Some(mv) = self.book_move()
+        {
+            return Prepared::Book(mv);
+        }
+        let mut settings = self.settings();
+        let choice = (!analysis).then(|| strength::Choice::of(&self.options, &self.position));
+        if let Some(choice) = &choice {
+            settings.lines = settings.lines.max(choice.lines());
+            choice.limit(&mut limits);
+        }
+        Prepared::Search(Box::new(Job {
+            position: self.position.clone(),
+            clock: Arc::new(Clock::start(limits, self.options.overhead)),
+            memory: Arc::clone(&self.memory),
+            shown: self.options.multipv,
+            moves,
+            settings,
+            choice,
+        }))
+    }
+
+    fn settings(&self) -> Settings {
+        let options = &self.options;
+        Settings {
+            algorithm: options.algorithm,
+            evaluation: options.evaluation,
+            rules: search::Rules {
+                repetition: options.repetition,
+                move_limit: options.move_limit.unwrap_or(u32::MAX),
+            },
+            lines: options.multipv,
+        }
+    }
+}
+
+/// The colour's name, for people.
+pub fn name_of(color: Color) -> &'static str {
+    match color {
+        Color::Red => "red",
+        Color::Black => "black",
+    }
+}

@@ -1,0 +1,146 @@
+//! A search made ready: everything it needs, to be run on a thread of its own.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use ::search::clock::Clock;
+use ::search::report::{Report, Score};
+use ::search::value::Depth;
+use xiangqi_rules::{Move, Position};
+
+use super::strength::Choice;
+use crate::search::{self, Memory, Settings};
+
+/// A search made ready.
+pub struct Job {
+    pub(super) position: Position,
+    pub(super) moves: Vec<Move>,
+    pub(super) clock: Arc<Clock>,
+    pub(super) settings: Settings,
+    pub(super) memory: Arc<Mutex<Memory>>,
+    /// Lines that the GUI asked for; a choice among moves may need more.
+    pub(super) shown: usize,
+    pub(super) choice: Option<Choice>,
+}
+
+impl fmt::Debug for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Job")
+            .field("position", &self.position)
+            .field("clock", &self.clock)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a search ends with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The move to play; none only if there was none to choose from.
+    pub best: Option<Move>,
+    /// The answer expected.
+    pub ponder: Option<Move>,
+    /// The move's value, to the side to move; none if no iteration was completed.
+    pub score: Option<Score>,
+    /// Plies of the last completed iteration.
+    pub depth: Depth,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The line expected, the move first.
+    pub pv: Vec<Move>,
+    /// Time since the search began.
+    pub elapsed: Duration,
+}
+
+impl Answer {
+    /// An answer without a search: a book move, or the first legal one when the search failed.
+    pub fn of(mv: Option<Move>) -> Self {
+        Self {
+            best: mv,
+            ponder: None,
+            score: None,
+            depth: 0,
+            nodes: 0,
+            pv: mv.into_iter().collect(),
+            elapsed: Duration::ZERO,
+        }
+    }
+
+    /// The answer that a report amounts to.
+    pub fn of_report(report: &Report<Move>) -> Self {
+        Self {
+            best: report.pv.first().copied(),
+            ponder: report.pv.get(1).copied(),
+            score: Some(report.score),
+            depth: report.depth,
+            nodes: report.nodes,
+            pv: report.pv.clone(),
+            elapsed: report.elapsed,
+        }
+    }
+}
+
+impl Job {
+    /// The limits running, for whoever may call a ponderhit.
+    pub fn clock(&self) -> &Arc<Clock> {
+        &self.clock
+    }
+
+    /// The position thought about.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Thinks, until done or told to stop, and reports what it finds.
+    pub fn run(
+        self,
+        stop: &(dyn Fn() -> bool + Sync),
+        say: &mut dyn FnMut(Report<Move>),
+    ) -> Answer {
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines: Vec<Report<Move>> = Vec::new();
+        let request = search::Request {
+            position: &self.position,
+            root_moves: &self.moves,
+            clock: &self.clock,
+            stop,
+            settings: self.settings,
+        };
+        let found = search::run(&mut memory, &request, &mut |report| {
+            if self.choice.is_some() {
+                keep(&mut lines, report);
+            }
+            if report.multipv <= self.shown {
+                say(report.clone());
+            }
+        });
+        let elapsed = self.clock.elapsed();
+        if let Some(choice) = &self.choice
+            && let Some(line) = choice.among(&lines)
+        {
+            let mut answer = Answer::of_report(line);
+            (answer.nodes, answer.elapsed) = (found.nodes, elapsed);
+            return answer;
+        }
+        let line = found.lines.first();
+        Answer {
+            best: found.best().or_else(|| self.moves.first().copied()),
+            ponder: found.ponder(),
+            score: line.map(|line| Score::of(line.value)),
+            depth: found.depth,
+            nodes: found.nodes,
+            pv: line.map(|line| line.moves.clone()).unwrap_or_default(),
+            elapsed,
+        }
+    }
+}
+
+/// Keeps the lines of the last iteration, best first.
+fn keep(lines: &mut Vec<Report<Move>>, report: &Report<Move>) {
+    if report.multipv == 1 {
+        lines.clear();
+    }
+    if report.multipv == lines.len() + 1 {
+        lines.push(report.clone());
+    }
+}

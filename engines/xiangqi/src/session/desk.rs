@@ -1,0 +1,228 @@
+//! What the dialects share: the engine, and the one search that may run.
+
+use std::cell::Cell;
+use std::fmt;
+use std::sync::Arc;
+
+use ::search::clock::Clock;
+use ::search::report::Report;
+use protocol::host::{Epoch, Event, Running, Searches, Speaker};
+use xiangqi_rules::{Move, Position};
+
+use super::{Ended, Said};
+use crate::engine::job::{Answer, Job};
+use crate::engine::{Ending, Engine, Prepared, Request};
+
+/// What a running search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// A move to play.
+    Move,
+    /// A look at a position, until told otherwise.
+    Analysis,
+    /// Thinking on the opponent's time (XBoard; UCCI and UCI ask for it themselves).
+    Ponder,
+    /// A hint for the opponent.
+    Hint,
+    /// `perft` or `bench`.
+    Count,
+}
+
+/// A search that runs.
+pub(super) struct Thinking {
+    pub(super) purpose: Purpose,
+    /// What it thinks about.
+    pub(super) position: Position,
+    /// The last line that could be answered with.
+    pub(super) last: Option<Report<Move>>,
+    pub(super) clock: Option<Arc<Clock>>,
+    /// Nobody wants its answer any more.
+    discarded: Cell<bool>,
+    running: Running,
+}
+
+impl fmt::Debug for Thinking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Thinking")
+            .field("purpose", &self.purpose)
+            .field("position", &self.position)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Thinking {
+    /// Ends it, and nobody will hear of its answer.
+    pub(super) fn discard(&self) {
+        self.discarded.set(true);
+        self.running.cancel();
+    }
+
+    /// Whether only a stop ends it.
+    pub(super) fn is_endless(&self) -> bool {
+        let endless = |clock: &Arc<Clock>| clock.limits().infinite || clock.pondering();
+        self.clock.as_ref().is_some_and(endless)
+    }
+}
+
+/// What an event means to the dialect that started the search.
+pub(super) enum Outcome {
+    /// A line of thinking.
+    Line(Report<Move>),
+    /// A line to be shown as it is.
+    Text(String),
+    /// The search panicked. Its answer, if one is owed, follows.
+    Failed(String),
+    /// The search is over.
+    Answer(Box<Thinking>, Box<Answer>),
+}
+
+/// How a request was met.
+pub(super) enum Started {
+    /// A search runs.
+    Thinking,
+    /// No need to think.
+    Answered(Move),
+    /// Nothing to move.
+    NoMove(Ending),
+}
+
+/// The engine, and the search that runs.
+pub(super) struct Desk {
+    pub(super) engine: Engine,
+    /// The dialect that spoke last.
+    pub(super) speaking: &'static str,
+    searches: Searches<Said, Ended>,
+    thinking: Option<Thinking>,
+}
+
+impl fmt::Debug for Desk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Desk")
+            .field("engine", &self.engine)
+            .field("thinking", &self.thinking)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Desk {
+    pub(super) fn new(engine: Engine, searches: Searches<Said, Ended>) -> Self {
+        Self {
+            engine,
+            speaking: super::UCI,
+            searches,
+            thinking: None,
+        }
+    }
+
+    /// The search that runs.
+    pub(super) fn thinking(&self) -> Option<&Thinking> {
+        self.thinking.as_ref()
+    }
+
+    /// The same, to say what it is for from now on.
+    pub(super) fn thinking_mut(&mut self) -> Option<&mut Thinking> {
+        self.thinking.as_mut()
+    }
+
+    /// A number for a search that no command asked for.
+    pub(super) fn own_epoch(&self) -> Epoch {
+        self.searches.own_epoch()
+    }
+
+    /// Starts thinking about the engine's position. No search may be running.
+    pub(super) fn think(&mut self, epoch: Epoch, purpose: Purpose, request: Request) -> Started {
+        match self.engine.prepare(request) {
+            Prepared::NoMove(ending) => Started::NoMove(ending),
+            Prepared::Book(mv) => Started::Answered(mv),
+            Prepared::Search(job) => {
+                self.run(epoch, purpose, *job);
+                Started::Thinking
+            }
+        }
+    }
+
+    /// Starts a search made ready. No other may be running.
+    pub(super) fn run(&mut self, epoch: Epoch, purpose: Purpose, job: Job) {
+        let (position, clock) = (job.position().clone(), Arc::clone(job.clock()));
+        let running = self.searches.start(epoch, move |speaker| {
+            let stop = || speaker.is_stopped();
+            Ended::Thought(job.run(&stop, &mut |report| speaker.say(Said::Line(report))))
+        });
+        self.thinking = Some(Thinking {
+            purpose,
+            position,
+            last: None,
+            clock: Some(clock),
+            discarded: Cell::new(false),
+            running,
+        });
+    }
+
+    /// Counts something on the search thread, and says it in lines of text.
+    pub(super) fn count(
+        &mut self,
+        epoch: Epoch,
+        work: impl FnOnce(&Position, &Speaker<Said, Ended>) -> String + Send + 'static,
+    ) {
+        let position = self.engine.position().clone();
+        let subject = position.clone();
+        let counted = move |speaker: &Speaker<_, _>| Ended::Counted(work(&subject, speaker));
+        let running = self.searches.start(epoch, counted);
+        self.thinking = Some(Thinking {
+            purpose: Purpose::Count,
+            position,
+            last: None,
+            clock: None,
+            discarded: Cell::new(false),
+            running,
+        });
+    }
+
+    /// What an event means. A search that panicked is answered for: with the move of its last
+    /// completed line, else with the first legal one.
+    pub(super) fn hear(&mut self, event: Event<Said, Ended>) -> Vec<Outcome> {
+        match event {
+            Event::Said { report, .. } => match (report, &mut self.thinking) {
+                (_, Some(thinking)) if thinking.discarded.get() => Vec::new(),
+                (Said::Line(report), Some(thinking)) => {
+                    if report.multipv == 1 && !report.pv.is_empty() {
+                        thinking.last = Some(report.clone());
+                    }
+                    vec![Outcome::Line(report)]
+                }
+                (Said::Text(text), _) => vec![Outcome::Text(text)],
+                (Said::Line(_), None) => Vec::new(),
+            },
+            Event::Done { answer, .. } => match (self.thinking.take(), answer) {
+                (None, _) => Vec::new(),
+                (Some(thinking), _) if thinking.discarded.get() => Vec::new(),
+                (Some(_), Ended::Counted(text)) => vec![Outcome::Text(text)],
+                (Some(thinking), Ended::Thought(answer)) => {
+                    vec![Outcome::Answer(Box::new(thinking), Box::new(answer))]
+                }
+            },
+            Event::Panicked { message, .. } => {
+                log::error!("the search panicked: {message}");
+                let told = Outcome::Failed(format!("the search failed: {message}"));
+                match self.thinking.take() {
+                    None => Vec::new(),
+                    Some(thinking) if thinking.discarded.get() => vec![told],
+                    Some(thinking) if thinking.purpose == Purpose::Count => vec![told],
+                    Some(thinking) => {
+                        let answer = match &thinking.last {
+                            Some(report) => Answer::of_report(report),
+                            None => Answer::of(self.first_move(&thinking.position)),
+                        };
+                        vec![told, Outcome::Answer(Box::new(thinking), Box::new(answer))]
+                    }
+                }
+            }
+        }
+    }
+
+    fn first_move(&self, position: &Position) -> Option<Move> {
+        let banned = self.engine.banned();
+        let legal = position.legal_moves();
+        legal.iter().find(|mv| !banned.contains(mv)).copied()
+    }
+}

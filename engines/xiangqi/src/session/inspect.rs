@@ -1,0 +1,110 @@
+//! The commands of our own that every dialect understands: `d`, `eval`, `perft`, `bench`.
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use protocol::Inspect;
+use protocol::host::{Epoch, Out, Speaker};
+use xiangqi_rules::notation::Notation;
+use xiangqi_rules::perft::perft;
+use xiangqi_rules::{Move, Position};
+
+use super::desk::Desk;
+use super::{Ended, Said};
+use crate::bench;
+use crate::eval::trace::Trace;
+
+/// Plies that are counted between two looks at the stop signal: a few milliseconds' worth.
+const UNSTOPPABLE: u32 = 4;
+/// Deeper than this nobody waits for.
+const MAX_PERFT: u32 = 20;
+
+/// Answers at once, or starts to count. No search may be running for the latter.
+pub(super) fn inspect(
+    desk: &mut Desk,
+    what: &Inspect,
+    notation: Notation,
+    epoch: Epoch,
+    out: &mut Out,
+) {
+    match *what {
+        Inspect::Board => out.say(board(desk.engine.position()).trim_end()),
+        Inspect::Eval => out.say(Trace::of(desk.engine.position())),
+        Inspect::Perft { depth } => desk.count(epoch, move |position, speaker| {
+            let name = |position: &Position, mv| notation.format(position, mv);
+            count(position, depth.min(MAX_PERFT), &name, speaker)
+        }),
+        Inspect::Bench { depth } => desk.count(epoch, move |_, speaker| {
+            let depth = depth.map(|plies| plies.min(100) as i32);
+            let mut say = |line: String| speaker.say(Said::Text(line));
+            bench::run(depth, &|| speaker.is_stopped(), &mut say).to_string()
+        }),
+    }
+}
+
+/// Whether it starts a search, so that it must wait for a running one.
+pub(super) fn counts(what: &Inspect) -> bool {
+    matches!(what, Inspect::Perft { .. } | Inspect::Bench { .. })
+}
+
+/// The answer to `d`.
+fn board(position: &Position) -> String {
+    let mut text = position.to_string();
+    let mut checkers = String::new();
+    for square in position.checkers() {
+        let _ = write!(checkers, " {square}");
+    }
+    let _ = write!(
+        text,
+        "\nFEN: {}\nKey: {:016X}\nCheckers:{checkers}",
+        position.fen(),
+        position.key()
+    );
+    text
+}
+
+/// `perft DEPTH`: a line a root move, and the sum.
+fn count(
+    position: &Position,
+    depth: u32,
+    name: &dyn Fn(&Position, Move) -> String,
+    speaker: &Speaker<Said, Ended>,
+) -> String {
+    let start = Instant::now();
+    let mut position = position.clone();
+    let mut total = u64::from(depth == 0);
+    if depth > 0 {
+        for mv in position.legal_moves() {
+            let text = name(&position, mv);
+            position.make(mv);
+            let nodes = leaves(&mut position, depth - 1, speaker);
+            position.unmake();
+            let Some(nodes) = nodes else {
+                return "perft stopped".into();
+            };
+            total += nodes;
+            speaker.say(Said::Text(format!("{text}: {nodes}")));
+        }
+    }
+    total_line(total, start.elapsed())
+}
+
+/// The last line of a perft: `nodes N time_ms T nps S`.
+pub(crate) fn total_line(nodes: u64, elapsed: Duration) -> String {
+    let nps = nodes as f64 / elapsed.as_secs_f64().max(1e-6);
+    format!("nodes {nodes} time_ms {} nps {nps:.0}", elapsed.as_millis())
+}
+
+fn leaves(position: &mut Position, depth: u32, speaker: &Speaker<Said, Ended>) -> Option<u64> {
+    if depth <= UNSTOPPABLE {
+        return (!speaker.is_stopped()).then(|| perft(position, depth));
+    }
+    let mut total = 0;
+    for mv in position.legal_moves() {
+        position.make(mv);
+        let nodes = leaves(position, depth - 1, speaker);
+        position.unmake();
+        total += nodes?;
+    }
+    Some(total)
+}

@@ -1,0 +1,299 @@
+//! UCCI 3.0 (docs/ucci.md): what XQWizard, SharkChess, BingHe and the computer league speak.
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use ::search::clock::{Limits, Remaining};
+use ::search::report::{Report, Score};
+use ::search::table::Bound;
+use ::search::value::Value;
+use protocol::host::{Flow, Out};
+use protocol::ucci::{
+    BestMove, Bound as PopBound, Clock, Command, Go, IdField, Info, Limit, Mode, Offer, PopHash,
+    Refill, Reply,
+};
+use protocol::{MoveText, ParseError, Setup};
+use xiangqi_rules::notation::Notation;
+use xiangqi_rules::{Move, Position};
+
+use super::desk::{Desk, Purpose, Started, Thinking};
+use super::{AUTHORS, Dialect, NAME, Order, inspect};
+use crate::engine::job::Answer;
+use crate::engine::options::{Family, OptionError, Options};
+use crate::engine::{Engine, Request, conduct};
+use crate::eval::UNIT;
+use crate::eval::trace::Trace;
+
+/// A mate in no plies, as a bare integer: what UCCI engines say, since the protocol has no word for it.
+const MATE_SCORE: i32 = 10_000;
+/// Scores that are no mates stay below this.
+const SCORE_BOUND: i32 = 9_000;
+
+/// What this dialect remembers of the conversation.
+#[derive(Debug, Default)]
+pub(super) struct Ucci {
+    /// The opponent has offered a draw, which the next move answers.
+    draw_offered: bool,
+}
+
+/// A move as UCCI writes it.
+fn text(mv: Move) -> Option<MoveText> {
+    MoveText::new(mv.to_string()).ok()
+}
+
+fn texts(moves: &[Move]) -> Vec<MoveText> {
+    moves.iter().copied().filter_map(text).collect()
+}
+
+/// A value from the search as a bare integer, 100 = a horse or cannon.
+fn bare(score: Score) -> i32 {
+    match score {
+        Score::Cp(value) => (value / UNIT).clamp(-SCORE_BOUND, SCORE_BOUND),
+        Score::Mate(moves) if moves > 0 => MATE_SCORE - (2 * moves - 1),
+        Score::Mate(moves) => -MATE_SCORE - 2 * moves,
+    }
+}
+
+fn moves_of(setup: &Setup) -> impl Iterator<Item = &str> {
+    setup.moves.iter().map(MoveText::as_str)
+}
+
+impl Ucci {
+    fn introduce(out: &mut Out) {
+        let id = |field, text: &str| Reply::Id {
+            field,
+            text: text.into(),
+        };
+        out.say(id(IdField::Name, NAME));
+        out.say(id(
+            IdField::Copyright,
+            "2026 The Sanqi developers, MIT OR Apache-2.0",
+        ));
+        out.say(id(IdField::Author, AUTHORS));
+        out.say(id(IdField::User, "everyone"));
+        for option in Options::announced(Family::Ucci) {
+            out.say(Reply::Option(option));
+        }
+        out.say(Reply::UcciOk);
+    }
+
+    fn ban(desk: &mut Desk, moves: &[MoveText], out: &mut Out) {
+        let position = desk.engine.position();
+        let read = |text: &MoveText| Notation::Iccs.parse(position, text.as_str());
+        match moves.iter().map(read).collect() {
+            Ok(banned) => desk.engine.ban(banned),
+            Err(error) => out.say(Reply::message(format_args!("banmoves: {error}"))),
+        }
+    }
+
+    fn go(&mut self, desk: &mut Desk, order: &Order<Command>, go: &Go, out: &mut Out) {
+        self.draw_offered = go.mode == Mode::Draw;
+        if go.limit == Limit::Depth(0) {
+            return Self::evaluate(desk.engine.position(), out);
+        }
+        let mut limits = limits(go.limit, desk.engine.options().milliseconds);
+        limits.ponder = go.mode == Mode::Ponder;
+        let request = Request {
+            analysis: limits.infinite,
+            limits,
+            only: Vec::new(),
+        };
+        match desk.think(order.epoch, Purpose::Move, request) {
+            Started::Thinking => {}
+            Started::Answered(mv) => {
+                out.say(Reply::message("from the book"));
+                self.play(desk, &Answer::of(Some(mv)), out);
+            }
+            Started::NoMove(_) => out.say(Reply::NoBestMove),
+        }
+    }
+
+    /// `go depth 0`: the static evaluation.
+    fn evaluate(position: &Position, out: &mut Out) {
+        out.say(Reply::Info(Info {
+            depth: Some(0),
+            score: Some(bare(Score::Cp(Trace::of(position).value()))),
+            ..Info::default()
+        }));
+        out.say(Reply::NoBestMove);
+    }
+
+    fn play(&mut self, desk: &Desk, answer: &Answer, out: &mut Out) {
+        let Some(best) = answer.best.and_then(text) else {
+            out.say(Reply::NoBestMove);
+            return;
+        };
+        let options = desk.engine.options();
+        let offered = std::mem::take(&mut self.draw_offered);
+        let offer = match answer.score {
+            Some(score) if options.resign && conduct::is_hopeless(score) => Some(Offer::Resign),
+            Some(score) if offered && conduct::takes_draw(score, options.style) => {
+                Some(Offer::Draw)
+            }
+            _ => None,
+        };
+        out.say(Reply::BestMove(BestMove {
+            best,
+            ponder: answer.ponder.and_then(text),
+            offer,
+        }));
+    }
+
+    fn probe(desk: &Desk, setup: &Setup, out: &mut Out) {
+        let position = Engine::read_position(setup.fen.as_deref(), moves_of(setup), Notation::Iccs);
+        let position = match position {
+            Ok(position) => position,
+            Err(error) => {
+                out.say(Reply::message(format_args!("probe: {error}")));
+                out.say(Reply::PopHash(PopHash::default()));
+                return;
+            }
+        };
+        let entry = desk.engine.memory().table().probe(position.key(), 0);
+        let bound = |value: Value, depth| {
+            (depth > 0).then(|| PopBound {
+                value: bare(Score::of(value)),
+                depth,
+            })
+        };
+        let pop = entry.map_or_else(PopHash::default, |entry| {
+            let mv = entry.mv.and_then(|bits| Move::from_bits(bits.get()));
+            let legal = mv.filter(|&mv| position.is_pseudo_legal(mv) && position.is_legal(mv));
+            PopHash {
+                best: legal.and_then(text),
+                lower: bound(entry.lower, entry.lower_depth),
+                upper: bound(entry.upper, entry.upper_depth),
+            }
+        });
+        out.say(Reply::PopHash(pop));
+    }
+}
+
+/// UCCI's clock in durations: seconds, or milliseconds after `usemillisec true`.
+fn remaining(clock: Clock, milliseconds: bool) -> Remaining {
+    let duration = |amount: u64| match milliseconds {
+        true => Duration::from_millis(amount),
+        false => Duration::from_secs(amount),
+    };
+    Remaining {
+        time: duration(clock.time),
+        increment: match clock.refill {
+            Refill::Increment(increment) => duration(increment),
+            _ => Duration::ZERO,
+        },
+        moves_to_go: match clock.refill {
+            Refill::MovesToGo(moves) => Some(moves.max(1)),
+            _ => None,
+        },
+    }
+}
+
+fn limits(limit: Limit, milliseconds: bool) -> Limits {
+    let mut limits = Limits::default();
+    match limit {
+        Limit::Depth(plies) => limits.depth = Some(plies.min(1000) as i32),
+        Limit::Infinite => limits.infinite = true,
+        Limit::Nodes(nodes) => limits.nodes = Some(nodes),
+        Limit::Time { own, opponent } => {
+            limits.own = Some(remaining(own, milliseconds));
+            limits.opponent = opponent.map(|clock| remaining(clock, milliseconds));
+        }
+    }
+    limits
+}
+
+impl Dialect for Ucci {
+    type Command = Command;
+
+    fn command(&mut self, desk: &mut Desk, order: Order<Command>, out: &mut Out) -> Flow {
+        match &order.command {
+            Command::Ucci => Self::introduce(out),
+            Command::IsReady => out.say(Reply::ReadyOk),
+            Command::SetOption { name, value } => {
+                match desk.engine.set(Family::Ucci, name, value.as_deref()) {
+                    // GUIs send options of their own; the protocol says that this is no error.
+                    Ok(_) | Err(OptionError::Unknown { .. }) => {}
+                    Err(error) => out.say(Reply::message(error)),
+                }
+            }
+            Command::Position(setup) => {
+                let (fen, moves) = (setup.fen.as_deref(), moves_of(setup));
+                if let Err(error) = desk.engine.set_position(fen, moves, Notation::Iccs) {
+                    out.say(Reply::message(error));
+                }
+            }
+            Command::BanMoves(moves) => Self::ban(desk, moves, out),
+            Command::Go(go) => self.go(desk, &order, go, out),
+            Command::PonderHit { draw } => {
+                self.draw_offered |= draw;
+                if let Some(clock) = desk.thinking().and_then(|thinking| thinking.clock.as_ref()) {
+                    clock.ponderhit();
+                }
+            }
+            // A running search has been told already, and answers.
+            Command::Stop if desk.thinking().is_some() => {}
+            Command::Stop => out.say(Reply::NoBestMove),
+            Command::Probe(setup) => Self::probe(desk, setup, out),
+            Command::Quit => {
+                out.say(Reply::Bye);
+                return Flow::Quit;
+            }
+            Command::Inspect(what) => {
+                inspect::inspect(desk, what, Notation::Iccs, order.epoch, out);
+            }
+        }
+        Flow::Continue
+    }
+
+    fn misheard(&mut self, _line: &str, error: &ParseError, out: &mut Out) {
+        out.say(Reply::message(error));
+    }
+
+    fn text(&mut self, text: &dyn Display, out: &mut Out) {
+        out.say(text);
+    }
+
+    fn failed(&mut self, why: &str, out: &mut Out) {
+        out.say(Reply::message(why));
+    }
+
+    fn thought(&mut self, desk: &Desk, report: &Report<Move>, out: &mut Out) {
+        // UCCI has no word for a bound; a score is the value.
+        if report.bound != Bound::Exact {
+            return;
+        }
+        let several = desk.engine.options().multipv > 1;
+        let info = Info {
+            time: Some(report.elapsed.as_millis() as u64),
+            nodes: Some(report.nodes),
+            depth: Some(report.depth.max(0) as u32),
+            multipv: several.then_some(report.multipv as u32),
+            score: Some(bare(report.score)),
+            pv: texts(&report.pv),
+            ..Info::default()
+        };
+        out.think(report.multipv as u32, Reply::Info(info));
+    }
+
+    fn answer(&mut self, desk: &mut Desk, _: Thinking, answer: Answer, out: &mut Out) {
+        self.play(desk, &answer, out);
+    }
+
+    fn accepts(&self, desk: &Desk, _: &Thinking, command: &Command) -> bool {
+        match command {
+            // In batch mode no input is read while searching.
+            _ if desk.engine.options().batch => false,
+            Command::Ucci
+            | Command::IsReady
+            | Command::Stop
+            | Command::PonderHit { .. }
+            | Command::Quit => true,
+            Command::Inspect(what) => !inspect::counts(what),
+            Command::SetOption { .. }
+            | Command::Position(_)
+            | Command::BanMoves(_)
+            | Command::Go(_)
+            | Command::Probe(_) => false,
+        }
+    }
+}

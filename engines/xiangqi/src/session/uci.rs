@@ -1,0 +1,277 @@
+//! UCI (docs/uci.md), in both rank dialects, and UCI-Cyclone.
+//!
+//! Ranks are 0-9 until the GUI sets `UCI_Variant`, as only those GUIs do that count 1-10. A
+//! `fen ...` or `startpos` without `position` is UCI-Cyclone, and 0-9 again.
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use ::search::clock::{Limits, Remaining};
+use ::search::report::{Report, Score as Found};
+use ::search::table::Bound as Kind;
+use protocol::host::{Flow, Out};
+use protocol::uci::{Bound, Command, Go, IdField, Info, Reply, Score, Value};
+use protocol::{Inspect, MoveText, ParseError};
+use xiangqi_rules::notation::Notation;
+use xiangqi_rules::{Color, Move, Position};
+
+use super::desk::{Desk, Purpose, Started, Thinking};
+use super::{AUTHORS, Dialect, NAME, Order, inspect};
+use crate::engine::job::Answer;
+use crate::engine::options::{Family, Key, Options};
+use crate::engine::{Ending, Request};
+use crate::eval::UNIT;
+
+/// What this dialect remembers of the conversation.
+#[derive(Debug)]
+pub(super) struct Uci {
+    /// How squares are written.
+    notation: Notation,
+}
+
+impl Default for Uci {
+    fn default() -> Self {
+        Self {
+            notation: Notation::Iccs,
+        }
+    }
+}
+
+/// The move that UCI says when there is none.
+const NO_MOVE: &str = "(none)";
+
+impl Uci {
+    fn write(&self, position: &Position, mv: Move) -> Option<MoveText> {
+        MoveText::new(self.notation.format(position, mv)).ok()
+    }
+
+    fn introduce(out: &mut Out) {
+        let id = |field, text: &str| Reply::Id {
+            field,
+            text: text.into(),
+        };
+        out.say(id(IdField::Name, NAME));
+        out.say(id(IdField::Author, AUTHORS));
+        for option in Options::announced(Family::Uci) {
+            out.say(Reply::Option(option));
+        }
+        #[cfg(feature = "tune")]
+        for option in super::tuning::announced() {
+            out.say(Reply::Option(option));
+        }
+        out.say(Reply::UciOk);
+    }
+
+    fn set(&mut self, desk: &mut Desk, name: &str, value: Option<&str>, out: &mut Out) {
+        #[cfg(feature = "tune")]
+        if super::tuning::set(name, value) {
+            return;
+        }
+        match desk.engine.set(Family::Uci, name, value) {
+            Ok(Key::Variant) => self.notation = Notation::Uci,
+            Ok(_) => {}
+            Err(error) => out.say(Reply::message(error)),
+        }
+    }
+
+    /// Reads moves to look at, or to leave out, at the root.
+    fn moves(&self, desk: &Desk, texts: &[MoveText], verb: &str, out: &mut Out) -> Vec<Move> {
+        let position = desk.engine.position();
+        let mut moves = Vec::new();
+        for text in texts {
+            match self.notation.parse(position, text.as_str()) {
+                Ok(mv) => moves.push(mv),
+                Err(error) => out.say(Reply::message(format_args!("{verb}: {error}"))),
+            }
+        }
+        moves
+    }
+
+    fn go(&mut self, desk: &mut Desk, order: &Order<Command>, go: &Go, out: &mut Out) {
+        if let Some(depth) = go.perft {
+            let what = Inspect::Perft { depth };
+            return inspect::inspect(desk, &what, self.notation, order.epoch, out);
+        }
+        if !go.ignored.is_empty() {
+            let words = go.ignored.join(" ");
+            out.say(Reply::message(format_args!("go: ignored `{words}`")));
+        }
+        let only = self.moves(desk, &go.searchmoves, "go searchmoves", out);
+        let limits = limits(go, desk.engine.position().side_to_move());
+        let request = Request {
+            analysis: limits.infinite,
+            limits,
+            only,
+        };
+        match desk.think(order.epoch, Purpose::Move, request) {
+            Started::Thinking => {}
+            Started::Answered(mv) => {
+                out.say(Reply::message("from the book"));
+                self.play(desk.engine.position(), &Answer::of(Some(mv)), out);
+            }
+            Started::NoMove(ending) => self.no_move(ending, out),
+        }
+    }
+
+    fn no_move(&self, ending: Ending, out: &mut Out) {
+        match ending {
+            Ending::Banned => out.say(Reply::message("every legal move is banned")),
+            // A side without a move has lost, mated or not.
+            Ending::Checkmate | Ending::Stalemate => out.say(Reply::from(Info {
+                depth: Some(0),
+                score: Some(Score::mate(0)),
+                ..Info::default()
+            })),
+        }
+        if let Ok(best) = MoveText::new(NO_MOVE) {
+            out.say(Reply::BestMove { best, ponder: None });
+        }
+    }
+
+    fn play(&self, position: &Position, answer: &Answer, out: &mut Out) {
+        let best = answer.best.and_then(|mv| self.write(position, mv));
+        let Some(best) = best.or_else(|| MoveText::new(NO_MOVE).ok()) else {
+            return;
+        };
+        let ponder = answer.ponder.and_then(|mv| self.write(position, mv));
+        out.say(Reply::BestMove { best, ponder });
+    }
+}
+
+/// UCI's `go` as limits. Nothing said is without limit.
+fn limits(go: &Go, side: Color) -> Limits {
+    let clock = |time: Option<u64>, increment: Option<u64>| {
+        time.map(|time| Remaining {
+            time: Duration::from_millis(time),
+            increment: Duration::from_millis(increment.unwrap_or(0)),
+            moves_to_go: go.movestogo.map(|moves| moves.max(1)),
+        })
+    };
+    let red = clock(go.wtime, go.winc);
+    let black = clock(go.btime, go.binc);
+    let (own, opponent) = match side {
+        Color::Red => (red, black),
+        Color::Black => (black, red),
+    };
+    let mut limits = Limits {
+        depth: go.depth.map(|plies| plies.clamp(1, 1000) as i32),
+        nodes: go.nodes,
+        movetime: go.movetime.map(Duration::from_millis),
+        own,
+        opponent,
+        mate: go.mate,
+        infinite: go.infinite,
+        ponder: go.ponder,
+        ..Limits::default()
+    };
+    limits.infinite |= limits == Limits::default();
+    limits
+}
+
+/// A value from the search in UCI's words.
+fn score(found: Found, bound: Kind) -> Score {
+    Score {
+        value: match found {
+            Found::Cp(value) => Value::Centipawns(value / UNIT),
+            Found::Mate(moves) => Value::Mate(moves),
+        },
+        bound: match bound {
+            Kind::Exact => Bound::Exact,
+            Kind::Lower => Bound::Lower,
+            Kind::Upper => Bound::Upper,
+        },
+    }
+}
+
+impl Dialect for Uci {
+    type Command = Command;
+
+    fn command(&mut self, desk: &mut Desk, order: Order<Command>, out: &mut Out) -> Flow {
+        match &order.command {
+            Command::Uci => Self::introduce(out),
+            Command::Debug(_) | Command::Register(_) => {}
+            Command::IsReady => out.say(Reply::ReadyOk),
+            Command::SetOption { name, value } => self.set(desk, name, value.as_deref(), out),
+            Command::UciNewGame => desk.engine.new_game(),
+            Command::Position { setup, bare } => {
+                if *bare {
+                    self.notation = Notation::Iccs;
+                }
+                let (fen, moves) = (setup.fen.as_deref(), setup.moves.iter());
+                let moves = moves.map(MoveText::as_str);
+                if let Err(error) = desk.engine.set_position(fen, moves, self.notation) {
+                    out.say(Reply::message(error));
+                }
+            }
+            Command::BanMoves(moves) => {
+                let banned = self.moves(desk, moves, "banmoves", out);
+                desk.engine.ban(banned);
+            }
+            Command::Go(go) => self.go(desk, &order, go, out),
+            // A running search has been told already, and answers.
+            Command::Stop => {}
+            Command::PonderHit => {
+                if let Some(clock) = desk.thinking().and_then(|thinking| thinking.clock.as_ref()) {
+                    clock.ponderhit();
+                }
+            }
+            Command::Quit => return Flow::Quit,
+            Command::Inspect(what) => {
+                inspect::inspect(desk, what, self.notation, order.epoch, out);
+            }
+        }
+        Flow::Continue
+    }
+
+    fn misheard(&mut self, _line: &str, error: &ParseError, out: &mut Out) {
+        out.say(Reply::message(error));
+    }
+
+    fn text(&mut self, text: &dyn Display, out: &mut Out) {
+        out.say(text);
+    }
+
+    fn failed(&mut self, why: &str, out: &mut Out) {
+        out.say(Reply::message(why));
+    }
+
+    fn thought(&mut self, desk: &Desk, report: &Report<Move>, out: &mut Out) {
+        let position = desk.engine.position();
+        let moves = report.pv.iter();
+        let info = Info {
+            depth: Some(report.depth.max(0) as u32),
+            seldepth: Some(report.seldepth),
+            multipv: Some(report.multipv as u32),
+            score: Some(score(report.score, report.bound)),
+            nodes: Some(report.nodes),
+            nps: Some(report.nps()),
+            hashfull: Some(report.hashfull),
+            time: Some(report.elapsed.as_millis() as u64),
+            pv: moves.filter_map(|&mv| self.write(position, mv)).collect(),
+            ..Info::default()
+        };
+        out.think(report.multipv as u32, Reply::from(info));
+    }
+
+    fn answer(&mut self, _: &mut Desk, thinking: Thinking, answer: Answer, out: &mut Out) {
+        self.play(&thinking.position, &answer, out);
+    }
+
+    fn accepts(&self, _: &Desk, _: &Thinking, command: &Command) -> bool {
+        match command {
+            Command::Uci
+            | Command::Debug(_)
+            | Command::Register(_)
+            | Command::IsReady
+            | Command::Stop
+            | Command::PonderHit
+            | Command::Quit => true,
+            Command::Inspect(what) => !inspect::counts(what),
+            Command::SetOption { .. }
+            | Command::UciNewGame
+            | Command::Position { .. }
+            | Command::BanMoves(_)
+            | Command::Go(_) => false,
+        }
+    }
+}
