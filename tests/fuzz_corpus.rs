@@ -3,8 +3,16 @@
 use std::fs;
 use std::path::Path;
 
+#[path = "../fuzz/checks/board_text.rs"]
+mod board_text;
 #[path = "../fuzz/checks/fen.rs"]
 mod fen;
+#[path = "../fuzz/checks/notation.rs"]
+mod notation;
+#[path = "../fuzz/checks/pgn.rs"]
+mod pgn;
+#[path = "../fuzz/checks/xqf.rs"]
+mod xqf;
 
 /// Runs every file of `fuzz/corpus/NAME` through the target's check.
 fn replay(name: &str, check: fn(&[u8])) {
@@ -24,4 +32,24 @@ fn replay(name: &str, check: fn(&[u8])) {
 #[test]
 fn fen_corpus() {
     replay("fen", fen::check);
+}
+
+#[test]
+fn notation_corpus() {
+    replay("notation", notation::check);
+}
+
+#[test]
+fn board_text_corpus() {
+    replay("board_text", board_text::check);
+}
+
+#[test]
+fn pgn_corpus() {
+    replay("pgn", pgn::check);
+}
+
+#[test]
+fn xqf_corpus() {
+    replay("xqf", xqf::check);
 }

@@ -34,21 +34,27 @@
 //! ```
 //!
 //! Then read [`position`], `pins.rs` and [`movegen`], in this order; [`outcome`](mod@outcome) for when a game is
-//! over, [`repetition`] for its hardest part, [`notation`] for how moves are written.
+//! over, [`repetition`] for its hardest part, [`notation`] for how moves are written, [`pgn`] and
+//! [`xqf`] for files of games.
 
 pub mod attacks;
 pub mod bitboard;
+pub mod board_text;
+mod encoding;
 pub mod fen;
 pub mod movegen;
 pub mod moves;
 pub mod notation;
 pub mod outcome;
 pub mod perft;
+pub mod pgn;
 pub mod piece;
 mod pins;
 pub mod position;
+pub mod record;
 pub mod repetition;
 pub mod square;
+pub mod xqf;
 
 pub use bitboard::Bitboard;
 pub use fen::FenError;

@@ -62,7 +62,7 @@ pub fn format_in(script: Script, position: &Position, mv: Move) -> String {
     let piece = match shared {
         None => format!("{name}{file}"),
         Some(shared) => {
-            let place = place_character(script, color, shared);
+            let place = place_character(script, shared);
             format!("{place}{}", if shared.other_file { file } else { name })
         }
     };
@@ -86,13 +86,14 @@ pub fn piece_character(script: Script, color: Color, kind: PieceType) -> char {
     characters[color.index()]
 }
 
-fn place_character(script: Script, color: Color, shared: Shared) -> char {
+fn place_character(script: Script, shared: Shared) -> char {
     match (shared.nth, shared.count) {
         (1, 2 | 3) => '前',
         (2, 3) => '中',
         (2, 2) | (3, 3) if script == Script::Traditional => '後',
         (2, 2) | (3, 3) => '后',
-        (nth, _) => names::numeral(color, nth),
+        // A count is no file: it has Chinese numerals on either side.
+        (nth, _) => names::numeral(Color::Red, nth),
     }
 }
 

@@ -81,7 +81,7 @@ pub enum NotationError {
 
 impl NotationError {
     /// Whether the text has not even the form of a move.
-    pub(super) fn is_about_form(&self) -> bool {
+    pub(crate) fn is_about_form(&self) -> bool {
         matches!(self, Self::Syntax { .. } | Self::Unknown { .. })
     }
 }

@@ -1,0 +1,82 @@
+//! PGN, Portable Game Notation, as Xiangqi uses it.
+//!
+//! A file holds games one after another: tags in brackets, then moves.
+//!
+//! ```text
+//! [Game "Chinese Chess"]
+//! [Red "..."]
+//! [Result "1-0"]
+//! [Format "Chinese"]
+//!
+//! 1. 炮二平五 马８进７ {the usual reply} 2. 马二进三 1-0
+//! ```
+//!
+//! The tags are those of the xqbase.com specification, which puts `Red` in the place of chess's
+//! `White`, adds `Game`, `RedTeam` and `BlackTeam`, and names the moves' notation in `Format`:
+//! `ICCS`, `WXF` or `Chinese`. [`read`] takes moves in any notation whatever the tag says, in UTF-8
+//! or GBK, and keeps comments of the main line; variations and annotation glyphs are skipped.
+//! [`write`] writes one game.
+//!
+//! `tokens.rs` cuts the text into tags, words and comments, `reader.rs` plays the words, `writer.rs`
+//! is the way back.
+
+mod reader;
+mod tokens;
+mod writer;
+
+use thiserror::Error;
+
+pub use reader::{parse, read};
+pub use writer::write;
+
+use crate::fen::FenError;
+use crate::notation::NotationError;
+
+/// Why a PGN file was refused, and where: line and column count from 1, columns in characters.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct PgnError {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: PgnErrorKind,
+}
+
+/// What can be wrong with a PGN file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PgnErrorKind {
+    /// No tag and no move.
+    #[error("the file is over, expected a game")]
+    NoGame,
+    /// A tag that is not `[Name "value"]`.
+    #[error("expected {expected} in a tag like [Red \"name\"]")]
+    Tag {
+        /// What is missing.
+        expected: &'static str,
+    },
+    /// The start position is refused.
+    #[error("the FEN tag is refused: {0}")]
+    Fen(#[from] FenError),
+    /// A comment or variation that is never closed.
+    #[error("found no closing {expected} for what opens here")]
+    Unclosed {
+        /// `}` or `)`.
+        expected: char,
+    },
+    /// A closing bracket that nothing opened.
+    #[error("found {found:?}, which closes nothing")]
+    Unopened {
+        /// `}`, `)` or `]`.
+        found: char,
+    },
+    /// A word that is no legal move.
+    #[error("move {number}: {error}")]
+    Move {
+        /// Which half-move of the game, from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: NotationError,
+    },
+}

@@ -1,0 +1,206 @@
+//! PGN to games.
+
+use super::tokens::{Place, Token, Tokens};
+use super::writer::is_derived;
+use super::{PgnError, PgnErrorKind};
+use crate::encoding;
+use crate::moves::Move;
+use crate::notation::{self, Notation, NotationError};
+use crate::position::Position;
+use crate::record::{GameResult, Record, RecordedMove};
+
+/// Reads a PGN file, in UTF-8 or GBK.
+pub fn read(bytes: &[u8]) -> Result<Vec<Record>, PgnError> {
+    parse(&encoding::decode(bytes))
+}
+
+/// Reads the games of a PGN text, one at least.
+///
+/// A game ends with its result, and what follows up to the next tag is ignored; without a result it
+/// ends where the next tag or the text's end is.
+pub fn parse(text: &str) -> Result<Vec<Record>, PgnError> {
+    let mut tokens = Tokens::new(text);
+    let mut games = Vec::new();
+    let mut draft = Draft::default();
+    while let Some((place, token)) = tokens.next()? {
+        match token {
+            Token::Tag(name, value) => {
+                if draft.has_moves() {
+                    games.push(std::mem::take(&mut draft).finish()?);
+                }
+                draft.tags.push((place, name.to_owned(), value));
+            }
+            Token::Comment(text) => draft.items.push(Item::Comment(text.trim())),
+            Token::Word(word) => {
+                draft.word(place, word);
+                if draft.result.is_some() {
+                    tokens.skip_to_tag();
+                }
+            }
+        }
+    }
+    if draft.has_moves() || !draft.tags.is_empty() {
+        games.push(draft.finish()?);
+    }
+    if games.is_empty() {
+        return Err(tokens.place().error(PgnErrorKind::NoGame));
+    }
+    Ok(games)
+}
+
+/// A game before its moves are played.
+#[derive(Default)]
+struct Draft<'a> {
+    tags: Vec<(Place, String, String)>,
+    items: Vec<Item<'a>>,
+    result: Option<GameResult>,
+}
+
+#[derive(Clone, Copy)]
+enum Item<'a> {
+    Move(Place, &'a str),
+    Comment(&'a str),
+}
+
+impl<'a> Draft<'a> {
+    fn has_moves(&self) -> bool {
+        self.result.is_some() || !self.items.is_empty()
+    }
+
+    fn word(&mut self, place: Place, word: &'a str) {
+        if let Some(result) = GameResult::parse(word) {
+            self.result = Some(result);
+            return;
+        }
+        let mv = without_number(word).trim_end_matches(['!', '?', '！', '？']);
+        if !mv.is_empty() {
+            self.items.push(Item::Move(place, mv));
+        }
+    }
+
+    fn finish(self) -> Result<Record, PgnError> {
+        let tag = |wanted: &str| {
+            self.tags
+                .iter()
+                .find(|(_, name, _)| name.eq_ignore_ascii_case(wanted))
+        };
+        let start = match tag("FEN") {
+            None => Position::startpos(),
+            Some((_, _, fen)) if fen.trim().is_empty() => Position::startpos(),
+            Some((place, _, fen)) => {
+                Position::from_fen(fen).map_err(|error| place.error(error.into()))?
+            }
+        };
+        let format = tag("Format").map(|(_, _, value)| value.to_lowercase());
+        let result = self
+            .result
+            .filter(|result| *result != GameResult::Unknown)
+            .or_else(|| tag("Result").and_then(|(_, _, value)| GameResult::parse(value.trim())))
+            .unwrap_or_default();
+        let mut record = Record::new(start);
+        record.result = result;
+        // Squares say ranks 0 to 9 or 1 to 10, and a single move seldom says which: the whole game
+        // is read the one way, then the other.
+        let attempts: &[Notation] = match format.as_deref() {
+            Some("wxf") => &[Notation::Wxf],
+            Some("chinese") => &[Notation::Chinese],
+            Some("uci") => &[Notation::Uci, Notation::Iccs],
+            _ => &[Notation::Iccs, Notation::Uci],
+        };
+        let mut furthest: Option<(usize, PgnError)> = None;
+        for attempt in attempts {
+            match play(&mut record, &self.items, *attempt) {
+                Ok(()) => {
+                    furthest = None;
+                    break;
+                }
+                Err((number, error)) => {
+                    if furthest.as_ref().is_none_or(|(so_far, _)| number > *so_far) {
+                        furthest = Some((number, error));
+                    }
+                }
+            }
+        }
+        if let Some((_, error)) = furthest {
+            return Err(error);
+        }
+        record.tags = self
+            .tags
+            .into_iter()
+            .map(|(_, name, value)| (name, value))
+            .collect();
+        record.tags.retain(|(name, _)| !is_derived(name));
+        Ok(record)
+    }
+}
+
+/// Plays a game's moves into the record. The error comes with the number of the move.
+fn play(
+    record: &mut Record,
+    items: &[Item<'_>],
+    expected: Notation,
+) -> Result<(), (usize, PgnError)> {
+    record.comment.clear();
+    record.moves.clear();
+    let mut position = record.start.clone();
+    for item in items {
+        match item {
+            Item::Comment(text) => {
+                let comment = match record.moves.last_mut() {
+                    Some(played) => &mut played.comment,
+                    None => &mut record.comment,
+                };
+                if !comment.is_empty() {
+                    comment.push('\n');
+                }
+                comment.push_str(text);
+            }
+            Item::Move(place, text) => {
+                let number = record.moves.len() + 1;
+                let mv = read_move(&position, text, expected)
+                    .map_err(|error| (number, place.error(PgnErrorKind::Move { number, error })))?;
+                position.make(mv);
+                record.moves.push(RecordedMove {
+                    mv,
+                    comment: String::new(),
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The move in the expected notation, or else in the one that it seems to be in; but squares are
+/// not read in two ways within one game.
+fn read_move(position: &Position, text: &str, expected: Notation) -> Result<Move, NotationError> {
+    let error = match expected.parse(position, text) {
+        Ok(mv) => return Ok(mv),
+        Err(error) => error,
+    };
+    let names_squares = |notation| matches!(notation, Notation::Iccs | Notation::Uci);
+    match notation::parse_any(position, text) {
+        Ok((notation, mv)) if !(names_squares(expected) && names_squares(notation)) => Ok(mv),
+        Err(better) if error.is_about_form() => Err(better),
+        _ => Err(error),
+    }
+}
+
+/// A word without the move number in front of it: `炮二平五` of `1.炮二平五`, nothing of `12...`.
+///
+/// `15.6` is left whole: the front pawn of file 5 going to file 6, in WXF with a point.
+fn without_number(word: &str) -> &str {
+    let after = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if after.is_empty() {
+        return "";
+    }
+    let mv = after.trim_start_matches(['.', '．', '、', '…']);
+    let is_pawn_move = after.starts_with('.')
+        && word.len() == 4
+        && mv.len() == 1
+        && mv.starts_with(|c: char| c.is_ascii_digit());
+    if mv.len() == after.len() || is_pawn_move {
+        word
+    } else {
+        mv
+    }
+}

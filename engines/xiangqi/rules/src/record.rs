@@ -1,0 +1,100 @@
+//! A recorded game: what game files hold, as far as we keep it.
+
+use std::fmt;
+
+use crate::moves::Move;
+use crate::piece::Color;
+use crate::position::Position;
+
+/// A game as a file records it: the main line, without variations.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// What the file says of the game, in PGN's names (`Event`, `Red`, `Black`, ...) and in the
+    /// file's order. `FEN`, `Format`, `Game` and `Result` are not among them: the first follows
+    /// from [`Record::start`], the last is [`Record::result`].
+    pub tags: Vec<(String, String)>,
+    /// The position before the first move.
+    pub start: Position,
+    /// What is said before the first move.
+    pub comment: String,
+    /// The moves, each legal where it stands.
+    pub moves: Vec<RecordedMove>,
+    /// How the game ended.
+    pub result: GameResult,
+}
+
+/// A move of a recorded game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedMove {
+    /// The move.
+    pub mv: Move,
+    /// What is said of it; empty if nothing is.
+    pub comment: String,
+}
+
+/// How a recorded game ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// A side won.
+    Win(Color),
+    /// Nobody won.
+    Draw,
+    /// The game is not over, or nobody knows.
+    #[default]
+    Unknown,
+}
+
+impl Record {
+    /// An empty game from a position.
+    pub fn new(start: Position) -> Self {
+        Self {
+            tags: Vec::new(),
+            start,
+            comment: String::new(),
+            moves: Vec::new(),
+            result: GameResult::Unknown,
+        }
+    }
+
+    /// The value of a tag, by PGN's name for it.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags
+            .iter()
+            .find(|(tag, _)| tag == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// The position after the last move, with the whole game as its history.
+    pub fn end(&self) -> Position {
+        let mut position = self.start.clone();
+        for played in &self.moves {
+            position.make(played.mv);
+        }
+        position
+    }
+}
+
+impl GameResult {
+    /// Reads PGN's spelling.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "1-0" => Some(Self::Win(Color::Red)),
+            "0-1" => Some(Self::Win(Color::Black)),
+            "1/2-1/2" | "1/2" | "½-½" => Some(Self::Draw),
+            "*" => Some(Self::Unknown),
+            _ => None,
+        }
+    }
+}
+
+/// PGN's spelling: `1-0`, `0-1`, `1/2-1/2`, `*`.
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Win(Color::Red) => "1-0",
+            Self::Win(Color::Black) => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Unknown => "*",
+        })
+    }
+}

@@ -1,0 +1,254 @@
+//! XQF, the binary game files of XQStudio (象棋演播室).
+//!
+//! A file is a header of 1024 bytes and a tree of records, a move each, the main line first; we keep
+//! that line and its comments. Versions 1.0 (byte 10) to 1.8 (byte 18) differ in disguise alone:
+//! from 1.1 on squares and comments are shifted by keys from the header (`cipher.rs`).
+//!
+//! | offset | bytes | holds |
+//! |---|---|---|
+//! | 0 | 2 | `XQ` |
+//! | 2 | 1 | version |
+//! | 3, 8 to 15 | 9 | what the keys are made of |
+//! | 16 | 32 | where the pieces stand, 90 and more for those that do not |
+//! | 50 | 1 | whose move it is: 0 red, 1 black |
+//! | 51 | 1 | result: 1 red won, 2 black won, 3 draw |
+//! | 80 ... | 64 or 16 each | texts: a length, then GBK |
+//!
+//! A square is `10 * file + rank`, both from 0 and red's left corner. The format's author published
+//! it; the facts here are from the description and the program he released.
+
+mod cipher;
+mod header;
+
+use thiserror::Error;
+
+use cipher::Cipher;
+
+use crate::encoding;
+use crate::fen::FenError;
+use crate::moves::Move;
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::record::{Record, RecordedMove};
+use crate::square::Square;
+
+/// Bytes of the header; the records follow.
+const HEADER: usize = 1024;
+
+/// Why an XQF file was refused. Offsets are bytes from the beginning of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum XqfError {
+    /// The file is over in the middle of something.
+    #[error("offset {offset}: the file ends, expected {expected}")]
+    Truncated {
+        /// Where more was expected.
+        offset: usize,
+        /// What.
+        expected: &'static str,
+    },
+    /// The file is no XQF file.
+    #[error("offset 0: found bytes {found:02x?}, expected 58 51 (XQ)")]
+    Signature {
+        /// The first two bytes.
+        found: [u8; 2],
+    },
+    /// A version that we do not know.
+    #[error("offset 2: found version {found}, expected at most 18 (XQF 1.8)")]
+    Version {
+        /// The version byte.
+        found: u8,
+    },
+    /// The keys do not add up.
+    #[error("offset 12: the four keys add up to {found}, expected 0 modulo 256")]
+    Checksum {
+        /// Their sum.
+        found: u8,
+    },
+    /// Two pieces on one square.
+    #[error("offset {offset}: a second piece stands on {square}")]
+    Crowded {
+        /// Where its square is given.
+        offset: usize,
+        /// The square.
+        square: Square,
+    },
+    /// No game can reach the start position.
+    #[error("offset 16: the start position is refused: {0}")]
+    Position(#[from] FenError),
+    /// A comment longer than the file.
+    #[error("offset {offset}: found a comment of {found} bytes, expected at most {left}")]
+    Comment {
+        /// Where its length is given.
+        offset: usize,
+        /// The length.
+        found: u32,
+        /// Bytes that are left.
+        left: usize,
+    },
+    /// A move from or to no square of the board.
+    #[error("offset {offset}: found square {found}, expected 0 to 89")]
+    Square {
+        /// Where the square is given.
+        offset: usize,
+        /// Its number.
+        found: u8,
+    },
+    /// An illegal move.
+    #[error("offset {offset}: move {number} is {from}{to}, expected a legal one")]
+    Move {
+        /// Where the move is given.
+        offset: usize,
+        /// Which half-move of the game, from 1.
+        number: usize,
+        /// Where it starts.
+        from: Square,
+        /// Where it ends.
+        to: Square,
+    },
+}
+
+/// Reads an XQF file.
+pub fn read(bytes: &[u8]) -> Result<Record, XqfError> {
+    let Some((head, _)) = bytes.split_first_chunk::<HEADER>() else {
+        return Err(header::too_short(bytes));
+    };
+    let cipher = Cipher::new(head)?;
+    let board = header::board(head, &cipher)?;
+    let mut records = Records {
+        bytes,
+        offset: HEADER,
+        cipher: &cipher,
+    };
+    // The root of the tree carries no move, only what is said before the first one.
+    let root = records.next()?;
+    let mut last = root.has_next;
+    let mut line = Vec::new();
+    while last {
+        let entry = records.next()?;
+        last = entry.has_next;
+        line.push(entry);
+    }
+    // Some programs leave the side to move at 0: who makes the first move knows better.
+    let first_mover = match line.first() {
+        Some(entry) => board[entry.from()?.index()].map(Piece::color),
+        None => None,
+    };
+    let side = first_mover.unwrap_or(header::side_to_move(head));
+    let start = Position::from_fen(&header::fen(&board, side))?;
+    let mut record = Record::new(start);
+    record.tags = header::tags(head);
+    record.result = header::result(head);
+    record.comment = root.comment;
+    play(&mut record, line)?;
+    Ok(record)
+}
+
+fn play(record: &mut Record, line: Vec<Entry>) -> Result<(), XqfError> {
+    let mut position = record.start.clone();
+    for (number, entry) in (1..).zip(line) {
+        let (from, to) = (entry.from()?, entry.to()?);
+        let illegal = XqfError::Move {
+            offset: entry.offset,
+            number,
+            from,
+            to,
+        };
+        if from == to || !position.legal_moves().contains(&Move::new(from, to)) {
+            return Err(illegal);
+        }
+        let mv = Move::new(from, to);
+        position.make(mv);
+        record.moves.push(RecordedMove {
+            mv,
+            comment: entry.comment,
+        });
+    }
+    Ok(())
+}
+
+/// A square's number, and where it is given.
+fn square(number: u8, offset: usize) -> Result<Square, XqfError> {
+    header::square(number).ok_or(XqfError::Square {
+        offset,
+        found: number,
+    })
+}
+
+/// One record of the tree.
+struct Entry {
+    offset: usize,
+    squares: [u8; 2],
+    has_next: bool,
+    comment: String,
+}
+
+impl Entry {
+    fn from(&self) -> Result<Square, XqfError> {
+        square(self.squares[0], self.offset)
+    }
+
+    fn to(&self) -> Result<Square, XqfError> {
+        square(self.squares[1], self.offset + 1)
+    }
+}
+
+/// The records in the order of the file: each main line before its variations, so that a reader
+/// which stops at the first record without a successor has seen the main line.
+struct Records<'a> {
+    bytes: &'a [u8],
+    offset: usize,
+    cipher: &'a Cipher,
+}
+
+impl Records<'_> {
+    fn next(&mut self) -> Result<Entry, XqfError> {
+        let offset = self.offset;
+        let [from, to, flags, _] = self.take("a record of a move")?;
+        let (has_next, has_comment) = self.cipher.flags(flags);
+        let comment = if has_comment {
+            self.comment()?
+        } else {
+            String::new()
+        };
+        let squares = self.cipher.squares(from, to);
+        Ok(Entry {
+            offset,
+            squares,
+            has_next,
+            comment,
+        })
+    }
+
+    fn comment(&mut self) -> Result<String, XqfError> {
+        let offset = self.offset;
+        let length = u32::from_le_bytes(self.take("the length of a comment")?);
+        let found = self.cipher.comment_length(length);
+        let left = self.bytes.len() - self.offset;
+        if found as usize > left {
+            return Err(XqfError::Comment {
+                offset,
+                found,
+                left,
+            });
+        }
+        let end = self.offset + found as usize;
+        let mut text = self.bytes[self.offset..end].to_vec();
+        self.cipher.decipher(self.offset, &mut text);
+        self.offset = end;
+        Ok(header::clean(&encoding::decode_chinese(&text)))
+    }
+
+    fn take<const N: usize>(&mut self, expected: &'static str) -> Result<[u8; N], XqfError> {
+        let rest = &self.bytes[self.offset..];
+        let Some((taken, _)) = rest.split_first_chunk::<N>() else {
+            return Err(XqfError::Truncated {
+                offset: self.bytes.len(),
+                expected,
+            });
+        };
+        let mut taken = *taken;
+        self.cipher.decipher(self.offset, &mut taken);
+        self.offset += N;
+        Ok(taken)
+    }
+}

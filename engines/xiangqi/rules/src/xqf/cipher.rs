@@ -1,0 +1,123 @@
+//! How XQF hides squares and comments.
+//!
+//! From version 1.1 on, three numbers are added to squares: one to where pieces stand at the start,
+//! one to where a move starts, one to where it ends. A fourth is added to the lengths of comments.
+//! Over all that the records are added a stream of 32 bytes that repeats. All of it is made of nine
+//! bytes in the header, modulo 256.
+
+use super::{HEADER, XqfError};
+
+/// The bytes whose bits let the keys through to the stream.
+const STREAM: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
+
+/// The last version without keys, XQF 1.0.
+const PLAIN: u8 = 10;
+/// The first version that also moves the list of pieces round, XQF 1.2.
+const ROTATED: u8 = 12;
+/// The last version there is, XQF 1.8.
+const NEWEST: u8 = 18;
+
+/// Added to the squares of every move, in all versions.
+const SHIFTS: [u8; 2] = [24, 32];
+
+/// The keys of a file.
+pub(super) struct Cipher {
+    version: u8,
+    piece: u8,
+    from: u8,
+    to: u8,
+    comment: u32,
+    stream: [u8; 32],
+}
+
+impl Cipher {
+    pub(super) fn new(header: &[u8; HEADER]) -> Result<Self, XqfError> {
+        if header[..2] != *b"XQ" {
+            return Err(XqfError::Signature {
+                found: [header[0], header[1]],
+            });
+        }
+        let version = header[2];
+        if version > NEWEST {
+            return Err(XqfError::Version { found: version });
+        }
+        if version <= PLAIN {
+            let stream = [0; 32];
+            return Ok(Self {
+                version,
+                piece: 0,
+                from: 0,
+                to: 0,
+                comment: 0,
+                stream,
+            });
+        }
+        let [sum, piece, from, to] = [header[12], header[13], header[14], header[15]];
+        let found = [piece, from, to].into_iter().fold(sum, u8::wrapping_add);
+        if found != 0 {
+            return Err(XqfError::Checksum { found });
+        }
+        let keys = [sum, piece, from, to];
+        let stream = std::array::from_fn(|i| {
+            let key = header[8 + i % 4] | (keys[i % 4] & header[3]);
+            STREAM[i] & key
+        });
+        let comment = (u32::from(sum) << 8 | u32::from(piece)) % 32_000 + 767;
+        let piece = stretch(piece).wrapping_mul(piece);
+        let from = stretch(from).wrapping_mul(piece);
+        let to = stretch(to).wrapping_mul(from);
+        Ok(Self {
+            version,
+            piece,
+            from,
+            to,
+            comment,
+            stream,
+        })
+    }
+
+    /// Whether a record has a successor, and whether a comment's length follows.
+    pub(super) fn flags(&self, byte: u8) -> (bool, bool) {
+        if self.version <= PLAIN {
+            (byte & 0xf0 != 0, true)
+        } else {
+            (byte & 0x80 != 0, byte & 0x20 != 0)
+        }
+    }
+
+    /// The squares of a move.
+    pub(super) fn squares(&self, from: u8, to: u8) -> [u8; 2] {
+        let [shift_from, shift_to] = SHIFTS;
+        [
+            from.wrapping_sub(shift_from).wrapping_sub(self.from),
+            to.wrapping_sub(shift_to).wrapping_sub(self.to),
+        ]
+    }
+
+    /// Which of the 32 pieces the header's `index`-th square belongs to, and the square.
+    pub(super) fn piece(&self, index: usize, square: u8) -> (usize, u8) {
+        let owner = if self.version >= ROTATED {
+            (index + 1 + usize::from(self.piece)) % 32
+        } else {
+            index
+        };
+        (owner, square.wrapping_sub(self.piece))
+    }
+
+    /// The length of a comment.
+    pub(super) fn comment_length(&self, length: u32) -> u32 {
+        length.wrapping_sub(self.comment)
+    }
+
+    /// Takes the stream away from bytes at an offset of the file.
+    pub(super) fn decipher(&self, offset: usize, bytes: &mut [u8]) {
+        for (i, byte) in (offset..).zip(bytes) {
+            *byte = byte.wrapping_sub(self.stream[i % 32]);
+        }
+    }
+}
+
+/// What a key of the header is multiplied with another to become a shift.
+fn stretch(key: u8) -> u8 {
+    key.wrapping_mul(key).wrapping_mul(54).wrapping_add(221)
+}

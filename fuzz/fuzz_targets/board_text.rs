@@ -1,0 +1,5 @@
+#![no_main]
+#[path = "../checks/board_text.rs"]
+mod board_text;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| board_text::check(data));

@@ -1,0 +1,5 @@
+#![no_main]
+#[path = "../checks/notation.rs"]
+mod notation;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| notation::check(data));

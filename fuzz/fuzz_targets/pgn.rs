@@ -1,0 +1,5 @@
+#![no_main]
+#[path = "../checks/pgn.rs"]
+mod pgn;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| pgn::check(data));

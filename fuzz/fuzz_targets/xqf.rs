@@ -1,0 +1,5 @@
+#![no_main]
+#[path = "../checks/xqf.rs"]
+mod xqf;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| xqf::check(data));
