@@ -169,6 +169,8 @@ pub struct Clock {
     aborted: AtomicBool,
     /// Time does not count yet.
     pondering: AtomicBool,
+    /// Enough has been thought to answer as soon as it counts.
+    enough: AtomicBool,
     /// When it began to count, in nanoseconds since the search began.
     hit_at: AtomicU64,
     /// Nodes that the watches have told of.
@@ -204,6 +206,7 @@ impl Clock {
             elapsed: Box::new(elapsed),
             aborted: AtomicBool::new(false),
             pondering: AtomicBool::new(limits.ponder),
+            enough: AtomicBool::new(false),
             hit_at: AtomicU64::new(0),
             nodes: AtomicU64::new(0),
         }
@@ -230,12 +233,16 @@ impl Clock {
     }
 
     /// The opponent played the expected move: our time counts from now, but the thinking done so far
-    /// counts towards the optimum. Without effect unless the search ponders.
+    /// counts towards the optimum: if that was enough already, the search ends. Without effect unless
+    /// the search ponders.
     pub fn ponderhit(&self) {
         let now = self.elapsed().as_nanos() as u64;
         if self.pondering.load(Relaxed) {
             self.hit_at.store(now, Relaxed);
             self.pondering.store(false, Relaxed);
+            if self.enough.load(Relaxed) {
+                self.abort();
+            }
         }
     }
 
@@ -283,18 +290,19 @@ impl Clock {
         if self.aborted() || self.limits.soft_nodes.is_some_and(|limit| nodes >= limit) {
             return false;
         }
-        match self.budget {
-            Some(budget) if !self.pondering() => {
-                // A fixed time is used up: the optimum is the maximum.
-                let soft = if budget.optimum == budget.maximum {
-                    budget.maximum
-                } else {
-                    budget.optimum.mul_f64(progress.scale()).min(budget.maximum)
-                };
-                self.elapsed() < soft && !self.out_of_time()
-            }
-            _ => true,
-        }
+        let Some(budget) = self.budget else {
+            return true;
+        };
+        // A fixed time is used up: the optimum is the maximum.
+        let soft = if budget.optimum == budget.maximum {
+            budget.maximum
+        } else {
+            budget.optimum.mul_f64(progress.scale()).min(budget.maximum)
+        };
+        let enough = self.elapsed() >= soft || self.out_of_time();
+        // The ponderhit may come at any moment: should it come now, it finds this.
+        self.enough.store(enough, Relaxed);
+        !enough || self.pondering()
     }
 }
 

@@ -1,7 +1,33 @@
 //! What the searches of the three games share. It knows no game.
 //!
-//! Start with [`tester`]: a game's search answers bounded questions about the root, and the drivers
-//! ([`mtdf`] and [`pvs`]) deepen by asking them.
+//! # How a search runs
+//!
+//! ```text
+//! session -> Limits -> Clock ----------------- looked at through a Watch ---------.
+//!                        |                                                         |
+//!            deepening: one iteration after the other, until the clock says enough |
+//!                        |                                                         |
+//!            a driver: MTD(f), or PVS with aspiration windows                      |
+//!                        | "is the value at least beta, at this depth?"            |
+//!            a Tester: the game's own search of the root <-------------------------'
+//!                        | what it learns            \ lines, values
+//!            Table, history                           Report -> session
+//! ```
+//!
+//! The tree itself, with all that it leaves out or reduces, is each game's own; here is what does not
+//! depend on the game. A game implements [`tester::Tester`], keeps a [`table::Table`] and the tables
+//! of [`history`], asks its [`clock::Watch`] at every node whether to go on, and calls
+//! [`threads::search`]. With one thread every search is the same each time.
+//!
+//! # Where to start reading
+//!
+//! - [`tester`], the one question that everything else is built around; then [`mtdf`], which asks it,
+//!   and [`deepening`], the loop around that. [`pvs`] is the other driver, to measure against.
+//! - [`table`]: why an entry has two bounds, and how threads share it without locks.
+//! - [`clock`]: how a game clock becomes a budget, and what a stop costs.
+//! - [`textbook`]: minimax to MTD(f) in a page each, over the [`position::Position`] of any game, for
+//!   comparison and as the oracle of the tests; [`mcts`] beside them.
+//! - [`cpu`]: what an engine checks before it does anything else.
 #![warn(missing_docs)]
 
 pub mod clock;

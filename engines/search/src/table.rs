@@ -36,6 +36,8 @@ use crate::value::{Depth, INFINITE, MATE_BOUND, Value};
 const WAYS: usize = 4;
 /// Bytes a bucket: a cache line.
 const BUCKET_BYTES: usize = 64;
+/// Buckets in 1 MiB.
+const BUCKETS_PER_MIB: usize = (1 << 20) / BUCKET_BYTES;
 /// How many plies of depth one search of age costs an entry that competes for its place.
 const AGE_PENALTY: i32 = 8;
 /// Added to a depth to store it in 7 bits, where 0 means that there is no bound.
@@ -364,21 +366,33 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of `mib` MiB, at least 1, empty.
+    /// A table of `mib` MiB, at least 1, empty; a smaller one if there is not so much memory.
+    ///
+    /// # Panics
+    /// If there is not even memory for 1 MiB.
     pub fn new(mib: usize) -> Self {
-        Self {
-            buckets: memory::allocate(Self::buckets_in(mib)),
-            generation: AtomicU8::new(0),
+        let mut mib = mib.max(1);
+        loop {
+            match memory::allocate(mib.saturating_mul(BUCKETS_PER_MIB)) {
+                Ok(buckets) => {
+                    return Self {
+                        buckets,
+                        generation: AtomicU8::new(0),
+                    };
+                }
+                Err(error) if mib == 1 => panic!("no memory for the smallest table: {error}"),
+                Err(error) => {
+                    log::warn!("no memory for a table of {mib} MiB, trying half: {error}");
+                    mib /= 2;
+                }
+            }
         }
     }
 
-    fn buckets_in(mib: usize) -> usize {
-        mib.max(1) * (1024 * 1024 / BUCKET_BYTES)
-    }
-
-    /// Makes the table `mib` MiB big, at least 1, and empties it. The old memory goes first.
+    /// Makes the table `mib` MiB big, as [`Table::new`] does, and empties it. The old memory goes
+    /// first. [`Table::mib`] tells what it came to.
     pub fn resize(&mut self, mib: usize) {
-        if Self::buckets_in(mib) == self.buckets.len() {
+        if self.mib() == mib {
             self.clear();
         } else {
             self.buckets = Vec::new();
@@ -388,7 +402,7 @@ impl Table {
 
     /// Its size in MiB.
     pub fn mib(&self) -> usize {
-        self.buckets.len() / (1024 * 1024 / BUCKET_BYTES)
+        self.buckets.len() / BUCKETS_PER_MIB
     }
 
     /// Forgets everything, with as many threads as the machine has.

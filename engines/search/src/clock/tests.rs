@@ -206,7 +206,6 @@ fn time_counts_from_the_ponderhit() {
         ..game(60_000, 0, None)
     });
     hand.store(500_000, Relaxed);
-    assert!(clock.another(&CALM, 0));
     assert!(Watch::new(&clock, &never).tick(0).is_ok());
     clock.ponderhit();
     // The opponent's time was enough for the optimum, but nothing is lost yet.
@@ -217,4 +216,19 @@ fn time_counts_from_the_ponderhit() {
         Relaxed,
     );
     assert_eq!(Watch::new(&clock, &never).tick(0), Err(Stopped));
+}
+
+#[test]
+fn a_ponderhit_after_enough_thought_is_answered_at_once() {
+    for (thought, answered) in [(0, false), (500_000, true)] {
+        let (clock, hand) = clock(Limits {
+            ponder: true,
+            ..game(60_000, 0, None)
+        });
+        hand.store(thought, Relaxed);
+        assert!(clock.another(&CALM, 0), "pondering has no end of its own");
+        assert!(!clock.aborted());
+        clock.ponderhit();
+        assert_eq!(clock.aborted(), answered, "after {thought} ms");
+    }
 }

@@ -1,6 +1,8 @@
 //! The table's memory: allocated and cleared by several threads, prefetched into the cache.
 #![allow(unsafe_code)]
 
+use std::collections::TryReserveError;
+use std::mem::MaybeUninit;
 use std::thread;
 
 /// Below this many items one thread does it all: starting more costs more than it saves.
@@ -13,30 +15,42 @@ fn share(len: usize) -> usize {
 }
 
 /// `len` default items, made by several threads: the first touch of fresh memory is what takes long.
-pub(super) fn allocate<T: Default + Send>(len: usize) -> Vec<T> {
-    let mut items = Vec::with_capacity(len);
-    thread::scope(|scope| {
-        for chunk in items.spare_capacity_mut()[..len].chunks_mut(share(len)) {
-            scope.spawn(move || {
-                for place in chunk {
-                    place.write(T::default());
-                }
-            });
+///
+/// # Errors
+/// When there is not that much memory.
+pub(super) fn allocate<T: Default + Send>(len: usize) -> Result<Vec<T>, TryReserveError> {
+    let mut items = Vec::new();
+    items.try_reserve_exact(len)?;
+    let fill = |chunk: &mut [MaybeUninit<T>]| {
+        for place in chunk {
+            place.write(T::default());
         }
+    };
+    let share = share(len);
+    thread::scope(|scope| {
+        let mut chunks = items.spare_capacity_mut()[..len].chunks_mut(share);
+        let own = chunks.next();
+        for chunk in chunks {
+            scope.spawn(move || fill(chunk));
+        }
+        own.into_iter().for_each(fill);
     });
-    // SAFETY: the capacity is at least `len`, and the loop above wrote each of the first `len` items;
-    // had a thread panicked, the scope would have too.
+    // SAFETY: the capacity is at least `len`, and the threads above wrote each of the first `len` items;
+    // had one panicked, the scope would have too.
     unsafe { items.set_len(len) };
-    items
+    Ok(items)
 }
 
 /// Does something with every item, by several threads.
 pub(super) fn in_parallel<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
     let work = &work;
     thread::scope(|scope| {
-        for chunk in items.chunks(share(items.len())) {
+        let mut chunks = items.chunks(share(items.len()));
+        let own = chunks.next();
+        for chunk in chunks {
             scope.spawn(move || chunk.iter().for_each(work));
         }
+        own.into_iter().flatten().for_each(work);
     });
 }
 

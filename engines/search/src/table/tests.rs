@@ -264,6 +264,14 @@ fn resizing_and_clearing_forget() {
     }
 }
 
+#[test]
+fn a_size_beyond_all_memory_is_refused() {
+    // An eighth of a 64-bit address space in one piece: no allocator gives that.
+    let items = memory::allocate::<Bucket>(usize::MAX / BUCKET_BYTES / 8);
+    assert!(items.is_err());
+    assert!(memory::allocate::<Bucket>(usize::MAX).is_err());
+}
+
 /// The finding that a key and a turn stand for, so that a reader can check what it reads: every
 /// field follows from the move.
 fn finding_of(key: u64, turn: u64) -> Finding {
