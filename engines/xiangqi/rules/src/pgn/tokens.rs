@@ -71,6 +71,10 @@ impl<'a> Tokens<'a> {
                     open.pop();
                     continue;
                 }
+                '[' | ']' if !open.is_empty() => {
+                    self.advance(1);
+                    continue;
+                }
                 ')' | '}' | ']' => {
                     return Err(place.error(PgnErrorKind::Unopened { found: first }));
                 }
@@ -89,11 +93,7 @@ impl<'a> Tokens<'a> {
                     self.advance(1);
                     Token::Comment(self.skip(|c| c != '\n'))
                 }
-                '[' if open.is_empty() => self.tag()?,
-                '[' => {
-                    self.advance(1);
-                    continue;
-                }
+                '[' => self.tag()?,
                 _ => Token::Word(self.skip(|c| !c.is_whitespace() && !"{}()[];$".contains(c))),
             };
             if open.is_empty() {
