@@ -16,7 +16,7 @@ use self::dialect::{Dialect, Failure, Heard, Identity, Question};
 use self::process::{Process, Silence};
 use self::report::{Answer, Report};
 use self::spec::{EngineSpec, Protocol};
-use crate::clock::Clock;
+use crate::clock::{Clock, TimeControl};
 use crate::game::Game;
 
 /// How long a handshake may take, in each language that is tried.
@@ -49,7 +49,11 @@ impl Engine {
     ///
     /// # Errors
     /// When it does not start or does not introduce itself; with the last lines of the conversation.
-    pub fn start(spec: &EngineSpec, game: &dyn Game) -> Result<Self, (Failure, Vec<String>)> {
+    pub fn start(
+        spec: &EngineSpec,
+        control: TimeControl,
+        game: &dyn Game,
+    ) -> Result<Self, (Failure, Vec<String>)> {
         let argv = spec
             .argv()
             .map_err(|e| (Failure::Start(e.to_string()), Vec::new()))?;
@@ -62,7 +66,7 @@ impl Engine {
             let mut dialect: Box<dyn Dialect> = match protocol {
                 Protocol::Ucci => Box::new(ucci::Ucci::default()),
                 Protocol::Uci => Box::new(uci::Uci::new(spec.ranks)),
-                Protocol::Xboard => Box::new(xboard::Xboard::default()),
+                Protocol::Xboard => Box::new(xboard::Xboard::new(spec.fractions)),
             };
             let deadline = Instant::now() + HANDSHAKE_LIMIT;
             match dialect.greet(&mut process, game, deadline) {
@@ -72,7 +76,8 @@ impl Engine {
                         dialect,
                         identity,
                     };
-                    return match engine.configure(&spec.options) {
+                    let accepted = engine.dialect.accepts(control);
+                    return match accepted.and_then(|()| engine.configure(&spec.options)) {
                         Ok(()) => Ok(engine),
                         Err(failure) => Err(engine.fail(failure)),
                     };

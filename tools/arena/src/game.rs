@@ -114,8 +114,11 @@ pub trait Game: Send + Sync {
     /// A move in some spelling made plain; none when it cannot be one.
     fn unspell(&self, text: &str, spelling: Spelling) -> Option<String>;
 
-    /// The position in the letters that XBoard engines read.
+    /// The position as XBoard engines read it.
     fn xboard_position(&self, position: &str) -> String;
+
+    /// The pieces of the first seat and of the second, for XBoard engines that know no FEN: `Ke0`.
+    fn xboard_pieces(&self, position: &str) -> [Vec<String>; 2];
 }
 
 /// A game in progress.

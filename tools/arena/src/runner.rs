@@ -293,12 +293,13 @@ impl Worker<'_> {
             return Ok(());
         }
         let spec = &self.run.settings.engines[engine];
-        let started =
-            Engine::start(spec, self.run.game).map_err(|(failure, lines)| RunError::Engine {
+        let started = Engine::start(spec, self.run.control(engine), self.run.game).map_err(
+            |(failure, lines)| RunError::Engine {
                 name: spec.name.clone(),
                 failure,
                 lines,
-            })?;
+            },
+        )?;
         let mut desk = self.shared.desk();
         if !desk.introduced[engine] {
             desk.introduced[engine] = true;

@@ -41,7 +41,8 @@ Example: arena match --engine name=A,cmd='./a --x',proto=ucci,option.hashsize=64
            --order random --seed 1 --concurrency 2 --sprt elo0=0,elo1=5 --out match.jsonl")]
 pub(super) struct MatchArguments {
     /// An engine, twice: name=, cmd= (split as a shell splits), dir=, proto=ucci|uci|xboard (found by asking when not
-    /// given), option.NAME=, tc= (where it differs), margin=, ranks=0|1 (UCI, when asking cannot tell)
+    /// given), option.NAME=, tc= (where it differs), margin=, ranks=0|1 (UCI, when asking cannot
+    /// tell), fractions=yes (XBoard, when it takes fractions of a second in st)
     #[arg(long = "engine", required = true, value_name = "KEY=VALUE,...")]
     engines: Vec<EngineSpec>,
     /// What is played

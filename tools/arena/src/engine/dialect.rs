@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::process::{Line, Process, Silence};
 use super::report::Report;
 use super::spec::Protocol;
-use crate::clock::Clock;
+use crate::clock::{Clock, TimeControl};
 use crate::game::{Game, Referee, Seat};
 
 /// What an engine is asked: the game so far and the clocks.
@@ -28,6 +28,15 @@ impl Question<'_> {
     /// The seat of the engine that is asked.
     pub fn mover(&self) -> Seat {
         self.referee.mover()
+    }
+
+    /// Who moved first from the start of this game.
+    pub fn starter(&self) -> Seat {
+        if self.moves.len().is_multiple_of(2) {
+            self.mover()
+        } else {
+            self.mover().other()
+        }
     }
 
     /// Its clock.
@@ -124,6 +133,14 @@ pub trait Dialect: Send {
     /// Which one.
     fn protocol(&self) -> Protocol;
 
+    /// Says whether the protocol has words for this time control.
+    ///
+    /// # Errors
+    /// What it lacks.
+    fn accepts(&self, _control: TimeControl) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// Introduces itself and waits for the engine to do the same.
     ///
     /// # Errors
@@ -151,7 +168,7 @@ pub trait Dialect: Send {
     /// Tells the engine that a new game begins, and how its time runs.
     ///
     /// # Errors
-    /// When the engine is gone, or the protocol has no words for this time control.
+    /// When the engine is gone.
     fn new_game(
         &mut self,
         process: &mut Process,

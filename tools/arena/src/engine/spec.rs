@@ -59,6 +59,9 @@ pub struct EngineSpec {
     /// How its moves are written, when asking cannot tell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ranks: Option<Spelling>,
+    /// An XBoard engine that takes fractions of a second in `st`.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub fractions: bool,
     /// Milliseconds it may overrun, where this differs from the match's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<u64>,
@@ -72,7 +75,7 @@ pub enum SpecError {
     NoValue(String),
     /// A key nobody knows.
     #[error(
-        "unknown key \"{0}\": expected name, cmd, dir, proto, tc, margin, ranks or option.NAME"
+        "unknown key \"{0}\": expected name, cmd, dir, proto, tc, margin, ranks, fractions or option.NAME"
     )]
     UnknownKey(String),
     /// No `cmd=`.
@@ -118,6 +121,7 @@ impl FromStr for EngineSpec {
             options: Vec::new(),
             tc: None,
             ranks: None,
+            fractions: false,
             margin: None,
         };
         for part in parts(text) {
@@ -154,6 +158,11 @@ impl FromStr for EngineSpec {
                             .map_err(|_| bad("margin", "a number of milliseconds"))?,
                     );
                 }
+                "fractions" => match bare {
+                    "yes" => spec.fractions = true,
+                    "no" => spec.fractions = false,
+                    _ => return Err(bad("fractions", "yes or no")),
+                },
                 "ranks" => {
                     spec.ranks = match bare {
                         "0" => Some(Spelling::Plain),

@@ -10,11 +10,13 @@ use super::process::Process;
 use super::report::Report;
 use super::spec::Protocol;
 use crate::clock::{Clock, TimeControl};
-use crate::game::Game;
+use crate::game::{Game, Seat};
 
 /// A conversation in XBoard's protocol.
 #[derive(Debug, Default)]
 pub struct Xboard {
+    /// The engine understands fractions of a second in `st`.
+    fractions: bool,
     features: Features,
     pings: u32,
     /// Moves of the game that the engine knows, while it plays by itself.
@@ -42,9 +44,31 @@ impl Default for Features {
     }
 }
 
+impl Xboard {
+    /// A conversation with an engine that understands fractions of a second in `st`, or not: the
+    /// protocol has whole ones, and some engines exit at the point.
+    pub fn new(fractions: bool) -> Self {
+        Self {
+            fractions,
+            ..Self::default()
+        }
+    }
+}
+
 impl Dialect for Xboard {
     fn protocol(&self) -> Protocol {
         Protocol::Xboard
+    }
+
+    fn accepts(&self, control: TimeControl) -> Result<(), Failure> {
+        let missing = match control {
+            TimeControl::Nodes(_) => "xboard has no limit of nodes",
+            TimeControl::MoveTime(time) if time.subsec_nanos() != 0 && !self.fractions => {
+                "xboard's st has whole seconds: give it tc=st=1, or fractions=yes if it takes them"
+            }
+            _ => return Ok(()),
+        };
+        Err(Failure::Refused(missing.to_owned()))
     }
 
     fn greet(
@@ -133,41 +157,31 @@ impl Dialect for Xboard {
         clock: &Clock,
     ) -> Result<(), Failure> {
         self.known = None;
-        send(process, "new")?;
-        send(process, &format!("variant {}", game.name()))?;
-        send(process, "force")?;
+        let mut tell = |line: String| send(process, &line).map(|_| ());
+        tell("new".to_owned())?;
+        tell(format!("variant {}", game.name()))?;
+        tell("force".to_owned())?;
         match clock.control() {
-            TimeControl::Depth(depth) => send(process, &format!("sd {depth}"))?,
-            TimeControl::Nodes(_) => {
-                return Err(Failure::Refused(
-                    "the protocol has no limit of nodes".to_owned(),
-                ));
-            }
-            TimeControl::MoveTime(time) => send(process, &format!("st {}", whole(time)))?,
+            TimeControl::Depth(depth) => tell(format!("sd {depth}"))?,
+            // Refused at the start.
+            TimeControl::Nodes(_) => {}
+            TimeControl::MoveTime(time) => tell(format!("st {}", time.as_secs_f64()))?,
             TimeControl::Clock {
                 base,
                 increment,
                 moves,
             } => {
-                let seconds = base.as_secs();
-                send(
-                    process,
-                    &format!(
-                        "level {} {}:{:02} {}",
-                        moves.unwrap_or(0),
-                        seconds / 60,
-                        seconds % 60,
-                        if increment.is_zero() {
-                            "0".to_owned()
-                        } else {
-                            exact(increment)
-                        },
-                    ),
-                )?
+                let (minutes, seconds) = (base.as_secs() / 60, base.as_secs() % 60);
+                let base = match seconds {
+                    0 => minutes.to_string(),
+                    _ => format!("{minutes}:{seconds:02}"),
+                };
+                let increment = increment.as_secs_f64();
+                tell(format!("level {} {base} {increment}", moves.unwrap_or(0)))?;
             }
-        };
-        send(process, "post")?;
-        send(process, "easy").map(|_| ())
+        }
+        tell("post".to_owned())?;
+        tell("easy".to_owned())
     }
 
     fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
@@ -245,13 +259,12 @@ impl Xboard {
     fn set_up(&mut self, process: &mut Process, question: &Question<'_>) -> Result<(), Failure> {
         send(process, "force")?;
         if question.start != question.game.start_position() {
-            if !self.features.setboard {
-                return Err(Failure::Refused(
-                    "it knows no setboard, as this opening needs".into(),
-                ));
+            if self.features.setboard {
+                let position = question.game.xboard_position(question.start);
+                send(process, &format!("setboard {position}"))?;
+            } else {
+                edit(process, question)?;
             }
-            let position = question.game.xboard_position(question.start);
-            send(process, &format!("setboard {position}"))?;
         }
         for mv in question.moves {
             self.send_move(process, mv)?;
@@ -268,6 +281,30 @@ impl Xboard {
     }
 }
 
+/// Sets up a position as it was done before `setboard`.
+fn edit(process: &mut Process, question: &Question<'_>) -> Result<(), Failure> {
+    if question.starter() == Seat::Second {
+        send(process, "black")?;
+        send(process, "force")?;
+    }
+    send(process, "edit")?;
+    send(process, "#")?;
+    for (side, pieces) in question
+        .game
+        .xboard_pieces(question.start)
+        .iter()
+        .enumerate()
+    {
+        if side == 1 {
+            send(process, "c")?;
+        }
+        for piece in pieces {
+            send(process, piece)?;
+        }
+    }
+    send(process, ".").map(|_| ())
+}
+
 /// What an engine says when it does not accept the game.
 fn refusal(line: &str) -> Option<Failure> {
     let refuses = [
@@ -280,15 +317,6 @@ fn refusal(line: &str) -> Option<Failure> {
         .iter()
         .any(|start| line.starts_with(start))
         .then(|| Failure::Refused(format!("it says \"{line}\"")))
-}
-
-/// Whole seconds, at least one: the engines' finest unit.
-fn whole(time: Duration) -> u64 {
-    (time.as_millis() as u64).div_ceil(1000).max(1)
-}
-
-fn exact(time: Duration) -> String {
-    time.as_secs_f64().to_string()
 }
 
 /// The pairs of a `feature` line: `ping=1 myname="A B"`.

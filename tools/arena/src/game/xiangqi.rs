@@ -1,7 +1,7 @@
 //! Xiangqi at the arena's table. Moves are ICCS (`h2e2`), red is the first seat, and our own rules are the referee.
 
-use xiangqi_rules::repetition::{self, RuleSet};
-use xiangqi_rules::{Color, Move, Position, Square, fen};
+use xiangqi_rules::repetition::RuleSet;
+use xiangqi_rules::{Color, Move, Position, Square, fen, outcome};
 
 use super::{BadPosition, Game, IllegalMove, Referee, RuleChoice, Seat, Spelling, Verdict};
 
@@ -23,10 +23,17 @@ impl Game for Xiangqi {
 
     fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
         let position = Position::from_fen(position).map_err(|e| BadPosition(e.to_string()))?;
-        Ok(Box::new(Board {
-            rules: self.rules,
-            position,
-        }))
+        let repetition = if self.rules.league {
+            RuleSet::League
+        } else {
+            RuleSet::Wxf
+        };
+        let rules = outcome::Rules {
+            repetition,
+            occurrences: self.rules.occurrences,
+            move_limit: Some(self.rules.move_limit),
+        };
+        Ok(Box::new(Board { rules, position }))
     }
 
     fn spell(&self, plain: &str, spelling: Spelling) -> String {
@@ -49,26 +56,59 @@ impl Game for Xiangqi {
         parse_with_ranks_from(&text, first_rank).map(|mv| mv.to_string())
     }
 
-    /// XBoard's letters: `h` for the horse, `e` for the elephant.
+    /// As XBoard writes it: horses and elephants by their own letters, and none of the fields that
+    /// Xiangqi has no use for.
     fn xboard_position(&self, position: &str) -> String {
-        let (board, rest) = position.split_once(' ').unwrap_or((position, "w"));
-        let board: String = board
-            .chars()
-            .map(|c| match c {
-                'n' => 'h',
-                'N' => 'H',
-                'b' => 'e',
-                'B' => 'E',
-                _ => c,
+        position
+            .split_whitespace()
+            .filter(|&field| field != "-")
+            .enumerate()
+            .map(|(i, field)| match i {
+                0 => field.chars().map(xboard_letter).collect(),
+                _ => field.to_owned(),
             })
-            .collect();
-        format!("{board} {rest}")
+            .collect::<Vec<String>>()
+            .join(" ")
+    }
+
+    fn xboard_pieces(&self, position: &str) -> [Vec<String>; 2] {
+        let mut pieces = [Vec::new(), Vec::new()];
+        let board = position.split_whitespace().next().unwrap_or_default();
+        for (rank, row) in board.split('/').enumerate() {
+            let mut file = 0;
+            for c in row.chars() {
+                if let Some(empty) = c.to_digit(10) {
+                    file += empty as u8;
+                    continue;
+                }
+                let letter = xboard_letter(c).to_ascii_uppercase();
+                let side = usize::from(c.is_ascii_lowercase());
+                pieces[side].push(format!(
+                    "{letter}{}{}",
+                    char::from(b'a' + file),
+                    9_usize.saturating_sub(rank)
+                ));
+                file += 1;
+            }
+        }
+        pieces
+    }
+}
+
+/// `h` for the horse and `e` for the elephant.
+fn xboard_letter(c: char) -> char {
+    match c {
+        'n' => 'h',
+        'N' => 'H',
+        'b' => 'e',
+        'B' => 'E',
+        _ => c,
     }
 }
 
 /// A game in progress.
 struct Board {
-    rules: RuleChoice,
+    rules: outcome::Rules,
     position: Position,
 }
 
@@ -80,10 +120,7 @@ impl Board {
 
 impl Referee for Board {
     fn mover(&self) -> Seat {
-        match self.position.side_to_move() {
-            Color::Red => Seat::First,
-            Color::Black => Seat::Second,
-        }
+        seat(self.position.side_to_move())
     }
 
     fn is_legal(&self, plain: &str) -> bool {
@@ -99,42 +136,23 @@ impl Referee for Board {
     }
 
     fn verdict(&self) -> Option<Verdict> {
-        let verdict = |winner, rule: &str| {
-            Some(Verdict {
-                winner,
-                rule: rule.to_owned(),
-            })
-        };
-        if self.position.legal_moves().is_empty() {
-            let rule = if self.position.in_check() {
-                "checkmate"
-            } else {
-                "stalemate"
-            };
-            return verdict(Some(self.mover().other()), rule);
-        }
-        let rules = if self.rules.league {
-            RuleSet::League
-        } else {
-            RuleSet::Wxf
-        };
-        if let Some(judged) = repetition::judge(&self.position, rules, self.rules.occurrences) {
-            return match judged {
-                repetition::Verdict::Draw => verdict(None, "repetition"),
-                repetition::Verdict::Win => verdict(Some(self.mover()), "forbidden repetition"),
-                repetition::Verdict::Loss => {
-                    verdict(Some(self.mover().other()), "forbidden repetition")
-                }
-            };
-        }
-        if self.position.rule60() >= self.rules.move_limit {
-            return verdict(None, "move limit");
-        }
-        None
+        let ended = outcome::outcome(&self.position, &self.rules)?;
+        let winner = ended.winner.map(seat);
+        Some(Verdict {
+            winner,
+            rule: ended.reason.to_string(),
+        })
     }
 
     fn position(&self) -> String {
         self.position.fen()
+    }
+}
+
+fn seat(color: Color) -> Seat {
+    match color {
+        Color::Red => Seat::First,
+        Color::Black => Seat::Second,
     }
 }
 
@@ -237,9 +255,48 @@ mod tests {
 
     #[test]
     fn xboard_reads_other_letters() {
+        let position = "3ab4/4k4/9/9/9/9/9/9/4K4/N8 b - - 3 7";
         assert_eq!(
-            GAME.xboard_position("rnbakabnr/9 b - - 0 1"),
-            "rheakaehr/9 b - - 0 1"
+            GAME.xboard_position(position),
+            "3ae4/4k4/9/9/9/9/9/9/4K4/H8 b 3 7"
         );
+        let [red, black] = GAME.xboard_pieces(position);
+        assert_eq!(
+            (red.join(" "), black.join(" ")),
+            ("Ke1 Ha0".into(), "Ad9 Ee9 Ke8".into())
+        );
+    }
+
+    #[test]
+    fn a_cycle_is_judged_at_its_third_occurrence() {
+        let mut board = GAME.begin("4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1").unwrap();
+        for (ply, mv) in ["a1b1", "e9e8", "b1a1", "e8e9"]
+            .iter()
+            .cycle()
+            .take(8)
+            .enumerate()
+        {
+            assert_eq!(board.verdict(), None, "ply {ply}");
+            board.play(mv).unwrap();
+        }
+        let verdict = Verdict {
+            winner: None,
+            rule: "repetition".to_owned(),
+        };
+        assert_eq!(board.verdict(), Some(verdict));
+
+        // The same with a check in every move of red's.
+        let mut board = GAME.begin("4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1").unwrap();
+        let cycle = ["a1e1", "e9f9", "e1f1", "f9e9", "f1e1"];
+        for mv in cycle.iter().chain(&cycle[1..]).chain(&cycle[1..]) {
+            if board.verdict().is_none() {
+                board.play(mv).unwrap();
+            }
+        }
+        let verdict = Verdict {
+            winner: Some(Seat::Second),
+            rule: "perpetual check".to_owned(),
+        };
+        assert_eq!(board.verdict(), Some(verdict));
     }
 }
