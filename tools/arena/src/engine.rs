@@ -17,7 +17,7 @@ use self::process::{Process, Silence};
 use self::report::{Answer, Report};
 use self::spec::{EngineSpec, Protocol};
 use crate::clock::{Clock, TimeControl};
-use crate::game::Game;
+use crate::game::{Game, Seat};
 
 /// How long a handshake may take, in each language that is tried.
 pub const HANDSHAKE_LIMIT: Duration = Duration::from_secs(2);
@@ -201,8 +201,8 @@ impl Engine {
     }
 
     /// Tells it how the game ended, in languages that have words for that.
-    pub fn game_over(&mut self, score: &str, reason: &str) {
-        self.dialect.game_over(&mut self.process, score, reason);
+    pub fn game_over(&mut self, winner: Option<Seat>, reason: &str) {
+        self.dialect.game_over(&mut self.process, winner, reason);
     }
 
     /// Ends the process of an engine that failed; the failure with all that is known of it, and its last lines.
@@ -217,6 +217,6 @@ impl Engine {
 
     /// Tells it to leave, and sees to it.
     pub fn quit(mut self) {
-        self.process.end(Some(self.dialect.farewell()));
+        self.process.end(Some(&self.dialect.farewell()));
     }
 }

@@ -97,7 +97,7 @@ pub fn parse(line: &str, game: &dyn Game) -> Result<Opening, String> {
     let is_position = words.first().is_some_and(|word| word.contains('/'));
     let (position, moves) = match words.iter().position(|word| *word == "moves") {
         Some(at) => (&words[..at], &words[at + 1..]),
-        None if is_position => (&words[..], &[][..]),
+        None if is_position || words == ["startpos"] => (&words[..], &[][..]),
         None => (&[][..], &words[..]),
     };
     let position = match position {
@@ -139,4 +139,64 @@ fn fen_of(words: &[&str]) -> String {
         _ => {}
     }
     fen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::xiangqi::Xiangqi;
+
+    #[test]
+    fn every_form_of_an_opening_is_read() {
+        let game = Xiangqi::default();
+        let start = game.start_position();
+        let board = start.split(' ').next().unwrap();
+        for (line, position, moves) in [
+            ("startpos", start.to_owned(), ""),
+            ("h2e2 H9-G7", start.to_owned(), "h2e2 h9g7"),
+            ("startpos moves h2e2", start.to_owned(), "h2e2"),
+            (board, start.to_owned(), ""),
+            (&format!("{board} b"), format!("{board} b - - 0 1"), ""),
+            (
+                &format!("{board} b - - 7 9"),
+                format!("{board} b - - 7 9"),
+                "",
+            ),
+            (
+                &format!("{board} b - - id \"x\"; ce 5;"),
+                format!("{board} b - - 0 1"),
+                "",
+            ),
+            (&format!("fen {start} moves h2e2"), start.to_owned(), "h2e2"),
+            (
+                &board.replace(['n', 'N'], "h").replace('H', "N"),
+                start.to_owned(),
+                "",
+            ),
+        ] {
+            let opening = parse(line, &game).unwrap_or_else(|e| panic!("{line}: {e}"));
+            assert_eq!(
+                (opening.position, opening.moves.join(" ")),
+                (position, moves.to_owned()),
+                "{line}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_opening_is_named() {
+        let game = Xiangqi::default();
+        for (line, says) in [
+            ("h2e9", "illegal move h2e9"),
+            ("what is this", "\"what\" is no move"),
+            ("9/9 w", "board has 2 ranks"),
+            (
+                "R2k5/1R7/9/9/9/9/9/9/9/5K3 b",
+                "the game is over (checkmate)",
+            ),
+        ] {
+            let error = parse(line, &game).unwrap_err();
+            assert!(error.contains(says), "{line}: {error}");
+        }
+    }
 }

@@ -134,7 +134,7 @@ pub fn play(
         }
     };
     for engine in players.iter_mut().flatten() {
-        engine.game_over(ending.score(), &ending.reason);
+        engine.game_over(ending.winner, &ending.reason);
     }
     Some(ending)
 }

@@ -61,7 +61,6 @@ impl Summary<'_> {
             })
         });
         json!({
-            "type": "summary",
             "engines": self.engines,
             "games": tally.games(),
             "wins": tally.wins[0],

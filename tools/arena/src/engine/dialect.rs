@@ -1,12 +1,16 @@
 //! What is the same about all protocols, and the one trait in which they differ.
 
+use std::fmt::Display;
+use std::str::FromStr;
 use std::time::{Duration, Instant};
+
+use protocol::{MoveText, Setup};
 
 use super::process::{Line, Process, Silence};
 use super::report::Report;
 use super::spec::Protocol;
 use crate::clock::{Clock, TimeControl};
-use crate::game::{Game, Referee, Seat};
+use crate::game::{Game, Referee, Seat, Spelling};
 
 /// What an engine is asked: the game so far and the clocks.
 pub struct Question<'a> {
@@ -187,30 +191,28 @@ pub trait Dialect: Send {
 
     /// The engine's writing of a move made plain, if it can be understood.
     fn read_move(&mut self, text: &str, question: &Question<'_>) -> Option<String> {
-        question.game.unspell(text, crate::game::Spelling::Plain)
+        question.game.unspell(text, Spelling::Plain)
     }
 
     /// How to tell a thinking engine to move now.
-    fn hurry(&self) -> &'static str;
+    fn hurry(&self) -> String;
 
-    /// The game is over: `1-0`, `0-1` or `1/2-1/2`, and why.
-    fn game_over(&mut self, _process: &mut Process, _score: &str, _reason: &str) {}
+    /// The game is over: who won, if anyone, and why.
+    fn game_over(&mut self, _process: &mut Process, _winner: Option<Seat>, _reason: &str) {}
 
     /// How to tell the engine to leave.
-    fn farewell(&self) -> &'static str {
-        "quit"
-    }
+    fn farewell(&self) -> String;
 }
 
 /// Sends a line; a broken pipe is a crash.
-pub(crate) fn send(process: &mut Process, line: &str) -> Result<Instant, Failure> {
+pub(super) fn send(process: &mut Process, line: impl Display) -> Result<Instant, Failure> {
     process
-        .send(line)
+        .send(&line.to_string())
         .map_err(|e| Failure::Crash(e.to_string()))
 }
 
-/// The next line, or why there is none. `waiting_for` goes into the failure.
-pub(crate) fn next_line(process: &mut Process, deadline: Instant) -> Result<Line, Failure> {
+/// The next line, or why there is none.
+pub(super) fn next_line(process: &mut Process, deadline: Instant) -> Result<Line, Failure> {
     let began = Instant::now();
     process.line(deadline).map_err(|silence| match silence {
         Silence::Deadline => Failure::Hang(began.elapsed()),
@@ -219,15 +221,43 @@ pub(crate) fn next_line(process: &mut Process, deadline: Instant) -> Result<Line
     })
 }
 
-/// Reads lines until one `satisfies`.
-pub(crate) fn wait_for(
+/// Reads replies until one `satisfies`; lines that are none are passed over.
+pub(super) fn wait_for<R: FromStr>(
     process: &mut Process,
     deadline: Instant,
-    mut satisfies: impl FnMut(&str) -> bool,
+    mut satisfies: impl FnMut(R) -> bool,
 ) -> Result<(), Failure> {
     loop {
-        if satisfies(next_line(process, deadline)?.text.trim()) {
+        if next_line(process, deadline)?
+            .text
+            .parse()
+            .is_ok_and(&mut satisfies)
+        {
             return Ok(());
         }
+    }
+}
+
+/// What is heard when the answer itself cannot be read.
+pub(super) fn garbled(line: &str, verb: &str) -> Option<Heard> {
+    let garbled = line.split_whitespace().next() == Some(verb);
+    garbled.then(|| Heard::Refusal(format!("its answer cannot be read: \"{line}\"")))
+}
+
+/// The position of a question, its moves spelled for the engine.
+pub(super) fn setup(question: &Question<'_>, spelling: Spelling) -> Setup {
+    let spell = |mv: &String| MoveText::new(question.game.spell(mv, spelling)).ok();
+    Setup {
+        fen: (question.start != question.game.start_position()).then(|| question.start.to_owned()),
+        moves: question.moves.iter().filter_map(spell).collect(),
+    }
+}
+
+/// Milliseconds rounded down, but never to nothing when there is something.
+pub(super) fn milliseconds(time: Duration) -> u64 {
+    if time.is_zero() {
+        0
+    } else {
+        (time.as_millis() as u64).max(1)
     }
 }

@@ -1,7 +1,8 @@
 //! What an engine says while it thinks, and with what it answers.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use protocol::{ucci, uci, xboard};
 use serde::{Deserialize, Serialize};
 
 /// The last that an engine said of its search before it moved. Everything is the engine's own claim.
@@ -22,60 +23,46 @@ pub struct Report {
 }
 
 impl Report {
-    /// Takes in a UCI or UCCI `info` line, whose words after `info` these are. Words that are not understood are passed
-    /// over, lines of a second or later principal variation too.
-    pub fn hear_info<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) {
-        let mut heard = *self;
-        while let Some(word) = words.next() {
-            match word {
-                "depth" => heard.depth = words.next().and_then(|w| w.parse().ok()).or(heard.depth),
-                "nodes" => heard.nodes = words.next().and_then(|w| w.parse().ok()).or(heard.nodes),
-                "score" => match words.next() {
-                    Some("cp") => heard.hear_score(words.next()),
-                    Some("mate") => {
-                        heard.mate = words.next().and_then(|w| w.parse().ok());
-                        heard.score = None;
-                    }
-                    bare => heard.hear_score(bare),
-                },
-                "multipv" if words.next().is_some_and(|w| w != "1") => return,
-                // What follows is text or moves.
-                "pv" | "string" | "message" => break,
-                _ => {}
-            }
-        }
-        *self = heard;
-    }
-
-    fn hear_score(&mut self, word: Option<&str>) {
-        if let Some(score) = word.and_then(|w| w.parse().ok()) {
-            self.score = Some(score);
-            self.mate = None;
+    /// Takes in UCCI's `info`.
+    pub fn hear_ucci(&mut self, info: &ucci::Info) {
+        if info.multipv.unwrap_or(1) == 1 {
+            let score = info.score.map(|score| (Some(i64::from(score)), None));
+            self.update(info.depth, info.nodes, score);
         }
     }
 
-    /// Takes in a line of XBoard's thinking output, `ply score centiseconds nodes pv`; false when it is none.
-    pub fn hear_thinking(&mut self, line: &str) -> bool {
-        let mut words = line.split_whitespace();
-        let mut number = || {
-            let word = words.next()?;
-            word.trim_end_matches(|c: char| !c.is_ascii_digit())
-                .parse::<i64>()
-                .ok()
+    /// Takes in UCI's `info`.
+    pub fn hear_uci(&mut self, info: &uci::Info) {
+        if info.multipv.unwrap_or(1) == 1 {
+            let score = info.score.map(|score| match score.value {
+                uci::Value::Centipawns(score) => (Some(i64::from(score)), None),
+                uci::Value::Mate(moves) => (None, Some(i64::from(moves))),
+            });
+            self.update(info.depth, info.nodes, score);
+        }
+    }
+
+    /// Takes in XBoard's thinking output.
+    pub fn hear_xboard(&mut self, thinking: &xboard::Thinking) {
+        let score = match thinking.score.abs() {
+            mate @ 100_001..=100_999 => (None, Some(thinking.score.signum() * (mate - 100_000))),
+            _ => (Some(thinking.score), None),
         };
-        let (Some(depth), Some(score), Some(_), Some(nodes)) =
-            (number(), number(), number(), number())
-        else {
-            return false;
-        };
-        self.depth = u32::try_from(depth).ok();
-        self.nodes = u64::try_from(nodes).ok();
-        // Mates are written as 100000 + moves.
-        (self.score, self.mate) = match score.abs() {
-            100_001..=100_999 => (None, Some(score.signum() * (score.abs() - 100_000))),
-            _ => (Some(score), None),
-        };
-        true
+        self.update(Some(thinking.ply), Some(thinking.nodes), Some(score));
+    }
+
+    /// What a line leaves out stands as it was.
+    fn update(
+        &mut self,
+        depth: Option<u32>,
+        nodes: Option<u64>,
+        score: Option<(Option<i64>, Option<i64>)>,
+    ) {
+        self.depth = depth.or(self.depth);
+        self.nodes = nodes.or(self.nodes);
+        if let Some((score, mate)) = score {
+            (self.score, self.mate) = (score, mate);
+        }
     }
 
     /// The score in one number for adjudication: a mate counts as beyond every score.
@@ -105,50 +92,55 @@ pub struct Answer {
     /// From the flush of the question to the arrival of the answer.
     pub spent: Duration,
     /// When the question had been sent, for the runner's own account.
-    pub asked: std::time::Instant,
+    pub asked: Instant,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn info(line: &str) -> Report {
-        let mut report = Report::default();
-        report.hear_info(line.split_whitespace());
-        report
-    }
-
     #[test]
-    fn both_forms_of_info_are_heard() {
-        let uci =
-            info("depth 8 seldepth 12 multipv 1 score cp -34 nodes 1200 nps 5 time 3 pv h3e3");
-        assert_eq!(
-            uci,
-            Report {
-                score: Some(-34),
-                mate: None,
-                depth: Some(8),
-                nodes: Some(1200)
-            }
-        );
-        let ucci = info("depth 5 score 17 pv h2e2 depth 99");
-        assert_eq!((ucci.score, ucci.depth), (Some(17), Some(5)));
-        assert_eq!(info("depth 9 score mate -3").judged_score(), Some(-999_997));
-        assert_eq!(info("depth 9 multipv 2 score cp 5"), Report::default());
-        assert_eq!(info("depth x score"), Report::default());
-    }
-
-    #[test]
-    fn thinking_output_is_heard() {
+    fn the_last_word_of_each_kind_stands() {
         let mut report = Report::default();
-        assert!(report.hear_thinking(" 7. -25 110 45678 h2e2 h9g7"));
+        for line in [
+            "info depth 8 multipv 1 score cp -34 nodes 1200 time 3 pv h3e3",
+            "info depth 9 multipv 2 score cp 99",
+            "info depth 9 currmove a1a2",
+        ] {
+            let Ok(uci::Reply::Info(info)) = line.parse() else {
+                panic!("{line}")
+            };
+            report.hear_uci(&info);
+        }
         assert_eq!(
             (report.depth, report.score, report.nodes),
-            (Some(7), Some(-25), Some(45678))
+            (Some(9), Some(-34), Some(1200))
         );
-        assert!(report.hear_thinking("9 100003 1 2 x"));
-        assert_eq!((report.score, report.mate), (None, Some(3)));
-        assert!(!report.hear_thinking("move h2e2"));
-        assert!(!report.hear_thinking("1 2 3"));
+        let Ok(uci::Reply::Info(info)) = "info score mate -3".parse() else {
+            panic!()
+        };
+        report.hear_uci(&info);
+        assert_eq!(
+            (report.score, report.judged_score()),
+            (None, Some(-999_997))
+        );
+
+        let Ok(ucci::Reply::Info(info)) = "info depth 5 score 17 pv h2e2".parse() else {
+            panic!()
+        };
+        report.hear_ucci(&info);
+        assert_eq!(
+            (report.score, report.mate, report.judged_score()),
+            (Some(17), None, Some(17))
+        );
+
+        let Ok(xboard::Reply::Thinking(line)) = "9 100003 1 2 x".parse() else {
+            panic!()
+        };
+        report.hear_xboard(&line);
+        assert_eq!(
+            (report.mate, report.judged_score()),
+            (Some(3), Some(999_997))
+        );
     }
 }

@@ -1,13 +1,17 @@
 //! UCCI 3.0, from the side of the one who asks.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use super::dialect::{Dialect, Failure, Heard, Identity, Question, send, wait_for};
+use protocol::ucci::{self, Command, Go, IdField, Limit, Mode, Offer, Refill, Reply};
+
+use super::dialect::{
+    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, send, setup, wait_for,
+};
 use super::process::Process;
 use super::report::Report;
 use super::spec::Protocol;
 use crate::clock::{Clock, TimeControl};
-use crate::game::Game;
+use crate::game::{Game, Spelling};
 
 /// A conversation in UCCI.
 #[derive(Debug, Default)]
@@ -29,29 +33,28 @@ impl Dialect for Ucci {
         _game: &dyn Game,
         deadline: Instant,
     ) -> Result<Identity, Failure> {
-        send(process, "ucci")?;
+        send(process, Command::Ucci)?;
         let mut identity = Identity::default();
-        wait_for(process, deadline, |line| {
-            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-            match word {
-                "id" => match rest.split_once(' ') {
-                    Some(("name", name)) => identity.name = Some(name.trim().to_owned()),
-                    Some(("author", author)) => identity.author = Some(author.trim().to_owned()),
-                    _ => {}
-                },
-                "option" => {
-                    identity
-                        .options
-                        .extend(rest.split_whitespace().next().map(str::to_owned));
-                }
+        wait_for(process, deadline, |reply| {
+            match reply {
+                Reply::Id {
+                    field: IdField::Name,
+                    text,
+                } => identity.name = Some(text),
+                Reply::Id {
+                    field: IdField::Author,
+                    text,
+                } => identity.author = Some(text),
+                Reply::Option(option) => identity.options.push(option.name),
+                Reply::UcciOk => return true,
                 _ => {}
             }
-            word == "ucciok"
+            false
         })?;
         self.milliseconds = identity.option("usemillisec").is_some();
         self.newgame = identity.option("newgame").is_some();
         if self.milliseconds {
-            send(process, "setoption usemillisec true")?;
+            self.set_option(process, "usemillisec", "true")?;
         }
         Ok(identity)
     }
@@ -62,12 +65,20 @@ impl Dialect for Ucci {
         name: &str,
         value: &str,
     ) -> Result<(), Failure> {
-        send(process, format!("setoption {name} {value}").trim_end()).map(|_| ())
+        let value = (!value.is_empty()).then(|| value.to_owned());
+        send(
+            process,
+            Command::SetOption {
+                name: name.to_owned(),
+                value,
+            },
+        )
+        .map(|_| ())
     }
 
     fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
-        send(process, "isready")?;
-        wait_for(process, deadline, |line| line == "readyok")
+        send(process, Command::IsReady)?;
+        wait_for(process, deadline, |reply: Reply| reply == Reply::ReadyOk)
     }
 
     fn new_game(
@@ -77,88 +88,98 @@ impl Dialect for Ucci {
         _clock: &Clock,
     ) -> Result<(), Failure> {
         if self.newgame {
-            send(process, "setoption newgame")?;
+            self.set_option(process, "newgame", "")?;
         }
         Ok(())
     }
 
     fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
-        let mut position = if question.start == question.game.start_position() {
-            String::from("position startpos")
+        send(process, Command::Position(setup(question, Spelling::Plain)))?;
+        let mode = if question.draw_offered {
+            Mode::Draw
         } else {
-            format!("position fen {}", question.start)
+            Mode::Normal
         };
-        if !question.moves.is_empty() {
-            position += " moves ";
-            position += &question.moves.join(" ");
-        }
-        send(process, &position)?;
-        send(process, &self.go(question))
+        send(
+            process,
+            Command::Go(Go {
+                mode,
+                limit: self.limit(question),
+            }),
+        )
     }
 
     fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard> {
-        let mut words = line.split_whitespace();
-        match words.next()? {
-            "info" => report.hear_info(words),
-            "bestmove" => {
-                let mv = words.next().map(str::to_owned);
-                let (mut draw, mut resign) = (false, false);
-                for word in words {
-                    draw |= word == "draw";
-                    resign |= word == "resign";
-                }
-                return Some(Heard::Answer { mv, draw, resign });
+        match line.parse() {
+            Ok(Reply::Info(info)) => report.hear_ucci(&info),
+            Ok(Reply::BestMove(answer)) => {
+                return Some(Heard::Answer {
+                    mv: Some(answer.best.to_string()),
+                    draw: answer.offer == Some(Offer::Draw),
+                    resign: answer.offer == Some(Offer::Resign),
+                });
             }
-            "nobestmove" => {
+            Ok(Reply::NoBestMove) => {
                 return Some(Heard::Answer {
                     mv: None,
                     draw: false,
                     resign: false,
                 });
             }
-            _ => {}
+            Ok(_) => {}
+            Err(_) => return garbled(line, "bestmove"),
         }
         None
     }
 
-    fn hurry(&self) -> &'static str {
-        "stop"
+    fn hurry(&self) -> String {
+        Command::Stop.to_string()
+    }
+
+    fn farewell(&self) -> String {
+        Command::Quit.to_string()
     }
 }
 
 impl Ucci {
-    fn go(&self, question: &Question<'_>) -> String {
-        let draw = if question.draw_offered { "draw " } else { "" };
-        // Rounded down, but never to nothing.
-        let unit = |t: std::time::Duration| match (self.milliseconds, t.is_zero()) {
-            (_, true) => 0,
-            (true, _) => t.as_millis().max(1),
-            (false, _) => u128::from(t.as_secs().max(1)),
-        };
-        let limit = match question.clock().control() {
-            TimeControl::Depth(depth) => format!("depth {depth}"),
-            TimeControl::Nodes(nodes) => format!("nodes {nodes}"),
+    fn limit(&self, question: &Question<'_>) -> Limit {
+        match question.clock().control() {
+            TimeControl::Depth(depth) => Limit::Depth(depth),
+            TimeControl::Nodes(nodes) => Limit::Nodes(nodes),
             // The protocol has no fixed time; this is the way to say it.
-            TimeControl::MoveTime(time) => format!("time {} movestogo 1", unit(time)),
+            TimeControl::MoveTime(time) => Limit::Time {
+                own: ucci::Clock {
+                    time: self.unit(time),
+                    refill: Refill::MovesToGo(1),
+                },
+                opponent: None,
+            },
             TimeControl::Clock { .. } => {
-                let side = |clock: &Clock, opp: &str| {
-                    let left = unit(clock.left().unwrap_or_default());
-                    match clock.moves_to_go() {
-                        Some(moves) => format!("{opp}time {left} {opp}movestogo {moves}"),
-                        None => format!(
-                            "{opp}time {left} {opp}increment {}",
-                            unit(clock.increment())
-                        ),
-                    }
-                };
                 let opponent = &question.clocks[question.mover().other().index()];
-                let own = side(question.clock(), "");
-                match opponent.left() {
-                    Some(_) => format!("{own} {}", side(opponent, "opp")),
-                    None => own,
+                Limit::Time {
+                    own: self.clock(question.clock()),
+                    opponent: opponent.left().map(|_| self.clock(opponent)),
                 }
             }
-        };
-        format!("go {draw}{limit}")
+        }
+    }
+
+    fn clock(&self, clock: &Clock) -> ucci::Clock {
+        ucci::Clock {
+            time: self.unit(clock.left().unwrap_or_default()),
+            refill: match clock.moves_to_go() {
+                Some(moves) => Refill::MovesToGo(moves),
+                None => Refill::Increment(self.unit(clock.increment())),
+            },
+        }
+    }
+
+    /// In the unit that was agreed upon; an engine that counts in seconds is not told less than one.
+    fn unit(&self, time: Duration) -> u64 {
+        match (self.milliseconds, time.is_zero()) {
+            (true, _) => milliseconds(time),
+            (false, true) => 0,
+            (false, false) => time.as_secs().max(1),
+        }
     }
 }

@@ -3,14 +3,19 @@
 //! Ranks are the trouble: an engine that has the option `UCI_Variant` counts them from 1, others from 0. That is the
 //! guess; the first answer that is legal in one spelling only settles it.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use super::dialect::{Dialect, Failure, Heard, Identity, Question, send, wait_for};
+use protocol::option::OptionKind;
+use protocol::uci::{Command, Go, IdField, Reply};
+
+use super::dialect::{
+    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, send, setup, wait_for,
+};
 use super::process::Process;
 use super::report::Report;
 use super::spec::Protocol;
 use crate::clock::{Clock, TimeControl};
-use crate::game::{Game, Seat, Spelling};
+use crate::game::{Game, Spelling};
 
 /// A conversation in UCI.
 #[derive(Debug)]
@@ -41,23 +46,35 @@ impl Dialect for Uci {
         game: &dyn Game,
         deadline: Instant,
     ) -> Result<Identity, Failure> {
-        send(process, "uci")?;
+        send(process, Command::Uci)?;
         let mut identity = Identity::default();
-        // Whether the option that chooses the game lists ours among its values.
+        // Whether the option that chooses the game has ours among its values.
         let mut variant = None;
-        wait_for(process, deadline, |line| {
-            if let Some(name) = line.strip_prefix("id name ") {
-                identity.name = Some(name.trim().to_owned());
-            } else if let Some(author) = line.strip_prefix("id author ") {
-                identity.author = Some(author.trim().to_owned());
-            } else if let Some(option) = line.strip_prefix("option name ") {
-                let (name, kind) = option.split_once(" type ").unwrap_or((option, ""));
-                if name.eq_ignore_ascii_case("UCI_Variant") {
-                    variant = Some(kind.split_whitespace().any(|word| word == game.name()));
+        wait_for(process, deadline, |reply| {
+            match reply {
+                Reply::Id {
+                    field: IdField::Name,
+                    text,
+                } => identity.name = Some(text),
+                Reply::Id {
+                    field: IdField::Author,
+                    text,
+                } => identity.author = Some(text),
+                Reply::Option(option) => {
+                    if option.name.eq_ignore_ascii_case("UCI_Variant") {
+                        variant = Some(match option.kind {
+                            OptionKind::Combo { choices, .. } => {
+                                choices.iter().any(|choice| choice == game.name())
+                            }
+                            _ => true,
+                        });
+                    }
+                    identity.options.push(option.name);
                 }
-                identity.options.push(name.trim().to_owned());
+                Reply::UciOk => return true,
+                _ => {}
             }
-            line == "uciok"
+            false
         })?;
         match variant {
             Some(false) => {
@@ -67,10 +84,7 @@ impl Dialect for Uci {
                 )));
             }
             Some(true) => {
-                send(
-                    process,
-                    &format!("setoption name UCI_Variant value {}", game.name()),
-                )?;
+                self.set_option(process, "UCI_Variant", game.name())?;
                 if !self.settled {
                     self.spelling = Spelling::FromOne;
                 }
@@ -86,16 +100,20 @@ impl Dialect for Uci {
         name: &str,
         value: &str,
     ) -> Result<(), Failure> {
-        let line = match value {
-            "" => format!("setoption name {name}"),
-            _ => format!("setoption name {name} value {value}"),
-        };
-        send(process, &line).map(|_| ())
+        let value = (!value.is_empty()).then(|| value.to_owned());
+        send(
+            process,
+            Command::SetOption {
+                name: name.to_owned(),
+                value,
+            },
+        )
+        .map(|_| ())
     }
 
     fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
-        send(process, "isready")?;
-        wait_for(process, deadline, |line| line == "readyok")
+        send(process, Command::IsReady)?;
+        wait_for(process, deadline, |reply: Reply| reply == Reply::ReadyOk)
     }
 
     fn new_game(
@@ -104,41 +122,29 @@ impl Dialect for Uci {
         _game: &dyn Game,
         _clock: &Clock,
     ) -> Result<(), Failure> {
-        send(process, "ucinewgame").map(|_| ())
+        send(process, Command::UciNewGame).map(|_| ())
     }
 
     fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
-        let mut position = if question.start == question.game.start_position() {
-            String::from("position startpos")
-        } else {
-            format!("position fen {}", question.start)
-        };
-        if !question.moves.is_empty() {
-            position += " moves";
-            for mv in question.moves {
-                position.push(' ');
-                position += &question.game.spell(mv, self.spelling);
-            }
-        }
-        send(process, &position)?;
-        send(process, &go(question))
+        let setup = setup(question, self.spelling);
+        send(process, Command::Position { setup, bare: false })?;
+        send(process, Command::Go(go(question)))
     }
 
     fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard> {
-        let mut words = line.split_whitespace();
-        match words.next()? {
-            "info" => report.hear_info(words),
-            "bestmove" => {
-                let mv = words
-                    .next()
-                    .filter(|mv| !matches!(*mv, "(none)" | "0000" | "none"));
+        match line.parse() {
+            Ok(Reply::Info(info)) => report.hear_uci(&info),
+            Ok(Reply::BestMove { best, .. }) => {
+                let is_move = !matches!(best.as_str(), "(none)" | "none" | "0000");
+                let mv = is_move.then(|| best.to_string());
                 return Some(Heard::Answer {
-                    mv: mv.map(str::to_owned),
+                    mv,
                     draw: false,
                     resign: false,
                 });
             }
-            _ => {}
+            Ok(_) => {}
+            Err(_) => return garbled(line, "bestmove"),
         }
         None
     }
@@ -163,35 +169,47 @@ impl Dialect for Uci {
         expected
     }
 
-    fn hurry(&self) -> &'static str {
-        "stop"
+    fn hurry(&self) -> String {
+        Command::Stop.to_string()
+    }
+
+    fn farewell(&self) -> String {
+        Command::Quit.to_string()
     }
 }
 
-fn go(question: &Question<'_>) -> String {
-    // Rounded down, but never to nothing.
-    let ms = |t: Duration| if t.is_zero() { 0 } else { t.as_millis().max(1) };
-    match question.clock().control() {
-        TimeControl::Depth(depth) => format!("go depth {depth}"),
-        TimeControl::Nodes(nodes) => format!("go nodes {nodes}"),
-        TimeControl::MoveTime(time) => format!("go movetime {}", ms(time)),
+fn go(question: &Question<'_>) -> Go {
+    let clock = question.clock();
+    match clock.control() {
+        TimeControl::Depth(depth) => Go {
+            depth: Some(depth),
+            ..Go::default()
+        },
+        TimeControl::Nodes(nodes) => Go {
+            nodes: Some(nodes),
+            ..Go::default()
+        },
+        TimeControl::MoveTime(time) => Go {
+            movetime: Some(milliseconds(time)),
+            ..Go::default()
+        },
         TimeControl::Clock { .. } => {
-            let mut go = String::from("go");
-            for (seat, color) in [(Seat::First, 'w'), (Seat::Second, 'b')] {
-                // An opponent without a clock is shown with ours.
-                let clock = &question.clocks[seat.index()];
-                let clock = if clock.left().is_some() {
-                    clock
+            // An opponent whose time is no limit is shown with the mover's.
+            let [red, black] = question.clocks.map(|other| {
+                if other.left().is_some() {
+                    other
                 } else {
-                    question.clock()
-                };
-                let (left, inc) = (ms(clock.left().unwrap_or_default()), ms(clock.increment()));
-                go += &format!(" {color}time {left} {color}inc {inc}");
+                    *clock
+                }
+            });
+            Go {
+                wtime: red.left().map(milliseconds),
+                btime: black.left().map(milliseconds),
+                winc: Some(milliseconds(red.increment())),
+                binc: Some(milliseconds(black.increment())),
+                movestogo: clock.moves_to_go(),
+                ..Go::default()
             }
-            if let Some(moves) = question.clock().moves_to_go() {
-                go += &format!(" movestogo {moves}");
-            }
-            go
         }
     }
 }

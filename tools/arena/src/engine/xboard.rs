@@ -1,47 +1,47 @@
 //! XBoard's protocol, version 2, from the side of the one who asks.
 //!
-//! Unlike the others it has a state: the engine keeps the game and answers a move with a move. It is set up from scratch
-//! only at its first move; from then on it hears the opponent's moves one by one.
+//! Unlike the others it has a state: the engine keeps the game and answers a move with a move. It
+//! is set up from scratch only at its first move; from then on it hears the opponent's moves one by
+//! one.
+//!
+//! Old engines speak it, each in its own way: some know no `setboard`, some exit at a fraction of a
+//! second. What is done about that stands where it is done.
 
 use std::time::{Duration, Instant};
 
-use super::dialect::{Dialect, Failure, Heard, Identity, Question, next_line, send};
+use protocol::MoveText;
+use protocol::xboard::{
+    Command, Feature, FeatureValue, Level, Outcome, Periods, Reply, Tell, parse_option,
+};
+
+use super::dialect::{
+    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, next_line, send,
+};
 use super::process::Process;
 use super::report::Report;
 use super::spec::Protocol;
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Game, Seat};
 
+/// What an engine is given for its features once it has asked for more time (`done=0`).
+const SLOW_START: Duration = Duration::from_secs(10);
+/// What it is given to take in a game.
+const SET_UP_LIMIT: Duration = Duration::from_secs(10);
+
 /// A conversation in XBoard's protocol.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Xboard {
     /// The engine understands fractions of a second in `st`.
     fractions: bool,
-    features: Features,
-    pings: u32,
-    /// Moves of the game that the engine knows, while it plays by itself.
-    known: Option<usize>,
-}
-
-/// What the engine says that it understands.
-#[derive(Debug)]
-struct Features {
+    /// What it says that it understands; at first, what the protocol says of an engine that says
+    /// nothing.
     ping: bool,
     setboard: bool,
     usermove: bool,
     time: bool,
-}
-
-impl Default for Features {
-    /// What the protocol says of an engine that says nothing.
-    fn default() -> Self {
-        Self {
-            ping: false,
-            setboard: false,
-            usermove: false,
-            time: true,
-        }
-    }
+    pings: i64,
+    /// Moves of the game that the engine knows, while it plays by itself.
+    known: Option<usize>,
 }
 
 impl Xboard {
@@ -50,7 +50,12 @@ impl Xboard {
     pub fn new(fractions: bool) -> Self {
         Self {
             fractions,
-            ..Self::default()
+            ping: false,
+            setboard: false,
+            usermove: false,
+            time: true,
+            pings: 0,
+            known: None,
         }
     }
 }
@@ -77,43 +82,45 @@ impl Dialect for Xboard {
         game: &dyn Game,
         mut deadline: Instant,
     ) -> Result<Identity, Failure> {
-        send(process, "xboard")?;
-        send(process, "protover 2")?;
+        send(process, Command::XBoard)?;
+        send(process, Command::ProtoVer(2))?;
         let mut identity = Identity::default();
         let mut variants = None;
-        'features: loop {
+        let mut done = false;
+        while !done {
             let line = next_line(process, deadline)?;
-            let Some(list) = line.text.trim().strip_prefix("feature ") else {
+            let Ok(Reply::Features(features)) = line.text.parse() else {
                 continue;
             };
-            for (name, value) in features(list) {
-                match name {
-                    "myname" => identity.name = Some(value.to_owned()),
-                    "option" => {
-                        let name = value.split(" -").next().unwrap_or(value);
-                        identity.options.push(name.trim().to_owned());
+            for Feature { name, value } in features {
+                match (name.as_str(), value) {
+                    ("myname", FeatureValue::Text(text)) => identity.name = Some(text),
+                    ("variants", FeatureValue::Text(text)) => variants = Some(text),
+                    ("option", FeatureValue::Text(text)) => {
+                        identity
+                            .options
+                            .extend(parse_option(&text).map(|option| option.name));
                     }
-                    "variants" => variants = Some(value.to_owned()),
-                    "ping" => self.features.ping = value == "1",
-                    "setboard" => self.features.setboard = value == "1",
-                    "usermove" => self.features.usermove = value == "1",
-                    "time" => self.features.time = value == "1",
-                    "done" if value == "1" => break 'features,
-                    // It asks for time to set itself up.
-                    "done" => deadline += Duration::from_secs(10),
+                    ("memory" | "smp", FeatureValue::Number(1)) => {
+                        let command = if name == "smp" { "cores" } else { "memory" };
+                        identity.options.push(command.to_owned());
+                    }
+                    ("ping", FeatureValue::Number(n)) => self.ping = n == 1,
+                    ("setboard", FeatureValue::Number(n)) => self.setboard = n == 1,
+                    ("usermove", FeatureValue::Number(n)) => self.usermove = n == 1,
+                    ("time", FeatureValue::Number(n)) => self.time = n == 1,
+                    ("done", FeatureValue::Number(1)) => done = true,
+                    ("done", _) => deadline = Instant::now() + SLOW_START,
                     _ => {}
                 }
             }
         }
-        if let Some(variants) = variants
-            && !variants.split(',').any(|v| v.trim() == game.name())
-        {
-            return Err(Failure::Refused(format!(
-                "its variants have no {}",
-                game.name()
-            )));
+        match variants {
+            Some(names) if !names.split(',').any(|name| name.trim() == game.name()) => Err(
+                Failure::Refused(format!("its variants have no {}", game.name())),
+            ),
+            _ => Ok(identity),
         }
-        Ok(identity)
     }
 
     fn set_option(
@@ -122,30 +129,32 @@ impl Dialect for Xboard {
         name: &str,
         value: &str,
     ) -> Result<(), Failure> {
-        // `memory` and `cores` are commands of their own.
-        let line = match (name, value) {
-            ("memory" | "cores", _) => format!("{name} {value}"),
-            (_, "") => format!("option {name}"),
-            _ => format!("option {name}={value}"),
+        // Two have commands of their own.
+        let number: Option<u32> = value.parse().ok();
+        let command = match (name, number) {
+            ("memory", Some(megabytes)) => Command::Memory(megabytes.into()),
+            ("cores", Some(cores)) => Command::Cores(cores),
+            _ => Command::SetOption {
+                name: name.to_owned(),
+                value: (!value.is_empty()).then(|| value.to_owned()),
+            },
         };
-        send(process, &line).map(|_| ())
+        send(process, command).map(|_| ())
     }
 
     fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
-        if !self.features.ping {
+        if !self.ping {
             return Ok(());
         }
         self.pings += 1;
-        send(process, &format!("ping {}", self.pings))?;
-        let pong = format!("pong {}", self.pings);
+        send(process, Command::Ping(self.pings))?;
         loop {
             let line = next_line(process, deadline)?;
-            let text = line.text.trim();
-            if text == pong {
+            if line.text.parse() == Ok(Reply::Pong(self.pings)) {
                 return Ok(());
             }
-            if let Some(refusal) = refusal(text) {
-                return Err(refusal);
+            if let Some(why) = refusal(&line.text) {
+                return Err(Failure::Refused(why));
             }
         }
     }
@@ -157,111 +166,120 @@ impl Dialect for Xboard {
         clock: &Clock,
     ) -> Result<(), Failure> {
         self.known = None;
-        let mut tell = |line: String| send(process, &line).map(|_| ());
-        tell("new".to_owned())?;
-        tell(format!("variant {}", game.name()))?;
-        tell("force".to_owned())?;
-        match clock.control() {
-            TimeControl::Depth(depth) => tell(format!("sd {depth}"))?,
+        send(process, Command::New)?;
+        send(process, Command::Variant(game.name().to_owned()))?;
+        send(process, Command::Force)?;
+        let limit = match clock.control() {
+            TimeControl::Depth(depth) => Some(Command::Depth(depth)),
             // Refused at the start.
-            TimeControl::Nodes(_) => {}
-            TimeControl::MoveTime(time) => tell(format!("st {}", time.as_secs_f64()))?,
+            TimeControl::Nodes(_) => None,
+            TimeControl::MoveTime(time) => Some(Command::SecondsPerMove(milliseconds(time))),
             TimeControl::Clock {
                 base,
                 increment,
                 moves,
-            } => {
-                let (minutes, seconds) = (base.as_secs() / 60, base.as_secs() % 60);
-                let base = match seconds {
-                    0 => minutes.to_string(),
-                    _ => format!("{minutes}:{seconds:02}"),
-                };
-                let increment = increment.as_secs_f64();
-                tell(format!("level {} {base} {increment}", moves.unwrap_or(0)))?;
-            }
+            } => Some(Command::Level(Level {
+                periods: moves.map_or(Periods::WholeGame, Periods::Moves),
+                base: base.as_secs(),
+                increment: milliseconds(increment),
+            })),
+        };
+        for command in limit.into_iter().chain([Command::Post, Command::Easy]) {
+            send(process, command)?;
         }
-        tell("post".to_owned())?;
-        tell("easy".to_owned())
+        Ok(())
     }
 
     fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
         let last = question.moves.len();
-        let continued = last > 0 && self.known == Some(last - 1);
-        if !continued {
+        let news = match self.known {
+            Some(known) if known + 1 == last => Some(&question.moves[known]),
+            _ => None,
+        };
+        if news.is_none() {
             self.set_up(process, question)?;
         }
-        if self.features.time
+        if self.time
             && let Some(left) = question.clock().left()
         {
             let opponent = question.clocks[question.mover().other().index()].left();
-            send(process, &format!("time {}", left.as_millis() / 10))?;
+            send(process, Command::Time(centiseconds(left)))?;
             send(
                 process,
-                &format!("otim {}", opponent.unwrap_or(left).as_millis() / 10),
+                Command::OpponentTime(centiseconds(opponent.unwrap_or(left))),
             )?;
         }
         if question.draw_offered {
-            send(process, "draw")?;
+            send(process, Command::Draw)?;
         }
         // The engine's own answer will be known to it too.
         self.known = Some(last + 1);
-        if continued {
-            self.send_move(process, &question.moves[last - 1])
-        } else {
-            send(process, "go")
+        match news {
+            Some(mv) => self.send_move(process, mv),
+            None => send(process, Command::Go),
         }
     }
 
     fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard> {
-        let line = line.trim();
-        let answer = |mv: &str| Heard::Answer {
-            mv: Some(mv.trim().to_owned()),
-            draw: false,
-            resign: false,
-        };
-        if let Some(mv) = line.strip_prefix("move ") {
-            return Some(answer(mv));
-        }
-        // As engines wrote it before version 2.
-        if let Some(mv) = line
-            .strip_prefix("My move is")
-            .map(|rest| rest.trim_start_matches(':'))
-        {
-            return Some(answer(mv));
-        }
-        if line == "resign" {
-            return Some(Heard::Answer {
-                mv: None,
-                draw: false,
-                resign: true,
-            });
-        }
-        if let Some(Failure::Refused(why)) = refusal(line) {
+        if let Some(why) = refusal(line) {
             return Some(Heard::Refusal(why));
         }
-        report.hear_thinking(line);
-        None
+        let resigned = Heard::Answer {
+            mv: None,
+            draw: false,
+            resign: true,
+        };
+        match line.parse() {
+            Ok(Reply::Move(mv)) => Some(Heard::Answer {
+                mv: Some(mv.to_string()),
+                draw: false,
+                resign: false,
+            }),
+            Ok(Reply::Resign) => Some(resigned),
+            Ok(Reply::Thinking(thinking)) => {
+                report.hear_xboard(&thinking);
+                None
+            }
+            Ok(_) => None,
+            Err(_) => garbled(line, "move"),
+        }
     }
 
-    fn hurry(&self) -> &'static str {
-        "?"
+    fn hurry(&self) -> String {
+        Command::MoveNow.to_string()
     }
 
-    fn game_over(&mut self, process: &mut Process, score: &str, reason: &str) {
+    fn game_over(&mut self, process: &mut Process, winner: Option<Seat>, reason: &str) {
         self.known = None;
-        let _ = send(process, &format!("result {score} {{{reason}}}"));
-        let _ = send(process, "force");
+        let result = match winner {
+            Some(Seat::First) => Outcome::WhiteWins,
+            Some(Seat::Second) => Outcome::BlackWins,
+            None => Outcome::Draw,
+        };
+        let comment = reason.to_owned();
+        let _ = send(
+            process,
+            Command::Result {
+                result: result.word().to_owned(),
+                comment,
+            },
+        );
+        let _ = send(process, Command::Force);
+    }
+
+    fn farewell(&self) -> String {
+        Command::Quit.to_string()
     }
 }
 
 impl Xboard {
     /// Gives the engine the game so far, and leaves it in force mode.
     fn set_up(&mut self, process: &mut Process, question: &Question<'_>) -> Result<(), Failure> {
-        send(process, "force")?;
+        send(process, Command::Force)?;
         if question.start != question.game.start_position() {
-            if self.features.setboard {
+            if self.setboard {
                 let position = question.game.xboard_position(question.start);
-                send(process, &format!("setboard {position}"))?;
+                send(process, Command::SetBoard(position))?;
             } else {
                 edit(process, question)?;
             }
@@ -269,14 +287,13 @@ impl Xboard {
         for mv in question.moves {
             self.send_move(process, mv)?;
         }
-        self.sync(process, Instant::now() + Duration::from_secs(10))
+        self.sync(process, Instant::now() + SET_UP_LIMIT)
     }
 
     fn send_move(&self, process: &mut Process, mv: &str) -> Result<Instant, Failure> {
-        if self.features.usermove {
-            send(process, &format!("usermove {mv}"))
-        } else {
-            send(process, mv)
+        match MoveText::new(mv) {
+            Ok(mv) if self.usermove => send(process, Command::UserMove(mv)),
+            _ => send(process, mv),
         }
     }
 }
@@ -284,65 +301,38 @@ impl Xboard {
 /// Sets up a position as it was done before `setboard`.
 fn edit(process: &mut Process, question: &Question<'_>) -> Result<(), Failure> {
     if question.starter() == Seat::Second {
-        send(process, "black")?;
-        send(process, "force")?;
+        send(process, Command::Black)?;
+        send(process, Command::Force)?;
     }
-    send(process, "edit")?;
+    send(process, Command::Edit)?;
     send(process, "#")?;
-    for (side, pieces) in question
-        .game
-        .xboard_pieces(question.start)
-        .iter()
-        .enumerate()
-    {
-        if side == 1 {
-            send(process, "c")?;
-        }
-        for piece in pieces {
-            send(process, piece)?;
-        }
+    let [first, second] = question.game.xboard_pieces(question.start);
+    for line in first.iter().map(String::as_str).chain(["c"]) {
+        send(process, line)?;
     }
-    send(process, ".").map(|_| ())
+    for line in second.iter().map(String::as_str).chain(["."]) {
+        send(process, line)?;
+    }
+    Ok(())
 }
 
 /// What an engine says when it does not accept the game.
-fn refusal(line: &str) -> Option<Failure> {
-    let refuses = [
-        "Illegal move",
-        "Illegal position",
-        "Error (illegal",
-        "tellusererror Illegal",
-    ];
-    refuses
-        .iter()
-        .any(|start| line.starts_with(start))
-        .then(|| Failure::Refused(format!("it says \"{line}\"")))
+fn refusal(line: &str) -> Option<String> {
+    let line = line.trim();
+    let refuses = match line.parse() {
+        Ok(
+            Reply::IllegalMove { .. }
+            | Reply::Tell {
+                whom: Tell::UserError,
+                ..
+            },
+        ) => true,
+        // Written without the blank, too.
+        _ => line.starts_with("Illegal move") || line.starts_with("Illegal position"),
+    };
+    refuses.then(|| format!("it says \"{line}\""))
 }
 
-/// The pairs of a `feature` line: `ping=1 myname="A B"`.
-fn features(mut list: &str) -> impl Iterator<Item = (&str, &str)> {
-    std::iter::from_fn(move || {
-        let (name, rest) = list.trim_start().split_once('=')?;
-        let (value, rest) = match rest.strip_prefix('"') {
-            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
-            None => rest.split_once(' ').unwrap_or((rest, "")),
-        };
-        list = rest;
-        Some((name, value))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn feature_lines_are_taken_apart() {
-        let line = r#"ping=1 myname="Hoi Xiangqi 0.2" variants="xiangqi,chess" option="Hash -spin 1 1 9" done=1"#;
-        let pairs: Vec<_> = features(line).collect();
-        assert_eq!(pairs[1], ("myname", "Hoi Xiangqi 0.2"));
-        assert_eq!(pairs[3], ("option", "Hash -spin 1 1 9"));
-        assert_eq!(pairs[4], ("done", "1"));
-        assert_eq!(features("junk").count(), 0);
-    }
+fn centiseconds(time: Duration) -> u64 {
+    milliseconds(time) / 10
 }

@@ -1,0 +1,217 @@
+//! An engine for the tests of `arena`: it plays some legal move at once, in the language it is
+//! told to speak, and misbehaves when it is told to.
+//!
+//!     fake-engine --speak ucci|uci|uci-from-one|xboard [--misbehave KIND] [--at N] [--think MS]
+//!
+//! The moves depend on the position alone, so that two of them play the same game with either
+//! colour. `--at N` misbehaves from the Nth question on (1 when not given), counted over the
+//! process. Further arguments are ignored, so that a test can mark its processes.
+
+use std::io::{self, BufRead, Write};
+use std::thread;
+use std::time::Duration;
+
+use xiangqi_rules::{Move, Position, Square};
+
+fn main() {
+    let mut fake = Fake {
+        speak: argument("--speak").unwrap_or_else(|| "ucci".to_owned()),
+        misbehave: argument("--misbehave").unwrap_or_default(),
+        at: argument("--at").and_then(|n| n.parse().ok()).unwrap_or(1),
+        think: Duration::from_millis(
+            argument("--think")
+                .and_then(|n| n.parse().ok())
+                .unwrap_or(0),
+        ),
+        questions: 0,
+        position: Position::startpos(),
+        playing: false,
+    };
+    for line in io::stdin().lock().lines() {
+        let Ok(line) = line else { break };
+        if line == "quit" && fake.misbehave != "stay" {
+            return;
+        }
+        fake.hear(&line);
+    }
+    if fake.misbehave == "stay" {
+        forever();
+    }
+}
+
+fn argument(name: &str) -> Option<String> {
+    std::env::args().skip_while(|a| a != name).nth(1)
+}
+
+fn forever() -> ! {
+    loop {
+        thread::sleep(Duration::from_secs(3600));
+    }
+}
+
+fn say(line: &str) {
+    let mut out = io::stdout().lock();
+    if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
+        std::process::exit(0);
+    }
+}
+
+struct Fake {
+    speak: String,
+    misbehave: String,
+    at: u32,
+    think: Duration,
+    questions: u32,
+    position: Position,
+    /// XBoard: a move is answered by a move.
+    playing: bool,
+}
+
+impl Fake {
+    fn hear(&mut self, line: &str) {
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if self.misbehave == "mute" {
+            return;
+        }
+        match (self.speak.as_str(), verb) {
+            ("ucci", "ucci") => {
+                say("id name Fake 1.0");
+                say("option usemillisec type check default false");
+                say("ucciok");
+            }
+            ("uci" | "uci-from-one", "uci") => {
+                say("id name Fake 1.0");
+                if self.speak == "uci-from-one" {
+                    say("option name UCI_Variant type combo default chess var chess var xiangqi");
+                }
+                say("uciok");
+            }
+            ("xboard", "protover") => {
+                say("feature myname=\"Fake 1.0\" setboard=1 ping=1 usermove=1");
+                say("feature variants=\"xiangqi\" done=1");
+            }
+            ("xboard", "ping") => say(&format!("pong {rest}")),
+            ("xboard", "new") => self.position = Position::startpos(),
+            ("xboard", "force") => self.playing = false,
+            ("xboard", "setboard") => self.set(rest),
+            ("xboard", "usermove") => {
+                self.make(rest);
+                if self.playing {
+                    self.answer();
+                }
+            }
+            ("xboard", "go") => {
+                self.playing = true;
+                self.answer();
+            }
+            ("xboard", _) => {}
+            (_, "isready") => say("readyok"),
+            (_, "position") => self.position_of(rest),
+            (_, "go") => self.answer(),
+            _ => {}
+        }
+    }
+
+    fn position_of(&mut self, text: &str) {
+        let (start, moves) = text.split_once(" moves ").unwrap_or((text, ""));
+        match start.strip_prefix("fen ") {
+            Some(fen) => self.set(fen),
+            None => self.position = Position::startpos(),
+        }
+        for mv in moves.split_whitespace() {
+            self.make(mv);
+        }
+    }
+
+    fn set(&mut self, fen: &str) {
+        // XBoard leaves the two dashes out.
+        let fields: Vec<&str> = fen
+            .split_whitespace()
+            .filter(|field| *field != "-")
+            .collect();
+        let fen = format!("{} {} - - 0 1", fields[0], fields[1]);
+        self.position = Position::from_fen(&fen).unwrap_or_else(|e| panic!("{fen}: {e}"));
+    }
+
+    fn make(&mut self, text: &str) {
+        let mv = self
+            .position
+            .legal_moves()
+            .into_iter()
+            .find(|mv| self.spell(*mv) == text);
+        // Whoever sends a wrong move finds it in the last lines.
+        let mv = mv.unwrap_or_else(|| panic!("illegal move {text} in {}", self.position.fen()));
+        self.position.make(mv);
+    }
+
+    fn spell(&self, mv: Move) -> String {
+        if self.speak != "uci-from-one" {
+            return mv.to_string();
+        }
+        let square = |s: Square| format!("{}{}", char::from(b'a' + s.file()), s.rank() + 1);
+        square(mv.from()) + &square(mv.to())
+    }
+
+    fn answer(&mut self) {
+        self.questions += 1;
+        thread::sleep(self.think);
+        let misbehaves = self.questions >= self.at;
+        match self.misbehave.as_str() {
+            "die" if misbehaves => {
+                eprintln!("fatal: out of cheese");
+                std::process::exit(3);
+            }
+            "hang" if misbehaves => forever(),
+            "flood" if misbehaves => loop {
+                say("info string one more line");
+            },
+            "slow" if misbehaves => thread::sleep(Duration::from_millis(400)),
+            "illegal" if misbehaves => return self.reply("a0a9"),
+            "nonsense" if misbehaves => return say("bestmove"),
+            "no-move" if misbehaves => return say("nobestmove"),
+            "resign" if misbehaves => {
+                let mv = self.choose();
+                return say(&format!("bestmove {mv} resign"));
+            }
+            "garbage" => {
+                let mut out = io::stdout().lock();
+                let _ = out.write_all(b"\xb0\xa1\xff\x00 not text\r\n\ninfo depth -1 score x\n");
+                let _ = out.write_all(&[b'x'; 200_000]);
+                let _ = out.write_all(b"\n");
+                drop(out);
+                eprintln!("and a word on the other side");
+            }
+            _ => {}
+        }
+        let mv = self.choose();
+        match self.speak.as_str() {
+            "ucci" => say("info depth 1 score 5 nodes 10"),
+            "xboard" => say("1 5 0 10 x"),
+            _ => say("info depth 1 score cp 5 nodes 10"),
+        }
+        self.position.make(mv);
+        let text = self.spell(mv);
+        self.reply(&text);
+    }
+
+    fn reply(&self, mv: &str) {
+        match self.speak.as_str() {
+            "xboard" => say(&format!("move {mv}")),
+            _ => say(&format!("bestmove {mv}")),
+        }
+    }
+
+    /// A mate in one if there is one, else a move that depends on the position alone.
+    fn choose(&mut self) -> Move {
+        let moves = self.position.legal_moves();
+        for &mv in &moves {
+            self.position.make(mv);
+            let wins = self.position.legal_moves().is_empty();
+            self.position.unmake();
+            if wins {
+                return mv;
+            }
+        }
+        moves[self.position.key() as usize % moves.len()]
+    }
+}
