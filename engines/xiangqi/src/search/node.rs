@@ -180,7 +180,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                     if depth <= tuned::lmp_depth()
                         && number > tuned::late_move_count(depth, improving)
                     {
-                        picker.skip_quiets();
+                        picker.skip_quiets(depth >= tuned::late_checks_depth());
                         continue;
                     }
                     if reduced <= tuned::futility_depth()
@@ -188,7 +188,6 @@ impl<E: Evaluate> Searcher<'_, E> {
                         && eval + tuned::futility_base() + tuned::futility_slope() * reduced
                             <= alpha
                     {
-                        picker.skip_quiets();
                         continue;
                     }
                     if reduced <= tuned::history_pruning_depth()
@@ -200,8 +199,15 @@ impl<E: Evaluate> Searcher<'_, E> {
                     if !see::at_least(&self.position, mv, -loss) {
                         continue;
                     }
-                } else if !see::at_least(&self.position, mv, -tuned::see_capture_slope() * depth) {
-                    continue;
+                } else {
+                    let slope = if gives_check {
+                        tuned::see_check_slope()
+                    } else {
+                        tuned::see_capture_slope()
+                    };
+                    if !see::at_least(&self.position, mv, -slope * depth) {
+                        continue;
+                    }
                 }
             }
 

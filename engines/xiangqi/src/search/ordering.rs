@@ -3,12 +3,16 @@
 //!
 //! Moves are generated and scored a stage at a time, because most nodes that are cut are cut early.
 
+use arrayvec::ArrayVec;
 use search::value::Value;
 use xiangqi_rules::movegen::MoveKind;
 use xiangqi_rules::{Move, MoveList, Position};
 
 use super::histories::{Continuations, Histories};
 use super::see;
+
+/// More moves than any position has.
+const MAX_MOVES: usize = 128;
 
 /// Which moves a picker gives out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,12 +51,19 @@ pub struct Picker {
     table_move: Option<Move>,
     refutations: [Option<Move>; 3],
     next_refutation: usize,
-    moves: MoveList,
-    scores: [i32; 128],
-    next: usize,
+    /// The moves of the current stage that were not given yet, with their scores.
+    moves: ArrayVec<(i32, Move), MAX_MOVES>,
     bad_captures: MoveList,
     next_bad: usize,
-    skip_quiets: bool,
+    quiets: Wanted,
+}
+
+/// Which quiet moves are still worth giving out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    All,
+    Checks,
+    None,
 }
 
 impl Picker {
@@ -75,19 +86,21 @@ impl Picker {
                 [None; 3]
             },
             next_refutation: 0,
-            moves: MoveList::new(),
-            scores: [0; 128],
-            next: 0,
+            moves: ArrayVec::new(),
             bad_captures: MoveList::new(),
             next_bad: 0,
-            skip_quiets: false,
+            quiets: Wanted::All,
         }
     }
 
-    /// From now on only captures.
+    /// From now on only captures, and quiet checks if wanted.
     #[inline]
-    pub fn skip_quiets(&mut self) {
-        self.skip_quiets = true;
+    pub fn skip_quiets(&mut self, but_checks: bool) {
+        self.quiets = if but_checks {
+            Wanted::Checks
+        } else {
+            Wanted::None
+        };
     }
 
     /// The next move, pseudo-legal and never given before.
@@ -104,12 +117,15 @@ impl Picker {
                     return self.table_move;
                 }
                 Stage::GenerateCaptures => {
-                    position.pseudo_legal(MoveKind::Captures, &mut self.moves);
-                    self.score_captures(position, histories);
+                    self.generate(position, MoveKind::Captures, |mv| {
+                        let victim = position.piece_on(mv.to());
+                        let value = victim.map_or(0, |piece| see::value(piece.kind()));
+                        16 * value + histories.capture(position, mv)
+                    });
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => {
-                    while let Some((mv, score)) = self.select() {
+                    while let Some((score, mv)) = self.select() {
                         let threshold = match self.purpose {
                             Purpose::Main => -score / 64,
                             Purpose::ProbCut(threshold) => threshold,
@@ -137,19 +153,20 @@ impl Picker {
                     self.stage = Stage::GenerateQuiets;
                 }
                 Stage::GenerateQuiets => {
-                    self.restart();
-                    if !self.skip_quiets {
-                        position.pseudo_legal(MoveKind::Quiets, &mut self.moves);
-                        self.score_quiets(position, histories, continuations);
+                    if self.quiets != Wanted::None {
+                        self.generate(position, MoveKind::Quiets, |mv| {
+                            histories.quiet(position, mv, continuations)
+                        });
                     }
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
-                    if !self.skip_quiets {
-                        while let Some((mv, _)) = self.select() {
-                            if !self.refutations.contains(&Some(mv)) {
-                                return Some(mv);
-                            }
+                    while self.quiets != Wanted::None
+                        && let Some((_, mv)) = self.select()
+                    {
+                        let wanted = self.quiets == Wanted::All || position.gives_check(mv);
+                        if wanted && !self.refutations.contains(&Some(mv)) {
+                            return Some(mv);
                         }
                     }
                     self.stage = Stage::BadCaptures;
@@ -162,14 +179,15 @@ impl Picker {
                     self.stage = Stage::Done;
                 }
                 Stage::GenerateChecks => {
-                    self.restart();
-                    position.pseudo_legal(MoveKind::Quiets, &mut self.moves);
-                    self.score_quiets(position, histories, continuations);
+                    self.generate(position, MoveKind::Quiets, |_| 0);
                     self.stage = Stage::Checks;
                 }
                 Stage::Checks => {
-                    while let Some((mv, _)) = self.select() {
-                        if position.gives_check(mv) && see::at_least(position, mv, 0) {
+                    while let Some((_, mv)) = self.moves.pop() {
+                        if Some(mv) != self.table_move
+                            && position.gives_check(mv)
+                            && see::at_least(position, mv, 0)
+                        {
                             return Some(mv);
                         }
                     }
@@ -180,34 +198,37 @@ impl Picker {
         }
     }
 
-    fn restart(&mut self) {
+    /// Begins a stage with the moves of a kind.
+    #[inline]
+    fn generate(&mut self, position: &Position, kind: MoveKind, score: impl Fn(Move) -> i32) {
+        let mut moves = MoveList::new();
+        position.pseudo_legal(kind, &mut moves);
         self.moves.clear();
-        self.next = 0;
+        self.moves
+            .extend(moves.into_iter().map(|mv| (score(mv), mv)));
     }
 
-    /// The best of the moves not yet given, by a selection sort that stops where the node is cut.
+    /// The best of the moves not yet given: most nodes that are cut are cut early, so the list is
+    /// never sorted whole.
     #[inline]
-    fn select(&mut self) -> Option<(Move, i32)> {
-        while self.next < self.moves.len() {
-            let mut best = self.next;
-            for i in self.next + 1..self.moves.len() {
-                if self.scores[i] > self.scores[best] {
-                    best = i;
+    fn select(&mut self) -> Option<(i32, Move)> {
+        loop {
+            let mut best = 0;
+            let mut best_score = self.moves.first()?.0;
+            for (i, &(score, _)) in self.moves.iter().enumerate() {
+                if score > best_score {
+                    (best, best_score) = (i, score);
                 }
             }
-            self.moves.swap(self.next, best);
-            self.scores.swap(self.next, best);
-            let (mv, score) = (self.moves[self.next], self.scores[self.next]);
-            self.next += 1;
+            let (score, mv) = self.moves.swap_remove(best);
             if Some(mv) != self.table_move {
-                return Some((mv, score));
+                return Some((score, mv));
             }
         }
-        None
     }
 
     fn next_refutation(&mut self, position: &Position) -> Option<Move> {
-        if self.skip_quiets {
+        if self.quiets != Wanted::All {
             return None;
         }
         while self.next_refutation < self.refutations.len() {
@@ -225,25 +246,5 @@ impl Picker {
             self.refutations[i] = None;
         }
         None
-    }
-
-    fn score_captures(&mut self, position: &Position, histories: &Histories) {
-        for (mv, score) in self.moves.iter().zip(&mut self.scores) {
-            let victim = position
-                .piece_on(mv.to())
-                .map_or(0, |p| see::value(p.kind()));
-            *score = 16 * victim + histories.capture(position, *mv);
-        }
-    }
-
-    fn score_quiets(
-        &mut self,
-        position: &Position,
-        histories: &Histories,
-        continuations: &Continuations,
-    ) {
-        for (mv, score) in self.moves.iter().zip(&mut self.scores) {
-            *score = histories.quiet(position, *mv, continuations);
-        }
     }
 }

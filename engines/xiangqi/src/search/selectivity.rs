@@ -101,6 +101,8 @@ parameters! {
     lmp_base = 3, 1..10;
     /// Late move pruning: deepest remaining depth.
     lmp_depth = 8, 2..14;
+    /// Late move pruning: from this depth on it spares quiet checks.
+    late_checks_depth = 3, 1..10;
     /// Futility: deepest reduced depth.
     futility_depth = 7, 2..14;
     /// Futility: margin at depth zero.
@@ -115,6 +117,8 @@ parameters! {
     see_quiet_slope = 14, 2..60;
     /// Exchange pruning of captures: loss allowed a ply.
     see_capture_slope = 70, 10..300;
+    /// Exchange pruning of checks: loss allowed a ply.
+    see_check_slope = 300, 20..900;
     /// Late move reductions: hundredths of a ply at any depth and move number.
     lmr_base = 60, 0..200;
     /// Late move reductions: hundredths of ln(depth) * ln(number) a ply.
