@@ -1,7 +1,9 @@
 use std::thread;
 
+use std::num::NonZeroU16;
+
 use super::*;
-use crate::value::{MATE, mate_in, mated_in};
+use crate::value::{Depth, INFINITE, MATE, Value, mate_in, mated_in};
 use proptest::prelude::*;
 
 const KEY: u64 = 0x0123_4567_89ab_cdef;

@@ -1,0 +1,183 @@
+//! What the table knows of a position, and how a new finding adds to it.
+
+use std::num::NonZeroU16;
+
+use super::slot::DEPTH_OFFSET;
+use crate::value::{Depth, INFINITE, MATE_BOUND, Value};
+
+/// The shallowest depth that an entry can hold: quiescence searches may use a few below zero.
+pub const MIN_DEPTH: Depth = 1 - DEPTH_OFFSET;
+/// The deepest depth that an entry can hold. Deeper results are stored as this deep.
+pub const MAX_DEPTH: Depth = 127 - DEPTH_OFFSET;
+/// Stands for "no bound" in [`Entry`]; below every depth that is searched.
+pub const NO_DEPTH: Depth = -DEPTH_OFFSET;
+/// Evaluations beyond plus or minus this are not kept, and are computed again.
+pub const MAX_EVALUATION: Value = 8_191;
+
+/// Which way a value bounds the truth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// The value is known only to be at least this: the search failed high.
+    Lower,
+    /// The value is known only to be at most this: the search failed low.
+    Upper,
+    /// The value is this.
+    Exact,
+}
+
+/// What the table knows of a position. Mates count from the root, as in the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The value is at least this, by a search of [`Entry::lower_depth`]; else minus [`INFINITE`].
+    pub lower: Value,
+    /// Depth of the lower bound, or [`NO_DEPTH`].
+    pub lower_depth: Depth,
+    /// The value is at most this, by a search of [`Entry::upper_depth`]; else [`INFINITE`].
+    pub upper: Value,
+    /// Depth of the upper bound, or [`NO_DEPTH`].
+    pub upper_depth: Depth,
+    /// The best or cutting move, packed by the game.
+    pub mv: Option<NonZeroU16>,
+    /// The static evaluation as it was stored, if it was within [`MAX_EVALUATION`].
+    pub eval: Option<Value>,
+}
+
+impl Entry {
+    /// A position of which nothing is known.
+    pub const EMPTY: Self = Self {
+        lower: -INFINITE,
+        lower_depth: NO_DEPTH,
+        upper: INFINITE,
+        upper_depth: NO_DEPTH,
+        mv: None,
+        eval: None,
+    };
+
+    /// The answer to "is the value at least `beta`?" if a search of at least `depth` gave one:
+    /// a lower bound `>= beta` or an upper bound `< beta`.
+    #[inline]
+    pub const fn answers(&self, depth: Depth, beta: Value) -> Option<Value> {
+        if self.lower_depth >= depth && self.lower >= beta {
+            Some(self.lower)
+        } else if self.upper_depth >= depth && self.upper < beta {
+            Some(self.upper)
+        } else {
+            None
+        }
+    }
+
+    /// The value at `depth` or deeper, if both bounds agree on it.
+    #[inline]
+    pub const fn exact(&self, depth: Depth) -> Option<Value> {
+        if self.lower_depth >= depth && self.upper_depth >= depth && self.lower == self.upper {
+            Some(self.lower)
+        } else {
+            None
+        }
+    }
+
+    /// `eval`, moved to the nearest bound that contradicts it: the best estimate of the value that
+    /// costs nothing. Bounds of any depth count, since each was searched deeper than `eval`.
+    #[inline]
+    pub const fn refine(&self, eval: Value) -> Value {
+        if self.lower_depth > NO_DEPTH && self.lower > eval {
+            self.lower
+        } else if self.upper_depth > NO_DEPTH && self.upper < eval {
+            self.upper
+        } else {
+            eval
+        }
+    }
+
+    /// The deeper of the two bounds' depths, or [`NO_DEPTH`].
+    #[inline]
+    pub const fn depth(&self) -> Depth {
+        if self.lower_depth > self.upper_depth {
+            self.lower_depth
+        } else {
+            self.upper_depth
+        }
+    }
+
+    /// What this and a new finding say together.
+    ///
+    /// A bound gives way to one from at least as deep a search; of two equally deep ones the tighter
+    /// stays. When the new bound contradicts the opposite one, the deeper of the two wins, the newer
+    /// if they are equally deep, and the other is dropped.
+    #[inline]
+    pub(super) fn merge(mut self, new: &Finding) -> Self {
+        let depth = new.depth.clamp(MIN_DEPTH, MAX_DEPTH);
+        if let Some(mv) = new.mv {
+            self.mv = Some(mv);
+        }
+        if new.eval.is_some() {
+            self.eval = new.eval;
+        }
+        let raises = matches!(new.bound, Some(Bound::Lower | Bound::Exact));
+        let lowers = matches!(new.bound, Some(Bound::Upper | Bound::Exact));
+        if raises && new.value > self.upper && self.upper_depth <= depth {
+            self.upper = INFINITE;
+            self.upper_depth = NO_DEPTH;
+        }
+        if lowers && new.value < self.lower && self.lower_depth <= depth {
+            self.lower = -INFINITE;
+            self.lower_depth = NO_DEPTH;
+        }
+        let tighter = new.value > self.lower;
+        if raises
+            && new.value <= self.upper
+            && (depth > self.lower_depth || depth == self.lower_depth && tighter)
+        {
+            self.lower = new.value;
+            self.lower_depth = depth;
+        }
+        let tighter = new.value < self.upper;
+        if lowers
+            && new.value >= self.lower
+            && (depth > self.upper_depth || depth == self.upper_depth && tighter)
+        {
+            self.upper = new.value;
+            self.upper_depth = depth;
+        }
+        self
+    }
+}
+
+/// What a search found out about a position, to be stored. Mates count from the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// How deep the search was; clamped to [`MIN_DEPTH`] and [`MAX_DEPTH`].
+    pub depth: Depth,
+    /// The value it returned.
+    pub value: Value,
+    /// Which side of the truth the value is on; `None` stores only the move and the evaluation.
+    pub bound: Option<Bound>,
+    /// The best or cutting move. `None` keeps the one that is there.
+    pub mv: Option<NonZeroU16>,
+    /// The static evaluation, uncorrected. `None` keeps the one that is there.
+    pub eval: Option<Value>,
+}
+
+/// Counts a mate from the node instead of from the root.
+#[inline]
+pub(super) const fn to_node(value: Value, ply: usize) -> Value {
+    if value >= MATE_BOUND {
+        value + ply as Value
+    } else if value <= -MATE_BOUND {
+        value - ply as Value
+    } else {
+        value
+    }
+}
+
+/// Undoes [`to_node`] at the ply where the position is met again.
+#[inline]
+pub(super) const fn to_root(value: Value, ply: usize) -> Value {
+    if value >= MATE_BOUND {
+        value - ply as Value
+    } else if value <= -MATE_BOUND {
+        value + ply as Value
+    } else {
+        value
+    }
+}
