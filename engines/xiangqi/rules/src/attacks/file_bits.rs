@@ -5,10 +5,7 @@
 //! PEXT makes perft 1.12 times as fast (Xeon, 2.5 GHz). Processors that have it in microcode only
 //! (AMD before Zen 3) are better off with a portable build.
 
-use crate::square::{FILES, RANKS};
-
-/// Ten bits.
-pub(super) const ALL: usize = (1 << RANKS) - 1;
+use crate::square::FILES;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub(super) use bmi2::{gather, spread};
@@ -20,8 +17,9 @@ pub(super) use portable::{gather, spread};
 mod bmi2 {
     use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
-    use super::{ALL, FILES};
+    use super::FILES;
     use crate::bitboard::Bitboard;
+    use crate::square::RANKS;
 
     /// A file's squares in either half of the word, and how many are in the lower.
     struct Halves {
@@ -63,7 +61,7 @@ mod bmi2 {
                 _pext_u64((occupied >> 64) as u64, high),
             )
         };
-        (lower | upper << in_low) as usize & ALL
+        (lower | upper << in_low) as usize & ((1 << RANKS) - 1)
     }
 
     /// The reverse of [`gather`].
@@ -114,11 +112,12 @@ mod portable {
 mod tests {
     use super::*;
     use crate::bitboard::Bitboard;
+    use crate::square::RANKS;
 
     #[test]
     fn both_ways_there_and_back_agree() {
         for file in 0..FILES {
-            for bits in 0..=ALL {
+            for bits in 0..1 << RANKS {
                 let spread_out = spread(bits as u16, file);
                 assert_eq!(portable::spread(bits as u16, file), spread_out);
                 assert_eq!(spread_out & !Bitboard::file(file).bits(), 0);
