@@ -300,3 +300,42 @@ fn a_move_that_raised_alpha_before_the_stop_counts() {
     };
     assert_eq!((conclusion.lines, conclusion.depth), (vec![line], 1));
 }
+
+#[test]
+fn a_long_search_reports_bounds_with_the_line_that_stands() {
+    let clock = Clock::with_time(depth(5), Duration::ZERO, || Duration::from_secs(3));
+    let mut tester = PlainTester::new(Hashed::new(11, 6, 900), None, Watch::new(&clock, &never));
+    let mut reports = Vec::new();
+    deepen(
+        &mut tester,
+        &mut Mtdf::exact(),
+        &clock,
+        &Settings::default(),
+        &|| 0,
+        &mut |report| reports.push(report.clone()),
+    );
+    assert!(reports.iter().all(|report| !report.pv.is_empty()));
+    // One report a pass; then the value.
+    let of_last: Vec<Bound> = reports
+        .iter()
+        .filter(|report| report.depth == 5)
+        .map(|report| report.bound)
+        .collect();
+    assert!(
+        of_last.contains(&Bound::Lower) && of_last.contains(&Bound::Upper),
+        "{of_last:?}"
+    );
+    assert_eq!(
+        of_last
+            .iter()
+            .filter(|&&bound| bound == Bound::Exact)
+            .count(),
+        1
+    );
+    assert_eq!(of_last.last(), Some(&Bound::Exact));
+    assert_eq!(
+        tester.passes.iter().filter(|&&pass| pass == 0).count(),
+        5,
+        "numbered from 0"
+    );
+}
