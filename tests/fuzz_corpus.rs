@@ -3,10 +3,14 @@
 use std::fs;
 use std::path::Path;
 
+use protocol::{ucci, uci, xboard};
+
 #[path = "../fuzz/checks/board_text.rs"]
 mod board_text;
 #[path = "../fuzz/checks/fen.rs"]
 mod fen;
+#[path = "../fuzz/checks/language.rs"]
+mod language;
 #[path = "../fuzz/checks/notation.rs"]
 mod notation;
 #[path = "../fuzz/checks/pgn.rs"]
@@ -52,4 +56,19 @@ fn pgn_corpus() {
 #[test]
 fn xqf_corpus() {
     replay("xqf", xqf::check);
+}
+
+#[test]
+fn ucci_corpus() {
+    replay("ucci", language::check::<ucci::Command, ucci::Reply>);
+}
+
+#[test]
+fn uci_corpus() {
+    replay("uci", language::check::<uci::Command, uci::Reply>);
+}
+
+#[test]
+fn xboard_corpus() {
+    replay("xboard", language::check::<xboard::Command, xboard::Reply>);
 }

@@ -32,6 +32,63 @@
 //!    ends the conversation. Lines are capped at [`LINE_CAP`]. [`log`] keeps both sides in a file.
 //! 7. [`tcp`]: the same over sockets.
 //!
+//! # A session, whole
+//!
+//! ```
+//! use protocol::host::{Dialects, End, Event, Flow, Heard, Out, Searches, Session, Setting, converse};
+//! use protocol::{MoveText, uci};
+//!
+//! /// Always plays the same move, after much thought.
+//! struct Stubborn {
+//!     searches: Searches<uci::Info, MoveText>,
+//! }
+//!
+//! impl Session for Stubborn {
+//!     type Command = uci::Command;
+//!     type Report = uci::Info;
+//!     type Answer = MoveText;
+//!
+//!     fn command(&mut self, heard: Heard<uci::Command>, out: &mut Out) -> Flow {
+//!         match heard.command {
+//!             Ok(uci::Command::Uci) => out.say(uci::Reply::UciOk),
+//!             Ok(uci::Command::IsReady) => out.say(uci::Reply::ReadyOk),
+//!             Ok(uci::Command::Go(go)) => {
+//!                 let depth = go.depth.unwrap_or(u32::MAX);
+//!                 self.searches.start(heard.epoch, move |speaker| {
+//!                     for depth in (1..=depth).take_while(|_| !speaker.is_stopped()) {
+//!                         speaker.say(uci::Info { depth: Some(depth), ..uci::Info::default() });
+//!                     }
+//!                     MoveText::new("h2e2").unwrap()
+//!                 });
+//!             }
+//!             Ok(uci::Command::Quit) => return Flow::Quit,
+//!             Ok(_) => {}
+//!             Err(error) => out.say(uci::Reply::message(error)),
+//!         }
+//!         Flow::Continue
+//!     }
+//!
+//!     fn event(&mut self, event: Event<uci::Info, MoveText>, out: &mut Out) -> Flow {
+//!         match event {
+//!             Event::Said { report, .. } => out.think(1, uci::Reply::from(report)),
+//!             Event::Done { answer: best, .. } => {
+//!                 out.say(uci::Reply::BestMove { best, ponder: None });
+//!             }
+//!             Event::Panicked { message, .. } => out.say(uci::Reply::message(message)),
+//!         }
+//!         Flow::Continue
+//!     }
+//! }
+//!
+//! let dialects = Dialects::new().speak("UCI", &["uci"], uci::Uci, |command| command);
+//! let mut output = Vec::new();
+//! let make = |searches| Stubborn { searches };
+//! let end = converse(&b"uci\ngo depth 2\n"[..], &mut output, dialects, Setting::default(), make)?;
+//! assert_eq!(end, End::EndOfInput);
+//! assert_eq!(output, b"uciok\ninfo depth 1\ninfo depth 2\nbestmove h2e2\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
 //! # How a conversation ends
 //!
 //! - `quit` ([`Flow::Quit`]) ends it at once; a running search is stopped and its answer discarded.

@@ -1,0 +1,37 @@
+//! A language of `protocol`: any line is understood or refused, and what is understood stays
+//! itself when it is printed and read again.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use protocol::ParseError;
+
+/// Reads every line of `data` as a command and as a reply.
+pub(crate) fn check<Command, Reply>(data: &[u8])
+where
+    Command: FromStr<Err = ParseError> + Display + Debug + PartialEq,
+    Reply: FromStr<Err = ParseError> + Display + Debug + PartialEq,
+{
+    for line in String::from_utf8_lossy(data).split('\n') {
+        check_line::<Command>(line);
+        check_line::<Reply>(line);
+    }
+}
+
+fn check_line<Message: FromStr<Err = ParseError> + Display + Debug + PartialEq>(line: &str) {
+    match line.parse::<Message>() {
+        Ok(message) => {
+            let printed = message.to_string();
+            assert!(!printed.contains('\n'), "more than a line: {printed:?}");
+            assert_eq!(printed.parse(), Ok(message), "printed as {printed:?}");
+        }
+        Err(error) => {
+            let message = error.to_string();
+            assert!(message.chars().count() < 300, "a flood: {message}");
+            assert!(
+                !message.contains(char::is_control),
+                "not printable: {message:?}"
+            );
+        }
+    }
+}
