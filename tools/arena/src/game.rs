@@ -116,9 +116,6 @@ pub trait Game: Send + Sync {
 
     /// The position as XBoard engines read it.
     fn xboard_position(&self, position: &str) -> String;
-
-    /// The pieces of the first seat and of the second, for XBoard engines that know no FEN: `Ke0`.
-    fn xboard_pieces(&self, position: &str) -> [Vec<String>; 2];
 }
 
 /// A game in progress.

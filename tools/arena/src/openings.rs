@@ -169,7 +169,7 @@ mod tests {
             ),
             (&format!("fen {start} moves h2e2"), start.to_owned(), "h2e2"),
             (
-                &board.replace(['n', 'N'], "h").replace('H', "N"),
+                &board.replace('n', "h").replace('N', "H"),
                 start.to_owned(),
                 "",
             ),

@@ -34,15 +34,6 @@ impl Question<'_> {
         self.referee.mover()
     }
 
-    /// Who moved first from the start of this game.
-    pub fn starter(&self) -> Seat {
-        if self.moves.len().is_multiple_of(2) {
-            self.mover()
-        } else {
-            self.mover().other()
-        }
-    }
-
     /// Its clock.
     pub fn clock(&self) -> &Clock {
         &self.clocks[self.mover().index()]

@@ -1,4 +1,5 @@
-//! What the user says of an engine: `name=A,cmd=./a --x,proto=ucci,option.hashsize=64`.
+//! What the user says of an engine: `name=A,cmd=./a --x,proto=ucci,option.hashsize=64`. Commas part
+//! the keys, except between quotes; quotes around a whole value are taken off.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -136,8 +137,8 @@ impl FromStr for EngineSpec {
             };
             match key.trim() {
                 "name" => spec.name = bare.to_owned(),
-                // Its quotes are the command's own business.
-                "cmd" => spec.cmd = value.to_owned(),
+                // Other quotes than those around all of it are the command's own business.
+                "cmd" => spec.cmd = bare.to_owned(),
                 "dir" => spec.dir = Some(bare.into()),
                 "proto" => {
                     spec.proto = match bare {
@@ -203,8 +204,14 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Takes off the quotes around a whole value: `'a b'`, but not `'a' 'b'`.
 fn unquote(value: &str) -> &str {
-    let inside = |q: char| value.strip_prefix(q).and_then(|rest| rest.strip_suffix(q));
+    let inside = |q: char| {
+        value
+            .strip_prefix(q)?
+            .strip_suffix(q)
+            .filter(|v| !v.contains(q))
+    };
     inside('"').or_else(|| inside('\'')).unwrap_or(value)
 }
 
@@ -229,6 +236,9 @@ mod tests {
         );
         let json = serde_json::to_string(&spec).unwrap();
         assert_eq!(serde_json::from_str::<EngineSpec>(&json).unwrap(), spec);
+
+        let quoted: EngineSpec = "cmd='/x/my --a,b \"c d\"'".parse().unwrap();
+        assert_eq!(quoted.argv().unwrap(), ["/x/my", "--a,b", "c d"]);
 
         let short: EngineSpec = "cmd=/usr/games/fairy-stockfish,nodes=100".parse().unwrap();
         assert_eq!(

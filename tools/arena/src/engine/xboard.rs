@@ -277,12 +277,14 @@ impl Xboard {
     fn set_up(&mut self, process: &mut Process, question: &Question<'_>) -> Result<(), Failure> {
         send(process, Command::Force)?;
         if question.start != question.game.start_position() {
-            if self.setboard {
-                let position = question.game.xboard_position(question.start);
-                send(process, Command::SetBoard(position))?;
-            } else {
-                edit(process, question)?;
+            // Before it there was `edit`, which the engines at hand that have no more do not keep:
+            // one leaves pieces on the upper ranks.
+            if !self.setboard {
+                let why = "it knows no setboard: its openings must be moves from the start";
+                return Err(Failure::Refused(why.to_owned()));
             }
+            let position = question.game.xboard_position(question.start);
+            send(process, Command::SetBoard(position))?;
         }
         for mv in question.moves {
             self.send_move(process, mv)?;
@@ -296,24 +298,6 @@ impl Xboard {
             _ => send(process, mv),
         }
     }
-}
-
-/// Sets up a position as it was done before `setboard`.
-fn edit(process: &mut Process, question: &Question<'_>) -> Result<(), Failure> {
-    if question.starter() == Seat::Second {
-        send(process, Command::Black)?;
-        send(process, Command::Force)?;
-    }
-    send(process, Command::Edit)?;
-    send(process, "#")?;
-    let [first, second] = question.game.xboard_pieces(question.start);
-    for line in first.iter().map(String::as_str).chain(["c"]) {
-        send(process, line)?;
-    }
-    for line in second.iter().map(String::as_str).chain(["."]) {
-        send(process, line)?;
-    }
-    Ok(())
 }
 
 /// What an engine says when it does not accept the game.

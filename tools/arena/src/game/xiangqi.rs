@@ -70,29 +70,6 @@ impl Game for Xiangqi {
             .collect::<Vec<String>>()
             .join(" ")
     }
-
-    fn xboard_pieces(&self, position: &str) -> [Vec<String>; 2] {
-        let mut pieces = [Vec::new(), Vec::new()];
-        let board = position.split_whitespace().next().unwrap_or_default();
-        for (rank, row) in board.split('/').enumerate() {
-            let mut file = 0;
-            for c in row.chars() {
-                if let Some(empty) = c.to_digit(10) {
-                    file += empty as u8;
-                    continue;
-                }
-                let letter = xboard_letter(c).to_ascii_uppercase();
-                let side = usize::from(c.is_ascii_lowercase());
-                pieces[side].push(format!(
-                    "{letter}{}{}",
-                    char::from(b'a' + file),
-                    9_usize.saturating_sub(rank)
-                ));
-                file += 1;
-            }
-        }
-        pieces
-    }
 }
 
 /// `h` for the horse and `e` for the elephant.
@@ -259,11 +236,6 @@ mod tests {
         assert_eq!(
             GAME.xboard_position(position),
             "3ae4/4k4/9/9/9/9/9/9/4K4/H8 b 3 7"
-        );
-        let [red, black] = GAME.xboard_pieces(position);
-        assert_eq!(
-            (red.join(" "), black.join(" ")),
-            ("Ke1 Ha0".into(), "Ad9 Ee9 Ke8".into())
         );
     }
 
