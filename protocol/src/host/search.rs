@@ -178,8 +178,12 @@ impl<R: Send + 'static, A: Send + 'static> Searches<R, A> {
             });
         if let Err(error) = spawned {
             let message = format!("no thread for the search: {error}");
-            // Not a blocking send: this is the loop's own thread, which must not wait for itself.
-            let _ = events.try_send(Event::Panicked { epoch, message });
+            // This is the loop's own thread, which must not wait for itself: a task does.
+            if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+                runtime.spawn(async move {
+                    let _ = events.send(Event::Panicked { epoch, message }).await;
+                });
+            }
         }
         running
     }

@@ -135,17 +135,65 @@ impl Tell {
     }
 }
 
+/// Words that XBoard looks for anywhere in an `Error` or `Illegal move` line, to guess which command
+/// an engine does not know (`HandleMachineMove` in its backend.c). With most of them it takes no
+/// further notice of the line; with some it stops sending the clocks, draw offers, or analysis.
+const LOADED: &[&str] = &[
+    "name",
+    "rating",
+    "?",
+    "result",
+    "board",
+    "bk",
+    "computer",
+    "variant",
+    "hint",
+    "random",
+    "depth",
+    "accepted",
+    "protover",
+    "draw",
+    "time",
+    "otim",
+    "analyze",
+    "(no matching move)",
+];
+
 impl Reply {
     /// `Error (WHY): LINE`, on one line whatever they hold; parentheses in `why` become brackets.
     pub fn error(why: impl fmt::Display, line: &str) -> Reply {
-        let reason = one_line(&why.to_string())
-            .replace('(', "[")
-            .replace(')', "]");
         Reply::Error {
-            reason,
+            reason: reason(why),
             line: one_line(line),
         }
     }
+
+    /// What to say to a line that was no command. One with an unknown verb gets the words that the
+    /// protocol has for it: a list of what would be known holds words that XBoard trips over.
+    pub fn misheard(error: &ParseError, line: &str) -> Reply {
+        match error {
+            ParseError::UnknownVerb { .. } => Reply::error("unknown command", line),
+            error => Reply::error(error, line),
+        }
+    }
+
+    /// `Illegal move (WHY): M`, without the reason if XBoard would trip over it: it would keep the
+    /// move on its board.
+    pub fn illegal_move(why: impl fmt::Display, mv: &str) -> Reply {
+        let reason = reason(why);
+        let loaded = LOADED.iter().any(|word| reason.contains(word));
+        Reply::IllegalMove {
+            reason: if loaded { String::new() } else { reason },
+            mv: one_line(mv),
+        }
+    }
+}
+
+/// `why` as it may stand between parentheses.
+fn reason(why: impl fmt::Display) -> String {
+    one_line(&why.to_string())
+        .replace('(', "[")
+        .replace(')', "]")
 }
 
 impl fmt::Display for Reply {

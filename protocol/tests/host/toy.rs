@@ -235,7 +235,7 @@ impl Session for Toy {
             },
             Err(error) => match heard.dialect {
                 "UCCI" => out.say(ucci::Reply::message(error)),
-                "XBoard" => out.say(xboard::Reply::error(error, &heard.line)),
+                "XBoard" => out.say(xboard::Reply::misheard(&error, &heard.line)),
                 _ => out.say(uci::Reply::message(error)),
             },
         }

@@ -332,3 +332,26 @@ fn errors_name_the_verb_what_was_found_and_what_was_expected() {
         "Error (unknown command [nor a move]): foo  bar"
     );
 }
+
+/// XBoard reads more into these lines than they say.
+#[test]
+fn complaints_hold_no_word_that_xboard_trips_over() {
+    let line = "foo analyze";
+    let error = line.parse::<Command>().unwrap_err();
+    assert_eq!(
+        Reply::misheard(&error, line).to_string(),
+        "Error (unknown command): foo analyze"
+    );
+    let error = "sd x".parse::<Command>().unwrap_err();
+    assert_eq!(
+        Reply::misheard(&error, "sd x").to_string(),
+        "Error (`sd`: found `x`, expected a number): sd x"
+    );
+    let refused = |why: &str| Reply::illegal_move(why, "h2h9").to_string();
+    assert_eq!(
+        refused("the king (e0) is in check"),
+        "Illegal move (the king [e0] is in check): h2h9"
+    );
+    assert_eq!(refused("off the board"), "Illegal move: h2h9");
+    assert_eq!(refused("did you mean h2e2?"), "Illegal move: h2h9");
+}

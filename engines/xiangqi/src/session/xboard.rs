@@ -299,10 +299,7 @@ impl XBoard {
 
     fn user_move(&mut self, desk: &mut Desk, order: &Order<Command>, mv: &str, out: &mut Out) {
         let parsed = iccs::parse(desk.engine.position(), mv);
-        let illegal = |reason: String| Reply::IllegalMove {
-            reason,
-            mv: mv.into(),
-        };
+        let illegal = |reason: String| Reply::illegal_move(reason, mv);
         match parsed {
             _ if self.over && self.seat != Seat::Analysis && self.seat != Seat::Neither => {
                 out.say(illegal("the game is over".into()));
@@ -618,7 +615,7 @@ impl Dialect for XBoard {
     }
 
     fn misheard(&mut self, line: &str, error: &ParseError, out: &mut Out) {
-        out.say(Reply::error(error, line));
+        out.say(Reply::misheard(error, line));
     }
 
     fn text(&mut self, text: &dyn Display, out: &mut Out) {
