@@ -6,3 +6,4 @@
 
 mod programs;
 mod pyffish;
+mod xboard;

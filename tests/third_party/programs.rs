@@ -1,6 +1,6 @@
 //! Finding the programs, and ending what was started.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Child;
 
 /// Debian puts games here and leaves it out of root's path.
@@ -28,6 +28,15 @@ pub(crate) fn find_all<const N: usize>(test: &str, names: [&str; N]) -> Option<[
 /// Says that a test did not run, and why.
 pub(crate) fn skip(test: &str, why: &str) {
     eprintln!("SKIPPED {test}: {why}");
+}
+
+/// A new empty folder of a test's own, inside Cargo's.
+pub(crate) fn scratch(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    // What an earlier run left is in the way; on a first run there is nothing.
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
 }
 
 /// A process that does not outlive its test.
