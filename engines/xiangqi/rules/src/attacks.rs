@@ -9,7 +9,8 @@ mod lines;
 mod steps;
 
 pub use lines::{
-    aligned, between, cannon, cannon_captures, cannon_control, cannon_moves, lines_through, rook,
+    aligned, between, cannon, cannon_captures, cannon_control, cannon_moves, in_the_way_to,
+    lines_through, rook,
 };
 pub use steps::{
     PALACES, advisor, advisor_points, elephant, elephant_points, horse, horse_attackers_to,

@@ -40,6 +40,7 @@
 pub mod attacks;
 pub mod bitboard;
 pub mod board_text;
+mod checks;
 mod encoding;
 pub mod fen;
 pub mod movegen;

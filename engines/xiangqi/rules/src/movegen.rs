@@ -6,6 +6,7 @@
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
+use crate::checks;
 use crate::moves::{Move, MoveList};
 use crate::piece::{Color, PieceType};
 use crate::pins;
@@ -119,7 +120,7 @@ fn generate(position: &Position, sink: &mut impl Sink) {
     let without = position.occupied() - king.into();
     let safe = (attacks::king(king) - ours)
         .into_iter()
-        .filter(|&to| !pins::attacked(position, !us, to, without))
+        .filter(|&to| !checks::attacked(position, !us, to, without))
         .collect();
     sink.piece(king, safe);
 }

@@ -16,10 +16,11 @@
 //!
 //! The demands add up: each is a set of target squares and a move must be in all. Pieces that no
 //! row singles out share one set; the few that are singled out are *bound* and get their own
-//! ([`allowed`]). Moves of the king itself are tried square by square ([`attacked`]).
+//! ([`allowed`]). Moves of the king itself are tried square by square ([`checks::attacked`]).
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
+use crate::checks;
 use crate::piece::{Color, PieceType};
 use crate::position::Position;
 use crate::square::Square;
@@ -101,10 +102,7 @@ fn for_each_threat(position: &Position, color: Color, mut each: impl FnMut(Threa
     let occupied = position.occupied();
     let theirs = position.by_color(!color);
     let cannons = position.by_kind(PieceType::Cannon);
-    let sliders = theirs
-        & attacks::lines_through(king)
-        & (cannons | position.by_kind(PieceType::Rook) | position.by_kind(PieceType::King));
-    for by in sliders {
+    for by in checks::sliders(position, !color, king) {
         let path = attacks::between(king, by);
         let kind = if cannons.contains(by) {
             ThreatKind::OverScreen
@@ -173,27 +171,4 @@ pub(crate) fn allowed(position: &Position, color: Color, from: Square) -> Bitboa
         };
     });
     targets
-}
-
-/// Whether `by` would give check to a king on `square` if the board were occupied so. Facing kings
-/// count as check.
-#[inline]
-pub(crate) fn attacked(position: &Position, by: Color, square: Square, occupied: Bitboard) -> bool {
-    let theirs = position.by_color(by) & occupied;
-    let cannons = position.by_kind(PieceType::Cannon);
-    let sliders = theirs
-        & attacks::lines_through(square)
-        & (cannons | position.by_kind(PieceType::Rook) | position.by_kind(PieceType::King));
-    for slider in sliders {
-        let screens = (attacks::between(square, slider) & occupied).count();
-        if screens == u32::from(cannons.contains(slider)) {
-            return true;
-        }
-    }
-    let horses = theirs & position.by_kind(PieceType::Horse) & attacks::horse_reach(square);
-    if horses.intersects(attacks::horse_attackers_to(square, occupied)) {
-        return true;
-    }
-    let pawns = theirs & position.by_kind(PieceType::Pawn);
-    pawns.intersects(attacks::pawn_attackers_to(by, square))
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
+use crate::checks;
 use crate::fen::{self, FenError};
 use crate::movegen::{self, MoveKind};
 use crate::moves::{Move, MoveList};
@@ -406,7 +407,7 @@ impl Position {
         let pins = self.pins();
         if from == self.king(self.side) {
             let without = self.occupied() - from.into();
-            !pins::attacked(self, !self.side, to, without)
+            !checks::attacked(self, !self.side, to, without)
         } else if pins.bound.contains(from) {
             pins::allowed(self, self.side, from).contains(to)
         } else {
@@ -415,18 +416,9 @@ impl Position {
     }
 
     /// Whether a legal move attacks the enemy king, directly or by discovery.
+    #[inline]
     pub fn gives_check(&self, mv: Move) -> bool {
-        let (from, to) = (mv.from(), mv.to());
-        let king = self.king(!self.side);
-        let Some(piece) = self.piece_on(from) else {
-            return false;
-        };
-        let occupied = (self.occupied() - from.into()) | to.into();
-        if piece.kind() != PieceType::King && self.reach(piece, to, occupied).contains(king) {
-            return true;
-        }
-        // The rest of the army: `to` holds none of it, `from` is no longer occupied.
-        pins::attacked(self, self.side, king, occupied)
+        checks::given_by(self, mv)
     }
 
     /// Where a piece on a square can go, own pieces not excluded.

@@ -5,7 +5,7 @@
 //! index into a table of what the piece reaches on such a line. The tables take 58 KiB together,
 //! where tables over both lines at once, by magic multiplication or PEXT, would take megabytes.
 
-use super::file_bits;
+use super::{file_bits, steps};
 use crate::bitboard::Bitboard;
 use crate::square::{FILES, RANKS, SQUARES, Square};
 
@@ -187,6 +187,24 @@ pub fn cannon_control(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 pub fn lines_through(square: Square) -> Bitboard {
     LINES[square.index()]
+}
+
+static IN_THE_WAY: [Bitboard; SQUARES] = {
+    let mut table = [Bitboard::EMPTY; SQUARES];
+    let mut at = 0;
+    while at < SQUARES {
+        let corners = steps::corners(Square::new(at as u8));
+        table[at] = Bitboard::new(LINES[at].bits() | corners.bits());
+        at += 1;
+    }
+    table
+};
+
+/// Where a piece can stand in the way of an attack on `square`, or make one possible as a screen:
+/// its rank, its file, and the four corners where horses have their legs.
+#[inline]
+pub fn in_the_way_to(square: Square) -> Bitboard {
+    IN_THE_WAY[square.index()]
 }
 
 /// Whether two squares share a rank or a file.

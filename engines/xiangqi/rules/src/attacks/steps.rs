@@ -23,6 +23,17 @@ const fn step(from: usize, (df, dr): Step) -> Bitboard {
     Bitboard::square(Square::at(file as u8, rank as u8))
 }
 
+/// The up to four squares that touch `square` at a corner.
+pub(super) const fn corners(square: Square) -> Bitboard {
+    let mut bits = 0;
+    let mut way = 0;
+    while way < 4 {
+        bits |= step(square.index(), DIAGONAL[way]).bits();
+        way += 1;
+    }
+    Bitboard::new(bits)
+}
+
 /// For every square of `bounds`, where these steps lead within it.
 const fn steps(directions: [Step; 4], bounds: Bitboard) -> [Bitboard; SQUARES] {
     let mut table = [Bitboard::EMPTY; SQUARES];
