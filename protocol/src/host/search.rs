@@ -145,7 +145,8 @@ impl<R: Send + 'static, A: Send + 'static> Searches<R, A> {
 
     /// Runs `think` on a thread of its own, under the number of the command that asked for it
     /// ([`super::Heard::epoch`]). What it returns arrives as [`Event::Done`]; a panic in it as
-    /// [`Event::Panicked`].
+    /// [`Event::Panicked`]. What it captured is dropped before that: the session may count on being
+    /// the only owner again.
     pub fn start(
         &self,
         epoch: Epoch,

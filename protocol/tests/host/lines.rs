@@ -4,19 +4,12 @@ use std::fs;
 
 use protocol::host::{ProtocolLog, Setting};
 
+use crate::scenarios;
 use crate::toy::over_pipes;
-
-/// `你好` in GBK, which is not valid UTF-8.
-const GBK: &[u8] = b"setoption name Book value C:\\\xc4\xe3\xba\xc3.obk\n";
 
 #[test]
 fn a_gbk_line_does_not_end_the_conversation() {
-    let mut gui = over_pipes(Setting::default());
-    gui.write(GBK);
-    gui.write(b"\xff\xfe\x00\n");
-    assert!(gui.answer().starts_with("info string found `"));
-    gui.write("isready\n");
-    assert_eq!(gui.answer(), "readyok");
+    scenarios::a_gbk_line_does_not_end_the_conversation(&mut over_pipes(Setting::default()));
 }
 
 #[test]
@@ -29,13 +22,7 @@ fn line_ends_of_all_systems_and_a_byte_order_mark_are_trimmed() {
 
 #[test]
 fn a_line_that_is_too_long_is_one_error() {
-    let mut gui = over_pipes(Setting::default());
-    let line = vec![b'x'; 3 << 20];
-    gui.write(&line);
-    gui.write("\nisready\n");
-    let error = "info string found a line of more than 65536 bytes, expected a shorter one";
-    assert_eq!(gui.answer(), error);
-    assert_eq!(gui.answer(), "readyok");
+    scenarios::a_line_that_is_too_long_is_one_error(&mut over_pipes(Setting::default()));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod ends;
 mod lines;
+mod scenarios;
 mod searches;
 mod tcp;
 mod toy;

@@ -1,29 +1,23 @@
 //! Decisions 2, 3, 5 and 6: stops that are never lost, panics that still answer, and an ear for
 //! commands while a search runs.
 
-use std::thread;
-use std::time::{Duration, Instant};
-
 use protocol::host::Setting;
 
+use crate::scenarios;
 use crate::toy::over_pipes;
 
 #[test]
 fn a_stop_in_the_same_write_as_its_go_is_never_lost() {
-    let mut gui = over_pipes(Setting::default());
-    for round in 0..100 {
-        gui.write("go infinite\nstop\n");
-        assert_eq!(gui.answer(), "bestmove stopped", "round {round}");
-    }
+    scenarios::a_stop_in_the_same_write_as_its_go_is_never_lost(
+        &mut over_pipes(Setting::default()),
+    );
 }
 
 #[test]
 fn a_stop_ends_all_searches_before_it_and_none_after() {
-    let mut gui = over_pipes(Setting::default());
-    gui.write("go infinite\ngo infinite\nstop\ngo depth 5\n");
-    assert_eq!(gui.answer(), "bestmove stopped");
-    assert_eq!(gui.answer(), "bestmove stopped");
-    assert_eq!(gui.answer(), "bestmove finished");
+    scenarios::a_stop_ends_all_searches_before_it_and_none_after(&mut over_pipes(
+        Setting::default(),
+    ));
 }
 
 #[test]
@@ -37,60 +31,17 @@ fn a_session_may_cancel_one_search_and_no_other() {
 
 #[test]
 fn a_search_that_panics_still_answers() {
-    let mut gui = over_pipes(Setting::default());
-    for _ in 0..3 {
-        gui.write("go mate 1\n");
-        assert_eq!(gui.answer(), "info string the toy broke");
-        assert_eq!(gui.answer(), "bestmove rescued");
-    }
-    gui.write("go depth 1\n");
-    assert_eq!(gui.answer(), "bestmove finished");
+    scenarios::a_search_that_panics_still_answers(&mut over_pipes(Setting::default()));
 }
 
 #[test]
 fn isready_is_answered_while_thinking() {
-    let mut gui = over_pipes(Setting::default());
-    gui.write("go ponder\n");
-    let mut ready = Vec::new();
-    for _ in 0..200 {
-        let asked = Instant::now();
-        gui.write("isready\n");
-        assert_eq!(gui.answer(), "readyok");
-        ready.push(asked.elapsed());
-        thread::sleep(Duration::from_micros(500));
-    }
-    let asked = Instant::now();
-    gui.write("stop\n");
-    assert_eq!(gui.answer(), "bestmove stopped");
-    println!("stop to bestmove: {:?}", asked.elapsed());
-    print_percentiles("isready to readyok while a search spins", &mut ready);
+    scenarios::isready_is_answered_while_thinking(&mut over_pipes(Setting::default()));
 }
 
 #[test]
 fn stop_is_answered_at_once() {
-    let mut gui = over_pipes(Setting::default());
-    let mut answered = Vec::new();
-    for _ in 0..50 {
-        gui.write("go ponder\n");
-        thread::sleep(Duration::from_millis(2));
-        let asked = Instant::now();
-        gui.write("stop\n");
-        assert_eq!(gui.answer(), "bestmove stopped");
-        answered.push(asked.elapsed());
-    }
-    print_percentiles("stop to bestmove", &mut answered);
-}
-
-/// Printed, not asserted: a busy machine would make liars of any bound.
-fn print_percentiles(what: &str, times: &mut [Duration]) {
-    times.sort_unstable();
-    let at = |percent: usize| times[(times.len() - 1) * percent / 100];
-    println!(
-        "{what}: median {:?}, 99th percentile {:?}, worst {:?}",
-        at(50),
-        at(99),
-        at(100)
-    );
+    scenarios::stop_is_answered_at_once(&mut over_pipes(Setting::default()));
 }
 
 #[test]

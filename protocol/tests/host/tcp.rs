@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use protocol::host::{Setting, tcp};
 
+use crate::scenarios;
 use crate::toy::{Gui, Toy, dialects};
 
 fn server(caps: tcp::Caps) -> SocketAddr {
@@ -28,10 +29,6 @@ fn the_same_conversation_over_tcp() {
     gui.write("ucci\r\nisready\r\n");
     assert_eq!(gui.answer(), "ucciok");
     assert_eq!(gui.answer(), "readyok");
-    for round in 0..100 {
-        gui.write("go infinite\nstop\n");
-        assert_eq!(gui.answer(), "bestmove stopped", "round {round}");
-    }
     gui.write("go infinite\nisready\nquit\n");
     assert_eq!(gui.answer(), "readyok");
     assert_eq!(gui.rest().last().map(String::as_str), Some("bye"));
@@ -48,11 +45,23 @@ fn connections_do_not_share_their_searches() {
     assert_eq!(one.answer(), "bestmove finished");
 }
 
+/// Each scenario in a connection of its own.
 #[test]
-fn a_flood_over_tcp() {
-    let mut gui = connect(server(tcp::Caps::default()));
-    gui.write("go nodes 100000\n");
-    assert_eq!(gui.answer(), "bestmove finished");
+fn what_holds_over_pipes_holds_over_tcp() {
+    let address = server(tcp::Caps::default());
+    let scenarios: [fn(&mut Gui<TcpStream>); 8] = [
+        scenarios::a_gbk_line_does_not_end_the_conversation,
+        scenarios::a_line_that_is_too_long_is_one_error,
+        scenarios::a_stop_in_the_same_write_as_its_go_is_never_lost,
+        scenarios::a_stop_ends_all_searches_before_it_and_none_after,
+        scenarios::a_search_that_panics_still_answers,
+        scenarios::isready_is_answered_while_thinking,
+        scenarios::stop_is_answered_at_once,
+        scenarios::a_hundred_thousand_info_lines_without_a_broken_one,
+    ];
+    for scenario in scenarios {
+        scenario(&mut connect(address));
+    }
 }
 
 #[test]

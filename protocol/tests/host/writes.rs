@@ -5,59 +5,15 @@ use std::thread;
 use std::time::Duration;
 
 use protocol::host::Setting;
-use protocol::uci::{Info, Reply};
 
+use crate::scenarios::{self, check_flood};
 use crate::toy::{over_pipes, with_output};
-
-/// Checks a flood's lines: each whole, nodes rising, the last one there.
-fn check_flood(lines: &[String], reports: u64) {
-    let nodes: Vec<u64> = lines
-        .iter()
-        .map(|line| match line.parse::<Reply>() {
-            Ok(Reply::Info(info)) => match *info {
-                Info {
-                    nodes: Some(nodes),
-                    depth: Some(7),
-                    ref pv,
-                    ..
-                } if pv.len() == 2 => nodes,
-                _ => panic!("broken: {line}"),
-            },
-            other => panic!("broken: {line}: {other:?}"),
-        })
-        .collect();
-    assert!(nodes.is_sorted_by(|a, b| a < b));
-    assert_eq!(
-        nodes.last(),
-        Some(&reports),
-        "the last line before bestmove"
-    );
-}
 
 #[test]
 fn a_hundred_thousand_info_lines_without_a_broken_one() {
-    let mut gui = over_pipes(Setting::default());
-    gui.write("go nodes 100000\n");
-    let mut lines = Vec::new();
-    let mut asked = 0;
-    let answer = loop {
-        let line = gui.line().unwrap();
-        match line.as_str() {
-            "readyok" => {}
-            answer if answer.starts_with("bestmove") => break line,
-            _ => {
-                if asked < 50 {
-                    asked += 1;
-                    gui.write("isready\n");
-                }
-                lines.push(line);
-            }
-        }
-    };
-    assert_eq!(answer, "bestmove finished");
-    println!("{} of 100000 lines were written", lines.len());
-    check_flood(&lines, 100_000);
-    assert!(lines.len() < 50_000, "rate limit: {} lines", lines.len());
+    scenarios::a_hundred_thousand_info_lines_without_a_broken_one(&mut over_pipes(
+        Setting::default(),
+    ));
 }
 
 #[test]
