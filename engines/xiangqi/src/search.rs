@@ -28,6 +28,7 @@ use xiangqi_rules::{Move, Position};
 use crate::eval::{Classic, Evaluate, Handcrafted};
 use histories::Histories;
 use searcher::{Found, Searcher};
+use selectivity::Reductions;
 
 /// What stays between the searches of a game: the table and each thread's histories.
 pub struct Memory {
@@ -182,6 +183,7 @@ fn search_with<E: Evaluate>(
         settings,
     } = *request;
     let table = &memory.table;
+    let reductions = Reductions::new();
     let mut searchers: Vec<Searcher<'_, E>> = memory
         .histories
         .iter_mut()
@@ -190,6 +192,7 @@ fn search_with<E: Evaluate>(
                 table,
                 Watch::new(clock, stop),
                 histories,
+                &reductions,
                 position.clone(),
                 evaluation.clone(),
                 root_moves,

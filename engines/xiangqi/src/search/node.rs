@@ -295,9 +295,10 @@ impl<E: Evaluate> Searcher<'_, E> {
 
             if value > best {
                 best = value;
+                // Where all moves fail low, the one that holds out best is the expected answer.
+                self.pv.set(ply, mv);
                 if value > alpha {
                     best_move = Some(mv);
-                    self.pv.set(ply, mv);
                     if root {
                         self.take_line();
                     }

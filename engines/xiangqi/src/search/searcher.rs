@@ -83,7 +83,7 @@ pub struct Searcher<'a, E> {
     pub(super) table: &'a Table,
     watch: Watch<'a>,
     pub(super) histories: &'a mut Histories,
-    pub(super) reductions: Reductions,
+    pub(super) reductions: &'a Reductions,
     pub(super) position: Position,
     pub(super) eval: E,
     pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
@@ -116,6 +116,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         table: &'a Table,
         watch: Watch<'a>,
         histories: &'a mut Histories,
+        reductions: &'a Reductions,
         position: Position,
         mut eval: E,
         root_moves: &[Move],
@@ -128,7 +129,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             table,
             watch,
             histories,
-            reductions: Reductions::new(),
+            reductions,
             eval,
             stack: Box::new([Frame::default(); MAX_PLY + 4]),
             pv: Lines::new(),
@@ -206,10 +207,13 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         self.root_moves.iter().any(|&(m, _)| m == mv) && !self.left_out.contains(&mv)
     }
 
-    /// Near the move limit the same position may be worth something else than the table says.
+    /// Whether the table's bounds hold on this line too. Near the move limit the same position may be
+    /// worth something else, and so it may when it has stood before in this game: the next lap of a
+    /// perpetual check loses, which a bound from the first lap does not know.
     #[inline]
     pub(super) fn may_trust_table(&self) -> bool {
         self.position.rule60() + 20 < self.rules.move_limit
+            && !self.seen.may_repeat(self.position.key())
     }
 
     /// The value of a game that is over here, by repetition or by the move limit.

@@ -144,10 +144,11 @@ pub struct Reductions([[i32; 64]; 64]);
 impl Reductions {
     /// `base + ln(depth) * ln(number) / divisor`, as is customary since Stockfish's first tables.
     pub fn new() -> Self {
+        let logs: [f64; 64] = std::array::from_fn(|n| (n.max(1) as f64).ln());
         let mut table = [[0; 64]; 64];
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (number, cell) in row.iter_mut().enumerate().skip(1) {
-                let logs = (depth as f64).ln() * (number as f64).ln();
+                let logs = logs[depth] * logs[number];
                 let plies = f64::from(lmr_base()) / 100.0 + logs * 100.0 / f64::from(lmr_divisor());
                 *cell = (plies * 1024.0) as i32;
             }
