@@ -14,7 +14,7 @@ pub mod see;
 mod seen;
 pub mod selectivity;
 
-use search::clock::{Clock, Watch};
+use search::clock::Clock;
 use search::deepening::{self, Conclusion};
 use search::mtdf::Mtdf;
 use search::pvs::Pvs;
@@ -130,8 +130,6 @@ impl Default for Settings {
     }
 }
 
-/// MTD(f)'s questions lie this far apart.
-const GRAIN: Value = 8;
 /// Half of principal variation search's first window.
 const WINDOW: Value = 48;
 /// A fall of the score that is worth more time.
@@ -175,41 +173,24 @@ fn search_with<E: Evaluate>(
     evaluation: &E,
     sink: &mut dyn FnMut(&Report<Move>),
 ) -> Conclusion<Move> {
-    let Request {
-        position,
-        root_moves,
-        clock,
-        stop,
-        settings,
-    } = *request;
+    let (clock, settings) = (request.clock, request.settings);
     let table = &memory.table;
     let reductions = Reductions::new();
     let mut searchers: Vec<Searcher<'_, E>> = memory
         .histories
         .iter_mut()
-        .map(|histories| {
-            Searcher::new(
-                table,
-                Watch::new(clock, stop),
-                histories,
-                &reductions,
-                position.clone(),
-                evaluation.clone(),
-                root_moves,
-                settings.rules,
-            )
-        })
+        .map(|histories| Searcher::new(request, table, histories, &reductions, evaluation.clone()))
         .collect();
     let deepening = deepening::Settings {
-        lines: settings.lines.clamp(1, root_moves.len().max(1)),
-        forced: root_moves.len() == 1,
+        lines: settings.lines.clamp(1, request.root_moves.len().max(1)),
+        forced: request.root_moves.len() == 1,
         drop_unit: DROP,
         ..deepening::Settings::default()
     };
     let hashfull = || table.hashfull();
     match settings.algorithm {
         Algorithm::Mtdf => {
-            let driver = Mtdf::new(GRAIN);
+            let driver = Mtdf::new(selectivity::mtdf_grain());
             threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink)
         }
         Algorithm::Pvs => {

@@ -11,10 +11,10 @@ use search::value::{Depth, EVALUATION_BOUND, INFINITE, MAX_PLY, Value, mated_in}
 use xiangqi_rules::repetition::{self, Verdict};
 use xiangqi_rules::{Move, PieceType, Position};
 
-use super::Rules;
 use super::histories::{Continuations, Histories, PieceTo};
 use super::seen::Seen;
-use super::selectivity::Reductions;
+use super::selectivity::{self, Reductions};
+use super::{Request, Rules};
 use crate::eval::Evaluate;
 
 /// What the node at one ply leaves for its neighbours.
@@ -98,6 +98,7 @@ pub struct Searcher<'a, E> {
     pub(super) nodes: u64,
     pub(super) seldepth: usize,
     pub(super) iteration: Depth,
+    /// The pass over this iteration, as far as it damps history bonuses.
     pub(super) pass: u32,
     /// No null moves before this ply, while a null move is being verified.
     pub(super) null_allowed_from: usize,
@@ -111,23 +112,22 @@ pub struct Searcher<'a, E> {
 pub const REPETITION_LOSS: Value = -30_500;
 
 impl<'a, E: Evaluate> Searcher<'a, E> {
-    /// A searcher of `position` that may choose among `root_moves`, all legal.
+    /// A searcher of what `request` asks.
     pub fn new(
+        request: &Request<'a>,
         table: &'a Table,
-        watch: Watch<'a>,
         histories: &'a mut Histories,
         reductions: &'a Reductions,
-        position: Position,
         mut eval: E,
-        root_moves: &[Move],
-        rules: Rules,
     ) -> Self {
+        let position = request.position.clone();
+        let root_moves = request.root_moves;
         eval.reset(&position);
         let root_ply = position.ply();
         let root_salt = salt(&position, root_moves);
         Self {
             table,
-            watch,
+            watch: Watch::new(request.clock, request.stop),
             histories,
             reductions,
             eval,
@@ -144,7 +144,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             null_allowed_from: 0,
             seen: Seen::new(&position),
             position,
-            rules,
+            rules: request.settings.rules,
             root_ply,
         }
     }
@@ -437,7 +437,7 @@ impl<E: Evaluate> Tester for Searcher<'_, E> {
     }
 
     fn begin_pass(&mut self, pass: u32) {
-        self.pass = pass;
+        self.pass = pass * selectivity::history_damping() as u32;
     }
 
     fn line(&self) -> &[Move] {
