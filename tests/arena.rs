@@ -18,30 +18,23 @@ fn arena() -> assert_cmd::Command {
     command
 }
 
-/// The engine that misbehaves: an example of this package, which Cargo builds for all tests but
-/// not for one asked for by name.
+/// The engine that misbehaves: an example of this package. Cargo builds it for all tests together
+/// but not for one that is asked for by name, so it is asked to here.
 fn fake_engine() -> &'static Path {
     static BUILT: LazyLock<PathBuf> = LazyLock::new(|| {
         let folder = Path::new(env!("CARGO_BIN_EXE_arena")).parent().unwrap();
+        let release = folder.ends_with("release").then_some("--release");
+        let built = Command::new(env!("CARGO"))
+            .args(["build", "--quiet", "--offline", "--example", "fake-engine"])
+            .args(release)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .status();
+        assert!(
+            built.unwrap().success(),
+            "cargo build --example fake-engine"
+        );
         let file = format!("fake-engine{}", std::env::consts::EXE_SUFFIX);
-        let program = folder.join("examples").join(file);
-        if !program.exists() {
-            let release = if folder.ends_with("release") {
-                &["--release"][..]
-            } else {
-                &[]
-            };
-            let built = Command::new(env!("CARGO"))
-                .args(["build", "--quiet", "--example", "fake-engine"])
-                .args(release)
-                .current_dir(env!("CARGO_MANIFEST_DIR"))
-                .status();
-            assert!(
-                built.unwrap().success(),
-                "cargo build --example fake-engine"
-            );
-        }
-        program
+        folder.join("examples").join(file)
     });
     &BUILT
 }
@@ -254,6 +247,20 @@ fn every_broken_promise_has_a_name() {
             detail: "",
             last_line: "",
         },
+        Row {
+            arguments: "--speak xboard --misbehave claim --at 3",
+            tc: "st=1",
+            reason: "false claim",
+            detail: "because I say so",
+            last_line: "< 1/2-1/2",
+        },
+        Row {
+            arguments: "--speak xboard --misbehave claim-once --at 3",
+            tc: "st=1",
+            reason: "",
+            detail: "",
+            last_line: "",
+        },
     ];
     for (number, row) in rows.iter().enumerate() {
         let name = format!("promise-{number}");
@@ -361,6 +368,49 @@ fn an_engine_that_never_works_is_given_up() {
         assert!(error.contains(says), "{error}");
         assert_none_left("useless");
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_ends_a_match_in_good_order() {
+    let record = folder("interrupt").join("match.jsonl");
+    let child = Command::new(env!("CARGO_BIN_EXE_arena"))
+        .arg("match")
+        .args([
+            fake("A", "interrupt", "--think 5"),
+            fake("B", "interrupt", "--misbehave hang --at 100"),
+        ])
+        .args([
+            "--tc",
+            "depth=1",
+            "--games",
+            "4000",
+            "--maxmoves",
+            "20",
+            "--json",
+            "--quiet",
+        ])
+        .args(["--out", record.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // By then B hangs, in the middle of a game.
+    std::thread::sleep(Duration::from_millis(1500));
+    let interrupt = ["-INT".to_owned(), child.id().to_string()];
+    assert!(
+        Command::new("kill")
+            .args(interrupt)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(summary(&output)["verdict"], "stopped");
+    assert_none_left("interrupt");
+    let lines = lines(&record);
+    assert_eq!(summary(&output)["games"], of_type(&lines, "result").len());
+    assert!(of_type(&lines, "start").len() > of_type(&lines, "result").len());
 }
 
 #[test]

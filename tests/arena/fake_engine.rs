@@ -167,6 +167,10 @@ impl Fake {
             },
             "slow" if misbehaves => thread::sleep(Duration::from_millis(400)),
             "illegal" if misbehaves => return self.reply("a0a9"),
+            "claim" if misbehaves => return say("1/2-1/2 {because I say so}"),
+            "claim-once" if self.questions == self.at => {
+                return say("1/2-1/2 {because I say so}");
+            }
             "nonsense" if misbehaves => return say("bestmove"),
             "no-move" if misbehaves => return say("nobestmove"),
             "resign" if misbehaves => {

@@ -1,4 +1,5 @@
-//! Ending a game before the rules do: when both engines agree who stands how, or when it goes on too long.
+//! Ending a game before the rules do: when both engines agree who stands how, or when it goes on
+//! too long.
 
 use std::str::FromStr;
 
@@ -12,7 +13,8 @@ use crate::settings::{self, SettingError};
 pub struct ResignRule {
     /// Consecutive moves of each side at which both must agree.
     pub moves: u32,
-    /// What the winner must see at least, and the loser at most with the sign changed; in the engines' own units.
+    /// What the winner must see at least, and the loser at most with the sign changed; in the
+    /// engines' own units.
     pub score: i64,
 }
 
@@ -149,7 +151,8 @@ impl Adjudicator {
 mod tests {
     use super::*;
 
-    /// Feeds scores to alternate movers, first mover first; the ply of the ruling, from 1, and the ruling.
+    /// Feeds scores to alternate movers, first mover first; the ply of the ruling, from 1, and the
+    /// ruling.
     fn watch(rules: Adjudication, scores: &[i64]) -> Option<(usize, Ruling)> {
         let mut adjudicator = Adjudicator::new(rules);
         scores.iter().enumerate().find_map(|(i, &score)| {

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// What limits a player's thinking. Written `10+0.1`, `40/60+0.5`, `2:30+1`, `st=0.1`, `nodes=2000`, `depth=6`.
+/// What limits a player's thinking. Written `10+0.1`, `40/60+0.5`, `2:30+1`, `st=0.1`,
+/// `nodes=2000`, `depth=6`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum TimeControl {
@@ -172,8 +173,8 @@ impl Clock {
         }
     }
 
-    /// Charges a move. False when it took more than was left and `margin` besides; an overrun within the margin leaves
-    /// the clock at zero before the increment.
+    /// Charges a move. False when it took more than was left and `margin` besides; an overrun
+    /// within the margin leaves the clock at zero before the increment.
     pub fn charge(&mut self, spent: Duration, margin: Duration) -> bool {
         let Some(left) = self.left() else { return true };
         if spent > left + margin {

@@ -48,7 +48,8 @@ impl Engine {
     /// Starts the engine, finds out its language when `spec` does not say, and sets its options.
     ///
     /// # Errors
-    /// When it does not start or does not introduce itself; with the last lines of the conversation.
+    /// When it does not start or does not introduce itself; with the last lines of the
+    /// conversation.
     pub fn start(
         spec: &EngineSpec,
         control: TimeControl,
@@ -138,8 +139,9 @@ impl Engine {
             .sync(&mut self.process, Instant::now() + READY_LIMIT)
     }
 
-    /// Asks for a move and waits for it. An answer after the time is still an answer: the clock will tell. At the
-    /// deadline the engine is told to move now, and given [`STOP_GRACE`] to do so.
+    /// Asks for a move and waits for it. An answer after the time is still an answer: the clock
+    /// will tell. At the deadline the engine is told to move now, and given [`STOP_GRACE`] to do
+    /// so. One that claims the end of a game that goes on is asked once more, while its clock runs.
     ///
     /// # Errors
     /// When no answer comes.
@@ -157,13 +159,18 @@ impl Engine {
             None => patience.untimed,
         };
         let mut deadline = asked + allowed;
-        let mut hurried = false;
+        let (mut hurried, mut claimed) = (false, false);
         let mut report = Report::default();
         loop {
             match self.process.line(deadline.min(Instant::now() + STOP_POLL)) {
                 Ok(line) => match self.dialect.hear(&line.text, &mut report) {
                     None => {}
                     Some(Heard::Refusal(why)) => return Err(Failure::Refused(why)),
+                    Some(Heard::Claim(claim)) if claimed => return Err(Failure::Claim(claim)),
+                    Some(Heard::Claim(_)) => {
+                        claimed = true;
+                        self.dialect.ask(&mut self.process, question)?;
+                    }
                     Some(Heard::Answer { mv, draw, resign }) => {
                         let mv = mv.map(|mv| self.dialect.read_move(&mv, question).unwrap_or(mv));
                         let spent = line.at.saturating_duration_since(asked);
@@ -205,7 +212,8 @@ impl Engine {
         self.dialect.game_over(&mut self.process, winner, reason);
     }
 
-    /// Ends the process of an engine that failed; the failure with all that is known of it, and its last lines.
+    /// Ends the process of an engine that failed; the failure with all that is known of it, and its
+    /// last lines.
     pub fn fail(mut self, failure: Failure) -> (Failure, Vec<String>) {
         if !matches!(failure, Failure::Crash(_)) {
             let lines = self.process.last_lines();

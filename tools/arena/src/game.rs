@@ -1,13 +1,15 @@
 //! What the referee must know of a game. Everything else in this crate knows none.
 //!
-//! Moves travel between the parts of `arena`, and into the record, as text in one spelling, the game's *plain* one (ICCS
-//! for Xiangqi); an engine that spells them in another way is translated at its own door.
+//! Moves travel between the parts of `arena`, and into the record, as text in one spelling, the
+//! game's *plain* one (ICCS for Xiangqi); an engine that spells them in another way is translated
+//! at its own door.
 
 pub mod xiangqi;
 
 use serde::{Deserialize, Serialize};
 
-/// One of the two places at the board. The first is the one that moves first from the start position.
+/// One of the two places at the board. The first is the one that moves first from the start
+/// position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Seat {

@@ -45,7 +45,8 @@ pub struct Played {
     /// Milliseconds left on the mover's clock after it, when there is a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_ms: Option<u64>,
-    /// Milliseconds that the runner itself lost, from the arrival of the last move to the question for this one.
+    /// Milliseconds that the runner itself lost, from the arrival of the last move to the question
+    /// for this one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lost_ms: Option<f64>,
 }
@@ -96,8 +97,8 @@ impl Ending {
     }
 }
 
-/// Plays a game. The engines are taken by seat; one that fails is ended, and its place left empty. None when the match
-/// was stopped first: such a game has no result.
+/// Plays a game. The engines are taken by seat; one that fails is ended, and its place left empty.
+/// None when the match was stopped first: such a game has no result.
 pub fn play(
     players: &mut [Option<Engine>; 2],
     conditions: &Conditions<'_>,

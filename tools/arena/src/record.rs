@@ -1,8 +1,9 @@
 //! The record of a match: one JSON object a line, each written as it happens.
 //!
-//! The record is the only source of truth. The statistics are computed from it, live and when a match goes on after a
-//! kill alike, by [`crate::tally`]. Lines of games that run at the same time are mixed; `game` tells them apart. A
-//! `start` line begins a game anew: what was recorded of it before was cut short.
+//! The record is the only source of truth. The statistics are computed from it, live and when a
+//! match goes on after a kill alike, by [`crate::tally`]. Lines of games that run at the same time
+//! are mixed; `game` tells them apart. A `start` line begins a game anew: what was recorded of it
+//! before was cut short.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
@@ -19,7 +20,8 @@ use crate::play::Played;
 use crate::schedule::Order;
 use crate::stats::sprt::Sprt;
 
-/// All that decides which games are played and how. A record can be gone on with under equal settings only.
+/// All that decides which games are played and how. A record can be gone on with under equal
+/// settings only.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchSettings {
     /// `xiangqi`.
@@ -177,8 +179,8 @@ impl Record {
         }
     }
 
-    /// Opens a record to go on with, or begins one. What it already holds comes back; a last line without an end (the
-    /// writer was killed in it) is cut off.
+    /// Opens a record to go on with, or begins one. What it already holds comes back; a last line
+    /// without an end (the writer was killed in it) is cut off.
     ///
     /// # Errors
     /// [`RecordError`] when the file is no record, or the record of another match.

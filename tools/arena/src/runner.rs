@@ -1,7 +1,8 @@
-//! Runs a match: workers that play the games of the schedule, and one place where results come together.
+//! Runs a match: workers that play the games of the schedule, and one place where results come
+//! together.
 //!
-//! Each worker keeps its own two processes from game to game. What happens is put into the record first and counted
-//! after, under one lock that is held for microseconds.
+//! Each worker keeps its own two processes from game to game. What happens is put into the record
+//! first and counted after, under one lock that is held for microseconds.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -20,7 +21,8 @@ use crate::stats::sprt::{Decision, Sprt};
 use crate::summary::{End, Summary};
 use crate::tally::Tally;
 
-/// Failures in a row, with no move between, after which even `--recover` gives up: the engine does not work at all.
+/// Failures in a row, with no move between, after which even `--recover` gives up: the engine does
+/// not work at all.
 const FAILURES_IN_A_ROW: usize = 3;
 
 /// A match to be run.
@@ -89,8 +91,8 @@ impl Desk {
 }
 
 impl Match<'_> {
-    /// Plays all games that `recorded` lacks. `progress` is called after each with the standing and the news in a line.
-    /// The tally and why it ended come back.
+    /// Plays all games that `recorded` lacks. `progress` is called after each with the standing and
+    /// the news in a line. The tally and why it ended come back.
     ///
     /// # Errors
     /// When an engine cannot be used at all, or the record cannot be written.
@@ -235,7 +237,8 @@ impl Worker<'_> {
         }
     }
 
-    /// The next game that is not played yet; none when there is none, or the match is being stopped.
+    /// The next game that is not played yet; none when there is none, or the match is being
+    /// stopped.
     fn next_fixture(&self) -> Option<Fixture> {
         while !self.run.stop.load(Ordering::Relaxed) {
             let game = self.shared.next.fetch_add(1, Ordering::Relaxed);
@@ -349,7 +352,8 @@ impl Worker<'_> {
             (self.progress)(&self.run.summary(&desk.tally, None), &news);
             self.run.decide(&mut desk);
         }
-        // An engine that lost on time or by an illegal move still runs; one that is gone was a failure.
+        // An engine that lost on time or by an illegal move still runs; one that is gone was a
+        // failure.
         let Some(culprit) = ending
             .culprit
             .map(at)

@@ -1,5 +1,5 @@
-//! Who plays whom, from where, with which colour. It is a function of the settings alone, so that a match that was
-//! killed goes on with the very games that are missing.
+//! Who plays whom, from where, with which colour. It is a function of the settings alone, so that a
+//! match that was killed goes on with the very games that are missing.
 
 use serde::{Deserialize, Serialize};
 
@@ -34,8 +34,8 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// `games` games over `openings` openings, each used by a pair; when there are more pairs than openings they come
-    /// again in the same order.
+    /// `games` games over `openings` openings, each used by a pair; when there are more pairs than
+    /// openings they come again in the same order.
     pub fn new(games: usize, openings: usize, order: Order, seed: u64) -> Self {
         let mut indices: Vec<usize> = (0..openings).collect();
         if order == Order::Random {
@@ -70,8 +70,8 @@ impl Schedule {
     }
 }
 
-/// Fisher and Yates, with the numbers of splitmix64 (Steele, Lea, Flood 2014), so that a seed means the same order on
-/// every machine and in every version.
+/// Fisher and Yates, with the numbers of splitmix64 (Steele, Lea, Flood 2014), so that a seed means
+/// the same order on every machine and in every version.
 fn shuffle(indices: &mut [usize], mut state: u64) {
     let mut next = || {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -1,9 +1,10 @@
 //! What a match proves.
 //!
-//! Games come in pairs, one opening with both colours, and the two games of a pair are not independent: an opening that
-//! favours red gives one win to each. So the unit is the pair, whose five possible scores (0, 1/2, 1, 3/2, 2) make the
-//! *pentanomial* distribution; its variance is smaller than that of single games, and so the interval is honest and
-//! narrower. [`elo`] turns it into a difference in strength, [`sprt`] into a decision.
+//! Games come in pairs, one opening with both colours, and the two games of a pair are not
+//! independent: an opening that favours red gives one win to each. So the unit is the pair, whose
+//! five possible scores (0, 1/2, 1, 3/2, 2) make the *pentanomial* distribution; its variance is
+//! smaller than that of single games, and so the interval is honest and narrower. [`elo`] turns it
+//! into a difference in strength, [`sprt`] into a decision.
 
 pub mod elo;
 pub mod pentanomial;

@@ -129,7 +129,8 @@ impl Tally {
         pairs
     }
 
-    /// Milliseconds that the runner lost between two moves: the median, the 99th percentile, the most.
+    /// Milliseconds that the runner lost between two moves: the median, the 99th percentile, the
+    /// most.
     pub fn lost_ms(&self) -> Option<[f64; 3]> {
         let mut lost = self.lost_ms.clone();
         lost.sort_by(f64::total_cmp);

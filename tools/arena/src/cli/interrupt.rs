@@ -4,8 +4,8 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-/// Raises `flag` when the user interrupts the program, or the system asks it to end. The second time the program ends
-/// at once.
+/// Raises `flag` when the user interrupts the program, or the system asks it to end. The second
+/// time the program ends at once.
 ///
 /// # Errors
 /// When the system lets no one listen.

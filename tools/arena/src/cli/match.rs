@@ -40,9 +40,9 @@ Example: arena match --engine name=A,cmd='./a --x',proto=ucci,option.hashsize=64
            --engine name=B,cmd=fairy-stockfish,proto=uci --tc 10+0.1 --games 400 --openings book.epd \\
            --order random --seed 1 --concurrency 2 --sprt elo0=0,elo1=5 --out match.jsonl")]
 pub(super) struct MatchArguments {
-    /// An engine, twice: name=, cmd= (split as a shell splits), dir=, proto=ucci|uci|xboard (found by asking when not
-    /// given), option.NAME=, tc= (where it differs), margin=, ranks=0|1 (UCI, when asking cannot
-    /// tell), fractions=yes (XBoard, when it takes fractions of a second in st)
+    /// An engine, twice: name=, cmd= (split as a shell splits), dir=, proto=ucci|uci|xboard (found
+    /// by asking when not given), option.NAME=, tc= (where it differs), margin=, ranks=0|1 (UCI,
+    /// when asking cannot tell), fractions=yes (XBoard, when it takes fractions of a second in st)
     #[arg(long = "engine", required = true, value_name = "KEY=VALUE,...")]
     engines: Vec<EngineSpec>,
     /// What is played
@@ -66,7 +66,8 @@ pub(super) struct MatchArguments {
     /// How many games run at the same time
     #[arg(long, default_value_t = 1)]
     concurrency: usize,
-    /// Stop when the difference is known: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic
+    /// Stop when the difference is known:
+    /// elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic
     #[arg(long)]
     sprt: Option<Sprt>,
     /// Write the record here, move by move; the same command goes on with it after a kill

@@ -16,8 +16,9 @@ pub enum SplitError {
     LoneBackslash,
 }
 
-/// Splits `text` at blanks. `'...'` is taken as it stands, in `"..."` a backslash escapes `"`, `\`, `$` and a backquote, and
-/// elsewhere it escapes any character. Nothing is expanded. On Windows a backslash is a path's own and escapes nothing.
+/// Splits `text` at blanks. `'...'` is taken as it stands, in `"..."` a backslash escapes `"`, `\`,
+/// `$` and a backquote, and elsewhere it escapes any character. Nothing is expanded. On Windows a
+/// backslash is a path's own and escapes nothing.
 ///
 /// # Errors
 /// [`SplitError`] for a quote or an escape that does not end.

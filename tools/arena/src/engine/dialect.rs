@@ -52,6 +52,8 @@ pub enum Heard {
         /// The engine gives up.
         resign: bool,
     },
+    /// The engine says that the game is over, and how.
+    Claim(String),
     /// The engine will not go on, and says why.
     Refusal(String),
 }
@@ -97,6 +99,9 @@ pub enum Failure {
     /// It did not answer, not even to `stop`.
     #[error("no answer within {:.3} s", .0.as_secs_f64())]
     Hang(Duration),
+    /// It says that the game is over, and says so again when it is set up anew.
+    #[error("claims \"{0}\", but the game goes on")]
+    Claim(String),
     /// It wrote more than could be read.
     #[error("floods: more lines than can be read")]
     Flood,
@@ -116,6 +121,7 @@ impl Failure {
             Self::Handshake { .. } => "no handshake",
             Self::Crash(_) => "crash",
             Self::Hang(_) => "hang",
+            Self::Claim(_) => "false claim",
             Self::Flood => "flood",
             Self::Refused(_) => "refusal",
             Self::Stopped => "stopped",

@@ -1,9 +1,10 @@
 //! An engine's process: lines in, lines out, and no process left over.
 //!
-//! Two threads read, one standard output and one standard error, so that neither pipe ever fills and every line carries
-//! the moment it was read: what an engine is charged for is the time between the flush of its `go` and the arrival of
-//! its answer, whatever the rest of the program was doing. Lines are capped in length and the queue in number, since an
-//! engine that floods must not take the match down with it.
+//! Two threads read, one standard output and one standard error, so that neither pipe ever fills
+//! and every line carries the moment it was read: what an engine is charged for is the time between
+//! the flush of its `go` and the arrival of its answer, whatever the rest of the program was doing.
+//! Lines are capped in length and the queue in number, since an engine that floods must not take
+//! the match down with it.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -96,7 +97,8 @@ impl Process {
         if let Some(dir) = dir {
             command.current_dir(dir);
         }
-        // A group of its own, so that what the engine itself starts (uci2wb starts an engine) can be ended with it.
+        // A group of its own, so that what the engine itself starts (uci2wb starts an engine) can
+        // be ended with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
@@ -176,7 +178,8 @@ impl Process {
         }
     }
 
-    /// The last lines of the conversation: `>` to the engine, `<` from it, `!` on its standard error.
+    /// The last lines of the conversation: `>` to the engine, `<` from it, `!` on its standard
+    /// error.
     pub fn last_lines(&self) -> Vec<String> {
         self.tail
             .0
@@ -187,7 +190,8 @@ impl Process {
             .collect()
     }
 
-    /// How a process ended that seems to have ended by itself. Its last words on standard error are waited for too.
+    /// How a process ended that seems to have ended by itself. Its last words on standard error are
+    /// waited for too.
     pub fn reap(&mut self) -> String {
         let deadline = Instant::now() + REAP_GRACE;
         while Instant::now() < deadline {
@@ -214,13 +218,15 @@ impl Process {
             while self.line(deadline).is_ok() {}
         }
         self.stdin = None;
-        // Before the child is reaped: its number, which is the group's, cannot yet belong to anyone else.
+        // Before the child is reaped: its number, which is the group's, cannot yet belong to anyone
+        // else.
         self.kill_group();
         let _ = self.child.kill();
         self.ended = self.child.wait().ok();
     }
 
-    /// Ends the process group without `unsafe`: the standard library can start a group but not signal one.
+    /// Ends the process group without `unsafe`: the standard library can start a group but not
+    /// signal one.
     #[cfg(unix)]
     fn kill_group(&self) {
         let _ = Command::new("kill")
@@ -280,7 +286,8 @@ fn spawn_reader(
     Ok(())
 }
 
-/// Reads a line into `bytes`, without its end, keeping [`LINE_CAP`] bytes of it; false at the end of the stream.
+/// Reads a line into `bytes`, without its end, keeping [`LINE_CAP`] bytes of it; false at the end
+/// of the stream.
 fn read_line(source: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<bool> {
     bytes.clear();
     loop {

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use protocol::{ucci, uci, xboard};
 use serde::{Deserialize, Serialize};
 
-/// The last that an engine said of its search before it moved. Everything is the engine's own claim.
+/// The last that an engine said of its search before it moved. Everything is the engine's own
+/// claim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// In the engine's own unit, from its own view.

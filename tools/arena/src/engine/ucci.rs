@@ -174,7 +174,8 @@ impl Ucci {
         }
     }
 
-    /// In the unit that was agreed upon; an engine that counts in seconds is not told less than one.
+    /// In the unit that was agreed upon; an engine that counts in seconds is not told less than
+    /// one.
     fn unit(&self, time: Duration) -> u64 {
         match (self.milliseconds, time.is_zero()) {
             (true, _) => milliseconds(time),

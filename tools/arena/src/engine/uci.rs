@@ -1,7 +1,7 @@
 //! UCI as Xiangqi engines speak it, from the side of the one who asks.
 //!
-//! Ranks are the trouble: an engine that has the option `UCI_Variant` counts them from 1, others from 0. That is the
-//! guess; the first answer that is legal in one spelling only settles it.
+//! Ranks are the trouble: an engine that has the option `UCI_Variant` counts them from 1, others
+//! from 0. That is the guess; the first answer that is legal in one spelling only settles it.
 
 use std::time::Instant;
 

@@ -25,8 +25,6 @@ use crate::game::{Game, Seat};
 
 /// What an engine is given for its features once it has asked for more time (`done=0`).
 const SLOW_START: Duration = Duration::from_secs(10);
-/// What it is given to take in a game.
-const SET_UP_LIMIT: Duration = Duration::from_secs(10);
 
 /// A conversation in XBoard's protocol.
 #[derive(Debug)]
@@ -42,6 +40,10 @@ pub struct Xboard {
     pings: i64,
     /// Moves of the game that the engine knows, while it plays by itself.
     known: Option<usize>,
+    /// The board stands as a new game begins.
+    fresh: bool,
+    /// It offered a draw since it was asked.
+    offers_draw: bool,
 }
 
 impl Xboard {
@@ -56,6 +58,8 @@ impl Xboard {
             time: true,
             pings: 0,
             known: None,
+            fresh: false,
+            offers_draw: false,
         }
     }
 }
@@ -166,6 +170,7 @@ impl Dialect for Xboard {
         clock: &Clock,
     ) -> Result<(), Failure> {
         self.known = None;
+        self.fresh = true;
         send(process, Command::New)?;
         send(process, Command::Variant(game.name().to_owned()))?;
         send(process, Command::Force)?;
@@ -212,6 +217,7 @@ impl Dialect for Xboard {
         if question.draw_offered {
             send(process, Command::Draw)?;
         }
+        self.offers_draw = false;
         // The engine's own answer will be known to it too.
         self.known = Some(last + 1);
         match news {
@@ -230,19 +236,25 @@ impl Dialect for Xboard {
             resign: true,
         };
         match line.parse() {
-            Ok(Reply::Move(mv)) => Some(Heard::Answer {
-                mv: Some(mv.to_string()),
-                draw: false,
-                resign: false,
-            }),
-            Ok(Reply::Resign) => Some(resigned),
-            Ok(Reply::Thinking(thinking)) => {
-                report.hear_xboard(&thinking);
-                None
+            Ok(Reply::Move(mv)) => {
+                return Some(Heard::Answer {
+                    mv: Some(mv.to_string()),
+                    draw: self.offers_draw,
+                    resign: false,
+                });
             }
-            Ok(_) => None,
-            Err(_) => garbled(line, "move"),
+            Ok(Reply::Resign) => return Some(resigned),
+            Ok(Reply::Result { .. }) => {
+                // It plays no further; if the referee has it otherwise, it is set up anew.
+                self.known = None;
+                return Some(Heard::Claim(line.trim().to_owned()));
+            }
+            Ok(Reply::OfferDraw) => self.offers_draw = true,
+            Ok(Reply::Thinking(thinking)) => report.hear_xboard(&thinking),
+            Ok(_) => {}
+            Err(_) => return garbled(line, "move"),
         }
+        None
     }
 
     fn hurry(&self) -> String {
@@ -275,6 +287,10 @@ impl Dialect for Xboard {
 impl Xboard {
     /// Gives the engine the game so far, and leaves it in force mode.
     fn set_up(&mut self, process: &mut Process, question: &Question<'_>) -> Result<(), Failure> {
+        if !self.fresh {
+            self.new_game(process, question.game, question.clock())?;
+        }
+        self.fresh = false;
         send(process, Command::Force)?;
         if question.start != question.game.start_position() {
             // Before it there was `edit`, which the engines at hand that have no more do not keep:
@@ -286,10 +302,11 @@ impl Xboard {
             let position = question.game.xboard_position(question.start);
             send(process, Command::SetBoard(position))?;
         }
+        // No ping here: uci2wb does not answer one between moves and `go`.
         for mv in question.moves {
             self.send_move(process, mv)?;
         }
-        self.sync(process, Instant::now() + SET_UP_LIMIT)
+        Ok(())
     }
 
     fn send_move(&self, process: &mut Process, mv: &str) -> Result<Instant, Failure> {

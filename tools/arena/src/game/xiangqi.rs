@@ -1,4 +1,5 @@
-//! Xiangqi at the arena's table. Moves are ICCS (`h2e2`), red is the first seat, and our own rules are the referee.
+//! Xiangqi at the arena's table. Moves are ICCS (`h2e2`), red is the first seat, and our own rules
+//! are the referee.
 
 use xiangqi_rules::repetition::RuleSet;
 use xiangqi_rules::{Color, Move, Position, Square, fen, outcome};
@@ -216,7 +217,8 @@ mod tests {
 
     #[test]
     fn a_mated_side_has_lost_and_a_stalemated_one_too() {
-        // Two rooks on the ranks of the palace; a king that cannot move because of a king and a pawn.
+        // Two rooks on the ranks of the palace; a king that cannot move because of a king and a
+        // pawn.
         for (position, rule) in [
             ("R2k5/1R7/9/9/9/9/9/9/9/5K3 b - - 0 1", "checkmate"),
             ("3k5/9/3P5/9/9/9/9/9/9/4K4 b - - 0 1", "stalemate"),

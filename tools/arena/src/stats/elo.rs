@@ -1,14 +1,15 @@
 //! Score, Elo, normalised Elo and likelihood of superiority, each with its 95 % interval.
 //!
-//! The formulas are those of the runners that engine authors trust (fishtest, fastchess), checked against their published
-//! numbers in the tests below.
+//! The formulas are those of the runners that engine authors trust (fishtest, fastchess), checked
+//! against their published numbers in the tests below.
 
 use super::pentanomial::Pentanomial;
 
 /// The 97.5 % quantile of the normal distribution: half of it on each side leaves 95 %.
 const Z95: f64 = 1.959_963_984_540_054;
 
-/// Normalised Elo for one standard deviation of a game's score (Van den Bergh, *Normalized Elo*, 2021).
+/// Normalised Elo for one standard deviation of a game's score (Van den Bergh, *Normalized Elo*,
+/// 2021).
 pub const NELO_PER_SIGMA: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// An estimate and its 95 % interval.
@@ -44,8 +45,8 @@ pub struct Strength {
     pub score: Estimate,
     /// Logistic Elo difference.
     pub elo: Estimate,
-    /// Normalised Elo: the difference in units of a game's standard deviation, which does not shrink with draws. None
-    /// when all pairs scored alike.
+    /// Normalised Elo: the difference in units of a game's standard deviation, which does not
+    /// shrink with draws. None when all pairs scored alike.
     pub nelo: Option<Estimate>,
     /// Probability that the first is the stronger, 0 to 1.
     pub superiority: f64,
@@ -54,8 +55,8 @@ pub struct Strength {
 impl Strength {
     /// From the counts of pairs; none without any.
     ///
-    /// When all pairs scored alike the variance is zero and the usual interval would claim certainty; then Wilson's
-    /// interval (1927) over the pairs is given, which does not.
+    /// When all pairs scored alike the variance is zero and the usual interval would claim
+    /// certainty; then Wilson's interval (1927) over the pairs is given, which does not.
     pub fn of(pairs: &Pentanomial) -> Option<Self> {
         let (mean, variance) = pairs.mean_and_variance()?;
         let n = pairs.pairs() as f64;
@@ -63,8 +64,9 @@ impl Strength {
             let error = Z95 * (variance / n).sqrt();
             Estimate {
                 value: mean,
-                low: mean - error,
-                high: mean + error,
+                // Few games can push an end outside; there is nothing there.
+                low: (mean - error).max(0.0),
+                high: (mean + error).min(1.0),
             }
         } else {
             wilson(mean, n)
@@ -105,7 +107,7 @@ pub fn elo_of_score(score: f64) -> f64 {
     } else if score >= 1.0 {
         f64::INFINITY
     } else {
-        -400.0 * (1.0 / score - 1.0).log10()
+        400.0 * (score / (1.0 - score)).log10()
     }
 }
 
@@ -114,8 +116,8 @@ pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The normal distribution function, by the complementary error function: its continued fraction far out, its series
-/// near zero (Abramowitz and Stegun 7.1.5, 7.1.14). Good to 1e-12.
+/// The normal distribution function, by the complementary error function: its continued fraction
+/// far out, its series near zero (Abramowitz and Stegun 7.1.5, 7.1.14). Good to 1e-12.
 pub fn normal(z: f64) -> f64 {
     let x = z.abs() / std::f64::consts::SQRT_2;
     let upper = if x < 2.5 {
@@ -201,6 +203,8 @@ mod tests {
         let even = Strength::of(&Pentanomial([0, 0, 10, 0, 0])).unwrap();
         assert_eq!((even.elo.value, even.superiority), (0.0, 0.5));
         assert!(even.elo.low < -100.0 && even.elo.high > 100.0);
+        let few = Strength::of(&Pentanomial([1, 0, 0, 0, 1])).unwrap().score;
+        assert_eq!((few.low, few.high), (0.0, 1.0));
         assert_eq!(Strength::of(&Pentanomial::default()), None);
     }
 

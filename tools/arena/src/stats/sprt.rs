@@ -1,11 +1,13 @@
 //! The sequential probability ratio test (Wald 1945), generalised to pentanomial results.
 //!
-//! The question is whether the difference is `elo1` rather than `elo0`. After every pair the log-likelihood ratio of the
-//! two is computed, each at its own most likely distribution; the test ends when it leaves the bounds that `alpha`, the
-//! chance of accepting a difference of `elo0`, and `beta`, the chance of rejecting one of `elo1`, allow.
+//! The question is whether the difference is `elo1` rather than `elo0`. After every pair the
+//! log-likelihood ratio of the two is computed, each at its own most likely distribution; the test
+//! ends when it leaves the bounds that `alpha`, the chance of accepting a difference of `elo0`, and
+//! `beta`, the chance of rejecting one of `elo1`, allow.
 //!
-//! Logistic Elo: M. Van den Bergh, *Comparing the approximations for the generalized log likelihood ratio of a
-//! multinomial distribution*, proposition 1.1. Normalised Elo: the same, *Comments on normalized Elo*, section 4.1.
+//! Logistic Elo: M. Van den Bergh, *Comparing the approximations for the generalized log likelihood
+//! ratio of a multinomial distribution*, proposition 1.1. Normalised Elo: the same, *Comments on
+//! normalized Elo*, section 4.1.
 
 use std::str::FromStr;
 
@@ -138,13 +140,14 @@ impl Sprt {
     }
 }
 
-/// The distribution closest to the observed one among those whose mean is `mean`: `p / (1 + theta * (score - mean))`.
+/// The distribution closest to the observed one among those whose mean is `mean`: `p / (1 + theta *
+/// (score - mean))`.
 fn likeliest_with_mean(shares: &[f64; 5], mean: f64) -> [f64; 5] {
     tilt(shares, &SCORES.map(|score| score - mean))
 }
 
-/// The same among those whose mean stands `t` standard deviations above one half. Their set is not flat; it is
-/// approached by solving for its tangent plane a few times.
+/// The same among those whose mean stands `t` standard deviations above one half. Their set is not
+/// flat; it is approached by solving for its tangent plane a few times.
 fn likeliest_with_t(shares: &[f64; 5], t: f64) -> [f64; 5] {
     const ROUNDS: usize = 10;
     const CLOSE_ENOUGH: f64 = 1e-4;
@@ -168,8 +171,8 @@ fn likeliest_with_t(shares: &[f64; 5], t: f64) -> [f64; 5] {
     p
 }
 
-/// `shares / (1 + theta * phi)` with the theta that makes the mean of `phi` zero, found by bisection between the poles:
-/// the mean falls steadily from one to the other.
+/// `shares / (1 + theta * phi)` with the theta that makes the mean of `phi` zero, found by
+/// bisection between the poles: the mean falls steadily from one to the other.
 fn tilt(shares: &[f64; 5], phi: &[f64; 5]) -> [f64; 5] {
     let largest = phi.iter().copied().fold(f64::MIN, f64::max);
     let smallest = phi.iter().copied().fold(f64::MAX, f64::min);
