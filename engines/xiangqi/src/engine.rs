@@ -14,16 +14,18 @@ use xiangqi_rules::fen::FenError;
 use xiangqi_rules::notation::{Notation, NotationError};
 use xiangqi_rules::{Color, Move, Position};
 
-use crate::book::Shelf;
+use crate::book::{Entry, Shelf};
 use crate::search::{self, Memory, Settings};
 
+mod available;
 pub mod conduct;
 pub mod job;
 pub mod options;
+pub mod score;
 pub mod strength;
 
 use job::Job;
-use options::{Family, Key, OptionError, Options};
+use options::{Amount, Family, Key, OptionError, Options};
 
 /// What is asked of a search.
 #[derive(Clone, Debug, Default)]
@@ -40,10 +42,10 @@ pub struct Request {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// The FEN is none.
-    #[error("position: {0}")]
+    #[error("{0}")]
     Fen(#[from] FenError),
     /// A move of the game is none.
-    #[error("position: move {number}: {source}")]
+    #[error("move {number}: {source}")]
     Move {
         /// Which, from 1.
         number: usize,
@@ -217,6 +219,9 @@ impl Engine {
     ) -> Result<Key, OptionError> {
         let mut options = self.options.clone();
         let key = options.set(family, name, value)?;
+        if key == Key::Hash {
+            self.check_memory(options.hash)?;
+        }
         if key == Key::BookFiles {
             self.shelf = Shelf::open(&options.book_files)?;
         }
@@ -236,24 +241,39 @@ impl Engine {
         Ok(key)
     }
 
+    /// Whether there is memory for a table of this many MiB, if the system tells.
+    fn check_memory(&self, found: usize) -> Result<(), OptionError> {
+        let Some(available) = available::mib() else {
+            return Ok(());
+        };
+        // The present table goes before the new one comes.
+        let available = available + self.memory().table().mib();
+        if found > available {
+            return Err(OptionError::Memory { found, available });
+        }
+        Ok(())
+    }
+
     /// Forgets what was learned: the next game must not depend on the last.
     pub fn new_game(&mut self) {
         self.memory().clear();
     }
 
-    /// The book's move here, if the book is in use and knows one.
+    /// The book's move here, if the book is in use and knows one: the best, or under
+    /// [`Options::randomness`] any, the better the more likely.
     pub fn book_move(&self) -> Option<Move> {
         if !self.options.use_book {
             return None;
         }
-        let seed = strength::seed(&self.options, &self.position);
+        let random = self.options.randomness != Amount::None;
+        let seed = random.then(|| strength::seed(&self.options, &self.position));
         let mv = self.shelf.choose(&self.position, seed)?;
         (!self.banned.contains(&mv)).then_some(mv)
     }
 
-    /// All that the book knows here: moves and their weights in per cent.
-    pub fn book_moves(&self) -> Vec<(Move, u32)> {
-        self.shelf.moves(&self.position)
+    /// All that the books know here, the best first.
+    pub fn book_entries(&self) -> Vec<Entry> {
+        self.shelf.entries(&self.position)
     }
 
     /// Turns a request into something to run.

@@ -1,4 +1,25 @@
-//! A Xiangqi engine.
+//! A Xiangqi engine: it speaks UCCI, UCI, UCI-Cyclone and XBoard with GUIs, and has a command line.
+//!
+//! # How it works
+//! The rules are a crate of their own, [`xiangqi_rules`]: board, legal moves, repetition, notations.
+//! Here, [`eval`] says what a position is worth and [`search`] what follows from it: zero-window
+//! searches of a selective tree, deepened by MTD(f), on the parts that all games share. An
+//! [`engine::Engine`] puts a position, [options](engine::options), a [`book`] and a search together;
+//! it never waits, but hands out jobs to be run on threads. A [`session`] translates: commands of a
+//! dialect into calls on the engine, what the search says into the dialect's replies.
+//!
+//! ```text
+//! protocol ──► session ──► engine ──► search ──► eval
+//!                cli ───────┘  └──► book
+//! ```
+//!
+//! Beside the playing search there is [`textbook`], the game as plain minimax and its refinements see
+//! it, for `compare` and as the oracle of tests; and [`bench`], whose node count is the signature
+//! that tells whether a change has changed the search.
+//!
+//! # Where to start reading
+//! [`engine`] for what can be asked, `session/ucci.rs` for how a GUI asks it, `search/node.rs` for how it
+//! is answered, `eval/weights.rs` for what the engine believes.
 
 pub mod bench;
 pub mod book;
@@ -7,3 +28,4 @@ pub mod engine;
 pub mod eval;
 pub mod search;
 pub mod session;
+pub mod textbook;

@@ -8,9 +8,10 @@ use crate::inspect::Inspect;
 /// The XBoard protocol.
 ///
 /// Here most commands *may* start a search, depending on who is to move and whether the game is
-/// being analyzed; a start that comes to nothing costs a number and nothing else. What ends a
-/// search whatever the state stops it in the reader. What ends one only sometimes (`usermove` on a
-/// ponder miss, `new`, `undo`) is for the session, which cancels that search alone.
+/// being analyzed; a start that comes to nothing costs a number and nothing else. Only what asks for
+/// the move (`?`) stops a search in the reader. What makes its move pointless (`force`, `result`,
+/// `new`, `undo`, `usermove` on a ponder miss) is for the session, which cancels that search and
+/// never says its move.
 #[derive(Debug, Clone, Default)]
 pub struct XBoard;
 
@@ -37,11 +38,7 @@ impl Language for XBoard {
             | Command::Exclude(_)
             | Command::Include(_)
             | Command::Inspect(Inspect::Bench { .. } | Inspect::Perft { .. }) => Effect::Starts,
-            Command::MoveNow
-            | Command::Force
-            | Command::Exit
-            | Command::Result { .. }
-            | Command::Quit => Effect::Stops,
+            Command::MoveNow | Command::Quit => Effect::Stops,
             _ => Effect::Neither,
         }
     }

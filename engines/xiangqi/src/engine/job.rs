@@ -124,7 +124,7 @@ impl Job {
         }
         let line = found.lines.first();
         Answer {
-            best: found.best().or_else(|| self.moves.first().copied()),
+            best: found.best().or_else(|| self.guess(&memory)),
             ponder: found.ponder(),
             score: line.map(|line| Score::of(line.value)),
             depth: found.depth,
@@ -132,6 +132,18 @@ impl Job {
             pv: line.map(|line| line.moves.clone()).unwrap_or_default(),
             elapsed,
         }
+    }
+}
+
+impl Job {
+    /// A move for a search that was stopped before it found one: what the table remembers, else the
+    /// first.
+    fn guess(&self, memory: &Memory) -> Option<Move> {
+        let known = memory.table().probe(self.position.key(), 0);
+        let bits = known.and_then(|entry| entry.mv);
+        let mv = bits.and_then(|bits| Move::from_bits(bits.get()));
+        mv.filter(|mv| self.moves.contains(mv))
+            .or_else(|| self.moves.first().copied())
     }
 }
 

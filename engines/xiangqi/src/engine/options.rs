@@ -13,6 +13,7 @@ use thiserror::Error;
 use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::repetition::RuleSet;
 
+use crate::book::BookError;
 use crate::search::{Algorithm, Evaluation};
 
 /// The largest table that may be asked for, in MiB.
@@ -209,10 +210,14 @@ const NOT_IN_XBOARD: &[Key] = &[
     Key::Variant,
 ];
 
+/// Options that mean nothing in UCI, which has no draw offers and no giving up.
+const NOT_IN_UCI: &[Key] = &[Key::Resign, Key::Style];
+
 impl Entry {
     fn name(&self, family: Family) -> Option<&'static str> {
         let name = match family {
             Family::Ucci => self.ucci,
+            Family::Uci if NOT_IN_UCI.contains(&self.key) => "",
             Family::Uci => self.name,
             Family::XBoard if NOT_IN_XBOARD.contains(&self.key) => "",
             Family::XBoard => self.name,
@@ -331,8 +336,19 @@ impl Default for Options {
 const AUTO_HASH: usize = 64;
 
 /// Why an option was not set.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Debug, Error)]
 pub enum OptionError {
+    /// A book cannot be opened.
+    #[error(transparent)]
+    Book(#[from] BookError),
+    /// There is not so much memory.
+    #[error("hash: found {found} MiB, expected at most the {available} that are free")]
+    Memory {
+        /// The MiB asked for.
+        found: usize,
+        /// The MiB there are.
+        available: usize,
+    },
     /// There is none of this name. No error in UCCI.
     #[error("found option `{found}`, expected one of those announced")]
     Unknown {
@@ -554,9 +570,9 @@ mod tests {
                 "option Hash: found no value, expected a whole number from 0 to 65536",
             ),
             (
-                "Style",
+                "Randomness",
                 Some("wild"),
-                "option Style: found `wild`, expected one of solid, normal, risky",
+                "option Randomness: found `wild`, expected one of none, small, medium, large",
             ),
             (
                 "OwnBook",

@@ -226,3 +226,6 @@ impl Desk {
         legal.iter().find(|mv| !banned.contains(mv)).copied()
     }
 }
+
+#[cfg(test)]
+mod tests;

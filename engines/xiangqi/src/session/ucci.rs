@@ -20,14 +20,9 @@ use super::desk::{Desk, Purpose, Started, Thinking};
 use super::{AUTHORS, Dialect, NAME, Order, inspect};
 use crate::engine::job::Answer;
 use crate::engine::options::{Family, OptionError, Options};
+use crate::engine::score::whole;
 use crate::engine::{Engine, Request, conduct};
-use crate::eval::UNIT;
 use crate::eval::trace::Trace;
-
-/// A mate in no plies, as a bare integer: what UCCI engines say, since the protocol has no word for it.
-const MATE_SCORE: i32 = 10_000;
-/// Scores that are no mates stay below this.
-const SCORE_BOUND: i32 = 9_000;
 
 /// What this dialect remembers of the conversation.
 #[derive(Debug, Default)]
@@ -43,15 +38,6 @@ fn text(mv: Move) -> Option<MoveText> {
 
 fn texts(moves: &[Move]) -> Vec<MoveText> {
     moves.iter().copied().filter_map(text).collect()
-}
-
-/// A value from the search as a bare integer, 100 = a horse or cannon.
-fn bare(score: Score) -> i32 {
-    match score {
-        Score::Cp(value) => (value / UNIT).clamp(-SCORE_BOUND, SCORE_BOUND),
-        Score::Mate(moves) if moves > 0 => MATE_SCORE - (2 * moves - 1),
-        Score::Mate(moves) => -MATE_SCORE - 2 * moves,
-    }
 }
 
 fn moves_of(setup: &Setup) -> impl Iterator<Item = &str> {
@@ -112,7 +98,7 @@ impl Ucci {
     fn evaluate(position: &Position, out: &mut Out) {
         out.say(Reply::Info(Info {
             depth: Some(0),
-            score: Some(bare(Score::Cp(Trace::of(position).value()))),
+            score: Some(whole(Score::Cp(Trace::of(position).value()))),
             ..Info::default()
         }));
         out.say(Reply::NoBestMove);
@@ -152,7 +138,7 @@ impl Ucci {
         let entry = desk.engine.memory().table().probe(position.key(), 0);
         let bound = |value: Value, depth| {
             (depth > 0).then(|| PopBound {
-                value: bare(Score::of(value)),
+                value: whole(Score::of(value)),
                 depth,
             })
         };
@@ -219,7 +205,7 @@ impl Dialect for Ucci {
             Command::Position(setup) => {
                 let (fen, moves) = (setup.fen.as_deref(), moves_of(setup));
                 if let Err(error) = desk.engine.set_position(fen, moves, Notation::Iccs) {
-                    out.say(Reply::message(error));
+                    out.say(Reply::message(format_args!("position: {error}")));
                 }
             }
             Command::BanMoves(moves) => Self::ban(desk, moves, out),
@@ -268,7 +254,7 @@ impl Dialect for Ucci {
             nodes: Some(report.nodes),
             depth: Some(report.depth.max(0) as u32),
             multipv: several.then_some(report.multipv as u32),
-            score: Some(bare(report.score)),
+            score: Some(whole(report.score)),
             pv: texts(&report.pv),
             ..Info::default()
         };

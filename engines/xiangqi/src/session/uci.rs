@@ -200,7 +200,7 @@ impl Dialect for Uci {
                 let (fen, moves) = (setup.fen.as_deref(), setup.moves.iter());
                 let moves = moves.map(MoveText::as_str);
                 if let Err(error) = desk.engine.set_position(fen, moves, self.notation) {
-                    out.say(Reply::message(error));
+                    out.say(Reply::message(format_args!("position: {error}")));
                 }
             }
             Command::BanMoves(moves) => {

@@ -13,7 +13,7 @@ use protocol::host::{Epoch, Flow, Out};
 use protocol::xboard::{Command, Feature, Level, Outcome, Periods, Reply, Tell, Thinking as Line};
 use protocol::{MoveText, ParseError};
 use xiangqi_rules::notation::{Notation, iccs};
-use xiangqi_rules::outcome::outcome;
+use xiangqi_rules::outcome::{Reason, outcome};
 use xiangqi_rules::{Color, Move, Position};
 
 use super::desk::{Desk, Purpose, Started, Thinking};
@@ -223,20 +223,21 @@ impl XBoard {
         included.copied().collect()
     }
 
-    /// Says how the game ended, if it has.
+    /// Says how the game ended, if a side has no move left. Repetitions and the move limit are the
+    /// GUI's to judge: XBoard counts a claim that it cannot verify as a loss.
     fn close(&mut self, desk: &Desk, out: &mut Out) {
         let rules = desk.engine.options().rules();
-        if let Some(ending) = outcome(desk.engine.position(), &rules) {
-            self.over = true;
-            out.say(Reply::Result {
-                outcome: match ending.winner {
-                    Some(Color::Red) => Outcome::WhiteWins,
-                    Some(Color::Black) => Outcome::BlackWins,
-                    None => Outcome::Draw,
-                },
-                reason: ending.reason.to_string(),
-            });
-        }
+        let Some(ending) = outcome(desk.engine.position(), &rules) else {
+            return;
+        };
+        let outcome = match (ending.reason, ending.winner) {
+            (Reason::Checkmate | Reason::Stalemate, Some(Color::Red)) => Outcome::WhiteWins,
+            (Reason::Checkmate | Reason::Stalemate, Some(Color::Black)) => Outcome::BlackWins,
+            _ => return,
+        };
+        self.over = true;
+        let reason = ending.reason.to_string();
+        out.say(Reply::Result { outcome, reason });
     }
 
     /// Makes the engine's move.
@@ -689,10 +690,17 @@ impl XBoard {
 
 /// The answer to `bk`: indented lines, an empty one last.
 fn book(desk: &Desk) -> String {
-    let moves = desk.engine.book_moves();
-    if moves.is_empty() {
+    let entries = desk.engine.book_entries();
+    if entries.is_empty() {
         return "\tthe book does not know this position\n".into();
     }
-    let lines = moves.iter().map(|(mv, share)| format!("\t{mv} {share}%\n"));
+    let total: u32 = entries.iter().map(|entry| u32::from(entry.weight)).sum();
+    let lines = entries.iter().map(|entry| {
+        let share = 100 * u32::from(entry.weight) / total.max(1);
+        format!(
+            "\t{} {share}%  score {}  depth {}\n",
+            entry.mv, entry.score, entry.depth
+        )
+    });
     lines.collect()
 }

@@ -1,0 +1,195 @@
+//! Making an opening book by our own search.
+//!
+//! From the start of the game the most plausible position not yet in the book is searched, again and
+//! again: several lines to a fixed number of nodes, one thread, so that the same command makes the
+//! same book everywhere. Moves nearly as good as the best are put into the book; moves somewhat worse
+//! are expected from opponents, and what follows them is searched too. How implausible a position is,
+//! is the sum of what was given away on the way there.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashSet};
+
+use ::search::clock::Limits;
+use ::search::report::{Report, Score};
+use xiangqi_rules::{Move, Position};
+
+use super::{Book, Entry};
+use crate::engine::options::Options;
+use crate::engine::{Engine, Prepared, Request, score};
+
+/// Lines searched a position.
+const LINES: usize = 6;
+/// Plies after which a game is no longer in its opening.
+const MAX_PLY: usize = 40;
+
+/// What to make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How many positions to search.
+    pub positions: usize,
+    /// Nodes a position.
+    pub nodes: u64,
+    /// How far below the best a move may be to be played, in 1/100 of a horse.
+    pub play_margin: i32,
+    /// How far below the best a move may be to be expected of an opponent.
+    pub reply_margin: i32,
+    /// Size of the transposition table in MiB.
+    pub hash: usize,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            positions: 400,
+            nodes: 200_000,
+            play_margin: 6,
+            reply_margin: 20,
+            hash: 64,
+        }
+    }
+}
+
+/// A position to search: what was given away on the way there, how many plies it took, and a number
+/// that keeps equals in order of discovery.
+#[derive(Clone, Debug)]
+struct Candidate {
+    rank: Reverse<(i32, usize, usize)>,
+    position: Position,
+}
+
+impl PartialEq for Candidate {
+    fn eq(&self, other: &Self) -> bool {
+        self.rank == other.rank
+    }
+}
+impl Eq for Candidate {}
+impl PartialOrd for Candidate {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl Ord for Candidate {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.rank.cmp(&other.rank)
+    }
+}
+
+/// Makes a book. `progress` hears of each position: its number, and the line that led to it.
+pub fn make(plan: &Plan, progress: &mut dyn FnMut(usize, &Position)) -> Book {
+    let mut engine = Engine::with(Options {
+        hash: plan.hash,
+        threads: 1,
+        use_book: false,
+        multipv: LINES,
+        ..Options::default()
+    });
+    let mut book = Book::default();
+    let mut waiting = BinaryHeap::new();
+    let mut met = HashSet::new();
+    waiting.push(Candidate {
+        rank: Reverse((0, 0, 0)),
+        position: Position::startpos(),
+    });
+    let mut searched = 0;
+    while searched < plan.positions
+        && let Some(Candidate { rank, position }) = waiting.pop()
+    {
+        if book.knows(&position) {
+            continue;
+        }
+        progress(searched, &position);
+        searched += 1;
+        let lines = search(&mut engine, &position, plan.nodes);
+        let Some(best) = lines.first().map(|line| score::whole(line.score)) else {
+            continue;
+        };
+        let mut entries = Vec::new();
+        for line in &lines {
+            let (Some(&mv), Score::Cp(_)) = (line.pv.first(), line.score) else {
+                continue;
+            };
+            let loss = best - score::whole(line.score);
+            if loss <= plan.play_margin {
+                entries.push(entry(mv, line, loss, plan.play_margin));
+            }
+            let Reverse((given_away, ply, _)) = rank;
+            if loss <= plan.reply_margin && ply < MAX_PLY {
+                let mut next = position.clone();
+                next.make(mv);
+                if met.insert(next.key().min(next.mirrored().key())) {
+                    let rank = Reverse((given_away + loss.max(0), ply + 1, met.len()));
+                    waiting.push(Candidate {
+                        rank,
+                        position: next,
+                    });
+                }
+            }
+        }
+        book.insert(&position, &entries);
+    }
+    book
+}
+
+fn entry(mv: Move, line: &Report<Move>, loss: i32, margin: i32) -> Entry {
+    // From 100 for the best down to 20 at the margin.
+    let weight = 100 - 80 * loss.max(0) / margin.max(1);
+    Entry {
+        mv,
+        weight: weight as u16,
+        score: score::whole(line.score) as i16,
+        depth: line.depth.max(0) as u16,
+    }
+}
+
+/// The lines of the last iteration that found all of them, best first.
+fn search(engine: &mut Engine, position: &Position, nodes: u64) -> Vec<Report<Move>> {
+    engine.adopt(position.clone());
+    let request = Request {
+        limits: Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        },
+        analysis: true,
+        ..Request::default()
+    };
+    let Prepared::Search(job) = engine.prepare(request) else {
+        return Vec::new();
+    };
+    let wanted = position.legal_moves().len().min(LINES);
+    let mut running: Vec<Report<Move>> = Vec::new();
+    let mut complete = Vec::new();
+    job.run(&|| false, &mut |report| {
+        if report.multipv == 1 {
+            running.clear();
+        }
+        if report.multipv == running.len() + 1 {
+            running.push(report);
+        }
+        if running.len() == wanted {
+            complete.clone_from(&running);
+        }
+    });
+    // Lines are found one after another, and a later one may turn out better.
+    complete.sort_by_key(|line| (Reverse(score::whole(line.score)), line.multipv));
+    complete
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_plan_makes_the_same_book() {
+        let plan = Plan {
+            positions: 4,
+            nodes: 3_000,
+            hash: 1,
+            ..Plan::default()
+        };
+        let mut met = 0;
+        let book = make(&plan, &mut |_, _| met += 1);
+        assert_eq!(met, 4);
+        assert!(book.knows(&Position::startpos()));
+        assert_eq!(book, make(&plan, &mut |_, _| {}));
+    }
+}

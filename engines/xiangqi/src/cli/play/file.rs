@@ -1,0 +1,79 @@
+//! Games in files: PGN and XQF are read, PGN is written.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+use xiangqi_rules::notation::Notation;
+use xiangqi_rules::record::{GameResult, Record, RecordedMove};
+use xiangqi_rules::{Position, pgn, xqf};
+
+use super::super::source::read_bytes;
+
+/// How an XQF file begins.
+const XQF_MAGIC: &[u8] = b"XQ";
+
+/// The last position of a saved game, with the game as its history.
+pub(super) fn load(path: &Path) -> anyhow::Result<Position> {
+    let bytes = read_bytes(path)?;
+    let name = || path.display().to_string();
+    if bytes.starts_with(XQF_MAGIC) {
+        return Ok(xqf::read(&bytes).with_context(name)?.end());
+    }
+    let games = pgn::read(&bytes).with_context(name)?;
+    let first = games
+        .first()
+        .with_context(|| format!("{}: found no game", path.display()))?;
+    Ok(first.end())
+}
+
+/// Writes the game that led to a position; red's and black's names, and how it ended.
+pub(super) fn save(
+    path: &Path,
+    position: &Position,
+    [red, black]: [String; 2],
+    result: GameResult,
+) -> anyhow::Result<()> {
+    let mut start = position.clone();
+    while start.last_move().is_some() {
+        start.unmake();
+    }
+    let mut record = Record::new(start);
+    record.tags = vec![("Red".into(), red), ("Black".into(), black)];
+    record.result = result;
+    let played = position.history().iter().filter_map(|state| state.mv);
+    record.moves = played
+        .map(|mv| RecordedMove {
+            mv,
+            comment: String::new(),
+        })
+        .collect();
+    let text = pgn::write(&record, Notation::Wxf);
+    fs::write(path, text).with_context(|| path.display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_saved_game_is_loaded_with_its_history() {
+        let mut position = Position::startpos();
+        for text in ["炮二平五", "马8进7", "马二进三", "车9平8"] {
+            let (_, mv) = xiangqi_rules::notation::parse_any(&position, text).unwrap();
+            position.make(mv);
+        }
+        let name = format!("sanqi-play-{}.pgn", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        save(
+            &path,
+            &position,
+            ["a".into(), "b".into()],
+            GameResult::Unknown,
+        )
+        .unwrap();
+        let loaded = load(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        assert_eq!((loaded.fen(), loaded.ply()), (position.fen(), 4));
+    }
+}

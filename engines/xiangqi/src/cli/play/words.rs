@@ -1,0 +1,187 @@
+//! Everything that `play` says, in English and in Chinese.
+
+use clap::ValueEnum;
+use xiangqi_rules::Color;
+use xiangqi_rules::outcome::Reason;
+
+/// A language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Language {
+    /// English.
+    En,
+    /// Chinese, simplified.
+    Zh,
+}
+
+/// Something to say; `{}` takes the parts in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Text {
+    Welcome,
+    Prompt,
+    Help,
+    Plays,
+    Hint,
+    FromBook,
+    MateIn,
+    NotAMove,
+    NoMoves,
+    NothingToUndo,
+    Incomplete,
+    Saved,
+    Over,
+    Resigned,
+    Won,
+    Drawn,
+    You,
+}
+
+impl Text {
+    /// In English and in Chinese.
+    fn both(self) -> [&'static str; 2] {
+        match self {
+            Self::Welcome => [
+                "Type a move (h2e2, C2=5 or 炮二平五), a square (h2) to see its moves, or help.",
+                "请输入着法(炮二平五、C2=5 或 h2e2),输入格子(如 h2)查看走法,或输入“帮助”。",
+            ],
+            Self::Prompt => ["{} to move:", "{}走:"],
+            Self::Help => [
+                "h2e2, C2=5, 炮二平五   play a move\n\
+                 h2, moves h2, moves    the moves of a piece, or all\n\
+                 undo                   take back\n\
+                 hint                   ask the engine\n\
+                 save FILE, load FILE   PGN is written; PGN and XQF are read\n\
+                 board, flip, fen       look at the position\n\
+                 resign, new, quit      end the game, begin another, leave",
+                "炮二平五、C2=5、h2e2   走棋\n\
+                 h2、走法 h2、走法      查看一个棋子或全部的走法\n\
+                 悔棋                   退回\n\
+                 提示                   问引擎\n\
+                 保存 文件、读取 文件   保存为 PGN;可读取 PGN 与 XQF\n\
+                 棋盘、翻转、局面       查看局面\n\
+                 认输、新局、退出       结束、重开、离开",
+            ],
+            Self::Plays => ["{} plays {} ({})", "{}走 {}({})"],
+            Self::Hint => ["hint: {} ({})", "提示:{}({})"],
+            Self::FromBook => ["book", "开局库"],
+            Self::MateIn => ["mate in {}", "{} 步杀"],
+            Self::NotAMove => ["no such move: {}", "没有这步棋:{}"],
+            Self::NoMoves => ["no legal move {}", "没有合法走法 {}"],
+            Self::NothingToUndo => ["nothing to take back", "没有可以悔的棋"],
+            Self::Incomplete => ["something is missing, for example: {}", "不完整,例如:{}"],
+            Self::Saved => ["saved to {}", "已保存到 {}"],
+            Self::Over => [
+                "the game is over: undo, new or quit",
+                "对局已结束:悔棋、新局或退出",
+            ],
+            Self::Resigned => ["{} resigns, {} wins", "{}认输,{}胜"],
+            Self::Won => ["{} wins by {}", "{}胜:{}"],
+            Self::Drawn => ["draw by {}", "和棋:{}"],
+            Self::You => ["you", "你"],
+        }
+    }
+}
+
+impl Language {
+    /// The locale's: Chinese if it says so, else English.
+    pub(super) fn of_locale() -> Self {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+        let set = names.iter().filter_map(|name| std::env::var(name).ok());
+        Self::of_tag(set.into_iter().find(|tag| !tag.is_empty()).as_deref())
+    }
+
+    fn of_tag(tag: Option<&str>) -> Self {
+        match tag {
+            Some(tag) if tag.to_lowercase().starts_with("zh") => Self::Zh,
+            _ => Self::En,
+        }
+    }
+
+    fn choose(self, [english, chinese]: [&'static str; 2]) -> &'static str {
+        match self {
+            Self::En => english,
+            Self::Zh => chinese,
+        }
+    }
+
+    /// A text with its parts filled in.
+    pub(super) fn say(self, text: Text, parts: &[&str]) -> String {
+        let mut filled = String::new();
+        let mut parts = parts.iter();
+        for (index, piece) in self.choose(text.both()).split("{}").enumerate() {
+            if index > 0 {
+                filled.push_str(parts.next().copied().unwrap_or_default());
+            }
+            filled.push_str(piece);
+        }
+        filled
+    }
+
+    /// A side's name.
+    pub(super) fn side(self, color: Color) -> &'static str {
+        self.choose(match color {
+            Color::Red => ["red", "红方"],
+            Color::Black => ["black", "黑方"],
+        })
+    }
+
+    /// Why a game is over.
+    pub(super) fn reason(self, reason: Reason) -> &'static str {
+        self.choose(match reason {
+            Reason::Checkmate => ["checkmate", "将死"],
+            Reason::Stalemate => ["stalemate", "困毙"],
+            Reason::PerpetualCheck => ["perpetual check", "对方长将"],
+            Reason::PerpetualChase => ["perpetual chase", "对方长捉"],
+            Reason::Repetition => ["repetition", "循环不变"],
+            Reason::MoveLimit => ["the move limit", "自然限着"],
+            Reason::BareMaterial => ["bare material", "双方无进攻子力"],
+        })
+    }
+
+    /// What stands between the two halves of the board.
+    pub(super) fn river(self) -> &'static str {
+        "楚 河           汉 界"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_take_the_same_parts() {
+        let texts = [
+            Text::Welcome,
+            Text::Prompt,
+            Text::Help,
+            Text::Plays,
+            Text::Hint,
+            Text::FromBook,
+            Text::MateIn,
+            Text::NotAMove,
+            Text::NoMoves,
+            Text::NothingToUndo,
+            Text::Incomplete,
+            Text::Saved,
+            Text::Over,
+            Text::Resigned,
+            Text::Won,
+            Text::Drawn,
+            Text::You,
+        ];
+        for text in texts {
+            let [english, chinese] = text.both().map(|text| text.matches("{}").count());
+            assert_eq!(english, chinese, "{text:?}");
+        }
+        assert_eq!(
+            Language::Zh.say(Text::Won, &["红方", "将死"]),
+            "红方胜:将死"
+        );
+    }
+
+    #[test]
+    fn the_locale_decides() {
+        assert_eq!(Language::of_tag(Some("zh_CN.UTF-8")), Language::Zh);
+        assert_eq!(Language::of_tag(Some("C.UTF-8")), Language::En);
+        assert_eq!(Language::of_tag(None), Language::En);
+    }
+}

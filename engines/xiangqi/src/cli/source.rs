@@ -1,0 +1,65 @@
+//! Where a position comes from: `--fen`, `--board`, and moves played from there.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use xiangqi_rules::{Position, board_text, notation};
+
+/// The position to look at; the start of the game unless told
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct Source {
+    /// The position as a FEN
+    #[arg(long, value_name = "FEN", conflicts_with = "board")]
+    fen: Option<String>,
+
+    /// A drawn board: ten lines of nine characters, `.` empty, uppercase red; `-` is stdin
+    #[arg(long, value_name = "FILE")]
+    board: Option<PathBuf>,
+
+    /// Moves played from there, in any notation
+    #[arg(long, value_name = "MOVES", num_args = 1.., value_delimiter = ' ')]
+    moves: Vec<String>,
+}
+
+impl Source {
+    /// The position, with its game.
+    pub(super) fn position(&self) -> anyhow::Result<Position> {
+        let mut position = match (&self.fen, &self.board) {
+            (Some(fen), _) => Position::from_fen(fen).with_context(|| format!("--fen {fen:?}"))?,
+            (None, Some(path)) => {
+                let text = read_text(path)?;
+                board_text::parse(&text).with_context(|| path.display().to_string())?
+            }
+            (None, None) => Position::startpos(),
+        };
+        for (index, text) in self
+            .moves
+            .iter()
+            .filter(|text| !text.is_empty())
+            .enumerate()
+        {
+            let parsed = notation::parse_any(&position, text);
+            let (_, mv) = parsed.with_context(|| format!("--moves: move {}", index + 1))?;
+            position.make(mv);
+        }
+        Ok(position)
+    }
+}
+
+/// The text of a file; `-` is stdin.
+pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
+    let bytes = read_bytes(path)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The bytes of a file; `-` is stdin.
+pub(super) fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
+    if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes).context("stdin")?;
+        return Ok(bytes);
+    }
+    fs::read(path).with_context(|| path.display().to_string())
+}

@@ -1,0 +1,240 @@
+//! The command line: output, JSON fields, exit statuses, errors.
+
+use std::fs;
+
+use serde_json::Value;
+use xiangqi_rules::{Position, notation};
+
+use crate::gui::xiangqi;
+
+/// Mate in one: b0b9.
+const MATE: &str = "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1";
+/// Black is mated.
+const MATED: &str = "1R2k4/R8/9/9/9/9/9/9/9/3K5 b - - 1 1";
+
+/// Exit status, stdout, stderr.
+fn run(arguments: &[&str]) -> (i32, String, String) {
+    let output = xiangqi().args(arguments).output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (
+        output.status.code().unwrap(),
+        text(&output.stdout),
+        text(&output.stderr),
+    )
+}
+
+#[test]
+fn perft_ends_with_its_line_of_figures() {
+    let (status, out, _) = run(&["perft", "3", "--divide"]);
+    assert_eq!(status, 0);
+    assert_eq!(out.lines().count(), 45);
+    let last = out.lines().last().unwrap();
+    let words: Vec<&str> = last.split(' ').collect();
+    assert_eq!(words[..3], ["nodes", "79666", "time_ms"], "{last}");
+    assert_eq!(words[4], "nps", "{last}");
+    let (_, out, _) = run(&["perft", "2", "--json"]);
+    let object: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(object["nodes"], 1920);
+}
+
+#[test]
+fn bench_counts_the_same_nodes_each_time() {
+    let count = || {
+        let (status, out, _) = run(&["bench", "--depth", "4"]);
+        assert_eq!(status, 0);
+        let last = out.lines().last().unwrap().to_owned();
+        assert!(last.ends_with(" nps"), "{last}");
+        last.split(' ').next().unwrap().parse::<u64>().unwrap()
+    };
+    assert_eq!(count(), count());
+}
+
+#[test]
+fn analyze_says_what_scripts_read() {
+    for algorithm in ["mtdf", "pvs", "minimax", "alphabeta", "mcts"] {
+        for evaluation in ["handcrafted", "classic"] {
+            let mut arguments = vec!["analyze", "--fen", MATE, "--json", "--algorithm", algorithm];
+            arguments.extend(["--evaluation", evaluation]);
+            arguments.extend(if algorithm == "mcts" {
+                ["--nodes", "40000"]
+            } else {
+                ["--depth", "3"]
+            });
+            let (status, out, error) = run(&arguments);
+            assert_eq!(status, 0, "{algorithm}: {error}");
+            let object: Value = serde_json::from_str(&out).unwrap();
+            assert_eq!(object["pv"][0], object["move"], "{out}");
+            assert!(
+                object["score"].is_i64() && object["depth"].is_i64(),
+                "{out}"
+            );
+            assert!(
+                object["nodes"].is_u64() && object["seconds"].is_f64(),
+                "{out}"
+            );
+            if algorithm != "mcts" {
+                assert_eq!(object["mate"], 1, "{algorithm}: {out}");
+                assert_eq!(object["move"], "b0b9", "{algorithm}: {out}");
+            }
+        }
+    }
+}
+
+#[test]
+fn exit_statuses_tell_how_it_went() {
+    let cases: &[(&[&str], i32)] = &[
+        (&["analyze", "--fen", MATE, "--depth", "2"], 0),
+        (
+            &["analyze", "--fen", MATE, "--mate", "1", "--depth", "5"],
+            0,
+        ),
+        (&["analyze", "--fen", MATED], 1),
+        (&["analyze", "--depth", "60", "--movetime", "30"], 3),
+        (&["analyze", "--mate", "1", "--depth", "4"], 3),
+        (&["analyze", "--fen", "x"], 2),
+        (&["analyze", "--depth", "0"], 2),
+        (&["analyze", "--algorithm", "magic"], 2),
+        (&["analyze", "--board", "/nonexistent"], 2),
+        (&["frobnicate"], 2),
+        (&["perft"], 2),
+        (&["--help"], 0),
+        (&["--version"], 0),
+        (&["completions", "bash"], 0),
+        (&["man"], 0),
+        (&["book", "show"], 0),
+    ];
+    for (arguments, expected) in cases {
+        let (status, out, error) = run(arguments);
+        assert_eq!(status, *expected, "{arguments:?}: {out}{error}");
+        assert_eq!(error.is_empty(), status != 2, "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn errors_name_the_place_what_was_found_and_what_was_expected() {
+    let name = format!("sanqi-board-{}.txt", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    fs::write(&path, "...k.....\n.........\n....?....\n").unwrap();
+    let path = path.to_str().unwrap();
+    let crashing = "3A1R2C/4k4/9/p1pnp3p/5N3/9/6P1P/4B4/3r5/c1BA1K3 w - - 0 1";
+    let cases: &[(&[&str], &[&str])] = &[
+        (
+            &["analyze", "--board", path],
+            &[path, "line 3, column 5", "'?'", "expected a piece"],
+        ),
+        (
+            &["analyze", "--fen", crashing],
+            &["A cannot stand on d9", "palace"],
+        ),
+        (
+            &["perft", "2", "--fen", "9/9 w"],
+            &["found", "2 ranks", "expected 10"],
+        ),
+        (
+            &["analyze", "--moves", "h2e2", "h2e2"],
+            &["--moves: move 2", "h2e2"],
+        ),
+        (&["book", "show", path], &[path, "expected \"SANQIBK1\""]),
+    ];
+    for (arguments, expected) in cases {
+        let (status, _, error) = run(arguments);
+        assert_eq!(status, 2, "{arguments:?}: {error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+        for part in *expected {
+            // "found" is not in every message; the figure that was is.
+            assert!(
+                *part == "found" || error.contains(part),
+                "{part:?} in {error}"
+            );
+        }
+    }
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn boards_are_read_and_moves_written_as_in_the_course() {
+    let board = "...ck....\n.R...R...\n....b....\n........p\n..r.r....\nP.......P\n.........\n\
+                 ....B....\n....A....\n..BAK....\n";
+    let name = format!("sanqi-course-{}.txt", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    fs::write(&path, board).unwrap();
+    let (status, out, error) = run(&["analyze", "--board", path.to_str().unwrap(), "--depth", "3"]);
+    fs::remove_file(&path).unwrap();
+    assert_eq!(status, 0, "{error}");
+    assert!(
+        out.starts_with("move   b8e8  R8=5  车八平五  R (1,8) (4,8)\n"),
+        "{out}"
+    );
+}
+
+#[test]
+fn compare_shows_every_algorithm_and_they_agree() {
+    let (status, out, error) = run(&["compare", "--depth", "2", "--json"]);
+    assert_eq!(status, 0, "{error}");
+    let rows: Vec<Value> = out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let names: Vec<&str> = rows
+        .iter()
+        .map(|row| row["algorithm"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "minimax",
+            "alpha-beta",
+            "+ history",
+            "+ table",
+            "PVS",
+            "MTD(f)",
+            "UCT"
+        ]
+    );
+    for row in &rows[..6] {
+        assert_eq!(row["value"], rows[0]["value"], "{out}");
+    }
+    let nodes = |index: usize| rows[index]["nodes"].as_u64().unwrap();
+    assert!(nodes(1) < nodes(0), "alpha-beta cuts: {out}");
+    let (status, out, _) = run(&["compare", "--course", "--depth", "2"]);
+    assert_eq!(status, 0);
+    assert!(
+        out.contains("炮二平五") && out.contains("course (depth 5), alpha-beta"),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_book_that_was_made_is_played_from() {
+    let name = format!("sanqi-{}.book", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let file = path.to_str().unwrap();
+    let make = [
+        "book",
+        "make",
+        "--out",
+        file,
+        "--positions",
+        "3",
+        "--nodes",
+        "2000",
+        "--hash",
+        "1",
+    ];
+    let (status, out, error) = run(&make);
+    assert_eq!(status, 0, "{error}");
+    assert!(out.ends_with(" moves\n"), "{out}");
+    let (status, out, _) = run(&["book", "show", file, "--json"]);
+    assert_eq!(status, 0);
+    let best: Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
+    let mv = best["move"].as_str().unwrap().to_owned();
+    notation::iccs::parse(&Position::startpos(), &mv).unwrap();
+    let mut gui = crate::gui::Gui::start();
+    gui.say(&format!(
+        "ucci\nsetoption bookfiles {file}\nposition startpos\ngo time 5 increment 1"
+    ));
+    assert_eq!(gui.wait_for("bestmove"), format!("bestmove {mv}"));
+    gui.say("setoption bookfiles /nonexistent.book");
+    gui.wait_for("info message book /nonexistent.book: ");
+    fs::remove_file(path).unwrap();
+}

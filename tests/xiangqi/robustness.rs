@@ -1,0 +1,154 @@
+//! Any line, any bytes, any size: an answer or silence, never an end.
+
+use std::fmt::Write;
+
+use crate::gui::Gui;
+
+/// Each dialect's opening, and a question with its answer.
+const DIALECTS: [(&str, &str, &str); 3] = [
+    ("ucci", "isready", "readyok"),
+    ("uci", "isready", "readyok"),
+    ("xboard\nprotover 2\nforce", "ping 77", "pong 77"),
+];
+
+fn alive(gui: &mut Gui, question: &str, answer: &str) {
+    gui.say(question);
+    gui.wait_for(answer);
+}
+
+#[test]
+fn bytes_that_are_no_text_do_not_end_the_conversation() {
+    for (opening, question, answer) in DIALECTS {
+        let mut gui = Gui::start();
+        gui.say(opening);
+        // GBK for a path, a BOM, NULs, control characters, CRLF, an unfinished UTF-8 character.
+        gui.say_bytes(b"setoption bookfiles D:\\\xcf\xf3\xc6\xe5\\a.book\r\n");
+        gui.say_bytes(b"\xef\xbb\xbfisready\r\n\0\0\0\n\x1b[2J\n\xe7\x82\n\r\n\n");
+        alive(&mut gui, question, answer);
+        assert!(gui.finish().1.success());
+    }
+}
+
+#[test]
+fn a_line_longer_than_any_game_is_refused_and_the_next_one_heard() {
+    for (opening, question, answer) in DIALECTS {
+        let mut gui = Gui::start();
+        gui.say(opening);
+        gui.say(&format!(
+            "position startpos moves {}",
+            "h2e2 ".repeat(40_000)
+        ));
+        gui.say(&"x".repeat(1 << 20));
+        alive(&mut gui, question, answer);
+        assert!(gui.finish().1.success());
+    }
+}
+
+#[test]
+fn words_in_any_order_do_not_end_the_conversation() {
+    let words = [
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "go",
+        "depth",
+        "-1",
+        "99999999999999999999",
+        "h2e2",
+        "setoption",
+        "name",
+        "Hash",
+        "value",
+        "nodes",
+        "1",
+        "time",
+        "0",
+        "movestogo",
+        "increment",
+        "usermove",
+        "level",
+        "40",
+        "setboard",
+        "9/9/9/9/9/9/9/9/9/9",
+        "w",
+        "option",
+        "=",
+        "a0a9",
+        "banmoves",
+        "probe",
+        "memory",
+        "exclude",
+        "undo",
+        "remove",
+        "result",
+        "*",
+        "perft",
+        "0",
+        "九",
+        "wtime",
+        "btime",
+        "searchmoves",
+        "MultiPV",
+        "stop",
+        "draw",
+        "st",
+        "sd",
+        "hint",
+        "bk",
+    ];
+    // A generator of our own: the same lines on every run (splitmix64).
+    let mut state = 20_261_121_u64;
+    let mut random = move |below: usize| {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % below as u64) as usize
+    };
+    for (opening, question, answer) in DIALECTS {
+        let mut gui = Gui::start();
+        gui.say(opening);
+        for _ in 0..300 {
+            let mut line = String::new();
+            for _ in 0..=random(5) {
+                let _ = write!(line, "{} ", words[random(words.len())]);
+            }
+            // A search that was started must not hold up the next line.
+            gui.say(&format!("{line}\nstop\n?"));
+        }
+        alive(&mut gui, question, answer);
+        gui.say("quit");
+        assert!(gui.finish().1.success());
+    }
+}
+
+#[test]
+fn the_end_of_input_waits_for_a_limited_search_and_stops_an_endless_one() {
+    for go in [
+        "go depth 6",
+        "go infinite",
+        "go ponder wtime 1000 btime 1000",
+        "go nodes 5000",
+    ] {
+        let mut gui = Gui::start();
+        gui.say(&format!("uci\nposition startpos\n{go}"));
+        let (rest, status) = gui.finish();
+        assert!(status.success(), "{go}");
+        let last = rest.last().unwrap();
+        assert!(last.starts_with("bestmove "), "{go}: {last}");
+    }
+}
+
+#[test]
+fn quit_ends_a_search_at_once() {
+    for (opening, go) in [
+        ("ucci", "go depth infinite"),
+        ("uci", "go infinite"),
+        ("xboard", "analyze"),
+    ] {
+        let mut gui = Gui::start();
+        gui.say(&format!("{opening}\n{go}\nquit"));
+        assert!(gui.finish().1.success(), "{opening}");
+    }
+}
