@@ -27,10 +27,37 @@ impl Language for Ucci {
             }
             Command::Stop | Command::Quit if !self.batch => Effect::Stops,
             Command::SetOption { name, value } if name == "batch" => {
-                self.batch = value.as_deref() == Some("true");
+                self.batch = value.as_deref().is_some_and(is_true);
                 Effect::Neither
             }
             _ => Effect::Neither,
+        }
+    }
+}
+
+/// The words that GUIs say yes with.
+fn is_true(value: &str) -> bool {
+    ["true", "on", "yes", "1"]
+        .iter()
+        .any(|yes| value.eq_ignore_ascii_case(yes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stops_reach_no_search_in_batch_mode() {
+        let mut ucci = Ucci::default();
+        let mut effect = |line: &str| ucci.effect(&line.parse().unwrap());
+        assert_eq!(effect("go depth 5"), Effect::Starts);
+        assert_eq!(effect("stop"), Effect::Stops);
+        for yes in ["true", "TRUE", "on", "1"] {
+            assert_eq!(effect(&format!("setoption batch {yes}")), Effect::Neither);
+            assert_eq!(effect("stop"), Effect::Neither, "{yes}");
+            assert_eq!(effect("quit"), Effect::Neither, "{yes}");
+            assert_eq!(effect("setoption batch false"), Effect::Neither);
+            assert_eq!(effect("quit"), Effect::Stops);
         }
     }
 }
