@@ -6,4 +6,5 @@
 
 mod programs;
 mod pyffish;
+mod random_game;
 mod xboard;

@@ -1,33 +1,63 @@
 //! Random games, judged by our rules and by pyffish (Fairy-Stockfish's rules as a Python module).
 //!
-//! Every position's legal moves must be the same. Now and then both sides shuttle a piece to and fro until
-//! the position has stood three times, and the verdicts are compared. They need not be the same: pyffish
-//! approximates what chasing is, so each difference is printed with what our rules saw. Where a side always
-//! checks, they must agree.
+//! Every position's legal moves must be the same, and so must the ends of games, with these
+//! differences, each of them recognized and counted:
 //!
-//! `SANQI_PLIES` sets how many moves are played; the default keeps the test short, since pyffish prepares
-//! its tables anew at every call.
+//! - **Move limit.** pyffish draws after 100 plies without a capture and twice the checks that one
+//!   side, the one with more of them, gave beyond its tenth; we draw after 120 plies that count.
+//!   The test computes pyffish's limit and demands that it ends games there and not before.
+//! - **Bare material** is a draw for us and goes on for pyffish.
+//! - **Repetition.** What chasing is, pyffish approximates from the last move and the squares it
+//!   changed, where we play captures out. [`Reason`] names the ways in which that has been seen to
+//!   matter; a difference that fits none fails the test, and so does one about checks.
+//!
+//! `SANQI_PYFFISH_PLIES` sets how many moves are played. The default keeps the test short, since
+//! pyffish prepares its tables anew at every call, some milliseconds each.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 
-use xiangqi_rules::repetition::{self, Class, RuleSet, Verdict};
-use xiangqi_rules::{Move, Position, notation::uci};
+use xiangqi_rules::repetition::{self, Class, Judgement, RuleSet, Verdict};
+use xiangqi_rules::{Color, Move, Piece, PieceType, Position, attacks, notation::uci, outcome};
 
 use crate::programs::{Guard, find_all, skip};
+use crate::random_game::{Random, RandomGame};
 
 const PLIES: u64 = 1_000;
 /// A game is given up after so many moves.
-const LONGEST_GAME: usize = 200;
-/// pyffish ends a game after 100 plies without a capture, which is not its repetition rule.
-const PYFFISH_MOVE_LIMIT: u32 = 100;
-/// One move in so many begins a shuttle.
-const SHUTTLES: u64 = 25;
-/// One move in so many is a check, if there is one; else random players hardly ever check twice.
-const CHECKS: u64 = 4;
-/// Long enough for a third occurrence: two laps of four moves, and one move that the first may miss.
-const SHUTTLE_PLIES: usize = 9;
+const LONGEST_GAME: usize = 250;
+/// Plies without a capture after which pyffish draws, and the checks a side has free.
+const PYFFISH_LIMIT: u32 = 100;
+const PYFFISH_FREE_CHECKS: u32 = 10;
+/// One verdict in so many may differ for reasons unknown.
+const UNTRACED: u64 = 1_000;
+/// One position in so many is asked about where nothing should end the game.
+const QUIET_QUESTIONS: u64 = 50;
+
+/// Why a verdict on a repetition differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Reason {
+    /// pyffish also wants the move to chase that first led to the repeated position, which is no
+    /// part of the cycle. It agrees when the cycle is played on.
+    Entry,
+    /// The chase takes a guard away without pinning it (class 1, case 152).
+    StrippedGuard,
+    /// The chaser was in check, and its threat is new because it could not be carried out then.
+    AnsweredCheck,
+    /// For pyffish a checking move can chase something else too; in the rules it only checks (§1,
+    /// case 20).
+    ChasingCheck,
+    /// A rook or cannon draws back along the line on which it attacks. pyffish takes it for the
+    /// screen that it was for its new square, and the attack for a discovered one.
+    Retreat,
+    /// A guard is none, since taking back would expose its king to something else than a pin.
+    FalseGuard,
+    /// pyffish convicts a side that by our count threatened nothing with one of its moves, and we
+    /// have not found out why. Rare: the test allows one in [`UNTRACED`] verdicts.
+    Untraced,
+}
 
 #[test]
 fn random_games_agree_with_pyffish() {
@@ -35,114 +65,216 @@ fn random_games_agree_with_pyffish() {
     let Some([python]) = find_all(test, ["python3"]) else {
         return;
     };
-    let has_module = Command::new(&python)
+    let import = Command::new(&python)
         .args(["-c", "import pyffish"])
-        .output()
-        .unwrap();
-    if !has_module.status.success() {
+        .output();
+    if !import.is_ok_and(|import| import.status.success()) {
         skip(test, "python3 has no module pyffish");
         return;
     }
-    let wanted = std::env::var("SANQI_PLIES").map_or(PLIES, |plies| plies.parse().unwrap());
+    let wanted = std::env::var("SANQI_PYFFISH_PLIES").map_or(PLIES, |plies| plies.parse().unwrap());
 
     let mut referee = Referee::start(&python);
     let mut random = Random(0x5eed_0001);
-    let (mut plies, mut verdicts, mut decided, mut differences) = (0, 0, 0, 0);
-    while plies < wanted {
-        let mut game = Game::default();
-        while game.moves.len() < LONGEST_GAME && plies < wanted {
-            let legal: BTreeSet<String> = game
-                .position
-                .legal_moves()
-                .iter()
-                .map(|&mv| game.text(mv))
-                .collect();
-            assert_eq!(legal, referee.legal(&game), "in {}", game.position.fen());
-            plies += 1;
-
-            if let Some(ours) = repetition::explain(&game.position, RuleSet::Wxf, 3)
-                && game.position.plies_since_capture() < PYFFISH_MOVE_LIMIT
-            {
-                verdicts += 1;
-                decided += u64::from(ours.verdict != Verdict::Draw);
-                let theirs = referee.verdict(&game);
-                if Some(ours.verdict) != theirs {
-                    differences += 1;
-                    let moves = game.moves.join(" ");
-                    eprintln!("DIFFERENT pyffish {theirs:?}, we {ours:?}: {moves}");
-                    let checked = ours.classes.contains(&Class::Check);
-                    assert!(!checked, "perpetual check needs no reading: {moves}");
-                }
-            }
-            let Some(mv) = game.choose(&mut random) else {
+    let mut tally = Tally::default();
+    while tally.plies < wanted {
+        let mut game = RandomGame::new();
+        while game.position.ply() < LONGEST_GAME && tally.plies < wanted {
+            compare(&game, &mut referee, &mut random, &mut tally);
+            if !game.advance(&mut random) {
+                tally.without_moves += 1;
                 break;
-            };
-            game.play(mv);
-        }
-    }
-    eprintln!(
-        "{plies} plies, {verdicts} repetitions judged, {decided} of them lost for one side, {differences} differ"
-    );
-    assert!(verdicts > 0, "no position was repeated");
-}
-
-/// A game in progress, and how far its players are in a shuttle.
-struct Game {
-    position: Position,
-    /// As pyffish writes them: ranks from 1.
-    moves: Vec<String>,
-    shuttle: usize,
-}
-
-impl Default for Game {
-    fn default() -> Self {
-        Self {
-            position: Position::startpos(),
-            moves: Vec::new(),
-            shuttle: 0,
-        }
-    }
-}
-
-impl Game {
-    fn text(&self, mv: Move) -> String {
-        uci::format(&self.position, mv)
-    }
-
-    fn play(&mut self, mv: Move) {
-        self.moves.push(self.text(mv));
-        self.position.make(mv);
-    }
-
-    /// Any legal move, or in a shuttle the one that takes back the same side's last.
-    fn choose(&mut self, random: &mut Random) -> Option<Move> {
-        let legal = self.position.legal_moves();
-        if self.shuttle == 0 && random.below(SHUTTLES) == 0 {
-            self.shuttle = SHUTTLE_PLIES;
-        }
-        if self.shuttle > 0 {
-            self.shuttle -= 1;
-            let back = self
-                .position
-                .history()
-                .iter()
-                .rev()
-                .nth(1)
-                .and_then(|state| state.mv)
-                .map(|mv| Move::new(mv.to(), mv.from()));
-            if let Some(back) = back.filter(|back| legal.contains(back)) {
-                return Some(back);
             }
         }
-        let checks: Vec<Move> = legal
-            .iter()
-            .copied()
-            .filter(|&mv| self.position.gives_check(mv))
-            .collect();
-        if !checks.is_empty() && random.below(CHECKS) == 0 {
-            return Some(random.pick(&checks));
+    }
+    eprintln!("{tally:#?}");
+    assert!(tally.agreed > 0, "no position was repeated");
+    let untraced = tally
+        .differ
+        .get(&Reason::Untraced)
+        .copied()
+        .unwrap_or_default();
+    assert!(
+        untraced <= tally.agreed / UNTRACED + 1,
+        "{untraced} differences without a reason"
+    );
+}
+
+/// What was seen.
+#[derive(Debug, Default)]
+struct Tally {
+    plies: u64,
+    /// Games that ended since the side to move had no move.
+    without_moves: u64,
+    /// Positions at pyffish's move limit, all drawn there.
+    at_limit: u64,
+    /// Positions drawn by us, not by pyffish, since nothing that is left crosses the river.
+    bare: u64,
+    /// Verdicts on repetitions that agree, and those of them that are no draws.
+    agreed: u64,
+    agreed_decided: u64,
+    /// Verdicts on repetitions that differ.
+    differ: BTreeMap<Reason, u64>,
+}
+
+fn compare(game: &RandomGame, referee: &mut Referee, random: &mut Random, tally: &mut Tally) {
+    let position = &game.position;
+    let context = Context::of(game);
+    let legal: BTreeSet<String> = position
+        .legal_moves()
+        .iter()
+        .map(|&mv| uci::format(position, mv))
+        .collect();
+    assert_eq!(legal, referee.legal(&context), "in {}", position.fen());
+    tally.plies += 1;
+    tally.bare += u64::from(outcome::is_bare(position));
+
+    if position.plies_since_capture() >= pyffish_limit(position) {
+        if !legal.is_empty() {
+            assert_eq!(
+                referee.verdict(&context),
+                Some(Verdict::Draw),
+                "at the limit: {context}"
+            );
+            tally.at_limit += 1;
         }
-        (!legal.is_empty()).then(|| random.pick(&legal))
+        return;
+    }
+    let Some(ours) = repetition::explain(position, RuleSet::Wxf, 3) else {
+        if random.below(QUIET_QUESTIONS) == 0 {
+            assert_eq!(referee.verdict(&context), None, "{context}");
+        }
+        return;
+    };
+    let theirs = referee.verdict(&context);
+    if theirs == Some(ours.verdict) {
+        tally.agreed += 1;
+        tally.agreed_decided += u64::from(ours.verdict != Verdict::Draw);
+        return;
+    }
+    let theirs = theirs.unwrap_or_else(|| panic!("no verdict: {context}"));
+    let reasons = explain(position, ours, theirs, || {
+        let mut again = context.clone();
+        again
+            .moves
+            .extend_from_within(again.moves.len() - ours.plies..);
+        referee.verdict(&again)
+    });
+    eprintln!("{reasons:?}: pyffish {theirs:?}, we {ours:?}: {context}");
+    let reasons = reasons.unwrap_or_else(|| panic!("an unknown difference: {context}"));
+    for reason in reasons {
+        *tally.differ.entry(reason).or_default() += 1;
+    }
+}
+
+/// The known reasons for a difference: why pyffish does not convict whom we do, and why it convicts
+/// whom we do not. None if they differ about checks.
+fn explain(
+    position: &Position,
+    ours: Judgement,
+    theirs: Verdict,
+    played_on: impl FnOnce() -> Option<Verdict>,
+) -> Option<Vec<Reason>> {
+    let loser = |verdict| match verdict {
+        Verdict::Draw => None,
+        Verdict::Win => Some(!position.side_to_move()),
+        Verdict::Loss => Some(position.side_to_move()),
+    };
+    let checks = checks_by(position, ours.plies);
+    let mut reasons = Vec::new();
+    if let Some(chaser) = loser(ours.verdict) {
+        let class = ours.classes[chaser.index()];
+        reasons.push(match class {
+            Class::Check | Class::Free => return None,
+            _ if played_on() == Some(ours.verdict) => return Some(vec![Reason::Entry]),
+            Class::PassiveChase => Reason::StrippedGuard,
+            Class::Chase if checks[(!chaser).index()] > 0 => Reason::AnsweredCheck,
+            Class::Chase => Reason::FalseGuard,
+        });
+    }
+    if let Some(chaser) = loser(theirs) {
+        reasons.push(if checks[chaser.index()] > 0 {
+            Reason::ChasingCheck
+        } else if retreats(position, ours.plies, chaser) {
+            Reason::Retreat
+        } else {
+            Reason::Untraced
+        });
+    }
+    Some(reasons)
+}
+
+/// Checks that red and black gave with the last `plies` moves.
+fn checks_by(position: &Position, plies: usize) -> [u32; 2] {
+    let mut checks = [0; 2];
+    let mut side = position.side_to_move();
+    for state in position.history().iter().rev().take(plies) {
+        side = !side;
+        checks[side.index()] += u32::from(state.in_check());
+    }
+    checks
+}
+
+/// pyffish's move limit here, in plies since the last capture. It counts checks two plies at a time,
+/// and so the check that the capture itself gave after an odd number of plies only.
+fn pyffish_limit(position: &Position) -> u32 {
+    let plies = position.plies_since_capture().next_multiple_of(2);
+    let [red, black] = checks_by(position, plies as usize);
+    PYFFISH_LIMIT + 2 * red.max(black).saturating_sub(PYFFISH_FREE_CHECKS)
+}
+
+/// Whether a rook or cannon of `side` drew back with one of the last `plies` moves, and still
+/// attacks something on that line, past the square that it left.
+fn retreats(position: &Position, plies: usize, side: Color) -> bool {
+    let mut position = position.clone();
+    for _ in 0..plies {
+        let Some(mv) = position.last_move() else {
+            return false;
+        };
+        if position.side_to_move() != side {
+            let reach = match position.piece_on(mv.to()).map(Piece::kind) {
+                Some(PieceType::Rook) => attacks::rook(mv.to(), position.occupied()),
+                Some(PieceType::Cannon) => attacks::cannon_captures(mv.to(), position.occupied()),
+                _ => Default::default(),
+            };
+            let mut victims = (reach & position.by_color(!side)).into_iter();
+            if victims.any(|victim| attacks::between(mv.to(), victim).contains(mv.from())) {
+                return true;
+            }
+        }
+        position.unmake();
+    }
+    false
+}
+
+/// A game as pyffish is told it: from its last capture, since nothing before that counts.
+#[derive(Clone)]
+struct Context {
+    start: String,
+    moves: Vec<Move>,
+}
+
+impl Context {
+    fn of(game: &RandomGame) -> Self {
+        let (start, moves) = game.since_capture();
+        Self { start, moves }
+    }
+}
+
+impl std::fmt::Display for Context {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}\t", self.start)?;
+        let start = Position::startpos();
+        for (i, &mv) in self.moves.iter().enumerate() {
+            // This notation needs no position.
+            write!(
+                f,
+                "{}{}",
+                if i == 0 { "" } else { " " },
+                uci::format(&start, mv)
+            )?;
+        }
+        Ok(())
     }
 }
 
@@ -154,7 +286,7 @@ struct Referee {
 }
 
 impl Referee {
-    fn start(python: &std::path::Path) -> Self {
+    fn start(python: &Path) -> Self {
         let mut process = Command::new(python)
             .args(["-c", include_str!("referee.py")])
             .stdin(Stdio::piped())
@@ -170,14 +302,8 @@ impl Referee {
         }
     }
 
-    fn ask(&mut self, question: &str, game: &Game) -> String {
-        let start = Position::startpos().fen();
-        writeln!(
-            self.questions,
-            "{question}\t{start}\t{}",
-            game.moves.join(" ")
-        )
-        .unwrap();
+    fn ask(&mut self, question: &str, game: &Context) -> String {
+        writeln!(self.questions, "{question}\t{game}").unwrap();
         let mut answer = String::new();
         assert!(
             self.answers.read_line(&mut answer).unwrap() > 0,
@@ -186,7 +312,7 @@ impl Referee {
         answer
     }
 
-    fn legal(&mut self, game: &Game) -> BTreeSet<String> {
+    fn legal(&mut self, game: &Context) -> BTreeSet<String> {
         self.ask("legal", game)
             .split_whitespace()
             .map(str::to_owned)
@@ -194,7 +320,7 @@ impl Referee {
     }
 
     /// None if it would go on.
-    fn verdict(&mut self, game: &Game) -> Option<Verdict> {
+    fn verdict(&mut self, game: &Context) -> Option<Verdict> {
         let answer = self.ask("end", game);
         let (ended, value) = answer.trim().split_once(' ').unwrap();
         let value: i32 = value.parse().unwrap();
@@ -203,22 +329,5 @@ impl Referee {
             1 => Verdict::Win,
             _ => Verdict::Loss,
         })
-    }
-}
-
-/// Splitmix64, so that every run plays the same games.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % bound
-    }
-
-    fn pick(&mut self, moves: &[Move]) -> Move {
-        moves[self.below(moves.len() as u64) as usize]
     }
 }
