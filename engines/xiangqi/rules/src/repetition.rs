@@ -175,16 +175,21 @@ struct Ply {
 }
 
 /// How many plies ago the position stood before, the latest time first. Most nodes of a search end
-/// here, after a few comparisons or none.
+/// here, after a few comparisons or none: no position returns in less than four plies.
 fn returns(position: &Position) -> impl Iterator<Item = usize> {
     let history = position.history();
     let (now, key) = (history.len() - 1, position.key());
     let reversible = now.min(position.plies_since_capture() as usize);
-    let is_move = move |back: usize| history[now - back].mv.is_some();
-    (2..=reversible)
+    // Null moves are looked for only where a key returns, which spares a look at every other state.
+    let without_null = move |back: usize| {
+        history[now - back + 1..]
+            .iter()
+            .all(|state| state.mv.is_some())
+    };
+    (4..=reversible)
         .step_by(2)
-        .take_while(move |&back| is_move(back - 1) && is_move(back - 2))
         .filter(move |&back| history[now - back].key == key)
+        .take_while(move |&back| without_null(back))
 }
 
 /// The last moves, the latest first.
