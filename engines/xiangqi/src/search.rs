@@ -3,9 +3,11 @@
 //! [`run`] answers one `go`. The tree is in `node.rs`, top down; what it leaves out or shortens is
 //! named in [`selectivity`], the order of moves is in `ordering.rs`, captures at the leaves in
 //! `quiescence.rs`, exchanges in [`see`], what it learns about moves in [`histories`]. The drivers,
-//! the table and the clock are the shared [`search`] crate's.
+//! the table and the clock are the shared [`search`] crate's. Mates by checks alone are proven in
+//! [`mate`].
 
 pub mod histories;
+pub mod mate;
 mod node;
 mod ordering;
 mod quiescence;
@@ -18,10 +20,10 @@ use search::clock::Clock;
 use search::deepening::{self, Conclusion};
 use search::mtdf::Mtdf;
 use search::pvs::Pvs;
-use search::report::Report;
+use search::report::{Bound, Report, Score};
 use search::table::Table;
 use search::threads;
-use search::value::Value;
+use search::value::{Depth, Value, mate_in};
 use xiangqi_rules::repetition::RuleSet;
 use xiangqi_rules::{Move, Position};
 
@@ -156,6 +158,9 @@ pub fn run(
     request: &Request<'_>,
     sink: &mut dyn FnMut(&Report<Move>),
 ) -> Conclusion<Move> {
+    if let Some(conclusion) = prove_mate(memory, request, sink) {
+        return conclusion;
+    }
     memory.table.new_search();
     let conclusion = match request.settings.evaluation {
         Evaluation::Handcrafted => {
@@ -165,6 +170,60 @@ pub fn run(
     };
     request.clock.hold(request.stop);
     conclusion
+}
+
+/// Positions that the search for mate may look at when nothing else limits it.
+const MATE_NODES: u64 = 4_000_000;
+
+/// Answers `go mate` by a proof, if checks alone mate soon enough. Takes at most half of what the
+/// limits allow: the rest is for mates with quiet moves.
+fn prove_mate(
+    memory: &Memory,
+    request: &Request<'_>,
+    sink: &mut dyn FnMut(&Report<Move>),
+) -> Option<Conclusion<Move>> {
+    let clock = request.clock;
+    let moves = clock.limits().mate?;
+    if request.root_moves.len() < request.position.legal_moves().len() {
+        return None;
+    }
+    let half = clock.budget().map(|budget| budget.maximum / 2);
+    let stop = || (request.stop)() || half.is_some_and(|half| clock.elapsed() >= half);
+    let nodes = match (clock.limits().nodes, half) {
+        (Some(nodes), _) => nodes / 2,
+        (None, Some(_)) => u64::MAX,
+        (None, None) => MATE_NODES,
+    };
+    let mib = (memory.table.mib() / 4).clamp(1, 256);
+    let mate::Outcome::Mate(found) = mate::solve(request.position, mib, nodes, &stop) else {
+        return None;
+    };
+    let plies = found.line.len();
+    if plies.div_ceil(2) > moves as usize {
+        return None;
+    }
+    let line = deepening::Line {
+        moves: found.line,
+        value: mate_in(plies),
+        bound: Bound::Exact,
+        depth: plies as Depth,
+    };
+    sink(&Report {
+        depth: line.depth,
+        seldepth: plies as u32,
+        multipv: 1,
+        score: Score::of(line.value),
+        bound: line.bound,
+        nodes: found.nodes,
+        elapsed: clock.elapsed(),
+        hashfull: 0,
+        pv: line.moves.clone(),
+    });
+    Some(Conclusion {
+        depth: line.depth,
+        lines: vec![line],
+        nodes: found.nodes,
+    })
 }
 
 fn search_with<E: Evaluate>(
