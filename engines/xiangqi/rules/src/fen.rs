@@ -338,7 +338,9 @@ pub fn format(position: &Position) -> String {
     } else {
         'b'
     };
-    let (clock, number) = (position.plies_since_capture(), position.move_number());
+    // A game may outlast what counters can say; what we write, we can read.
+    let clock = position.plies_since_capture().min(MAX_CLOCK.into());
+    let number = position.move_number().min(MAX_MOVE_NUMBER.into());
     // Writing to a string cannot fail.
     let _ = write!(text, " {side} - - {clock} {number}");
     text

@@ -1,4 +1,7 @@
-//! A position, the moves that led to it, and making and taking back more of them.
+//! A position and the moves that led to it: what stands where, what is legal, who gives check.
+
+mod make;
+mod transform;
 
 use std::fmt;
 
@@ -16,10 +19,6 @@ use crate::square::{FILES, RANKS, SQUARES, Square};
 static PIECE_KEYS: [[u64; SQUARES]; PIECES] = zobrist::table(u64::from_be_bytes(*b"xiangqi0"));
 /// Key of black to move.
 const BLACK_TO_MOVE: u64 = zobrist::key(u64::from_be_bytes(*b"xiangqi1"));
-
-/// Checks a side may give before further ones no longer count towards the move limit, since the
-/// last capture (RULES-XIANGQI, "Move limit": as Pikafish counts).
-const COUNTED_CHECKS: u16 = 10;
 
 /// Plies for which a new position, and one that has run out of it, makes room.
 const ROOM: usize = 128;
@@ -191,22 +190,6 @@ impl Position {
         &self.states[self.ply]
     }
 
-    /// The current state and room for the one after it. `ply` then has to be advanced.
-    #[inline]
-    fn next_state(&mut self) -> (&State, &mut State) {
-        if self.ply + 1 == self.states.len() {
-            self.make_room();
-        }
-        let (past, room) = self.states.split_at_mut(self.ply + 1);
-        (&past[self.ply], &mut room[0])
-    }
-
-    #[cold]
-    fn make_room(&mut self) {
-        self.states
-            .resize(self.states.len() + ROOM, self.states[self.ply]);
-    }
-
     #[inline]
     pub(crate) fn pins(&self) -> &Pins {
         &self.state().pins
@@ -272,107 +255,6 @@ impl Position {
     #[inline]
     pub fn rule60(&self) -> u32 {
         u32::from(self.state().rule60)
-    }
-
-    /// Plays a move, which must be legal here.
-    #[inline]
-    pub fn make(&mut self, mv: Move) {
-        debug_assert!(
-            self.is_pseudo_legal(mv) && self.is_legal(mv),
-            "{mv} in {self:?}"
-        );
-        let (from, to, us) = (mv.from(), mv.to(), self.side);
-        let Some(piece) = self.board[from.index()].take() else {
-            unreachable!("a move without a piece: {mv}");
-        };
-        let captured = self.board[to.index()].replace(piece);
-        let both = Bitboard::from(from) | to.into();
-        self.by_color[us.index()] ^= both;
-        self.by_kind[piece.kind().index()] ^= both;
-        let keys = &PIECE_KEYS[piece.index()];
-        let mut key = self.key() ^ BLACK_TO_MOVE ^ keys[from.index()] ^ keys[to.index()];
-        if let Some(victim) = captured {
-            self.by_color[(!us).index()] ^= to.into();
-            self.by_kind[victim.kind().index()] ^= to.into();
-            key ^= PIECE_KEYS[victim.index()][to.index()];
-        }
-        if piece.kind() == PieceType::King {
-            self.kings[us.index()] = to;
-        }
-        self.side = !us;
-        let pins = Pins::of(self, !us);
-        let (before, after) = self.next_state();
-        // Written in place: a copy of a state just assembled stalls on its half-written words.
-        (after.mv, after.captured, after.key, after.pins) = (Some(mv), captured, key, pins);
-        if captured.is_some() {
-            (after.plies_since_capture, after.rule60, after.checks) = (0, 0, [0; 2]);
-        } else {
-            after.checks = before.checks;
-            after.checks[us.index()] += u16::from(after.in_check());
-            let late_check = after.in_check() && after.checks[us.index()] > COUNTED_CHECKS;
-            let reply_to_late_check =
-                before.in_check() && before.checks[(!us).index()] > COUNTED_CHECKS;
-            let counts = !late_check && !reply_to_late_check;
-            after.plies_since_capture = before.plies_since_capture.saturating_add(1);
-            after.rule60 = before.rule60.saturating_add(u16::from(counts));
-        }
-        self.ply += 1;
-    }
-
-    /// Takes the last move back. There must be one, and not a null move.
-    #[inline]
-    pub fn unmake(&mut self) {
-        debug_assert!(self.ply() > 0);
-        let &State {
-            mv: Some(mv),
-            captured,
-            ..
-        } = self.state()
-        else {
-            unreachable!("no move to take back");
-        };
-        self.ply -= 1;
-        let (from, to, us) = (mv.from(), mv.to(), !self.side);
-        let Some(piece) = std::mem::replace(&mut self.board[to.index()], captured) else {
-            unreachable!("the piece that made {mv} is gone");
-        };
-        self.board[from.index()] = Some(piece);
-        let both = Bitboard::from(from) | to.into();
-        self.by_color[us.index()] ^= both;
-        self.by_kind[piece.kind().index()] ^= both;
-        if let Some(victim) = captured {
-            self.by_color[self.side.index()] ^= to.into();
-            self.by_kind[victim.kind().index()] ^= to.into();
-        }
-        if piece.kind() == PieceType::King {
-            self.kings[us.index()] = from;
-        }
-        self.side = us;
-    }
-
-    /// Passes the turn, as null-move pruning asks. The side to move must not be in check.
-    pub fn make_null(&mut self) {
-        debug_assert!(!self.in_check());
-        self.side = !self.side;
-        let pins = Pins::of(self, self.side);
-        let (before, after) = self.next_state();
-        *after = State {
-            mv: None,
-            captured: None,
-            key: before.key ^ BLACK_TO_MOVE,
-            plies_since_capture: before.plies_since_capture.saturating_add(1),
-            rule60: before.rule60.saturating_add(1),
-            checks: before.checks,
-            pins,
-        };
-        self.ply += 1;
-    }
-
-    /// Takes a null move back.
-    pub fn unmake_null(&mut self) {
-        debug_assert!(self.ply > 0 && self.last_move().is_none());
-        self.ply -= 1;
-        self.side = !self.side;
     }
 
     /// All legal moves.
@@ -449,37 +331,6 @@ impl Position {
             | attacks::king(square) & self.by_kind(King)
             | pawns & self.by_kind(Pawn);
         found & occupied
-    }
-
-    /// The same position seen in a mirror: files swapped left to right. Without history.
-    pub fn mirrored(&self) -> Self {
-        self.transformed(Square::mirrored, |piece| piece, self.side)
-    }
-
-    /// The same position with colours exchanged and the board turned, the other side to move.
-    /// Without history.
-    pub fn color_flipped(&self) -> Self {
-        let other = |piece: Piece| Piece::new(!piece.color(), piece.kind());
-        self.transformed(Square::flipped, other, !self.side)
-    }
-
-    fn transformed(
-        &self,
-        place: impl Fn(Square) -> Square,
-        piece: impl Fn(Piece) -> Piece,
-        side: Color,
-    ) -> Self {
-        let mut board = [None; SQUARES];
-        for square in self.occupied() {
-            board[place(square).index()] = self.piece_on(square).map(&piece);
-        }
-        let state = self.state();
-        Self::from_board(
-            board,
-            side,
-            state.plies_since_capture,
-            self.move_number() as u16,
-        )
     }
 }
 

@@ -43,6 +43,27 @@ fn counters_count_on_from_what_was_given() {
 }
 
 #[test]
+fn counters_stop_where_they_can_still_be_read() {
+    let mut position = Position::from_fen(&STARTPOS.replace("0 1", "998 9999")).unwrap();
+    for mv in ["h2e2", "h9g7", "h0g2"] {
+        let legal = position.legal_moves();
+        position.make(
+            legal
+                .into_iter()
+                .find(|legal| legal.to_string() == mv)
+                .unwrap(),
+        );
+    }
+    assert_eq!(position.plies_since_capture(), 1001);
+    assert!(
+        position.fen().ends_with("b - - 999 9999"),
+        "{}",
+        position.fen()
+    );
+    Position::from_fen(&position.fen()).unwrap();
+}
+
+#[test]
 fn a_fen_is_refused_for_what_is_wrong_with_it() {
     use Color::{Black, Red};
     let at = Square::at;
