@@ -11,8 +11,8 @@
 //!   changed, where we play captures out. [`Reason`] names the ways in which that has been seen to
 //!   matter; a difference that fits none fails the test, and so does one about checks.
 //!
-//! `SANQI_PYFFISH_PLIES` sets how many moves are played. The default keeps the test short, since
-//! pyffish prepares its tables anew at every call, some milliseconds each.
+//! `SANQI_PYFFISH_PLIES` sets how many moves are played, `SANQI_PYFFISH_SEED` which. The default keeps
+//! the test short, since pyffish prepares its tables anew at every call, some milliseconds each.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Write};
@@ -26,6 +26,9 @@ use crate::programs::{Guard, find_all, skip};
 use crate::random_game::{Random, RandomGame};
 
 const PLIES: u64 = 1_000;
+const SEED: u64 = 1;
+/// A long run says how far it is every so many moves.
+const PROGRESS: u64 = 10_000;
 /// A game is given up after so many moves.
 const LONGEST_GAME: usize = 250;
 /// Plies without a capture after which pyffish draws, and the checks a side has free.
@@ -72,10 +75,11 @@ fn random_games_agree_with_pyffish() {
         skip(test, "python3 has no module pyffish");
         return;
     }
-    let wanted = std::env::var("SANQI_PYFFISH_PLIES").map_or(PLIES, |plies| plies.parse().unwrap());
+    let setting = |name, usual| std::env::var(name).map_or(usual, |value| value.parse().unwrap());
+    let wanted = setting("SANQI_PYFFISH_PLIES", PLIES);
 
     let mut referee = Referee::start(&python);
-    let mut random = Random(0x5eed_0001);
+    let mut random = Random(setting("SANQI_PYFFISH_SEED", SEED));
     let mut tally = Tally::default();
     while tally.plies < wanted {
         let mut game = RandomGame::new();
@@ -127,6 +131,9 @@ fn compare(game: &RandomGame, referee: &mut Referee, random: &mut Random, tally:
         .collect();
     assert_eq!(legal, referee.legal(&context), "in {}", position.fen());
     tally.plies += 1;
+    if tally.plies.is_multiple_of(PROGRESS) {
+        eprintln!("{} plies", tally.plies);
+    }
     tally.bare += u64::from(outcome::is_bare(position));
 
     if position.plies_since_capture() >= pyffish_limit(position) {
@@ -303,7 +310,9 @@ impl Referee {
     }
 
     fn ask(&mut self, question: &str, game: &Context) -> String {
-        writeln!(self.questions, "{question}\t{game}").unwrap();
+        // In one piece: a pipe has no buffer of its own.
+        let line = format!("{question}\t{game}\n");
+        self.questions.write_all(line.as_bytes()).unwrap();
         let mut answer = String::new();
         assert!(
             self.answers.read_line(&mut answer).unwrap() > 0,
