@@ -128,6 +128,9 @@ pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
         }
     }
 
+    let steps = attacks::king(king) - survey.position.by_color(us) - survey.any(them);
+    sheet.add(us, w::KING_FREEDOM.at_most(steps.count() as usize), 1);
+
     if attackers > 0 {
         danger += units::NO_ADVISOR * 2_usize.saturating_sub(survey.count(us, Advisor));
         danger += units::NO_ELEPHANT * 2_usize.saturating_sub(survey.count(us, Elephant));

@@ -16,6 +16,7 @@ pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     let guard = survey.by(us, Advisor) | survey.by(us, Elephant) | survey.by(us, King);
 
     let targets = (survey.any(us) & position.by_color(them)) - survey.pieces(them, King);
+    let mut hanging = 0;
     for square in targets {
         let Some(victim) = position.piece_on(square) else {
             continue;
@@ -36,8 +37,11 @@ pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
         }
         if !survey.any(them).contains(square) {
             sheet.add(us, w::HANGING.at(i), 1);
+            hanging += i32::from(matches!(victim.kind(), Horse | Rook | Cannon));
         }
     }
+
+    sheet.add(us, w::ALSO_HANGING, (hanging - 1).max(0));
 
     let protected = [
         survey.pieces(us, Horse),
