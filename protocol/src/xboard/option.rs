@@ -30,11 +30,12 @@ impl Feature {
                 let choices: Vec<String> = choices.iter().map(star).collect();
                 format!("{name} -combo {}", choices.join(" /// "))
             }
+            // XBoard wants the blank behind `-string` even when nothing follows.
             OptionKind::Text { default } => {
                 format!("{name} -string {}", default.as_deref().unwrap_or_default())
             }
         };
-        Some(Feature::text("option", text.trim_end()))
+        Some(Feature::text("option", &text))
     }
 }
 

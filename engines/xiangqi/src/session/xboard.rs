@@ -3,14 +3,17 @@
 //! Unlike UCI and UCCI this one has a game: the engine knows which side it plays, keeps the clock
 //! settings, answers moves by itself, and says when the game is over.
 
+mod clocks;
+mod patience;
+
 use std::fmt::Display;
 use std::time::Duration;
 
-use ::search::clock::{Limits, Remaining};
+use ::search::clock::Limits;
 use ::search::report::{Report, Score};
 use ::search::table::Bound;
 use protocol::host::{Epoch, Flow, Out};
-use protocol::xboard::{Command, Feature, Level, Outcome, Periods, Reply, Tell, Thinking as Line};
+use protocol::xboard::{Command, Feature, Outcome, Reply, Tell, Thinking as Line};
 use protocol::{MoveText, ParseError};
 use xiangqi_rules::notation::{Notation, iccs};
 use xiangqi_rules::outcome::{Reason, outcome};
@@ -22,11 +25,11 @@ use crate::engine::job::Answer;
 use crate::engine::options::{Family, OptionError, Options};
 use crate::engine::{Request, conduct};
 use crate::eval::UNIT;
+use clocks::Clocks;
+use patience::{Patience, patience};
 
 /// How long to think for a hint.
 const HINT_TIME: Duration = Duration::from_millis(500);
-/// How long to think when nobody has said.
-const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// A mate in `n` is this and `n` more.
 const MATE_SCORE: i64 = 100_000;
 
@@ -39,60 +42,6 @@ enum Seat {
     Side(Color),
     /// It thinks about every position it is shown: `analyze`.
     Analysis,
-}
-
-/// How long the engine may think, as far as it has been told.
-#[derive(Clone, Copy, Debug, Default)]
-struct Clocks {
-    level: Option<Level>,
-    /// `st`, in milliseconds.
-    fixed: Option<u64>,
-    /// `sd`, in plies.
-    depth: Option<u32>,
-    /// `time`, in centiseconds.
-    own: Option<u64>,
-    /// `otim`, in centiseconds.
-    opponent: Option<u64>,
-    /// Moves the engine has made since the level was set.
-    moves: u32,
-}
-
-impl Clocks {
-    fn remaining(&self, centiseconds: Option<u64>) -> Option<Remaining> {
-        let level = self.level?;
-        let time = match centiseconds {
-            Some(cs) => Duration::from_millis(cs.saturating_mul(10)),
-            None => Duration::from_secs(level.base),
-        };
-        let moves_to_go = match level.periods {
-            Periods::WholeGame => None,
-            Periods::Moves(moves) => {
-                let moves = moves.max(1);
-                Some(moves - self.moves % moves)
-            }
-        };
-        Some(Remaining {
-            time,
-            increment: Duration::from_millis(level.increment),
-            moves_to_go,
-        })
-    }
-
-    fn limits(&self) -> Limits {
-        let mut limits = Limits {
-            depth: self.depth.map(|plies| plies.clamp(1, 1000) as i32),
-            movetime: self.fixed.map(Duration::from_millis),
-            ..Limits::default()
-        };
-        if self.fixed.is_none() {
-            limits.own = self.remaining(self.own);
-            limits.opponent = self.remaining(self.opponent);
-        }
-        if limits == Limits::default() {
-            limits.movetime = Some(DEFAULT_TIME);
-        }
-        limits
-    }
 }
 
 /// What this dialect remembers of the conversation.
@@ -454,73 +403,6 @@ impl XBoard {
         if let Err(OptionError::Value { expected, .. }) = set {
             log::warn!("{name} {value}: expected {expected}");
         }
-    }
-}
-
-/// What a command does to a search that runs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Patience {
-    /// Neither needs the other.
-    Independent,
-    /// It waits for the move that is being thought about.
-    AfterMove,
-    /// It makes that move pointless.
-    InsteadOfMove,
-}
-
-fn patience(command: &Command) -> Patience {
-    match command {
-        Command::XBoard
-        | Command::ProtoVer(_)
-        | Command::Accepted(_)
-        | Command::Rejected(_)
-        | Command::Quit
-        | Command::Random
-        | Command::Time(_)
-        | Command::OpponentTime(_)
-        | Command::MoveNow
-        | Command::Ping(_)
-        | Command::Draw
-        | Command::Status
-        | Command::Post
-        | Command::NoPost
-        | Command::Hard
-        | Command::Name(_)
-        | Command::Rating { .. }
-        | Command::Ics(_)
-        | Command::Computer
-        | Command::Pause
-        | Command::Resume
-        | Command::NodesPerSecond(_)
-        | Command::EgtPath { .. }
-        | Command::Edit
-        | Command::Hint
-        | Command::Book
-        | Command::Level(_)
-        | Command::SecondsPerMove(_)
-        | Command::Depth(_)
-        | Command::Variant(_) => Patience::Independent,
-        Command::Inspect(what) if !inspect::counts(what) => Patience::Independent,
-        Command::UserMove(_)
-        | Command::Go
-        | Command::PlayOther
-        | Command::White
-        | Command::Black
-        | Command::Memory(_)
-        | Command::Cores(_)
-        | Command::SetOption { .. }
-        | Command::Analyze
-        | Command::Inspect(_)
-        | Command::Exclude(_)
-        | Command::Include(_)
-        | Command::Easy => Patience::AfterMove,
-        Command::New
-        | Command::Force
-        | Command::Result { .. }
-        | Command::SetBoard(_)
-        | Command::Undo
-        | Command::Remove
-        | Command::Exit => Patience::InsteadOfMove,
     }
 }
 

@@ -1,0 +1,266 @@
+//! The table of options: what each is called in each dialect, and what values it takes.
+
+use protocol::option::EngineOption;
+
+/// The largest table that may be asked for, in MiB.
+const MAX_HASH: i64 = 65_536;
+/// The most threads that may be asked for.
+const MAX_THREADS: i64 = 256;
+/// The least and the greatest strength of [`Key::Elo`].
+pub const ELO: (i64, i64) = (800, 2800);
+
+/// What an option is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// UCCI: times are milliseconds.
+    Milliseconds,
+    /// UCCI: commands wait until the search has answered.
+    Batch,
+    /// More of what goes on is told.
+    Debug,
+    /// The GUI may ask to think on the opponent's time.
+    Ponder,
+    /// Play from the opening book.
+    UseBook,
+    /// Further books, `;` between.
+    BookFiles,
+    /// Size of the transposition table.
+    Hash,
+    /// Forget what was learned.
+    ClearHash,
+    /// Search threads.
+    Threads,
+    /// A new game begins.
+    NewGame,
+    /// Lines of a search.
+    MultiPv,
+    /// Time lost between engine and clock, each move.
+    MoveOverhead,
+    /// Play at [`Key::Elo`].
+    LimitStrength,
+    /// Strength wanted.
+    Elo,
+    /// Choice among nearly equal moves.
+    Randomness,
+    /// How a draw is valued.
+    Style,
+    /// The engine gives up lost games.
+    Resign,
+    /// Whose repetition rules.
+    Repetition,
+    /// Plies without a capture that make a draw.
+    MoveLimit,
+    /// Which driver.
+    Algorithm,
+    /// Which evaluation.
+    Evaluation,
+    /// UCI: the game; setting it switches to ranks 1-10.
+    Variant,
+    /// Known so that GUIs that set it are not told of an error; without effect here.
+    Ignored,
+}
+
+/// What values an option takes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kind {
+    Button,
+    Check(bool),
+    Spin(i64, i64, i64),
+    Combo(&'static str, &'static [&'static str]),
+    Text(&'static str),
+}
+
+/// One row of the table.
+pub(super) struct Entry {
+    pub(super) key: Key,
+    /// The UCCI name; empty: not in UCCI.
+    ucci: &'static str,
+    /// The name in UCI and XBoard; empty: in neither.
+    name: &'static str,
+    pub(super) kind: Kind,
+}
+
+/// The words for how much of something, in UCCI.
+const AMOUNTS: &[&str] = &["none", "small", "medium", "large"];
+
+/// Which names are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// UCCI's.
+    Ucci,
+    /// UCI's.
+    Uci,
+    /// XBoard's, which has commands of its own for some.
+    XBoard,
+}
+
+const fn row(key: Key, ucci: &'static str, name: &'static str, kind: Kind) -> Entry {
+    Entry {
+        key,
+        ucci,
+        name,
+        kind,
+    }
+}
+
+/// All options, in the order in which they are announced.
+pub(super) static TABLE: &[Entry] = &[
+    row(Key::Milliseconds, "usemillisec", "", Kind::Check(false)),
+    row(Key::Batch, "batch", "", Kind::Check(false)),
+    row(Key::Debug, "debug", "", Kind::Check(false)),
+    row(Key::Hash, "hashsize", "Hash", Kind::Spin(64, 0, MAX_HASH)),
+    row(Key::ClearHash, "clearhash", "Clear Hash", Kind::Button),
+    row(
+        Key::Threads,
+        "threads",
+        "Threads",
+        Kind::Spin(1, 0, MAX_THREADS),
+    ),
+    row(Key::Ponder, "ponder", "Ponder", Kind::Check(false)),
+    row(Key::UseBook, "usebook", "OwnBook", Kind::Check(true)),
+    row(Key::BookFiles, "bookfiles", "BookFiles", Kind::Text("")),
+    row(Key::MultiPv, "multipv", "MultiPV", Kind::Spin(1, 1, 128)),
+    row(
+        Key::MoveOverhead,
+        "moveoverhead",
+        "Move Overhead",
+        Kind::Spin(10, 0, 5000),
+    ),
+    row(
+        Key::LimitStrength,
+        "limitstrength",
+        "UCI_LimitStrength",
+        Kind::Check(false),
+    ),
+    row(Key::Elo, "elo", "UCI_Elo", Kind::Spin(ELO.1, ELO.0, ELO.1)),
+    row(
+        Key::Randomness,
+        "randomness",
+        "Randomness",
+        Kind::Combo("none", AMOUNTS),
+    ),
+    row(
+        Key::Style,
+        "style",
+        "Style",
+        Kind::Combo("normal", &["solid", "normal", "risky"]),
+    ),
+    row(Key::Resign, "resign", "Resign", Kind::Check(false)),
+    row(
+        Key::Repetition,
+        "repetition",
+        "Repetition Rule",
+        Kind::Combo("wxf", &["wxf", "league"]),
+    ),
+    row(
+        Key::MoveLimit,
+        "movelimit",
+        "Move Limit",
+        Kind::Spin(120, 0, 998),
+    ),
+    row(
+        Key::Algorithm,
+        "algorithm",
+        "Algorithm",
+        Kind::Combo("mtdf", &["mtdf", "pvs"]),
+    ),
+    row(
+        Key::Evaluation,
+        "evaluation",
+        "Evaluation",
+        Kind::Combo("handcrafted", &["handcrafted", "classic"]),
+    ),
+    row(
+        Key::Variant,
+        "",
+        "UCI_Variant",
+        Kind::Combo("xiangqi", &["xiangqi"]),
+    ),
+    row(Key::NewGame, "newgame", "", Kind::Button),
+    // The rest of UCCI 3.0, which GUIs set whether they are announced or not.
+    row(Key::Ignored, "useegtb", "", Kind::Check(false)),
+    row(Key::Ignored, "egtbpaths", "", Kind::Text("")),
+    row(Key::Ignored, "evalapi", "", Kind::Text("")),
+    row(Key::Ignored, "promotion", "", Kind::Check(false)),
+    row(Key::Ignored, "idle", "", Kind::Combo("none", AMOUNTS)),
+    row(Key::Ignored, "pruning", "", Kind::Combo("large", AMOUNTS)),
+    row(Key::Ignored, "knowledge", "", Kind::Combo("large", AMOUNTS)),
+];
+
+/// Options of UCI that XBoard sets by commands of its own (`memory`, `cores`, `hard`) or knows not.
+const NOT_IN_XBOARD: &[Key] = &[
+    Key::Hash,
+    Key::Threads,
+    Key::Ponder,
+    Key::MultiPv,
+    Key::Variant,
+];
+
+/// Options that mean nothing in UCI, which has no draw offers and no giving up.
+const NOT_IN_UCI: &[Key] = &[Key::Resign, Key::Style];
+
+impl Entry {
+    /// What a dialect calls it; none if it does not know it.
+    pub(super) fn name(&self, family: Family) -> Option<&'static str> {
+        let name = match family {
+            Family::Ucci => self.ucci,
+            Family::Uci if NOT_IN_UCI.contains(&self.key) => "",
+            Family::Uci => self.name,
+            Family::XBoard if NOT_IN_XBOARD.contains(&self.key) => "",
+            Family::XBoard => self.name,
+        };
+        (!name.is_empty()).then_some(name)
+    }
+
+    /// The option as a dialect announces it.
+    pub(super) fn announce(&self, family: Family) -> Option<EngineOption> {
+        let name = self.name(family)?;
+        Some(match self.kind {
+            Kind::Button => EngineOption::button(name),
+            Kind::Check(default) => EngineOption::check(name, default),
+            Kind::Spin(default, min, max) => EngineOption::spin(name, default, min, max),
+            Kind::Combo(default, choices) => EngineOption::combo(name, default, choices),
+            Kind::Text(default) => EngineOption::text(name, default),
+        })
+    }
+}
+
+/// A checked value.
+pub(super) enum Setting<'a> {
+    Press,
+    Check(bool),
+    Number(i64),
+    Choice(&'static str),
+    Text(&'a str),
+}
+
+impl Kind {
+    /// Checks a value; else, what was expected.
+    pub(super) fn read<'a>(&self, text: Option<&'a str>) -> Result<Setting<'a>, String> {
+        let word = text.unwrap_or_default().trim();
+        match *self {
+            Self::Button => Ok(Setting::Press),
+            Self::Check(_) => match word.to_ascii_lowercase().as_str() {
+                "true" | "on" | "yes" | "1" => Ok(Setting::Check(true)),
+                "false" | "off" | "no" | "0" => Ok(Setting::Check(false)),
+                _ => Err("true or false".into()),
+            },
+            Self::Spin(_, min, max) => match word.parse() {
+                Ok(number) if (min..=max).contains(&number) => Ok(Setting::Number(number)),
+                _ => Err(format!("a whole number from {min} to {max}")),
+            },
+            Self::Combo(_, choices) => {
+                let mut known = choices.iter();
+                match known.find(|choice| choice.eq_ignore_ascii_case(word)) {
+                    Some(choice) => Ok(Setting::Choice(choice)),
+                    None => Err(format!("one of {}", choices.join(", "))),
+                }
+            }
+            Self::Text(_) => Ok(Setting::Text(match word {
+                // UCI's way to write an empty text.
+                "<empty>" => "",
+                _ => word,
+            })),
+        }
+    }
+}
