@@ -292,17 +292,22 @@ impl Xboard {
         }
         self.fresh = false;
         send(process, Command::Force)?;
-        if question.start != question.game.start_position() {
-            // Before it there was `edit`, which the engines at hand that have no more do not keep:
-            // one leaves pieces on the upper ranks.
-            if !self.setboard {
-                let why = "it knows no setboard: its openings must be moves from the start";
-                return Err(Failure::Refused(why.to_owned()));
-            }
-            let position = question.game.xboard_position(question.start);
-            send(process, Command::SetBoard(position))?;
+        let from_start = question.start == question.game.start_position();
+        if from_start && question.moves.is_empty() {
+            return Ok(());
         }
-        // No ping here: uci2wb does not answer one between moves and `go`.
+        // As a position where that can be said: uci2wb stops at moves and a `go` in one breath. The
+        // few moves of an opening that the engine does not hear of matter to no repetition.
+        if self.setboard {
+            let position = question.game.xboard_position(&question.referee.position());
+            return send(process, Command::SetBoard(position)).map(|_| ());
+        }
+        // Before it there was `edit`, which the engines at hand that have no more do not keep: one
+        // leaves pieces on the upper ranks.
+        if !from_start {
+            let why = "it knows no setboard: its openings must be moves from the start";
+            return Err(Failure::Refused(why.to_owned()));
+        }
         for mv in question.moves {
             self.send_move(process, mv)?;
         }
