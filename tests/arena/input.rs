@@ -1,0 +1,43 @@
+//! Bad input: an error that says what and where, and status 2.
+
+use super::*;
+
+#[test]
+fn bad_input_is_named() {
+    let folder = folder("bad-input");
+    let bad = folder.join("bad.epd");
+    fs::write(&bad, "# fine\nh2e2\n9/9 w\n").unwrap();
+    let bad = bad.display().to_string();
+    let (a, b) = (fake("A", "input", ""), fake("B", "input", ""));
+    let rows: [(&[&str], &str); 9] = [
+        (&[&a], "expected two engines, found 1"),
+        (&[&a, &a], "both engines are called \"A\""),
+        (&[&a, &b, "--games", "3"], "expected an even number"),
+        (&[&a, &b, "--openings", "/no/such/file"], "/no/such/file: "),
+        (
+            &[&a, &b, "--openings", &bad],
+            "bad.epd:3: board has 2 ranks, expected 10",
+        ),
+        (&[&a, &b, "--tc", "fast"], "time control \"fast\""),
+        (&[&a, &b, "--sprt", "elo0=5"], "expected more than elo0"),
+        (
+            &[&a, "--engine", "name=B,cmd=/no/such/engine"],
+            "engine B cannot be started",
+        ),
+        (&[&a, "--engine", "name=B,kind=7"], "unknown key \"kind\""),
+    ];
+    for (arguments, says) in rows {
+        let output = arena().args(arguments).output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(says), "{arguments:?}: {error}");
+    }
+    let xboard = fake("B", "input", "--speak xboard") + ",proto=xboard";
+    let output = arena()
+        .args([&a, &xboard])
+        .args(["--tc", "nodes=100"])
+        .output()
+        .unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("xboard has no limit of nodes"), "{error}");
+}

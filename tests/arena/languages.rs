@@ -1,0 +1,128 @@
+//! Games in every language, against ourselves and against other people's engines.
+
+use super::*;
+
+#[test]
+fn a_match_between_equals_is_even_in_every_language() {
+    for (a, b) in [
+        ("ucci", "uci"),
+        ("uci-from-one", "xboard"),
+        ("xboard", "ucci"),
+        ("ucci --misbehave garbage", "uci"),
+    ] {
+        let folder = folder(&a.replace(' ', "-"));
+        let record = folder.join("match.jsonl");
+        let output = arena()
+            .args([fake("A", "even", &format!("--speak {a}"))])
+            .args([fake("B", "even", &format!("--speak {b}"))])
+            .args([
+                "--tc",
+                "depth=1",
+                "--games",
+                "8",
+                "--concurrency",
+                "2",
+                "--json",
+                "--quiet",
+            ])
+            .args(["--openings", openings(), "--out", record.to_str().unwrap()])
+            .output()
+            .unwrap();
+        let summary = summary(&output);
+        assert_eq!(output.status.code(), Some(0), "{a} {b}");
+        assert_eq!(output.stderr, b"", "quiet means quiet");
+        // The same moves with either colour: what one wins, the other wins too.
+        assert_eq!(
+            (&summary["games"], &summary["wins"]),
+            (&8.into(), &summary["losses"])
+        );
+        assert_eq!(
+            (&summary["elo"], &summary["pairs"]),
+            (&0.0.into(), &vec![0, 0, 4, 0, 0].into())
+        );
+        assert_eq!(summary["verdict"], "complete");
+
+        let lines = lines(&record);
+        assert_eq!(lines[0]["engines"][0]["name"], "A");
+        assert_eq!(of_type(&lines, "result").len(), 8);
+        let moves = of_type(&lines, "move");
+        assert!(
+            moves
+                .iter()
+                .all(|mv| mv["score"] == 5 && mv["depth"] == 1 && mv["nodes"] == 10)
+        );
+        let mut games: HashMap<u64, u64> = HashMap::new();
+        for mv in moves {
+            let plies = games.entry(mv["game"].as_u64().unwrap()).or_insert(0);
+            assert!(mv["ply"].as_u64().unwrap() > *plies, "moves in order");
+            *plies = mv["ply"].as_u64().unwrap();
+        }
+    }
+}
+
+/// Our own engine, in each of its languages.
+#[test]
+fn our_engine_keeps_its_promises_in_all_its_languages() {
+    for proto in ["ucci", "uci", "xboard"] {
+        let program = env!("CARGO_BIN_EXE_xiangqi");
+        let ours = format!("--engine=name=ours,cmd='{program}',proto={proto},depth=3");
+        plays_without_fault(&ours, &fake("fake", "ours", "--speak uci-from-one"));
+    }
+}
+
+/// Debian's engines, where they are installed.
+#[test]
+fn debians_engines_keep_their_promises() {
+    for (program, arguments, proto) in [
+        ("fairy-stockfish", "", "ucci"),
+        ("fairy-stockfish", "", "uci"),
+        ("fairy-stockfish", "", "xboard"),
+        ("hoixiangqi", "--norc", "xboard"),
+        ("sjaakii", "-variant xiangqi", "xboard"),
+        ("maxqi", "", "xboard"),
+    ] {
+        let Some(path) = installed(program) else {
+            eprintln!("skipped: {program} is not installed");
+            continue;
+        };
+        let path = path.display();
+        let theirs = format!("--engine=name=theirs,cmd={path} {arguments},proto={proto},depth=2");
+        plays_without_fault(&theirs, &fake("fake", "debian", ""));
+    }
+}
+
+/// Debian keeps games out of the PATH of root and of services.
+fn installed(program: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .chain([PathBuf::from("/usr/games")])
+        .map(|folder| folder.join(program))
+        .find(|file| file.is_file())
+}
+
+fn plays_without_fault(engine: &str, opponent: &str) {
+    let output = arena()
+        .args([
+            engine,
+            opponent,
+            "--tc=depth=1",
+            "--games=2",
+            "--maxmoves=25",
+        ])
+        .args([
+            "--openings",
+            openings(),
+            "--order=random",
+            "--json",
+            "--quiet",
+        ])
+        .output()
+        .unwrap();
+    let summary = summary(&output);
+    assert_eq!(output.status.code(), Some(0), "{engine}: {summary}");
+    assert_eq!(summary["games"], 2, "{engine}");
+    for effort in summary["effort"].as_array().unwrap() {
+        assert_eq!(effort["faults"], serde_json::json!({}), "{engine}");
+        assert!(effort["moves"].as_u64() > Some(2), "{engine}");
+    }
+}

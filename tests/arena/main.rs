@@ -1,0 +1,115 @@
+//! `arena match` as its users run it: whole processes, against engines that break every promise.
+
+mod ending;
+mod input;
+mod languages;
+mod promises;
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+/// No single match here may take longer.
+const LIMIT: Duration = Duration::from_secs(60);
+
+fn arena() -> assert_cmd::Command {
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_arena"));
+    command.arg("match").timeout(LIMIT);
+    command
+}
+
+/// The engine that misbehaves: an example of this package. Cargo builds it for all tests together
+/// but not for one that is asked for by name, so it is asked to here.
+fn fake_engine() -> &'static Path {
+    static BUILT: LazyLock<PathBuf> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_BIN_EXE_arena")).parent().unwrap();
+        let release = folder.ends_with("release").then_some("--release");
+        let built = Command::new(env!("CARGO"))
+            .args(["build", "--quiet", "--offline", "--example", "fake-engine"])
+            .args(release)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .status();
+        assert!(
+            built.unwrap().success(),
+            "cargo build --example fake-engine"
+        );
+        let file = format!("fake-engine{}", std::env::consts::EXE_SUFFIX);
+        folder.join("examples").join(file)
+    });
+    &BUILT
+}
+
+/// `name=NAME,cmd=fake-engine ARGUMENTS`, and a mark by which its processes are known.
+fn fake(name: &str, mark: &str, arguments: &str) -> String {
+    let program = fake_engine().display().to_string();
+    format!("--engine=name={name},cmd='{program}' {arguments} --mark {mark}")
+}
+
+/// A folder of its own for a test.
+fn folder(test: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("arena")
+        .join(test);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+fn openings() -> &'static str {
+    concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/xiangqi-openings.epd"
+    )
+}
+
+fn lines(record: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(record).unwrap();
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+fn of_type<'a>(lines: &'a [Value], kind: &str) -> Vec<&'a Value> {
+    lines.iter().filter(|line| line["type"] == kind).collect()
+}
+
+/// The summary on the last line of what a match printed.
+fn summary(output: &std::process::Output) -> Value {
+    let text = String::from_utf8_lossy(&output.stdout);
+    let last = text.lines().last().unwrap_or_default();
+    serde_json::from_str(last).unwrap_or_else(|e| {
+        panic!("{e}: {text}\n{}", String::from_utf8_lossy(&output.stderr));
+    })
+}
+
+/// The command lines of running processes that bear the mark. Empty where there is no /proc.
+fn processes(mark: &str) -> Vec<String> {
+    let Ok(entries) = fs::read_dir("/proc") else {
+        return Vec::new();
+    };
+    let command = |entry: fs::DirEntry| fs::read(entry.path().join("cmdline")).ok();
+    entries
+        .flatten()
+        .filter_map(command)
+        .map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
+        .filter(|line| line.contains("fake-engine") && line.trim().ends_with(mark))
+        .collect()
+}
+
+/// Waits for the marked processes to be gone, for a second at most.
+fn assert_none_left(mark: &str) {
+    let deadline = Instant::now() + Duration::from_secs(1);
+    while !processes(mark).is_empty() {
+        assert!(
+            Instant::now() < deadline,
+            "left over: {:?}",
+            processes(mark)
+        );
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
