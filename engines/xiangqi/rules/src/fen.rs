@@ -2,8 +2,9 @@
 //!
 //! Six fields: board, side to move, two dashes that chess has uses for, plies since the last
 //! capture, number of the full move. Missing fields at the end take their usual values, so
-//! `BOARD` alone is red to move. Red is `w` or `r`, black `b`; knights are `n` or `h`, elephants
-//! `b` or `e`. We write `w`, `n`, `b`.
+//! `BOARD` alone is red to move; the dashes may be missing before the counters, as XBoard has it.
+//! Red is `w` or `r`, black `b`; knights are `n` or `h`, elephants `b` or `e`. We write `w`, `n`,
+//! `b`.
 //!
 //! A board that no game can reach is refused by name where that is plain to see: see [`FenError`].
 
@@ -166,7 +167,7 @@ fn shorten(field: &str) -> String {
 /// Reads a FEN.
 pub fn parse(text: &str) -> Result<Position, FenError> {
     let leading = text.chars().take_while(|c| c.is_whitespace()).count();
-    let mut fields = text.split_whitespace();
+    let mut fields = text.split_whitespace().peekable();
     let board = parse_board(fields.next().ok_or(FenError::Empty)?, leading)?;
     let side = match fields.next() {
         None | Some("w" | "r" | "W" | "R") => Color::Red,
@@ -177,7 +178,14 @@ pub fn parse(text: &str) -> Result<Position, FenError> {
             });
         }
     };
-    for field in 3..=4 {
+    // XBoard writes no dashes in Xiangqi: then a number stands here.
+    let is_number = |field: &&str| field.parse::<u16>().is_ok();
+    let dashes = if fields.peek().is_some_and(is_number) {
+        0
+    } else {
+        2
+    };
+    for field in 3..3 + dashes {
         match fields.next() {
             None | Some("-") => {}
             Some(other) => {
