@@ -1,0 +1,118 @@
+//! How many nodes MTD(f) and principal variation search visit to reach the same depth.
+//!
+//! `cargo bench --bench drivers -- FILE [--depth D] [--take N]` searches the first N positions of a file of
+//! FENs, one a line, with each driver, a new table for each. Printed are the nodes of each driver, their
+//! ratio, and on how many positions MTD(f) needed fewer. Equal depth is not equal strength: the drivers share
+//! the node function, but less is pruned where a window is open. Which of them plays better, a match tells.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
+
+/// The drivers, as the engine's option names them.
+const DRIVERS: [&str; 2] = ["mtdf", "pvs"];
+
+fn main() -> ExitCode {
+    // Cargo adds `--bench`.
+    let args: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| arg != "--bench")
+        .collect();
+    let Some(file) = args.first() else {
+        println!("usage: cargo bench --bench drivers -- FILE [--depth D] [--take N]");
+        return ExitCode::SUCCESS;
+    };
+    let number = |name: &str, default: usize| {
+        let value = args
+            .iter()
+            .position(|arg| arg == name)
+            .and_then(|i| args.get(i + 1));
+        value.map_or(default, |text| text.parse().expect("a whole number"))
+    };
+    let (depth, take) = (number("--depth", 11), number("--take", 200));
+    let text = std::fs::read_to_string(file).expect("a readable file");
+
+    let mut totals = [0_u64; 2];
+    let mut fewer = 0;
+    let mut positions = 0;
+    let mut engines = DRIVERS.map(Engine::start);
+    for fen in text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .take(take)
+    {
+        let nodes = engines
+            .each_mut()
+            .map(|engine| engine.nodes_to_depth(fen, depth));
+        positions += 1;
+        fewer += usize::from(nodes[0] < nodes[1]);
+        totals[0] += nodes[0];
+        totals[1] += nodes[1];
+    }
+    let ratio = totals[0] as f64 / totals[1].max(1) as f64;
+    println!(
+        "{positions} positions to depth {depth}: mtdf {} nodes, pvs {} nodes, ratio {ratio:.3}; fewer by mtdf on {fewer}",
+        totals[0], totals[1]
+    );
+    ExitCode::SUCCESS
+}
+
+struct Engine {
+    process: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start(driver: &str) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_xiangqi"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the engine starts");
+        let input = process.stdin.take().expect("a piped input");
+        let output = BufReader::new(process.stdout.take().expect("a piped output"));
+        let mut engine = Self {
+            process,
+            input,
+            output,
+        };
+        engine.say("uci");
+        engine.say(&format!("setoption name Algorithm value {driver}"));
+        engine.say("setoption name OwnBook value false");
+        engine
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}")
+            .and_then(|()| self.input.flush())
+            .expect("the engine reads");
+    }
+
+    /// The nodes of the last report before the best move.
+    fn nodes_to_depth(&mut self, fen: &str, depth: usize) -> u64 {
+        self.say("ucinewgame");
+        self.say(&format!("position fen {fen}"));
+        self.say(&format!("go depth {depth}"));
+        let mut nodes = 0;
+        loop {
+            let mut line = String::new();
+            let read = self.output.read_line(&mut line).expect("the engine writes");
+            assert!(read > 0, "the engine ended at {fen}");
+            if line.starts_with("bestmove") {
+                return nodes;
+            }
+            let mut words = line.split_whitespace().skip_while(|&word| word != "nodes");
+            if let Some(count) = words.nth(1).and_then(|word| word.parse().ok()) {
+                nodes = count;
+            }
+        }
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        // It may have gone already.
+        let _ = writeln!(self.input, "quit");
+        let _ = self.process.wait();
+    }
+}
