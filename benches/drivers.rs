@@ -5,8 +5,11 @@
 //! ratio, and on how many positions MTD(f) needed fewer. Equal depth is not equal strength: the drivers share
 //! the node function, but less is pruned where a window is open. Which of them plays better, a match tells.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
+mod engine;
+
+use std::process::ExitCode;
+
+use engine::{Engine, OURS};
 
 /// The drivers, as the engine's option names them.
 const DRIVERS: [&str; 2] = ["mtdf", "pvs"];
@@ -34,7 +37,7 @@ fn main() -> ExitCode {
     let mut totals = [0_u64; 2];
     let mut fewer = 0;
     let mut positions = 0;
-    let mut engines = DRIVERS.map(Engine::start);
+    let mut engines = DRIVERS.map(start);
     for fen in text
         .lines()
         .filter(|line| !line.trim().is_empty())
@@ -42,7 +45,7 @@ fn main() -> ExitCode {
     {
         let nodes = engines
             .each_mut()
-            .map(|engine| engine.nodes_to_depth(fen, depth));
+            .map(|engine| nodes_to_depth(engine, fen, depth));
         positions += 1;
         fewer += usize::from(nodes[0] < nodes[1]);
         totals[0] += nodes[0];
@@ -56,63 +59,25 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-struct Engine {
-    process: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
+fn start(driver: &str) -> Engine {
+    let mut engine = Engine::start(OURS);
+    engine.say("uci");
+    engine.say(&format!("setoption name Algorithm value {driver}"));
+    engine.say("setoption name OwnBook value false");
+    engine
 }
 
-impl Engine {
-    fn start(driver: &str) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_xiangqi"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the engine starts");
-        let input = process.stdin.take().expect("a piped input");
-        let output = BufReader::new(process.stdout.take().expect("a piped output"));
-        let mut engine = Self {
-            process,
-            input,
-            output,
-        };
-        engine.say("uci");
-        engine.say(&format!("setoption name Algorithm value {driver}"));
-        engine.say("setoption name OwnBook value false");
-        engine
-    }
-
-    fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}")
-            .and_then(|()| self.input.flush())
-            .expect("the engine reads");
-    }
-
-    /// The nodes of the last report before the best move.
-    fn nodes_to_depth(&mut self, fen: &str, depth: usize) -> u64 {
-        self.say("ucinewgame");
-        self.say(&format!("position fen {fen}"));
-        self.say(&format!("go depth {depth}"));
-        let mut nodes = 0;
-        loop {
-            let mut line = String::new();
-            let read = self.output.read_line(&mut line).expect("the engine writes");
-            assert!(read > 0, "the engine ended at {fen}");
-            if line.starts_with("bestmove") {
-                return nodes;
-            }
-            let mut words = line.split_whitespace().skip_while(|&word| word != "nodes");
-            if let Some(count) = words.nth(1).and_then(|word| word.parse().ok()) {
-                nodes = count;
-            }
+/// The nodes of the last report before the best move.
+fn nodes_to_depth(engine: &mut Engine, fen: &str, depth: usize) -> u64 {
+    engine.say("ucinewgame");
+    engine.say(&format!("position fen {fen}"));
+    engine.say(&format!("go depth {depth}"));
+    let mut nodes = 0;
+    engine.read_until(&["bestmove"], |line| {
+        let mut words = line.split_whitespace().skip_while(|&word| word != "nodes");
+        if let Some(count) = words.nth(1).and_then(|word| word.parse().ok()) {
+            nodes = count;
         }
-    }
-}
-
-impl Drop for Engine {
-    fn drop(&mut self) {
-        // It may have gone already.
-        let _ = writeln!(self.input, "quit");
-        let _ = self.process.wait();
-    }
+    });
+    nodes
 }

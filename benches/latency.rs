@@ -4,9 +4,11 @@
 //! whether it is ready, and stops it. Printed are the median, the 99th percentile and the worst, in
 //! milliseconds from the flush of the command to the arrival of the answer. Other load on the machine shows.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+mod engine;
+
 use std::time::{Duration, Instant};
+
+use engine::{Engine, OURS};
 
 const SEARCHES: usize = 500;
 /// From an opening to an ending, so that stops come in searches of every kind.
@@ -18,17 +20,18 @@ const POSITIONS: [&str; 4] = [
 ];
 
 fn main() {
-    let mut engine = Engine::start();
+    let mut engine = Engine::start(OURS);
+    ask(&mut engine, "ucci", &["ucciok"]);
+    engine.say("setoption usebook false");
     let (mut ready, mut stop) = (Vec::new(), Vec::new());
     for search in 0..SEARCHES {
         engine.say(&format!("position {}", POSITIONS[search % POSITIONS.len()]));
         engine.say("go depth infinite");
         // Anywhere between 5 and 100 ms into the search.
         std::thread::sleep(Duration::from_millis((5 + search * 37 % 96) as u64));
-        ready.push(engine.ask("isready", &["readyok"]));
-        stop.push(engine.ask("stop", &["bestmove", "nobestmove"]));
+        ready.push(ask(&mut engine, "isready", &["readyok"]));
+        stop.push(ask(&mut engine, "stop", &["bestmove", "nobestmove"]));
     }
-    engine.quit();
     report("isready to readyok", ready);
     report("stop to bestmove", stop);
 }
@@ -46,52 +49,10 @@ fn report(what: &str, mut times: Vec<Duration>) {
     );
 }
 
-struct Engine {
-    process: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Engine {
-    fn start() -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_xiangqi"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the engine starts");
-        let input = process.stdin.take().expect("piped");
-        let output = BufReader::new(process.stdout.take().expect("piped"));
-        let mut engine = Self {
-            process,
-            input,
-            output,
-        };
-        engine.ask("ucci", &["ucciok"]);
-        engine.say("setoption usebook false");
-        engine
-    }
-
-    fn quit(mut self) {
-        self.say("quit");
-        self.process.wait().expect("the engine ends");
-    }
-
-    fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}").expect("the engine listens");
-    }
-
-    /// The time until a line that starts with one of the words.
-    fn ask(&mut self, question: &str, answers: &[&str]) -> Duration {
-        let asked = Instant::now();
-        self.say(question);
-        let mut line = String::new();
-        loop {
-            line.clear();
-            let read = self.output.read_line(&mut line).expect("the engine speaks");
-            assert!(read > 0, "the engine ended after {question}");
-            if answers.iter().any(|answer| line.starts_with(answer)) {
-                return asked.elapsed();
-            }
-        }
-    }
+/// The time until a line that starts with one of the words.
+fn ask(engine: &mut Engine, question: &str, answers: &[&str]) -> Duration {
+    let asked = Instant::now();
+    engine.say(question);
+    engine.read_until(answers, |_| ());
+    asked.elapsed()
 }

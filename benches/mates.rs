@@ -8,10 +8,12 @@
 //! a mate that is longer than its label is noted. `--take` limits the positions of each label, `--every` takes each
 //! N-th line only. The engine speaks UCI; ours unless one is named, so that another can be run beside it.
 
+mod engine;
+
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
+
+use engine::{Engine, OURS};
 
 #[derive(Default)]
 struct Count {
@@ -23,7 +25,7 @@ struct Count {
 fn main() {
     let arguments = Arguments::read();
     let text = std::fs::read_to_string(&arguments.file).expect("a readable file");
-    let mut engine = Engine::start(&arguments.engine);
+    let mut engine = start(&arguments.engine);
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     let started = Instant::now();
     for line in text
@@ -42,7 +44,7 @@ fn main() {
             continue;
         }
         count.positions += 1;
-        let found = engine.solve(fen, &arguments.limit);
+        let found = solve(&mut engine, fen, &arguments.limit);
         let mated = found.is_some_and(|moves| moves > 0);
         count.mates += usize::from(mated);
         let longer = mated && expected.is_some_and(|moves| found > Some(moves));
@@ -51,7 +53,6 @@ fn main() {
             println!("{}: {label} {fen}", if mated { "longer" } else { "missed" });
         }
     }
-    engine.quit();
     for (label, count) in counts {
         println!(
             "{label}: {} mates of {}, {} longer than the label",
@@ -76,7 +77,7 @@ impl Arguments {
             limit: "nodes 100000".to_owned(),
             take: usize::MAX,
             every: 1,
-            engine: env!("CARGO_BIN_EXE_xiangqi").to_owned(),
+            engine: OURS.to_owned(),
         };
         let mut words = std::env::args().skip(1);
         while let Some(word) = words.next() {
@@ -104,74 +105,31 @@ impl Arguments {
     }
 }
 
-struct Engine {
-    process: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
+fn start(command: &str) -> Engine {
+    let mut engine = Engine::start(command);
+    engine.say("uci");
+    engine.read_until(&["uciok"], |_| ());
+    // Engines for many games need it, and others do not mind.
+    engine.say("setoption name UCI_Variant value xiangqi");
+    engine
 }
 
-impl Engine {
-    fn start(command: &str) -> Self {
-        let mut words = command.split_whitespace();
-        let mut process = Command::new(words.next().expect("a command"))
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the engine starts");
-        let input = process.stdin.take().expect("piped");
-        let output = BufReader::new(process.stdout.take().expect("piped"));
-        let mut engine = Self {
-            process,
-            input,
-            output,
-        };
-        engine.say("uci");
-        engine.read_until("uciok", |_| ());
-        // Engines for many games need it, and others do not mind.
-        engine.say("setoption name UCI_Variant value xiangqi");
-        engine
+/// The last score told: moves to mate, if it is a mate.
+fn solve(engine: &mut Engine, fen: &str, limit: &str) -> Option<i64> {
+    for line in ["ucinewgame", "isready"] {
+        engine.say(line);
     }
-
-    /// The last score told: moves to mate, if it is a mate.
-    fn solve(&mut self, fen: &str, limit: &str) -> Option<i64> {
-        for line in ["ucinewgame", "isready"] {
-            self.say(line);
+    engine.read_until(&["readyok"], |_| ());
+    engine.say(&format!("position fen {fen}"));
+    engine.say(&format!("go {limit}"));
+    let mut mate = None;
+    engine.read_until(&["bestmove"], |line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if let Some(at) = words.iter().position(|&word| word == "score") {
+            let is_mate = words.get(at + 1) == Some(&"mate");
+            let moves = words.get(at + 2).and_then(|moves| moves.parse().ok());
+            mate = moves.filter(|_| is_mate);
         }
-        self.read_until("readyok", |_| ());
-        self.say(&format!("position fen {fen}"));
-        self.say(&format!("go {limit}"));
-        let mut mate = None;
-        self.read_until("bestmove", |line| {
-            let words: Vec<&str> = line.split_whitespace().collect();
-            if let Some(at) = words.iter().position(|&word| word == "score") {
-                let is_mate = words.get(at + 1) == Some(&"mate");
-                let moves = words.get(at + 2).and_then(|moves| moves.parse().ok());
-                mate = moves.filter(|_| is_mate);
-            }
-        });
-        mate
-    }
-
-    fn quit(mut self) {
-        self.say("quit");
-        self.process.wait().expect("the engine ends");
-    }
-
-    fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}").expect("the engine listens");
-    }
-
-    fn read_until(&mut self, end: &str, mut see: impl FnMut(&str)) {
-        let mut line = String::new();
-        loop {
-            line.clear();
-            let read = self.output.read_line(&mut line).expect("the engine speaks");
-            assert!(read > 0, "the engine ended before {end}");
-            see(&line);
-            if line.starts_with(end) {
-                return;
-            }
-        }
-    }
+    });
+    mate
 }
