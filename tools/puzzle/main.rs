@@ -1,0 +1,4 @@
+//! The `puzzle` program.
+fn main() -> std::process::ExitCode {
+    puzzle::cli::main()
+}

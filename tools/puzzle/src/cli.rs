@@ -1,0 +1,154 @@
+//! The command line: one file a subcommand.
+//!
+//! Every subcommand has one shape: a file or `-` comes in, the result goes to stdout, complaints and
+//! progress go to stderr, and the exit status tells scripts how it went ([`Status`]). A file of this
+//! folder holds its `Arguments`, a `run` that reads, solves and prints, and `CHINESE`, its help in
+//! Chinese. What they share is [`shell::Shell`].
+
+mod help;
+mod manual;
+#[allow(dead_code, reason = "the solvers come next")]
+mod shell;
+
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::error::Failure;
+use crate::language::Language;
+use shell::Shell;
+
+/// One-shot puzzle solvers: each reads a file or stdin (`-`), answers on stdout, and exits.
+#[derive(Debug, Parser)]
+#[command(
+    name = "puzzle",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+
+    /// Print one JSON object a line
+    #[arg(long, global = true)]
+    json: bool,
+
+    /// Language of help and messages; the locale's unless told
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    lang: Option<Language>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Print a completion script for a shell
+    Completions(manual::Completions),
+    /// Print the manual page, or write all of them
+    Man(manual::Man),
+}
+
+/// The help in Chinese: the program's own, then each subcommand's.
+const CHINESE: &[(&str, help::Table)] = &[
+    (
+        "",
+        &[
+            (
+                "",
+                "一次性解题程序:读入文件或标准输入(-),在标准输出给出答案后退出",
+            ),
+            ("json", "每行输出一个 JSON 对象"),
+            ("lang", "帮助与消息所用的语言;不给出时按系统区域设置"),
+        ],
+    ),
+    ("completions", manual::COMPLETIONS_CHINESE),
+    ("man", manual::MAN_CHINESE),
+];
+
+/// How it went, as the exit status says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    /// 0: solved.
+    Solved,
+    /// 1: no solution exists.
+    #[allow(dead_code, reason = "the solvers come next")]
+    NoSolution,
+    /// 2: bad usage or input. Every [`Failure`] ends in it.
+    BadInput,
+    /// 3: a limit was reached first.
+    #[allow(dead_code, reason = "the solvers come next")]
+    LimitReached,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(match status {
+            Status::Solved => 0,
+            Status::NoSolution => 1,
+            Status::BadInput => 2,
+            Status::LimitReached => 3,
+        })
+    }
+}
+
+/// Runs the program on its arguments.
+pub fn main() -> ExitCode {
+    let words: Vec<_> = std::env::args_os().collect();
+    let language = Language::of_process(&words);
+    let parsed = help::localised(Arguments::command(), language)
+        .try_get_matches_from(words)
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    match parsed {
+        Ok(arguments) => run(arguments, language),
+        Err(error) => {
+            // Nobody is left to be told that this could not be printed.
+            let _ = help::print(&error, language);
+            match error.kind() {
+                ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => ExitCode::SUCCESS,
+                _ => Status::BadInput.into(),
+            }
+        }
+    }
+}
+
+fn run(arguments: Arguments, language: Language) -> ExitCode {
+    let mut shell = Shell::new(language, arguments.json);
+    let outcome = dispatch(arguments.command, &mut shell);
+    // What was answered before an error still reaches the reader, and before the complaint.
+    let flushed = shell.flush();
+    match outcome.and_then(|status| flushed.map(|()| status)) {
+        Ok(status) => status.into(),
+        Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{}", failure.say(language));
+            Status::BadInput.into()
+        }
+    }
+}
+
+fn dispatch(command: Command, shell: &mut Shell) -> Result<Status, Failure> {
+    match command {
+        Command::Completions(arguments) => manual::completions(&arguments, shell),
+        Command::Man(arguments) => manual::man(&arguments, shell),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+        help::localised(Arguments::command(), Language::Zh).debug_assert();
+    }
+
+    #[test]
+    fn every_option_has_its_help_in_chinese_and_every_entry_its_option() {
+        let missing = help::untranslated(&Arguments::command());
+        assert!(
+            missing.is_empty(),
+            "not in the CHINESE tables, or only there: {missing:?}"
+        );
+    }
+}

@@ -1,0 +1,193 @@
+//! Help and complaints of the command line in the user's language.
+//!
+//! Clap has English built in; its Chinese comes from tables, one a subcommand, that are laid over the
+//! definition before it parses. A test in `cli.rs` holds the tables and the definition together.
+
+use std::io::{self, Write};
+
+use clap::builder::Resettable;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Command, Error};
+
+use super::CHINESE;
+use crate::language::Language;
+
+/// The Chinese help of a command: the identifier of each of its arguments (the field's name) with its
+/// help; `""` is the command itself, `"after"` what follows its help, if anything does.
+pub(super) type Table = &'static [(&'static str, &'static str)];
+
+/// The order of help in Chinese, as clap's own, with Chinese headings.
+const TEMPLATE: &str = "{about-with-newline}\n用法:{usage}\n\n{all-args}{after-help}";
+
+/// The definition of the command line, speaking a language.
+pub(super) fn localised(command: Command, language: Language) -> Command {
+    match language {
+        Language::En => command,
+        Language::Zh => {
+            let subcommands: Vec<_> = command
+                .get_subcommands()
+                .map(|one| one.get_name().to_owned())
+                .collect();
+            let mut command = in_chinese(command, "").subcommand_help_heading("命令");
+            for name in subcommands {
+                command = command.mut_subcommand(&name, |one| in_chinese(one, &name));
+            }
+            // Clap's own subcommand `help` would be English; `--help` says the same.
+            command.disable_help_subcommand(true)
+        }
+    }
+}
+
+/// One command with the help of its table.
+fn in_chinese(command: Command, name: &str) -> Command {
+    let mut command = command
+        .help_template(TEMPLATE)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .mut_args(|argument| translated(argument, name))
+        .arg(
+            Arg::new("help")
+                .short('h')
+                .long("help")
+                .action(clap::ArgAction::Help)
+                .help("显示帮助")
+                .help_heading("选项"),
+        );
+    if name.is_empty() {
+        let version = Arg::new("version").short('V').long("version");
+        let version = version.action(clap::ArgAction::Version).help("显示版本");
+        command = command.arg(version.help_heading("选项"));
+    }
+    if let Some(about) = lookup(name, "") {
+        command = command.about(about).long_about(Resettable::Reset);
+    }
+    if let Some(after) = lookup(name, "after") {
+        command = command.after_help(after);
+    }
+    command
+}
+
+fn translated(argument: Arg, command: &str) -> Arg {
+    let Some(help) = lookup(command, argument.get_id().as_str()) else {
+        return argument;
+    };
+    let heading = if argument.is_positional() {
+        "参数"
+    } else {
+        "选项"
+    };
+    let defaults: Vec<_> = argument
+        .get_default_values()
+        .iter()
+        .map(|value| value.to_string_lossy())
+        .collect();
+    let mut help = help.to_owned();
+    if !defaults.is_empty() && argument.get_action().takes_values() {
+        help.push_str(&format!(" [默认:{}]", defaults.join(" ")));
+    }
+    let values = argument.get_possible_values();
+    if !values.is_empty() && argument.get_action().takes_values() {
+        let values: Vec<_> = values
+            .iter()
+            .filter(|one| !one.is_hide_set())
+            .map(clap::builder::PossibleValue::get_name)
+            .collect();
+        help.push_str(&format!(" [可选:{}]", values.join("、")));
+    }
+    let argument = argument
+        .help(help)
+        .long_help(Resettable::Reset)
+        .help_heading(heading);
+    argument.hide_default_value(true).hide_possible_values(true)
+}
+
+fn lookup(command: &str, argument: &str) -> Option<&'static str> {
+    let (_, table) = CHINESE.iter().find(|(name, _)| *name == command)?;
+    table
+        .iter()
+        .find(|(name, _)| *name == argument)
+        .map(|(_, help)| *help)
+}
+
+/// Prints what clap has to say instead of arguments: help, version, or a complaint.
+pub(super) fn print(error: &Error, language: Language) -> io::Result<()> {
+    match (language, complaint(error)) {
+        (Language::Zh, Some(text)) => {
+            writeln!(io::stderr(), "错误:{text}\n\n更多信息请用“--help”查看。")
+        }
+        _ => error.print(),
+    }
+}
+
+/// A complaint in Chinese; `None` for help, the version, and what has no translation.
+fn complaint(error: &Error) -> Option<String> {
+    let context = |kind| match error.get(kind)? {
+        ContextValue::String(text) => Some(text.clone()),
+        ContextValue::Strings(texts) => Some(texts.join("、")),
+        _ => None,
+    };
+    let argument = || context(ContextKind::InvalidArg).unwrap_or_default();
+    let value = || context(ContextKind::InvalidValue).unwrap_or_default();
+    let mut text = match error.kind() {
+        ErrorKind::UnknownArgument => format!("不认识的参数“{}”", argument()),
+        ErrorKind::InvalidSubcommand => {
+            format!("没有“{}”这个命令", context(ContextKind::InvalidSubcommand)?)
+        }
+        ErrorKind::MissingRequiredArgument => format!("缺少必需的参数:{}", argument()),
+        ErrorKind::MissingSubcommand => "缺少命令".to_owned(),
+        ErrorKind::InvalidValue if value().is_empty() => format!("“{}”缺少取值", argument()),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            format!("“{}”的取值“{}”无效", argument(), value())
+        }
+        ErrorKind::ArgumentConflict => {
+            let other = context(ContextKind::PriorArg).unwrap_or_default();
+            if other == argument() || other.is_empty() {
+                format!("“{}”不能重复给出", argument())
+            } else {
+                format!("“{}”不能与“{other}”同时使用", argument())
+            }
+        }
+        ErrorKind::TooManyValues => format!("“{}”的取值太多:“{}”", argument(), value()),
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            format!("“{}”的取值个数不对", argument())
+        }
+        ErrorKind::NoEquals => format!("“{}”与取值之间需要等号", argument()),
+        _ => return None,
+    };
+    if let Some(valid) = context(ContextKind::ValidValue) {
+        text.push_str(&format!("\n  可选的取值:{valid}"));
+    }
+    Some(text)
+}
+
+/// What the tables lack, as `command argument`, and what only the tables have.
+#[cfg(test)]
+pub(super) fn untranslated(command: &Command) -> Vec<String> {
+    let mut missing = Vec::new();
+    let commands = std::iter::once(("", command))
+        .chain(command.get_subcommands().map(|one| (one.get_name(), one)));
+    for (name, one) in commands {
+        let arguments = one
+            .get_arguments()
+            .map(|argument| argument.get_id().as_str());
+        let wanted: Vec<_> = std::iter::once("").chain(arguments).collect();
+        missing.extend(
+            wanted
+                .iter()
+                .filter(|id| lookup(name, id).is_none())
+                .map(|id| format!("{name} {id}")),
+        );
+        let table = CHINESE
+            .iter()
+            .find(|entry| entry.0 == name)
+            .map_or(&[][..], |entry| entry.1);
+        let known = |id: &str| id == "after" || wanted.contains(&id);
+        missing.extend(
+            table
+                .iter()
+                .filter(|e| !known(e.0))
+                .map(|e| format!("{name} {}", e.0)),
+        );
+    }
+    missing
+}

@@ -1,0 +1,139 @@
+//! What every subcommand needs of the shell it runs in: input, output, progress.
+
+use std::fmt::Display;
+use std::fs;
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::path::Path;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use crate::error::{Failure, InputError};
+use crate::language::{Language, Phrase};
+
+/// The shell: how to speak, and where to.
+pub(super) struct Shell {
+    /// The language of messages.
+    pub(super) language: Language,
+    /// Whether results are JSON objects, one a line.
+    pub(super) json: bool,
+    /// Standard output, buffered; flushed at the end, and by who asks questions.
+    pub(super) out: BufWriter<io::Stdout>,
+}
+
+impl Shell {
+    pub(super) fn new(language: Language, json: bool) -> Self {
+        Self {
+            language,
+            json,
+            out: BufWriter::with_capacity(1 << 16, io::stdout()),
+        }
+    }
+
+    /// Prints a line of the result.
+    pub(super) fn line(&mut self, text: impl Display) -> Result<(), Failure> {
+        Ok(writeln!(self.out, "{text}")?)
+    }
+
+    /// Prints a result as one line of JSON.
+    pub(super) fn json_line(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        serde_json::to_writer(&mut self.out, value)?;
+        Ok(writeln!(self.out)?)
+    }
+
+    /// Sends what was printed so far.
+    pub(super) fn flush(&mut self) -> Result<(), Failure> {
+        Ok(self.out.flush()?)
+    }
+
+    /// Writes a file that an option names (`--svg FILE`); `-` is standard output.
+    pub(super) fn write_file(&mut self, path: &Path, text: impl Display) -> Result<(), Failure> {
+        if path == Path::new("-") {
+            return Ok(write!(self.out, "{text}")?);
+        }
+        fs::write(path, text.to_string()).map_err(|source| Failure::File {
+            name: shown(path),
+            source,
+        })
+    }
+
+    /// Whether to print colours: standard output is a terminal, and `NO_COLOR` is not set.
+    pub(super) fn colours() -> bool {
+        let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        io::stdout().is_terminal() && !refused
+    }
+
+    /// A progress bar on stderr, for `length` steps, or a spinner if their number is not known.
+    /// Nothing is drawn where stderr is no terminal.
+    pub(super) fn progress(&self, length: Option<u64>, what: &Phrase) -> ProgressBar {
+        let (bar, template) = match length {
+            Some(length) => (
+                ProgressBar::new(length),
+                "{msg} {wide_bar} {percent}% {eta}",
+            ),
+            None => (
+                ProgressBar::new_spinner(),
+                "{spinner} {msg} {human_pos} {elapsed}",
+            ),
+        };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.set_message(what.say(self.language).to_owned());
+        bar
+    }
+}
+
+/// An input that was read whole.
+pub(super) struct Input {
+    /// Its name for messages.
+    pub(super) name: String,
+    /// What it holds.
+    pub(super) bytes: Vec<u8>,
+}
+
+impl Input {
+    /// Reads a file; `-` is stdin.
+    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+        let name = shown(path);
+        let read = if path == Path::new("-") {
+            let mut bytes = Vec::new();
+            io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+        } else {
+            fs::read(path)
+        };
+        match read {
+            Ok(bytes) => Ok(Self { name, bytes }),
+            Err(source) => Err(Failure::File { name, source }),
+        }
+    }
+
+    /// The text, without a byte order mark; an error where it is not UTF-8.
+    pub(super) fn text(&self) -> Result<&str, Failure> {
+        let text = std::str::from_utf8(&self.bytes).map_err(|error| {
+            let found = Phrase::new("a byte that is not UTF-8", "非 UTF-8 的字节");
+            let expected = Phrase::new("text in UTF-8", "UTF-8 文本");
+            self.wrong(InputError::found_at(
+                &self.bytes,
+                error.valid_up_to(),
+                found,
+                expected,
+            ))
+        })?;
+        Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+    }
+
+    /// What a parser complained of, with this input's name.
+    pub(super) fn wrong(&self, error: InputError) -> Failure {
+        Failure::Input(error.in_file(self.name.as_str()))
+    }
+}
+
+/// A path as messages show it.
+fn shown(path: &Path) -> String {
+    if path == Path::new("-") {
+        "stdin".to_owned()
+    } else {
+        path.display().to_string()
+    }
+}

@@ -1,0 +1,210 @@
+//! What goes wrong: in the input, with its place, and around it.
+
+use std::fmt;
+use std::io;
+
+use crate::language::{Language, Phrase};
+
+/// How much of the input an error quotes, in characters.
+const QUOTED_CHARS: usize = 40;
+
+/// Input that cannot be read: where, what was found, what was expected.
+///
+/// Parsers know no file names; who opened the file adds its name with [`InputError::in_file`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputError {
+    /// The file's name as the user gave it, `stdin`, or the name of an option.
+    pub file: Option<String>,
+    /// Counted from 1.
+    pub line: usize,
+    /// In characters, counted from 1.
+    pub column: usize,
+    /// What was found there.
+    pub found: Phrase,
+    /// What would have been right.
+    pub expected: Phrase,
+}
+
+impl InputError {
+    /// An error at a byte of the input; quotes the word that begins there.
+    pub fn at(input: &[u8], offset: usize, expected: Phrase) -> Self {
+        Self::found_at(
+            input,
+            offset,
+            quotation(&input[offset.min(input.len())..]),
+            expected,
+        )
+    }
+
+    /// An error at a byte of the input, with its own words for what was found.
+    pub fn found_at(input: &[u8], offset: usize, found: Phrase, expected: Phrase) -> Self {
+        let before = &input[..offset.min(input.len())];
+        let line_start = before
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |at| at + 1);
+        Self {
+            file: None,
+            line: before.iter().filter(|&&byte| byte == b'\n').count() + 1,
+            column: String::from_utf8_lossy(&before[line_start..])
+                .chars()
+                .count()
+                + 1,
+            found,
+            expected,
+        }
+    }
+
+    /// The same error, in a named file.
+    #[must_use]
+    pub fn in_file(mut self, name: impl Into<String>) -> Self {
+        self.file.get_or_insert_with(|| name.into());
+        self
+    }
+
+    /// `file:line:column: found X, expected Y` in a language.
+    pub fn say(&self, language: Language) -> String {
+        let (found, expected) = (self.found.say(language), self.expected.say(language));
+        let what = language.choose(
+            format!("found {found}, expected {expected}"),
+            format!("遇到{found},应为{expected}"),
+        );
+        let file = self
+            .file
+            .as_deref()
+            .map(|name| format!("{name}:"))
+            .unwrap_or_default();
+        format!("{file}{}:{}: {what}", self.line, self.column)
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::En))
+    }
+}
+
+impl std::error::Error for InputError {}
+
+/// What stands at the beginning of the rest of the input, for an error message: a word in quotes,
+/// cut if long, control characters escaped; or that the line or the input ends here.
+fn quotation(rest: &[u8]) -> Phrase {
+    match rest.first() {
+        None => return Phrase::new("the end of the input", "输入结尾"),
+        Some(b'\n' | b'\r') => return Phrase::new("the end of the line", "行尾"),
+        Some(_) => {}
+    }
+    let end = rest
+        .iter()
+        .skip(1)
+        .position(u8::is_ascii_whitespace)
+        .map_or(rest.len(), |at| at + 1);
+    quote(&String::from_utf8_lossy(
+        &rest[..end.min(4 * QUOTED_CHARS + 4)],
+    ))
+}
+
+/// A text in quotes, cut if long, control characters escaped.
+pub fn quote(text: &str) -> Phrase {
+    let mut quoted = String::from("\"");
+    for (index, character) in text.chars().enumerate() {
+        if index == QUOTED_CHARS {
+            quoted.push('…');
+            break;
+        }
+        if character.is_control() {
+            quoted.extend(character.escape_default());
+        } else {
+            quoted.push(character);
+        }
+    }
+    quoted.push('"');
+    Phrase::same(quoted)
+}
+
+/// Why the program could not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The input cannot be read.
+    #[error("{0}")]
+    Input(#[from] InputError),
+    /// What was asked makes no sense, or not with this input.
+    #[error("{}", .0.say(Language::En))]
+    Refused(Phrase),
+    /// A file cannot be opened, read or written.
+    #[error("{name}: {source}")]
+    File {
+        /// Its name as the user gave it.
+        name: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// Standard output cannot be written.
+    #[error("stdout: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Failure {
+    /// A refusal in both languages.
+    pub fn refused(
+        english: impl Into<std::borrow::Cow<'static, str>>,
+        chinese: impl Into<std::borrow::Cow<'static, str>>,
+    ) -> Self {
+        Self::Refused(Phrase::new(english, chinese))
+    }
+
+    /// In a language, as it is printed.
+    pub fn say(&self, language: Language) -> String {
+        match self {
+            Self::Input(error) if error.file.is_some() => error.say(language),
+            Self::Input(error) => format!("puzzle: {}", error.say(language)),
+            Self::Refused(phrase) => format!("puzzle: {}", phrase.say(language)),
+            Self::File { .. } | Self::Output(_) => format!("puzzle: {self}"),
+        }
+    }
+
+    /// Whether nobody reads our output any more (`puzzle ... | head`).
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Output(error.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_names_its_place_in_both_languages() {
+        let input = "3 2\n广州 x 北京\n".as_bytes();
+        let offset = input.iter().position(|&byte| byte == b'x').unwrap();
+        let error = InputError::at(input, offset, Phrase::new("a weight", "权值"));
+        assert_eq!(error.to_string(), "2:4: found \"x\", expected a weight");
+        let error = error.in_file("map.txt");
+        assert_eq!(error.say(Language::Zh), "map.txt:2:4: 遇到\"x\",应为权值");
+    }
+
+    #[test]
+    fn ends_and_floods_are_named_shortly() {
+        let expected = || Phrase::same("more");
+        let found = |input: &[u8], at| InputError::at(input, at, expected()).to_string();
+        assert_eq!(
+            found(b"a", 1),
+            "1:2: found the end of the input, expected more"
+        );
+        assert_eq!(
+            found(b"a\nb", 1),
+            "1:2: found the end of the line, expected more"
+        );
+        assert!(found(&[b'x'; 1000], 0).chars().count() < 80);
+        assert_eq!(
+            found(b"\x1b[0m", 0),
+            "1:1: found \"\\u{1b}[0m\", expected more"
+        );
+    }
+}

@@ -1,0 +1,17 @@
+//! One-shot solvers for the shell: each answers one question and exits.
+//!
+//! A solver is a module of this crate that knows nothing of the command line: it has a parser that
+//! turns bytes into a problem or says what is wrong and where ([`error::InputError`]), an algorithm
+//! that turns the problem into an answer, and a drawing of the answer ([`svg`]). Its file in `cli`
+//! reads the arguments, calls these three, and prints. No solver knows another.
+//!
+//! What all of them share is small: the two languages everything is said in ([`language`]), the error
+//! that names file, line, column, what was found and what was expected ([`error`]), the writer of
+//! pictures ([`svg`]), and the shell in [`cli`]: input, output, exit status, progress.
+//!
+//! Start reading at `cli.rs`, then at the solver that you came for.
+
+pub mod cli;
+pub mod error;
+pub mod language;
+pub mod svg;
