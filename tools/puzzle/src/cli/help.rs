@@ -5,7 +5,7 @@
 
 use std::io::{self, Write};
 
-use clap::builder::Resettable;
+use clap::builder::{PossibleValue, Resettable};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
 
@@ -76,29 +76,26 @@ fn translated(argument: Arg, command: &str) -> Arg {
     } else {
         "选项"
     };
-    let defaults: Vec<_> = argument
-        .get_default_values()
-        .iter()
-        .map(|value| value.to_string_lossy())
-        .collect();
-    let mut help = help.to_owned();
-    if !defaults.is_empty() && argument.get_action().takes_values() {
-        help.push_str(&format!(" [默认:{}]", defaults.join(" ")));
+    let mut text = help.to_owned();
+    let takes_values = argument.get_action().takes_values();
+    if takes_values {
+        let defaults = argument.get_default_values().iter();
+        let defaults: Vec<_> = defaults.map(|value| value.to_string_lossy()).collect();
+        if !defaults.is_empty() {
+            text.push_str(&format!(" [默认:{}]", defaults.join(" ")));
+        }
+        let mut values = argument.get_possible_values();
+        values.retain(|value| !value.is_hide_set());
+        if !values.is_empty() {
+            let names: Vec<_> = values.iter().map(PossibleValue::get_name).collect();
+            text.push_str(&format!(" [可选:{}]", names.join("、")));
+        }
     }
-    let values = argument.get_possible_values();
-    if !values.is_empty() && argument.get_action().takes_values() {
-        let values: Vec<_> = values
-            .iter()
-            .filter(|one| !one.is_hide_set())
-            .map(clap::builder::PossibleValue::get_name)
-            .collect();
-        help.push_str(&format!(" [可选:{}]", values.join("、")));
-    }
-    let argument = argument
-        .help(help)
+    let argument = argument.help(text).help_heading(heading);
+    argument
         .long_help(Resettable::Reset)
-        .help_heading(heading);
-    argument.hide_default_value(true).hide_possible_values(true)
+        .hide_default_value(takes_values)
+        .hide_possible_values(takes_values)
 }
 
 fn lookup(command: &str, argument: &str) -> Option<&'static str> {
