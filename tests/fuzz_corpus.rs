@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use protocol::{ucci, uci, xboard};
+use protocol::{gtp, nboard, ucci, uci, xboard};
 
 #[path = "../fuzz/checks/board_text.rs"]
 mod board_text;
@@ -71,4 +71,14 @@ fn uci_corpus() {
 #[test]
 fn xboard_corpus() {
     replay("xboard", language::check::<xboard::Command, xboard::Reply>);
+}
+
+#[test]
+fn nboard_corpus() {
+    replay("nboard", language::check::<nboard::Command, nboard::Reply>);
+}
+
+#[test]
+fn gtp_corpus() {
+    replay("gtp", language::check::<gtp::Request, gtp::Response>);
 }

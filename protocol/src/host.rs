@@ -10,7 +10,7 @@
 //!
 //! A game implements [`Session`]: it owns all state and is called by one thread only, with
 //! what was heard ([`Heard`]) and with what its searches say ([`Event`]). It starts searches
-//! through [`Searches`] and answers through [`Out`]. [`converse`] runs one conversation over any
+//! through [`Searches`], mostly one at a time ([`Single`]), and answers through [`Out`]. [`converse`] runs one conversation over any
 //! pair of byte streams, [`stdio`] over the process's own, [`tcp::serve`] over sockets.
 //!
 //! # The seven decisions
@@ -107,6 +107,7 @@ pub mod out;
 pub mod reader;
 pub mod search;
 pub mod session;
+pub mod single;
 pub mod tcp;
 
 pub use conversation::{End, Setting, converse, stdio};
@@ -117,3 +118,4 @@ pub use out::Out;
 pub use reader::LINE_CAP;
 pub use search::{Running, Searches, Speaker};
 pub use session::{Event, Flow, Heard, Session};
+pub use single::{News, Single};

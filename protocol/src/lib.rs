@@ -3,9 +3,10 @@
 //! A board engine talks to its GUI in lines of text. This crate knows the languages and how to hold
 //! a conversation; it knows no game and no search.
 //!
-//! - [`ucci`], [`uci`], [`xboard`]: one module a language. Each has a `Command` (what a GUI says) and
-//!   a `Reply` (what an engine answers), both with a parser (`FromStr`) and a `Display` that are
-//!   inverses of each other. An engine reads commands and writes replies; `arena` does the reverse.
+//! - [`ucci`], [`uci`], [`xboard`], [`nboard`], [`gtp`]: one module a language. Each has a `Command`
+//!   (what a GUI says) and a `Reply` (what an engine answers), both with a parser (`FromStr`) and a
+//!   `Display` that are inverses of each other. An engine reads commands and writes replies; `arena`
+//!   does the reverse. (GTP calls them requests and responses.)
 //! - [`host`]: the conversation. It reads lines, finds out which language is spoken, hands commands
 //!   to the game's [`host::Session`], runs its searches on threads of their own and writes what it
 //!   says, over stdio or TCP. Its module page gives the reasons; start there.
@@ -29,9 +30,12 @@ mod error;
 mod grammar;
 mod inspect;
 mod moves;
+mod seconds;
 mod setup;
 
+pub mod gtp;
 pub mod host;
+pub mod nboard;
 pub mod option;
 pub mod ucci;
 pub mod uci;

@@ -8,6 +8,7 @@ pub(super) use parse::braced;
 
 use crate::inspect::Inspect;
 use crate::moves::MoveText;
+use crate::seconds::Seconds;
 
 /// One command of XBoard or WinBoard.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -152,20 +153,6 @@ pub enum Periods {
     WholeGame,
     /// So many moves, then `base` is added again.
     Moves(u32),
-}
-
-/// Milliseconds as the seconds of the line: `5`, `0.1`, `2.025`.
-struct Seconds(u64);
-
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (seconds, millis) = (self.0 / 1000, self.0 % 1000);
-        if millis == 0 {
-            return write!(f, "{seconds}");
-        }
-        let digits = format!("{millis:03}");
-        write!(f, "{seconds}.{}", digits.trim_end_matches('0'))
-    }
 }
 
 impl fmt::Display for Level {

@@ -1,12 +1,11 @@
 //! What the dialects share: the engine, and the one search that may run.
 
-use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
 
 use ::search::clock::Clock;
 use ::search::report::Report;
-use protocol::host::{Epoch, Event, Running, Searches, Speaker};
+use protocol::host::{Epoch, Event, News, Searches, Single, Speaker};
 use xiangqi_rules::{Move, Position};
 
 use super::{Ended, Said};
@@ -36,9 +35,6 @@ pub(super) struct Thinking {
     /// The last line that could be answered with.
     pub(super) last: Option<Report<Move>>,
     pub(super) clock: Option<Arc<Clock>>,
-    /// Nobody wants its answer any more.
-    discarded: Cell<bool>,
-    running: Running,
 }
 
 impl fmt::Debug for Thinking {
@@ -51,12 +47,6 @@ impl fmt::Debug for Thinking {
 }
 
 impl Thinking {
-    /// Ends it, and nobody will hear of its answer.
-    pub(super) fn discard(&self) {
-        self.discarded.set(true);
-        self.running.cancel();
-    }
-
     /// Whether only a stop ends it.
     pub(super) fn is_endless(&self) -> bool {
         let endless = |clock: &Arc<Clock>| clock.limits().infinite || clock.pondering();
@@ -91,15 +81,14 @@ pub(super) struct Desk {
     pub(super) engine: Engine,
     /// The dialect that spoke last.
     pub(super) speaking: &'static str,
-    searches: Searches<Said, Ended>,
-    thinking: Option<Thinking>,
+    search: Single<Said, Ended, Thinking>,
 }
 
 impl fmt::Debug for Desk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Desk")
             .field("engine", &self.engine)
-            .field("thinking", &self.thinking)
+            .field("search", &self.search)
             .finish_non_exhaustive()
     }
 }
@@ -109,24 +98,28 @@ impl Desk {
         Self {
             engine,
             speaking: super::UCI,
-            searches,
-            thinking: None,
+            search: Single::new(searches),
         }
     }
 
     /// The search that runs.
     pub(super) fn thinking(&self) -> Option<&Thinking> {
-        self.thinking.as_ref()
+        self.search.task()
     }
 
     /// The same, to say what it is for from now on.
     pub(super) fn thinking_mut(&mut self) -> Option<&mut Thinking> {
-        self.thinking.as_mut()
+        self.search.task_mut()
+    }
+
+    /// Ends the search that runs, and nobody will hear of its answer.
+    pub(super) fn discard(&self) {
+        self.search.discard();
     }
 
     /// A number for a search that no command asked for.
     pub(super) fn own_epoch(&self) -> Epoch {
-        self.searches.own_epoch()
+        self.search.own_epoch()
     }
 
     /// Starts thinking about the engine's position. No search may be running.
@@ -143,18 +136,15 @@ impl Desk {
 
     /// Starts a search made ready. No other may be running.
     pub(super) fn run(&mut self, epoch: Epoch, purpose: Purpose, job: Job) {
-        let (position, clock) = (job.position().clone(), Arc::clone(job.clock()));
-        let running = self.searches.start(epoch, move |speaker| {
+        let thinking = Thinking {
+            purpose,
+            position: job.position().clone(),
+            last: None,
+            clock: Some(Arc::clone(job.clock())),
+        };
+        self.search.start(epoch, thinking, move |speaker| {
             let stop = || speaker.is_stopped();
             Ended::Thought(job.run(&stop, &mut |report| speaker.say(Said::Line(report))))
-        });
-        self.thinking = Some(Thinking {
-            purpose,
-            position,
-            last: None,
-            clock: Some(clock),
-            discarded: Cell::new(false),
-            running,
         });
     }
 
@@ -165,56 +155,47 @@ impl Desk {
         work: impl FnOnce(&Position, &Speaker<Said, Ended>) -> String + Send + 'static,
     ) {
         let position = self.engine.position().clone();
-        let subject = position.clone();
-        let counted = move |speaker: &Speaker<_, _>| Ended::Counted(work(&subject, speaker));
-        let running = self.searches.start(epoch, counted);
-        self.thinking = Some(Thinking {
+        let thinking = Thinking {
             purpose: Purpose::Count,
-            position,
+            position: position.clone(),
             last: None,
             clock: None,
-            discarded: Cell::new(false),
-            running,
+        };
+        self.search.start(epoch, thinking, move |speaker| {
+            Ended::Counted(work(&position, speaker))
         });
     }
 
     /// What an event means. A search that panicked is answered for: with the move of its last
     /// completed line, else with the first legal one.
     pub(super) fn hear(&mut self, event: Event<Said, Ended>) -> Vec<Outcome> {
-        match event {
-            Event::Said { report, .. } => match (report, &mut self.thinking) {
-                (_, Some(thinking)) if thinking.discarded.get() => Vec::new(),
-                (Said::Line(report), Some(thinking)) => {
-                    if report.multipv == 1 && !report.pv.is_empty() {
-                        thinking.last = Some(report.clone());
-                    }
-                    vec![Outcome::Line(report)]
+        match self.search.hear(event) {
+            None => Vec::new(),
+            Some(News::Said(Said::Text(text))) => vec![Outcome::Text(text)],
+            Some(News::Said(Said::Line(report))) => {
+                if let Some(thinking) = self.search.task_mut()
+                    && report.multipv == 1
+                    && !report.pv.is_empty()
+                {
+                    thinking.last = Some(report.clone());
                 }
-                (Said::Text(text), _) => vec![Outcome::Text(text)],
-                (Said::Line(_), None) => Vec::new(),
-            },
-            Event::Done { answer, .. } => match (self.thinking.take(), answer) {
-                (None, _) => Vec::new(),
-                (Some(thinking), _) if thinking.discarded.get() => Vec::new(),
-                (Some(_), Ended::Counted(text)) => vec![Outcome::Text(text)],
-                (Some(thinking), Ended::Thought(answer)) => {
-                    vec![Outcome::Answer(Box::new(thinking), Box::new(answer))]
-                }
-            },
-            Event::Panicked { message, .. } => {
-                log::error!("the search panicked: {message}");
+                vec![Outcome::Line(report)]
+            }
+            Some(News::Done(_, Ended::Counted(text))) => vec![Outcome::Text(text)],
+            Some(News::Done(thinking, Ended::Thought(answer))) => {
+                vec![Outcome::Answer(Box::new(thinking), Box::new(answer))]
+            }
+            Some(News::Panicked(thinking, message)) => {
                 let told = Outcome::Failed(format!("the search failed: {message}"));
-                match self.thinking.take() {
-                    None => Vec::new(),
-                    Some(thinking) if thinking.discarded.get() => vec![told],
-                    Some(thinking) if thinking.purpose == Purpose::Count => vec![told],
-                    Some(thinking) => {
+                match thinking {
+                    Some(thinking) if thinking.purpose != Purpose::Count => {
                         let answer = match &thinking.last {
                             Some(report) => Answer::of_report(report),
                             None => Answer::of(self.first_move(&thinking.position)),
                         };
                         vec![told, Outcome::Answer(Box::new(thinking), Box::new(answer))]
                     }
+                    _ => vec![told],
                 }
             }
         }

@@ -541,7 +541,7 @@ impl Dialect for XBoard {
         }
     }
 
-    fn accepts(&self, _: &Desk, thinking: &Thinking, command: &Command) -> bool {
+    fn accepts(&self, desk: &Desk, thinking: &Thinking, command: &Command) -> bool {
         let patience = patience(command);
         if patience == Patience::Independent {
             return true;
@@ -555,7 +555,7 @@ impl Dialect for XBoard {
         }
         let thinks_for_itself = matches!(thinking.purpose, Purpose::Move | Purpose::Count);
         if !thinks_for_itself || patience == Patience::InsteadOfMove {
-            thinking.discard();
+            desk.discard();
         }
         false
     }

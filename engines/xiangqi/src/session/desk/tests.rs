@@ -74,7 +74,7 @@ fn a_search_that_panics_is_answered_for_with_its_last_line() {
             epoch,
             report: Said::Line(report),
         });
-        desk.thinking().unwrap().running.cancel();
+        desk.search.cancel();
         let outcomes = desk.hear(panicked(epoch));
         assert!(matches!(&outcomes[0], Outcome::Failed(why) if why.ends_with("a slip")));
         assert_eq!(answered(&outcomes), Some(best));
@@ -88,7 +88,7 @@ fn a_search_that_panics_at_once_is_answered_for_with_a_legal_move_that_is_not_ba
         let legal = desk.engine.position().legal_moves();
         desk.engine.ban(vec![legal[0]]);
         let epoch = think(desk);
-        desk.thinking().unwrap().running.cancel();
+        desk.search.cancel();
         assert_eq!(answered(&desk.hear(panicked(epoch))), Some(legal[1]));
     });
 }
@@ -97,7 +97,7 @@ fn a_search_that_panics_at_once_is_answered_for_with_a_legal_move_that_is_not_ba
 fn nobody_hears_of_a_search_that_was_discarded() {
     with_desk(|desk| {
         let epoch = think(desk);
-        desk.thinking().unwrap().discard();
+        desk.discard();
         assert_eq!(answered(&desk.hear(panicked(epoch))), None);
         assert!(desk.thinking().is_none());
     });

@@ -1,0 +1,312 @@
+//! What the controller says.
+//!
+//! Two tables hold all commands, [`BARE`] and [`WITH_ARGUMENTS`]: they are what is understood, what is
+//! listed and, for the former, what is printed.
+
+use std::fmt;
+
+use nom::Parser;
+use nom::combinator::{map, map_opt};
+use nom::multi::many0;
+
+use crate::error::{Found, ParseError};
+use crate::grammar::{
+    self, Parsed, arguments, count, expect, one_move, phrase, seconds, text, word,
+};
+use crate::inspect::Inspect;
+use crate::moves::MoveText;
+use crate::seconds::Seconds;
+
+/// A side, as GTP names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Color {
+    /// `black` or `b`, who moves first.
+    Black,
+    /// `white` or `w`.
+    White,
+}
+
+/// `time_settings MAIN BYO_YOMI STONES`, in milliseconds here and seconds on the line.
+///
+/// After the main time each so many stones have the byo-yomi time; without stones it is no limit
+/// unless it is 0, which means that the main time is all there is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TimeSettings {
+    /// Main time.
+    pub main: u64,
+    /// Byo-yomi time.
+    pub byo_yomi: u64,
+    /// Stones to be placed within the byo-yomi time.
+    pub stones: u32,
+}
+
+/// One command of a GTP controller.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// `protocol_version`: answered by 2.
+    ProtocolVersion,
+    /// `name`.
+    Name,
+    /// `version`.
+    Version,
+    /// `known_command NAME`: answered by `true` or `false`.
+    KnownCommand(String),
+    /// `list_commands`: one a line.
+    ListCommands,
+    /// `quit`.
+    Quit,
+    /// `boardsize N`: the start position of a board of this side.
+    BoardSize(u32),
+    /// `clear_board`: the start position.
+    ClearBoard,
+    /// `komi N`: of no meaning here; some controllers send it.
+    Komi(String),
+    /// `play COLOR SQUARE`, or `pass`.
+    Play {
+        /// Who.
+        color: Color,
+        /// Where.
+        mv: MoveText,
+    },
+    /// `genmove COLOR`: answered by a move, which is played.
+    GenMove(Color),
+    /// `reg_genmove COLOR`: answered by a move, which is not played.
+    RegGenMove(Color),
+    /// `undo`: takes back one move.
+    Undo,
+    /// `showboard`.
+    ShowBoard,
+    /// `final_score`: `B+12`, `W+3` or `0`.
+    FinalScore,
+    /// `time_settings MAIN BYO_YOMI STONES`.
+    TimeSettings(TimeSettings),
+    /// `time_left COLOR TIME STONES`.
+    TimeLeft {
+        /// Whose.
+        color: Color,
+        /// Milliseconds; seconds on the line.
+        time: u64,
+        /// Stones to be placed in it; 0 while the main time runs.
+        stones: u32,
+    },
+    /// `set_game NAME`: answered by an error unless it is `Othello`.
+    SetGame(String),
+    /// `list_games`.
+    ListGames,
+    /// `loadsgf FILE [MOVE]`: the position of a game in a file, before this move.
+    LoadSgf {
+        /// The file; blanks in its name are kept as single ones.
+        file: String,
+        /// From 1; the end of the game when absent.
+        before: Option<u32>,
+    },
+    /// `gogui-rules_game_id`: answered by `Othello`.
+    GameId,
+    /// `gogui-rules_board`: rows of `X`, `O` and `.`, the lowest last.
+    Board,
+    /// `gogui-rules_board_size`.
+    BoardSide,
+    /// `gogui-rules_legal_moves`: all in one line; nothing when the game is over.
+    LegalMoves,
+    /// `gogui-rules_side_to_move`: `black` or `white`.
+    SideToMove,
+    /// `gogui-rules_final_result`: in words; nothing when the game is not over.
+    FinalResult,
+    /// `gogui-analyze_commands`: what GoGui may show in its menu.
+    AnalyzeCommands,
+    /// `gogui-play_sequence COLOR SQUARE ...`: several moves at once.
+    PlaySequence(Vec<(Color, MoveText)>),
+    /// `gogui-interrupt`: whether [`Command::Interrupt`] is understood.
+    Interruptible,
+    /// `# interrupt`: a comment to all others; ends the search that runs, which then answers.
+    Interrupt,
+    /// One of our own: `d`, `eval`, `bench`, `perft`.
+    Inspect(Inspect),
+}
+
+/// What a controller says to end a search.
+pub(super) const INTERRUPT: &str = "# interrupt";
+
+/// The commands that are one word. Words behind them are ignored.
+static BARE: &[(&str, Command)] = &[
+    ("protocol_version", Command::ProtocolVersion),
+    ("name", Command::Name),
+    ("version", Command::Version),
+    ("list_commands", Command::ListCommands),
+    ("quit", Command::Quit),
+    ("clear_board", Command::ClearBoard),
+    ("undo", Command::Undo),
+    ("showboard", Command::ShowBoard),
+    ("final_score", Command::FinalScore),
+    ("list_games", Command::ListGames),
+    ("gogui-rules_game_id", Command::GameId),
+    ("gogui-rules_board", Command::Board),
+    ("gogui-rules_board_size", Command::BoardSide),
+    ("gogui-rules_legal_moves", Command::LegalMoves),
+    ("gogui-rules_side_to_move", Command::SideToMove),
+    ("gogui-rules_final_result", Command::FinalResult),
+    ("gogui-analyze_commands", Command::AnalyzeCommands),
+    ("gogui-interrupt", Command::Interruptible),
+];
+
+/// Reads what stands behind a command.
+type Reader = fn(&'static str, &str) -> Result<Command, ParseError>;
+
+/// The commands that take something.
+static WITH_ARGUMENTS: &[(&str, Reader)] = &[
+    ("known_command", |verb, rest| {
+        let name = map(word, str::to_owned);
+        arguments(verb, rest, name).map(Command::KnownCommand)
+    }),
+    ("boardsize", |verb, rest| {
+        let side = expect("the side of the board", count);
+        arguments(verb, rest, side).map(Command::BoardSize)
+    }),
+    ("komi", |verb, rest| {
+        arguments(verb, rest, text).map(Command::Komi)
+    }),
+    ("play", |verb, rest| {
+        arguments(verb, rest, (color, square)).map(|(color, mv)| Command::Play { color, mv })
+    }),
+    ("genmove", |verb, rest| {
+        arguments(verb, rest, color).map(Command::GenMove)
+    }),
+    ("reg_genmove", |verb, rest| {
+        arguments(verb, rest, color).map(Command::RegGenMove)
+    }),
+    ("time_settings", |verb, rest| {
+        arguments(verb, rest, (seconds, seconds, count)).map(|(main, byo_yomi, stones)| {
+            Command::TimeSettings(TimeSettings {
+                main,
+                byo_yomi,
+                stones,
+            })
+        })
+    }),
+    ("time_left", |verb, rest| {
+        arguments(verb, rest, (color, seconds, count)).map(|(color, time, stones)| {
+            Command::TimeLeft {
+                color,
+                time,
+                stones,
+            }
+        })
+    }),
+    ("set_game", |verb, rest| {
+        let name = expect("the name of a game", phrase(&[]));
+        arguments(verb, rest, name).map(Command::SetGame)
+    }),
+    ("loadsgf", |verb, rest| {
+        let file = expect("a file", phrase(&[]));
+        arguments(verb, rest, file).map(load_sgf)
+    }),
+    ("gogui-play_sequence", |verb, rest| {
+        arguments(verb, rest, many0((color, square))).map(Command::PlaySequence)
+    }),
+];
+
+/// The names of all commands, in the order in which they are listed. Those of our own are not.
+pub fn known_commands() -> impl Iterator<Item = &'static str> {
+    let bare = BARE.iter().map(|(name, _)| *name);
+    bare.chain(WITH_ARGUMENTS.iter().map(|(name, _)| *name))
+}
+
+/// What an error names as understood.
+pub(super) const EXPECTED: &str = "a GTP command, see list_commands";
+
+/// Reads a command without its number.
+pub(super) fn command(line: &str) -> Result<Command, ParseError> {
+    let (verb, rest) = grammar::verb(line, EXPECTED)?;
+    if let Some((_, command)) = BARE.iter().find(|(name, _)| *name == verb) {
+        return Ok(command.clone());
+    }
+    if let Some((name, read)) = WITH_ARGUMENTS.iter().find(|(name, _)| *name == verb) {
+        return read(name, rest);
+    }
+    match grammar::inspect(verb, rest) {
+        Some(inspect) => inspect.map(Command::Inspect),
+        None => Err(ParseError::UnknownVerb {
+            found: Found::at(verb),
+            expected: EXPECTED,
+        }),
+    }
+}
+
+fn color(input: &str) -> Parsed<'_, Color> {
+    let named = |word: &str| match word.to_ascii_lowercase().as_str() {
+        "b" | "black" => Some(Color::Black),
+        "w" | "white" => Some(Color::White),
+        _ => None,
+    };
+    expect("black or white", map_opt(word, named)).parse(input)
+}
+
+fn square(input: &str) -> Parsed<'_, MoveText> {
+    expect("a square such as f5, or pass", one_move).parse(input)
+}
+
+/// `FILE [MOVE]`: a number as the last of several words is the move.
+fn load_sgf(words: String) -> Command {
+    let split = words.rsplit_once(' ');
+    let numbered = split.and_then(|(file, last)| Some((file, last.parse::<u32>().ok()?)));
+    match numbered {
+        Some((file, before)) => Command::LoadSgf {
+            file: file.to_owned(),
+            before: Some(before),
+        },
+        None => Command::LoadSgf {
+            file: words,
+            before: None,
+        },
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::Black => "black",
+            Color::White => "white",
+        })
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((name, _)) = BARE.iter().find(|(_, command)| command == self) {
+            return f.write_str(name);
+        }
+        match self {
+            Command::KnownCommand(name) => write!(f, "known_command {name}"),
+            Command::BoardSize(side) => write!(f, "boardsize {side}"),
+            Command::Komi(komi) if komi.is_empty() => f.write_str("komi"),
+            Command::Komi(komi) => write!(f, "komi {komi}"),
+            Command::Play { color, mv } => write!(f, "play {color} {mv}"),
+            Command::GenMove(color) => write!(f, "genmove {color}"),
+            Command::RegGenMove(color) => write!(f, "reg_genmove {color}"),
+            Command::TimeSettings(settings) => {
+                let (main, byo_yomi) = (Seconds(settings.main), Seconds(settings.byo_yomi));
+                write!(f, "time_settings {main} {byo_yomi} {}", settings.stones)
+            }
+            Command::TimeLeft {
+                color,
+                time,
+                stones,
+            } => write!(f, "time_left {color} {} {stones}", Seconds(*time)),
+            Command::SetGame(name) => write!(f, "set_game {name}"),
+            Command::LoadSgf { file, before } => {
+                write!(f, "loadsgf {file}")?;
+                before.map_or(Ok(()), |number| write!(f, " {number}"))
+            }
+            Command::PlaySequence(moves) => {
+                f.write_str("gogui-play_sequence")?;
+                moves
+                    .iter()
+                    .try_for_each(|(color, mv)| write!(f, " {color} {mv}"))
+            }
+            Command::Interrupt => f.write_str(INTERRUPT),
+            Command::Inspect(inspect) => write!(f, "{inspect}"),
+            // The bare ones are in the table.
+            _ => Ok(()),
+        }
+    }
+}

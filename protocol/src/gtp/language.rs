@@ -1,0 +1,29 @@
+//! GTP as the host's reader hears it.
+
+use super::{Command, Request};
+use crate::error::ParseError;
+use crate::host::{Effect, Language};
+use crate::inspect::Inspect;
+
+/// GTP. Its commands wait for each other, `quit` too, so that a whole script may be piped in at once;
+/// only the comment `# interrupt` reaches into a search.
+#[derive(Debug, Clone, Default)]
+pub struct Gtp;
+
+impl Language for Gtp {
+    type Command = Request;
+
+    fn parse(&mut self, line: &str) -> Result<Request, ParseError> {
+        line.parse()
+    }
+
+    fn effect(&mut self, request: &Request) -> Effect {
+        match request.command {
+            Command::GenMove(_)
+            | Command::RegGenMove(_)
+            | Command::Inspect(Inspect::Bench { .. } | Inspect::Perft { .. }) => Effect::Starts,
+            Command::Interrupt => Effect::Stops,
+            _ => Effect::Neither,
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What the GUI says.
+
+use std::fmt;
+use std::str::FromStr;
+
+use nom::Parser;
+
+use super::game_move::{GameMove, game_move};
+use crate::error::{Found, ParseError};
+use crate::grammar::{self, arguments, count, expect, integer, phrase, text, word};
+use crate::inspect::Inspect;
+
+/// One command of an NBoard GUI.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// `nboard N`: the version of the protocol; answered by `set myname`.
+    NBoard(u32),
+    /// `set depth N`: plies that a search may take.
+    SetDepth(u32),
+    /// `set game GGF`: all that follows is about the end of this game.
+    SetGame(String),
+    /// `set contempt N`: what a draw is worth to black, in 1/100 disc.
+    SetContempt(i32),
+    /// `set` of something else, which a later version may have.
+    SetOther {
+        /// What.
+        name: String,
+        /// To what.
+        value: String,
+    },
+    /// `move M[/eval[/time]]`: this was played.
+    Move(GameMove),
+    /// `hint N`: the N best moves, to the depth set.
+    Hint(u32),
+    /// `go`: a move, which is not to be played.
+    Go,
+    /// `ping N`: stop thinking, then answer `pong N`.
+    Ping(i64),
+    /// `learn`: take the game into the book.
+    Learn,
+    /// `analyze`: what each position of the game is worth.
+    Analyze,
+    /// `quit`: not in the specification, but typed and sent.
+    Quit,
+    /// One of our own: `d`, `eval`, `bench`, `perft`.
+    Inspect(Inspect),
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Command::NBoard(version) => write!(f, "nboard {version}"),
+            Command::SetDepth(plies) => write!(f, "set depth {plies}"),
+            Command::SetGame(ggf) => write!(f, "set game {ggf}"),
+            Command::SetContempt(centidiscs) => write!(f, "set contempt {centidiscs}"),
+            Command::SetOther { name, value } if value.is_empty() => write!(f, "set {name}"),
+            Command::SetOther { name, value } => write!(f, "set {name} {value}"),
+            Command::Move(mv) => write!(f, "move {mv}"),
+            Command::Hint(moves) => write!(f, "hint {moves}"),
+            Command::Go => f.write_str("go"),
+            Command::Ping(token) => write!(f, "ping {token}"),
+            Command::Learn => f.write_str("learn"),
+            Command::Analyze => f.write_str("analyze"),
+            Command::Quit => f.write_str("quit"),
+            Command::Inspect(inspect) => write!(f, "{inspect}"),
+        }
+    }
+}
+
+/// What an error names as understood.
+const EXPECTED: &str =
+    "an NBoard command such as nboard, set, move, hint, go, ping, learn, analyze or quit";
+
+impl FromStr for Command {
+    type Err = ParseError;
+
+    /// Reads one line. Words behind a command that takes none are ignored.
+    fn from_str(line: &str) -> Result<Command, ParseError> {
+        let (verb, rest) = grammar::verb(line, EXPECTED)?;
+        match verb {
+            "nboard" => arguments("nboard", rest, count).map(Command::NBoard),
+            "set" => set(rest),
+            "move" => arguments("move", rest, game_move).map(Command::Move),
+            "hint" => {
+                let moves = expect("a number of moves", count);
+                arguments("hint", rest, moves).map(Command::Hint)
+            }
+            "go" => Ok(Command::Go),
+            "ping" => arguments("ping", rest, integer).map(Command::Ping),
+            "learn" => Ok(Command::Learn),
+            "analyze" => Ok(Command::Analyze),
+            "quit" => Ok(Command::Quit),
+            _ => grammar::inspect(verb, rest).map_or_else(
+                || {
+                    Err(ParseError::UnknownVerb {
+                        found: Found::at(verb),
+                        expected: EXPECTED,
+                    })
+                },
+                |inspect| inspect.map(Command::Inspect),
+            ),
+        }
+    }
+}
+
+/// What stands behind `set`.
+fn set(rest: &str) -> Result<Command, ParseError> {
+    let name = |input| expect("depth, game or contempt", word).parse(input);
+    let (name, value): (&str, String) = arguments("set", rest, (name, text))?;
+    match name {
+        "depth" => arguments("set depth", &value, expect("a number of plies", count))
+            .map(Command::SetDepth),
+        "contempt" => arguments("set contempt", &value, expect("1/100 discs", integer))
+            .map(Command::SetContempt),
+        // Unread: the rules know that language.
+        "game" => arguments("set game", &value, expect("a game in GGF", phrase(&[])))
+            .map(Command::SetGame),
+        _ => Ok(Command::SetOther {
+            name: name.to_owned(),
+            value,
+        }),
+    }
+}
