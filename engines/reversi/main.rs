@@ -1,0 +1,4 @@
+//! The `reversi` engine.
+fn main() -> std::process::ExitCode {
+    reversi::cli::main()
+}

@@ -1,0 +1,407 @@
+//! GGF, the generic game format of the GGS game server, as Othello programs write it.
+//!
+//! ```text
+//! (;GM[Othello]PC[NBoard]PB[Anna]PW[Bert]RE[?]TI[15:00]TY[8]
+//! BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]
+//! B[F5//2.4]W[D6/0.00];)
+//! ```
+//!
+//! A game is a list of tags between `(;` and `;)`. `BO` has the side's length, the board row by row and
+//! the side to move. A move tag, `B` or `W`, has the square or `PA`, then the mover's evaluation in
+//! discs and the seconds it took, either of which may be missing. In values, `\` takes the character
+//! after it as it is.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::color::Color;
+use crate::moves::Move;
+use crate::position::{IllegalMove, Position};
+use crate::quote::quote;
+use crate::sequence;
+use crate::size::{Size, SizeError};
+
+/// A game.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Ggf {
+    /// What is told about the game, in order: all tags but the game's name, the board and the moves (`PB` and `PW` are
+    /// the players, `RE` the result, `TI` the time).
+    pub tags: Vec<(String, String)>,
+    /// What is told about each move that is written: evaluation, seconds.
+    pub notes: Vec<Note>,
+    /// Where the game begins and how it went on. None if there was no board.
+    position: Option<Position>,
+}
+
+/// A move with what was written beside it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Note {
+    /// The move.
+    pub mv: Move,
+    /// What the mover thought of it, in discs.
+    pub evaluation: Option<f64>,
+    /// How long it took, in seconds.
+    pub seconds: Option<f64>,
+}
+
+/// Why a game was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GgfError {
+    /// No `(;` at all.
+    #[error("no game: expected (; at its start")]
+    NoGame,
+    /// The text ended within a game.
+    #[error("character {column}: the text ends within {within}, expected {expected}")]
+    CutOff {
+        /// In characters from 1.
+        column: usize,
+        /// What is not complete.
+        within: String,
+        /// What was missing.
+        expected: &'static str,
+    },
+    /// Something other than a tag.
+    #[error("character {column}: '{found}', expected a tag as PB[...] or the end ;)")]
+    Tag {
+        /// In characters from 1.
+        column: usize,
+        /// What was found.
+        found: String,
+    },
+    /// Another game than Othello.
+    #[error("the game is '{found}', expected Othello")]
+    OtherGame {
+        /// The value of `GM`.
+        found: String,
+    },
+    /// No `BO` before the moves, or none at all.
+    #[error("no board: expected BO[...] before the moves")]
+    NoBoard,
+    /// `BO` does not begin with a size.
+    #[error("the board begins with '{found}', expected the length of a side as 8")]
+    Side {
+        /// What was found.
+        found: String,
+    },
+    /// No board has that size.
+    #[error("the board: {0}")]
+    Size(#[from] SizeError),
+    /// Something in `BO` that is no square.
+    #[error("the board's square {square} is '{}', expected one of - * O", found.escape_debug())]
+    Square {
+        /// Which square, from 1.
+        square: usize,
+        /// What was found.
+        found: char,
+    },
+    /// `BO` has not a letter for each square and one for the side to move.
+    #[error("the board has {found} letters, expected {expected}: the squares and the side to move")]
+    Length {
+        /// How many letters there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// A move that is none.
+    #[error("move {number} is '{found}', expected a square as F5, or PA, then /evaluation/seconds")]
+    Move {
+        /// Which move tag, from 1.
+        number: usize,
+        /// What was found.
+        found: String,
+    },
+    /// A move of the side whose turn it is not.
+    #[error("move {number}, {mv}, is {found}'s, expected one of {expected}")]
+    Turn {
+        /// Which move tag, from 1.
+        number: usize,
+        /// The move.
+        mv: Move,
+        /// Whose move it is said to be.
+        found: Color,
+        /// Whose turn it is.
+        expected: Color,
+    },
+    /// An illegal move.
+    #[error("move {number}: {reason}")]
+    Illegal {
+        /// Which move tag, from 1.
+        number: usize,
+        /// Why.
+        reason: IllegalMove,
+    },
+}
+
+impl Ggf {
+    /// The first game of a text.
+    ///
+    /// # Errors
+    /// What was found and what was expected.
+    pub fn parse(text: &str) -> Result<Self, GgfError> {
+        match Self::games(text).next() {
+            Some(game) => game,
+            None => Err(GgfError::NoGame),
+        }
+    }
+
+    /// The games of a text, one after the other. Text between games is skipped; after an error in one
+    /// the rest is not read.
+    pub fn games(text: &str) -> impl Iterator<Item = Result<Self, GgfError>> {
+        let mut reader = Reader { text, at: 0 };
+        std::iter::from_fn(move || {
+            reader.at += reader.rest().find("(;")? + 2;
+            let game = reader.game();
+            if game.is_err() {
+                reader.at = text.len();
+            }
+            Some(game)
+        })
+    }
+
+    /// A game that is to be written: the moves of `position` from its origin.
+    pub fn of(position: &Position, tags: Vec<(String, String)>) -> Self {
+        let notes = position.history().map(|mv| Note {
+            mv,
+            evaluation: None,
+            seconds: None,
+        });
+        Self {
+            tags,
+            notes: notes.collect(),
+            position: Some(position.clone()),
+        }
+    }
+
+    /// The position that the game has come to, its history the game.
+    ///
+    /// # Errors
+    /// When the game had no board.
+    pub fn position(&self) -> Result<&Position, GgfError> {
+        self.position.as_ref().ok_or(GgfError::NoBoard)
+    }
+
+    /// The value of a tag, the first if there are several.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let tag = self.tags.iter().find(|(tag, _)| tag == name);
+        tag.map(|(_, value)| value.as_str())
+    }
+
+    fn add(&mut self, tag: String, value: String) -> Result<(), GgfError> {
+        match tag.as_str() {
+            "GM" if !value.eq_ignore_ascii_case("othello") => {
+                return Err(GgfError::OtherGame {
+                    found: quote(&value),
+                });
+            }
+            "GM" => {}
+            "BO" => self.position = Some(board(&value)?),
+            "B" => return self.play(Color::Black, &value),
+            "W" => return self.play(Color::White, &value),
+            _ => self.tags.push((tag, value)),
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, color: Color, value: &str) -> Result<(), GgfError> {
+        let number = self.notes.len() + 1;
+        let position = self.position.as_mut().ok_or(GgfError::NoBoard)?;
+        let note = note(value).ok_or_else(|| GgfError::Move {
+            number,
+            found: quote(value),
+        })?;
+        let mv = note.mv;
+        // Passes are left out by some who write games.
+        if color != position.side_to_move() && position.legal_moves() == [Move::Pass] {
+            let _ = position.make(Move::Pass);
+        }
+        if color != position.side_to_move() {
+            return Err(GgfError::Turn {
+                number,
+                mv,
+                found: color,
+                expected: position.side_to_move(),
+            });
+        }
+        sequence::make(position, mv).map_err(|reason| GgfError::Illegal { number, reason })?;
+        self.notes.push(note);
+        Ok(())
+    }
+}
+
+/// `F5/0.5/12.3`
+fn note(value: &str) -> Option<Note> {
+    let mut parts = value.split('/').map(str::trim);
+    let mv = parts.next()?.parse().ok()?;
+    let mut number = || match parts.next() {
+        None | Some("") => Some(None),
+        Some(text) => text.parse::<f64>().ok().filter(|x| x.is_finite()).map(Some),
+    };
+    let (evaluation, seconds) = (number()?, number()?);
+    Some(Note {
+        mv,
+        evaluation,
+        seconds,
+    })
+}
+
+/// `8 -------- ... *`
+fn board(value: &str) -> Result<Position, GgfError> {
+    let value = value.trim();
+    let (side, rest) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
+    let length: u32 = side
+        .parse()
+        .map_err(|_| GgfError::Side { found: quote(side) })?;
+    let size = Size::square(length)?;
+    let letters: Vec<char> = rest.chars().filter(|c| !c.is_whitespace()).collect();
+    let (found, expected) = (letters.len(), size.squares() + 1);
+    if found != expected {
+        return Err(GgfError::Length { found, expected });
+    }
+    let mut squares = Vec::with_capacity(expected);
+    for (&found, square) in letters.iter().zip(1..) {
+        squares.push(match found {
+            '-' | '.' if square < expected => None,
+            found => Some(Color::from_letter(found).ok_or(GgfError::Square { square, found })?),
+        });
+    }
+    let to_move = squares.pop().flatten().unwrap_or(Color::Black);
+    let mut squares = squares.into_iter();
+    Ok(Position::with_pieces(size, to_move, |_| {
+        squares.next().flatten()
+    }))
+}
+
+/// Where in the text we are.
+struct Reader<'a> {
+    text: &'a str,
+    /// In bytes.
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn skip_space(&mut self) {
+        let rest = self.rest();
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    /// In characters from 1.
+    fn column(&self) -> usize {
+        self.text[..self.at].chars().count() + 1
+    }
+
+    fn cut_off(&self, within: &str, expected: &'static str) -> GgfError {
+        GgfError::CutOff {
+            column: self.column(),
+            within: quote(within),
+            expected,
+        }
+    }
+
+    /// A game after its `(;`.
+    fn game(&mut self) -> Result<Ggf, GgfError> {
+        let mut game = Ggf::default();
+        loop {
+            self.skip_space();
+            let rest = self.rest();
+            if rest.starts_with(";)") {
+                self.at += 2;
+                break;
+            }
+            if rest.is_empty() {
+                return Err(self.cut_off("the game", ";)"));
+            }
+            let (tag, value) = self.tag()?;
+            game.add(tag, value)?;
+        }
+        game.position()?;
+        Ok(game)
+    }
+
+    fn tag(&mut self) -> Result<(String, String), GgfError> {
+        let rest = self.rest();
+        let length = rest
+            .find(|c: char| !c.is_ascii_alphanumeric())
+            .unwrap_or(rest.len());
+        let (name, after) = rest.split_at(length);
+        if length == 0 || !(after.is_empty() || after.starts_with('[')) {
+            return Err(GgfError::Tag {
+                column: self.column(),
+                found: quote(rest.split_whitespace().next().unwrap_or_default()),
+            });
+        }
+        self.at += length;
+        let Some(text) = after.strip_prefix('[') else {
+            return Err(self.cut_off(name, "["));
+        };
+        let mut value = String::new();
+        let mut letters = text.char_indices();
+        while let Some((index, letter)) = letters.next() {
+            match letter {
+                ']' => {
+                    self.at += 1 + index + 1;
+                    return Ok((name.to_ascii_uppercase(), value));
+                }
+                '\\' => value.extend(letters.next().map(|(_, escaped)| escaped)),
+                letter => value.push(letter),
+            }
+        }
+        self.at = self.text.len();
+        Err(self.cut_off(name, "]"))
+    }
+}
+
+/// A game that [`Ggf::parse`] reads back.
+impl fmt::Display for Ggf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "(;GM[Othello]")?;
+        for (tag, value) in &self.tags {
+            let value = value.replace('\\', "\\\\").replace(']', "\\]");
+            write!(f, "{tag}[{value}]")?;
+        }
+        let Some(position) = &self.position else {
+            return write!(f, ";)");
+        };
+        let origin = position.origin();
+        let letter = |color: Color| match color {
+            Color::Black => '*',
+            Color::White => 'O',
+        };
+        write!(f, "BO[{}", origin.size().width())?;
+        for square in origin.size().all_squares() {
+            if square.column() == 0 {
+                write!(f, " ")?;
+            }
+            write!(f, "{}", origin.piece_on(square).map_or('-', letter))?;
+        }
+        write!(f, " {}]", letter(origin.side_to_move()))?;
+        let mut side = origin.side_to_move();
+        let mut notes = self.notes.iter().peekable();
+        for mv in position.history() {
+            let note = notes.next_if(|note| note.mv == mv);
+            let tag = if side == Color::Black { 'B' } else { 'W' };
+            match mv {
+                Move::Place(square) => write!(f, "{tag}[{}", square.to_string().to_uppercase())?,
+                Move::Pass => write!(f, "{tag}[PA")?,
+            }
+            match note.map(|note| (note.evaluation, note.seconds)) {
+                Some((Some(evaluation), None)) => write!(f, "/{evaluation:.2}")?,
+                Some((Some(evaluation), Some(seconds))) => {
+                    write!(f, "/{evaluation:.2}/{seconds:.2}")?;
+                }
+                Some((None, Some(seconds))) => write!(f, "//{seconds:.2}")?,
+                Some((None, None)) | None => {}
+            }
+            write!(f, "]")?;
+            side = !side;
+        }
+        write!(f, ";)")
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,62 @@
+//! The rules of Reversi (Othello, 黑白棋): what a position is, which moves are legal, how moves,
+//! positions and games are written.
+//!
+//! Everything that must know the rules and nothing else links this crate: the engine, the referee
+//! of matches, the fuzzers. It knows no search, no evaluation and no protocol.
+//!
+//! # How it works
+//!
+//! Two representations of a board know no colours, only the *player*, whose turn it is, and the
+//! *opponent*; making a move swaps them. Both are plain values, copied at every move:
+//!
+//! - [`Board`], two `u64` whose bit `8 * row + column` is a square, for every board of up to 8x8.
+//!   On a smaller one the squares beyond the edge are simply never occupied: a line ends there as it
+//!   ends at an empty square, and [`Size::mask`] keeps moves from landing there. What a move flips
+//!   comes from [`flips`], in SIMD where the build has it.
+//! - [`WideBoard`], one `u32` a row, for boards of up to 26x26.
+//!
+//! A [`Position`] is what games are made of: one of the two, the colour that is to move, and the moves
+//! that led there. Black (`X`) moves first. Whoever has no move must pass; when neither has one the
+//! game is over, and the squares left empty count for the winner.
+//!
+//! # Where to start
+//!
+//! ```
+//! use reversi_rules::{Color, Position, Size, perft::perft};
+//!
+//! let mut position = Position::new(Size::STANDARD);
+//! assert_eq!(position.legal_moves().len(), 4);
+//! assert_eq!(perft(&position, 6), 8_200);
+//!
+//! position.make("f5".parse().unwrap()).unwrap();
+//! assert_eq!(position.count(Color::Black), 4);
+//! assert_eq!(position.undo().unwrap().to_string(), "f5");
+//! ```
+//!
+//! Then read [`board`], [`flips`] and [`position`]. How games are written: [`obf`], [`ggf`],
+//! [`wthor`], [`sequence`] (`f5d6c3`), [`board_text`].
+
+pub mod board;
+pub mod board_text;
+pub mod color;
+pub mod flips;
+pub mod ggf;
+pub mod mobility;
+pub mod moves;
+pub mod obf;
+pub mod perft;
+pub mod position;
+mod quote;
+pub mod sequence;
+pub mod size;
+pub mod square;
+pub mod wide_board;
+pub mod wthor;
+
+pub use board::Board;
+pub use color::Color;
+pub use moves::Move;
+pub use position::{Grid, IllegalMove, Position};
+pub use size::Size;
+pub use square::Square;
+pub use wide_board::WideBoard;

@@ -1,0 +1,102 @@
+//! The command line: one file a subcommand.
+//!
+//! Results go to stdout, diagnostics to stderr. The exit status tells scripts how it went.
+
+mod manual;
+mod perft;
+mod source;
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Parser, Subcommand};
+
+/// A Reversi (Othello) engine and endgame solver
+#[derive(Debug, Parser)]
+#[command(name = "reversi", version, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Count the move sequences of a length
+    Perft(perft::Arguments),
+    /// Print a completion script for a shell
+    Completions(manual::Completions),
+    /// Print the manual page, or write all of them
+    Man(manual::Man),
+}
+
+/// How it went, as the exit status says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    /// 0: solved.
+    Solved,
+    /// 2: bad usage or input. Errors end in it.
+    BadInput,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(match status {
+            Status::Solved => 0,
+            Status::BadInput => 2,
+        })
+    }
+}
+
+/// Runs the program on its arguments.
+pub fn main() -> ExitCode {
+    if let Err(unsupported) = ::search::cpu::check() {
+        eprintln!("reversi: {unsupported}");
+        return ExitCode::from(Status::BadInput);
+    }
+    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
+    match run(Arguments::parse()) {
+        Ok(status) => status.into(),
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("reversi: {error:#}");
+            Status::BadInput.into()
+        }
+    }
+}
+
+fn run(arguments: Arguments) -> anyhow::Result<Status> {
+    match arguments.command {
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Completions(arguments) => manual::completions(&arguments),
+        Command::Man(arguments) => manual::man(&arguments),
+    }
+}
+
+/// The last line of every count: `nodes N time_ms T nps S`.
+fn total_line(nodes: u64, elapsed: Duration) -> String {
+    let nps = nodes as f64 / elapsed.as_secs_f64().max(1e-9);
+    format!(
+        "nodes {nodes} time_ms {} nps {}",
+        elapsed.as_millis(),
+        nps as u64
+    )
+}
+
+/// Whether nobody reads our output any more (`reversi ... | head`).
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let kind = error
+        .downcast_ref::<std::io::Error>()
+        .map(std::io::Error::kind);
+    kind == Some(std::io::ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+    }
+}
