@@ -5,9 +5,11 @@
 //! folder holds its `Arguments`, a `run` that reads, solves and prints, and `CHINESE`, its help in
 //! Chinese. What they share is [`shell::Shell`].
 
+mod dijkstra;
 mod help;
 mod manual;
-#[allow(dead_code, reason = "the solvers come next")]
+mod mapped;
+#[allow(dead_code, reason = "the other solvers come next")]
 mod shell;
 
 use std::process::ExitCode;
@@ -42,6 +44,8 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Shortest ways in graphs, from a course's map to a continent's roads
+    Dijkstra(dijkstra::Arguments),
     /// Print a completion script for a shell
     Completions(manual::Completions),
     /// Print the manual page, or write all of them
@@ -61,6 +65,7 @@ const CHINESE: &[(&str, help::Table)] = &[
             ("lang", "帮助与消息所用的语言;不给出时按系统区域设置"),
         ],
     ),
+    ("dijkstra", dijkstra::CHINESE),
     ("completions", manual::COMPLETIONS_CHINESE),
     ("man", manual::MAN_CHINESE),
 ];
@@ -71,7 +76,6 @@ enum Status {
     /// 0: solved.
     Solved,
     /// 1: no solution exists.
-    #[allow(dead_code, reason = "the solvers come next")]
     NoSolution,
     /// 2: bad usage or input. Every [`Failure`] ends in it.
     BadInput,
@@ -128,6 +132,7 @@ fn run(arguments: Arguments, language: Language) -> ExitCode {
 
 fn dispatch(command: Command, shell: &mut Shell) -> Result<Status, Failure> {
     match command {
+        Command::Dijkstra(arguments) => dijkstra::run(&arguments, shell),
         Command::Completions(arguments) => manual::completions(&arguments, shell),
         Command::Man(arguments) => manual::man(&arguments, shell),
     }

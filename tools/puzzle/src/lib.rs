@@ -12,6 +12,7 @@
 //! Start reading at `cli.rs`, then at the solver that you came for.
 
 pub mod cli;
+pub mod dijkstra;
 pub mod error;
 pub mod language;
 pub mod svg;

@@ -130,7 +130,7 @@ impl Input {
 }
 
 /// A path as messages show it.
-fn shown(path: &Path) -> String {
+pub(super) fn shown(path: &Path) -> String {
     if path == Path::new("-") {
         "stdin".to_owned()
     } else {

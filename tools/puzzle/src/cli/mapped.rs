@@ -1,0 +1,52 @@
+//! Large input as it lies in the file, without a copy.
+#![allow(unsafe_code, reason = "mapping a file is unsafe by nature")]
+
+use std::fs::File;
+use std::ops::Deref;
+use std::path::Path;
+
+use memmap2::Mmap;
+
+use super::shell::{Input, shown};
+use crate::error::Failure;
+
+/// The bytes of a file.
+pub(super) enum Mapped {
+    /// In the page cache.
+    Map(Mmap),
+    /// What cannot be mapped: stdin, pipes, empty files.
+    Copy(Vec<u8>),
+}
+
+impl Mapped {
+    /// Maps a file; reads it if it cannot be mapped. `-` is stdin.
+    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
+        if path != Path::new("-") {
+            let opened = File::open(path).and_then(|file| Ok((file.metadata()?, file)));
+            let (metadata, file) = opened.map_err(|source| Failure::File {
+                name: shown(path),
+                source,
+            })?;
+            if metadata.is_file() && metadata.len() > 0 {
+                // SAFETY: the map is read-only and lives no longer than this command. Another program
+                // that changes the file meanwhile would break the promise that shared bytes stay what
+                // they are; as with every program that maps its input, the user is asked not to.
+                if let Ok(map) = unsafe { Mmap::map(&file) } {
+                    return Ok(Self::Map(map));
+                }
+            }
+        }
+        Input::read(path).map(|input| Self::Copy(input.bytes))
+    }
+}
+
+impl Deref for Mapped {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self {
+            Self::Map(map) => map,
+            Self::Copy(bytes) => bytes,
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Shortest ways in weighted graphs, from the course's twenty cities to networks of millions of nodes.
+//!
+//! A [`network`] is read from the course's text form ([`text`]) or from DIMACS form ([`dimacs`]); lengths
+//! are exact ([`decimal`]). Its [`graph`] answers single questions by Dijkstra's algorithm, from one end
+//! or from both ([`search`]), over the queue that fits the weights ([`queue`]). For many questions a
+//! [`hierarchy`] is prepared once and saved.
+//!
+//! Start reading at [`network`], then [`search`].
+
+mod coordinates;
+mod cursor;
+pub mod decimal;
+mod dimacs;
+pub mod drawing;
+pub mod graph;
+pub mod hierarchy;
+pub mod names;
+pub mod network;
+mod queue;
+pub mod romania;
+pub mod search;
+#[cfg(test)]
+mod tests;
+pub mod text;

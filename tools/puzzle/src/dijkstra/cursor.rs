@@ -1,0 +1,127 @@
+//! A place in the input, moved forward by the two parsers of networks.
+
+use super::decimal::Decimal;
+use crate::error::InputError;
+use crate::language::Phrase;
+
+/// A place in the input. Words are separated by blanks; lines end with `\n` or `\r\n`.
+#[derive(Clone, Debug)]
+pub(super) struct Cursor<'a> {
+    input: &'a [u8],
+    at: usize,
+    /// Where this cursor's part of the input ends.
+    end: usize,
+}
+
+impl<'a> Cursor<'a> {
+    /// At the beginning of a part of the input.
+    pub(super) fn new(input: &'a [u8], part: std::ops::Range<usize>) -> Self {
+        Self {
+            input,
+            at: part.start,
+            end: part.end,
+        }
+    }
+
+    /// The offset of the next byte.
+    pub(super) fn offset(&self) -> usize {
+        self.at
+    }
+
+    /// The next byte, without moving.
+    #[inline]
+    pub(super) fn peek(&self) -> Option<u8> {
+        self.input[..self.end].get(self.at).copied()
+    }
+
+    /// Moves over blanks, and the `\r` of a line's end.
+    #[inline]
+    pub(super) fn skip_blanks(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'\t' | b'\r')) {
+            self.at += 1;
+        }
+    }
+
+    /// Moves over blanks and empty lines; whether something follows.
+    pub(super) fn skip_empty_lines(&mut self) -> bool {
+        while matches!(self.peek(), Some(b' ' | b'\t' | b'\r' | b'\n')) {
+            self.at += 1;
+        }
+        self.at < self.end
+    }
+
+    /// Moves to the beginning of the next line.
+    pub(super) fn skip_line(&mut self) {
+        let rest = &self.input[self.at..self.end];
+        self.at += rest
+            .iter()
+            .position(|&byte| byte == b'\n')
+            .map_or(rest.len(), |at| at + 1);
+    }
+
+    /// The next word of this line, empty at its end; moves behind it.
+    #[inline]
+    pub(super) fn word(&mut self) -> &'a [u8] {
+        self.skip_blanks();
+        let start = self.at;
+        while !matches!(self.peek(), None | Some(b' ' | b'\t' | b'\r' | b'\n')) {
+            self.at += 1;
+        }
+        &self.input[start..self.at]
+    }
+
+    /// A whole number that is the next word of this line.
+    #[inline]
+    pub(super) fn number(&mut self, expected: impl Fn() -> Phrase) -> Result<u64, InputError> {
+        self.skip_blanks();
+        let start = self.at;
+        let mut value = 0_u64;
+        while let Some(digit) = self
+            .peek()
+            .map(|byte| byte.wrapping_sub(b'0'))
+            .filter(|&d| d < 10)
+        {
+            value = value.wrapping_mul(10).wrapping_add(u64::from(digit));
+            self.at += 1;
+        }
+        let digits = self.at - start;
+        let ends = matches!(self.peek(), None | Some(b' ' | b'\t' | b'\r' | b'\n'));
+        // Nineteen digits always fit in 64 bits; twenty sometimes, and nobody writes them.
+        if digits == 0 || digits > 19 || !ends {
+            return Err(self.wrong(start, expected()));
+        }
+        Ok(value)
+    }
+
+    /// A decimal that is the next word of this line.
+    pub(super) fn decimal(&mut self, expected: impl Fn() -> Phrase) -> Result<Decimal, InputError> {
+        let word = self.word();
+        Decimal::parse(word).ok_or_else(|| self.wrong(self.at - word.len(), expected()))
+    }
+
+    /// Moves over the end of this line; an error if another word stands before it.
+    #[inline]
+    pub(super) fn end_of_line(&mut self) -> Result<(), InputError> {
+        self.skip_blanks();
+        match self.peek() {
+            None => Ok(()),
+            Some(b'\n') => {
+                self.at += 1;
+                Ok(())
+            }
+            Some(_) => Err(self.wrong(self.at, Phrase::new("the end of the line", "行尾"))),
+        }
+    }
+
+    /// An error at an offset.
+    #[cold]
+    pub(super) fn wrong(&self, offset: usize, expected: Phrase) -> InputError {
+        InputError::at(self.input, offset, expected)
+    }
+
+    /// An error at the word that was read last.
+    #[cold]
+    pub(super) fn wrong_word(&self, word: &[u8], expected: Phrase) -> InputError {
+        self.wrong(self.at - word.len(), expected)
+    }
+}

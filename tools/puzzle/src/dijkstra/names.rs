@@ -1,0 +1,252 @@
+//! What nodes are called: numbers from 1, or words of the input.
+
+/// The names of a network's nodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// Node `i` is called `i + 1`, as in DIMACS files; how many there are.
+    Numbers(usize),
+    /// Each has a word.
+    Words(Words),
+}
+
+impl Names {
+    /// How many nodes there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Numbers(nodes) => *nodes,
+            Self::Words(words) => words.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// A node's name.
+    pub fn name(&self, node: u32) -> std::borrow::Cow<'_, str> {
+        match self {
+            Self::Numbers(_) => (u64::from(node) + 1).to_string().into(),
+            Self::Words(words) => words.word(node).into(),
+        }
+    }
+
+    /// The node with exactly this name.
+    pub fn find(&self, name: &str) -> Option<u32> {
+        match self {
+            Self::Numbers(nodes) => {
+                let number: usize = name.parse().ok()?;
+                let plain = name.bytes().all(|byte| byte.is_ascii_digit());
+                let node = number.checked_sub(1).filter(|node| plain && node < nodes)?;
+                u32::try_from(node).ok()
+            }
+            Self::Words(words) => words.find(name),
+        }
+    }
+
+    /// The nodes that a person may mean: the one of exactly this name, in this case or else in any,
+    /// or else all whose names begin so, in any case, in the order of their names.
+    pub fn meant(&self, typed: &str) -> Vec<u32> {
+        if let Some(node) = self.find(typed) {
+            return vec![node];
+        }
+        let Self::Words(words) = self else {
+            return Vec::new();
+        };
+        let wanted = typed.to_lowercase();
+        let mut matches: Vec<_> = (0..words.len() as u32)
+            .map(|node| (words.word(node).to_lowercase(), node))
+            .filter(|(name, _)| name.starts_with(&wanted))
+            .collect();
+        let exact: Vec<_> = matches
+            .iter()
+            .filter(|(name, _)| *name == wanted)
+            .cloned()
+            .collect();
+        if !exact.is_empty() {
+            matches = exact;
+        }
+        matches.sort();
+        matches.into_iter().map(|(_, node)| node).collect()
+    }
+}
+
+/// Words in one string, found by hash.
+///
+/// A network may have millions: one string and two arrays take a third of the memory of a map with a
+/// string each, and what is compared on a hit lies in the input, mostly still in the cache.
+#[derive(Clone, Debug, Default)]
+pub struct Words {
+    text: String,
+    /// Where each word ends in the text.
+    ends: Vec<usize>,
+    /// Open addressing, a power of two, at most half full: the upper half of the hash, and the node
+    /// plus one, or 0.
+    slots: Vec<(u32, u32)>,
+}
+
+impl PartialEq for Words {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text && self.ends == other.ends
+    }
+}
+
+impl Eq for Words {}
+
+impl Words {
+    /// No words yet; room for some.
+    pub fn with_capacity(words: usize) -> Self {
+        let slots = vec![(0, 0); (2 * words).next_power_of_two().max(16)];
+        Self {
+            text: String::new(),
+            ends: Vec::with_capacity(words),
+            slots,
+        }
+    }
+
+    /// How many words.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The word of a node.
+    pub fn word(&self, node: u32) -> &str {
+        let node = node as usize;
+        let start = if node == 0 { 0 } else { self.ends[node - 1] };
+        &self.text[start..self.ends[node]]
+    }
+
+    /// The node of a word.
+    pub fn find(&self, word: &str) -> Option<u32> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        self.look(word, hash(word.as_bytes())).ok()
+    }
+
+    /// The node of a word, which becomes a new node if it is not known.
+    pub fn intern(&mut self, word: &str) -> u32 {
+        if 2 * (self.ends.len() + 1) > self.slots.len() {
+            self.grow();
+        }
+        let hash = hash(word.as_bytes());
+        match self.look(word, hash) {
+            Ok(node) => node,
+            Err(slot) => {
+                let node = self.ends.len() as u32;
+                self.slots[slot] = ((hash >> 32) as u32, node + 1);
+                self.text.push_str(word);
+                self.ends.push(self.text.len());
+                node
+            }
+        }
+    }
+
+    /// The node of a word, or the slot where it belongs.
+    fn look(&self, word: &str, hash: u64) -> Result<u32, usize> {
+        let mask = self.slots.len() - 1;
+        let mut slot = hash as usize & mask;
+        loop {
+            let (upper, node) = self.slots[slot];
+            if node == 0 {
+                return Err(slot);
+            }
+            if upper == (hash >> 32) as u32 && self.word(node - 1) == word {
+                return Ok(node - 1);
+            }
+            slot = (slot + 1) & mask;
+        }
+    }
+
+    fn grow(&mut self) {
+        let size = (2 * self.slots.len()).max(16);
+        self.slots = vec![(0, 0); size];
+        for node in 0..self.ends.len() as u32 {
+            let hash = hash(self.word(node).as_bytes());
+            let mut slot = hash as usize & (size - 1);
+            while self.slots[slot].1 != 0 {
+                slot = (slot + 1) & (size - 1);
+            }
+            self.slots[slot] = ((hash >> 32) as u32, node + 1);
+        }
+    }
+}
+
+/// A hash for short words: eight bytes at a time, multiplied to 128 bits and folded (the mixing step
+/// of Wang Yi's wyhash).
+fn hash(bytes: &[u8]) -> u64 {
+    const FIRST: u64 = 0x9e37_79b9_7f4a_7c15;
+    const SECOND: u64 = 0xd1b5_4a32_d192_ed03;
+    let mix = |state: u64, word: u64| {
+        let product = u128::from(state ^ word) * u128::from(SECOND);
+        (product as u64) ^ (product >> 64) as u64
+    };
+    let mut chunks = bytes.chunks_exact(8);
+    let mut state = FIRST ^ bytes.len() as u64;
+    for chunk in &mut chunks {
+        state = mix(
+            state,
+            chunk
+                .iter()
+                .rev()
+                .fold(0, |word, &byte| word << 8 | u64::from(byte)),
+        );
+    }
+    let rest = chunks
+        .remainder()
+        .iter()
+        .rev()
+        .fold(0, |word, &byte| word << 8 | u64::from(byte));
+    mix(state, rest).wrapping_mul(FIRST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_found_again_however_many() {
+        let mut words = Words::default();
+        let all: Vec<_> = (0..10_000).map(|i| format!("路口{i}")).collect();
+        for (index, word) in all.iter().enumerate() {
+            assert_eq!(words.intern(word), index as u32);
+        }
+        for (index, word) in all.iter().enumerate() {
+            assert_eq!(words.intern(word), index as u32);
+            assert_eq!(
+                (words.find(word), words.word(index as u32)),
+                (Some(index as u32), &**word)
+            );
+        }
+        assert_eq!(words.find("路口"), None);
+        assert_eq!(Words::default().find("x"), None);
+    }
+
+    #[test]
+    fn people_mean_prefixes_in_any_case() {
+        let mut words = Words::default();
+        for word in ["Sibiu", "Sib", "Craiova", "广州", "广西", "OSLO", "oslo"] {
+            words.intern(word);
+        }
+        let names = Names::Words(words);
+        assert_eq!(names.meant("si"), [1, 0]);
+        assert_eq!(names.meant("SIB"), [1]);
+        assert_eq!(names.meant("广"), [3, 4]);
+        assert_eq!(names.meant("oslo"), [6]);
+        assert_eq!(names.meant("Oslo"), [5, 6]);
+        assert!(names.meant("x").is_empty());
+    }
+
+    #[test]
+    fn numbers_are_their_own_names() {
+        let names = Names::Numbers(3);
+        let found = ["1", "3", "0", "4", "+1", "x"].map(|name| names.find(name));
+        assert_eq!(found, [Some(0), Some(2), None, None, None, None]);
+        assert_eq!(names.name(2), "3");
+    }
+}

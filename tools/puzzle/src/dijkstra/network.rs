@@ -1,0 +1,97 @@
+//! A network: a graph with names, a unit of length, perhaps coordinates and questions.
+
+use super::decimal;
+use super::graph::{Edge, Graph};
+use super::names::Names;
+use super::{dimacs, text};
+use crate::error::InputError;
+use crate::language::Phrase;
+
+/// The sum of all weights stays below this, so that no length overflows.
+pub(super) const LONGEST: u64 = i64::MAX as u64;
+
+/// What a file of a network holds.
+#[derive(Clone, Debug)]
+pub struct Network {
+    /// Its nodes and arcs.
+    pub graph: Graph,
+    /// Whether every arc has its twin in the other direction by construction.
+    pub undirected: bool,
+    /// What the nodes are called.
+    pub names: Names,
+    /// Weights count units of `10^-places`.
+    pub places: u8,
+    /// Where the nodes lie, y upwards; empty if that is not known.
+    pub coordinates: Vec<(f64, f64)>,
+    /// The questions that followed the edges.
+    pub queries: Vec<Query>,
+}
+
+/// A question: the shortest way from one node to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Query {
+    /// Where the way begins.
+    pub from: u32,
+    /// Where it ends.
+    pub to: u32,
+}
+
+impl Network {
+    /// Reads a network in the text form or in DIMACS form, told apart by the first word: DIMACS lines
+    /// begin with a letter of their own, the text form with a number.
+    ///
+    /// `directed` is for the text form: an edge `a b w` then leads from a to b only. DIMACS files say
+    /// it themselves.
+    pub fn read(input: &[u8], directed: bool) -> Result<Self, InputError> {
+        let input_start = input.strip_prefix(b"\xef\xbb\xbf").map_or(0, |_| 3);
+        let first = input[input_start..]
+            .iter()
+            .position(|byte| !byte.is_ascii_whitespace());
+        let first = input_start + first.unwrap_or(0);
+        let is_dimacs = matches!(input.get(first), Some(b'c' | b'p'))
+            && input.get(first + 1).is_none_or(u8::is_ascii_whitespace);
+        if is_dimacs {
+            dimacs::read(input, first)
+        } else {
+            text::read(input, first, directed)
+        }
+    }
+
+    /// A length in the network's unit, as a person writes it.
+    pub fn length(&self, units: u64) -> String {
+        decimal::format(units, self.places)
+    }
+
+    /// Reads the coordinates of the nodes: lines `v NAME X Y` (DIMACS challenge 9, `.co`; there `p`
+    /// and `c` lines are passed over). Every node must have them.
+    pub fn read_coordinates(&mut self, input: &[u8]) -> Result<(), InputError> {
+        self.coordinates = super::coordinates::read(input, &self.names)?;
+        Ok(())
+    }
+}
+
+/// What is wrong with the numbers of nodes and edges that a file announces, if anything: nodes are
+/// counted in 32 bits, and a file cannot announce more of them than it has bytes and a million, lest
+/// a wrong digit ask for all memory.
+pub(super) fn check_counts(nodes: u64, edges: u64, input: &[u8]) -> Result<(), Phrase> {
+    let most_nodes = (1_000_000 + input.len() as u64).min(u64::from(u32::MAX) - 1);
+    if nodes > most_nodes {
+        return Err(Phrase::new(
+            format!("at most {most_nodes} nodes in a file of this size"),
+            format!("此大小的文件至多 {most_nodes} 个节点"),
+        ));
+    }
+    let most_edges = u64::from(u32::MAX) / 2;
+    if edges > most_edges {
+        return Err(Phrase::new(
+            format!("at most {most_edges} edges"),
+            format!("至多 {most_edges} 条边"),
+        ));
+    }
+    Ok(())
+}
+
+/// How many edges to make room for: as many as announced, but no more than the input can hold.
+pub(super) fn room_for(edges: u64, bytes: usize) -> Vec<Edge> {
+    Vec::with_capacity(edges.min(bytes as u64 / 4) as usize)
+}

@@ -1,0 +1,309 @@
+//! The text form of the course: a line `NODES EDGES`, then edges `A B WEIGHT`, then questions
+//! `START GOAL` to the end. Nodes are called by any words.
+
+use super::cursor::Cursor;
+use super::decimal::{Decimal, MOST_PLACES};
+use super::graph::{Direction, Edge, Graph};
+use super::names::{Names, Words};
+use super::network::{LONGEST, Network, Query, check_counts, room_for};
+use crate::error::InputError;
+use crate::language::Phrase;
+
+/// Reads a whole file whose first line begins at `first`.
+pub(super) fn read(input: &[u8], first: usize, directed: bool) -> Result<Network, InputError> {
+    let text = std::str::from_utf8(input).map_err(|error| {
+        let found = Phrase::new("a byte that is not UTF-8", "非 UTF-8 的字节");
+        let expected = Phrase::new("text in UTF-8", "UTF-8 文本");
+        InputError::found_at(input, error.valid_up_to(), found, expected)
+    })?;
+    let mut cursor = Cursor::new(input, first..input.len());
+    let nodes = cursor.number(|| Phrase::new("the number of nodes", "节点数"))?;
+    let edges = cursor.number(|| Phrase::new("the number of edges", "边数"))?;
+    check_counts(nodes, edges, input).map_err(|expected| cursor.wrong(first, expected))?;
+    cursor.end_of_line()?;
+
+    let mut reader = Reader {
+        text,
+        cursor,
+        nodes,
+        words: Words::with_capacity(nodes.min(input.len() as u64 / 2) as usize),
+        weights: Weights::new(edges, input.len()),
+    };
+    for index in 0..edges {
+        reader.edge(index, edges)?;
+    }
+    let mut queries = Vec::new();
+    while reader.cursor.skip_empty_lines() {
+        queries.push(reader.query()?);
+    }
+    let direction = if directed {
+        Direction::Forward
+    } else {
+        Direction::Both
+    };
+    let Reader { words, weights, .. } = reader;
+    Ok(Network {
+        graph: Graph::new(words.len(), &weights.edges, direction),
+        undirected: !directed,
+        names: Names::Words(words),
+        places: weights.places,
+        coordinates: Vec::new(),
+        queries,
+    })
+}
+
+/// Reads a question `START GOAL` on a line of its own.
+pub fn question(names: &Names, line: &str) -> Result<Query, InputError> {
+    let mut cursor = Cursor::new(line.as_bytes(), 0..line.len());
+    let mut node = || {
+        let word = cursor.word();
+        let found = std::str::from_utf8(word)
+            .ok()
+            .and_then(|name| names.find(name));
+        found.ok_or_else(|| {
+            cursor.wrong_word(
+                word,
+                Phrase::new(
+                    "START GOAL: two nodes of the graph",
+                    "“起点 终点”:图中的两个节点",
+                ),
+            )
+        })
+    };
+    let query = Query {
+        from: node()?,
+        to: node()?,
+    };
+    cursor.end_of_line()?;
+    Ok(query)
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    cursor: Cursor<'a>,
+    /// As announced.
+    nodes: u64,
+    words: Words,
+    weights: Weights,
+}
+
+impl<'a> Reader<'a> {
+    fn edge(&mut self, index: u64, edges: u64) -> Result<(), InputError> {
+        if !self.cursor.skip_empty_lines() {
+            let expected = Phrase::new(
+                format!("edge {} of {edges}", index + 1),
+                format!("第 {} 条边(共 {edges} 条)", index + 1),
+            );
+            return Err(self.cursor.wrong(self.text.len(), expected));
+        }
+        let tail = self.node()?;
+        let head = self.node()?;
+        let expected = || {
+            Phrase::new(
+                "a weight: a non-negative number such as 7 or 2.5",
+                "权值:非负数,如 7 或 2.5",
+            )
+        };
+        self.cursor.skip_blanks();
+        let start = self.cursor.offset();
+        let weight = self.cursor.decimal(expected)?;
+        if !self.weights.push(tail, head, weight) {
+            let expected = Phrase::new(
+                "a smaller weight: all together must fit in 63 bits",
+                "更小的权值:总和须在 63 位之内",
+            );
+            return Err(self.cursor.wrong(start, expected));
+        }
+        self.cursor.end_of_line()
+    }
+
+    /// A node of an edge, new or known.
+    fn node(&mut self) -> Result<u32, InputError> {
+        let word = self.word()?;
+        let node = self.words.intern(word);
+        if u64::from(node) >= self.nodes {
+            let expected = Phrase::new(
+                format!(
+                    "one of the {} nodes announced, all named before",
+                    self.nodes
+                ),
+                format!("已出现过的 {} 个节点之一", self.nodes),
+            );
+            return Err(self.cursor.wrong_word(word.as_bytes(), expected));
+        }
+        Ok(node)
+    }
+
+    fn query(&mut self) -> Result<Query, InputError> {
+        let query = Query {
+            from: self.known()?,
+            to: self.known()?,
+        };
+        self.cursor.end_of_line()?;
+        Ok(query)
+    }
+
+    fn known(&mut self) -> Result<u32, InputError> {
+        let word = self.word()?;
+        self.words.find(word).ok_or_else(|| {
+            let expected = Phrase::new("a node that an edge names", "边中出现过的节点");
+            self.cursor.wrong_word(word.as_bytes(), expected)
+        })
+    }
+
+    fn word(&mut self) -> Result<&'a str, InputError> {
+        let length = self.cursor.word().len();
+        let end = self.cursor.offset();
+        if length == 0 {
+            return Err(self
+                .cursor
+                .wrong(end, Phrase::new("the name of a node", "节点名")));
+        }
+        // Words end at ASCII bytes, so these are character boundaries.
+        Ok(&self.text[end - length..end])
+    }
+}
+
+/// Edges whose weights count one unit: that of the longest decimal so far.
+struct Weights {
+    edges: Vec<Edge>,
+    places: u8,
+    sum: u64,
+}
+
+impl Weights {
+    fn new(edges: u64, bytes: usize) -> Self {
+        Self {
+            edges: room_for(edges, bytes),
+            places: 0,
+            sum: 0,
+        }
+    }
+
+    /// Takes an edge; `false` if the sum of all weights no longer fits.
+    fn push(&mut self, tail: u32, head: u32, weight: Decimal) -> bool {
+        if weight.places > self.places && !self.refine(weight.places) {
+            return false;
+        }
+        let scaled = weight.scaled(self.places);
+        let Some((weight, sum)) =
+            scaled.and_then(|weight| Some((weight, self.sum.checked_add(weight)?)))
+        else {
+            return false;
+        };
+        self.sum = sum;
+        self.edges.push(Edge { tail, head, weight });
+        sum <= LONGEST
+    }
+
+    /// Counts in a finer unit from now on. Happens at most [`MOST_PLACES`] times.
+    fn refine(&mut self, places: u8) -> bool {
+        debug_assert!(places <= MOST_PLACES);
+        let factor = 10_u64.pow(u32::from(places - self.places));
+        let Some(sum) = self.sum.checked_mul(factor) else {
+            return false;
+        };
+        // No weight is larger than the sum.
+        for edge in &mut self.edges {
+            edge.weight *= factor;
+        }
+        self.sum = sum;
+        self.places = places;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        read(text.as_bytes(), 0, false).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn words_decimals_and_questions() {
+        let text = "3 2\n北京 上海 0.1\r\n上海  b 20\n\n b 北京 \n北京 北京";
+        let network = read(text.as_bytes(), 0, false).unwrap();
+        assert_eq!(network.places, 1);
+        assert_eq!(
+            network.graph.leaving(1).collect::<Vec<_>>(),
+            [(0, 1), (2, 200)]
+        );
+        assert_eq!(
+            network.queries,
+            [Query { from: 2, to: 0 }, Query { from: 0, to: 0 }]
+        );
+        assert_eq!(network.length(201), "20.1");
+        let directed = read(text.as_bytes(), 0, true).unwrap();
+        assert_eq!(directed.graph.leaving(1).collect::<Vec<_>>(), [(2, 200)]);
+    }
+
+    #[test]
+    fn every_mistake_names_its_place() {
+        let cases = [
+            (
+                "",
+                "1:1: found the end of the input, expected the number of nodes",
+            ),
+            ("x", "1:1: found \"x\", expected the number of nodes"),
+            (
+                "2",
+                "1:2: found the end of the input, expected the number of edges",
+            ),
+            ("2 1 x", "1:5: found \"x\", expected the end of the line"),
+            (
+                "2 2\na b 1\n",
+                "3:1: found the end of the input, expected edge 2 of 2",
+            ),
+            (
+                "2 1\na\n",
+                "2:2: found the end of the line, expected the name of a node",
+            ),
+            (
+                "2 1\na b\n",
+                "2:4: found the end of the line, expected a weight: a non-negative number such as 7 or 2.5",
+            ),
+            (
+                "2 1\na b -1\n",
+                "2:5: found \"-1\", expected a weight: a non-negative number such as 7 or 2.5",
+            ),
+            (
+                "2 1\na b 1e9\n",
+                "2:5: found \"1e9\", expected a weight: a non-negative number such as 7 or 2.5",
+            ),
+            (
+                "2 1\na b 1 c\n",
+                "2:7: found \"c\", expected the end of the line",
+            ),
+            (
+                "2 2\na b 1\nb c 1\n",
+                "3:3: found \"c\", expected one of the 2 nodes announced, all named before",
+            ),
+            (
+                "2 1\na b 1\na c\n",
+                "3:3: found \"c\", expected a node that an edge names",
+            ),
+            (
+                "2 1\na b 1\na\n",
+                "3:2: found the end of the line, expected the name of a node",
+            ),
+            (
+                "2 1\na b 9223372036854775808\n",
+                "2:5: found \"9223372036854775808\", expected a smaller weight: all together must fit in 63 bits",
+            ),
+            (
+                "2 2\na b 9223372036854775807\na b 0.5\n",
+                "3:5: found \"0.5\", expected a smaller weight: all together must fit in 63 bits",
+            ),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(error(text), expected, "{text:?}");
+        }
+        let latin = read(b"1 1\na \xe9 1", 0, false).unwrap_err().to_string();
+        assert_eq!(
+            latin,
+            "2:3: found a byte that is not UTF-8, expected text in UTF-8"
+        );
+    }
+}
