@@ -7,6 +7,7 @@ mod command;
 mod feature;
 mod language;
 mod option;
+mod patience;
 mod reply;
 mod thinking;
 
@@ -14,5 +15,6 @@ pub use command::{Command, Level, Periods};
 pub use feature::{Feature, FeatureValue};
 pub use language::XBoard;
 pub use option::parse_option;
+pub use patience::Patience;
 pub use reply::{Outcome, Reply, Tell};
 pub use thinking::Thinking;

@@ -1,26 +1,35 @@
 //! The command line: one file a subcommand.
 //!
-//! Results go to stdout, diagnostics to stderr. The exit status tells scripts how it went.
+//! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr. The exit status tells scripts how it went.
 
 mod manual;
 mod perft;
+mod serve;
 mod source;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 
-/// A Reversi (Othello) engine and endgame solver
+/// A Reversi (Othello) engine for NBoard, GTP and XBoard, and an endgame solver. Without a subcommand
+/// it speaks the protocol whose first command it hears.
 #[derive(Debug, Parser)]
 #[command(name = "reversi", version, max_term_width = 100)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
+
+    /// Keep both sides of the conversation in a file
+    #[arg(long, value_name = "FILE", global = true)]
+    protocol_log: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Speak with GUIs over TCP
+    Serve(serve::Arguments),
     /// Count the move sequences of a length
     Perft(perft::Arguments),
     /// Print a completion script for a shell
@@ -65,10 +74,13 @@ pub fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> anyhow::Result<Status> {
+    let log = arguments.protocol_log.as_deref();
     match arguments.command {
-        Command::Perft(arguments) => perft::run(&arguments),
-        Command::Completions(arguments) => manual::completions(&arguments),
-        Command::Man(arguments) => manual::man(&arguments),
+        None => serve::converse(log),
+        Some(Command::Serve(arguments)) => serve::run(&arguments, log),
+        Some(Command::Perft(arguments)) => perft::run(&arguments),
+        Some(Command::Completions(arguments)) => manual::completions(&arguments),
+        Some(Command::Man(arguments)) => manual::man(&arguments),
     }
 }
 

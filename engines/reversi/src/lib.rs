@@ -1,5 +1,26 @@
-//! A Reversi (Othello) engine and endgame solver.
+//! A Reversi (Othello) engine and endgame solver: it speaks NBoard, GTP and XBoard with GUIs, and has
+//! a command line.
 //!
-//! The rules are a crate of their own, [`reversi_rules`].
+//! # How it works
+//! The rules are a crate of their own, [`reversi_rules`]: boards of every even size, games in all their
+//! formats. Here, [`eval`] says what a position is worth and a search what follows from it. An
+//! [`engine::Engine`] puts a position, [options](engine::options) and a search together; it never
+//! waits, but hands out jobs to be run on threads. A [`session`] translates: commands of a dialect into
+//! calls on the engine, what the search says into the dialect's replies.
+//!
+//! ```text
+//! protocol ──► session ──► engine ──► simple ──► textbook ──► eval
+//!                cli ───────┘   └───► greedy
+//! ```
+//!
+//! # Where to start reading
+//! [`engine`] for what can be asked, `session/nboard.rs` for how a GUI asks it, [`simple`] for how boards
+//! without learned weights are searched, [`eval::classic`] for what is believed of them.
 
 pub mod cli;
+pub mod engine;
+pub mod eval;
+pub mod greedy;
+pub mod session;
+pub mod simple;
+pub mod textbook;

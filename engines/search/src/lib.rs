@@ -24,13 +24,15 @@
 //! - [`tester`], the one question that everything else is built around; then [`mtdf`], which asks it,
 //!   and [`deepening`], the loop around that. [`pvs`] is the other driver, to measure against.
 //! - [`table`]: why an entry has two bounds, and how threads share it without locks.
-//! - [`clock`]: how a game clock becomes a budget, and what a stop costs.
+//! - [`clock`]: how a game clock becomes a budget, and what a stop costs; [`control`] where the clock is
+//!   told piecemeal.
 //! - [`textbook`]: minimax to MTD(f) in a page each, over the [`position::Position`] of any game, for
 //!   comparison and as the oracle of the tests; [`mcts`] beside them.
 //! - [`cpu`]: what an engine checks before it does anything else.
 #![warn(missing_docs)]
 
 pub mod clock;
+pub mod control;
 pub mod cpu;
 pub mod deepening;
 pub mod history;

@@ -1,0 +1,129 @@
+//! The engine as a session drives it: a position, options, and a search to start.
+//!
+//! An [`Engine`] never waits. [`Engine::prepare`] turns a request into a [`Job`], which owns all it
+//! needs and runs on a thread of the session's choosing.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ::search::clock::{Clock, Limits};
+use reversi_rules::{IllegalMove, Move, Position, Size};
+
+pub mod job;
+pub mod line;
+pub mod options;
+
+pub use job::{Answer, Job};
+pub use line::{Line, Reach};
+pub use options::{Evaluation, OptionError, Options};
+
+/// What is asked of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Request {
+    /// What to keep to.
+    pub limits: Limits,
+    /// How many moves to value, the best first; at least 1.
+    pub lines: usize,
+}
+
+impl Request {
+    /// The best move within limits.
+    pub const fn best(limits: Limits) -> Self {
+        Self { limits, lines: 1 }
+    }
+
+    /// The best move within so much time.
+    pub fn within(time: Duration) -> Self {
+        Self::best(Limits {
+            movetime: Some(time),
+            ..Limits::default()
+        })
+    }
+}
+
+/// A position and options.
+#[derive(Debug)]
+pub struct Engine {
+    position: Position,
+    options: Options,
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Self::with(Options::default())
+    }
+}
+
+impl Engine {
+    /// An engine before its first game, on the usual board.
+    pub fn with(options: Options) -> Self {
+        Self {
+            position: Position::new(Size::STANDARD),
+            options,
+        }
+    }
+
+    /// The position to think about, with the game that led to it.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How it is set up to play.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Takes over a position, with its game.
+    pub fn adopt(&mut self, position: Position) {
+        self.position = position;
+    }
+
+    /// Begins a game on a board of this size.
+    pub fn new_game(&mut self, size: Size) {
+        self.position = Position::new(size);
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// When it is illegal; the position is as before then.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.position.make(mv)
+    }
+
+    /// Takes back the last move; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        self.position.undo().is_some()
+    }
+
+    /// Sets an option by its name, without regard to case. Must not be called while a search runs.
+    ///
+    /// # Errors
+    /// When there is none of this name or it does not take this value; then nothing has changed.
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), OptionError> {
+        self.options.set(name, value)
+    }
+
+    /// What a draw is worth to black, in 1/100 disc.
+    pub fn set_contempt(&mut self, centidiscs: i32) {
+        self.options.contempt = centidiscs;
+    }
+
+    /// Turns a request about the engine's position into something to run; nothing when the game is
+    /// over.
+    pub fn prepare(&self, request: Request) -> Option<Job> {
+        self.prepare_for(self.position.clone(), request)
+    }
+
+    /// The same about another position.
+    pub fn prepare_for(&self, position: Position, request: Request) -> Option<Job> {
+        let moves = position.legal_moves();
+        (!moves.is_empty()).then(|| Job {
+            moves,
+            position,
+            clock: Arc::new(Clock::start(request.limits, self.options.overhead)),
+            lines: request.lines.max(1),
+            options: self.options.clone(),
+        })
+    }
+}

@@ -1,0 +1,128 @@
+//! A search made ready: everything it needs, to be run on a thread of its own.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ::search::clock::Clock;
+use reversi_rules::{Move, Position};
+
+use super::line::{Line, Reach};
+use super::options::{Evaluation, Options};
+use crate::{greedy, simple};
+
+/// A search made ready.
+pub struct Job {
+    pub(super) position: Position,
+    /// The legal moves, at least one.
+    pub(super) moves: Vec<Move>,
+    pub(super) clock: Arc<Clock>,
+    pub(super) lines: usize,
+    pub(super) options: Options,
+}
+
+impl fmt::Debug for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Job")
+            .field("position", &self.position)
+            .field("clock", &self.clock)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a search ends with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The move to play. None only if there was none to choose from.
+    pub best: Option<Move>,
+    /// The lines that were found, the best first; empty when the search was stopped before the first.
+    pub lines: Vec<Line>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+}
+
+impl Answer {
+    /// An answer without a search.
+    pub fn of(best: Option<Move>) -> Self {
+        Self {
+            best,
+            lines: Vec::new(),
+            nodes: 0,
+            elapsed: Duration::ZERO,
+        }
+    }
+
+    /// The answer that a line amounts to.
+    pub fn of_line(line: &Line) -> Self {
+        Self {
+            best: line.moves.first().copied(),
+            lines: vec![line.clone()],
+            nodes: line.nodes,
+            elapsed: line.elapsed,
+        }
+    }
+}
+
+impl Job {
+    /// The limits running.
+    pub fn clock(&self) -> &Arc<Clock> {
+        &self.clock
+    }
+
+    /// The position thought about.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Thinks, until done or told to stop, and reports what it finds.
+    pub fn run(self, stop: &(dyn Fn() -> bool + Sync), say: &mut dyn FnMut(Line)) -> Answer {
+        if self.options.evaluation == Evaluation::Greedy {
+            let best = greedy::choose(&self.position);
+            for line in best.into_iter().map(|mv| self.greedy_line(mv)) {
+                say(line);
+            }
+            return Answer {
+                elapsed: self.clock.elapsed(),
+                ..Answer::of(best)
+            };
+        }
+        let request = simple::Request {
+            position: &self.position,
+            clock: &self.clock,
+            stop,
+            lines: self.lines.min(self.moves.len()),
+            options: &self.options,
+        };
+        let found = simple::run(&request, say);
+        self.clock.hold(stop);
+        let first = found.lines.first().and_then(|line| line.moves.first());
+        Answer {
+            best: first.or(self.moves.first()).copied(),
+            nodes: found.nodes,
+            elapsed: self.clock.elapsed(),
+            lines: found.lines,
+        }
+    }
+
+    /// What `greedy` has to say of its move: the discs that it flips.
+    fn greedy_line(&self, mv: Move) -> Line {
+        let side = self.position.side_to_move();
+        let mut after = self.position.clone();
+        let made = after.make(mv);
+        debug_assert!(made.is_ok(), "{mv} is illegal");
+        Line {
+            rank: 1,
+            moves: vec![mv],
+            value: 100 * after.difference(side),
+            reach: Reach::Depth {
+                plies: 1,
+                confidence: 100,
+            },
+            depth: 1,
+            nodes: self.moves.len() as u64,
+            elapsed: self.clock.elapsed(),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! `loadsgf`: games in files, in SGF (`GM[2]`) or GGF.
+//!
+//! Of an SGF game the main line is read: board size and moves. Squares are written as in Go, two
+//! letters from the top left (`fe` is f5), or as elsewhere in Othello (`f5`).
+
+use std::fs;
+use std::path::Path;
+
+use reversi_rules::ggf::Ggf;
+use reversi_rules::{Color, Move, Position, Size, Square, sequence};
+
+/// The longest file that is read, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// The position of a game in a file before this move, from 1; its end when no number is given.
+pub(super) fn load(path: &Path, before: Option<u32>) -> Result<Position, String> {
+    let failed = |error: &dyn std::fmt::Display| format!("cannot load file: {error}");
+    let length = fs::metadata(path).map_err(|error| failed(&error))?.len();
+    if length > LONGEST {
+        return Err(failed(&format_args!(
+            "found {length} bytes, expected at most {LONGEST}"
+        )));
+    }
+    let bytes = fs::read(path).map_err(|error| failed(&error))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let mut position = if text.contains("GM[Othello]") {
+        let game = Ggf::parse(&text).map_err(|error| failed(&error))?;
+        game.position().map_err(|error| failed(&error))?.clone()
+    } else {
+        sgf(&text).map_err(|error| failed(&error))?
+    };
+    if let Some(number) = before {
+        let keep = number.saturating_sub(1) as usize;
+        while position.history().len() > keep && position.undo().is_some() {}
+    }
+    Ok(position)
+}
+
+/// The end of the main line of the first game.
+fn sgf(text: &str) -> Result<Position, String> {
+    let start = text.find("(;").ok_or("no game: expected (; at its start")?;
+    let mut position = Position::new(Size::STANDARD);
+    let mut rest = text.get(start..).unwrap_or_default();
+    let mut number = 0;
+    // The main line goes on into the first of each fork and ends at the first closing parenthesis.
+    while let Some(open) = rest.find(['[', ')']) {
+        let (head, tail) = rest.split_at(open);
+        if tail.starts_with(')') {
+            break;
+        }
+        let name = head.rsplit(|c: char| !c.is_ascii_uppercase()).next();
+        let (value, after) = value(tail)?;
+        rest = after;
+        match name.unwrap_or_default() {
+            "GM" if value.trim() != "2" => {
+                return Err(format!("found game {value}, expected 2, which is Othello"));
+            }
+            "SZ" => {
+                let size: Size = value.parse().map_err(|error| format!("SZ: {error}"))?;
+                position = Position::new(size);
+            }
+            side @ ("B" | "W") => {
+                number += 1;
+                let color = if side == "B" {
+                    Color::Black
+                } else {
+                    Color::White
+                };
+                let mv = read_move(&value, position.size())
+                    .ok_or_else(|| format!("move {number}: '{value}' is no square"))?;
+                if color != position.side_to_move() && position.legal_moves() == [Move::Pass] {
+                    position
+                        .make(Move::Pass)
+                        .map_err(|error| error.to_string())?;
+                }
+                if color != position.side_to_move() {
+                    return Err(format!("move {number}: it is not {color}'s turn"));
+                }
+                sequence::play(&mut position, &mv.to_string())
+                    .map_err(|error| format!("move {number}: {error}"))?;
+            }
+            _ => {}
+        }
+    }
+    Ok(position)
+}
+
+/// The text between brackets, at the head of `text`, and what follows it.
+fn value(text: &str) -> Result<(String, &str), String> {
+    let mut value = String::new();
+    let mut escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        match c {
+            _ if escaped => {
+                value.push(c);
+                escaped = false;
+            }
+            '\\' => escaped = true,
+            ']' => return Ok((value, text.get(at + 1..).unwrap_or_default())),
+            _ => value.push(c),
+        }
+    }
+    Err("the file ends within a value, expected ]".into())
+}
+
+fn read_move(value: &str, size: Size) -> Option<Move> {
+    let value = value.trim();
+    if value.is_empty() || value == "tt" {
+        return Some(Move::Pass);
+    }
+    if let &[column, row] = value.as_bytes()
+        && column.is_ascii_lowercase()
+        && row.is_ascii_lowercase()
+        && value != "pa"
+        && value != "ps"
+    {
+        let (column, row) = (column - b'a', row - b'a');
+        let square = Square::at(column.min(25), row.min(25));
+        return size.contains(square).then_some(Move::Place(square));
+    }
+    value.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_main_line_is_read_in_both_spellings() {
+        for text in [
+            "(;GM[2]SZ[8]C[a \\] b];B[fe];W[df](;B[cc])(;B[dc]))",
+            "(;FF[4]GM[2]SZ[8]\n;B[F5]\n;W[d6];B[c3])",
+        ] {
+            let position = sgf(text).unwrap();
+            assert_eq!(sequence::write(&position), "f5d6c3", "{text}");
+        }
+        let small = sgf("(;GM[2]SZ[6])").unwrap();
+        assert_eq!(small.size().to_string(), "6x6");
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let cases = [
+            ("", "no game"),
+            ("(;GM[1]SZ[19])", "expected 2"),
+            ("(;GM[2]SZ[7])", "odd"),
+            ("(;GM[2];B[fe", "ends within"),
+            ("(;GM[2];B[zz])", "move 1: 'zz' is no square"),
+            ("(;GM[2];W[fe])", "not white's turn"),
+            ("(;GM[2];B[aa])", "flips no disc"),
+        ];
+        for (text, says) in cases {
+            let error = sgf(text).unwrap_err();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! NBoard, versions 1 and 2 (docs/nboard.md).
+//!
+//! The GUI keeps the game. `ping` makes whatever is being thought about pointless: the search is
+//! discarded and `pong` is said at once, and nothing of the old position after it.
+
+mod clock;
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use ::search::clock::Limits;
+use protocol::host::{Flow, Out};
+use protocol::nboard::{Command, Depth, Eval, GameMove, Reply, Search};
+use protocol::{MoveText, ParseError};
+use reversi_rules::ggf::Ggf;
+use reversi_rules::{Move, sequence};
+
+use super::desk::{Desk, Purpose, Thinking};
+use super::{Dialect, NAME, Order, VERSION, inspect};
+use crate::engine::{Answer, Line, Reach, Request};
+use clock::GameClock;
+
+/// How long to think when neither a depth nor a clock has been set.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+/// How deep to look for hints when no depth has been set.
+const DEFAULT_DEPTH: i32 = 8;
+
+/// What this dialect remembers of the conversation.
+#[derive(Debug, Default)]
+pub(super) struct NBoard {
+    /// `set depth`, in plies.
+    depth: Option<i32>,
+    /// What the game's record says of the time.
+    clock: GameClock,
+}
+
+/// A move as it is written here: `F5`, `PA`.
+fn text(mv: Move) -> String {
+    match mv {
+        Move::Place(square) => square.to_string().to_ascii_uppercase(),
+        Move::Pass => "PA".into(),
+    }
+}
+
+fn depth(reach: Reach) -> Depth {
+    match reach {
+        Reach::Depth {
+            plies,
+            confidence: 100,
+        } => Depth::Plies(plies),
+        Reach::Depth { plies, confidence } => Depth::Selective { plies, confidence },
+        Reach::End {
+            confidence,
+            outcome_only,
+        } => Depth::Solved {
+            confidence,
+            outcome_only,
+        },
+    }
+}
+
+impl NBoard {
+    /// The limits of a search that the clock does not end.
+    fn to_depth(&self) -> Limits {
+        Limits {
+            depth: Some(self.depth.unwrap_or(DEFAULT_DEPTH)),
+            ..Limits::default()
+        }
+    }
+
+    /// The limits of a search for a move.
+    fn for_move(&self, desk: &Desk) -> Limits {
+        let own = self.clock.remaining(desk.engine.position().side_to_move());
+        let untold = self.depth.is_none() && own.is_none();
+        Limits {
+            depth: self.depth,
+            own,
+            movetime: untold.then_some(DEFAULT_TIME),
+            ..Limits::default()
+        }
+    }
+
+    fn set_game(&mut self, desk: &mut Desk, ggf: &str, out: &mut Out) {
+        let read = Ggf::parse(ggf);
+        let position = read.as_ref().map_err(Clone::clone).and_then(Ggf::position);
+        match (&read, position) {
+            (Ok(game), Ok(position)) => {
+                desk.engine.adopt(position.clone());
+                self.clock = GameClock::of(game);
+            }
+            (_, Err(error)) => out.say(Reply::status(format_args!("set game: {error}"))),
+            (Err(error), _) => out.say(Reply::status(format_args!("set game: {error}"))),
+        }
+    }
+
+    fn played(&mut self, desk: &mut Desk, played: &GameMove, out: &mut Out) {
+        let mut position = desk.engine.position().clone();
+        let side = position.side_to_move();
+        let made = match played.mv.as_str().parse::<Move>() {
+            // A pass that could be understood is not always sent.
+            Ok(mv) => sequence::play(&mut position, &mv.to_string()).map_err(|e| e.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        match made {
+            Ok(()) => {
+                desk.engine.adopt(position);
+                self.clock.charge(side, played.time.unwrap_or(0));
+            }
+            Err(why) => out.say(Reply::status(format_args!("move {}: {why}", played.mv))),
+        }
+    }
+
+    fn hint(&self, desk: &mut Desk, order: &Order<Command>, moves: u32, out: &mut Out) {
+        let request = Request {
+            limits: self.to_depth(),
+            lines: moves.max(1) as usize,
+        };
+        if !desk.think(order.epoch, Purpose::Hint, request) {
+            out.say(Reply::status("the game is over"));
+        }
+    }
+}
+
+fn node_stats(answer: &Answer) -> Reply {
+    Reply::NodeStats {
+        nodes: answer.nodes,
+        time: answer.elapsed.as_millis() as u64,
+    }
+}
+
+impl Dialect for NBoard {
+    type Command = Command;
+
+    fn command(&mut self, desk: &mut Desk, order: Order<Command>, out: &mut Out) -> Flow {
+        match &order.command {
+            Command::NBoard(_) => out.say(Reply::MyName(format!("{NAME} {VERSION}"))),
+            Command::SetDepth(plies) => self.depth = Some((*plies).clamp(1, 1000) as i32),
+            Command::SetGame(ggf) => self.set_game(desk, ggf, out),
+            Command::SetContempt(centidiscs) => desk.engine.set_contempt(*centidiscs),
+            Command::SetOther { name, value } => {
+                // Options of our own may be set by hand; what is set by newer GUIs is no error.
+                if let Err(error) = desk.engine.set(name, Some(value)) {
+                    log::warn!("set {name}: {error}");
+                }
+            }
+            Command::Move(mv) => self.played(desk, mv, out),
+            Command::Hint(moves) => self.hint(desk, &order, *moves, out),
+            Command::Go => {
+                let request = Request::best(self.for_move(desk));
+                if !desk.think(order.epoch, Purpose::Move, request) {
+                    out.say(Reply::status("the game is over"));
+                }
+            }
+            Command::Ping(token) => out.say(Reply::Pong(*token)),
+            // There is no book to learn for.
+            Command::Learn => out.say(Reply::Learned),
+            Command::Analyze => {
+                let limits = self.to_depth();
+                desk.review(order.epoch, limits);
+            }
+            Command::Quit => return Flow::Quit,
+            Command::Inspect(what) => {
+                if let Some(text) = inspect::inspect(desk, what, order.epoch) {
+                    out.say(text);
+                }
+            }
+        }
+        Flow::Continue
+    }
+
+    fn misheard(&mut self, _line: &str, error: &ParseError, out: &mut Out) {
+        out.say(Reply::status(error));
+    }
+
+    fn text(&mut self, text: &dyn Display, out: &mut Out) {
+        out.say(text);
+    }
+
+    fn counted(&mut self, last: Option<String>, out: &mut Out) {
+        last.into_iter().for_each(|line| out.say(line));
+    }
+
+    fn failed(&mut self, why: &str, out: &mut Out) {
+        out.say(Reply::status(why));
+    }
+
+    fn thought(&mut self, desk: &Desk, line: &Line, out: &mut Out) {
+        let purpose = desk.thinking().map(|thinking| thinking.purpose);
+        if purpose != Some(Purpose::Hint) {
+            return;
+        }
+        let search = Search {
+            pv: line.moves.iter().map(|&mv| text(mv)).collect(),
+            eval: Eval::centidiscs(line.value),
+            depth: depth(line.reach),
+            text: String::new(),
+        };
+        out.think(line.rank as u32, Reply::Search(search));
+    }
+
+    fn valued(&mut self, moves_made: u32, value: i32, out: &mut Out) {
+        let eval = Eval::centidiscs(value);
+        out.say(Reply::Analysis { moves_made, eval });
+    }
+
+    fn answer(&mut self, _: &mut Desk, thinking: Thinking, answer: Answer, out: &mut Out) {
+        out.say(node_stats(&answer));
+        if thinking.purpose != Purpose::Move {
+            return;
+        }
+        let Some(best) = answer.best else {
+            return;
+        };
+        let Ok(mv) = MoveText::new(text(best)) else {
+            return;
+        };
+        let value = answer.lines.first().map(|line| line.value);
+        // GUIs have been seen to refuse a pass with a value.
+        out.say(Reply::Move(match best {
+            Move::Pass => GameMove::bare(mv),
+            Move::Place(_) => GameMove {
+                mv,
+                eval: value.map(Eval::centidiscs),
+                time: Some(answer.elapsed.as_millis() as u64),
+            },
+        }));
+    }
+
+    fn accepts(&self, desk: &Desk, thinking: &Thinking, command: &Command) -> bool {
+        match command {
+            Command::Ping(_) => {
+                desk.discard();
+                true
+            }
+            Command::NBoard(_) | Command::Quit | Command::Learn => true,
+            Command::Inspect(what) if !inspect::counts(what) => true,
+            Command::SetDepth(_) | Command::SetContempt(_) => true,
+            // GUIs ping first; a script that does not still gets its move, but no hint is waited for
+            // that is about another position.
+            _ => {
+                if matches!(thinking.purpose, Purpose::Hint | Purpose::Review)
+                    && matches!(command, Command::SetGame(_) | Command::Move(_))
+                {
+                    desk.cancel();
+                }
+                false
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! How long a move may take, where that is told piecemeal: a level before the game, the clocks before
+//! each move, a fixed time or depth at any moment (XBoard's `level`, `time`, `otim`, `st`, `sd`).
+
+use std::time::Duration;
+
+use crate::clock::{Limits, Remaining};
+use crate::value::Depth;
+
+/// A time control: `base` for so many moves, or for the game, and an increment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Moves until `base` is added again; none: there is one period only.
+    pub moves: Option<u32>,
+    /// Time for a period.
+    pub base: Duration,
+    /// Added for each move.
+    pub increment: Duration,
+}
+
+/// What has been told so far. The default is nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Control {
+    /// The level.
+    pub level: Option<Level>,
+    /// Exactly this long a move; replaces the level.
+    pub fixed: Option<Duration>,
+    /// At most so many plies.
+    pub depth: Option<Depth>,
+    /// The engine's clock now.
+    pub own: Option<Duration>,
+    /// The opponent's.
+    pub opponent: Option<Duration>,
+    /// Moves the engine has made since the level was set.
+    pub made: u32,
+}
+
+impl Control {
+    /// A new game under the same level; the depth is free again.
+    #[must_use]
+    pub fn new_game(&self) -> Self {
+        Self {
+            level: self.level,
+            fixed: self.fixed,
+            ..Self::default()
+        }
+    }
+
+    /// A new level, which replaces a fixed time.
+    #[must_use]
+    pub fn with_level(&self, level: Level) -> Self {
+        Self {
+            level: Some(level),
+            depth: self.depth,
+            ..Self::default()
+        }
+    }
+
+    fn remaining(&self, clock: Option<Duration>) -> Option<Remaining> {
+        let level = self.level?;
+        Some(Remaining {
+            time: clock.unwrap_or(level.base),
+            increment: level.increment,
+            moves_to_go: level.moves.map(|moves| {
+                let moves = moves.max(1);
+                moves - self.made % moves
+            }),
+        })
+    }
+
+    /// The limits of a search for a move; `otherwise` is how long it takes when nothing was told.
+    pub fn limits(&self, otherwise: Duration) -> Limits {
+        let mut limits = Limits {
+            depth: self.depth,
+            movetime: self.fixed,
+            ..Limits::default()
+        };
+        if self.fixed.is_none() {
+            limits.own = self.remaining(self.own);
+            limits.opponent = self.remaining(self.opponent);
+        }
+        if limits == Limits::default() {
+            limits.movetime = Some(otherwise);
+        }
+        limits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LEVEL: Level = Level {
+        moves: Some(40),
+        base: Duration::from_secs(300),
+        increment: Duration::ZERO,
+    };
+
+    #[test]
+    fn a_level_lasts_until_the_next_and_counts_moves() {
+        let mut control = Control::default().with_level(LEVEL);
+        (control.made, control.own) = (43, Some(Duration::from_secs(9)));
+        let own = control.limits(Duration::ZERO).own.unwrap();
+        assert_eq!((own.moves_to_go, own.time.as_secs()), (Some(37), 9));
+        let next = control.new_game().limits(Duration::ZERO).own.unwrap();
+        assert_eq!((next.moves_to_go, next.time), (Some(40), LEVEL.base));
+    }
+
+    #[test]
+    fn a_fixed_time_replaces_the_level_and_nothing_told_is_otherwise() {
+        let mut control = Control::default().with_level(LEVEL);
+        control.fixed = Some(Duration::from_secs(2));
+        let limits = control.limits(Duration::from_secs(5));
+        assert_eq!((limits.movetime, limits.own), (control.fixed, None));
+        let untold = Control::default().limits(Duration::from_secs(5));
+        assert_eq!(untold.movetime, Some(Duration::from_secs(5)));
+        let deep = Control {
+            depth: Some(7),
+            ..Control::default()
+        };
+        assert_eq!(deep.limits(Duration::from_secs(5)).movetime, None);
+    }
+}

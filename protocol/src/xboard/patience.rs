@@ -1,0 +1,44 @@
+//! Which commands wait for a running search, which end it, and which do neither.
+
+use super::Command;
+use crate::inspect::Inspect;
+
+/// What a command does to a search that runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Patience {
+    /// Neither needs the other.
+    Independent,
+    /// It waits for the move that is being thought about.
+    AfterMove,
+    /// It makes that move pointless.
+    InsteadOfMove,
+}
+
+impl Command {
+    /// What this command does to a search that runs.
+    pub fn patience(&self) -> Patience {
+        match self {
+            Command::UserMove(_)
+            | Command::Go
+            | Command::PlayOther
+            | Command::White
+            | Command::Black
+            | Command::Memory(_)
+            | Command::Cores(_)
+            | Command::SetOption { .. }
+            | Command::Analyze
+            | Command::Inspect(Inspect::Perft { .. } | Inspect::Bench { .. })
+            | Command::Exclude(_)
+            | Command::Include(_)
+            | Command::Easy => Patience::AfterMove,
+            Command::New
+            | Command::Force
+            | Command::Result { .. }
+            | Command::SetBoard(_)
+            | Command::Undo
+            | Command::Remove
+            | Command::Exit => Patience::InsteadOfMove,
+            _ => Patience::Independent,
+        }
+    }
+}
