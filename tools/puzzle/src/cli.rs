@@ -9,6 +9,7 @@ mod dijkstra;
 mod help;
 mod manual;
 mod mapped;
+mod river;
 #[allow(dead_code, reason = "the other solvers come next")]
 mod shell;
 
@@ -46,6 +47,8 @@ struct Arguments {
 enum Command {
     /// Shortest ways in graphs, from a course's map to a continent's roads
     Dijkstra(dijkstra::Arguments),
+    /// Bring everybody across a river
+    River(river::Arguments),
     /// Print a completion script for a shell
     Completions(manual::Completions),
     /// Print the manual page, or write all of them
@@ -66,6 +69,7 @@ const CHINESE: &[(&str, help::Table)] = &[
         ],
     ),
     ("dijkstra", dijkstra::CHINESE),
+    ("river", river::CHINESE),
     ("completions", manual::COMPLETIONS_CHINESE),
     ("man", manual::MAN_CHINESE),
 ];
@@ -80,7 +84,6 @@ enum Status {
     /// 2: bad usage or input. Every [`Failure`] ends in it.
     BadInput,
     /// 3: a limit was reached first.
-    #[allow(dead_code, reason = "the solvers come next")]
     LimitReached,
 }
 
@@ -133,6 +136,7 @@ fn run(arguments: Arguments, language: Language) -> ExitCode {
 fn dispatch(command: Command, shell: &mut Shell) -> Result<Status, Failure> {
     match command {
         Command::Dijkstra(arguments) => dijkstra::run(&arguments, shell),
+        Command::River(arguments) => river::run(&arguments, shell),
         Command::Completions(arguments) => manual::completions(&arguments, shell),
         Command::Man(arguments) => manual::man(&arguments, shell),
     }

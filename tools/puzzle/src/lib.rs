@@ -15,4 +15,5 @@ pub mod cli;
 pub mod dijkstra;
 pub mod error;
 pub mod language;
+pub mod river;
 pub mod svg;

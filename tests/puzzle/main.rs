@@ -1,0 +1,3 @@
+//! The `puzzle` binary, driven as a process: one file a solver.
+
+mod river;

@@ -1,0 +1,98 @@
+//! `puzzle river` as a user types it.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+const WOLF: &str = "items wolf goat cabbage\nboat 1\nforbid wolf goat\nforbid goat cabbage\n";
+
+/// Runs `puzzle river`, and returns exit status, stdout and stderr.
+fn river(arguments: &str, stdin: &str) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puzzle"));
+    command.arg("river").args(arguments.split_whitespace());
+    command.env("LC_ALL", "C").write_stdin(stdin);
+    let output = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let status = output.status.code().unwrap();
+    (status, text(output.stdout), text(output.stderr))
+}
+
+fn json(arguments: &str, stdin: &str) -> (i32, Value) {
+    let (status, out, _) = river(&format!("{arguments} --json"), stdin);
+    (status, serde_json::from_str(&out).unwrap())
+}
+
+#[test]
+fn three_missionaries_and_three_cannibals() {
+    let (status, answer) = json("--missionaries 3 --cannibals 3 --boat 2", "");
+    assert_eq!(status, 0);
+    assert_eq!(answer["crossings"], 11);
+    assert_eq!(answer["shortest_solutions"], 4);
+    assert_eq!(answer["legal_states"], 20);
+    assert_eq!(answer["reachable_states"], 16);
+    assert_eq!(answer["plan"].as_array().unwrap().len(), 11);
+    let (status, out, _) = river("-m 3 -k 2 --all", "");
+    assert_eq!(status, 0);
+    assert_eq!(out.matches("\nplan ").count(), 4);
+}
+
+#[test]
+fn a_hundred_thousand_of_each_cross() {
+    let (status, answer) = json("-m 100000 -k 4", "");
+    assert_eq!((status, &answer["crossings"]), (0, &Value::from(199_997)));
+    assert_eq!(answer["plan"].as_array().unwrap().len(), 199_997);
+}
+
+#[test]
+fn exit_statuses_tell_how_it_went() {
+    assert_eq!(river("-m 4 -k 2", "").0, 1);
+    assert_eq!(river("-m 3 -k 2 -a dfs --bound 5", "").0, 3);
+    assert_eq!(river("-m 3 -k 2 --limit 4", "").0, 3);
+    assert_eq!(river("-m 3 -k 0", "").0, 2);
+    assert_eq!(river("", "").0, 2);
+    let (status, _, complaint) = river("-", "items a b\nboat 1\nforbid a c\n");
+    assert_eq!(status, 2);
+    assert_eq!(
+        complaint.trim_end(),
+        "stdin:3:10: found \"c\", expected one of the items a, b"
+    );
+}
+
+#[test]
+fn wolf_goat_and_cabbage_from_stdin() {
+    let (status, answer) = json("-", WOLF);
+    assert_eq!(status, 0);
+    assert_eq!(answer["crossings"], 7);
+    assert_eq!(answer["shortest_solutions"], 2);
+    assert_eq!(answer["plan"][0]["items"], serde_json::json!(["goat"]));
+}
+
+#[test]
+fn the_formal_description_has_its_parts() {
+    let (_, out, _) = river("-m 3 --formal", "");
+    for part in [
+        "states:",
+        "initial: (3, 3, left)",
+        "actions:",
+        "transition:",
+        "goal: (0, 0, right)",
+        "cost:",
+    ] {
+        assert!(out.contains(part), "no {part:?} in\n{out}");
+    }
+    let (_, out, _) = river("-m 3 --formal --lang zh", "");
+    assert!(out.contains("初始: (3, 3, 左)"), "{out}");
+}
+
+#[test]
+fn pictures_tell_states_apart() {
+    let (_, out, _) = river("-m 3 --svg - --json", "");
+    let svg = &out[out.find("<svg").unwrap()..];
+    // Four states of twenty are out of reach; two of the rest are on no shortest plan. A legend each.
+    for (class, number) in [("hollow", 4), ("good", 2), ("routebody", 14)] {
+        let drawn = svg.matches(&format!("<circle class=\"{class}\"")).count();
+        assert_eq!(drawn, number + 1, "{class}");
+    }
+    let (_, out, _) = river("- --dot - --json", WOLF);
+    assert!(out.contains("digraph river"), "{out}");
+    assert_eq!(out.matches("fillcolor").count(), 10);
+}

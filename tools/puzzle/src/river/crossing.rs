@@ -1,0 +1,167 @@
+//! What every river crossing is: states, steps between them, a beginning and an end.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::language::{Language, Phrase};
+
+/// Where somebody, or the boat, can be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Place {
+    /// Where all begin.
+    #[default]
+    Left,
+    /// Where all want to be.
+    Right,
+    /// In the middle of the river, where there is one.
+    Island,
+}
+
+impl Place {
+    /// All places, in the order of their numbers.
+    pub const ALL: [Self; 3] = [Self::Left, Self::Right, Self::Island];
+
+    /// 0, 1, 2.
+    pub const fn number(self) -> usize {
+        self as usize
+    }
+
+    /// The name in messages.
+    pub fn name(self, language: Language) -> &'static str {
+        match self {
+            Self::Left => language.choose("left", "左岸"),
+            Self::Right => language.choose("right", "右岸"),
+            Self::Island => language.choose("island", "小岛"),
+        }
+    }
+}
+
+/// Which places there are, and between which the boat goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum River {
+    /// Two banks.
+    #[default]
+    Plain,
+    /// An island between them; the boat may also pass it by.
+    Island,
+    /// An island between them, where every crossing ends.
+    IslandOnly,
+}
+
+impl River {
+    /// The places, banks first.
+    pub fn places(self) -> &'static [Place] {
+        match self {
+            Self::Plain => &Place::ALL[..2],
+            Self::Island | Self::IslandOnly => &Place::ALL,
+        }
+    }
+
+    /// Where a boat can go from a place.
+    pub fn neighbours(self, from: Place) -> &'static [Place] {
+        use Place::{Island, Left, Right};
+        match (self, from) {
+            (Self::Plain, Left) => &[Right],
+            (Self::Plain, _) => &[Left],
+            (Self::Island, Left) => &[Right, Island],
+            (Self::Island, Right) => &[Left, Island],
+            (Self::Island | Self::IslandOnly, Island) => &[Left, Right],
+            (Self::IslandOnly, Left | Right) => &[Island],
+        }
+    }
+}
+
+/// A crossing of the boat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step<L> {
+    /// Where it leaves.
+    pub from: Place,
+    /// Where it lands.
+    pub to: Place,
+    /// Who is in it.
+    pub load: L,
+}
+
+/// A river-crossing puzzle.
+///
+/// Every step can be taken back: the same company crossing the other way is as safe as it was before.
+/// The searches rely on that.
+pub trait Crossing {
+    /// Who is where, the boat included.
+    type State: Copy + Eq + Hash + Ord + Debug;
+    /// Who is in the boat.
+    type Load: Copy + Eq + Debug;
+
+    /// The river it is about.
+    fn river(&self) -> River;
+    /// All on the left bank.
+    fn start(&self) -> Self::State;
+    /// All on the right bank.
+    fn goal(&self) -> Self::State;
+    /// Where the boat is.
+    fn boat(&self, state: Self::State) -> Place;
+    /// Every safe step from a state, with the state that it leads to.
+    fn successors(&self, state: Self::State, visit: impl FnMut(Step<Self::Load>, Self::State));
+    /// A number of crossings that the goal is certainly away. Consistent: one step lowers it by at
+    /// most one.
+    fn lower_bound(&self, state: Self::State) -> u32;
+
+    /// The one state that stands for all that differ only by the names of those who are alike.
+    fn canonical(&self, state: Self::State) -> Self::State {
+        state
+    }
+    /// How many states a canonical one stands for.
+    fn variants(&self, _canonical: Self::State) -> u128 {
+        1
+    }
+    /// How many states are safe, whether they can be reached or not; `None` where counting them would
+    /// take too long.
+    fn legal_states(&self) -> Option<u128>;
+
+    /// The puzzle in a few words.
+    fn title(&self) -> Phrase;
+    /// Who is at a place.
+    fn company(&self, state: Self::State, place: Place, language: Language) -> String;
+    /// Who is in the boat.
+    fn load(&self, load: Self::Load, language: Language) -> String;
+    /// The same for programs.
+    fn load_json(&self, load: Self::Load) -> serde_json::Value;
+    /// A short name for a state in a picture.
+    fn label(&self, state: Self::State) -> String;
+}
+
+/// Crossings that are certainly needed to bring `waiting` people who are not on the right bank there,
+/// by a boat of `capacity` that takes at least `rowers` of them along on each way back.
+///
+/// Crossings that land on the right bank alternate with those that leave it. Each of the first brings
+/// at most `capacity`, each of the others takes at least `rowers` away.
+pub(super) fn crossings_needed(
+    waiting: u32,
+    boat_is_right: bool,
+    capacity: u32,
+    rowers: u32,
+) -> u32 {
+    let gain = capacity.saturating_sub(rowers).max(1);
+    let landing = |waiting: u32| 2 * waiting.saturating_sub(capacity).div_ceil(gain) + 1;
+    match (boat_is_right, waiting) {
+        (true, 0) => 0,
+        (true, _) => 1 + landing(waiting + rowers),
+        (false, _) => landing(waiting),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bound_is_what_a_free_crossing_takes() {
+        // Six people without quarrels, a boat of two: nine crossings.
+        assert_eq!(crossings_needed(6, false, 2, 1), 9);
+        assert_eq!(crossings_needed(4, true, 2, 1), 8);
+        assert_eq!(crossings_needed(0, true, 2, 1), 0);
+        // A ferryman who goes back alone.
+        assert_eq!(crossings_needed(3, false, 1, 0), 5);
+        assert_eq!(crossings_needed(0, false, 1, 0), 1);
+    }
+}

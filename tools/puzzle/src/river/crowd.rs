@@ -1,0 +1,283 @@
+//! Missionaries and cannibals: only how many of each matters.
+
+use serde_json::json;
+
+use super::crossing::{Crossing, Place, River, Step, crossings_needed};
+use crate::language::{Language, Phrase};
+
+/// Beyond this many steps of its loop, safe states on an island's river are not counted.
+const COUNTING_STEPS: u64 = 300_000_000;
+
+/// So many people of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct People {
+    /// Missionaries.
+    pub missionaries: u32,
+    /// Cannibals.
+    pub cannibals: u32,
+}
+
+impl People {
+    /// Whether the missionaries, if there are any, are not outnumbered.
+    fn safe(self) -> bool {
+        self.missionaries == 0 || self.missionaries >= self.cannibals
+    }
+}
+
+impl std::ops::Add for People {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self {
+            missionaries: self.missionaries + other.missionaries,
+            cannibals: self.cannibals + other.cannibals,
+        }
+    }
+}
+
+impl std::ops::Sub for People {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self {
+            missionaries: self.missionaries - other.missionaries,
+            cannibals: self.cannibals - other.cannibals,
+        }
+    }
+}
+
+/// Who is on the left bank and on the island, and where the boat is; the others are on the right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct State {
+    /// On the left bank.
+    pub left: People,
+    /// On the island.
+    pub island: People,
+    /// Where the boat is.
+    pub boat: Place,
+}
+
+/// The puzzle of so many missionaries, so many cannibals, and a boat.
+#[derive(Clone, Copy, Debug)]
+pub struct Crowd {
+    /// All of them. At most [`Crowd::MOST`] of each.
+    pub people: People,
+    /// How many the boat holds, at least 1.
+    pub boat: u32,
+    /// Whether the rule holds in the boat as well.
+    pub boat_is_safe: bool,
+    /// The river.
+    pub river: River,
+}
+
+impl Crowd {
+    /// Most missionaries and most cannibals: sums of them fit their numbers.
+    pub const MOST: u32 = 1_000_000_000;
+
+    /// Who is at a place.
+    pub fn at(&self, state: State, place: Place) -> People {
+        match place {
+            Place::Left => state.left,
+            Place::Island => state.island,
+            Place::Right => self.people - state.left - state.island,
+        }
+    }
+
+    /// Whether a load may be in the boat.
+    fn boat_may_hold(&self, load: People) -> bool {
+        !self.boat_is_safe || load.safe()
+    }
+
+    /// Every load that the boat may hold, in order: first few missionaries, then few cannibals.
+    pub fn loads(&self) -> impl Iterator<Item = People> + '_ {
+        let most = self.people;
+        (0..=self.boat.min(most.missionaries)).flat_map(move |missionaries| {
+            let free = (self.boat - missionaries).min(most.cannibals);
+            (0..=free)
+                .map(move |cannibals| People {
+                    missionaries,
+                    cannibals,
+                })
+                .filter(|load| *load != People::default() && self.boat_may_hold(*load))
+        })
+    }
+
+    /// How many of the cannibals can be at a place beside so many missionaries.
+    fn most_cannibals_beside(&self, missionaries: u32) -> u32 {
+        match missionaries {
+            0 => self.people.cannibals,
+            _ => missionaries.min(self.people.cannibals),
+        }
+    }
+
+    fn legal_on_plain_river(&self) -> u128 {
+        let all = self.people;
+        let of_missionaries = |left: u32| {
+            let most_left = self.most_cannibals_beside(left);
+            let most_right = self.most_cannibals_beside(all.missionaries - left);
+            let least_left = all.cannibals - most_right;
+            u128::from((most_left + 1).saturating_sub(least_left))
+        };
+        2 * (0..=all.missionaries).map(of_missionaries).sum::<u128>()
+    }
+
+    fn legal_with_island(&self) -> Option<u128> {
+        let all = self.people;
+        let (m, c) = (u64::from(all.missionaries), u64::from(all.cannibals));
+        if (m + 1).checked_mul(m + 2)?.checked_mul(c + 1)? / 2 > COUNTING_STEPS {
+            return None;
+        }
+        let mut count = 0_u128;
+        for left in 0..=all.missionaries {
+            let most_left = self.most_cannibals_beside(left);
+            for island in 0..=all.missionaries - left {
+                let most_island = self.most_cannibals_beside(island);
+                let most_right = self.most_cannibals_beside(all.missionaries - left - island);
+                for cannibals_left in 0..=most_left {
+                    let others = all.cannibals - cannibals_left;
+                    let (least, most) =
+                        (others.saturating_sub(most_right), most_island.min(others));
+                    count += u128::from((most + 1).saturating_sub(least));
+                }
+            }
+        }
+        Some(3 * count)
+    }
+}
+
+impl Crossing for Crowd {
+    type State = State;
+    type Load = People;
+
+    fn river(&self) -> River {
+        self.river
+    }
+
+    fn start(&self) -> State {
+        State {
+            left: self.people,
+            island: People::default(),
+            boat: Place::Left,
+        }
+    }
+
+    fn goal(&self) -> State {
+        State {
+            left: People::default(),
+            island: People::default(),
+            boat: Place::Right,
+        }
+    }
+
+    fn boat(&self, state: State) -> Place {
+        state.boat
+    }
+
+    fn successors(&self, state: State, mut visit: impl FnMut(Step<People>, State)) {
+        let from = state.boat;
+        let here = self.at(state, from);
+        for &to in self.river.neighbours(from) {
+            let there = self.at(state, to);
+            for missionaries in 0..=self.boat.min(here.missionaries) {
+                // The loads that leave both places safe are a range of numbers of cannibals.
+                let staying = here.missionaries - missionaries;
+                let landed = there.missionaries + missionaries;
+                let mut least = match staying {
+                    0 => 0,
+                    _ => here.cannibals.saturating_sub(staying),
+                };
+                let mut most = here.cannibals.min(self.boat - missionaries);
+                if landed > 0 {
+                    let Some(room) = landed.checked_sub(there.cannibals) else {
+                        continue;
+                    };
+                    most = most.min(room);
+                }
+                if missionaries == 0 {
+                    least = least.max(1);
+                } else if self.boat_is_safe {
+                    most = most.min(missionaries);
+                }
+                for cannibals in least..=most {
+                    let load = People {
+                        missionaries,
+                        cannibals,
+                    };
+                    let mut next = State { boat: to, ..state };
+                    match from {
+                        Place::Left => next.left = next.left - load,
+                        Place::Island => next.island = next.island - load,
+                        Place::Right => {}
+                    }
+                    match to {
+                        Place::Left => next.left = next.left + load,
+                        Place::Island => next.island = next.island + load,
+                        Place::Right => {}
+                    }
+                    visit(Step { from, to, load }, next);
+                }
+            }
+        }
+    }
+
+    fn lower_bound(&self, state: State) -> u32 {
+        let waiting = state.left + state.island;
+        let waiting = waiting.missionaries + waiting.cannibals;
+        crossings_needed(waiting, state.boat == Place::Right, self.boat, 1)
+    }
+
+    fn legal_states(&self) -> Option<u128> {
+        match self.river {
+            River::Plain => Some(self.legal_on_plain_river()),
+            River::Island | River::IslandOnly => self.legal_with_island(),
+        }
+    }
+
+    fn title(&self) -> Phrase {
+        let (m, c, boat) = (self.people.missionaries, self.people.cannibals, self.boat);
+        Phrase::new(
+            format!("{m} missionaries, {c} cannibals, a boat of {boat}"),
+            format!("{m} 个传教士,{c} 个野人,船载 {boat} 人"),
+        )
+    }
+
+    fn company(&self, state: State, place: Place, _language: Language) -> String {
+        let here = self.at(state, place);
+        format!("({}, {})", here.missionaries, here.cannibals)
+    }
+
+    fn load(&self, load: People, language: Language) -> String {
+        let (m, c) = (load.missionaries, load.cannibals);
+        let plural = |number: u32, one: &str, many: &str| {
+            format!("{number} {}", if number == 1 { one } else { many })
+        };
+        let mut parts = Vec::new();
+        if m > 0 {
+            parts.push(language.choose(
+                plural(m, "missionary", "missionaries"),
+                format!("{m} 个传教士"),
+            ));
+        }
+        if c > 0 {
+            parts.push(language.choose(plural(c, "cannibal", "cannibals"), format!("{c} 个野人")));
+        }
+        parts.join(language.choose(" and ", "、"))
+    }
+
+    fn load_json(&self, load: People) -> serde_json::Value {
+        json!({ "missionaries": load.missionaries, "cannibals": load.cannibals })
+    }
+
+    fn label(&self, state: State) -> String {
+        let People {
+            missionaries,
+            cannibals,
+        } = state.left;
+        let boat = ["L", "R", "I"][state.boat.number()];
+        match self.river {
+            River::Plain => format!("{missionaries},{cannibals},{boat}"),
+            River::Island | River::IslandOnly => format!(
+                "{missionaries},{cannibals} {},{} {boat}",
+                state.island.missionaries, state.island.cannibals
+            ),
+        }
+    }
+}

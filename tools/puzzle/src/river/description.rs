@@ -1,0 +1,314 @@
+//! Reads a puzzle of items from a small text.
+//!
+//! ```text
+//! # The wolf, the goat and the cabbage
+//! items wolf goat cabbage
+//! boat 1
+//! forbid wolf goat
+//! forbid goat cabbage
+//! ```
+//!
+//! One statement a line; `#` begins a comment. `items` names what is to be ferried, and comes before
+//! the names are used; names are any words. `boat` is how many items fit beside the ferryman. `forbid`
+//! names two items that must not be where the ferryman is not, and after `unless` items that keep the
+//! peace between them. `island` puts an island into the river, `island only` one where every crossing
+//! ends.
+
+use super::crossing::River;
+use super::items::{Forbidden, Items, Set};
+use crate::error::{InputError, quote};
+use crate::language::Phrase;
+
+/// A word of the text, and the byte where it begins.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    text: &'a str,
+    offset: usize,
+}
+
+/// Reads a description.
+///
+/// # Errors
+///
+/// Names the place where the text is not as the module's page says.
+pub fn parse(text: &str) -> Result<Items, InputError> {
+    let mut reader = Reader {
+        text,
+        items: Items::default(),
+        boat: None,
+    };
+    let mut offset = 0;
+    for line in text.split_inclusive('\n') {
+        let statement = line.split('#').next().unwrap_or("");
+        let words = words(statement, offset);
+        if let [first, rest @ ..] = &words[..] {
+            let end = offset + statement.trim_end().len();
+            reader.statement(*first, rest, end)?;
+        }
+        offset += line.len();
+    }
+    reader.finish()
+}
+
+/// The words of a line that begins at a byte of the text.
+fn words(line: &str, start: usize) -> Vec<Word<'_>> {
+    let mut words = Vec::new();
+    let mut offset = 0;
+    for piece in line.split_inclusive(char::is_whitespace) {
+        let text = piece.trim();
+        if !text.is_empty() {
+            words.push(Word {
+                text,
+                offset: start + offset,
+            });
+        }
+        offset += piece.len();
+    }
+    words
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    items: Items,
+    boat: Option<u32>,
+}
+
+impl Reader<'_> {
+    fn wrong(&self, offset: usize, expected: Phrase) -> InputError {
+        InputError::at(self.text.as_bytes(), offset, expected)
+    }
+
+    fn statement(
+        &mut self,
+        first: Word<'_>,
+        rest: &[Word<'_>],
+        end: usize,
+    ) -> Result<(), InputError> {
+        match first.text {
+            "items" => self.items(rest, end),
+            "boat" => self.boat(rest, end),
+            "forbid" => self.forbid(rest, end),
+            "island" => self.island(rest),
+            _ => Err(self.wrong(
+                first.offset,
+                Phrase::new(
+                    "items, boat, forbid or island",
+                    "items、boat、forbid 或 island",
+                ),
+            )),
+        }
+    }
+
+    fn items(&mut self, names: &[Word<'_>], end: usize) -> Result<(), InputError> {
+        let name = || Phrase::new("the name of an item", "一样东西的名称");
+        if names.is_empty() {
+            return Err(self.missing(end, name()));
+        }
+        for word in names {
+            if word.text == "unless" || self.items.names.iter().any(|name| name == word.text) {
+                let expected = Phrase::new("another name", "另一个名称");
+                return Err(self.wrong(word.offset, expected));
+            }
+            if self.items.names.len() == Items::MOST {
+                let most = Items::MOST;
+                let expected = Phrase::new(
+                    format!("at most {most} items"),
+                    format!("最多 {most} 样东西"),
+                );
+                return Err(self.wrong(word.offset, expected));
+            }
+            self.items.names.push(word.text.to_owned());
+        }
+        Ok(())
+    }
+
+    fn boat(&mut self, words: &[Word<'_>], end: usize) -> Result<(), InputError> {
+        let expected = || {
+            Phrase::new(
+                "how many items fit beside the ferryman, 1 to 24",
+                "船夫之外能载几样东西(1 到 24)",
+            )
+        };
+        let Some(word) = words.first() else {
+            return Err(self.missing(end, expected()));
+        };
+        let number = word.text.parse().ok();
+        let number = number.filter(|number| (1..=Items::MOST as u32).contains(number));
+        let number = number.ok_or_else(|| self.wrong(word.offset, expected()))?;
+        self.nothing_after(&words[1..])?;
+        if self.boat.replace(number).is_some() {
+            return Err(self.wrong(word.offset, Phrase::new("only one boat", "只有一条船")));
+        }
+        Ok(())
+    }
+
+    fn forbid(&mut self, words: &[Word<'_>], end: usize) -> Result<(), InputError> {
+        let one = self.item(words.first(), end)?;
+        let other = self.item(words.get(1), end)?;
+        if one == other {
+            return Err(self.wrong(words[1].offset, Phrase::new("another item", "另一样东西")));
+        }
+        let mut unless = 0;
+        if let Some(word) = words.get(2) {
+            if word.text != "unless" {
+                let expected = Phrase::new("unless, or the end of the line", "unless 或行尾");
+                return Err(self.wrong(word.offset, expected));
+            }
+            let guards = &words[3..];
+            unless |= self.item(guards.first(), end)?;
+            for guard in guards {
+                unless |= self.item(Some(guard), end)?;
+            }
+        }
+        self.items.forbidden.push(Forbidden {
+            pair: one | other,
+            unless,
+        });
+        Ok(())
+    }
+
+    fn island(&mut self, words: &[Word<'_>]) -> Result<(), InputError> {
+        self.items.river = match words {
+            [only, rest @ ..] if only.text == "only" => {
+                self.nothing_after(rest)?;
+                River::IslandOnly
+            }
+            rest => {
+                self.nothing_after(rest)?;
+                River::Island
+            }
+        };
+        Ok(())
+    }
+
+    fn item(&self, word: Option<&Word<'_>>, end: usize) -> Result<Set, InputError> {
+        let names = self.items.names.join(", ");
+        let expected = || match names.is_empty() {
+            true => Phrase::new("a line with items first", "先有一行 items"),
+            false => Phrase::new(
+                format!("one of the items {names}"),
+                format!("这些东西之一:{names}"),
+            ),
+        };
+        let word = word.ok_or_else(|| self.missing(end, expected()))?;
+        let index = self.items.names.iter().position(|name| name == word.text);
+        let index = index.ok_or_else(|| self.wrong(word.offset, expected()))?;
+        Ok(1 << index)
+    }
+
+    fn nothing_after(&self, words: &[Word<'_>]) -> Result<(), InputError> {
+        match words.first() {
+            None => Ok(()),
+            Some(word) => Err(InputError::found_at(
+                self.text.as_bytes(),
+                word.offset,
+                quote(word.text),
+                Phrase::new("the end of the line", "行尾"),
+            )),
+        }
+    }
+
+    fn finish(mut self) -> Result<Items, InputError> {
+        let end = self.text.len();
+        if self.items.names.is_empty() {
+            return Err(self.wrong(end, Phrase::new("a line with items", "一行 items")));
+        }
+        let Some(boat) = self.boat else {
+            return Err(self.wrong(end, Phrase::new("a line with boat", "一行 boat")));
+        };
+        self.items.boat = boat;
+        Ok(self.items)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complaint(text: &str) -> String {
+        parse(text)
+            .map(|_| String::new())
+            .unwrap_or_else(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_description_is_read() {
+        let text = "# 狼、羊、菜\nitems 狼 羊 菜\n\nboat 1 # 一次一样\nforbid 狼 羊\nforbid 羊 菜 unless 狼\nisland only\n";
+        let items = parse(text).unwrap();
+        assert_eq!(items.names, ["狼", "羊", "菜"]);
+        assert_eq!(items.boat, 1);
+        assert_eq!(items.river, River::IslandOnly);
+        let rules: Vec<_> = items
+            .forbidden
+            .iter()
+            .map(|rule| (rule.pair, rule.unless))
+            .collect();
+        assert_eq!(rules, [(0b011, 0), (0b110, 0b001)]);
+    }
+
+    #[test]
+    fn each_mistake_is_named_with_its_place() {
+        let cases = [
+            (
+                "",
+                "1:1: found the end of the input, expected a line with items",
+            ),
+            (
+                "items a b\n",
+                "2:1: found the end of the input, expected a line with boat",
+            ),
+            (
+                "items\n",
+                "1:6: found the end of the line, expected the name of an item",
+            ),
+            ("items a a", "1:9: found \"a\", expected another name"),
+            (
+                "items a\nboat two",
+                "2:6: found \"two\", expected how many items fit beside the ferryman, 1 to 24",
+            ),
+            (
+                "items a\nboat",
+                "2:5: found the end of the line, expected how many items fit beside the ferryman, 1 to 24",
+            ),
+            (
+                "items a\nboat 1 2",
+                "2:8: found \"2\", expected the end of the line",
+            ),
+            (
+                "items a\nboat 1\nboat 1",
+                "3:6: found \"1\", expected only one boat",
+            ),
+            (
+                "forbid a b",
+                "1:8: found \"a\", expected a line with items first",
+            ),
+            (
+                "items a b\nforbid a c",
+                "2:10: found \"c\", expected one of the items a, b",
+            ),
+            (
+                "items a b\nforbid a # b",
+                "2:9: found the end of the line, expected one of the items a, b",
+            ),
+            (
+                "items a b\nforbid a a",
+                "2:10: found \"a\", expected another item",
+            ),
+            (
+                "items a b\nforbid a b if",
+                "2:12: found \"if\", expected unless, or the end of the line",
+            ),
+            (
+                "sheep 3",
+                "1:1: found \"sheep\", expected items, boat, forbid or island",
+            ),
+            (
+                "island maybe",
+                "1:8: found \"maybe\", expected the end of the line",
+            ),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(complaint(text), expected, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The state graph as a picture (SVG) and for Graphviz (DOT).
+//!
+//! States are told apart as legal but out of reach, reachable, and on a shortest plan. Missionaries and
+//! cannibals at two banks are drawn on their own grid ([`grid`]); everything else in columns, one a
+//! number of crossings ([`columns`]). Only canonical states are drawn, couples not told apart.
+
+pub mod columns;
+pub mod grid;
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use super::breadth::Explored;
+use super::crossing::Crossing;
+use super::plans::Homing;
+use crate::language::Language;
+
+/// What a state is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It can be reached.
+    Reachable,
+    /// It is on a shortest plan.
+    Solution,
+}
+
+/// A step between two drawn states, from the one nearer to the start.
+pub struct Edge<L> {
+    /// Number of the nearer state.
+    pub from: usize,
+    /// Number of the other state.
+    pub to: usize,
+    /// Who is in the boat.
+    pub load: L,
+    /// Whether it is a step of some shortest plan.
+    pub solution: bool,
+}
+
+/// The reachable part of a puzzle's state graph.
+pub struct Graph<P: Crossing> {
+    /// Canonical states, nearest to the start first.
+    pub states: Vec<P::State>,
+    /// Crossings from the start to each.
+    pub distance: Vec<u32>,
+    /// What each is.
+    pub roles: Vec<Role>,
+    /// Steps, each pair of states once.
+    pub edges: Vec<Edge<P::Load>>,
+    /// Numbers of the states of one shortest plan, start and goal included.
+    pub plan: Vec<usize>,
+}
+
+impl<P: Crossing> Graph<P> {
+    /// The graph of what a search found; `homing` has the distances to the goal.
+    pub fn new(puzzle: &P, explored: &Explored<P>, homing: &Homing<P>) -> Self {
+        let (states, distance): (Vec<_>, Vec<_>) = explored.states().unzip();
+        let numbers: HashMap<_, _> = states.iter().zip(0..).map(|(&s, n)| (s, n)).collect();
+        let length = explored.crossings();
+        let remaining = |state| homing.distance(puzzle, state);
+        let on_shortest = |crossings: u32, state| match (length, remaining(state)) {
+            (Some(length), Some(left)) => crossings + left == length,
+            _ => false,
+        };
+        let roles: Vec<Role> = states
+            .iter()
+            .zip(&distance)
+            .map(|(&state, &crossings)| match on_shortest(crossings, state) {
+                true => Role::Solution,
+                false => Role::Reachable,
+            })
+            .collect();
+        let mut edges: Vec<Edge<P::Load>> = Vec::new();
+        for (from, &state) in states.iter().enumerate() {
+            let first = edges.len();
+            puzzle.successors(state, |step, next| {
+                let to: usize = numbers[&puzzle.canonical(next)];
+                let nearer =
+                    distance[from] < distance[to] || distance[from] == distance[to] && from < to;
+                if nearer && !edges[first..].iter().any(|edge| edge.to == to) {
+                    edges.push(Edge {
+                        from,
+                        to,
+                        load: step.load,
+                        solution: roles[from] == Role::Solution
+                            && roles[to] == Role::Solution
+                            && distance[to] == distance[from] + 1,
+                    });
+                }
+            });
+        }
+        let steps = explored.plan(puzzle).unwrap_or_default();
+        let mut plan: Vec<usize> = steps
+            .iter()
+            .map(|(_, state)| numbers[&puzzle.canonical(*state)])
+            .collect();
+        if length.is_some() {
+            plan.insert(0, 0);
+        }
+        Self {
+            states,
+            distance,
+            roles,
+            edges,
+            plan,
+        }
+    }
+
+    /// The graph in the language of Graphviz; `unreached` are names of legal states out of reach.
+    pub fn dot(&self, puzzle: &P, unreached: &[String], language: Language) -> String {
+        let quoted =
+            |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+        let names: Vec<_> = self
+            .states
+            .iter()
+            .map(|&state| quoted(&puzzle.label(state)))
+            .collect();
+        let mut dot = String::from(
+            "digraph river {\n  rankdir=LR;\n  node [shape=box, style=\"rounded,filled\", fontname=\"Helvetica\"];\n",
+        );
+        // Writing to a String cannot fail.
+        for (name, role) in names.iter().zip(&self.roles) {
+            let colour = match role {
+                Role::Reachable => "fillcolor=\"#cfe3f7\"",
+                Role::Solution => "fillcolor=\"#cf3b2f\", fontcolor=white",
+            };
+            let _ = writeln!(dot, "  {name} [{colour}];");
+        }
+        for name in unreached {
+            let _ = writeln!(dot, "  {} [style=\"rounded,dashed\"];", quoted(name));
+        }
+        for edge in &self.edges {
+            let load = quoted(&puzzle.load(edge.load, language));
+            let look = match edge.solution {
+                true => "color=\"#cf3b2f\", penwidth=2",
+                false => "dir=none, color=\"#8b949e\"",
+            };
+            let _ = writeln!(
+                dot,
+                "  {} -> {} [label={load}, {look}];",
+                names[edge.from], names[edge.to]
+            );
+        }
+        dot.push_str("}\n");
+        dot
+    }
+}

@@ -1,0 +1,184 @@
+//! A ferryman, named items, and pairs that must not be left alone.
+
+use serde_json::json;
+
+use super::crossing::{Crossing, Place, River, Step, crossings_needed};
+use crate::language::{Language, Phrase};
+
+/// Items as bits, in the order of their names.
+pub type Set = u32;
+
+/// Where every item is, two bits each, and the boat with the ferryman.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct State {
+    places: u64,
+    boat: Place,
+}
+
+/// Two items that must not be together where the ferryman is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forbidden {
+    /// The two.
+    pub pair: Set,
+    /// Items each of which keeps the peace between them.
+    pub unless: Set,
+}
+
+/// The puzzle, as [`super::description`] reads it.
+#[derive(Clone, Debug, Default)]
+pub struct Items {
+    /// What is to be ferried, 1 to [`Items::MOST`].
+    pub names: Vec<String>,
+    /// What must not be left alone together.
+    pub forbidden: Vec<Forbidden>,
+    /// How many items fit beside the ferryman.
+    pub boat: u32,
+    /// The river.
+    pub river: River,
+}
+
+impl Items {
+    /// Most items: all their states can still be counted.
+    pub const MOST: usize = 24;
+
+    fn all(&self) -> Set {
+        (1 << self.names.len()) - 1
+    }
+
+    fn all_at(&self, place: Place) -> State {
+        let places = (0..self.names.len()).map(|item| (place as u64) << (2 * item));
+        State {
+            places: places.sum(),
+            boat: place,
+        }
+    }
+
+    /// What is at a place.
+    pub fn at(&self, state: State, place: Place) -> Set {
+        let here = (0..self.names.len())
+            .filter(|item| state.places >> (2 * item) & 3 == place as u64)
+            .map(|item| 1 << item);
+        here.sum()
+    }
+
+    /// Whether items can be left without the ferryman.
+    fn peaceful(&self, set: Set) -> bool {
+        let quarrel = |rule: &Forbidden| set & rule.pair == rule.pair && set & rule.unless == 0;
+        !self.forbidden.iter().any(quarrel)
+    }
+
+    fn list(&self, set: Set) -> Vec<&str> {
+        let names = self.names.iter().enumerate();
+        names
+            .filter(|(item, _)| set >> item & 1 == 1)
+            .map(|(_, name)| name.as_str())
+            .collect()
+    }
+}
+
+impl Crossing for Items {
+    type State = State;
+    type Load = Set;
+
+    fn river(&self) -> River {
+        self.river
+    }
+
+    fn start(&self) -> State {
+        self.all_at(Place::Left)
+    }
+
+    fn goal(&self) -> State {
+        self.all_at(Place::Right)
+    }
+
+    fn boat(&self, state: State) -> Place {
+        state.boat
+    }
+
+    fn successors(&self, state: State, mut visit: impl FnMut(Step<Set>, State)) {
+        let from = state.boat;
+        let here = self.at(state, from);
+        let mut load = here;
+        loop {
+            if load.count_ones() <= self.boat && self.peaceful(here & !load) {
+                for &to in self.river.neighbours(from) {
+                    let mut places = state.places;
+                    for item in (0..self.names.len()).filter(|item| load >> item & 1 == 1) {
+                        places = places & !(3 << (2 * item)) | (to as u64) << (2 * item);
+                    }
+                    visit(Step { from, to, load }, State { places, boat: to });
+                }
+            }
+            if load == 0 {
+                return;
+            }
+            load = (load - 1) & here;
+        }
+    }
+
+    fn lower_bound(&self, state: State) -> u32 {
+        let waiting = (self.all() & !self.at(state, Place::Right)).count_ones();
+        crossings_needed(waiting, state.boat == Place::Right, self.boat, 0)
+    }
+
+    fn legal_states(&self) -> Option<u128> {
+        // Where the boat is anything goes; elsewhere there must be peace.
+        let all = self.all();
+        let peaceful = |set: Set| self.peaceful(set);
+        if self.river == River::Plain {
+            let alone = (0..=all).filter(|&set| peaceful(set)).count();
+            return Some(2 * alone as u128);
+        }
+        if self.names.len() > 14 {
+            return None;
+        }
+        let mut count = 0_u128;
+        for first in (0..=all).filter(|&set| peaceful(set)) {
+            let rest = all & !first;
+            let mut second = rest;
+            loop {
+                count += u128::from(peaceful(second));
+                if second == 0 {
+                    break;
+                }
+                second = (second - 1) & rest;
+            }
+        }
+        Some(3 * count)
+    }
+
+    fn title(&self) -> Phrase {
+        let (names, boat) = (self.names.join(", "), self.boat);
+        Phrase::new(
+            format!("{names}; the ferryman takes {boat} along"),
+            format!("{names};船夫每次最多带 {boat} 样"),
+        )
+    }
+
+    fn company(&self, state: State, place: Place, language: Language) -> String {
+        let mut here = self.list(self.at(state, place));
+        if state.boat == place {
+            here.insert(0, language.choose("ferryman", "船夫"));
+        }
+        match here.is_empty() {
+            true => "-".to_owned(),
+            false => here.join(" "),
+        }
+    }
+
+    fn load(&self, load: Set, language: Language) -> String {
+        match load {
+            0 => language.choose("nothing", "空船").to_owned(),
+            _ => self.list(load).join(" "),
+        }
+    }
+
+    fn load_json(&self, load: Set) -> serde_json::Value {
+        json!({ "items": self.list(load) })
+    }
+
+    fn label(&self, state: State) -> String {
+        self.company(state, Place::Left, Language::En)
+    }
+}

@@ -1,0 +1,497 @@
+//! The searches against figures that are known, against each other, and against brute force.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::breadth::explore;
+use super::couples::Couples;
+use super::crossing::{Crossing, River};
+use super::crowd::{Crowd, People};
+use super::items::{Forbidden, Items};
+use super::plans::Homing;
+use super::{astar, depth, description};
+
+const NO_LIMIT: usize = usize::MAX;
+
+fn crowd(missionaries: u32, cannibals: u32, boat: u32) -> Crowd {
+    Crowd {
+        people: People {
+            missionaries,
+            cannibals,
+        },
+        boat,
+        boat_is_safe: true,
+        river: River::Plain,
+    }
+}
+
+/// Everybody by name, every state a list of places: slow, and sharing nothing with the searches.
+mod brute {
+    use super::*;
+
+    /// A kind of people, and what may not be.
+    pub trait Rules {
+        fn people(&self) -> usize;
+        /// Whether these may be together at a place or, with `boat`, in the boat.
+        fn peace(&self, group: &BTreeSet<usize>, boat: bool) -> bool;
+        /// Whether the boat can go with so many.
+        fn fits(&self, number: usize) -> bool;
+    }
+
+    pub struct Found {
+        pub length: Option<u32>,
+        pub ways: u64,
+        pub reachable: usize,
+        pub legal: usize,
+    }
+
+    /// Place of everybody, then of the boat: 0 left, 1 right, 2 island.
+    type State = Vec<u8>;
+
+    fn group(state: &State, place: u8, people: usize) -> BTreeSet<usize> {
+        (0..people).filter(|&one| state[one] == place).collect()
+    }
+
+    pub fn solve(rules: &impl Rules, places: u8, direct: bool) -> Found {
+        let people = rules.people();
+        let peaceful = |state: &State| {
+            (0..places).all(|place| rules.peace(&group(state, place, people), false))
+        };
+        let mut legal = 0;
+        for code in 0..u64::from(places).pow(people as u32) {
+            let digit =
+                |one: usize| (code / u64::from(places).pow(one as u32) % u64::from(places)) as u8;
+            legal += usize::from(peaceful(&(0..people).map(digit).collect()));
+        }
+        let start = vec![0; people + 1];
+        let goal = vec![1; people + 1];
+        let mut distance = HashMap::from([(start.clone(), 0_u32)]);
+        let mut ways = HashMap::from([(start.clone(), 1_u64)]);
+        let mut layer = vec![start];
+        for crossings in 1.. {
+            let mut next_layer = Vec::new();
+            for state in layer {
+                let from = state[people];
+                let here: Vec<usize> = group(&state, from, people).into_iter().collect();
+                for subset in 0_u32..1 << here.len() {
+                    let load: BTreeSet<usize> = (0..here.len())
+                        .filter(|bit| subset >> bit & 1 == 1)
+                        .map(|bit| here[bit])
+                        .collect();
+                    if !rules.fits(load.len()) || !rules.peace(&load, true) {
+                        continue;
+                    }
+                    for to in (0..places).filter(|&to| to != from) {
+                        if places == 3 && !direct && from != 2 && to != 2 {
+                            continue;
+                        }
+                        let mut next = state.clone();
+                        load.iter().for_each(|&one| next[one] = to);
+                        next[people] = to;
+                        if !peaceful(&next) {
+                            continue;
+                        }
+                        let now = ways[&state];
+                        match distance.get(&next) {
+                            None => {
+                                distance.insert(next.clone(), crossings);
+                                ways.insert(next.clone(), now);
+                                next_layer.push(next);
+                            }
+                            Some(&seen) if seen == crossings => {
+                                *ways.get_mut(&next).unwrap() += now;
+                            }
+                            Some(_) => {}
+                        }
+                    }
+                }
+            }
+            if next_layer.is_empty() {
+                break;
+            }
+            layer = next_layer;
+        }
+        Found {
+            length: distance.get(&goal).copied(),
+            ways: ways.get(&goal).copied().unwrap_or(0),
+            reachable: distance.len(),
+            legal: legal * usize::from(places),
+        }
+    }
+}
+
+/// Husbands 0, 2, 4..., their wives one higher.
+struct Jealous {
+    couples: usize,
+    boat: usize,
+    boat_is_safe: bool,
+}
+
+impl brute::Rules for Jealous {
+    fn people(&self) -> usize {
+        2 * self.couples
+    }
+    fn peace(&self, group: &BTreeSet<usize>, boat: bool) -> bool {
+        if boat && !self.boat_is_safe {
+            return true;
+        }
+        let mut wives = group.iter().filter(|&&one| one % 2 == 1);
+        wives.all(|wife| {
+            let mut men = group.iter().filter(|&&one| one % 2 == 0);
+            group.contains(&(wife - 1)) || men.next().is_none()
+        })
+    }
+    fn fits(&self, number: usize) -> bool {
+        (1..=self.boat).contains(&number)
+    }
+}
+
+#[test]
+fn jealous_husbands_equal_brute_force() {
+    let rivers = [
+        (River::Plain, 2, true),
+        (River::Island, 3, true),
+        (River::IslandOnly, 3, false),
+    ];
+    for couples in 1..=4_u32 {
+        for boat in 1..=3 {
+            for boat_is_safe in [true, false] {
+                for (river, places, direct) in rivers {
+                    // 3^8 states by brute force are enough for one boat.
+                    if couples == 4 && (boat == 3 || !boat_is_safe) && places == 3 {
+                        continue;
+                    }
+                    let puzzle = Couples {
+                        couples,
+                        boat,
+                        boat_is_safe,
+                        river,
+                    };
+                    let rules = Jealous {
+                        couples: couples as usize,
+                        boat: boat as usize,
+                        boat_is_safe,
+                    };
+                    let found = brute::solve(&rules, places, direct);
+                    let explored = explore(&puzzle, NO_LIMIT);
+                    let name = format!("{puzzle:?}");
+                    assert_eq!(explored.crossings(), found.length, "{name}");
+                    assert_eq!(explored.shortest.to_u64(), Some(found.ways), "{name}");
+                    assert_eq!(
+                        explored.reachable(&puzzle),
+                        found.reachable as u128,
+                        "{name}"
+                    );
+                    assert_eq!(puzzle.legal_states(), Some(found.legal as u128), "{name}");
+                }
+            }
+        }
+    }
+}
+
+/// Pairs that quarrel where the last one, the ferryman, is not.
+struct Quarrels {
+    pairs: Vec<(usize, usize, Vec<usize>)>,
+    items: usize,
+    boat: usize,
+}
+
+impl brute::Rules for Quarrels {
+    fn people(&self) -> usize {
+        self.items + 1
+    }
+    fn peace(&self, group: &BTreeSet<usize>, boat: bool) -> bool {
+        let ferryman = group.contains(&self.items);
+        if boat {
+            return ferryman;
+        }
+        let quarrel = |(one, other, guards): &(usize, usize, Vec<usize>)| {
+            group.contains(one)
+                && group.contains(other)
+                && !guards.iter().any(|guard| group.contains(guard))
+        };
+        ferryman || !self.pairs.iter().any(quarrel)
+    }
+    fn fits(&self, number: usize) -> bool {
+        number <= self.boat + 1
+    }
+}
+
+#[test]
+fn items_equal_brute_force() {
+    let cases: [(usize, usize, &[(usize, usize, &[usize])]); 5] = [
+        (3, 1, &[(0, 1, &[]), (1, 2, &[])]),
+        (4, 1, &[(0, 1, &[]), (1, 2, &[]), (2, 3, &[])]),
+        (4, 2, &[(0, 1, &[]), (1, 2, &[]), (2, 3, &[]), (0, 3, &[])]),
+        (5, 2, &[(0, 1, &[2]), (1, 2, &[]), (3, 4, &[0, 1])]),
+        (2, 1, &[]),
+    ];
+    for (items, boat, pairs) in cases {
+        for (river, places, direct) in [
+            (River::Plain, 2, true),
+            (River::Island, 3, true),
+            (River::IslandOnly, 3, false),
+        ] {
+            let puzzle = Items {
+                names: (0..items).map(|item| format!("i{item}")).collect(),
+                forbidden: pairs
+                    .iter()
+                    .map(|(one, other, guards)| Forbidden {
+                        pair: 1 << one | 1 << other,
+                        unless: guards.iter().map(|guard| 1 << guard).sum(),
+                    })
+                    .collect(),
+                boat: boat as u32,
+                river,
+            };
+            let rules = Quarrels {
+                pairs: pairs
+                    .iter()
+                    .map(|(one, other, guards)| (*one, *other, guards.to_vec()))
+                    .collect(),
+                items,
+                boat,
+            };
+            let found = brute::solve(&rules, places, direct);
+            let explored = explore(&puzzle, NO_LIMIT);
+            let name = format!("{puzzle:?}");
+            assert_eq!(explored.crossings(), found.length, "{name}");
+            assert_eq!(explored.shortest.to_u64(), Some(found.ways), "{name}");
+            assert_eq!(
+                explored.reachable(&puzzle),
+                found.reachable as u128,
+                "{name}"
+            );
+            // Brute force counts the places of the ferryman apart from the boat's; he is in it.
+            assert!(
+                puzzle
+                    .legal_states()
+                    .is_some_and(|legal| legal >= found.reachable as u128)
+            );
+        }
+    }
+}
+
+/// Missionaries and cannibals as the product of two brute counts: every state a tuple of numbers.
+fn brute_crowd(puzzle: &Crowd) -> (Option<u32>, u64, usize, usize) {
+    let (m, c) = (
+        puzzle.people.missionaries as i64,
+        puzzle.people.cannibals as i64,
+    );
+    let islands = puzzle.river != River::Plain;
+    let safe = |m: i64, c: i64| m >= 0 && c >= 0 && (m == 0 || m >= c);
+    let legal_at = |state: &[(i64, i64); 3]| state.iter().all(|&(m, c)| safe(m, c));
+    let places = if islands { 3 } else { 2 };
+    let mut legal = 0;
+    for m1 in 0..=m {
+        for c1 in 0..=c {
+            for m2 in 0..=(if islands { m - m1 } else { 0 }) {
+                for c2 in 0..=(if islands { c - c1 } else { 0 }) {
+                    let state = [(m1, c1), (m - m1 - m2, c - c1 - c2), (m2, c2)];
+                    legal += if legal_at(&state) { places } else { 0 };
+                }
+            }
+        }
+    }
+    let start = ([(m, c), (0, 0), (0, 0)], 0_usize);
+    let goal = ([(0, 0), (m, c), (0, 0)], 1_usize);
+    let mut seen = HashSet::from([start]);
+    let mut layer = HashMap::from([(start, 1_u64)]);
+    let mut answer = (None, 0);
+    for crossings in 1.. {
+        let mut next_layer: HashMap<_, u64> = HashMap::new();
+        for (&(places, boat), &ways) in &layer {
+            for to in 0..if islands { 3 } else { 2 } {
+                if to == boat || puzzle.river == River::IslandOnly && to != 2 && boat != 2 {
+                    continue;
+                }
+                for dm in 0..=i64::from(puzzle.boat) {
+                    for dc in 0..=i64::from(puzzle.boat) - dm {
+                        if dm + dc == 0 || puzzle.boat_is_safe && !safe(dm, dc) {
+                            continue;
+                        }
+                        let mut next = places;
+                        next[boat] = (next[boat].0 - dm, next[boat].1 - dc);
+                        next[to] = (next[to].0 + dm, next[to].1 + dc);
+                        if legal_at(&next) && !seen.contains(&(next, to)) {
+                            *next_layer.entry((next, to)).or_default() += ways;
+                        }
+                    }
+                }
+            }
+        }
+        if let Some(&ways) = next_layer.get(&goal) {
+            answer = (Some(crossings), ways);
+        }
+        if next_layer.is_empty() {
+            break;
+        }
+        seen.extend(next_layer.keys());
+        layer = next_layer;
+    }
+    (answer.0, answer.1, seen.len(), legal)
+}
+
+#[test]
+fn crowds_equal_brute_force() {
+    for missionaries in 0..=6 {
+        for cannibals in 0..=6 {
+            for boat in 1..=4 {
+                for boat_is_safe in [true, false] {
+                    for river in [River::Plain, River::Island, River::IslandOnly] {
+                        if river != River::Plain && missionaries.max(cannibals) > 4 {
+                            continue;
+                        }
+                        let mut puzzle = crowd(missionaries, cannibals, boat);
+                        (puzzle.boat_is_safe, puzzle.river) = (boat_is_safe, river);
+                        let (length, ways, reachable, legal) = brute_crowd(&puzzle);
+                        let explored = explore(&puzzle, NO_LIMIT);
+                        // Nobody to bring over, but a boat on the wrong bank: no plan.
+                        let name = format!("{puzzle:?}");
+                        assert_eq!(explored.crossings(), length, "{name}");
+                        assert_eq!(explored.shortest.to_u64(), Some(ways), "{name}");
+                        assert_eq!(explored.reachable(&puzzle), reachable as u128, "{name}");
+                        assert_eq!(puzzle.legal_states(), Some(legal as u128), "{name}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn known_figures() {
+    // Missionaries and as many cannibals, boat; crossings, shortest plans. From exhaustive search.
+    let cases = [
+        (3, 2, 11, 4),
+        (4, 3, 9, 32),
+        (5, 3, 11, 25),
+        (6, 4, 9, 155),
+        (10, 4, 17, 361),
+        (100, 4, 197, 361),
+    ];
+    for (number, boat, crossings, plans) in cases {
+        let explored = explore(&crowd(number, number, boat), NO_LIMIT);
+        assert_eq!(
+            explored.crossings(),
+            Some(crossings),
+            "{number} boat {boat}"
+        );
+        assert_eq!(
+            explored.shortest.to_u64(),
+            Some(plans),
+            "{number} boat {boat}"
+        );
+    }
+    let puzzle = crowd(3, 3, 2);
+    assert_eq!(puzzle.legal_states(), Some(20));
+    assert_eq!(explore(&puzzle, NO_LIMIT).reachable(&puzzle), 16);
+    assert_eq!(explore(&crowd(4, 4, 2), NO_LIMIT).crossings(), None);
+}
+
+#[test]
+fn couples_with_an_island_take_four_crossings_each_and_one() {
+    // I. Pressman, D. Singmaster, "The jealous husbands" and "The missionaries and cannibals",
+    // The Mathematical Gazette 73, 1989: 16 for four couples, 4n + 1 from five on.
+    for (couples, crossings) in [(4, 16), (5, 21), (6, 25)] {
+        let puzzle = Couples {
+            couples,
+            boat: 2,
+            boat_is_safe: true,
+            river: River::Island,
+        };
+        assert_eq!(explore(&puzzle, NO_LIMIT).crossings(), Some(crossings));
+    }
+}
+
+/// All searches must agree on a puzzle; plans are checked step by step.
+fn agree<P: Crossing>(puzzle: &P) {
+    let explored = explore(puzzle, NO_LIMIT);
+    let length = explored.crossings();
+    let check = |plan: &[(super::Step<P::Load>, P::State)]| {
+        let mut state = puzzle.start();
+        for (step, next) in plan {
+            let mut known = false;
+            puzzle.successors(state, |other, to| known |= other == *step && to == *next);
+            assert!(known, "no such step from {state:?}");
+            assert_eq!(puzzle.boat(*next), step.to);
+            state = *next;
+        }
+        assert_eq!(state, puzzle.goal());
+    };
+    let plan = explored.plan(puzzle);
+    assert_eq!(plan.as_ref().map(|plan| plan.len() as u32), length);
+    plan.iter().for_each(|plan| check(plan));
+    let best = astar::search(puzzle, NO_LIMIT);
+    assert_eq!(best.plan.as_ref().map(|plan| plan.len() as u32), length);
+    best.plan.iter().for_each(|plan| check(plan));
+    assert!(best.expanded <= explored.expanded());
+    let homing = Homing::new(puzzle, NO_LIMIT).unwrap();
+    let mut plans = HashSet::new();
+    let complete = homing.each(puzzle, &mut |plan| {
+        check(plan);
+        plans.insert(format!("{plan:?}"));
+        plans.len() < 2_000
+    });
+    if let (true, Some(_)) = (complete, length) {
+        assert_eq!(explored.shortest.to_u64(), Some(plans.len() as u64));
+    }
+    let Some(length) = length else {
+        let deep = depth::search(puzzle, 200, NO_LIMIT);
+        assert!(deep.plan.is_none() && !deep.cut && deep.complete);
+        return;
+    };
+    let deep = depth::search(puzzle, length + 4, NO_LIMIT);
+    let found = deep.plan.expect("within the bound");
+    check(&found);
+    assert!(found.len() as u32 <= length + 4);
+    let short = depth::search(puzzle, length - 1, NO_LIMIT);
+    assert!(short.plan.is_none() && short.cut);
+    if complete {
+        let mut bounded = HashSet::new();
+        depth::all(puzzle, length, &mut |plan| {
+            bounded.insert(format!("{plan:?}"))
+        });
+        assert_eq!(bounded, plans);
+    }
+}
+
+#[test]
+fn all_searches_agree() {
+    for (missionaries, cannibals, boat) in [
+        (3, 3, 2),
+        (4, 4, 2),
+        (5, 5, 3),
+        (4, 2, 2),
+        (6, 6, 4),
+        (2, 2, 5),
+    ] {
+        agree(&crowd(missionaries, cannibals, boat));
+    }
+    let mut island = crowd(4, 4, 2);
+    island.river = River::Island;
+    agree(&island);
+    for (couples, boat, river) in [
+        (3, 2, River::Plain),
+        (4, 2, River::Plain),
+        (3, 2, River::Island),
+    ] {
+        agree(&Couples {
+            couples,
+            boat,
+            boat_is_safe: true,
+            river,
+        });
+    }
+    let wolf = "items wolf goat cabbage\nboat 1\nforbid wolf goat\nforbid goat cabbage\n";
+    agree(&description::parse(wolf).unwrap());
+}
+
+#[test]
+fn a_limit_ends_the_search_and_is_said() {
+    let puzzle = crowd(50, 50, 4);
+    let explored = explore(&puzzle, 20);
+    assert!(!explored.complete);
+    assert_eq!(explored.crossings(), None);
+    assert!(!astar::search(&puzzle, 20).complete);
+    assert!(!depth::search(&puzzle, 1_000, 20).complete);
+}
