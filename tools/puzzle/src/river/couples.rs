@@ -248,7 +248,7 @@ impl Crossing for Couples {
 
     fn label(&self, state: State) -> String {
         let boat = ["L", "R", "I"][state.boat.number()];
-        let places = &self.river.places()[..];
+        let places = self.river.places();
         let names = places.iter().filter(|place| **place != Place::Right);
         let names: Vec<_> = names
             .map(|&place| self.company(state, place, Language::En))
