@@ -218,7 +218,9 @@ impl brute::Rules for Quarrels {
 
 #[test]
 fn items_equal_brute_force() {
-    let cases: [(usize, usize, &[(usize, usize, &[usize])]); 5] = [
+    /// Two items, and who keeps the peace between them.
+    type Pair = (usize, usize, &'static [usize]);
+    let cases: [(usize, usize, &[Pair]); 5] = [
         (3, 1, &[(0, 1, &[]), (1, 2, &[])]),
         (4, 1, &[(0, 1, &[]), (1, 2, &[]), (2, 3, &[])]),
         (4, 2, &[(0, 1, &[]), (1, 2, &[]), (2, 3, &[]), (0, 3, &[])]),
