@@ -5,6 +5,7 @@
 mod manual;
 mod perft;
 mod serve;
+mod solve;
 mod source;
 
 use std::path::PathBuf;
@@ -32,6 +33,8 @@ enum Command {
     Serve(serve::Arguments),
     /// Count the move sequences of a length
     Perft(perft::Arguments),
+    /// Score positions exactly
+    Solve(solve::Arguments),
     /// Print a completion script for a shell
     Completions(manual::Completions),
     /// Print the manual page, or write all of them
@@ -79,6 +82,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Status> {
         None => serve::converse(log),
         Some(Command::Serve(arguments)) => serve::run(&arguments, log),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
+        Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Completions(arguments)) => manual::completions(&arguments),
         Some(Command::Man(arguments)) => manual::man(&arguments),
     }

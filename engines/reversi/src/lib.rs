@@ -21,6 +21,7 @@ pub mod cli;
 pub mod engine;
 pub mod eval;
 pub mod greedy;
+pub mod search;
 pub mod session;
 pub mod simple;
 pub mod textbook;

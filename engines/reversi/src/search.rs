@@ -1,0 +1,5 @@
+//! The search of Reversi.
+//!
+//! [`endgame`] finds exact scores.
+
+pub mod endgame;

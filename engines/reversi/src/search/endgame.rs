@@ -1,0 +1,187 @@
+//! The exact endgame solver.
+//!
+//! A game of Reversi ends when the board is full, a known number of moves away; with some twenty empty
+//! squares, the whole tree can be searched. What remains of it:
+//!
+//! - The root is solved by MTD(f): each pass asks only "is the score at least beta?" (`root.rs`).
+//! - Inside, moves are sorted by the answers that they leave (`ordering.rs`); a shared table, and a small one of the
+//!   thread's own near the leaves (`near_leaves.rs`), cut off what is known, also one ply ahead; discs
+//!   that can never be flipped bound the score (`stability.rs`); idle threads take over moves
+//!   (`shared.rs`). That is `node.rs`.
+//! - With few empty squares sorting costs more than it saves: `shallow.rs` goes by parity alone.
+//! - The last four squares have functions of their own (`last.rs`), and the very last move is counted, not made
+//!   (`last_flip.rs`).
+//!
+//! The scores are exact: nothing is left out on suspicion. Values are in discs, empty squares going to
+//! the winner. It solves boards of up to 8x8, rectangles included.
+//!
+//! # Where to start reading
+//! [`solve`], then `node.rs`.
+
+mod gather;
+pub mod geometry;
+pub mod key;
+mod last;
+mod last_flip;
+mod near_leaves;
+mod node;
+mod ordering;
+mod root;
+mod shallow;
+mod shared;
+mod stability;
+mod worker;
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use reversi_rules::{Move, Position};
+use search::deepening::{Driver, Iteration};
+use search::mtdf::Mtdf;
+use search::table::Table;
+use search::tester::{Stopped, Tester};
+use search::threads::STACK_BYTES;
+use search::value::Value;
+
+use geometry::Geometry;
+use root::Root;
+use shared::Shared;
+
+/// What is to be found out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Question {
+    /// The score.
+    #[default]
+    Score,
+    /// Who wins: a positive, a negative score or 0. Much less work.
+    Outcome,
+}
+
+/// How to solve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// What is asked.
+    pub question: Question,
+    /// How many threads take part, at least 1.
+    pub threads: usize,
+    /// What the score may be: a good guess saves passes.
+    pub guess: Option<i32>,
+    /// Whether to find best moves to the end of the game, and not only the first. For scores only.
+    pub whole_line: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            question: Question::Score,
+            threads: 1,
+            guess: None,
+            whole_line: false,
+        }
+    }
+}
+
+/// A solved position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// The score to the side to move, in discs; of [`Question::Outcome`] only its sign counts.
+    pub score: i32,
+    /// The best move, after a pass if there must be one; then best moves of both sides to the end of the
+    /// game, if they were asked for. Empty if the game is over.
+    pub line: Vec<Move>,
+    /// Positions visited, by all threads.
+    pub nodes: u64,
+    /// Time taken.
+    pub elapsed: Duration,
+}
+
+/// Solves a position exactly. None if the board is larger than 8x8.
+///
+/// # Errors
+/// [`Stopped`] if `stop` said so first.
+pub fn solve(
+    position: &Position,
+    table: &Table,
+    settings: Settings,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Option<Result<Solved, Stopped>> {
+    let geometry = Geometry::new(position.size())?;
+    let board = position.board()?;
+    let start = Instant::now();
+    let shared = Shared::new(&geometry, table, stop);
+    let found = with_helpers(&shared, settings.threads, || {
+        let mut root = Root::new(&shared, board);
+        let score = ask(&mut root, settings)?;
+        let line = if settings.whole_line && settings.question == Question::Score {
+            root.whole_line(score)?
+        } else {
+            root.line().to_vec()
+        };
+        Ok((score, line, root.nodes()))
+    });
+    Some(found.map(|(score, line, nodes)| Solved {
+        score,
+        line,
+        nodes: nodes + shared.helper_nodes(),
+        elapsed: start.elapsed(),
+    }))
+}
+
+/// Runs `work` with helpers about it.
+fn with_helpers<T>(shared: &Shared<'_>, threads: usize, work: impl FnOnce() -> T) -> T {
+    /// Lets the helpers go, even when the work panics.
+    struct Finish<'a, 'b>(&'a Shared<'b>);
+    impl Drop for Finish<'_, '_> {
+        fn drop(&mut self) {
+            self.0.finish();
+        }
+    }
+    thread::scope(|scope| {
+        let finish = Finish(shared);
+        for number in 1..threads.max(1) {
+            let thread = thread::Builder::new()
+                .name(format!("solver helper {number}"))
+                .stack_size(STACK_BYTES)
+                .spawn_scoped(scope, || shared.help());
+            if let Err(error) = thread {
+                log::warn!("solving with {number} threads, no more could be started: {error}");
+                break;
+            }
+        }
+        let done = work();
+        drop(finish);
+        done
+    })
+}
+
+/// Every score is even on boards of an even number of squares, all that there are.
+const GRAIN: Value = 2;
+
+fn ask(root: &mut Root<'_>, settings: Settings) -> Result<i32, Stopped> {
+    if root.is_over() {
+        return Ok(root.final_score());
+    }
+    match settings.question {
+        Question::Score => {
+            let mut driver = Mtdf {
+                step: 2 * GRAIN,
+                passes: u32::MAX,
+                ..Mtdf::new(GRAIN)
+            };
+            let guess = settings.guess.unwrap_or(0);
+            let iteration = Iteration {
+                depth: 1,
+                values: &[guess - guess.rem_euclid(GRAIN)],
+            };
+            let answer = driver.iterate(root, iteration, &mut |_, _, _| {})?;
+            Ok(answer.value)
+        }
+        Question::Outcome => {
+            let wins = root.ask(0)?;
+            if wins > 0 { Ok(wins) } else { root.ask(-1) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

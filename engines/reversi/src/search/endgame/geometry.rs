@@ -1,0 +1,57 @@
+//! What the solver knows of the board's shape: its squares, quadrants and corners.
+
+use reversi_rules::Size;
+
+/// The shape of a board of up to 8x8.
+#[derive(Clone, Debug)]
+pub struct Geometry {
+    /// The squares of the board.
+    pub mask: u64,
+    /// The corner squares.
+    pub corners: u64,
+    /// How many squares there are.
+    pub squares: i32,
+    /// Whether it is the usual board, whose edges have a table.
+    pub standard: bool,
+    /// For each square the bit of its quadrant, 1, 2, 4 or 8.
+    pub quadrant: [u8; 64],
+    /// For each set of quadrants its squares.
+    pub in_quadrants: [u64; 16],
+}
+
+impl Geometry {
+    /// The shape of a board, none if it is larger than 8x8.
+    pub fn new(size: Size) -> Option<Self> {
+        let mask = size.mask()?;
+        let (right, bottom) = (size.width() - 1, size.height() - 1);
+        let mut geometry = Self {
+            mask,
+            corners: 1 | 1 << right | 1 << (8 * bottom) | 1 << (8 * bottom + right),
+            squares: size.squares() as i32,
+            standard: size == Size::STANDARD,
+            quadrant: [0; 64],
+            in_quadrants: [0; 16],
+        };
+        for square in size.all_squares() {
+            let east = square.column() >= size.width() / 2;
+            let south = square.row() >= size.height() / 2;
+            let quadrant = 1 << (u8::from(east) + 2 * u8::from(south));
+            geometry.quadrant[square.bit() as usize] = quadrant;
+            for (set, squares) in geometry.in_quadrants.iter_mut().enumerate() {
+                if set as u8 & quadrant != 0 {
+                    *squares |= 1 << square.bit();
+                }
+            }
+        }
+        Some(geometry)
+    }
+
+    /// The quadrants with an odd number of empty squares. Who moves into one first can move into it last.
+    #[inline]
+    pub fn parity(&self, empties: u64) -> u8 {
+        [1, 2, 4, 8]
+            .into_iter()
+            .filter(|&quadrant| (empties & self.in_quadrants[quadrant]).count_ones() % 2 == 1)
+            .fold(0, |set, quadrant| set | quadrant as u8)
+    }
+}

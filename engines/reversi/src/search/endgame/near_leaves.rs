@@ -1,0 +1,91 @@
+//! A small table for positions near the leaves, one for each thread.
+//!
+//! The large table lies in main memory and is shared; asking it costs more than a few plies of search.
+//! This one fits the processor's second cache, forgets at once (one place for each key), and keeps
+//! whole boards, so that what it says is sure.
+
+use reversi_rules::Board;
+
+use super::last::NONE;
+
+/// Places; 24 bytes each.
+const PLACES: usize = 1 << 14;
+
+#[derive(Clone, Copy)]
+struct Place {
+    board: Board,
+    lower: i8,
+    upper: i8,
+    mv: u8,
+}
+
+/// What is known of a position near the leaves.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    pub(super) lower: i32,
+    pub(super) upper: i32,
+    /// The square of the best move, 64 if there is none.
+    pub(super) mv: u32,
+}
+
+/// The table.
+pub(super) struct NearLeaves(Box<[Place]>);
+
+impl NearLeaves {
+    pub(super) fn new() -> Self {
+        // No position has the same square on both sides.
+        let nothing = Place {
+            board: Board {
+                player: u64::MAX,
+                opponent: u64::MAX,
+            },
+            lower: NONE as i8,
+            upper: -NONE as i8,
+            mv: 64,
+        };
+        Self(vec![nothing; PLACES].into_boxed_slice())
+    }
+
+    #[inline]
+    fn place(&mut self, key: u64) -> &mut Place {
+        &mut self.0[key as usize % PLACES]
+    }
+
+    #[inline]
+    pub(super) fn probe(&mut self, key: u64, board: Board) -> Known {
+        let place = *self.place(key);
+        if place.board == board {
+            Known {
+                lower: place.lower.into(),
+                upper: place.upper.into(),
+                mv: place.mv.into(),
+            }
+        } else {
+            Known {
+                lower: NONE,
+                upper: -NONE,
+                mv: 64,
+            }
+        }
+    }
+
+    /// Keeps that the score is more than `alpha` (then `score` at least), or not (`score` at most).
+    #[inline]
+    pub(super) fn store(&mut self, key: u64, board: Board, alpha: i32, score: i32, mv: u32) {
+        let place = self.place(key);
+        if place.board != board {
+            *place = Place {
+                board,
+                lower: NONE as i8,
+                upper: -NONE as i8,
+                mv: 64,
+            };
+        }
+        if score > alpha {
+            place.lower = place.lower.max(score as i8);
+        } else {
+            place.upper = place.upper.min(score as i8);
+        }
+        place.mv = mv as u8;
+    }
+}

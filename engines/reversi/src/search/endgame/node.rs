@@ -1,0 +1,233 @@
+//! A node of the endgame tree, from seven empty squares up.
+
+use reversi_rules::Board;
+use search::table::{Bound, Finding};
+use search::tester::Stopped;
+use std::num::NonZeroU16;
+
+use super::key::key_of;
+use super::last::NONE;
+use super::near_leaves::Known;
+use super::ordering::{Candidate, bring_best};
+use super::shallow::SHALLOW;
+use super::shared::Split;
+use super::worker::{Worker, stability_threshold};
+
+/// From this many empty squares on positions are kept in the shared table, below in the thread's own.
+const SHARED_FROM: u32 = 11;
+/// From this many empty squares on the table is asked about all successors first.
+const ETC_FROM: u32 = 10;
+/// From this many empty squares on the stop signal is looked at.
+const STOP_FROM: u32 = 9;
+/// From this many empty squares on a node may be split.
+const SPLIT_FROM: u32 = 12;
+/// Added to the number of empty squares it makes the table's depth of an exact score, which is more than
+/// that of any other search.
+pub(super) const EXACT: i32 = 60;
+/// No move, as a square.
+pub(super) const NO_SQUARE: u32 = 64;
+
+impl Worker<'_> {
+    /// Whether the score is more than `alpha`, fail-soft. `moves` are the player's.
+    pub(super) fn node(
+        &mut self,
+        board: Board,
+        moves: u64,
+        empty: u32,
+        alpha: i32,
+        parity: u8,
+    ) -> Result<i32, Stopped> {
+        if empty <= SHALLOW {
+            return Ok(self.shallow(board, empty, alpha, parity));
+        }
+        self.nodes += 1;
+        if empty >= STOP_FROM && self.stopped() {
+            return Err(Stopped);
+        }
+        if alpha >= stability_threshold(empty)
+            && let Some(bound) = self.stability_cutoff(board, alpha)
+        {
+            return Ok(bound);
+        }
+        if moves == 0 {
+            let passed = board.pass();
+            let answers = passed.moves(self.geometry.mask);
+            return if answers == 0 {
+                Ok(board.final_score(self.geometry.mask))
+            } else {
+                Ok(-self.node(passed, answers, empty, -alpha - 1, parity)?)
+            };
+        }
+        let key = key_of(board);
+        let known = self.probe(key, board, empty);
+        if known.lower > alpha {
+            return Ok(known.lower);
+        }
+        if known.upper <= alpha {
+            return Ok(known.upper);
+        }
+        let mut candidates = self.candidates(board, moves, parity, known.mv);
+        if empty >= ETC_FROM
+            && let Some(bound) = self.cutoff_by_successor(&candidates, empty, alpha)
+        {
+            return Ok(bound);
+        }
+        let (best, square) = self.search_moves(&mut candidates, empty, alpha, parity)?;
+        self.store(key, board, empty, alpha, best, square);
+        Ok(best)
+    }
+
+    /// The best score of these moves, and the move.
+    pub(super) fn search_moves(
+        &mut self,
+        candidates: &mut [Candidate],
+        empty: u32,
+        alpha: i32,
+        parity: u8,
+    ) -> Result<(i32, u32), Stopped> {
+        let (mut best, mut square) = (NONE, NO_SQUARE);
+        for index in 0..candidates.len() {
+            bring_best(candidates, index);
+            if index > 0
+                && empty >= SPLIT_FROM
+                && index + 1 < candidates.len()
+                && self.shared.somebody_idle()
+            {
+                candidates[index..].sort_by_key(|candidate| -candidate.promise);
+                return self.split(&candidates[index..], (empty, alpha, parity), (best, square));
+            }
+            let candidate = candidates[index];
+            let score = self.after(&candidate, empty, alpha, parity)?;
+            if score > best {
+                (best, square) = (score, candidate.square);
+                if best > alpha {
+                    break;
+                }
+            }
+        }
+        Ok((best, square))
+    }
+
+    /// The score after a move, to the mover.
+    fn after(
+        &mut self,
+        candidate: &Candidate,
+        empty: u32,
+        alpha: i32,
+        parity: u8,
+    ) -> Result<i32, Stopped> {
+        let parity = parity ^ self.geometry.quadrant[candidate.square as usize & 63];
+        Ok(-self.node(
+            candidate.board,
+            candidate.moves,
+            empty - 1,
+            -alpha - 1,
+            parity,
+        )?)
+    }
+
+    /// Searches the rest of a node's moves together with idle threads.
+    fn split(
+        &mut self,
+        rest: &[Candidate],
+        node: (u32, i32, u8),
+        so_far: (i32, u32),
+    ) -> Result<(i32, u32), Stopped> {
+        let split = Split::new(self, rest, node, so_far);
+        let shared = self.shared;
+        self.splits.push(split.clone());
+        shared.open(&split);
+        self.work_on(&split);
+        shared.close(&split, self);
+        self.splits.pop();
+        let result = split.result();
+        // Cut by its own moves, it has its answer, even if something around it was cut meanwhile.
+        if !split.is_cut() && self.stopped() {
+            return Err(Stopped);
+        }
+        Ok(result)
+    }
+
+    /// Takes moves of a split as long as there are any.
+    pub(super) fn work_on(&mut self, split: &Split) {
+        while let Some(candidate) = split.take() {
+            match self.after(candidate, split.empty, split.alpha, split.parity) {
+                Ok(score) => split.note(score, candidate.square),
+                Err(Stopped) => break,
+            }
+        }
+    }
+
+    /// Enhanced transposition cutoff: a lower bound above `alpha`, if the table knows a successor that is bad
+    /// enough for the opponent (A. Plaat and others: *Exploiting graph properties of game trees*, AAAI 1996).
+    #[inline]
+    fn cutoff_by_successor(
+        &mut self,
+        candidates: &[Candidate],
+        empty: u32,
+        alpha: i32,
+    ) -> Option<i32> {
+        candidates.iter().find_map(|candidate| {
+            let known = self.probe(key_of(candidate.board), candidate.board, empty - 1);
+            (-known.upper > alpha).then_some(-known.upper)
+        })
+    }
+
+    /// What the tables know of a position.
+    #[inline]
+    pub(super) fn probe(&mut self, key: u64, board: Board, empty: u32) -> Known {
+        if empty < SHARED_FROM {
+            return self.near_leaves.probe(key, board);
+        }
+        let nothing = Known {
+            lower: NONE,
+            upper: -NONE,
+            mv: NO_SQUARE,
+        };
+        self.shared
+            .table
+            .probe(key, 0)
+            .map_or(nothing, |entry| Known {
+                lower: if entry.lower_depth > EXACT {
+                    entry.lower
+                } else {
+                    NONE
+                },
+                upper: if entry.upper_depth > EXACT {
+                    entry.upper
+                } else {
+                    -NONE
+                },
+                mv: entry.mv.map_or(NO_SQUARE, |mv| u32::from(mv.get()) - 1),
+            })
+    }
+
+    #[inline]
+    pub(super) fn store(
+        &mut self,
+        key: u64,
+        board: Board,
+        empty: u32,
+        alpha: i32,
+        score: i32,
+        square: u32,
+    ) {
+        if empty < SHARED_FROM {
+            self.near_leaves.store(key, board, alpha, score, square);
+            return;
+        }
+        let bound = if score > alpha {
+            Bound::Lower
+        } else {
+            Bound::Upper
+        };
+        let finding = Finding {
+            depth: EXACT + empty as i32,
+            value: score,
+            bound: Some(bound),
+            mv: NonZeroU16::new(square as u16 + 1),
+            eval: None,
+        };
+        self.shared.table.store(key, 0, finding);
+    }
+}

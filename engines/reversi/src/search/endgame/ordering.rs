@@ -1,0 +1,97 @@
+//! The order of moves: first those that leave the opponent fewest answers.
+//!
+//! A reply that does not exist need not be searched, so the tree is smallest where the opponent has few
+//! moves ("fastest first"). Discs that cannot be flipped again, the empty squares next to one's own
+//! discs, and the parity of the quadrant break ties.
+
+use arrayvec::ArrayVec;
+use reversi_rules::{Board, board};
+
+use super::worker::Worker;
+
+/// A move to be searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) square: u32,
+    /// The board after it, and the opponent's moves there.
+    pub(super) board: Board,
+    pub(super) moves: u64,
+    /// Higher is searched first.
+    pub(super) promise: i32,
+}
+
+/// No position has more moves than this (33 are known).
+pub(super) const MOST_MOVES: usize = 34;
+
+/// The moves of a node.
+pub(super) type Candidates = ArrayVec<Candidate, MOST_MOVES>;
+
+/// Weights of the terms of a promise: each outweighs what is below it mostly, not always.
+const MOBILITY: i32 = 1 << 15;
+const CORNER: i32 = 1 << 11;
+const POTENTIAL: i32 = 1 << 5;
+const PARITY: i32 = 1 << 4;
+/// The table's move, and one that takes all discs.
+const FIRST: i32 = 1 << 30;
+
+impl Worker<'_> {
+    /// The moves on these squares, unsorted; `hint` is the table's move, or 64.
+    #[inline]
+    pub(super) fn candidates(&self, board: Board, moves: u64, parity: u8, hint: u32) -> Candidates {
+        let mut candidates = Candidates::new();
+        let odd = self.geometry.in_quadrants[parity as usize & 15];
+        for square in board::squares(moves).take(MOST_MOVES) {
+            let after = board.play(square);
+            let answers = after.moves(self.geometry.mask);
+            let promise = if square == hint || after.player == 0 {
+                FIRST
+            } else {
+                self.promise(after, answers) + PARITY * (odd >> square & 1) as i32
+            };
+            candidates.push(Candidate {
+                square,
+                board: after,
+                moves: answers,
+                promise,
+            });
+        }
+        candidates
+    }
+
+    /// How promising the board after a move is to the mover, who waits there.
+    #[inline]
+    fn promise(&self, after: Board, answers: u64) -> i32 {
+        let corners = self.geometry.corners;
+        let mobility = answers.count_ones() + (answers & corners).count_ones();
+        let empties = self.geometry.mask & !after.occupied();
+        let potential = (neighbours(after.opponent) & empties).count_ones();
+        let held = after.opponent & corners;
+        let anchored = held.count_ones() + (neighbours(held) & after.opponent & EDGES).count_ones();
+        CORNER * anchored as i32 - MOBILITY * mobility as i32 - POTENTIAL * potential as i32
+    }
+}
+
+/// The edges of 8x8, where discs lean on corners. On smaller boards only two of them are edges.
+const EDGES: u64 = 0xff81_8181_8181_81ff;
+
+/// All squares next to a set, itself included.
+#[inline]
+const fn neighbours(set: u64) -> u64 {
+    const NOT_FIRST: u64 = !0x0101_0101_0101_0101;
+    const NOT_LAST: u64 = !0x8080_8080_8080_8080;
+    let sides = set | (set << 1 & NOT_FIRST) | (set >> 1 & NOT_LAST);
+    sides | sides << 8 | sides >> 8
+}
+
+/// Brings the most promising of the candidates from `from` on to that place. Most nodes are cut off by
+/// their first moves, so that sorting all would be wasted.
+#[inline]
+pub(super) fn bring_best(candidates: &mut [Candidate], from: usize) {
+    let mut best = from;
+    for index in from + 1..candidates.len() {
+        if candidates[index].promise > candidates[best].promise {
+            best = index;
+        }
+    }
+    candidates.swap(from, best);
+}

@@ -1,0 +1,146 @@
+//! The root of a solve: the question that MTD(f) asks, and the line that answers it.
+
+use reversi_rules::{Board, Move, Square};
+use search::tester::{Stopped, Tester};
+use search::value::{Depth, Value};
+
+use super::key::key_of;
+use super::node::NO_SQUARE;
+use super::ordering::Candidates;
+use super::shared::Shared;
+use super::worker::Worker;
+
+/// The position that is solved, by this thread and its helpers.
+pub(super) struct Root<'a> {
+    worker: Worker<'a>,
+    board: Board,
+    line: Vec<Move>,
+}
+
+impl<'a> Root<'a> {
+    pub(super) fn new(shared: &'a Shared<'a>, board: Board) -> Self {
+        Self {
+            worker: Worker::new(shared),
+            board,
+            line: Vec::new(),
+        }
+    }
+
+    fn mask(&self) -> u64 {
+        self.worker.geometry.mask
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.board.is_over(self.mask())
+    }
+
+    pub(super) fn final_score(&self) -> i32 {
+        self.board.final_score(self.mask())
+    }
+
+    /// The position searched: the root, or what follows from it by a pass.
+    fn to_move(&self) -> (Board, bool) {
+        if self.board.moves(self.mask()) == 0 {
+            (self.board.pass(), true)
+        } else {
+            (self.board, false)
+        }
+    }
+
+    /// Whether the score is more than `alpha`, fail-soft; keeps the move if it is.
+    pub(super) fn ask(&mut self, alpha: i32) -> Result<i32, Stopped> {
+        let (board, passes) = self.to_move();
+        if passes {
+            return Ok(-self.ask_board(board, -alpha - 1, true)?);
+        }
+        self.ask_board(board, alpha, false)
+    }
+
+    fn ask_board(&mut self, board: Board, alpha: i32, passed: bool) -> Result<i32, Stopped> {
+        let empties = self.mask() & !board.occupied();
+        let empty = empties.count_ones();
+        let parity = self.worker.geometry.parity(empties);
+        let hint = match self.line.get(usize::from(passed)) {
+            Some(Move::Place(square)) => square.bit(),
+            _ => self.worker.probe(key_of(board), board, empty).mv,
+        };
+        let moves = board.moves(self.mask());
+        let mut candidates: Candidates = self.worker.candidates(board, moves, parity, hint);
+        let (score, square) = self
+            .worker
+            .search_moves(&mut candidates, empty, alpha, parity)?;
+        // A line comes from a move that was good enough for its mover; after a pass that is the other side.
+        if square != NO_SQUARE && (score > alpha || self.line.is_empty()) {
+            let mv = Move::Place(Square::from_bit(square));
+            self.line = if passed {
+                vec![Move::Pass, mv]
+            } else {
+                vec![mv]
+            };
+        }
+        self.worker
+            .store(key_of(board), board, empty, alpha, score, square);
+        Ok(score)
+    }
+
+    /// Positions visited by this thread.
+    pub(super) fn nodes(&self) -> u64 {
+        self.worker.nodes
+    }
+
+    /// The line to the end of the game, given the root's exact score. Each further move is one that
+    /// reaches what its position is worth; mostly the tables still know it.
+    pub(super) fn whole_line(&mut self, score: i32) -> Result<Vec<Move>, Stopped> {
+        let (root, first) = (self.board, self.line.clone());
+        let mut line = Vec::new();
+        let mut next = first.clone();
+        let mut score = score;
+        while !next.is_empty() {
+            for &mv in &next {
+                self.board = match mv {
+                    Move::Place(square) => self.board.play(square.bit()),
+                    Move::Pass => self.board.pass(),
+                };
+                score = -score;
+            }
+            line.append(&mut next);
+            if self.is_over() {
+                break;
+            }
+            self.line.clear();
+            self.ask(score - 1)?;
+            next = std::mem::take(&mut self.line);
+        }
+        (self.board, self.line) = (root, first);
+        Ok(line)
+    }
+}
+
+impl Tester for Root<'_> {
+    type Move = Move;
+
+    fn test(&mut self, _depth: Depth, beta: Value) -> Result<Value, Stopped> {
+        self.ask(beta - 1)
+    }
+
+    /// Asks about the upper end alone: [`Mtdf`](search::mtdf::Mtdf) never comes here.
+    fn window(&mut self, _depth: Depth, _alpha: Value, beta: Value) -> Result<Value, Stopped> {
+        self.ask(beta - 1)
+    }
+
+    fn begin_iteration(&mut self, _depth: Depth) {}
+
+    fn begin_pass(&mut self, _pass: u32) {}
+
+    fn line(&self) -> &[Move] {
+        &self.line
+    }
+
+    fn guess(&self) -> Option<Value> {
+        None
+    }
+
+    fn nodes(&self) -> u64 {
+        self.worker.nodes
+    }
+}

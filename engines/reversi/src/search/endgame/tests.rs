@@ -1,0 +1,128 @@
+//! The solver against plain minimax, and against itself in other modes.
+
+use reversi_rules::{Board, Size, board};
+use zobrist::splitmix64;
+
+use super::*;
+
+/// The score by the rules alone.
+fn minimax(board: Board, mask: u64) -> i32 {
+    let moves = board.moves(mask);
+    if moves == 0 {
+        return if board.is_over(mask) {
+            board.final_score(mask)
+        } else {
+            -minimax(board.pass(), mask)
+        };
+    }
+    board::squares(moves)
+        .map(|square| -minimax(board.play(square), mask))
+        .max()
+        .unwrap()
+}
+
+/// A position of a random game with so many empty squares, or one where the game ended before.
+fn random_position(size: Size, empty: u32, random: &mut u64) -> Position {
+    let mut position = Position::new(size);
+    while position.empties() > empty {
+        let moves = position.legal_moves();
+        let choice = (splitmix64(random) >> 33) as usize;
+        match moves.get(choice % moves.len().max(1)) {
+            Some(&mv) => position.make(mv).unwrap(),
+            None => break,
+        }
+    }
+    position.with_side(position.side_to_move())
+}
+
+fn score(position: &Position, table: &Table, settings: Settings) -> Solved {
+    solve(position, table, settings, &|| false)
+        .unwrap()
+        .unwrap()
+}
+
+#[test]
+fn it_agrees_with_minimax_on_every_board() {
+    let mut random = 1;
+    for size in ["8", "6", "4", "4x6", "8x4"] {
+        let size: Size = size.parse().unwrap();
+        let table = Table::new(1);
+        for empty in 0..=9 {
+            for _ in 0..8 {
+                let position = random_position(size, empty, &mut random);
+                let expected = minimax(position.board().unwrap(), size.mask().unwrap());
+                let solved = score(&position, &table, Settings::default());
+                assert_eq!(solved.score, expected, "{position}");
+                let outcome = Settings {
+                    question: Question::Outcome,
+                    ..Settings::default()
+                };
+                let outcome = score(&position, &Table::new(1), outcome);
+                assert_eq!(outcome.score.signum(), expected.signum(), "{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_line_leads_to_the_score() {
+    let mut random = 2;
+    for _ in 0..30 {
+        let mut position = random_position(Size::STANDARD, 14, &mut random);
+        let side = position.side_to_move();
+        let settings = Settings {
+            whole_line: true,
+            ..Settings::default()
+        };
+        let solved = score(&position, &Table::new(4), settings);
+        for &mv in &solved.line {
+            position.make(mv).unwrap();
+        }
+        let sign = if position.side_to_move() == side {
+            1
+        } else {
+            -1
+        };
+        let rest = score(&position, &Table::new(4), Settings::default());
+        assert_eq!(sign * rest.score, solved.score, "{position}");
+    }
+}
+
+#[test]
+fn any_number_of_threads_and_any_guess_give_the_same_score() {
+    let mut random = 3;
+    for _ in 0..6 {
+        let position = random_position(Size::STANDARD, 17, &mut random);
+        let one = score(&position, &Table::new(4), Settings::default());
+        for (threads, guess) in [(2, None), (4, Some(20)), (1, Some(-64))] {
+            let settings = Settings {
+                threads,
+                guess,
+                ..Settings::default()
+            };
+            assert_eq!(
+                score(&position, &Table::new(4), settings).score,
+                one.score,
+                "{position}"
+            );
+        }
+        let again = score(&position, &Table::new(4), Settings::default());
+        assert_eq!(again.nodes, one.nodes, "one thread repeats itself");
+    }
+}
+
+#[test]
+fn a_stop_ends_it() {
+    let start = Position::new(Size::STANDARD);
+    let solved = solve(&start, &Table::new(1), Settings::default(), &|| true);
+    assert_eq!(solved.unwrap(), Err(Stopped));
+    assert!(
+        solve(
+            &Position::new(Size::square(10).unwrap()),
+            &Table::new(1),
+            Settings::default(),
+            &|| true
+        )
+        .is_none()
+    );
+}

@@ -1,0 +1,70 @@
+//! One thread of the solver: what it has, and the small steps that its searches are written in.
+
+use reversi_rules::Board;
+
+use super::geometry::Geometry;
+use super::near_leaves::NearLeaves;
+use super::shared::{Shared, Split};
+use super::stability::stable_discs;
+use std::sync::Arc;
+
+/// Nodes between two looks at the stop signal: some ten thousand are searched in a millisecond.
+const POLL_INTERVAL: u64 = 1 << 14;
+
+/// A thread of the solver.
+pub(super) struct Worker<'a> {
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) geometry: &'a Geometry,
+    pub(super) near_leaves: NearLeaves,
+    pub(super) nodes: u64,
+    /// At how many nodes to look at the stop signal next.
+    pub(super) look_at: u64,
+    /// The splits that this worker is inside of, the innermost last.
+    pub(super) splits: Vec<Arc<Split>>,
+}
+
+/// From which `alpha` on stable discs are counted, with so many empty squares: the more squares are empty, the
+/// rarer it pays. Hand-set.
+#[inline]
+pub(super) const fn stability_threshold(empty: u32) -> i32 {
+    match empty {
+        0..=4 => 99,
+        5..=6 => 2 * empty as i32 - 4,
+        7..=20 => 2 * empty as i32 - 6,
+        _ => 40,
+    }
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(shared: &'a Shared<'a>) -> Self {
+        Self {
+            shared,
+            geometry: shared.geometry,
+            near_leaves: NearLeaves::new(),
+            nodes: 0,
+            look_at: 0,
+            splits: Vec::new(),
+        }
+    }
+
+    /// An upper bound of the score that is not more than `alpha`, from the opponent's stable discs.
+    #[inline]
+    pub(super) fn stability_cutoff(&self, board: Board, alpha: i32) -> Option<i32> {
+        let stable = stable_discs(self.geometry, board.opponent, board.player);
+        let bound = self.geometry.squares - 2 * stable.count_ones() as i32;
+        (bound <= alpha).then_some(bound)
+    }
+
+    /// Whether the search is over, or what this worker does is no longer asked for.
+    #[inline]
+    pub(super) fn stopped(&mut self) -> bool {
+        if self.splits.iter().any(|split| split.is_cut()) {
+            return true;
+        }
+        if self.nodes >= self.look_at {
+            self.look_at = self.nodes + POLL_INTERVAL;
+            self.shared.look();
+        }
+        self.shared.is_stopped()
+    }
+}
