@@ -1,11 +1,12 @@
 //! How many forced mates an engine finds, of the positions in a file.
 //!
 //! ```text
-//! cargo bench --bench mates -- FILE [--nodes N | --movetime MS] [--take N] [--every N] [--engine COMMAND]
+//! cargo bench --bench mates -- FILE [--mate] [--nodes N | --movetime MS] [--take N] [--every N] [--engine COMMAND]
 //! ```
 //!
 //! A line of the file is a FEN, perhaps behind a label and `|`. Labels `mate1`, `mate2`, ... are counted apart, and
-//! a mate that is longer than its label is noted. `--take` limits the positions of each label, `--every` takes each
+//! a mate that is longer than its label is noted. `--mate` asks for a mate in as many moves as the label says, or in
+//! 60, by `go mate`; without it the engine searches as in a game. `--take` limits the positions of each label, `--every` takes each
 //! N-th line only. The engine speaks UCI; ours unless one is named, so that another can be run beside it.
 
 mod engine;
@@ -14,6 +15,9 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use engine::{Engine, OURS};
+
+/// Moves to mate asked for where no label says how many it takes.
+const UNLABELLED: i64 = 60;
 
 #[derive(Default)]
 struct Count {
@@ -44,7 +48,16 @@ fn main() {
             continue;
         }
         count.positions += 1;
-        let found = solve(&mut engine, fen, &arguments.limit);
+        let limit = if arguments.mate {
+            format!(
+                "mate {} {}",
+                expected.unwrap_or(UNLABELLED),
+                arguments.limit
+            )
+        } else {
+            arguments.limit.clone()
+        };
+        let found = solve(&mut engine, fen, &limit);
         let mated = found.is_some_and(|moves| moves > 0);
         count.mates += usize::from(mated);
         let longer = mated && expected.is_some_and(|moves| found > Some(moves));
@@ -64,6 +77,7 @@ fn main() {
 
 struct Arguments {
     file: String,
+    mate: bool,
     limit: String,
     take: usize,
     every: usize,
@@ -74,6 +88,7 @@ impl Arguments {
     fn read() -> Self {
         let mut read = Self {
             file: String::new(),
+            mate: false,
             limit: "nodes 100000".to_owned(),
             take: usize::MAX,
             every: 1,
@@ -87,6 +102,7 @@ impl Arguments {
                     .unwrap_or_else(|| panic!("{word} needs a value"))
             };
             match word.as_str() {
+                "--mate" => read.mate = true,
                 "--nodes" => read.limit = format!("nodes {}", value()),
                 "--movetime" => read.limit = format!("movetime {}", value()),
                 "--take" => read.take = value().parse().expect("a number"),

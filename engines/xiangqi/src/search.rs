@@ -8,6 +8,7 @@
 
 pub mod histories;
 pub mod mate;
+mod mate_in;
 mod node;
 mod ordering;
 mod quiescence;
@@ -172,11 +173,18 @@ pub fn run(
     conclusion
 }
 
-/// Positions that the search for mate may look at when nothing else limits it.
+/// Positions that each search for mate may look at when nothing else limits it.
 const MATE_NODES: u64 = 4_000_000;
+/// The searches for mate, in turn, each with the hundredths of all nodes or of all time by which it
+/// must have ended. What is left is for mates that need still quieter moves.
+const MATE_SEARCHES: [(mate::Attack, u32); 4] = [
+    (mate::Attack::Checks, 25),
+    (mate::Attack::Threats { nodes: 50 }, 40),
+    (mate::Attack::Threats { nodes: 500 }, 60),
+    (mate::Attack::Threats { nodes: 5000 }, 70),
+];
 
-/// Answers `go mate` by a proof, if checks alone mate soon enough. Takes at most half of what the
-/// limits allow: the rest is for mates with quiet moves.
+/// Answers `go mate` by a proof, if moves that force mate soon enough.
 fn prove_mate(
     memory: &Memory,
     request: &Request<'_>,
@@ -187,23 +195,43 @@ fn prove_mate(
     if request.root_moves.len() < request.position.legal_moves().len() {
         return None;
     }
-    let half = clock.budget().map(|budget| budget.maximum / 2);
-    let stop = || (request.stop)() || half.is_some_and(|half| clock.elapsed() >= half);
-    let nodes = match (clock.limits().nodes, half) {
-        (Some(nodes), _) => nodes / 2,
-        (None, Some(_)) => u64::MAX,
-        (None, None) => MATE_NODES,
-    };
+    let time = clock.budget().map(|budget| budget.maximum);
     let mib = (memory.table.mib() / 4).clamp(1, 256);
-    let mate::Outcome::Mate(found) = mate::solve(request.position, mib, nodes, &stop) else {
-        return None;
-    };
-    let plies = found.line.len();
-    if plies.div_ceil(2) > moves as usize {
-        return None;
+    let mut nodes = 0;
+    for (attack, percent) in MATE_SEARCHES {
+        let end = time.map(|time| time * percent / 100);
+        let stop = || (request.stop)() || end.is_some_and(|end| clock.elapsed() >= end);
+        let most = match (clock.limits().nodes, time) {
+            (Some(all), _) => (all * u64::from(percent) / 100).saturating_sub(nodes),
+            (None, Some(_)) => u64::MAX,
+            (None, None) => MATE_NODES,
+        };
+        match mate::solve(request.position, attack, mib, most, &stop) {
+            mate::Outcome::Mate(found) => {
+                nodes += found.nodes;
+                let plies = found.line.len();
+                if plies.div_ceil(2) <= moves as usize {
+                    return Some(mated(clock, found.line, nodes, sink));
+                }
+            }
+            mate::Outcome::None(looked_at) | mate::Outcome::Unknown(looked_at) => {
+                nodes += looked_at;
+            }
+        }
     }
+    None
+}
+
+/// Reports a proven mate.
+fn mated(
+    clock: &Clock,
+    moves: Vec<Move>,
+    nodes: u64,
+    sink: &mut dyn FnMut(&Report<Move>),
+) -> Conclusion<Move> {
+    let plies = moves.len();
     let line = deepening::Line {
-        moves: found.line,
+        moves,
         value: mate_in(plies),
         bound: Bound::Exact,
         depth: plies as Depth,
@@ -214,16 +242,16 @@ fn prove_mate(
         multipv: 1,
         score: Score::of(line.value),
         bound: line.bound,
-        nodes: found.nodes,
+        nodes,
         elapsed: clock.elapsed(),
         hashfull: 0,
         pv: line.moves.clone(),
     });
-    Some(Conclusion {
+    Conclusion {
         depth: line.depth,
         lines: vec![line],
-        nodes: found.nodes,
-    })
+        nodes,
+    }
 }
 
 fn search_with<E: Evaluate>(
@@ -247,6 +275,10 @@ fn search_with<E: Evaluate>(
         ..deepening::Settings::default()
     };
     let hashfull = || table.hashfull();
+    if let Some(moves) = clock.limits().mate {
+        let driver = mate_in::MateIn::new(moves, selectivity::mtdf_grain());
+        return threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink);
+    }
     match settings.algorithm {
         Algorithm::Mtdf => {
             let driver = Mtdf::new(selectivity::mtdf_grain());

@@ -138,10 +138,11 @@ pub fn occurrences(position: &Position) -> u32 {
 pub struct InTree {
     /// As the side to move sees it.
     pub verdict: Verdict,
-    /// Whether the game itself would end here. If not, a win or loss is a guess, since another lap
-    /// may differ (case 117): worth a large score, but no mate. Neither belongs in a transposition
-    /// table, since both depend on the way here.
-    pub is_final: bool,
+    /// Whether the verdict would stand: the game itself ends here, or one side gives perpetual check,
+    /// which is lost however many more laps follow. If not, a win or loss is a guess, since another
+    /// lap may differ (case 117): worth a large score, but no mate. Neither belongs in a
+    /// transposition table, since both depend on the way here.
+    pub is_certain: bool,
 }
 
 /// The verdict for a node `plies_from_root` moves below the root: at the second occurrence if the
@@ -159,10 +160,10 @@ pub fn judge_in_tree(
         None if first < plies_from_root => first,
         None => return None,
     };
-    let verdict = judge_window(position, rules, plies).verdict;
+    let judgement = judge_window(position, rules, plies);
     Some(InTree {
-        verdict,
-        is_final: full.is_some(),
+        verdict: judgement.verdict,
+        is_certain: full.is_some() || judgement.classes.contains(&Class::Check),
     })
 }
 

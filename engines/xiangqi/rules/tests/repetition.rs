@@ -204,7 +204,7 @@ fn a_tree_judges_the_second_time_below_its_root() {
         in_tree(5),
         Some(InTree {
             verdict: Verdict::Loss,
-            is_final: false
+            is_certain: false
         })
     );
     assert_eq!(in_tree(4), None, "the earlier time is the root itself");
@@ -214,7 +214,7 @@ fn a_tree_judges_the_second_time_below_its_root() {
         in_tree(1),
         Some(InTree {
             verdict: Verdict::Loss,
-            is_final: true
+            is_certain: true
         })
     );
     assert_eq!(repetition::judge_in_tree(&thrice, RuleSet::League, 4), None);

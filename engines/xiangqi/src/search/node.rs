@@ -112,7 +112,10 @@ impl<E: Evaluate> Searcher<'_, E> {
         self.stack[ply + 1].excluded = None;
         self.stack[ply + 2].killers = [None; 2];
 
-        if !PV && !root && !in_check && excluded.is_none() {
+        // Where the question is whether the mover mates, the evaluation has no say, and every move may
+        // be the one.
+        let mating = alpha >= MATE_BOUND;
+        if !PV && !root && !in_check && !mating && excluded.is_none() {
             // Razoring: hopeless unless a capture helps.
             if depth <= tuned::razor_depth()
                 && eval + tuned::razor_base() + tuned::razor_slope() * depth * depth <= alpha
@@ -174,7 +177,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             let mut reduction = self.reductions.get(depth, number);
 
             // Shallow pruning: moves that will not matter, once there is something to fall back on.
-            if !root && best > -MATE_BOUND {
+            if !root && !mating && best > -MATE_BOUND {
                 let reduced = (depth - reduction / PLY).max(0);
                 if !capture && !gives_check {
                     if depth <= tuned::lmp_depth()
@@ -368,16 +371,19 @@ impl<E: Evaluate> Searcher<'_, E> {
         if depth < tuned::null_depth()
             || eval < beta
             || static_eval < beta - 10 * depth + 60
-            || beta <= -MATE_BOUND
             || self.stack[ply - 1].mv.is_none()
             || ply < self.null_allowed_from
             || !self.has_attackers()
         {
             return Ok(None);
         }
-        let reduction = tuned::null_base()
-            + depth / tuned::null_divisor()
-            + ((eval - beta) / tuned::null_surplus()).min(3);
+        // Where the question is whether the mover is mated, no surplus saves.
+        let surplus = if beta <= -MATE_BOUND {
+            0
+        } else {
+            ((eval - beta) / tuned::null_surplus()).min(3)
+        };
+        let reduction = tuned::null_base() + depth / tuned::null_divisor() + surplus;
         self.make_null(ply);
         let value = self.node::<false>(ply + 1, depth - reduction, -beta, -beta + 1, !cut_node);
         let value = -value?;

@@ -107,8 +107,9 @@ pub struct Searcher<'a, E> {
     root_ply: usize,
 }
 
-/// Values a repetition is worth to its loser inside the tree: proven against this line only, so less
-/// than any mate, and more than any evaluation.
+/// What a repetition that another lap may judge otherwise is worth to its loser inside the tree: less
+/// than any mate, and more than any evaluation. One that is certain counts as a mate there and then;
+/// else a side about to be mated would seem to hold out for ever by checks that the rules forbid.
 pub const REPETITION_LOSS: Value = -30_500;
 
 impl<'a, E: Evaluate> Searcher<'a, E> {
@@ -228,7 +229,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             return None;
         }
         let judged = repetition::judge_in_tree(&self.position, self.rules.repetition, ply)?;
-        let lost = if judged.is_final {
+        let lost = if judged.is_certain {
             mated_in(ply)
         } else {
             REPETITION_LOSS + ply as Value
