@@ -3,14 +3,18 @@
 //! [`run`] answers one `go`. The tree is in `node.rs`, top down; what it leaves out or shortens is
 //! named in [`selectivity`], the order of moves is in `ordering.rs`, captures at the leaves in
 //! `quiescence.rs`, exchanges in [`see`], what it learns about moves in [`histories`]. The drivers,
-//! the table and the clock are the shared [`search`] crate's. Mates by checks alone are proven in
-//! [`mate`].
+//! the table and the clock are the shared [`search`] crate's. Mates by checks and threats are proven
+//! in [`mate`].
 
 pub mod histories;
+mod learning;
+mod lines;
 pub mod mate;
 mod mate_in;
 mod node;
+mod null_move;
 mod ordering;
+mod probcut;
 mod quiescence;
 pub mod searcher;
 pub mod see;

@@ -4,14 +4,14 @@
 use std::num::NonZeroU16;
 
 use search::clock::Watch;
-use search::history;
 use search::table::{Bound, Finding, Table};
 use search::tester::{Stopped, Tester};
-use search::value::{Depth, EVALUATION_BOUND, INFINITE, MAX_PLY, Value, mated_in};
+use search::value::{Depth, INFINITE, MAX_PLY, Value, mated_in};
 use xiangqi_rules::repetition::{self, Verdict};
 use xiangqi_rules::{Move, PieceType, Position};
 
-use super::histories::{Continuations, Histories, PieceTo};
+use super::histories::{Histories, PieceTo};
+use super::lines::Lines;
 use super::seen::Seen;
 use super::selectivity::{self, Reductions};
 use super::{Request, Rules};
@@ -30,43 +30,6 @@ pub(super) struct Frame {
     pub(super) killers: [Option<Move>; 2],
     /// The move that a singular search leaves out.
     pub(super) excluded: Option<Move>,
-}
-
-/// Lines by ply, the triangular array: row `ply` holds the best line from there.
-pub(super) struct Lines {
-    moves: Box<[[Option<Move>; MAX_PLY + 1]]>,
-    lengths: [usize; MAX_PLY + 2],
-}
-
-impl Lines {
-    fn new() -> Self {
-        Self {
-            moves: vec![[None; MAX_PLY + 1]; MAX_PLY + 1].into_boxed_slice(),
-            lengths: [0; MAX_PLY + 2],
-        }
-    }
-
-    /// Forgets the line from `ply` on.
-    #[inline]
-    pub(super) fn clear(&mut self, ply: usize) {
-        self.lengths[ply] = 0;
-    }
-
-    /// The line from `ply` on is `mv` and what follows from the next ply on.
-    #[inline]
-    pub(super) fn set(&mut self, ply: usize, mv: Move) {
-        let tail = self.lengths[ply + 1].min(MAX_PLY - 1 - ply);
-        let (head, rest) = self.moves.split_at_mut(ply + 1);
-        head[ply][0] = Some(mv);
-        head[ply][1..=tail].copy_from_slice(&rest[0][..tail]);
-        self.lengths[ply] = tail + 1;
-    }
-
-    fn get(&self, ply: usize) -> impl Iterator<Item = Move> {
-        self.moves[ply][..self.lengths[ply]]
-            .iter()
-            .map_while(|&mv| mv)
-    }
 }
 
 /// A value that a node found, the depth it searched and the window that it was asked about.
@@ -248,75 +211,6 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             | self.position.by_kind(PieceType::Cannon)
             | self.position.by_kind(PieceType::Horse);
         !(heavy & self.position.by_color(self.position.side_to_move())).is_empty()
-    }
-
-    /// Killers of this ply and the counter move to the last move.
-    #[inline]
-    pub(super) fn refutations(&self, ply: usize) -> [Option<Move>; 3] {
-        let [first, second] = self.stack[ply].killers;
-        let previous = ply.checked_sub(1).and_then(|p| self.stack[p].piece_to);
-        [
-            first,
-            second,
-            previous.and_then(|p| self.histories.counter(p)),
-        ]
-    }
-
-    /// The moves one, two and four plies ago, which quiet moves are judged in the light of.
-    #[inline]
-    pub(super) fn continuations(&self, ply: usize) -> Continuations {
-        Continuations(
-            [1, 2, 4].map(|back| ply.checked_sub(back).and_then(|p| self.stack[p].piece_to)),
-        )
-    }
-
-    /// The static evaluation as searches of such positions have corrected it.
-    #[inline]
-    pub(super) fn correct(&self, raw: Value) -> Value {
-        let corrected = raw + self.histories.correction(&self.position);
-        corrected.clamp(1 - EVALUATION_BOUND, EVALUATION_BOUND - 1)
-    }
-
-    #[inline]
-    pub(super) fn learn_correction(&mut self, depth: Depth, error: Value) {
-        self.histories
-            .learn_correction(&self.position, depth, error);
-    }
-
-    /// A quiet move cut here after the others of `tried` had failed to.
-    pub(super) fn reward_quiet(&mut self, ply: usize, mv: Move, depth: Depth, tried: &[Move]) {
-        let continuations = self.continuations(ply);
-        let (bonus, malus) = (
-            history::bonus(depth, self.pass),
-            history::malus(depth, self.pass),
-        );
-        self.histories
-            .update_quiet(&self.position, mv, &continuations, bonus);
-        for &other in tried {
-            self.histories
-                .update_quiet(&self.position, other, &continuations, malus);
-        }
-        let killers = &mut self.stack[ply].killers;
-        if killers[0] != Some(mv) {
-            *killers = [Some(mv), killers[0]];
-        }
-        if let Some(previous) = continuations.0[0] {
-            self.histories.set_counter(previous, mv);
-        }
-    }
-
-    /// A capture was best here.
-    pub(super) fn reward_capture(&mut self, mv: Move, depth: Depth) {
-        let bonus = history::bonus(depth, self.pass);
-        self.histories.update_capture(&self.position, mv, bonus);
-    }
-
-    /// Captures were tried here before the best move.
-    pub(super) fn punish_captures(&mut self, tried: &[Move], depth: Depth) {
-        let malus = history::malus(depth, self.pass);
-        for &mv in tried {
-            self.histories.update_capture(&self.position, mv, malus);
-        }
     }
 
     #[inline]
