@@ -6,6 +6,7 @@
 //! Chinese. What they share is [`shell::Shell`].
 
 mod dijkstra;
+mod grid;
 mod help;
 mod manual;
 mod mapped;
@@ -49,6 +50,8 @@ enum Command {
     Dijkstra(dijkstra::Arguments),
     /// Bring everybody across a river
     River(river::Arguments),
+    /// The fewest days over a map with supplies, or the shortest way over a MovingAI map
+    Grid(grid::Arguments),
     /// Print a completion script for a shell
     Completions(manual::Completions),
     /// Print the manual page, or write all of them
@@ -70,6 +73,7 @@ const CHINESE: &[(&str, help::Table)] = &[
     ),
     ("dijkstra", dijkstra::CHINESE),
     ("river", river::CHINESE),
+    ("grid", grid::CHINESE),
     ("completions", manual::COMPLETIONS_CHINESE),
     ("man", manual::MAN_CHINESE),
 ];
@@ -137,6 +141,7 @@ fn dispatch(command: Command, shell: &mut Shell) -> Result<Status, Failure> {
     match command {
         Command::Dijkstra(arguments) => dijkstra::run(&arguments, shell),
         Command::River(arguments) => river::run(&arguments, shell),
+        Command::Grid(arguments) => grid::run(&arguments, shell),
         Command::Completions(arguments) => manual::completions(&arguments, shell),
         Command::Man(arguments) => manual::man(&arguments, shell),
     }

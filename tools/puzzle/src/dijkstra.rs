@@ -8,7 +8,6 @@
 //! Start reading at [`network`], then [`search`].
 
 mod coordinates;
-mod cursor;
 pub mod decimal;
 mod dimacs;
 pub mod drawing;

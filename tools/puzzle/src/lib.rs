@@ -12,8 +12,10 @@
 //! Start reading at `cli.rs`, then at the solver that you came for.
 
 pub mod cli;
+mod cursor;
 pub mod dijkstra;
 pub mod error;
+pub mod grid;
 pub mod language;
 pub mod river;
 pub mod svg;

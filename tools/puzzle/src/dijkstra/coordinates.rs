@@ -1,7 +1,7 @@
 //! Where nodes lie: lines `v NAME X Y`, as in the `.co` files of DIMACS challenge 9.
 
-use super::cursor::Cursor;
 use super::names::Names;
+use crate::cursor::Cursor;
 use crate::error::InputError;
 use crate::language::Phrase;
 

@@ -6,10 +6,10 @@
 
 use rayon::prelude::*;
 
-use super::cursor::Cursor;
 use super::graph::{Direction, Edge, Graph};
 use super::names::Names;
 use super::network::{LONGEST, Network, check_counts, room_for};
+use crate::cursor::Cursor;
 use crate::error::InputError;
 use crate::language::Phrase;
 

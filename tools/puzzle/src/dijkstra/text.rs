@@ -1,11 +1,11 @@
 //! The text form of the course: a line `NODES EDGES`, then edges `A B WEIGHT`, then questions
 //! `START GOAL` to the end. Nodes are called by any words.
 
-use super::cursor::Cursor;
 use super::decimal::{Decimal, MOST_PLACES};
 use super::graph::{Direction, Edge, Graph};
 use super::names::{Names, Words};
 use super::network::{LONGEST, Network, Query, check_counts, room_for};
+use crate::cursor::Cursor;
 use crate::error::InputError;
 use crate::language::Phrase;
 
@@ -106,7 +106,8 @@ impl<'a> Reader<'a> {
         };
         self.cursor.skip_blanks();
         let start = self.cursor.offset();
-        let weight = self.cursor.decimal(expected)?;
+        let weight = Decimal::parse(self.cursor.word());
+        let weight = weight.ok_or_else(|| self.cursor.wrong(start, expected()))?;
         if !self.weights.push(tail, head, weight) {
             let expected = Phrase::new(
                 "a smaller weight: all together must fit in 63 bits",

@@ -1,12 +1,11 @@
-//! A place in the input, moved forward by the two parsers of networks.
+//! A place in the input, moved forward by the parsers that read numbers and words line by line.
 
-use super::decimal::Decimal;
 use crate::error::InputError;
 use crate::language::Phrase;
 
 /// A place in the input. Words are separated by blanks; lines end with `\n` or `\r\n`.
 #[derive(Clone, Debug)]
-pub(super) struct Cursor<'a> {
+pub(crate) struct Cursor<'a> {
     input: &'a [u8],
     at: usize,
     /// Where this cursor's part of the input ends.
@@ -15,7 +14,7 @@ pub(super) struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     /// At the beginning of a part of the input.
-    pub(super) fn new(input: &'a [u8], part: std::ops::Range<usize>) -> Self {
+    pub(crate) fn new(input: &'a [u8], part: std::ops::Range<usize>) -> Self {
         Self {
             input,
             at: part.start,
@@ -24,26 +23,31 @@ impl<'a> Cursor<'a> {
     }
 
     /// The offset of the next byte.
-    pub(super) fn offset(&self) -> usize {
+    pub(crate) fn offset(&self) -> usize {
         self.at
     }
 
     /// The next byte, without moving.
     #[inline]
-    pub(super) fn peek(&self) -> Option<u8> {
+    pub(crate) fn peek(&self) -> Option<u8> {
         self.input[..self.end].get(self.at).copied()
+    }
+
+    /// Moves over one byte.
+    pub(crate) fn skip_byte(&mut self) {
+        self.at = (self.at + 1).min(self.end);
     }
 
     /// Moves over blanks, and the `\r` of a line's end.
     #[inline]
-    pub(super) fn skip_blanks(&mut self) {
+    pub(crate) fn skip_blanks(&mut self) {
         while matches!(self.peek(), Some(b' ' | b'\t' | b'\r')) {
             self.at += 1;
         }
     }
 
     /// Moves over blanks and empty lines; whether something follows.
-    pub(super) fn skip_empty_lines(&mut self) -> bool {
+    pub(crate) fn skip_empty_lines(&mut self) -> bool {
         while matches!(self.peek(), Some(b' ' | b'\t' | b'\r' | b'\n')) {
             self.at += 1;
         }
@@ -51,7 +55,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Moves to the beginning of the next line.
-    pub(super) fn skip_line(&mut self) {
+    pub(crate) fn skip_line(&mut self) {
         let rest = &self.input[self.at..self.end];
         self.at += rest
             .iter()
@@ -61,7 +65,7 @@ impl<'a> Cursor<'a> {
 
     /// The next word of this line, empty at its end; moves behind it.
     #[inline]
-    pub(super) fn word(&mut self) -> &'a [u8] {
+    pub(crate) fn word(&mut self) -> &'a [u8] {
         self.skip_blanks();
         let start = self.at;
         while !matches!(self.peek(), None | Some(b' ' | b'\t' | b'\r' | b'\n')) {
@@ -72,7 +76,7 @@ impl<'a> Cursor<'a> {
 
     /// A whole number that is the next word of this line.
     #[inline]
-    pub(super) fn number(&mut self, expected: impl Fn() -> Phrase) -> Result<u64, InputError> {
+    pub(crate) fn number(&mut self, expected: impl Fn() -> Phrase) -> Result<u64, InputError> {
         self.skip_blanks();
         let start = self.at;
         let mut value = 0_u64;
@@ -93,15 +97,9 @@ impl<'a> Cursor<'a> {
         Ok(value)
     }
 
-    /// A decimal that is the next word of this line.
-    pub(super) fn decimal(&mut self, expected: impl Fn() -> Phrase) -> Result<Decimal, InputError> {
-        let word = self.word();
-        Decimal::parse(word).ok_or_else(|| self.wrong(self.at - word.len(), expected()))
-    }
-
     /// Moves over the end of this line; an error if another word stands before it.
     #[inline]
-    pub(super) fn end_of_line(&mut self) -> Result<(), InputError> {
+    pub(crate) fn end_of_line(&mut self) -> Result<(), InputError> {
         self.skip_blanks();
         match self.peek() {
             None => Ok(()),
@@ -115,13 +113,13 @@ impl<'a> Cursor<'a> {
 
     /// An error at an offset.
     #[cold]
-    pub(super) fn wrong(&self, offset: usize, expected: Phrase) -> InputError {
+    pub(crate) fn wrong(&self, offset: usize, expected: Phrase) -> InputError {
         InputError::at(self.input, offset, expected)
     }
 
     /// An error at the word that was read last.
     #[cold]
-    pub(super) fn wrong_word(&self, word: &[u8], expected: Phrase) -> InputError {
+    pub(crate) fn wrong_word(&self, word: &[u8], expected: Phrase) -> InputError {
         self.wrong(self.at - word.len(), expected)
     }
 }
