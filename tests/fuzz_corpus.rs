@@ -9,6 +9,12 @@ use protocol::{gtp, nboard, ucci, uci, xboard};
 mod board_text;
 #[path = "../fuzz/checks/fen.rs"]
 mod fen;
+#[path = "../fuzz/checks/graph.rs"]
+mod graph;
+#[path = "../fuzz/checks/grid.rs"]
+mod grid;
+#[path = "../fuzz/checks/hierarchy.rs"]
+mod hierarchy;
 #[path = "../fuzz/checks/language.rs"]
 mod language;
 #[path = "../fuzz/checks/notation.rs"]
@@ -81,4 +87,19 @@ fn nboard_corpus() {
 #[test]
 fn gtp_corpus() {
     replay("gtp", language::check::<gtp::Request, gtp::Response>);
+}
+
+#[test]
+fn graph_corpus() {
+    replay("graph", graph::check);
+}
+
+#[test]
+fn grid_corpus() {
+    replay("grid", grid::check);
+}
+
+#[test]
+fn hierarchy_corpus() {
+    replay("hierarchy", hierarchy::check);
 }

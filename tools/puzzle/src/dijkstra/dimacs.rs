@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::graph::{Direction, Edge, Graph};
 use super::names::Names;
-use super::network::{LONGEST, Network, check_counts, room_for};
+use super::network::{LONGEST, Network, check_counts};
 use crate::cursor::Cursor;
 use crate::error::InputError;
 use crate::language::Phrase;
@@ -34,14 +34,12 @@ pub(super) fn read(input: &[u8], first: usize) -> Result<Network, InputError> {
         .into_par_iter()
         .map(|part| lines(input, part, header))
         .collect();
-    let mut edges = room_for(header.edges, input.len());
-    for part in parsed {
-        edges.extend_from_slice(&part?);
-    }
-    if edges.len() as u64 != header.edges {
+    let parts = parsed.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let edges: usize = parts.iter().map(Vec::len).sum();
+    if edges as u64 != header.edges {
         let found = Phrase::new(
-            format!("the end of the input after {} edges", edges.len()),
-            format!("输入结尾,共 {} 条边", edges.len()),
+            format!("the end of the input after {edges} edges"),
+            format!("输入结尾,共 {edges} 条边"),
         );
         let expected = Phrase::new(
             format!("{} edges as announced", header.edges),
@@ -56,7 +54,7 @@ pub(super) fn read(input: &[u8], first: usize) -> Result<Network, InputError> {
         Direction::Both
     };
     Ok(Network {
-        graph: Graph::new(nodes, &edges, direction),
+        graph: Graph::of_parts(nodes, &parts, direction),
         undirected: direction == Direction::Both,
         names: Names::Numbers(nodes),
         places: 0,

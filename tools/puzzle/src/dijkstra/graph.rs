@@ -50,10 +50,16 @@ impl Graph {
     /// Builds the graph of `nodes` nodes from its edges, which must name no other node, and become at
     /// most `u32::MAX` arcs (parsers refuse such input). Arcs of one node keep the order of the edges.
     pub fn new(nodes: usize, edges: &[Edge], direction: Direction) -> Self {
+        Self::of_parts(nodes, &[edges], direction)
+    }
+
+    /// The same, from edges in several parts.
+    pub fn of_parts(nodes: usize, parts: &[impl AsRef<[Edge]>], direction: Direction) -> Self {
+        let edges = || parts.iter().flat_map(AsRef::as_ref);
         let forward = direction != Direction::Backward;
         let backward = direction != Direction::Forward;
         let mut first = vec![0_u32; nodes + 1];
-        for edge in edges {
+        for edge in edges() {
             first[edge.tail as usize] += u32::from(forward);
             first[edge.head as usize] += u32::from(backward);
         }
@@ -68,7 +74,7 @@ impl Graph {
             arcs: vec![Arc::default(); end as usize],
             large: Vec::new(),
         };
-        for edge in edges.iter().rev() {
+        for edge in edges().rev() {
             if backward {
                 graph.place(edge.head, edge.tail, edge.weight);
             }

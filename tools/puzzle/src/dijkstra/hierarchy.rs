@@ -9,8 +9,9 @@
 //! ([`query`]), through a few hundred nodes of a network of millions, and unpacks the shortcuts of the
 //! way it found.
 //!
-//! Nodes are renumbered, the most important first: what all searches visit lies side by side. Inside
-//! this module a *place* is a node's number in that order; upward means to smaller places.
+//! Nodes are renumbered by their level, the highest first: what all searches visit lies side by side,
+//! and so do the nodes that a way unpacks to. Inside this module a *place* is a node's number in that
+//! order; upward means to smaller places.
 
 mod contraction;
 mod file;
@@ -18,6 +19,8 @@ mod query;
 
 pub use file::{is_hierarchy, read};
 pub use query::HierarchySearcher;
+
+use std::cmp::Reverse;
 
 use super::graph::{Direction, Edge, Graph};
 use super::names::Names;
@@ -54,14 +57,12 @@ impl Hierarchy {
     pub fn prepare(graph: &Graph, names: Names, places: u8, step: impl FnMut(u64)) -> Self {
         let contracted = contraction::contract(graph, step);
         let nodes = graph.nodes();
-        let place_of: Vec<u32> = contracted
-            .turn
-            .iter()
-            .map(|turn| (nodes - 1) as u32 - turn)
-            .collect();
-        let mut node_at = vec![0; nodes];
-        for (node, &place) in place_of.iter().enumerate() {
-            node_at[place as usize] = node as u32;
+        // The highest level first; within one, in the order of the input, where neighbours are near.
+        let mut node_at: Vec<u32> = (0..nodes as u32).collect();
+        node_at.sort_by_key(|&node| Reverse(contracted.level[node as usize]));
+        let mut place_of = vec![0; nodes];
+        for (place, &node) in node_at.iter().enumerate() {
+            place_of[node as usize] = place as u32;
         }
         let rows = |arcs: &[Vec<contraction::Half>]| Rows::new(arcs, &place_of, &node_at);
         let up = rows(&contracted.outgoing);

@@ -95,8 +95,17 @@ fn maps() -> impl Strategy<Value = Map> {
     })
 }
 
+/// At least two thousand maps; more if `PROPTEST_CASES` says so.
+fn maps_to_try() -> ProptestConfig {
+    let asked = ProptestConfig::default();
+    ProptestConfig {
+        cases: asked.cases.max(2000),
+        ..asked
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(maps_to_try())]
     #[test]
     fn the_searches_equal_brute_force(map in maps()) {
         check(&map);

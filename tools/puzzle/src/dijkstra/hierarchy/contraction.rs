@@ -37,10 +37,11 @@ pub(super) struct Half {
     hops: u32,
 }
 
-/// The outcome: when each node was taken out, and its arcs to nodes that remained then.
+/// The outcome: how high each node lies, and its arcs to nodes that remained when it was taken out. All
+/// of these lie higher.
 #[derive(Debug)]
 pub(super) struct Contracted {
-    pub(super) turn: Vec<u32>,
+    pub(super) level: Vec<u32>,
     pub(super) outgoing: Vec<Vec<Half>>,
     /// `None` if they are the outgoing ones turned around: the graph is symmetric.
     pub(super) incoming: Option<Vec<Vec<Half>>>,
@@ -86,24 +87,24 @@ pub(super) fn contract(graph: &Graph, mut step: impl FnMut(u64)) -> Contracted {
         .enumerate()
         .map(|(node, &value)| Reverse((value, node as u32)))
         .collect();
-    let mut turn = vec![u32::MAX; nodes];
-    let mut gone = 0;
+    let mut is_gone = vec![false; nodes];
+    let mut gone = 0_u64;
     while let Some(Reverse((value, node))) = queue.pop() {
-        if turn[node as usize] != u32::MAX || importance[node as usize] != value {
+        if is_gone[node as usize] || importance[node as usize] != value {
             continue;
         }
-        turn[node as usize] = gone;
+        is_gone[node as usize] = true;
         gone += 1;
         for neighbour in contraction.remove(node) {
             importance[neighbour as usize] = contraction.importance(neighbour);
             queue.push(Reverse((importance[neighbour as usize], neighbour)));
         }
-        if gone % 1024 == 0 {
-            step(u64::from(gone));
+        if gone.is_multiple_of(1024) {
+            step(gone);
         }
     }
     Contracted {
-        turn,
+        level: contraction.level,
         outgoing: contraction.outgoing,
         incoming: contraction.incoming,
     }

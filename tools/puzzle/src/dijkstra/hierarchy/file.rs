@@ -144,7 +144,7 @@ impl Hierarchy {
                         (above, place)
                     };
                     let middle = rows.middles[arc];
-                    let leads = |tail, head| self.middle(tail, head).is_some();
+                    let leads = |tail, head| self.step(tail, head).is_some();
                     if middle != NO_MIDDLE
                         && !(middle > place
                             && (middle as usize) < self.nodes()

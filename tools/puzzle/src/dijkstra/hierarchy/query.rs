@@ -147,15 +147,17 @@ impl<'a> HierarchySearcher<'a> {
         climb.extend_from_slice(&self.sides[1].trace(top)[1..]);
         let mut nodes = vec![node_at[climb[0] as usize]];
         // Arcs still to unpack, the next one last.
-        let mut arcs: Vec<_> = climb
+        let mut steps: Vec<_> = climb
             .windows(2)
-            .map(|pair| (pair[0], pair[1]))
             .rev()
+            .filter_map(|pair| self.hierarchy.step(pair[0], pair[1]))
             .collect();
-        while let Some((tail, head)) = arcs.pop() {
-            match self.hierarchy.middle(tail, head) {
-                None | Some(NO_MIDDLE) => nodes.push(node_at[head as usize]),
-                Some(middle) => arcs.extend([(middle, head), (tail, middle)]),
+        while let Some(Step { tail, head, middle }) = steps.pop() {
+            if middle == NO_MIDDLE {
+                nodes.push(node_at[head as usize]);
+            } else {
+                steps.extend(self.hierarchy.step(middle, head));
+                steps.extend(self.hierarchy.step(tail, middle));
             }
         }
         nodes
@@ -171,15 +173,27 @@ fn stalls(side: &Side, opposite: &Rows, place: u32, distance: u64) -> bool {
     })
 }
 
+/// An arc between two places.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    tail: u32,
+    head: u32,
+    middle: u32,
+}
+
 impl Hierarchy {
-    /// The middle of the arc between two places; `None` if there is no such arc.
-    pub(super) fn middle(&self, tail: u32, head: u32) -> Option<u32> {
+    /// The arc between two places; `None` if there is no such arc.
+    pub(super) fn step(&self, tail: u32, head: u32) -> Option<Step> {
         // An arc is kept at its lower end.
         let (rows, low, high) = if head < tail {
             (&self.up, tail, head)
         } else {
             (self.down(), head, tail)
         };
-        rows.find(low, high).map(|arc| rows.middles[arc])
+        rows.find(low, high).map(|arc| Step {
+            tail,
+            head,
+            middle: rows.middles[arc],
+        })
     }
 }

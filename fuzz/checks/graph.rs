@@ -1,0 +1,37 @@
+//! Networks: anything is read or refused; what is read answers from both ends as from one.
+
+use puzzle::dijkstra::network::Network;
+use puzzle::dijkstra::search::Searcher;
+
+pub(crate) fn check(data: &[u8]) {
+    for directed in [false, true] {
+        match Network::read(data, directed) {
+            Ok(mut network) => {
+                let _ = network.read_coordinates(data);
+                let graph = &network.graph;
+                assert_eq!(graph.nodes(), network.names.len());
+                // A few bytes may announce a million nodes; those are read, not searched.
+                if graph.nodes() < 1000 {
+                    let reverse = graph.reversed();
+                    let mut searcher = Searcher::new(graph);
+                    for query in network.queries.iter().take(20) {
+                        let one = searcher.route(graph, query.from, query.to);
+                        let both =
+                            searcher.route_from_both_ends(graph, &reverse, query.from, query.to);
+                        let lengths = [one, both].map(|route| route.map(|route| route.length));
+                        assert_eq!(lengths[0], lengths[1]);
+                    }
+                }
+            }
+            Err(error) => printable(&error.to_string()),
+        }
+    }
+}
+
+fn printable(message: &str) {
+    assert!(message.chars().count() < 400, "a flood: {message}");
+    assert!(
+        !message.contains(char::is_control),
+        "not printable: {message}"
+    );
+}

@@ -1,0 +1,268 @@
+//! `puzzle dijkstra` as a user types it.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+
+use crate::shell::puzzle;
+
+/// A file of this test's own.
+fn file(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("puzzle-dijkstra-{}-{name}", std::process::id()))
+}
+
+fn written(name: &str, text: &str) -> PathBuf {
+    let path = file(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+const TOWNS: &str = "4 3\n北京 天津 0.1\n天津 上海 0.2\n广州 深圳 7\n";
+
+#[test]
+fn questions_in_the_file_are_answered() {
+    let text = format!("{TOWNS}北京 上海\n上海 北京\n天津 天津\n");
+    let text = text.replacen("4 3", "5 3", 1);
+    let (status, out, err) = puzzle(&["dijkstra", "-"], &text);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert_eq!(
+        out,
+        "0.3: 北京 -> 天津 -> 上海\n0.3: 上海 -> 天津 -> 北京\n0: 天津\n"
+    );
+    let (status, out, _) = puzzle(&["dijkstra", "-", "--directed"], &text);
+    assert_eq!(status, 1);
+    assert_eq!(
+        out,
+        "0.3: 北京 -> 天津 -> 上海\nno way from 上海 to 北京\n0: 天津\n"
+    );
+}
+
+#[test]
+fn json_has_its_fields_and_exact_lengths() {
+    let text = TOWNS.replacen("4 3", "5 3", 1);
+    let path = written("towns.txt", &text);
+    let path = path.to_str().unwrap();
+    let (status, out, _) = puzzle(&["dijkstra", path, "--json"], "北京 上海\n\n北京 广州\n");
+    assert_eq!(status, 1);
+    let lines: Vec<_> = out.lines().collect();
+    assert_eq!(
+        lines[0],
+        r#"{"from":"北京","to":"上海","length":0.3,"path":["北京","天津","上海"]}"#
+    );
+    let none: Value = serde_json::from_str(lines[1]).unwrap();
+    assert_eq!(
+        none,
+        json!({"from": "北京", "to": "广州", "length": null, "path": []})
+    );
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn romania_by_options_and_by_conversation() {
+    let way = "418: Arad -> Sibiu -> RimnicuVilcea -> Pitesti -> Bucharest\n";
+    let (status, out, _) = puzzle(
+        &[
+            "dijkstra",
+            "--romania",
+            "--from",
+            "ara",
+            "--to",
+            "BUCHAREST",
+        ],
+        "",
+    );
+    assert_eq!((status, out.as_str()), (0, way));
+    let (status, out, _) = puzzle(&["dijkstra", "--romania"], "x\nara\nm\nT\n\n");
+    assert_eq!(status, 0);
+    assert!(out.contains("No name begins with \"x\"."), "{out}");
+    assert!(
+        out.contains("118: Arad -> Timisoara"),
+        "one city begins with T: {out}"
+    );
+    let (_, out, _) = puzzle(&["dijkstra", "--romania", "--lang", "zh"], "U\nO\nh\nz\n");
+    assert!(out.contains("起点:") && out.contains("终点:"), "{out}");
+    let several = puzzle(&["dijkstra", "--romania", "--from", "Arad", "--to", ""], "");
+    assert_eq!(several.0, 2);
+    assert!(
+        several
+            .2
+            .contains("several nodes begin so: Arad, Bucharest"),
+        "{}",
+        several.2
+    );
+}
+
+#[test]
+fn a_navigator_lists_several_matches_and_asks_again() {
+    let path = written("twins.txt", "3 2\nNorthend Northam 1\nNortham South 2\n");
+    let path = path.to_str().unwrap();
+    let (status, out, _) = puzzle(&["dijkstra", path, "--navigate"], "north\nNORTHE\ns\n");
+    assert_eq!(status, 0);
+    assert!(out.contains("Which one? Northam, Northend\n"), "{out}");
+    assert!(out.contains("3: Northend -> Northam -> South\n"), "{out}");
+    let (_, out, err) = puzzle(&["dijkstra", path, "--navigate", "--json"], "northe\ns\n");
+    let object: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(object["length"], 3);
+    assert!(err.contains("From: "), "{err}");
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn the_log_grows() {
+    let path = written("log.tsv", "kept\n");
+    let log = path.to_str().unwrap();
+    for _ in 0..2 {
+        let arguments = [
+            "dijkstra",
+            "--romania",
+            "--from",
+            "Arad",
+            "--to",
+            "Sibiu",
+            "--log",
+            log,
+        ];
+        assert_eq!(puzzle(&arguments, "").0, 0);
+    }
+    let text = fs::read_to_string(&path).unwrap();
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!((lines.len(), lines[0]), (3, "kept"));
+    let fields: Vec<_> = lines[2].split('\t').collect();
+    assert_eq!(fields[1..], ["Arad", "Sibiu", "140", "Arad -> Sibiu"]);
+    assert!(
+        fields[0].ends_with('Z') && fields[0].len() == 20,
+        "{}",
+        fields[0]
+    );
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_prepared_network_answers_alike_and_damage_is_refused() {
+    let graph = written(
+        "ring.gr",
+        "c a ring and a chord\np sp 5 6\na 1 2 3\na 2 3 3\na 3 4 3\na 4 5 3\na 5 1 3\na 1 4 5\n",
+    );
+    let prepared = file("ring.ch");
+    let (graph, prepared) = (graph.to_str().unwrap(), prepared.to_str().unwrap());
+    let (status, out, _) = puzzle(&["dijkstra", graph, "--prepare", prepared], "");
+    assert_eq!(status, 0);
+    assert!(out.contains("5 nodes"), "{out}");
+    let questions = "1 5\n5 4\n2 1\n3 3\n";
+    let plain = puzzle(&["dijkstra", graph], questions);
+    assert_eq!(
+        plain.1,
+        "8: 1 -> 4 -> 5\n8: 5 -> 1 -> 4\n12: 2 -> 3 -> 4 -> 5 -> 1\n0: 3\n"
+    );
+    assert_eq!(puzzle(&["dijkstra", prepared], questions), plain);
+    let mut bytes = fs::read(prepared).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(prepared, bytes).unwrap();
+    let (status, out, err) = puzzle(&["dijkstra", prepared], questions);
+    assert_eq!((status, out.as_str()), (2, ""));
+    assert!(err.contains("checksum"), "{err}");
+    fs::remove_file(graph).unwrap();
+    fs::remove_file(prepared).unwrap();
+}
+
+#[test]
+fn pictures_need_places() {
+    let picture = file("way.svg");
+    let svg = picture.to_str().unwrap();
+    let arguments = [
+        "dijkstra",
+        "--romania",
+        "--from",
+        "Arad",
+        "--to",
+        "Iasi",
+        "--svg",
+        svg,
+    ];
+    assert_eq!(puzzle(&arguments, "").0, 0);
+    let text = fs::read_to_string(&picture).unwrap();
+    assert!(text.contains(">Neamt</text>") && text.contains(r#"<polyline class="route""#));
+    let mut path = String::from("p sp 100 99\n");
+    for node in 1..100 {
+        path.push_str(&format!("a {node} {} 1\n", node + 1));
+    }
+    let (status, _, err) = puzzle(
+        &["dijkstra", "-", "--from", "1", "--to", "100", "--svg", svg],
+        &path,
+    );
+    assert_eq!(status, 2);
+    assert!(err.contains("--coordinates"), "{err}");
+    let places: String = (1..101)
+        .map(|node| format!("v {node} {node} 0\n"))
+        .collect();
+    let places = written("path.co", &places);
+    let arguments = [
+        "dijkstra",
+        "-",
+        "--from",
+        "1",
+        "--to",
+        "100",
+        "--svg",
+        svg,
+        "--coordinates",
+    ];
+    let arguments = [&arguments[..], &[places.to_str().unwrap()]].concat();
+    assert_eq!(puzzle(&arguments, &path).0, 0);
+    fs::remove_file(picture).unwrap();
+    fs::remove_file(places).unwrap();
+}
+
+#[test]
+fn bad_input_is_located() {
+    let cases = [
+        (
+            "2 1\na b -3\n",
+            "stdin:2:5: found \"-3\", expected a weight",
+        ),
+        (
+            "2 1\na b\n",
+            "stdin:2:4: found the end of the line, expected a weight",
+        ),
+        (
+            "2 2\na b 1\n",
+            "stdin:3:1: found the end of the input, expected edge 2 of 2",
+        ),
+        (
+            "2 1\na b 1\na z\n",
+            "stdin:3:3: found \"z\", expected a node that an edge names",
+        ),
+        (
+            "p sp 2 1\na 1 3 1\n",
+            "stdin:2:5: found \"3\", expected a node from 1 to 2",
+        ),
+        (
+            "p sp 2 1\na 1 2 1.5\n",
+            "stdin:2:7: found \"1.5\", expected a weight",
+        ),
+        (
+            "hello\n",
+            "stdin:1:1: found \"hello\", expected the number of nodes",
+        ),
+        (
+            "",
+            "stdin:1:1: found the end of the input, expected the number of nodes",
+        ),
+        ("2 1\na b 1\n", "puzzle: no question"),
+    ];
+    for (text, expected) in cases {
+        let (status, out, err) = puzzle(&["dijkstra", "-"], text);
+        assert_eq!((status, out.as_str()), (2, ""), "{text:?}");
+        assert!(err.starts_with(expected), "{text:?}: {err}");
+    }
+    let graph = written("question.txt", "2 1\na b 1\n");
+    let (status, out, err) = puzzle(&["dijkstra", graph.to_str().unwrap()], "a b\n\nb x\n");
+    assert_eq!((status, out.as_str()), (2, "1: a -> b\n"));
+    assert!(
+        err.starts_with("stdin:3:3: found \"x\", expected START GOAL"),
+        "{err}"
+    );
+    fs::remove_file(graph).unwrap();
+}
