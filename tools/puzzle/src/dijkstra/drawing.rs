@@ -1,6 +1,6 @@
 //! A network and the routes in it as a picture.
 
-use std::f64::consts::TAU;
+use std::f64::consts::{PI, TAU};
 use std::fmt::Write;
 
 use super::network::Network;
@@ -103,6 +103,13 @@ fn lengths(svg: &mut Svg, network: &Network, places: &[(f64, f64)]) {
 }
 
 fn cities(svg: &mut Svg, network: &Network, places: &[(f64, f64)], routes: &[Route]) {
+    let mut directions = vec![Vec::new(); places.len()];
+    for edge in network.graph.edges() {
+        let (from, to) = (places[edge.tail as usize], places[edge.head as usize]);
+        let angle = (to.1 - from.1).atan2(to.0 - from.0);
+        directions[edge.tail as usize].push(angle);
+        directions[edge.head as usize].push(angle + PI);
+    }
     for (node, &place) in places.iter().enumerate() {
         let on_route = routes
             .iter()
@@ -113,13 +120,39 @@ fn cities(svg: &mut Svg, network: &Network, places: &[(f64, f64)], routes: &[Rou
             Class::Solid
         };
         svg.circle(class, place, 5.5);
-        svg.text(
-            (place.0 + 9.0, place.1 - 8.0),
-            Anchor::Start,
-            14.0,
-            &network.names.name(node as u32),
-        );
+        let (anchor, right, down) = freest_side(&directions[node]);
+        let at = (place.0 + right, place.1 + down);
+        svg.text(at, anchor, 14.0, &network.names.name(node as u32));
     }
+}
+
+/// Where a name stands beside its node, so that it lies on no edge if that can be: how it is anchored, and
+/// the offset to the right and down.
+fn freest_side(edges: &[f64]) -> (Anchor, f64, f64) {
+    /// The direction of each side, the favourite first, and where the name stands there.
+    const SIDES: [(f64, (Anchor, f64, f64)); 6] = [
+        (-PI / 6.0, (Anchor::Start, 9.0, -8.0)),
+        (PI / 6.0, (Anchor::Start, 9.0, 17.0)),
+        (-5.0 * PI / 6.0, (Anchor::End, -9.0, -8.0)),
+        (5.0 * PI / 6.0, (Anchor::End, -9.0, 17.0)),
+        (-PI / 2.0, (Anchor::Middle, 0.0, -12.0)),
+        (PI / 2.0, (Anchor::Middle, 0.0, 22.0)),
+    ];
+    let room = |side: f64| {
+        let apart = edges.iter().map(|edge| {
+            let turn = (side - edge).rem_euclid(TAU);
+            turn.min(TAU - turn)
+        });
+        // Forty degrees are room enough.
+        apart.fold(40_f64.to_radians(), f64::min)
+    };
+    let mut best = SIDES[0];
+    for side in SIDES {
+        if room(side.0) > room(best.0) {
+            best = side;
+        }
+    }
+    best.1
 }
 
 /// Where the network lies on the paper.
