@@ -9,6 +9,8 @@ use protocol::{gtp, nboard, ucci, uci, xboard};
 mod board_text;
 #[path = "../fuzz/checks/fen.rs"]
 mod fen;
+#[path = "../fuzz/checks/fifteen.rs"]
+mod fifteen;
 #[path = "../fuzz/checks/graph.rs"]
 mod graph;
 #[path = "../fuzz/checks/grid.rs"]
@@ -17,10 +19,14 @@ mod grid;
 mod hierarchy;
 #[path = "../fuzz/checks/language.rs"]
 mod language;
+#[path = "../fuzz/checks/maze.rs"]
+mod maze;
 #[path = "../fuzz/checks/notation.rs"]
 mod notation;
 #[path = "../fuzz/checks/pgn.rs"]
 mod pgn;
+#[path = "../fuzz/checks/river.rs"]
+mod river;
 #[path = "../fuzz/checks/xqf.rs"]
 mod xqf;
 
@@ -102,4 +108,19 @@ fn grid_corpus() {
 #[test]
 fn hierarchy_corpus() {
     replay("hierarchy", hierarchy::check);
+}
+
+#[test]
+fn fifteen_corpus() {
+    replay("fifteen", fifteen::check);
+}
+
+#[test]
+fn maze_corpus() {
+    replay("maze", maze::check);
+}
+
+#[test]
+fn river_corpus() {
+    replay("river", river::check);
 }

@@ -1,6 +1,8 @@
 //! The `puzzle` binary, driven as a process: one file a solver.
 
 mod dijkstra;
+mod fifteen;
 mod grid;
+mod maze;
 mod river;
 mod shell;

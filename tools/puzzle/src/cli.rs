@@ -6,10 +6,12 @@
 //! Chinese. What they share is [`shell::Shell`].
 
 mod dijkstra;
+mod fifteen;
 mod grid;
 mod help;
 mod manual;
 mod mapped;
+mod maze;
 mod river;
 #[allow(dead_code, reason = "the other solvers come next")]
 mod shell;
@@ -48,10 +50,14 @@ struct Arguments {
 enum Command {
     /// Shortest ways in graphs, from a course's map to a continent's roads
     Dijkstra(dijkstra::Arguments),
+    /// Slide the tiles of the 8-, 15- or 24-puzzle home
+    Fifteen(fifteen::Arguments),
     /// Bring everybody across a river
     River(river::Arguments),
     /// The fewest days over a map with supplies, or the shortest way over a MovingAI map
     Grid(grid::Arguments),
+    /// Learn the way through rooms or a maze
+    Maze(maze::Arguments),
     /// Print a completion script for a shell
     Completions(manual::Completions),
     /// Print the manual page, or write all of them
@@ -72,8 +78,10 @@ const CHINESE: &[(&str, help::Table)] = &[
         ],
     ),
     ("dijkstra", dijkstra::CHINESE),
+    ("fifteen", fifteen::CHINESE),
     ("river", river::CHINESE),
     ("grid", grid::CHINESE),
+    ("maze", maze::CHINESE),
     ("completions", manual::COMPLETIONS_CHINESE),
     ("man", manual::MAN_CHINESE),
 ];
@@ -140,8 +148,10 @@ fn run(arguments: Arguments, language: Language) -> ExitCode {
 fn dispatch(command: Command, shell: &mut Shell) -> Result<Status, Failure> {
     match command {
         Command::Dijkstra(arguments) => dijkstra::run(&arguments, shell),
+        Command::Fifteen(arguments) => fifteen::run(&arguments, shell),
         Command::River(arguments) => river::run(&arguments, shell),
         Command::Grid(arguments) => grid::run(&arguments, shell),
+        Command::Maze(arguments) => maze::run(&arguments, shell),
         Command::Completions(arguments) => manual::completions(&arguments, shell),
         Command::Man(arguments) => manual::man(&arguments, shell),
     }

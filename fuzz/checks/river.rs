@@ -1,0 +1,30 @@
+//! River descriptions: anything is a puzzle of items or refused; safe steps can be taken back.
+
+use puzzle::river::{Crossing, description, items::Items};
+
+pub(crate) fn check(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match description::parse(&text) {
+        Ok(puzzle) => {
+            assert!((1..=Items::MOST).contains(&puzzle.names.len()));
+            let mut second = None;
+            if puzzle.names.len() <= 10 {
+                puzzle.successors(puzzle.start(), |step, next| second = Some((step, next)));
+            }
+            // The start itself may be a quarrel that only the ferryman watches, so from the second state on.
+            if let Some((_, state)) = second {
+                puzzle.successors(state, |step, next| {
+                    let mut back = false;
+                    puzzle.successors(next, |other, to| {
+                        back |= other.load == step.load && to == state
+                    });
+                    assert!(back, "{step:?} from {state:?}");
+                });
+            }
+        }
+        Err(error) => assert!(
+            error.to_string().chars().count() < 1_000,
+            "a flood: {error}"
+        ),
+    }
+}

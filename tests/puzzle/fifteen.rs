@@ -1,0 +1,164 @@
+//! `puzzle fifteen` as a user types it.
+
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+const BOARD: &str = "5 1 3 4 2 7 8 12 9 6 11 15 0 13 10 14\n";
+
+/// A cache directory of this test process, gone at its end.
+struct Cache(PathBuf);
+
+impl Cache {
+    fn new(name: &str) -> Self {
+        Self(std::env::temp_dir().join(format!("sanqi-{name}-{}", std::process::id())))
+    }
+}
+
+impl Drop for Cache {
+    fn drop(&mut self) {
+        // Nothing depends on it.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Runs `puzzle fifteen`, and returns exit status, stdout and stderr.
+fn fifteen(arguments: &[&str], stdin: &str, cache: &Cache) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puzzle"));
+    command.arg("fifteen").args(arguments);
+    command.arg("--cache").arg(&cache.0);
+    command.env("LC_ALL", "C").write_stdin(stdin);
+    let output = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let status = output.status.code().unwrap();
+    (status, text(output.stdout), text(output.stderr))
+}
+
+fn json(arguments: &[&str], stdin: &str, cache: &Cache) -> (i32, Vec<Value>) {
+    let (status, out, _) = fifteen(&[arguments, &["--json"]].concat(), stdin, cache);
+    let lines = out.lines().map(|line| serde_json::from_str(line).unwrap());
+    (status, lines.collect())
+}
+
+#[test]
+fn boards_are_solved_and_tables_are_kept() {
+    let cache = Cache::new("tables");
+    for _ in 0..2 {
+        let (status, answers) = json(&["-"], BOARD, &cache);
+        assert_eq!(status, 0);
+        assert_eq!(answers[0]["length"], 15);
+        assert_eq!(answers[0]["solvable"], true);
+        assert_eq!(answers[0]["moves"].as_array().unwrap().len(), 15);
+    }
+    let files: Vec<_> = std::fs::read_dir(&cache.0).unwrap().collect();
+    assert_eq!(files.len(), 3);
+    // A file that is not what it says is replaced, and changes no answer.
+    for file in files {
+        std::fs::write(file.unwrap().path(), b"not a table").unwrap();
+    }
+    let (status, answers) = json(&["-"], BOARD, &cache);
+    assert_eq!((status, &answers[0]["length"]), (0, &Value::from(15)));
+}
+
+#[test]
+fn every_search_and_heuristic_answers() {
+    let cache = Cache::new("every");
+    let boards = "1 2 3 4 0 5 7 8 6\n2 8 1 0 4 3 7 5 6\n";
+    for algorithm in ["ida", "astar", "bidirectional"] {
+        for heuristic in [
+            "none",
+            "misplaced",
+            "chebyshev",
+            "manhattan",
+            "linear-conflict",
+            "walking",
+            "pattern",
+        ] {
+            let arguments = ["-", "-a", algorithm, "-H", heuristic];
+            let (status, answers) = json(&arguments, boards, &cache);
+            let lengths: Vec<_> = answers
+                .iter()
+                .map(|answer| answer["length"].as_u64())
+                .collect();
+            assert_eq!(
+                (status, &lengths[..]),
+                (0, &[Some(2), Some(19)][..]),
+                "{arguments:?}"
+            );
+        }
+    }
+    for arguments in [
+        &["-", "-a", "weighted", "--weight", "2"][..],
+        &["-", "-a", "power"],
+        &["-", "-a", "astar", "--open", "sorted"],
+    ] {
+        assert_eq!(fifteen(arguments, boards, &cache).0, 0, "{arguments:?}");
+    }
+}
+
+#[test]
+fn exit_statuses_tell_how_it_went() {
+    let cache = Cache::new("statuses");
+    assert_eq!(fifteen(&["-"], "1 2 3 4 5 6 8 7 0\n", &cache).0, 1);
+    assert_eq!(
+        fifteen(&["-", "-H", "manhattan", "--limit", "3"], BOARD, &cache).0,
+        3
+    );
+    assert_eq!(
+        fifteen(&["-", "-H", "walking"], &"0 ".repeat(25), &cache).0,
+        2
+    );
+    let (status, _, complaint) = fifteen(&["-"], "1 2 3\n4 x 6\n7 8 0\n", &cache);
+    assert_eq!(status, 2);
+    assert_eq!(
+        complaint.trim_end(),
+        "stdin:2:3: found \"x\", expected a tile from 1 to 8, or 0 for the blank"
+    );
+    let (status, _, complaint) = fifteen(&["-", "--goal", "1 2 3 4 5 6 7 8 8"], BOARD, &cache);
+    assert_eq!(
+        (status, complaint.starts_with("--goal:1:17:")),
+        (2, true),
+        "{complaint}"
+    );
+    assert_eq!(fifteen(&["-", "--weight", "0.5"], BOARD, &cache).0, 2);
+    assert_eq!(fifteen(&["/nonexistent/boards"], "", &cache).0, 2);
+}
+
+#[test]
+fn solutions_are_shown_as_asked() {
+    let cache = Cache::new("shown");
+    let arguments = ["-", "-H", "manhattan", "--boards", "--goal", "123804765"];
+    let (status, out, _) = fifteen(&arguments, "1 2 3\n7 8 4\n. 6 5\n", &cache);
+    assert_eq!(status, 0);
+    assert!(out.contains("\n  1  2  3\n  8  .  4\n  7  6  5\n"), "{out}");
+    let (_, out, _) = fifteen(
+        &["-", "-H", "manhattan", "--svg", "-", "--json"],
+        BOARD,
+        &cache,
+    );
+    assert_eq!(
+        out.matches("class=\"hollow\"").count() + out.matches("class=\"seen\"").count(),
+        16 * 15
+    );
+    let (_, out, _) = fifteen(
+        &["-", "-H", "manhattan", "--moving-svg", "-", "--json"],
+        BOARD,
+        &cache,
+    );
+    assert_eq!(out.matches("<animateTransform").count(), 15);
+}
+
+#[test]
+fn the_comparison_agrees_on_the_length() {
+    let cache = Cache::new("compare");
+    let (status, rows) = json(&["-", "--compare"], "2 8 1 0 4 3 7 5 6\n", &cache);
+    assert_eq!(status, 0);
+    assert!(rows.len() > 12);
+    for row in rows {
+        let search = row["search"].as_str().unwrap();
+        let exact = !search.contains("power") && !search.contains("weight");
+        assert!(row["length"].as_u64() >= Some(19), "{row}");
+        assert!(!exact || row["length"] == 19, "{row}");
+    }
+}

@@ -1,0 +1,55 @@
+//! `puzzle maze` as a user types it.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// Runs `puzzle maze`, and returns exit status, stdout and stderr.
+fn maze(arguments: &str, stdin: &str) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puzzle"));
+    command.arg("maze").args(arguments.split_whitespace());
+    command.env("LC_ALL", "C").write_stdin(stdin);
+    let output = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let status = output.status.code().unwrap();
+    (status, text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn the_six_rooms() {
+    let (status, out, _) = maze("--rooms", "");
+    assert_eq!(status, 0);
+    assert!(out.contains("path 2 3 1 5\n"), "{out}");
+    let (_, out, _) = maze("--rooms --json --from 0", "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(answer["path"], serde_json::json!([0, 4, 5]));
+    assert_eq!(answer["episodes"], 1000);
+    assert_eq!(maze("--rooms --from 6", "").0, 2);
+}
+
+#[test]
+fn a_generated_maze_is_learned_the_same_each_time() {
+    let (status, text, _) = maze("--generate 15x10 --seed 3", "");
+    assert_eq!(status, 0);
+    assert_eq!(maze("--generate 15x10 --seed 3", "").1, text);
+    let learn = || maze("- --json --table --svg -", &text);
+    let (status, out, _) = learn();
+    assert_eq!(status, 0);
+    assert_eq!(learn().1, out);
+    let answer: Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
+    assert_eq!(answer["length"], answer["shortest"]);
+    assert!(out.contains("<polyline class=\"route\""));
+}
+
+#[test]
+fn exit_statuses_tell_how_it_went() {
+    assert_eq!(maze("-", "S#G\n").0, 1);
+    assert_eq!(maze("- --episodes 1 --steps 1", "S....\n....G\n").0, 3);
+    let (status, _, complaint) = maze("-", "S.x\n");
+    assert_eq!(status, 2);
+    assert_eq!(
+        complaint.trim_end(),
+        "stdin:1:3: found \"x\", expected #, ., S or G"
+    );
+    assert_eq!(maze("", "").0, 2);
+    assert_eq!(maze("- --discount 2", "SG\n").0, 2);
+}

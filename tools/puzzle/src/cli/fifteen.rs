@@ -1,0 +1,446 @@
+//! `puzzle fifteen`: the 8-, 15- and 24-puzzle.
+
+mod animation;
+mod compare;
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use super::shell::{Input, Shell};
+use super::{Status, help};
+use crate::error::Failure;
+use crate::fifteen::astar::Limits;
+use crate::fifteen::board::Board;
+use crate::fifteen::pattern::{Size, store};
+use crate::fifteen::search::{Outcome, Priority};
+use crate::fifteen::solver::{Algorithm, Guide, Settings, Solver};
+use crate::fifteen::task::Task;
+use crate::fifteen::{input, picture};
+use crate::language::{Language, Phrase};
+
+/// Slide the tiles of the 8-, 15- or 24-puzzle home, in as few moves as there are
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Arguments {
+    /// Boards: numbers, hexadecimal digits or rows; a file, or - for stdin
+    file: PathBuf,
+
+    /// The goal, written like a board; tiles in order and the blank last unless told
+    #[arg(long, value_name = "BOARD")]
+    goal: Option<String>,
+
+    /// How to search
+    #[arg(short, long, value_name = "NAME", default_value = "ida")]
+    algorithm: Search,
+
+    /// What to be guided by
+    #[arg(short = 'H', long, value_name = "NAME", default_value = "pattern")]
+    heuristic: Heuristic,
+
+    /// The weight of the heuristic for weighted A*: solutions are at most so many times too long
+    #[arg(long, value_name = "W", default_value_t = 1.5, value_parser = at_least_one)]
+    weight: f64,
+
+    /// The power of the heuristic for power A*
+    #[arg(long, value_name = "P", default_value_t = 1.6, value_parser = at_least_one)]
+    power: f64,
+
+    /// The open list of A*
+    #[arg(long, value_name = "KIND", default_value = "heap")]
+    open: Open,
+
+    /// Threads for large searches and for building databases; all cores unless told
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+
+    /// Give up a board after so many expanded nodes
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+
+    /// Give up a board after so many nodes in memory (A* and bidirectional A*)
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    memory: usize,
+
+    /// Compare searches and heuristics on each board: seconds, expanded nodes, length
+    #[arg(long, conflicts_with_all = ["algorithm", "heuristic", "svg", "animate", "boards"])]
+    compare: bool,
+
+    /// Print every board on the way
+    #[arg(long)]
+    boards: bool,
+
+    /// Play the solution in the terminal
+    #[arg(long, conflicts_with = "json")]
+    animate: bool,
+
+    /// Draw the solution of the last board, every board on the way
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// Draw the solution of the last board as a picture that moves
+    #[arg(long, value_name = "FILE")]
+    moving_svg: Option<PathBuf>,
+
+    /// Where pattern databases are kept; the user's cache directory unless told
+    #[arg(long, value_name = "DIR")]
+    cache: Option<PathBuf>,
+}
+
+/// The searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Search {
+    /// IDA*
+    Ida,
+    /// A*
+    Astar,
+    /// Bidirectional A*, shortest solutions
+    Bidirectional,
+    /// Weighted A*: faster, longer solutions
+    Weighted,
+    /// A* with a power of the heuristic
+    Power,
+}
+
+/// The heuristics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Heuristic {
+    /// No heuristic
+    None,
+    /// Misplaced tiles
+    Misplaced,
+    /// Chebyshev distance
+    Chebyshev,
+    /// Manhattan distance
+    Manhattan,
+    /// Manhattan distance and linear conflicts
+    LinearConflict,
+    /// Walking distance (not for the 24-puzzle)
+    Walking,
+    /// Additive pattern databases: 6-6-3, and 4-4 or 6-6-6-6 on the other boards
+    Pattern,
+    /// Additive pattern databases of seven and eight tiles (15-puzzle only; 290 MB)
+    #[value(name = "pattern-7-8")]
+    PatternLarge,
+}
+
+/// The open lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Open {
+    /// A binary heap
+    Heap,
+    /// A sorted list
+    Sorted,
+}
+
+impl From<Heuristic> for Guide {
+    fn from(heuristic: Heuristic) -> Self {
+        match heuristic {
+            Heuristic::None => Self::None,
+            Heuristic::Misplaced => Self::Misplaced,
+            Heuristic::Chebyshev => Self::Chebyshev,
+            Heuristic::Manhattan => Self::Manhattan,
+            Heuristic::LinearConflict => Self::LinearConflict,
+            Heuristic::Walking => Self::Walking,
+            Heuristic::Pattern => Self::Pattern(Size::Small),
+            Heuristic::PatternLarge => Self::Pattern(Size::Large),
+        }
+    }
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  echo 1 2 4 8 5 7 11 10 13 15 0 3 14 6 9 12 | puzzle fifteen -
+  puzzle fifteen boards.txt --json
+  puzzle fifteen boards.txt --goal '0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15'
+  puzzle fifteen board.txt --algorithm astar --heuristic manhattan --boards
+  puzzle fifteen board.txt --compare
+
+Moves are the numbers of the tiles that slide into the blank, in order.
+Exit status: 0 solved, 1 a board cannot be solved, 2 bad input, 3 a limit was reached first.";
+
+pub(super) const CHINESE: help::Table = &[
+    ("", "数字推盘(8、15、24 数码),给出最少步数的解"),
+    ("file", "棋盘:数字、十六进制串或逐行给出;文件,- 为标准输入"),
+    ("goal", "目标,写法同棋盘;不给出时为顺序排列、空格在末"),
+    (
+        "algorithm",
+        "搜索方法:IDA*、A*、双向 A*、加权 A*、幂次启发 A*",
+    ),
+    (
+        "heuristic",
+        "启发函数:无、错位数、切比雪夫、曼哈顿、线性冲突、行走距离、模式数据库(6-6-3 或 7-8)",
+    ),
+    ("weight", "加权 A* 的权重:解最多长这么多倍"),
+    ("power", "幂次 A* 的幂次"),
+    ("open", "A* 的开放表:堆或有序表"),
+    ("threads", "大搜索与建库所用线程数;不给出时用全部核心"),
+    ("limit", "每个棋盘扩展这么多结点后放弃"),
+    ("memory", "每个棋盘内存中有这么多结点后放弃(A* 与双向 A*)"),
+    (
+        "compare",
+        "在每个棋盘上比较各搜索与启发函数:秒数、扩展结点、步数",
+    ),
+    ("boards", "输出途中的每个棋盘"),
+    ("animate", "在终端里演示解法"),
+    ("svg", "把最后一个棋盘的解画成一幅图,列出途中每个棋盘"),
+    ("moving_svg", "把最后一个棋盘的解画成动图"),
+    ("cache", "模式数据库的存放处;不给出时用用户缓存目录"),
+    (
+        "after",
+        "例:\n  echo 1 2 4 8 5 7 11 10 13 15 0 3 14 6 9 12 | puzzle fifteen -\n  puzzle fifteen boards.txt --json\n  puzzle fifteen board.txt --algorithm astar --heuristic manhattan --boards\n  puzzle fifteen board.txt --compare\n\n步骤依次为滑入空格的数。\n退出状态:0 已解,1 有无解的棋盘,2 输入有误,3 先到达了限制。",
+    ),
+];
+
+fn at_least_one(text: &str) -> Result<f64, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    match number.is_finite() && (1.0..=1_000.0).contains(&number) {
+        true => Ok(number),
+        false => Err("not from 1 to 1000".to_owned()),
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {
+    let input = Input::read(&arguments.file)?;
+    let boards = input::parse(input.text()?).map_err(|error| input.wrong(error))?;
+    let goal = arguments.goal.as_deref().map(goal).transpose()?;
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = arguments.threads.map_or_else(cores, usize::from);
+    let directory = arguments.cache.clone().or_else(store::default_directory);
+    let mut solver = Solver::new(directory, threads);
+    if arguments.compare {
+        let limits = limits(arguments, Some(5_000_000));
+        return compare::run(&boards, goal.as_ref(), limits, &mut solver, shell);
+    }
+    let settings = Settings {
+        algorithm: match arguments.algorithm {
+            Search::Ida => Algorithm::Ida,
+            Search::Astar => Algorithm::AStar(Priority::Shortest),
+            Search::Bidirectional => Algorithm::Bidirectional,
+            Search::Weighted => Algorithm::AStar(Priority::Weighted(arguments.weight)),
+            Search::Power => Algorithm::AStar(Priority::Power(arguments.power)),
+        },
+        guide: arguments.heuristic.into(),
+        sorted: arguments.open == Open::Sorted,
+        limits: limits(arguments, None),
+    };
+    let mut worst = Status::Solved;
+    let mut last = None;
+    for board in &boards {
+        let goal = goal_of(board, goal.as_ref())?;
+        let solved = solve(board, &goal, &settings, &mut solver, shell)?;
+        let status = match &solved {
+            Answer::Unsolvable => Status::NoSolution,
+            Answer::Searched(outcome, _) if outcome.walk.is_none() => Status::LimitReached,
+            Answer::Searched(..) => Status::Solved,
+        };
+        print(board, &solved, arguments, shell)?;
+        if let Answer::Searched(
+            Outcome {
+                walk: Some(walk), ..
+            },
+            _,
+        ) = solved
+        {
+            if arguments.animate {
+                shell.flush()?;
+                animation::play(board, &walk, shell)?;
+            }
+            last = Some((*board, walk));
+        }
+        worst = worse(worst, status);
+    }
+    if let Some((board, walk)) = last {
+        let title = shell.language.choose(
+            format!("{board}: {} moves", walk.len()),
+            format!("{board}:{} 步", walk.len()),
+        );
+        if let Some(path) = &arguments.svg {
+            shell.write_file(path, picture::strip(&board, &walk, &title))?;
+        }
+        if let Some(path) = &arguments.moving_svg {
+            shell.write_file(path, picture::animation(&board, &walk, &title))?;
+        }
+    }
+    Ok(worst)
+}
+
+fn limits(arguments: &Arguments, expanded: Option<u64>) -> Limits {
+    Limits {
+        expanded: arguments.limit.or(expanded).unwrap_or(u64::MAX),
+        stored: arguments.memory,
+    }
+}
+
+/// The status of several boards: a limit that was reached says more than a board without a solution.
+fn worse(one: Status, other: Status) -> Status {
+    let weight = |status| match status {
+        Status::Solved => 0,
+        Status::NoSolution => 1,
+        Status::LimitReached | Status::BadInput => 2,
+    };
+    if weight(other) > weight(one) {
+        other
+    } else {
+        one
+    }
+}
+
+/// Reads the goal of the command line.
+fn goal(text: &str) -> Result<Board, Failure> {
+    let boards = input::parse(text).map_err(|error| Failure::Input(error.in_file("--goal")))?;
+    match boards[..] {
+        [goal] => Ok(goal),
+        _ => Err(Failure::refused(
+            "--goal is more than one board",
+            "--goal 不止一个棋盘",
+        )),
+    }
+}
+
+fn goal_of(board: &Board, goal: Option<&Board>) -> Result<Board, Failure> {
+    let goal = goal
+        .copied()
+        .unwrap_or_else(|| Board::standard_goal(board.width()));
+    if goal.width() != board.width() {
+        return Err(Failure::refused(
+            format!("the board {board} and the goal {goal} have different sizes"),
+            format!("棋盘 {board} 与目标 {goal} 大小不同"),
+        ));
+    }
+    Ok(goal)
+}
+
+/// What came of a board.
+enum Answer {
+    /// Its parity is not the goal's.
+    Unsolvable,
+    /// A search and its seconds.
+    Searched(Outcome, f64),
+}
+
+fn solve(
+    board: &Board,
+    goal: &Board,
+    settings: &Settings,
+    solver: &mut Solver,
+    shell: &Shell,
+) -> Result<Answer, Failure> {
+    if !board.can_reach(goal) {
+        return Ok(Answer::Unsolvable);
+    }
+    let task = Task::new(board, goal);
+    prepare(&task, settings, solver, shell);
+    let begin = Instant::now();
+    let outcome = solver.solve(&task, settings).map_err(|unavailable| {
+        let tiles = unavailable.width * unavailable.width - 1;
+        Failure::refused(
+            format!("this heuristic does not exist for this goal of the {tiles}-puzzle"),
+            format!("{tiles} 数码的这个目标没有这种启发函数"),
+        )
+    })?;
+    Ok(Answer::Searched(outcome, begin.elapsed().as_secs_f64()))
+}
+
+/// Reads or builds the databases that a search needs, so that its seconds are its own.
+fn prepare(task: &Task, settings: &Settings, solver: &mut Solver, shell: &Shell) {
+    let Guide::Pattern(size) = settings.guide else {
+        return;
+    };
+    let what = Phrase::new("building pattern databases", "正在建立模式数据库");
+    let bar = solver
+        .must_build(task, size)
+        .then(|| shell.progress(None, &what));
+    if let Some(bar) = &bar {
+        bar.enable_steady_tick(std::time::Duration::from_millis(100));
+    }
+    solver.databases(task, size);
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+}
+
+/// The tiles that slide, in order.
+fn tiles(board: &Board, walk: &[u8]) -> Vec<u8> {
+    let mut board = *board;
+    walk.iter().map(|&cell| board.slide(cell)).collect()
+}
+
+fn print(
+    board: &Board,
+    answer: &Answer,
+    arguments: &Arguments,
+    shell: &mut Shell,
+) -> Result<(), Failure> {
+    if shell.json {
+        let object = match answer {
+            Answer::Unsolvable => json!({
+                "board": board.tiles(), "solvable": false, "length": Value::Null,
+                "moves": Value::Null, "expanded": 0, "seconds": 0.0,
+            }),
+            Answer::Searched(outcome, seconds) => json!({
+                "board": board.tiles(), "solvable": true, "length": outcome.length(),
+                "moves": outcome.walk.as_ref().map(|walk| tiles(board, walk)),
+                "expanded": outcome.expanded, "seconds": seconds,
+            }),
+        };
+        return shell.json_line(&object);
+    }
+    let language = shell.language;
+    shell.line(format_args!("{} {board}", language.choose("board", "棋盘")))?;
+    let (outcome, seconds) = match answer {
+        Answer::Unsolvable => {
+            let words = language.choose("cannot be solved: wrong parity", "无解:奇偶性不符");
+            return shell.line(words);
+        }
+        Answer::Searched(outcome, seconds) => (outcome, seconds),
+    };
+    let expanded = outcome.expanded;
+    let Some(walk) = &outcome.walk else {
+        let words = language.choose(
+            format!("a limit was reached first, expanded {expanded}"),
+            format!("先到达了限制,已扩展 {expanded}"),
+        );
+        return shell.line(words);
+    };
+    let length = walk.len();
+    shell.line(language.choose(
+        format!("moves {length}, expanded {expanded}, {seconds:.3} s"),
+        format!("步数 {length},扩展 {expanded},{seconds:.3} 秒"),
+    ))?;
+    let moves = tiles(board, walk)
+        .iter()
+        .map(u8::to_string)
+        .collect::<Vec<_>>();
+    if !moves.is_empty() {
+        shell.line(moves.join(" "))?;
+    }
+    if arguments.boards {
+        let mut board = *board;
+        shell.line(drawn(&board, language))?;
+        for &cell in walk {
+            board.slide(cell);
+            shell.line(drawn(&board, language))?;
+        }
+    }
+    Ok(())
+}
+
+/// A board as rows.
+fn drawn(board: &Board, _language: Language) -> String {
+    let mut text = String::new();
+    for row in board.tiles().chunks(board.width()) {
+        for &tile in row {
+            let name = if tile == 0 {
+                ".".to_owned()
+            } else {
+                tile.to_string()
+            };
+            text.push_str(&format!("{name:>3}"));
+        }
+        text.push('\n');
+    }
+    text
+}

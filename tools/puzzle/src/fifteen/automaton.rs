@@ -1,0 +1,328 @@
+//! Moves that need not be tried, because another way to the same board is tried anyway.
+//!
+//! L. A. Taylor, R. E. Korf, *Pruning duplicate nodes in depth-first search*, AAAI 1993. Depth-first
+//! search keeps no boards, so it meets the same board on every path to it. But which strings of blank
+//! moves give the same permutation can be learned once, by breadth-first search on a board without
+//! borders: of the strings to one permutation the first is kept (the shortest; among equals the first in
+//! the order of the alphabet), and the others are forbidden. A string may replace another only if it
+//! stays inside the rectangle that the other needs, so that no border stops it. All forbidden strings
+//! together are one finite automaton (A. V. Aho, M. J. Corasick, 1975), made as small as possible
+//! (E. F. Moore, 1956); the search carries its state along.
+//!
+//! No shortest solution is lost: among the shortest solutions the first in the order of the alphabet
+//! has no forbidden part, since its replacement would give another that is shorter or comes first.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::geometry::Direction;
+
+/// The move is not tried.
+pub const FORBIDDEN: u16 = u16::MAX;
+
+/// Longest strings that are learned; up to this many moves of the blank.
+pub const LENGTH: usize = 12;
+
+/// The automaton: by state and direction, the next state or [`FORBIDDEN`].
+#[derive(Clone, Debug)]
+pub struct Automaton {
+    /// Its transitions.
+    pub next: Vec<[u16; 4]>,
+    /// The state before any move.
+    pub start: u16,
+}
+
+/// A map whose keys are random words, or nearly: learning must not take longer than the search.
+type WordMap<K, V> = HashMap<K, V, BuildHasherDefault<WordHasher>>;
+
+/// Multiplies and rotates.
+#[derive(Default)]
+struct WordHasher(u64);
+
+impl Hasher for WordHasher {
+    fn finish(&self) -> u64 {
+        self.0.rotate_left(26)
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
+
+/// Cells a side of the board without borders: the blank begins in the middle.
+const SIDE: usize = 9;
+
+/// The smallest rectangle around the blank's walk: rows above and below, columns left and right.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Rectangle([u8; 4]);
+
+impl Rectangle {
+    fn inside(self, other: Self) -> bool {
+        self.0
+            .iter()
+            .zip(other.0)
+            .all(|(mine, other)| *mine <= other)
+    }
+}
+
+/// A string of moves and what it does.
+#[derive(Clone, Copy)]
+struct Word {
+    /// Two bits a move, the first highest.
+    code: u32,
+    permutation: u64,
+    blank: u8,
+    rectangle: Rectangle,
+    tiles: [u8; SIDE * SIDE],
+}
+
+impl Automaton {
+    /// The automaton that only forbids to take back the last move.
+    pub fn no_return() -> Self {
+        Self::learned(2, 5)
+    }
+
+    /// Learns strings up to a length, at most [`LENGTH`], for boards of a width.
+    pub fn learned(length: usize, width: usize) -> Self {
+        let forbidden = duplicates(length.min(LENGTH), width);
+        Self::of(&forbidden).minimised()
+    }
+
+    /// Aho's and Corasick's automaton of strings, as pairs of code and length, short ones first.
+    fn of(forbidden: &[(u32, usize)]) -> Self {
+        const NONE: u32 = u32::MAX;
+        let mut trie = vec![[NONE; 4]];
+        let mut dead = vec![false];
+        for &(code, length) in forbidden {
+            let mut state = 0;
+            for at in (0..length).rev() {
+                let letter = (code >> (2 * at) & 3) as usize;
+                if trie[state][letter] == NONE {
+                    trie[state][letter] = trie.len() as u32;
+                    trie.push([NONE; 4]);
+                    dead.push(false);
+                }
+                state = trie[state][letter] as usize;
+            }
+            dead[state] = true;
+        }
+        let mut fallback = vec![0_usize; trie.len()];
+        let mut order = vec![0_usize];
+        let mut done = 0;
+        while done < order.len() {
+            let state = order[done];
+            done += 1;
+            dead[state] |= dead[fallback[state]];
+            let others = match state {
+                0 => [0; 4],
+                _ => trie[fallback[state]],
+            };
+            for (next, other) in trie[state].iter_mut().zip(others) {
+                match *next {
+                    NONE => *next = other,
+                    child => {
+                        fallback[child as usize] = other as usize;
+                        order.push(child as usize);
+                    }
+                }
+            }
+        }
+        let mut number = vec![FORBIDDEN; trie.len()];
+        let alive = (0..trie.len()).filter(|&state| !dead[state]);
+        for (new, state) in alive.enumerate() {
+            number[state] = new as u16;
+        }
+        let states = trie.iter().zip(&dead).filter(|(_, dead)| !**dead);
+        Self {
+            next: states
+                .map(|(row, _)| row.map(|next| number[next as usize]))
+                .collect(),
+            start: 0,
+        }
+    }
+
+    /// The smallest automaton that forbids the same strings.
+    fn minimised(&self) -> Self {
+        // Classes of states that no string tells apart, refined until they stay.
+        let mut class = vec![0_u16; self.next.len()];
+        let mut count = 0;
+        loop {
+            let mut classes: WordMap<(u64, u64), u16> = WordMap::default();
+            let refined: Vec<u16> = (0..class.len())
+                .map(|state| {
+                    let next = self.next[state].map(|next| match next {
+                        FORBIDDEN => FORBIDDEN,
+                        next => class[next as usize],
+                    });
+                    let new = classes.len() as u16;
+                    let ahead = next
+                        .iter()
+                        .fold(0, |all, &next| all << 16 | u64::from(next));
+                    let key = (u64::from(class[state]), ahead);
+                    *classes.entry(key).or_insert(new)
+                })
+                .collect();
+            class = refined;
+            if classes.len() == count {
+                break;
+            }
+            count = classes.len();
+        }
+        let mut next = vec![[FORBIDDEN; 4]; count];
+        for (state, row) in self.next.iter().enumerate() {
+            next[class[state] as usize] = row.map(|next| match next {
+                FORBIDDEN => FORBIDDEN,
+                next => class[next as usize],
+            });
+        }
+        Self {
+            next,
+            start: class[usize::from(self.start)],
+        }
+    }
+}
+
+/// The forbidden strings up to a length that have no forbidden part, as pairs of code and length.
+fn duplicates(length: usize, width: usize) -> Vec<(u32, usize)> {
+    let keys = zobrist();
+    let middle = (SIDE / 2 * SIDE + SIDE / 2) as u8;
+    let mut tiles = [0; SIDE * SIDE];
+    for (cell, tile) in tiles.iter_mut().enumerate() {
+        *tile = cell as u8;
+    }
+    let empty = Word {
+        code: 0,
+        permutation: 0,
+        blank: middle,
+        rectangle: Rectangle([0; 4]),
+        tiles,
+    };
+    // Rectangles of the strings that were kept, by the permutation they lead to: nearly always one.
+    let mut seen: WordMap<u64, (Rectangle, Vec<Rectangle>)> = WordMap::default();
+    seen.insert(0, (empty.rectangle, Vec::new()));
+    let mut forbidden = Vec::new();
+    let mut words = vec![empty];
+    for letters in 1..=length {
+        // Which strings of one letter less were kept.
+        let mut kept = vec![0_u64; (1 << (2 * (letters - 1))) / 64 + 1];
+        for word in &words {
+            kept[word.code as usize / 64] |= 1 << (word.code % 64);
+        }
+        let mut longer = Vec::new();
+        for word in &words {
+            for direction in Direction::ALL {
+                let code = word.code << 2 | direction as u32;
+                let rest = code & ((1 << (2 * (letters - 1))) - 1);
+                if kept[rest as usize / 64] >> (rest % 64) & 1 == 0 {
+                    continue;
+                }
+                let Some(next) = step(word, direction, code, width, &keys) else {
+                    continue;
+                };
+                match seen.entry(next.permutation) {
+                    Entry::Vacant(entry) => {
+                        entry.insert((next.rectangle, Vec::new()));
+                        longer.push(next);
+                    }
+                    Entry::Occupied(mut entry) => {
+                        let (first, others) = entry.get_mut();
+                        let mut rectangles = std::iter::once(&*first).chain(&*others);
+                        if rectangles.any(|other| other.inside(next.rectangle)) {
+                            forbidden.push((code, letters));
+                        } else {
+                            others.push(next.rectangle);
+                            longer.push(next);
+                        }
+                    }
+                }
+            }
+        }
+        words = longer;
+    }
+    forbidden
+}
+
+/// A string one move longer; `None` if no board of the width has room for it.
+fn step(word: &Word, direction: Direction, code: u32, width: usize, keys: &[u64]) -> Option<Word> {
+    let (row, column) = (word.blank as usize / SIDE, word.blank as usize % SIDE);
+    let (row, column) = match direction {
+        Direction::Up => (row.checked_sub(1)?, column),
+        Direction::Left => (row, column.checked_sub(1)?),
+        Direction::Right => (row, Some(column + 1).filter(|column| *column < SIDE)?),
+        Direction::Down => (Some(row + 1).filter(|row| *row < SIDE)?, column),
+    };
+    let (middle, mut next) = (SIDE / 2, *word);
+    let reach = [
+        middle.saturating_sub(row),
+        row.saturating_sub(middle),
+        middle.saturating_sub(column),
+        column.saturating_sub(middle),
+    ];
+    for (side, reach) in next.rectangle.0.iter_mut().zip(reach) {
+        *side = (*side).max(reach as u8);
+    }
+    let [up, down, left, right] = next.rectangle.0.map(usize::from);
+    if up + down >= width || left + right >= width {
+        return None;
+    }
+    let (from, to) = (word.blank as usize, row * SIDE + column);
+    let key = |tile: u8, cell: usize| keys[tile as usize * SIDE * SIDE + cell];
+    let (blank, tile) = (word.tiles[from], word.tiles[to]);
+    next.permutation ^= key(blank, from) ^ key(blank, to) ^ key(tile, to) ^ key(tile, from);
+    next.tiles.swap(from, to);
+    next.blank = to as u8;
+    next.code = code;
+    Some(next)
+}
+
+/// A random word for each tile on each cell (SplitMix64).
+fn zobrist() -> Vec<u64> {
+    let mut state = 0x5a6f_6272_6973_7421_u64;
+    let next = |_| {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let word = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ word >> 31
+    };
+    (0..SIDE.pow(4)).map(next).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn allowed(automaton: &Automaton, string: &[Direction]) -> bool {
+        let mut state = automaton.start;
+        string.iter().all(|&direction| {
+            state = automaton.next[state as usize][direction as usize];
+            state != FORBIDDEN
+        })
+    }
+
+    #[test]
+    fn only_returns_are_forbidden_at_first() {
+        let automaton = Automaton::no_return();
+        assert_eq!(automaton.next.len(), 5);
+        for one in Direction::ALL {
+            for other in Direction::ALL {
+                let back = one as usize + other as usize == 3;
+                assert_eq!(allowed(&automaton, &[one, other]), !back);
+            }
+        }
+    }
+
+    #[test]
+    fn half_a_turn_around_a_square_is_allowed_one_way_only() {
+        use Direction::{Down, Left, Right, Up};
+        let automaton = Automaton::learned(6, 4);
+        let one_way = [Up, Left, Down, Right, Up, Left];
+        let other_way = [Left, Up, Right, Down, Left, Up];
+        assert!(allowed(&automaton, &one_way));
+        assert!(!allowed(&automaton, &other_way));
+    }
+}

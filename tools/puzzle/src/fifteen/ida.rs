@@ -1,0 +1,104 @@
+//! IDA* with any heuristic: depth-first searches under a bound that grows until a solution fits.
+//!
+//! R. E. Korf, *Depth-first iterative-deepening: an optimal admissible tree search*, Artificial
+//! Intelligence 27, 1985. It keeps nothing but the path. For pattern databases there is a version of its
+//! own, [`super::pattern::search`].
+
+use super::automaton::{Automaton, FORBIDDEN};
+use super::geometry::{Direction, NO_CELL};
+use super::heuristic::Heuristic;
+use super::search::Outcome;
+use super::task::{State, Task};
+
+struct Search<'a, H: Heuristic> {
+    task: &'a Task,
+    heuristic: &'a H,
+    automaton: &'a Automaton,
+    state: State,
+    bound: u32,
+    /// The smallest f above the bound.
+    next_bound: u32,
+    expanded: u64,
+    limit: u64,
+    walk: Vec<u8>,
+}
+
+/// What came of a subtree.
+#[derive(PartialEq, Eq)]
+enum End {
+    Found,
+    Nothing,
+    Limit,
+}
+
+/// Finds a shortest solution, expanding at most `limit` nodes.
+pub fn solve<H: Heuristic>(
+    task: &Task,
+    heuristic: &H,
+    automaton: &Automaton,
+    limit: u64,
+) -> Outcome {
+    let part = heuristic.of(&task.start);
+    let mut search = Search {
+        task,
+        heuristic,
+        automaton,
+        state: task.start,
+        bound: heuristic.value(part),
+        next_bound: u32::MAX,
+        expanded: 0,
+        limit,
+        walk: Vec::new(),
+    };
+    loop {
+        let end = search.go(0, part, automaton.start);
+        if end != End::Nothing {
+            search.walk.reverse();
+            let found = end == End::Found;
+            return Outcome {
+                walk: found.then(|| task.on_board(&search.walk)),
+                expanded: search.expanded,
+                stored: 0,
+                complete: found,
+            };
+        }
+        search.bound = std::mem::replace(&mut search.next_bound, u32::MAX);
+    }
+}
+
+impl<H: Heuristic> Search<'_, H> {
+    fn go(&mut self, moves: u32, part: H::Part, automaton: u16) -> End {
+        let to = self.state.blank;
+        if to == self.task.goal_blank && self.state == self.task.goal() {
+            return End::Found;
+        }
+        if self.expanded >= self.limit {
+            return End::Limit;
+        }
+        self.expanded += 1;
+        for direction in Direction::ALL {
+            let cell = self.task.geometry.neighbours[to as usize][direction as usize];
+            let next = self.automaton.next[automaton as usize][direction as usize];
+            if cell == NO_CELL || next == FORBIDDEN {
+                continue;
+            }
+            let tile = self.state.slide(cell);
+            let child = self.heuristic.after(part, &self.state, tile, to);
+            let f = moves + 1 + self.heuristic.value(child);
+            if f > self.bound {
+                self.next_bound = self.next_bound.min(f);
+            } else {
+                match self.go(moves + 1, child, next) {
+                    End::Nothing => {}
+                    End::Found => {
+                        self.walk.push(cell);
+                        return End::Found;
+                    }
+                    End::Limit => return End::Limit,
+                }
+            }
+            self.state.slide(to);
+        }
+        End::Nothing
+    }
+}

@@ -1,0 +1,250 @@
+//! The tables of all groups together, as a heuristic.
+
+use std::path::Path;
+
+use super::build::Table;
+use super::ranking::{MAX_TILES, crossing, rank, weights};
+use super::store::Wanted;
+use super::{Size, groups, reflects};
+use crate::fifteen::geometry::{Geometry, MAX_CELLS};
+use crate::fifteen::heuristic::{Heuristic, manhattan};
+use crate::fifteen::task::State;
+
+/// Most groups of a board.
+pub const MAX_GROUPS: usize = 4;
+
+/// How the number of its group's placement changes when a tile slides, for one way to read the tables.
+#[derive(Clone, Debug)]
+pub struct Slides {
+    /// The group of each tile.
+    pub group: [u8; 32],
+    /// What one cell sideways adds (in the mirrored reading, one cell down).
+    pub weight: [i32; 32],
+    /// By tile and other tile: what passing over the other adds.
+    pub crossing: Box<[[i32; 32]; 32]>,
+}
+
+/// The databases of a board.
+#[derive(Clone, Debug)]
+pub struct Databases {
+    /// The board.
+    pub geometry: &'static Geometry,
+    /// The home of the blank.
+    pub goal_blank: u8,
+    /// Whether the mirrored board is looked up too.
+    pub reflects: bool,
+    /// All tables, one after the other, two placements a byte.
+    nibbles: Vec<u8>,
+    /// Where each group's table begins, in placements.
+    base: [u32; MAX_GROUPS],
+    homes: Vec<Vec<u8>>,
+    /// The tables read for the board as it is.
+    pub plain: Slides,
+    /// And for the board mirrored at its diagonal.
+    pub mirrored: Slides,
+}
+
+/// The numbers of a state's placements, and half its excess over the Manhattan distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Manhattan distance.
+    pub distance: u32,
+    /// Placement of each group.
+    pub plain: [u32; MAX_GROUPS],
+    /// Placement of each group on the mirrored board.
+    pub mirrored: [u32; MAX_GROUPS],
+}
+
+impl Databases {
+    /// The databases for a board and the home of its blank, from the directory or built; `None` if
+    /// there is no split of this board in this size.
+    pub fn get(
+        geometry: &'static Geometry,
+        goal_blank: u8,
+        size: Size,
+        directory: Option<&Path>,
+        threads: usize,
+    ) -> Option<Self> {
+        let groups = groups(geometry.width, goal_blank, size)?;
+        let table = |homes: &&[u8]| {
+            let wanted = Wanted {
+                board: geometry,
+                homes,
+                blank: goal_blank,
+            };
+            wanted.get(directory, threads)
+        };
+        let tables: Vec<Table> = groups.iter().map(table).collect();
+        Some(Self::of(geometry, goal_blank, groups, tables))
+    }
+
+    /// Whether all tables of a size are in a directory.
+    pub fn are_kept(
+        geometry: &'static Geometry,
+        goal_blank: u8,
+        size: Size,
+        directory: &Path,
+    ) -> bool {
+        let groups = groups(geometry.width, goal_blank, size).unwrap_or(&[]);
+        let kept = |homes: &&[u8]| {
+            let wanted = Wanted {
+                board: geometry,
+                homes,
+                blank: goal_blank,
+            };
+            wanted.is_kept(directory)
+        };
+        !groups.is_empty() && groups.iter().all(kept)
+    }
+
+    /// Puts tables together.
+    pub(super) fn of(
+        geometry: &'static Geometry,
+        goal_blank: u8,
+        groups: &[&[u8]],
+        tables: Vec<Table>,
+    ) -> Self {
+        let mut base = [0; MAX_GROUPS];
+        let mut nibbles = Vec::new();
+        for (base, table) in base.iter_mut().zip(&tables) {
+            *base = 2 * nibbles.len() as u32;
+            nibbles.extend_from_slice(&table.nibbles);
+        }
+        let plain = slides(geometry, groups);
+        let mut mirrored = plain.clone();
+        let mirror = |cell: usize| geometry.mirror(cell as u8) as usize;
+        for tile in 0..geometry.cells {
+            mirrored.group[tile] = plain.group[mirror(tile)];
+            mirrored.weight[tile] = plain.weight[mirror(tile)];
+            for other in 0..geometry.cells {
+                mirrored.crossing[tile][other] = plain.crossing[mirror(tile)][mirror(other)];
+            }
+        }
+        Self {
+            geometry,
+            goal_blank,
+            reflects: reflects(geometry, goal_blank),
+            nibbles,
+            base,
+            homes: groups.iter().map(|group| group.to_vec()).collect(),
+            plain,
+            mirrored,
+        }
+    }
+
+    /// How many groups there are.
+    pub fn groups(&self) -> usize {
+        self.homes.len()
+    }
+
+    /// Half the excess of a placement.
+    #[inline]
+    pub fn excess(&self, placement: u32) -> u32 {
+        u32::from(self.nibbles[placement as usize >> 1]) >> ((placement & 1) * 4) & 15
+    }
+
+    /// Half the excess of a whole state: the larger of both readings.
+    pub fn half_excess(&self, part: &Part) -> u32 {
+        let sum = |placements: &[u32]| {
+            let placements = placements[..self.homes.len()].iter();
+            placements.map(|&placement| self.excess(placement)).sum()
+        };
+        let plain: u32 = sum(&part.plain);
+        match self.reflects {
+            true => plain.max(sum(&part.mirrored)),
+            false => plain,
+        }
+    }
+
+    /// How the numbers change when a tile slides towards higher cells, with `lower` the lower of the two
+    /// cells and `tile_at` the tile on each cell: for the board as it is, and mirrored.
+    fn slide(&self, state: &State, tile: u8, lower: u8, vertical: bool) -> (i32, i32) {
+        let width = self.geometry.width as i32;
+        let passed = |slides: &Slides, cell: &dyn Fn(u8) -> u8| {
+            let row = &slides.crossing[tile as usize];
+            let over = (1..width as u8).map(|step| row[state.cells[cell(step) as usize] as usize]);
+            slides.weight[tile as usize] * width + over.sum::<i32>()
+        };
+        let (plain, mirrored) = (&self.plain, &self.mirrored);
+        if vertical {
+            (
+                passed(plain, &|step| lower + step),
+                mirrored.weight[tile as usize],
+            )
+        } else {
+            let image = self.geometry.mirror(lower);
+            let cell = |step| self.geometry.mirror(image + step);
+            (plain.weight[tile as usize], passed(mirrored, &cell))
+        }
+    }
+}
+
+fn slides(geometry: &Geometry, groups: &[&[u8]]) -> Slides {
+    let mut slides = Slides {
+        group: [0; 32],
+        weight: [0; 32],
+        crossing: Box::new([[0; 32]; 32]),
+    };
+    for (group, homes) in groups.iter().enumerate() {
+        let weights: [usize; MAX_TILES] = weights(geometry.cells, homes.len());
+        for (tile, &home) in homes.iter().enumerate() {
+            slides.group[home as usize] = group as u8;
+            slides.weight[home as usize] = weights[tile] as i32;
+            for (other, &other_home) in homes.iter().enumerate().filter(|(other, _)| *other != tile)
+            {
+                slides.crossing[home as usize][other_home as usize] =
+                    crossing(&weights, tile, other);
+            }
+        }
+    }
+    slides
+}
+
+impl Heuristic for Databases {
+    type Part = Part;
+
+    fn of(&self, state: &State) -> Part {
+        let mut place = [0; MAX_CELLS];
+        for (cell, &tile) in state.cells[..self.geometry.cells].iter().enumerate() {
+            place[tile as usize] = cell as u8;
+        }
+        let mut part = Part {
+            distance: manhattan(self.geometry, state, self.goal_blank),
+            plain: [0; MAX_GROUPS],
+            mirrored: [0; MAX_GROUPS],
+        };
+        let mirror = |cell: u8| self.geometry.mirror(cell);
+        for (group, homes) in self.homes.iter().enumerate() {
+            let number = |place: &dyn Fn(u8) -> u8| {
+                let places: Vec<_> = homes.iter().map(|&home| place(home)).collect();
+                self.base[group] + rank(self.geometry.cells, &places) as u32
+            };
+            part.plain[group] = number(&|home| place[home as usize]);
+            part.mirrored[group] = number(&|home| mirror(place[mirror(home) as usize]));
+        }
+        part
+    }
+
+    fn after(&self, part: Part, state: &State, tile: u8, to: u8) -> Part {
+        let (geometry, from) = (self.geometry, state.blank);
+        let vertical = from.abs_diff(to) as usize == geometry.width;
+        let (mut plain, mut mirrored) = self.slide(state, tile, from.min(to), vertical);
+        if to < from {
+            (plain, mirrored) = (-plain, -mirrored);
+        }
+        let mut part = part;
+        let group = self.plain.group[tile as usize] as usize;
+        part.plain[group] = part.plain[group].wrapping_add_signed(plain);
+        if self.reflects {
+            let group = self.mirrored.group[tile as usize] as usize;
+            part.mirrored[group] = part.mirrored[group].wrapping_add_signed(mirrored);
+        }
+        part.distance += geometry.manhattan(tile, to);
+        part.distance -= geometry.manhattan(tile, from);
+        part
+    }
+
+    fn value(&self, part: Part) -> u32 {
+        part.distance + 2 * self.half_excess(&part)
+    }
+}

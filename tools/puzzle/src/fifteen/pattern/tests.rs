@@ -1,0 +1,116 @@
+//! Tables against plain search, and files that must not be trusted.
+
+use std::collections::{HashMap, VecDeque};
+use std::fs;
+
+use super::build::{Table, build};
+use super::ranking::rank;
+use super::store::Wanted;
+use crate::fifteen::geometry::{Geometry, NO_CELL};
+
+/// The moves of a group's tiles to each placement, by a search over placements and the blank's cell in
+/// which moves of the blank alone are free.
+fn plain_search(board: &Geometry, homes: &[u8], blank: u8) -> HashMap<Vec<u8>, u32> {
+    let mut best: HashMap<(Vec<u8>, u8), u32> = HashMap::new();
+    let mut queue = VecDeque::from([(homes.to_vec(), blank, 0)]);
+    while let Some((places, blank, moves)) = queue.pop_front() {
+        let known = best.entry((places.clone(), blank)).or_insert(u32::MAX);
+        if *known <= moves {
+            continue;
+        }
+        *known = moves;
+        for &cell in board.neighbours[blank as usize]
+            .iter()
+            .filter(|cell| **cell != NO_CELL)
+        {
+            match places.iter().position(|place| *place == cell) {
+                None => queue.push_front((places.clone(), cell, moves)),
+                Some(tile) => {
+                    let mut next = places.clone();
+                    next[tile] = blank;
+                    queue.push_back((next, cell, moves + 1));
+                }
+            }
+        }
+    }
+    let mut moves = HashMap::new();
+    for ((places, _), cost) in best {
+        let least = moves.entry(places).or_insert(cost);
+        *least = cost.min(*least);
+    }
+    moves
+}
+
+fn excess(table: &Table, rank: usize) -> u32 {
+    u32::from(table.nibbles[rank / 2] >> (rank % 2 * 4) & 15)
+}
+
+#[test]
+fn tables_equal_plain_search() {
+    let cases: [(usize, &[u8], u8, usize); 6] = [
+        (3, &[0, 1, 3, 4], 8, 1),
+        (3, &[2, 5, 6, 7], 8, 3),
+        (3, &[3, 6, 7, 8], 4, 2),
+        (4, &[1, 2, 3], 15, 1),
+        (4, &[12, 5, 9], 14, 2),
+        (4, &[15, 0, 11, 2], 10, 2),
+    ];
+    for (width, homes, blank, threads) in cases {
+        let board = Geometry::of(width);
+        let table = build(board, homes, blank, threads);
+        let moves = plain_search(board, homes, blank);
+        for (places, moves) in moves {
+            let pairs = places.iter().zip(homes);
+            let distance: u32 = pairs
+                .map(|(&place, &home)| board.manhattan(place, home))
+                .sum();
+            let found = distance + 2 * excess(&table, rank(board.cells, &places));
+            assert_eq!(found, moves, "{homes:?} at {places:?}");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_broken_or_of_another_table_is_not_believed() {
+    let directory = std::env::temp_dir().join(format!("sanqi-test-{}", std::process::id()));
+    let wanted = |homes: &'static [u8]| Wanted {
+        board: Geometry::of(4),
+        homes,
+        blank: 15,
+    };
+    let right = wanted(&[1, 2, 3]);
+    let table = right.get(Some(&directory), 1);
+    assert_eq!(right.load(&directory).as_ref(), Some(&table));
+    assert!(right.is_kept(&directory));
+    let file = fs::read_dir(&directory)
+        .unwrap()
+        .next()
+        .unwrap()
+        .unwrap()
+        .path();
+    let sound = fs::read(&file).unwrap();
+    // A flipped bit anywhere, a cut, more, nothing.
+    for place in [0, 17, 24, 40, 50, 500, sound.len() - 1] {
+        let mut broken = sound.clone();
+        broken[place] ^= 1;
+        fs::write(&file, broken).unwrap();
+        assert_eq!(right.load(&directory), None, "byte {place}");
+    }
+    for broken in [&sound[..sound.len() - 1], &sound[..10], &[]] {
+        fs::write(&file, broken).unwrap();
+        assert_eq!(right.load(&directory), None);
+    }
+    // Another group's sound file under this name.
+    let other = wanted(&[5, 6, 7]);
+    other.get(Some(&directory), 1);
+    let foreign = fs::read_dir(&directory)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let foreign = foreign.into_iter().find(|path| *path != file).unwrap();
+    fs::copy(foreign, &file).unwrap();
+    assert_eq!(right.load(&directory), None);
+    // It is built again and replaced.
+    assert_eq!(right.get(Some(&directory), 1), table);
+    assert_eq!(fs::read(&file).unwrap(), sound);
+    fs::remove_dir_all(&directory).unwrap();
+}

@@ -1,0 +1,51 @@
+//! What every search gives back.
+
+/// The answer of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The cells of the board that the blank visits, the start's not among them; `None` if the search
+    /// stopped at its limit.
+    pub walk: Option<Vec<u8>>,
+    /// Nodes whose moves were tried.
+    pub expanded: u64,
+    /// Nodes kept in memory at the end.
+    pub stored: usize,
+    /// Whether the search ended by itself; else it stopped at its limit.
+    pub complete: bool,
+}
+
+impl Outcome {
+    /// Moves of the solution.
+    pub fn length(&self) -> Option<usize> {
+        self.walk.as_ref().map(Vec::len)
+    }
+}
+
+/// Ways to search, with what they promise.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Priority {
+    /// f = g + h: shortest solutions.
+    Shortest,
+    /// f = g + w h with w >= 1: at most w times as long as the shortest (I. Pohl, *Heuristic search
+    /// viewed as path finding in a graph*, Artificial Intelligence 1, 1970).
+    Weighted(f64),
+    /// f = g + h^p with p >= 1, as the course has it: h^p <= h_max^(p-1) h, so the solution is at most
+    /// h_max^(p-1) times as long as the shortest, where h_max is the largest h on a shortest path. That
+    /// is no bound one would want, and the price of its speed.
+    Power(f64),
+}
+
+impl Priority {
+    /// What a bound on the moves left counts, in thousandths of a move.
+    pub fn of(self, bound: u32) -> u64 {
+        const UNIT: f64 = 1_000.0;
+        match self {
+            Self::Shortest => u64::from(bound) * UNIT as u64,
+            Self::Weighted(weight) => (weight * f64::from(bound) * UNIT) as u64,
+            Self::Power(power) => (f64::from(bound).powf(power) * UNIT) as u64,
+        }
+    }
+
+    /// A move made, in the same unit.
+    pub const MOVE: u64 = 1_000;
+}

@@ -1,0 +1,195 @@
+//! Puts a search and a heuristic together, and keeps what they need between boards.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::astar::{self, Limits};
+use super::automaton::{Automaton, LENGTH};
+use super::heuristic::linear_conflict::LinearConflict;
+use super::heuristic::per_tile::PerTile;
+use super::heuristic::walking::{MAX_WIDTH, WalkingDistance};
+use super::heuristic::{Heuristic, Zero};
+use super::open_list::{Heap, Sorted};
+use super::pattern::Size;
+use super::pattern::databases::Databases;
+use super::search::{Outcome, Priority};
+use super::task::Task;
+use super::{bidirectional, ida, pattern};
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Algorithm {
+    /// Depth first under a growing bound.
+    Ida,
+    /// Best first.
+    AStar(Priority),
+    /// Best first from both ends.
+    Bidirectional,
+}
+
+/// What to be guided by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Guide {
+    /// Nothing.
+    None,
+    /// Misplaced tiles.
+    Misplaced,
+    /// Rows or columns from home, whichever is more.
+    Chebyshev,
+    /// Rows and columns from home.
+    Manhattan,
+    /// Manhattan and tiles that must get around each other.
+    LinearConflict,
+    /// Walking distance.
+    Walking,
+    /// Pattern databases.
+    Pattern(Size),
+}
+
+/// A question's settings.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How to search.
+    pub algorithm: Algorithm,
+    /// By what.
+    pub guide: Guide,
+    /// Whether A*'s open list is a sorted list instead of a heap.
+    pub sorted: bool,
+    /// What may be used up.
+    pub limits: Limits,
+}
+
+/// The board has no such heuristic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unavailable {
+    /// Which.
+    pub guide: Guide,
+    /// Cells a side.
+    pub width: usize,
+}
+
+/// A solver, with its tables.
+pub struct Solver {
+    /// Where pattern databases are kept; without it they are built for this run only.
+    pub directory: Option<PathBuf>,
+    /// Threads for building databases and for large searches.
+    pub threads: usize,
+    automata: HashMap<usize, Arc<Automaton>>,
+    databases: HashMap<(usize, u8, Size), Option<Arc<Databases>>>,
+    walking: HashMap<(usize, u8), Arc<WalkingDistance>>,
+}
+
+impl Solver {
+    /// A solver without any tables yet.
+    pub fn new(directory: Option<PathBuf>, threads: usize) -> Self {
+        Self {
+            directory,
+            threads,
+            automata: HashMap::new(),
+            databases: HashMap::new(),
+            walking: HashMap::new(),
+        }
+    }
+
+    fn automaton(&mut self, width: usize) -> Arc<Automaton> {
+        let learn = || Arc::new(Automaton::learned(LENGTH, width));
+        self.automata.entry(width).or_insert_with(learn).clone()
+    }
+
+    /// The databases for a task: kept, read or built.
+    pub fn databases(&mut self, task: &Task, size: Size) -> Option<Arc<Databases>> {
+        let key = (task.geometry.width, task.goal_blank, size);
+        let (directory, threads) = (self.directory.clone(), self.threads);
+        let get = || {
+            let directory = directory.as_deref();
+            Databases::get(task.geometry, task.goal_blank, size, directory, threads).map(Arc::new)
+        };
+        self.databases.entry(key).or_insert_with(get).clone()
+    }
+
+    /// Whether asking for these databases means building them.
+    pub fn must_build(&self, task: &Task, size: Size) -> bool {
+        let (board, blank) = (task.geometry, task.goal_blank);
+        let in_memory = self.databases.contains_key(&(board.width, blank, size));
+        let kept = |directory: &PathBuf| Databases::are_kept(board, blank, size, directory);
+        !in_memory && !self.directory.as_ref().is_some_and(kept)
+    }
+
+    fn walking(&mut self, task: &Task) -> Arc<WalkingDistance> {
+        let make = || Arc::new(WalkingDistance::new(task.geometry, task.goal_blank));
+        let key = (task.geometry.width, task.goal_blank);
+        self.walking.entry(key).or_insert_with(make).clone()
+    }
+
+    /// Searches.
+    ///
+    /// # Errors
+    ///
+    /// When the heuristic does not exist for the board.
+    pub fn solve(&mut self, task: &Task, settings: &Settings) -> Result<Outcome, Unavailable> {
+        let unavailable = Unavailable {
+            guide: settings.guide,
+            width: task.geometry.width,
+        };
+        let per_tile = |make: fn(&'static super::geometry::Geometry, u8) -> PerTile| {
+            move |_: &mut Self, task: &Task| Some(make(task.geometry, task.goal_blank))
+        };
+        let outcome = match settings.guide {
+            Guide::None => self.run(task, settings, |_, _| Some(Zero)),
+            Guide::Misplaced => self.run(task, settings, per_tile(PerTile::misplaced)),
+            Guide::Chebyshev => self.run(task, settings, per_tile(PerTile::chebyshev)),
+            Guide::Manhattan => self.run(task, settings, per_tile(PerTile::manhattan)),
+            Guide::LinearConflict => self.run(task, settings, |_, task| {
+                Some(LinearConflict::new(task.geometry, task.goal_blank))
+            }),
+            Guide::Walking => self.run(task, settings, |solver, task| {
+                (task.geometry.width <= MAX_WIDTH).then(|| solver.walking(task))
+            }),
+            Guide::Pattern(size) if settings.algorithm == Algorithm::Ida => {
+                let databases = self.databases(task, size).ok_or(unavailable)?;
+                let automaton = self.automaton(task.geometry.width);
+                let limit = settings.limits.expanded;
+                return Ok(pattern::search::solve(
+                    &databases,
+                    &automaton,
+                    task,
+                    self.threads,
+                    limit,
+                ));
+            }
+            Guide::Pattern(size) => {
+                self.run(task, settings, |solver, task| solver.databases(task, size))
+            }
+        };
+        outcome.ok_or(unavailable)
+    }
+
+    /// Searches with a heuristic that `make` makes for a task.
+    fn run<H: Heuristic>(
+        &mut self,
+        task: &Task,
+        settings: &Settings,
+        make: impl Fn(&mut Self, &Task) -> Option<H>,
+    ) -> Option<Outcome> {
+        let heuristic = make(self, task)?;
+        let limits = settings.limits;
+        Some(match settings.algorithm {
+            Algorithm::Ida => {
+                let automaton = self.automaton(task.geometry.width);
+                ida::solve(task, &heuristic, &automaton, limits.expanded)
+            }
+            Algorithm::AStar(priority) if settings.sorted => {
+                astar::solve::<H, Sorted>(task, &heuristic, priority, limits)
+            }
+            Algorithm::AStar(priority) => {
+                astar::solve::<H, Heap>(task, &heuristic, priority, limits)
+            }
+            Algorithm::Bidirectional => {
+                let backward = task.reversed();
+                let other = make(self, &backward)?;
+                bidirectional::solve(task, &heuristic, &backward, &other, limits)
+            }
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! The learning curve, and a maze with what was learned.
+
+use super::grid::Maze;
+use super::learning::Learned;
+use crate::language::Language;
+use crate::svg::{Anchor, Class, Svg};
+
+const WIDTH: f64 = 720.0;
+const HEIGHT: f64 = 320.0;
+const LEFT: f64 = 64.0;
+const TOP: f64 = 48.0;
+const BOTTOM: f64 = 48.0;
+const RIGHT: f64 = 24.0;
+/// Most points of the curve: more episodes are averaged in groups.
+const POINTS: usize = 240;
+/// Side of a cell.
+const CELL: f64 = 18.0;
+
+/// Steps of each episode, over the episodes, on a logarithmic scale.
+pub fn curve(learned: &Learned, shortest: Option<usize>, language: Language) -> Svg {
+    let title = language.choose("Steps of each episode", "每个回合的步数");
+    let mut svg = Svg::new(WIDTH, HEIGHT, title);
+    svg.text((LEFT, 28.0), Anchor::Start, 15.0, title);
+    let episodes = learned.curve.len();
+    let group = episodes.div_ceil(POINTS).max(1);
+    let points: Vec<f64> = learned
+        .curve
+        .chunks(group)
+        .map(|steps| steps.iter().sum::<usize>() as f64 / steps.len() as f64)
+        .collect();
+    let scale = |steps: f64| steps.max(1.0).log10();
+    let top = points.iter().copied().map(scale).fold(1.0, f64::max).ceil();
+    let y = |steps: f64| HEIGHT - BOTTOM - scale(steps) / top * (HEIGHT - TOP - BOTTOM);
+    let x = |episode: f64| LEFT + episode / episodes.max(1) as f64 * (WIDTH - LEFT - RIGHT);
+    for power in 0..=top as i32 {
+        let steps = 10_f64.powi(power);
+        svg.line(
+            Class::Faint,
+            (LEFT, y(steps)),
+            (WIDTH - RIGHT, y(steps)),
+            1.0,
+        );
+        svg.text(
+            (LEFT - 8.0, y(steps) + 4.0),
+            Anchor::End,
+            11.0,
+            &steps.to_string(),
+        );
+    }
+    for quarter in 0..=4 {
+        let episode = episodes * quarter / 4;
+        let at = (x(episode as f64), HEIGHT - BOTTOM + 18.0);
+        svg.text(at, Anchor::Middle, 11.0, &episode.to_string());
+    }
+    let below = ((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 10.0);
+    svg.text(
+        below,
+        Anchor::Middle,
+        12.0,
+        language.choose("episode", "回合"),
+    );
+    if let Some(shortest) = shortest {
+        let level = y(shortest as f64);
+        svg.line(Class::Ink, (LEFT, level), (WIDTH - RIGHT, level), 1.0);
+        let words = language.choose(format!("shortest: {shortest}"), format!("最短:{shortest}"));
+        svg.text((WIDTH - RIGHT, level + 14.0), Anchor::End, 11.0, &words);
+    }
+    let line: Vec<_> = points
+        .iter()
+        .enumerate()
+        .map(|(index, &steps)| (x((index as f64 + 0.5) * group as f64), y(steps)))
+        .collect();
+    svg.polyline(Class::Route, &line, 1.6);
+    svg
+}
+
+/// The maze and the learned path, from the start (red) to a goal (green).
+pub fn maze(maze: &Maze, path: Option<&[usize]>, language: Language) -> Svg {
+    let (width, height) = (maze.width as f64 * CELL, maze.height as f64 * CELL);
+    let margin = CELL;
+    let title = language.choose("The learned way", "学到的路");
+    let mut svg = Svg::new(width + 2.0 * margin, height + 2.0 * margin, title);
+    let corner = |x: usize, y: usize| (margin + x as f64 * CELL, margin + y as f64 * CELL);
+    let middle = |state: usize| {
+        let (x, y) = corner(maze.place[state].0, maze.place[state].1);
+        (x + CELL / 2.0, y + CELL / 2.0)
+    };
+    svg.rect(Class::Hollow, (margin, margin), (width, height), 0.0);
+    for (index, state) in maze.state.iter().enumerate() {
+        if state.is_none() {
+            let at = corner(index % maze.width, index / maze.width);
+            svg.rect(Class::Solid, at, (CELL, CELL), 0.0);
+        }
+    }
+    if let Some(path) = path {
+        let points: Vec<_> = path.iter().map(|&state| middle(state)).collect();
+        svg.polyline(Class::Route, &points, 3.0);
+    }
+    for (state, _) in maze
+        .world
+        .goal
+        .iter()
+        .enumerate()
+        .filter(|(_, goal)| **goal)
+    {
+        svg.circle(Class::Good, middle(state), CELL * 0.36);
+    }
+    if let Some(start) = maze.world.start {
+        svg.circle(Class::RouteBody, middle(start), CELL * 0.36);
+    }
+    svg
+}

@@ -1,0 +1,97 @@
+//! Rooms with doors, as a matrix of rewards.
+//!
+//! Rows are the room one is in, columns the room one goes to: -1 where there is no door, else what going
+//! there earns. The largest number marks the goal: the rooms that it leads to.
+
+use super::world::{Action, ActionName, World};
+use crate::error::InputError;
+use crate::language::Phrase;
+
+/// The six rooms of the course (J. McCullock, *A painless Q-learning tutorial*): room 5 is outside.
+pub const COURSE: &str = "\
+-1 -1 -1 -1  0  -1
+-1 -1 -1  0 -1 100
+-1 -1 -1  0 -1  -1
+-1  0  0 -1  0  -1
+ 0 -1 -1  0 -1 100
+-1  0 -1 -1  0 100
+";
+
+/// Most rooms.
+const MOST: usize = 1_000;
+
+/// Reads a matrix.
+///
+/// # Errors
+///
+/// Names the place of what is no number, of a row that is too short or too long, of a matrix that is
+/// not square or has no goal.
+pub fn parse(text: &str) -> Result<World, InputError> {
+    let mut rows: Vec<Vec<f64>> = Vec::new();
+    let mut offset = 0;
+    let bytes = text.as_bytes();
+    for line in text.split_inclusive('\n') {
+        let content = line.split('#').next().unwrap_or("");
+        let mut row = Vec::new();
+        let mut at = 0;
+        for word in content.split(|c: char| c.is_whitespace() || c == ',') {
+            if !word.is_empty() {
+                let number = word.parse::<f64>().ok().filter(|number| number.is_finite());
+                let expected = || Phrase::new("a reward, or -1 for no door", "奖励值,无门为 -1");
+                row.push(number.ok_or_else(|| InputError::at(bytes, offset + at, expected()))?);
+            }
+            let rest = &content[at + word.len()..];
+            at += word.len() + rest.chars().next().map_or(0, char::len_utf8);
+        }
+        if !row.is_empty() {
+            let width = rows.first().map_or(row.len(), Vec::len);
+            if row.len() != width || rows.len() == width || width > MOST {
+                let expected = Phrase::new(
+                    format!("{width} rows of {width} rewards, at most {MOST}"),
+                    format!("{width} 行、每行 {width} 个奖励值,不超过 {MOST}"),
+                );
+                return Err(InputError::at(bytes, offset, expected));
+            }
+            rows.push(row);
+        }
+        offset += line.len();
+    }
+    let width = rows.first().map_or(1, Vec::len);
+    if rows.len() != width {
+        let expected = Phrase::new(
+            format!("{width} rows of {width} rewards"),
+            format!("{width} 行、每行 {width} 个奖励值"),
+        );
+        return Err(InputError::at(bytes, text.len(), expected));
+    }
+    let most = rows
+        .iter()
+        .flatten()
+        .copied()
+        .fold(f64::NEG_INFINITY, f64::max);
+    if most <= 0.0 {
+        let expected = Phrase::new(
+            "a reward above 0, for the goal",
+            "有一个大于 0 的奖励值(目标)",
+        );
+        return Err(InputError::at(bytes, text.len(), expected));
+    }
+    let mut world = World {
+        actions: Vec::new(),
+        goal: vec![false; width],
+        start: None,
+    };
+    for row in &rows {
+        let doors = row.iter().enumerate().filter(|(_, reward)| **reward >= 0.0);
+        let action = |(to, &reward): (usize, &f64)| Action {
+            name: ActionName::Room(to),
+            to,
+            reward,
+        };
+        world.actions.push(doors.map(action).collect());
+        for (to, reward) in row.iter().enumerate() {
+            world.goal[to] |= *reward == most;
+        }
+    }
+    Ok(world)
+}

@@ -1,0 +1,129 @@
+//! The learner against breadth-first search, and against a course's figures.
+
+use super::learning::{Settings, learn};
+use super::{generate, grid, rooms};
+
+/// What `puzzle maze` takes unless told otherwise.
+const GRID: Settings = Settings {
+    discount: 0.99,
+    rate: 1.0,
+    exploration: 0.1,
+    episodes: 2_000,
+    steps: 4_000,
+    ends_at_goal: true,
+    seed: 1,
+};
+
+#[test]
+fn the_learned_way_is_shortest_in_99_of_100_mazes() {
+    let mut shortest_ways = 0;
+    for seed in 0..100 {
+        let maze = grid::parse(&generate::maze(20, 20, seed)).unwrap();
+        let start = maze.world.start.unwrap();
+        let learned = learn(&maze.world, &GRID);
+        let path = learned.greedy(&maze.world, start);
+        let length = path.map(|path| path.len() - 1);
+        shortest_ways += usize::from(length == maze.world.shortest(start));
+    }
+    println!("{shortest_ways} of 100");
+    assert!(shortest_ways >= 99, "{shortest_ways} of 100");
+}
+
+#[test]
+fn the_six_rooms_have_the_courses_table() {
+    let world = rooms::parse(rooms::COURSE).unwrap();
+    let settings = Settings {
+        discount: 0.8,
+        rate: 1.0,
+        exploration: 1.0,
+        episodes: 1_000,
+        steps: 1,
+        ends_at_goal: false,
+        seed: 1,
+    };
+    let learned = learn(&world, &settings);
+    // The fixed point: outside 100 / (1 - 0.8), a door farther 0.8 of that, and so on.
+    let expected: [&[f64]; 6] = [
+        &[400.0],
+        &[320.0, 500.0],
+        &[320.0],
+        &[400.0, 256.0, 400.0],
+        &[320.0, 320.0, 500.0],
+        &[400.0, 400.0, 500.0],
+    ];
+    for (numbers, expected) in learned.table.iter().zip(expected) {
+        for (number, expected) in numbers.iter().zip(expected) {
+            assert!(
+                (number - expected).abs() < 0.5,
+                "{numbers:?}, expected {expected:?}"
+            );
+        }
+    }
+    assert_eq!(learned.greedy(&world, 2), Some(vec![2, 3, 1, 5]));
+}
+
+#[test]
+fn the_same_seed_learns_the_same() {
+    let maze = grid::parse(&generate::maze(12, 9, 5)).unwrap();
+    let one = learn(&maze.world, &GRID);
+    assert_eq!(one.table, learn(&maze.world, &GRID).table);
+    let other = Settings { seed: 2, ..GRID };
+    assert_ne!(one.curve, learn(&maze.world, &other).curve);
+}
+
+#[test]
+fn each_mistake_is_named_with_its_place() {
+    let maze = |text| {
+        grid::parse(text)
+            .map(|_| String::new())
+            .unwrap_or_else(|e| e.to_string())
+    };
+    assert_eq!(
+        maze("S.G\n.x.\n"),
+        "2:2: found \"x\", expected #, ., S or G"
+    );
+    assert_eq!(
+        maze("S.G\n.S.\n"),
+        "2:2: found \"S.\", expected only one start"
+    );
+    assert_eq!(
+        maze("..G\n"),
+        "2:1: found the end of the input, expected a start, S"
+    );
+    assert_eq!(
+        maze("S..\n"),
+        "2:1: found the end of the input, expected a goal, G"
+    );
+    assert_eq!(
+        maze(""),
+        "1:1: found the end of the input, expected a start, S"
+    );
+    let rooms = |text| {
+        rooms::parse(text)
+            .map(|_| String::new())
+            .unwrap_or_else(|e| e.to_string())
+    };
+    assert_eq!(
+        rooms("-1 x\n0 100\n"),
+        "1:4: found \"x\", expected a reward, or -1 for no door"
+    );
+    assert_eq!(
+        rooms("-1 0\n0\n"),
+        "2:1: found \"0\", expected 2 rows of 2 rewards, at most 1000"
+    );
+    assert_eq!(
+        rooms("-1 0\n"),
+        "2:1: found the end of the input, expected 2 rows of 2 rewards"
+    );
+    assert_eq!(
+        rooms("-1 0\n0 -1\n"),
+        "3:1: found the end of the input, expected a reward above 0, for the goal"
+    );
+}
+
+#[test]
+fn a_maze_without_a_way_has_none() {
+    let maze = grid::parse("S#G\n##.\n").unwrap();
+    assert_eq!(maze.world.shortest(0), None);
+    assert_eq!(learn(&maze.world, &GRID).greedy(&maze.world, 0), None);
+}
