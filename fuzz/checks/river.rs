@@ -16,7 +16,7 @@ pub(crate) fn check(data: &[u8]) {
                 puzzle.successors(state, |step, next| {
                     let mut back = false;
                     puzzle.successors(next, |other, to| {
-                        back |= other.load == step.load && to == state
+                        back |= other.load == step.load && to == state;
                     });
                     assert!(back, "{step:?} from {state:?}");
                 });
