@@ -14,7 +14,7 @@ struct Case {
 }
 
 fn cases() -> impl Iterator<Item = Case> {
-    include_str!("data/repetition.tsv")
+    include_str!("../data/repetition.tsv")
         .lines()
         .filter(|line| !line.starts_with('#'))
         .map(|line| {

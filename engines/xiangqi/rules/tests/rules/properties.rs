@@ -178,7 +178,7 @@ fn facts(
 
 /// FENs to start from: the positions of the perft suite, full of pins and checks.
 fn starts() -> Vec<&'static str> {
-    let mut fens: Vec<_> = include_str!("data/perft.csv")
+    let mut fens: Vec<_> = include_str!("../data/perft.csv")
         .lines()
         .skip(1)
         .filter_map(|line| line.split(',').nth(1))

@@ -5,7 +5,7 @@ use xiangqi_rules::Position;
 use xiangqi_rules::perft::{divide, perft};
 
 /// name, FEN, depth, nodes: two independent generators agree on each.
-const SUITE: &str = include_str!("data/perft.csv");
+const SUITE: &str = include_str!("../data/perft.csv");
 
 struct Row {
     name: &'static str,

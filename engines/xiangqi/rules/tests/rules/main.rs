@@ -1,0 +1,9 @@
+//! The rules from outside, one file a concept. They share one program, so that it is linked once.
+
+mod fen;
+mod notation;
+mod perft;
+mod pgn;
+mod properties;
+mod repetition;
+mod xqf;
