@@ -5,6 +5,9 @@
 //! all its threads share it, and the session keeps a hand on it for `ponderhit`. Each thread looks at
 //! it through its own [`Watch`], every [`POLL_INTERVAL`] nodes.
 //!
+//! Time never breaks off the first iteration ([`Clock::unanswered`]): however little is left, there is a
+//! searched move to play. A stop does.
+//!
 //! Between iterations [`Clock::another`] weighs the optimum: less when the best move has long been the
 //! same and took most of the nodes, more when it just changed or its score fell.
 
@@ -171,6 +174,8 @@ pub struct Clock {
     pondering: AtomicBool,
     /// Enough has been thought to answer as soon as it counts.
     enough: AtomicBool,
+    /// No iteration is complete yet, so that time must wait for the first.
+    unanswered: AtomicBool,
     /// When it began to count, in nanoseconds since the search began.
     hit_at: AtomicU64,
     /// Nodes that the watches have told of.
@@ -207,6 +212,7 @@ impl Clock {
             aborted: AtomicBool::new(false),
             pondering: AtomicBool::new(limits.ponder),
             enough: AtomicBool::new(false),
+            unanswered: AtomicBool::new(false),
             hit_at: AtomicU64::new(0),
             nodes: AtomicU64::new(0),
         }
@@ -261,6 +267,17 @@ impl Clock {
         self.aborted.load(Relaxed)
     }
 
+    /// A deepening search begins: until [`Clock::answered`] its time does not run out. Stops and the limit
+    /// of nodes hold as ever.
+    pub fn unanswered(&self) {
+        self.unanswered.store(true, Relaxed);
+    }
+
+    /// The first iteration is complete: there is an answer, which time may ask for.
+    pub fn answered(&self) {
+        self.unanswered.store(false, Relaxed);
+    }
+
     /// Whether the answer has to wait for `stop` or a ponderhit although the search is complete.
     fn must_hold(&self) -> bool {
         self.limits.infinite || self.pondering()
@@ -277,7 +294,7 @@ impl Clock {
     /// Whether the maximum is over. Counts from the ponderhit: only then does our clock run.
     fn out_of_time(&self) -> bool {
         match self.budget {
-            Some(budget) if !self.pondering() => {
+            Some(budget) if !self.pondering() && !self.unanswered.load(Relaxed) => {
                 let hit_at = Duration::from_nanos(self.hit_at.load(Relaxed));
                 self.elapsed().saturating_sub(hit_at) >= budget.maximum
             }

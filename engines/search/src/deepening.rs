@@ -69,6 +69,8 @@ pub struct Settings {
     pub forced: bool,
     /// A fall of the score that is worth more time, in the game's unit.
     pub drop_unit: Value,
+    /// This is a helper of a parallel search: no iteration of its own makes an answer.
+    pub helper: bool,
 }
 
 impl Default for Settings {
@@ -78,6 +80,7 @@ impl Default for Settings {
             lines: 1,
             forced: false,
             drop_unit: 20,
+            helper: false,
         }
     }
 }
@@ -130,8 +133,8 @@ impl<M: Copy> Conclusion<M> {
     }
 }
 
-/// Deepens until the clock, the depth limit or the tester ends it. Reports go to `sink`;
-/// `hashfull` is asked for them.
+/// Deepens until the clock, the depth limit or the tester ends it. Only a stop or the limit of nodes ends
+/// it before the first iteration is complete. Reports go to `sink`; `hashfull` is asked for them.
 pub fn deepen<T: Tester, D: Driver>(
     tester: &mut T,
     driver: &mut D,
@@ -151,6 +154,9 @@ pub fn deepen<T: Tester, D: Driver>(
         drop: 0,
         completed: 0,
     };
+    if !settings.helper {
+        clock.unanswered();
+    }
     let max_depth = clock
         .limits()
         .depth
@@ -159,6 +165,9 @@ pub fn deepen<T: Tester, D: Driver>(
     for depth in settings.first_depth.max(1)..=max_depth {
         if clock.aborted() || deepening.iterate(tester, driver, depth).is_err() {
             break;
+        }
+        if !settings.helper {
+            clock.answered();
         }
         if !deepening.continues(tester) {
             break;

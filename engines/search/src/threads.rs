@@ -50,6 +50,8 @@ where
     let (main, helpers) = testers
         .split_first_mut()
         .expect("a search needs a searcher");
+    // Before a helper may look at the clock: its first look must not end the search.
+    clock.unanswered();
     let conclusion = thread::scope(|scope| {
         let _abort = AbortOnDrop(clock);
         for (index, helper) in helpers.iter_mut().enumerate() {
@@ -58,6 +60,7 @@ where
             let ahead = (number % 2) as i32;
             let settings = Settings {
                 first_depth: settings.first_depth + ahead,
+                helper: true,
                 ..*settings
             };
             let help = move || {

@@ -232,3 +232,19 @@ fn a_ponderhit_after_enough_thought_is_answered_at_once() {
         assert_eq!(clock.aborted(), answered, "after {thought} ms");
     }
 }
+
+#[test]
+fn time_waits_for_the_first_answer_but_a_stop_does_not() {
+    let (clock, now) = clock(game(0, 0, None));
+    now.store(3_600_000, Relaxed);
+    clock.unanswered();
+    assert_eq!(Watch::new(&clock, &never).tick(0), Ok(()));
+    assert!(!clock.aborted());
+    assert_eq!(Watch::new(&clock, &|| true).tick(0), Err(Stopped));
+
+    let (clock, now) = self::clock(game(0, 0, None));
+    now.store(3_600_000, Relaxed);
+    clock.unanswered();
+    clock.answered();
+    assert_eq!(Watch::new(&clock, &never).tick(0), Err(Stopped));
+}

@@ -339,3 +339,39 @@ fn a_long_search_reports_bounds_with_the_line_that_stands() {
         "numbered from 0"
     );
 }
+
+#[test]
+fn without_any_time_the_first_iteration_is_still_complete() {
+    let limits = Limits {
+        movetime: Some(Duration::ZERO),
+        ..Limits::default()
+    };
+    for (seed, lines) in [(1, 1), (2, 1), (3, 3), (4, 3)] {
+        let mut root = Hashed::new(seed, 16, 500);
+        let mut best = Vec::new();
+        for &mv in &root.moves() {
+            root.make(mv);
+            best.push(-minimax(&mut root, 0, 1));
+            root.unmake(mv);
+        }
+        best.sort_by_key(|&value| std::cmp::Reverse(value));
+        best.truncate(lines);
+        let clock = Clock::with_time(limits, Duration::ZERO, || Duration::from_secs(3_600));
+        let mut tester = PlainTester::new(root, None, Watch::new(&clock, &never));
+        let settings = Settings {
+            lines,
+            ..Settings::default()
+        };
+        let mut driver = Mtdf::exact();
+        let found = deepen(
+            &mut tester,
+            &mut driver,
+            &clock,
+            &settings,
+            &|| 0,
+            &mut |_| {},
+        );
+        let values: Vec<Value> = found.lines.iter().map(|line| line.value).collect();
+        assert_eq!((found.depth, values), (1, best), "seed {seed}");
+    }
+}
