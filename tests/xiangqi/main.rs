@@ -1,10 +1,10 @@
 //! The `xiangqi` binary, driven as a process: golden transcripts of every dialect, bad input, the
-//! command line, files, sockets, and how fast it answers.
+//! command line, files, sockets, and what it hears while it thinks.
 
 mod commands;
 mod gui;
-mod latency;
 mod play;
 mod robustness;
 mod serve;
+mod thinking;
 mod transcripts;

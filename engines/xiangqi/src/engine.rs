@@ -3,7 +3,7 @@
 //! An [`Engine`] never waits. [`Engine::prepare`] turns a request into a [`Job`], which owns all it
 //! needs and runs on a thread of the session's choosing; what it learned stays in the memory that
 //! it shares with the engine. The rules of when to give up or take a draw are in [`conduct`], those
-//! of playing weaker or less predictably in [`strength`].
+//! of playing weaker or less predictably in [`strength`], the ends of searches for mate in `mating.rs`.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,6 +20,7 @@ use crate::search::{self, Memory, Settings};
 mod available;
 pub mod conduct;
 pub mod job;
+pub(crate) mod mating;
 pub mod options;
 pub mod score;
 pub mod strength;
@@ -298,6 +299,7 @@ impl Engine {
             return Prepared::NoMove(Ending::Banned);
         }
         // A book move answers a clock. Whoever asks for a depth, nodes or a mate wants a search.
+        limits = mating::bounded(limits);
         let timed = limits.own.is_some() || limits.movetime.is_some();
         let searched = limits.infinite
             || limits.ponder

@@ -10,6 +10,7 @@ use xiangqi_rules::{Move, Position};
 
 use super::{Ended, Said};
 use crate::engine::job::{Answer, Job};
+use crate::engine::mating::is_unattended_too_long;
 use crate::engine::{Ending, Engine, Prepared, Request};
 
 /// What a running search is for.
@@ -47,9 +48,13 @@ impl fmt::Debug for Thinking {
 }
 
 impl Thinking {
-    /// Whether only a stop ends it.
+    /// Whether only a stop ends it, or nothing will soon: a search for mate that has had its chance.
     pub(super) fn is_endless(&self) -> bool {
-        let endless = |clock: &Arc<Clock>| clock.limits().infinite || clock.pondering();
+        let endless = |clock: &Arc<Clock>| {
+            clock.limits().infinite
+                || clock.pondering()
+                || is_unattended_too_long(clock.limits(), clock.nodes())
+        };
         self.clock.as_ref().is_some_and(endless)
     }
 }
