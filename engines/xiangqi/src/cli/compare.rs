@@ -2,7 +2,9 @@
 //!
 //! All rows but the last search every move to the full depth and must agree in value; if they do
 //! not, that is said and the exit status is 1. The last row is UCT, given the time that the slowest
-//! cut search took.
+//! cut search took. The course's experiment is in `compare/course.rs`.
+
+mod course;
 
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::time::{Duration, Instant};
@@ -12,10 +14,11 @@ use ::search::textbook::{Algorithm, solve};
 use ::search::value::Value;
 use comfy_table::{CellAlignment, Table, presets};
 use serde_json::json;
-use xiangqi_rules::{Move, Position, notation};
+use xiangqi_rules::{Move, Position};
 
 use super::Status;
-use super::analyze::{Evaluation, by_uct_with, uct_value};
+use super::analyze::Evaluation;
+use super::analyze::textbook::{by_uct_with, uct_value};
 use super::source::Source;
 use crate::eval::{Classic, Evaluate, Handcrafted, UNIT};
 use crate::textbook::Game;
@@ -24,42 +27,6 @@ use crate::textbook::Game;
 const MINIMAX_DEPTH: i32 = 3;
 /// The least time that UCT gets.
 const UCT_TIME: Duration = Duration::from_millis(200);
-/// The course's red moves; black's replies are searched for.
-const COURSE_MOVES: [&str; 5] = ["炮二平五", "炮八进四", "车九进八", "车一平二", "炮八平五"];
-/// The course's own figures: seconds (in Python) and evaluated leaves, for each of the five searches.
-const COURSE_FIGURES: [(&str, [(f64, u64); 5]); 3] = [
-    (
-        "alpha-beta",
-        [
-            (61.74, 2_250_343),
-            (27.78, 1_052_517),
-            (20.94, 797_920),
-            (9.51, 361_434),
-            (9.43, 377_701),
-        ],
-    ),
-    (
-        "+ history",
-        [
-            (54.19, 1_873_688),
-            (22.78, 754_439),
-            (18.10, 646_215),
-            (7.10, 238_067),
-            (7.12, 263_942),
-        ],
-    ),
-    (
-        "+ table",
-        [
-            (5.998, 23_657),
-            (6.889, 22_513),
-            (0.167, 479),
-            (1.354, 18_789),
-            (2.362, 7_421),
-        ],
-    ),
-];
-
 /// Compares the textbook algorithms, all in exact mode, then UCT at equal time
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -102,7 +69,7 @@ struct Row {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     if arguments.course {
-        return course(arguments);
+        return course::run(arguments);
     }
     let position = arguments.source.position()?;
     let rows = rows(arguments, &position);
@@ -259,103 +226,4 @@ fn object(row: &Row) -> serde_json::Value {
         "move": row.best.map(|mv| mv.to_string()),
         "value": row.value / UNIT,
     })
-}
-
-/// The course's experiment. Minimax and UCT are left out, as they were there.
-fn course(arguments: &Arguments) -> anyhow::Result<Status> {
-    let mut position = Position::startpos();
-    let mut status = Status::Solved;
-    let mut searches = Vec::new();
-    for text in COURSE_MOVES {
-        // A reply of ours may forbid a move of theirs; then the experiment ends there.
-        let Ok((_, mv)) = notation::parse_any(&position, text) else {
-            eprintln!("xiangqi: {text} is not possible after these replies");
-            break;
-        };
-        position.make(mv);
-        let rows: Vec<Row> = match arguments.evaluation {
-            Evaluation::Classic => course_rows(arguments, &position, &Classic),
-            Evaluation::Handcrafted => {
-                course_rows(arguments, &position, &Handcrafted::new(&position))
-            }
-        };
-        if !agree(&rows, arguments.depth) {
-            status = verdict(arguments, &rows)?;
-        }
-        let Some(reply) = rows.last().and_then(|row| row.best) else {
-            break;
-        };
-        position.make(reply);
-        searches.push((text, rows));
-    }
-    show_course(arguments, &searches)?;
-    Ok(status)
-}
-
-fn course_rows<E: Evaluate>(
-    arguments: &Arguments,
-    position: &Position,
-    evaluation: &E,
-) -> Vec<Row> {
-    Algorithm::ALL[1..]
-        .iter()
-        .map(|&algorithm| {
-            row(
-                algorithm,
-                arguments.depth,
-                arguments.hash,
-                position,
-                evaluation,
-            )
-        })
-        .collect()
-}
-
-fn show_course(arguments: &Arguments, searches: &[(&str, Vec<Row>)]) -> std::io::Result<()> {
-    let mut out = stdout().lock();
-    if arguments.json {
-        for (after, rows) in searches {
-            for row in rows {
-                let mut object = object(row);
-                object["after"] = json!(after);
-                writeln!(out, "{object}")?;
-            }
-        }
-        return Ok(());
-    }
-    let mut header = vec!["seconds / leaves"];
-    header.extend(searches.iter().map(|(after, _)| *after));
-    let mut table = table(&header);
-    for algorithm in &Algorithm::ALL[1..] {
-        let mut cells = vec![algorithm.name().to_string()];
-        for (_, rows) in searches {
-            let row = rows.iter().find(|row| row.name == algorithm.name());
-            cells.push(row.map_or_else(String::new, |row| {
-                format!(
-                    "{:.3} / {}",
-                    row.elapsed.as_secs_f64(),
-                    row.leaves.unwrap_or_default()
-                )
-            }));
-        }
-        table.add_row(cells);
-    }
-    for (name, figures) in COURSE_FIGURES {
-        let mut cells = vec![format!("course (depth 5), {name}")];
-        let figures = figures.iter().take(searches.len());
-        cells.extend(figures.map(|(seconds, leaves)| format!("{seconds:.3} / {leaves}")));
-        table.add_row(cells);
-    }
-    writeln!(out, "{table}")?;
-    for (after, rows) in searches {
-        if let Some(row) = rows.last() {
-            writeln!(
-                out,
-                "after {after}: {} value {}",
-                name(row.best),
-                row.value / UNIT
-            )?;
-        }
-    }
-    Ok(())
 }

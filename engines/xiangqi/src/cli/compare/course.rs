@@ -1,0 +1,188 @@
+//! `compare --course`: the course's experiment, with its own figures beside ours.
+//!
+//! Red plays five given moves, and after each the searches look for black's best. Minimax and UCT are
+//! left out, as they were there. Our replies are not the course's, and a given move may be impossible after
+//! them (one of them is blocked in the start position); then red plays its best move instead, so that there
+//! are five searches always.
+
+use std::io::{Write, stdout};
+
+use ::search::textbook::Algorithm;
+use serde_json::json;
+use xiangqi_rules::notation::{self, chinese};
+use xiangqi_rules::{Move, Position};
+
+use super::{Arguments, Row, agree, name, object, row, table, verdict};
+use crate::cli::Status;
+use crate::cli::analyze::Evaluation;
+use crate::eval::{Classic, Evaluate, Handcrafted, UNIT};
+
+/// The course's red moves; black's replies are searched for.
+const MOVES: [&str; 5] = ["炮二平五", "炮八进四", "车九进八", "车一平二", "炮八平五"];
+/// The course's own figures: seconds (in Python) and evaluated leaves, for each of the five searches.
+const FIGURES: [(&str, [(f64, u64); 5]); 3] = [
+    (
+        "alpha-beta",
+        [
+            (61.74, 2_250_343),
+            (27.78, 1_052_517),
+            (20.94, 797_920),
+            (9.51, 361_434),
+            (9.43, 377_701),
+        ],
+    ),
+    (
+        "+ history",
+        [
+            (54.19, 1_873_688),
+            (22.78, 754_439),
+            (18.10, 646_215),
+            (7.10, 238_067),
+            (7.12, 263_942),
+        ],
+    ),
+    (
+        "+ table",
+        [
+            (5.998, 23_657),
+            (6.889, 22_513),
+            (0.167, 479),
+            (1.354, 18_789),
+            (2.362, 7_421),
+        ],
+    ),
+];
+
+/// What was searched after one of red's moves.
+struct Search {
+    /// The course's move, in Chinese.
+    given: &'static str,
+    /// Red's move, in Chinese.
+    played: String,
+    rows: Vec<Row>,
+}
+
+impl Search {
+    /// Red's move, marked if it is not the course's.
+    fn title(&self) -> String {
+        let mark = if self.is_given() { "" } else { "*" };
+        format!("{}{mark}", self.played)
+    }
+
+    fn is_given(&self) -> bool {
+        self.played == self.given
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+    let mut position = Position::startpos();
+    let mut status = Status::Solved;
+    let mut searches = Vec::new();
+    for given in MOVES {
+        let Some(mv) = red_move(arguments, &position, given) else {
+            break;
+        };
+        let played = chinese::format(&position, mv);
+        position.make(mv);
+        let rows = rows(arguments, &position, &Algorithm::ALL[1..]);
+        if !agree(&rows, arguments.depth) {
+            status = verdict(arguments, &rows)?;
+        }
+        let reply = rows.last().and_then(|row| row.best);
+        searches.push(Search {
+            given,
+            played,
+            rows,
+        });
+        let Some(reply) = reply else {
+            break;
+        };
+        position.make(reply);
+    }
+    show(arguments, &searches)?;
+    Ok(status)
+}
+
+/// The course's move if it is possible, else the best one; none if the game is over.
+fn red_move(arguments: &Arguments, position: &Position, given: &str) -> Option<Move> {
+    if let Ok((_, mv)) = notation::parse_any(position, given) {
+        return Some(mv);
+    }
+    let rows = rows(arguments, position, &[Algorithm::Mtdf]);
+    rows.first().and_then(|row| row.best)
+}
+
+fn rows(arguments: &Arguments, position: &Position, algorithms: &[Algorithm]) -> Vec<Row> {
+    match arguments.evaluation {
+        Evaluation::Classic => rows_with(arguments, position, algorithms, &Classic),
+        Evaluation::Handcrafted => {
+            let evaluation = Handcrafted::new(position);
+            rows_with(arguments, position, algorithms, &evaluation)
+        }
+    }
+}
+
+fn rows_with<E: Evaluate>(
+    arguments: &Arguments,
+    position: &Position,
+    algorithms: &[Algorithm],
+    evaluation: &E,
+) -> Vec<Row> {
+    let (depth, mib) = (arguments.depth, arguments.hash);
+    let row = |&algorithm| row(algorithm, depth, mib, position, evaluation);
+    algorithms.iter().map(row).collect()
+}
+
+fn show(arguments: &Arguments, searches: &[Search]) -> std::io::Result<()> {
+    let mut out = stdout().lock();
+    if arguments.json {
+        for search in searches {
+            for row in &search.rows {
+                let mut object = object(row);
+                object["after"] = json!(search.played);
+                object["course"] = json!(search.given);
+                writeln!(out, "{object}")?;
+            }
+        }
+        return Ok(());
+    }
+    let mut header = vec!["seconds / leaves".to_string()];
+    header.extend(searches.iter().map(Search::title));
+    let header: Vec<&str> = header.iter().map(String::as_str).collect();
+    let mut table = table(&header);
+    for algorithm in &Algorithm::ALL[1..] {
+        let mut cells = vec![algorithm.name().to_string()];
+        for search in searches {
+            let row = search.rows.iter().find(|row| row.name == algorithm.name());
+            cells.push(row.map_or_else(String::new, |row| {
+                format!(
+                    "{:.3} / {}",
+                    row.elapsed.as_secs_f64(),
+                    row.leaves.unwrap_or_default()
+                )
+            }));
+        }
+        table.add_row(cells);
+    }
+    for (name, figures) in FIGURES {
+        let mut cells = vec![format!("course (depth 5), {name}")];
+        let figures = figures.iter().take(searches.len());
+        cells.extend(figures.map(|(seconds, leaves)| format!("{seconds:.3} / {leaves}")));
+        table.add_row(cells);
+    }
+    writeln!(out, "{table}")?;
+    for search in searches {
+        if let Some(row) = search.rows.last() {
+            let (title, reply, value) = (search.title(), name(row.best), row.value / UNIT);
+            writeln!(out, "after {title}: {reply} value {value}")?;
+        }
+    }
+    for search in searches.iter().filter(|search| !search.is_given()) {
+        let (played, given) = (&search.played, search.given);
+        writeln!(
+            out,
+            "* {played}, red's best: the course's {given} is impossible after these replies"
+        )?;
+    }
+    Ok(())
+}

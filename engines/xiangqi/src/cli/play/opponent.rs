@@ -1,0 +1,71 @@
+//! The engine's side: its move, its hints, and how it says what they are worth.
+
+use ::search::report::Score;
+use xiangqi_rules::Move;
+use xiangqi_rules::notation::Notation;
+
+use super::Table;
+use super::words::{Language, Text};
+use crate::engine::job::Answer;
+use crate::engine::{Prepared, Request, score};
+
+impl Table<'_> {
+    fn search(&self) -> Answer {
+        let request = Request {
+            limits: self.limits,
+            ..Request::default()
+        };
+        match self.engine.prepare(request) {
+            Prepared::Search(job) => job.run(&|| false, &mut |_| {}),
+            Prepared::Book(mv) => Answer::of(Some(mv)),
+            Prepared::NoMove(_) => Answer::of(None),
+        }
+    }
+
+    fn name(&self, mv: Move) -> String {
+        let position = self.engine.position();
+        format!("{mv} {}", self.language.notation().format(position, mv))
+    }
+
+    fn value(&self, value: Option<Score>) -> String {
+        match value {
+            None => self.language.say(Text::FromBook, &[]),
+            Some(Score::Mate(moves)) if moves > 0 => {
+                self.language.say(Text::MateIn, &[&moves.to_string()])
+            }
+            Some(value) => score::whole(value).to_string(),
+        }
+    }
+
+    pub(super) fn hint(&mut self) -> std::io::Result<()> {
+        let answer = self.search();
+        let Some(best) = answer.best else {
+            return self.say(Text::NoMoves, &[""]);
+        };
+        let (name, value) = (self.name(best), self.value(answer.score));
+        self.say(Text::Hint, &[&name, &value])
+    }
+
+    /// The engine's move.
+    pub(super) fn reply(&mut self) -> std::io::Result<()> {
+        let answer = self.search();
+        let Some(best) = answer.best else {
+            return Ok(());
+        };
+        let side = self.language.side(self.engine.position().side_to_move());
+        let (name, value) = (self.name(best), self.value(answer.score));
+        self.say(Text::Plays, &[side, &name, &value])?;
+        self.engine.play(best);
+        Ok(())
+    }
+}
+
+impl Language {
+    /// How moves are written beside ICCS.
+    pub(super) fn notation(self) -> Notation {
+        match self {
+            Self::En => Notation::Wxf,
+            Self::Zh => Notation::Chinese,
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! The player's side: one typed line, and what it does.
+
+use std::io::BufRead;
+
+use xiangqi_rules::outcome::outcome;
+use xiangqi_rules::record::GameResult;
+use xiangqi_rules::{Color, Move, Position, Square, notation};
+
+use super::input::{self, Input};
+use super::words::Text;
+use super::{Next, Table, file};
+
+impl Table<'_> {
+    /// One line from the player.
+    pub(super) fn person(&mut self, input: &mut dyn BufRead) -> anyhow::Result<Next> {
+        let side = self.language.side(self.engine.position().side_to_move());
+        write!(self.out, "{} ", self.language.say(Text::Prompt, &[side]))?;
+        self.out.flush()?;
+        let mut bytes = Vec::new();
+        if input.read_until(b'\n', &mut bytes)? == 0 {
+            writeln!(self.out)?;
+            return Ok(Next::Leave);
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        match input::read(&line) {
+            Input::Nothing => Ok(Next::Again),
+            Input::Quit => Ok(Next::Leave),
+            Input::Help => {
+                self.say(Text::Help, &[])?;
+                Ok(Next::Again)
+            }
+            Input::Board => {
+                self.draw(&[])?;
+                Ok(Next::Again)
+            }
+            Input::Flip => {
+                self.look.from_black = !self.look.from_black;
+                self.draw(&[])?;
+                Ok(Next::Again)
+            }
+            Input::Fen => {
+                let fen = self.engine.position().fen();
+                writeln!(self.out, "{fen}")?;
+                Ok(Next::Again)
+            }
+            Input::Undo => self.undo(),
+            Input::Hint => {
+                self.hint()?;
+                Ok(Next::Again)
+            }
+            Input::Resign => {
+                self.given_up = Some(self.engine.position().side_to_move());
+                Ok(Next::Again)
+            }
+            Input::New => {
+                self.engine.new_game();
+                self.engine.adopt(Position::startpos());
+                self.given_up = None;
+                Ok(Next::Moved)
+            }
+            Input::Save(path) => self.save(path),
+            Input::Load(path) => self.load(path),
+            Input::Moves(square) => {
+                self.show_moves(square)?;
+                Ok(Next::Again)
+            }
+            Input::Incomplete(example) => {
+                self.say(Text::Incomplete, &[example])?;
+                Ok(Next::Again)
+            }
+            Input::Move(text) => self.person_moves(text),
+        }
+    }
+
+    fn person_moves(&mut self, text: &str) -> anyhow::Result<Next> {
+        if self.given_up.is_some() {
+            self.say(Text::Over, &[])?;
+            return Ok(Next::Again);
+        }
+        match notation::parse_any(self.engine.position(), text) {
+            Ok((_, mv)) => {
+                self.engine.play(mv);
+                Ok(Next::Moved)
+            }
+            Err(error) => {
+                self.say(Text::NotAMove, &[&error.to_string()])?;
+                Ok(Next::Again)
+            }
+        }
+    }
+
+    /// Back to the player's own last move: two plies against the engine, one between people.
+    fn undo(&mut self) -> anyhow::Result<Next> {
+        if self.given_up.take().is_some() {
+            return Ok(Next::Moved);
+        }
+        let before = self.engine.position().ply();
+        self.engine.undo();
+        while !self.people.contains(&self.engine.position().side_to_move()) && self.engine.undo() {}
+        if self.engine.position().ply() == before {
+            self.say(Text::NothingToUndo, &[])?;
+            return Ok(Next::Again);
+        }
+        Ok(Next::Moved)
+    }
+
+    fn show_moves(&mut self, square: Option<Square>) -> std::io::Result<()> {
+        let position = self.engine.position();
+        let legal = position.legal_moves();
+        let of_piece = |mv: &&Move| square.is_none_or(|square| mv.from() == square);
+        let moves: Vec<Move> = legal.iter().filter(of_piece).copied().collect();
+        if moves.is_empty() {
+            let name = square.map_or_else(String::new, |square| square.to_string());
+            return self.say(Text::NoMoves, &[&name]);
+        }
+        let notation = self.language.notation();
+        let name = |&mv: &Move| format!("{mv} {}", notation.format(position, mv));
+        let names: Vec<String> = moves.iter().map(name).collect();
+        if square.is_some() {
+            self.draw(&moves)?;
+        }
+        writeln!(self.out, "{}", names.join("  "))
+    }
+
+    fn result(&self) -> GameResult {
+        if let Some(loser) = self.given_up {
+            return GameResult::Win(!loser);
+        }
+        let rules = self.engine.options().rules();
+        match outcome(self.engine.position(), &rules) {
+            None => GameResult::Unknown,
+            Some(end) => end.winner.map_or(GameResult::Draw, GameResult::Win),
+        }
+    }
+
+    fn save(&mut self, path: &str) -> anyhow::Result<Next> {
+        let names = Color::ALL.map(|color| match self.people.contains(&color) {
+            true => self.language.say(Text::You, &[]),
+            false => crate::session::NAME.into(),
+        });
+        match file::save(path.as_ref(), self.engine.position(), names, self.result()) {
+            Ok(()) => self.say(Text::Saved, &[path])?,
+            Err(error) => writeln!(self.out, "{error:#}")?,
+        }
+        Ok(Next::Again)
+    }
+
+    fn load(&mut self, path: &str) -> anyhow::Result<Next> {
+        match file::load(path.as_ref()) {
+            Ok(position) => {
+                self.engine.new_game();
+                self.engine.adopt(position);
+                self.given_up = None;
+                Ok(Next::Moved)
+            }
+            Err(error) => {
+                writeln!(self.out, "{error:#}")?;
+                Ok(Next::Again)
+            }
+        }
+    }
+}
