@@ -21,6 +21,14 @@ pub enum Inspect {
     },
 }
 
+impl Inspect {
+    /// Whether it counts for long, and so is a search to the host, which a stop ends; the others are
+    /// answered at once.
+    pub fn counts(&self) -> bool {
+        matches!(self, Inspect::Bench { .. } | Inspect::Perft { .. })
+    }
+}
+
 impl fmt::Display for Inspect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -3,7 +3,6 @@
 use super::Command;
 use crate::error::ParseError;
 use crate::host::{Effect, Language};
-use crate::inspect::Inspect;
 
 /// UCCI, with the one setting that changes what a command means: in batch mode (`setoption batch
 /// true`) no command is read while a search runs, so `stop` and `quit` do not reach into one. The
@@ -22,9 +21,8 @@ impl Language for Ucci {
 
     fn effect(&mut self, command: &Command) -> Effect {
         match command {
-            Command::Go(_) | Command::Inspect(Inspect::Bench { .. } | Inspect::Perft { .. }) => {
-                Effect::Starts
-            }
+            Command::Go(_) => Effect::Starts,
+            Command::Inspect(what) if what.counts() => Effect::Starts,
             Command::Stop | Command::Quit if !self.batch => Effect::Stops,
             Command::SetOption { name, value } if name == "batch" => {
                 self.batch = value.as_deref().is_some_and(is_true);

@@ -3,7 +3,6 @@
 use super::Command;
 use crate::error::ParseError;
 use crate::host::{Effect, Language};
-use crate::inspect::Inspect;
 
 /// UCI and UCI-Cyclone.
 #[derive(Debug, Clone, Default)]
@@ -18,9 +17,8 @@ impl Language for Uci {
 
     fn effect(&mut self, command: &Command) -> Effect {
         match command {
-            Command::Go(_) | Command::Inspect(Inspect::Bench { .. } | Inspect::Perft { .. }) => {
-                Effect::Starts
-            }
+            Command::Go(_) => Effect::Starts,
+            Command::Inspect(what) if what.counts() => Effect::Starts,
             Command::Stop | Command::Quit => Effect::Stops,
             _ => Effect::Neither,
         }

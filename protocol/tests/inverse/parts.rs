@@ -67,3 +67,39 @@ pub(crate) fn noise(verbs: &'static [&'static str]) -> impl Strategy<Value = Str
     let tail = prop_oneof![any::<String>(), "[ -~]{0,60}", "([a-z0-9]{1,9} ){0,12}"];
     (proptest::sample::select(verbs), tail).prop_map(|(verb, tail)| format!("{verb} {tail}"))
 }
+
+/// The properties of a language whose `Command` and `Reply`, made up by `command()` and `reply()`, are
+/// told apart by their first words: what is printed is read as it was, and noise that begins with one of
+/// the words is an error or stays what it was read as.
+macro_rules! inverse {
+    (commands: $commands:expr, replies: $replies:expr $(,)?) => {
+        proptest! {
+            #[test]
+            fn commands_are_read_as_they_were_printed(command in command()) {
+                let line = command.to_string();
+                prop_assert_eq!(line.parse(), Ok(command), "{}", line);
+            }
+
+            #[test]
+            fn replies_are_read_as_they_were_printed(reply in reply()) {
+                let line = reply.to_string();
+                prop_assert_eq!(line.parse(), Ok(reply), "{}", line);
+            }
+
+            #[test]
+            fn noise_is_an_error_or_a_command_that_stays_itself(line in noise($commands)) {
+                if let Ok(command) = line.parse::<Command>() {
+                    prop_assert_eq!(command.to_string().parse(), Ok(command));
+                }
+            }
+
+            #[test]
+            fn noise_is_an_error_or_a_reply_that_stays_itself(line in noise($replies)) {
+                if let Ok(reply) = line.parse::<Reply>() {
+                    prop_assert_eq!(reply.to_string().parse(), Ok(reply));
+                }
+            }
+        }
+    };
+}
+pub(crate) use inverse;

@@ -4,7 +4,7 @@ use protocol::ucci::{
     BestMove, Bound, Clock, Command, Go, IdField, Info, Limit, Mode, Offer, PopHash, Refill, Reply,
 };
 
-use crate::parts::{engine_option, inspect, moves, mv, noise, setup, text, word};
+use crate::parts::{engine_option, inspect, inverse, moves, mv, noise, setup, text, word};
 
 fn clock() -> impl Strategy<Value = Clock> {
     let refill = prop_oneof![
@@ -97,37 +97,10 @@ fn reply() -> impl Strategy<Value = Reply> {
     ]
 }
 
-proptest! {
-    #[test]
-    fn commands_are_read_as_they_were_printed(command in command()) {
-        let line = command.to_string();
-        prop_assert_eq!(line.parse(), Ok(command), "{}", line);
-    }
-
-    #[test]
-    fn replies_are_read_as_they_were_printed(reply in reply()) {
-        let line = reply.to_string();
-        prop_assert_eq!(line.parse(), Ok(reply), "{}", line);
-    }
-
-    #[test]
-    fn noise_is_an_error_or_a_command_that_stays_itself(
-        line in noise(&["go", "position", "setoption", "banmoves", "probe", "ponderhit", "", "perft"])
-    ) {
-        if let Ok(command) = line.parse::<Command>() {
-            prop_assert_eq!(command.to_string().parse(), Ok(command));
-        }
-    }
-
-    #[test]
-    fn noise_is_an_error_or_a_reply_that_stays_itself(
-        line in noise(&["info", "bestmove", "option", "id", "pophash", ""])
-    ) {
-        if let Ok(reply) = line.parse::<Reply>() {
-            prop_assert_eq!(reply.to_string().parse(), Ok(reply));
-        }
-    }
-}
+inverse!(
+    commands: &["go", "position", "setoption", "banmoves", "probe", "ponderhit", "", "perft"],
+    replies: &["info", "bestmove", "option", "id", "pophash", ""],
+);
 
 /// Lines as GUIs and engines were seen to write them.
 #[test]

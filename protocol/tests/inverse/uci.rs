@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use protocol::uci::{Bound, Command, Go, IdField, Info, Reply, Score, Value, Wdl};
 use protocol::{MoveText, Setup};
 
-use crate::parts::{engine_option, inspect, moves, mv, noise, phrase, setup, text, word};
+use crate::parts::{engine_option, inspect, inverse, moves, mv, noise, phrase, setup, text, word};
 
 fn go() -> impl Strategy<Value = Go> {
     let clocks = (
@@ -129,37 +129,10 @@ fn reply() -> impl Strategy<Value = Reply> {
     ]
 }
 
-proptest! {
-    #[test]
-    fn commands_are_read_as_they_were_printed(command in command()) {
-        let line = command.to_string();
-        prop_assert_eq!(line.parse(), Ok(command), "{}", line);
-    }
-
-    #[test]
-    fn replies_are_read_as_they_were_printed(reply in reply()) {
-        let line = reply.to_string();
-        prop_assert_eq!(line.parse(), Ok(reply), "{}", line);
-    }
-
-    #[test]
-    fn noise_is_an_error_or_a_command_that_stays_itself(
-        line in noise(&["go", "position", "fen", "startpos", "setoption", "debug", "register", "bench"])
-    ) {
-        if let Ok(command) = line.parse::<Command>() {
-            prop_assert_eq!(command.to_string().parse(), Ok(command));
-        }
-    }
-
-    #[test]
-    fn noise_is_an_error_or_a_reply_that_stays_itself(
-        line in noise(&["info", "bestmove", "option name", "id", "registration", ""])
-    ) {
-        if let Ok(reply) = line.parse::<Reply>() {
-            prop_assert_eq!(reply.to_string().parse(), Ok(reply));
-        }
-    }
-}
+inverse!(
+    commands: &["go", "position", "fen", "startpos", "setoption", "debug", "register", "bench"],
+    replies: &["info", "bestmove", "option name", "id", "registration", ""],
+);
 
 fn text_moves(moves: &str) -> Vec<MoveText> {
     moves

@@ -7,7 +7,7 @@ use protocol::xboard::{
     Command, Feature, FeatureValue, Level, Outcome, Periods, Reply, Tell, Thinking, parse_option,
 };
 
-use crate::parts::{inspect, mv, noise, phrase, text, word};
+use crate::parts::{inspect, inverse, mv, noise, phrase, text, word};
 
 /// A move that XBoard may send without `usermove`, drops and passes among them.
 fn xboard_move() -> impl Strategy<Value = MoveText> {
@@ -170,37 +170,10 @@ fn reply() -> impl Strategy<Value = Reply> {
     ]
 }
 
-proptest! {
-    #[test]
-    fn commands_are_read_as_they_were_printed(command in command()) {
-        let line = command.to_string();
-        prop_assert_eq!(line.parse(), Ok(command), "{}", line);
-    }
-
-    #[test]
-    fn replies_are_read_as_they_were_printed(reply in reply()) {
-        let line = reply.to_string();
-        prop_assert_eq!(line.parse(), Ok(reply), "{}", line);
-    }
-
-    #[test]
-    fn noise_is_an_error_or_a_command_that_stays_itself(
-        line in noise(&["level", "st", "result", "option", "setboard", "usermove", "egtpath", "rating", ""])
-    ) {
-        if let Ok(command) = line.parse::<Command>() {
-            prop_assert_eq!(command.to_string().parse(), Ok(command));
-        }
-    }
-
-    #[test]
-    fn noise_is_an_error_or_a_reply_that_stays_itself(
-        line in noise(&["feature", "Illegal move", "Error", "1-0", "12 34 5 6", "stat01:", "tellall", "#", ""])
-    ) {
-        if let Ok(reply) = line.parse::<Reply>() {
-            prop_assert_eq!(reply.to_string().parse(), Ok(reply));
-        }
-    }
-}
+inverse!(
+    commands: &["level", "st", "result", "option", "setboard", "usermove", "egtpath", "rating", ""],
+    replies: &["feature", "Illegal move", "Error", "1-0", "12 34 5 6", "stat01:", "tellall", "#", ""],
+);
 
 #[test]
 fn moves_come_with_and_without_usermove() {

@@ -9,6 +9,17 @@ use crate::table::{Bound, Entry, Finding};
 use crate::tester::Stopped;
 use crate::value::{Depth, INFINITE, Value};
 
+/// A move that has been made, to be valued within a window of the side that made it.
+#[derive(Clone, Copy)]
+pub(super) struct Child {
+    pub(super) depth: Depth,
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+    pub(super) ply: usize,
+    /// It is the first move of its node.
+    pub(super) first: bool,
+}
+
 impl<P: Position> Search<'_, P> {
     /// One search of the root with the widest window.
     pub(super) fn fixed_depth(&mut self, depth: Depth) -> Result<Value, Stopped> {
@@ -23,6 +34,20 @@ impl<P: Position> Search<'_, P> {
         beta: Value,
         ply: usize,
     ) -> Result<Value, Stopped> {
+        self.node(depth, alpha, beta, ply, |search, child| {
+            Ok(-search.alphabeta(child.depth, -child.beta, -child.alpha, child.ply)?)
+        })
+    }
+
+    /// The same, where `ask` says how a move's value is asked for, to the side that makes it.
+    pub(super) fn node(
+        &mut self,
+        depth: Depth,
+        alpha: Value,
+        beta: Value,
+        ply: usize,
+        ask: impl Fn(&mut Self, Child) -> Result<Value, Stopped>,
+    ) -> Result<Value, Stopped> {
         if let Some(value) = self.enter(depth, ply)? {
             return Ok(value);
         }
@@ -35,9 +60,16 @@ impl<P: Position> Search<'_, P> {
         let mut best = (-INFINITE, None);
         for &mv in moves.as_ref() {
             self.position.make(mv);
-            let answer = self.alphabeta(depth - 1, -beta, -alpha.max(best.0), ply + 1);
+            let child = Child {
+                depth: depth - 1,
+                alpha: alpha.max(best.0),
+                beta,
+                ply: ply + 1,
+                first: best.1.is_none(),
+            };
+            let answer = ask(self, child);
             self.position.unmake(mv);
-            let value = -answer?;
+            let value = answer?;
             if value > best.0 {
                 best = (value, Some(mv));
                 self.keep_line(ply, mv);
@@ -121,7 +153,7 @@ impl<P: Position> Search<'_, P> {
 
 /// The table's answer to a window, from a search of this very depth: a deeper one may differ from
 /// minimax.
-pub(super) fn usable(known: &Entry, depth: Depth, alpha: Value, beta: Value) -> Option<Value> {
+fn usable(known: &Entry, depth: Depth, alpha: Value, beta: Value) -> Option<Value> {
     let lower = (known.lower_depth == depth).then_some(known.lower);
     let upper = (known.upper_depth == depth).then_some(known.upper);
     lower

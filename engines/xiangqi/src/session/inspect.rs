@@ -42,11 +42,6 @@ pub(super) fn inspect(
     }
 }
 
-/// Whether it starts a search, so that it must wait for a running one.
-pub(super) fn counts(what: &Inspect) -> bool {
-    matches!(what, Inspect::Perft { .. } | Inspect::Bench { .. })
-}
-
 /// The answer to `d`.
 fn board(position: &Position) -> String {
     let mut text = position.to_string();

@@ -274,7 +274,7 @@ impl Dialect for Ucci {
             | Command::Stop
             | Command::PonderHit { .. }
             | Command::Quit => true,
-            Command::Inspect(what) => !inspect::counts(what),
+            Command::Inspect(what) => !what.counts(),
             Command::SetOption { .. }
             | Command::Position(_)
             | Command::BanMoves(_)

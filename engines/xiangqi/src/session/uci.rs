@@ -266,7 +266,7 @@ impl Dialect for Uci {
             | Command::Stop
             | Command::PonderHit
             | Command::Quit => true,
-            Command::Inspect(what) => !inspect::counts(what),
+            Command::Inspect(what) => !what.counts(),
             Command::SetOption { .. }
             | Command::UciNewGame
             | Command::Position { .. }

@@ -250,6 +250,12 @@ pub(super) fn setup(question: &Question<'_>, spelling: Spelling) -> Setup {
     }
 }
 
+/// An option as UCCI and UCI write it; a button has no value.
+pub(super) fn option(name: &str, value: &str) -> (String, Option<String>) {
+    let value = (!value.is_empty()).then(|| value.to_owned());
+    (name.to_owned(), value)
+}
+
 /// Milliseconds rounded down, but never to nothing when there is something.
 pub(super) fn milliseconds(time: Duration) -> u64 {
     if time.is_zero() {

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use protocol::ucci::{self, Command, Go, IdField, Limit, Mode, Offer, Refill, Reply};
 
 use super::dialect::{
-    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, send, setup, wait_for,
+    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, option, send, setup,
+    wait_for,
 };
 use super::process::Process;
 use super::report::Report;
@@ -65,15 +66,8 @@ impl Dialect for Ucci {
         name: &str,
         value: &str,
     ) -> Result<(), Failure> {
-        let value = (!value.is_empty()).then(|| value.to_owned());
-        send(
-            process,
-            Command::SetOption {
-                name: name.to_owned(),
-                value,
-            },
-        )
-        .map(|_| ())
+        let (name, value) = option(name, value);
+        send(process, Command::SetOption { name, value }).map(|_| ())
     }
 
     fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {

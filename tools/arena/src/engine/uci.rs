@@ -9,7 +9,8 @@ use protocol::option::OptionKind;
 use protocol::uci::{Command, Go, IdField, Reply};
 
 use super::dialect::{
-    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, send, setup, wait_for,
+    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, option, send, setup,
+    wait_for,
 };
 use super::process::Process;
 use super::report::Report;
@@ -100,15 +101,8 @@ impl Dialect for Uci {
         name: &str,
         value: &str,
     ) -> Result<(), Failure> {
-        let value = (!value.is_empty()).then(|| value.to_owned());
-        send(
-            process,
-            Command::SetOption {
-                name: name.to_owned(),
-                value,
-            },
-        )
-        .map(|_| ())
+        let (name, value) = option(name, value);
+        send(process, Command::SetOption { name, value }).map(|_| ())
     }
 
     fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {

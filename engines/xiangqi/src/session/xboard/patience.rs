@@ -2,8 +2,6 @@
 
 use protocol::xboard::Command;
 
-use super::super::inspect;
-
 /// What a command does to a search that runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Patience {
@@ -48,7 +46,7 @@ pub(super) fn patience(command: &Command) -> Patience {
         | Command::SecondsPerMove(_)
         | Command::Depth(_)
         | Command::Variant(_) => Patience::Independent,
-        Command::Inspect(what) if !inspect::counts(what) => Patience::Independent,
+        Command::Inspect(what) if !what.counts() => Patience::Independent,
         Command::UserMove(_)
         | Command::Go
         | Command::PlayOther
