@@ -66,11 +66,11 @@ impl Answer {
         }
     }
 
-    /// The answer that a report amounts to.
-    pub fn of_report(report: &Report<Move>) -> Self {
+    /// The answer that a report about a position amounts to.
+    pub fn of_report(report: &Report<Move>, position: &Position) -> Self {
         Self {
             best: report.pv.first().copied(),
-            ponder: report.pv.get(1).copied(),
+            ponder: expected(position, &report.pv),
             score: Some(report.score),
             depth: report.depth,
             nodes: report.nodes,
@@ -118,14 +118,14 @@ impl Job {
         if let Some(choice) = &self.choice
             && let Some(line) = choice.among(&lines)
         {
-            let mut answer = Answer::of_report(line);
+            let mut answer = Answer::of_report(line, &self.position);
             (answer.nodes, answer.elapsed) = (found.nodes, elapsed);
             return answer;
         }
         let line = found.lines.first();
         Answer {
             best: found.best().or_else(|| self.guess(&memory)),
-            ponder: found.ponder(),
+            ponder: line.and_then(|line| expected(&self.position, &line.moves)),
             score: line.map(|line| Score::of(line.value)),
             depth: found.depth,
             nodes: found.nodes,
@@ -147,6 +147,19 @@ impl Job {
     }
 }
 
+/// The answer that a line expects to its first move, if the game goes on after it. After a mate there is
+/// nothing to ponder on, and a GUI that tries would be answered with no move; the adapter uci2wb waits for
+/// ever then.
+fn expected(position: &Position, line: &[Move]) -> Option<Move> {
+    let &[best, reply, ..] = line else {
+        return None;
+    };
+    let mut after = position.clone();
+    after.make(best);
+    after.make(reply);
+    (!after.legal_moves().is_empty()).then_some(reply)
+}
+
 /// Keeps the lines of the last iteration, best first.
 fn keep(lines: &mut Vec<Report<Move>>, report: &Report<Move>) {
     if report.multipv == 1 {
@@ -154,5 +167,30 @@ fn keep(lines: &mut Vec<Report<Move>>, report: &Report<Move>) {
     }
     if report.multipv == lines.len() + 1 {
         lines.push(report.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reply_that_ends_the_game_is_not_expected() {
+        // The king steps aside, a rook gives mate.
+        let position = Position::from_fen("3k5/9/9/9/9/9/9/1r7/r8/4K4 w - - 0 1").unwrap();
+        let line = |moves: &[&str]| -> Vec<Move> {
+            let mut position = position.clone();
+            let mut line = Vec::new();
+            for text in moves {
+                let mv = xiangqi_rules::notation::iccs::parse(&position, text).unwrap();
+                position.make(mv);
+                line.push(mv);
+            }
+            line
+        };
+        let quiet = line(&["e0f0", "b2b3"]);
+        assert_eq!(expected(&position, &quiet), quiet.get(1).copied());
+        assert_eq!(expected(&position, &line(&["e0f0", "b2b0"])), None);
+        assert_eq!(expected(&position, &quiet[..1]), None);
     }
 }

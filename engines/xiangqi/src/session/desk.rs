@@ -195,7 +195,7 @@ impl Desk {
                 match thinking {
                     Some(thinking) if thinking.purpose != Purpose::Count => {
                         let answer = match &thinking.last {
-                            Some(report) => Answer::of_report(report),
+                            Some(report) => Answer::of_report(report, &thinking.position),
                             None => Answer::of(self.first_move(&thinking.position)),
                         };
                         vec![told, Outcome::Answer(Box::new(thinking), Box::new(answer))]
