@@ -2,8 +2,11 @@
 //!
 //! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr. The exit status tells scripts how it went.
 
+mod analyze;
+mod compare;
 mod manual;
 mod perft;
+mod play;
 mod serve;
 mod solve;
 mod source;
@@ -31,6 +34,12 @@ struct Arguments {
 enum Command {
     /// Speak with GUIs over TCP
     Serve(serve::Arguments),
+    /// Find the best move of a position
+    Analyze(analyze::Arguments),
+    /// Compare minimax and what makes it faster, all in exact mode
+    Compare(compare::Arguments),
+    /// Play against the engine in the terminal
+    Play(play::Arguments),
     /// Count the move sequences of a length
     Perft(perft::Arguments),
     /// Score positions exactly
@@ -46,15 +55,21 @@ enum Command {
 enum Status {
     /// 0: solved.
     Solved,
+    /// 1: no solution exists.
+    NoSolution,
     /// 2: bad usage or input. Errors end in it.
     BadInput,
+    /// 3: a limit was reached first.
+    LimitReached,
 }
 
 impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
         Self::from(match status {
             Status::Solved => 0,
+            Status::NoSolution => 1,
             Status::BadInput => 2,
+            Status::LimitReached => 3,
         })
     }
 }
@@ -81,6 +96,9 @@ fn run(arguments: Arguments) -> anyhow::Result<Status> {
     match arguments.command {
         None => serve::converse(log),
         Some(Command::Serve(arguments)) => serve::run(&arguments, log),
+        Some(Command::Analyze(arguments)) => analyze::run(&arguments),
+        Some(Command::Compare(arguments)) => compare::run(&arguments),
+        Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Completions(arguments)) => manual::completions(&arguments),

@@ -27,11 +27,12 @@
 //! - [`clock`]: how a game clock becomes a budget, and what a stop costs; [`control`] where the clock is
 //!   told piecemeal.
 //! - [`textbook`]: minimax to MTD(f) in a page each, over the [`position::Position`] of any game, for
-//!   comparison and as the oracle of the tests; [`mcts`] beside them.
+//!   comparison and as the oracle of the tests; [`mcts`] beside them, and [`comparison`] of all.
 //! - [`cpu`]: what an engine checks before it does anything else.
 #![warn(missing_docs)]
 
 pub mod clock;
+pub mod comparison;
 pub mod control;
 pub mod cpu;
 pub mod deepening;

@@ -1,0 +1,319 @@
+//! `analyze`: the best move of one position, by the engine or by an algorithm from the textbooks.
+
+use std::io::{IsTerminal, Write, stderr, stdout};
+use std::time::{Duration, Instant};
+
+use ::search::clock::Limits;
+use ::search::{comparison, textbook};
+use clap::ValueEnum;
+use reversi_rules::{Color, Move, Position};
+use serde_json::json;
+
+use super::Status;
+use super::compare::UCT_SCALE;
+use super::source::Source;
+use crate::engine::{Engine, Evaluation, Line, Options, Reach, Request};
+use crate::eval::Classic;
+use crate::textbook::Game;
+
+/// Time for a search that nothing else limits.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+/// Depth of a textbook algorithm that nothing else limits.
+const DEFAULT_DEPTH: i32 = 6;
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Algorithm {
+    /// Every line, none cut.
+    Minimax,
+    /// Fail-soft alpha-beta, no more.
+    Alphabeta,
+    /// Principal variation search with a table.
+    Pvs,
+    /// The engine as it plays, deepening by MTD(f).
+    Mtdf,
+    /// Monte Carlo tree search (UCT).
+    Mcts,
+}
+
+/// Finds the best move. Exit status 1: the game is over; 3: a limit came before the depth
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+
+    /// Search this many plies
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=1000))]
+    depth: Option<i32>,
+
+    /// Search this long
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: Option<u64>,
+
+    /// How to search
+    #[arg(long, value_enum, default_value = "mtdf")]
+    algorithm: Algorithm,
+
+    /// What to judge positions by
+    #[arg(long, value_enum, default_value = "classic")]
+    evaluation: Evaluation,
+
+    /// Size of the transposition table
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    hash: u64,
+
+    /// Search threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
+    threads: u64,
+
+    /// One JSON object: move, score, mate, depth, nodes, seconds, pv
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was found.
+struct Finding {
+    /// Best play, the move first.
+    pv: Vec<Move>,
+    /// In 1/100 disc, to the side to move.
+    value: i32,
+    reach: Reach,
+    depth: i32,
+    nodes: u64,
+    elapsed: Duration,
+    /// What was asked for was reached before any limit.
+    complete: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+    let position = arguments.source.position()?;
+    let finding = if position.is_over() {
+        Finding {
+            pv: Vec::new(),
+            value: 100 * position.score(position.side_to_move()),
+            reach: Reach::EXACT,
+            depth: 0,
+            nodes: 1,
+            elapsed: Duration::ZERO,
+            complete: true,
+        }
+    } else {
+        search(arguments, &position)
+    };
+    if arguments.json {
+        writeln!(stdout(), "{}", object(&finding))?;
+    } else {
+        print(&finding, &position)?;
+    }
+    Ok(match (finding.pv.is_empty(), finding.complete) {
+        (true, _) => Status::NoSolution,
+        (false, true) => Status::Solved,
+        (false, false) => Status::LimitReached,
+    })
+}
+
+fn search(arguments: &Arguments, position: &Position) -> Finding {
+    match arguments.algorithm {
+        Algorithm::Mtdf => by_engine(arguments, position),
+        Algorithm::Mcts => by_uct(arguments, position),
+        Algorithm::Minimax => by_the_book(arguments, position, textbook::Algorithm::Minimax),
+        Algorithm::Alphabeta => by_the_book(arguments, position, textbook::Algorithm::AlphaBeta),
+        Algorithm::Pvs => by_the_book(arguments, position, textbook::Algorithm::Pvs),
+    }
+}
+
+fn limits(arguments: &Arguments) -> Limits {
+    let movetime = arguments.movetime.map(Duration::from_millis);
+    let untold = arguments.depth.is_none() && movetime.is_none();
+    Limits {
+        depth: arguments.depth,
+        movetime: if untold { Some(DEFAULT_TIME) } else { movetime },
+        ..Limits::default()
+    }
+}
+
+/// The engine's own search.
+fn by_engine(arguments: &Arguments, position: &Position) -> Finding {
+    let mut engine = Engine::with(Options {
+        hash: arguments.hash as usize,
+        threads: arguments.threads as usize,
+        evaluation: arguments.evaluation,
+        overhead: Duration::ZERO,
+        ..Options::default()
+    });
+    engine.adopt(position.clone());
+    let watched = stderr().is_terminal() && !arguments.json;
+    let mut progress = |line: Line| {
+        if watched {
+            let discs = f64::from(line.value) / 100.0;
+            eprintln!(
+                "depth {:>2} score {discs:>6.2} nodes {:>10} {}",
+                line.depth,
+                line.nodes,
+                names(&line.moves).join(" ")
+            );
+        }
+    };
+    let job = engine.prepare(Request::best(limits(arguments)));
+    let answer = job.map(|job| job.run(&|| false, &mut progress));
+    let line = answer.as_ref().and_then(|answer| answer.lines.first());
+    let depth = line.map_or(0, |line| line.depth);
+    let reach = line.map_or(
+        Reach::Depth {
+            plies: 0,
+            confidence: 100,
+        },
+        |line| line.reach,
+    );
+    Finding {
+        pv: match line {
+            Some(line) => line.moves.clone(),
+            None => answer.iter().filter_map(|answer| answer.best).collect(),
+        },
+        value: line.map_or(0, |line| line.value),
+        reach,
+        depth,
+        nodes: answer.as_ref().map_or(0, |answer| answer.nodes),
+        elapsed: answer
+            .as_ref()
+            .map_or(Duration::ZERO, |answer| answer.elapsed),
+        complete: arguments
+            .depth
+            .is_none_or(|asked| depth >= asked || reach == Reach::EXACT),
+    }
+}
+
+/// An algorithm from the textbooks: one search to the depth, or deeper and deeper under a clock.
+fn by_the_book(
+    arguments: &Arguments,
+    position: &Position,
+    algorithm: textbook::Algorithm,
+) -> Finding {
+    let mut game = Game::new(position.clone(), 1);
+    let start = Instant::now();
+    let limit = arguments.movetime.map(Duration::from_millis);
+    let stop = || limit.is_some_and(|limit| start.elapsed() >= limit);
+    let deepest = arguments.depth.unwrap_or(match limit {
+        Some(_) => 100,
+        None => DEFAULT_DEPTH,
+    });
+    let first = if limit.is_some() { 1 } else { deepest };
+    let (mut best, mut nodes, mut complete) = (None, 0, true);
+    for depth in first..=deepest {
+        game.begin();
+        let solved = textbook::solve(&mut game, algorithm, depth, arguments.hash as usize, &stop);
+        let Ok(solution) = solved else {
+            complete = arguments.depth.is_none();
+            break;
+        };
+        nodes += solution.nodes;
+        let end = game.reached_the_end(depth);
+        best = Some((depth, end, solution));
+        if end {
+            break;
+        }
+    }
+    let squares = position.size().squares();
+    let (depth, end, pv, value) = match best {
+        Some((depth, end, solution)) => (
+            depth,
+            end,
+            solution.line,
+            Classic::centidiscs(solution.value, squares),
+        ),
+        // Stopped before the first ply was looked at.
+        None => (
+            0,
+            false,
+            position.legal_moves().into_iter().take(1).collect(),
+            0,
+        ),
+    };
+    Finding {
+        pv,
+        value,
+        reach: if end {
+            Reach::EXACT
+        } else {
+            Reach::Depth {
+                plies: depth as u32,
+                confidence: 100,
+            }
+        },
+        depth,
+        nodes,
+        elapsed: start.elapsed(),
+        complete,
+    }
+}
+
+fn by_uct(arguments: &Arguments, position: &Position) -> Finding {
+    let mut game = Game::new(position.clone(), 1);
+    let limits = Limits {
+        movetime: Some(
+            arguments
+                .movetime
+                .map_or(DEFAULT_TIME, Duration::from_millis),
+        ),
+        ..Limits::default()
+    };
+    let (row, mut pv) = comparison::uct(&mut game, limits, UCT_SCALE);
+    if pv.is_empty() {
+        pv.extend(position.legal_moves().first());
+    }
+    Finding {
+        value: Classic::centidiscs(row.value, position.size().squares()),
+        reach: Reach::Depth {
+            plies: row.depth as u32,
+            confidence: 0,
+        },
+        depth: row.depth,
+        pv,
+        nodes: row.nodes,
+        elapsed: row.elapsed,
+        complete: true,
+    }
+}
+
+fn names(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(Move::to_string).collect()
+}
+
+/// To the nearest disc.
+fn discs(centidiscs: i32) -> i32 {
+    (f64::from(centidiscs) / 100.0).round() as i32
+}
+
+fn object(finding: &Finding) -> serde_json::Value {
+    let pv = names(&finding.pv);
+    json!({
+        "move": pv.first(),
+        "score": discs(finding.value),
+        "mate": null,
+        "exact": finding.reach == Reach::EXACT,
+        "depth": finding.depth,
+        "nodes": finding.nodes,
+        "seconds": finding.elapsed.as_secs_f64(),
+        "pv": pv,
+    })
+}
+
+fn print(finding: &Finding, position: &Position) -> std::io::Result<()> {
+    let mut out = stdout().lock();
+    let Some(best) = finding.pv.first() else {
+        let (black, white) = (position.count(Color::Black), position.count(Color::White));
+        return writeln!(out, "no move: the game is over, X {black}, O {white}");
+    };
+    writeln!(out, "move   {best}")?;
+    let how = match finding.reach {
+        Reach::EXACT => "exact",
+        Reach::End { .. } => "only who wins is certain",
+        Reach::Depth { .. } => "estimated",
+    };
+    let value = f64::from(finding.value) / 100.0;
+    writeln!(out, "score  {value:+.2} discs to the side to move, {how}")?;
+    let seconds = finding.elapsed.as_secs_f64();
+    writeln!(out, "depth  {}", finding.depth)?;
+    writeln!(out, "nodes  {}  in {seconds:.3} s", finding.nodes)?;
+    writeln!(out, "pv     {}", names(&finding.pv).join(" "))
+}

@@ -1,0 +1,125 @@
+//! `compare`: what each refinement of minimax saves, measured on one position with the course's
+//! evaluation.
+//!
+//! All rows but the last search every move to the full depth and must agree in value; if they do not,
+//! that is said and the exit status is 1. The last row is UCT, given the time that the slowest cut
+//! search took.
+
+use std::io::{IsTerminal, Write, stderr, stdout};
+
+use ::search::comparison::{self, Row, Settings};
+use ::search::value::Value;
+use comfy_table::{CellAlignment, Table, presets};
+use reversi_rules::{Move, Position};
+use serde_json::json;
+
+use super::Status;
+use super::source::Source;
+use crate::textbook::Game;
+
+/// The deepest that plain minimax is sent, on boards of up to 8x8 and beyond.
+const MINIMAX_DEPTH: [i32; 2] = [7, 4];
+/// The evaluation that stands for 73 % of the points: a corner and some more.
+pub(super) const UCT_SCALE: Value = 400;
+
+/// Compares the textbook algorithms, all in exact mode, then UCT at equal time
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+
+    /// Plies; plain minimax goes no deeper than 7, on boards beyond 8x8 no deeper than 4
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(i32).range(1..=20))]
+    depth: i32,
+
+    /// Size of the transposition table
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    hash: u64,
+
+    /// One JSON object a row
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+    let position = arguments.source.position()?;
+    let rows = rows(arguments, position);
+    show(arguments, &rows)?;
+    if comparison::agree(&rows, arguments.depth) {
+        Ok(Status::Solved)
+    } else {
+        eprintln!("reversi: the exact searches disagree in value: one of them is wrong");
+        Ok(Status::NoSolution)
+    }
+}
+
+fn rows(arguments: &Arguments, position: Position) -> Vec<Row<Move>> {
+    let settings = Settings {
+        depth: arguments.depth,
+        minimax_depth: MINIMAX_DEPTH[usize::from(!position.size().is_small())],
+        mib: arguments.hash as usize,
+        scale: UCT_SCALE,
+    };
+    let mut game = Game::new(position, 1);
+    let watched = stderr().is_terminal();
+    comparison::rows(&mut game, settings, &mut |name, depth| {
+        if watched {
+            eprintln!("{name} to depth {depth} ...");
+        }
+    })
+}
+
+fn name(mv: Option<Move>) -> String {
+    mv.map_or_else(|| "-".into(), |mv| mv.to_string())
+}
+
+fn show(arguments: &Arguments, rows: &[Row<Move>]) -> std::io::Result<()> {
+    let mut out = stdout().lock();
+    if arguments.json {
+        for row in rows {
+            writeln!(out, "{}", object(row))?;
+        }
+        return Ok(());
+    }
+    let header = [
+        "algorithm",
+        "depth",
+        "seconds",
+        "nodes",
+        "leaves",
+        "move",
+        "value",
+    ];
+    let mut table = Table::new();
+    table
+        .load_preset(presets::UTF8_HORIZONTAL_ONLY)
+        .set_header(header);
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    for row in rows {
+        table.add_row([
+            row.name.to_string(),
+            row.depth.to_string(),
+            format!("{:.3}", row.elapsed.as_secs_f64()),
+            row.nodes.to_string(),
+            row.leaves
+                .map_or_else(|| "-".into(), |leaves| leaves.to_string()),
+            name(row.best),
+            row.value.to_string(),
+        ]);
+    }
+    writeln!(out, "{table}")
+}
+
+fn object(row: &Row<Move>) -> serde_json::Value {
+    json!({
+        "algorithm": row.name,
+        "depth": row.depth,
+        "seconds": row.elapsed.as_secs_f64(),
+        "nodes": row.nodes,
+        "leaves": row.leaves,
+        "move": row.best.map(|mv| mv.to_string()),
+        "value": row.value,
+    })
+}

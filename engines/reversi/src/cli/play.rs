@@ -1,0 +1,411 @@
+//! `play`: games in the terminal, as the course plays them.
+//!
+//! The loop is here; the board is drawn in `board.rs`, what may be typed is in `input.rs`, what is said,
+//! in both languages, in `words.rs`, the list of games in `log.rs`.
+
+mod board;
+mod input;
+mod log;
+mod words;
+
+use std::io::{Write, stdin, stdout};
+use std::path::PathBuf;
+use std::time::{Duration, Instant, SystemTime};
+
+use ::search::clock::Limits;
+use reversi_rules::{Color, Move, Position, Size};
+
+use super::Status;
+use crate::engine::{Engine, Options, Request};
+use input::{Input, Lines, Typed};
+use log::Entry;
+use words::{Language, Text};
+
+/// Invalid entries in a row that lose a game in a tournament.
+const MOST_INVALID: u32 = 3;
+/// The board when none can be made out.
+const SMALLEST: u32 = 4;
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Player {
+    /// A person.
+    Human,
+    /// The engine.
+    Computer,
+    /// The course's first opponent, which flips as many discs as it can.
+    Greedy,
+}
+
+impl Player {
+    /// As it is written in the list of games.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Human => "human",
+            Self::Computer => "computer",
+            Self::Greedy => "greedy",
+        }
+    }
+
+    /// Who is meant by what was typed.
+    fn read(text: &str) -> Option<Self> {
+        match text.trim().to_lowercase().as_str() {
+            "h" | "human" | "人" | "玩家" => Some(Self::Human),
+            "c" | "computer" | "电脑" => Some(Self::Computer),
+            "g" | "greedy" | "贪心" => Some(Self::Greedy),
+            _ => None,
+        }
+    }
+}
+
+/// Plays a game in the terminal; asks for what is not told
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Side of the board, an even number from 4 to 26
+    #[arg(long, value_name = "N")]
+    size: Option<String>,
+
+    /// Who plays X (black), who moves first
+    #[arg(long, value_enum)]
+    x: Option<Player>,
+
+    /// Who plays O (white)
+    #[arg(long, value_enum)]
+    o: Option<Player>,
+
+    /// Tournament: an illegal move, three invalid entries in a row or a minute for a move lose the game;
+    /// nothing can be taken back
+    #[arg(long)]
+    tournament: bool,
+
+    /// The longest that a move may take in a tournament
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    limit: u64,
+
+    /// The engine's time a move
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=50_000))]
+    movetime: u64,
+
+    /// The engine's depth in plies, instead of its time
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=1000))]
+    depth: Option<i32>,
+
+    /// Chooses among moves of equal value
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Where each game is noted in a line: start, seconds, size, players, score
+    #[arg(long, value_name = "FILE", default_value = "reversi.csv")]
+    csv: PathBuf,
+
+    /// Note no game
+    #[arg(long, conflicts_with = "csv")]
+    no_csv: bool,
+
+    /// Language of what is said; the locale's unless told
+    #[arg(long, value_enum)]
+    lang: Option<Language>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// By the rules.
+    Over,
+    /// This side lost it otherwise.
+    Forfeit(Color, Text),
+    /// The person left.
+    Left,
+}
+
+/// A game at a terminal.
+struct Table<'a> {
+    engine: Engine,
+    players: [Player; 2],
+    limits: Limits,
+    tournament: bool,
+    limit: Duration,
+    language: Language,
+    lines: Lines,
+    out: &'a mut dyn Write,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+    let language = arguments.lang.unwrap_or_else(Language::of_locale);
+    let mut out = stdout().lock();
+    let mut lines = Lines::of(stdin());
+    let Some((size, players)) = set_up(arguments, language, &mut lines, &mut out)? else {
+        return Ok(Status::Solved);
+    };
+    let mut engine = Engine::with(Options {
+        seed: arguments.seed,
+        overhead: Duration::ZERO,
+        ..Options::default()
+    });
+    engine.new_game(size);
+    let mut table = Table {
+        engine,
+        players,
+        limits: Limits {
+            depth: arguments.depth,
+            movetime: match arguments.depth {
+                Some(_) => None,
+                None => Some(Duration::from_millis(arguments.movetime)),
+            },
+            ..Limits::default()
+        },
+        tournament: arguments.tournament,
+        limit: Duration::from_secs(arguments.limit),
+        language,
+        lines,
+        out: &mut out,
+    };
+    let (started, clock) = (SystemTime::now(), Instant::now());
+    let end = table.play()?;
+    table.announce(end)?;
+    if !arguments.no_csv {
+        let entry = Entry {
+            started,
+            seconds: clock.elapsed().as_secs(),
+            size,
+            players: players.map(Player::name),
+            score: table.score(end),
+        };
+        log::append(&arguments.csv, &entry)?;
+    }
+    Ok(Status::Solved)
+}
+
+/// Asks for what was not told; none when the input ends before.
+fn set_up(
+    arguments: &Arguments,
+    language: Language,
+    lines: &mut Lines,
+    out: &mut dyn Write,
+) -> anyhow::Result<Option<(Size, [Player; 2])>> {
+    let ask = |lines: &mut Lines, out: &mut dyn Write, text, parts: &[&str]| {
+        write!(out, "{} ", language.say(text, parts))?;
+        out.flush()?;
+        anyhow::Ok(match lines.next(None) {
+            Typed::Line(line) => Some(line),
+            Typed::End | Typed::TooLate => None,
+        })
+    };
+    let told = match &arguments.size {
+        Some(told) => told.clone(),
+        None => match ask(lines, out, Text::AskSize, &[])? {
+            Some(line) => line,
+            None => return Ok(None),
+        },
+    };
+    let size = match told.trim().parse::<u32>().ok().map(Size::square) {
+        Some(Ok(size)) => size,
+        _ => {
+            let found: String = told.trim().chars().take(20).collect();
+            writeln!(out, "{}", language.say(Text::SizeFallback, &[&found]))?;
+            Size::square(SMALLEST)?
+        }
+    };
+    let mut players = [Player::Human; 2];
+    for (color, told) in Color::ALL.into_iter().zip([arguments.x, arguments.o]) {
+        let side = color.letter().to_string();
+        players[color.index()] = match told {
+            Some(player) => player,
+            None => loop {
+                let Some(line) = ask(lines, out, Text::AskPlayer, &[&side])? else {
+                    return Ok(None);
+                };
+                match Player::read(&line) {
+                    Some(player) => break player,
+                    None => writeln!(out, "{}", language.say(Text::NoPlayer, &[]))?,
+                }
+            },
+        };
+    }
+    Ok(Some((size, players)))
+}
+
+impl Table<'_> {
+    fn say(&mut self, text: Text, parts: &[&str]) -> std::io::Result<()> {
+        writeln!(self.out, "{}", self.language.say(text, parts))
+    }
+
+    fn draw(&mut self) -> std::io::Result<()> {
+        write!(self.out, "{}", board::draw(self.engine.position()))
+    }
+
+    fn play(&mut self) -> anyhow::Result<End> {
+        self.draw()?;
+        loop {
+            let position = self.engine.position();
+            let side = position.side_to_move();
+            let letter = side.letter().to_string();
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                return Ok(End::Over);
+            }
+            if moves == [Move::Pass] {
+                self.say(Text::NoMove, &[&letter])?;
+                self.engine.play(Move::Pass)?;
+                continue;
+            }
+            match self.players[side.index()] {
+                Player::Human => {
+                    if let Some(end) = self.person(side)? {
+                        return Ok(end);
+                    }
+                }
+                player => {
+                    let start = Instant::now();
+                    let Some(best) = self.choose(player) else {
+                        return Ok(End::Over);
+                    };
+                    if self.tournament && start.elapsed() > self.limit {
+                        return Ok(End::Forfeit(side, Text::TooLate));
+                    }
+                    let place = board::place(best);
+                    self.say(Text::Plays, &[&letter, &place])?;
+                    self.engine.play(best)?;
+                    self.draw()?;
+                }
+            }
+        }
+    }
+
+    /// The move of the engine, or of the course's first opponent.
+    fn choose(&self, player: Player) -> Option<Move> {
+        if player == Player::Greedy {
+            return crate::greedy::choose(self.engine.position());
+        }
+        let job = self.engine.prepare(Request::best(self.limits))?;
+        job.run(&|| false, &mut |_| {}).best
+    }
+
+    /// A person's move; how the game ended, if it did.
+    fn person(&mut self, side: Color) -> anyhow::Result<Option<End>> {
+        let letter = side.letter().to_string();
+        let start = Instant::now();
+        let mut invalid = 0;
+        loop {
+            write!(self.out, "{} ", self.language.say(Text::Prompt, &[&letter]))?;
+            self.out.flush()?;
+            let left = self.limit.saturating_sub(start.elapsed());
+            let line = match self.lines.next(self.tournament.then_some(left)) {
+                Typed::Line(line) => line,
+                Typed::End => {
+                    writeln!(self.out)?;
+                    return Ok(Some(End::Left));
+                }
+                Typed::TooLate => {
+                    writeln!(self.out)?;
+                    return Ok(Some(End::Forfeit(side, Text::TooLate)));
+                }
+            };
+            match input::read(&line, self.engine.position().size()) {
+                Input::Nothing if !self.tournament => {}
+                Input::Quit => return Ok(Some(End::Left)),
+                Input::Help => self.say(Text::Help, &[])?,
+                Input::Undo | Input::Hint if self.tournament => {
+                    self.say(Text::NotInTournament, &[])?;
+                }
+                Input::Undo => {
+                    if self.undo() {
+                        self.draw()?;
+                        return Ok(None);
+                    }
+                    self.say(Text::NothingToUndo, &[])?;
+                }
+                Input::Hint => self.hint()?,
+                Input::Move(mv) => match self.engine.play(mv) {
+                    Ok(()) => {
+                        self.draw()?;
+                        return Ok(None);
+                    }
+                    Err(why) => {
+                        self.say(Text::Invalid, &[&why.to_string()])?;
+                        if self.tournament {
+                            return Ok(Some(End::Forfeit(side, Text::IllegalMove)));
+                        }
+                    }
+                },
+                Input::Nothing | Input::Invalid => {
+                    self.say(Text::NotUnderstood, &[])?;
+                    invalid += 1;
+                    if self.tournament && invalid == MOST_INVALID {
+                        return Ok(Some(End::Forfeit(side, Text::ThreeInvalid)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Back to the last choice of a person. Whether there was one.
+    fn undo(&mut self) -> bool {
+        let mut position = self.engine.position().clone();
+        while let Some(mv) = position.undo() {
+            let own = self.players[position.side_to_move().index()] == Player::Human;
+            if own && mv != Move::Pass {
+                self.engine.adopt(position);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn hint(&mut self) -> anyhow::Result<()> {
+        let Some(job) = self.engine.prepare(Request::best(self.limits)) else {
+            return Ok(());
+        };
+        let answer = job.run(&|| false, &mut |_| {});
+        if let Some(best) = answer.best {
+            let value = answer.lines.first().map_or(0, |line| line.value);
+            let discs = format!("{:+.1}", f64::from(value) / 100.0);
+            self.say(Text::Hint, &[&board::place(best), &discs])?;
+        }
+        Ok(())
+    }
+
+    /// Says how the game ended.
+    fn announce(&mut self, end: End) -> std::io::Result<()> {
+        let position = self.engine.position();
+        let [black, white] = Color::ALL.map(|color| position.count(color).to_string());
+        let winner = match end {
+            End::Left => return Ok(()),
+            End::Forfeit(loser, why) => {
+                self.say(why, &[&loser.letter().to_string()])?;
+                Some(!loser)
+            }
+            End::Over => {
+                let winner = winner(position);
+                self.say(Text::Score, &[&black, &white])?;
+                winner
+            }
+        };
+        match winner {
+            Some(color) => self.say(Text::Wins, &[&color.letter().to_string()]),
+            None => self.say(Text::Draw, &[]),
+        }
+    }
+
+    /// The result as the list of games has it.
+    fn score(&self, end: End) -> String {
+        let position = self.engine.position();
+        match end {
+            End::Over => {
+                let [black, white] = Color::ALL.map(|color| position.count(color));
+                format!("{black} to {white}")
+            }
+            End::Forfeit(loser, _) => format!("{} forfeits", loser.letter()),
+            End::Left => "unfinished".into(),
+        }
+    }
+}
+
+/// Who has more discs.
+fn winner(position: &Position) -> Option<Color> {
+    match position.difference(Color::Black).signum() {
+        1 => Some(Color::Black),
+        -1 => Some(Color::White),
+        _ => None,
+    }
+}

@@ -1,0 +1,160 @@
+//! Everything that `play` says, in English and in Chinese.
+
+use clap::ValueEnum;
+
+/// A language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Language {
+    /// English.
+    En,
+    /// Chinese, simplified.
+    Zh,
+}
+
+/// Something to say; `{}` takes the parts in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Text {
+    AskSize,
+    SizeFallback,
+    AskPlayer,
+    NoPlayer,
+    Prompt,
+    Plays,
+    NoMove,
+    Invalid,
+    NotUnderstood,
+    NotInTournament,
+    NothingToUndo,
+    Hint,
+    Help,
+    IllegalMove,
+    ThreeInvalid,
+    TooLate,
+    Score,
+    Wins,
+    Draw,
+}
+
+impl Text {
+    /// In English and in Chinese.
+    fn both(self) -> [&'static str; 2] {
+        match self {
+            Self::AskSize => [
+                "Enter the board size (an even number from 4 to 26):",
+                "请输入棋盘大小(4 到 26 的偶数):",
+            ],
+            Self::SizeFallback => [
+                "'{}' is no even number from 4 to 26: the board is 4x4.",
+                "“{}”不是 4 到 26 的偶数,改用 4x4 棋盘。",
+            ],
+            Self::AskPlayer => [
+                "Who plays {} (human, computer or greedy)?",
+                "{} 方由谁下(人、电脑或贪心)?",
+            ],
+            Self::NoPlayer => [
+                "Expected human, computer or greedy.",
+                "请回答:人、电脑或贪心。",
+            ],
+            Self::Prompt => ["Enter move for {} (RowCol):", "请 {} 方落子(行列):"],
+            Self::Plays => ["Computer places {} at {}.", "电脑 {} 方下在 {}。"],
+            Self::NoMove => ["{} player has no valid move.", "{} 方无棋可下。"],
+            Self::Invalid => ["Invalid move: {}.", "无效的落子:{}。"],
+            Self::NotUnderstood => [
+                "Invalid entry: expected two letters, row then column, or a square such as f5.",
+                "无法识别:请输入行列两个字母,或 f5 这样的格子。",
+            ],
+            Self::NotInTournament => ["Not in a tournament.", "比赛中不能这样做。"],
+            Self::NothingToUndo => ["There is nothing to take back.", "没有可以悔的棋。"],
+            Self::Hint => ["Hint: {} ({} discs).", "提示:{}({} 子)。"],
+            Self::Help => [
+                "cd      row c, column d\n\
+                 d3      the same square\n\
+                 undo    take back\n\
+                 hint    ask the engine\n\
+                 quit    leave",
+                "cd      第 c 行第 d 列\n\
+                 d3      同一格子\n\
+                 悔棋    退回\n\
+                 提示    问引擎\n\
+                 退出    离开",
+            ],
+            Self::IllegalMove => ["{} player made an illegal move.", "{} 方落子犯规。"],
+            Self::ThreeInvalid => [
+                "{} player made three invalid entries in a row.",
+                "{} 方连续三次输入无效。",
+            ],
+            Self::TooLate => ["{} player ran out of time.", "{} 方超时。"],
+            Self::Score => ["X {}, O {}.", "X {} 子,O {} 子。"],
+            Self::Wins => ["{} player wins!", "{} 方胜!"],
+            Self::Draw => ["DRAW!", "平局!"],
+        }
+    }
+}
+
+impl Language {
+    /// The locale's: Chinese if it says so, else English.
+    pub(super) fn of_locale() -> Self {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+        let set = names.iter().filter_map(|name| std::env::var(name).ok());
+        match set.into_iter().find(|tag| !tag.is_empty()) {
+            Some(tag) if tag.to_lowercase().starts_with("zh") => Self::Zh,
+            _ => Self::En,
+        }
+    }
+
+    /// A text with its parts filled in.
+    pub(super) fn say(self, text: Text, parts: &[&str]) -> String {
+        let [english, chinese] = text.both();
+        let pattern = match self {
+            Self::En => english,
+            Self::Zh => chinese,
+        };
+        let mut filled = String::new();
+        let mut parts = parts.iter();
+        for (index, piece) in pattern.split("{}").enumerate() {
+            if index > 0 {
+                filled.push_str(parts.next().copied().unwrap_or_default());
+            }
+            filled.push_str(piece);
+        }
+        filled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_take_the_same_parts() {
+        let texts = [
+            Text::AskSize,
+            Text::SizeFallback,
+            Text::AskPlayer,
+            Text::NoPlayer,
+            Text::Prompt,
+            Text::Plays,
+            Text::NoMove,
+            Text::Invalid,
+            Text::NotUnderstood,
+            Text::NotInTournament,
+            Text::NothingToUndo,
+            Text::Hint,
+            Text::Help,
+            Text::IllegalMove,
+            Text::ThreeInvalid,
+            Text::TooLate,
+            Text::Score,
+            Text::Wins,
+            Text::Draw,
+        ];
+        for text in texts {
+            let [english, chinese] = text.both().map(|text| text.matches("{}").count());
+            assert_eq!(english, chinese, "{text:?}");
+        }
+        assert_eq!(
+            Language::En.say(Text::Plays, &["X", "cd"]),
+            "Computer places X at cd."
+        );
+    }
+}

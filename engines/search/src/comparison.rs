@@ -1,0 +1,181 @@
+//! What each refinement of minimax saves, on one position: a row an algorithm.
+//!
+//! The [textbook](crate::textbook) algorithms search every move to the full depth and must agree in
+//! value ([`agree`]); [UCT](crate::mcts) is given the time that the slowest of them took. The engines'
+//! `compare` prints it.
+
+use std::time::{Duration, Instant};
+
+use crate::clock::{Clock, Limits, Watch};
+use crate::mcts;
+use crate::position::Position;
+use crate::tester::Stopped;
+use crate::textbook::{Algorithm, solve};
+use crate::value::{Depth, Value};
+
+/// The least time that UCT gets.
+const UCT_TIME: Duration = Duration::from_millis(200);
+
+/// One algorithm's result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row<M> {
+    /// How the algorithm is called in tables.
+    pub name: &'static str,
+    /// Plies; for UCT the length of its line.
+    pub depth: Depth,
+    /// Time spent.
+    pub elapsed: Duration,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Positions valued one by one; none where that is not what happens.
+    pub leaves: Option<u64>,
+    /// The move found; none when the game is over.
+    pub best: Option<M>,
+    /// Its value to the side to move.
+    pub value: Value,
+}
+
+/// How to compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Plies.
+    pub depth: Depth,
+    /// Plain minimax goes no deeper than this.
+    pub minimax_depth: Depth,
+    /// Size of a transposition table, in MiB.
+    pub mib: usize,
+    /// The evaluation that stands for 73 % of the points, for UCT.
+    pub scale: Value,
+}
+
+/// Runs all algorithms, UCT last. `begin` is told the name and the depth before each.
+pub fn rows<P: Position>(
+    position: &mut P,
+    settings: Settings,
+    begin: &mut dyn FnMut(&'static str, Depth),
+) -> Vec<Row<P::Move>> {
+    let mut rows = Vec::new();
+    for algorithm in Algorithm::ALL {
+        let depth = match algorithm {
+            Algorithm::Minimax => settings.depth.min(settings.minimax_depth),
+            _ => settings.depth,
+        };
+        begin(algorithm.name(), depth);
+        rows.extend(row(position, algorithm, depth, settings.mib, &|| false));
+    }
+    let cut = rows
+        .iter()
+        .filter(|row| row.name != Algorithm::Minimax.name());
+    let slowest = cut.map(|row| row.elapsed).max().unwrap_or_default();
+    let limits = Limits {
+        movetime: Some(slowest.max(UCT_TIME)),
+        ..Limits::default()
+    };
+    begin("UCT", 0);
+    rows.push(uct(position, limits, settings.scale).0);
+    rows
+}
+
+/// One textbook algorithm.
+///
+/// # Errors
+/// [`Stopped`] soon after `stop` begins to say true.
+pub fn row<P: Position>(
+    position: &mut P,
+    algorithm: Algorithm,
+    depth: Depth,
+    mib: usize,
+    stop: &dyn Fn() -> bool,
+) -> Result<Row<P::Move>, Stopped> {
+    let start = Instant::now();
+    let solution = solve(position, algorithm, depth, mib, stop)?;
+    Ok(Row {
+        name: algorithm.name(),
+        depth,
+        elapsed: start.elapsed(),
+        nodes: solution.nodes,
+        leaves: Some(solution.leaves),
+        best: solution.line.first().copied(),
+        value: solution.value,
+    })
+}
+
+/// UCT within limits, of which there must be one of time or nodes; and its line.
+pub fn uct<P: Position>(
+    position: &mut P,
+    limits: Limits,
+    scale: Value,
+) -> (Row<P::Move>, Vec<P::Move>) {
+    let clock = Clock::start(limits, Duration::ZERO);
+    let never = || false;
+    let settings = mcts::Settings {
+        scale,
+        ..mcts::Settings::default()
+    };
+    let found = mcts::search(position, settings, Watch::new(&clock, &never));
+    let row = Row {
+        name: "UCT",
+        depth: found.line.len() as Depth,
+        elapsed: clock.elapsed(),
+        nodes: found.nodes,
+        leaves: None,
+        best: found.line.first().copied(),
+        value: value_of_share(found.expected, scale),
+    };
+    (row, found.line)
+}
+
+/// The evaluation that a share of the points stands for, `scale` being worth 73 %.
+pub fn value_of_share(expected: f64, scale: Value) -> Value {
+    let share = expected.clamp(1e-6, 1.0 - 1e-6);
+    (f64::from(scale) * (share / (1.0 - share)).ln()) as Value
+}
+
+/// Whether all exact searches of the full depth found the same value.
+pub fn agree<M>(rows: &[Row<M>], depth: Depth) -> bool {
+    let exact = || {
+        rows.iter()
+            .filter(|row| row.leaves.is_some() && row.depth == depth)
+    };
+    let first = exact().next().map(|row| row.value);
+    exact().all(|row| Some(row.value) == first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::Connect;
+
+    #[test]
+    fn every_algorithm_has_its_row_and_all_agree() {
+        let settings = Settings {
+            depth: 4,
+            minimax_depth: 3,
+            mib: 1,
+            scale: 100,
+        };
+        let mut told = Vec::new();
+        let mut game = Connect::four();
+        let rows = rows(&mut game, settings, &mut |name, depth| {
+            told.push((name, depth))
+        });
+        let names: Vec<_> = rows.iter().map(|row| row.name).collect();
+        assert_eq!(
+            names,
+            told.iter().map(|(name, _)| *name).collect::<Vec<_>>()
+        );
+        assert_eq!((rows[0].depth, rows[1].depth, rows.len()), (3, 4, 7));
+        assert!(agree(&rows, 4));
+        let mut wrong = rows;
+        wrong[2].value += 1;
+        assert!(!agree(&wrong, 4));
+    }
+
+    #[test]
+    fn expected_points_become_values_and_grow_with_them() {
+        let value = |share| value_of_share(share, 100);
+        assert_eq!(value(0.5), 0);
+        assert!(value(0.9) > value(0.6) && value(0.6) > 0);
+        assert_eq!(value(0.25), -value(0.75));
+    }
+}
