@@ -92,7 +92,7 @@ fn debians_engines_keep_their_promises() {
 }
 
 /// Debian keeps games out of the PATH of root and of services.
-fn installed(program: &str) -> Option<PathBuf> {
+pub(crate) fn installed(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
         .chain([PathBuf::from("/usr/games")])

@@ -4,6 +4,7 @@ mod ending;
 mod input;
 mod languages;
 mod promises;
+mod reversi;
 
 use std::collections::HashMap;
 use std::fs;

@@ -242,7 +242,7 @@ fn a_book_that_was_made_is_played_from() {
     let best: Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
     let mv = best["move"].as_str().unwrap().to_owned();
     notation::iccs::parse(&Position::startpos(), &mv).unwrap();
-    let mut gui = crate::gui::Gui::start();
+    let mut gui = crate::gui::start();
     gui.say(&format!(
         "ucci\nsetoption bookfiles {file}\nposition startpos\ngo time 5 increment 1"
     ));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::gui::Gui;
+use crate::gui::{self, Gui};
 
 /// Each dialect's opening, and a question with its answer.
 const DIALECTS: [(&str, &str, &str); 3] = [
@@ -19,7 +19,7 @@ fn alive(gui: &mut Gui, question: &str, answer: &str) {
 #[test]
 fn bytes_that_are_no_text_do_not_end_the_conversation() {
     for (opening, question, answer) in DIALECTS {
-        let mut gui = Gui::start();
+        let mut gui = gui::start();
         gui.say(opening);
         // GBK for a path, a BOM, NULs, control characters, CRLF, an unfinished UTF-8 character.
         gui.say_bytes(b"setoption bookfiles D:\\\xcf\xf3\xc6\xe5\\a.book\r\n");
@@ -32,7 +32,7 @@ fn bytes_that_are_no_text_do_not_end_the_conversation() {
 #[test]
 fn a_line_longer_than_any_game_is_refused_and_the_next_one_heard() {
     for (opening, question, answer) in DIALECTS {
-        let mut gui = Gui::start();
+        let mut gui = gui::start();
         gui.say(opening);
         gui.say(&format!(
             "position startpos moves {}",
@@ -107,7 +107,7 @@ fn words_in_any_order_do_not_end_the_conversation() {
         ((z ^ (z >> 31)) % below as u64) as usize
     };
     for (opening, question, answer) in DIALECTS {
-        let mut gui = Gui::start();
+        let mut gui = gui::start();
         gui.say(opening);
         for _ in 0..300 {
             let mut line = String::new();
@@ -131,7 +131,7 @@ fn the_end_of_input_waits_for_a_limited_search_and_stops_an_endless_one() {
         "go ponder wtime 1000 btime 1000",
         "go nodes 5000",
     ] {
-        let mut gui = Gui::start();
+        let mut gui = gui::start();
         gui.say(&format!("uci\nposition startpos\n{go}"));
         let (rest, status) = gui.finish();
         assert!(status.success(), "{go}");
@@ -147,7 +147,7 @@ fn quit_ends_a_search_at_once() {
         ("uci", "go infinite"),
         ("xboard", "analyze"),
     ] {
-        let mut gui = Gui::start();
+        let mut gui = gui::start();
         gui.say(&format!("{opening}\n{go}\nquit"));
         assert!(gui.finish().1.success(), "{opening}");
     }

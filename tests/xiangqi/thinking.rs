@@ -4,14 +4,14 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::gui::Gui;
+use crate::gui;
 
 /// How often a thing is tried that could go wrong by chance.
 const ROUNDS: usize = 20;
 
 #[test]
 fn stop_and_isready_are_answered_while_thinking() {
-    let mut gui = Gui::start();
+    let mut gui = gui::start();
     gui.say("ucci");
     gui.wait_for("ucciok");
     for round in 0..ROUNDS {
@@ -33,7 +33,7 @@ fn stop_and_isready_are_answered_while_thinking() {
 
 #[test]
 fn a_stop_that_comes_with_its_go_is_heard() {
-    let mut gui = Gui::start();
+    let mut gui = gui::start();
     gui.say("uci");
     gui.wait_for("uciok");
     for _ in 0..ROUNDS {
@@ -44,7 +44,7 @@ fn a_stop_that_comes_with_its_go_is_heard() {
 
 #[test]
 fn ponderhit_turns_pondering_into_thinking_and_stop_ends_it() {
-    let mut gui = Gui::start();
+    let mut gui = gui::start();
     gui.say("uci\nsetoption name OwnBook value false\nposition startpos moves h2e2 h9g7");
     gui.say("go ponder wtime 400 btime 400");
     gui.wait_for("info");
@@ -76,7 +76,7 @@ const POSITIONS: [&str; 4] = [
 
 #[test]
 fn with_no_time_left_the_move_played_is_still_a_searched_one() {
-    let mut gui = Gui::start();
+    let mut gui = gui::start();
     gui.say("uci\nsetoption name OwnBook value false");
     gui.wait_for("uciok");
     for position in POSITIONS {
@@ -106,7 +106,7 @@ fn with_no_time_left_the_move_played_is_still_a_searched_one() {
 
 #[test]
 fn a_search_for_a_mate_that_is_not_there_ends() {
-    let mut gui = Gui::start();
+    let mut gui = gui::start();
     gui.say("uci\nposition fen 3ak4/4a4/4b4/9/9/9/9/4B4/4A4/3AK4 w - - 0 1\ngo mate 2");
     gui.wait_for("bestmove ");
     // And with the input, however much it was asked for.
@@ -122,7 +122,7 @@ fn a_search_for_a_mate_that_is_not_there_ends() {
 
 #[test]
 fn the_end_of_the_input_leaves_a_search_for_mate_its_chance() {
-    let mut gui = Gui::start();
+    let mut gui = gui::start();
     // A quiet move, then a check.
     gui.say("uci\nposition fen 4k4/9/9/9/9/9/9/7R1/6R2/3K5 w - - 0 1\ngo mate 2");
     let (rest, status) = gui.finish();

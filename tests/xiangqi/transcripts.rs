@@ -1,99 +1,11 @@
-//! Golden transcripts: `transcripts/*.txt`, one conversation a file.
-//!
-//! `> LINE` is what the GUI says, `< LINE` what the engine must answer next, `*` standing for any
-//! text. `< ...` passes over lines until the next one expected. `#` begins a comment. At the end
-//! the input is closed; the engine must end well and say nothing more.
+//! Golden transcripts, `transcripts/*.txt`.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use crate::gui;
 
-use crate::gui::Gui;
-
-/// Whether a line fits a pattern in which `*` stands for any text.
-fn fits(line: &str, pattern: &str) -> bool {
-    match pattern.split_once('*') {
-        None => line == pattern,
-        Some((head, rest)) => line.strip_prefix(head).is_some_and(|line| {
-            let starts = (0..=line.len()).filter(|&at| line.is_char_boundary(at));
-            starts.into_iter().any(|at| fits(&line[at..], rest))
-        }),
-    }
-}
-
-fn replay(path: &Path) {
-    let text = fs::read_to_string(path).unwrap();
-    let mut gui = Gui::start();
-    let mut skipping = false;
-    for (index, step) in text.lines().enumerate() {
-        let place = || format!("{}:{}", path.display(), index + 1);
-        if let Some(line) = step.strip_prefix("> ") {
-            gui.say(line);
-        } else if step == "< ..." {
-            skipping = true;
-        } else if let Some(pattern) = step.strip_prefix('<') {
-            let pattern = pattern.strip_prefix(' ').unwrap_or(pattern);
-            loop {
-                let line = gui.next();
-                match &line {
-                    Some(line) if fits(line, pattern) => break,
-                    Some(_) if skipping => {}
-                    _ => panic!(
-                        "{}: expected `{pattern}`, got {line:?}\n{}",
-                        place(),
-                        gui.heard()
-                    ),
-                }
-            }
-            skipping = false;
-        } else {
-            assert!(
-                step.is_empty() || step.starts_with('#'),
-                "{}: {step}",
-                place()
-            );
-        }
-    }
-    let (rest, status) = gui.finish();
-    let name = path.display();
-    assert!(status.success(), "{name}: {status}\n{}", gui.heard());
-    assert!(rest.is_empty() || skipping, "{name}: said more: {rest:?}");
-}
+#[path = "../conversation/transcripts.rs"]
+mod replay;
 
 #[test]
 fn every_transcript_is_what_the_engine_says() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/xiangqi/transcripts");
-    let files = fs::read_dir(&folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let mut paths: Vec<PathBuf> = files.collect();
-    paths.sort();
-    assert!(
-        paths.len() >= 8,
-        "{} transcripts in {}",
-        paths.len(),
-        folder.display()
-    );
-    for path in paths {
-        println!("{}", path.display());
-        replay(&path);
-    }
-}
-
-#[test]
-fn patterns_fit_what_they_say() {
-    let cases = [
-        ("bestmove h2e2 ponder h9g7", "bestmove h2e2*", true),
-        ("bestmove h2e2", "bestmove h2e2*", true),
-        ("bestmove h2e2", "bestmove * ponder *", false),
-        ("info depth 3 score 12 pv a0a1", "info * depth 3 *", false),
-        (
-            "info time 0 nodes 5 depth 3 score 1",
-            "info * depth 3 *",
-            true,
-        ),
-        ("readyok", "readyo", false),
-    ];
-    for (line, pattern, expected) in cases {
-        assert_eq!(fits(line, pattern), expected, "{line:?} and {pattern:?}");
-    }
+    replay::replay_all("tests/xiangqi/transcripts", 8, gui::start);
 }

@@ -157,7 +157,7 @@ mod tests {
         let mut told = Vec::new();
         let mut game = Connect::four();
         let rows = rows(&mut game, settings, &mut |name, depth| {
-            told.push((name, depth))
+            told.push((name, depth));
         });
         let names: Vec<_> = rows.iter().map(|row| row.name).collect();
         assert_eq!(

@@ -2,6 +2,8 @@
 
 pub mod command;
 pub mod dialect;
+pub mod gtp;
+pub mod nboard;
 pub mod process;
 pub mod report;
 pub mod spec;
@@ -58,9 +60,9 @@ impl Engine {
         let argv = spec
             .argv()
             .map_err(|e| (Failure::Start(e.to_string()), Vec::new()))?;
-        let candidates = spec.proto.map_or(Protocol::ALL.to_vec(), |p| vec![p]);
+        let candidates = spec.proto.map_or(game.protocols().to_vec(), |p| vec![p]);
         let mut last = (Failure::Start("no protocol to try".to_owned()), Vec::new());
-        for protocol in candidates {
+        for protocol in &candidates {
             // A process for each: some take their first line for a choice of language.
             let mut process = Process::start(&argv, spec.dir.as_deref())
                 .map_err(|e| (Failure::Start(format!("{}: {e}", argv[0])), Vec::new()))?;
@@ -68,6 +70,8 @@ impl Engine {
                 Protocol::Ucci => Box::new(ucci::Ucci::default()),
                 Protocol::Uci => Box::new(uci::Uci::new(spec.ranks)),
                 Protocol::Xboard => Box::new(xboard::Xboard::new(spec.fractions)),
+                Protocol::Nboard => Box::new(nboard::Nboard::default()),
+                Protocol::Gtp => Box::new(gtp::Gtp::default()),
             };
             let deadline = Instant::now() + HANDSHAKE_LIMIT;
             match dialect.greet(&mut process, game, deadline) {
@@ -86,10 +90,7 @@ impl Engine {
                 Err(failure) => {
                     let failure = match failure {
                         Failure::Hang(_) => Failure::Handshake {
-                            protocol: match spec.proto {
-                                Some(p) => p.to_string(),
-                                None => "ucci, uci or xboard".to_owned(),
-                            },
+                            protocol: names(&candidates),
                             limit: HANDSHAKE_LIMIT,
                         },
                         other => other,
@@ -226,5 +227,14 @@ impl Engine {
     /// Tells it to leave, and sees to it.
     pub fn quit(mut self) {
         self.process.end(Some(&self.dialect.farewell()));
+    }
+}
+
+/// `ucci, uci or xboard`.
+fn names(protocols: &[Protocol]) -> String {
+    let names: Vec<String> = protocols.iter().map(Protocol::to_string).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => names.concat(),
     }
 }

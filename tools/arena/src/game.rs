@@ -4,9 +4,13 @@
 //! game's *plain* one (ICCS for Xiangqi); an engine that spells them in another way is translated
 //! at its own door.
 
+pub mod reversi;
 pub mod xiangqi;
 
 use serde::{Deserialize, Serialize};
+
+use crate::engine::spec::Protocol;
+use crate::openings::Opening;
 
 /// One of the two places at the board. The first is the one that moves first from the start
 /// position.
@@ -71,8 +75,10 @@ pub struct IllegalMove(pub String);
 pub struct Verdict {
     /// Who won; none: a draw.
     pub winner: Option<Seat>,
-    /// The rule's name: `checkmate`, `perpetual check`.
+    /// The rule's name: `checkmate`, `perpetual check`, `disc count`.
     pub rule: String,
+    /// What else is to be told: the discs.
+    pub detail: Option<String>,
 }
 
 /// The rules that a match may choose between.
@@ -101,8 +107,11 @@ pub trait Game: Send + Sync {
     /// `xiangqi`. Also its name in UCI's `UCI_Variant` and XBoard's `variant`.
     fn name(&self) -> &'static str;
 
+    /// The languages its engines speak, in the order in which one is asked for its own.
+    fn protocols(&self) -> &'static [Protocol];
+
     /// Where the game begins when nothing else is said.
-    fn start_position(&self) -> &'static str;
+    fn start_position(&self) -> &str;
 
     /// Sets the board up.
     ///
@@ -118,6 +127,28 @@ pub trait Game: Send + Sync {
 
     /// The position as XBoard engines read it.
     fn xboard_position(&self, position: &str) -> String;
+
+    /// The game as one text with further tags, in games that have such a format and engines that read it
+    /// (GGF).
+    fn record(&self, _start: &str, _moves: &[String], _tags: &[(&str, String)]) -> Option<String> {
+        None
+    }
+
+    /// Who moved, and how, turn by turn, with the passes that the referee makes by itself; in games
+    /// whose engines are told so (GTP).
+    fn turns(&self, _start: &str, _moves: &[String]) -> Option<Vec<(Seat, String)>> {
+        None
+    }
+
+    /// Squares along a side of the board, in games that have boards of several sizes.
+    fn side(&self) -> u32 {
+        0
+    }
+
+    /// An opening as this game's files write it; none: as FEN or EPD, or moves with blanks between.
+    fn opening(&self, _line: &str) -> Option<Result<Opening, String>> {
+        None
+    }
 }
 
 /// A game in progress.
@@ -127,6 +158,9 @@ pub trait Referee: Send {
 
     /// True when the rules allow the mover this plain move.
     fn is_legal(&self, plain: &str) -> bool;
+
+    /// All plain moves that the rules allow the mover, always in the same order.
+    fn legal_moves(&self) -> Vec<String>;
 
     /// Makes a plain move.
     ///

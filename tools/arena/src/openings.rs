@@ -88,11 +88,50 @@ pub fn read(path: &Path, game: &dyn Game) -> Result<Vec<Opening>, OpeningError> 
     Ok(openings)
 }
 
+/// Openings of so many random plies from the start position, all different, the same for a seed on every
+/// machine. Fewer than asked for where there are no more.
+pub fn random(game: &dyn Game, plies: usize, count: usize, seed: u64) -> Vec<Opening> {
+    /// Games that are tried for one opening.
+    const TRIES: usize = 100;
+    let mut state = zobrist::mix(seed);
+    let mut openings: Vec<Opening> = Vec::new();
+    for _ in 0..count.saturating_mul(TRIES) {
+        if openings.len() == count {
+            break;
+        }
+        let opening = random_game(game, plies, &mut state);
+        openings.extend(opening.filter(|opening| !openings.contains(opening)));
+    }
+    openings
+}
+
+/// One of them, unless the game ends before.
+fn random_game(game: &dyn Game, plies: usize, state: &mut u64) -> Option<Opening> {
+    let position = game.start_position().to_owned();
+    let mut referee = game.begin(&position).ok()?;
+    let mut moves = Vec::new();
+    for _ in 0..plies {
+        let legal = referee.legal_moves();
+        let word = zobrist::splitmix64(state);
+        let choice = (u128::from(word) * legal.len() as u128) >> 64;
+        let mv = legal.get(choice as usize)?;
+        referee.play(mv).ok()?;
+        moves.push(mv.clone());
+    }
+    referee
+        .verdict()
+        .is_none()
+        .then_some(Opening { position, moves })
+}
+
 /// Reads one opening.
 ///
 /// # Errors
 /// What is wrong with it, in words.
 pub fn parse(line: &str, game: &dyn Game) -> Result<Opening, String> {
+    if let Some(read) = game.opening(line) {
+        return read;
+    }
     let words: Vec<&str> = line.split_whitespace().collect();
     // A position has ranks with slashes between; a move has none.
     let is_position = words.first().is_some_and(|word| word.contains('/'));
@@ -182,6 +221,21 @@ mod tests {
                 "{line}"
             );
         }
+    }
+
+    #[test]
+    fn a_seed_is_a_set_of_openings() {
+        let game = Xiangqi::default();
+        let openings = random(&game, 4, 20, 7);
+        assert_eq!(openings.len(), 20);
+        assert_eq!(openings, random(&game, 4, 20, 7));
+        assert_ne!(openings, random(&game, 4, 20, 8));
+        for (index, opening) in openings.iter().enumerate() {
+            assert_eq!(opening.moves.len(), 4);
+            assert!(!openings[..index].contains(opening));
+        }
+        // There are no more than so many first moves.
+        assert_eq!(random(&game, 1, 100, 1).len(), 44);
     }
 
     #[test]

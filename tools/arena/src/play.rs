@@ -195,7 +195,10 @@ impl Table {
         record: &mut impl FnMut(Seat, Played),
     ) -> Result<Option<Ending>, Failure> {
         if let Some(verdict) = self.referee.verdict() {
-            return Ok(Some(Ending::by_rule(verdict.winner, verdict.rule)));
+            return Ok(Some(Ending {
+                detail: verdict.detail,
+                ..Ending::by_rule(verdict.winner, verdict.rule)
+            }));
         }
         let seat = self.referee.mover();
         let patience = conditions.patience[seat.index()];

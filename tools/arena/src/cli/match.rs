@@ -9,11 +9,13 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use reversi_rules::Size;
 
 use super::interrupt;
 use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
 use crate::clock::TimeControl;
 use crate::engine::spec::EngineSpec;
+use crate::game::reversi::Reversi;
 use crate::game::xiangqi::Xiangqi;
 use crate::game::{Game, RuleChoice};
 use crate::openings::{self, Opening};
@@ -40,23 +42,30 @@ Example: arena match --engine name=A,cmd='./a --x',proto=ucci,option.hashsize=64
            --engine name=B,cmd=fairy-stockfish,proto=uci --tc 10+0.1 --games 400 --openings book.epd \\
            --order random --seed 1 --concurrency 2 --sprt elo0=0,elo1=5 --out match.jsonl")]
 pub(super) struct MatchArguments {
-    /// An engine, twice: name=, cmd= (split as a shell splits), dir=, proto=ucci|uci|xboard (found
-    /// by asking when not given), option.NAME=, tc= (where it differs), margin=, ranks=0|1 (UCI,
+    /// An engine, twice: name=, cmd= (split as a shell splits), dir=, proto=ucci|uci|xboard|nboard|gtp
+    /// (found by asking when not given), option.NAME=, tc= (where it differs), margin=, ranks=0|1 (UCI,
     /// when asking cannot tell), fractions=yes (XBoard, when it takes fractions of a second in st)
     #[arg(long = "engine", required = true, value_name = "KEY=VALUE,...")]
     engines: Vec<EngineSpec>,
     /// What is played
-    #[arg(long, default_value = "xiangqi", value_parser = ["xiangqi"])]
+    #[arg(long, default_value = "xiangqi", value_parser = ["xiangqi", "reversi"])]
     game: String,
+    /// The board in Reversi: an even number from 4 to 26
+    #[arg(long, default_value = "8", value_name = "N")]
+    size: Size,
     /// Time control: 10+0.1, 40/60+0.5, st=0.1, nodes=2000 or depth=6
     #[arg(long, default_value = "10+0.1")]
     tc: TimeControl,
     /// How many games; an even number, since games come in pairs
     #[arg(long, default_value_t = 100)]
     games: usize,
-    /// Openings, one a line: FEN, EPD, FEN moves M..., or moves from the start position
+    /// Openings, one a line: FEN, EPD, FEN moves M..., or moves from the start position; in Reversi
+    /// OBF, or moves as f5d6c3
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
+    /// Begin each pair of games with so many random plies instead, chosen by the seed
+    #[arg(long, value_name = "N", conflicts_with = "openings")]
+    random_plies: Option<usize>,
     /// The order of the openings
     #[arg(long, value_enum, default_value = "seq")]
     order: Order,
@@ -124,14 +133,22 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<u8> {
         occurrences: arguments.occurrences,
         move_limit: arguments.move_limit,
     };
-    let game = Xiangqi { rules };
-    let openings = match &arguments.openings {
-        Some(path) => openings::read(path, &game)?,
-        None => vec![Opening {
+    let game: Box<dyn Game> = match arguments.game.as_str() {
+        "reversi" => Box::new(Reversi::new(arguments.size)),
+        _ => Box::new(Xiangqi { rules }),
+    };
+    let game = game.as_ref();
+    let openings = match (&arguments.openings, arguments.random_plies) {
+        (Some(path), _) => openings::read(path, game)?,
+        (None, Some(plies)) => openings::random(game, plies, arguments.games / 2, arguments.seed),
+        (None, None) => vec![Opening {
             position: game.start_position().to_owned(),
             moves: Vec::new(),
         }],
     };
+    if openings.is_empty() {
+        bail!("--random-plies: no game lasts so long");
+    }
     let settings = settings(arguments, rules, &openings)?;
     let (record, recorded) = match &arguments.out {
         Some(path) => Record::open(path, &settings)?,
@@ -139,7 +156,7 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<u8> {
     };
     interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
     let run = Match {
-        game: &game,
+        game,
         settings: &settings,
         openings: &openings,
         schedule: Schedule::new(

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use protocol::{ucci, uci, xboard};
+use protocol::{nboard, ucci, uci, xboard};
 use serde::{Deserialize, Serialize};
 
 /// The last that an engine said of its search before it moved. Everything is the engine's own
@@ -50,6 +50,16 @@ impl Report {
             _ => (Some(thinking.score), None),
         };
         self.update(Some(thinking.ply), Some(thinking.nodes), Some(score));
+    }
+
+    /// Takes in NBoard's `search`. The score is in 1/100 disc.
+    pub fn hear_nboard(&mut self, line: &nboard::Search) {
+        let depth = match line.depth {
+            nboard::Depth::Plies(plies) | nboard::Depth::Selective { plies, .. } => Some(plies),
+            nboard::Depth::Solved { .. } => None,
+        };
+        let score = i64::from(line.eval.centidiscs);
+        self.update(depth, None, Some((Some(score), None)));
     }
 
     /// What a line leaves out stands as it was.

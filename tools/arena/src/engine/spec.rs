@@ -21,11 +21,15 @@ pub enum Protocol {
     Uci,
     /// XBoard's Chess Engine Communication Protocol 2.
     Xboard,
+    /// NBoard 2, for Reversi.
+    Nboard,
+    /// The Go Text Protocol, as Othello engines speak it.
+    Gtp,
 }
 
 impl Protocol {
-    /// All of them, in the order in which an engine is asked for its own.
-    pub const ALL: [Self; 3] = [Self::Ucci, Self::Uci, Self::Xboard];
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Ucci, Self::Uci, Self::Xboard, Self::Nboard, Self::Gtp];
 }
 
 impl fmt::Display for Protocol {
@@ -34,6 +38,8 @@ impl fmt::Display for Protocol {
             Self::Ucci => "ucci",
             Self::Uci => "uci",
             Self::Xboard => "xboard",
+            Self::Nboard => "nboard",
+            Self::Gtp => "gtp",
         })
     }
 }
@@ -147,7 +153,9 @@ impl FromStr for EngineSpec {
                             Protocol::ALL
                                 .into_iter()
                                 .find(|p| p.to_string() == bare)
-                                .ok_or_else(|| bad("proto", "ucci, uci, xboard or auto"))?,
+                                .ok_or_else(|| {
+                                    bad("proto", "ucci, uci, xboard, nboard, gtp or auto")
+                                })?,
                         ),
                     }
                 }

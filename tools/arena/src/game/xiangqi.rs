@@ -5,6 +5,7 @@ use xiangqi_rules::repetition::RuleSet;
 use xiangqi_rules::{Color, Move, Position, Square, fen, outcome};
 
 use super::{BadPosition, Game, IllegalMove, Referee, RuleChoice, Seat, Spelling, Verdict};
+use crate::engine::spec::Protocol;
 
 /// The game, under chosen rules.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,7 +19,11 @@ impl Game for Xiangqi {
         "xiangqi"
     }
 
-    fn start_position(&self) -> &'static str {
+    fn protocols(&self) -> &'static [Protocol] {
+        &[Protocol::Ucci, Protocol::Uci, Protocol::Xboard]
+    }
+
+    fn start_position(&self) -> &str {
         fen::STARTPOS
     }
 
@@ -105,6 +110,11 @@ impl Referee for Board {
         self.legal(plain).is_some()
     }
 
+    fn legal_moves(&self) -> Vec<String> {
+        let moves = self.position.legal_moves();
+        moves.iter().map(Move::to_string).collect()
+    }
+
     fn play(&mut self, plain: &str) -> Result<(), IllegalMove> {
         let mv = self
             .legal(plain)
@@ -119,6 +129,7 @@ impl Referee for Board {
         Some(Verdict {
             winner,
             rule: ended.reason.to_string(),
+            detail: None,
         })
     }
 
@@ -227,6 +238,7 @@ mod tests {
             let verdict = Verdict {
                 winner: Some(Seat::First),
                 rule: rule.to_owned(),
+                detail: None,
             };
             assert_eq!(board.verdict(), Some(verdict), "{position}");
         }
@@ -256,6 +268,7 @@ mod tests {
         let verdict = Verdict {
             winner: None,
             rule: "repetition".to_owned(),
+            detail: None,
         };
         assert_eq!(board.verdict(), Some(verdict));
 
@@ -270,6 +283,7 @@ mod tests {
         let verdict = Verdict {
             winner: Some(Seat::Second),
             rule: "perpetual check".to_owned(),
+            detail: None,
         };
         assert_eq!(board.verdict(), Some(verdict));
     }

@@ -1,0 +1,110 @@
+//! The command line: `analyze` and `compare`, what they print and how they end.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn reversi(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_reversi"))
+        .args(arguments)
+        .env("LC_ALL", "C.UTF-8")
+        .output()
+        .unwrap()
+}
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+#[test]
+fn analyze_says_the_move_and_its_worth() {
+    let output = reversi(&["analyze", "--depth", "3", "--json"]);
+    assert!(output.status.success());
+    let object = json(String::from_utf8(output.stdout).unwrap().trim());
+    let mv = object["move"].as_str().unwrap();
+    assert!(["d3", "c4", "f5", "e6"].contains(&mv), "{object}");
+    assert_eq!(
+        (&object["mate"], &object["depth"]),
+        (&Value::Null, &3.into())
+    );
+    assert_eq!(object["pv"][0], object["move"]);
+    assert!(object["score"].is_i64() && object["nodes"].as_u64() > Some(3));
+}
+
+#[test]
+fn a_board_of_four_is_solved_and_said_to_be() {
+    for algorithm in ["mtdf", "pvs", "alphabeta"] {
+        let arguments = [
+            "analyze",
+            "--size",
+            "4",
+            "--depth",
+            "20",
+            "--algorithm",
+            algorithm,
+            "--json",
+        ];
+        let output = reversi(&arguments);
+        assert!(output.status.success(), "{algorithm}");
+        let object = json(String::from_utf8(output.stdout).unwrap().trim());
+        // White ends with 11 of the 14 discs that are placed; two squares stay empty.
+        assert_eq!(
+            (&object["score"], &object["exact"]),
+            (&(-10).into(), &true.into())
+        );
+    }
+}
+
+#[test]
+fn a_game_that_is_over_has_no_move() {
+    let position = format!("{} X;", "X".repeat(64));
+    let output = reversi(&["analyze", "--position", &position]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.stdout, b"no move: the game is over, X 64, O 0\n");
+}
+
+#[test]
+fn compare_has_a_row_an_algorithm_and_one_value() {
+    for size in ["8", "6", "10"] {
+        let output = reversi(&["compare", "--size", size, "--depth", "4", "--json"]);
+        assert!(output.status.success(), "{size}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        let rows: Vec<Value> = text.lines().map(json).collect();
+        let names: Vec<&str> = rows
+            .iter()
+            .filter_map(|row| row["algorithm"].as_str())
+            .collect();
+        assert_eq!(
+            names,
+            [
+                "minimax",
+                "alpha-beta",
+                "+ history",
+                "+ table",
+                "PVS",
+                "MTD(f)",
+                "UCT"
+            ]
+        );
+        for row in &rows[..6] {
+            assert_eq!(row["value"], rows[0]["value"], "{row}");
+        }
+        assert!(rows[1]["nodes"].as_u64() < rows[0]["nodes"].as_u64());
+    }
+}
+
+#[test]
+fn bad_input_is_named_and_ends_in_two() {
+    let cases: [(&[&str], &str); 4] = [
+        (&["analyze", "--position", "X-O"], "X-O"),
+        (&["analyze", "--position", "f5f5"], "occupied"),
+        (&["compare", "--size", "7"], "odd"),
+        (&["analyze", "--size", "28"], "out of range"),
+    ];
+    for (arguments, says) in cases {
+        let output = reversi(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.contains(says), "{arguments:?}: {error}");
+    }
+}

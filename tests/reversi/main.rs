@@ -1,0 +1,10 @@
+//! The `reversi` binary, driven as a process: golden transcripts of every dialect, bad input, a GTP script
+//! piped in at once, the command line, and games in the terminal.
+
+mod commands;
+#[path = "../conversation/gui.rs"]
+mod gui;
+mod play;
+mod robustness;
+mod scripts;
+mod transcripts;

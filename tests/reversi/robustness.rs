@@ -1,0 +1,140 @@
+//! Any line, any bytes, any size: an answer or silence, never an end, and the game stays.
+
+use std::fmt::Write;
+
+use crate::gui::Gui;
+
+/// Each dialect's opening, and a question with its answer.
+const DIALECTS: [(&str, &str, &str); 3] = [
+    ("nboard 2", "ping 77", "pong 77"),
+    ("name", "77 gogui-rules_side_to_move", "=77 black"),
+    ("xboard\nprotover 2\nforce", "ping 77", "pong 77"),
+];
+
+fn start(opening: &str) -> Gui {
+    let mut gui = Gui::of(env!("CARGO_BIN_EXE_reversi"));
+    gui.say(opening);
+    gui
+}
+
+fn alive(gui: &mut Gui, question: &str, answer: &str) {
+    gui.say(question);
+    gui.wait_for(answer);
+}
+
+#[test]
+fn bytes_that_are_no_text_do_not_end_the_conversation() {
+    for (opening, question, answer) in DIALECTS {
+        let mut gui = start(opening);
+        gui.say_bytes(b"set game (;GM[Othello]PB[\xcf\xf3]\r\nloadsgf \xff\xfe\n");
+        gui.say_bytes(b"\xef\xbb\xbfname\r\n\0\0\0\n\x1b[2J\n\xe7\x82\n\r\n\n");
+        alive(&mut gui, question, answer);
+        assert!(gui.finish().1.success());
+    }
+}
+
+#[test]
+fn a_line_longer_than_any_game_is_refused_and_the_next_one_heard() {
+    for (opening, question, answer) in DIALECTS {
+        let mut gui = start(opening);
+        gui.say(&format!("set game (;GM[Othello]{}", "B[F5]".repeat(20_000)));
+        gui.say(&format!("gogui-play_sequence {}", "b f5 ".repeat(10_000)));
+        gui.say(&"x".repeat(1 << 20));
+        alive(&mut gui, question, answer);
+        assert!(gui.finish().1.success());
+    }
+}
+
+#[test]
+fn words_in_any_order_do_not_end_the_conversation() {
+    let words = [
+        "set",
+        "game",
+        "depth",
+        "contempt",
+        "move",
+        "hint",
+        "go",
+        "learn",
+        "analyze",
+        "play",
+        "genmove",
+        "reg_genmove",
+        "b",
+        "white",
+        "F5",
+        "d3",
+        "P@c4",
+        "pass",
+        "@@@@",
+        "1",
+        "-1",
+        "99999999999999999999",
+        "boardsize",
+        "26",
+        "7",
+        "clear_board",
+        "undo",
+        "time_settings",
+        "time_left",
+        "showboard",
+        "final_score",
+        "usermove",
+        "setboard",
+        "8/8/8/8/8/8/8/8",
+        "level",
+        "st",
+        "sd",
+        "remove",
+        "result",
+        "*",
+        "perft",
+        "0",
+        "(;GM[Othello]",
+        "BO[8",
+        "九",
+        "hint",
+        "#",
+        "option",
+        "=",
+        "memory",
+        "known_command",
+        "loadsgf",
+    ];
+    // A generator of our own: the same lines on every run (splitmix64).
+    let mut state = 20_261_121_u64;
+    let mut random = move |below: usize| {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % below as u64) as usize
+    };
+    for (opening, question, answer) in DIALECTS {
+        let mut gui = start(opening);
+        // GTP moves take their half second; so no more than some of them.
+        for _ in 0..150 {
+            let mut line = String::new();
+            for _ in 0..=random(5) {
+                let _ = write!(line, "{} ", words[random(words.len())]);
+            }
+            // A search that was started must not hold up the next line.
+            gui.say(&format!("{line}\nping 1\n?\n# interrupt"));
+        }
+        gui.say("boardsize 8\nnew");
+        alive(&mut gui, question, answer);
+        gui.say("quit");
+        assert!(gui.finish().1.success());
+    }
+}
+
+#[test]
+fn quit_and_ping_end_a_search_at_once() {
+    for (opening, go) in [("nboard 2\nset depth 60", "hint 4"), ("xboard", "analyze")] {
+        let mut gui = start(&format!("{opening}\n{go}\nquit"));
+        assert!(gui.finish().1.success(), "{opening}");
+    }
+    let mut gui = start("nboard 2\nset depth 60\nhint 4");
+    gui.wait_for("search ");
+    alive(&mut gui, "ping 5", "pong 5");
+}

@@ -1,0 +1,267 @@
+//! GTP, the Othello dialect, from the side of the one who asks.
+//!
+//! The engine keeps the game: it hears the moves that it does not know yet, passes among them, and
+//! plays its own. It has no limit of depth or nodes in this language; what an engine calls its level
+//! belongs to its command line.
+
+use std::time::{Duration, Instant};
+
+use protocol::MoveText;
+use protocol::gtp::{Color, Command, Request, Response, TimeSettings};
+
+use super::dialect::{Dialect, Failure, Heard, Identity, Question, next_line, send};
+use super::process::Process;
+use super::report::Report;
+use super::spec::Protocol;
+use crate::clock::{Clock, TimeControl};
+use crate::game::{Game, Seat};
+
+/// What an engine is given to take over one move.
+const MOVE_LIMIT: Duration = Duration::from_secs(5);
+/// A pass, as moves are written plainly.
+const PASS: &str = "pass";
+
+/// A conversation in GTP.
+#[derive(Debug, Default)]
+pub struct Gtp {
+    last: u64,
+    /// The moves that the engine knows, passes among them.
+    known: Vec<(Seat, String)>,
+    /// The commands that it lists.
+    commands: Vec<String>,
+    /// Its clock is told before each move.
+    clock: bool,
+}
+
+fn color(seat: Seat) -> Color {
+    match seat {
+        Seat::First => Color::Black,
+        Seat::Second => Color::White,
+    }
+}
+
+impl Dialect for Gtp {
+    fn protocol(&self) -> Protocol {
+        Protocol::Gtp
+    }
+
+    fn accepts(&self, control: TimeControl) -> Result<(), Failure> {
+        let missing = match control {
+            TimeControl::Nodes(_) => "gtp has no limit of nodes",
+            TimeControl::Depth(_) => "gtp has no limit of depth: give it a clock",
+            _ => return Ok(()),
+        };
+        Err(Failure::Refused(missing.to_owned()))
+    }
+
+    fn greet(
+        &mut self,
+        process: &mut Process,
+        game: &dyn Game,
+        deadline: Instant,
+    ) -> Result<Identity, Failure> {
+        let name = self.call(process, Command::Name, deadline)?;
+        let version = self.call(process, Command::Version, deadline)?;
+        let commands = self.call(process, Command::ListCommands, deadline)?;
+        self.commands = commands
+            .unwrap_or_default()
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect();
+        if self.lists("set_game") {
+            let chosen = self.call(process, Command::SetGame("Othello".to_owned()), deadline)?;
+            if let Err(why) = chosen {
+                let game = game.name();
+                return Err(Failure::Refused(format!("it does not play {game}: {why}")));
+            }
+        }
+        let name = [name, version].map(Result::unwrap_or_default).join(" ");
+        Ok(Identity {
+            name: Some(name.trim().to_owned()),
+            ..Identity::default()
+        })
+    }
+
+    fn set_option(&mut self, _: &mut Process, name: &str, _: &str) -> Result<(), Failure> {
+        Err(Failure::Refused(format!(
+            "gtp has no options, {name} neither"
+        )))
+    }
+
+    fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
+        self.call(process, Command::ProtocolVersion, deadline)
+            .map(|_| ())
+    }
+
+    fn new_game(
+        &mut self,
+        process: &mut Process,
+        game: &dyn Game,
+        clock: &Clock,
+    ) -> Result<(), Failure> {
+        self.known.clear();
+        self.must(process, Command::BoardSize(game.side()))?;
+        self.must(process, Command::ClearBoard)?;
+        let settings = match clock.control() {
+            TimeControl::Clock { base, moves, .. } => match moves {
+                None => (base, Duration::ZERO, 0),
+                Some(moves) => (Duration::ZERO, base, moves),
+            },
+            TimeControl::MoveTime(time) => (Duration::ZERO, time, 1),
+            // Refused at the start.
+            TimeControl::Depth(_) | TimeControl::Nodes(_) => return Ok(()),
+        };
+        let (main, byo_yomi, stones) = settings;
+        self.clock = self.lists("time_left");
+        if self.lists("time_settings") {
+            let settings = TimeSettings {
+                main: whole_seconds(main),
+                byo_yomi: whole_seconds(byo_yomi),
+                stones,
+            };
+            self.must(process, Command::TimeSettings(settings))?;
+        }
+        Ok(())
+    }
+
+    fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
+        if question.start != question.game.start_position() {
+            let why = "gtp has no positions: its openings must be moves from the start";
+            return Err(Failure::Refused(why.to_owned()));
+        }
+        let turns = question.game.turns(question.start, question.moves);
+        let turns = turns.ok_or_else(|| {
+            Failure::Refused(format!("gtp has no moves of {}", question.game.name()))
+        })?;
+        if !turns.starts_with(&self.known) {
+            self.must(process, Command::ClearBoard)?;
+            self.known.clear();
+        }
+        for (seat, mv) in turns.iter().skip(self.known.len()) {
+            let Ok(text) = MoveText::new(mv) else {
+                continue;
+            };
+            let played = self.call(
+                process,
+                Command::Play {
+                    color: color(*seat),
+                    mv: text,
+                },
+                Instant::now() + MOVE_LIMIT,
+            )?;
+            // Some understand a pass by the turn that follows it, and no word for it.
+            if let Err(why) = played
+                && mv != PASS
+            {
+                return Err(Failure::Refused(format!("it refuses {mv}: {why}")));
+            }
+        }
+        self.known = turns;
+        let mover = question.mover();
+        if self.clock
+            && let Some(left) = question.clock().left()
+        {
+            let left = Command::TimeLeft {
+                color: color(mover),
+                time: whole_seconds(left),
+                stones: question.clock().moves_to_go().unwrap_or(0),
+            };
+            self.must(process, left)?;
+        }
+        self.request(process, Command::GenMove(color(mover)))
+    }
+
+    fn hear(&mut self, line: &str, _: &mut Report) -> Option<Heard> {
+        let response: Response = line.parse().ok()?;
+        if response.id != Some(self.last) {
+            return None;
+        }
+        Some(match response.result() {
+            Err(why) => Heard::Refusal(format!("it says \"{why}\"")),
+            Ok(mv) => Heard::Answer {
+                mv: Some(mv.trim().to_owned()),
+                draw: false,
+                resign: mv.trim().eq_ignore_ascii_case("resign"),
+            },
+        })
+    }
+
+    fn read_move(&mut self, text: &str, question: &Question<'_>) -> Option<String> {
+        let plain = question.game.unspell(text, crate::game::Spelling::Plain)?;
+        // It has played its own move.
+        self.known.push((question.mover(), plain.clone()));
+        Some(plain)
+    }
+
+    fn hurry(&self) -> String {
+        Command::Interrupt.to_string()
+    }
+
+    fn farewell(&self) -> String {
+        Command::Quit.to_string()
+    }
+}
+
+impl Gtp {
+    fn lists(&self, command: &str) -> bool {
+        self.commands.iter().any(|listed| listed == command)
+    }
+
+    fn request(&mut self, process: &mut Process, command: Command) -> Result<Instant, Failure> {
+        self.last += 1;
+        let id = Some(self.last);
+        send(process, Request { id, command })
+    }
+
+    /// Sends a command and waits for its answer: a text, or why not.
+    fn call(
+        &mut self,
+        process: &mut Process,
+        command: Command,
+        deadline: Instant,
+    ) -> Result<Result<String, String>, Failure> {
+        self.request(process, command)?;
+        let mut answer: Option<String> = None;
+        loop {
+            let line = next_line(process, deadline)?.text;
+            match (&mut answer, line.trim().is_empty()) {
+                (None, _) => {
+                    let response = line.parse::<Response>();
+                    if response.is_ok_and(|response| response.id == Some(self.last)) {
+                        answer = Some(line);
+                    }
+                }
+                (Some(_), true) => break,
+                (Some(text), false) => {
+                    text.push('\n');
+                    text.push_str(&line);
+                }
+            }
+        }
+        let response = answer.unwrap_or_default().parse::<Response>();
+        let response = response.map_err(|error| Failure::Refused(error.to_string()))?;
+        Ok(match response.result() {
+            Ok(text) => Ok(text.to_owned()),
+            Err(why) => Err(why.to_owned()),
+        })
+    }
+
+    /// As [`Gtp::call`], of a command that may not fail.
+    fn must(&mut self, process: &mut Process, command: Command) -> Result<(), Failure> {
+        let what = command.to_string();
+        let answer = self.call(process, command, Instant::now() + MOVE_LIMIT)?;
+        answer
+            .map(|_| ())
+            .map_err(|why| Failure::Refused(format!("it refuses {what}: {why}")))
+    }
+}
+
+/// Milliseconds rounded down to seconds, which is all that most engines read; never to nothing when
+/// there is something.
+fn whole_seconds(time: Duration) -> u64 {
+    if time.is_zero() {
+        0
+    } else {
+        1000 * time.as_secs().max(1)
+    }
+}

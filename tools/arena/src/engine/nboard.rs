@@ -1,0 +1,166 @@
+//! NBoard, version 2, from the side of the one who asks.
+//!
+//! The whole game is handed over before every question, as GGF; the clock goes with it, as the time
+//! that both sides have from here on.
+
+use std::time::{Duration, Instant};
+
+use protocol::nboard::{Command, Reply};
+
+use super::dialect::{Dialect, Failure, Heard, Identity, Question, garbled, next_line, send};
+use super::process::Process;
+use super::report::Report;
+use super::spec::Protocol;
+use crate::clock::{Clock, TimeControl};
+use crate::game::Game;
+
+/// A conversation in NBoard.
+#[derive(Debug, Default)]
+pub struct Nboard {
+    pings: i64,
+}
+
+impl Dialect for Nboard {
+    fn protocol(&self) -> Protocol {
+        Protocol::Nboard
+    }
+
+    fn accepts(&self, control: TimeControl) -> Result<(), Failure> {
+        let missing = match control {
+            TimeControl::Nodes(_) => "nboard has no limit of nodes",
+            TimeControl::MoveTime(_) => "nboard has no time for a move: give it a clock or a depth",
+            _ => return Ok(()),
+        };
+        Err(Failure::Refused(missing.to_owned()))
+    }
+
+    fn greet(
+        &mut self,
+        process: &mut Process,
+        game: &dyn Game,
+        deadline: Instant,
+    ) -> Result<Identity, Failure> {
+        if game.record(game.start_position(), &[], &[]).is_none() {
+            let name = game.name();
+            return Err(Failure::Refused(format!("nboard has no records of {name}")));
+        }
+        send(process, Command::NBoard(2))?;
+        let mut identity = Identity::default();
+        self.ping(process, deadline, |reply| {
+            if let Reply::MyName(name) = reply {
+                identity.name = Some(name);
+            }
+        })?;
+        Ok(identity)
+    }
+
+    fn set_option(
+        &mut self,
+        process: &mut Process,
+        name: &str,
+        value: &str,
+    ) -> Result<(), Failure> {
+        send(process, format_args!("set {name} {value}")).map(|_| ())
+    }
+
+    fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
+        self.ping(process, deadline, |_| {})
+    }
+
+    fn new_game(
+        &mut self,
+        process: &mut Process,
+        _game: &dyn Game,
+        clock: &Clock,
+    ) -> Result<(), Failure> {
+        match clock.control() {
+            TimeControl::Depth(depth) => send(process, Command::SetDepth(depth)).map(|_| ()),
+            _ => Ok(()),
+        }
+    }
+
+    fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
+        let clock = question.clock();
+        let mut tags = Vec::new();
+        if let Some(left) = clock.left() {
+            let time = format!("{}/{}", minutes(left), minutes(clock.increment()));
+            tags.push(("TI", time));
+        }
+        let record = question.game.record(question.start, question.moves, &tags);
+        let unwritten = || Failure::Refused("the game cannot be written as GGF".to_owned());
+        send(process, Command::SetGame(record.ok_or_else(unwritten)?))?;
+        send(process, Command::Go)
+    }
+
+    fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard> {
+        match line.parse() {
+            Ok(Reply::Move(played)) => {
+                if let Some(eval) = played.eval {
+                    report.score = Some(eval.centidiscs.into());
+                }
+                return Some(Heard::Answer {
+                    mv: Some(played.mv.to_string()),
+                    draw: false,
+                    resign: false,
+                });
+            }
+            Ok(Reply::Search(line)) => report.hear_nboard(&line),
+            Ok(Reply::NodeStats { nodes, .. }) => report.nodes = Some(nodes),
+            Ok(_) => {}
+            Err(_) => return garbled(line, "==="),
+        }
+        None
+    }
+
+    /// The protocol has no way to ask for a move now; after a `ping` there is none at all.
+    fn hurry(&self) -> String {
+        Command::Ping(self.pings + 1).to_string()
+    }
+
+    fn farewell(&self) -> String {
+        Command::Quit.to_string()
+    }
+}
+
+impl Nboard {
+    /// Waits for the answer to a `ping`; what is said before it goes to `hear`.
+    fn ping(
+        &mut self,
+        process: &mut Process,
+        deadline: Instant,
+        mut hear: impl FnMut(Reply),
+    ) -> Result<(), Failure> {
+        // Two more than the last: `hurry` may have used the one between.
+        self.pings += 2;
+        send(process, Command::Ping(self.pings))?;
+        loop {
+            match next_line(process, deadline)?.text.parse() {
+                Ok(Reply::Pong(token)) if token == self.pings => return Ok(()),
+                Ok(reply) => hear(reply),
+                Err(_) => {}
+            }
+        }
+    }
+}
+
+/// `MM:SS`, with a fraction where there is one.
+fn minutes(time: Duration) -> String {
+    let millis = time.as_millis();
+    let (minutes, seconds, rest) = (millis / 60_000, millis / 1000 % 60, millis % 1000);
+    match rest {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{minutes}:{seconds:02}.{rest:03}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_written_as_records_have_them() {
+        for (millis, text) in [(900_000, "15:00"), (61_500, "1:01.500"), (0, "0:00")] {
+            assert_eq!(minutes(Duration::from_millis(millis)), text);
+        }
+    }
+}

@@ -1,0 +1,349 @@
+//! Reversi at the arena's table. Moves are squares (`f5`), black is the first seat, positions are OBF
+//! lines, and our own rules are the referee.
+//!
+//! Nobody is asked for a pass: the referee makes it, and [`Game::turns`] puts it back for engines that
+//! must hear of it.
+
+use reversi_rules::ggf::Ggf;
+use reversi_rules::obf::Obf;
+use reversi_rules::{Color, Move, Position, Size, Square, sequence};
+
+use super::{BadPosition, Game, IllegalMove, Referee, Seat, Spelling, Verdict};
+use crate::engine::spec::Protocol;
+use crate::openings::Opening;
+
+/// Characters of an OBF board.
+const LETTERS: [char; 6] = ['-', '.', 'X', 'x', 'O', '*'];
+
+/// The game on a board of some size.
+#[derive(Clone, Debug)]
+pub struct Reversi {
+    size: Size,
+    start: String,
+}
+
+impl Reversi {
+    /// The game on a board of this size.
+    pub fn new(size: Size) -> Self {
+        Self {
+            size,
+            start: obf(&Position::new(size)),
+        }
+    }
+
+    /// The game so far, with passes where they were made.
+    fn replay(&self, start: &str, moves: &[String]) -> Option<Position> {
+        let mut position = self.read(start).ok()?;
+        sequence::play(&mut position, &moves.join(" ")).ok()?;
+        pass_if_needed(&mut position);
+        Some(position)
+    }
+
+    fn read(&self, text: &str) -> Result<Position, BadPosition> {
+        match Obf::parse(text, self.size) {
+            Ok(Some(obf)) => Ok(obf.position),
+            Ok(None) => Err(BadPosition("no position in the line".to_owned())),
+            Err(error) => Err(BadPosition(error.to_string())),
+        }
+    }
+}
+
+/// The position as an OBF line.
+fn obf(position: &Position) -> String {
+    let obf = Obf {
+        position: position.clone(),
+        scores: Vec::new(),
+    };
+    obf.to_string().trim_end().to_owned()
+}
+
+/// Passes for a side that must.
+fn pass_if_needed(position: &mut Position) {
+    if position.legal_moves() == [Move::Pass] {
+        // It is legal: it was just listed.
+        let _ = position.make(Move::Pass);
+    }
+}
+
+impl Game for Reversi {
+    fn name(&self) -> &'static str {
+        "reversi"
+    }
+
+    fn protocols(&self) -> &'static [Protocol] {
+        &[Protocol::Nboard, Protocol::Gtp, Protocol::Xboard]
+    }
+
+    fn start_position(&self) -> &str {
+        &self.start
+    }
+
+    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
+        let mut position = self.read(position)?;
+        pass_if_needed(&mut position);
+        Ok(Box::new(Board { position }))
+    }
+
+    fn spell(&self, plain: &str, _: Spelling) -> String {
+        plain.to_owned()
+    }
+
+    fn unspell(&self, text: &str, _: Spelling) -> Option<String> {
+        let text = text
+            .strip_prefix(['P', 'p'])
+            .and_then(|rest| rest.strip_prefix('@'))
+            .unwrap_or(text);
+        text.parse::<Move>().ok().map(|mv| mv.to_string())
+    }
+
+    /// `8/8/8/3pP3/3Pp3/8/8/8 b`: rows from the last one up, `p` black, `P` white.
+    fn xboard_position(&self, position: &str) -> String {
+        let Ok(position) = self.read(position) else {
+            return position.to_owned();
+        };
+        let size = position.size();
+        let row = |row: u8| {
+            let mut text = String::new();
+            let mut empty = 0;
+            for column in 0..size.width() {
+                let disc = position.piece_on(Square::at(column, row));
+                if disc.is_some() && empty > 0 {
+                    text += &empty.to_string();
+                    empty = 0;
+                }
+                match disc {
+                    Some(Color::Black) => text.push('p'),
+                    Some(Color::White) => text.push('P'),
+                    None => empty += 1,
+                }
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+            }
+            text
+        };
+        let rows: Vec<String> = (0..size.height()).rev().map(row).collect();
+        let side = match position.side_to_move() {
+            Color::Black => 'b',
+            Color::White => 'w',
+        };
+        format!("{} {side} - - 0 1", rows.join("/"))
+    }
+
+    fn record(&self, start: &str, moves: &[String], tags: &[(&str, String)]) -> Option<String> {
+        let position = self.replay(start, moves)?;
+        let tags = tags
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), value.clone()));
+        Some(Ggf::of(&position, tags.collect()).to_string())
+    }
+
+    fn turns(&self, start: &str, moves: &[String]) -> Option<Vec<(Seat, String)>> {
+        let position = self.replay(start, moves)?;
+        let mut side = position.origin().side_to_move();
+        let turns = position.history().map(|mv| {
+            let turn = (seat(side), mv.to_string());
+            side = !side;
+            turn
+        });
+        Some(turns.collect())
+    }
+
+    fn side(&self) -> u32 {
+        self.size.width().into()
+    }
+
+    fn opening(&self, line: &str) -> Option<Result<Opening, String>> {
+        let first = line.split_whitespace().next()?;
+        let is_board = first.len() == self.size.squares() && first.trim_matches(LETTERS).is_empty();
+        let read = || {
+            let (position, moves) = if is_board {
+                (
+                    self.read(line).map_err(|error| error.to_string())?,
+                    Vec::new(),
+                )
+            } else {
+                let mut position = Position::new(self.size);
+                sequence::play(&mut position, line).map_err(|error| error.to_string())?;
+                let places = position.history().filter(|&mv| mv != Move::Pass);
+                let moves = places.map(|mv| mv.to_string()).collect();
+                (position.origin(), moves)
+            };
+            let opening = Opening {
+                position: obf(&position),
+                moves,
+            };
+            let mut referee = self
+                .begin(&opening.position)
+                .map_err(|error| error.to_string())?;
+            for mv in &opening.moves {
+                referee.play(mv).map_err(|error| error.to_string())?;
+            }
+            match referee.verdict() {
+                Some(verdict) => Err(format!("the game is over ({})", verdict.rule)),
+                None => Ok(opening),
+            }
+        };
+        Some(read())
+    }
+}
+
+/// A game in progress. Whoever is to move has a move, unless the game is over.
+struct Board {
+    position: Position,
+}
+
+impl Referee for Board {
+    fn mover(&self) -> Seat {
+        seat(self.position.side_to_move())
+    }
+
+    fn is_legal(&self, plain: &str) -> bool {
+        plain
+            .parse()
+            .is_ok_and(|mv| self.position.check(mv).is_ok())
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let moves = self.position.legal_moves();
+        moves.into_iter().map(|mv| mv.to_string()).collect()
+    }
+
+    fn play(&mut self, plain: &str) -> Result<(), IllegalMove> {
+        let illegal = || IllegalMove(plain.to_owned());
+        let mv = plain.parse().map_err(|_| illegal())?;
+        self.position.make(mv).map_err(|_| illegal())?;
+        pass_if_needed(&mut self.position);
+        Ok(())
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        if !self.position.is_over() {
+            return None;
+        }
+        let winner = match self.position.score(Color::Black).signum() {
+            0 => None,
+            1 => Some(Seat::First),
+            _ => Some(Seat::Second),
+        };
+        let [black, white] = Color::ALL.map(|color| self.position.count(color));
+        Some(Verdict {
+            winner,
+            rule: "disc count".to_owned(),
+            detail: Some(format!("{black}-{white}")),
+        })
+    }
+
+    fn position(&self) -> String {
+        obf(&self.position)
+    }
+}
+
+fn seat(color: Color) -> Seat {
+    match color {
+        Color::Black => Seat::First,
+        Color::White => Seat::Second,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(side: u32) -> Reversi {
+        Reversi::new(Size::square(side).unwrap())
+    }
+
+    #[test]
+    fn moves_are_squares_whoever_writes_them() {
+        let game = game(8);
+        for (text, plain) in [
+            ("F5", "f5"),
+            ("P@f5", "f5"),
+            ("PA", "pass"),
+            ("@@@@", "pass"),
+        ] {
+            assert_eq!(
+                game.unspell(text, Spelling::Plain).as_deref(),
+                Some(plain),
+                "{text}"
+            );
+        }
+        assert_eq!(game.unspell("resign", Spelling::Plain), None);
+    }
+
+    #[test]
+    fn openings_are_boards_or_moves() {
+        let game = game(8);
+        let opening = game.opening("f5d6 C3").unwrap().unwrap();
+        assert_eq!(
+            (opening.position.as_str(), opening.moves.join(" ").as_str()),
+            (game.start_position(), "f5 d6 c3")
+        );
+        let board = game.start_position().to_owned();
+        assert_eq!(game.opening(&board).unwrap().unwrap().position, board);
+        let over = format!("{} X;", "X".repeat(64));
+        for (line, says) in [
+            ("f5f5", "occupied"),
+            ("hello", "no move"),
+            (&over, "disc count"),
+        ] {
+            let error = game.opening(line).unwrap().unwrap_err();
+            assert!(error.contains(says), "{line}: {error}");
+        }
+    }
+
+    #[test]
+    fn the_referee_passes_for_a_side_that_must() {
+        let game = game(4);
+        // Whites have no answer to this; black goes on.
+        let mut board = game.begin("XOO-XXXXXXXXXX-- X;").unwrap();
+        assert_eq!(board.mover(), Seat::First);
+        board.play("d1").unwrap();
+        let verdict = board.verdict().unwrap();
+        assert_eq!(
+            (verdict.winner, verdict.detail.as_deref()),
+            (Some(Seat::First), Some("14-0"))
+        );
+    }
+
+    #[test]
+    fn passes_are_put_back_for_engines_that_must_hear_of_them() {
+        let game = game(4);
+        let mut position = Position::new(Size::square(4).unwrap());
+        // Play on, always the first move, until someone has had to pass.
+        while !position.history().any(|mv| mv == Move::Pass) && !position.is_over() {
+            let mv = position.legal_moves()[0];
+            position.make(mv).unwrap();
+        }
+        assert!(position.history().any(|mv| mv == Move::Pass));
+        let moves: Vec<String> = position
+            .history()
+            .filter(|&mv| mv != Move::Pass)
+            .map(|mv| mv.to_string())
+            .collect();
+        let turns = game.turns(game.start_position(), &moves).unwrap();
+        let all: Vec<String> = position.history().map(|mv| mv.to_string()).collect();
+        assert_eq!(
+            turns.iter().map(|(_, mv)| mv.clone()).collect::<Vec<_>>(),
+            all
+        );
+        for pair in turns.windows(2) {
+            assert_ne!(pair[0].0, pair[1].0, "sides alternate");
+        }
+        let record = game
+            .record(game.start_position(), &moves, &[("TI", "1:00".into())])
+            .unwrap();
+        assert!(
+            record.contains("TI[1:00]") && record.contains("[PA"),
+            "{record}"
+        );
+    }
+
+    #[test]
+    fn xboard_reads_rows_from_below() {
+        let game = game(8);
+        let fen = game.xboard_position(game.start_position());
+        assert_eq!(fen, "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1");
+    }
+}
