@@ -310,13 +310,18 @@ mod tests {
     #[test]
     fn passes_are_put_back_for_engines_that_must_hear_of_them() {
         let game = game(4);
-        let mut position = Position::new(Size::square(4).unwrap());
-        // Play on, always the first move, until someone has had to pass.
-        while !position.history().any(|mv| mv == Move::Pass) && !position.is_over() {
-            let mv = position.legal_moves()[0];
-            position.make(mv).unwrap();
-        }
-        assert!(position.history().any(|mv| mv == Move::Pass));
+        // Some way to play has a pass in it.
+        let played = |way: usize| {
+            let mut position = Position::new(Size::square(4).unwrap());
+            while !position.is_over() {
+                let moves = position.legal_moves();
+                let mv = moves[way * (position.history().len() + 1) % moves.len()];
+                position.make(mv).unwrap();
+            }
+            position
+        };
+        let has_pass = |position: &Position| position.history().any(|mv| mv == Move::Pass);
+        let position = (0..100).map(played).find(has_pass).unwrap();
         let moves: Vec<String> = position
             .history()
             .filter(|&mv| mv != Move::Pass)
