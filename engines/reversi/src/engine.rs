@@ -9,6 +9,7 @@ use std::time::Duration;
 use ::search::clock::{Clock, Limits};
 use reversi_rules::{IllegalMove, Move, Position, Size};
 
+mod exact;
 pub mod job;
 pub mod line;
 pub mod options;

@@ -10,7 +10,8 @@
 //!
 //! ```text
 //! protocol ──► session ──► engine ──► simple ──► textbook ──► eval
-//!                cli ───────┘   └───► greedy
+//!                cli ───────┘  ├───► search::endgame
+//!                              └───► greedy
 //! ```
 //!
 //! # Where to start reading

@@ -33,6 +33,8 @@ pub struct Request<'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// How many moves to value.
     pub lines: usize,
+    /// No deeper than this, whatever the limits allow.
+    pub deepest: Option<i32>,
     /// How to play.
     pub options: &'a Options,
 }
@@ -60,7 +62,8 @@ pub fn run(request: &Request<'_>, say: &mut dyn FnMut(Line)) -> Found {
         nodes: 0,
     };
     let forced = position.legal_moves().len() == 1;
-    let deepest = request.clock.limits().depth.unwrap_or(i32::MAX);
+    let limit = request.clock.limits().depth.unwrap_or(i32::MAX);
+    let deepest = limit.min(request.deepest.unwrap_or(i32::MAX));
     // Every other ply may be a pass.
     let deepest = deepest.clamp(1, 2 * position.empties() as i32 + 2).min(120);
     let mut lines: Vec<Line> = Vec::new();

@@ -7,9 +7,13 @@ use std::time::Duration;
 use ::search::clock::Clock;
 use reversi_rules::{Move, Position};
 
+use super::exact;
 use super::line::{Line, Reach};
 use super::options::{Evaluation, Options};
 use crate::{greedy, simple};
+
+/// Plies that are searched before an ending is solved, so that there is an answer if that takes too long.
+const BEFORE_SOLVING: i32 = 6;
 
 /// A search made ready.
 pub struct Job {
@@ -88,14 +92,27 @@ impl Job {
                 ..Answer::of(best)
             };
         }
+        let lines = self.lines.min(self.moves.len());
+        let due = exact::is_due(&self.position, &self.clock);
         let request = simple::Request {
             position: &self.position,
             clock: &self.clock,
             stop,
-            lines: self.lines.min(self.moves.len()),
+            lines,
+            deepest: due.then_some(BEFORE_SOLVING),
             options: &self.options,
         };
-        let found = simple::run(&request, say);
+        let mut found = simple::run(&request, say);
+        if due
+            && let Some(solved) =
+                exact::lines(&self.position, lines, &self.options, &self.clock, stop)
+        {
+            found.nodes += solved.first().map_or(0, |line| line.nodes);
+            for line in &solved {
+                say(line.clone());
+            }
+            found.lines = solved;
+        }
         self.clock.hold(stop);
         let first = found.lines.first().and_then(|line| line.moves.first());
         Answer {

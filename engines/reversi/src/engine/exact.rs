@@ -1,0 +1,155 @@
+//! The end of a game, where the engine need not estimate: lines by the exact solver.
+
+use std::cmp::Reverse;
+
+use ::search::clock::Clock;
+use ::search::table::Table;
+use reversi_rules::{Move, Position};
+
+use super::line::{Line, Reach};
+use super::options::Options;
+use crate::search::endgame::{self, Settings};
+
+/// Empty squares that are solved under a clock: mostly less than a second.
+const EMPTIES: u32 = 18;
+/// The most that the solver's table takes, in MiB.
+const MOST_TABLE: usize = 64;
+
+/// Whether a position should be solved: it can be, and either the depth asked for reaches its end, or
+/// none was asked for and it is near.
+pub(super) fn is_due(position: &Position, clock: &Clock) -> bool {
+    let empties = position.empties();
+    let near = match clock.limits().depth {
+        Some(depth) => depth >= empties as i32,
+        None => empties <= EMPTIES,
+    };
+    near && position.size().is_small()
+}
+
+/// The best moves with their exact scores, the best first; none when stopped before.
+pub(super) fn lines(
+    position: &Position,
+    wanted: usize,
+    options: &Options,
+    clock: &Clock,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Option<Vec<Line>> {
+    let late = || {
+        clock
+            .budget()
+            .is_some_and(|budget| clock.elapsed() >= budget.maximum)
+    };
+    let solver = Solver {
+        table: Table::new(options.hash.min(MOST_TABLE)),
+        threads: options.threads,
+        depth: position.empties() as i32,
+        clock,
+        stop: &|| stop() || late(),
+    };
+    let mut nodes = 0;
+    let mut lines = if wanted == 1 {
+        vec![solver.line(position, &mut nodes)?]
+    } else {
+        let mut all = Vec::new();
+        for mv in position.legal_moves() {
+            all.push(solver.line_after(position, mv, &mut nodes)?);
+        }
+        all.sort_by_key(|line| Reverse(line.value));
+        all.truncate(wanted);
+        all
+    };
+    for (index, line) in lines.iter_mut().enumerate() {
+        line.rank = index + 1;
+        line.nodes = nodes;
+    }
+    Some(lines)
+}
+
+struct Solver<'a> {
+    table: Table,
+    threads: usize,
+    depth: i32,
+    clock: &'a Clock,
+    stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl Solver<'_> {
+    fn line(&self, position: &Position, nodes: &mut u64) -> Option<Line> {
+        if position.is_over() {
+            let score = position.score(position.side_to_move());
+            return Some(self.exact(Vec::new(), score));
+        }
+        let settings = Settings {
+            threads: self.threads,
+            whole_line: true,
+            ..Settings::default()
+        };
+        let solved = endgame::solve(position, &self.table, settings, self.stop)?.ok()?;
+        *nodes += solved.nodes;
+        Some(self.exact(solved.line, solved.score))
+    }
+
+    /// The line that a move begins, seen by the one who makes it.
+    fn line_after(&self, position: &Position, mv: Move, nodes: &mut u64) -> Option<Line> {
+        let mut after = position.clone();
+        after.make(mv).ok()?;
+        let mut line = self.line(&after, nodes)?;
+        line.value = -line.value;
+        line.moves.insert(0, mv);
+        Some(line)
+    }
+
+    fn exact(&self, moves: Vec<Move>, score: i32) -> Line {
+        Line {
+            rank: 1,
+            moves,
+            value: 100 * score,
+            reach: Reach::EXACT,
+            depth: self.depth,
+            nodes: 0,
+            elapsed: self.clock.elapsed(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Engine, Request};
+    use ::search::clock::Limits;
+    use reversi_rules::{Size, obf::Obf};
+
+    /// FFO 1: G8 +18, then H1 +12, H7 +6 (the FFO endgame suite).
+    #[test]
+    fn every_move_of_an_ending_has_its_exact_score() {
+        let text = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;";
+        let position = Obf::parse(text, Size::STANDARD).unwrap().unwrap().position;
+        let mut engine = Engine::default();
+        engine.adopt(position);
+        let request = Request {
+            limits: Limits::default(),
+            lines: 3,
+        };
+        let answer = engine.prepare(request).unwrap().run(&|| false, &mut |_| {});
+        let found: Vec<(String, i32)> = answer
+            .lines
+            .iter()
+            .map(|line| (line.moves[0].to_string(), line.value / 100))
+            .collect();
+        assert_eq!(found[0], ("g8".into(), 18));
+        assert_eq!((found[1].1, found[2].1), (12, 6));
+        assert!(answer.lines.iter().all(|line| line.reach == Reach::EXACT));
+        let best = engine.prepare(Request::best(Limits::default())).unwrap();
+        let best = best.run(&|| false, &mut |_| {});
+        assert_eq!((best.best, best.lines[0].value), (answer.best, 1800));
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_still_answers() {
+        let mut engine = Engine::default();
+        let size = Size::square(4).unwrap();
+        engine.new_game(size);
+        let job = engine.prepare(Request::best(Limits::default())).unwrap();
+        assert!(job.run(&|| true, &mut |_| {}).best.is_some());
+    }
+}
