@@ -25,6 +25,8 @@ mod maze;
 mod notation;
 #[path = "../fuzz/checks/pgn.rs"]
 mod pgn;
+#[path = "../fuzz/checks/resolution.rs"]
+mod resolution;
 #[path = "../fuzz/checks/river.rs"]
 mod river;
 #[path = "../fuzz/checks/xqf.rs"]
@@ -123,4 +125,9 @@ fn maze_corpus() {
 #[test]
 fn river_corpus() {
     replay("river", river::check);
+}
+
+#[test]
+fn resolution_corpus() {
+    replay("resolution", resolution::check);
 }

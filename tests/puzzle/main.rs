@@ -4,5 +4,6 @@ mod dijkstra;
 mod fifteen;
 mod grid;
 mod maze;
+mod resolution;
 mod river;
 mod shell;

@@ -12,6 +12,7 @@ mod help;
 mod manual;
 mod mapped;
 mod maze;
+mod resolution;
 mod river;
 #[allow(dead_code, reason = "the other solvers come next")]
 mod shell;
@@ -54,6 +55,8 @@ enum Command {
     Fifteen(fifteen::Arguments),
     /// Bring everybody across a river
     River(river::Arguments),
+    /// Prove by resolution: clause sets, formulas, TPTP
+    Resolution(resolution::Arguments),
     /// The fewest days over a map with supplies, or the shortest way over a MovingAI map
     Grid(grid::Arguments),
     /// Learn the way through rooms or a maze
@@ -80,6 +83,7 @@ const CHINESE: &[(&str, help::Table)] = &[
     ("dijkstra", dijkstra::CHINESE),
     ("fifteen", fifteen::CHINESE),
     ("river", river::CHINESE),
+    ("resolution", resolution::CHINESE),
     ("grid", grid::CHINESE),
     ("maze", maze::CHINESE),
     ("completions", manual::COMPLETIONS_CHINESE),
@@ -150,6 +154,7 @@ fn dispatch(command: Command, shell: &mut Shell) -> Result<Status, Failure> {
         Command::Dijkstra(arguments) => dijkstra::run(&arguments, shell),
         Command::Fifteen(arguments) => fifteen::run(&arguments, shell),
         Command::River(arguments) => river::run(&arguments, shell),
+        Command::Resolution(arguments) => resolution::run(&arguments, shell),
         Command::Grid(arguments) => grid::run(&arguments, shell),
         Command::Maze(arguments) => maze::run(&arguments, shell),
         Command::Completions(arguments) => manual::completions(&arguments, shell),

@@ -19,5 +19,6 @@ pub mod fifteen;
 pub mod grid;
 pub mod language;
 pub mod maze;
+pub mod resolution;
 pub mod river;
 pub mod svg;

@@ -35,6 +35,11 @@ impl Shell {
         Ok(writeln!(self.out, "{text}")?)
     }
 
+    /// Prints a text that has its own line ends.
+    pub(super) fn text(&mut self, text: &str) -> Result<(), Failure> {
+        Ok(self.out.write_all(text.as_bytes())?)
+    }
+
     /// Prints a result as one line of JSON.
     pub(super) fn json_line(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         serde_json::to_writer(&mut self.out, value)?;

@@ -1,0 +1,27 @@
+//! Problems for resolution: anything is read or refused; what is read becomes clauses.
+
+use puzzle::resolution::clausify::clausify;
+use puzzle::resolution::input;
+
+/// Clausal form is tried on inputs up to this length: what explodes needs more.
+const SHORT: usize = 400;
+
+pub(crate) fn check(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match input::read(&text, &mut |_| None) {
+        Ok(problem) => {
+            if data.len() <= SHORT {
+                let set = clausify(&problem);
+                assert_eq!(set.traces.len(), problem.inputs.len());
+            }
+        }
+        Err(error) => {
+            let message = error.to_string();
+            assert!(message.chars().count() < 300, "a flood: {message}");
+            assert!(
+                !message.contains(char::is_control),
+                "not printable: {message}"
+            );
+        }
+    }
+}

@@ -1,0 +1,5 @@
+#![no_main]
+#[path = "../checks/resolution.rs"]
+mod resolution;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| resolution::check(data));

@@ -1,0 +1,144 @@
+//! `puzzle resolution` as a user types it.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+const STUDENT: &str = "KB = {(GradStudent(sue),),(~GradStudent(x),Student(x)),(~Student(x),HardWorker(x)),\
+                       (~HardWorker(sue),)}";
+
+/// Runs `puzzle resolution`, and returns exit status, stdout and stderr.
+fn resolution(arguments: &[&str], stdin: &str) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puzzle"));
+    command.arg("resolution").args(arguments);
+    command.env("LC_ALL", "C").write_stdin(stdin);
+    let output = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let status = output.status.code().unwrap();
+    (status, text(output.stdout), text(output.stderr))
+}
+
+fn json(arguments: &[&str], stdin: &str) -> (i32, Value) {
+    let arguments = [arguments, &["-", "--json"]].concat();
+    let (status, out, _) = resolution(&arguments, stdin);
+    (status, serde_json::from_str(&out).unwrap())
+}
+
+#[test]
+fn the_courses_proof() {
+    let (status, out, _) = resolution(&["-"], STUDENT);
+    let expected = "1 (GradStudent(sue),)\n2 (~GradStudent(x),Student(x))\n3 (~Student(x),HardWorker(x))\n\
+                    4 (~HardWorker(sue),)\n5 R[1,2a]{x=sue} = (Student(sue),)\n\
+                    6 R[3a,5]{x=sue} = (HardWorker(sue),)\n7 R[4,6] = ()\n";
+    assert_eq!((status, out.as_str()), (0, expected));
+    let (_, answer) = json(&["--shortest"], STUDENT);
+    assert_eq!(
+        (&answer["lines"], &answer["shortest"]),
+        (&Value::from(7), &Value::from(true))
+    );
+    assert_eq!(
+        (&answer["status"], &answer["steps"]),
+        (&Value::from("Unsatisfiable"), &Value::from(3))
+    );
+}
+
+#[test]
+fn statuses_and_exit_statuses() {
+    let cases = [
+        ("⊢ P | ~P", 0, "Theorem"),
+        ("⊢ P", 1, "CounterSatisfiable"),
+        ("cnf(a,axiom,p). cnf(b,axiom,~p).", 0, "Unsatisfiable"),
+        ("cnf(a,axiom,p(X)).", 1, "Satisfiable"),
+        ("fof(a,axiom,\"one\"=\"two\").", 3, "GaveUp"),
+    ];
+    for (text, expected, word) in cases {
+        let (status, answer) = json(&[], text);
+        assert_eq!(
+            (status, &answer["status"]),
+            (expected, &Value::from(word)),
+            "{text}"
+        );
+    }
+    let order = "forall x exists y R(x,y)\nforall x ~R(x,x)\nforall x y z (R(x,y) & R(y,z) -> R(x,z))\n\
+                 forall x y (R(x,y) | R(y,x) | x=y)";
+    assert_eq!(json(&["--time", "0.2"], order).0, 3);
+}
+
+#[test]
+fn bad_input_names_the_place() {
+    let (status, _, complaint) = resolution(&["-"], "KB = {(P(a),),\n(~P(x) Q(x))}");
+    assert_eq!(status, 2);
+    assert!(
+        complaint.starts_with("stdin:2:8: found \"Q(x))}\", expected \",\""),
+        "{complaint}"
+    );
+    let (status, _, complaint) = resolution(&["-", "--lang", "zh"], "P -> ");
+    assert_eq!(
+        (status, complaint.trim_end()),
+        (2, "stdin:1:6: 遇到输入结尾,应为公式")
+    );
+}
+
+#[test]
+fn other_forms_of_the_same_proof() {
+    let (_, tstp, _) = resolution(&["-", "--format", "tstp"], STUDENT);
+    assert!(
+        tstp.starts_with("% SZS status Unsatisfiable for stdin\n% SZS output start CNFRefutation")
+    );
+    assert!(
+        tstp.contains("cnf(c7, plain, ($false), inference(resolution,[status(thm)],[c4,c6])).\n")
+    );
+    let (_, course, _) = resolution(&["-", "--format", "course"], STUDENT);
+    assert!(
+        course.contains("\n5. R[1a,2a]{X=sue} (Student(sue))\n"),
+        "{course}"
+    );
+    let (_, capitals, _) = resolution(&["-", "--variables", "tptp"], STUDENT);
+    assert!(
+        capitals.contains("5 R[1,2a]{X=sue} = (Student(sue),)"),
+        "{capitals}"
+    );
+    let (_, dot, _) = resolution(&["-", "--dot", "-"], STUDENT);
+    assert!(dot.starts_with("digraph proof {") && dot.contains("5 -> 6"));
+    let (_, svg, _) = resolution(&["-", "--svg", "-"], STUDENT);
+    assert!(svg.starts_with("<svg ") && svg.contains("7 □"));
+}
+
+#[test]
+fn a_set_without_proof_shows_what_follows() {
+    let (status, out, _) = resolution(
+        &["-", "--format", "course"],
+        "(P(x),Q(g(x)))\n(R(a),Q(z),¬P(a))\n",
+    );
+    assert_eq!(status, 1);
+    assert!(
+        out.contains("3. R[1a,2c]{X=a} (Q(g(a)),R(a),Q(z))\n"),
+        "{out}"
+    );
+    assert!(out.ends_with("Satisfiable\n"));
+}
+
+#[test]
+fn unifier_clausal_form_answer_and_experiment() {
+    let (status, out, _) = resolution(&["--mgu", "P(x,a)", "P(b,y)"], "");
+    assert_eq!((status, out.as_str()), (0, "{x=b,y=a}\n"));
+    assert_eq!(resolution(&["--mgu", "P(x)", "P(f(x))"], "").0, 1);
+    assert_eq!(resolution(&["--mgu", "P(x", "P(y)"], "").0, 2);
+    let grandparents = "Parent(ann,bob)\nParent(bob,cid)\n\
+        forall x y z (Parent(x,y) & Parent(y,z) -> Grandparent(x,z))\n⊢ exists u Grandparent(u,cid)";
+    let (_, out, _) = resolution(&["-", "--clauses", "--answer"], grandparents);
+    assert!(
+        out.contains("  goal negated: ¬∃u Grandparent(u,cid)\n"),
+        "{out}"
+    );
+    assert!(out.ends_with("Theorem\nanswer: u=ann\n"), "{out}");
+    let (status, out, _) = resolution(&["-", "--compare", "--json"], STUDENT);
+    let rows: Vec<Value> = out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(status, 0);
+    assert!(
+        rows.len() > 5 && rows.iter().all(|row| row["outcome"] == "proof"),
+        "{out}"
+    );
+}

@@ -1,0 +1,139 @@
+//! `--compare`: the course's experiment.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::super::Status;
+use super::super::shell::Shell;
+use crate::error::Failure;
+use crate::resolution::clausify::ClauseSet;
+use crate::resolution::problem::Problem;
+use crate::resolution::prover::{Verdict, prove};
+use crate::resolution::textbook::{self, Outcome, VARIANTS};
+
+/// A variant ends when it has made this many clauses.
+const MOST_CLAUSES: u64 = 200_000;
+
+#[derive(Serialize)]
+struct Row {
+    variant: &'static str,
+    /// `proof`, `saturated` or `limit`.
+    outcome: &'static str,
+    /// Lines of the proof.
+    lines: Option<usize>,
+    generated: u64,
+    kept: Option<usize>,
+    seconds: f64,
+}
+
+/// Prints a row for each variant of plain resolution, and one for the prover.
+pub(super) fn run(
+    set: &ClauseSet,
+    problem: &Problem,
+    limit: Duration,
+    shell: &mut Shell,
+) -> Result<Status, Failure> {
+    if !textbook::applies(&set.clauses) {
+        return Err(Failure::refused(
+            "--compare knows resolution and factoring only, and there are equations",
+            "--compare 只含归结与因子化,而输入含等式",
+        ));
+    }
+    if !shell.json {
+        let head = shell.language.choose(
+            ["variant", "generated", "kept", "seconds", "lines"],
+            ["方法", "生成", "保留", "秒", "行数"],
+        );
+        print(shell, head.map(str::to_owned))?;
+    }
+    for (english, chinese, refinements) in VARIANTS {
+        let run = textbook::run(
+            &set.clauses,
+            problem.convention(),
+            refinements,
+            MOST_CLAUSES,
+            limit,
+        );
+        let (outcome, lines) = match &run.outcome {
+            Outcome::Proof(proof) => ("proof", Some(proof.lines.len())),
+            Outcome::Saturated => ("saturated", None),
+            Outcome::Limit => ("limit", None),
+        };
+        let seconds = run.elapsed.as_secs_f64();
+        let variant = shell.language.choose(english, chinese);
+        row(
+            shell,
+            &Row {
+                variant,
+                outcome,
+                lines,
+                generated: run.generated,
+                kept: Some(run.kept),
+                seconds,
+            },
+        )?;
+    }
+    let started = std::time::Instant::now();
+    let answer = prove(&set.clauses, problem.convention(), limit)?;
+    let (outcome, lines, status) = match &answer.verdict {
+        Verdict::Refuted(proof) => ("proof", Some(proof.lines.len()), Status::Solved),
+        Verdict::Satisfiable => ("saturated", None, Status::NoSolution),
+        Verdict::GaveUp => ("limit", None, Status::LimitReached),
+    };
+    let variant = shell.language.choose("the prover", "本证明器");
+    let seconds = started.elapsed().as_secs_f64();
+    row(
+        shell,
+        &Row {
+            variant,
+            outcome,
+            lines,
+            generated: answer.statistics.generated,
+            kept: None,
+            seconds,
+        },
+    )?;
+    Ok(status)
+}
+
+fn row(shell: &mut Shell, row: &Row) -> Result<(), Failure> {
+    if shell.json {
+        return shell.json_line(row);
+    }
+    let ending = match (row.lines, row.outcome) {
+        (Some(lines), _) => lines.to_string(),
+        (None, "saturated") => shell.language.choose("no proof", "无证明").to_owned(),
+        (None, _) => shell.language.choose("limit", "超限").to_owned(),
+    };
+    let kept = row.kept.map_or_else(String::new, |kept| kept.to_string());
+    print(
+        shell,
+        [
+            row.variant.to_owned(),
+            row.generated.to_string(),
+            kept,
+            format!("{:.6}", row.seconds),
+            ending,
+        ],
+    )
+}
+
+/// A row of five cells; Chinese letters are two columns wide.
+fn print(shell: &mut Shell, cells: [String; 5]) -> Result<(), Failure> {
+    let width = |text: &str| {
+        text.chars()
+            .map(|c| if c.is_ascii() { 1 } else { 2 })
+            .sum::<usize>()
+    };
+    let mut line = format!(
+        "{}{}",
+        cells[0],
+        " ".repeat(20usize.saturating_sub(width(&cells[0])))
+    );
+    for cell in &cells[1..] {
+        line.push_str(&" ".repeat(11usize.saturating_sub(width(cell))));
+        line.push_str(cell);
+    }
+    shell.line(line)
+}

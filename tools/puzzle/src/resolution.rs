@@ -1,0 +1,49 @@
+//! Theorem proving by resolution.
+//!
+//! # How it works
+//! [`input`] reads clause sets, readable formulas or the TPTP's language into a [`problem`] made of the
+//! trees of [`syntax`]; [`clausify`] turns it into clauses. The [`prover`] tries one [`strategy`] after
+//! another. Each is a [`saturation`]: the given-clause loop with ordered resolution and superposition, on
+//! terms that are stored once ([`bank`]), with [`index`]es to find partners and to drop what is not
+//! needed. The prover notes little; when the empty clause is found, [`replay`] does every step again and
+//! writes a [`proof`] of elementary steps, each with its substitution. The [`checker`] verifies it and
+//! shares no code with what came before. Only then is there an answer.
+//!
+//! ```text
+//! text ─ input ─► problem ─ clausify ─► clauses ─ encoding ─► saturation ─ replay ─► proof ─► checker
+//! ```
+//!
+//! Beside the prover there is the [`textbook`]'s plain resolution, for the course's experiment, and a
+//! search for the [`shortest`] proof. Both make their steps on a bench of their own (`elementary`).
+//!
+//! # Where to start reading
+//! `proof.rs` for what a proof is, `saturation.rs` for the loop, `saturation/generate.rs` for the calculus.
+
+pub mod answer;
+pub mod bank;
+pub mod checker;
+pub mod clausify;
+pub mod clock;
+pub mod derivation;
+mod elementary;
+pub mod encoding;
+pub mod index;
+pub mod input;
+pub mod literal;
+pub mod mgu;
+pub mod ordering;
+pub mod problem;
+pub mod proof;
+pub mod prover;
+pub mod relevance;
+pub mod replay;
+pub mod saturation;
+pub mod shortest;
+pub mod strategy;
+pub mod substitution;
+pub mod subsumption;
+pub mod syntax;
+pub mod textbook;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,64 @@
+//! Answers: for which things does the goal hold?
+//!
+//! A refutation of the negated goal `¬P(x)` uses instances of it. Following the substitutions from the
+//! empty clause up to each use of a goal clause gives those instances; one of them must hold (C. Green,
+//! 1969).
+
+use std::collections::BTreeSet;
+
+use super::clausify::SourceClause;
+use super::proof::{Bindings, Proof, Rule};
+use super::syntax::{Name, Term, clause_variables};
+
+/// More uses of goal clauses than this are not listed.
+const MAX_USES: usize = 1_000;
+
+/// What the variables of a goal clause stand for in one use of it.
+pub type Instance = Vec<(Name, Term)>;
+
+/// The instances of the goal's clauses that the proof uses. With several, only that one of them holds is
+/// proved. `None` if the proof does not use the goal, or has too many uses to list.
+#[must_use]
+pub fn answers(proof: &Proof, clauses: &[SourceClause]) -> Option<Vec<Instance>> {
+    let mut found: BTreeSet<Instance> = BTreeSet::new();
+    let last = proof.lines.len().checked_sub(1)?;
+    // A line, and what its variables stand for at the end of the proof.
+    let mut todo: Vec<(usize, Bindings)> = vec![(last, Vec::new())];
+    let mut steps = 0;
+    while let Some((index, outer)) = todo.pop() {
+        steps += 1;
+        if steps > MAX_USES * 100 || found.len() > MAX_USES {
+            return None;
+        }
+        let line = &proof.lines[index];
+        if let Rule::Input(source) = line.rule {
+            if clauses.get(source).is_some_and(|clause| clause.is_goal) {
+                let variables = clause_variables(&line.clause).into_iter();
+                let instance: Instance = variables
+                    .map(|name| (name.clone(), image(&name, &outer)))
+                    .collect();
+                if !instance.is_empty() {
+                    found.insert(instance);
+                }
+            }
+            continue;
+        }
+        for (parent, bindings) in line.rule.parents().into_iter().zip(line.rule.bindings()) {
+            let variables = clause_variables(&proof.lines[parent].clause).into_iter();
+            let composed = variables.map(|name| {
+                let inner = image(&name, bindings);
+                let outer_image = inner.map_variables(&mut |variable| image(variable, &outer));
+                (name, outer_image)
+            });
+            todo.push((parent, composed.collect()));
+        }
+    }
+    (!found.is_empty()).then(|| found.into_iter().collect())
+}
+
+fn image(name: &Name, bindings: &Bindings) -> Term {
+    match bindings.iter().find(|(variable, _)| variable == name) {
+        Some((_, term)) => term.clone(),
+        None => Term::Variable(name.clone()),
+    }
+}

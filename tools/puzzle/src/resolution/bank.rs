@@ -1,0 +1,323 @@
+//! The prover's terms: each stored once (hash-consed), so that equality is equality of numbers.
+//!
+//! Atoms are terms as well; their symbol is a predicate. A literal is an equation between terms, and of an
+//! atom the right side is [`TermId::TRUE`]. Symbol 0 is that truth.
+
+use super::syntax::Name;
+
+/// A term: a variable's number, or a place in the [`Bank`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TermId(u32);
+
+const VARIABLE: u32 = 1 << 31;
+
+impl TermId {
+    /// No term.
+    pub const NONE: Self = Self(u32::MAX);
+    /// The right side of atoms.
+    pub const TRUE: Self = Self(0);
+
+    /// The variable with a number below 2³¹ - 1.
+    #[must_use]
+    pub fn variable(number: u32) -> Self {
+        Self(number | VARIABLE)
+    }
+
+    /// The number of a variable; `None` for any other term.
+    #[must_use]
+    pub fn as_variable(self) -> Option<usize> {
+        (self.0 & VARIABLE != 0).then_some((self.0 & !VARIABLE) as usize)
+    }
+
+    /// Whether this is a variable.
+    #[must_use]
+    pub fn is_variable(self) -> bool {
+        self.0 & VARIABLE != 0
+    }
+
+    /// The place in the bank of a term that is no variable.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A function or predicate: its place in the bank's table of symbols.
+pub type SymbolId = u32;
+
+/// A function or predicate.
+#[derive(Clone, Debug)]
+pub struct Symbol {
+    /// As it is printed.
+    pub name: Name,
+    /// How many arguments it takes.
+    pub arity: usize,
+    /// Whether it makes atoms, not terms.
+    pub is_predicate: bool,
+    /// What an occurrence adds to [`Bank::weight`].
+    pub weight: u32,
+    /// Its rank in the term ordering.
+    pub precedence: u32,
+}
+
+#[derive(Clone, Copy)]
+struct Node {
+    symbol: SymbolId,
+    start: u32,
+    size: u32,
+    weight: u32,
+    depth: u16,
+    arity: u16,
+    ground: bool,
+}
+
+/// All terms of a proof search.
+pub struct Bank {
+    nodes: Vec<Node>,
+    arguments: Vec<TermId>,
+    /// Open addressing; a slot is a node's index + 1.
+    table: Vec<u32>,
+    symbols: Vec<Symbol>,
+    /// What an occurrence of a variable adds to [`Bank::weight`].
+    variable_weight: u32,
+    /// Arguments of terms that are being built.
+    pub(super) stack: Vec<TermId>,
+}
+
+impl Bank {
+    /// A bank with these symbols, the first of which must be the truth.
+    #[must_use]
+    pub fn new(symbols: Vec<Symbol>, variable_weight: u32) -> Self {
+        let mut bank = Self {
+            nodes: Vec::new(),
+            arguments: Vec::new(),
+            table: vec![0; 1 << 12],
+            symbols,
+            variable_weight,
+            stack: Vec::new(),
+        };
+        bank.intern(0, 0);
+        bank
+    }
+
+    /// A symbol.
+    #[must_use]
+    pub fn symbol(&self, id: SymbolId) -> &Symbol {
+        &self.symbols[id as usize]
+    }
+
+    /// All symbols.
+    #[must_use]
+    pub fn symbols(&self) -> &[Symbol] {
+        &self.symbols
+    }
+
+    /// How many terms there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are no terms. There always is one.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The symbol at the top of a term that is no variable.
+    #[must_use]
+    pub fn top(&self, term: TermId) -> SymbolId {
+        self.nodes[term.index()].symbol
+    }
+
+    /// The arguments of a term that is no variable.
+    #[must_use]
+    pub fn arguments(&self, term: TermId) -> &[TermId] {
+        let node = &self.nodes[term.index()];
+        &self.arguments[node.start as usize..][..node.arity as usize]
+    }
+
+    /// One argument of a term that is no variable.
+    #[must_use]
+    pub fn argument(&self, term: TermId, index: usize) -> TermId {
+        self.arguments[self.nodes[term.index()].start as usize + index]
+    }
+
+    /// How many arguments a term that is no variable has.
+    #[must_use]
+    pub fn arity(&self, term: TermId) -> usize {
+        self.nodes[term.index()].arity as usize
+    }
+
+    /// Whether the term has no variables.
+    #[must_use]
+    pub fn is_ground(&self, term: TermId) -> bool {
+        !term.is_variable() && self.nodes[term.index()].ground
+    }
+
+    /// The number of symbols and variables, each occurrence counted: the weight of the term ordering.
+    #[must_use]
+    pub fn size(&self, term: TermId) -> u32 {
+        if term.is_variable() {
+            1
+        } else {
+            self.nodes[term.index()].size
+        }
+    }
+
+    /// The weight by which clauses are chosen.
+    #[must_use]
+    pub fn weight(&self, term: TermId) -> u32 {
+        if term.is_variable() {
+            self.variable_weight
+        } else {
+            self.nodes[term.index()].weight
+        }
+    }
+
+    /// The number of levels; 0 for a variable, 1 for a constant.
+    #[must_use]
+    pub fn depth(&self, term: TermId) -> usize {
+        if term.is_variable() {
+            0
+        } else {
+            self.nodes[term.index()].depth as usize
+        }
+    }
+
+    /// The term of a symbol and the arguments on the stack from `base` on, which are taken off it.
+    pub fn intern(&mut self, symbol: SymbolId, base: usize) -> TermId {
+        let mask = self.table.len() - 1;
+        let mut slot = hash(symbol, &self.stack[base..]) & mask;
+        loop {
+            let entry = self.table[slot];
+            if entry == 0 {
+                break;
+            }
+            let node = &self.nodes[entry as usize - 1];
+            let arguments = &self.arguments[node.start as usize..][..node.arity as usize];
+            if node.symbol == symbol && arguments == &self.stack[base..] {
+                self.stack.truncate(base);
+                return TermId(entry - 1);
+            }
+            slot = (slot + 1) & mask;
+        }
+        let (mut size, mut weight) = (1u32, self.symbols[symbol as usize].weight);
+        let (mut depth, mut ground) = (0, true);
+        for &argument in &self.stack[base..] {
+            size = size.saturating_add(self.size(argument));
+            weight = weight.saturating_add(self.weight(argument));
+            depth = depth.max(self.depth(argument));
+            ground &= self.is_ground(argument);
+        }
+        let arity = (self.stack.len() - base) as u16;
+        let start = self.arguments.len() as u32;
+        self.arguments.extend(self.stack.drain(base..));
+        let depth = (depth + 1).min(u16::MAX as usize) as u16;
+        self.nodes.push(Node {
+            symbol,
+            start,
+            size,
+            weight,
+            depth,
+            arity,
+            ground,
+        });
+        let id = self.nodes.len() as u32;
+        self.table[slot] = id;
+        if self.nodes.len() * 2 > self.table.len() {
+            self.grow();
+        }
+        TermId(id - 1)
+    }
+
+    fn grow(&mut self) {
+        let mask = self.table.len() * 2 - 1;
+        let mut table = vec![0; mask + 1];
+        for (index, node) in self.nodes.iter().enumerate() {
+            let arguments = &self.arguments[node.start as usize..][..node.arity as usize];
+            let mut slot = hash(node.symbol, arguments) & mask;
+            while table[slot] != 0 {
+                slot = (slot + 1) & mask;
+            }
+            table[slot] = index as u32 + 1;
+        }
+        self.table = table;
+    }
+
+    /// The term with every occurrence of `old` replaced.
+    pub fn replace(&mut self, term: TermId, old: TermId, new: TermId) -> TermId {
+        if term == old {
+            return new;
+        }
+        if term.is_variable() || self.size(term) <= self.size(old) {
+            return term;
+        }
+        let base = self.stack.len();
+        for index in 0..self.arity(term) {
+            let argument = self.argument(term, index);
+            let replaced = self.replace(argument, old, new);
+            self.stack.push(replaced);
+        }
+        self.intern(self.top(term), base)
+    }
+
+    /// The term with what stands at a place replaced; the place is a path of argument indices, the innermost
+    /// first.
+    pub fn replace_at(&mut self, term: TermId, place: &[usize], new: TermId) -> TermId {
+        let Some((&step, inner)) = place.split_last() else {
+            return new;
+        };
+        let base = self.stack.len();
+        for index in 0..self.arity(term) {
+            let mut argument = self.argument(term, index);
+            if index == step {
+                argument = self.replace_at(argument, inner, new);
+            }
+            self.stack.push(argument);
+        }
+        self.intern(self.top(term), base)
+    }
+
+    /// Whether the variable occurs in the term.
+    #[must_use]
+    pub fn occurs(&self, variable: TermId, term: TermId) -> bool {
+        term == variable
+            || !term.is_variable()
+                && !self.is_ground(term)
+                && self
+                    .arguments(term)
+                    .iter()
+                    .any(|&argument| self.occurs(variable, argument))
+    }
+
+    /// Calls `visit` with the number of every variable occurrence, from left to right.
+    pub fn for_each_variable(&self, term: TermId, visit: &mut impl FnMut(usize)) {
+        if let Some(number) = term.as_variable() {
+            visit(number);
+        } else if !self.is_ground(term) {
+            for &argument in self.arguments(term) {
+                self.for_each_variable(argument, visit);
+            }
+        }
+    }
+
+    /// Calls `visit` with every subterm that is no variable, the term itself first.
+    pub fn for_each_subterm(&self, term: TermId, visit: &mut impl FnMut(TermId)) {
+        if !term.is_variable() {
+            visit(term);
+            for &argument in self.arguments(term) {
+                self.for_each_subterm(argument, visit);
+            }
+        }
+    }
+}
+
+fn hash(symbol: SymbolId, arguments: &[TermId]) -> usize {
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mut hash = (u64::from(symbol) + 1).wrapping_mul(FACTOR);
+    for argument in arguments {
+        hash = (hash.rotate_left(23) ^ u64::from(argument.0)).wrapping_mul(FACTOR);
+    }
+    (hash >> 29) as usize
+}

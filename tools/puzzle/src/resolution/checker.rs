@@ -1,0 +1,278 @@
+//! Checks proofs, line by line, and shares no code with the prover.
+//!
+//! The checker knows only what a proof is ([`super::proof`]) and the trees of [`super::syntax`]. It never
+//! unifies: each line brings its substitution, and the checker applies it, compares, and takes nothing on
+//! trust. Its own `instance` is written out here for that reason.
+
+use super::proof::{Bindings, Line, Place, Proof, Rule};
+use super::syntax::{Atom, Clause, Literal, Term};
+
+/// Why a line does not follow.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct Flaw {
+    /// The line's number, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub reason: &'static str,
+}
+
+/// Checks that every line follows from earlier ones and that the last is the empty clause.
+///
+/// # Errors
+/// The first line that does not follow.
+pub fn check(proof: &Proof, problem: &[Clause]) -> Result<(), Flaw> {
+    for (index, line) in proof.lines.iter().enumerate() {
+        let flaw = |reason| Flaw {
+            line: index + 1,
+            reason,
+        };
+        check_line(&proof.lines[..index], line, problem).map_err(flaw)?;
+    }
+    match proof.lines.last() {
+        Some(line) if line.clause.is_empty() => Ok(()),
+        _ => Err(Flaw {
+            line: proof.lines.len(),
+            reason: "the proof does not end with the empty clause",
+        }),
+    }
+}
+
+type Verdict = Result<(), &'static str>;
+
+fn check_line(earlier: &[Line], line: &Line, problem: &[Clause]) -> Verdict {
+    match &line.rule {
+        Rule::Input(source) => {
+            let clause = problem.get(*source).ok_or("there is no such input")?;
+            same_set(clause, &line.clause)
+        }
+        Rule::Resolve {
+            left,
+            right,
+            left_bindings,
+            right_bindings,
+        } => {
+            let (left, left_rest) = split(earlier, *left, left_bindings)?;
+            let (right, right_rest) = split(earlier, *right, right_bindings)?;
+            if left.positive == right.positive || !same_atom(&left.atom, &right.atom) {
+                return Err("the literals are not complementary");
+            }
+            same_set(&[left_rest, right_rest].concat(), &line.clause)
+        }
+        Rule::Factor {
+            parent,
+            lits,
+            bindings,
+        } => {
+            let (dropped, rest) = split(earlier, (*parent, lits.1), bindings)?;
+            let (kept, _) = split(earlier, (*parent, lits.0), bindings)?;
+            if lits.0 == lits.1 || !same_literal(&kept, &dropped) {
+                return Err("the literals do not become equal");
+            }
+            same_set(&rest, &line.clause)
+        }
+        Rule::Reflect { parent, bindings } => {
+            let (literal, rest) = split(earlier, *parent, bindings)?;
+            match &literal.atom {
+                Atom::Equality(s, t) if !literal.positive && s == t => {
+                    same_set(&rest, &line.clause)
+                }
+                _ => Err("the literal does not deny that something equals itself"),
+            }
+        }
+        Rule::FactorEquations {
+            parent,
+            lits,
+            bindings,
+        } => {
+            let (dropped, rest) = split(earlier, (*parent, lits.0), bindings)?;
+            let (kept, _) = split(earlier, (*parent, lits.1), bindings)?;
+            check_equality_factoring(lits.0 != lits.1, &dropped, &kept, rest, &line.clause)
+        }
+        Rule::Paramodulate {
+            from,
+            into,
+            from_bindings,
+            into_bindings,
+        } => {
+            let (equation, rest) = split(earlier, *from, from_bindings)?;
+            let (_, mut sources) = split(earlier, *into, into_bindings)?;
+            sources.push(split(earlier, *into, into_bindings)?.0);
+            let Atom::Equality(s, t) = &equation.atom else {
+                return Err("the first literal is no equation");
+            };
+            if !equation.positive {
+                return Err("the equation is denied");
+            }
+            check_replacement(s, t, &sources, &rest, &line.clause)
+                .or_else(|_| check_replacement(t, s, &sources, &rest, &line.clause))
+        }
+    }
+}
+
+fn check_equality_factoring(
+    distinct: bool,
+    dropped: &Literal,
+    kept: &Literal,
+    rest: Clause,
+    clause: &Clause,
+) -> Verdict {
+    let (Atom::Equality(a, b), Atom::Equality(c, d)) = (&dropped.atom, &kept.atom) else {
+        return Err("the literals are no equations");
+    };
+    if !distinct || !dropped.positive || !kept.positive {
+        return Err("the equations are not two that are claimed");
+    }
+    for (s, t, u, v) in [(a, b, c, d), (a, b, d, c), (b, a, c, d), (b, a, d, c)] {
+        if s == u {
+            let mut expected = rest.clone();
+            expected.push(Literal {
+                positive: false,
+                atom: Atom::Equality(t.clone(), v.clone()),
+            });
+            if same_set(&expected, clause).is_ok() {
+                return Ok(());
+            }
+        }
+    }
+    Err("the equations have no side in common, or the clause is another")
+}
+
+/// Whether every literal of the sources came into the clause, `s` replaced by `t` in any of its places,
+/// and nothing else but the rest did.
+fn check_replacement(
+    s: &Term,
+    t: &Term,
+    sources: &[Literal],
+    rest: &[Literal],
+    clause: &Clause,
+) -> Verdict {
+    let is_image = |source: &Literal, image: &Literal| {
+        source.positive == image.positive && atom_becomes(&source.atom, &image.atom, s, t)
+    };
+    if !rest.iter().all(|literal| contains(clause, literal)) {
+        return Err("a literal beside the equation is missing");
+    }
+    if !sources
+        .iter()
+        .all(|source| clause.iter().any(|literal| is_image(source, literal)))
+    {
+        return Err("a literal is missing");
+    }
+    let is_explained = |literal: &Literal| {
+        contains(rest, literal) || sources.iter().any(|source| is_image(source, literal))
+    };
+    if clause.iter().all(is_explained) {
+        Ok(())
+    } else {
+        Err("a literal comes from nowhere")
+    }
+}
+
+fn atom_becomes(from: &Atom, to: &Atom, s: &Term, t: &Term) -> bool {
+    let all = |from: &[Term], to: &[Term]| {
+        from.len() == to.len() && from.iter().zip(to).all(|(a, b)| term_becomes(a, b, s, t))
+    };
+    match (from, to) {
+        (Atom::Predicate(p, from), Atom::Predicate(q, to)) => p == q && all(from, to),
+        (Atom::Equality(a, b), Atom::Equality(c, d)) => {
+            (term_becomes(a, c, s, t) && term_becomes(b, d, s, t))
+                || (term_becomes(a, d, s, t) && term_becomes(b, c, s, t))
+        }
+        _ => false,
+    }
+}
+
+fn term_becomes(from: &Term, to: &Term, s: &Term, t: &Term) -> bool {
+    if from == to || (from == s && to == t) {
+        return true;
+    }
+    match (from, to) {
+        (Term::Function(f, from), Term::Function(g, to)) => {
+            f == g
+                && from.len() == to.len()
+                && from.iter().zip(to).all(|(a, b)| term_becomes(a, b, s, t))
+        }
+        _ => false,
+    }
+}
+
+/// A literal of an earlier line, and the line's other literals, under the bindings.
+fn split(
+    earlier: &[Line],
+    place: Place,
+    bindings: &Bindings,
+) -> Result<(Literal, Clause), &'static str> {
+    let line = earlier
+        .get(place.0)
+        .ok_or("it refers to a line that is not before it")?;
+    let literal = line.clause.get(place.1).ok_or("there is no such literal")?;
+    let literal = instance(literal, bindings);
+    let rest = line
+        .clause
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| *index != place.1);
+    Ok((
+        literal,
+        rest.map(|(_, other)| instance(other, bindings)).collect(),
+    ))
+}
+
+fn instance(literal: &Literal, bindings: &Bindings) -> Literal {
+    let all = |terms: &[Term]| {
+        terms
+            .iter()
+            .map(|term| instance_of_term(term, bindings))
+            .collect()
+    };
+    let atom = match &literal.atom {
+        Atom::Predicate(name, arguments) => Atom::Predicate(name.clone(), all(arguments)),
+        Atom::Equality(s, t) => {
+            Atom::Equality(instance_of_term(s, bindings), instance_of_term(t, bindings))
+        }
+    };
+    Literal {
+        positive: literal.positive,
+        atom,
+    }
+}
+
+fn instance_of_term(term: &Term, bindings: &Bindings) -> Term {
+    match term {
+        Term::Variable(name) => match bindings.iter().find(|(variable, _)| variable == name) {
+            Some((_, bound)) => bound.clone(),
+            None => term.clone(),
+        },
+        Term::Function(name, arguments) => {
+            let arguments = arguments
+                .iter()
+                .map(|argument| instance_of_term(argument, bindings));
+            Term::Function(name.clone(), arguments.collect())
+        }
+    }
+}
+
+fn same_atom(a: &Atom, b: &Atom) -> bool {
+    match (a, b) {
+        (Atom::Equality(s, t), Atom::Equality(u, v)) => (s == u && t == v) || (s == v && t == u),
+        _ => a == b,
+    }
+}
+
+fn same_literal(a: &Literal, b: &Literal) -> bool {
+    a.positive == b.positive && same_atom(&a.atom, &b.atom)
+}
+
+fn contains(clause: &[Literal], literal: &Literal) -> bool {
+    clause.iter().any(|other| same_literal(other, literal))
+}
+
+fn same_set(a: &[Literal], b: &[Literal]) -> Verdict {
+    if a.iter().all(|literal| contains(b, literal)) && b.iter().all(|literal| contains(a, literal))
+    {
+        Ok(())
+    } else {
+        Err("the clause is another")
+    }
+}

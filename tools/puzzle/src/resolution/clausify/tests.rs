@@ -1,0 +1,83 @@
+use super::*;
+use crate::resolution::input;
+
+fn clauses(text: &str) -> Vec<String> {
+    let problem =
+        input::read(text, &mut |_| None).unwrap_or_else(|error| panic!("{text}: {error}"));
+    clausify(&problem)
+        .clauses
+        .iter()
+        .map(|c| Formula::from_clause(&c.clause).to_string())
+        .collect()
+}
+
+#[test]
+fn textbook_examples() {
+    let cases: [(&str, &[&str]); 9] = [
+        ("P -> Q", &["¬P ∨ Q"]),
+        ("P <-> Q", &["¬P ∨ Q", "¬Q ∨ P"]),
+        ("~(P <-> Q)", &["P ∨ Q", "¬Q ∨ ¬P"]),
+        ("P -> P", &[]),
+        ("P & ~P | $false", &["P", "¬P"]),
+        ("∀x (P(x) -> ∃y Q(x,y))", &["¬P(x) ∨ Q(x,sk1(x))"]),
+        ("∃y ∀x Q(x,y)", &["Q(x,sk1)"]),
+        ("∀x (∃y P(x,y) & ∃y Q(y))", &["P(x,sk1(x))", "Q(sk2)"]),
+        ("P\n⊢ ∀x Q(x)", &["P", "¬Q(sk1)"]),
+    ];
+    for (text, expected) in cases {
+        let text = text.replace("$false", "false");
+        let mut found = clauses(&text);
+        let mut expected: Vec<_> = expected.iter().map(ToString::to_string).collect();
+        found.sort();
+        expected.sort();
+        let same = found
+            .iter()
+            .map(|f| sorted_literals(f))
+            .eq(expected.iter().map(|e| sorted_literals(e)));
+        assert!(same, "{text}: {found:?}");
+    }
+}
+
+fn sorted_literals(clause: &str) -> Vec<String> {
+    let mut literals: Vec<_> = clause.split(" ∨ ").map(str::to_owned).collect();
+    literals.sort();
+    literals
+}
+
+#[test]
+fn nested_equivalences_stay_small() {
+    let names: Vec<_> = (1..=14).map(|n| format!("p{n}")).collect();
+    let chain = names.iter().rfold(String::new(), |inner, name| {
+        if inner.is_empty() {
+            name.clone()
+        } else {
+            format!("({name} <-> {inner})")
+        }
+    });
+    let count = clauses(&format!("⊢ {chain}")).len();
+    assert!(count < 200, "{count} clauses");
+}
+
+#[test]
+fn new_names_avoid_the_inputs() {
+    assert_eq!(clauses("P(sk1)\n∃x Q(x)"), ["P(sk1)", "Q(sk2)"]);
+}
+
+#[test]
+fn the_trace_shows_every_step_that_changes_something() {
+    let problem = input::read("⊢ ∀x (P(x) → ∃y Q(x,y))", &mut |_| None).unwrap();
+    let set = clausify(&problem);
+    let stages: Vec<_> = set.traces[0].iter().map(|(stage, _)| *stage).collect();
+    let expected = [
+        Stage::Input,
+        Stage::Negated,
+        Stage::Eliminated,
+        Stage::Negations,
+        Stage::Skolemised,
+    ];
+    assert_eq!(stages[..5], expected);
+    assert_eq!(
+        set.traces[0].last().unwrap().1.to_string(),
+        "P(sk1) ∧ ¬Q(sk1,y)"
+    );
+}

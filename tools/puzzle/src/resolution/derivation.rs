@@ -1,0 +1,81 @@
+//! What the prover notes of each clause: as little as lets [`super::replay`] find out the rest.
+
+use super::bank::TermId;
+use super::literal::Lit;
+
+/// A clause's number in the order in which clauses came to be.
+pub type ClauseId = u32;
+
+/// A step. The first of a clause makes it, the others simplify it. Indices of literals count in the
+/// clause as it is at that moment.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// The clause with that index among the inputs.
+    Input(u32),
+    /// A clause to be simplified again.
+    Copy(ClauseId),
+    /// Resolution: the left clause's other literals, then the right one's.
+    Resolve {
+        /// A clause and the index of the literal resolved upon.
+        left: (ClauseId, u16),
+        /// The other clause and its literal.
+        right: (ClauseId, u16),
+    },
+    /// Factoring: two literals become one.
+    Factor {
+        /// The clause.
+        parent: ClauseId,
+        /// The literal that stays.
+        keep: u16,
+        /// The literal that goes.
+        drop: u16,
+    },
+    /// Equality factoring: of `s=t` and `u=v` with unified `s` and `u`, `t≠v` and the second stay.
+    FactorEquations {
+        /// The clause.
+        parent: ClauseId,
+        /// `s=t`, and whether it is read from right to left.
+        drop: (u16, bool),
+        /// `u=v`, and whether it is read from right to left.
+        keep: (u16, bool),
+    },
+    /// Equality resolution as an inference.
+    Reflect {
+        /// The clause.
+        parent: ClauseId,
+        /// Its literal `s≠t`, whose sides are unified.
+        lit: u16,
+    },
+    /// Superposition: the other literals of the first clause, then the second with a subterm replaced.
+    Superpose {
+        /// The clause with the equation.
+        from: (ClauseId, u16),
+        /// Whether the equation is read from right to left.
+        reversed: bool,
+        /// The clause worked on.
+        into: ClauseId,
+        /// Its subterm, all occurrences of which are replaced.
+        target: TermId,
+    },
+    /// Simplification: a literal is said already by one before it.
+    Merge(u16),
+    /// Simplification: the sides of a negative equation are made equal, and it is dropped.
+    Drop(u16),
+    /// Simplification: a literal was rewritten by unit equations.
+    Rewrite {
+        /// Which literal.
+        lit: u16,
+        /// What it was.
+        before: Lit,
+        /// What it became.
+        after: Lit,
+    },
+    /// Simplification: resolution with another clause, an instance of which says nothing else than this
+    /// clause with the literal's sign changed.
+    Cut {
+        /// Which literal goes.
+        lit: u16,
+        /// By which clause.
+        by: ClauseId,
+    },
+}

@@ -1,0 +1,155 @@
+//! Fingerprint indexing: what stands at a few fixed places tells most terms apart.
+//!
+//! Source: S. Schulz, "Fingerprint Indexing for Paramodulation and Rewriting", IJCAR 2012.
+
+use crate::resolution::bank::{Bank, TermId};
+
+/// The places: the top, arguments 1 to 3, and the first arguments of the first two.
+const PLACES: [&[usize]; 8] = [&[], &[0], &[1], &[2], &[0, 0], &[0, 1], &[1, 0], &[1, 1]];
+
+/// A variable stands there.
+const VARIABLE: u32 = u32::MAX;
+/// A variable stands above it.
+const BELOW: u32 = u32::MAX - 1;
+/// There is no such place.
+const NOWHERE: u32 = u32::MAX - 2;
+
+type Fingerprint = [u32; PLACES.len()];
+
+#[derive(Default)]
+struct Node {
+    /// By feature, sorted; the three special features come last.
+    children: Vec<(u32, u32)>,
+}
+
+/// A trie of fingerprints with things at the ends.
+pub struct FingerprintIndex<T> {
+    nodes: Vec<Node>,
+    leaves: Vec<Vec<T>>,
+}
+
+/// Which of the stored terms are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// Those that may have a common instance with the query.
+    Unifiable,
+    /// Those that may be instances of the query.
+    Instances,
+}
+
+impl<T: Copy + PartialEq> Default for FingerprintIndex<T> {
+    fn default() -> Self {
+        Self {
+            nodes: vec![Node::default()],
+            leaves: Vec::new(),
+        }
+    }
+}
+
+impl<T: Copy + PartialEq> FingerprintIndex<T> {
+    /// Adds something at a term.
+    pub fn insert(&mut self, bank: &Bank, term: TermId, value: T) {
+        let mut node = 0;
+        let print = fingerprint(bank, term);
+        for (level, &feature) in print.iter().enumerate() {
+            let is_last = level + 1 == PLACES.len();
+            let next = if is_last {
+                self.leaves.len()
+            } else {
+                self.nodes.len()
+            } as u32;
+            let children = &mut self.nodes[node].children;
+            node = match children.binary_search_by_key(&feature, |child| child.0) {
+                Ok(at) => children[at].1,
+                Err(at) => {
+                    children.insert(at, (feature, next));
+                    if is_last {
+                        self.leaves.push(Vec::new());
+                    } else {
+                        self.nodes.push(Node::default());
+                    }
+                    next
+                }
+            } as usize;
+        }
+        self.leaves[node].push(value);
+    }
+
+    /// Removes what is stored at a term and fulfils the condition.
+    pub fn remove(&mut self, bank: &Bank, term: TermId, mut is_it: impl FnMut(&T) -> bool) {
+        let mut node = 0;
+        for feature in fingerprint(bank, term) {
+            let children = &self.nodes[node].children;
+            match children.binary_search_by_key(&feature, |child| child.0) {
+                Ok(at) => node = children[at].1 as usize,
+                Err(_) => return,
+            }
+        }
+        self.leaves[node].retain(|value| !is_it(value));
+    }
+
+    /// Adds to `found` what is stored at terms that may be wanted.
+    pub fn candidates(&self, bank: &Bank, term: TermId, wanted: Wanted, found: &mut Vec<T>) {
+        self.descend(&fingerprint(bank, term), wanted, 0, 0, found);
+    }
+
+    fn descend(
+        &self,
+        print: &Fingerprint,
+        wanted: Wanted,
+        level: usize,
+        node: usize,
+        found: &mut Vec<T>,
+    ) {
+        if level == PLACES.len() {
+            found.extend_from_slice(&self.leaves[node]);
+            return;
+        }
+        let children = &self.nodes[node].children;
+        let mut go = |child: u32| self.descend(print, wanted, level + 1, child as usize, found);
+        let feature = print[level];
+        match feature {
+            BELOW => children.iter().for_each(|child| go(child.1)),
+            VARIABLE => {
+                let fits =
+                    |stored| stored != NOWHERE && (stored != BELOW || wanted == Wanted::Unifiable);
+                children
+                    .iter()
+                    .filter(|child| fits(child.0))
+                    .for_each(|child| go(child.1));
+            }
+            _ => {
+                if let Ok(at) = children.binary_search_by_key(&feature, |child| child.0) {
+                    go(children[at].1);
+                }
+                if wanted == Wanted::Unifiable {
+                    for child in children.iter().rev().take_while(|child| child.0 >= NOWHERE) {
+                        if child.0 == BELOW || (child.0 == VARIABLE && feature != NOWHERE) {
+                            go(child.1);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn fingerprint(bank: &Bank, term: TermId) -> Fingerprint {
+    PLACES.map(|place| {
+        let mut at = term;
+        for &step in place {
+            if at.is_variable() {
+                return BELOW;
+            }
+            if step >= bank.arity(at) {
+                return NOWHERE;
+            }
+            at = bank.argument(at, step);
+        }
+        if at.is_variable() {
+            VARIABLE
+        } else {
+            bank.top(at)
+        }
+    })
+}

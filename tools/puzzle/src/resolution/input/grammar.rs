@@ -1,0 +1,449 @@
+//! The grammar of terms, literals and formulas, shared by all forms.
+//!
+//! Connectives bind in this order, the tightest first: `¬` and quantifiers, `∧`, `∨`, then `→` (to the
+//! right) and `↔`. A quantifier reaches over the next unit (`∀x P(x) → Q` is `(∀x P(x)) → Q`); with a
+//! point or colon behind its variables, in the course's formulas, as far as it can. In the TPTP the
+//! colon is mandatory and changes nothing.
+
+use std::collections::HashSet;
+
+use super::lexer::{Kind, Token};
+use crate::error::InputError;
+use crate::language::Phrase;
+use crate::resolution::syntax::{
+    Atom, Clause, Convention, Formula, Literal, MAX_DEPTH, Name, Term,
+};
+
+/// Words for signs in readable formulas.
+pub(super) const WORDS: [(&str, &str); 11] = [
+    ("forall", "forall"),
+    ("all", "forall"),
+    ("exists", "exists"),
+    ("some", "exists"),
+    ("not", "~"),
+    ("and", "&"),
+    ("or", "|"),
+    ("implies", "->"),
+    ("iff", "<->"),
+    ("true", "$true"),
+    ("false", "$false"),
+];
+
+/// Reads tokens from left to right.
+pub(in crate::resolution) struct Parser<'a> {
+    text: &'a str,
+    tokens: Vec<Token<'a>>,
+    next: usize,
+    depth: usize,
+    /// The variables of the quantifiers around this place.
+    bound: Vec<Name>,
+    /// Names that came once already, so that a name is stored once.
+    names: HashSet<Name>,
+    pub(super) convention: Convention,
+    /// Whether numbers or distinct objects were read.
+    pub(super) has_distinct: bool,
+}
+
+type Parsed<T> = Result<T, InputError>;
+
+impl<'a> Parser<'a> {
+    pub(in crate::resolution) fn new(
+        text: &'a str,
+        tokens: Vec<Token<'a>>,
+        convention: Convention,
+    ) -> Self {
+        Self {
+            text,
+            tokens,
+            next: 0,
+            depth: 0,
+            bound: Vec::new(),
+            names: HashSet::new(),
+            convention,
+            has_distinct: false,
+        }
+    }
+
+    /// The token that comes next; at the end, the end again and again.
+    pub(super) fn peek(&self) -> Token<'a> {
+        self.tokens[self.next.min(self.tokens.len() - 1)]
+    }
+
+    /// The token after the next.
+    pub(super) fn peek_second(&self) -> Token<'a> {
+        self.tokens[(self.next + 1).min(self.tokens.len() - 1)]
+    }
+
+    /// The token after that.
+    pub(super) fn peek_third(&self) -> Token<'a> {
+        self.tokens[(self.next + 2).min(self.tokens.len() - 1)]
+    }
+
+    pub(super) fn advance(&mut self) -> Token<'a> {
+        let token = self.peek();
+        self.next += 1;
+        token
+    }
+
+    /// Takes the sign if it comes next.
+    pub(super) fn take(&mut self, sign: &str) -> bool {
+        let found = self.peek().is(sign);
+        self.next += usize::from(found);
+        found
+    }
+
+    pub(super) fn expect(&mut self, sign: &'static str) -> Parsed<Token<'a>> {
+        let token = self.peek();
+        if self.take(sign) {
+            Ok(token)
+        } else {
+            Err(self.wrong(Phrase::same(format!("\"{sign}\""))))
+        }
+    }
+
+    /// Nothing but line ends may follow.
+    pub(in crate::resolution) fn expect_end(&mut self, expected: Phrase) -> Parsed<()> {
+        self.skip_newlines();
+        match self.peek().kind {
+            Kind::End => Ok(()),
+            _ => Err(self.wrong(expected)),
+        }
+    }
+
+    pub(super) fn skip_newlines(&mut self) {
+        while self.peek().kind == Kind::Newline {
+            self.next += 1;
+        }
+    }
+
+    /// The next token is not what was expected.
+    pub(super) fn wrong(&self, expected: Phrase) -> InputError {
+        self.wrong_at(self.peek().at, expected)
+    }
+
+    pub(super) fn wrong_at(&self, at: usize, expected: Phrase) -> InputError {
+        InputError::at(self.text.as_bytes(), at, expected)
+    }
+
+    pub(super) fn name(&mut self, text: &str) -> Name {
+        if let Some(name) = self.names.get(text) {
+            return name.clone();
+        }
+        let name = Name::from(text);
+        self.names.insert(name.clone());
+        name
+    }
+
+    /// Runs `parse` one level deeper.
+    fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.depth == MAX_DEPTH {
+            return Err(self.wrong(Phrase::new(
+                format!("at most {MAX_DEPTH} levels of nesting"),
+                format!("至多 {MAX_DEPTH} 层嵌套"),
+            )));
+        }
+        self.depth += 1;
+        let parsed = parse(self);
+        self.depth -= 1;
+        parsed
+    }
+
+    /// A term.
+    pub(in crate::resolution) fn term(&mut self) -> Parsed<Term> {
+        let token = self.peek();
+        let variable = match token.kind {
+            Kind::Word => {
+                self.bound.iter().any(|name| **name == *token.text)
+                    || self.convention.is_variable(token.text)
+            }
+            Kind::Quoted | Kind::Distinct => false,
+            _ => return Err(self.wrong(Phrase::new("a term", "项"))),
+        };
+        self.next += 1;
+        let is_number = token
+            .text
+            .starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+');
+        self.has_distinct |=
+            token.kind == Kind::Distinct || (is_number && token.kind == Kind::Word);
+        let name = self.name(token.text);
+        if variable && !self.peek().is("(") {
+            return Ok(Term::Variable(name));
+        }
+        Ok(Term::Function(name, self.arguments()?))
+    }
+
+    /// `(t1, ..., tn)`, or nothing.
+    fn arguments(&mut self) -> Parsed<Vec<Term>> {
+        let mut arguments = Vec::new();
+        if self.take("(") {
+            loop {
+                arguments.push(self.nested(Self::term)?);
+                if !self.take(",") {
+                    break;
+                }
+            }
+            if !self.take(")") {
+                return Err(self.wrong(Phrase::new("\",\" or \")\"", "“,”或“)”")));
+            }
+        }
+        Ok(arguments)
+    }
+
+    /// An atom; for `a != b` the atom and that it is denied.
+    fn atom(&mut self) -> Parsed<Literal> {
+        let start = self.peek();
+        if !matches!(start.kind, Kind::Word | Kind::Quoted | Kind::Distinct) {
+            return Err(self.wrong(Phrase::new("an atom", "原子公式")));
+        }
+        let left = self.nested(Self::term)?;
+        let positive = self.peek().is("=");
+        if positive || self.peek().is("!=") {
+            self.next += 1;
+            let right = self.nested(Self::term)?;
+            return Ok(Literal {
+                positive,
+                atom: Atom::Equality(left, right),
+            });
+        }
+        match left {
+            Term::Function(name, arguments) => Ok(Literal {
+                positive: true,
+                atom: Atom::Predicate(name, arguments),
+            }),
+            // A variable alone is none in its convention's eyes if nothing binds it: a proposition.
+            Term::Variable(name)
+                if self.convention == Convention::Course && !self.bound.contains(&name) =>
+            {
+                Ok(Literal {
+                    positive: true,
+                    atom: Atom::Predicate(name, Vec::new()),
+                })
+            }
+            Term::Variable(_) => Err(self.wrong_at(
+                start.at,
+                Phrase::new("a predicate, not a variable", "谓词,而不是变量"),
+            )),
+        }
+    }
+
+    /// A literal: an atom under any number of negations.
+    pub(super) fn literal(&mut self) -> Parsed<Literal> {
+        let mut negations = 0;
+        while self.take("~") || self.take_word("~") {
+            negations += 1;
+        }
+        let literal = self.atom()?;
+        Ok(Literal {
+            positive: literal.positive == (negations % 2 == 0),
+            ..literal
+        })
+    }
+
+    /// Literals with any of the separators between them.
+    pub(super) fn literals(&mut self, separators: &[&str]) -> Parsed<Clause> {
+        let mut literals = vec![self.literal()?];
+        while separators.iter().any(|sign| self.take(sign)) || self.take_word("|") {
+            literals.push(self.literal()?);
+        }
+        Ok(literals)
+    }
+
+    /// Takes a word that stands for the sign, in readable forms.
+    fn take_word(&mut self, sign: &str) -> bool {
+        let found = self.word_sign() == Some(sign);
+        self.next += usize::from(found);
+        found
+    }
+
+    /// The sign that the next token is or, in readable forms, stands for.
+    fn sign(&self) -> Option<&str> {
+        let token = self.peek();
+        match token.kind {
+            Kind::Sign => Some(token.text),
+            _ => self.word_sign(),
+        }
+    }
+
+    fn word_sign(&self) -> Option<&'static str> {
+        let token = self.peek();
+        if self.convention == Convention::Tptp || token.kind != Kind::Word {
+            return None;
+        }
+        let sign = WORDS.iter().find(|(word, _)| *word == token.text)?.1;
+        // `all(x)` is a predicate, `all x` a quantifier.
+        let is_name = matches!(sign, "forall" | "exists") && self.peek_second().is("(");
+        (!is_name).then_some(sign)
+    }
+
+    /// A formula.
+    pub(super) fn formula(&mut self) -> Parsed<Formula> {
+        self.nested(|parser| {
+            let left = parser.disjunction()?;
+            let (sign, token) = (parser.sign().map(str::to_owned), parser.peek());
+            let Some(sign) = sign else { return Ok(left) };
+            let connective = sign.as_str();
+            if !["->", "<-", "<->", "<~>", "~|", "~&"].contains(&connective) {
+                return Ok(left);
+            }
+            parser.next += 1;
+            parser.skip_newlines();
+            let right = match connective {
+                "->" => parser.formula()?,
+                _ => parser.disjunction()?,
+            };
+            let (left, right) = (Box::new(left), Box::new(right));
+            let formula = match connective {
+                "->" => Formula::Implies(left, right),
+                "<-" => Formula::Implies(right, left),
+                "<->" => Formula::Iff(left, right),
+                "<~>" => Formula::Iff(left, right).negated(),
+                "~|" => Formula::Or(vec![*left, *right]).negated(),
+                _ => Formula::And(vec![*left, *right]).negated(),
+            };
+            // Two of them in a row have no agreed reading.
+            if connective != "->" && parser.sign().is_some_and(|s| s == connective || s == "->") {
+                let expected = format!("brackets around the formula with \"{}\"", token.text);
+                let chinese = format!("给含“{}”的公式加括号", token.text);
+                return Err(parser.wrong(Phrase::new(expected, chinese)));
+            }
+            Ok(formula)
+        })
+    }
+
+    fn disjunction(&mut self) -> Parsed<Formula> {
+        let mut parts = vec![self.conjunction()?];
+        while self.sign() == Some("|") {
+            self.next += 1;
+            self.skip_newlines();
+            parts.push(self.conjunction()?);
+        }
+        Ok(if parts.len() == 1 {
+            parts.remove(0)
+        } else {
+            Formula::Or(parts)
+        })
+    }
+
+    fn conjunction(&mut self) -> Parsed<Formula> {
+        let mut parts = vec![self.unit()?];
+        while self.sign() == Some("&") {
+            self.next += 1;
+            self.skip_newlines();
+            parts.push(self.unit()?);
+        }
+        Ok(if parts.len() == 1 {
+            parts.remove(0)
+        } else {
+            Formula::And(parts)
+        })
+    }
+
+    fn unit(&mut self) -> Parsed<Formula> {
+        match self.sign() {
+            Some("~") => {
+                self.next += 1;
+                Ok(self.nested(Self::unit)?.negated())
+            }
+            Some("(") => {
+                self.next += 1;
+                self.skip_newlines();
+                let formula = self.formula()?;
+                self.skip_newlines();
+                if !self.take(")") {
+                    return Err(self.wrong(Phrase::new("a connective or \")\"", "联结词或“)”")));
+                }
+                Ok(formula)
+            }
+            Some("$true" | "$false") => {
+                let value = self.sign() == Some("$true");
+                self.next += 1;
+                Ok(Formula::Constant(value))
+            }
+            Some("forall" | "exists" | "!" | "?") => self.quantified(),
+            _ if self.convention == Convention::Tptp
+                && matches!(self.peek().text, "$true" | "$false") =>
+            {
+                Ok(Formula::Constant(self.advance().text == "$true"))
+            }
+            _ => {
+                if !matches!(self.peek().kind, Kind::Word | Kind::Quoted | Kind::Distinct) {
+                    return Err(self.wrong(Phrase::new("a formula", "公式")));
+                }
+                let literal = self.atom()?;
+                let atom = Formula::Atom(literal.atom);
+                Ok(if literal.positive {
+                    atom
+                } else {
+                    atom.negated()
+                })
+            }
+        }
+    }
+
+    /// `∀x y. F`, `∀x F`, `![X,Y]: F`.
+    fn quantified(&mut self) -> Parsed<Formula> {
+        let universal = matches!(self.sign(), Some("forall" | "!"));
+        self.next += 1;
+        let listed = self.take("[");
+        if self.convention == Convention::Tptp && !listed {
+            return Err(self.wrong(Phrase::same("\"[\"")));
+        }
+        let mut names = Vec::new();
+        loop {
+            let token = self.peek();
+            let is_variable = match self.convention {
+                Convention::Tptp => self.convention.is_variable(token.text),
+                // The first is a variable whatever it is called; then a name before `(` is a predicate.
+                Convention::Course => names.is_empty() || listed || self.names_a_variable(),
+            };
+            if token.kind != Kind::Word || !is_variable {
+                break;
+            }
+            let name = self.name(token.text);
+            names.push(name);
+            self.next += 1;
+            if !self.take(",") && listed {
+                break;
+            }
+        }
+        if names.is_empty() {
+            return Err(self.wrong(Phrase::new("a variable", "变量")));
+        }
+        if listed {
+            self.expect("]")?;
+        }
+        let colon = if self.convention == Convention::Tptp {
+            self.expect(":")?;
+            false
+        } else {
+            self.take(":") || self.take(".")
+        };
+        let before = self.bound.len();
+        self.bound.extend(names.iter().cloned());
+        self.skip_newlines();
+        let inner = if colon {
+            self.formula()
+        } else {
+            self.nested(Self::unit)
+        };
+        self.bound.truncate(before);
+        let inner = Box::new(inner?);
+        Ok(if universal {
+            Formula::ForAll(names, inner)
+        } else {
+            Formula::Exists(names, inner)
+        })
+    }
+
+    /// Whether the next word goes on the list of a quantifier's variables: nothing that follows makes it
+    /// a predicate or a side of an equation.
+    fn names_a_variable(&self) -> bool {
+        let second = self.peek_second();
+        let is_list_part = second.kind == Kind::Word
+            || [",", ":", ".", "~", "("].iter().any(|s| second.is(s))
+            || ["forall", "exists", "$true", "$false"]
+                .iter()
+                .any(|s| second.is(s));
+        self.convention.is_variable(self.peek().text) && self.word_sign().is_none() && is_list_part
+    }
+}

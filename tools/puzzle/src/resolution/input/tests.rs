@@ -1,0 +1,164 @@
+use super::*;
+use crate::resolution::problem::{Role, Statement};
+use crate::resolution::syntax::Formula;
+
+fn read_alone(text: &str) -> Result<Problem, InputError> {
+    read(text, &mut |_| None)
+}
+
+/// Every statement as a formula.
+fn shown(text: &str) -> Vec<String> {
+    let problem = read_alone(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    problem
+        .inputs
+        .iter()
+        .map(|input| match &input.statement {
+            Statement::Clause(clause) => Formula::from_clause(clause).to_string(),
+            Statement::Formula(formula) => formula.to_string(),
+        })
+        .collect()
+}
+
+#[test]
+fn the_form_is_told_by_the_content() {
+    let cases = [
+        ("KB = {(P(a),),(~P(x),Q(x))}", Form::Clauses),
+        ("{(P(a),),(~P(x),Q(x))}", Form::Clauses),
+        ("2\nP(a)\n(¬P(x),Q(x))", Form::Clauses),
+        ("P\n~P | Q\n~Q", Form::Clauses),
+        ("all(x)\nsome", Form::Clauses),
+        ("forall x (P(x) -> Q(x))", Form::Formulas),
+        ("P\n⊢ P", Form::Formulas),
+        ("P\ngoal: P", Form::Formulas),
+        ("all x P(x)", Form::Formulas),
+        ("not (P or Q)", Form::Formulas),
+        ("% comment\ncnf(a,axiom,p).", Form::Tptp),
+        ("include('x').", Form::Tptp),
+    ];
+    for (text, form) in cases {
+        assert_eq!(super::form(&lexer::tokens(text).unwrap()), form, "{text}");
+    }
+}
+
+#[test]
+fn clause_sets() {
+    let expected = ["A(tony)", "¬C(y) ∨ ¬L(y,rain)", "S"];
+    for text in [
+        "KB = {(A(tony),),(~C(y),~L(y,rain)),(S,)}",
+        "{(A(tony)), (¬C(y),\n ¬L(y,rain),), {S},}",
+        "3\nA(tony)\n(¬C(y),¬L(y,rain))\nS",
+        "1 A(tony)\n2. ~C(y) | ~L(y,rain)\n3. (S,)",
+        "A(tony)\n¬C(y),¬L(y,rain)\n(S)",
+    ] {
+        assert_eq!(shown(text), expected, "{text}");
+    }
+    assert_eq!(shown("()"), ["⊥"]);
+    assert_eq!(
+        shown("a=b\n~a=c, d!=e, ~d≠e"),
+        ["a=b", "¬(a=c) ∨ ¬(d=e) ∨ d=e"]
+    );
+    assert_eq!(
+        read_alone("P\nQ").unwrap().inputs[1].role,
+        Role::NegatedConjecture
+    );
+}
+
+#[test]
+fn readable_formulas() {
+    let cases = [
+        (
+            "forall x (P(x) -> exists y Q(x,y))",
+            "∀x (P(x) → ∃y Q(x,y))",
+        ),
+        ("∀x∃y(P(x)∧Q(y)∨R)", "∀x ∃y (P(x) ∧ Q(y) ∨ R)"),
+        ("all x. P(x) & Q(x)", "∀x (P(x) ∧ Q(x))"),
+        ("all x P(x) & Q(a)", "∀x P(x) ∧ Q(a)"),
+        (
+            "all man: Human(man) iff not not Human(man)",
+            "∀man (Human(man) ↔ ¬¬Human(man))",
+        ),
+        ("P -> Q -> R", "P → (Q → R)"),
+        ("(P(x) ->\n Q(x)) &\nR", "∀x ((P(x) → Q(x)) ∧ R)"),
+        ("∀x y x=y & ~a≠b", "∀x ∀y x=y ∧ ¬¬(a=b)"),
+        ("forall x, y (P(x,y) => P(y,x))", "∀x ∀y (P(x,y) → P(y,x))"),
+        ("人(苏格拉底) and 真", "人(苏格拉底) ∧ 真"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(shown(text), [expected], "{text}");
+    }
+    let problem = read_alone("P, P -> Q ⊢ Q").unwrap();
+    let roles: Vec<_> = problem.inputs.iter().map(|input| input.role).collect();
+    assert_eq!(roles, [Role::Axiom, Role::Axiom, Role::Conjecture]);
+}
+
+#[test]
+fn tptp_statements() {
+    let text = "fof(a1, axiom, ![X,Y]: (p(X) => ?[Z]: (q(Y,Z) & X != Z)), file('x', y)).\n\
+                cnf('b c', negated_conjecture, ( ~ 'p'(X) | f(X) = \"one\" | $false )).\n\
+                fof(d, conjecture, (p(a) <~> q(a,b)) ~| $true).";
+    let expected = [
+        "∀X ∀Y (p(X) → ∃Z (q(Y,Z) ∧ ¬(X=Z)))",
+        "¬p(X) ∨ f(X)=\"one\"",
+        "¬(¬(p(a) ↔ q(a,b)) ∨ ⊤)",
+    ];
+    assert_eq!(shown(text), expected);
+    assert!(
+        read_alone(text).unwrap().has_hidden_axioms && read_alone(text).unwrap().has_conjecture()
+    );
+}
+
+#[test]
+fn includes_are_read_and_filtered() {
+    let mut load = |name: &str| {
+        let text = "cnf(one,axiom,p). cnf(two,axiom,q). fof(bad,axiom,p&)";
+        (name == "A.ax").then(|| {
+            (
+                "dir/A.ax".to_owned(),
+                text.replace(" fof(bad,axiom,p&)", ""),
+            )
+        })
+    };
+    let problem = read("include('A.ax',[two]). include('A.ax').", &mut load).unwrap();
+    let names: Vec<_> = problem.inputs.iter().map(|input| &*input.name).collect();
+    assert_eq!(names, ["two", "one", "two"]);
+    let mut endless = |_: &str| Some(("a".to_owned(), "include(a).".to_owned()));
+    assert!(read("include(a).", &mut endless).is_err());
+    let mut wrong = |_: &str| Some(("dir/a".to_owned(), "cnf(a,axiom,\np q).".to_owned()));
+    let error = read("include(a).", &mut wrong).unwrap_err().to_string();
+    let place = read("include(a).", &mut wrong).unwrap_err();
+    assert_eq!(place.file.as_deref(), Some("dir/a"), "{error}");
+    assert_eq!((place.line, place.column), (2, 3));
+}
+
+#[test]
+fn errors_name_the_place() {
+    let cases = [
+        ("KB = {(P(a),),(~P(x) Q(x))}", 1, 22),
+        ("P(a\nQ", 1, 4),
+        ("P(a)\n(Q(b),\nR(,)", 3, 3),
+        ("∀(P)", 1, 2),
+        ("P -> ", 1, 6),
+        ("P <-> Q <-> R", 1, 9),
+        ("cnf(a,axiom,p)", 1, 15),
+        ("cnf(a,nonsense,p).", 1, 7),
+        ("tff(a,axiom,p).", 1, 1),
+        ("fof(a,axiom,![x]:p(x)).", 1, 15),
+        ("include('missing').", 1, 9),
+        ("fof(a,axiom,X).", 1, 13),
+        ("P(@)", 1, 3),
+        ("'abc", 1, 1),
+        ("", 1, 1),
+        ("goal: ", 1, 7),
+    ];
+    for (text, line, column) in cases {
+        let error = read_alone(text).expect_err(text);
+        assert_eq!(
+            (error.line, error.column),
+            (line, column),
+            "{text}: {error}"
+        );
+    }
+    let deep = format!("P({}a{})", "f(".repeat(5000), ")".repeat(5000));
+    assert!(read_alone(&deep).is_err() && read_alone(&"~(".repeat(5000)).is_err());
+    assert!(read_alone(&format!("P & {}P", "~".repeat(5000))).is_err());
+}

@@ -1,0 +1,196 @@
+//! Proofs as people and the checker see them: numbered lines, each with the substitution that it takes.
+//!
+//! Clauses are sets: literals that a substitution makes equal are one. An equation reads the same from
+//! both sides.
+
+pub mod course;
+pub mod graph;
+pub mod renaming;
+pub mod tstp;
+
+use super::syntax::{Clause, Convention, Name, Term};
+
+/// Bindings of a parent's variables; those that keep their name are left out.
+pub type Bindings = Vec<(Name, Term)>;
+
+/// A literal of an earlier line: the indices of both, from 0.
+pub type Place = (usize, usize);
+
+/// How a line follows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rule {
+    /// It is the clause with that index among the clauses of the problem.
+    Input(usize),
+    /// Binary resolution: everything but the two complementary literals.
+    Resolve {
+        /// A literal.
+        left: Place,
+        /// Its complement.
+        right: Place,
+        /// The bindings of the left line's variables.
+        left_bindings: Bindings,
+        /// The bindings of the right line's variables.
+        right_bindings: Bindings,
+    },
+    /// Factoring: two literals become one.
+    Factor {
+        /// The line.
+        parent: usize,
+        /// Its two literals.
+        lits: (usize, usize),
+        /// The bindings.
+        bindings: Bindings,
+    },
+    /// Paramodulation: what is one side of an equation is replaced by the other side.
+    Paramodulate {
+        /// The equation.
+        from: Place,
+        /// The line worked on, and the first literal that changes.
+        into: Place,
+        /// The bindings of the equation's line.
+        from_bindings: Bindings,
+        /// The bindings of the line worked on.
+        into_bindings: Bindings,
+    },
+    /// Equality resolution: `s≠t` goes where s and t are the same.
+    Reflect {
+        /// The literal.
+        parent: Place,
+        /// The bindings.
+        bindings: Bindings,
+    },
+    /// Equality factoring: of `s=t` and `u=v`, where s and u are the same, the first becomes `t≠v`.
+    FactorEquations {
+        /// The line.
+        parent: usize,
+        /// The equation that goes, and the one that stays.
+        lits: (usize, usize),
+        /// The bindings.
+        bindings: Bindings,
+    },
+}
+
+impl Rule {
+    /// The indices of the lines that the line follows from.
+    #[must_use]
+    pub fn parents(&self) -> Vec<usize> {
+        match self {
+            Self::Input(_) => Vec::new(),
+            Self::Resolve { left, right, .. } => vec![left.0, right.0],
+            Self::Paramodulate { from, into, .. } => vec![from.0, into.0],
+            Self::Factor { parent, .. } | Self::FactorEquations { parent, .. } => vec![*parent],
+            Self::Reflect { parent, .. } => vec![parent.0],
+        }
+    }
+
+    /// The parents' indices, to be changed.
+    fn parents_mut(&mut self) -> Vec<&mut usize> {
+        match self {
+            Self::Input(_) => Vec::new(),
+            Self::Resolve { left, right, .. } => vec![&mut left.0, &mut right.0],
+            Self::Paramodulate { from, into, .. } => vec![&mut from.0, &mut into.0],
+            Self::Factor { parent, .. } | Self::FactorEquations { parent, .. } => vec![parent],
+            Self::Reflect { parent, .. } => vec![&mut parent.0],
+        }
+    }
+
+    /// Resolution has no direction: the earlier line is named first.
+    fn put_earlier_first(&mut self) {
+        match self {
+            Self::Resolve {
+                left,
+                right,
+                left_bindings,
+                right_bindings,
+            } if right.0 < left.0 => {
+                std::mem::swap(left, right);
+                std::mem::swap(left_bindings, right_bindings);
+            }
+            _ => {}
+        }
+    }
+
+    /// The bindings of each parent, in the order of [`Rule::parents`].
+    #[must_use]
+    pub fn bindings(&self) -> Vec<&Bindings> {
+        match self {
+            Self::Input(_) => Vec::new(),
+            Self::Resolve {
+                left_bindings: a,
+                right_bindings: b,
+                ..
+            }
+            | Self::Paramodulate {
+                from_bindings: a,
+                into_bindings: b,
+                ..
+            } => vec![a, b],
+            Self::Factor { bindings, .. }
+            | Self::FactorEquations { bindings, .. }
+            | Self::Reflect { bindings, .. } => vec![bindings],
+        }
+    }
+}
+
+/// A line of a proof.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// What it says.
+    pub clause: Clause,
+    /// Why.
+    pub rule: Rule,
+}
+
+/// A proof: the inputs that it uses in their order, then the conclusions, the empty clause last.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Proof {
+    /// The lines.
+    pub lines: Vec<Line>,
+    /// How variables are named.
+    pub convention: Convention,
+}
+
+impl Proof {
+    /// A proof of the lines that the last one needs: the others are dropped, the inputs come first in the
+    /// order of the problem, and all are numbered anew.
+    #[must_use]
+    pub fn new(lines: Vec<Line>, convention: Convention) -> Self {
+        let mut needed = vec![false; lines.len()];
+        if let Some(last) = needed.last_mut() {
+            *last = true;
+        }
+        for index in (0..lines.len()).rev() {
+            if needed[index] {
+                lines[index]
+                    .rule
+                    .parents()
+                    .into_iter()
+                    .for_each(|parent| needed[parent] = true);
+            }
+        }
+        let mut order: Vec<usize> = (0..lines.len()).filter(|&index| needed[index]).collect();
+        order.sort_by_key(|&index| match lines[index].rule {
+            Rule::Input(source) => (0, source),
+            _ => (1, index),
+        });
+        let mut place = vec![0; lines.len()];
+        order
+            .iter()
+            .enumerate()
+            .for_each(|(new, &old)| place[old] = new);
+        let mut lines: Vec<_> = lines.into_iter().map(Some).collect();
+        let lines = order
+            .into_iter()
+            .filter_map(|old| lines[old].take())
+            .map(|mut line| {
+                line.rule
+                    .parents_mut()
+                    .into_iter()
+                    .for_each(|parent| *parent = place[*parent]);
+                line.rule.put_earlier_first();
+                line
+            })
+            .collect();
+        Self { lines, convention }
+    }
+}

@@ -1,0 +1,241 @@
+//! Pictures of a proof: inputs at the top, each conclusion below what it follows from.
+
+use std::fmt::Write;
+
+use super::course::{self, Style};
+use super::{Line, Proof, Rule};
+use crate::svg::{Anchor, Class, Svg};
+
+/// The proof in the language of Graphviz.
+#[must_use]
+pub fn dot(proof: &Proof) -> String {
+    let mut text = String::from("digraph proof {\n  node [shape=box, fontname=\"monospace\"];\n");
+    for (index, line) in proof.lines.iter().enumerate() {
+        let label = escaped(&label(proof, index));
+        let style = match (&line.rule, line.clause.is_empty()) {
+            (_, true) => ", style=filled, fillcolor=palegreen",
+            (Rule::Input(_), _) => ", style=filled, fillcolor=gray92",
+            _ => "",
+        };
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  {} [label=\"{label}\"{style}];", index + 1);
+        let edge_label = escaped(&course::substitution(
+            &proof.lines,
+            &line.rule,
+            Style::Numbered,
+        ));
+        for (which, parent) in line.rule.parents().into_iter().enumerate() {
+            let label = if which == 0 { edge_label.as_str() } else { "" };
+            let _ = writeln!(
+                text,
+                "  {} -> {} [label=\"{label}\"];",
+                parent + 1,
+                index + 1
+            );
+        }
+    }
+    text.push_str("}\n");
+    text
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
+}
+
+/// A line's number and clause; the empty clause as `□`.
+fn label(proof: &Proof, index: usize) -> String {
+    let clause = &proof.lines[index].clause;
+    if clause.is_empty() {
+        return format!("{} □", index + 1);
+    }
+    let text = course::clause(clause, Style::Older);
+    let text = text.trim_start_matches('(');
+    let text = text.strip_suffix(')').unwrap_or(text);
+    format!("{} {text}", index + 1)
+}
+
+/// Height of a box, and of the room between two rows.
+const BOX_HEIGHT: f64 = 40.0;
+const ROW_GAP: f64 = 40.0;
+/// Room between two boxes, and around everything.
+const COLUMN_GAP: f64 = 18.0;
+const MARGIN: f64 = 16.0;
+/// Width of a letter, at the size that text is drawn in.
+const LETTER_WIDTH: f64 = 7.4;
+const TEXT_SIZE: f64 = 13.0;
+/// Longer labels are cut.
+const MAX_LETTERS: usize = 72;
+/// How often rows are put in the order of their neighbours' middles.
+const SWEEPS: usize = 8;
+
+/// A box of the drawing.
+struct Cell {
+    row: usize,
+    left: f64,
+    width: f64,
+    label: String,
+}
+
+/// The proof as a picture. A line stands one row above its first use.
+#[must_use]
+pub fn svg(proof: &Proof) -> Svg {
+    let cells = layout(proof);
+    let width = cells
+        .iter()
+        .map(|cell| cell.left + cell.width)
+        .fold(0.0, f64::max)
+        + MARGIN;
+    let rows = cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0);
+    let height = MARGIN * 2.0 + rows as f64 * (BOX_HEIGHT + ROW_GAP) - ROW_GAP;
+    let mut svg = Svg::new(width.max(120.0), height.max(60.0), "proof");
+    let top = |cell: &Cell| MARGIN + cell.row as f64 * (BOX_HEIGHT + ROW_GAP);
+    for (line, cell) in proof.lines.iter().zip(&cells) {
+        for parent in line.rule.parents() {
+            let from = &cells[parent];
+            let start = (from.left + from.width / 2.0, top(from) + BOX_HEIGHT);
+            let end = (cell.left + cell.width / 2.0, top(cell));
+            svg.line(
+                if line.clause.is_empty() {
+                    Class::Route
+                } else {
+                    Class::Ink
+                },
+                start,
+                end,
+                1.2,
+            );
+        }
+    }
+    for (line, cell) in proof.lines.iter().zip(&cells) {
+        let class = match (&line.rule, line.clause.is_empty()) {
+            (_, true) => Class::Good,
+            (Rule::Input(_), _) => Class::Hollow,
+            _ => Class::Seen,
+        };
+        svg.rect(class, (cell.left, top(cell)), (cell.width, BOX_HEIGHT), 4.0);
+        let substitution = cut(&substitution(proof, line));
+        let middle = cell.left + cell.width / 2.0;
+        // One line of text in the middle of the box, or two around it.
+        let (first, second) = if substitution.is_empty() {
+            (25.0, 0.0)
+        } else {
+            (17.0, 32.0)
+        };
+        svg.text(
+            (middle, top(cell) + first),
+            Anchor::Middle,
+            TEXT_SIZE,
+            &cell.label,
+        );
+        if !substitution.is_empty() {
+            svg.text(
+                (middle, top(cell) + second),
+                Anchor::Middle,
+                TEXT_SIZE - 2.0,
+                &substitution,
+            );
+        }
+    }
+    svg
+}
+
+fn substitution(proof: &Proof, line: &Line) -> String {
+    course::substitution(&proof.lines, &line.rule, Style::Numbered)
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(MAX_LETTERS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+fn layout(proof: &Proof) -> Vec<Cell> {
+    let count = proof.lines.len();
+    let mut rows = vec![0usize; count];
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); count];
+    for (index, line) in proof.lines.iter().enumerate() {
+        let parents = line.rule.parents();
+        rows[index] = parents
+            .iter()
+            .map(|&parent| rows[parent] + 1)
+            .max()
+            .unwrap_or(0);
+        parents
+            .into_iter()
+            .for_each(|parent| children[parent].push(index));
+    }
+    // As low as what uses it allows: edges stay short.
+    for index in (0..count).rev() {
+        if let Some(first) = children[index].iter().map(|&child| rows[child]).min() {
+            rows[index] = first.saturating_sub(1);
+        }
+    }
+    let mut cells: Vec<Cell> = (0..count)
+        .map(|index| {
+            let label = cut(&label(proof, index));
+            let below = cut(&substitution(proof, &proof.lines[index]));
+            let letters = label.chars().count().max(below.chars().count());
+            let width = letters as f64 * LETTER_WIDTH + 14.0;
+            Cell {
+                row: rows[index],
+                left: 0.0,
+                width,
+                label,
+            }
+        })
+        .collect();
+    let mut by_row: Vec<Vec<usize>> =
+        vec![Vec::new(); rows.iter().max().map_or(0, |&most| most + 1)];
+    (0..count).for_each(|index| by_row[rows[index]].push(index));
+    place(&mut cells, &by_row);
+    for sweep in 0..SWEEPS {
+        for row in &mut by_row {
+            let middle = |index: usize| {
+                let parents = proof.lines[index].rule.parents();
+                let neighbours = if sweep % 2 == 0 || children[index].is_empty() {
+                    &parents
+                } else {
+                    &children[index]
+                };
+                let neighbours = if neighbours.is_empty() {
+                    &children[index]
+                } else {
+                    neighbours
+                };
+                let sum: f64 = neighbours
+                    .iter()
+                    .map(|&n| cells[n].left + cells[n].width / 2.0)
+                    .sum();
+                sum / neighbours.len().max(1) as f64
+            };
+            let mut keyed: Vec<(f64, usize)> =
+                row.iter().map(|&index| (middle(index), index)).collect();
+            keyed.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+            *row = keyed.into_iter().map(|(_, index)| index).collect();
+        }
+        place(&mut cells, &by_row);
+    }
+    cells
+}
+
+/// Puts the boxes of each row side by side, the rows around a common middle.
+fn place(cells: &mut [Cell], by_row: &[Vec<usize>]) {
+    let width = |cells: &[Cell], row: &[usize]| {
+        row.iter()
+            .map(|&index| cells[index].width + COLUMN_GAP)
+            .sum::<f64>()
+            - COLUMN_GAP
+    };
+    let widest = by_row
+        .iter()
+        .map(|row| width(cells, row))
+        .fold(0.0, f64::max);
+    for row in by_row {
+        let mut left = MARGIN + (widest - width(cells, row)) / 2.0;
+        for &index in row {
+            cells[index].left = left;
+            left += cells[index].width + COLUMN_GAP;
+        }
+    }
+}

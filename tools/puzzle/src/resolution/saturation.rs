@@ -1,0 +1,383 @@
+//! The given-clause loop: one clause after another is taken from a queue and made to meet all that were
+//! taken before.
+//!
+//! Clauses are passive or active (Discount's variant: J. Denzinger, M. Kronenburg, S. Schulz, 1997). The
+//! loop takes the best passive clause by the [queues], simplifies it by the active ones ([simplify]),
+//! drops it if they say as much already, removes active clauses that it makes superfluous, and then draws
+//! all conclusions with active partners ([generate]). New clauses are simplified cheaply and become passive.
+//! When nothing is left, no proof exists; that is only said if nothing was thrown away on the way.
+
+mod active;
+mod generate;
+mod queues;
+mod simplify;
+
+pub(super) use generate::factored_equations;
+pub use queues::Preference;
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use super::bank::{Bank, TermId};
+use super::clock::Clock;
+use super::derivation::{ClauseId, Step};
+use super::index::discrimination::DiscriminationTree;
+use super::index::feature_vector::FeatureVectorIndex;
+use super::index::fingerprint::FingerprintIndex;
+use super::literal::Lit;
+use super::ordering::Ordering;
+use super::strategy::Strategy;
+use super::substitution::Substitution;
+use queues::Queues;
+use simplify::Fate;
+
+/// Clauses with deeper terms are thrown away: the recursive functions on terms could not cope.
+const MAX_TERM_DEPTH: usize = 400;
+/// The search gives up when there are this many terms, at about 40 bytes each.
+const MAX_TERMS: usize = 40_000_000;
+/// The clock is read once for so many inferences.
+const CLOCK_INTERVAL: u64 = 256;
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The empty clause was found.
+    Refuted(ClauseId),
+    /// All conclusions were drawn: there is a model.
+    Saturated,
+    /// All conclusions of an incomplete strategy were drawn, which means nothing.
+    Exhausted,
+    /// A limit was reached.
+    Limit,
+}
+
+/// Where a clause is in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Passive,
+    Active,
+    /// Other clauses say as much.
+    Dead,
+}
+
+/// A clause.
+pub(super) struct ClauseData {
+    pub(super) lits: Box<[Lit]>,
+    pub(super) steps: Box<[Step]>,
+    state: State,
+    /// Whether it descends from the goal.
+    is_goal: bool,
+    /// Those that it was concluded from; if one is dead, so are its conclusions.
+    parents: [ClauseId; 2],
+    /// For an active clause: the literals that inferences are made on.
+    eligible: Box<[u16]>,
+    /// Whether that is one that was selected.
+    selected: bool,
+}
+
+/// No clause.
+const NO_PARENT: ClauseId = ClauseId::MAX;
+
+/// What was counted on the way.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Statistics {
+    /// Clauses that were concluded.
+    pub generated: u64,
+    /// Clauses that were taken from the queue.
+    pub processed: u64,
+}
+
+/// A step from a term to an equal one: the rule's clause, or [`CONGRUENCE`] if only arguments changed.
+#[derive(Clone, Copy)]
+pub(super) struct Link {
+    pub(super) to: TermId,
+    pub(super) by: ClauseId,
+}
+
+/// The rule of a link that rewrites arguments.
+pub(super) const CONGRUENCE: ClauseId = ClauseId::MAX;
+
+/// A place of an active clause: the clause and the literal's index.
+type Place = (ClauseId, u16);
+
+/// A proof search.
+pub struct Saturation {
+    pub(super) bank: Bank,
+    pub(super) ordering: Ordering,
+    pub(super) substitution: Substitution,
+    pub(super) clauses: Vec<ClauseData>,
+    /// First steps of rewriting, by term; they stay true for ever.
+    links: Vec<Link>,
+    /// First steps at the top of positive equations' sides, where fewer rules count.
+    guarded_links: HashMap<TermId, Vec<Link>>,
+    /// When a term was last found in normal form, as the number of rules then.
+    normal_since: Vec<u32>,
+    rule_count: u32,
+    inputs: Vec<Vec<Lit>>,
+    strategy: Strategy,
+    queues: Queues,
+    clock: Clock,
+    limit: Duration,
+    is_complete: bool,
+    has_equality: bool,
+    /// No active clause has a variable with this number or a higher one.
+    variable_bound: usize,
+    ticks: u64,
+    /// Units by their atom: negative, positive.
+    units: [DiscriminationTree<ClauseId>; 2],
+    /// Unit equations by the greater or either side, and whether that is the right one: negative, positive.
+    equations: [DiscriminationTree<(ClauseId, bool)>; 2],
+    /// Eligible atoms: negative, positive.
+    atoms: [FingerprintIndex<Place>; 2],
+    /// Sides of eligible positive equations, and whether that is the right one.
+    sides: FingerprintIndex<(ClauseId, u16, bool)>,
+    /// Subterms of eligible literals.
+    targets: FingerprintIndex<(ClauseId, TermId)>,
+    /// Subterms of all active clauses, if there is equality.
+    occurrences: FingerprintIndex<(ClauseId, TermId)>,
+    subsumption: FeatureVectorIndex,
+    /// What was counted.
+    pub statistics: Statistics,
+}
+
+impl Saturation {
+    /// A search for the empty clause from these clauses, each with whether it comes from the goal.
+    #[must_use]
+    pub fn new(
+        bank: Bank,
+        strategy: Strategy,
+        has_equality: bool,
+        clock: Clock,
+        limit: Duration,
+    ) -> Self {
+        Self {
+            bank,
+            ordering: Ordering::new(strategy.ordering),
+            substitution: Substitution::default(),
+            clauses: Vec::new(),
+            links: Vec::new(),
+            guarded_links: HashMap::new(),
+            normal_since: Vec::new(),
+            rule_count: 0,
+            inputs: Vec::new(),
+            queues: Queues::new(strategy.queues),
+            clock,
+            limit,
+            is_complete: !strategy.set_of_support,
+            strategy,
+            has_equality,
+            variable_bound: 0,
+            ticks: 0,
+            units: Default::default(),
+            equations: Default::default(),
+            atoms: Default::default(),
+            sides: FingerprintIndex::default(),
+            targets: FingerprintIndex::default(),
+            occurrences: FingerprintIndex::default(),
+            subsumption: FeatureVectorIndex::default(),
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// Runs the search on the clauses, each with whether it comes from the goal.
+    pub fn run(&mut self, inputs: Vec<(Vec<Lit>, bool)>) -> Ending {
+        for (index, (lits, is_goal)) in inputs.into_iter().enumerate() {
+            let steps = vec![Step::Input(index as u32)];
+            self.inputs.push(lits.clone());
+            if let Some(empty) = self.add(lits, steps, is_goal, [NO_PARENT; 2]) {
+                return Ending::Refuted(empty);
+            }
+        }
+        let early = if self.strategy.set_of_support {
+            self.activate_axioms()
+        } else {
+            None
+        };
+        if let Some(empty) = early {
+            return Ending::Refuted(empty);
+        }
+        while let Some(given) = self.queues.pop() {
+            if self.is_out_of_time() {
+                return Ending::Limit;
+            }
+            let clause = &self.clauses[given as usize];
+            if clause.state != State::Passive {
+                continue;
+            }
+            let orphan = clause.parents.iter().any(|&parent| {
+                parent != NO_PARENT && self.clauses[parent as usize].state == State::Dead
+            });
+            if orphan {
+                self.clauses[given as usize].state = State::Dead;
+                continue;
+            }
+            self.statistics.processed += 1;
+            let Some(given) = self.refreshed(given) else {
+                continue;
+            };
+            if self.clauses[given as usize].lits.is_empty() {
+                return Ending::Refuted(given);
+            }
+            if let Some(empty) = self.simplify_active(given) {
+                return Ending::Refuted(empty);
+            }
+            self.activate(given);
+            match self.generate(given) {
+                Ok(None) => {}
+                Ok(Some(empty)) => return Ending::Refuted(empty),
+                Err(OutOfTime) => return Ending::Limit,
+            }
+        }
+        if self.is_complete {
+            Ending::Saturated
+        } else {
+            Ending::Exhausted
+        }
+    }
+
+    /// The steps of rewriting that were noted of a term.
+    pub(super) fn links_of(&self, term: TermId) -> impl Iterator<Item = &Link> {
+        let main = self
+            .links
+            .get(term.index())
+            .filter(|link| link.to != TermId::NONE);
+        main.into_iter()
+            .chain(self.guarded_links.get(&term).into_iter().flatten())
+    }
+
+    /// Adds an input for work by hand, outside the loop.
+    pub(super) fn lay_out(&mut self, lits: Vec<Lit>) -> ClauseId {
+        self.inputs.push(lits.clone());
+        self.record(lits, vec![Step::Input(self.inputs.len() as u32 - 1)])
+    }
+
+    /// Adds a clause with its steps for work by hand, outside the loop.
+    pub(super) fn record(&mut self, lits: Vec<Lit>, steps: Vec<Step>) -> ClauseId {
+        self.store(lits, steps, false, [NO_PARENT; 2])
+    }
+
+    /// An input as it was before anything was done to it.
+    pub(super) fn input_literals(&self, index: usize) -> Vec<Lit> {
+        self.inputs[index].clone()
+    }
+
+    /// Set of support: all clauses that do not come from the goal are active from the start.
+    fn activate_axioms(&mut self) -> Option<ClauseId> {
+        let support = (0..self.clauses.len()).any(|id| self.clauses[id].is_goal);
+        for id in 0..self.clauses.len() as ClauseId {
+            let clause = &self.clauses[id as usize];
+            // Without a goal, the negative clauses are the support: there is a model without them.
+            let is_support = if support {
+                clause.is_goal
+            } else {
+                clause.lits.iter().all(|lit| !lit.positive)
+            };
+            if clause.state != State::Passive || is_support {
+                continue;
+            }
+            let Some(id) = self.refreshed(id) else {
+                continue;
+            };
+            if self.clauses[id as usize].lits.is_empty() {
+                return Some(id);
+            }
+            if let Some(empty) = self.simplify_active(id) {
+                return Some(empty);
+            }
+            self.activate(id);
+        }
+        None
+    }
+
+    /// The given clause simplified by all active ones, as a new clause if that changed it; `None` if they
+    /// say as much already.
+    fn refreshed(&mut self, given: ClauseId) -> Option<ClauseId> {
+        let clause = &self.clauses[given as usize];
+        let (mut lits, is_goal, parents) = (clause.lits.to_vec(), clause.is_goal, clause.parents);
+        let mut steps = vec![Step::Copy(given)];
+        if self.simplify(&mut lits, &mut steps, true) == Fate::Redundant {
+            self.clauses[given as usize].state = State::Dead;
+            return None;
+        }
+        if steps.len() == 1 {
+            return Some(given);
+        }
+        self.clauses[given as usize].state = State::Dead;
+        Some(self.store(lits, steps, is_goal, parents))
+    }
+
+    /// Makes a clause passive unless it is redundant. The empty clause is returned.
+    fn add(
+        &mut self,
+        mut lits: Vec<Lit>,
+        mut steps: Vec<Step>,
+        is_goal: bool,
+        parents: [ClauseId; 2],
+    ) -> Option<ClauseId> {
+        let too_deep =
+            |bank: &Bank, lit: &Lit| bank.depth(lit.lhs).max(bank.depth(lit.rhs)) > MAX_TERM_DEPTH;
+        if lits.iter().any(|lit| too_deep(&self.bank, lit)) {
+            self.is_complete = false;
+            return None;
+        }
+        if self.simplify(&mut lits, &mut steps, false) == Fate::Redundant {
+            return None;
+        }
+        let id = self.store(lits, steps, is_goal, parents);
+        let clause = &self.clauses[id as usize];
+        if clause.lits.is_empty() {
+            return Some(id);
+        }
+        self.queues.push(&self.bank, id, &clause.lits, is_goal);
+        None
+    }
+
+    /// Stores a clause, its variables numbered from 0.
+    fn store(
+        &mut self,
+        mut lits: Vec<Lit>,
+        steps: Vec<Step>,
+        is_goal: bool,
+        parents: [ClauseId; 2],
+    ) -> ClauseId {
+        if Self::is_renumbered(&steps) {
+            self.renumber(&mut lits);
+        }
+        let id = self.clauses.len() as ClauseId;
+        self.clauses.push(ClauseData {
+            lits: lits.into(),
+            steps: steps.into(),
+            state: State::Passive,
+            is_goal,
+            parents,
+            eligible: Box::default(),
+            selected: false,
+        });
+        id
+    }
+
+    /// Whether a clause that came by these steps has its variables numbered when it is stored. A mere
+    /// conclusion was numbered when it was built.
+    pub(super) fn is_renumbered(steps: &[Step]) -> bool {
+        steps.len() > 1 || matches!(steps[0], Step::Input(_))
+    }
+
+    /// Numbers the variables of a clause from 0 in the order of their first occurrence.
+    pub(super) fn renumber(&mut self, lits: &mut [Lit]) {
+        self.substitution.start_building();
+        for lit in lits {
+            // Orientation does not depend on the variables' numbers.
+            lit.lhs = self.substitution.build(&mut self.bank, lit.lhs);
+            lit.rhs = self.substitution.build(&mut self.bank, lit.rhs);
+        }
+    }
+
+    fn is_out_of_time(&mut self) -> bool {
+        self.ticks += 1;
+        self.ticks.is_multiple_of(CLOCK_INTERVAL)
+            && (self.clock.elapsed() > self.limit || self.bank.len() > MAX_TERMS)
+    }
+}
+
+/// The time is up.
+struct OutOfTime;

@@ -1,0 +1,214 @@
+//! A proof of proven minimal length, by iterative deepening over the number of lines.
+//!
+//! Length counts the inputs used and the conclusions, as the course's numbered proofs do. For one length
+//! after another, all derivations by binary resolution and factoring are tried whose lines can still fit.
+//! A derivation is a set of inferences; only its one ordering is tried in which the inferences' places in
+//! the growing list of all possible ones increase. Two bounds cut branches: every conclusion must be used,
+//! and a step can join at most two that were not used yet; and a clause with literals of n different
+//! predicates or signs needs n steps more, since a step removes literals of one kind only.
+
+use std::time::Duration;
+
+use super::clausify::SourceClause;
+use super::clock::Clock;
+use super::derivation::{ClauseId, Step};
+use super::elementary::{Bench, Conclusion};
+use super::literal::Lit;
+use super::proof::Proof;
+use super::syntax::{Atom, Convention};
+
+/// What came out.
+#[derive(Debug)]
+pub enum Shortest {
+    /// This proof, and none is shorter.
+    Found(Proof),
+    /// The time was not enough. No proof has fewer lines than this.
+    AtLeast(usize),
+    /// With equations, lines are not counted: paramodulation is not tried.
+    HasEquality,
+    /// No proof has at most as many lines as was asked for.
+    None,
+}
+
+/// Looks for the shortest proof with at most `most` lines, for at most `limit` of processor time.
+#[must_use]
+pub fn shortest(
+    clauses: &[SourceClause],
+    convention: Convention,
+    most: usize,
+    limit: Duration,
+) -> Shortest {
+    let mut literals = clauses.iter().flat_map(|clause| &clause.clause);
+    if literals.any(|literal| matches!(literal.atom, Atom::Equality(..))) {
+        return Shortest::HasEquality;
+    }
+    let bench = Bench::new(clauses, convention);
+    let input_count = bench.len();
+    let mut hunt = Hunt {
+        bench,
+        input_count,
+        uses: vec![0; input_count],
+        kinds: Vec::new(),
+        possible: Vec::new(),
+        clock: Clock::start(),
+        limit,
+        ticks: 0,
+        is_late: false,
+    };
+    if let Some(empty) = (0..input_count as ClauseId).find(|&id| hunt.bench.lits(id).is_empty()) {
+        return hunt
+            .bench
+            .proof(empty)
+            .map_or(Shortest::None, Shortest::Found);
+    }
+    for id in 0..input_count as ClauseId {
+        hunt.kinds.push(hunt.kinds_of(id));
+        hunt.add_possible(id);
+    }
+    for lines in 2..=most {
+        if let Some(empty) = hunt.descend(0, lines) {
+            return hunt
+                .bench
+                .proof(empty)
+                .map_or(Shortest::None, Shortest::Found);
+        }
+        if hunt.is_late {
+            return Shortest::AtLeast(lines);
+        }
+    }
+    Shortest::None
+}
+
+/// An inference that may be made: its conclusion and its parents.
+struct Possible {
+    lits: Vec<Lit>,
+    steps: Vec<Step>,
+    parents: [ClauseId; 2],
+}
+
+struct Hunt {
+    bench: Bench,
+    input_count: usize,
+    /// How often each clause was used.
+    uses: Vec<u32>,
+    /// How many steps each clause needs at least.
+    kinds: Vec<usize>,
+    possible: Vec<Possible>,
+    clock: Clock,
+    limit: Duration,
+    ticks: u32,
+    is_late: bool,
+}
+
+impl Hunt {
+    /// Tries the inferences from place `first` on, with `lines` lines left that inputs not yet used and
+    /// conclusions may take.
+    fn descend(&mut self, first: usize, lines: usize) -> Option<ClauseId> {
+        let mut place = first;
+        while place < self.possible.len() {
+            self.ticks += 1;
+            if self.ticks.is_multiple_of(1024) && self.clock.elapsed() > self.limit {
+                self.is_late = true;
+            }
+            if self.is_late {
+                return None;
+            }
+            let parents = self.possible[place].parents;
+            let same = parents[0] == parents[1];
+            let new_input = |id: ClauseId, uses: &[u32]| {
+                usize::from((id as usize) < self.input_count && uses[id as usize] == 0)
+            };
+            let inputs = new_input(parents[0], &self.uses)
+                + if same {
+                    0
+                } else {
+                    new_input(parents[1], &self.uses)
+                };
+            let cost = inputs + 1;
+            if cost <= lines {
+                let left = lines - cost;
+                parents.iter().for_each(|&id| self.uses[id as usize] += 1);
+                if self.possible[place].lits.is_empty() {
+                    let unused = (self.input_count..self.bench.len()).any(|id| self.uses[id] == 0);
+                    if !unused {
+                        return Some(self.record(place));
+                    }
+                } else if left > 0 && self.is_new(place) {
+                    let id = self.record(place);
+                    self.uses.push(0);
+                    let kinds = self.kinds_of(id);
+                    self.kinds.push(kinds);
+                    if self.may_end(left) {
+                        let before = self.possible.len();
+                        self.add_possible(id);
+                        if let Some(empty) = self.descend(place + 1, left) {
+                            return Some(empty);
+                        }
+                        self.possible.truncate(before);
+                    }
+                    self.uses.pop();
+                    self.kinds.pop();
+                    self.bench.truncate(id as usize);
+                }
+                parents.iter().for_each(|&id| self.uses[id as usize] -= 1);
+            }
+            place += 1;
+        }
+        None
+    }
+
+    fn record(&mut self, place: usize) -> ClauseId {
+        let possible = &self.possible[place];
+        self.bench.record(Conclusion {
+            lits: possible.lits.clone(),
+            steps: possible.steps.clone(),
+        })
+    }
+
+    /// Whether the conclusion says something that no clause on the bench says word for word.
+    fn is_new(&self, place: usize) -> bool {
+        let lits = &self.possible[place].lits;
+        (0..self.bench.len() as ClauseId).all(|id| self.bench.lits(id) != &lits[..])
+    }
+
+    /// Whether all conclusions can still be used within so many steps.
+    fn may_end(&self, left: usize) -> bool {
+        let unused = (self.input_count..self.bench.len()).filter(|&id| self.uses[id] == 0);
+        let (mut count, mut most) = (0usize, 0);
+        for id in unused {
+            count += 1;
+            most = most.max(self.kinds[id]);
+        }
+        count.saturating_sub(1).max(most) <= left
+    }
+
+    /// The number of different predicates and signs in a clause.
+    fn kinds_of(&self, id: ClauseId) -> usize {
+        let bank = &self.bench.search.bank;
+        let lits = self.bench.lits(id).iter();
+        let mut kinds: Vec<_> = lits.map(|lit| (bank.top(lit.lhs), lit.positive)).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds.len()
+    }
+
+    /// Adds the inferences that a clause makes possible with itself and those before it.
+    fn add_possible(&mut self, id: ClauseId) {
+        for other in 0..=id {
+            for Conclusion { lits, steps } in self.bench.resolvents(id, other) {
+                self.possible.push(Possible {
+                    lits,
+                    steps,
+                    parents: [id, other],
+                });
+            }
+        }
+        for Conclusion { lits, steps } in self.bench.factors(id) {
+            self.possible.push(Possible {
+                lits,
+                steps,
+                parents: [id, id],
+            });
+        }
+    }
+}

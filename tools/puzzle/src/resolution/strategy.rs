@@ -1,0 +1,120 @@
+//! Strategies of the search, and in which order they are tried.
+//!
+//! No strategy is best on all problems, but most problems that one can solve at all fall to some strategy
+//! within a second or two. So a few that differ much share the time (the "strategy schedule" of E, Vampire
+//! and Gandalf).
+
+use super::literal::Selection;
+use super::ordering::Kind;
+use super::saturation::Preference;
+
+/// How symbols are ranked in the term ordering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Precedence {
+    /// More arguments, higher.
+    Arity,
+    /// Rarer in the input, higher.
+    Rarity,
+    /// More frequent in the input, higher.
+    Frequency,
+}
+
+/// A strategy.
+#[derive(Clone, Copy, Debug)]
+pub struct Strategy {
+    /// Its name in statistics.
+    pub name: &'static str,
+    /// The term ordering.
+    pub ordering: Kind,
+    /// The ranks of symbols.
+    pub precedence: Precedence,
+    /// Which negative literal is worked on alone.
+    pub selection: Selection,
+    /// Which clause comes next: preferences and how often each is heard in a round.
+    pub queues: &'static [(Preference, u32)],
+    /// Whether the axioms draw no conclusions among themselves.
+    pub set_of_support: bool,
+    /// What a symbol weighs that does not occur in the goal, in tenths of one that does.
+    pub foreign_weight: u32,
+    /// Which inputs are used: those that share symbols with the goal which occur at most this many tenths
+    /// as often as the rarest of the input. `None`: all.
+    pub relevance: Option<u32>,
+    /// Its share of the time.
+    pub share: u32,
+}
+
+const BALANCED: Strategy = Strategy {
+    name: "balanced",
+    ordering: Kind::KnuthBendix,
+    precedence: Precedence::Rarity,
+    selection: Selection::AvoidPositive,
+    queues: &[(Preference::Weight, 5), (Preference::Age, 1)],
+    set_of_support: false,
+    foreign_weight: 10,
+    relevance: None,
+    share: 25,
+};
+
+/// The schedule, the most useful first.
+pub const SCHEDULE: [Strategy; 6] = [
+    BALANCED,
+    Strategy {
+        name: "goal",
+        selection: Selection::UnlessUniqueMaximum,
+        precedence: Precedence::Arity,
+        queues: &[
+            (Preference::Weight, 4),
+            (Preference::Goal, 2),
+            (Preference::Age, 1),
+        ],
+        foreign_weight: 25,
+        share: 20,
+        ..BALANCED
+    },
+    Strategy {
+        name: "ordered",
+        selection: Selection::None,
+        precedence: Precedence::Frequency,
+        queues: &[
+            (Preference::Short, 1),
+            (Preference::Weight, 4),
+            (Preference::Age, 1),
+        ],
+        share: 20,
+        ..BALANCED
+    },
+    Strategy {
+        name: "support",
+        selection: Selection::None,
+        set_of_support: true,
+        foreign_weight: 15,
+        queues: &[
+            (Preference::Weight, 3),
+            (Preference::Short, 1),
+            (Preference::Age, 1),
+        ],
+        share: 10,
+        ..BALANCED
+    },
+    Strategy {
+        name: "relevant",
+        relevance: Some(15),
+        selection: Selection::AvoidPositive,
+        foreign_weight: 20,
+        queues: &[
+            (Preference::Weight, 3),
+            (Preference::Negative, 1),
+            (Preference::Age, 1),
+        ],
+        share: 10,
+        ..BALANCED
+    },
+    Strategy {
+        name: "path",
+        ordering: Kind::Path,
+        selection: Selection::Largest,
+        queues: &[(Preference::Size, 3), (Preference::Age, 1)],
+        share: 15,
+        ..BALANCED
+    },
+];

@@ -1,0 +1,255 @@
+//! The room as a whole: course sets, problems of our own, random ones against brute force.
+
+mod indexes;
+mod models;
+mod mutations;
+
+use std::time::Duration;
+
+use super::clausify::{ClauseSet, clausify};
+use super::proof::Proof;
+use super::proof::course::{self, Style};
+use super::prover::{Answer, Verdict, prove};
+use super::shortest::{Shortest, shortest};
+use super::syntax::{Clause, Convention};
+use super::{answer, checker, input, textbook};
+
+const LIMIT: Duration = Duration::from_secs(20);
+
+/// The course's sets: GradStudent, Alpine Club, blocks.
+pub(super) const COURSE: [&str; 3] = [
+    "KB = {(GradStudent(sue),),(~GradStudent(x),Student(x)),(~Student(x),HardWorker(x)),(~HardWorker(sue),)}",
+    "KB = {(A(tony),),(A(mike),),(A(john),),(L(tony,rain),),(L(tony,snow),),(~A(x),S(x),C(x)),\
+     (~C(y),~L(y,rain)),(L(z,snow),~S(z)),(~L(tony,u),~L(mike,u)),(L(tony,v),L(mike,v)),(~A(w),~C(w),S(w))}",
+    "KB = {(On(tony,mike),),(On(mike,john),),(Green(tony),),(~Green(john),),(~On(xx,yy),~Green(xx),Green(yy))}",
+];
+
+pub(super) fn clause_set(text: &str) -> ClauseSet {
+    let problem =
+        input::read(text, &mut |_| None).unwrap_or_else(|error| panic!("{text}: {error}"));
+    clausify(&problem)
+}
+
+pub(super) fn trees(set: &ClauseSet) -> Vec<Clause> {
+    set.clauses
+        .iter()
+        .map(|source| source.clause.clone())
+        .collect()
+}
+
+pub(super) fn solve(text: &str) -> Answer {
+    prove(&clause_set(text).clauses, Convention::Course, LIMIT).unwrap()
+}
+
+pub(super) fn refutation(text: &str) -> Proof {
+    match solve(text).verdict {
+        Verdict::Refuted(proof) => proof,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[test]
+fn the_courses_sets_have_proofs_as_short_as_the_courses() {
+    for (text, lines) in COURSE.into_iter().zip([7, 17, 10]) {
+        let proof = refutation(text);
+        assert!(
+            proof.lines.len() <= lines,
+            "{}",
+            course::write(&proof, Style::Numbered)
+        );
+        checker::check(&proof, &trees(&clause_set(text))).unwrap();
+    }
+}
+
+#[test]
+fn the_numbered_form() {
+    let proof = refutation(COURSE[0]);
+    let text = course::write(&proof, Style::Numbered);
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(
+        lines[..2],
+        ["1 (GradStudent(sue),)", "2 (~GradStudent(x),Student(x))"]
+    );
+    assert!(
+        [
+            "5 R[1,2a]{x=sue} = (Student(sue),)",
+            "5 R[2a,1]{x=sue} = (Student(sue),)"
+        ]
+        .contains(&lines[4])
+    );
+    assert!(
+        lines[6].starts_with("7 R[") && lines[6].ends_with("] = ()"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_older_form_as_the_course_has_it() {
+    let set = clause_set("(P(x),Q(g(x)))\n(R(a),Q(z),¬P(a))");
+    let lines = textbook::closure(&set.clauses, Convention::Course, 10).unwrap();
+    let text = course::write_lines(&lines, Style::Older);
+    let expected =
+        "1. (P(x),Q(g(x)))\n2. (R(a),Q(z),¬P(a))\n3. R[1a,2c]{X=a} (Q(g(a)),R(a),Q(z))\n";
+    // Then the factor of the third.
+    assert_eq!(
+        text.strip_prefix(expected),
+        Some("4. F[3a,c]{Z=g(a)} (Q(g(a)),R(a))\n")
+    );
+}
+
+#[test]
+fn shortest_proofs() {
+    // By hand: the Alpine Club needs mike, the snow and four clauses about them.
+    for (text, lines) in COURSE.into_iter().zip([7, 11, 10]) {
+        let set = clause_set(text);
+        let Shortest::Found(proof) = shortest(&set.clauses, Convention::Course, 17, LIMIT) else {
+            panic!("{text}: no proof");
+        };
+        assert!(
+            proof.lines.len() <= lines,
+            "{}",
+            course::write(&proof, Style::Numbered)
+        );
+        checker::check(&proof, &trees(&set)).unwrap();
+        let fewer = shortest(
+            &set.clauses,
+            Convention::Course,
+            proof.lines.len() - 1,
+            LIMIT,
+        );
+        assert!(matches!(fewer, Shortest::None));
+    }
+    let satisfiable = clause_set("P\n(~P,Q)");
+    assert!(matches!(
+        shortest(&satisfiable.clauses, Convention::Course, 6, LIMIT),
+        Shortest::None
+    ));
+    let equations = clause_set("a=b\na!=b");
+    assert!(matches!(
+        shortest(&equations.clauses, Convention::Course, 6, LIMIT),
+        Shortest::HasEquality
+    ));
+}
+
+#[test]
+fn factoring_is_a_step_of_its_own() {
+    let text = "(P(x),P(y))\n(~P(u),~P(v))";
+    let text = course::write(&refutation(text), Style::Numbered);
+    assert!(text.contains(" F["), "{text}");
+}
+
+#[test]
+fn every_variant_of_the_experiment_ends_alike() {
+    for text in COURSE {
+        let set = clause_set(text);
+        for (name, _, refinements) in textbook::VARIANTS {
+            let run = textbook::run(
+                &set.clauses,
+                Convention::Course,
+                refinements,
+                100_000,
+                LIMIT,
+            );
+            let textbook::Outcome::Proof(proof) = run.outcome else {
+                panic!("{name}: no proof of {text}")
+            };
+            checker::check(&proof, &trees(&set)).unwrap();
+        }
+    }
+    let set = clause_set("P\n(~P,Q)");
+    for (name, _, refinements) in &textbook::VARIANTS[1..] {
+        let run = textbook::run(&set.clauses, Convention::Course, *refinements, 1000, LIMIT);
+        assert!(
+            matches!(run.outcome, textbook::Outcome::Saturated),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn answers_are_the_instances_of_the_goal() {
+    let text = "Parent(ann,bob)\nParent(bob,cid)\n\
+                forall x y z (Parent(x,y) & Parent(y,z) -> Grandparent(x,z))\n⊢ exists u exists v Grandparent(u,v)";
+    let (proof, set) = (refutation(text), clause_set(text));
+    let answers = answer::answers(&proof, &set.clauses).unwrap();
+    let shown: Vec<_> = answers[0]
+        .iter()
+        .map(|(name, term)| format!("{name}={term}"))
+        .collect();
+    assert_eq!(
+        (answers.len(), shown.join(" ").as_str()),
+        (1, "u=ann v=cid")
+    );
+    // One of two holds, and nobody knows which.
+    let text = "P(a) | P(b)\n⊢ exists x P(x)";
+    let (proof, set) = (refutation(text), clause_set(text));
+    assert_eq!(
+        answer::answers(&proof, &set.clauses).map(|answers| answers.len()),
+        Some(2)
+    );
+}
+
+/// Problems of our own, with whether they have a proof.
+const PROBLEMS: [(&str, bool); 16] = [
+    ("P\n~P", true),
+    ("P\nQ", false),
+    ("(P,Q)\n(~P,Q)\n(P,~Q)\n(~P,~Q)", true),
+    ("⊢ ((P -> Q) -> P) -> P", true),
+    ("⊢ (P -> Q) | (Q -> R)", true),
+    ("⊢ (P -> Q) -> (Q -> P)", false),
+    ("⊢ exists x forall y (Drinks(x) -> Drinks(y))", true),
+    (
+        "forall x exists y Loves(x,y)\n⊢ exists y forall x Loves(x,y)",
+        false,
+    ),
+    (
+        "exists y forall x Loves(x,y)\n⊢ forall x exists y Loves(x,y)",
+        true,
+    ),
+    ("forall x (Shaves(barber,x) <-> ~Shaves(x,x))\n⊢ Sad", true),
+    ("f(x)=x\n⊢ f(f(a))=a", true),
+    ("a=b | a=c\nP(b)\nP(c)\n⊢ P(a)", true),
+    ("f(a)=a\n⊢ f(b)=b", false),
+    // A group where every square is one is commutative.
+    (
+        "m(e,x)=x\nm(i(x),x)=e\nm(m(x,y),z)=m(x,m(y,z))\nm(x,x)=e\n⊢ m(a,b)=m(b,a)",
+        true,
+    ),
+    // In a group with left unit and left inverses the inverse is a right one too.
+    (
+        "m(e,x)=x\nm(i(x),x)=e\nm(m(x,y),z)=m(x,m(y,z))\n⊢ m(a,i(a))=e",
+        true,
+    ),
+    ("forall x y (x=y)\n⊢ P(a) -> P(b)", true),
+];
+
+#[test]
+fn problems_of_our_own() {
+    for (text, has_proof) in PROBLEMS {
+        match (solve(text).verdict, has_proof) {
+            (Verdict::Refuted(proof), true) => {
+                checker::check(&proof, &trees(&clause_set(text))).unwrap();
+            }
+            (Verdict::Satisfiable, false) => {}
+            (other, _) => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_limit_is_not_an_answer() {
+    // An order without a last thing has infinite models only.
+    let text = "forall x exists y R(x,y)\nforall x ~R(x,x)\n\
+                forall x y z (R(x,y) & R(y,z) -> R(x,z))\nforall x y (R(x,y) | R(y,x) | x=y)";
+    let answer = prove(
+        &clause_set(text).clauses,
+        Convention::Course,
+        Duration::from_millis(50),
+    )
+    .unwrap();
+    assert!(
+        matches!(answer.verdict, Verdict::GaveUp),
+        "{:?}",
+        answer.verdict
+    );
+}

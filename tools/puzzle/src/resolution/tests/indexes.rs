@@ -1,0 +1,198 @@
+//! Unification, ordering and indexes against the plain way.
+
+use proptest::prelude::*;
+
+use crate::resolution::bank::{Bank, Symbol, TermId};
+use crate::resolution::index::discrimination::DiscriminationTree;
+use crate::resolution::index::fingerprint::{FingerprintIndex, Wanted};
+use crate::resolution::mgu::unifier;
+use crate::resolution::ordering::{Kind, Order, Ordering};
+use crate::resolution::substitution::Substitution;
+use crate::resolution::syntax::{Name, Term};
+
+const NAMES: [(&str, usize); 5] = [("a", 0), ("b", 0), ("g", 1), ("f", 2), ("h", 3)];
+
+fn term() -> impl Strategy<Value = Term> {
+    let variable =
+        prop_oneof![Just("x0"), Just("x1"), Just("x2")].prop_map(|x| Term::Variable(x.into()));
+    let constant =
+        prop_oneof![Just("a"), Just("b")].prop_map(|c| Term::Function(c.into(), Vec::new()));
+    let leaf = prop_oneof![variable, constant];
+    leaf.prop_recursive(4, 16, 3, |inner| {
+        let application = |name: &'static str, arity: usize| {
+            prop::collection::vec(inner.clone(), arity)
+                .prop_map(move |a| Term::Function(name.into(), a))
+        };
+        prop_oneof![
+            application("g", 1),
+            application("f", 2),
+            application("h", 3)
+        ]
+    })
+}
+
+fn bank() -> Bank {
+    let symbol = |(rank, &(name, arity)): (usize, &(&str, usize))| Symbol {
+        name: name.into(),
+        arity,
+        is_predicate: false,
+        weight: 1,
+        precedence: rank as u32 + 1,
+    };
+    let truth = Symbol {
+        name: "$true".into(),
+        arity: 0,
+        is_predicate: true,
+        weight: 0,
+        precedence: 0,
+    };
+    Bank::new(
+        std::iter::once(truth)
+            .chain(NAMES.iter().enumerate().map(symbol))
+            .collect(),
+        1,
+    )
+}
+
+/// The term in the bank, its variables' numbers moved by `offset`.
+fn stored(bank: &mut Bank, term: &Term, offset: u32) -> TermId {
+    match term {
+        Term::Variable(name) => TermId::variable(name[1..].parse::<u32>().unwrap() + offset),
+        Term::Function(name, arguments) => {
+            let base = bank.stack.len();
+            for argument in arguments {
+                let argument = stored(bank, argument, offset);
+                bank.stack.push(argument);
+            }
+            let symbol = NAMES.iter().position(|(n, _)| *n == &**name).unwrap() as u32 + 1;
+            bank.intern(symbol, base)
+        }
+    }
+}
+
+fn shown(bank: &Bank, id: TermId) -> Term {
+    match id.as_variable() {
+        Some(variable) => Term::Variable(format!("x{variable}").into()),
+        None => {
+            let arguments = bank
+                .arguments(id)
+                .iter()
+                .map(|&argument| shown(bank, argument))
+                .collect();
+            Term::Function(bank.symbol(bank.top(id)).name.clone(), arguments)
+        }
+    }
+}
+
+fn instance(term: &Term, bindings: &[(Name, Term)]) -> Term {
+    term.map_variables(&mut |name| {
+        let bound = bindings.iter().find(|(variable, _)| variable == name);
+        bound.map_or_else(|| Term::Variable(name.clone()), |(_, term)| term.clone())
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn unification_agrees_with_the_plain_one(left in term(), right in term()) {
+        let mut bank = bank();
+        let (l, r) = (stored(&mut bank, &left, 0), stored(&mut bank, &right, 0));
+        let mut substitution = Substitution::default();
+        let unified = substitution.unify(&bank, l, r);
+        let plain = unifier(&left, &right);
+        prop_assert_eq!(unified, plain.is_ok());
+        if let Ok(bindings) = plain {
+            substitution.start_building();
+            let (built, other) = (substitution.build(&mut bank, l), substitution.build(&mut bank, r));
+            prop_assert_eq!(built, other);
+            // Both are most general, so each is an instance of the other.
+            let ours = shown(&bank, built);
+            let theirs = instance(&left, &bindings);
+            prop_assert_eq!(&theirs, &instance(&right, &bindings));
+            let theirs = stored(&mut bank, &theirs, 0);
+            let mut forth = Substitution::default();
+            prop_assert!(forth.matches(&bank, built, theirs), "{} {:?}", ours, bindings);
+            let mut back = Substitution::default();
+            prop_assert!(back.matches(&bank, theirs, built));
+        }
+    }
+
+    #[test]
+    fn orderings_are_stable_and_total_on_ground_terms(left in term(), right in term(), image in term()) {
+        let mut bank = bank();
+        for kind in [Kind::KnuthBendix, Kind::Path] {
+            let mut ordering = Ordering::new(kind);
+            let (l, r) = (stored(&mut bank, &left, 0), stored(&mut bank, &right, 0));
+            let order = ordering.compare(&bank, l, r);
+            prop_assert_eq!(ordering.compare(&bank, r, l), order.reversed());
+            let all = ["x0", "x1", "x2"].map(|x| (Name::from(x), image.clone()));
+            let (li, ri) = (instance(&left, &all), instance(&right, &all));
+            let (li, ri) = (stored(&mut bank, &li, 0), stored(&mut bank, &ri, 0));
+            if matches!(order, Order::Less | Order::Greater) {
+                prop_assert_eq!(ordering.compare(&bank, li, ri), order);
+            }
+            let constant = ["x0", "x1", "x2"].map(|x| (Name::from(x), Term::Function("b".into(), vec![])));
+            let (lg, rg) = (instance(&left, &constant), instance(&right, &constant));
+            let (lg, rg) = (stored(&mut bank, &lg, 0), stored(&mut bank, &rg, 0));
+            prop_assert_ne!(ordering.compare(&bank, lg, rg), Order::Unknown);
+        }
+    }
+
+    #[test]
+    fn indexes_find_what_looking_at_all_finds(
+        terms in prop::collection::vec(term(), 1..12),
+        removed in prop::collection::vec(any::<bool>(), 12),
+        query in term(),
+    ) {
+        let mut bank = bank();
+        let mut tree = DiscriminationTree::default();
+        let mut prints = FingerprintIndex::default();
+        let ids: Vec<TermId> = terms.iter().map(|term| stored(&mut bank, term, 0)).collect();
+        for (index, &id) in ids.iter().enumerate() {
+            tree.insert(&bank, id, index);
+            prints.insert(&bank, id, index);
+        }
+        for (index, &id) in ids.iter().enumerate().filter(|(index, _)| removed[*index]) {
+            tree.remove(&bank, id, index);
+            prints.remove(&bank, id, |value| *value == index);
+        }
+        let kept = || ids.iter().enumerate().filter(|(index, _)| !removed[*index]);
+        let id = stored(&mut bank, &query, 0);
+        let far = stored(&mut bank, &query, 50);
+        let mut substitution = Substitution::default();
+        let mut found = Vec::new();
+        tree.generalisations(&bank, &mut substitution, id, &mut |index, _| {
+            found.push(index);
+            false
+        });
+        found.sort_unstable();
+        let mut expected = Vec::new();
+        let mut unifiable = Vec::new();
+        let mut instances = Vec::new();
+        for (index, &other) in kept() {
+            let mut test = |test: &dyn Fn(&mut Substitution) -> bool| {
+                let holds = test(&mut substitution);
+                substitution.undo(0);
+                holds
+            };
+            if test(&|s| s.matches(&bank, other, id)) {
+                expected.push(index);
+            }
+            if test(&|s| s.unify(&bank, far, other)) {
+                unifiable.push(index);
+            }
+            if test(&|s| s.matches(&bank, id, other)) {
+                instances.push(index);
+            }
+        }
+        prop_assert_eq!(found, expected);
+        let mut candidates = Vec::new();
+        prints.candidates(&bank, far, Wanted::Unifiable, &mut candidates);
+        prop_assert!(unifiable.iter().all(|index| candidates.contains(index)));
+        prop_assert!(candidates.iter().all(|&index| !removed[index]));
+        candidates.clear();
+        prints.candidates(&bank, id, Wanted::Instances, &mut candidates);
+        prop_assert!(instances.iter().all(|index| candidates.contains(index)));
+    }
+}

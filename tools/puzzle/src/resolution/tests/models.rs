@@ -1,0 +1,139 @@
+//! Verdicts against brute force over all models: of propositional clauses, and of formulas with one-place
+//! predicates only, for which the models with at most one thing of each kind are enough (L. Löwenheim,
+//! 1915).
+
+use proptest::prelude::*;
+
+use super::{checker, clausify, prove, trees};
+use crate::resolution::clausify::SourceClause;
+use crate::resolution::problem::{Form, Input, Problem, Role, Statement};
+use crate::resolution::prover::Verdict;
+use crate::resolution::syntax::{Atom, Clause, Convention, Formula, Literal, Name, Term};
+
+const LIMIT: std::time::Duration = std::time::Duration::from_secs(20);
+
+fn literal() -> impl Strategy<Value = (usize, bool)> {
+    (0usize..5, any::<bool>())
+}
+
+fn propositional(clauses: &[Vec<(usize, bool)>]) -> Vec<SourceClause> {
+    let literal = |&(index, positive): &(usize, bool)| Literal {
+        positive,
+        atom: Atom::Predicate(format!("p{index}").into(), Vec::new()),
+    };
+    let source = |clause: &Vec<(usize, bool)>| SourceClause {
+        clause: clause.iter().map(literal).collect::<Clause>(),
+        input: 0,
+        is_goal: false,
+    };
+    clauses.iter().map(source).collect()
+}
+
+/// A formula over P and Q with the variables x and y, every one bound.
+fn monadic() -> impl Strategy<Value = Formula> {
+    let variable = prop_oneof![Just(Name::from("x")), Just(Name::from("y"))];
+    let predicate = prop_oneof![Just(Name::from("P")), Just(Name::from("Q"))];
+    let atom = (predicate, variable.clone())
+        .prop_map(|(p, x)| Formula::Atom(Atom::Predicate(p, vec![Term::Variable(x)])));
+    let body = atom.prop_recursive(5, 24, 3, move |inner| {
+        prop_oneof![
+            inner.clone().prop_map(Formula::negated),
+            prop::collection::vec(inner.clone(), 1..4).prop_map(Formula::And),
+            prop::collection::vec(inner.clone(), 1..4).prop_map(Formula::Or),
+            (inner.clone(), inner.clone())
+                .prop_map(|(a, b)| Formula::Implies(Box::new(a), Box::new(b))),
+            (inner.clone(), inner.clone())
+                .prop_map(|(a, b)| Formula::Iff(Box::new(a), Box::new(b))),
+            (variable.clone(), inner.clone())
+                .prop_map(|(x, a)| Formula::ForAll(vec![x], Box::new(a))),
+            (variable.clone(), inner).prop_map(|(x, a)| Formula::Exists(vec![x], Box::new(a))),
+        ]
+    });
+    body.prop_map(|body| {
+        let free = body.free_variables();
+        if free.is_empty() {
+            body
+        } else {
+            Formula::ForAll(free, Box::new(body))
+        }
+    })
+}
+
+/// Whether the formula holds among things of these kinds: bit 0 of a kind is P, bit 1 is Q.
+fn holds(formula: &Formula, kinds: &[u8], bound: &mut Vec<(Name, u8)>) -> bool {
+    match formula {
+        Formula::Atom(Atom::Predicate(name, arguments)) => {
+            let Term::Variable(variable) = &arguments[0] else {
+                unreachable!()
+            };
+            let kind = bound
+                .iter()
+                .rev()
+                .find(|(name, _)| name == variable)
+                .unwrap()
+                .1;
+            kind & (if &**name == "P" { 1 } else { 2 }) != 0
+        }
+        Formula::Atom(Atom::Equality(..)) => unreachable!(),
+        Formula::Constant(value) => *value,
+        Formula::Not(inner) => !holds(inner, kinds, bound),
+        Formula::And(parts) => parts.iter().all(|part| holds(part, kinds, bound)),
+        Formula::Or(parts) => parts.iter().any(|part| holds(part, kinds, bound)),
+        Formula::Implies(a, b) => !holds(a, kinds, bound) || holds(b, kinds, bound),
+        Formula::Iff(a, b) => holds(a, kinds, bound) == holds(b, kinds, bound),
+        Formula::ForAll(names, inner) => !some(names, &inner.clone().negated(), kinds, bound),
+        Formula::Exists(names, inner) => some(names, inner, kinds, bound),
+    }
+}
+
+fn some(names: &[Name], inner: &Formula, kinds: &[u8], bound: &mut Vec<(Name, u8)>) -> bool {
+    let Some((first, rest)) = names.split_first() else {
+        return holds(inner, kinds, bound);
+    };
+    kinds.iter().any(|&kind| {
+        bound.push((first.clone(), kind));
+        let found = some(rest, inner, kinds, bound);
+        bound.pop();
+        found
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn propositional_clauses(clauses in prop::collection::vec(prop::collection::vec(literal(), 0..4), 1..14)) {
+        let satisfiable = (0u32..32).any(|model| {
+            clauses.iter().all(|c| c.iter().any(|&(p, positive)| (model >> p & 1 == 1) == positive))
+        });
+        let set = propositional(&clauses);
+        let problem: Vec<Clause> = set.iter().map(|source| source.clause.clone()).collect();
+        match prove(&set, Convention::Course, LIMIT).unwrap().verdict {
+            Verdict::Refuted(proof) => {
+                prop_assert!(!satisfiable);
+                prop_assert_eq!(checker::check(&proof, &problem), Ok(()));
+            }
+            Verdict::Satisfiable => prop_assert!(satisfiable),
+            Verdict::GaveUp => prop_assert!(false, "gave up"),
+        }
+    }
+
+    #[test]
+    fn formulas_with_one_place_predicates(formula in monadic(), goal in any::<bool>()) {
+        let kinds = |set: u8| (0u8..4).filter(|kind| set >> kind & 1 == 1).collect::<Vec<_>>();
+        let satisfiable = (1u8..16).any(|set| holds(&formula, &kinds(set), &mut Vec::new()) != goal);
+        let role = if goal { Role::Conjecture } else { Role::Axiom };
+        let statement = Statement::Formula(formula);
+        let input = Input { name: "1".into(), role, statement };
+        let problem = Problem { form: Form::Formulas, inputs: vec![input], has_hidden_axioms: false };
+        let set = clausify(&problem);
+        match prove(&set.clauses, Convention::Course, LIMIT).unwrap().verdict {
+            Verdict::Refuted(proof) => {
+                prop_assert!(!satisfiable);
+                prop_assert_eq!(checker::check(&proof, &trees(&set)), Ok(()));
+            }
+            Verdict::Satisfiable => prop_assert!(satisfiable),
+            Verdict::GaveUp => prop_assert!(false, "gave up"),
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! The course's experiment: how many clauses plain resolution makes, and what each refinement saves.
+
+use std::time::{Duration, Instant};
+
+use super::clausify::SourceClause;
+use super::clock::Clock;
+use super::derivation::ClauseId;
+use super::elementary::{Bench, Conclusion, is_tautology};
+use super::proof::{Line, Proof, Rule};
+use super::subsumption::subsumes;
+use super::syntax::{Atom, Convention};
+
+/// A refinement. Each variant of [`VARIANTS`] is a set of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Refinements {
+    /// A conclusion is used as soon as it is made, and each pair of clauses meets once. Without it, rounds
+    /// are made in which all pairs meet, again and again.
+    pub at_once: bool,
+    /// Conclusions that are there already are dropped.
+    pub deduplication: bool,
+    /// Conclusions that another clause subsumes, and tautologies, are dropped.
+    pub subsumption: bool,
+    /// One parent descends from the goal.
+    pub set_of_support: bool,
+    /// Short clauses first.
+    pub unit_preference: bool,
+}
+
+const AT_ONCE: Refinements = Refinements {
+    at_once: true,
+    deduplication: false,
+    subsumption: false,
+    set_of_support: false,
+    unit_preference: false,
+};
+const DEDUPLICATION: Refinements = Refinements {
+    deduplication: true,
+    ..AT_ONCE
+};
+const SUBSUMPTION: Refinements = Refinements {
+    subsumption: true,
+    ..DEDUPLICATION
+};
+
+/// What is compared, with its names in English and Chinese.
+pub const VARIANTS: [(&str, &str, Refinements); 7] = [
+    (
+        "without care",
+        "不加处理",
+        Refinements {
+            at_once: false,
+            ..AT_ONCE
+        },
+    ),
+    ("each pair once", "每对一次", AT_ONCE),
+    ("+ deduplication", "+ 去重", DEDUPLICATION),
+    ("+ subsumption", "+ 包含删除", SUBSUMPTION),
+    (
+        "+ set of support",
+        "+ 支持集",
+        Refinements {
+            set_of_support: true,
+            ..SUBSUMPTION
+        },
+    ),
+    (
+        "+ unit preference",
+        "+ 单元优先",
+        Refinements {
+            unit_preference: true,
+            ..SUBSUMPTION
+        },
+    ),
+    (
+        "+ both",
+        "+ 二者",
+        Refinements {
+            set_of_support: true,
+            unit_preference: true,
+            ..SUBSUMPTION
+        },
+    ),
+];
+
+/// How a run ended.
+#[derive(Debug)]
+pub enum Outcome {
+    /// With a proof.
+    Proof(Proof),
+    /// No conclusion was left.
+    Saturated,
+    /// The limit on clauses or on time was reached first.
+    Limit,
+}
+
+/// A run.
+#[derive(Debug)]
+pub struct Run {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many clauses were made, dropped ones included.
+    pub generated: u64,
+    /// How many were kept, inputs included.
+    pub kept: usize,
+    /// The time on the wall.
+    pub elapsed: Duration,
+}
+
+/// Whether the experiment is about clauses like these: there is no paramodulation in it.
+#[must_use]
+pub fn applies(clauses: &[SourceClause]) -> bool {
+    !clauses
+        .iter()
+        .flat_map(|clause| &clause.clause)
+        .any(|l| matches!(l.atom, Atom::Equality(..)))
+}
+
+/// Runs plain resolution with some refinements until the empty clause, the end, `most` clauses made, or
+/// the end of the time.
+#[must_use]
+pub fn run(
+    clauses: &[SourceClause],
+    convention: Convention,
+    refinements: Refinements,
+    most: u64,
+    limit: Duration,
+) -> Run {
+    let (clock, started) = (Clock::start(), Instant::now());
+    let bench = Bench::new(clauses, convention);
+    let in_support = (0..bench.len()).map(|input| bench.is_goal(input)).collect();
+    let mut book = Textbook {
+        bench,
+        refinements,
+        in_support,
+        generated: 0,
+        most,
+        clock,
+        limit,
+    };
+    let ending = if refinements.at_once {
+        book.queue()
+    } else {
+        book.rounds()
+    };
+    let outcome = match ending {
+        Ending::Empty(empty) => book
+            .bench
+            .proof(empty)
+            .map_or(Outcome::Limit, Outcome::Proof),
+        Ending::Saturated => Outcome::Saturated,
+        Ending::Limit => Outcome::Limit,
+    };
+    Run {
+        outcome,
+        generated: book.generated,
+        kept: book.bench.len(),
+        elapsed: started.elapsed(),
+    }
+}
+
+/// All clauses that plain resolution makes of a small set which has no refutation, as lines; `None` if
+/// there are more than `most`.
+#[must_use]
+pub fn closure(clauses: &[SourceClause], convention: Convention, most: usize) -> Option<Vec<Line>> {
+    let limit = Duration::from_secs(1);
+    if !applies(clauses) {
+        return None;
+    }
+    let mut bench = Bench::new(clauses, convention);
+    let in_support = vec![true; bench.len()];
+    let refinements = SUBSUMPTION;
+    let mut book = Textbook {
+        bench,
+        refinements,
+        in_support,
+        generated: 0,
+        most: 50 * most as u64,
+        clock: Clock::start(),
+        limit,
+    };
+    if !matches!(book.queue(), Ending::Saturated) || book.bench.len() > most {
+        return None;
+    }
+    bench = book.bench;
+    let ids: Vec<ClauseId> = (0..bench.len() as ClauseId).collect();
+    let lines = bench.lines(&ids).ok()?;
+    lines
+        .iter()
+        .any(|line| !matches!(line.rule, Rule::Input(_)))
+        .then_some(lines)
+}
+
+enum Ending {
+    Empty(ClauseId),
+    Saturated,
+    Limit,
+}
+
+struct Textbook {
+    bench: Bench,
+    refinements: Refinements,
+    /// Whether each clause descends from the goal.
+    in_support: Vec<bool>,
+    generated: u64,
+    most: u64,
+    clock: Clock,
+    limit: Duration,
+}
+
+impl Textbook {
+    /// Rounds in which every clause meets every other, as often as they come.
+    fn rounds(&mut self) -> Ending {
+        loop {
+            let count = self.bench.len() as ClauseId;
+            let before = self.generated;
+            for left in 0..count {
+                for right in 0..left {
+                    if let Some(ending) = self.meet(right, left) {
+                        return ending;
+                    }
+                }
+                if let Some(ending) = self.meet(left, left) {
+                    return ending;
+                }
+            }
+            if self.generated == before {
+                return Ending::Saturated;
+            }
+        }
+    }
+
+    /// Each clause meets those that were taken before it, once.
+    fn queue(&mut self) -> Ending {
+        let mut waiting: Vec<ClauseId> = (0..self.bench.len() as ClauseId).collect();
+        let mut taken: Vec<ClauseId> = Vec::new();
+        while !waiting.is_empty() {
+            let next = if self.refinements.unit_preference {
+                let length = |&id: &ClauseId| (self.bench.lits(id).len(), id);
+                (0..waiting.len())
+                    .min_by_key(|&at| length(&waiting[at]))
+                    .unwrap_or(0)
+            } else {
+                0
+            };
+            let given = waiting.remove(next);
+            if self.bench.lits(given).is_empty() {
+                return Ending::Empty(given);
+            }
+            taken.push(given);
+            for other in taken.clone() {
+                let before = self.bench.len() as ClauseId;
+                if let Some(ending) = self.meet(other.min(given), other.max(given)) {
+                    return ending;
+                }
+                waiting.extend(before..self.bench.len() as ClauseId);
+            }
+        }
+        Ending::Saturated
+    }
+
+    /// Makes all conclusions of two clauses, or of one alone.
+    fn meet(&mut self, left: ClauseId, right: ClauseId) -> Option<Ending> {
+        let supported = self.in_support[left as usize] || self.in_support[right as usize];
+        if self.refinements.set_of_support && !supported {
+            return None;
+        }
+        let mut conclusions = self.bench.resolvents(left, right);
+        if left == right {
+            conclusions.extend(self.bench.factors(left));
+        }
+        for conclusion in conclusions {
+            self.generated += 1;
+            if self.generated >= self.most || self.clock.elapsed() > self.limit {
+                return Some(Ending::Limit);
+            }
+            if self.is_superfluous(&conclusion) {
+                continue;
+            }
+            let is_empty = conclusion.lits.is_empty();
+            let id = self.bench.record(conclusion);
+            self.in_support.push(supported);
+            if is_empty {
+                return Some(Ending::Empty(id));
+            }
+        }
+        None
+    }
+
+    fn is_superfluous(&mut self, conclusion: &Conclusion) -> bool {
+        let lits = &conclusion.lits;
+        if self.refinements.subsumption && is_tautology(lits) {
+            return true;
+        }
+        let search = &mut self.bench.search;
+        for clause in &search.clauses {
+            if self.refinements.subsumption {
+                let mark = search.substitution.mark();
+                let found = subsumes(
+                    &search.bank,
+                    &mut search.substitution,
+                    &clause.lits,
+                    lits,
+                    None,
+                );
+                search.substitution.undo(mark);
+                if found {
+                    return true;
+                }
+            } else if self.refinements.deduplication && *clause.lits == **lits {
+                return true;
+            }
+        }
+        false
+    }
+}
