@@ -4,6 +4,7 @@
 //! rewriting is paramodulation with one equation after another.
 
 mod naming;
+mod rewriting;
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,10 +13,11 @@ use super::derivation::{ClauseId, Step};
 use super::encoding::EncodedClause;
 use super::literal::Lit;
 use super::proof::{Line, Place, Proof};
-use super::saturation::{CONGRUENCE, Saturation, factored_equations};
+use super::saturation::{Saturation, factored_equations};
 use super::substitution::Substitution;
 use super::subsumption::subsumes;
 use super::syntax::Convention;
+use rewriting::{Rewriting, literal_path};
 
 /// A parent's variables with what they become.
 type Images = Vec<(usize, TermId)>;
@@ -109,89 +111,6 @@ fn parents(search: &Saturation, id: ClauseId) -> Option<Vec<ClauseId>> {
         }
     }
     Some(parents)
-}
-
-/// One use of a rule: an instance of its left side becomes that of its right side.
-#[derive(Clone)]
-struct Rewriting {
-    by: ClauseId,
-    from: TermId,
-    to: TermId,
-    /// Where in the literal's side: indices of arguments, the innermost first.
-    place: Vec<usize>,
-}
-
-/// How the sides of a literal became those of another, and whether they changed places, by rules that are
-/// older than a clause.
-fn literal_path(
-    search: &Saturation,
-    before: &Lit,
-    after: &Lit,
-    clause: ClauseId,
-) -> Option<(Vec<Rewriting>, Vec<Rewriting>, bool)> {
-    let sides = |left, right| {
-        let left = path(search, before.lhs, left, clause)?;
-        Some((left, path(search, before.rhs, right, clause)?))
-    };
-    match sides(after.lhs, after.rhs) {
-        Some((left, right)) => Some((left, right, false)),
-        None => sides(after.rhs, after.lhs).map(|(left, right)| (left, right, true)),
-    }
-}
-
-/// The rewriting steps from a term to another that the prover noted.
-fn path(search: &Saturation, from: TermId, to: TermId, clause: ClauseId) -> Option<Vec<Rewriting>> {
-    if from == to {
-        return Some(Vec::new());
-    }
-    if from.is_variable() {
-        return None;
-    }
-    if let Some(steps) = argument_path(search, from, to, clause) {
-        return Some(steps);
-    }
-    search.links_of(from).find_map(|link| {
-        let mut steps = if link.by == CONGRUENCE {
-            argument_path(search, from, link.to, clause)?
-        } else if link.by < clause {
-            vec![Rewriting {
-                by: link.by,
-                from,
-                to: link.to,
-                place: Vec::new(),
-            }]
-        } else {
-            return None;
-        };
-        steps.extend(path(search, link.to, to, clause)?);
-        Some(steps)
-    })
-}
-
-fn argument_path(
-    search: &Saturation,
-    from: TermId,
-    to: TermId,
-    clause: ClauseId,
-) -> Option<Vec<Rewriting>> {
-    let bank = &search.bank;
-    if to.is_variable() || bank.top(from) != bank.top(to) || bank.arity(from) == 0 {
-        return None;
-    }
-    let mut steps = Vec::new();
-    for index in 0..bank.arity(from) {
-        let inner = path(
-            search,
-            bank.argument(from, index),
-            bank.argument(to, index),
-            clause,
-        )?;
-        steps.extend(inner.into_iter().map(|mut step| {
-            step.place.push(index);
-            step
-        }));
-    }
-    Some(steps)
 }
 
 struct Replay<'a> {
