@@ -1,5 +1,7 @@
 //! The search of Reversi.
 //!
-//! [`endgame`] finds exact scores.
+//! [`endgame`] finds exact scores on boards of up to 8x8; [`midgame`] searches 8x8 by learned patterns.
+//! Other boards are searched by [`simple`](crate::simple).
 
 pub mod endgame;
+pub mod midgame;

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{generate, tune};
+use crate::{generate, reversi, tune};
 
 #[derive(Parser)]
 #[command(version, about)]
@@ -18,6 +18,8 @@ enum Command {
     Generate(generate::Arguments),
     /// Fit the weights of an evaluation to the results of games.
     Tune(tune::Arguments),
+    /// Fit the weights of Reversi's patterns to games.
+    Fit(reversi::fit::Arguments),
 }
 
 /// The games that can be trained.
@@ -25,6 +27,8 @@ enum Command {
 pub enum GameName {
     /// Xiangqi: the hand-made evaluation.
     Xiangqi,
+    /// Reversi: the patterns.
+    Reversi,
 }
 
 /// Runs the program on its arguments.
@@ -36,5 +40,6 @@ pub fn main() -> Result<()> {
     match Cli::parse().command {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
+        Command::Fit(arguments) => reversi::fit::run(&arguments),
     }
 }

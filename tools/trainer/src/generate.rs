@@ -19,7 +19,8 @@ use xiangqi_rules::{Color, Move, Position};
 use zobrist::{mix, splitmix64};
 
 use crate::cli::GameName;
-use crate::shard::{Game, Provenance, Writer};
+use crate::reversi;
+use crate::shard::{Game, GameKind, Provenance, Writer};
 
 /// Random plies before the engine takes over: this many, or one more.
 const RANDOM_PLIES: usize = 8;
@@ -50,13 +51,19 @@ pub struct Arguments {
     nodes: u32,
     /// How many games the file shall hold in the end.
     #[arg(long, default_value_t = 1000)]
-    games: usize,
+    pub(crate) games: usize,
     /// Two files with different seeds share no game.
     #[arg(long, default_value_t = 1)]
-    seed: u64,
+    pub(crate) seed: u64,
+    /// Reversi: games are solved from so many empty squares on.
+    #[arg(long, default_value_t = 12)]
+    pub(crate) exact: u32,
+    /// Reversi: the weights that play; without them mobility does.
+    #[arg(long)]
+    pub(crate) weights: Option<PathBuf>,
     /// The file: created, or added to.
     #[arg(long)]
-    out: PathBuf,
+    pub(crate) out: PathBuf,
 }
 
 /// Plays until the file holds all games.
@@ -64,9 +71,12 @@ pub struct Arguments {
 /// # Errors
 /// When the file cannot be written, or holds games of another seed, node limit or evaluation.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let GameName::Xiangqi = arguments.game;
+    if arguments.game == GameName::Reversi {
+        return reversi::generate::run(arguments);
+    }
     ensure!(arguments.nodes > 0, "--nodes 0: expected at least 1");
     let provenance = Provenance {
+        game: GameKind::Xiangqi,
         nodes: arguments.nodes,
         seed: arguments.seed,
         weights: weights_hash(),
@@ -213,6 +223,7 @@ mod tests {
     use super::*;
 
     const PROVENANCE: Provenance = Provenance {
+        game: GameKind::Xiangqi,
         nodes: 60,
         seed: 3,
         weights: 0,

@@ -4,9 +4,9 @@
 //! |---|---|
 //! | 8 | `sanqi.ga`: the magic |
 //! | 1 | version, 1 |
-//! | 1 | game: 0 for Xiangqi |
+//! | 1 | game: 0 for Xiangqi, 1 for Reversi |
 //! | 2 | zero |
-//! | 4 | soft node limit of a move |
+//! | 4 | soft node limit of a move; Reversi: empty squares from which on games are solved |
 //! | 8 | seed |
 //! | 8 | hash of the weights that played |
 //!
@@ -15,7 +15,7 @@
 //! | bytes | what |
 //! |---|---|
 //! | 2 | number of plies |
-//! | 1 | result: 0 black won, 1 drawn, 2 red won |
+//! | 1 | result: 0 black won, 1 drawn, 2 red won (Reversi: 0 white, 2 black) |
 //! | 1 | how many of the plies, at the start, were random and carry no score |
 //! | 4 a ply | the move (`Move::to_bits`), then the score of the search to its mover |
 //! | 4 | checksum of all the above of this game |
@@ -27,16 +27,27 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 const MAGIC: &[u8; 8] = b"sanqi.ga";
 const VERSION: u8 = 1;
 const HEADER: usize = 32;
 
+/// Which game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameKind {
+    /// 0.
+    Xiangqi,
+    /// 1.
+    Reversi,
+}
+
 /// What all games of a file share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Provenance {
-    /// Soft node limit of a move.
+    /// The game.
+    pub game: GameKind,
+    /// Soft node limit of a move; for Reversi the empty squares from which on games are solved.
     pub nodes: u32,
     /// Seed of the first game; game `n` is seeded by `(seed, n)`.
     pub seed: u64,
@@ -132,17 +143,18 @@ pub fn read(path: &Path) -> Result<Shard> {
         "{name}: version {}, expected {VERSION}",
         bytes[8]
     );
-    ensure!(
-        bytes[9] == 0,
-        "{name}: game {}, expected 0 (Xiangqi)",
-        bytes[9]
-    );
+    let game = match bytes[9] {
+        0 => GameKind::Xiangqi,
+        1 => GameKind::Reversi,
+        other => bail!("{name}: game {other}, expected 0 (Xiangqi) or 1 (Reversi)"),
+    };
     let word = |at: usize| {
         bytes[at..]
             .first_chunk()
             .map_or(0, |b| u64::from_le_bytes(*b))
     };
     let provenance = Provenance {
+        game,
         nodes: (word(8) >> 32) as u32,
         seed: word(16),
         weights: word(24),
@@ -189,7 +201,7 @@ impl Writer {
         let mut file = File::create(path).with_context(context)?;
         let mut header = Vec::with_capacity(HEADER);
         header.extend(MAGIC);
-        header.extend([VERSION, 0, 0, 0]);
+        header.extend([VERSION, provenance.game as u8, 0, 0]);
         header.extend(provenance.nodes.to_le_bytes());
         header.extend(provenance.seed.to_le_bytes());
         header.extend(provenance.weights.to_le_bytes());
@@ -213,6 +225,7 @@ mod tests {
     use super::*;
 
     const PROVENANCE: Provenance = Provenance {
+        game: GameKind::Xiangqi,
         nodes: 1500,
         seed: 7,
         weights: 0xfeed,

@@ -62,7 +62,10 @@ pub struct Arguments {
 /// # Errors
 /// When a file cannot be read or written or is not what it should be, or holds too few positions.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let GameName::Xiangqi = arguments.game;
+    ensure!(
+        arguments.game == GameName::Xiangqi,
+        "--game: only xiangqi is tuned; reversi is fitted (trainer fit)"
+    );
     ensure!(
         (0.0..=1.0).contains(&arguments.result),
         "--result {}: expected a share from 0 to 1",

@@ -1,0 +1,302 @@
+//! The patterns of the learned evaluation, and which configuration of each is on the board.
+//!
+//! A pattern is a few squares; its configuration, read as a number in base three (empty, own disc,
+//! opponent's disc), is the index into a table of weights. The value of a position is the sum of 46 such
+//! weights: the edges with their inner neighbours, the corners, the rows and the diagonals (M. Buro: *Experiments
+//! with Multi-ProbCut and a new high-quality evaluation function for Othello*, 1997). Features that are
+//! turns or mirror images of each other share one table.
+//!
+//! Indices are kept up to date: each disc that changes adds a fixed vector to them. [`Indices`] holds
+//! them as both sides see the board, so that a move needs no second table of weights but a swap.
+
+use reversi_rules::{Board, board};
+
+/// Features of a board: patterns in all their places.
+pub const FEATURES: usize = 46;
+/// Features rounded up to whole vector registers.
+const LANES: usize = 48;
+/// The most squares of a pattern.
+const MOST_SQUARES: usize = 10;
+
+/// A pattern in one place, and the turns and mirror images of it that are features too.
+struct Pattern {
+    squares: &'static [u8],
+    turns: Turns,
+}
+
+/// Which images of a pattern differ.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turns {
+    /// By 0 and 90 degrees.
+    Two,
+    /// By all four right angles.
+    Four,
+    /// By all four, and mirrored.
+    Eight,
+}
+
+impl Turns {
+    const fn count(self) -> usize {
+        match self {
+            Self::Two => 2,
+            Self::Four => 4,
+            Self::Eight => 8,
+        }
+    }
+}
+
+const fn pattern(squares: &'static [u8], turns: Turns) -> Pattern {
+    Pattern { squares, turns }
+}
+
+/// The patterns, by the squares' bits in one place.
+const PATTERNS: [Pattern; 11] = [
+    // Corner of 3x3.
+    pattern(&[0, 1, 2, 8, 9, 10, 16, 17, 18], Turns::Four),
+    // Corner of 2x5.
+    pattern(&[0, 1, 2, 3, 4, 8, 9, 10, 11, 12], Turns::Eight),
+    // Edge and the squares diagonal to its corners.
+    pattern(&[9, 0, 1, 2, 3, 4, 5, 6, 7, 14], Turns::Four),
+    // Second, third and fourth row from an edge.
+    pattern(&[8, 9, 10, 11, 12, 13, 14, 15], Turns::Four),
+    pattern(&[16, 17, 18, 19, 20, 21, 22, 23], Turns::Four),
+    pattern(&[24, 25, 26, 27, 28, 29, 30, 31], Turns::Four),
+    // Diagonals of 8 to 4 squares.
+    pattern(&[0, 9, 18, 27, 36, 45, 54, 63], Turns::Two),
+    pattern(&[1, 10, 19, 28, 37, 46, 55], Turns::Four),
+    pattern(&[2, 11, 20, 29, 38, 47], Turns::Four),
+    pattern(&[3, 12, 21, 30, 39], Turns::Four),
+    pattern(&[4, 13, 22, 31], Turns::Four),
+];
+
+/// A square turned by so many right angles, and mirrored before if `turn` is 4 or more.
+const fn turned(square: u8, turn: usize) -> u8 {
+    let (mut column, mut row) = (square % 8, square / 8);
+    if turn >= 4 {
+        (column, row) = (row, column);
+    }
+    let mut angle = 0;
+    while angle < turn % 4 {
+        (column, row) = (7 - row, column);
+        angle += 1;
+    }
+    8 * row + column
+}
+
+/// Where each feature's weights begin, and how many weights there are in all.
+const OFFSETS: ([u32; FEATURES], usize) = {
+    let mut offsets = [0; FEATURES];
+    let (mut feature, mut offset) = (0, 0);
+    let mut index = 0;
+    while index < PATTERNS.len() {
+        let mut turn = 0;
+        while turn < PATTERNS[index].turns.count() {
+            offsets[feature] = offset;
+            feature += 1;
+            turn += 1;
+        }
+        offset += 3_u32.pow(PATTERNS[index].squares.len() as u32);
+        index += 1;
+    }
+    assert!(feature == FEATURES);
+    (offsets, offset as usize)
+};
+
+/// Weights of one stage.
+pub const WEIGHTS: usize = OFFSETS.1;
+
+/// What an own disc on each square adds to the indices; an opponent's disc adds it twice.
+static DELTAS: [[u16; LANES]; 64] = {
+    let mut deltas = [[0; LANES]; 64];
+    let mut feature = 0;
+    let mut index = 0;
+    while index < PATTERNS.len() {
+        let squares = PATTERNS[index].squares;
+        assert!(squares.len() <= MOST_SQUARES);
+        let mut turn = 0;
+        while turn < PATTERNS[index].turns.count() {
+            let mut power = 1_u16;
+            let mut place = 0;
+            while place < squares.len() {
+                deltas[turned(squares[place], turn) as usize][feature] = power;
+                // The power after the last square is not used, and may be too large.
+                power = power.wrapping_mul(3);
+                place += 1;
+            }
+            feature += 1;
+            turn += 1;
+        }
+        index += 1;
+    }
+    deltas
+};
+
+/// A hash of which squares make which feature: weights of other patterns do not fit.
+pub const ARCHITECTURE: u64 = {
+    let mut hash = 0;
+    let mut square = 0;
+    while square < 64 {
+        let mut feature = 0;
+        while feature < FEATURES {
+            hash = zobrist::mix(hash ^ DELTAS_FOR_HASH[square][feature] as u64);
+            feature += 1;
+        }
+        square += 1;
+    }
+    hash
+};
+const DELTAS_FOR_HASH: [[u16; LANES]; 64] = DELTAS;
+
+/// The index of each feature, as one side sees the board.
+type View = [u16; LANES];
+
+/// The indices of a board, as its two sides see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub struct Indices {
+    player: View,
+    opponent: View,
+}
+
+#[inline]
+fn add(view: &mut View, delta: &View) {
+    for (index, delta) in view.iter_mut().zip(delta) {
+        *index = index.wrapping_add(*delta);
+    }
+}
+
+#[inline]
+fn subtract(view: &mut View, delta: &View) {
+    for (index, delta) in view.iter_mut().zip(delta) {
+        *index = index.wrapping_sub(*delta);
+    }
+}
+
+impl Indices {
+    /// The indices of a board of 8x8.
+    pub fn of(position: Board) -> Self {
+        let mut indices = Self {
+            player: [0; LANES],
+            opponent: [0; LANES],
+        };
+        for square in board::squares(position.player) {
+            let delta = &DELTAS[square as usize];
+            add(&mut indices.player, delta);
+            add(&mut indices.opponent, delta);
+            add(&mut indices.opponent, delta);
+        }
+        for square in board::squares(position.opponent) {
+            let delta = &DELTAS[square as usize];
+            add(&mut indices.opponent, delta);
+            add(&mut indices.player, delta);
+            add(&mut indices.player, delta);
+        }
+        indices
+    }
+
+    /// The indices after the player has placed a disc on this square, which flipped these.
+    #[inline]
+    #[must_use]
+    pub fn after(&self, square: u32, flipped: u64) -> Self {
+        let (mut mover, mut waiter) = (self.player, self.opponent);
+        let delta = &DELTAS[square as usize & 63];
+        add(&mut mover, delta);
+        add(&mut waiter, delta);
+        add(&mut waiter, delta);
+        for square in board::squares(flipped) {
+            let delta = &DELTAS[square as usize & 63];
+            subtract(&mut mover, delta);
+            add(&mut waiter, delta);
+        }
+        Self {
+            player: waiter,
+            opponent: mover,
+        }
+    }
+
+    /// The indices after a pass.
+    #[inline]
+    #[must_use]
+    pub const fn pass(&self) -> Self {
+        Self {
+            player: self.opponent,
+            opponent: self.player,
+        }
+    }
+
+    /// For each feature, which of a stage's [`WEIGHTS`] counts for the player.
+    #[inline]
+    pub fn places(&self) -> impl Iterator<Item = usize> + '_ {
+        let offsets = &OFFSETS.0;
+        offsets
+            .iter()
+            .zip(&self.player)
+            .map(|(&offset, &index)| offset as usize + usize::from(index))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reversi_rules::Size;
+    use zobrist::splitmix64;
+
+    #[test]
+    fn indices_follow_the_moves() {
+        let mut random = 5;
+        for _ in 0..50 {
+            let mut board = Board::start(Size::STANDARD).unwrap();
+            let mut indices = Indices::of(board);
+            loop {
+                let moves = board.moves(u64::MAX);
+                if moves == 0 {
+                    if board.is_over(u64::MAX) {
+                        break;
+                    }
+                    board = board.pass();
+                    indices = indices.pass();
+                } else {
+                    let choice = (splitmix64(&mut random) >> 40) as usize;
+                    let nth = choice % moves.count_ones() as usize;
+                    let square = board::squares(moves).nth(nth).unwrap();
+                    let flipped = board.flips(square);
+                    indices = indices.after(square, flipped);
+                    board = board.after(square, flipped);
+                }
+                assert_eq!(indices, Indices::of(board));
+                assert!(indices.places().all(|place| place < WEIGHTS));
+            }
+        }
+    }
+
+    #[test]
+    fn turning_the_board_permutes_the_features_of_each_pattern() {
+        let mut random = 6;
+        for _ in 0..100 {
+            let occupied = splitmix64(&mut random);
+            let owner = splitmix64(&mut random);
+            let board = Board {
+                player: occupied & owner,
+                opponent: occupied & !owner,
+            };
+            let turn = |set: u64| {
+                board::squares(set).fold(0, |turned_set, square| {
+                    turned_set | 1_u64 << turned(square as u8, 1)
+                })
+            };
+            let other = Board {
+                player: turn(board.player),
+                opponent: turn(board.opponent),
+            };
+            let sorted = |board| {
+                let mut places: Vec<_> = Indices::of(board).places().collect();
+                places.sort_unstable();
+                places
+            };
+            let (mut here, there) = (sorted(board), sorted(other));
+            // The two long diagonals are read backwards once in two turns.
+            here.retain(|place| there.contains(place));
+            assert!(here.len() >= FEATURES - 2);
+        }
+    }
+}

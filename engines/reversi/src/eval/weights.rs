@@ -1,0 +1,258 @@
+//! Weights of the patterns, and the files that hold them.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | `sanqi.rp`: the magic |
+//! | 4 | version, 1 |
+//! | 4 | number of stages |
+//! | 8 | hash of the patterns ([`ARCHITECTURE`]) |
+//! | 8 | seed of the training |
+//! | 8 | positions trained on |
+//! | 32 | SHA-256 of all that follows |
+//! | 2 a weight | stage after stage, 1/100 disc each |
+//!
+//! All numbers are little-endian.
+
+use std::sync::LazyLock;
+
+use reversi_rules::Board;
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use super::patterns::{ARCHITECTURE, Indices, WEIGHTS};
+
+const MAGIC: &[u8; 8] = b"sanqi.rp";
+const VERSION: u32 = 1;
+const HEADER: usize = 72;
+/// Stages of a game, five discs each.
+pub const STAGES: usize = 12;
+/// Discs that are placed in a stage.
+const DISCS_A_STAGE: u32 = 5;
+/// Values are in this fraction of a disc.
+pub const UNIT: i32 = 100;
+/// An evaluation is never more: less than a won board.
+pub const MOST: i32 = 63 * UNIT;
+
+/// The weights of all stages.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Weights {
+    /// Stage after stage.
+    values: Box<[i16]>,
+    /// Seed of the training.
+    pub seed: u64,
+    /// Positions trained on.
+    pub positions: u64,
+}
+
+/// Why a file of weights was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WeightsError {
+    /// It does not begin as such files do.
+    #[error("not a file of Reversi weights: expected it to begin with `sanqi.rp`")]
+    Magic,
+    /// Another version of the format.
+    #[error("version {found}, expected {VERSION}")]
+    Version {
+        /// What was found.
+        found: u32,
+    },
+    /// Another number of stages.
+    #[error("{found} stages, expected {STAGES}")]
+    Stages {
+        /// What was found.
+        found: u32,
+    },
+    /// Weights of other patterns.
+    #[error("weights of patterns {found:016x}, expected {ARCHITECTURE:016x}")]
+    Architecture {
+        /// What was found.
+        found: u64,
+    },
+    /// Cut off or too long.
+    #[error("{found} bytes, expected {expected}")]
+    Length {
+        /// Its length.
+        found: usize,
+        /// What it should be.
+        expected: usize,
+    },
+    /// The contents are not those that were written.
+    #[error("the SHA-256 of the weights is not the one in the header: the file is damaged")]
+    Damaged,
+}
+
+/// The stage of a board with so many discs.
+#[inline]
+pub const fn stage(discs: u32) -> usize {
+    let stage = discs.saturating_sub(4) / DISCS_A_STAGE;
+    if stage as usize >= STAGES {
+        STAGES - 1
+    } else {
+        stage as usize
+    }
+}
+
+/// The weights that are part of the program, of `engines/reversi/weights`.
+pub fn embedded() -> &'static Weights {
+    static EMBEDDED: LazyLock<Weights> = LazyLock::new(|| {
+        let bytes = include_bytes!("../../weights/patterns.bin");
+        // A test reads them, so that no program with others is ever shipped.
+        Weights::parse(bytes).expect("the embedded weights are sound")
+    });
+    &EMBEDDED
+}
+
+impl Weights {
+    /// Weights of all stages, [`STAGES`] times [`WEIGHTS`] of them.
+    ///
+    /// # Errors
+    /// When their number is another.
+    pub fn new(values: Vec<i16>, seed: u64, positions: u64) -> Result<Self, WeightsError> {
+        let (found, expected) = (2 * values.len(), 2 * STAGES * WEIGHTS);
+        if found != expected {
+            return Err(WeightsError::Length { found, expected });
+        }
+        Ok(Self {
+            values: values.into(),
+            seed,
+            positions,
+        })
+    }
+
+    /// Reads a file's bytes.
+    ///
+    /// # Errors
+    /// What was found and what was expected.
+    pub fn parse(bytes: &[u8]) -> Result<Self, WeightsError> {
+        let expected = HEADER + 2 * STAGES * WEIGHTS;
+        if !bytes.starts_with(MAGIC) {
+            return Err(WeightsError::Magic);
+        }
+        if bytes.len() != expected {
+            let found = bytes.len();
+            return Err(WeightsError::Length { found, expected });
+        }
+        let half = |at: usize| {
+            u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+        };
+        let word = |at: usize| u64::from(half(at)) | u64::from(half(at + 4)) << 32;
+        if half(8) != VERSION {
+            return Err(WeightsError::Version { found: half(8) });
+        }
+        if half(12) as usize != STAGES {
+            return Err(WeightsError::Stages { found: half(12) });
+        }
+        if word(16) != ARCHITECTURE {
+            return Err(WeightsError::Architecture { found: word(16) });
+        }
+        let payload = &bytes[HEADER..];
+        if Sha256::digest(payload)[..] != bytes[40..HEADER] {
+            return Err(WeightsError::Damaged);
+        }
+        let (pairs, _) = payload.as_chunks::<2>();
+        let values = pairs.iter().map(|&pair| i16::from_le_bytes(pair)).collect();
+        Self::new(values, word(24), word(32))
+    }
+
+    /// The bytes of a file that [`Weights::parse`] reads back.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let payload: Vec<u8> = self
+            .values
+            .iter()
+            .flat_map(|value| value.to_le_bytes())
+            .collect();
+        let mut bytes = Vec::with_capacity(HEADER + payload.len());
+        bytes.extend(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend((STAGES as u32).to_le_bytes());
+        bytes.extend(ARCHITECTURE.to_le_bytes());
+        bytes.extend(self.seed.to_le_bytes());
+        bytes.extend(self.positions.to_le_bytes());
+        bytes.extend(Sha256::digest(&payload));
+        bytes.extend(payload);
+        bytes
+    }
+
+    /// The weights of a stage.
+    #[inline]
+    pub fn of_stage(&self, stage: usize) -> &[i16] {
+        &self.values[stage * WEIGHTS..][..WEIGHTS]
+    }
+
+    /// The value of a board with so many discs to its player, in [`UNIT`]s, at most [`MOST`].
+    #[inline]
+    pub fn evaluate(&self, indices: &Indices, discs: u32) -> i32 {
+        let weights = self.of_stage(stage(discs));
+        let sum: i32 = indices
+            .places()
+            .map(|place| i32::from(weights[place]))
+            .sum();
+        sum.clamp(-MOST, MOST)
+    }
+
+    /// The same, from scratch.
+    pub fn evaluate_board(&self, board: Board) -> i32 {
+        self.evaluate(&Indices::of(board), board.occupied().count_ones())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn some() -> Weights {
+        let values = (0..STAGES * WEIGHTS)
+            .map(|index| (index % 251) as i16 - 125)
+            .collect();
+        Weights::new(values, 7, 99).unwrap()
+    }
+
+    #[test]
+    fn a_file_is_read_back() {
+        let weights = some();
+        let bytes = weights.to_bytes();
+        let read = Weights::parse(&bytes).map_err(|error| error.to_string());
+        assert!(read == Ok(weights));
+    }
+
+    #[test]
+    fn the_embedded_weights_know_who_has_nearly_won() {
+        let weights = embedded();
+        assert!(weights.positions > 0);
+        let board = Board {
+            player: u64::MAX >> 16,
+            opponent: 0xff << 56,
+        };
+        assert!(weights.evaluate_board(board) > weights.evaluate_board(board.pass()));
+    }
+
+    #[test]
+    fn other_files_are_refused() {
+        let bytes = some().to_bytes();
+        let refuse = |bytes: &[u8]| Weights::parse(bytes).map(drop).unwrap_err();
+        let changed = |at: usize| {
+            let mut bytes = bytes.clone();
+            bytes[at] ^= 1;
+            bytes
+        };
+        assert_eq!(refuse(b"something"), WeightsError::Magic);
+        assert!(matches!(
+            refuse(&bytes[..1000]),
+            WeightsError::Length { found: 1000, .. }
+        ));
+        assert!(matches!(refuse(&changed(8)), WeightsError::Version { .. }));
+        assert!(matches!(refuse(&changed(12)), WeightsError::Stages { .. }));
+        assert!(matches!(
+            refuse(&changed(16)),
+            WeightsError::Architecture { .. }
+        ));
+        assert_eq!(refuse(&changed(HEADER + 5)), WeightsError::Damaged);
+    }
+
+    #[test]
+    fn stages_cover_the_game() {
+        assert_eq!(stage(4), 0);
+        assert_eq!(stage(9), 1);
+        assert_eq!(stage(64), STAGES - 1);
+    }
+}

@@ -1,0 +1,135 @@
+//! The middle game on 8x8: MTD(f) over a tree whose leaves the learned patterns judge.
+//!
+//! [`run`] deepens ply by ply. Each iteration is a few questions of MTD(f), "is the value at least beta?",
+//! answered by `tree.rs`: zero windows, a table with both bounds, moves sorted by what the evaluation
+//! thinks of them. Near the end of the game it hands over to the [endgame solver](super::endgame).
+//! Values are in 1/100 disc.
+
+mod tree;
+
+use ::search::clock::{Progress, Watch};
+use ::search::deepening::{Driver, Iteration};
+use ::search::mtdf::Mtdf;
+use ::search::table::Table;
+use ::search::tester::Stopped;
+use ::search::value::Value;
+use reversi_rules::{Board, Move};
+
+use crate::engine::{Line, Reach};
+use crate::eval::weights::Weights;
+use crate::simple::{Found, Request};
+use tree::Tree;
+
+/// Distance of the questions of MTD(f): a fifth of a disc changes no move.
+const GRAIN: Value = 20;
+/// A drop of the value that is worth more time: two discs.
+const DROP_UNIT: Value = 200;
+
+/// Searches until the limits are reached. The position is one of 8x8 in which the game is not over; of
+/// another there is no line.
+pub fn run(request: &Request<'_>, weights: &Weights, say: &mut dyn FnMut(Line)) -> Found {
+    let Some(board) = request.position.board() else {
+        return Found {
+            lines: Vec::new(),
+            nodes: 0,
+        };
+    };
+    let table = Table::new(request.options.hash);
+    let watch = Watch::new(request.clock, request.stop);
+    let mut search = Search {
+        request,
+        tree: Tree::new(&table, weights, watch),
+        values: Vec::new(),
+    };
+    let forced = request.position.legal_moves().len() == 1;
+    let limit = request.clock.limits().depth.unwrap_or(i32::MAX);
+    let limit = limit.min(request.deepest.unwrap_or(i32::MAX));
+    // Every other ply may be a pass.
+    let deepest = limit
+        .clamp(1, 2 * request.position.empties() as i32 + 2)
+        .min(120);
+    let mut lines: Vec<Line> = Vec::new();
+    let mut stability = 0;
+    for depth in 1..=deepest {
+        let Ok(found) = search.iteration(board, depth) else {
+            break;
+        };
+        let before = lines.first().map(|line| (line.moves[0], line.value));
+        let now = (found[0].moves[0], found[0].value);
+        let same = before.is_some_and(|(mv, _)| mv == now.0);
+        stability = if same { stability + 1 } else { 0 };
+        found.iter().cloned().for_each(&mut *say);
+        lines = found;
+        let progress = Progress {
+            stability,
+            drop: before.map_or(0, |(_, value)| value - now.1),
+            unit: DROP_UNIT,
+            share: None,
+        };
+        let enough = forced && request.clock.budget().is_some();
+        if enough || !request.clock.another(&progress, search.tree.nodes) {
+            break;
+        }
+    }
+    Found {
+        lines,
+        nodes: search.tree.nodes,
+    }
+}
+
+struct Search<'a> {
+    request: &'a Request<'a>,
+    tree: Tree<'a>,
+    /// What the earlier iterations found, for each line.
+    values: Vec<Vec<Value>>,
+}
+
+impl Search<'_> {
+    /// The best lines at a depth, the best first.
+    fn iteration(&mut self, board: Board, depth: i32) -> Result<Vec<Line>, Stopped> {
+        let mut lines = Vec::new();
+        self.tree.left_out.clear();
+        for rank in 1..=self.request.lines {
+            self.values.resize(self.values.len().max(rank), Vec::new());
+            self.tree.set_root(board);
+            let mut driver = Mtdf::new(GRAIN);
+            let values = &self.values[rank - 1];
+            let iteration = Iteration { depth, values };
+            let answer = driver.iterate(&mut self.tree, iteration, &mut |_, _, _| {})?;
+            let moves = self.tree.line_from_table(board, depth);
+            let Some(&first) = moves.first() else {
+                break;
+            };
+            self.values[rank - 1].push(answer.value);
+            self.tree.left_out.push(first);
+            lines.push(Line {
+                rank,
+                moves,
+                value: answer.value,
+                reach: Reach::Depth {
+                    plies: depth as u32,
+                    confidence: 100,
+                },
+                depth,
+                nodes: self.tree.nodes,
+                elapsed: self.request.clock.elapsed(),
+            });
+        }
+        lines.sort_by_key(|line| std::cmp::Reverse(line.value));
+        for (line, rank) in lines.iter_mut().zip(1..) {
+            line.rank = rank;
+        }
+        if lines.is_empty() {
+            return Err(Stopped);
+        }
+        Ok(lines)
+    }
+}
+
+/// The move of a square of the tree.
+const fn place(square: u32) -> Move {
+    Move::Place(reversi_rules::Square::from_bit(square))
+}
+
+#[cfg(test)]
+mod tests;

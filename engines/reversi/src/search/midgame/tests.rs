@@ -1,0 +1,88 @@
+use std::time::Duration;
+
+use super::*;
+use crate::engine::Options;
+use crate::eval::weights::embedded;
+use ::search::clock::{Clock, Limits};
+use reversi_rules::{Position, Size, board, sequence};
+
+/// Minimax over the same evaluation.
+fn minimax(weights: &Weights, board: Board, depth: i32) -> Value {
+    let moves = board.moves(u64::MAX);
+    if moves == 0 {
+        return if board.is_over(u64::MAX) {
+            100 * board.final_score(u64::MAX)
+        } else {
+            -minimax(weights, board.pass(), depth)
+        };
+    }
+    if depth == 0 {
+        return weights.evaluate_board(board);
+    }
+    board::squares(moves)
+        .map(|square| -minimax(weights, board.play(square), depth - 1))
+        .max()
+        .unwrap()
+}
+
+fn found(position: &Position, depth: i32, lines: usize) -> Found {
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    let request = Request {
+        position,
+        clock: &Clock::start(limits, Duration::ZERO),
+        stop: &|| false,
+        lines,
+        deepest: None,
+        options: &Options {
+            hash: 4,
+            ..Options::default()
+        },
+    };
+    run(&request, embedded(), &mut |_| {})
+}
+
+#[test]
+fn it_agrees_with_minimax_within_its_grain() {
+    for (moves, depth) in [
+        ("f5", 3),
+        ("f5d6c3d3c4", 4),
+        ("f5f6e6f4e3c5c4", 4),
+        ("d3c5", 5),
+    ] {
+        let mut position = Position::new(Size::STANDARD);
+        sequence::play(&mut position, moves).unwrap();
+        let expected = minimax(embedded(), position.board().unwrap(), depth);
+        let line = &found(&position, depth, 1).lines[0];
+        assert!(
+            (line.value - expected).abs() < GRAIN,
+            "{moves}: {} {expected}",
+            line.value
+        );
+        let mut after = position.clone();
+        for &mv in &line.moves {
+            after.make(mv).unwrap();
+        }
+    }
+}
+
+#[test]
+fn several_lines_begin_with_different_moves_best_first() {
+    let mut position = Position::new(Size::STANDARD);
+    sequence::play(&mut position, "f5").unwrap();
+    let three = found(&position, 4, 3).lines;
+    assert_eq!(three.len(), 3);
+    assert!(three.is_sorted_by(|a, b| a.value >= b.value));
+    let mut heads: Vec<_> = three.iter().map(|line| line.moves[0]).collect();
+    heads.sort();
+    heads.dedup();
+    assert_eq!(heads.len(), 3);
+}
+
+#[test]
+fn it_repeats_itself() {
+    let position = Position::new(Size::STANDARD);
+    assert_eq!(found(&position, 7, 1).nodes, found(&position, 7, 1).nodes);
+}
