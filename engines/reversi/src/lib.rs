@@ -10,7 +10,7 @@
 //!
 //! ```text
 //! protocol ──► session ──► engine ──► simple ──► textbook ──► eval
-//!                cli ───────┘  ├───► search::endgame
+//!                cli ───────┘  ├───► search::midgame, search::endgame
 //!                              └───► greedy
 //! ```
 //!

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ::search::clock::Clock;
-use reversi_rules::{Move, Position};
+use reversi_rules::{Move, Position, Size};
 
 use super::exact;
 use super::line::{Line, Reach};
 use super::options::{Evaluation, Options};
+use crate::eval::weights;
+use crate::search::midgame;
 use crate::{greedy, simple};
 
 /// Plies that are searched before an ending is solved, so that there is an answer if that takes too long.
@@ -102,7 +104,12 @@ impl Job {
             deepest: due.then_some(BEFORE_SOLVING),
             options: &self.options,
         };
-        let mut found = simple::run(&request, say);
+        let learned = self.options.evaluation == Evaluation::Patterns;
+        let mut found = if learned && self.position.size() == Size::STANDARD {
+            midgame::run(&request, weights::embedded(), say)
+        } else {
+            simple::run(&request, say)
+        };
         if due
             && let Some(solved) =
                 exact::lines(&self.position, lines, &self.options, &self.clock, stop)

@@ -36,6 +36,8 @@ pub enum Evaluation {
     Classic,
     /// The course's first opponent: the move that flips most.
     Greedy,
+    /// Learned patterns, on 8x8; other boards are judged as by `classic`.
+    Patterns,
 }
 
 impl Evaluation {
@@ -44,10 +46,11 @@ impl Evaluation {
         match self {
             Self::Classic => "classic",
             Self::Greedy => "greedy",
+            Self::Patterns => "patterns",
         }
     }
 
-    const ALL: [Self; 2] = [Self::Classic, Self::Greedy];
+    const ALL: [Self; 3] = [Self::Classic, Self::Greedy, Self::Patterns];
 }
 
 /// Why an option was not set.
@@ -224,7 +227,7 @@ mod tests {
             (
                 "Evaluation",
                 "best",
-                "option Evaluation: found `best`, expected one of classic, greedy",
+                "option Evaluation: found `best`, expected one of classic, greedy, patterns",
             ),
         ];
         for (name, value, complaint) in cases {

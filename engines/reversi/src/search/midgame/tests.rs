@@ -86,3 +86,19 @@ fn it_repeats_itself() {
     let position = Position::new(Size::STANDARD);
     assert_eq!(found(&position, 7, 1).nodes, found(&position, 7, 1).nodes);
 }
+
+#[test]
+fn the_engine_plays_by_patterns_when_told_to() {
+    let mut engine = crate::engine::Engine::default();
+    engine.set("Evaluation", Some("patterns")).unwrap();
+    let limits = Limits {
+        depth: Some(5),
+        ..Limits::default()
+    };
+    let job = engine
+        .prepare(crate::engine::Request::best(limits))
+        .unwrap();
+    let answer = job.run(&|| false, &mut |_| {});
+    let expected = found(&Position::new(Size::STANDARD), 5, 1);
+    assert_eq!(answer.lines[0].value, expected.lines[0].value);
+}
