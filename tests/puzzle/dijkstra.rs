@@ -79,7 +79,7 @@ fn romania_by_options_and_by_conversation() {
     let way = "299: Arad -> Timisoara -> Lugoj -> Mehadia\n";
     assert!(out.contains(way), "{out}");
     let (_, out, _) = puzzle(&["dijkstra", "--romania", "--lang", "zh"], "U\nO\nh\nz\n");
-    assert!(out.contains("起点:") && out.contains("终点:"), "{out}");
+    assert!(out.contains("起点：") && out.contains("终点："), "{out}");
     let several = puzzle(&["dijkstra", "--romania", "--from", "Arad", "--to", ""], "");
     assert_eq!(several.0, 2);
     assert!(

@@ -39,7 +39,7 @@ fn help_is_on_stdout_and_complaints_are_on_stderr() {
 fn the_option_and_the_locale_choose_chinese() {
     let (_, out, _) = puzzle(&["--lang", "zh", "dijkstra", "--help"], "");
     assert!(
-        out.contains("用法:") && out.contains("最短路") && out.contains("选项"),
+        out.contains("用法：") && out.contains("最短路") && out.contains("选项"),
         "{out}"
     );
     assert!(!out.contains("Usage") && !out.contains("Options"), "{out}");
@@ -54,7 +54,7 @@ fn the_option_and_the_locale_choose_chinese() {
     let (status, _, err) = puzzle(&["grid", "-", "--lang", "zh"], "1 2 x");
     assert_eq!(
         (status, err.as_str()),
-        (2, "stdin:1:5: 遇到\"x\",应为体力\n")
+        (2, "stdin:1:5: 遇到\"x\"，应为体力\n")
     );
 }
 

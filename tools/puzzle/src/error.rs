@@ -67,7 +67,7 @@ impl InputError {
         let (found, expected) = (self.found.say(language), self.expected.say(language));
         let what = language.choose(
             format!("found {found}, expected {expected}"),
-            format!("遇到{found},应为{expected}"),
+            format!("遇到{found}，应为{expected}"),
         );
         let file = self
             .file
@@ -186,7 +186,7 @@ mod tests {
         let error = InputError::at(input, offset, Phrase::new("a weight", "权值"));
         assert_eq!(error.to_string(), "2:4: found \"x\", expected a weight");
         let error = error.in_file("map.txt");
-        assert_eq!(error.say(Language::Zh), "map.txt:2:4: 遇到\"x\",应为权值");
+        assert_eq!(error.say(Language::Zh), "map.txt:2:4: 遇到\"x\"，应为权值");
     }
 
     #[test]

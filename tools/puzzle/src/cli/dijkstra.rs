@@ -81,26 +81,26 @@ pub(super) const CHINESE: help::Table = &[
     ("", "图中的最短路"),
     (
         "graph",
-        "图文件:文本格式、DIMACS 格式,或 --prepare 存下的文件;- 为标准输入",
+        "图文件：文本格式、DIMACS 格式，或 --prepare 存下的文件；- 为标准输入",
     ),
-    ("from", "起点:节点名,或能区分开的前缀"),
+    ("from", "起点：节点名，或能区分开的前缀"),
     ("to", "终点"),
     ("directed", "文本格式的边为单向"),
-    ("navigate", "反复询问两个节点;可输入任意大小写的前缀"),
+    ("navigate", "反复询问两个节点；可输入任意大小写的前缀"),
     (
         "romania",
-        "罗马尼亚地图;未给出 --from 与 --to 时询问两个城市",
+        "罗马尼亚地图；未给出 --from 与 --to 时询问两个城市",
     ),
     ("log", "把每次查询连同时间与结果追加到文件"),
-    ("prepare", "为大量查询预处理该图,并存入文件"),
-    ("coordinates", "节点坐标:每行 v 节点 X Y"),
+    ("prepare", "为大量查询预处理该图，并存入文件"),
+    ("coordinates", "节点坐标：每行 v 节点 X Y"),
     ("svg", "画出图与找到的路线"),
     (
         "after",
-        "文本格式:首行“节点数 边数”,其后每行一条边“A B 权值”,再后每行一个查询“起点 终点”。\n\
-         节点名可为任意词(包括中文),权值为非负数,精确计算(7、2.5)。\n\
-         DIMACS 格式:p sp 节点数 弧数,a 起点 终点 权值。\n\
-         查询取自 --from 与 --to;没有则取自文件;再没有则取自标准输入,每行“起点 终点”。\n\n\
+        "文本格式：首行“节点数 边数”，其后每行一条边“A B 权值”，再后每行一个查询“起点 终点”。\n\
+         节点名可为任意词（包括中文），权值为非负数，精确计算（7、2.5）。\n\
+         DIMACS 格式：p sp 节点数 弧数，a 起点 终点 权值。\n\
+         查询取自 --from 与 --to；没有则取自文件；再没有则取自标准输入，每行“起点 终点”。\n\n\
          \x20 puzzle dijkstra map.txt                    回答文件中的查询\n\
          \x20 puzzle dijkstra --romania --from arad --to buch --svg way.svg\n\
          \x20 puzzle dijkstra usa.gr --prepare usa.ch\n\
@@ -142,7 +142,7 @@ fn load(arguments: &Arguments) -> Result<Loaded, Failure> {
             let name = shown(path);
             Failure::refused(
                 format!("{name}: found {error}"),
-                format!("{name}:预处理文件无效({error}),请重新用 --prepare 生成"),
+                format!("{name}：预处理文件无效（{error}），请重新用 --prepare 生成"),
             )
         })?;
         return Ok(Loaded::Prepared(Box::new(hierarchy)));
@@ -177,7 +177,7 @@ fn prepare(loaded: Loaded, path: &Path, shell: &mut Shell) -> Result<Hierarchy, 
         let (nodes, arcs, name) = (hierarchy.nodes(), hierarchy.arcs(), shown(path));
         shell.line(shell.language.choose(
             format!("{name}: {nodes} nodes, {arcs} arcs with shortcuts"),
-            format!("{name}:{nodes} 个节点,连同捷径共 {arcs} 条弧"),
+            format!("{name}:{nodes} 个节点，连同捷径共 {arcs} 条弧"),
         ))?;
     }
     Ok(hierarchy)
@@ -204,7 +204,7 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
             _ if arguments.graph.as_deref() == Some(Path::new("-")) => {
                 return Err(Failure::refused(
                     "no question: write `START GOAL` lines after the edges, or give --from and --to",
-                    "没有查询:请在边之后写“起点 终点”,或给出 --from 与 --to",
+                    "没有查询：请在边之后写“起点 终点”，或给出 --from 与 --to",
                 ));
             }
             _ => from_stdin(&mut desk, shell)?,
@@ -226,7 +226,7 @@ fn the_one(names: &Names, option: &str, typed: &str) -> Result<u32, Failure> {
         [node] => Ok(node),
         [] => Err(Failure::refused(
             format!("{option} {typed:?}: no such node"),
-            format!("{option} “{typed}”:没有这个节点"),
+            format!("{option} “{typed}”：没有这个节点"),
         )),
         [..] => {
             let matches: Vec<_> = names
@@ -240,7 +240,7 @@ fn the_one(names: &Names, option: &str, typed: &str) -> Result<u32, Failure> {
                     matches.join(", ")
                 ),
                 format!(
-                    "{option} “{typed}”:有多个节点以此开头:{}",
+                    "{option} “{typed}”：有多个节点以此开头：{}",
                     matches.join("、")
                 ),
             ))
@@ -275,14 +275,14 @@ fn draw(path: &Path, loaded: &Loaded, routes: &[Route], shell: &mut Shell) -> Re
     let Loaded::Plain(network) = loaded else {
         return Err(Failure::refused(
             "--svg needs the graph itself, not a prepared file",
-            "--svg 需要原图,不能用预处理文件",
+            "--svg 需要原图，不能用预处理文件",
         ));
     };
     let svg = drawing::draw(network, routes).ok_or_else(|| {
         let most = drawing::MOST_ON_CIRCLE;
         Failure::refused(
             format!("--svg of more than {most} nodes needs --coordinates FILE"),
-            format!("节点多于 {most} 个时,--svg 需要 --coordinates 给出坐标"),
+            format!("节点多于 {most} 个时，--svg 需要 --coordinates 给出坐标"),
         )
     })?;
     shell.write_file(path, svg)

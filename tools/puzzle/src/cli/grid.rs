@@ -76,20 +76,20 @@ pub(super) const CHINESE: help::Table = &[
     ("", "网格寻路"),
     (
         "file",
-        "课程地图、MovingAI 地图或 MovingAI 场景;- 为标准输入",
+        "课程地图、MovingAI 地图或 MovingAI 场景；- 为标准输入",
     ),
-    ("heuristic", "引导搜索的下界:zero 无,supplies 考虑补给"),
-    ("map", "场景所用的地图;不给出时为去掉 .scen 的场景文件名"),
-    ("from", "MovingAI 地图上的起点:列,行(从 0 起)"),
+    ("heuristic", "引导搜索的下界：zero 无，supplies 考虑补给"),
+    ("map", "场景所用的地图；不给出时为去掉 .scen 的场景文件名"),
+    ("from", "MovingAI 地图上的起点：列，行（从 0 起）"),
     ("to", "终点"),
-    ("svg", "画出地图、搜索过的格子与路线(场景取最后一个)"),
+    ("svg", "画出地图、搜索过的格子与路线（场景取最后一个）"),
     (
         "after",
-        "课程地图:首行“行数 列数 体力”,其后为各格:0 空地、1 墙、2 补给、3 起点、4 终点。\n\
-         每步一天、耗一点体力;补给处补满;体力为零时只有到达补给或终点才能存活。\n\
-         输出天数与步骤(U D L R),无解时输出 -1。\n\
-         MovingAI:.map 配合 --from 与 --to 输出长度与经过的格子,八方向,不穿角;\n\
-         .scen 每个问题输出一行:序号、长度、文件所给长度、展开的格子数。\n\n\
+        "课程地图：首行“行数 列数 体力”，其后为各格：0 空地、1 墙、2 补给、3 起点、4 终点。\n\
+         每步一天、耗一点体力；补给处补满；体力为零时只有到达补给或终点才能存活。\n\
+         输出天数与步骤（U D L R），无解时输出 -1。\n\
+         MovingAI：.map 配合 --from 与 --to 输出长度与经过的格子，八方向，不穿角；\n\
+         .scen 每个问题输出一行：序号、长度、文件所给长度、展开的格子数。\n\n\
          \x20 puzzle grid map.txt --svg way.svg\n\
          \x20 puzzle grid arena.map --from 1,11 --to 40,30\n\
          \x20 puzzle grid arena.map.scen --json",
@@ -131,7 +131,7 @@ fn course(arguments: &Arguments, input: &Input, shell: &mut Shell) -> Result<Sta
     if arguments.from.is_some() {
         return Err(Failure::refused(
             "--from and --to are for MovingAI maps: this map has its own start and goal",
-            "--from 与 --to 只用于 MovingAI 地图:此地图自带起点与终点",
+            "--from 与 --to 只用于 MovingAI 地图：此地图自带起点与终点",
         ));
     }
     let solution = energy::solve(&map, arguments.heuristic.into());
@@ -173,7 +173,7 @@ fn octile(arguments: &Arguments, input: &Input, shell: &mut Shell) -> Result<Sta
     let (Some(from), Some(to)) = (arguments.from, arguments.to) else {
         return Err(Failure::refused(
             "a MovingAI map needs --from X,Y and --to X,Y, or give its scenarios instead",
-            "MovingAI 地图需要 --from X,Y 与 --to X,Y,或改为给出场景文件",
+            "MovingAI 地图需要 --from X,Y 与 --to X,Y，或改为给出场景文件",
         ));
     };
     let (start, goal) = (cell(&map, "--from", from)?, cell(&map, "--to", to)?);
@@ -213,7 +213,7 @@ fn cell(map: &OctileMap, option: &str, (x, y): (usize, usize)) -> Result<usize, 
     }
     Err(Failure::refused(
         format!("{option}: found {x},{y}, expected a cell of the {width}x{height} map"),
-        format!("{option}:遇到 {x},{y},应为 {width}x{height} 地图上的格子"),
+        format!("{option}：遇到 {x},{y}，应为 {width}x{height} 地图上的格子"),
     ))
 }
 
@@ -247,7 +247,7 @@ fn scenarios(arguments: &Arguments, input: &Input, shell: &mut Shell) -> Result<
                 format!(
                     "{name}: found a {found} map, expected {width}x{height} as scenario {index} says"
                 ),
-                format!("{name}:遇到 {found} 的地图,应为场景 {index} 所说的 {width}x{height}"),
+                format!("{name}：遇到 {found} 的地图，应为场景 {index} 所说的 {width}x{height}"),
             ));
         }
         let (from, to) = (start.1 * map.width + start.0, goal.1 * map.width + goal.0);

@@ -17,7 +17,7 @@ use crate::language::Language;
 pub(super) type Table = &'static [(&'static str, &'static str)];
 
 /// The order of help in Chinese, as clap's own, with Chinese headings.
-const TEMPLATE: &str = "{about-with-newline}\n用法:{usage}\n\n{all-args}{after-help}";
+const TEMPLATE: &str = "{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}";
 
 /// The definition of the command line, speaking a language.
 pub(super) fn localised(command: Command, language: Language) -> Command {
@@ -82,13 +82,13 @@ fn translated(argument: Arg, command: &str) -> Arg {
         let defaults = argument.get_default_values().iter();
         let defaults: Vec<_> = defaults.map(|value| value.to_string_lossy()).collect();
         if !defaults.is_empty() {
-            text.push_str(&format!(" [默认:{}]", defaults.join(" ")));
+            text.push_str(&format!(" [默认：{}]", defaults.join(" ")));
         }
         let mut values = argument.get_possible_values();
         values.retain(|value| !value.is_hide_set());
         if !values.is_empty() {
             let names: Vec<_> = values.iter().map(PossibleValue::get_name).collect();
-            text.push_str(&format!(" [可选:{}]", names.join("、")));
+            text.push_str(&format!(" [可选：{}]", names.join("、")));
         }
     }
     let argument = argument.help(text).help_heading(heading);
@@ -110,7 +110,7 @@ fn lookup(command: &str, argument: &str) -> Option<&'static str> {
 pub(super) fn print(error: &Error, language: Language) -> io::Result<()> {
     match (language, complaint(error)) {
         (Language::Zh, Some(text)) => {
-            writeln!(io::stderr(), "错误:{text}\n\n更多信息请用“--help”查看。")
+            writeln!(io::stderr(), "错误：{text}\n\n更多信息请用“--help”查看。")
         }
         _ => error.print(),
     }
@@ -130,7 +130,7 @@ fn complaint(error: &Error) -> Option<String> {
         ErrorKind::InvalidSubcommand => {
             format!("没有“{}”这个命令", context(ContextKind::InvalidSubcommand)?)
         }
-        ErrorKind::MissingRequiredArgument => format!("缺少必需的参数:{}", argument()),
+        ErrorKind::MissingRequiredArgument => format!("缺少必需的参数：{}", argument()),
         ErrorKind::MissingSubcommand => "缺少命令".to_owned(),
         ErrorKind::InvalidValue if value().is_empty() => format!("“{}”缺少取值", argument()),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
@@ -144,7 +144,7 @@ fn complaint(error: &Error) -> Option<String> {
                 format!("“{}”不能与“{other}”同时使用", argument())
             }
         }
-        ErrorKind::TooManyValues => format!("“{}”的取值太多:“{}”", argument(), value()),
+        ErrorKind::TooManyValues => format!("“{}”的取值太多：“{}”", argument(), value()),
         ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
             format!("“{}”的取值个数不对", argument())
         }
@@ -152,7 +152,7 @@ fn complaint(error: &Error) -> Option<String> {
         _ => return None,
     };
     if let Some(valid) = context(ContextKind::ValidValue) {
-        text.push_str(&format!("\n  可选的取值:{valid}"));
+        text.push_str(&format!("\n  可选的取值：{valid}"));
     }
     Some(text)
 }

@@ -38,7 +38,7 @@ pub(super) struct Man {
 }
 
 pub(super) const MAN_CHINESE: help::Table = &[
-    ("", "输出手册页,或把每个子命令的手册页写入一个目录"),
+    ("", "输出手册页，或把每个子命令的手册页写入一个目录"),
     ("dir", "目录"),
 ];
 

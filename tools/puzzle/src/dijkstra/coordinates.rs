@@ -46,7 +46,7 @@ fn coordinate(cursor: &mut Cursor<'_>) -> Result<f64, InputError> {
         .ok()
         .and_then(|text| text.parse::<f64>().ok());
     number.filter(|number| number.is_finite()).ok_or_else(|| {
-        cursor.wrong_word(word, Phrase::new("a coordinate: a number", "坐标:一个数"))
+        cursor.wrong_word(word, Phrase::new("a coordinate: a number", "坐标：一个数"))
     })
 }
 

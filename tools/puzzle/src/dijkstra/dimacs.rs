@@ -39,7 +39,7 @@ pub(super) fn read(input: &[u8], first: usize) -> Result<Network, InputError> {
     if edges as u64 != header.edges {
         let found = Phrase::new(
             format!("the end of the input after {edges} edges"),
-            format!("输入结尾,共 {edges} 条边"),
+            format!("输入结尾，共 {edges} 条边"),
         );
         let expected = Phrase::new(
             format!("{} edges as announced", header.edges),
@@ -168,7 +168,7 @@ fn weight(cursor: &mut Cursor<'_>, longest: u64) -> Result<u64, InputError> {
     let expected = || {
         Phrase::new(
             format!("a weight: a whole number from 0 to {longest}"),
-            format!("权值:0 到 {longest} 的整数"),
+            format!("权值：0 到 {longest} 的整数"),
         )
     };
     cursor.skip_blanks();

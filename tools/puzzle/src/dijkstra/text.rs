@@ -65,7 +65,7 @@ pub fn question(names: &Names, line: &str) -> Result<Query, InputError> {
                 word,
                 Phrase::new(
                     "START GOAL: two nodes of the graph",
-                    "“起点 终点”:图中的两个节点",
+                    "“起点 终点”：图中的两个节点",
                 ),
             )
         })
@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
         if !self.cursor.skip_empty_lines() {
             let expected = Phrase::new(
                 format!("edge {} of {edges}", index + 1),
-                format!("第 {} 条边(共 {edges} 条)", index + 1),
+                format!("第 {} 条边（共 {edges} 条）", index + 1),
             );
             return Err(self.cursor.wrong(self.text.len(), expected));
         }
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         let expected = || {
             Phrase::new(
                 "a weight: a non-negative number such as 7 or 2.5",
-                "权值:非负数,如 7 或 2.5",
+                "权值：非负数，如 7 或 2.5",
             )
         };
         self.cursor.skip_blanks();
@@ -111,7 +111,7 @@ impl<'a> Reader<'a> {
         if !self.weights.push(tail, head, weight) {
             let expected = Phrase::new(
                 "a smaller weight: all together must fit in 63 bits",
-                "更小的权值:总和须在 63 位之内",
+                "更小的权值：总和须在 63 位之内",
             );
             return Err(self.cursor.wrong(start, expected));
         }

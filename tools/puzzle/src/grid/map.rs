@@ -93,9 +93,9 @@ impl Map {
             energy,
             cells,
             start: start
-                .ok_or_else(|| missing("a start (3) in one of the rows", "某一行中有起点(3)"))?,
+                .ok_or_else(|| missing("a start (3) in one of the rows", "某一行中有起点（3）"))?,
             goal: goal
-                .ok_or_else(|| missing("a goal (4) in one of the rows", "某一行中有终点(4)"))?,
+                .ok_or_else(|| missing("a goal (4) in one of the rows", "某一行中有终点（4）"))?,
         })
     }
 
@@ -123,7 +123,7 @@ impl Reader<'_> {
         if !self.cursor.skip_empty_lines() {
             let expected = Phrase::new(
                 format!("row {} of {rows}", row + 1),
-                format!("第 {} 行(共 {rows} 行)", row + 1),
+                format!("第 {} 行（共 {rows} 行）", row + 1),
             );
             return Err(self.cursor.wrong(self.cursor.offset(), expected));
         }
@@ -132,7 +132,7 @@ impl Reader<'_> {
             let cell = self.cell(word);
             let cell = cell.map_err(|(english, chinese)| {
                 let english = format!("cell {} of {columns}: {english}", column + 1);
-                let chinese = format!("第 {} 格(共 {columns} 格):{chinese}", column + 1);
+                let chinese = format!("第 {} 格（共 {columns} 格）：{chinese}", column + 1);
                 self.cursor.wrong_word(word, Phrase::new(english, chinese))
             })?;
             self.cells.push(cell);
@@ -155,7 +155,7 @@ impl Reader<'_> {
             b"3" | b"4" => Ok(Cell::Free),
             _ => Err((
                 "0 (free), 1 (wall), 2 (supply), 3 (start) or 4 (goal)",
-                "0(空地)、1(墙)、2(补给)、3(起点)或 4(终点)",
+                "0（空地）、1（墙）、2（补给）、3（起点）或 4（终点）",
             )),
         }
     }

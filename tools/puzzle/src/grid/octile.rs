@@ -74,7 +74,7 @@ impl OctileMap {
                     _ => {
                         let expected = Phrase::new(
                             format!("cell {} of row {}: one of .GS@OTW", column + 1, row + 1),
-                            format!("第 {} 行第 {} 格:.GS@OTW 之一", row + 1, column + 1),
+                            format!("第 {} 行第 {} 格：.GS@OTW 之一", row + 1, column + 1),
                         );
                         return Err(cursor.wrong(cursor.offset(), expected));
                     }

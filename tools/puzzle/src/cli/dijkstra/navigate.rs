@@ -10,8 +10,8 @@ use crate::error::Failure;
 /// Asks until the input ends or an answer is empty.
 pub(super) fn converse(desk: &mut Desk<'_>, shell: &mut Shell) -> Result<(), Failure> {
     let mut lines = io::stdin().lock().lines();
-    while let Some(from) = ask(desk, shell, &mut lines, ("From: ", "起点:"))? {
-        let Some(to) = ask(desk, shell, &mut lines, ("To: ", "终点:"))? else {
+    while let Some(from) = ask(desk, shell, &mut lines, ("From: ", "起点："))? {
+        let Some(to) = ask(desk, shell, &mut lines, ("To: ", "终点："))? else {
             break;
         };
         desk.answer(Query { from, to }, shell)?;
@@ -53,7 +53,7 @@ fn ask(
                 shell,
                 &shell.language.choose(
                     format!("Which one? {}\n", matches.join(", ")),
-                    format!("是哪一个?{}\n", matches.join("、")),
+                    format!("是哪一个？{}\n", matches.join("、")),
                 ),
             )?,
         }
