@@ -12,6 +12,9 @@ use crate::search::endgame::{self, Settings};
 
 /// Empty squares that are solved under a clock: mostly less than a second.
 const EMPTIES: u32 = 18;
+/// Empty squares that are solved where a depth was asked for that reaches the end: mostly seconds. GUIs ask
+/// for sixty plies from the start and mean as deep as can be.
+const EMPTIES_TO_DEPTH: u32 = 22;
 /// The most that the solver's table takes, in MiB.
 const MOST_TABLE: usize = 64;
 
@@ -20,7 +23,7 @@ const MOST_TABLE: usize = 64;
 pub(super) fn is_due(position: &Position, clock: &Clock) -> bool {
     let empties = position.empties();
     let near = match clock.limits().depth {
-        Some(depth) => depth >= empties as i32,
+        Some(depth) => depth >= empties as i32 && empties <= EMPTIES_TO_DEPTH,
         None => empties <= EMPTIES,
     };
     near && position.size().is_small()
@@ -142,6 +145,25 @@ mod tests {
         let best = engine.prepare(Request::best(Limits::default())).unwrap();
         let best = best.run(&|| false, &mut |_| {});
         assert_eq!((best.best, best.lines[0].value), (answer.best, 1800));
+    }
+
+    #[test]
+    fn sixty_plies_from_the_start_are_no_ending() {
+        let due = |empties: usize, depth| {
+            let mut position = Position::new(Size::STANDARD);
+            while position.empties() as usize > empties {
+                let mv = position.legal_moves()[0];
+                position.make(mv).unwrap();
+            }
+            let limits = Limits {
+                depth,
+                ..Limits::default()
+            };
+            is_due(&position, &Clock::start(limits, std::time::Duration::ZERO))
+        };
+        assert!(!due(57, Some(60)) && !due(23, Some(60)) && !due(20, Some(12)));
+        assert!(due(22, Some(60)) && due(12, Some(12)) && due(18, None));
+        assert!(!due(19, None));
     }
 
     #[test]

@@ -111,6 +111,7 @@ impl Job {
             simple::run(&request, say)
         };
         if due
+            && !stop()
             && let Some(solved) =
                 exact::lines(&self.position, lines, &self.options, &self.clock, stop)
         {
