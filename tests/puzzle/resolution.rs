@@ -74,7 +74,7 @@ fn bad_input_names_the_place() {
     let (status, _, complaint) = resolution(&["-", "--lang", "zh"], "P -> ");
     assert_eq!(
         (status, complaint.trim_end()),
-        (2, "stdin:1:6: 遇到输入结尾,应为公式")
+        (2, "stdin:1:6: 遇到输入结尾，应为公式")
     );
 }
 

@@ -100,13 +100,16 @@ enum Variables {
 }
 
 pub(super) const CHINESE: help::Table = &[
-    ("", "归结证明:子句集、一阶公式、TPTP"),
-    ("file", "子句、公式或 TPTP 文件,格式按内容判断;- 为标准输入"),
+    ("", "归结证明：子句集、一阶公式、TPTP"),
+    (
+        "file",
+        "子句、公式或 TPTP 文件，格式按内容判断；- 为标准输入",
+    ),
     ("format", "证明的输出形式"),
-    ("variables", "证明中变量的命名习惯;不给出时与输入相同"),
+    ("variables", "证明中变量的命名习惯；不给出时与输入相同"),
     ("clauses", "逐步显示公式化为子句集的过程"),
     ("answer", "给出目标成立的对象(答案提取)"),
-    ("shortest", "寻找行数最少的证明,并证明没有更短的"),
+    ("shortest", "寻找行数最少的证明，并证明没有更短的"),
     ("compare", "统计朴素归结及各种改进所生成的子句数"),
     ("mgu", "只求两个原子公式或项的最一般合一"),
     ("svg", "画出证明图"),
@@ -147,7 +150,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     let limit = Duration::try_from_secs_f64(arguments.time).map_err(|_| {
         Failure::refused(
             "--time: expected a number of seconds from 0 on",
-            "--time:应为不小于 0 的秒数",
+            "--time：应为不小于 0 的秒数",
         )
     })?;
     if arguments.compare {
@@ -286,7 +289,7 @@ impl Report<'_> {
         if proven == Some(false) {
             let words = shell.language.choose(
                 "not proved: that no proof is shorter",
-                "尚未证明:没有更短的证明",
+                "尚未证明：没有更短的证明",
             );
             shell.line(words)?;
         }
@@ -336,15 +339,15 @@ fn print_answers(shell: &mut Shell, answers: Option<Vec<String>>) -> Result<(), 
     match answers {
         None => shell.line(language.choose(
             "no answer: the goal has no variables",
-            "无答案:目标不含变量",
+            "无答案：目标不含变量",
         )),
         Some(answers) if answers.len() == 1 => shell.line(format!(
             "{}{}",
-            language.choose("answer: ", "答案:"),
+            language.choose("answer: ", "答案："),
             answers[0]
         )),
         Some(answers) => {
-            shell.line(language.choose("one of these answers:", "下列答案之一:"))?;
+            shell.line(language.choose("one of these answers:", "下列答案之一："))?;
             answers.iter().try_for_each(|answer| shell.line(answer))
         }
     }

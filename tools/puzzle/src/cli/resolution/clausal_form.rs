@@ -18,7 +18,7 @@ pub(super) fn show(problem: &Problem, set: &ClauseSet, shell: &mut Shell) -> Res
             shell.line(format!("  {}: {formula}", name(*stage, shell.language)))?;
         }
     }
-    shell.line(shell.language.choose("clauses:", "子句集:"))?;
+    shell.line(shell.language.choose("clauses:", "子句集："))?;
     for (index, source) in set.clauses.iter().enumerate() {
         shell.line(format!(
             "  {} {}",

@@ -37,7 +37,7 @@ pub(super) fn run(
     if !textbook::applies(&set.clauses) {
         return Err(Failure::refused(
             "--compare knows resolution and factoring only, and there are equations",
-            "--compare 只含归结与因子化,而输入含等式",
+            "--compare 只含归结与因子化，而输入含等式",
         ));
     }
     if !shell.json {

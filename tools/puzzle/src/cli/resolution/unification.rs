@@ -36,11 +36,11 @@ pub(super) fn run(left: &str, right: &str, shell: &mut Shell) -> Result<Status, 
             Ok(_) => shell.line(text.unwrap_or_default())?,
             Err(Obstacle::Clash(a, b)) => shell.line(language.choose(
                 format!("not unifiable: {a} and {b} differ"),
-                format!("不可合一:{a} 与 {b} 不同"),
+                format!("不可合一：{a} 与 {b} 不同"),
             ))?,
             Err(Obstacle::Circle(name, term)) => shell.line(language.choose(
                 format!("not unifiable: {name} occurs in {term}"),
-                format!("不可合一:{name} 出现在 {term} 中"),
+                format!("不可合一：{name} 出现在 {term} 中"),
             ))?,
         }
     }

@@ -221,7 +221,7 @@ impl<'a> Parser<'a> {
             }
             Term::Variable(_) => Err(self.wrong_at(
                 start.at,
-                Phrase::new("a predicate, not a variable", "谓词,而不是变量"),
+                Phrase::new("a predicate, not a variable", "谓词，而不是变量"),
             )),
         }
     }

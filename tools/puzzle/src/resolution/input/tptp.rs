@@ -71,7 +71,7 @@ fn statement(parser: &mut Parser<'_>, is_clause: bool) -> Result<Input, InputErr
     let role = role(role_at.text).ok_or_else(|| {
         parser.wrong(Phrase::new(
             "a role: axiom, hypothesis, conjecture, negated_conjecture, ...",
-            "角色:axiom、hypothesis、conjecture、negated_conjecture 等",
+            "角色：axiom、hypothesis、conjecture、negated_conjecture 等",
         ))
     })?;
     parser.advance();
