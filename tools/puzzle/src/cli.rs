@@ -14,7 +14,6 @@ mod mapped;
 mod maze;
 mod resolution;
 mod river;
-#[allow(dead_code, reason = "the other solvers come next")]
 mod shell;
 
 use std::process::ExitCode;

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::fs;
-use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -60,12 +60,6 @@ impl Shell {
             name: shown(path),
             source,
         })
-    }
-
-    /// Whether to print colours: standard output is a terminal, and `NO_COLOR` is not set.
-    pub(super) fn colours() -> bool {
-        let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        io::stdout().is_terminal() && !refused
     }
 
     /// A progress bar on stderr, for `length` steps, or a spinner if their number is not known.
