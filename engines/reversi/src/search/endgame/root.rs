@@ -108,7 +108,10 @@ impl<'a> Root<'a> {
                 break;
             }
             self.line.clear();
-            self.ask(score - 1)?;
+            // The mover must reach what the position is worth. After a pass that is the other side, of whom
+            // it is asked whether the score is no more.
+            let (_, passes) = self.to_move();
+            self.ask(if passes { score } else { score - 1 })?;
             next = std::mem::take(&mut self.line);
         }
         (self.board, self.line) = (root, first);
