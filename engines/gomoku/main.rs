@@ -1,0 +1,4 @@
+//! The `gomoku` engine.
+fn main() -> std::process::ExitCode {
+    gomoku::cli::main()
+}

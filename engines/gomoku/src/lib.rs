@@ -1,0 +1,1 @@
+//! A Gomoku and Renju engine and threat solver.
