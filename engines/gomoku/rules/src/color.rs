@@ -1,0 +1,63 @@
+//! The two sides.
+
+use std::fmt;
+use std::ops::Not;
+
+/// A side, or the stone of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Color {
+    /// `X`, who moves first, and whom renju forbids some points.
+    Black,
+    /// `O`.
+    White,
+}
+
+impl Color {
+    /// Both, black first.
+    pub const ALL: [Self; 2] = [Self::Black, Self::White];
+
+    /// `X` for black, `O` for white, as boards are written.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Black => 'X',
+            Self::White => 'O',
+        }
+    }
+
+    /// The side of a stone in a text: `X` or `x`, `O` or `o`.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'X' | 'x' => Some(Self::Black),
+            'O' | 'o' => Some(Self::White),
+            _ => None,
+        }
+    }
+
+    /// 0 for black, 1 for white.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+}
+
+/// `black` or `white`.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Black => "black",
+            Self::White => "white",
+        })
+    }
+}

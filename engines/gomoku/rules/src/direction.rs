@@ -1,0 +1,53 @@
+//! The four directions of lines.
+
+/// A direction of lines through a point. Each has a *forward* end: right, down, right and down,
+/// right and up. With `y` counted from the top, forward changes (x, y) by [`Direction::step`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Direction {
+    /// A row; forward is right.
+    Horizontal,
+    /// A column; forward is down.
+    Vertical,
+    /// `\`; forward is right and down.
+    Diagonal,
+    /// `/`; forward is right and up.
+    Antidiagonal,
+}
+
+impl Direction {
+    /// All four.
+    pub const ALL: [Self; 4] = [
+        Self::Horizontal,
+        Self::Vertical,
+        Self::Diagonal,
+        Self::Antidiagonal,
+    ];
+
+    /// What one step forward adds to x and y.
+    pub const fn step(self) -> (i8, i8) {
+        match self {
+            Self::Horizontal => (1, 0),
+            Self::Vertical => (0, 1),
+            Self::Diagonal => (1, 1),
+            Self::Antidiagonal => (1, -1),
+        }
+    }
+
+    /// What one step forward adds to the index of a [`crate::Point`].
+    #[inline]
+    pub const fn stride(self) -> i16 {
+        match self {
+            Self::Horizontal => 1,
+            Self::Vertical => 32,
+            Self::Diagonal => 33,
+            Self::Antidiagonal => -31,
+        }
+    }
+
+    /// 0 to 3, in the order of [`Direction::ALL`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}

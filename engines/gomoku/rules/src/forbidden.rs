@@ -1,0 +1,149 @@
+//! The points that renju forbids black.
+//!
+//! Black may not make two fours, two threes that live, or a run of six or more, except that five in a
+//! row wins whatever else the move makes (Renju International Federation, *Rules of Renju*, 9). What
+//! a stone on the point makes of each line is looked up in [`lines`]. Fours count as they are, but a
+//! three lives only if one of its extensions to a straight four is a move that black may make, which
+//! is the same question one stone later: so the judgement recurses, and ends, as every level fills a
+//! point. White stones only ever appear between two questions, hence verdicts may change both ways
+//! in the course of a game, and none is kept.
+
+use std::fmt;
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::direction::Direction;
+use crate::point::Point;
+use crate::win::neighbours;
+
+pub mod lines;
+
+use lines::{Line, class};
+
+/// Why black may not play on a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Forbidden {
+    /// Six or more in a row (长连).
+    Overline,
+    /// Two fours (四四).
+    DoubleFour,
+    /// Two threes that live (三三).
+    DoubleThree,
+}
+
+impl Forbidden {
+    /// `overline`, `double-four` or `double-three`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Overline => "overline",
+            Self::DoubleFour => "double-four",
+            Self::DoubleThree => "double-three",
+        }
+    }
+}
+
+/// `double-three`.
+impl fmt::Display for Forbidden {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a black stone on a point would be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Judgement {
+    /// Five in a row.
+    Five,
+    /// A move that renju forbids.
+    Forbidden(Forbidden),
+    /// Any other move.
+    Legal,
+}
+
+/// Why black may not play on an empty point, or None if black may. The board is back as it was on
+/// return.
+///
+/// The method is the plain reading of rule 9, with one line table in place of its patterns: five
+/// first, then overline, then fours, then threes by recursion.
+#[inline]
+pub fn verdict(board: &mut Board, point: Point) -> Option<Forbidden> {
+    match judge(board, point) {
+        Judgement::Forbidden(reason) => Some(reason),
+        Judgement::Five | Judgement::Legal => None,
+    }
+}
+
+/// Every empty point that is forbidden to black, row by row from the top left.
+pub fn points(board: &mut Board) -> Vec<(Point, Forbidden)> {
+    let size = board.size();
+    size.points()
+        .filter_map(|point| {
+            if !board.is_empty(point) {
+                return None;
+            }
+            Some((point, verdict(board, point)?))
+        })
+        .collect()
+}
+
+/// Judges a black stone on an empty point.
+fn judge(board: &mut Board, point: Point) -> Judgement {
+    let mut overline = false;
+    let mut fours = 0;
+    let mut threes = 0;
+    let classes = Direction::ALL.map(|direction| class(board.window(point, direction)));
+    for line in classes {
+        match line {
+            Line::None => {}
+            Line::ThreeBack | Line::ThreeForward | Line::ThreeBoth => threes += 1,
+            Line::Four | Line::StraightFour => fours += 1,
+            Line::TwoFours => fours += 2,
+            Line::Overline => overline = true,
+            Line::Five => return Judgement::Five,
+        }
+    }
+    if overline {
+        return Judgement::Forbidden(Forbidden::Overline);
+    }
+    if fours >= 2 {
+        return Judgement::Forbidden(Forbidden::DoubleFour);
+    }
+    if threes < 2 {
+        return Judgement::Legal;
+    }
+    board.place(point, Color::Black);
+    // Two must live; `threes` are those that still may.
+    let mut live = 0;
+    for (direction, line) in Direction::ALL.into_iter().zip(classes) {
+        if live == 2 || live + threes < 2 {
+            break;
+        }
+        let (back, forward) = line.three_extends();
+        if back || forward {
+            threes -= 1;
+            live += u32::from(three_lives(board, point, direction, back, forward));
+        }
+    }
+    board.remove(point);
+    if live >= 2 {
+        Judgement::Forbidden(Forbidden::DoubleThree)
+    } else {
+        Judgement::Legal
+    }
+}
+
+/// Whether one of a three's extensions is a move that black may make, and no five on the way.
+/// `point` is occupied; the extensions are the first cells beside its run.
+fn three_lives(
+    board: &mut Board,
+    point: Point,
+    direction: Direction,
+    back: bool,
+    forward: bool,
+) -> bool {
+    let (behind, ahead) = neighbours(board.window(point, direction), Color::Black);
+    let extensions = [(back, -(behind as i16) - 1), (forward, ahead as i16 + 1)];
+    extensions.into_iter().any(|(extends, distance)| {
+        extends && judge(board, point.offset(direction, distance)) == Judgement::Legal
+    })
+}

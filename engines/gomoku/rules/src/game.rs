@@ -1,0 +1,410 @@
+//! A game: the board, the moves that led there, and how it ended.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::forbidden::{self, Forbidden};
+use crate::point::Point;
+use crate::rule::Rule;
+use crate::size::Size;
+use crate::win;
+
+/// When nobody has won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum DrawRule {
+    /// The game is drawn when the board is full.
+    #[default]
+    FullBoard,
+    /// As Gomocup's judge has it: renju is drawn as soon as no more than 25 points are empty, 200
+    /// stones on 15x15; other rules, and boards of 25 points, when the board is full.
+    Gomocup,
+}
+
+/// Empty points with which Gomocup calls renju a draw.
+const RENJU_LEFT: usize = 25;
+
+impl DrawRule {
+    /// With how many stones a game that nobody has won is drawn.
+    pub const fn stones(self, size: Size, rule: Rule) -> usize {
+        let area = size.area();
+        match (self, rule) {
+            (Self::Gomocup, Rule::Renju) if area > RENJU_LEFT => area - RENJU_LEFT,
+            _ => area,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// One side won.
+    Win {
+        /// Which.
+        winner: Color,
+        /// By what.
+        reason: Reason,
+    },
+    /// Nobody did.
+    Draw,
+}
+
+/// What won a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The winner has five in a row, or more where the rule allows.
+    Five,
+    /// Black, the loser, played on a forbidden point.
+    Foul(Forbidden),
+}
+
+/// `black wins`, `white wins: black's move was a double-three`, `draw`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win {
+                winner,
+                reason: Reason::Five,
+            } => write!(f, "{winner} wins"),
+            Self::Win {
+                winner,
+                reason: Reason::Foul(forbidden),
+            } => {
+                write!(
+                    f,
+                    "{winner} wins: {}'s move was forbidden ({forbidden})",
+                    !*winner
+                )
+            }
+            Self::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+/// Why a move was refused. The game is as before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum IllegalMove {
+    /// Not on this board.
+    #[error("{point} is off the board of {size}")]
+    OffBoard {
+        /// The point.
+        point: Point,
+        /// The board.
+        size: Size,
+    },
+    /// There is a stone.
+    #[error("{point} is occupied by {by}")]
+    Occupied {
+        /// The point.
+        point: Point,
+        /// Whose stone it is.
+        by: Color,
+    },
+    /// The game has ended.
+    #[error("the game is over: {outcome}")]
+    GameOver {
+        /// How.
+        outcome: Outcome,
+    },
+}
+
+/// A game of one rule, from an empty board or from any position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    rule: Rule,
+    draw: DrawRule,
+    board: Board,
+    to_move: Color,
+    moves: Vec<Point>,
+    outcome: Option<Outcome>,
+    /// A stone of the run that won.
+    winning: Option<Point>,
+}
+
+impl Game {
+    /// An empty board, black to move, drawn only when full.
+    pub fn new(size: Size, rule: Rule) -> Self {
+        Self::from_position(Board::new(size), rule, Color::Black)
+    }
+
+    /// A game that goes on from any position. Stones that are there already were not played: they
+    /// are no [moves](Self::moves) and never forbidden; but a five among them has won.
+    pub fn from_position(board: Board, rule: Rule, to_move: Color) -> Self {
+        let winning = board
+            .occupied_points()
+            .find(|&(point, color)| win::wins(&board, rule, point, color));
+        let mut game = Self {
+            rule,
+            draw: DrawRule::FullBoard,
+            board,
+            to_move,
+            moves: Vec::new(),
+            outcome: winning.map(|(_, winner)| Outcome::Win {
+                winner,
+                reason: Reason::Five,
+            }),
+            winning: winning.map(|(point, _)| point),
+        };
+        game.call_draw();
+        game
+    }
+
+    /// The same game with another rule about draws. What has been played already stands.
+    #[must_use]
+    pub fn with_draw_rule(mut self, draw: DrawRule) -> Self {
+        self.draw = draw;
+        if self.outcome == Some(Outcome::Draw) {
+            self.outcome = None;
+        }
+        self.call_draw();
+        self
+    }
+
+    fn call_draw(&mut self) {
+        let stones = self.draw.stones(self.board.size(), self.rule);
+        if self.outcome.is_none() && self.board.stones() >= stones {
+            self.outcome = Some(Outcome::Draw);
+        }
+    }
+
+    /// The rule of the game.
+    pub const fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// When it is drawn.
+    pub const fn draw_rule(&self) -> DrawRule {
+        self.draw
+    }
+
+    /// The size of its board.
+    pub const fn size(&self) -> Size {
+        self.board.size()
+    }
+
+    /// The stones.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whose turn it is, or would be if the game were not over.
+    pub const fn to_move(&self) -> Color {
+        self.to_move
+    }
+
+    /// The moves played, without the stones that the game began with.
+    pub fn moves(&self) -> &[Point] {
+        &self.moves
+    }
+
+    /// How the game ended, or None while it goes on.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The stones of the run that won, from one end to the other. None when no run did.
+    pub fn winning_line(&self) -> Option<Vec<Point>> {
+        let point = self.winning?;
+        win::run(&self.board, self.rule, point, self.board.get(point)?)
+    }
+
+    /// Whether [`Game::play`] would take the point. A forbidden point is taken, and loses.
+    ///
+    /// # Errors
+    /// When it would not.
+    pub fn check(&self, point: Point) -> Result<(), IllegalMove> {
+        if let Some(outcome) = self.outcome {
+            return Err(IllegalMove::GameOver { outcome });
+        }
+        if !self.board.contains(point) {
+            let size = self.size();
+            return Err(IllegalMove::OffBoard { point, size });
+        }
+        match self.board.get(point) {
+            Some(by) => Err(IllegalMove::Occupied { point, by }),
+            None => Ok(()),
+        }
+    }
+
+    /// Why the side to move may not play on a point, in renju; None where it may, and where there is
+    /// a stone or no board.
+    pub fn forbidden(&self, point: Point) -> Option<Forbidden> {
+        let free = self.board.contains(point) && self.board.is_empty(point);
+        let tested = self.rule == Rule::Renju && self.to_move == Color::Black;
+        if free && tested {
+            forbidden::verdict(&mut self.board.clone(), point)
+        } else {
+            None
+        }
+    }
+
+    /// Plays a move. A move of black's on a forbidden point in renju is played, and loses the game.
+    ///
+    /// # Errors
+    /// When the point is not on the board or not empty, or the game is over.
+    pub fn play(&mut self, point: Point) -> Result<(), IllegalMove> {
+        self.check(point)?;
+        let foul = self.forbidden(point);
+        self.put(point, foul);
+        Ok(())
+    }
+
+    /// Plays a stone of an opening: nothing is forbidden to it.
+    ///
+    /// # Errors
+    /// When the point is not on the board or not empty, or the game is over.
+    pub fn play_opening(&mut self, point: Point) -> Result<(), IllegalMove> {
+        self.check(point)?;
+        self.put(point, None);
+        Ok(())
+    }
+
+    fn put(&mut self, point: Point, foul: Option<Forbidden>) {
+        let color = self.to_move;
+        if win::wins(&self.board, self.rule, point, color) {
+            self.winning = Some(point);
+            self.outcome = Some(Outcome::Win {
+                winner: color,
+                reason: Reason::Five,
+            });
+        } else if let Some(forbidden) = foul {
+            self.outcome = Some(Outcome::Win {
+                winner: !color,
+                reason: Reason::Foul(forbidden),
+            });
+        }
+        self.board.place(point, color);
+        self.moves.push(point);
+        self.to_move = !color;
+        self.call_draw();
+    }
+
+    /// Takes the last move back; returns it, or None when there is none.
+    pub fn undo(&mut self) -> Option<Point> {
+        let point = self.moves.pop()?;
+        self.board.remove(point);
+        self.to_move = !self.to_move;
+        // Whatever ended the game, its last move did.
+        self.outcome = None;
+        self.winning = None;
+        self.call_draw();
+        Some(point)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(rule: Rule, moves: &str) -> Game {
+        let mut game = Game::new(Size::STANDARD, rule);
+        for word in moves.split_whitespace() {
+            game.play(word.parse().unwrap()).unwrap();
+        }
+        game
+    }
+
+    const FIVE: &str = "7,7 0,0 8,7 2,0 9,7 4,0 10,7 6,0 11,7";
+
+    #[test]
+    fn five_ends_the_game_and_undo_goes_on_with_it() {
+        let mut game = game(Rule::Freestyle, FIVE);
+        let outcome = Outcome::Win {
+            winner: Color::Black,
+            reason: Reason::Five,
+        };
+        assert_eq!(game.outcome(), Some(outcome));
+        let line: Vec<String> = game
+            .winning_line()
+            .unwrap()
+            .iter()
+            .map(Point::to_string)
+            .collect();
+        assert_eq!(line, ["7,7", "8,7", "9,7", "10,7", "11,7"]);
+        let more = Point::new(1, 1);
+        assert_eq!(game.play(more), Err(IllegalMove::GameOver { outcome }));
+        assert_eq!(game.undo(), Some(Point::new(11, 7)));
+        assert_eq!((game.outcome(), game.winning_line()), (None, None));
+        assert_eq!(game.to_move(), Color::Black);
+        game.play(more).unwrap();
+    }
+
+    #[test]
+    fn refused_moves_leave_the_game_as_it_was() {
+        let mut game = game(Rule::Renju, "7,7");
+        let before = game.clone();
+        for (point, message) in [
+            (Point::new(15, 0), "15,0 is off the board of 15x15"),
+            (Point::new(7, 7), "7,7 is occupied by black"),
+        ] {
+            assert_eq!(game.play(point).unwrap_err().to_string(), message);
+        }
+        assert_eq!(game, before);
+    }
+
+    #[test]
+    fn a_foul_loses_in_renju_alone() {
+        let moves = "6,7 0,0 8,7 2,0 7,6 4,0 7,8 6,0 7,7";
+        let foul = game(Rule::Renju, moves);
+        assert_eq!(
+            foul.outcome().unwrap().to_string(),
+            "white wins: black's move was forbidden (double-three)"
+        );
+        assert_eq!(foul.winning_line(), None);
+        for rule in Rule::ALL.into_iter().filter(|&rule| rule != Rule::Renju) {
+            assert_eq!(game(rule, moves).outcome(), None);
+        }
+        let mut opening = game(Rule::Renju, "6,7 0,0 8,7 2,0 7,6 4,0 7,8 6,0");
+        opening.play_opening(Point::new(7, 7)).unwrap();
+        assert_eq!(opening.outcome(), None);
+    }
+
+    /// Fills a board row by row in pairs of two, so that nobody gets three in a row.
+    fn fill(game: &mut Game) -> usize {
+        let size = game.size();
+        let shade = |point: &Point| (point.x() / 2 + point.y()) % 2;
+        let (mut dark, mut light): (Vec<_>, Vec<_>) =
+            size.points().partition(|point| shade(point) == 0);
+        while game.outcome().is_none() {
+            let from = match game.to_move() {
+                Color::Black => &mut dark,
+                Color::White => &mut light,
+            };
+            let point = from
+                .pop()
+                .or_else(|| light.pop())
+                .or_else(|| dark.pop())
+                .unwrap();
+            game.play_opening(point).unwrap();
+        }
+        game.moves().len()
+    }
+
+    #[test]
+    fn a_full_board_is_a_draw_and_gomocup_leaves_25_points_in_renju() {
+        let side = |side| Size::square(side).unwrap();
+        for (size, rule, draw, stones) in [
+            (Size::STANDARD, Rule::Renju, DrawRule::FullBoard, 225),
+            (Size::STANDARD, Rule::Renju, DrawRule::Gomocup, 200),
+            (Size::STANDARD, Rule::Freestyle, DrawRule::Gomocup, 225),
+            (side(20), Rule::Renju, DrawRule::Gomocup, 375),
+            (side(5), Rule::Renju, DrawRule::Gomocup, 25),
+        ] {
+            let mut game = Game::new(size, rule).with_draw_rule(draw);
+            assert_eq!(fill(&mut game), stones, "{size} {rule} {draw:?}");
+            assert_eq!(game.outcome(), Some(Outcome::Draw));
+            assert!(game.undo().is_some() && game.outcome().is_none());
+        }
+    }
+
+    #[test]
+    fn a_five_on_the_board_from_the_start_has_won() {
+        let board = game(Rule::Freestyle, FIVE).board().clone();
+        let game = Game::from_position(board, Rule::Standard, Color::White);
+        assert_eq!(game.outcome().unwrap().to_string(), "black wins");
+        assert_eq!(game.moves(), []);
+        assert_eq!(game.winning_line().unwrap().len(), 5);
+    }
+}

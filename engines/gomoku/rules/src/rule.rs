@@ -1,0 +1,153 @@
+//! Which runs win, and what is forbidden.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::quote::quote;
+
+/// A set of rules. What wins is the length of the whole run through the stone just played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// Five or more win.
+    #[default]
+    Freestyle,
+    /// Exactly five win, for both sides; six or more are nothing, and play goes on.
+    Standard,
+    /// Black wins with exactly five, and loses on a [forbidden point](crate::forbidden); white wins
+    /// with five or more.
+    Renju,
+    /// Six or more win, and so do five that are not shut in by an enemy stone at both ends. The
+    /// edge of the board shuts nothing in.
+    Caro,
+    /// Exactly five win that are not shut in by an enemy stone at both ends.
+    CaroExact,
+}
+
+/// Bits of Gomocup's `INFO rule` (protocol, section "INFO").
+mod mask {
+    /// Exactly five win.
+    pub const EXACT: u32 = 1;
+    /// The board is kept for another game. It says nothing about who wins.
+    pub const CONTINUOUS: u32 = 2;
+    /// Renju.
+    pub const RENJU: u32 = 4;
+    /// Caro.
+    pub const CARO: u32 = 8;
+}
+
+/// Why a rule was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RuleError {
+    /// A name that is none.
+    #[error("'{found}' is no rule, expected freestyle, standard, renju, caro or caro-exact")]
+    Name {
+        /// What was found.
+        found: String,
+    },
+    /// A mask that stands for no rule.
+    #[error(
+        "{found} is no rule, expected 0 (freestyle), 1 (exactly five), 4 (renju), 8 (caro) or 9, and 2 more for a continuous game"
+    )]
+    Mask {
+        /// What was found.
+        found: u32,
+    },
+}
+
+impl Rule {
+    /// All five.
+    pub const ALL: [Self; 5] = [
+        Self::Freestyle,
+        Self::Standard,
+        Self::Renju,
+        Self::Caro,
+        Self::CaroExact,
+    ];
+
+    /// The rule's name, as it is typed.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Freestyle => "freestyle",
+            Self::Standard => "standard",
+            Self::Renju => "renju",
+            Self::Caro => "caro",
+            Self::CaroExact => "caro-exact",
+        }
+    }
+
+    /// The rule's bits in Gomocup's `INFO rule`: 0, 1, 4, 8 or 9.
+    pub const fn mask(self) -> u32 {
+        match self {
+            Self::Freestyle => 0,
+            Self::Standard => mask::EXACT,
+            Self::Renju => mask::RENJU,
+            Self::Caro => mask::CARO,
+            Self::CaroExact => mask::CARO | mask::EXACT,
+        }
+    }
+
+    /// The rule that a mask stands for. The bit of a continuous game (2) changes nothing, and renju
+    /// with the bit of exactly five (5) is renju.
+    ///
+    /// # Errors
+    /// When the mask stands for no rule.
+    pub const fn from_mask(found: u32) -> Result<Self, RuleError> {
+        const RENJU_EXACT: u32 = mask::RENJU | mask::EXACT;
+        const CARO_EXACT: u32 = mask::CARO | mask::EXACT;
+        match found & !mask::CONTINUOUS {
+            0 => Ok(Self::Freestyle),
+            mask::EXACT => Ok(Self::Standard),
+            mask::RENJU | RENJU_EXACT => Ok(Self::Renju),
+            mask::CARO => Ok(Self::Caro),
+            CARO_EXACT => Ok(Self::CaroExact),
+            _ => Err(RuleError::Mask { found }),
+        }
+    }
+}
+
+/// `renju`.
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// `renju` or `Renju`.
+impl FromStr for Rule {
+    type Err = RuleError;
+
+    fn from_str(text: &str) -> Result<Self, RuleError> {
+        Self::ALL
+            .into_iter()
+            .find(|rule| text.trim().eq_ignore_ascii_case(rule.name()))
+            .ok_or_else(|| RuleError::Name { found: quote(text) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_masks_give_the_rule_back() {
+        for rule in Rule::ALL {
+            assert_eq!(rule.to_string().parse(), Ok(rule));
+            assert_eq!(Rule::from_mask(rule.mask()), Ok(rule));
+            assert_eq!(Rule::from_mask(rule.mask() | 2), Ok(rule));
+        }
+        assert_eq!(Rule::from_mask(5), Ok(Rule::Renju));
+        assert_eq!("RENJU".parse(), Ok(Rule::Renju));
+    }
+
+    #[test]
+    fn other_names_and_masks_are_refused() {
+        for text in ["", "gomoku", "4", "caro exact"] {
+            assert!(text.parse::<Rule>().is_err(), "{text}");
+        }
+        for mask in [12, 13, 16, u32::MAX] {
+            assert_eq!(Rule::from_mask(mask), Err(RuleError::Mask { found: mask }));
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! How large a board is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::point::Point;
+use crate::quote::quote;
+
+/// The longest side of a board.
+pub const MAX_SIDE: u8 = 22;
+/// The shortest side of a board.
+pub const MIN_SIDE: u8 = 5;
+
+/// Width and height of a board, 5 to 22 each; rectangles are boards too.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Size {
+    width: u8,
+    height: u8,
+}
+
+/// Why a size was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SizeError {
+    /// Not a number, nor two with an `x` or a comma between.
+    #[error("'{found}' is no board size, expected a number as 15, or two as 20x15")]
+    Text {
+        /// What was found.
+        found: String,
+    },
+    /// A side too long or too short.
+    #[error("a side of {found} points is out of range, expected 5 to 22")]
+    Range {
+        /// Its length.
+        found: u64,
+    },
+}
+
+impl Size {
+    /// The board of renju and of most games, 15x15.
+    pub const STANDARD: Self = Self {
+        width: 15,
+        height: 15,
+    };
+
+    /// A size of `width` columns and `height` rows.
+    ///
+    /// # Errors
+    /// When a side is not within 5 to 22.
+    pub const fn new(width: u8, height: u8) -> Result<Self, SizeError> {
+        let sides = [width, height];
+        let mut index = 0;
+        while index < sides.len() {
+            let found = sides[index];
+            if found < MIN_SIDE || found > MAX_SIDE {
+                return Err(SizeError::Range {
+                    found: found as u64,
+                });
+            }
+            index += 1;
+        }
+        Ok(Self { width, height })
+    }
+
+    /// A square board.
+    ///
+    /// # Errors
+    /// When the side is not within 5 to 22.
+    pub const fn square(side: u8) -> Result<Self, SizeError> {
+        Self::new(side, side)
+    }
+
+    /// Columns.
+    #[inline]
+    pub const fn width(self) -> u8 {
+        self.width
+    }
+
+    /// Rows.
+    #[inline]
+    pub const fn height(self) -> u8 {
+        self.height
+    }
+
+    /// How many points there are.
+    #[inline]
+    pub const fn area(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// Whether column `x` and row `y` are on the board.
+    #[inline]
+    pub const fn contains(self, x: u8, y: u8) -> bool {
+        x < self.width && y < self.height
+    }
+
+    /// The points row by row from the top left.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Point::new(x, y)))
+    }
+
+    /// The middle, right and below of it where a side is even.
+    pub const fn centre(self) -> Point {
+        Point::new(self.width / 2, self.height / 2)
+    }
+}
+
+/// `15x15`, `20x15`: width, then height.
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+impl fmt::Debug for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// `15`, `15x15`, `20x15` or `20,15`.
+impl FromStr for Size {
+    type Err = SizeError;
+
+    fn from_str(text: &str) -> Result<Self, SizeError> {
+        let side = |part: &str| {
+            let found = part
+                .trim()
+                .parse::<u64>()
+                .map_err(|_| SizeError::Text { found: quote(text) })?;
+            u8::try_from(found).map_err(|_| SizeError::Range { found })
+        };
+        match text.split_once(['x', 'X', ',']) {
+            Some((width, height)) => Self::new(side(width)?, side(height)?),
+            None => Self::square(side(text)?),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_and_written() {
+        for (text, written, area) in [
+            ("15", "15x15", 225),
+            ("5x22", "5x22", 110),
+            (" 20,15 ", "20x15", 300),
+            ("22X22", "22x22", 484),
+        ] {
+            let size: Size = text.parse().unwrap();
+            assert_eq!(size.to_string(), written);
+            assert_eq!(size.area(), area);
+            assert_eq!(size.points().count(), area);
+            assert!(
+                size.points()
+                    .all(|point| size.contains(point.x(), point.y()))
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused() {
+        for text in [
+            "",
+            "x",
+            "4",
+            "23",
+            "0",
+            "-8",
+            "15x",
+            "99999999999",
+            "15x4",
+            "1e1",
+        ] {
+            assert!(text.parse::<Size>().is_err(), "{text}");
+        }
+        assert_eq!(
+            "300".parse::<Size>().unwrap_err().to_string(),
+            "a side of 300 points is out of range, expected 5 to 22"
+        );
+    }
+}

@@ -1,0 +1,491 @@
+//! Positions in text files: boards drawn with letters, and lists of moves.
+//!
+//! ```text
+//! # A comment. Then one position, as rows:
+//! .....
+//! .XX..
+//! ..O..
+//! .....
+//! .....
+//! X to move
+//!
+//! 7,7 8,8 7,9
+//! ```
+//!
+//! A board is rows of `.`, `X` (black) and `O` (white), from the top; its size is that of the picture.
+//! Spaces between the letters, numbers beside the rows and letters above or below the columns may be
+//! there. A blank line ends it. The line that says who is to move may be left out: then it is black,
+//! unless black has more stones than white.
+//!
+//! A list of moves is one line, black first: each `x,y`, or a letter and a number as in `h8`. Every
+//! such line is a position of its own.
+
+use thiserror::Error;
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::game::{Game, IllegalMove};
+use crate::point::{Point, PointError};
+use crate::quote::quote;
+use crate::rule::Rule;
+use crate::size::{MAX_SIDE, Size, SizeError};
+
+/// A position of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The stones.
+    pub board: Board,
+    /// Whose turn it is.
+    pub to_move: Color,
+    /// The moves that led there from an empty board, if the file told them.
+    pub moves: Option<Vec<Point>>,
+    /// The line of the file with which it begins, from 1.
+    pub line: usize,
+}
+
+impl Position {
+    /// A game that goes on from here. Moves that the file told may be undone; nothing that is on
+    /// the board already is a foul.
+    pub fn game(&self, rule: Rule) -> Game {
+        if let Some(moves) = &self.moves {
+            let mut game = Game::new(self.board.size(), rule);
+            if moves.iter().all(|&point| game.play_opening(point).is_ok()) {
+                return game;
+            }
+            // Someone has won before the last move.
+        }
+        Game::from_position(self.board.clone(), rule, self.to_move)
+    }
+}
+
+/// Why a file was refused. Lines and columns count from 1, columns in characters.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TextError {
+    /// No position at all.
+    #[error("there is no position, expected rows of . X O, or moves as 7,7 8,8")]
+    Empty,
+    /// A letter that is neither a stone nor an empty point.
+    #[error("line {line}, column {column}: '{}' is no point of a row, expected one of . X O", found.escape_debug())]
+    Cell {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+        /// The letter.
+        found: char,
+    },
+    /// Rows of different lengths.
+    #[error("line {line}: a row of {found} points, expected {expected} as in the first row")]
+    Row {
+        /// The line.
+        line: usize,
+        /// Its points.
+        found: usize,
+        /// The first row's.
+        expected: usize,
+    },
+    /// More rows than a board has.
+    #[error("line {line}: a row too many, expected at most 22 and then a blank line")]
+    TooManyRows {
+        /// The line.
+        line: usize,
+    },
+    /// No board has that size.
+    #[error("line {line}: a board of {width} columns and {height} rows: {reason}")]
+    Size {
+        /// The board's first line.
+        line: usize,
+        /// Its columns.
+        width: usize,
+        /// Its rows.
+        height: usize,
+        /// What is wrong with it.
+        reason: SizeError,
+    },
+    /// A side to move without a board above.
+    #[error("line {line}: '{found}' without a board above it")]
+    NoBoard {
+        /// The line.
+        line: usize,
+        /// What was found.
+        found: String,
+    },
+    /// A word that is no point.
+    #[error("line {line}, column {column}: {reason}")]
+    Point {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+        /// What was found and what was expected.
+        reason: PointError,
+    },
+    /// A point that cannot be played.
+    #[error("line {line}, column {column}, move {number}: {reason}")]
+    Move {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+        /// Which move of the list, from 1.
+        number: usize,
+        /// Why not.
+        reason: IllegalMove,
+    },
+}
+
+/// Reads all positions of a file. `size` is the board that lists of moves are played on.
+///
+/// # Errors
+/// When there is none, or one is wrong: where, what was found, what was expected.
+pub fn parse(text: &str, size: Size) -> Result<Vec<Position>, TextError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut positions = Vec::new();
+    let mut picture = Picture::default();
+    for (index, text) in text.lines().enumerate() {
+        let line = index + 1;
+        let trimmed = text.trim();
+        if trimmed.is_empty() {
+            positions.extend(picture.finish(None)?);
+        } else if trimmed.starts_with('#') || is_column_letters(trimmed) {
+            // Neither belongs to the position.
+        } else if let Some(color) = side_to_move(trimmed) {
+            let position = picture.finish(Some(color))?;
+            positions.push(position.ok_or_else(|| TextError::NoBoard {
+                line,
+                found: quote(trimmed),
+            })?);
+        } else if is_move_list(trimmed, size) {
+            positions.extend(picture.finish(None)?);
+            let (board, moves) = parse_moves_at(text, size, line)?;
+            positions.push(Position {
+                to_move: side_of(moves.len()),
+                board,
+                moves: Some(moves),
+                line,
+            });
+        } else {
+            picture.row(text, line)?;
+        }
+    }
+    positions.extend(picture.finish(None)?);
+    if positions.is_empty() {
+        return Err(TextError::Empty);
+    }
+    Ok(positions)
+}
+
+/// Reads one list of moves, all on one line.
+///
+/// # Errors
+/// When a word is no point, or a point is off the board or taken.
+pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, TextError> {
+    Ok(parse_moves_at(text, size, 1)?.1)
+}
+
+/// Writes a list of moves: `7,7 8,8`.
+pub fn write_moves(moves: &[Point]) -> String {
+    let words: Vec<String> = moves.iter().map(Point::to_string).collect();
+    words.join(" ")
+}
+
+/// Who moves after so many moves.
+const fn side_of(moves: usize) -> Color {
+    if moves.is_multiple_of(2) {
+        Color::Black
+    } else {
+        Color::White
+    }
+}
+
+/// The rows of a board so far.
+#[derive(Default)]
+struct Picture {
+    rows: Vec<Vec<Option<Color>>>,
+    line: usize,
+}
+
+impl Picture {
+    /// Adds a row.
+    fn row(&mut self, text: &str, line: usize) -> Result<(), TextError> {
+        let row = parse_row(text, line)?;
+        match self.rows.first() {
+            None => self.line = line,
+            Some(first) if first.len() != row.len() => {
+                return Err(TextError::Row {
+                    line,
+                    found: row.len(),
+                    expected: first.len(),
+                });
+            }
+            Some(_) => {}
+        }
+        if self.rows.len() == MAX_SIDE as usize {
+            return Err(TextError::TooManyRows { line });
+        }
+        self.rows.push(row);
+        Ok(())
+    }
+
+    /// Takes the rows as a position, if there are any.
+    fn finish(&mut self, to_move: Option<Color>) -> Result<Option<Position>, TextError> {
+        let rows = std::mem::take(&mut self.rows);
+        let Some(first) = rows.first() else {
+            return Ok(None);
+        };
+        let (width, height, line) = (first.len(), rows.len(), self.line);
+        let side = |found: usize| {
+            u8::try_from(found).map_err(|_| SizeError::Range {
+                found: found as u64,
+            })
+        };
+        let size = side(width)
+            .and_then(|width| Size::new(width, side(height)?))
+            .map_err(|reason| TextError::Size {
+                line,
+                width,
+                height,
+                reason,
+            })?;
+        let mut board = Board::new(size);
+        for point in size.points() {
+            if let Some(color) = rows[usize::from(point.y())][usize::from(point.x())] {
+                board.place(point, color);
+            }
+        }
+        let more_black = board.stones_of(Color::Black) > board.stones_of(Color::White);
+        let usual = if more_black {
+            Color::White
+        } else {
+            Color::Black
+        };
+        Ok(Some(Position {
+            to_move: to_move.unwrap_or(usual),
+            board,
+            moves: None,
+            line,
+        }))
+    }
+}
+
+/// `a b c d ...` or `abcd...`, at least four.
+fn is_column_letters(line: &str) -> bool {
+    let letters = line.chars().filter(|c| !c.is_whitespace());
+    letters.clone().count() >= 4
+        && letters
+            .zip('a'..)
+            .all(|(found, expected)| found.to_ascii_lowercase() == expected)
+}
+
+/// `X to move`, `black to move`, `black`.
+fn side_to_move(line: &str) -> Option<Color> {
+    let mut words = line.split_whitespace();
+    let first = words.next()?;
+    let named = Color::ALL
+        .into_iter()
+        .find(|color| first.eq_ignore_ascii_case(&color.to_string()));
+    let mut letters = first.chars();
+    let lettered = match (letters.next(), letters.next()) {
+        (Some(letter), None) => Color::from_letter(letter),
+        _ => None,
+    };
+    match (words.next(), words.next(), words.next()) {
+        (None, None, None) => named,
+        (Some("to"), Some("move" | "play"), None) => named.or(lettered),
+        _ => None,
+    }
+}
+
+/// Whether a line is meant as moves: a comma, or a letter and a number first.
+fn is_move_list(line: &str, size: Size) -> bool {
+    line.contains(',')
+        || line
+            .split_whitespace()
+            .next()
+            .is_some_and(|word| Point::from_letters(word, size).is_ok())
+}
+
+/// The points of a row, whose number may stand on either side.
+fn parse_row(text: &str, line: usize) -> Result<Vec<Option<Color>>, TextError> {
+    let outside = |c: char| c.is_whitespace() || c.is_ascii_digit();
+    let start = text.find(|c| !outside(c)).unwrap_or(0);
+    let skipped = text[..start].chars().count();
+    let mut row = Vec::new();
+    for (index, found) in text[start..].trim_end_matches(outside).chars().enumerate() {
+        match (found, Color::from_letter(found)) {
+            ('.', _) => row.push(None),
+            (_, Some(color)) => row.push(Some(color)),
+            _ if found.is_whitespace() => {}
+            _ => {
+                let column = skipped + index + 1;
+                return Err(TextError::Cell {
+                    line,
+                    column,
+                    found,
+                });
+            }
+        }
+    }
+    if row.is_empty() {
+        let found = text.trim_start().chars().next().unwrap_or(' ');
+        return Err(TextError::Cell {
+            line,
+            column: 1,
+            found,
+        });
+    }
+    Ok(row)
+}
+
+/// Plays a line of moves on an empty board.
+fn parse_moves_at(text: &str, size: Size, line: usize) -> Result<(Board, Vec<Point>), TextError> {
+    let mut board = Board::new(size);
+    let mut moves = Vec::new();
+    for (column, word) in words(text) {
+        let point = if word.contains(',') {
+            word.parse()
+        } else {
+            Point::from_letters(word, size)
+        };
+        let point: Point = point.map_err(|reason| TextError::Point {
+            line,
+            column,
+            reason,
+        })?;
+        let number = moves.len() + 1;
+        let refuse = |reason| TextError::Move {
+            line,
+            column,
+            number,
+            reason,
+        };
+        if !board.contains(point) {
+            return Err(refuse(IllegalMove::OffBoard { point, size }));
+        }
+        if let Some(by) = board.get(point) {
+            return Err(refuse(IllegalMove::Occupied { point, by }));
+        }
+        board.place(point, side_of(moves.len()));
+        moves.push(point);
+    }
+    Ok((board, moves))
+}
+
+/// The words of a line, each with its column from 1.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split_whitespace().map(move |word| {
+        // `word` is a part of `text`: what lies before it is what its address lies further.
+        let before = word.as_ptr() as usize - text.as_ptr() as usize;
+        (text[..before].chars().count() + 1, word)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_and_lists_are_read_from_one_file() {
+        let text = "\u{feff}# two boards and two lists\n.....\n.XX..\n..O..\n.....\n.....\n\n\n\
+                    \x20  a b c d e f\n 6 . . . . . . 6\n 5 . X . . . .\n 4 . . o . . .\n 3 . . . . . .\n\
+                    2 ......\n1 x.....\nO to move\n7,7 8,8 7,9\r\nh8 A1 o15\n";
+        let positions = parse(text, Size::STANDARD).unwrap();
+        let found: Vec<_> = positions
+            .iter()
+            .map(|p| {
+                (
+                    p.line,
+                    p.board.size().to_string(),
+                    p.board.stones(),
+                    p.to_move,
+                )
+            })
+            .collect();
+        let (black, white) = (Color::Black, Color::White);
+        assert_eq!(
+            found,
+            [
+                (2, "5x5".to_owned(), 3, white),
+                (10, "6x6".to_owned(), 3, white),
+                (17, "15x15".to_owned(), 3, white),
+                (18, "15x15".to_owned(), 3, white),
+            ]
+        );
+        assert_eq!(positions[1].board.get(Point::new(0, 5)), Some(black));
+        assert_eq!(
+            write_moves(positions[2].moves.as_deref().unwrap()),
+            "7,7 8,8 7,9"
+        );
+        assert_eq!(
+            write_moves(positions[3].moves.as_deref().unwrap()),
+            "7,7 0,14 14,0"
+        );
+        assert_eq!(positions[2].game(Rule::Renju).moves().len(), 3);
+        assert_eq!(positions[0].game(Rule::Renju).to_move(), white);
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let text = "X....O\n......\n......\n......\nO....X\n";
+        let positions = parse(text, Size::STANDARD).unwrap();
+        assert_eq!(positions[0].board.to_string(), text);
+        assert_eq!(positions[0].to_move, Color::Black);
+    }
+
+    #[test]
+    fn errors_say_where() {
+        for (text, message) in [
+            (
+                "",
+                "there is no position, expected rows of . X O, or moves as 7,7 8,8",
+            ),
+            (
+                ".....\n..Q..",
+                "line 2, column 3: 'Q' is no point of a row, expected one of . X O",
+            ),
+            (
+                ".....\n  1 ...",
+                "line 2: a row of 3 points, expected 5 as in the first row",
+            ),
+            (
+                "....\n....",
+                "line 1: a board of 4 columns and 2 rows: a side of 4 points is out of range, expected 5 to 22",
+            ),
+            (
+                "\nX to move",
+                "line 2: 'X to move' without a board above it",
+            ),
+            (
+                "7,7 7,x",
+                "line 1, column 5: '7,x' is no point, expected x,y with both from 0 to 21, as in 7,7",
+            ),
+            (
+                "7,7  棋",
+                "line 1, column 6: '棋' is no point of a board of 15x15, expected a letter and a number, as in h8",
+            ),
+            (
+                "7,7 8,8 7,7",
+                "line 1, column 9, move 3: 7,7 is occupied by black",
+            ),
+            (
+                "7,7 15,0",
+                "line 1, column 5, move 2: 15,0 is off the board of 15x15",
+            ),
+            (
+                "5",
+                "line 1, column 1: '5' is no point of a row, expected one of . X O",
+            ),
+        ] {
+            assert_eq!(
+                parse(text, Size::STANDARD).unwrap_err().to_string(),
+                message,
+                "{text}"
+            );
+        }
+        let rows = ".....\n".repeat(23);
+        assert_eq!(
+            parse(&rows, Size::STANDARD),
+            Err(TextError::TooManyRows { line: 23 })
+        );
+    }
+}
