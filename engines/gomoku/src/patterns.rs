@@ -1,0 +1,32 @@
+//! What a stone would make: the patterns of lines, kept up to date move by move.
+//!
+//! Everything that Gomoku is about happens on lines of five. For every empty cell, each of the four
+//! directions and both colours, [`line`] says what a stone of that colour would make there: a five, an
+//! open four, a four ... The answer depends on the five cells to each side and comes out of a table of all
+//! such lines, one for each rule. Four of those answers together are the cell's [`code`], from which
+//! follow its [class](class::Class), for what it threatens, and its worth to the evaluation. [`state`]
+//! keeps all of this for a whole board while stones come and go; a stone touches 40 cells at most.
+//!
+//! The names are those of the field; the course's are beside them:
+//!
+//! | name | | makes |
+//! |---|---|---|
+//! | five | 五 | a winning run |
+//! | open four | 活四 | a winning run next, whatever the opponent does |
+//! | four | 冲四 | a winning run next, unless the opponent takes one certain cell |
+//! | open three | 活三 | an open four next |
+//! | sleeping three | 冲三, 连冲三 | a four next |
+//! | open two | 活二 | an open three next |
+//! | sleeping two | 冲二 | a sleeping three next |
+//!
+//! Start with [`state::State`].
+
+pub mod class;
+pub mod code;
+pub mod line;
+pub mod state;
+pub mod tables;
+
+pub use class::Class;
+pub use line::Pattern;
+pub use state::State;

@@ -1,0 +1,124 @@
+//! The four patterns of a cell as one number that does not mind their order.
+//!
+//! Fifteen patterns in four directions make [`CODES`] multisets. A code indexes whatever is known of such
+//! a cell: its class, its worth. [`Codes::of`] goes by pairs of directions, so that the tables fit into
+//! the fastest cache.
+
+use super::line::{PATTERNS, Pattern};
+
+/// How many codes there are: multisets of four out of fifteen.
+pub const CODES: usize = 3060;
+/// How many pairs of patterns there are, order aside.
+const PAIRS: usize = 120;
+
+/// Four patterns of four bits each, the first direction lowest.
+pub type Quadruple = u16;
+
+/// The pattern in the direction of this index.
+#[inline]
+pub const fn pattern_in(quadruple: Quadruple, direction: usize) -> Pattern {
+    Pattern::from_index((quadruple >> (4 * direction) & 0xf) as usize)
+}
+
+/// The way from four patterns to their code and back.
+pub struct Codes {
+    /// By two patterns in eight bits.
+    pairs: [u8; 256],
+    /// By the pairs of the first two and the last two directions.
+    codes: Box<[u16]>,
+    /// The patterns of each code, in ascending order.
+    patterns: Vec<[Pattern; 4]>,
+}
+
+impl Codes {
+    /// Numbers the multisets in the order of their sorted patterns.
+    pub fn new() -> Self {
+        let mut pairs = [0; 256];
+        let mut members = Vec::with_capacity(PAIRS);
+        for low in 0..PATTERNS {
+            for high in low..PATTERNS {
+                let pair = members.len() as u8;
+                pairs[low | high << 4] = pair;
+                pairs[high | low << 4] = pair;
+                members.push((low, high));
+            }
+        }
+        let mut patterns = Vec::with_capacity(CODES);
+        let mut number = vec![0_u16; PATTERNS.pow(4)];
+        let place = |p: [usize; 4]| p.iter().fold(0, |place, &p| place * PATTERNS + p);
+        for a in 0..PATTERNS {
+            for b in a..PATTERNS {
+                for c in b..PATTERNS {
+                    for d in c..PATTERNS {
+                        number[place([a, b, c, d])] = patterns.len() as u16;
+                        patterns.push([a, b, c, d].map(Pattern::from_index));
+                    }
+                }
+            }
+        }
+        let mut codes = vec![0; PAIRS * PAIRS].into_boxed_slice();
+        for (first, &(a, b)) in members.iter().enumerate() {
+            for (second, &(c, d)) in members.iter().enumerate() {
+                let mut sorted = [a, b, c, d];
+                sorted.sort_unstable();
+                codes[first * PAIRS + second] = number[place(sorted)];
+            }
+        }
+        Self {
+            pairs,
+            codes,
+            patterns,
+        }
+    }
+
+    /// The code of four patterns, in any order.
+    #[inline]
+    pub fn of(&self, quadruple: Quadruple) -> usize {
+        let first = self.pairs[usize::from(quadruple & 0xff)];
+        let second = self.pairs[usize::from(quadruple >> 8)];
+        usize::from(self.codes[usize::from(first) * PAIRS + usize::from(second)])
+    }
+
+    /// The patterns of each code, the least first.
+    pub fn patterns(&self) -> &[[Pattern; 4]] {
+        &self.patterns
+    }
+}
+
+impl Default for Codes {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_its_patterns_in_any_order() {
+        let codes = Codes::new();
+        assert_eq!(codes.patterns().len(), CODES);
+        for (code, patterns) in codes.patterns().iter().enumerate().step_by(7) {
+            for turn in 0..4 {
+                let mut turned = *patterns;
+                turned.rotate_left(turn);
+                for quadruple in [turned, [turned[0], turned[2], turned[1], turned[3]]] {
+                    let quadruple = quadruple
+                        .iter()
+                        .rev()
+                        .fold(0, |packed, &p| packed << 4 | p as u16);
+                    assert_eq!(codes.of(quadruple), code, "{patterns:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_quadruple_holds_its_patterns_by_direction() {
+        let quadruple = Pattern::Four as u16 | (Pattern::Five as u16) << 8;
+        let found = [0, 1, 2, 3].map(|direction| pattern_in(quadruple, direction));
+        use Pattern as P;
+        assert_eq!(found, [P::Four, P::Dead, P::Five, P::Dead]);
+    }
+}
