@@ -15,7 +15,7 @@ use xiangqi_rules::notation::{Notation, NotationError};
 use xiangqi_rules::{Color, Move, Position};
 
 use crate::book::{Entry, Shelf};
-use crate::search::{self, Memory, Settings};
+use crate::search::{Memory, Settings};
 
 mod available;
 pub mod conduct;
@@ -336,10 +336,7 @@ impl Engine {
         Settings {
             algorithm: options.algorithm,
             evaluation: options.evaluation,
-            rules: search::Rules {
-                repetition: options.repetition,
-                move_limit: options.move_limit.unwrap_or(u32::MAX),
-            },
+            rules: options.rules(),
             lines: options.multipv,
         }
     }

@@ -29,7 +29,7 @@ use search::report::{Bound, Report, Score};
 use search::table::Table;
 use search::threads;
 use search::value::{Depth, Value, mate_in};
-use xiangqi_rules::repetition::RuleSet;
+use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::{Move, Position};
 
 use crate::eval::{Classic, Evaluate, Handcrafted};
@@ -95,24 +95,6 @@ pub enum Evaluation {
     Classic,
 }
 
-/// When a game is drawn or lost without mate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
-    /// Whose repetition rules.
-    pub repetition: RuleSet,
-    /// Plies without a capture that draw.
-    pub move_limit: u32,
-}
-
-impl Default for Rules {
-    fn default() -> Self {
-        Self {
-            repetition: RuleSet::Wxf,
-            move_limit: 120,
-        }
-    }
-}
-
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -120,7 +102,8 @@ pub struct Settings {
     pub algorithm: Algorithm,
     /// The evaluation.
     pub evaluation: Evaluation,
-    /// The rules.
+    /// When a game is over. The verdict falls in the tree at a position's first return, whatever the
+    /// occurrences that they name.
     pub rules: Rules,
     /// How many lines to find, at least 1.
     pub lines: usize,

@@ -7,14 +7,15 @@ use search::clock::Watch;
 use search::table::{Bound, Finding, Table};
 use search::tester::{Stopped, Tester};
 use search::value::{Depth, INFINITE, MAX_PLY, Value, mated_in};
+use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::repetition::{self, Verdict};
 use xiangqi_rules::{Move, PieceType, Position};
 
+use super::Request;
 use super::histories::{Histories, PieceTo};
 use super::lines::Lines;
 use super::seen::Seen;
 use super::selectivity::{self, Reductions};
-use super::{Request, Rules};
 use crate::eval::Evaluate;
 
 /// What the node at one ply leaves for its neighbours.
@@ -176,14 +177,18 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     /// perpetual check loses, which a bound from the first lap does not know.
     #[inline]
     pub(super) fn may_trust_table(&self) -> bool {
-        self.position.rule60() + 20 < self.rules.move_limit
+        let rule60 = self.position.rule60();
+        self.rules
+            .move_limit
+            .is_none_or(|limit| rule60 + 20 < limit)
             && !self.seen.may_repeat(self.position.key())
     }
 
     /// The value of a game that is over here, by repetition or by the move limit.
     #[inline]
     pub(super) fn game_end(&self, ply: usize) -> Option<Value> {
-        if self.position.rule60() >= self.rules.move_limit
+        let rule60 = self.position.rule60();
+        if self.rules.move_limit.is_some_and(|limit| rule60 >= limit)
             && (!self.position.in_check() || !self.position.legal_moves().is_empty())
         {
             return Some(0);
