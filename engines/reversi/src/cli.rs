@@ -4,18 +4,19 @@
 
 mod analyze;
 mod compare;
-mod manual;
 mod perft;
 mod play;
-mod serve;
 mod solve;
 mod source;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use clap::{Parser, Subcommand};
+use shell::serve::{Conversations, Keeping, Serve};
+use shell::{Language, Manual, Program, Status};
+
+use crate::engine::Engine;
+use crate::session::{self, Conversation, NAME, VERSION};
 
 /// A Reversi (Othello) engine for NBoard, GTP and XBoard, and an endgame solver. Without a subcommand
 /// it speaks the protocol whose first command it hears.
@@ -25,15 +26,14 @@ struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// Keep both sides of the conversation in a file
-    #[arg(long, value_name = "FILE", global = true)]
-    protocol_log: Option<PathBuf>,
+    #[command(flatten)]
+    keeping: Keeping,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Speak with GUIs over TCP
-    Serve(serve::Arguments),
+    Serve(Serve),
     /// Find the best move of a position
     Analyze(analyze::Arguments),
     /// Compare minimax and what makes it faster, all in exact mode
@@ -44,84 +44,47 @@ enum Command {
     Perft(perft::Arguments),
     /// Score positions exactly
     Solve(solve::Arguments),
-    /// Print a completion script for a shell
-    Completions(manual::Completions),
-    /// Print the manual page, or write all of them
-    Man(manual::Man),
+    #[command(flatten)]
+    Manual(Manual),
 }
 
-/// How it went, as the exit status says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Status {
-    /// 0: solved.
-    Solved,
-    /// 1: no solution exists.
-    NoSolution,
-    /// 2: bad usage or input. Errors end in it.
-    BadInput,
-    /// 3: a limit was reached first.
-    LimitReached,
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> Self {
-        Self::from(match status {
-            Status::Solved => 0,
-            Status::NoSolution => 1,
-            Status::BadInput => 2,
-            Status::LimitReached => 3,
-        })
-    }
-}
+const PROGRAM: Program = Program {
+    name: "reversi",
+    chinese: &[],
+};
 
 /// Runs the program on its arguments.
 pub fn main() -> ExitCode {
     if let Err(unsupported) = ::search::cpu::check() {
-        eprintln!("reversi: {unsupported}");
-        return ExitCode::from(Status::BadInput);
+        return PROGRAM.refuse(unsupported);
     }
-    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
-    match run(Arguments::parse()) {
-        Ok(status) => status.into(),
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("reversi: {error:#}");
-            Status::BadInput.into()
-        }
-    }
+    shell::program::log_to_stderr();
+    PROGRAM.run(run)
 }
 
-fn run(arguments: Arguments) -> anyhow::Result<Status> {
-    let log = arguments.protocol_log.as_deref();
+fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
+    let keeping = &arguments.keeping;
     match arguments.command {
-        None => serve::converse(log),
-        Some(Command::Serve(arguments)) => serve::run(&arguments, log),
+        None => conversations().converse(keeping),
+        Some(Command::Serve(arguments)) => conversations().serve(&arguments, keeping),
         Some(Command::Analyze(arguments)) => analyze::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
-        Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Play(arguments)) => play::run(&arguments, language),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
-        Some(Command::Completions(arguments)) => manual::completions(&arguments),
-        Some(Command::Man(arguments)) => manual::man(&arguments),
+        Some(Command::Manual(manual)) => Ok(PROGRAM.manual::<Arguments>(&manual, language)?),
     }
 }
 
-/// The last line of every count: `nodes N time_ms T nps S`.
-fn total_line(nodes: u64, elapsed: Duration) -> String {
-    let nps = nodes as f64 / elapsed.as_secs_f64().max(1e-9);
-    format!(
-        "nodes {nodes} time_ms {} nps {}",
-        elapsed.as_millis(),
-        nps as u64
-    )
-}
-
-/// Whether nobody reads our output any more (`reversi ... | head`).
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let kind = error
-        .downcast_ref::<std::io::Error>()
-        .map(std::io::Error::kind);
-    kind == Some(std::io::ErrorKind::BrokenPipe)
+fn conversations() -> Conversations<Conversation> {
+    Conversations {
+        hint: format!(
+            "{NAME} {VERSION}. Type nboard 2 or xboard to begin, or GTP at once: list_commands, \
+             genmove b, showboard; quit to leave. `reversi play` is a game, `reversi --help` the rest."
+        ),
+        dialects: session::dialects,
+        make: |searches| Conversation::new(Engine::default(), searches),
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,10 @@
 //! value ([`agree`]); [UCT](crate::mcts) is given the time that the slowest of them took. The engines'
 //! `compare` prints it.
 
+use std::fmt::Display;
 use std::time::{Duration, Instant};
+
+use serde::{Serialize, Serializer};
 
 use crate::clock::{Clock, Limits, Watch};
 use crate::mcts;
@@ -16,23 +19,49 @@ use crate::value::{Depth, Value};
 /// The least time that UCT gets.
 const UCT_TIME: Duration = Duration::from_millis(200);
 
+/// The fields of a serialised [`Row`], in the order in which people read them.
+pub const COLUMNS: [&str; 7] = [
+    "algorithm",
+    "depth",
+    "seconds",
+    "nodes",
+    "leaves",
+    "move",
+    "value",
+];
+
 /// One algorithm's result.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(bound(serialize = "M: Display"))]
 pub struct Row<M> {
     /// How the algorithm is called in tables.
+    #[serde(rename = "algorithm")]
     pub name: &'static str,
     /// Plies; for UCT the length of its line.
     pub depth: Depth,
     /// Time spent.
+    #[serde(rename = "seconds", serialize_with = "in_seconds")]
     pub elapsed: Duration,
     /// Positions visited.
     pub nodes: u64,
     /// Positions valued one by one; none where that is not what happens.
     pub leaves: Option<u64>,
     /// The move found; none when the game is over.
+    #[serde(rename = "move", serialize_with = "as_text")]
     pub best: Option<M>,
     /// Its value to the side to move.
     pub value: Value,
+}
+
+fn in_seconds<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_f64(time.as_secs_f64())
+}
+
+fn as_text<M: Display, S: Serializer>(mv: &Option<M>, to: S) -> Result<S::Ok, S::Error> {
+    match mv {
+        Some(mv) => to.collect_str(mv),
+        None => to.serialize_none(),
+    }
 }
 
 /// How to compare.

@@ -1,22 +1,24 @@
 //! The command line: one file a subcommand.
 //!
 //! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr.
-//! The exit status tells scripts how it went ([`Status`]).
+//! The exit status tells scripts how it went ([`Status`]). What every program does so is in the crate [`shell`].
 
 mod analyze;
 mod bench;
 mod book;
 mod compare;
-mod manual;
 mod perft;
 mod play;
-mod serve;
 mod source;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use shell::serve::{Conversations, Keeping, Serve};
+use shell::{Language, Manual, Program, Status};
+
+use crate::engine::Engine;
+use crate::session::{self, Conversation, NAME};
 
 /// A Xiangqi engine for UCCI, UCI, UCI-Cyclone and XBoard. Without a subcommand it speaks the
 /// protocol whose first command it hears.
@@ -26,15 +28,14 @@ struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// Keep both sides of the conversation in a file
-    #[arg(long, value_name = "FILE", global = true)]
-    protocol_log: Option<PathBuf>,
+    #[command(flatten)]
+    keeping: Keeping,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Speak with GUIs over TCP
-    Serve(serve::Arguments),
+    Serve(Serve),
     /// Count the move sequences of a length
     Perft(perft::Arguments),
     /// Search fixed positions; the node count is the engine's signature
@@ -47,75 +48,48 @@ enum Command {
     Play(play::Arguments),
     /// Make an opening book, or look into one
     Book(book::Arguments),
-    /// Print a completion script for a shell
-    Completions(manual::Completions),
-    /// Print the manual page, or write all of them
-    Man(manual::Man),
+    #[command(flatten)]
+    Manual(Manual),
 }
 
-/// How it went, as the exit status says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Status {
-    /// 0: solved.
-    Solved,
-    /// 1: no solution exists.
-    NoSolution,
-    /// 2: bad usage or input. Errors end in it.
-    BadInput,
-    /// 3: a limit was reached first.
-    LimitReached,
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> Self {
-        Self::from(match status {
-            Status::Solved => 0,
-            Status::NoSolution => 1,
-            Status::BadInput => 2,
-            Status::LimitReached => 3,
-        })
-    }
-}
+const PROGRAM: Program = Program {
+    name: "xiangqi",
+    chinese: &[],
+};
 
 /// Runs the program on its arguments.
 pub fn main() -> ExitCode {
     if let Err(unsupported) = ::search::cpu::check() {
-        eprintln!("xiangqi: {unsupported}");
-        return ExitCode::from(Status::BadInput);
+        return PROGRAM.refuse(unsupported);
     }
-    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
-    match run(Arguments::parse()) {
-        Ok(status) => status.into(),
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("xiangqi: {error:#}");
-            Status::BadInput.into()
-        }
-    }
+    shell::program::log_to_stderr();
+    PROGRAM.run(run)
 }
 
-fn run(arguments: Arguments) -> anyhow::Result<Status> {
-    let log = arguments.protocol_log.as_deref();
+fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
+    let keeping = &arguments.keeping;
     match arguments.command {
-        None => serve::converse(log),
-        Some(Command::Serve(arguments)) => serve::run(&arguments, log),
+        None => conversations().converse(keeping),
+        Some(Command::Serve(arguments)) => conversations().serve(&arguments, keeping),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Analyze(arguments)) => analyze::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
-        Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Play(arguments)) => play::run(&arguments, language),
         Some(Command::Book(arguments)) => book::run(&arguments),
-        Some(Command::Completions(arguments)) => manual::completions(&arguments),
-        Some(Command::Man(arguments)) => manual::man(&arguments),
+        Some(Command::Manual(manual)) => Ok(PROGRAM.manual::<Arguments>(&manual, language)?),
     }
 }
 
-/// Whether nobody reads our output any more (`xiangqi ... | head`).
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let kind = error
-        .downcast_ref::<std::io::Error>()
-        .map(std::io::Error::kind);
-    kind == Some(std::io::ErrorKind::BrokenPipe)
+fn conversations() -> Conversations<Conversation> {
+    Conversations {
+        hint: format!(
+            "{NAME}. Type ucci, uci or xboard to begin; d, eval and go depth 12 to look around; \
+             quit to leave. `xiangqi play` is a game, `xiangqi --help` the rest."
+        ),
+        dialects: session::dialects,
+        make: |searches| Conversation::new(Engine::new(), searches),
+    }
 }
 
 #[cfg(test)]

@@ -36,8 +36,6 @@ use crate::engine::Engine;
 use crate::engine::job::Answer;
 use desk::{Desk, Outcome, Thinking};
 
-pub(crate) use inspect::total_line;
-
 /// The engine's name, as GUIs show it.
 pub const NAME: &str = concat!("Sanqi Xiangqi ", env!("CARGO_PKG_VERSION"));
 /// Who wrote it.

@@ -6,6 +6,7 @@ mod r#match;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use shell::{Manual, Program};
 
 /// Engine-against-engine matches that settle arguments.
 #[derive(Parser)]
@@ -19,12 +20,20 @@ struct Arguments {
 enum Command {
     /// Play a match between two engines.
     Match(Box<r#match::MatchArguments>),
+    #[command(flatten)]
+    Manual(Manual),
 }
+
+const PROGRAM: Program = Program {
+    name: "arena",
+    chinese: &[],
+};
 
 /// Runs the program on its arguments.
 pub fn main() -> ExitCode {
-    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
-    match Arguments::parse().command {
+    shell::program::log_to_stderr();
+    PROGRAM.run(|arguments: Arguments, language| match arguments.command {
         Command::Match(arguments) => r#match::run(&arguments),
-    }
+        Command::Manual(manual) => Ok(PROGRAM.manual::<Arguments>(&manual, language)?),
+    })
 }

@@ -3,13 +3,12 @@
 //! Every subcommand has one shape: a file or `-` comes in, the result goes to stdout, complaints and
 //! progress go to stderr, and the exit status tells scripts how it went ([`Status`]). A file of this
 //! folder holds its `Arguments`, a `run` that reads, solves and prints, and `CHINESE`, its help in
-//! Chinese. What they share is [`shell::Shell`].
+//! Chinese. What they share is [`Shell`], and with the
+//! other programs the crate `shell`.
 
 mod dijkstra;
 mod fifteen;
 mod grid;
-mod help;
-mod manual;
 mod mapped;
 mod maze;
 mod resolution;
@@ -18,8 +17,8 @@ mod shell;
 
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use ::shell::{Manual, Program, Status, help};
+use clap::{Parser, Subcommand};
 
 use crate::error::Failure;
 use crate::language::Language;
@@ -60,14 +59,12 @@ enum Command {
     Grid(grid::Arguments),
     /// Learn the way through rooms or a maze
     Maze(maze::Arguments),
-    /// Print a completion script for a shell
-    Completions(manual::Completions),
-    /// Print the manual page, or write all of them
-    Man(manual::Man),
+    #[command(flatten)]
+    Manual(Manual),
 }
 
 /// The help in Chinese: the program's own, then each subcommand's.
-const CHINESE: &[(&str, help::Table)] = &[
+const CHINESE: help::Tables = &[
     (
         "",
         &[
@@ -85,67 +82,22 @@ const CHINESE: &[(&str, help::Table)] = &[
     ("resolution", resolution::CHINESE),
     ("grid", grid::CHINESE),
     ("maze", maze::CHINESE),
-    ("completions", manual::COMPLETIONS_CHINESE),
-    ("man", manual::MAN_CHINESE),
 ];
 
-/// How it went, as the exit status says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Status {
-    /// 0: solved.
-    Solved,
-    /// 1: no solution exists.
-    NoSolution,
-    /// 2: bad usage or input. Every [`Failure`] ends in it.
-    BadInput,
-    /// 3: a limit was reached first.
-    LimitReached,
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> Self {
-        Self::from(match status {
-            Status::Solved => 0,
-            Status::NoSolution => 1,
-            Status::BadInput => 2,
-            Status::LimitReached => 3,
-        })
-    }
-}
+const PROGRAM: Program = Program {
+    name: "puzzle",
+    chinese: CHINESE,
+};
 
 /// Runs the program on its arguments.
 pub fn main() -> ExitCode {
-    let words: Vec<_> = std::env::args_os().collect();
-    let language = Language::of_process(&words);
-    let parsed = help::localised(Arguments::command(), language)
-        .try_get_matches_from(words)
-        .and_then(|matches| Arguments::from_arg_matches(&matches));
-    match parsed {
-        Ok(arguments) => run(arguments, language),
-        Err(error) => {
-            // Nobody is left to be told that this could not be printed.
-            let _ = help::print(&error, language);
-            match error.kind() {
-                ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => ExitCode::SUCCESS,
-                _ => Status::BadInput.into(),
-            }
-        }
-    }
-}
-
-fn run(arguments: Arguments, language: Language) -> ExitCode {
-    let mut shell = Shell::new(language, arguments.json);
-    let outcome = dispatch(arguments.command, &mut shell);
-    // What was answered before an error still reaches the reader, and before the complaint.
-    let flushed = shell.flush();
-    match outcome.and_then(|status| flushed.map(|()| status)) {
-        Ok(status) => status.into(),
-        Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("{}", failure.say(language));
-            Status::BadInput.into()
-        }
-    }
+    PROGRAM.run(|arguments: Arguments, language| {
+        let mut shell = Shell::new(language, arguments.json);
+        let outcome = dispatch(arguments.command, &mut shell);
+        // What was answered before an error still reaches the reader, and before the complaint.
+        let flushed = shell.flush();
+        outcome.and_then(|status| flushed.map(|()| status))
+    })
 }
 
 fn dispatch(command: Command, shell: &mut Shell) -> Result<Status, Failure> {
@@ -156,24 +108,24 @@ fn dispatch(command: Command, shell: &mut Shell) -> Result<Status, Failure> {
         Command::Resolution(arguments) => resolution::run(&arguments, shell),
         Command::Grid(arguments) => grid::run(&arguments, shell),
         Command::Maze(arguments) => maze::run(&arguments, shell),
-        Command::Completions(arguments) => manual::completions(&arguments, shell),
-        Command::Man(arguments) => manual::man(&arguments, shell),
+        Command::Manual(manual) => Ok(PROGRAM.manual::<Arguments>(&manual, shell.language)?),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_well_formed() {
         Arguments::command().debug_assert();
-        help::localised(Arguments::command(), Language::Zh).debug_assert();
+        PROGRAM.command::<Arguments>(Language::Zh).debug_assert();
     }
 
     #[test]
     fn every_option_has_its_help_in_chinese_and_every_entry_its_option() {
-        let missing = help::untranslated(&Arguments::command());
+        let missing = help::untranslated(&Arguments::command(), CHINESE);
         assert!(
             missing.is_empty(),
             "not in the CHINESE tables, or only there: {missing:?}"

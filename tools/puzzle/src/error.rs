@@ -3,6 +3,9 @@
 use std::fmt;
 use std::io;
 
+use shell::Complaint;
+use shell::input::FileError;
+
 use crate::language::{Language, Phrase};
 
 /// How much of the input an error quotes, in characters.
@@ -152,20 +155,29 @@ impl Failure {
     ) -> Self {
         Self::Refused(Phrase::new(english, chinese))
     }
+}
 
-    /// In a language, as it is printed.
-    pub fn say(&self, language: Language) -> String {
-        match self {
-            Self::Input(error) if error.file.is_some() => error.say(language),
-            Self::Input(error) => format!("puzzle: {}", error.say(language)),
-            Self::Refused(phrase) => format!("puzzle: {}", phrase.say(language)),
-            Self::File { .. } | Self::Output(_) => format!("puzzle: {self}"),
-        }
+impl Complaint for Failure {
+    fn is_broken_pipe(&self) -> bool {
+        let (Self::Output(error) | Self::File { source: error, .. }) = self else {
+            return false;
+        };
+        error.kind() == io::ErrorKind::BrokenPipe
     }
 
-    /// Whether nobody reads our output any more (`puzzle ... | head`).
-    pub fn is_broken_pipe(&self) -> bool {
-        matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    fn say(&self, program: &str, language: Language) -> String {
+        match self {
+            Self::Input(error) if error.file.is_some() => error.say(language),
+            Self::Input(error) => format!("{program}: {}", error.say(language)),
+            Self::Refused(phrase) => format!("{program}: {}", phrase.say(language)),
+            Self::File { .. } | Self::Output(_) => format!("{program}: {self}"),
+        }
+    }
+}
+
+impl From<FileError> for Failure {
+    fn from(FileError { name, source }: FileError) -> Self {
+        Self::File { name, source }
     }
 }
 

@@ -17,8 +17,9 @@ pub mod dijkstra;
 pub mod error;
 pub mod fifteen;
 pub mod grid;
-pub mod language;
 pub mod maze;
 pub mod resolution;
 pub mod river;
 pub mod svg;
+
+pub use shell::language;

@@ -9,12 +9,12 @@ use clap::ValueEnum;
 use reversi_rules::{Color, Move, Position};
 use serde_json::json;
 
-use super::Status;
 use super::compare::UCT_SCALE;
 use super::source::Source;
 use crate::engine::{Engine, Evaluation, Line, Options, Reach, Request};
 use crate::eval::Classic;
 use crate::textbook::Game;
+use shell::Status;
 
 /// Time for a search that nothing else limits.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);

@@ -5,17 +5,16 @@
 //! that is said and the exit status is 1. The last row is UCT, given the time that the slowest cut
 //! search took.
 
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{IsTerminal, stderr, stdout};
 
-use ::search::comparison::{self, Row, Settings};
+use ::search::comparison::{self, COLUMNS, Row, Settings};
 use ::search::value::Value;
-use comfy_table::{CellAlignment, Table, presets};
 use reversi_rules::{Move, Position};
-use serde_json::json;
 
-use super::Status;
 use super::source::Source;
 use crate::textbook::Game;
+use shell::Status;
+use shell::records::show;
 
 /// The deepest that plain minimax is sent, on boards of up to 8x8 and beyond.
 const MINIMAX_DEPTH: [i32; 2] = [7, 4];
@@ -44,7 +43,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     let position = arguments.source.position()?;
     let rows = rows(arguments, position);
-    show(arguments, &rows)?;
+    show(&mut stdout().lock(), arguments.json, &COLUMNS, &rows)?;
     if comparison::agree(&rows, arguments.depth) {
         Ok(Status::Solved)
     } else {
@@ -66,60 +65,5 @@ fn rows(arguments: &Arguments, position: Position) -> Vec<Row<Move>> {
         if watched {
             eprintln!("{name} to depth {depth} ...");
         }
-    })
-}
-
-fn name(mv: Option<Move>) -> String {
-    mv.map_or_else(|| "-".into(), |mv| mv.to_string())
-}
-
-fn show(arguments: &Arguments, rows: &[Row<Move>]) -> std::io::Result<()> {
-    let mut out = stdout().lock();
-    if arguments.json {
-        for row in rows {
-            writeln!(out, "{}", object(row))?;
-        }
-        return Ok(());
-    }
-    let header = [
-        "algorithm",
-        "depth",
-        "seconds",
-        "nodes",
-        "leaves",
-        "move",
-        "value",
-    ];
-    let mut table = Table::new();
-    table
-        .load_preset(presets::UTF8_HORIZONTAL_ONLY)
-        .set_header(header);
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    for row in rows {
-        table.add_row([
-            row.name.to_string(),
-            row.depth.to_string(),
-            format!("{:.3}", row.elapsed.as_secs_f64()),
-            row.nodes.to_string(),
-            row.leaves
-                .map_or_else(|| "-".into(), |leaves| leaves.to_string()),
-            name(row.best),
-            row.value.to_string(),
-        ]);
-    }
-    writeln!(out, "{table}")
-}
-
-fn object(row: &Row<Move>) -> serde_json::Value {
-    json!({
-        "algorithm": row.name,
-        "depth": row.depth,
-        "seconds": row.elapsed.as_secs_f64(),
-        "nodes": row.nodes,
-        "leaves": row.leaves,
-        "move": row.best.map(|mv| mv.to_string()),
-        "value": row.value,
     })
 }

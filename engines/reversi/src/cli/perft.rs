@@ -1,13 +1,10 @@
 //! `perft`: the number of move sequences of a length, to test and time the rules.
 
-use std::io::Write;
-use std::time::Instant;
-
 use reversi_rules::perft::{divide, perft};
-use serde_json::json;
+use shell::Status;
+use shell::perft::{Count, Form};
 
 use super::source::Source;
-use super::{Status, total_line};
 
 /// Counts the move sequences of a length, a pass being a move. The last line is `nodes N time_ms T
 /// nps S`
@@ -20,48 +17,24 @@ pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
 
-    /// Split the count by first move
-    #[arg(long)]
-    divide: bool,
-
-    /// One JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    form: Form,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     let position = arguments.source.position()?;
-    let mut out = std::io::stdout().lock();
-    let start = Instant::now();
-    let split = if arguments.divide {
-        divide(&position, arguments.depth)
-    } else {
-        Vec::new()
-    };
-    let nodes = if split.is_empty() {
-        perft(&position, arguments.depth)
-    } else {
-        split.iter().map(|(_, nodes)| nodes).sum()
-    };
-    let elapsed = start.elapsed();
-    if arguments.json {
-        let mut object = json!({
-            "depth": arguments.depth,
-            "nodes": nodes,
-            "seconds": elapsed.as_secs_f64(),
-        });
-        if arguments.divide {
-            let split = split
-                .iter()
-                .map(|(mv, nodes)| (mv.to_string(), json!(nodes)));
-            object["divide"] = split.collect::<serde_json::Map<_, _>>().into();
+    let depth = arguments.depth;
+    arguments.form.report(depth, |split| {
+        let split = if split {
+            divide(&position, depth)
+        } else {
+            Vec::new()
+        };
+        // Nothing to split where the game is over.
+        if split.is_empty() {
+            Count::Whole(perft(&position, depth))
+        } else {
+            Count::ByMove(split)
         }
-        writeln!(out, "{object}")?;
-    } else {
-        for (mv, nodes) in split {
-            writeln!(out, "{mv}: {nodes}")?;
-        }
-        writeln!(out, "{}", total_line(nodes, elapsed))?;
-    }
-    Ok(Status::Solved)
+    })
 }

@@ -14,12 +14,13 @@ use std::time::{Duration, Instant, SystemTime};
 
 use ::search::clock::Limits;
 use reversi_rules::{Color, Move, Position, Size};
+use shell::lines::{Lines, Typed};
+use shell::{Language, Status};
 
-use super::Status;
 use crate::engine::{Engine, Options, Request};
-use input::{Input, Lines, Typed};
+use input::Input;
 use log::Entry;
-use words::{Language, Text};
+use words::Text;
 
 /// Invalid entries in a row that lose a game in a tournament.
 const MOST_INVALID: u32 = 3;
@@ -130,8 +131,8 @@ struct Table<'a> {
     out: &'a mut dyn Write,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
-    let language = arguments.lang.unwrap_or_else(Language::of_locale);
+pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
+    let language = arguments.lang.unwrap_or(language);
     let mut out = stdout().lock();
     let mut lines = Lines::of(stdin());
     let Some((size, players)) = set_up(arguments, language, &mut lines, &mut out)? else {
@@ -184,7 +185,7 @@ fn set_up(
     out: &mut dyn Write,
 ) -> anyhow::Result<Option<(Size, [Player; 2])>> {
     let ask = |lines: &mut Lines, out: &mut dyn Write, text, parts: &[&str]| {
-        write!(out, "{} ", language.say(text, parts))?;
+        write!(out, "{} ", language.say(&text, parts))?;
         out.flush()?;
         anyhow::Ok(match lines.next(None) {
             Typed::Line(line) => Some(line),
@@ -202,7 +203,7 @@ fn set_up(
         Some(Ok(size)) => size,
         _ => {
             let found: String = told.trim().chars().take(20).collect();
-            writeln!(out, "{}", language.say(Text::SizeFallback, &[&found]))?;
+            writeln!(out, "{}", language.say(&Text::SizeFallback, &[&found]))?;
             Size::square(SMALLEST)?
         }
     };
@@ -217,7 +218,7 @@ fn set_up(
                 };
                 match Player::read(&line) {
                     Some(player) => break player,
-                    None => writeln!(out, "{}", language.say(Text::NoPlayer, &[]))?,
+                    None => writeln!(out, "{}", language.say(&Text::NoPlayer, &[]))?,
                 }
             },
         };
@@ -227,7 +228,7 @@ fn set_up(
 
 impl Table<'_> {
     fn say(&mut self, text: Text, parts: &[&str]) -> std::io::Result<()> {
-        writeln!(self.out, "{}", self.language.say(text, parts))
+        writeln!(self.out, "{}", self.language.say(&text, parts))
     }
 
     fn draw(&mut self) -> std::io::Result<()> {
@@ -287,7 +288,11 @@ impl Table<'_> {
         let start = Instant::now();
         let mut invalid = 0;
         loop {
-            write!(self.out, "{} ", self.language.say(Text::Prompt, &[&letter]))?;
+            write!(
+                self.out,
+                "{} ",
+                self.language.say(&Text::Prompt, &[&letter])
+            )?;
             self.out.flush()?;
             let left = self.limit.saturating_sub(start.elapsed());
             let line = match self.lines.next(self.tournament.then_some(left)) {

@@ -1,6 +1,6 @@
 //! `solve`: exact scores of positions, and a check of those that a file knows.
 
-use std::io::{BufRead, BufReader, Read, Write, stdin, stdout};
+use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,8 +9,9 @@ use anyhow::{Context, bail};
 use reversi_rules::obf::Obf;
 use reversi_rules::{Position, Size};
 use serde_json::json;
+use shell::Status;
+use shell::input::Input;
 
-use super::Status;
 use crate::search::endgame::{Question, Settings, Solved, solve};
 
 /// Scores positions exactly. A line each: `INDEX MOVE SCORE NODES MS`, a total last. Where the file
@@ -124,17 +125,11 @@ fn positions(arguments: &Arguments) -> anyhow::Result<Vec<Obf>> {
             scores: Vec::new(),
         }]);
     };
-    let name = path.display();
-    let mut reader: Box<dyn Read> = if path.as_os_str() == "-" {
-        Box::new(stdin())
-    } else {
-        Box::new(std::fs::File::open(path).with_context(|| format!("{name}"))?)
-    };
+    let input = Input::read(path)?;
     let mut positions = Vec::new();
-    for (line, number) in BufReader::new(&mut reader).split(b'\n').zip(1..) {
-        let line = line.with_context(|| format!("{name}"))?;
-        let obf = Obf::parse(&String::from_utf8_lossy(&line), arguments.size)
-            .with_context(|| format!("{name}:{number}"))?;
+    for (line, number) in input.text_lossy().split('\n').zip(1..) {
+        let obf =
+            Obf::parse(line, arguments.size).with_context(|| format!("{}:{number}", input.name))?;
         positions.extend(obf);
     }
     Ok(positions)

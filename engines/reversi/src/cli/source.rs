@@ -1,12 +1,10 @@
 //! Where a command's position comes from.
 
-use std::io::Read;
-use std::path::Path;
-
 use anyhow::{Context, bail};
 use reversi_rules::ggf::Ggf;
 use reversi_rules::obf::Obf;
 use reversi_rules::{Position, Size, board_text, sequence};
+use shell::input::Input;
 
 /// Characters of a square in an OBF line.
 const OBF_LETTERS: &[char] = &['-', '.', 'X', 'x', '*', 'O', 'o'];
@@ -29,27 +27,11 @@ impl Source {
         match &self.position {
             None => Ok(Position::new(self.size)),
             Some(told) => {
-                let (name, text) = fetch(told)?;
-                parse(&text, self.size).with_context(|| name)
+                let input = Input::told("--position", told)?;
+                parse(&input.text_lossy(), self.size).with_context(|| input.name)
             }
         }
     }
-}
-
-/// What was told and what it says: stdin, a file of that name, or the text itself.
-fn fetch(told: &str) -> anyhow::Result<(String, String)> {
-    let path = Path::new(told);
-    let (name, bytes) = if told == "-" {
-        let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes).context("stdin")?;
-        ("stdin".into(), bytes)
-    } else if path.is_file() {
-        let bytes = std::fs::read(path).with_context(|| told.to_owned())?;
-        (told.to_owned(), bytes)
-    } else {
-        ("--position".into(), told.as_bytes().to_vec())
-    };
-    Ok((name, String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 /// A position in whichever form it is written.

@@ -1,12 +1,13 @@
 //! The commands of our own that every dialect understands: `d`, `eval`, `perft`, `bench`.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use protocol::Inspect;
 use protocol::host::{Epoch, Speaker};
 use reversi_rules::Position;
 use reversi_rules::obf::Obf;
 use reversi_rules::perft::perft;
+use shell::perft::total_line;
 
 use super::desk::Desk;
 use super::{Ended, Said};
@@ -75,12 +76,6 @@ fn count(position: &Position, depth: u32, speaker: &Speaker<Said, Ended>) -> Str
         }
     }
     total_line(total, start.elapsed())
-}
-
-/// The last line of a perft: `nodes N time_ms T nps S`.
-pub(crate) fn total_line(nodes: u64, elapsed: Duration) -> String {
-    let nps = nodes as f64 / elapsed.as_secs_f64().max(1e-6);
-    format!("nodes {nodes} time_ms {} nps {nps:.0}", elapsed.as_millis())
 }
 
 fn after(

@@ -11,13 +11,13 @@ use ::search::report::{Report, Score};
 use clap::ValueEnum;
 use xiangqi_rules::{Move, Position};
 
-use super::Status;
 use super::source::Source;
 use crate::engine::mating;
 use crate::engine::options::Options;
 use crate::engine::{Engine, Prepared, Request, score};
 use crate::eval::{Classic, Handcrafted};
 use crate::search;
+use shell::Status;
 use textbook::by_the_book;
 
 /// Time for a search that nothing else limits.

@@ -4,8 +4,8 @@ use std::io::{Write, stdout};
 
 use serde_json::json;
 
-use super::Status;
 use crate::bench;
+use shell::Status;
 
 /// Searches fixed positions with one thread and no book. The last line is `N nodes S nps`; the nodes
 /// are the same on every machine

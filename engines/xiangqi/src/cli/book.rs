@@ -9,9 +9,9 @@ use clap::Subcommand;
 use serde_json::json;
 use xiangqi_rules::notation::wxf;
 
-use super::Status;
 use super::source::Source;
 use crate::book::{self, Shelf, maker};
+use shell::Status;
 
 /// Makes an opening book by the engine's own search, or shows what one knows of a position
 #[derive(Debug, clap::Args)]

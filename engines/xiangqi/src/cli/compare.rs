@@ -6,27 +6,25 @@
 
 mod course;
 
-use std::io::{IsTerminal, Write, stderr, stdout};
-use std::time::{Duration, Instant};
+use std::io::{IsTerminal, stderr, stdout};
 
-use ::search::clock::Limits;
-use ::search::textbook::{Algorithm, solve};
-use ::search::value::Value;
-use comfy_table::{CellAlignment, Table, presets};
-use serde_json::json;
+use ::search::comparison::{self, COLUMNS, Settings, agree};
+use shell::Status;
+use shell::records::show;
 use xiangqi_rules::{Move, Position};
 
-use super::Status;
 use super::analyze::Evaluation;
-use super::analyze::textbook::{by_uct_with, uct_value};
+use super::analyze::textbook::UCT_SCALE;
 use super::source::Source;
 use crate::eval::{Classic, Evaluate, Handcrafted, UNIT};
 use crate::textbook::Game;
 
 /// The deepest that plain minimax is sent: 44 moves a ply make deeper ones a matter of hours.
 const MINIMAX_DEPTH: i32 = 3;
-/// The least time that UCT gets.
-const UCT_TIME: Duration = Duration::from_millis(200);
+
+/// One algorithm's result.
+type Row = comparison::Row<Move>;
+
 /// Compares the textbook algorithms, all in exact mode, then UCT at equal time
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -54,26 +52,13 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// One algorithm's result.
-#[derive(Clone, Debug)]
-struct Row {
-    name: &'static str,
-    depth: i32,
-    elapsed: Duration,
-    nodes: u64,
-    /// None where leaves are not evaluated one by one.
-    leaves: Option<u64>,
-    best: Option<Move>,
-    value: Value,
-}
-
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     if arguments.course {
         return course::run(arguments);
     }
     let position = arguments.source.position()?;
     let rows = rows(arguments, &position);
-    show(arguments, &rows)?;
+    show(&mut stdout().lock(), arguments.json, &COLUMNS, &rows)?;
     verdict(arguments, &rows)
 }
 
@@ -85,78 +70,28 @@ fn rows(arguments: &Arguments, position: &Position) -> Vec<Row> {
 }
 
 fn rows_with<E: Evaluate>(arguments: &Arguments, position: &Position, evaluation: &E) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for algorithm in Algorithm::ALL {
-        let depth = match algorithm {
-            Algorithm::Minimax => arguments.depth.min(MINIMAX_DEPTH),
-            _ => arguments.depth,
-        };
-        if stderr().is_terminal() {
-            eprintln!("{} to depth {depth} ...", algorithm.name());
+    let settings = Settings {
+        depth: arguments.depth,
+        minimax_depth: MINIMAX_DEPTH,
+        mib: arguments.hash as usize,
+        scale: UCT_SCALE,
+    };
+    let mut game = Game::new(position.clone(), evaluation.clone());
+    let watched = stderr().is_terminal();
+    let rows = comparison::rows(&mut game, settings, &mut |name, depth| {
+        if watched {
+            eprintln!("{name} to depth {depth} ...");
         }
-        rows.push(row(algorithm, depth, arguments.hash, position, evaluation));
-    }
-    let exact = rows
-        .iter()
-        .filter(|row| row.name != Algorithm::Minimax.name());
-    let time = exact
-        .map(|row| row.elapsed)
-        .max()
-        .unwrap_or_default()
-        .max(UCT_TIME);
-    rows.push(uct(time, position, evaluation));
-    rows
+    });
+    rows.into_iter().map(in_whole_units).collect()
 }
 
-fn row<E: Evaluate>(
-    algorithm: Algorithm,
-    depth: i32,
-    mib: u64,
-    position: &Position,
-    evaluation: &E,
-) -> Row {
-    let mut game = Game::new(position.clone(), evaluation.clone());
-    let start = Instant::now();
-    let Ok(solution) = solve(&mut game, algorithm, depth, mib as usize, &|| false) else {
-        unreachable!("nobody stops it");
-    };
+/// The search counts in fractions of what people are shown.
+fn in_whole_units(row: Row) -> Row {
     Row {
-        name: algorithm.name(),
-        depth,
-        elapsed: start.elapsed(),
-        nodes: solution.nodes,
-        leaves: Some(solution.leaves),
-        best: solution.line.first().copied(),
-        value: solution.value,
+        value: row.value / UNIT,
+        ..row
     }
-}
-
-fn uct<E: Evaluate>(time: Duration, position: &Position, evaluation: &E) -> Row {
-    let mut game = Game::new(position.clone(), evaluation.clone());
-    let limits = Limits {
-        movetime: Some(time),
-        ..Limits::default()
-    };
-    let (found, elapsed) = by_uct_with(&mut game, limits);
-    Row {
-        name: "UCT",
-        depth: found.line.len() as i32,
-        elapsed,
-        nodes: found.nodes,
-        leaves: None,
-        best: found.line.first().copied(),
-        value: uct_value(found.expected),
-    }
-}
-
-/// Whether all exact searches of the full depth found the same value.
-fn agree(rows: &[Row], depth: i32) -> bool {
-    let exact = || {
-        rows.iter()
-            .filter(|row| row.leaves.is_some() && row.depth == depth)
-    };
-    let first = exact().next().map(|row| row.value);
-    exact().all(|row| Some(row.value) == first)
 }
 
 fn verdict(arguments: &Arguments, rows: &[Row]) -> anyhow::Result<Status> {
@@ -166,64 +101,4 @@ fn verdict(arguments: &Arguments, rows: &[Row]) -> anyhow::Result<Status> {
         eprintln!("xiangqi: the exact searches disagree in value: one of them is wrong");
         Ok(Status::NoSolution)
     }
-}
-
-fn name(mv: Option<Move>) -> String {
-    mv.map_or_else(|| "-".into(), |mv| mv.to_string())
-}
-
-/// A table with numbers to the right.
-fn table(header: &[&str]) -> Table {
-    let mut table = Table::new();
-    table
-        .load_preset(presets::UTF8_HORIZONTAL_ONLY)
-        .set_header(header);
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
-}
-
-fn show(arguments: &Arguments, rows: &[Row]) -> std::io::Result<()> {
-    let mut out = stdout().lock();
-    if arguments.json {
-        for row in rows {
-            writeln!(out, "{}", object(row))?;
-        }
-        return Ok(());
-    }
-    let mut table = table(&[
-        "algorithm",
-        "depth",
-        "seconds",
-        "nodes",
-        "leaves",
-        "move",
-        "value",
-    ]);
-    for row in rows {
-        table.add_row([
-            row.name.to_string(),
-            row.depth.to_string(),
-            format!("{:.3}", row.elapsed.as_secs_f64()),
-            row.nodes.to_string(),
-            row.leaves
-                .map_or_else(|| "-".into(), |leaves| leaves.to_string()),
-            name(row.best),
-            (row.value / UNIT).to_string(),
-        ]);
-    }
-    writeln!(out, "{table}")
-}
-
-fn object(row: &Row) -> serde_json::Value {
-    json!({
-        "algorithm": row.name,
-        "depth": row.depth,
-        "seconds": row.elapsed.as_secs_f64(),
-        "nodes": row.nodes,
-        "leaves": row.leaves,
-        "move": row.best.map(|mv| mv.to_string()),
-        "value": row.value / UNIT,
-    })
 }

@@ -1,14 +1,10 @@
 //! `perft`: the number of move sequences of a length, to test and time the move generator.
 
-use std::io::Write;
-use std::time::Instant;
-
-use serde_json::json;
+use shell::Status;
+use shell::perft::{Count, Form};
 use xiangqi_rules::perft::{divide, perft};
 
-use super::Status;
 use super::source::Source;
-use crate::session::total_line;
 
 /// Counts the move sequences of a length. The last line is `nodes N time_ms T nps S`
 #[derive(Debug, clap::Args)]
@@ -20,44 +16,15 @@ pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
 
-    /// Split the count by first move
-    #[arg(long)]
-    divide: bool,
-
-    /// One JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    form: Form,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     let mut position = arguments.source.position()?;
-    let mut out = std::io::stdout().lock();
-    let start = Instant::now();
-    let (nodes, split) = if arguments.divide && arguments.depth > 0 {
-        let split: Vec<_> = divide(&mut position, arguments.depth).collect();
-        (split.iter().map(|(_, nodes)| nodes).sum(), split)
-    } else {
-        (perft(&mut position, arguments.depth), Vec::new())
-    };
-    let elapsed = start.elapsed();
-    if arguments.json {
-        let mut object = json!({
-            "depth": arguments.depth,
-            "nodes": nodes,
-            "seconds": elapsed.as_secs_f64(),
-        });
-        if arguments.divide {
-            let split = split
-                .iter()
-                .map(|(mv, nodes)| (mv.to_string(), json!(nodes)));
-            object["divide"] = split.collect::<serde_json::Map<_, _>>().into();
-        }
-        writeln!(out, "{object}")?;
-    } else {
-        for (mv, nodes) in split {
-            writeln!(out, "{mv}: {nodes}")?;
-        }
-        writeln!(out, "{}", total_line(nodes, elapsed))?;
-    }
-    Ok(Status::Solved)
+    let depth = arguments.depth;
+    arguments.form.report(depth, |split| match split {
+        true => Count::ByMove(divide(&mut position, depth).collect()),
+        false => Count::Whole(perft(&mut position, depth)),
+    })
 }

@@ -11,21 +11,23 @@ mod opponent;
 mod person;
 mod words;
 
-use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
+use std::io::{Write, stdin, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use ::search::clock::Limits;
 use clap::ValueEnum;
+use shell::lines::Lines;
+use shell::terminal::is_colored;
+use shell::{Language, Status};
 use xiangqi_rules::outcome::outcome;
 use xiangqi_rules::{Color, Move};
 
-use super::Status;
 use super::source::Source;
 use crate::engine::Engine;
 use crate::engine::options::{ELO, Options};
 use board::Look;
-use words::{Language, Text};
+use words::Text;
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -84,6 +86,7 @@ struct Table<'a> {
     language: Language,
     look: Look,
     given_up: Option<Color>,
+    lines: Lines,
     out: &'a mut dyn Write,
 }
 
@@ -97,8 +100,8 @@ enum Next {
     Leave,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
-    let language = arguments.lang.unwrap_or_else(Language::of_locale);
+pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
+    let language = arguments.lang.unwrap_or(language);
     let position = match &arguments.load {
         Some(path) => file::load(path)?,
         None => arguments.source.position()?,
@@ -127,36 +130,35 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
         Side::Black => vec![Color::Black],
         Side::Both => Color::ALL.to_vec(),
     };
-    let colored =
-        stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
     let mut out = stdout().lock();
     let mut table = Table {
         engine,
         look: Look {
-            colored,
+            colored: is_colored(),
             from_black: people == [Color::Black],
         },
         people,
         limits,
         language,
         given_up: None,
+        lines: Lines::of(stdin()),
         out: &mut out,
     };
-    table.play(&mut stdin().lock(), arguments.plies.unwrap_or(usize::MAX))?;
+    table.play(arguments.plies.unwrap_or(usize::MAX))?;
     Ok(Status::Solved)
 }
 
 impl Table<'_> {
     fn say(&mut self, text: Text, parts: &[&str]) -> std::io::Result<()> {
-        writeln!(self.out, "{}", self.language.say(text, parts))
+        writeln!(self.out, "{}", self.language.say(&text, parts))
     }
 
     fn draw(&mut self, targets: &[Move]) -> std::io::Result<()> {
-        let drawn = board::draw(self.engine.position(), targets, self.look, self.language);
+        let drawn = board::draw(self.engine.position(), targets, self.look);
         writeln!(self.out, "\n{drawn}")
     }
 
-    fn play(&mut self, input: &mut dyn BufRead, most: usize) -> anyhow::Result<()> {
+    fn play(&mut self, most: usize) -> anyhow::Result<()> {
         if !self.people.is_empty() {
             self.say(Text::Welcome, &[])?;
         }
@@ -164,14 +166,14 @@ impl Table<'_> {
         let first = self.engine.position().ply();
         loop {
             if self.announce_end()? || self.engine.position().ply() >= first.saturating_add(most) {
-                if self.people.is_empty() || !self.after_the_end(input)? {
+                if self.people.is_empty() || !self.after_the_end()? {
                     return Ok(());
                 }
                 continue;
             }
             let side = self.engine.position().side_to_move();
             if self.people.contains(&side) {
-                match self.person(input)? {
+                match self.person()? {
                     Next::Again => {}
                     Next::Moved => self.draw(&[])?,
                     Next::Leave => return Ok(()),
@@ -186,7 +188,10 @@ impl Table<'_> {
     /// Says how the game ended, if it has.
     fn announce_end(&mut self) -> std::io::Result<bool> {
         if let Some(loser) = self.given_up {
-            let (loser, winner) = (self.language.side(loser), self.language.side(!loser));
+            let (loser, winner) = (
+                words::side(self.language, loser),
+                words::side(self.language, !loser),
+            );
             self.say(Text::Resigned, &[loser, winner])?;
             return Ok(true);
         }
@@ -194,19 +199,19 @@ impl Table<'_> {
         let Some(end) = outcome(self.engine.position(), &rules) else {
             return Ok(false);
         };
-        let reason = self.language.reason(end.reason);
+        let reason = words::reason(self.language, end.reason);
         match end.winner {
-            Some(winner) => self.say(Text::Won, &[self.language.side(winner), reason])?,
+            Some(winner) => self.say(Text::Won, &[words::side(self.language, winner), reason])?,
             None => self.say(Text::Drawn, &[reason])?,
         }
         Ok(true)
     }
 
     /// The game is over: it may still be saved, taken back, or begun again. Whether it goes on.
-    fn after_the_end(&mut self, input: &mut dyn BufRead) -> anyhow::Result<bool> {
+    fn after_the_end(&mut self) -> anyhow::Result<bool> {
         loop {
             let ply = self.engine.position().ply();
-            match self.person(input)? {
+            match self.person()? {
                 Next::Leave => return Ok(false),
                 Next::Moved => {
                     self.given_up = None;

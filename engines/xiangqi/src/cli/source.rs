@@ -1,10 +1,9 @@
 //! Where a position comes from: `--fen`, `--board`, and moves played from there.
 
-use std::fs;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
+use shell::input::Input;
 use xiangqi_rules::{Position, board_text, notation};
 
 /// The position to look at; the start of the game unless told
@@ -29,8 +28,8 @@ impl Source {
         let mut position = match (&self.fen, &self.board) {
             (Some(fen), _) => Position::from_fen(fen).with_context(|| format!("--fen {fen:?}"))?,
             (None, Some(path)) => {
-                let text = read_text(path)?;
-                board_text::parse(&text).with_context(|| path.display().to_string())?
+                let input = Input::read(path)?;
+                board_text::parse(&input.text_lossy()).with_context(|| input.name)?
             }
             (None, None) => Position::startpos(),
         };
@@ -46,20 +45,4 @@ impl Source {
         }
         Ok(position)
     }
-}
-
-/// The text of a file; `-` is stdin.
-pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
-    let bytes = read_bytes(path)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// The bytes of a file; `-` is stdin.
-pub(super) fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
-    if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes).context("stdin")?;
-        return Ok(bytes);
-    }
-    fs::read(path).with_context(|| path.display().to_string())
 }

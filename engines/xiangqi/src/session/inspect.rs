@@ -1,10 +1,11 @@
 //! The commands of our own that every dialect understands: `d`, `eval`, `perft`, `bench`.
 
 use std::fmt::Write;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use protocol::Inspect;
 use protocol::host::{Epoch, Out, Speaker};
+use shell::perft::total_line;
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::perft::perft;
 use xiangqi_rules::{Move, Position};
@@ -82,12 +83,6 @@ fn count(
         }
     }
     total_line(total, start.elapsed())
-}
-
-/// The last line of a perft: `nodes N time_ms T nps S`.
-pub(crate) fn total_line(nodes: u64, elapsed: Duration) -> String {
-    let nps = nodes as f64 / elapsed.as_secs_f64().max(1e-6);
-    format!("nodes {nodes} time_ms {} nps {nps:.0}", elapsed.as_millis())
 }
 
 fn leaves(position: &mut Position, depth: u32, speaker: &Speaker<Said, Ended>) -> Option<u64> {

@@ -2,7 +2,6 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -10,6 +9,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use reversi_rules::Size;
+use shell::Status;
 
 use super::interrupt;
 use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
@@ -24,11 +24,6 @@ use crate::runner::Match;
 use crate::schedule::{Order, Schedule};
 use crate::stats::sprt::{Decision, Sprt};
 use crate::summary::{End, Summary};
-
-/// Exit statuses.
-const REJECTED: u8 = 1;
-const BAD_INPUT: u8 = 2;
-const STOPPED: u8 = 3;
 
 /// Raised to stop the match.
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -117,17 +112,7 @@ pub(super) struct MatchArguments {
     move_limit: u32,
 }
 
-pub(super) fn run(arguments: &MatchArguments) -> ExitCode {
-    match play(arguments) {
-        Ok(status) => status.into(),
-        Err(error) => {
-            eprintln!("arena: {error:#}");
-            BAD_INPUT.into()
-        }
-    }
-}
-
-fn play(arguments: &MatchArguments) -> anyhow::Result<u8> {
+pub(super) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
     let rules = RuleChoice {
         league: arguments.league,
         occurrences: arguments.occurrences,
@@ -182,9 +167,9 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<u8> {
         write!(out, "{}", summary.text())?;
     }
     Ok(match (end, arguments.sprt) {
-        (End::Complete, None) | (End::Decided(Decision::Accepted), _) => 0,
-        (End::Decided(Decision::Rejected), _) => REJECTED,
-        _ => STOPPED,
+        (End::Complete, None) | (End::Decided(Decision::Accepted), _) => Status::Solved,
+        (End::Decided(Decision::Rejected), _) => Status::NoSolution,
+        _ => Status::LimitReached,
     })
 }
 

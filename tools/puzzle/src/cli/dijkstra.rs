@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::mapped::Mapped;
-use super::shell::{Shell, shown};
-use super::{Status, help};
+use super::shell::Shell;
 use crate::dijkstra::drawing;
 use crate::dijkstra::graph::Graph;
 use crate::dijkstra::hierarchy::{self, Hierarchy, HierarchySearcher};
@@ -20,6 +19,8 @@ use crate::dijkstra::search::{Route, Searcher};
 use crate::dijkstra::{decimal, romania, text};
 use crate::error::Failure;
 use crate::language::Phrase;
+use ::shell::input::shown;
+use ::shell::{Status, help};
 use journal::Journal;
 
 /// Shortest ways in a graph

@@ -10,7 +10,6 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::shell::{Input, Shell};
-use super::{Status, help};
 use crate::error::Failure;
 use crate::fifteen::astar::Limits;
 use crate::fifteen::board::Board;
@@ -20,6 +19,7 @@ use crate::fifteen::solver::{Algorithm, Guide, Settings, Solver};
 use crate::fifteen::task::Task;
 use crate::fifteen::{input, picture};
 use crate::language::{Language, Phrase};
+use ::shell::{Status, help};
 
 /// Slide the tiles of the 8-, 15- or 24-puzzle home, in as few moves as there are
 #[derive(Debug, clap::Args)]

@@ -6,13 +6,13 @@ use std::time::Instant;
 use serde::Serialize;
 
 use super::shell::{Input, Shell};
-use super::{Status, help};
 use crate::error::Failure;
 use crate::grid::drawing;
 use crate::grid::energy::{self, Heuristic};
 use crate::grid::map::Map;
 use crate::grid::octile::OctileMap;
 use crate::grid::scenario::{self, Scenario};
+use ::shell::{Status, help};
 
 /// Ways through grids
 #[derive(Debug, clap::Args)]

@@ -5,9 +5,10 @@ use std::fs::File;
 use std::ops::Deref;
 use std::path::Path;
 
+use ::shell::input::FileError;
 use memmap2::Mmap;
 
-use super::shell::{Input, shown};
+use super::shell::Input;
 use crate::error::Failure;
 
 /// The bytes of a file.
@@ -23,10 +24,7 @@ impl Mapped {
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         if path != Path::new("-") {
             let opened = File::open(path).and_then(|file| Ok((file.metadata()?, file)));
-            let (metadata, file) = opened.map_err(|source| Failure::File {
-                name: shown(path),
-                source,
-            })?;
+            let (metadata, file) = opened.map_err(|source| FileError::of(path, source))?;
             if metadata.is_file() && metadata.len() > 0 {
                 // SAFETY: the map is read-only and lives no longer than this command. Another program
                 // that changes the file meanwhile would break the promise that shared bytes stay what

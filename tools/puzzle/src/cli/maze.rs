@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use serde_json::json;
 
 use super::shell::{Input, Shell};
-use super::{Status, help};
 use crate::error::Failure;
 use crate::maze::grid::{self, Maze};
 use crate::maze::learning::{Learned, Settings, learn};
 use crate::maze::world::{ActionName, World};
 use crate::maze::{generate, picture, rooms};
+use ::shell::{Status, help};
 
 /// Learn the way through rooms or a maze by Q-learning
 #[derive(Debug, clap::Args)]

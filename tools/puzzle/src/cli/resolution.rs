@@ -12,7 +12,6 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::shell::{Input, Shell};
-use super::{Status, help};
 use crate::error::Failure;
 use crate::language::Phrase;
 use crate::resolution::answer::{Instance, answers};
@@ -25,6 +24,7 @@ use crate::resolution::prover::{Answer, Verdict, prove};
 use crate::resolution::shortest::{Shortest, shortest};
 use crate::resolution::syntax::Convention;
 use crate::resolution::{checker, textbook};
+use ::shell::{Status, help};
 
 /// A satisfiable set's conclusions are listed up to this many clauses.
 const MAX_CLOSURE: usize = 200;

@@ -7,7 +7,6 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::shell::{Input, Shell};
-use super::{Status, help};
 use crate::error::Failure;
 use crate::language::Language;
 use crate::river::breadth::{Plan, explore};
@@ -19,6 +18,7 @@ use crate::river::graph::{Graph, columns, grid};
 use crate::river::natural::Natural;
 use crate::river::plans::Homing;
 use crate::river::{astar, depth, description};
+use ::shell::{Status, help};
 
 /// Bring everybody across a river: missionaries and cannibals, jealous husbands, wolf and goat
 #[derive(Debug, clap::Args)]

@@ -2,9 +2,10 @@
 
 use std::fmt::Display;
 use std::fs;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+use ::shell::input::{self, FileError};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -56,10 +57,7 @@ impl Shell {
         if path == Path::new("-") {
             return Ok(write!(self.out, "{text}")?);
         }
-        fs::write(path, text.to_string()).map_err(|source| Failure::File {
-            name: shown(path),
-            source,
-        })
+        fs::write(path, text.to_string()).map_err(|source| FileError::of(path, source).into())
     }
 
     /// A progress bar on stderr, for `length` steps, or a spinner if their number is not known.
@@ -94,17 +92,8 @@ pub(super) struct Input {
 impl Input {
     /// Reads a file; `-` is stdin.
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let name = shown(path);
-        let read = if path == Path::new("-") {
-            let mut bytes = Vec::new();
-            io::stdin().read_to_end(&mut bytes).map(|_| bytes)
-        } else {
-            fs::read(path)
-        };
-        match read {
-            Ok(bytes) => Ok(Self { name, bytes }),
-            Err(source) => Err(Failure::File { name, source }),
-        }
+        let input::Input { name, bytes } = input::Input::read(path)?;
+        Ok(Self { name, bytes })
     }
 
     /// The text, without a byte order mark; an error where it is not UTF-8.
@@ -125,14 +114,5 @@ impl Input {
     /// What a parser complained of, with this input's name.
     pub(super) fn wrong(&self, error: InputError) -> Failure {
         Failure::Input(error.in_file(self.name.as_str()))
-    }
-}
-
-/// A path as messages show it.
-pub(super) fn shown(path: &Path) -> String {
-    if path == Path::new("-") {
-        "stdin".to_owned()
-    } else {
-        path.display().to_string()
     }
 }

@@ -1,14 +1,6 @@
-//! What a player may type, and how long it is waited for.
-
-use std::io::{BufRead, BufReader, Read};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
-use std::time::Duration;
+//! What a player may type.
 
 use reversi_rules::{Move, Size, Square};
-
-/// The longest line that is looked at, in bytes.
-const LONGEST: u64 = 1 << 16;
 
 /// A line, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,57 +50,6 @@ fn letters(text: &str) -> Option<Square> {
     (row < 26 && column < 26).then(|| Square::at(column, row))
 }
 
-/// What came of waiting for a line.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Typed {
-    Line(String),
-    /// The input is over.
-    End,
-    /// Nothing was typed in time.
-    TooLate,
-}
-
-/// Lines as they are typed, read by a thread of its own, since a read cannot be broken off.
-pub(super) struct Lines(Receiver<String>);
-
-impl Lines {
-    pub(super) fn of(input: impl Read + Send + 'static) -> Self {
-        let (sender, lines) = channel();
-        thread::spawn(move || {
-            let mut input = BufReader::new(input);
-            let mut bytes = Vec::new();
-            loop {
-                bytes.clear();
-                // A longer line comes in pieces, none of which is a move.
-                match input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes) {
-                    Ok(1..) => {
-                        if sender
-                            .send(String::from_utf8_lossy(&bytes).into_owned())
-                            .is_err()
-                        {
-                            return;
-                        }
-                    }
-                    _ => return,
-                }
-            }
-        });
-        Self(lines)
-    }
-
-    /// The next line; waits for it no longer than told.
-    pub(super) fn next(&mut self, limit: Option<Duration>) -> Typed {
-        let line = match limit {
-            None => self.0.recv().map_err(|_| Typed::End),
-            Some(limit) => self.0.recv_timeout(limit).map_err(|error| match error {
-                RecvTimeoutError::Timeout => Typed::TooLate,
-                RecvTimeoutError::Disconnected => Typed::End,
-            }),
-        };
-        line.map_or_else(|end| end, Typed::Line)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,16 +74,5 @@ mod tests {
         for (line, input) in cases {
             assert_eq!(read(line, size), input, "{line:?}");
         }
-    }
-
-    #[test]
-    fn the_end_and_lateness_are_told_apart() {
-        let mut lines = Lines::of(&b"cd\nlast"[..]);
-        assert_eq!(lines.next(None), Typed::Line("cd\n".into()));
-        assert_eq!(lines.next(None), Typed::Line("last".into()));
-        assert_eq!(lines.next(Some(Duration::from_secs(5))), Typed::End);
-        let (_sender, receiver) = channel();
-        let mut silent = Lines(receiver);
-        assert_eq!(silent.next(Some(Duration::from_millis(1))), Typed::TooLate);
     }
 }

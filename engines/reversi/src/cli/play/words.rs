@@ -1,15 +1,6 @@
 //! Everything that `play` says, in English and in Chinese.
 
-use clap::ValueEnum;
-
-/// A language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Language {
-    /// English.
-    En,
-    /// Chinese, simplified.
-    Zh,
-}
+use shell::language::Words;
 
 /// Something to say; `{}` takes the parts in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +26,8 @@ pub(super) enum Text {
     Draw,
 }
 
-impl Text {
-    /// In English and in Chinese.
-    fn both(self) -> [&'static str; 2] {
+impl Words for Text {
+    fn both(&self) -> [&'static str; 2] {
         match self {
             Self::AskSize => [
                 "Enter the board size (an even number from 4 to 26):",
@@ -91,39 +81,10 @@ impl Text {
     }
 }
 
-impl Language {
-    /// The locale's: Chinese if it says so, else English.
-    pub(super) fn of_locale() -> Self {
-        let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
-        let set = names.iter().filter_map(|name| std::env::var(name).ok());
-        match set.into_iter().find(|tag| !tag.is_empty()) {
-            Some(tag) if tag.to_lowercase().starts_with("zh") => Self::Zh,
-            _ => Self::En,
-        }
-    }
-
-    /// A text with its parts filled in.
-    pub(super) fn say(self, text: Text, parts: &[&str]) -> String {
-        let [english, chinese] = text.both();
-        let pattern = match self {
-            Self::En => english,
-            Self::Zh => chinese,
-        };
-        let mut filled = String::new();
-        let mut parts = parts.iter();
-        for (index, piece) in pattern.split("{}").enumerate() {
-            if index > 0 {
-                filled.push_str(parts.next().copied().unwrap_or_default());
-            }
-            filled.push_str(piece);
-        }
-        filled
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shell::Language;
 
     #[test]
     fn both_languages_take_the_same_parts() {
@@ -153,7 +114,7 @@ mod tests {
             assert_eq!(english, chinese, "{text:?}");
         }
         assert_eq!(
-            Language::En.say(Text::Plays, &["X", "cd"]),
+            Language::En.say(&Text::Plays, &["X", "cd"]),
             "Computer places X at cd."
         );
     }

@@ -2,12 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use ::search::clock::{Clock, Limits, Watch};
-use ::search::mcts;
+use ::search::clock::Limits;
 use ::search::report::Score;
-use ::search::textbook;
 use ::search::value::Value;
-use xiangqi_rules::{Move, Position};
+use ::search::{comparison, textbook};
+use xiangqi_rules::Position;
 
 use super::{Algorithm, Arguments, Finding, limits};
 use crate::eval::{Evaluate, UNIT};
@@ -84,55 +83,22 @@ pub(super) fn by_the_book<E: Evaluate>(
     }
 }
 
-/// UCT by nodes or by time.
-pub(in crate::cli) fn by_uct_with<E: Evaluate>(
-    game: &mut Game<E>,
-    limits: Limits,
-) -> (mcts::Conclusion<Move>, Duration) {
-    let clock = Clock::start(limits, Duration::ZERO);
-    let never = || false;
-    let settings = mcts::Settings {
-        scale: UCT_SCALE,
-        ..mcts::Settings::default()
-    };
-    let found = mcts::search(game, settings, Watch::new(&clock, &never));
-    (found, clock.elapsed())
-}
-
 /// The evaluation that stands for 73 % of the points: a pawn and a half.
-const UCT_SCALE: Value = 60 * UNIT;
+pub(in crate::cli) const UCT_SCALE: Value = 60 * UNIT;
 
+/// UCT by nodes or by time.
 fn by_uct<E: Evaluate>(game: &mut Game<E>, limits: Limits) -> Finding {
-    let (found, elapsed) = by_uct_with(game, limits);
-    let mut pv = found.line;
+    let (row, mut pv) = comparison::uct(game, limits, UCT_SCALE);
     if pv.is_empty() {
         pv.extend(game.position().legal_moves().first());
     }
     Finding {
         depth: pv.len() as i32,
         pv,
-        score: Score::Cp(uct_value(found.expected)),
-        nodes: found.nodes,
-        elapsed,
+        score: Score::Cp(row.value),
+        nodes: row.nodes,
+        elapsed: row.elapsed,
         complete: true,
         refuted: false,
-    }
-}
-
-/// The evaluation that a share of the points stands for.
-pub(in crate::cli) fn uct_value(expected: f64) -> Value {
-    let share = expected.clamp(1e-6, 1.0 - 1e-6);
-    (f64::from(UCT_SCALE) * (share / (1.0 - share)).ln()) as Value
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn expected_points_become_values_and_grow_with_them() {
-        assert_eq!(uct_value(0.5), 0);
-        assert!(uct_value(0.9) > uct_value(0.6) && uct_value(0.6) > 0);
-        assert_eq!(uct_value(0.25), -uct_value(0.75));
     }
 }

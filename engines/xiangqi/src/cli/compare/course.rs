@@ -7,15 +7,18 @@
 
 use std::io::{Write, stdout};
 
+use ::search::comparison::{self, agree};
 use ::search::textbook::Algorithm;
 use serde_json::json;
+use shell::Status;
+use shell::records::table;
 use xiangqi_rules::notation::{self, chinese};
 use xiangqi_rules::{Move, Position};
 
-use super::{Arguments, Row, agree, name, object, row, table, verdict};
-use crate::cli::Status;
+use super::{Arguments, Row, in_whole_units, verdict};
 use crate::cli::analyze::Evaluation;
-use crate::eval::{Classic, Evaluate, Handcrafted, UNIT};
+use crate::eval::{Classic, Evaluate, Handcrafted};
+use crate::textbook::Game;
 
 /// The course's red moves; black's replies are searched for.
 const MOVES: [&str; 5] = ["炮二平五", "炮八进四", "车九进八", "车一平二", "炮八平五"];
@@ -128,9 +131,13 @@ fn rows_with<E: Evaluate>(
     algorithms: &[Algorithm],
     evaluation: &E,
 ) -> Vec<Row> {
-    let (depth, mib) = (arguments.depth, arguments.hash);
-    let row = |&algorithm| row(algorithm, depth, mib, position, evaluation);
-    algorithms.iter().map(row).collect()
+    let mut game = Game::new(position.clone(), evaluation.clone());
+    let (depth, mib) = (arguments.depth, arguments.hash as usize);
+    // Nobody stops them, so none is missing.
+    let rows = algorithms
+        .iter()
+        .filter_map(|&algorithm| comparison::row(&mut game, algorithm, depth, mib, &|| false).ok());
+    rows.map(in_whole_units).collect()
 }
 
 fn show(arguments: &Arguments, searches: &[Search]) -> std::io::Result<()> {
@@ -138,7 +145,7 @@ fn show(arguments: &Arguments, searches: &[Search]) -> std::io::Result<()> {
     if arguments.json {
         for search in searches {
             for row in &search.rows {
-                let mut object = object(row);
+                let mut object = serde_json::to_value(row)?;
                 object["after"] = json!(search.played);
                 object["course"] = json!(search.given);
                 writeln!(out, "{object}")?;
@@ -173,8 +180,8 @@ fn show(arguments: &Arguments, searches: &[Search]) -> std::io::Result<()> {
     writeln!(out, "{table}")?;
     for search in searches {
         if let Some(row) = search.rows.last() {
-            let (title, reply, value) = (search.title(), name(row.best), row.value / UNIT);
-            writeln!(out, "after {title}: {reply} value {value}")?;
+            let reply = row.best.map_or_else(|| "-".into(), |mv| mv.to_string());
+            writeln!(out, "after {}: {reply} value {}", search.title(), row.value)?;
         }
     }
     for search in searches.iter().filter(|search| !search.is_given()) {

@@ -9,7 +9,7 @@ use std::fmt::Write;
 use xiangqi_rules::square::{FILES, RANKS};
 use xiangqi_rules::{Color, Move, Piece, Position, Square};
 
-use super::words::Language;
+use super::words::RIVER;
 
 /// How to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,9 +43,9 @@ fn empty_point(is_target: bool) -> &'static str {
 }
 
 /// What lies between a rank and the next one on the screen, `lower` being the lower of the two.
-fn between(lower: u8, language: Language) -> String {
+fn between(lower: u8) -> String {
     if lower == 4 {
-        return format!("   │     {}     │", language.river());
+        return format!("   │     {RIVER}     │");
     }
     // Palace diagonals between files d and f: ranks 0-2 and 7-9.
     let palace = match lower {
@@ -69,7 +69,7 @@ fn between(lower: u8, language: Language) -> String {
 }
 
 /// Draws a position; the last move and the targets of `moves` are marked.
-pub(super) fn draw(position: &Position, moves: &[Move], look: Look, language: Language) -> String {
+pub(super) fn draw(position: &Position, moves: &[Move], look: Look) -> String {
     let mut text = String::new();
     let files: Vec<u8> = match look.from_black {
         false => (0..FILES).collect(),
@@ -95,7 +95,7 @@ pub(super) fn draw(position: &Position, moves: &[Move], look: Look, language: La
         }
         let _ = writeln!(text, " {rank}");
         if let Some(&next) = ranks.get(row + 1) {
-            let mut line = between(rank.min(next), language);
+            let mut line = between(rank.min(next));
             if look.from_black {
                 line = mirrored(&line);
             }
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn the_start_is_drawn_with_both_sides_told_apart() {
-        let drawn = draw(&Position::startpos(), &[], PLAIN, Language::Zh);
+        let drawn = draw(&Position::startpos(), &[], PLAIN);
         let lines: Vec<&str> = drawn.lines().collect();
         assert_eq!(lines.len(), 21);
         assert_eq!(lines[1], "9  車──馬──象──士──将──士──象──馬──車 9");
@@ -172,7 +172,7 @@ mod tests {
             colored: true,
             from_black: true,
         };
-        let drawn = draw(&Position::startpos(), &[], look, Language::En);
+        let drawn = draw(&Position::startpos(), &[], look);
         assert!(
             drawn
                 .lines()
@@ -192,7 +192,7 @@ mod tests {
             .copied()
             .filter(|mv| mv.from() == Square::at(7, 0))
             .collect();
-        let drawn = draw(&position, &of_horse, PLAIN, Language::En);
+        let drawn = draw(&position, &of_horse, PLAIN);
         assert_eq!(drawn.matches("()").count(), 2);
     }
 }

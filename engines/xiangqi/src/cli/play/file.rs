@@ -4,26 +4,24 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
+use shell::input::Input;
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::record::{GameResult, Record, RecordedMove};
 use xiangqi_rules::{Position, pgn, xqf};
-
-use super::super::source::read_bytes;
 
 /// How an XQF file begins.
 const XQF_MAGIC: &[u8] = b"XQ";
 
 /// The last position of a saved game, with the game as its history.
 pub(super) fn load(path: &Path) -> anyhow::Result<Position> {
-    let bytes = read_bytes(path)?;
-    let name = || path.display().to_string();
+    let Input { name, bytes } = Input::read(path)?;
     if bytes.starts_with(XQF_MAGIC) {
-        return Ok(xqf::read(&bytes).with_context(name)?.end());
+        return Ok(xqf::read(&bytes).with_context(|| name)?.end());
     }
-    let games = pgn::read(&bytes).with_context(name)?;
+    let games = pgn::read(&bytes).with_context(|| name.clone())?;
     let first = games
         .first()
-        .with_context(|| format!("{}: found no game", path.display()))?;
+        .with_context(|| format!("{name}: found no game"))?;
     Ok(first.end())
 }
 

@@ -1,11 +1,12 @@
 //! The engine's side: its move, its hints, and how it says what they are worth.
 
 use ::search::report::Score;
+use shell::Language;
 use xiangqi_rules::Move;
 use xiangqi_rules::notation::Notation;
 
 use super::Table;
-use super::words::{Language, Text};
+use super::words::{self, Text};
 use crate::engine::job::Answer;
 use crate::engine::{Prepared, Request, score};
 
@@ -24,14 +25,14 @@ impl Table<'_> {
 
     fn name(&self, mv: Move) -> String {
         let position = self.engine.position();
-        format!("{mv} {}", self.language.notation().format(position, mv))
+        format!("{mv} {}", notation_of(self.language).format(position, mv))
     }
 
     fn value(&self, value: Option<Score>) -> String {
         match value {
-            None => self.language.say(Text::FromBook, &[]),
+            None => self.language.say(&Text::FromBook, &[]),
             Some(Score::Mate(moves)) if moves > 0 => {
-                self.language.say(Text::MateIn, &[&moves.to_string()])
+                self.language.say(&Text::MateIn, &[&moves.to_string()])
             }
             Some(value) => score::whole(value).to_string(),
         }
@@ -52,7 +53,7 @@ impl Table<'_> {
         let Some(best) = answer.best else {
             return Ok(());
         };
-        let side = self.language.side(self.engine.position().side_to_move());
+        let side = words::side(self.language, self.engine.position().side_to_move());
         let (name, value) = (self.name(best), self.value(answer.score));
         self.say(Text::Plays, &[side, &name, &value])?;
         self.engine.play(best);
@@ -60,12 +61,7 @@ impl Table<'_> {
     }
 }
 
-impl Language {
-    /// How moves are written beside ICCS.
-    pub(super) fn notation(self) -> Notation {
-        match self {
-            Self::En => Notation::Wxf,
-            Self::Zh => Notation::Chinese,
-        }
-    }
+/// How moves are written beside ICCS.
+pub(super) fn notation_of(language: Language) -> Notation {
+    language.choose(Notation::Wxf, Notation::Chinese)
 }

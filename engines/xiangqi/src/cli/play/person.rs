@@ -1,27 +1,25 @@
 //! The player's side: one typed line, and what it does.
 
-use std::io::BufRead;
-
+use shell::lines::Typed;
 use xiangqi_rules::outcome::outcome;
 use xiangqi_rules::record::GameResult;
 use xiangqi_rules::{Color, Move, Position, Square, notation};
 
 use super::input::{self, Input};
-use super::words::Text;
+use super::opponent::notation_of;
+use super::words::{self, Text};
 use super::{Next, Table, file};
 
 impl Table<'_> {
     /// One line from the player.
-    pub(super) fn person(&mut self, input: &mut dyn BufRead) -> anyhow::Result<Next> {
-        let side = self.language.side(self.engine.position().side_to_move());
-        write!(self.out, "{} ", self.language.say(Text::Prompt, &[side]))?;
+    pub(super) fn person(&mut self) -> anyhow::Result<Next> {
+        let side = words::side(self.language, self.engine.position().side_to_move());
+        write!(self.out, "{} ", self.language.say(&Text::Prompt, &[side]))?;
         self.out.flush()?;
-        let mut bytes = Vec::new();
-        if input.read_until(b'\n', &mut bytes)? == 0 {
+        let Typed::Line(line) = self.lines.next(None) else {
             writeln!(self.out)?;
             return Ok(Next::Leave);
-        }
-        let line = String::from_utf8_lossy(&bytes);
+        };
         match input::read(&line) {
             Input::Nothing => Ok(Next::Again),
             Input::Quit => Ok(Next::Leave),
@@ -113,7 +111,7 @@ impl Table<'_> {
             let name = square.map_or_else(String::new, |square| square.to_string());
             return self.say(Text::NoMoves, &[&name]);
         }
-        let notation = self.language.notation();
+        let notation = notation_of(self.language);
         let name = |&mv: &Move| format!("{mv} {}", notation.format(position, mv));
         let names: Vec<String> = moves.iter().map(name).collect();
         if square.is_some() {
@@ -135,7 +133,7 @@ impl Table<'_> {
 
     fn save(&mut self, path: &str) -> anyhow::Result<Next> {
         let names = Color::ALL.map(|color| match self.people.contains(&color) {
-            true => self.language.say(Text::You, &[]),
+            true => self.language.say(&Text::You, &[]),
             false => crate::session::NAME.into(),
         });
         match file::save(path.as_ref(), self.engine.position(), names, self.result()) {

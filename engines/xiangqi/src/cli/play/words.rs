@@ -1,17 +1,8 @@
 //! Everything that `play` says, in English and in Chinese.
 
-use clap::ValueEnum;
+use shell::language::{Language, Words};
 use xiangqi_rules::Color;
 use xiangqi_rules::outcome::Reason;
-
-/// A language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Language {
-    /// English.
-    En,
-    /// Chinese, simplified.
-    Zh,
-}
 
 /// Something to say; `{}` takes the parts in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +26,8 @@ pub(super) enum Text {
     You,
 }
 
-impl Text {
-    /// In English and in Chinese.
-    fn both(self) -> [&'static str; 2] {
+impl Words for Text {
+    fn both(&self) -> [&'static str; 2] {
         match self {
             Self::Welcome => [
                 "Type a move (h2e2, C2=5 or 炮二平五), a square (h2) to see its moves, or help.",
@@ -81,52 +71,26 @@ impl Text {
     }
 }
 
-impl Language {
-    /// The locale's: Chinese if it says so, else English.
-    pub(super) fn of_locale() -> Self {
-        let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
-        let set = names.iter().filter_map(|name| std::env::var(name).ok());
-        Self::of_tag(set.into_iter().find(|tag| !tag.is_empty()).as_deref())
-    }
+fn choose(language: Language, [english, chinese]: [&'static str; 2]) -> &'static str {
+    language.choose(english, chinese)
+}
 
-    fn of_tag(tag: Option<&str>) -> Self {
-        match tag {
-            Some(tag) if tag.to_lowercase().starts_with("zh") => Self::Zh,
-            _ => Self::En,
-        }
-    }
-
-    fn choose(self, [english, chinese]: [&'static str; 2]) -> &'static str {
-        match self {
-            Self::En => english,
-            Self::Zh => chinese,
-        }
-    }
-
-    /// A text with its parts filled in.
-    pub(super) fn say(self, text: Text, parts: &[&str]) -> String {
-        let mut filled = String::new();
-        let mut parts = parts.iter();
-        for (index, piece) in self.choose(text.both()).split("{}").enumerate() {
-            if index > 0 {
-                filled.push_str(parts.next().copied().unwrap_or_default());
-            }
-            filled.push_str(piece);
-        }
-        filled
-    }
-
-    /// A side's name.
-    pub(super) fn side(self, color: Color) -> &'static str {
-        self.choose(match color {
+/// A side's name.
+pub(super) fn side(language: Language, color: Color) -> &'static str {
+    choose(
+        language,
+        match color {
             Color::Red => ["red", "红方"],
             Color::Black => ["black", "黑方"],
-        })
-    }
+        },
+    )
+}
 
-    /// Why a game is over.
-    pub(super) fn reason(self, reason: Reason) -> &'static str {
-        self.choose(match reason {
+/// Why a game is over.
+pub(super) fn reason(language: Language, reason: Reason) -> &'static str {
+    choose(
+        language,
+        match reason {
             Reason::Checkmate => ["checkmate", "将死"],
             Reason::Stalemate => ["stalemate", "困毙"],
             Reason::PerpetualCheck => ["perpetual check", "对方长将"],
@@ -134,14 +98,12 @@ impl Language {
             Reason::Repetition => ["repetition", "循环不变"],
             Reason::MoveLimit => ["the move limit", "自然限着"],
             Reason::BareMaterial => ["bare material", "双方无进攻子力"],
-        })
-    }
-
-    /// What stands between the two halves of the board.
-    pub(super) fn river(self) -> &'static str {
-        "楚 河           汉 界"
-    }
+        },
+    )
 }
+
+/// What stands between the two halves of the board.
+pub(super) const RIVER: &str = "楚 河           汉 界";
 
 #[cfg(test)]
 mod tests {
@@ -173,15 +135,8 @@ mod tests {
             assert_eq!(english, chinese, "{text:?}");
         }
         assert_eq!(
-            Language::Zh.say(Text::Won, &["红方", "将死"]),
+            Language::Zh.say(&Text::Won, &["红方", "将死"]),
             "红方胜:将死"
         );
-    }
-
-    #[test]
-    fn the_locale_decides() {
-        assert_eq!(Language::of_tag(Some("zh_CN.UTF-8")), Language::Zh);
-        assert_eq!(Language::of_tag(Some("C.UTF-8")), Language::En);
-        assert_eq!(Language::of_tag(None), Language::En);
     }
 }

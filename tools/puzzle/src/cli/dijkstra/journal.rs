@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::cli::shell::shown;
 use crate::error::Failure;
+use ::shell::input::shown;
 
 /// The file of the record.
 pub(super) struct Journal {

@@ -1,36 +1,43 @@
 //! Help and complaints of the command line in the user's language.
 //!
 //! Clap has English built in; its Chinese comes from tables, one a subcommand, that are laid over the
-//! definition before it parses. A test in `cli.rs` holds the tables and the definition together.
+//! definition before it parses. [`untranslated`] holds the tables and the definition together, in a test
+//! of the program.
 
+use std::error::Error as _;
 use std::io::{self, Write};
 
 use clap::builder::{PossibleValue, Resettable};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
 
-use super::CHINESE;
 use crate::language::Language;
+use crate::manual;
 
 /// The Chinese help of a command: the identifier of each of its arguments (the field's name) with its
 /// help; `""` is the command itself, `"after"` what follows its help, if anything does.
-pub(super) type Table = &'static [(&'static str, &'static str)];
+pub type Table = &'static [(&'static str, &'static str)];
+
+/// The Chinese help of a program: the names of its subcommands, `""` being the program itself, each with
+/// its table. `completions` and `man` need none.
+pub type Tables = &'static [(&'static str, Table)];
 
 /// The order of help in Chinese, as clap's own, with Chinese headings.
 const TEMPLATE: &str = "{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}";
 
-/// The definition of the command line, speaking a language.
-pub(super) fn localised(command: Command, language: Language) -> Command {
+/// The definition of the command line, speaking a language; English where there are no tables.
+pub fn localised(command: Command, language: Language, tables: Tables) -> Command {
     match language {
+        _ if tables.is_empty() => command,
         Language::En => command,
         Language::Zh => {
             let subcommands: Vec<_> = command
                 .get_subcommands()
                 .map(|one| one.get_name().to_owned())
                 .collect();
-            let mut command = in_chinese(command, "").subcommand_help_heading("命令");
+            let mut command = in_chinese(command, "", tables).subcommand_help_heading("命令");
             for name in subcommands {
-                command = command.mut_subcommand(&name, |one| in_chinese(one, &name));
+                command = command.mut_subcommand(&name, |one| in_chinese(one, &name, tables));
             }
             // Clap's own subcommand `help` would be English; `--help` says the same.
             command.disable_help_subcommand(true)
@@ -39,12 +46,12 @@ pub(super) fn localised(command: Command, language: Language) -> Command {
 }
 
 /// One command with the help of its table.
-fn in_chinese(command: Command, name: &str) -> Command {
+fn in_chinese(command: Command, name: &str, tables: Tables) -> Command {
     let mut command = command
         .help_template(TEMPLATE)
         .disable_help_flag(true)
         .disable_version_flag(true)
-        .mut_args(|argument| translated(argument, name))
+        .mut_args(|argument| translated(argument, name, tables))
         .arg(
             Arg::new("help")
                 .short('h')
@@ -58,17 +65,17 @@ fn in_chinese(command: Command, name: &str) -> Command {
         let version = version.action(clap::ArgAction::Version).help("显示版本");
         command = command.arg(version.help_heading("选项"));
     }
-    if let Some(about) = lookup(name, "") {
+    if let Some(about) = lookup(tables, name, "") {
         command = command.about(about).long_about(Resettable::Reset);
     }
-    if let Some(after) = lookup(name, "after") {
+    if let Some(after) = lookup(tables, name, "after") {
         command = command.after_help(after);
     }
     command
 }
 
-fn translated(argument: Arg, command: &str) -> Arg {
-    let Some(help) = lookup(command, argument.get_id().as_str()) else {
+fn translated(argument: Arg, command: &str, tables: Tables) -> Arg {
+    let Some(help) = lookup(tables, command, argument.get_id().as_str()) else {
         return argument;
     };
     let heading = if argument.is_positional() {
@@ -98,8 +105,9 @@ fn translated(argument: Arg, command: &str) -> Arg {
         .hide_possible_values(takes_values)
 }
 
-fn lookup(command: &str, argument: &str) -> Option<&'static str> {
-    let (_, table) = CHINESE.iter().find(|(name, _)| *name == command)?;
+fn lookup(tables: Tables, command: &str, argument: &str) -> Option<&'static str> {
+    let mut all = tables.iter().chain(manual::CHINESE);
+    let (_, table) = all.find(|(name, _)| *name == command)?;
     table
         .iter()
         .find(|(name, _)| *name == argument)
@@ -107,7 +115,10 @@ fn lookup(command: &str, argument: &str) -> Option<&'static str> {
 }
 
 /// Prints what clap has to say instead of arguments: help, version, or a complaint.
-pub(super) fn print(error: &Error, language: Language) -> io::Result<()> {
+///
+/// # Errors
+/// When it cannot be printed.
+pub fn print(error: &Error, language: Language) -> io::Result<()> {
     match (language, complaint(error)) {
         (Language::Zh, Some(text)) => {
             writeln!(io::stderr(), "错误：{text}\n\n更多信息请用“--help”查看。")
@@ -134,7 +145,9 @@ fn complaint(error: &Error) -> Option<String> {
         ErrorKind::MissingSubcommand => "缺少命令".to_owned(),
         ErrorKind::InvalidValue if value().is_empty() => format!("“{}”缺少取值", argument()),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            format!("“{}”的取值“{}”无效", argument(), value())
+            let why = error.source().map(|why| format!("：{why}"));
+            let why = why.unwrap_or_default();
+            format!("“{}”的取值“{}”无效{why}", argument(), value())
         }
         ErrorKind::ArgumentConflict => {
             let other = context(ContextKind::PriorArg).unwrap_or_default();
@@ -158,8 +171,8 @@ fn complaint(error: &Error) -> Option<String> {
 }
 
 /// What the tables lack, as `command argument`, and what only the tables have.
-#[cfg(test)]
-pub(super) fn untranslated(command: &Command) -> Vec<String> {
+/// For a test of each program that has tables.
+pub fn untranslated(command: &Command, tables: Tables) -> Vec<String> {
     let mut missing = Vec::new();
     let commands = std::iter::once(("", command))
         .chain(command.get_subcommands().map(|one| (one.get_name(), one)));
@@ -171,10 +184,10 @@ pub(super) fn untranslated(command: &Command) -> Vec<String> {
         missing.extend(
             wanted
                 .iter()
-                .filter(|id| lookup(name, id).is_none())
+                .filter(|id| lookup(tables, name, id).is_none())
                 .map(|id| format!("{name} {id}")),
         );
-        let table = CHINESE
+        let table = tables
             .iter()
             .find(|entry| entry.0 == name)
             .map_or(&[][..], |entry| entry.1);

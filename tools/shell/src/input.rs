@@ -1,0 +1,110 @@
+//! Input: files and stdin, with the names that messages call them by.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// A file, or what stands for one, that cannot be opened, read or written.
+#[derive(Debug, thiserror::Error)]
+#[error("{name}")]
+pub struct FileError {
+    /// Its name as the user gave it.
+    pub name: String,
+    /// Why.
+    pub source: io::Error,
+}
+
+impl FileError {
+    /// What went wrong with a path.
+    pub fn of(path: &Path, source: io::Error) -> Self {
+        let name = shown(path);
+        Self { name, source }
+    }
+}
+
+/// An input that was read whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Input {
+    /// Its name for messages.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+impl Input {
+    /// Reads a file; `-` is stdin.
+    ///
+    /// # Errors
+    /// With the file's name, when it cannot be read.
+    pub fn read(path: &Path) -> Result<Self, FileError> {
+        let read = if path == Path::new("-") {
+            let mut bytes = Vec::new();
+            io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+        } else {
+            fs::read(path)
+        };
+        match read {
+            Ok(bytes) => Ok(Self {
+                name: shown(path),
+                bytes,
+            }),
+            Err(source) => Err(FileError::of(path, source)),
+        }
+    }
+
+    /// What an option was told: `-` is stdin, the name of a file is that file, and anything else is the
+    /// input itself, called by the option's name.
+    ///
+    /// # Errors
+    /// With the file's name, when it cannot be read.
+    pub fn told(option: &str, told: &str) -> Result<Self, FileError> {
+        let path = Path::new(told);
+        if told == "-" || path.is_file() {
+            return Self::read(path);
+        }
+        Ok(Self {
+            name: option.to_owned(),
+            bytes: told.as_bytes().to_vec(),
+        })
+    }
+
+    /// The text, without a byte order mark; what is not UTF-8 is replaced.
+    pub fn text_lossy(&self) -> String {
+        let text = String::from_utf8_lossy(&self.bytes);
+        text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()
+    }
+}
+
+/// A path as messages show it.
+pub fn shown(path: &Path) -> String {
+    if path == Path::new("-") {
+        "stdin".to_owned()
+    } else {
+        path.display().to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_file_is_the_input_itself() {
+        let input = Input::told("--position", "\u{feff}7,7 8,8").unwrap();
+        assert_eq!(
+            (input.name.as_str(), &*input.text_lossy()),
+            ("--position", "7,7 8,8")
+        );
+        let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        let input = Input::told("--position", manifest).unwrap();
+        assert_eq!(input.name, manifest);
+        assert!(input.text_lossy().contains("[package]"));
+    }
+
+    #[test]
+    fn a_missing_file_is_named() {
+        let error = Input::read(Path::new("no/such.file")).unwrap_err();
+        assert_eq!(error.to_string(), "no/such.file");
+        assert_eq!(error.source.kind(), io::ErrorKind::NotFound);
+    }
+}

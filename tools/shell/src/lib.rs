@@ -1,0 +1,40 @@
+//! What the programs of this repository have in common on the command line.
+//!
+//! A program is a [`Program`]: a name, and its help in Chinese. It takes the words that the user typed,
+//! has clap understand them, runs what they ask for, and turns the outcome into an exit status that
+//! scripts can rely on ([`Status`]). What goes wrong is said in one line on stderr, in the user's
+//! language; a reader that went away (`... | head`) is no error.
+//!
+//! ```text
+//! main -> Program::run -> Language::of_process -> help::localised -> clap
+//!                      -> the program's own function -> Status -> exit status
+//!                                                    \> Complaint -> stderr, 2
+//! ```
+//!
+//! Beside that, a file each: [`language`], the two languages and what is said in both; [`help`], clap's
+//! help and complaints in Chinese; [`input`], files and stdin with a name for messages; [`lines`], what a
+//! player types, with a deadline; [`terminal`], whether to use colours; [`manual`], completions and
+//! manual pages. With the feature `engine` there are also [`serve`], the conversation over stdio and
+//! TCP; [`perft`], the frame of a count; and [`records`], results as a table or as JSON.
+//!
+//! This crate knows no game, no search and no puzzle. Start reading at [`program`].
+
+pub mod help;
+pub mod input;
+pub mod language;
+pub mod lines;
+pub mod manual;
+#[cfg(feature = "engine")]
+pub mod perft;
+pub mod program;
+#[cfg(feature = "engine")]
+pub mod records;
+#[cfg(feature = "engine")]
+pub mod serve;
+pub mod status;
+pub mod terminal;
+
+pub use language::Language;
+pub use manual::Manual;
+pub use program::{Complaint, Program};
+pub use status::Status;

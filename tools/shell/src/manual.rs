@@ -1,0 +1,75 @@
+//! `completions` and `man`: what packagers want, generated from the command line's own definition.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+use clap_complete::Shell;
+use clap_mangen::Man as Page;
+
+use crate::help;
+use crate::input::FileError;
+
+/// The two commands, to be flattened into a program's own.
+#[derive(Debug, Subcommand)]
+pub enum Manual {
+    /// Print a completion script for a shell
+    Completions(Completions),
+    /// Print the manual page, or write all of them
+    Man(Man),
+}
+
+/// Prints a completion script for a shell
+#[derive(Debug, clap::Args)]
+pub struct Completions {
+    /// Which shell
+    shell: Shell,
+}
+
+/// Prints the manual page, or writes one a subcommand to a folder
+#[derive(Debug, clap::Args)]
+pub struct Man {
+    /// The folder
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+/// Their help in Chinese.
+pub(crate) const CHINESE: help::Tables = &[
+    (
+        "completions",
+        &[("", "输出某种 shell 的补全脚本"), ("shell", "哪种 shell")],
+    ),
+    (
+        "man",
+        &[
+            ("", "输出手册页，或把每个子命令的手册页写入一个目录"),
+            ("dir", "目录"),
+        ],
+    ),
+];
+
+impl Manual {
+    /// What is to be printed about a command line; nothing where it went to a folder.
+    ///
+    /// # Errors
+    /// When the folder cannot be written to.
+    pub fn render(&self, mut command: clap::Command) -> Result<Vec<u8>, FileError> {
+        let mut text = Vec::new();
+        match self {
+            Self::Completions(Completions { shell }) => {
+                let name = command.get_name().to_owned();
+                clap_complete::generate(*shell, &mut command, name, &mut text);
+            }
+            Self::Man(Man { dir: Some(dir) }) => clap_mangen::generate_to(command, dir)
+                .map_err(|source| FileError::of(dir, source))?,
+            Self::Man(Man { dir: None }) => {
+                let page = Page::new(command).render(&mut text);
+                page.map_err(|source| FileError {
+                    name: "man".into(),
+                    source,
+                })?;
+            }
+        }
+        Ok(text)
+    }
+}

@@ -1,0 +1,80 @@
+//! No subcommand, and `serve`: conversations with GUIs, over stdio and over TCP.
+
+use std::io::{IsTerminal, stderr, stdin};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use protocol::host::{self, Dialects, ProtocolLog, Searches, Session, Setting, tcp};
+
+use crate::status::Status;
+
+/// Speaks with GUIs over TCP, one session a connection
+#[derive(Debug, clap::Args)]
+pub struct Serve {
+    /// Where to listen: a port of the loopback interface, or an address and port. Without it, stdio
+    #[arg(long, value_name = "ADDR")]
+    listen: Option<String>,
+}
+
+/// What every conversation is kept by
+#[derive(Debug, clap::Args)]
+pub struct Keeping {
+    /// Keep both sides of the conversation in a file
+    #[arg(long, value_name = "FILE", global = true)]
+    protocol_log: Option<PathBuf>,
+}
+
+impl Keeping {
+    fn setting(&self) -> anyhow::Result<Setting> {
+        let open = |path: &Path| {
+            let log = ProtocolLog::create(path);
+            log.with_context(|| format!("cannot write the protocol log {}", path.display()))
+        };
+        Ok(Setting {
+            log: self.protocol_log.as_deref().map(open).transpose()?,
+            ..Setting::default()
+        })
+    }
+}
+
+/// How an engine converses.
+pub struct Conversations<S: Session> {
+    /// What it says on stderr to who starts it by hand.
+    pub hint: String,
+    /// Its languages, for the host's reader.
+    pub dialects: fn() -> Dialects<S::Command>,
+    /// A conversation with a new engine.
+    pub make: fn(Searches<S::Report, S::Answer>) -> S,
+}
+
+impl<S: Session + 'static> Conversations<S> {
+    /// Speaks over stdin and stdout until the conversation ends.
+    ///
+    /// # Errors
+    /// When the protocol log, stdin or stdout fails.
+    pub fn converse(&self, keeping: &Keeping) -> anyhow::Result<Status> {
+        if stdin().is_terminal() && stderr().is_terminal() {
+            eprintln!("{}", self.hint);
+        }
+        // A search may outlive the conversation by a moment; the process does not wait for it.
+        host::stdio((self.dialects)(), keeping.setting()?, self.make)?;
+        Ok(Status::Solved)
+    }
+
+    /// Speaks over TCP until the process ends; over stdio where no address is given.
+    ///
+    /// # Errors
+    /// When nothing can listen there, or the protocol log fails.
+    pub fn serve(&self, arguments: &Serve, keeping: &Keeping) -> anyhow::Result<Status> {
+        let Some(address) = &arguments.listen else {
+            return self.converse(keeping);
+        };
+        let listener = tcp::listen(address)?;
+        // The port, for whoever asked for any (port 0).
+        println!("listening on {}", listener.local_addr()?);
+        let setting = keeping.setting()?;
+        let caps = tcp::Caps::default();
+        tcp::serve(&listener, &caps, &setting, self.dialects, self.make)?;
+        Ok(Status::Solved)
+    }
+}
