@@ -27,10 +27,12 @@
 //! - [`clock`]: how a game clock becomes a budget, and what a stop costs; [`control`] where the clock is
 //!   told piecemeal.
 //! - [`textbook`]: minimax to MTD(f) in a page each, over the [`position::Position`] of any game, for
-//!   comparison and as the oracle of the tests; [`mcts`] beside them, and [`comparison`] of all.
+//!   comparison and as the oracle of the tests; [`mcts`] beside them, and [`comparison`] of all;
+//!   [`analysis`] runs one of them under limits.
 //! - [`cpu`]: what an engine checks before it does anything else.
 #![warn(missing_docs)]
 
+pub mod analysis;
 pub mod clock;
 pub mod comparison;
 pub mod control;

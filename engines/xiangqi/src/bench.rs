@@ -3,11 +3,11 @@
 //! One thread, a table of fixed size, no book: the count is the same on every machine, and any change
 //! of it means that the search or the evaluation has changed.
 
-use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use ::search::clock::Limits;
 use ::search::value::Depth;
+pub use shell::bench::Total;
 use xiangqi_rules::Position;
 
 use crate::engine::job::Answer;
@@ -34,34 +34,6 @@ const POSITIONS: &[&str] = &[
     "4ka3/4a4/9/4P4/9/9/2p6/4B4/4A4/2BAK1N2 w - - 0 50",
     "3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/R1BAK2c1 w - - 12 44",
 ];
-
-/// What a bench came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Total {
-    /// Positions visited.
-    pub nodes: u64,
-    /// Time taken.
-    pub elapsed: Duration,
-    /// It was stopped first, so that the nodes mean nothing.
-    pub stopped: bool,
-}
-
-impl Total {
-    /// Nodes a second.
-    pub fn nps(&self) -> u64 {
-        (self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-6)) as u64
-    }
-}
-
-/// `N nodes S nps`.
-impl fmt::Display for Total {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.stopped {
-            f.write_str("stopped after ")?;
-        }
-        write!(f, "{} nodes {} nps", self.nodes, self.nps())
-    }
-}
 
 /// Searches all positions to `depth` plies ([`DEPTH`] unless told), and says a line about each.
 pub fn run(

@@ -15,10 +15,13 @@
 //! help and complaints in Chinese; [`input`], files and stdin with a name for messages; [`lines`], what a
 //! player types, with a deadline; [`terminal`], whether to use colours; [`manual`], completions and
 //! manual pages. With the feature `engine` there are also [`serve`], the conversation over stdio and
-//! TCP; [`perft`], the frame of a count; and [`records`], results as a table or as JSON.
+//! TCP; [`perft`] and [`bench`], the frames of a count and of a
+//! signature; and [`records`], results as a table or as JSON.
 //!
 //! This crate knows no game, no search and no puzzle. Start reading at [`program`].
 
+#[cfg(feature = "engine")]
+pub mod bench;
 pub mod help;
 pub mod input;
 pub mod language;

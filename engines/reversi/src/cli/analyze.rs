@@ -1,10 +1,10 @@
 //! `analyze`: the best move of one position, by the engine or by an algorithm from the textbooks.
 
 use std::io::{IsTerminal, Write, stderr, stdout};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ::search::clock::Limits;
-use ::search::{comparison, textbook};
+use ::search::{analysis, comparison, textbook};
 use clap::ValueEnum;
 use reversi_rules::{Color, Move, Position};
 use serde_json::json;
@@ -190,49 +190,32 @@ fn by_the_book(
     algorithm: textbook::Algorithm,
 ) -> Finding {
     let mut game = Game::new(position.clone(), 1);
-    let start = Instant::now();
-    let limit = arguments.movetime.map(Duration::from_millis);
-    let stop = || limit.is_some_and(|limit| start.elapsed() >= limit);
-    let deepest = arguments.depth.unwrap_or(match limit {
-        Some(_) => 100,
-        None => DEFAULT_DEPTH,
-    });
-    let first = if limit.is_some() { 1 } else { deepest };
-    let (mut best, mut nodes, mut complete) = (None, 0, true);
-    for depth in first..=deepest {
-        game.begin();
-        let solved = textbook::solve(&mut game, algorithm, depth, arguments.hash as usize, &stop);
-        let Ok(solution) = solved else {
-            complete = arguments.depth.is_none();
-            break;
-        };
-        nodes += solution.nodes;
+    let limits = analysis::Limits {
+        depth: arguments.depth,
+        time: arguments.movetime.map(Duration::from_millis),
+        otherwise: DEFAULT_DEPTH,
+        mib: arguments.hash as usize,
+    };
+    game.begin();
+    let found = analysis::analyze(&mut game, algorithm, limits, &mut |game, depth| {
         let end = game.reached_the_end(depth);
-        best = Some((depth, end, solution));
-        if end {
-            break;
-        }
-    }
+        game.begin();
+        end
+    });
     let squares = position.size().squares();
-    let (depth, end, pv, value) = match best {
-        Some((depth, end, solution)) => (
+    let (depth, pv, value) = match found.solution {
+        Some((depth, solution)) => (
             depth,
-            end,
             solution.line,
             Classic::centidiscs(solution.value, squares),
         ),
         // Stopped before the first ply was looked at.
-        None => (
-            0,
-            false,
-            position.legal_moves().into_iter().take(1).collect(),
-            0,
-        ),
+        None => (0, position.legal_moves().into_iter().take(1).collect(), 0),
     };
     Finding {
         pv,
         value,
-        reach: if end {
+        reach: if found.is_final {
             Reach::EXACT
         } else {
             Reach::Depth {
@@ -241,9 +224,9 @@ fn by_the_book(
             }
         },
         depth,
-        nodes,
-        elapsed: start.elapsed(),
-        complete,
+        nodes: found.nodes,
+        elapsed: found.elapsed,
+        complete: found.complete,
     }
 }
 

@@ -1,11 +1,11 @@
 //! Analysis by an algorithm from the textbooks: minimax, alpha-beta, UCT.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ::search::clock::Limits;
 use ::search::report::Score;
 use ::search::value::Value;
-use ::search::{comparison, textbook};
+use ::search::{analysis, comparison, textbook};
 use xiangqi_rules::Position;
 
 use super::{Algorithm, Arguments, Finding, limits};
@@ -22,7 +22,6 @@ pub(super) fn by_the_book<E: Evaluate>(
     evaluation: E,
 ) -> Finding {
     let mut game = Game::new(position.clone(), evaluation);
-    let start = Instant::now();
     if arguments.algorithm == Algorithm::Mcts {
         return by_uct(&mut game, limits(arguments));
     }
@@ -30,56 +29,32 @@ pub(super) fn by_the_book<E: Evaluate>(
         Algorithm::Minimax => textbook::Algorithm::Minimax,
         _ => textbook::Algorithm::AlphaBeta,
     };
-    let limit = arguments.movetime.map(Duration::from_millis);
-    let stop = || limit.is_some_and(|limit| start.elapsed() >= limit);
-    let deepest = arguments.depth.unwrap_or(match limit {
-        Some(_) => 100,
-        None => DEFAULT_DEPTH,
-    });
-    // Fixed depth by default; under a clock, deeper and deeper until it is over.
-    let mut best = None;
-    let mut nodes = 0;
-    let first = if limit.is_some() { 1 } else { deepest };
-    let mut complete = true;
-    for depth in first..=deepest {
-        match textbook::solve(&mut game, algorithm, depth, arguments.hash as usize, &stop) {
-            Ok(solution) => {
-                nodes += solution.nodes;
-                best = Some((depth, solution));
-            }
-            Err(textbook_stopped) => {
-                let ::search::tester::Stopped = textbook_stopped;
-                complete = arguments.depth.is_none();
-                break;
-            }
+    let limits = analysis::Limits {
+        depth: arguments.depth,
+        time: arguments.movetime.map(Duration::from_millis),
+        otherwise: DEFAULT_DEPTH,
+        mib: arguments.hash as usize,
+    };
+    let found = analysis::analyze(&mut game, algorithm, limits, &mut |_, _| false);
+    let (depth, pv, score, complete) = match found.solution {
+        Some((depth, solution)) => {
+            let score = Score::of(solution.value);
+            (depth, solution.line, score, found.complete)
         }
-    }
-    let elapsed = start.elapsed();
-    match best {
-        Some((depth, solution)) => Finding {
-            pv: solution.line,
-            score: Score::of(solution.value),
-            depth,
-            nodes,
-            elapsed,
-            complete,
-            refuted: false,
-        },
         // Stopped before the first ply was looked at.
-        None => Finding {
-            pv: position
-                .legal_moves()
-                .first()
-                .copied()
-                .into_iter()
-                .collect(),
-            score: Score::Cp(0),
-            depth: 0,
-            nodes,
-            elapsed,
-            complete: false,
-            refuted: false,
-        },
+        None => {
+            let first = position.legal_moves().first().copied();
+            (0, first.into_iter().collect(), Score::Cp(0), false)
+        }
+    };
+    Finding {
+        pv,
+        score,
+        depth,
+        nodes: found.nodes,
+        elapsed: found.elapsed,
+        complete,
+        refuted: false,
     }
 }
 

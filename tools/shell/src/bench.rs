@@ -1,0 +1,93 @@
+//! The frame of `bench`: an engine's signature and its speed.
+
+use std::fmt;
+use std::io::{Write, stdout};
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::status::Status;
+
+/// How the result is shown
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct Form {
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a bench came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Total {
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub elapsed: Duration,
+    /// It was stopped first, so that the nodes mean nothing.
+    pub stopped: bool,
+}
+
+impl Total {
+    /// Nodes a second.
+    pub fn nps(&self) -> u64 {
+        (self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-6)) as u64
+    }
+}
+
+/// `N nodes S nps`.
+impl fmt::Display for Total {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.stopped {
+            f.write_str("stopped after ")?;
+        }
+        write!(f, "{} nodes {} nps", self.nodes, self.nps())
+    }
+}
+
+impl Form {
+    /// Runs a bench, which says a line about each position, and prints what it came to.
+    ///
+    /// # Errors
+    /// When stdout cannot be written.
+    pub fn report(
+        self,
+        run: impl FnOnce(&mut dyn FnMut(String)) -> Total,
+    ) -> anyhow::Result<Status> {
+        let mut out = stdout().lock();
+        let mut written = Ok(());
+        let total = run(&mut |line| {
+            if !self.json && written.is_ok() {
+                written = writeln!(out, "{line}");
+            }
+        });
+        written?;
+        if self.json {
+            let seconds = total.elapsed.as_secs_f64();
+            let object = json!({ "nodes": total.nodes, "seconds": seconds, "nps": total.nps() });
+            writeln!(out, "{object}")?;
+        } else {
+            writeln!(out, "{total}")?;
+        }
+        Ok(Status::Solved)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_line_has_nodes_and_speed() {
+        let total = Total {
+            nodes: 3_000,
+            elapsed: Duration::from_millis(1_500),
+            stopped: false,
+        };
+        assert_eq!(total.to_string(), "3000 nodes 2000 nps");
+        let stopped = Total {
+            stopped: true,
+            ..total
+        };
+        assert_eq!(stopped.to_string(), "stopped after 3000 nodes 2000 nps");
+    }
+}
