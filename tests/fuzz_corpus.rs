@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use protocol::{gtp, nboard, ucci, uci, xboard};
+use protocol::{gomocup, gtp, nboard, ucci, uci, xboard};
 
 #[path = "../fuzz/checks/board_text.rs"]
 mod board_text;
@@ -90,6 +90,14 @@ fn xboard_corpus() {
 #[test]
 fn nboard_corpus() {
     replay("nboard", language::check::<nboard::Command, nboard::Reply>);
+}
+
+#[test]
+fn gomocup_corpus() {
+    replay(
+        "gomocup",
+        language::check::<gomocup::Command, gomocup::Reply>,
+    );
 }
 
 #[test]

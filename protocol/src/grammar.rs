@@ -125,7 +125,7 @@ pub(crate) fn word(input: &str) -> Parsed<'_, &str> {
 }
 
 /// Blanks of any script: Chinese users type U+3000.
-fn blanks(input: &str) -> Parsed<'_, ()> {
+pub(crate) fn blanks(input: &str) -> Parsed<'_, ()> {
     Ok((input.trim_start(), ()))
 }
 

@@ -1,0 +1,7 @@
+#![no_main]
+#[path = "../checks/language.rs"]
+mod language;
+
+use protocol::gomocup::{Command, Reply};
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| language::check::<Command, Reply>(data));

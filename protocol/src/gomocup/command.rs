@@ -1,0 +1,227 @@
+//! What the manager says.
+
+use std::fmt;
+use std::str::FromStr;
+
+use nom::Parser;
+use nom::combinator::{map, map_opt, opt};
+use nom::sequence::preceded;
+
+use super::info::{self, Info};
+use super::point::{Point, comma, coordinate, point};
+use crate::error::{Found, ParseError};
+use crate::grammar::{self, Fault, Parsed, arguments, expect};
+use crate::inspect::Inspect;
+
+/// Whose stone stands on a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Field {
+    /// `1`: the engine's own.
+    Own,
+    /// `2`: the opponent's.
+    Opponent,
+    /// `3`: part of a finished winning line in a continuous game, or forbidden; nobody's any more.
+    Dead,
+}
+
+/// A line between `BOARD` and `DONE`: `x,y,field`. In `SWAP2BOARD` the field may be missing; the stones
+/// come in the order in which they were placed then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stone {
+    /// Where.
+    pub at: Point,
+    /// Whose, if that is said.
+    pub field: Option<Field>,
+}
+
+/// One line of a Gomocup manager.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// `START n`: a game on a square board; answered by `OK`.
+    Start(u32),
+    /// `RECTSTART w,h`: a game on a rectangle; answered by `OK`.
+    RectStart {
+        /// Columns.
+        width: u32,
+        /// Rows.
+        height: u32,
+    },
+    /// `RESTART`: the same board, empty; answered by `OK`.
+    Restart,
+    /// `BEGIN`: move first on the empty board; answered by the move.
+    Begin,
+    /// `TURN x,y`: the opponent's move; answered by a move.
+    Turn(Point),
+    /// `BOARD`: stones until `DONE`, answered by a move.
+    Board,
+    /// `SWAP2BOARD`: stones until `DONE`, answered by what the opening asks for: three stones, then
+    /// `SWAP`, one move or two, then `SWAP` or a move.
+    Swap2Board,
+    /// `YXBOARD` (Yixin-Board): as `BOARD`, but answered by nothing.
+    YxBoard,
+    /// `x,y,field`: a stone of a block.
+    Stone(Stone),
+    /// `DONE`: the end of a block.
+    Done,
+    /// `INFO KEY VALUE`: answered by nothing.
+    Info(Info),
+    /// `TAKEBACK x,y`: takes back the last move; answered by `OK`.
+    TakeBack(Point),
+    /// `PLAY x,y`: the engine's own move as the manager wants it; answered by that move.
+    Play(Point),
+    /// `ABOUT`: answered by a line about the engine.
+    About,
+    /// `END`: leave at once, without a word.
+    End,
+    /// `YXSTOP` (Yixin-Board): move now.
+    YxStop,
+    /// `YXHASHCLEAR` (Yixin-Board): forget; answered by nothing.
+    YxHashClear,
+    /// `YXSHOWFORBID` (Yixin-Board): answered by `FORBID` and the points forbidden to the side to move.
+    YxShowForbid,
+    /// `YXNBEST n` (Yixin-Board): a move, and what the n best are worth.
+    YxNBest(u32),
+    /// One of our own: `d`, `eval`, `bench`, `perft`.
+    Inspect(Inspect),
+}
+
+/// The commands that are one word. Words behind them are ignored.
+static BARE: &[(&str, Command)] = &[
+    ("RESTART", Command::Restart),
+    ("BEGIN", Command::Begin),
+    ("BOARD", Command::Board),
+    ("SWAP2BOARD", Command::Swap2Board),
+    ("YXBOARD", Command::YxBoard),
+    ("DONE", Command::Done),
+    ("ABOUT", Command::About),
+    ("END", Command::End),
+    ("YXSTOP", Command::YxStop),
+    ("YXHASHCLEAR", Command::YxHashClear),
+    ("YXSHOWFORBID", Command::YxShowForbid),
+];
+
+/// Reads what stands behind a command.
+type Reader = fn(&'static str, &str) -> Result<Command, ParseError>;
+
+/// The commands that take something.
+static WITH_ARGUMENTS: &[(&str, Reader)] = &[
+    ("START", |verb, rest| {
+        arguments(verb, rest, exact("the side of the board")).map(Command::Start)
+    }),
+    ("RECTSTART", |verb, rest| {
+        arguments(verb, rest, expect("width,height", sides))
+            .map(|(width, height)| Command::RectStart { width, height })
+    }),
+    ("TURN", |verb, rest| {
+        arguments(verb, rest, point).map(Command::Turn)
+    }),
+    ("TAKEBACK", |verb, rest| {
+        arguments(verb, rest, point).map(Command::TakeBack)
+    }),
+    ("PLAY", |verb, rest| {
+        arguments(verb, rest, point).map(Command::Play)
+    }),
+    ("YXNBEST", |verb, rest| {
+        arguments(verb, rest, exact("a number of moves")).map(Command::YxNBest)
+    }),
+    ("INFO", |_, rest| info::info(rest).map(Command::Info)),
+];
+
+/// What an error names as understood.
+const EXPECTED: &str = "a Gomocup command such as START, BEGIN, TURN, BOARD, INFO, RESTART, \
+                        TAKEBACK, SWAP2BOARD, ABOUT or END";
+
+impl FromStr for Command {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Command, ParseError> {
+        let (verb, rest) = grammar::verb(line, EXPECTED)?;
+        if verb.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | ',' | '+')) {
+            return arguments("BOARD", line, stone).map(Command::Stone);
+        }
+        let is_it = |name: &str| name.eq_ignore_ascii_case(verb);
+        if let Some((_, command)) = BARE.iter().find(|(name, _)| is_it(name)) {
+            return Ok(command.clone());
+        }
+        if let Some((name, read)) = WITH_ARGUMENTS.iter().find(|(name, _)| is_it(name)) {
+            return read(name, rest);
+        }
+        match grammar::inspect(verb, rest) {
+            Some(inspect) => inspect.map(Command::Inspect),
+            None => Err(ParseError::UnknownVerb {
+                found: Found::at(verb),
+                expected: EXPECTED,
+            }),
+        }
+    }
+}
+
+/// A number that is not taken for another when it is too large: a board of 4,294,967,295 squares a side
+/// is nobody's wish.
+fn exact<'a>(expected: &'static str) -> impl Parser<&'a str, Output = u32, Error = Fault<'a>> {
+    let number = |word: &str| {
+        let decimal = word.bytes().all(|byte| byte.is_ascii_digit());
+        word.parse().ok().filter(|_| decimal)
+    };
+    expect(expected, map_opt(grammar::word, number))
+}
+
+fn sides(input: &str) -> Parsed<'_, (u32, u32)> {
+    let side = || map_opt(coordinate, |number| u32::try_from(number).ok());
+    map((side(), comma, side()), |(width, (), height)| {
+        (width, height)
+    })
+    .parse(input)
+}
+
+fn stone(input: &str) -> Parsed<'_, Stone> {
+    let field = map_opt(coordinate, |number| match number {
+        1 => Some(Field::Own),
+        2 => Some(Field::Opponent),
+        3 => Some(Field::Dead),
+        _ => None,
+    });
+    let stone = (point, opt(preceded(comma, field)));
+    let stone = map(stone, |(at, field)| Stone { at, field });
+    expect("a stone as x,y,field, the field being 1, 2 or 3", stone).parse(input)
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Field::Own => "1",
+            Field::Opponent => "2",
+            Field::Dead => "3",
+        })
+    }
+}
+
+impl fmt::Display for Stone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.field {
+            Some(field) => write!(f, "{},{field}", self.at),
+            None => write!(f, "{}", self.at),
+        }
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((name, _)) = BARE.iter().find(|(_, command)| command == self) {
+            return f.write_str(name);
+        }
+        match self {
+            Command::Start(side) => write!(f, "START {side}"),
+            Command::RectStart { width, height } => write!(f, "RECTSTART {width},{height}"),
+            Command::Turn(at) => write!(f, "TURN {at}"),
+            Command::Stone(stone) => write!(f, "{stone}"),
+            Command::Info(info) => write!(f, "INFO {info}"),
+            Command::TakeBack(at) => write!(f, "TAKEBACK {at}"),
+            Command::Play(at) => write!(f, "PLAY {at}"),
+            Command::YxNBest(moves) => write!(f, "YXNBEST {moves}"),
+            Command::Inspect(inspect) => write!(f, "{inspect}"),
+            // The bare ones are in the table.
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Gomocup as the host's reader hears it.
+
+use super::Command;
+use crate::error::ParseError;
+use crate::host::{Effect, Language};
+use crate::inspect::Inspect;
+
+/// Gomocup. Remembers whether the lines heard belong to a block whose `DONE` asks for a move.
+#[derive(Debug, Clone, Default)]
+pub struct Gomocup {
+    /// Between `BOARD` or `SWAP2BOARD` and its `DONE`.
+    move_is_due: bool,
+}
+
+impl Language for Gomocup {
+    type Command = Command;
+
+    fn parse(&mut self, line: &str) -> Result<Command, ParseError> {
+        line.parse()
+    }
+
+    fn effect(&mut self, command: &Command) -> Effect {
+        let was_due = self.move_is_due;
+        // Stones go on with a block; every other command ends it.
+        self.move_is_due = match command {
+            Command::Board | Command::Swap2Board => true,
+            Command::Stone(_) => was_due,
+            _ => false,
+        };
+        match command {
+            Command::Done if was_due => Effect::Starts,
+            Command::Begin
+            | Command::Turn(_)
+            | Command::YxNBest(_)
+            | Command::Inspect(Inspect::Bench { .. } | Inspect::Perft { .. }) => Effect::Starts,
+            Command::YxStop | Command::End => Effect::Stops,
+            _ => Effect::Neither,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn done_starts_a_search_only_where_a_move_is_due() {
+        let mut language = Gomocup::default();
+        let mut hear = |line: &str| {
+            let command = language.parse(line).unwrap();
+            language.effect(&command)
+        };
+        for (line, effect) in [
+            ("START 15", Effect::Neither),
+            ("TURN 7,7", Effect::Starts),
+            ("DONE", Effect::Neither),
+            ("BOARD", Effect::Neither),
+            ("7,7,1", Effect::Neither),
+            ("DONE", Effect::Starts),
+            ("YXBOARD", Effect::Neither),
+            ("7,7,1", Effect::Neither),
+            ("DONE", Effect::Neither),
+            ("SWAP2BOARD", Effect::Neither),
+            ("DONE", Effect::Starts),
+            ("BOARD", Effect::Neither),
+            ("INFO rule 4", Effect::Neither),
+            ("DONE", Effect::Neither),
+            ("YXSTOP", Effect::Stops),
+            ("END", Effect::Stops),
+        ] {
+            assert_eq!(hear(line), effect, "{line}");
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! A line of thinking, as engines put it into a `MESSAGE`.
+//!
+//! The protocol leaves the text of a message open. Rapfi's form is the nearest to a custom, and GUIs and
+//! match runners read it: `depth 9-14 ev 35 n 120000 n/ms 800 tm 150 pv 7,7 8,8`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::point::Point;
+
+/// What a position is worth to the side to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Value {
+    /// In the engine's own unit.
+    Units(i64),
+    /// Won in so many plies, lost if negative: `+M5`, `-M4`.
+    Mate(i64),
+}
+
+/// A line of thinking.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Thinking {
+    /// Plies searched.
+    pub depth: u32,
+    /// Plies of the longest line.
+    pub seldepth: u32,
+    /// Which of several lines this is, from 1.
+    pub multipv: u32,
+    /// Its value.
+    pub value: Value,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Milliseconds.
+    pub time: u64,
+    /// The moves, the best first.
+    pub pv: Vec<Point>,
+}
+
+/// A message that is no line of thinking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no line of thinking, expected one as `depth 9-14 ev 35 n 120000 tm 150 pv 7,7 8,8`")]
+pub struct NoThinking;
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Value::Units(units) => write!(f, "{units}"),
+            Value::Mate(plies) if plies < 0 => write!(f, "-M{}", plies.unsigned_abs()),
+            Value::Mate(plies) => write!(f, "+M{plies}"),
+        }
+    }
+}
+
+impl FromStr for Value {
+    type Err = NoThinking;
+
+    fn from_str(text: &str) -> Result<Value, NoThinking> {
+        let mate = |rest: &str, sign: i64| {
+            let plies: u32 = rest.parse().map_err(|_| NoThinking)?;
+            Ok(Value::Mate(sign * i64::from(plies)))
+        };
+        match (text.strip_prefix("+M"), text.strip_prefix("-M")) {
+            (Some(rest), _) => mate(rest, 1),
+            (_, Some(rest)) => mate(rest, -1),
+            _ => text.parse().map(Value::Units).map_err(|_| NoThinking),
+        }
+    }
+}
+
+impl fmt::Display for Thinking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "depth {}-{}", self.depth, self.seldepth)?;
+        if self.multipv != 1 {
+            write!(f, " multipv {}", self.multipv)?;
+        }
+        let speed = self.nodes / self.time.max(1);
+        write!(
+            f,
+            " ev {} n {} n/ms {speed} tm {} pv",
+            self.value, self.nodes, self.time
+        )?;
+        self.pv.iter().try_for_each(|at| write!(f, " {at}"))
+    }
+}
+
+impl FromStr for Thinking {
+    type Err = NoThinking;
+
+    /// Reads the text of a message. `depth` and `ev` must be there; numbers may be shortened (`120K`), and
+    /// a line of play in another notation is left out.
+    fn from_str(text: &str) -> Result<Thinking, NoThinking> {
+        let mut words = text.split_whitespace();
+        let (mut depth, mut value) = (None, None);
+        let mut found = Thinking {
+            depth: 0,
+            seldepth: 0,
+            multipv: 1,
+            value: Value::Units(0),
+            nodes: 0,
+            time: 0,
+            pv: Vec::new(),
+        };
+        while let Some(key) = words.next() {
+            let mut word = || words.next().ok_or(NoThinking);
+            match key.to_ascii_lowercase().as_str() {
+                "depth" => depth = Some(depths(word()?)?),
+                "multipv" => found.multipv = number(word()?)?,
+                "ev" => value = Some(word()?.parse()?),
+                "n" => found.nodes = shortened(word()?)?,
+                "n/ms" => {
+                    word()?;
+                }
+                "tm" => found.time = number(word()?)?,
+                "pv" => {
+                    let moves: Vec<&str> = words.by_ref().collect();
+                    let moves = moves.into_iter().map(point);
+                    found.pv = moves.collect::<Option<_>>().unwrap_or_default();
+                }
+                _ => return Err(NoThinking),
+            }
+        }
+        (found.depth, found.seldepth) = depth.ok_or(NoThinking)?;
+        found.value = value.ok_or(NoThinking)?;
+        Ok(found)
+    }
+}
+
+/// `9-14`, or `9` alone.
+fn depths(word: &str) -> Result<(u32, u32), NoThinking> {
+    let (depth, seldepth) = word.split_once('-').unwrap_or((word, word));
+    Ok((number(depth)?, number(seldepth)?))
+}
+
+fn number<T: FromStr>(word: &str) -> Result<T, NoThinking> {
+    word.parse().map_err(|_| NoThinking)
+}
+
+/// `120000`, `120K`, `12M`, `1G`.
+fn shortened(word: &str) -> Result<u64, NoThinking> {
+    for (suffix, factor) in [('K', 1_000_u64), ('M', 1_000_000), ('G', 1_000_000_000)] {
+        if let Some(digits) = word.strip_suffix(suffix) {
+            return Ok(number::<u64>(digits)?.saturating_mul(factor));
+        }
+    }
+    number(word)
+}
+
+fn point(word: &str) -> Option<Point> {
+    let (x, y) = word.split_once(',')?;
+    Some(Point {
+        x: x.parse().ok()?,
+        y: y.parse().ok()?,
+    })
+}
