@@ -19,7 +19,7 @@ mod desk;
 mod dialect;
 
 pub use conversation::Conversation;
-pub use desk::{Desk, Ended, Outcome, Said, Thinking};
+pub use desk::{Desk, Ended, Outcome, Said, SpeakerOf, Thinking};
 pub use dialect::{Dialect, Order};
 
 /// What a game brings to its session.

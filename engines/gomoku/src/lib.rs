@@ -1,4 +1,6 @@
 //! A Gomoku and Renju engine and threat solver.
 
+pub mod engine;
 pub mod eval;
 pub mod patterns;
+pub mod session;

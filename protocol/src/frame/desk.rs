@@ -50,22 +50,26 @@ pub enum Outcome<G: Game> {
     Answer(Box<Thinking<G>>, Box<G::Answer>),
 }
 
+/// What a game's search thread says on its way.
+type SaidOf<G> = Said<<G as Game>::Line, <G as Game>::Note>;
+
+/// What it ends with.
+type EndedOf<G> = Ended<<G as Game>::Answer>;
+
 /// What a game's searches are started with.
-pub(super) type SearchesOf<G> =
-    Searches<Said<<G as Game>::Line, <G as Game>::Note>, Ended<<G as Game>::Answer>>;
+pub(super) type SearchesOf<G> = Searches<SaidOf<G>, EndedOf<G>>;
 
 /// A search's end of the line to its session.
-type SpeakerOf<G> = Speaker<Said<<G as Game>::Line, <G as Game>::Note>, Ended<<G as Game>::Answer>>;
+pub type SpeakerOf<G> = Speaker<SaidOf<G>, EndedOf<G>>;
 
 /// The event of a game's search.
-pub(super) type EventOf<G> =
-    Event<Said<<G as Game>::Line, <G as Game>::Note>, Ended<<G as Game>::Answer>>;
+pub(super) type EventOf<G> = Event<SaidOf<G>, EndedOf<G>>;
 
 /// The engine, and the search that runs.
 pub struct Desk<G: Game> {
     /// The engine.
     pub engine: G::Engine,
-    search: Single<Said<G::Line, G::Note>, Ended<G::Answer>, Thinking<G>>,
+    search: Single<SaidOf<G>, EndedOf<G>, Thinking<G>>,
 }
 
 impl<G: Game> fmt::Debug for Desk<G>
@@ -136,7 +140,7 @@ impl<G: Game> Desk<G> {
         &mut self,
         epoch: Epoch,
         task: G::Task,
-        work: impl FnOnce(&SpeakerOf<G>) -> Ended<G::Answer> + Send + 'static,
+        work: impl FnOnce(&SpeakerOf<G>) -> EndedOf<G> + Send + 'static,
     ) {
         self.search
             .start(epoch, Thinking { task, last: None }, work);

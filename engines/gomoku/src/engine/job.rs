@@ -1,0 +1,143 @@
+//! A search made ready: everything it needs, to be run on a thread of its own.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ::search::clock::Clock;
+use ::search::report::{Bound, Report, Score};
+use gomoku_rules::{Game, Point};
+
+use super::{Question, plain, swap2};
+
+/// A line of thinking.
+pub type Line = Report<Point>;
+
+/// A search made ready.
+#[derive(Debug)]
+pub struct Job {
+    pub(super) game: Game,
+    pub(super) question: Question,
+    pub(super) clock: Arc<Clock>,
+    pub(super) lines: usize,
+}
+
+/// What is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// A stone.
+    Move(Point),
+    /// The other colour (swap2).
+    Swap,
+    /// Several stones, of both colours in turn (swap2).
+    Stones(Vec<Point>),
+}
+
+/// What a search ends with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What to play. None only if nothing could be played.
+    pub choice: Option<Choice>,
+    /// What the best move is worth, to the side to move; none without a completed iteration.
+    pub score: Option<Score>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+}
+
+impl Answer {
+    /// An answer without a search.
+    pub fn of(choice: Option<Choice>) -> Self {
+        Self {
+            choice,
+            score: None,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+        }
+    }
+
+    /// What a search that failed is answered with: the move of its last line, else one found without a
+    /// search.
+    pub fn owed(game: &Game, question: Question, last: Option<&Line>) -> Self {
+        let best = last.and_then(|line| line.pv.first().copied());
+        Self::of(match question {
+            Question::Move => best.or_else(|| plain::any(game)).map(Choice::Move),
+            Question::Swap2 => swap2::without_search(game, best),
+        })
+    }
+}
+
+impl Job {
+    /// The limits running.
+    pub fn clock(&self) -> &Arc<Clock> {
+        &self.clock
+    }
+
+    /// The game thought about.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What is to be answered with.
+    pub fn question(&self) -> Question {
+        self.question
+    }
+
+    /// Thinks, until done or told to stop, and reports what it finds.
+    pub fn run(self, stop: &(dyn Fn() -> bool + Sync), say: &mut dyn FnMut(Line)) -> Answer {
+        let mut answer = match self.question {
+            Question::Move => {
+                let found = self.search(&self.game, &self.clock, stop, say);
+                Answer {
+                    choice: found.best.map(Choice::Move),
+                    score: found.score,
+                    nodes: found.nodes,
+                    elapsed: Duration::ZERO,
+                }
+            }
+            Question::Swap2 => swap2::decide(&self, stop, say),
+        };
+        answer.elapsed = self.clock.elapsed();
+        answer
+    }
+
+    /// Searches a game of the job's.
+    pub(super) fn search(
+        &self,
+        game: &Game,
+        clock: &Clock,
+        _stop: &(dyn Fn() -> bool + Sync),
+        say: &mut dyn FnMut(Line),
+    ) -> Found {
+        let ranked = plain::ranked(game);
+        for (index, &(point, value)) in ranked.iter().take(self.lines).enumerate() {
+            say(Line {
+                depth: 1,
+                seldepth: 1,
+                multipv: index + 1,
+                score: Score::Cp(value),
+                bound: Bound::Exact,
+                nodes: ranked.len() as u64,
+                elapsed: clock.elapsed(),
+                hashfull: 0,
+                pv: vec![point],
+            });
+        }
+        let best = ranked.first();
+        Found {
+            best: best.map(|&(point, _)| point).or_else(|| plain::any(game)),
+            score: best.map(|&(_, value)| Score::Cp(value)),
+            nodes: ranked.len() as u64,
+        }
+    }
+}
+
+/// What a search found.
+pub(super) struct Found {
+    /// The best move, or any.
+    pub best: Option<Point>,
+    /// Its worth, to the side to move.
+    pub score: Option<Score>,
+    /// Positions visited.
+    pub nodes: u64,
+}

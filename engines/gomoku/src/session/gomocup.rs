@@ -1,0 +1,378 @@
+//! Gomocup, with the extensions of Yixin-Board (docs/gomocup.md).
+//!
+//! Each command that has an answer gets exactly one, in the order of the commands: while a search runs,
+//! what comes waits, except `YXSTOP`, and `END`, for which the search is cut short. `INFO` has no answer,
+//! so a complaint about one is said in answer to the first command that has, which is not carried out
+//! then. Mistakes leave the game as it was.
+
+mod block;
+mod settings;
+
+use std::fmt::Display;
+
+use ::search::report::Score;
+use gomoku_rules::{Color, Point, Rule, Size, forbidden};
+use protocol::ParseError;
+use protocol::frame::{Dialect, Order, Thinking};
+use protocol::gomocup::{About, Command, Info, Point as Spot, Reply, Thinking as Shown, Value};
+use protocol::host::{Epoch, Flow, Out};
+
+use super::{AUTHORS, Desk, Gomoku, NAME, Purpose, Task, VERSION, inspect};
+use crate::engine::{Answer, Choice, Engine, Line, Question, Request, is_allowed};
+use block::{Block, Kind};
+use settings::Settings;
+
+/// What this dialect remembers of the conversation.
+#[derive(Debug, Default)]
+pub(super) struct Gomocup {
+    /// The board of the last `START`; none before the first.
+    size: Option<Size>,
+    settings: Settings,
+    /// `BOARD` and its like, until `DONE`.
+    block: Option<Block>,
+    /// What is wrong with an `INFO`, until there is a command to answer.
+    complaint: Option<String>,
+}
+
+/// A command was wrong, and this is what to say of it.
+type Done = Result<Option<Reply>, String>;
+
+/// A point as it is written here.
+fn spot(point: Point) -> Spot {
+    Spot::new(point.x(), point.y())
+}
+
+/// The point of the board that is meant.
+fn on_board(size: Size, at: Spot) -> Result<Point, String> {
+    match (u8::try_from(at.x), u8::try_from(at.y)) {
+        (Ok(x), Ok(y)) if size.contains(x, y) => Ok(Point::new(x, y)),
+        _ => Err(format!("{at} is off the board of {size}")),
+    }
+}
+
+/// A board of so many columns and rows.
+fn board_of(width: u32, height: u32) -> Result<Size, String> {
+    let side = |length: u32| u8::try_from(length).unwrap_or(u8::MAX);
+    let size = Size::new(side(width), side(height));
+    size.map_err(|_| format!("found a board of {width}x{height}, expected sides of 5 to 22"))
+}
+
+impl Gomocup {
+    /// The board that is played on.
+    fn started(&self) -> Result<Size, String> {
+        self.size
+            .ok_or_else(|| "no board, expected START first".into())
+    }
+
+    /// Has the engine play by the rule that was told last.
+    fn keep_to_rule(&self, desk: &mut Desk) {
+        desk.engine.set_rule(self.settings.rule());
+    }
+
+    fn start(&mut self, desk: &mut Desk, size: Size) -> Done {
+        self.size = Some(size);
+        self.settings.new_game();
+        desk.engine.new_game(size, self.settings.rule());
+        Ok(Some(Reply::Ok))
+    }
+
+    /// Starts to think about the engine's position.
+    fn think(&mut self, desk: &mut Desk, epoch: Epoch, purpose: Purpose, lines: usize) -> Done {
+        let question = match purpose {
+            Purpose::Move(question) => question,
+            Purpose::Best => Question::Move,
+        };
+        let request = Request {
+            question,
+            limits: self.settings.limits(),
+            lines,
+        };
+        let Some(job) = desk.engine.prepare(request) else {
+            return Err(over(&desk.engine));
+        };
+        let task = Task {
+            purpose,
+            game: job.game().clone(),
+            clock: std::sync::Arc::clone(job.clock()),
+        };
+        desk.think(epoch, task, move |stop, say| job.run(stop, say));
+        Ok(None)
+    }
+
+    fn begin(&mut self, desk: &mut Desk, epoch: Epoch) -> Done {
+        self.started()?;
+        let stones = desk.engine.game().board().stones();
+        if stones > 0 {
+            return Err(format!(
+                "BEGIN: found {stones} stones, expected an empty board"
+            ));
+        }
+        self.think(desk, epoch, Purpose::Move(Question::Move), 1)
+    }
+
+    fn turn(&mut self, desk: &mut Desk, epoch: Epoch, at: Spot) -> Done {
+        let point = on_board(self.started()?, at)?;
+        desk.engine.play(point).map_err(|error| error.to_string())?;
+        self.think(desk, epoch, Purpose::Move(Question::Move), 1)
+    }
+
+    /// The engine's own move, as the manager wants it.
+    fn play(&mut self, desk: &mut Desk, at: Spot) -> Done {
+        let point = on_board(self.started()?, at)?;
+        let game = desk.engine.game();
+        game.check(point).map_err(|error| error.to_string())?;
+        if !is_allowed(game, point) {
+            return Err(format!("{at} is forbidden to {}", game.to_move()));
+        }
+        desk.engine.play(point).map_err(|error| error.to_string())?;
+        Ok(Some(Reply::Move(at)))
+    }
+
+    fn take_back(&mut self, desk: &mut Desk, at: Spot) -> Done {
+        let point = on_board(self.started()?, at)?;
+        if desk.engine.take_back(point) {
+            return Ok(Some(Reply::Ok));
+        }
+        Err(match desk.engine.game().moves().last() {
+            Some(last) => format!("TAKEBACK: found {at}, expected the last move, {last}"),
+            None => format!("TAKEBACK: {at} was not the last move"),
+        })
+    }
+
+    /// The end of a block.
+    fn done(&mut self, desk: &mut Desk, epoch: Epoch, block: Block) -> Done {
+        let size = self.started()?;
+        let kind = block.kind();
+        let game = block.into_game(size, self.settings.rule())?;
+        if let Some(outcome) = game.outcome() {
+            return Err(format!("the game is over: {outcome}"));
+        }
+        desk.engine.adopt(game);
+        match kind {
+            Kind::Board => self.think(desk, epoch, Purpose::Move(Question::Move), 1),
+            Kind::Swap2 => self.think(desk, epoch, Purpose::Move(Question::Swap2), 1),
+            Kind::Yixin => Ok(None),
+        }
+    }
+
+    fn show_forbidden(&self, desk: &Desk) -> Reply {
+        let game = desk.engine.game();
+        let restricted = game.rule() == Rule::Renju && game.to_move() == Color::Black;
+        let points = if restricted {
+            forbidden::points(&mut game.board().clone())
+        } else {
+            Vec::new()
+        };
+        Reply::Forbid(points.into_iter().map(|(point, _)| spot(point)).collect())
+    }
+
+    fn info(&mut self, desk: &mut Desk, info: &Info) {
+        if let Err(why) = self.settings.tell(info, desk.engine.options_mut()) {
+            self.complaint.get_or_insert(why);
+        }
+    }
+
+    /// Carries out a command outside of a block.
+    fn carry_out(&mut self, desk: &mut Desk, order: &Order<'_, Command>, out: &mut Out) -> Done {
+        let epoch = order.epoch;
+        match *order.command {
+            Command::Start(side) => self.start(desk, board_of(side, side)?),
+            Command::RectStart { width, height } => self.start(desk, board_of(width, height)?),
+            Command::Restart => {
+                let size = self.started()?;
+                self.start(desk, size)
+            }
+            Command::Begin => self.begin(desk, epoch),
+            Command::Turn(at) => self.turn(desk, epoch, at),
+            Command::Play(at) => self.play(desk, at),
+            Command::TakeBack(at) => self.take_back(desk, at),
+            Command::About => Ok(Some(about())),
+            Command::YxNBest(moves) => {
+                self.started()?;
+                let lines = moves.clamp(1, 484) as usize;
+                self.think(desk, epoch, Purpose::Best, lines)
+            }
+            Command::YxShowForbid => Ok(Some(self.show_forbidden(desk))),
+            Command::Stone(_) => Err("found a stone, expected BOARD first".into()),
+            Command::Done => Err("found DONE, expected BOARD first".into()),
+            Command::YxHashClear => {
+                desk.engine.forget();
+                Ok(None)
+            }
+            Command::Inspect(ref what) => match inspect::inspect(desk.engine.game(), what) {
+                Some(text) => {
+                    out.say(text);
+                    Ok(None)
+                }
+                None => Ok(Some(Reply::Unknown(what.to_string()))),
+            },
+            // A search that should stop has been told so; blocks, INFO and END do not get here.
+            _ => Ok(None),
+        }
+    }
+}
+
+/// Whether the manager waits for an answer.
+fn has_answer(command: &Command) -> bool {
+    !matches!(
+        command,
+        Command::Info(_) | Command::YxStop | Command::YxHashClear | Command::Inspect(_)
+    )
+}
+
+/// Why there is nothing to think about.
+fn over(engine: &Engine) -> String {
+    match engine.game().outcome() {
+        Some(outcome) => format!("the game is over: {outcome}"),
+        None => "there is no move".into(),
+    }
+}
+
+fn about() -> Reply {
+    let entries = [
+        ("name", NAME),
+        ("version", VERSION),
+        ("author", AUTHORS),
+        ("country", "CHN"),
+        ("www", env!("CARGO_PKG_REPOSITORY")),
+    ];
+    let entry = |(key, value): (&str, &str)| (key.to_owned(), value.replace('"', "'"));
+    Reply::About(About {
+        entries: entries.map(entry).into(),
+    })
+}
+
+/// A value as it is shown: wins are counted in plies.
+fn value(score: Score) -> Value {
+    match score {
+        Score::Cp(value) => Value::Units(value.into()),
+        Score::Mate(moves) if moves > 0 => Value::Mate(2 * i64::from(moves) - 1),
+        Score::Mate(moves) => Value::Mate(2 * i64::from(moves)),
+    }
+}
+
+impl Dialect<Gomoku> for Gomocup {
+    type Command = Command;
+
+    fn own(command: &Command) -> Option<&Command> {
+        Some(command)
+    }
+
+    fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
+        let command = order.command;
+        if *command == Command::End {
+            return Flow::Quit;
+        }
+        self.settings.hear(command);
+        let answer = match (self.block.take(), command) {
+            (Some(mut block), Command::Stone(stone)) => {
+                block.add(*stone);
+                self.block = Some(block);
+                return Flow::Continue;
+            }
+            (Some(block), Command::Done) => {
+                self.keep_to_rule(desk);
+                self.done(desk, order.epoch, block)
+            }
+            (block, _) => {
+                if let Some(block) = block {
+                    out.say(Reply::error(block.unclosed(command)));
+                }
+                if let Some(kind) = Kind::opened_by(command) {
+                    let complaint = self.complaint.take();
+                    self.block = Some(Block::new(kind, complaint));
+                    return Flow::Continue;
+                }
+                if let Command::Info(info) = command {
+                    self.info(desk, info);
+                    return Flow::Continue;
+                }
+                if has_answer(command)
+                    && let Some(complaint) = self.complaint.take()
+                {
+                    Err(complaint)
+                } else {
+                    self.keep_to_rule(desk);
+                    self.carry_out(desk, &order, out)
+                }
+            }
+        };
+        match answer {
+            Ok(Some(reply)) => out.say(reply),
+            Ok(None) => {}
+            Err(why) => out.say(Reply::error(why)),
+        }
+        Flow::Continue
+    }
+
+    fn misheard(&mut self, _line: &str, error: &ParseError, out: &mut Out) {
+        if let Some(block) = &mut self.block {
+            block.misheard(error);
+            return;
+        }
+        match error {
+            ParseError::Argument { verb, .. } if verb.starts_with("INFO") => {
+                self.complaint.get_or_insert(error.to_string());
+            }
+            ParseError::UnknownVerb { .. } => out.say(Reply::Unknown(error.to_string())),
+            _ => out.say(Reply::error(error)),
+        }
+    }
+
+    fn text(&mut self, text: &dyn Display, out: &mut Out) {
+        out.say(Reply::message(text));
+    }
+
+    fn failed(&mut self, why: &str, out: &mut Out) {
+        out.say(Reply::message(why));
+    }
+
+    fn thought(&mut self, desk: &Desk, line: &Line, out: &mut Out) {
+        let wanted = desk.thinking().is_some_and(|thinking| {
+            thinking.task.purpose == Purpose::Best || self.settings.shows_detail()
+        });
+        if !wanted {
+            return;
+        }
+        let shown = Shown {
+            depth: line.depth.max(0).unsigned_abs(),
+            seldepth: line.seldepth,
+            multipv: line.multipv as u32,
+            value: value(line.score),
+            nodes: line.nodes,
+            time: line.elapsed.as_millis() as u64,
+            pv: line.pv.iter().map(|&point| spot(point)).collect(),
+        };
+        out.think(line.multipv as u32, Reply::message(shown));
+    }
+
+    fn answer(&mut self, desk: &mut Desk, _: Thinking<Gomoku>, answer: Answer, out: &mut Out) {
+        self.settings.spend(answer.elapsed);
+        let reply = match answer.choice {
+            Some(Choice::Move(point)) => {
+                let played = desk.engine.play(point);
+                played.map(|()| Reply::Move(spot(point)))
+            }
+            Some(Choice::Stones(points)) => {
+                let mut placed = points.iter().map(|&point| desk.engine.play_opening(point));
+                let placed = placed.find(Result::is_err).unwrap_or(Ok(()));
+                placed.map(|()| Reply::Stones(points.iter().map(|&point| spot(point)).collect()))
+            }
+            Some(Choice::Swap) => Ok(Reply::Swap),
+            None => Ok(Reply::error("there is no move")),
+        };
+        match reply {
+            Ok(reply) => out.say(reply),
+            Err(error) => out.say(Reply::error(error)),
+        }
+    }
+
+    /// Answers come in the order of the commands, so all wait but those that have none.
+    fn accepts(&self, _: &Desk, _: &Thinking<Gomoku>, command: &Command) -> bool {
+        matches!(command, Command::YxStop | Command::Inspect(_))
+    }
+
+    fn accepts_misheard(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,278 @@
+//! Whole conversations, without a process: what is said in answer to what.
+
+use protocol::host::{Setting, converse};
+
+use super::*;
+
+/// What is said in answer to lines, each waiting for nothing.
+fn said(lines: &str) -> Vec<String> {
+    let input = std::io::Cursor::new(lines.as_bytes().to_vec());
+    let mut output = Vec::new();
+    let make = |searches| conversation(Engine::default(), searches);
+    converse(input, &mut output, dialects(), Setting::default(), make).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The answers to lines of a game on 15x15 that has begun, at once.
+fn answers(lines: &str) -> Vec<String> {
+    let mut answers = said(&format!("START 15\nINFO timeout_turn 0\n{lines}\n"));
+    assert_eq!(answers.remove(0), "OK");
+    answers
+}
+
+fn is_move(line: &str) -> bool {
+    let numbers: Vec<&str> = line.split(',').collect();
+    numbers.len() == 2 && numbers.iter().all(|number| number.parse::<u8>().is_ok())
+}
+
+#[test]
+fn every_command_has_one_answer_and_info_none() {
+    let lines = answers(
+        "BEGIN\nINFO time_left 100\nTURN 0,0\nTAKEBACK 9,9\nABOUT\nINFO nothing at all\nRESTART\n\
+         BEGIN\nYXSHOWFORBID\nYXHASHCLEAR\nYXSTOP\nfrobnicate",
+    );
+    let kinds = [
+        is_move(&lines[0]) && is_move(&lines[1]),
+        lines[2].starts_with("ERROR TAKEBACK: found 9,9, expected the last move, "),
+        lines[3].starts_with("name=\"Sanqi Gomoku\", version="),
+        lines[4] == "OK" && is_move(&lines[5]),
+        lines[6] == "FORBID .",
+        lines[7].starts_with("UNKNOWN found `frobnicate`"),
+    ];
+    assert_eq!((kinds, lines.len()), ([true; 6], 8), "{lines:#?}");
+}
+
+#[test]
+fn mistakes_get_one_error_each_and_leave_the_game() {
+    let cases = [
+        ("TURN 15,0", "15,0 is off the board of 15x15"),
+        ("TURN -1,3", "-1,3 is off the board of 15x15"),
+        ("TURN 99999999999999,1", "`TURN`: found `99999999999999,1`"),
+        ("TURN 7", "`TURN`: found `7`, expected a point"),
+        ("TURN 3,3", "3,3 is occupied by black"),
+        ("PLAY 3,3", "3,3 is occupied by black"),
+        ("BEGIN", "BEGIN: found 1 stones"),
+        ("TAKEBACK 4,4", "TAKEBACK: found 4,4"),
+        ("DONE", "found DONE"),
+        ("3,4,1", "found a stone"),
+        ("START 0", "found a board of 0x0, expected sides of 5 to 22"),
+        ("START 4", "found a board of 4x4"),
+        ("START 23", "found a board of 23x23"),
+        ("START 99999999999", "`START`: found `99999999999`"),
+        ("RECTSTART 5,23", "found a board of 5x23"),
+        ("RECTSTART 5", "`RECTSTART`: found `5`"),
+        ("BOARD\nDONE\nx\nTAKEBACK 3,3", ""),
+    ];
+    for (lines, says) in &cases[..16] {
+        let answers = answers(&format!("PLAY 3,3\n{lines}\nTAKEBACK 3,3"));
+        assert_eq!(answers.len(), 3, "{lines}: {answers:?}");
+        assert_eq!(
+            (answers[0].as_str(), answers[2].as_str()),
+            ("3,3", "OK"),
+            "{lines}"
+        );
+        let error = answers[1].strip_prefix("ERROR ").unwrap_or_default();
+        assert!(error.starts_with(says), "{lines}: {answers:?}");
+    }
+}
+
+#[test]
+fn before_start_there_is_no_board() {
+    for lines in [
+        "BEGIN",
+        "TURN 7,7",
+        "BOARD\n7,7,2\nDONE",
+        "SWAP2BOARD\nDONE",
+        "RESTART",
+    ] {
+        assert_eq!(
+            said(&format!("{lines}\n")),
+            ["ERROR no board, expected START first"]
+        );
+    }
+    assert_eq!(said("START 99\nBEGIN\n").len(), 2);
+}
+
+#[test]
+fn a_complaint_about_info_waits_for_a_command() {
+    let lines = answers("INFO timeout_turn soon\nINFO rule 77\nYXSTOP\nBEGIN\nBEGIN");
+    assert_eq!(
+        lines[0],
+        "ERROR `INFO timeout_turn`: found `soon`, expected milliseconds"
+    );
+    assert!(is_move(&lines[1]) && lines.len() == 2, "{lines:?}");
+    let lines = answers("INFO max_memory 5\nBOARD\nDONE\nBOARD\nDONE");
+    assert!(lines[0].starts_with("ERROR INFO max_memory: found 5, expected at least"));
+    assert!(is_move(&lines[1]) && lines.len() == 2, "{lines:?}");
+}
+
+#[test]
+fn a_block_is_one_command() {
+    let error = |lines: &str| {
+        let answers = answers(&format!("PLAY 3,3\nBOARD\n{lines}\nDONE\nTAKEBACK 3,3"));
+        assert_eq!(answers.len(), 3, "{lines}: {answers:?}");
+        assert_eq!(answers[2], "OK", "{lines}");
+        answers[1].clone()
+    };
+    for (lines, says) in [
+        ("7,7,1\n7,7,2", "ERROR BOARD: found a second stone on 7,7"),
+        (
+            "7,7,1\n15,7,2",
+            "ERROR BOARD: 15,7 is off the board of 15x15",
+        ),
+        ("7,7", "ERROR BOARD: found 7,7, expected x,y,field"),
+        ("7,7,3", "ERROR BOARD: found 7,7,3, expected 1 or 2"),
+        (
+            "7,7,9\n8\nx\ny z\n7,7,1,2",
+            "ERROR BOARD: found `,9`, expected a stone",
+        ),
+        ("hello\nworld", "ERROR BOARD: found `hello`"),
+        ("TURN 1", "ERROR BOARD: found `1`, expected a stone"),
+        (
+            "3,7,1\n0,0,2\n4,7,1\n0,1,2\n5,7,1\n0,2,2\n6,7,1\n0,3,2\n7,7,1\n0,4,2",
+            "ERROR the game is over",
+        ),
+    ] {
+        let answer = error(lines);
+        assert!(answer.starts_with(says), "{lines}: {answer}");
+    }
+    let many = "1,1,1\n".repeat(2000);
+    assert_eq!(
+        error(many.trim_end()),
+        "ERROR BOARD: more stones than points, expected DONE"
+    );
+}
+
+#[test]
+fn a_block_that_is_not_closed_ends_with_the_next_command() {
+    let lines = answers("PLAY 3,3\nBOARD\n7,7,1\nTAKEBACK 3,3");
+    assert_eq!(
+        lines[1],
+        "ERROR BOARD: found `TAKEBACK 3,3`, expected a stone or DONE"
+    );
+    assert_eq!((lines[2].as_str(), lines.len()), ("OK", 3));
+    let lines = answers("BOARD\nBOARD\nDONE");
+    assert!(lines[0].starts_with("ERROR BOARD") && is_move(&lines[1]) && lines.len() == 2);
+}
+
+/// The last line of the picture that `d` draws.
+fn state(lines: &str) -> String {
+    answers(&format!("{lines}\nd")).pop().unwrap()
+}
+
+#[test]
+fn stones_come_in_any_order_and_say_whose_turn_it_is() {
+    for lines in [
+        "7,7,2\n8,8,1\n9,9,2",
+        "8,8,1\n7,7,2\n9,9,2",
+        "7,7,2\n9,9,2\n8,8,1",
+    ] {
+        let block = format!("YXBOARD\n{lines}\nDONE");
+        assert_eq!(state(&block), "freestyle, 15x15, white to move");
+    }
+    assert_eq!(
+        state("YXBOARD\n7,7,2\n8,8,1\nDONE"),
+        "freestyle, 15x15, black to move"
+    );
+    let renju = "INFO rule 4\nYXBOARD\n7,7,2\n-1,-1,1\nDONE";
+    assert_eq!(state(renju), "renju, 15x15, black to move");
+}
+
+#[test]
+fn swap2_is_answered_at_each_of_its_three_steps() {
+    let first = answers("SWAP2BOARD\nDONE");
+    assert_eq!(
+        first[0].split(' ').filter(|word| is_move(word)).count(),
+        3,
+        "{first:?}"
+    );
+    for stones in [
+        "7,7\n8,8\n10,8",
+        "7,7,2\n8,8,1\n10,8,2",
+        "7,7\n8,8\n10,8\n3,3\n4,9",
+    ] {
+        let answer = answers(&format!("SWAP2BOARD\n{stones}\nDONE"));
+        assert!(
+            answer[0] == "SWAP" || is_move(&answer[0]),
+            "{stones}: {answer:?}"
+        );
+        assert_eq!(answer.len(), 1);
+    }
+    for count in [1, 2, 4, 6, 7] {
+        let stones: String = (0..count).map(|x| format!("{x},0\n")).collect();
+        let answer = answers(&format!("SWAP2BOARD\n{stones}DONE"));
+        let says = format!("ERROR SWAP2BOARD: found {count} stones, expected none, 3 or 5");
+        assert_eq!(answer, [says]);
+    }
+}
+
+#[test]
+fn after_the_end_there_are_no_moves_until_one_is_taken_back() {
+    let four = "YXBOARD\n3,7,1\n0,0,2\n4,7,1\n0,2,2\n5,7,1\n0,4,2\n6,7,1\n0,6,2\nDONE\n";
+    let lines = answers(&format!(
+        "{four}PLAY 7,7\nTURN 9,9\nYXNBEST 2\nTAKEBACK 7,7\nPLAY 2,7"
+    ));
+    assert_eq!(
+        lines,
+        [
+            "7,7",
+            "ERROR the game is over: black wins",
+            "ERROR the game is over: black wins",
+            "OK",
+            "2,7"
+        ]
+    );
+    // The move that ends it leaves nothing to answer with.
+    let lines = answers("YXBOARD\n3,7,1\n4,7,1\n5,7,1\n6,7,1\n0,0,2\n1,0,2\n2,0,2\nDONE\nTURN 7,7");
+    assert_eq!(lines, ["ERROR the game is over: black wins"]);
+}
+
+#[test]
+fn forbidden_points_are_shown_and_never_played() {
+    let threes =
+        "INFO rule 4\nYXBOARD\n6,7,1\n0,0,2\n8,7,1\n2,0,2\n7,6,1\n4,0,2\n7,8,1\n6,0,2\nDONE";
+    let lines = answers(&format!(
+        "{threes}\nYXSHOWFORBID\nPLAY 7,7\nINFO rule 0\nYXSHOWFORBID"
+    ));
+    assert_eq!(
+        lines,
+        [
+            "FORBID 0707.",
+            "ERROR 7,7 is forbidden to black",
+            "FORBID ."
+        ]
+    );
+}
+
+#[test]
+fn detail_is_shown_when_asked_for() {
+    let lines = answers("BEGIN\nINFO show_detail 1\nTURN 0,0");
+    assert!(is_move(&lines[0]) && lines.len() >= 3, "{lines:?}");
+    assert!(lines[1].starts_with("MESSAGE depth "), "{lines:?}");
+    let text = lines[1].strip_prefix("MESSAGE ").unwrap();
+    let thinking: protocol::gomocup::Thinking = text.parse().unwrap();
+    assert!(thinking.depth >= 1 && !thinking.pv.is_empty());
+    let lines = answers("YXNBEST 3");
+    assert!(lines[0].starts_with("MESSAGE depth ") && is_move(lines.last().unwrap()));
+}
+
+#[test]
+fn end_is_the_last_that_is_heard() {
+    let lines = answers("INFO timeout_turn 60000\nBEGIN\nEND\nABOUT");
+    assert!(is_move(&lines[0]) && lines.len() == 1, "{lines:?}");
+}
+
+/// A search that panics is answered for: see the frame. What is owed is a legal move.
+#[test]
+fn what_a_failed_search_owes_is_a_legal_move() {
+    let mut game = Game::new(gomoku_rules::Size::STANDARD, gomoku_rules::Rule::Renju);
+    for word in "6,7 0,0 8,7 2,0 7,6 4,0 7,8 6,0".split(' ') {
+        game.play(word.parse().unwrap()).unwrap();
+    }
+    let Some(crate::engine::Choice::Move(point)) = Answer::owed(&game, Question::Move, None).choice
+    else {
+        panic!("no move");
+    };
+    assert!(crate::engine::is_allowed(&game, point), "{point}");
+}
