@@ -315,6 +315,9 @@ impl Engine {
             return Prepared::Book(mv);
         }
         let mut settings = self.settings();
+        if analysis {
+            settings.draw = 0;
+        }
         let choice = (!analysis).then(|| strength::Choice::of(&self.options, &self.position));
         if let Some(choice) = &choice {
             settings.lines = settings.lines.max(choice.lines());
@@ -337,6 +340,7 @@ impl Engine {
             algorithm: options.algorithm,
             evaluation: options.evaluation,
             rules: options.rules(),
+            draw: conduct::draw_value(options.style),
             lines: options.multipv,
         }
     }

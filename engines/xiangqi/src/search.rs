@@ -105,6 +105,8 @@ pub struct Settings {
     /// When a game is over. The verdict falls in the tree at a position's first return, whatever the
     /// occurrences that they name.
     pub rules: Rules,
+    /// What a draw is worth to the side that moves at the root, in the evaluation's units.
+    pub draw: Value,
     /// How many lines to find, at least 1.
     pub lines: usize,
 }
@@ -115,6 +117,7 @@ impl Default for Settings {
             algorithm: Algorithm::default(),
             evaluation: Evaluation::default(),
             rules: Rules::default(),
+            draw: 0,
             lines: 1,
         }
     }

@@ -10,17 +10,27 @@ use crate::eval::UNIT;
 const HOPELESS: Value = 900;
 /// ... or is mated in at most this many moves.
 const MATE_SEEN: i32 = 8;
-/// A draw offered is taken when the engine is at least this far behind, in 1/100 of a horse.
-const DRAWISH: Value = -15;
+/// A style's attitude to draws, in 1/100 of a horse.
+struct Attitude {
+    /// What a draw is worth to the engine.
+    draw: Value,
+    /// A draw offered is taken when the engine's position is worth no more.
+    taken_at: Value,
+}
 
-/// What a draw is worth to the engine, in 1/100 of a horse, by style: with 20 it takes a draw over a
-/// position that is worth less than a fifth of a horse.
-const fn draw_value(style: Style) -> Value {
-    match style {
-        Style::Solid => 20,
-        Style::Normal => 0,
-        Style::Risky => -20,
-    }
+const fn attitude(style: Style) -> Attitude {
+    let (draw, taken_at) = match style {
+        Style::Solid => (20, 20),
+        Style::Normal => (0, -15),
+        Style::Risky => (-20, -35),
+    };
+    Attitude { draw, taken_at }
+}
+
+/// What a draw is worth to the engine by its style, in the evaluation's units: the contempt factor,
+/// with the other sign.
+pub const fn draw_value(style: Style) -> Value {
+    attitude(style).draw * UNIT
 }
 
 /// Whether a game valued so should be given up.
@@ -34,7 +44,7 @@ pub fn is_hopeless(score: Score) -> bool {
 /// Whether a draw offered should be taken: the engine must be no better off without it.
 pub fn takes_draw(score: Score, style: Style) -> bool {
     match score {
-        Score::Cp(value) => value <= (DRAWISH + draw_value(style)) * UNIT,
+        Score::Cp(value) => value <= attitude(style).taken_at * UNIT,
         Score::Mate(moves) => moves <= 0,
     }
 }

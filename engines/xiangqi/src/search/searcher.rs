@@ -67,6 +67,8 @@ pub struct Searcher<'a, E> {
     /// No null moves before this ply, while a null move is being verified.
     pub(super) null_allowed_from: usize,
     pub(super) rules: Rules,
+    /// What a draw is worth to the side that moves at the root.
+    draw: Value,
     pub(super) seen: Seen,
     root_ply: usize,
 }
@@ -110,6 +112,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             seen: Seen::new(&position),
             position,
             rules: request.settings.rules,
+            draw: request.settings.draw,
             root_ply,
         }
     }
@@ -184,6 +187,16 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             && !self.seen.may_repeat(self.position.key())
     }
 
+    /// What a draw is worth to the side that moves at this ply.
+    #[inline]
+    const fn draw_value(&self, ply: usize) -> Value {
+        if ply.is_multiple_of(2) {
+            self.draw
+        } else {
+            -self.draw
+        }
+    }
+
     /// The value of a game that is over here, by repetition or by the move limit.
     #[inline]
     pub(super) fn game_end(&self, ply: usize) -> Option<Value> {
@@ -191,7 +204,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         if self.rules.move_limit.is_some_and(|limit| rule60 >= limit)
             && (!self.position.in_check() || !self.position.legal_moves().is_empty())
         {
-            return Some(0);
+            return Some(self.draw_value(ply));
         }
         if !self.seen.may_repeat(self.position.key()) {
             return None;
@@ -203,7 +216,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             REPETITION_LOSS + ply as Value
         };
         Some(match judged.verdict {
-            Verdict::Draw => 0,
+            Verdict::Draw => self.draw_value(ply),
             Verdict::Loss => lost,
             Verdict::Win => -lost,
         })

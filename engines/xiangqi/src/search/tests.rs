@@ -59,3 +59,31 @@ fn one_thread_repeats_its_nodes() {
         );
     }
 }
+
+#[test]
+fn a_draw_is_worth_what_the_settings_say() {
+    // The move limit falls with the next move, whichever it is, and red is far behind.
+    let position = Position::from_fen("3k5/9/9/9/r7r/9/9/9/9/4KN3 w - - 119 80").unwrap();
+    for draw in [-80, 0, 80] {
+        let settings = Settings {
+            draw,
+            ..Settings::default()
+        };
+        let limits = Limits {
+            depth: Some(4),
+            ..Limits::default()
+        };
+        let request = Request {
+            position: &position,
+            root_moves: &position.legal_moves(),
+            clock: &Clock::start(limits, Duration::ZERO),
+            stop: &|| false,
+            settings,
+        };
+        let mut score = None;
+        run(&mut Memory::new(64, 1), &request, &mut |r| {
+            score = Some(r.score);
+        });
+        assert_eq!(score, Some(Score::Cp(draw)));
+    }
+}

@@ -196,8 +196,8 @@ const NOT_IN_XBOARD: &[Key] = &[
     Key::Variant,
 ];
 
-/// Options that mean nothing in UCI, which has no draw offers and no giving up.
-const NOT_IN_UCI: &[Key] = &[Key::Resign, Key::Style];
+/// Options that mean nothing in UCI, which has no giving up.
+const NOT_IN_UCI: &[Key] = &[Key::Resign];
 
 impl Entry {
     /// What a dialect calls it; none if it does not know it.
