@@ -11,6 +11,8 @@ mod board_text;
 mod fen;
 #[path = "../fuzz/checks/fifteen.rs"]
 mod fifteen;
+#[path = "../fuzz/checks/gomoku.rs"]
+mod gomoku;
 #[path = "../fuzz/checks/graph.rs"]
 mod graph;
 #[path = "../fuzz/checks/grid.rs"]
@@ -138,4 +140,9 @@ fn river_corpus() {
 #[test]
 fn resolution_corpus() {
     replay("resolution", resolution::check);
+}
+
+#[test]
+fn gomoku_corpus() {
+    replay("gomoku", gomoku::check);
 }

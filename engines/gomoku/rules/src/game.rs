@@ -110,6 +110,16 @@ pub enum IllegalMove {
     },
 }
 
+/// Why a list of moves cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("move {number}: {reason}")]
+pub struct ReplayError {
+    /// Which move, from 1.
+    pub number: usize,
+    /// Why not.
+    pub reason: IllegalMove,
+}
+
 /// A game of one rule, from an empty board or from any position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
@@ -149,6 +159,30 @@ impl Game {
         };
         game.call_draw();
         game
+    }
+
+    /// Plays a whole list of moves, as of a saved game. Only the last can have been a foul, since a
+    /// foul ends the game: the others are played as [openings](Self::play_opening).
+    ///
+    /// # Errors
+    /// When a move cannot be played: which, and why.
+    pub fn replay(
+        board: Board,
+        rule: Rule,
+        to_move: Color,
+        moves: &[Point],
+    ) -> Result<Self, ReplayError> {
+        let mut game = Self::from_position(board, rule, to_move);
+        for (index, &point) in moves.iter().enumerate() {
+            let number = index + 1;
+            let played = if number == moves.len() {
+                game.play(point)
+            } else {
+                game.play_opening(point)
+            };
+            played.map_err(|reason| ReplayError { number, reason })?;
+        }
+        Ok(game)
     }
 
     /// The same game with another rule about draws. What has been played already stands.
@@ -197,6 +231,24 @@ impl Game {
     /// The moves played, without the stones that the game began with.
     pub fn moves(&self) -> &[Point] {
         &self.moves
+    }
+
+    /// The board that the game began with, empty in most.
+    pub fn start(&self) -> Board {
+        let mut board = self.board.clone();
+        for &point in &self.moves {
+            board.remove(point);
+        }
+        board
+    }
+
+    /// Who moved first.
+    pub fn first(&self) -> Color {
+        if self.moves.len().is_multiple_of(2) {
+            self.to_move
+        } else {
+            !self.to_move
+        }
     }
 
     /// How the game ended, or None while it goes on.

@@ -32,17 +32,23 @@
 //! assert_eq!(game.undo(), Some(Point::new(11, 7)));
 //! ```
 //!
-//! Then read [`board`], [`win`] and [`forbidden`]. How positions are written: [`text`].
+//! Then read [`board`], [`win`] and [`forbidden`]. How positions and games are written: [`text`],
+//! [`openings`], [`json`], [`sgf`]. The opening of tournaments: [`swap2`].
 
 pub mod board;
 pub mod color;
 pub mod direction;
 pub mod forbidden;
 pub mod game;
+pub mod json;
+pub mod openings;
 pub mod point;
 mod quote;
 pub mod rule;
+pub mod sgf;
 pub mod size;
+pub mod swap2;
+pub mod symmetry;
 pub mod text;
 pub mod win;
 
@@ -50,7 +56,8 @@ pub use board::Board;
 pub use color::Color;
 pub use direction::Direction;
 pub use forbidden::Forbidden;
-pub use game::{DrawRule, Game, IllegalMove, Outcome, Reason};
+pub use game::{DrawRule, Game, IllegalMove, Outcome, Reason, ReplayError};
 pub use point::Point;
 pub use rule::Rule;
 pub use size::Size;
+pub use symmetry::Symmetry;

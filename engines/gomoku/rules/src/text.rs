@@ -47,12 +47,11 @@ impl Position {
     /// A game that goes on from here. Moves that the file told may be undone; nothing that is on
     /// the board already is a foul.
     pub fn game(&self, rule: Rule) -> Game {
-        if let Some(moves) = &self.moves {
-            let mut game = Game::new(self.board.size(), rule);
-            if moves.iter().all(|&point| game.play_opening(point).is_ok()) {
-                return game;
-            }
-            // Someone has won before the last move.
+        let mut game = Game::new(self.board.size(), rule);
+        // Moves may go on after someone has won; then only the board is left of them.
+        let mut moves = self.moves.iter().flatten();
+        if self.moves.is_some() && moves.all(|&point| game.play_opening(point).is_ok()) {
+            return game;
         }
         Game::from_position(self.board.clone(), rule, self.to_move)
     }

@@ -1,0 +1,366 @@
+//! Games as SGF, the Smart Game Format (FF[4], <https://www.red-bean.com/sgf/>), game 4: Gomoku and
+//! Renju.
+//!
+//! Written are one game's properties and its moves. Read is the main line of the first game of a
+//! file: size, rule, players, stones that were there before the first move, moves. Other properties
+//! and variations are passed over. Points are two letters, column and row from the top left.
+
+use std::fmt::Write as _;
+
+use thiserror::Error;
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::game::{Game, Outcome, ReplayError};
+use crate::point::Point;
+use crate::quote::quote;
+use crate::rule::{Rule, RuleError};
+use crate::size::{Size, SizeError};
+
+mod tree;
+
+use tree::{Property, main_line};
+
+/// SGF's number of the game.
+const GOMOKU: &str = "4";
+
+/// A game and who played it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The game.
+    pub game: Game,
+    /// Black's name.
+    pub black: Option<String>,
+    /// White's name.
+    pub white: Option<String>,
+}
+
+/// Why a text is no game. Lines and columns count from 1, columns in characters.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SgfError {
+    /// The text is not built as SGF.
+    #[error("line {line}, column {column}: '{found}', expected {expected}")]
+    Syntax {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+        /// What was found; empty at the end.
+        found: String,
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// The game is another one.
+    #[error("game {found}, expected {GOMOKU} (Gomoku and Renju)")]
+    OtherGame {
+        /// The value of GM.
+        found: String,
+    },
+    /// The size.
+    #[error("SZ: {0}")]
+    Size(#[from] SizeError),
+    /// The rule.
+    #[error("RU: {0}")]
+    Rule(#[from] RuleError),
+    /// A value that is no point of the board.
+    #[error("{property}: '{found}' is no point of a board of {size}, expected two letters as hh")]
+    Point {
+        /// The property.
+        property: String,
+        /// What was found.
+        found: String,
+        /// The board.
+        size: Size,
+    },
+    /// Two stones on one point.
+    #[error("{property}: {point} is occupied")]
+    Occupied {
+        /// The property.
+        property: String,
+        /// The point.
+        point: Point,
+    },
+    /// A move of the side that is not to move.
+    #[error("move {number}: a move of {found}'s, expected one of the other side's")]
+    Turn {
+        /// Which move, from 1.
+        number: usize,
+        /// Whose it is.
+        found: Color,
+    },
+    /// Stones put down between moves.
+    #[error("{property} after {number} moves, expected only before the first")]
+    LateStones {
+        /// The property.
+        property: String,
+        /// How many moves.
+        number: usize,
+    },
+    /// A move that cannot be played.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+/// Reads the main line of the first game in a text.
+///
+/// # Errors
+/// When the text is no SGF, or no game of Gomoku that can be played.
+pub fn parse(text: &str) -> Result<Record, SgfError> {
+    let line = main_line(text)?;
+    let first = |name: &str| {
+        let property = line.iter().find(|property| property.name == name)?;
+        property.values.first().map(String::as_str)
+    };
+    if let Some(game) = first("GM")
+        && game.trim() != GOMOKU
+    {
+        return Err(SgfError::OtherGame { found: quote(game) });
+    }
+    let size = match first("SZ") {
+        Some(size) => size.replace(':', "x").parse()?,
+        None => Size::STANDARD,
+    };
+    let rule = match first("RU") {
+        Some(rule) => rule.parse()?,
+        None => Rule::default(),
+    };
+    let (board, to_move, moves) = stones(&line, size)?;
+    Ok(Record {
+        game: Game::replay(board, rule, to_move, &moves)?,
+        black: first("PB").map(str::to_owned),
+        white: first("PW").map(str::to_owned),
+    })
+}
+
+/// The stones before the first move, who makes it, and the moves.
+fn stones(line: &[Property], size: Size) -> Result<(Board, Color, Vec<Point>), SgfError> {
+    let mut board = Board::new(size);
+    let mut to_move = None;
+    let mut moves = Vec::new();
+    for property in line {
+        let name = property.name.as_str();
+        let color = match name {
+            "B" | "AB" => Color::Black,
+            "W" | "AW" => Color::White,
+            "PL" if moves.is_empty() => {
+                let white = property
+                    .values
+                    .iter()
+                    .any(|value| value.trim().starts_with(['W', 'w']));
+                to_move = Some(if white { Color::White } else { Color::Black });
+                continue;
+            }
+            _ => continue,
+        };
+        let number = moves.len();
+        for value in &property.values {
+            let point = point(value, size).ok_or_else(|| SgfError::Point {
+                property: name.to_owned(),
+                found: quote(value),
+                size,
+            })?;
+            if name.len() == 1 {
+                let expected = *to_move.get_or_insert(color);
+                let turn = if number.is_multiple_of(2) {
+                    expected
+                } else {
+                    !expected
+                };
+                if color != turn {
+                    let number = number + 1;
+                    return Err(SgfError::Turn {
+                        number,
+                        found: color,
+                    });
+                }
+                moves.push(point);
+                break;
+            }
+            let property = name.to_owned();
+            if number > 0 {
+                return Err(SgfError::LateStones { property, number });
+            }
+            if !board.is_empty(point) {
+                return Err(SgfError::Occupied { property, point });
+            }
+            board.place(point, color);
+        }
+    }
+    let to_move = to_move.unwrap_or_else(|| {
+        let more_black = board.stones_of(Color::Black) > board.stones_of(Color::White);
+        if more_black {
+            Color::White
+        } else {
+            Color::Black
+        }
+    });
+    Ok((board, to_move, moves))
+}
+
+/// `hh`.
+fn point(text: &str, size: Size) -> Option<Point> {
+    let [x, y] = text.trim().as_bytes() else {
+        return None;
+    };
+    let (x, y) = (x.checked_sub(b'a')?, y.checked_sub(b'a')?);
+    size.contains(x, y).then(|| Point::new(x, y))
+}
+
+/// Two letters.
+fn letters(point: Point) -> String {
+    [point.x(), point.y()]
+        .map(|part| char::from(b'a' + part))
+        .iter()
+        .collect()
+}
+
+/// Writes a record as SGF, ten moves a line.
+pub fn write(record: &Record) -> String {
+    let game = &record.game;
+    let size = game.size();
+    let mut text = format!("(;FF[4]GM[{GOMOKU}]CA[UTF-8]AP[Sanqi]");
+    // Writing to a string cannot fail.
+    let _ = if size.width() == size.height() {
+        write!(text, "SZ[{}]", size.width())
+    } else {
+        write!(text, "SZ[{}:{}]", size.width(), size.height())
+    };
+    let _ = write!(text, "RU[{}]", game.rule());
+    for (property, name) in [("PB", &record.black), ("PW", &record.white)] {
+        if let Some(name) = name {
+            let _ = write!(text, "{property}[{}]", tree::escape(name));
+        }
+    }
+    if let Some(outcome) = game.outcome() {
+        let result = match outcome {
+            Outcome::Win {
+                winner: Color::Black,
+                ..
+            } => "B+",
+            Outcome::Win {
+                winner: Color::White,
+                ..
+            } => "W+",
+            Outcome::Draw => "0",
+        };
+        let _ = write!(text, "RE[{result}]");
+    }
+    let start = game.start();
+    for (property, color) in [("AB", Color::Black), ("AW", Color::White)] {
+        let stones: Vec<Point> = start
+            .occupied_points()
+            .filter(|&(_, found)| found == color)
+            .map(|(point, _)| point)
+            .collect();
+        if !stones.is_empty() {
+            text.push_str(property);
+            for point in stones {
+                let _ = write!(text, "[{}]", letters(point));
+            }
+        }
+    }
+    let mut color = game.first();
+    if start.stones() > 0 || color == Color::White {
+        let _ = write!(
+            text,
+            "PL[{}]",
+            if color == Color::Black { 'B' } else { 'W' }
+        );
+    }
+    for (index, &point) in game.moves().iter().enumerate() {
+        if index % 10 == 0 {
+            text.push('\n');
+        }
+        let letter = if color == Color::Black { 'B' } else { 'W' };
+        let _ = write!(text, ";{letter}[{}]", letters(point));
+        color = !color;
+    }
+    text.push_str(")\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_come_back() {
+        for size in [Size::STANDARD, Size::new(20, 9).unwrap()] {
+            let mut game = Game::new(size, Rule::Renju);
+            for (x, y) in [
+                (7, 7),
+                (0, 0),
+                (8, 7),
+                (2, 0),
+                (9, 7),
+                (4, 0),
+                (10, 7),
+                (6, 0),
+                (11, 7),
+            ] {
+                let record = Record {
+                    game: game.clone(),
+                    black: Some("a ] b \\ c".to_owned()),
+                    white: None,
+                };
+                assert_eq!(parse(&write(&record)), Ok(record));
+                game.play(Point::new(x, y)).unwrap();
+            }
+            game.undo();
+            let later = Game::from_position(game.board().clone(), Rule::Freestyle, Color::White);
+            let record = Record {
+                game: later,
+                black: None,
+                white: Some("白".to_owned()),
+            };
+            assert_eq!(parse(&write(&record)), Ok(record));
+        }
+    }
+
+    #[test]
+    fn the_main_line_of_others_files_is_read() {
+        let text = "stray text (;GM[4]SZ[15] C[a (comment\\]) ;]\nPB [A][B]\n\
+                    ;B[hh](;W[ii]N[x];B[hj])(;W[jj]))(;B[aa])";
+        let record = parse(text).unwrap();
+        assert_eq!(crate::text::write_moves(record.game.moves()), "7,7 8,8 7,9");
+        assert_eq!(record.black.as_deref(), Some("A"));
+    }
+
+    #[test]
+    fn errors_say_what_is_wrong() {
+        for (text, message) in [
+            ("", "line 1, column 1: '', expected a game: (;"),
+            ("(;GM[1])", "game 1, expected 4 (Gomoku and Renju)"),
+            (
+                "(;SZ[23])",
+                "SZ: a side of 23 points is out of range, expected 5 to 22",
+            ),
+            (
+                "(;RU[Japanese])",
+                "RU: 'Japanese' is no rule, expected freestyle, standard, renju, caro or caro-exact",
+            ),
+            ("(;\nB[hh", "line 2, column 5: '', expected ] after a value"),
+            (
+                "(;B[hh]",
+                "line 1, column 8: '', expected ; ( ) or a property",
+            ),
+            ("(;B)", "line 1, column 4: ')', expected [ and a value"),
+            (
+                "(;B[zz])",
+                "B: 'zz' is no point of a board of 15x15, expected two letters as hh",
+            ),
+            (
+                "(;B[hh];B[ii])",
+                "move 2: a move of black's, expected one of the other side's",
+            ),
+            ("(;B[hh];W[hh])", "move 2: 7,7 is occupied by black"),
+            ("(;AB[hh]AW[hh])", "AW: 7,7 is occupied"),
+            (
+                "(;B[hh];AW[ii])",
+                "AW after 1 moves, expected only before the first",
+            ),
+        ] {
+            assert_eq!(parse(text).unwrap_err().to_string(), message, "{text}");
+        }
+    }
+}

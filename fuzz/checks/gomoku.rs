@@ -1,0 +1,83 @@
+//! Gomoku's formats: positions as text, openings, SGF and JSON. Any input is read or refused, and what
+//! was read comes back from what is written.
+
+use gomoku_rules::{Rule, Size, json, openings, sgf, text};
+
+pub(crate) fn check(data: &[u8]) {
+    let input = String::from_utf8_lossy(data);
+    let sizes = [Size::STANDARD, Size::new(22, 5).unwrap()];
+    for size in sizes {
+        let positions = text::parse(&input, size);
+        check_error(positions.as_ref().err());
+        if let Ok(positions) = positions {
+            for position in positions {
+                let written = format!("{}{} to move\n", position.board, position.to_move);
+                let again = text::parse(&written, size).unwrap();
+                assert_eq!(again.len(), 1);
+                assert_eq!(
+                    (&again[0].board, again[0].to_move),
+                    (&position.board, position.to_move)
+                );
+                if let Some(moves) = &position.moves {
+                    let listed = text::write_moves(moves);
+                    assert_eq!(text::parse_moves(&listed, size).as_ref(), Ok(moves));
+                }
+                for rule in Rule::ALL {
+                    let game = position.game(rule);
+                    assert_eq!(game.board(), &position.board);
+                    assert_eq!(game.to_move(), position.to_move);
+                    check_game(&game);
+                }
+            }
+        }
+        let openings = openings::parse(&input, size);
+        check_error(openings.as_ref().err());
+        if let Ok(openings) = openings {
+            for opening in openings {
+                let letters: String = opening.iter().map(|point| point.letters(size)).collect();
+                if !opening.is_empty() {
+                    assert_eq!(openings::parse(&letters, size), Ok(vec![opening]));
+                }
+            }
+        }
+    }
+    let record = sgf::parse(&input);
+    check_error(record.as_ref().err());
+    if let Ok(record) = record {
+        check_game(&record.game);
+        assert_eq!(sgf::parse(&sgf::write(&record)), Ok(record));
+    }
+    if let Ok(game) = json::parse(&input) {
+        check_game(&game);
+    }
+}
+
+/// A message is short and can be printed.
+fn check_error(error: Option<&impl std::fmt::Display>) {
+    if let Some(error) = error {
+        let message = error.to_string();
+        assert!(message.chars().count() < 300, "a flood: {message}");
+        assert!(
+            !message.contains(char::is_control),
+            "not printable: {message}"
+        );
+    }
+}
+
+/// A game comes back from both of its formats, and undone to its start.
+fn check_game(game: &gomoku_rules::Game) {
+    // A move that lost by a foul and was judged as an opening stone is a foul when read back.
+    let replayed =
+        gomoku_rules::Game::replay(game.start(), game.rule(), game.first(), game.moves());
+    let Ok(replayed) = replayed else { return };
+    assert_eq!(json::parse(&json::write(&replayed)).unwrap(), replayed);
+    let record = sgf::Record {
+        game: replayed.clone(),
+        black: None,
+        white: None,
+    };
+    assert_eq!(sgf::parse(&sgf::write(&record)), Ok(record));
+    let mut undone = replayed;
+    while undone.undo().is_some() {}
+    assert_eq!(undone.board(), &undone.start());
+}

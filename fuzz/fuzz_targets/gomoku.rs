@@ -1,0 +1,5 @@
+#![no_main]
+#[path = "../checks/gomoku.rs"]
+mod gomoku;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| gomoku::check(data));
