@@ -4,8 +4,10 @@
 //! board for both colours, each cell by its [code](crate::patterns::code) and by whether its colour is to
 //! move ([`values`]). On top comes what no sum shows: who is ahead in threats ([`threats`]).
 //!
-//! Values are from the mover's view; about 100 is an open two more than the opponent.
+//! Values are from the mover's view; about 100 is an open two more than the opponent. [`classic`] is the
+//! course's evaluation instead.
 
+pub mod classic;
 pub mod threats;
 pub mod values;
 

@@ -1,0 +1,174 @@
+//! The search of Gomoku: MTD(f) over this game's own node function.
+//!
+//! [`think`] answers one request for a move. The tree is in `node.rs`, top down: what is won or forced is
+//! read off the counts of [classes](crate::patterns::Class); leaves and hopeless nodes are asked for a win
+//! by fours ([`vcf`]); what is left out or shortened is named in [`selectivity`]; which cells are tried,
+//! and in what order, is in `candidates.rs` and `ordering.rs`. The drivers, the table and the clock are the shared
+//! [`search`] crate's.
+
+mod candidates;
+mod defence;
+pub mod histories;
+mod lines;
+mod node;
+mod ordering;
+mod root;
+pub mod searcher;
+pub mod selectivity;
+pub mod vcf;
+
+use gomoku_rules::{Game, Point};
+use search::clock::Clock;
+use search::deepening::{self, Conclusion};
+use search::mtdf::Mtdf;
+use search::pvs::Pvs;
+use search::report::Report;
+use search::table::Table;
+use search::threads;
+use search::value::Value;
+
+use histories::Histories;
+use searcher::Searcher;
+use selectivity::Reductions;
+
+pub use root::moves as root_moves;
+
+/// What stays between the searches of a game: the table and each thread's histories.
+pub struct Memory {
+    table: Table,
+    histories: Vec<Histories>,
+}
+
+impl Memory {
+    /// A table of `mib` MiB, and histories for `threads` threads; both at least 1.
+    pub fn new(mib: usize, threads: usize) -> Self {
+        Self {
+            table: Table::new(mib),
+            histories: vec![Histories::default(); threads.max(1)],
+        }
+    }
+
+    /// The transposition table.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Makes the table `mib` MiB big, at least 1, and empties it.
+    pub fn resize(&mut self, mib: usize) {
+        self.table.resize(mib);
+    }
+
+    /// Searches with this many threads from now on, at least 1.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.histories
+            .resize_with(threads.max(1), Histories::default);
+    }
+
+    /// Forgets everything, as for a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.histories.iter_mut().for_each(Histories::clear);
+    }
+}
+
+/// How to deepen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Zero-window searches only.
+    #[default]
+    Mtdf,
+    /// Principal variation search with aspiration windows.
+    Pvs,
+}
+
+/// Which evaluation to believe.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Evaluation {
+    /// The strong one: patterns of all cells.
+    #[default]
+    Patterns,
+    /// The course's.
+    Classic,
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The driver.
+    pub algorithm: Algorithm,
+    /// The evaluation.
+    pub evaluation: Evaluation,
+    /// How many lines to find, at least 1.
+    pub lines: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            algorithm: Algorithm::default(),
+            evaluation: Evaluation::default(),
+            lines: 1,
+        }
+    }
+}
+
+/// Distance of the questions of MTD(f), about the noise of the evaluation.
+const GRAIN: Value = 8;
+/// Half of principal variation search's first window.
+const WINDOW: Value = 32;
+/// A fall of the score that is worth more time.
+const DROP: Value = 60;
+
+/// One request for a move: the game, what its root may choose, and when to stop.
+pub struct Request<'a> {
+    /// The game so far. It must not be over.
+    pub game: &'a Game,
+    /// The points that may be chosen, all empty; see [`root_moves`] for those that make sense.
+    pub root_moves: &'a [Point],
+    /// The limits, running.
+    pub clock: &'a Clock,
+    /// Whether the session wants the search to end.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// How to search.
+    pub settings: Settings,
+}
+
+/// Answers a request. Infinite and pondering searches are not answered before they may be. Reports go
+/// to `sink`. Values are those of [`crate::eval`].
+pub fn think(
+    memory: &mut Memory,
+    request: &Request<'_>,
+    sink: &mut dyn FnMut(&Report<Point>),
+) -> Conclusion<Point> {
+    memory.table.new_search();
+    let (clock, settings) = (request.clock, request.settings);
+    let table = &memory.table;
+    let reductions = Reductions::new();
+    let mut searchers: Vec<Searcher<'_>> = memory
+        .histories
+        .iter_mut()
+        .map(|histories| Searcher::new(request, table, histories, &reductions))
+        .collect();
+    let deepening = deepening::Settings {
+        lines: settings.lines.clamp(1, request.root_moves.len().max(1)),
+        forced: request.root_moves.len() == 1,
+        drop_unit: DROP,
+        ..deepening::Settings::default()
+    };
+    let hashfull = || table.hashfull();
+    let conclusion = match settings.algorithm {
+        Algorithm::Mtdf => {
+            let driver = Mtdf::new(GRAIN);
+            threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink)
+        }
+        Algorithm::Pvs => {
+            let driver = Pvs::new(WINDOW);
+            threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink)
+        }
+    };
+    clock.hold(request.stop);
+    conclusion
+}
+
+#[cfg(test)]
+mod tests;

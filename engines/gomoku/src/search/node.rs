@@ -1,0 +1,269 @@
+//! A node of the tree: from the question to the answer, top down.
+//!
+//! Written once for both kinds of window. MTD(f) asks with `PV = false` only; principal variation
+//! search also opens windows with `PV = true`. All values are fail-soft.
+
+use arrayvec::ArrayVec;
+use gomoku_rules::Point;
+use search::table::MAX_DEPTH;
+use search::tester::Stopped;
+use search::value::{Depth, INFINITE, MATE_BOUND, MAX_PLY, Value, mate_in, mated_in};
+
+use super::ordering::{Hints, Need, Picker};
+use super::searcher::{Found, Searcher};
+use super::selectivity::{self as tuned, PLY};
+use super::vcf::is_forbidden;
+use crate::patterns::Class;
+
+impl Searcher<'_> {
+    /// The value of the current position at `depth`, `ply` plies from the root: exact if inside the
+    /// window, else a bound on the side it fell out of.
+    ///
+    /// `cut_node` says that a cutoff is expected here. `ply` 0 is the root, whose moves are limited
+    /// to those it was given.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the search is told to stop; the position then stands somewhere in the tree.
+    pub(super) fn node<const PV: bool>(
+        &mut self,
+        ply: usize,
+        mut depth: Depth,
+        mut alpha: Value,
+        mut beta: Value,
+        cut_node: bool,
+    ) -> Result<Value, Stopped> {
+        self.enter_node(ply)?;
+        self.pv.clear(ply);
+        let root = ply == 0;
+        let (us, them) = (self.mover, !self.mover);
+        let their_five = self.state.points_of(them, Class::Five).next();
+
+        if !root {
+            if self.state.board().stones() >= self.draw_stones {
+                return Ok(0);
+            }
+            // What is won or lost without a search.
+            if self.state.count(us, Class::Five) > 0 {
+                return Ok(mate_in(ply + 1));
+            }
+            if self.state.count(them, Class::Five) > 1 && !self.is_caro() {
+                return Ok(mated_in(ply + 2));
+            }
+            if their_five.is_none() && self.state.count(us, Class::OpenFour) > 0 {
+                return Ok(mate_in(ply + 3));
+            }
+            if ply >= MAX_PLY - 1 {
+                return Ok(self.evaluate());
+            }
+            // Mate distance pruning: no line from here beats a win already found nearer the root.
+            alpha = alpha.max(mated_in(ply + 2));
+            beta = beta.min(mate_in(ply + 3));
+            if alpha >= beta {
+                return Ok(alpha);
+            }
+        }
+        let forced = their_five.is_some();
+        if !forced || root {
+            depth = depth.max(Depth::from(root));
+        }
+
+        // What the table knows.
+        let key = self.key(ply);
+        let entry = self.table.probe(key, ply);
+        let mut table_move = self.table_move(entry.and_then(|e| e.mv));
+        if root && let Some(&mv) = self.line.first() {
+            // The drivers rely on it that the root tries the head of its line first.
+            table_move = Some(mv);
+        }
+        if !PV
+            && !root
+            && let Some(value) = entry.and_then(|e| e.answers(depth.max(0), beta))
+        {
+            return Ok(value);
+        }
+
+        let static_eval = if !forced {
+            self.evaluate()
+        } else if ply >= 2 {
+            self.stack[ply - 2].static_eval
+        } else {
+            0
+        };
+        self.stack[ply].static_eval = static_eval;
+        let improving = ply >= 2 && static_eval > self.stack[ply - 2].static_eval;
+        let open_four = self.state.points_of(them, Class::OpenFour).next();
+        let threatened = open_four.is_some();
+
+        if !root && !forced {
+            // A win by fours: looked for where nobody has looked before.
+            if depth <= 0 || entry.is_none() {
+                let limit = if depth <= 0 {
+                    tuned::LEAF_FOURS
+                } else {
+                    tuned::NODE_FOURS
+                };
+                if let Some((plies, first)) = self.vcf.solve(&mut self.state, us, limit) {
+                    let value = mate_in((ply + plies as usize).min(MAX_PLY - 1));
+                    let found = Found {
+                        depth: MAX_DEPTH,
+                        value,
+                        alpha: value - 1,
+                        beta: value,
+                    };
+                    self.store(key, ply, found, Some(first));
+                    self.pv.set(ply, first);
+                    return Ok(value);
+                }
+            }
+            if depth <= 0 {
+                let value = static_eval;
+                let found = Found {
+                    depth: 0,
+                    value,
+                    alpha: -INFINITE,
+                    beta: INFINITE,
+                };
+                self.store(key, ply, found, None);
+                return Ok(value);
+            }
+            if !PV && !threatened && alpha > -MATE_BOUND && beta < MATE_BOUND {
+                // Razoring: hopeless, and no win by fours.
+                if depth <= tuned::RAZOR_DEPTH && static_eval + tuned::razor_margin(depth) <= alpha
+                {
+                    return Ok(static_eval);
+                }
+                // Reverse futility: so far above beta that the opponent will not catch up.
+                if depth <= tuned::REVERSE_FUTILITY_DEPTH
+                    && static_eval - tuned::reverse_futility_margin(depth, improving) >= beta
+                {
+                    return Ok(static_eval);
+                }
+            }
+            // Without a move to begin with, a shallower search finds one cheaper.
+            if depth >= tuned::INTERNAL_REDUCTION_DEPTH && table_move.is_none() {
+                depth -= 1;
+            }
+        }
+
+        let need = match (their_five, open_four) {
+            // At the root: elsewhere the game is decided.
+            _ if self.state.count(us, Class::Five) > 0 => Need::Free,
+            (Some(five), _) => Need::StopFive(five),
+            (None, Some(open)) => Need::StopOpenFour(open),
+            (None, None) if self.classic.is_some() => Need::Classic,
+            (None, None) => Need::Free,
+        };
+        let hints = Hints {
+            table_move,
+            killers: self.killers.get(ply),
+            counter: self.histories.counter(self.last(ply)),
+            last: self.last(ply),
+        };
+        self.killers.clear_ply(ply + 2);
+        let choice = root.then(|| self.root_choice());
+        let choice = choice.as_deref();
+        let mut picker = Picker::new(&mut self.state, us, need, choice, &hints, self.histories);
+        let alpha_before = alpha;
+        let mut best = -INFINITE;
+        let mut best_move = None;
+        let mut number = 0;
+        let mut tried: ArrayVec<Point, 32> = ArrayVec::new();
+
+        while let Some(candidate) = picker.next() {
+            let mv = candidate.point;
+            let (class, theirs) = (self.state.class(mv, us), self.state.class(mv, them));
+            let quiet = class < Class::OpenThree && theirs < Class::OpenThree;
+            // Shallow pruning: moves that will not matter, once there is something to fall back on.
+            if !root && !need.is_forced() && best > -MATE_BOUND && quiet {
+                if number >= tuned::late_move_count(depth, improving) {
+                    continue;
+                }
+                if depth <= tuned::FUTILITY_DEPTH
+                    && static_eval + tuned::futility_margin(depth) <= alpha
+                {
+                    continue;
+                }
+            }
+            if !root && is_forbidden(&mut self.state, mv, us) {
+                continue;
+            }
+            number += 1;
+            let nodes_before = self.nodes;
+            let value = if class == Class::Five {
+                self.pv.clear(ply + 1);
+                mate_in(ply + 1)
+            } else {
+                self.make(ply, mv);
+                // An answer to a four costs no depth.
+                let new_depth = depth - Depth::from(!forced);
+                let mut reduction = 0;
+                if depth >= 2 && number > 1 + usize::from(root) && !forced && !threatened {
+                    reduction = self.reductions.get(depth, number)
+                        - self.histories.of(us, mv, hints.last) * PLY / tuned::HISTORY_A_PLY;
+                    reduction += PLY * i32::from(cut_node) + PLY / 2 * i32::from(!improving);
+                    reduction -= PLY * i32::from(PV) + PLY * i32::from(!quiet);
+                }
+                let reduced = (new_depth - reduction / PLY).clamp(new_depth.min(1), new_depth);
+                let mut value = 0;
+                let mut searched = false;
+                // Late moves are searched shallower first, and again if they surprise.
+                if reduced < new_depth {
+                    value = -self.node::<false>(ply + 1, reduced, -alpha - 1, -alpha, true)?;
+                    searched = value <= alpha;
+                }
+                if !searched && (!PV || number > 1) {
+                    let cut = PV || !cut_node;
+                    value = -self.node::<false>(ply + 1, new_depth, -alpha - 1, -alpha, cut)?;
+                }
+                if PV && (number == 1 || value > alpha) {
+                    value = -self.node::<true>(ply + 1, new_depth, -beta, -alpha, false)?;
+                }
+                self.unmake();
+                value
+            };
+            if root {
+                self.count_root_nodes(mv, self.nodes - nodes_before);
+            }
+
+            if value > best {
+                best = value;
+                // Where all moves fail low, the one that holds out best is the expected answer.
+                self.pv.set(ply, mv);
+                if value > alpha {
+                    best_move = Some(mv);
+                    if root {
+                        self.take_line();
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+            let _ = tried.try_push(mv);
+        }
+
+        if number == 0 {
+            // Nothing that the rules allow stops the threat; or nothing is left near the stones.
+            return Ok(match need {
+                Need::StopFive(_) => mated_in(ply + 2),
+                Need::StopOpenFour(_) => mated_in(ply + 4),
+                Need::Free | Need::Classic => 0,
+            });
+        }
+        if let Some(mv) = best_move
+            && best >= beta
+            && !forced
+        {
+            self.learn(ply, mv, depth, &tried);
+        }
+        let found = Found {
+            depth: depth.max(0),
+            value: best,
+            alpha: alpha_before,
+            beta,
+        };
+        self.store(key, ply, found, best_move.or(table_move));
+        Ok(best)
+    }
+}

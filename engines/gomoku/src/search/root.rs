@@ -1,0 +1,145 @@
+//! What the root may choose.
+
+use gomoku_rules::{Color, Game, Point, Rule, Size, forbidden};
+
+use super::candidates::{self, near};
+use crate::patterns::State;
+
+/// With more stones than this nobody looks for symmetry.
+const SYMMETRIC_STONES: usize = 10;
+
+/// The points worth considering in a game: near stones, not forbidden, and of points that the symmetry
+/// of the position makes equal the first only. On an empty board the centre. Empty when the game is
+/// over, and only then.
+pub fn moves(game: &Game) -> Vec<Point> {
+    if game.outcome().is_some() {
+        return Vec::new();
+    }
+    let board = game.board();
+    if board.stones() == 0 {
+        return vec![game.size().centre()];
+    }
+    let state = State::of_board(board, game.rule());
+    let mut scratch = board.clone();
+    let mut is_legal = |&point: &Point| {
+        let restricted = game.rule() == Rule::Renju && game.to_move() == Color::Black;
+        !(restricted && forbidden::verdict(&mut scratch, point).is_some())
+    };
+    let mut moves: Vec<Point> = candidates::points(&near(&state))
+        .filter(&mut is_legal)
+        .collect();
+    if board.stones() <= SYMMETRIC_STONES {
+        let symmetries = symmetries(&state);
+        let size = game.size();
+        moves.retain(|&point| {
+            symmetries
+                .iter()
+                .all(|symmetry| symmetry.of(point, size) >= point)
+        });
+    }
+    if moves.is_empty() {
+        moves = board.empty_points().filter(&mut is_legal).collect();
+    }
+    if moves.is_empty() {
+        // Black may not move anywhere, and loses.
+        moves = board.empty_points().collect();
+    }
+    moves
+}
+
+/// A way to lay a board onto itself.
+#[derive(Clone, Copy, Debug)]
+struct Symmetry {
+    mirror_x: bool,
+    mirror_y: bool,
+    /// After mirroring, columns become rows; on square boards only.
+    transpose: bool,
+}
+
+impl Symmetry {
+    const fn of(self, point: Point, size: Size) -> Point {
+        let (mut x, mut y) = (point.x(), point.y());
+        if self.mirror_x {
+            x = size.width() - 1 - x;
+        }
+        if self.mirror_y {
+            y = size.height() - 1 - y;
+        }
+        if self.transpose {
+            Point::new(y, x)
+        } else {
+            Point::new(x, y)
+        }
+    }
+}
+
+/// Those that leave the position as it is, but for the one that moves nothing.
+fn symmetries(state: &State) -> Vec<Symmetry> {
+    let board = state.board();
+    let size = board.size();
+    (1..8)
+        .map(|bits| Symmetry {
+            mirror_x: bits & 1 != 0,
+            mirror_y: bits & 2 != 0,
+            transpose: bits & 4 != 0,
+        })
+        .filter(|symmetry| !symmetry.transpose || size.width() == size.height())
+        .filter(|symmetry| {
+            board
+                .occupied_points()
+                .all(|(point, color)| board.get(symmetry.of(point, size)) == Some(color))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(size: Size, rule: Rule, moves: &[(u8, u8)]) -> Game {
+        let mut game = Game::new(size, rule);
+        for &(x, y) in moves {
+            game.play(Point::new(x, y)).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn symmetry_leaves_one_of_equal_answers() {
+        let game = after(Size::STANDARD, Rule::Freestyle, &[]);
+        assert_eq!(moves(&game), [Point::new(7, 7)]);
+        // Around one stone in the middle an eighth remains: of 24 + 8 cells those in one octant.
+        let one = moves(&after(Size::STANDARD, Rule::Freestyle, &[(7, 7)]));
+        assert_eq!(one.len(), 7, "{one:?}");
+        // On a rectangle with a middle, two mirrors.
+        let oblong = Size::new(15, 7).unwrap();
+        let two = moves(&after(oblong, Rule::Freestyle, &[(7, 3)]));
+        assert_eq!(two.len(), 11, "{two:?}");
+        // Without symmetry all.
+        let three = moves(&after(
+            Size::STANDARD,
+            Rule::Freestyle,
+            &[(7, 7), (8, 6), (9, 9)],
+        ));
+        assert!(three.len() > 50);
+    }
+
+    #[test]
+    fn forbidden_points_are_left_out_unless_there_is_no_other() {
+        let game = after(
+            Size::STANDARD,
+            Rule::Renju,
+            &[
+                (6, 7),
+                (0, 0),
+                (8, 7),
+                (2, 0),
+                (7, 6),
+                (4, 0),
+                (7, 8),
+                (6, 0),
+            ],
+        );
+        assert!(!moves(&game).contains(&Point::new(7, 7)));
+    }
+}

@@ -1,0 +1,342 @@
+//! One thread's search of one root position: its state, and the small steps that the node function is
+//! written in.
+
+use std::num::NonZeroU16;
+
+use gomoku_rules::{Color, Point, Rule};
+use search::clock::Watch;
+use search::history::{Killers, bonus, malus};
+use search::table::{Bound, Finding, Table};
+use search::tester::{Stopped, Tester};
+use search::value::{Depth, INFINITE, MAX_PLY, Value};
+
+use super::histories::Histories;
+use super::lines::Lines;
+use super::selectivity::Reductions;
+use super::vcf::Vcf;
+use super::{Evaluation, Request};
+use crate::eval;
+use crate::eval::classic::Sheet;
+use crate::patterns::State;
+
+/// Whose turn it is, in the key.
+const WHITE_TO_MOVE: u64 = zobrist::key(0x676f_7475_726e);
+
+/// What the node at one ply leaves for its neighbours.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Frame {
+    /// The stone placed from here, while it is being searched.
+    pub(super) mv: Option<Point>,
+    /// The static evaluation; where a five must be stopped, that of two plies before.
+    pub(super) static_eval: Value,
+}
+
+/// A value that a node found, the depth it searched and the window that it was asked about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    pub(super) depth: Depth,
+    pub(super) value: Value,
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+}
+
+/// One thread's search of one root position.
+pub struct Searcher<'a> {
+    pub(super) table: &'a Table,
+    watch: Watch<'a>,
+    pub(super) histories: &'a mut Histories,
+    pub(super) reductions: &'a Reductions,
+    pub(super) state: State,
+    pub(super) mover: Color,
+    /// The course's evaluation, where it was asked for.
+    pub(super) classic: Option<Sheet>,
+    pub(super) vcf: Vcf,
+    pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
+    pub(super) killers: Killers<Point>,
+    pub(super) pv: Lines,
+    /// The moves that the root may choose, each with the nodes spent on it.
+    root_moves: Vec<(Point, u64)>,
+    /// Those that it may not choose in this question, because other lines begin with them.
+    left_out: Vec<Point>,
+    /// Sets the root apart in the table when it may not choose every move.
+    root_salt: u64,
+    /// Sets boards and rules apart in the table.
+    salt: u64,
+    /// With so many stones the game is drawn.
+    pub(super) draw_stones: usize,
+    pub(super) line: Vec<Point>,
+    pub(super) nodes: u64,
+    pub(super) seldepth: usize,
+    pub(super) iteration: Depth,
+    pub(super) pass: u32,
+    root_mover: Color,
+    /// The last stone before the root.
+    before_root: Option<Point>,
+}
+
+impl<'a> Searcher<'a> {
+    /// A searcher of what `request` asks.
+    pub fn new(
+        request: &Request<'a>,
+        table: &'a Table,
+        histories: &'a mut Histories,
+        reductions: &'a Reductions,
+    ) -> Self {
+        let game = request.game;
+        let size = game.size();
+        let kind = u64::from(size.width()) << 16 | u64::from(size.height()) << 8;
+        Self {
+            table,
+            watch: Watch::new(request.clock, request.stop),
+            histories,
+            reductions,
+            state: State::of_board(game.board(), game.rule()),
+            mover: game.to_move(),
+            classic: (request.settings.evaluation == Evaluation::Classic)
+                .then(|| Sheet::of_board(game.board(), game.rule())),
+            vcf: Vcf::default(),
+            stack: Box::new([Frame::default(); MAX_PLY + 4]),
+            killers: Killers::new(),
+            pv: Lines::new(),
+            root_moves: request.root_moves.iter().map(|&mv| (mv, 0)).collect(),
+            left_out: Vec::new(),
+            root_salt: 0,
+            salt: zobrist::mix(kind | game.rule() as u64),
+            draw_stones: game.draw_rule().stones(size, game.rule()),
+            line: Vec::new(),
+            nodes: 0,
+            seldepth: 0,
+            iteration: 0,
+            pass: 0,
+            root_mover: game.to_move(),
+            before_root: game.moves().last().copied(),
+        }
+    }
+
+    /// Counts the node and looks whether to stop.
+    #[inline]
+    pub(super) fn enter_node(&mut self, ply: usize) -> Result<(), Stopped> {
+        self.watch.tick(self.nodes)?;
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(ply);
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn make(&mut self, ply: usize, mv: Point) {
+        self.stack[ply].mv = Some(mv);
+        self.table.prefetch(self.position_key() ^ WHITE_TO_MOVE);
+        if let Some(sheet) = &mut self.classic {
+            sheet.place(self.state.board_mut(), mv, self.mover);
+            self.state.board_mut().remove(mv);
+        }
+        self.state.place(mv, self.mover);
+        self.mover = !self.mover;
+    }
+
+    #[inline]
+    pub(super) fn unmake(&mut self) {
+        self.state.undo();
+        self.mover = !self.mover;
+        if let Some(sheet) = &mut self.classic {
+            sheet.undo();
+        }
+    }
+
+    /// The static evaluation, for the mover.
+    #[inline]
+    pub(super) fn evaluate(&self) -> Value {
+        match &self.classic {
+            Some(sheet) => sheet.evaluate(self.mover),
+            None => eval::evaluate(&self.state, self.mover),
+        }
+    }
+
+    /// The key of the position alone.
+    #[inline]
+    fn position_key(&self) -> u64 {
+        let turn = if self.mover == Color::White {
+            WHITE_TO_MOVE
+        } else {
+            0
+        };
+        self.state.board().key() ^ turn ^ self.salt
+    }
+
+    /// The key of a node.
+    #[inline]
+    pub(super) fn key(&self, ply: usize) -> u64 {
+        self.position_key() ^ if ply == 0 { self.root_salt } else { 0 }
+    }
+
+    /// The stone before the node at this ply.
+    #[inline]
+    pub(super) fn last(&self, ply: usize) -> Option<Point> {
+        match ply.checked_sub(1) {
+            Some(before) => self.stack[before].mv,
+            None => self.before_root,
+        }
+    }
+
+    /// Whether only some draw is left, or the rules of caro, where a five can be shut in.
+    #[inline]
+    pub(super) fn is_caro(&self) -> bool {
+        matches!(self.state.rule(), Rule::Caro | Rule::CaroExact)
+    }
+
+    /// The moves that the root may choose now.
+    pub(super) fn root_choice(&self) -> Vec<Point> {
+        let moves = self.root_moves.iter().map(|&(mv, _)| mv);
+        moves.filter(|mv| !self.left_out.contains(mv)).collect()
+    }
+
+    #[inline]
+    pub(super) fn store(&self, key: u64, ply: usize, found: Found, mv: Option<Point>) {
+        let bound = if found.value >= found.beta {
+            Bound::Lower
+        } else if found.value <= found.alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        };
+        let finding = Finding {
+            depth: found.depth,
+            value: found.value,
+            bound: Some(bound),
+            mv: mv.and_then(|mv| NonZeroU16::new(mv.index() as u16 + 1)),
+            eval: None,
+        };
+        self.table.store(key, ply, finding);
+    }
+
+    /// The point that an entry of the table names, if it is empty here.
+    #[inline]
+    pub(super) fn table_move(&self, packed: Option<NonZeroU16>) -> Option<Point> {
+        let point = Point::from_index(usize::from(packed?.get()) - 1)?;
+        self.state.is_empty(point).then_some(point)
+    }
+
+    /// Rewards the move that cut, and punishes those tried before it.
+    pub(super) fn learn(&mut self, ply: usize, mv: Point, depth: Depth, tried: &[Point]) {
+        let (mover, last) = (self.mover, self.last(ply));
+        self.histories
+            .update(mover, mv, last, bonus(depth, self.pass));
+        for &point in tried {
+            self.histories
+                .update(mover, point, last, malus(depth, self.pass));
+        }
+        self.histories.set_counter(last, mv);
+        self.killers.insert(ply, mv);
+    }
+
+    pub(super) fn count_root_nodes(&mut self, mv: Point, nodes: u64) {
+        if let Some((_, count)) = self.root_moves.iter_mut().find(|(m, _)| *m == mv) {
+            *count += nodes;
+        }
+    }
+
+    /// The root has a new best move: keeps its line.
+    pub(super) fn take_line(&mut self) {
+        self.line.clear();
+        self.line.extend(self.pv.get(0));
+    }
+
+    /// Goes on from the end of the line with the moves of the table.
+    fn complete_line(&mut self) {
+        let mut placed = 0;
+        for index in 0..self.line.len() {
+            let mv = self.line[index];
+            if !self.state.is_empty(mv) {
+                self.line.truncate(index);
+                break;
+            }
+            self.make(0, mv);
+            placed += 1;
+        }
+        while self.line.len() < self.iteration as usize {
+            let entry = self.table.probe(self.position_key(), 0);
+            let Some(mv) = self.table_move(entry.and_then(|e| e.mv)) else {
+                break;
+            };
+            self.make(0, mv);
+            self.line.push(mv);
+            placed += 1;
+        }
+        for _ in 0..placed {
+            self.unmake();
+        }
+    }
+
+    fn ask<const PV: bool>(
+        &mut self,
+        depth: Depth,
+        alpha: Value,
+        beta: Value,
+    ) -> Result<Value, Stopped> {
+        let answer = self.node::<PV>(0, depth, alpha, beta, false);
+        // After a stop the position stands somewhere in the tree.
+        while self.state.depth() > 0 {
+            self.unmake();
+        }
+        self.mover = self.root_mover;
+        if let Some(sheet) = &mut self.classic {
+            *sheet = Sheet::of_board(self.state.board(), self.state.rule());
+        }
+        self.complete_line();
+        answer
+    }
+}
+
+impl Tester for Searcher<'_> {
+    type Move = Point;
+
+    fn test(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
+        self.ask::<false>(depth, beta - 1, beta)
+    }
+
+    fn window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
+        self.ask::<true>(depth, alpha.max(-INFINITE), beta.min(INFINITE))
+    }
+
+    fn begin_iteration(&mut self, depth: Depth) {
+        self.iteration = depth;
+        self.seldepth = 0;
+    }
+
+    fn begin_pass(&mut self, pass: u32) {
+        self.pass = pass;
+    }
+
+    fn line(&self) -> &[Point] {
+        &self.line
+    }
+
+    fn guess(&self) -> Option<Value> {
+        let entry = self.table.probe(self.key(0), 0)?;
+        (entry.lower_depth > 0 && entry.upper_depth > 0).then(|| (entry.lower + entry.upper) / 2)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn seldepth(&self) -> u32 {
+        self.seldepth as u32
+    }
+
+    fn share(&self) -> Option<u32> {
+        let best = *self.line.first()?;
+        let total: u64 = self.root_moves.iter().map(|&(_, nodes)| nodes).sum();
+        let &(_, own) = self.root_moves.iter().find(|&&(mv, _)| mv == best)?;
+        Some((own * 1000 / total.max(1)) as u32)
+    }
+
+    fn exclude(&mut self, moves: &[Point]) -> bool {
+        self.left_out = moves.to_vec();
+        self.root_salt = moves
+            .iter()
+            .fold(0, |salt, mv| salt ^ zobrist::mix(mv.index() as u64 + 1));
+        self.line.clear();
+        self.root_moves.iter().any(|(mv, _)| !moves.contains(mv))
+    }
+}

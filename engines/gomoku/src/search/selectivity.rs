@@ -1,0 +1,79 @@
+//! What the search leaves out, shortens or lengthens: every margin and depth limit, by name.
+//!
+//! Values are the evaluation's (about 100 an open two), depths in plies.
+
+use search::value::{Depth, Value};
+
+/// Reverse futility: deepest remaining depth.
+pub const REVERSE_FUTILITY_DEPTH: Depth = 6;
+/// Razoring: deepest remaining depth.
+pub const RAZOR_DEPTH: Depth = 3;
+/// Futility: deepest remaining depth at which quiet moves are passed over.
+pub const FUTILITY_DEPTH: Depth = 5;
+/// Internal reduction: least depth at which a node without a table move is searched shallower.
+pub const INTERNAL_REDUCTION_DEPTH: Depth = 4;
+/// History that is worth a ply of reduction.
+pub const HISTORY_A_PLY: i32 = 12_000;
+/// Positions that the search for fours may visit at a leaf.
+pub const LEAF_FOURS: u32 = 60;
+/// The same where there is depth left.
+pub const NODE_FOURS: u32 = 200;
+
+/// How far the evaluation must lie above beta for a node to be cut without a search.
+#[inline]
+pub const fn reverse_futility_margin(depth: Depth, improving: bool) -> Value {
+    70 * (depth + 1 - improving as Depth)
+}
+
+/// How far below alpha the evaluation must lie for a node without fours to be given up.
+#[inline]
+pub const fn razor_margin(depth: Depth) -> Value {
+    100 + 120 * depth * depth
+}
+
+/// How far below alpha the evaluation must lie for quiet moves to be passed over.
+#[inline]
+pub const fn futility_margin(depth: Depth) -> Value {
+    100 + 80 * depth
+}
+
+/// How many moves are tried before the rest is passed over.
+#[inline]
+pub const fn late_move_count(depth: Depth, improving: bool) -> usize {
+    let count = 5 + depth * depth;
+    (if improving { count + depth } else { count }) as usize
+}
+
+/// Late move reductions in 1024ths of a ply, by depth and move number (both capped at 63).
+#[derive(Clone, Debug)]
+pub struct Reductions([[i32; 64]; 64]);
+
+/// A ply in the unit of [`Reductions`].
+pub const PLY: i32 = 1024;
+
+impl Reductions {
+    /// `base + ln(depth) * ln(number) / divisor`.
+    pub fn new() -> Self {
+        let logs: [f64; 64] = std::array::from_fn(|n| (n.max(1) as f64).ln());
+        let mut table = [[0; 64]; 64];
+        for (depth, row) in table.iter_mut().enumerate().skip(1) {
+            for (number, cell) in row.iter_mut().enumerate().skip(1) {
+                let plies = 0.35 + logs[depth] * logs[number] / 1.9;
+                *cell = (plies * f64::from(PLY)) as i32;
+            }
+        }
+        Self(table)
+    }
+
+    /// The reduction for the move of this number (from 1) at this depth.
+    #[inline]
+    pub fn get(&self, depth: Depth, number: usize) -> i32 {
+        self.0[depth.clamp(0, 63) as usize][number.min(63)]
+    }
+}
+
+impl Default for Reductions {
+    fn default() -> Self {
+        Self::new()
+    }
+}

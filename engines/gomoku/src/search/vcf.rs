@@ -1,0 +1,185 @@
+//! Wins by continuous fours (VCF), found fast where the search cannot look further.
+//!
+//! Every attack is a four, every answer forced, so the tree is thin: the attacker chooses, the defender
+//! blocks. A win found is a win; of a search that ran into its limit nothing is known. Failures are
+//! remembered, since transpositions abound. [`crate::threats`] has the exact solver; this one lives on the
+//! search's own [`State`] and gives up early.
+
+use arrayvec::ArrayVec;
+use gomoku_rules::{Color, Point, Rule, forbidden};
+
+use super::defence;
+use crate::patterns::{Class, State};
+
+/// Remembered failures.
+const MEMORY: usize = 1 << 15;
+/// Distinguishes the attackers in the memory.
+const WHITE_ATTACKS: u64 = zobrist::key(0x7663_6677);
+/// Fours that are tried at one position.
+const MOST_FOURS: usize = 48;
+
+/// Whether `point` is forbidden to `color`: the exact answer, asked only where there is doubt.
+#[inline]
+pub(super) fn is_forbidden(state: &mut State, point: Point, color: Color) -> bool {
+    state.rule() == Rule::Renju
+        && color == Color::Black
+        && state.class(point, color) == Class::Forbidden
+        && forbidden::verdict(state.board_mut(), point).is_some()
+}
+
+/// A solver and what it remembers.
+#[derive(Clone)]
+pub struct Vcf {
+    failures: Box<[u64]>,
+    nodes: u32,
+    limit: u32,
+    /// Whether the limit ended the search that is under way.
+    cut: bool,
+    /// The first move of the last win found.
+    first: Option<Point>,
+}
+
+impl Default for Vcf {
+    fn default() -> Self {
+        Self {
+            failures: vec![0; MEMORY].into_boxed_slice(),
+            nodes: 0,
+            limit: 0,
+            cut: false,
+            first: None,
+        }
+    }
+}
+
+impl Vcf {
+    /// Whether `attacker`, who is to move, wins by fours: in how many plies at most, and the first move.
+    /// Visits `limit` positions at most.
+    pub fn solve(
+        &mut self,
+        state: &mut State,
+        attacker: Color,
+        limit: u32,
+    ) -> Option<(u32, Point)> {
+        self.nodes = 0;
+        self.limit = limit;
+        self.cut = false;
+        self.first = None;
+        let plies = self.attack(state, attacker)?;
+        Some((plies, self.first?))
+    }
+
+    /// Positions that the last search visited.
+    pub const fn nodes(&self) -> u32 {
+        self.nodes
+    }
+
+    /// Forgets all failures.
+    pub fn clear(&mut self) {
+        self.failures.fill(0);
+    }
+
+    fn won(&mut self, plies: u32, first: Point) -> Option<u32> {
+        self.first = Some(first);
+        Some(plies)
+    }
+
+    fn attack(&mut self, state: &mut State, us: Color) -> Option<u32> {
+        self.nodes += 1;
+        if self.nodes > self.limit {
+            self.cut = true;
+            return None;
+        }
+        if let Some(five) = state.points_of(us, Class::Five).next() {
+            return self.won(1, five);
+        }
+        match state.count(!us, Class::Five) {
+            0 => {}
+            1 => {
+                let only = state.points_of(!us, Class::Five).next()?;
+                let class = state.class(only, us);
+                if !class.is_four() && class != Class::Forbidden {
+                    return None;
+                }
+                let plies = self.four(state, only, us)?;
+                return self.won(plies, only);
+            }
+            _ => return None,
+        }
+        if let Some(open) = state.points_of(us, Class::OpenFour).next() {
+            return self.won(3, open);
+        }
+        let fours: usize = [Class::Four, Class::FourPlus, Class::FourThree]
+            .iter()
+            .map(|&class| state.count(us, class))
+            .sum();
+        let doubtful = state.rule() == Rule::Renju
+            && us == Color::Black
+            && state.count(us, Class::Forbidden) > 0;
+        if fours == 0 && !doubtful {
+            return None;
+        }
+        let key = state.board().key() ^ if us == Color::White { WHITE_ATTACKS } else { 0 };
+        if self.failures[key as usize % MEMORY] == key {
+            return None;
+        }
+        let mut tries: ArrayVec<Point, MOST_FOURS> = ArrayVec::new();
+        for class in [Class::FourThree, Class::FourPlus, Class::Four] {
+            for point in state.points_of(us, class) {
+                if tries.try_push(point).is_err() {
+                    self.cut = true;
+                }
+            }
+        }
+        if doubtful {
+            for point in state.points_of(us, Class::Forbidden) {
+                let makes_four = state.patterns(point, us).iter().any(|p| p.is_four());
+                if makes_four && tries.try_push(point).is_err() {
+                    self.cut = true;
+                }
+            }
+        }
+        for point in tries {
+            if let Some(plies) = self.four(state, point, us) {
+                return self.won(plies, point);
+            }
+            if self.nodes > self.limit {
+                return None;
+            }
+        }
+        if !self.cut {
+            self.failures[key as usize % MEMORY] = key;
+        }
+        None
+    }
+
+    /// Plays a four and looks at all answers.
+    fn four(&mut self, state: &mut State, point: Point, us: Color) -> Option<u32> {
+        if is_forbidden(state, point, us) {
+            return None;
+        }
+        state.place(point, us);
+        let result = self.answers(state, us);
+        state.undo();
+        result.map(|plies| plies + 2)
+    }
+
+    /// The fewest plies in which the attacker wins against every block of the four on the board.
+    fn answers(&mut self, state: &mut State, us: Color) -> Option<u32> {
+        let five = state.points_of(us, Class::Five).next()?;
+        let caro = matches!(state.rule(), Rule::Caro | Rule::CaroExact);
+        if state.count(us, Class::Five) > 1 && !caro {
+            return Some(1);
+        }
+        let mut longest = 1;
+        for answer in defence::to_five(state, five, !us) {
+            if is_forbidden(state, answer, !us) {
+                continue;
+            }
+            state.place(answer, !us);
+            let plies = self.attack(state, us);
+            state.undo();
+            longest = longest.max(plies?);
+        }
+        Some(longest)
+    }
+}
