@@ -2,6 +2,7 @@
 
 pub mod command;
 pub mod dialect;
+pub mod gomocup;
 pub mod gtp;
 pub mod nboard;
 pub mod process;
@@ -72,6 +73,7 @@ impl Engine {
                 Protocol::Xboard => Box::new(xboard::Xboard::new(spec.fractions)),
                 Protocol::Nboard => Box::new(nboard::Nboard::default()),
                 Protocol::Gtp => Box::new(gtp::Gtp::default()),
+                Protocol::Gomocup => Box::new(gomocup::Gomocup::default()),
             };
             let deadline = Instant::now() + HANDSHAKE_LIMIT;
             match dialect.greet(&mut process, game, deadline) {

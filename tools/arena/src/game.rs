@@ -4,6 +4,7 @@
 //! game's *plain* one (ICCS for Xiangqi); an engine that spells them in another way is translated
 //! at its own door.
 
+pub mod gomoku;
 pub mod reversi;
 pub mod xiangqi;
 
@@ -67,8 +68,29 @@ pub struct BadPosition(pub String);
 
 /// A move that the rules do not have.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("illegal move {0}")]
-pub struct IllegalMove(pub String);
+pub enum IllegalMove {
+    /// There is no such move.
+    #[error("illegal move {0}")]
+    Illegal(String),
+    /// There is, but it loses at once (renju).
+    #[error("{mv} is forbidden ({why})")]
+    Forbidden {
+        /// The move.
+        mv: String,
+        /// By which rule.
+        why: String,
+    },
+}
+
+impl IllegalMove {
+    /// The word for the record.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Illegal(_) => "illegal move",
+            Self::Forbidden { .. } => "forbidden move",
+        }
+    }
+}
 
 /// How a game ended by its own rules.
 #[derive(Debug, Clone, PartialEq, Eq)]

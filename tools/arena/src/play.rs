@@ -246,7 +246,7 @@ impl Table {
         };
         if let Err(illegal) = self.referee.play(&mv) {
             let detail = format!("{illegal} in {}", self.referee.position());
-            return Some(fault("illegal move", detail));
+            return Some(fault(illegal.word(), detail));
         }
         let lost = self
             .arrived

@@ -8,13 +8,13 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use reversi_rules::Size;
 use shell::Status;
 
 use super::interrupt;
 use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
 use crate::clock::TimeControl;
 use crate::engine::spec::EngineSpec;
+use crate::game::gomoku::Gomoku;
 use crate::game::reversi::Reversi;
 use crate::game::xiangqi::Xiangqi;
 use crate::game::{Game, RuleChoice};
@@ -37,17 +37,21 @@ Example: arena match --engine name=A,cmd='./a --x',proto=ucci,option.hashsize=64
            --engine name=B,cmd=fairy-stockfish,proto=uci --tc 10+0.1 --games 400 --openings book.epd \\
            --order random --seed 1 --concurrency 2 --sprt elo0=0,elo1=5 --out match.jsonl")]
 pub(super) struct MatchArguments {
-    /// An engine, twice: name=, cmd= (split as a shell splits), dir=, proto=ucci|uci|xboard|nboard|gtp
+    /// An engine, twice: name=, cmd= (split as a shell splits), dir=, proto=ucci|uci|xboard|nboard|gtp|gomocup
     /// (found by asking when not given), option.NAME=, tc= (where it differs), margin=, ranks=0|1 (UCI,
     /// when asking cannot tell), fractions=yes (XBoard, when it takes fractions of a second in st)
     #[arg(long = "engine", required = true, value_name = "KEY=VALUE,...")]
     engines: Vec<EngineSpec>,
     /// What is played
-    #[arg(long, default_value = "xiangqi", value_parser = ["xiangqi", "reversi"])]
+    #[arg(long, default_value = "xiangqi", value_parser = ["xiangqi", "reversi", "gomoku"])]
     game: String,
-    /// The board in Reversi: an even number from 4 to 26
-    #[arg(long, default_value = "8", value_name = "N")]
-    size: Size,
+    /// The board: in Reversi an even number from 4 to 26 (8 when not given), in Gomoku a number from 5 to 22
+    /// or two as 20x15 (15)
+    #[arg(long, value_name = "N")]
+    size: Option<String>,
+    /// The rule of Gomoku: freestyle, standard, renju, caro or caro-exact
+    #[arg(long, default_value = "freestyle", value_name = "RULE")]
+    rule: gomoku_rules::Rule,
     /// Time control: 10+0.1, 40/60+0.5, st=0.1, nodes=2000 or depth=6
     #[arg(long, default_value = "10+0.1")]
     tc: TimeControl,
@@ -55,7 +59,7 @@ pub(super) struct MatchArguments {
     #[arg(long, default_value_t = 100)]
     games: usize,
     /// Openings, one a line: FEN, EPD, FEN moves M..., or moves from the start position; in Reversi
-    /// OBF, or moves as f5d6c3
+    /// OBF, or moves as f5d6c3; in Gomoku points as h8i9h10 or 7,7 8,8, or steps from the centre as 0,0, 1,0
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Begin each pair of games with so many random plies instead, chosen by the seed
@@ -118,8 +122,13 @@ pub(super) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
         occurrences: arguments.occurrences,
         move_limit: arguments.move_limit,
     };
+    let side = |usual: &str| arguments.size.clone().unwrap_or_else(|| usual.to_owned());
     let game: Box<dyn Game> = match arguments.game.as_str() {
-        "reversi" => Box::new(Reversi::new(arguments.size)),
+        "reversi" => Box::new(Reversi::new(side("8").parse().context("--size")?)),
+        "gomoku" => {
+            let size = side("15").parse().context("--size")?;
+            Box::new(Gomoku::new(size, arguments.rule))
+        }
         _ => Box::new(Xiangqi { rules }),
     };
     let game = game.as_ref();

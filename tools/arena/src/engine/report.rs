@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use protocol::{nboard, ucci, uci, xboard};
+use protocol::{gomocup, nboard, ucci, uci, xboard};
 use serde::{Deserialize, Serialize};
 
 /// The last that an engine said of its search before it moved. Everything is the engine's own
@@ -60,6 +60,17 @@ impl Report {
         };
         let score = i64::from(line.eval.centidiscs);
         self.update(depth, None, Some((Some(score), None)));
+    }
+
+    /// Takes in a line of thinking from a Gomocup engine's message. Its wins are counted in plies.
+    pub fn hear_gomocup(&mut self, thinking: &gomocup::Thinking) {
+        if thinking.multipv == 1 {
+            let score = match thinking.value {
+                gomocup::Value::Units(units) => (Some(units), None),
+                gomocup::Value::Mate(plies) => (None, Some(plies / 2 + plies % 2)),
+            };
+            self.update(Some(thinking.depth), Some(thinking.nodes), Some(score));
+        }
     }
 
     /// What a line leaves out stands as it was.

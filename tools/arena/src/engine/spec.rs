@@ -25,11 +25,20 @@ pub enum Protocol {
     Nboard,
     /// The Go Text Protocol, as Othello engines speak it.
     Gtp,
+    /// Gomocup, for Gomoku.
+    Gomocup,
 }
 
 impl Protocol {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Ucci, Self::Uci, Self::Xboard, Self::Nboard, Self::Gtp];
+    pub const ALL: [Self; 6] = [
+        Self::Ucci,
+        Self::Uci,
+        Self::Xboard,
+        Self::Nboard,
+        Self::Gtp,
+        Self::Gomocup,
+    ];
 }
 
 impl fmt::Display for Protocol {
@@ -40,6 +49,7 @@ impl fmt::Display for Protocol {
             Self::Xboard => "xboard",
             Self::Nboard => "nboard",
             Self::Gtp => "gtp",
+            Self::Gomocup => "gomocup",
         })
     }
 }
@@ -154,7 +164,7 @@ impl FromStr for EngineSpec {
                                 .into_iter()
                                 .find(|p| p.to_string() == bare)
                                 .ok_or_else(|| {
-                                    bad("proto", "ucci, uci, xboard, nboard, gtp or auto")
+                                    bad("proto", "ucci, uci, xboard, nboard, gtp, gomocup or auto")
                                 })?,
                         ),
                     }

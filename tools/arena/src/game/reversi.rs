@@ -210,7 +210,7 @@ impl Referee for Board {
     }
 
     fn play(&mut self, plain: &str) -> Result<(), IllegalMove> {
-        let illegal = || IllegalMove(plain.to_owned());
+        let illegal = || IllegalMove::Illegal(plain.to_owned());
         let mv = plain.parse().map_err(|_| illegal())?;
         self.position.make(mv).map_err(|_| illegal())?;
         pass_if_needed(&mut self.position);

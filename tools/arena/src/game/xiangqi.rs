@@ -118,7 +118,7 @@ impl Referee for Board {
     fn play(&mut self, plain: &str) -> Result<(), IllegalMove> {
         let mv = self
             .legal(plain)
-            .ok_or_else(|| IllegalMove(plain.to_owned()))?;
+            .ok_or_else(|| IllegalMove::Illegal(plain.to_owned()))?;
         self.position.make(mv);
         Ok(())
     }

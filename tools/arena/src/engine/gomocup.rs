@@ -1,0 +1,252 @@
+//! Gomocup, from the side of the manager.
+//!
+//! The stones of an opening go out as `BOARD`; from then on the engine knows the game and hears each of
+//! the opponent's moves as `TURN`. Limits of nodes and depth and an increment are Yixin-Board's extensions: the
+//! protocol has no way to ask whether an engine knows them.
+
+use std::time::{Duration, Instant};
+
+use protocol::gomocup::{Command, Field, Info, Point, Reply, RuleMask, Stone, Thinking, UNLIMITED};
+
+use super::dialect::{
+    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, next_line, send,
+};
+use super::process::Process;
+use super::report::Report;
+use super::spec::Protocol;
+use super::{HANDSHAKE_LIMIT, READY_LIMIT};
+use crate::clock::{Clock, TimeControl};
+use crate::game::Game;
+use crate::game::gomoku::Start;
+
+/// How long an engine that has greeted may still be about its `ABOUT`.
+const ABOUT_LIMIT: Duration = Duration::from_millis(500);
+
+/// A conversation in Gomocup.
+#[derive(Debug, Default)]
+pub struct Gomocup {
+    /// The stones that the engine knows, its own answer to the last question not among them.
+    known: Vec<Point>,
+}
+
+/// A point as it is written here, from a plain move.
+fn point(plain: &str) -> Option<Point> {
+    match plain.parse() {
+        Ok(Reply::Move(at)) => Some(at),
+        _ => None,
+    }
+}
+
+/// All stones of a question, the opening's first.
+fn stones(question: &Question<'_>) -> Option<Vec<Point>> {
+    let start = Start::read(question.start).ok()?;
+    let opening = start
+        .stones
+        .iter()
+        .map(|at| Some(Point::new(at.x(), at.y())));
+    opening
+        .chain(question.moves.iter().map(|mv| point(mv)))
+        .collect()
+}
+
+/// `BOARD` to `DONE`, in one write: the last stone is the opponent's.
+fn board(stones: &[Point]) -> String {
+    let mut lines = vec![Command::Board.to_string()];
+    for (index, &at) in stones.iter().enumerate() {
+        let field = if (stones.len() - index) % 2 == 1 {
+            Field::Opponent
+        } else {
+            Field::Own
+        };
+        let field = Some(field);
+        lines.push(Command::Stone(Stone { at, field }).to_string());
+    }
+    lines.push(Command::Done.to_string());
+    lines.join("\n")
+}
+
+fn info(process: &mut Process, info: Info) -> Result<(), Failure> {
+    send(process, Command::Info(info)).map(|_| ())
+}
+
+impl Gomocup {
+    /// Begins a game, and waits until the engine has.
+    fn start(process: &mut Process, game: &dyn Game, deadline: Instant) -> Result<(), Failure> {
+        let start = Start::read(game.start_position())
+            .map_err(|_| Failure::Refused(format!("gomocup is not for {}", game.name())))?;
+        let (width, height) = (start.size.width().into(), start.size.height().into());
+        let command = if width == height {
+            Command::Start(width)
+        } else {
+            Command::RectStart { width, height }
+        };
+        send(process, &command)?;
+        loop {
+            match next_line(process, deadline)?.text.parse() {
+                Ok(Reply::Ok) => return Ok(()),
+                Ok(Reply::Error(why) | Reply::Unknown(why)) => {
+                    return Err(Failure::Refused(format!("refuses {command}: {why}")));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Dialect for Gomocup {
+    fn protocol(&self) -> Protocol {
+        Protocol::Gomocup
+    }
+
+    fn accepts(&self, control: TimeControl) -> Result<(), Failure> {
+        match control {
+            TimeControl::Clock { moves: Some(_), .. } => Err(Failure::Refused(
+                "gomocup has no number of moves for a time".to_owned(),
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    fn greet(
+        &mut self,
+        process: &mut Process,
+        game: &dyn Game,
+        deadline: Instant,
+    ) -> Result<Identity, Failure> {
+        Self::start(process, game, deadline)?;
+        // Some engines never answer this.
+        send(process, Command::About)?;
+        let deadline = deadline.min(Instant::now() + ABOUT_LIMIT.min(HANDSHAKE_LIMIT));
+        let mut identity = Identity::default();
+        while let Ok(line) = next_line(process, deadline) {
+            match line.text.parse() {
+                Ok(Reply::About(about)) => {
+                    let words = ["name", "version"].map(|key| about.get(key).unwrap_or_default());
+                    identity.name = Some(words.join(" ").trim().to_owned());
+                    identity.author = about.get("author").map(str::to_owned);
+                    break;
+                }
+                Ok(Reply::Error(_) | Reply::Unknown(_)) => break,
+                _ => {}
+            }
+        }
+        Ok(identity)
+    }
+
+    fn set_option(
+        &mut self,
+        process: &mut Process,
+        name: &str,
+        value: &str,
+    ) -> Result<(), Failure> {
+        send(process, format_args!("INFO {name} {value}")).map(|_| ())
+    }
+
+    /// `START` is answered when all before it has been done, and nothing else is answered always.
+    fn sync(&mut self, _: &mut Process, _: Instant) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn new_game(
+        &mut self,
+        process: &mut Process,
+        game: &dyn Game,
+        clock: &Clock,
+    ) -> Result<(), Failure> {
+        self.known.clear();
+        Self::start(process, game, Instant::now() + READY_LIMIT)?;
+        if let Ok(start) = Start::read(game.start_position()) {
+            let mask = RuleMask::from_bits_truncate(start.rule.mask());
+            info(process, Info::Rule(mask))?;
+        }
+        let (turn, whole) = match clock.control() {
+            TimeControl::Clock { base, .. } => (Some(base), milliseconds(base)),
+            TimeControl::MoveTime(time) => (Some(time), 0),
+            TimeControl::Nodes(nodes) => {
+                info(process, Info::MaxNode(nodes))?;
+                (None, 0)
+            }
+            TimeControl::Depth(plies) => {
+                info(process, Info::MaxDepth(plies))?;
+                (None, 0)
+            }
+        };
+        if let Some(turn) = turn {
+            info(process, Info::TimeoutTurn(milliseconds(turn)))?;
+        }
+        info(process, Info::TimeoutMatch(whole))?;
+        if !clock.increment().is_zero() {
+            info(
+                process,
+                Info::TimeIncrement(milliseconds(clock.increment())),
+            )?;
+        }
+        Ok(())
+    }
+
+    fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
+        let unwritten = || Failure::Refused("the game cannot be written as stones".to_owned());
+        let stones = stones(question).ok_or_else(unwritten)?;
+        let left = match question.clock().control() {
+            TimeControl::Clock { .. } => question.clock().left(),
+            _ => None,
+        };
+        let left = left.map_or(UNLIMITED, |left| milliseconds(left) as i64);
+        info(process, Info::TimeLeft(left))?;
+        // Its own answer and the opponent's move have been added since it was last asked.
+        let follows = stones.len() == self.known.len() + 2 && stones.starts_with(&self.known);
+        let asked = match stones.last() {
+            None => send(process, Command::Begin)?,
+            Some(&last) if follows && !self.known.is_empty() => send(process, Command::Turn(last))?,
+            Some(_) => send(process, board(&stones))?,
+        };
+        self.known = stones;
+        Ok(asked)
+    }
+
+    fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard> {
+        match line.parse() {
+            Ok(Reply::Move(at)) => {
+                return Some(Heard::Answer {
+                    mv: Some(at.to_string()),
+                    draw: false,
+                    resign: false,
+                });
+            }
+            Ok(Reply::Message(text)) => {
+                if let Ok(thinking) = text.parse::<Thinking>() {
+                    report.hear_gomocup(&thinking);
+                }
+            }
+            // Many engines say ERROR of an INFO that they do not know and play on; one that does not
+            // loses by its clock, and the record has its words.
+            Ok(_) => {}
+            Err(_) if line.trim_start().starts_with(|c: char| c.is_ascii_digit()) => {
+                let verb = line.split_whitespace().next().unwrap_or_default();
+                return garbled(line, verb);
+            }
+            Err(_) => {}
+        }
+        None
+    }
+
+    fn hurry(&self) -> String {
+        Command::YxStop.to_string()
+    }
+
+    fn farewell(&self) -> String {
+        Command::End.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_stone_of_a_board_is_the_opponents() {
+        let stones = [(7, 7), (8, 8), (9, 9)].map(|(x, y)| Point { x, y });
+        assert_eq!(board(&stones), "BOARD\n7,7,2\n8,8,1\n9,9,2\nDONE");
+        assert_eq!(board(&stones[..2]), "BOARD\n7,7,1\n8,8,2\nDONE");
+    }
+}

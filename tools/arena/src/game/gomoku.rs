@@ -1,0 +1,257 @@
+//! Gomoku at the arena's table. Moves are points as Gomocup writes them (`7,7`), black is the first seat,
+//! and our own rules are the referee: five rules, renju's forbidden points among them.
+//!
+//! A position is told as the board, the rule and the stones of the opening in the order in which they were
+//! placed: `15x15 renju 7,7 8,8 9,9`. Nothing is forbidden to those stones.
+
+use gomoku_rules::{Color, DrawRule, Outcome, Point, Reason, Rule, Size, openings};
+
+use super::{BadPosition, Game, IllegalMove, Referee, Seat, Spelling, Verdict};
+use crate::engine::spec::Protocol;
+use crate::openings::Opening;
+
+/// The game by some rule, on a board of some size.
+#[derive(Clone, Debug)]
+pub struct Gomoku {
+    size: Size,
+    start: String,
+}
+
+impl Gomoku {
+    /// The game by this rule on a board of this size.
+    pub fn new(size: Size, rule: Rule) -> Self {
+        Self {
+            size,
+            start: format!("{size} {rule}"),
+        }
+    }
+}
+
+/// A position as it is told, read back.
+pub(crate) struct Start {
+    /// The board.
+    pub size: Size,
+    /// The rule.
+    pub rule: Rule,
+    /// The opening's stones, black's first.
+    pub stones: Vec<Point>,
+}
+
+impl Start {
+    /// Reads `15x15 renju 7,7 8,8 9,9`.
+    pub(crate) fn read(text: &str) -> Result<Self, BadPosition> {
+        let mut words = text.split_whitespace();
+        let mut word = || words.next().unwrap_or_default();
+        let bad = |error: &dyn std::fmt::Display| BadPosition(error.to_string());
+        let size = word().parse().map_err(|error| bad(&error))?;
+        let rule = word().parse().map_err(|error| bad(&error))?;
+        let stones = words
+            .map(|word| word.parse().map_err(|error| bad(&error)))
+            .collect::<Result<_, _>>()?;
+        Ok(Self { size, rule, stones })
+    }
+
+    fn game(&self) -> Result<gomoku_rules::Game, BadPosition> {
+        let mut game =
+            gomoku_rules::Game::new(self.size, self.rule).with_draw_rule(DrawRule::Gomocup);
+        for &point in &self.stones {
+            game.play_opening(point)
+                .map_err(|error| BadPosition(error.to_string()))?;
+        }
+        Ok(game)
+    }
+}
+
+impl Game for Gomoku {
+    fn name(&self) -> &'static str {
+        "gomoku"
+    }
+
+    fn protocols(&self) -> &'static [Protocol] {
+        &[Protocol::Gomocup]
+    }
+
+    fn start_position(&self) -> &str {
+        &self.start
+    }
+
+    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
+        let game = Start::read(position)?.game()?;
+        Ok(Box::new(Board { game }))
+    }
+
+    fn spell(&self, plain: &str, _: Spelling) -> String {
+        plain.to_owned()
+    }
+
+    fn unspell(&self, text: &str, _: Spelling) -> Option<String> {
+        text.parse::<Point>().ok().map(|point| point.to_string())
+    }
+
+    /// There are no XBoard engines of this game.
+    fn xboard_position(&self, position: &str) -> String {
+        position.to_owned()
+    }
+
+    fn opening(&self, line: &str) -> Option<Result<Opening, String>> {
+        let read = || {
+            let list = openings::parse(line, self.size).map_err(|error| {
+                let text = error.to_string();
+                text.strip_prefix("line 1: ").unwrap_or(&text).to_owned()
+            })?;
+            let stones = list.first().ok_or("no stones")?;
+            let words: Vec<String> = stones.iter().map(Point::to_string).collect();
+            let position = format!("{} {}", self.start, words.join(" "));
+            let referee = self.begin(&position).map_err(|error| error.to_string())?;
+            match referee.verdict() {
+                Some(verdict) => Err(format!("the game is over ({})", verdict.rule)),
+                None => Ok(Opening {
+                    position,
+                    moves: Vec::new(),
+                }),
+            }
+        };
+        Some(read())
+    }
+}
+
+/// A game in progress.
+struct Board {
+    game: gomoku_rules::Game,
+}
+
+impl Board {
+    /// The point that is meant, if the mover may play there.
+    fn check(&self, plain: &str) -> Result<Point, IllegalMove> {
+        let point: Point = plain
+            .parse()
+            .map_err(|_| IllegalMove::Illegal(plain.to_owned()))?;
+        self.game
+            .check(point)
+            .map_err(|_| IllegalMove::Illegal(plain.to_owned()))?;
+        match self.game.forbidden(point) {
+            None => Ok(point),
+            Some(why) => Err(IllegalMove::Forbidden {
+                mv: plain.to_owned(),
+                why: why.to_string(),
+            }),
+        }
+    }
+}
+
+impl Referee for Board {
+    fn mover(&self) -> Seat {
+        seat(self.game.to_move())
+    }
+
+    fn is_legal(&self, plain: &str) -> bool {
+        self.check(plain).is_ok()
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let empty = self.game.board().empty_points();
+        let allowed = empty.filter(|&point| self.game.forbidden(point).is_none());
+        allowed.map(|point| point.to_string()).collect()
+    }
+
+    fn play(&mut self, plain: &str) -> Result<(), IllegalMove> {
+        let point = self.check(plain)?;
+        self.game
+            .play(point)
+            .map_err(|_| IllegalMove::Illegal(plain.to_owned()))
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        let (winner, rule) = match self.game.outcome()? {
+            Outcome::Win { winner, reason } => {
+                let rule = match reason {
+                    Reason::Five => "five in a row",
+                    Reason::Foul(_) => "forbidden move",
+                };
+                (Some(seat(winner)), rule)
+            }
+            Outcome::Draw => (None, "full board"),
+        };
+        let line = self.game.winning_line().map(|points| {
+            let words: Vec<String> = points.iter().map(Point::to_string).collect();
+            words.join(" ")
+        });
+        Some(Verdict {
+            winner,
+            rule: rule.to_owned(),
+            detail: line,
+        })
+    }
+
+    fn position(&self) -> String {
+        let board = self.game.board().to_string();
+        board.trim_end().replace('\n', "/")
+    }
+}
+
+fn seat(color: Color) -> Seat {
+    match color {
+        Color::Black => Seat::First,
+        Color::White => Seat::Second,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(rule: Rule) -> Gomoku {
+        Gomoku::new(Size::STANDARD, rule)
+    }
+
+    #[test]
+    fn openings_of_all_spellings_are_stones_of_the_position() {
+        let game = game(Rule::Renju);
+        for line in ["h8i7h10", "0,0, 1,1, 0,-2", "7,7 8,8 7,5"] {
+            let opening = game.opening(line).unwrap().unwrap();
+            assert_eq!(opening.position, "15x15 renju 7,7 8,8 7,5", "{line}");
+            let referee = game.begin(&opening.position).unwrap();
+            assert_eq!(referee.mover(), Seat::Second);
+        }
+        for (line, says) in [
+            ("h8h8", "two stones on 7,7"),
+            ("z1", "'z1' is no point"),
+            ("3,7 0,0 4,7 0,1 5,7 0,2 6,7 0,3 7,7", "five in a row"),
+        ] {
+            let error = game.opening(line).unwrap().unwrap_err();
+            assert!(error.contains(says), "{line}: {error}");
+        }
+    }
+
+    #[test]
+    fn the_referee_tells_illegal_moves_from_forbidden_ones() {
+        let position = "15x15 renju 6,7 0,0 8,7 2,0 7,6 4,0 7,8 6,0";
+        let mut referee = game(Rule::Renju).begin(position).unwrap();
+        let error = referee.play("7,7").unwrap_err();
+        assert_eq!(error.word(), "forbidden move");
+        assert_eq!(error.to_string(), "7,7 is forbidden (double-three)");
+        for mv in ["6,7", "15,0", "x"] {
+            let error = referee.play(mv).unwrap_err();
+            assert_eq!(error.word(), "illegal move", "{mv}");
+            assert!(!referee.is_legal(mv));
+        }
+        assert_eq!(referee.legal_moves().len(), 225 - 8 - 1);
+        let free = game(Rule::Freestyle);
+        let mut referee = free.begin(&position.replace("renju", "freestyle")).unwrap();
+        referee.play("7,7").unwrap();
+    }
+
+    #[test]
+    fn a_five_ends_the_game_with_its_line() {
+        let position = "15x15 standard 3,7 0,0 4,7 0,2 5,7 0,4 6,7 0,6";
+        let mut referee = game(Rule::Standard).begin(position).unwrap();
+        assert!(referee.verdict().is_none());
+        referee.play("7,7").unwrap();
+        let verdict = referee.verdict().unwrap();
+        assert_eq!(
+            (verdict.winner, verdict.rule.as_str()),
+            (Some(Seat::First), "five in a row")
+        );
+        assert_eq!(verdict.detail.as_deref(), Some("3,7 4,7 5,7 6,7 7,7"));
+    }
+}
