@@ -3,17 +3,19 @@
 //! An [`Engine`] never waits. [`Engine::prepare`] turns a request into a [`Job`], which owns all it needs
 //! and runs on a thread of the session's choosing.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ::search::clock::{Clock, Limits};
 use gomoku_rules::{Board, Color, Game, IllegalMove, Point, Rule, Size};
 
 pub mod job;
+pub mod memory;
 pub mod options;
 pub mod plain;
 pub mod swap2;
 
 pub use job::{Answer, Choice, Job, Line};
+pub use memory::Store;
 pub use options::Options;
 
 /// What is asked of a search.
@@ -47,11 +49,12 @@ impl Request {
     }
 }
 
-/// A game and options.
+/// A game, options, and what searches remember.
 #[derive(Debug)]
 pub struct Engine {
     game: Game,
     options: Options,
+    store: Arc<Mutex<Store>>,
 }
 
 impl Default for Engine {
@@ -66,6 +69,7 @@ impl Engine {
         Self {
             game: Game::new(Size::STANDARD, Rule::Freestyle),
             options,
+            store: Arc::default(),
         }
     }
 
@@ -143,8 +147,11 @@ impl Engine {
         true
     }
 
-    /// Drops what earlier searches found.
-    pub fn forget(&mut self) {}
+    /// Drops what earlier searches found. Waits for one that runs.
+    pub fn forget(&mut self) {
+        let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+        store.clear();
+    }
 
     /// Turns a request about the game into something to run; nothing when the game is over.
     pub fn prepare(&self, request: Request) -> Option<Job> {
@@ -156,6 +163,8 @@ impl Engine {
             question: request.question,
             clock: Arc::new(Clock::start(request.limits, self.options.overhead)),
             lines: request.lines.max(1),
+            options: self.options.clone(),
+            store: Arc::clone(&self.store),
         })
     }
 }

@@ -120,7 +120,7 @@ impl<G: Game> Desk<G> {
 
     /// Thinks on the search thread. No other search may be running. `work` is told when to stop, and
     /// whom to tell what it finds.
-    pub fn think(
+    pub fn start_thinking(
         &mut self,
         epoch: Epoch,
         task: G::Task,
@@ -128,7 +128,7 @@ impl<G: Game> Desk<G> {
         + Send
         + 'static,
     ) {
-        self.run(epoch, task, move |speaker| {
+        self.start(epoch, task, move |speaker| {
             let stop = || speaker.is_stopped();
             Ended::Thought(work(&stop, &mut |line| speaker.say(Said::Line(line))))
         });
@@ -136,7 +136,7 @@ impl<G: Game> Desk<G> {
 
     /// Runs anything else on the search thread: a count, a walk through a game. No other search may be
     /// running.
-    pub fn run(
+    pub fn start(
         &mut self,
         epoch: Epoch,
         task: G::Task,

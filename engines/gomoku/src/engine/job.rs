@@ -1,13 +1,14 @@
 //! A search made ready: everything it needs, to be run on a thread of its own.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use ::search::clock::Clock;
-use ::search::report::{Bound, Report, Score};
+use ::search::report::{Report, Score};
 use gomoku_rules::{Game, Point};
 
-use super::{Question, plain, swap2};
+use super::{Options, Question, Store, plain, swap2};
+use crate::search::{self, Settings};
 
 /// A line of thinking.
 pub type Line = Report<Point>;
@@ -19,6 +20,8 @@ pub struct Job {
     pub(super) question: Question,
     pub(super) clock: Arc<Clock>,
     pub(super) lines: usize,
+    pub(super) options: Options,
+    pub(super) store: Arc<Mutex<Store>>,
 }
 
 /// What is played.
@@ -101,33 +104,33 @@ impl Job {
         answer
     }
 
-    /// Searches a game of the job's.
+    /// Searches a game of the job's. A search that was stopped before it found anything is answered by a
+    /// look at one stone.
     pub(super) fn search(
         &self,
         game: &Game,
         clock: &Clock,
-        _stop: &(dyn Fn() -> bool + Sync),
+        stop: &(dyn Fn() -> bool + Sync),
         say: &mut dyn FnMut(Line),
     ) -> Found {
-        let ranked = plain::ranked(game);
-        for (index, &(point, value)) in ranked.iter().take(self.lines).enumerate() {
-            say(Line {
-                depth: 1,
-                seldepth: 1,
-                multipv: index + 1,
-                score: Score::Cp(value),
-                bound: Bound::Exact,
-                nodes: ranked.len() as u64,
-                elapsed: clock.elapsed(),
-                hashfull: 0,
-                pv: vec![point],
-            });
-        }
-        let best = ranked.first();
+        let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+        let memory = store.ready(&self.options);
+        let request = search::Request {
+            game,
+            root_moves: &search::root_moves(game),
+            clock,
+            stop,
+            settings: Settings {
+                algorithm: self.options.algorithm,
+                evaluation: self.options.evaluation,
+                lines: self.lines,
+            },
+        };
+        let found = search::think(memory, &request, &mut |report| say(report.clone()));
         Found {
-            best: best.map(|&(point, _)| point).or_else(|| plain::any(game)),
-            score: best.map(|&(_, value)| Score::Cp(value)),
-            nodes: ranked.len() as u64,
+            best: found.best().or_else(|| plain::any(game)),
+            score: found.value().map(Score::of),
+            nodes: found.nodes,
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::search::{Algorithm, Evaluation};
+
 /// What the process takes besides its table: code, line tables, stacks in use; measured, with a margin.
 pub const BASE_MIB: u64 = 32;
 /// The largest table that may be asked for, in MiB.
@@ -18,6 +20,10 @@ pub struct Options {
     pub memory: Option<u64>,
     /// Search threads.
     pub threads: usize,
+    /// How to deepen.
+    pub algorithm: Algorithm,
+    /// What to believe of positions.
+    pub evaluation: Evaluation,
     /// Time lost between engine and manager, each move.
     pub overhead: Duration,
 }
@@ -28,6 +34,8 @@ impl Default for Options {
             hash: 64,
             memory: None,
             threads: 1,
+            algorithm: Algorithm::default(),
+            evaluation: Evaluation::default(),
             // A manager's own clock runs while its lines are on their way, and a search looks at the
             // clock every 256 nodes.
             overhead: Duration::from_millis(20),

@@ -95,7 +95,7 @@ impl Gomocup {
             game: job.game().clone(),
             clock: std::sync::Arc::clone(job.clock()),
         };
-        desk.think(epoch, task, move |stop, say| job.run(stop, say));
+        desk.start_thinking(epoch, task, move |stop, say| job.run(stop, say));
         Ok(None)
     }
 
