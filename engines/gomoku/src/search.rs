@@ -17,21 +17,29 @@ pub mod searcher;
 pub mod selectivity;
 pub mod vcf;
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use gomoku_rules::{Game, Point};
 use search::clock::Clock;
 use search::deepening::{self, Conclusion};
 use search::mtdf::Mtdf;
 use search::pvs::Pvs;
-use search::report::Report;
+use search::report::{Bound, Report, Score};
 use search::table::Table;
 use search::threads;
-use search::value::Value;
+use search::value::{Depth, Value};
 
+use crate::patterns::State;
 use histories::Histories;
 use searcher::Searcher;
 use selectivity::Reductions;
 
 pub use root::moves as root_moves;
+
+/// The empty cells near stones, row by row: those that a search looks at.
+pub fn near_points(state: &State) -> Vec<Point> {
+    candidates::points(&candidates::near(state)).collect()
+}
 
 /// What stays between the searches of a game: the table and each thread's histories.
 pub struct Memory {
@@ -133,6 +141,20 @@ pub struct Request<'a> {
     pub settings: Settings,
 }
 
+/// Plies beyond a proven win or loss that are searched for a shorter one.
+const BEYOND_MATE: Depth = 4;
+
+/// Whether deeper iterations will not change the answer: a win is proven, or a loss, and every shorter
+/// line has been looked at.
+fn is_decided(report: &Report<Point>) -> bool {
+    match report.score {
+        Score::Mate(moves) => {
+            report.bound == Bound::Exact && report.depth >= 2 * moves.abs() + BEYOND_MATE
+        }
+        Score::Cp(_) => false,
+    }
+}
+
 /// Answers a request. Infinite and pondering searches are not answered before they may be. Reports go
 /// to `sink`. Values are those of [`crate::eval`].
 pub fn think(
@@ -142,6 +164,21 @@ pub fn think(
 ) -> Conclusion<Point> {
     memory.table.new_search();
     let (clock, settings) = (request.clock, request.settings);
+    // Where time is given, it need not be used up once the game is decided.
+    let timed = clock.budget().is_some() && settings.lines == 1;
+    let decided = AtomicBool::new(false);
+    let stop = || (request.stop)() || decided.load(Relaxed) && !clock.pondering();
+    let mut sink = |report: &Report<Point>| {
+        if timed && is_decided(report) {
+            decided.store(true, Relaxed);
+        }
+        sink(report);
+    };
+    let sink = &mut sink;
+    let request = &Request {
+        stop: &stop,
+        ..*request
+    };
     let table = &memory.table;
     let reductions = Reductions::new();
     let mut searchers: Vec<Searcher<'_>> = memory
