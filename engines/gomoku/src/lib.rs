@@ -7,3 +7,4 @@ pub mod patterns;
 pub mod search;
 pub mod session;
 pub mod textbook;
+pub mod threats;

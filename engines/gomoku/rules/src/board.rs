@@ -45,7 +45,7 @@ pub struct Board {
     stones: [u16; 2],
 }
 
-/// The line of a direction through a point.
+/// The line of a direction through a point, see [`Board::line_index`].
 #[inline]
 const fn line(point: Point, direction: Direction) -> usize {
     let (x, y) = (point.x(), point.y());
@@ -207,6 +207,38 @@ impl Board {
     #[inline]
     pub fn line(&self, point: Point, direction: Direction) -> u64 {
         self.lines[line(point, direction)]
+    }
+
+    /// Which line of the board [`Board::line`] is, 0 to 255: 64 for each direction, in the order of
+    /// [`Direction::ALL`].
+    #[inline]
+    pub const fn line_index(point: Point, direction: Direction) -> usize {
+        line(point, direction)
+    }
+
+    /// The line of an [index](Self::line_index) below [`Board::LINES`]. Lines that do not cross the
+    /// board have no cell on it.
+    #[inline]
+    pub const fn line_at(&self, index: usize) -> u64 {
+        self.lines[index % Self::LINES]
+    }
+
+    /// How many line indices there are.
+    pub const LINES: usize = 4 * LINES;
+
+    /// The point of a cell of a line. The cell must be on the board: otherwise the result means
+    /// nothing, but nothing worse happens.
+    #[inline]
+    pub const fn point_on_line(index: usize, cell: u32) -> Point {
+        let place = cell.wrapping_sub(BORDER) as u8;
+        let line = (index % LINES) as u8;
+        let (x, y) = match index / LINES {
+            0 => (place, line),
+            1 => (line, place),
+            2 => (place, place.wrapping_add(32).wrapping_sub(line)),
+            _ => (place, line.wrapping_sub(place)),
+        };
+        Point::masked(x, y)
     }
 
     /// Which cell of [`Board::line`] is the point's, 5 to 26.

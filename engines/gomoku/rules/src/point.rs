@@ -54,6 +54,13 @@ impl Point {
         Self((y as u16) << COLUMN_BITS | x as u16)
     }
 
+    /// The point in column `x` and row `y` where both are known to be on a board; otherwise some
+    /// point.
+    #[inline]
+    pub(crate) const fn masked(x: u8, y: u8) -> Self {
+        Self((y as u16 & 31) << COLUMN_BITS | (x as u16 & 31))
+    }
+
     /// The column, 0 at the left.
     #[inline]
     pub const fn x(self) -> u8 {

@@ -88,6 +88,13 @@ proptest! {
             prop_assert_eq!(board.get(point).map_or('.', Color::letter), letter);
             for (direction, step) in Direction::ALL.into_iter().zip(STEPS) {
                 let window = board.window(point, direction);
+                let (index, place) = (
+                    Board::line_index(point, direction),
+                    Board::place_on_line(point, direction),
+                );
+                prop_assert_eq!(Board::point_on_line(index, place), point);
+                prop_assert_eq!(board.line_at(index), board.line(point, direction));
+                prop_assert_eq!((board.line_at(index) >> (2 * place)) as u32 & 3, board.cell(point));
                 let places = (-5..=5).filter(|&distance| distance != 0);
                 for (place, distance) in places.enumerate() {
                     let expected = match cell(&naive, point, step, distance) {

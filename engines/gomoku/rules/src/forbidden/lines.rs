@@ -109,15 +109,18 @@ const fn centre_run(black: u32) -> (u32, u32) {
     (low, (!(black >> low)).trailing_zeros())
 }
 
-/// The empty cells, as bits, that make the centre's run exactly five.
+/// The empty cells, as bits, that make the centre's run exactly five: of the five runs of five cells
+/// that hold the centre, those that want one stone and have no black stone at either end.
 fn completions(black: u32, free: u32) -> u32 {
-    (0..11)
-        .filter(|place| free >> place & 1 == 1)
-        .filter(|place| {
-            let (low, length) = centre_run(black | 1 << place);
-            length == 5 && (low..low + 5).contains(place)
+    (1..=CENTRE)
+        .filter_map(|start| {
+            let five = 0b1_1111 << start;
+            let ends = 1 << (start - 1) | 1 << (start + 5);
+            let wanted = five & !black;
+            let fits = wanted.count_ones() == 1 && wanted & free != 0 && ends & black == 0;
+            fits.then_some(wanted)
         })
-        .fold(0, |set, place| set | 1 << place)
+        .fold(0, |set, cell| set | cell)
 }
 
 /// Whether two completions are the ends of four stones in a row.

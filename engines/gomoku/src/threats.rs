@@ -1,0 +1,81 @@
+//! Threats solved exactly: wins by fours alone ([`vcf`]), and (to come) by threes and fours.
+//!
+//! A four leaves the opponent one answer, so a search of fours alone has no choice but the attacker's,
+//! and goes fifty moves deep in a millisecond. A three leaves a few, and every one of them must lose.
+//! Both solvers claim only what they have proved, and [`replay`] checks their claims by the rules
+//! alone. The names are those of the field: *victory by continuous fours*, *by continuous threats*
+//! (Allis, van den Herik, Huntjens: *Go-Moku and Threat-Space Search*, 1993; 追四, 连续冲四胜; 追三).
+//!
+//! ```
+//! use gomoku::threats::{Answer, Limits, vcf};
+//! use gomoku_rules::{Color, Rule, Size, text};
+//!
+//! let position = &text::parse("7,7 0,0 8,7 2,0 9,7 4,0", Size::STANDARD).unwrap()[0];
+//! let solution = vcf::solve(&position.board, Rule::Renju, Color::Black, &Limits::default());
+//! let Answer::Win { line } = solution.answer else { panic!() };
+//! assert_eq!(line[0].to_string(), "6,7");
+//! ```
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use gomoku_rules::Point;
+
+pub mod failures;
+pub mod fours;
+pub mod lines;
+pub mod replay;
+pub mod vcf;
+
+/// When a solver gives up.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits<'a> {
+    /// After so many nodes; None: never. A node is a position with the attacker to move.
+    pub nodes: Option<u64>,
+    /// At this time; None: never.
+    pub deadline: Option<Instant>,
+    /// As soon as this is true.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+/// Nodes between two looks at the clock.
+const NODES_A_LOOK: u64 = 1024;
+
+impl Limits<'_> {
+    /// Whether a solver that has visited so many nodes must give up.
+    fn are_reached(&self, nodes: u64) -> bool {
+        if self.nodes.is_some_and(|most| nodes > most) {
+            return true;
+        }
+        nodes.is_multiple_of(NODES_A_LOOK)
+            && (self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+                || self.deadline.is_some_and(|end| Instant::now() >= end))
+    }
+}
+
+/// What a solver found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The attacker wins.
+    Win {
+        /// The attacker's moves and the defender's answers in turn, ending with the attacker's move
+        /// after which every answer loses at once: an open four, two fours, a five, or a four that a
+        /// forbidden point would have to block.
+        line: Vec<Point>,
+    },
+    /// The attacker has no win of the kind that was looked for.
+    NoWin,
+    /// A limit was reached first.
+    Unknown,
+}
+
+/// An answer and what it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The answer.
+    pub answer: Answer,
+    /// Positions visited with the attacker to move.
+    pub nodes: u64,
+    /// The most attacker's moves in a row that were looked at.
+    pub depth: usize,
+}

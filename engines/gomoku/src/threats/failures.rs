@@ -1,0 +1,91 @@
+//! A set of positions in which a search is known to fail.
+
+/// Slots to begin with: 8 KiB, so that a small search costs little.
+const FIRST: usize = 1 << 10;
+/// Slots at most: 64 MiB.
+const MOST: usize = 1 << 23;
+
+/// Keys of positions, in an open hash table that grows. When it may grow no more, new keys take the
+/// place of old ones: what is forgotten is only searched again.
+#[derive(Clone, Debug)]
+pub struct Failures {
+    /// 0 is an empty slot.
+    slots: Vec<u64>,
+    used: usize,
+}
+
+impl Default for Failures {
+    fn default() -> Self {
+        Self {
+            slots: vec![0; FIRST],
+            used: 0,
+        }
+    }
+}
+
+impl Failures {
+    /// The slot of a key, or the empty one where it would go.
+    #[inline]
+    fn slot(&self, key: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = key as usize & mask;
+        while self.slots[slot] != key && self.slots[slot] != 0 {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    /// Whether a key is in the set.
+    #[inline]
+    pub fn contains(&self, key: u64) -> bool {
+        let key = key.max(1);
+        self.slots[self.slot(key)] == key
+    }
+
+    /// Adds a key.
+    pub fn insert(&mut self, key: u64) {
+        let key = key.max(1);
+        if self.used >= self.slots.len() / 2 {
+            if self.slots.len() >= MOST {
+                // A home slot is never left empty by this, so that no chain is cut.
+                let home = key as usize & (MOST - 1);
+                if self.slots[home] != 0 {
+                    self.slots[home] = key;
+                }
+                return;
+            }
+            let old = std::mem::take(&mut self.slots);
+            self.slots = vec![0; old.len() * 4];
+            for key in old.into_iter().filter(|&key| key != 0) {
+                let slot = self.slot(key);
+                self.slots[slot] = key;
+            }
+        }
+        let slot = self.slot(key);
+        if self.slots[slot] == 0 {
+            self.slots[slot] = key;
+            self.used += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_found_again_while_the_table_grows() {
+        let mut set = Failures::default();
+        let mut seed = 3;
+        let keys: Vec<u64> = (0..20_000)
+            .map(|_| zobrist::splitmix64(&mut seed))
+            .collect();
+        for (index, &key) in keys.iter().enumerate() {
+            assert!(!set.contains(key));
+            set.insert(key);
+            assert!(set.contains(keys[index / 2]) && set.contains(key));
+        }
+        set.insert(0);
+        assert!(set.contains(0));
+    }
+}

@@ -1,0 +1,274 @@
+//! A board that knows where one colour can make fours.
+//!
+//! What a solver of fours asks at every node, kept up to date stone by stone: a stone changes the four
+//! lines through it, each looked at anew as a whole ([`super::lines`]).
+
+use gomoku_rules::{Board, Color, Direction, Point, Rule};
+
+use super::lines::{Makes, Runs, cells, makes};
+
+/// Lines of one direction among those of [`Board::line_index`].
+const LINES_A_DIRECTION: usize = Board::LINES / 4;
+
+/// A few distinct points. More than two are not told apart: nobody asks for the third.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cells {
+    first: Option<Point>,
+    second: Option<Point>,
+}
+
+impl Cells {
+    /// The only one; None if there is none, or another.
+    pub const fn only(self) -> Option<Point> {
+        match self.second {
+            None => self.first,
+            Some(_) => None,
+        }
+    }
+
+    /// Any of them.
+    pub const fn any(self) -> Option<Point> {
+        self.first
+    }
+
+    /// Whether there are two or more.
+    pub const fn are_many(self) -> bool {
+        self.second.is_some()
+    }
+
+    fn add(&mut self, point: Point) {
+        match self.first {
+            None => self.first = Some(point),
+            Some(first) if first != point => self.second = Some(point),
+            Some(_) => {}
+        }
+    }
+
+    fn add_line(&mut self, index: usize, set: u64) {
+        for cell in cells(set) {
+            self.add(Board::point_on_line(index, cell));
+        }
+    }
+}
+
+/// The two sets of a line that are kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Kept {
+    four: u64,
+    open_four: u64,
+}
+
+/// What the four lines through a stone were before it.
+#[derive(Clone, Copy, Debug)]
+pub struct Before([Kept; 4]);
+
+/// Stones, and where `attacker` can make fours.
+#[derive(Clone)]
+pub struct Fours {
+    board: Board,
+    rule: Rule,
+    attacker: Color,
+    runs: [Runs; 2],
+    lines: Box<[Kept; Board::LINES]>,
+    /// Which lines have fours, a bit each, by direction.
+    some: [u64; 4],
+}
+
+impl Fours {
+    /// A board as it stands.
+    pub fn new(board: &Board, rule: Rule, attacker: Color) -> Self {
+        let mut fours = Self {
+            board: board.clone(),
+            rule,
+            attacker,
+            runs: Color::ALL.map(|color| Runs::of(rule, color)),
+            lines: Box::new([Kept::default(); Board::LINES]),
+            some: [0; 4],
+        };
+        for index in 0..Board::LINES {
+            let found = makes(board.line_at(index), attacker, fours.runs[attacker.index()]);
+            fours.keep(index, &found);
+        }
+        fours
+    }
+
+    /// The stones.
+    #[inline]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The stones, for questions of the rules that try some. They must be left as they were.
+    #[inline]
+    pub const fn board_mut(&mut self) -> &mut Board {
+        &mut self.board
+    }
+
+    /// The rule.
+    pub const fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Whose fours are known.
+    #[inline]
+    pub const fn attacker(&self) -> Color {
+        self.attacker
+    }
+
+    #[inline]
+    fn keep(&mut self, index: usize, found: &Makes) {
+        self.set(
+            index,
+            Kept {
+                four: found.four,
+                open_four: found.open_four,
+            },
+        );
+    }
+
+    #[inline]
+    fn set(&mut self, index: usize, kept: Kept) {
+        self.lines[index % Board::LINES] = kept;
+        let (direction, bit) = (index / LINES_A_DIRECTION, index % LINES_A_DIRECTION);
+        let some = &mut self.some[direction % 4];
+        *some = *some & !(1 << bit) | u64::from(kept.four != 0) << bit;
+    }
+
+    /// What a colour can make on the four lines through a point.
+    #[inline]
+    pub fn lines_of(&self, point: Point, color: Color) -> [(usize, Makes); 4] {
+        Direction::ALL.map(|direction| {
+            let line = self.board.line(point, direction);
+            (
+                Board::line_index(point, direction),
+                makes(line, color, self.runs[color.index()]),
+            )
+        })
+    }
+
+    /// Puts down a stone of the attacker's. Returns what its undoing needs, and the cells of its four
+    /// lines that make five next.
+    #[inline]
+    pub fn attack(&mut self, point: Point) -> (Before, Cells) {
+        self.board.place(point, self.attacker);
+        let mut fives = Cells::default();
+        let before = self.lines_of(point, self.attacker).map(|(index, found)| {
+            let before = self.lines[index];
+            self.keep(index, &found);
+            if found.five != 0 {
+                fives.add_line(index, found.five);
+            }
+            before
+        });
+        (Before(before), fives)
+    }
+
+    /// Puts down a stone of the defender's. Returns what its undoing needs, and the cells of its four
+    /// lines that make five for the defender next.
+    #[inline]
+    pub fn defend(&mut self, point: Point) -> (Before, Cells) {
+        let defender = !self.attacker;
+        self.board.place(point, defender);
+        let mut fives = Cells::default();
+        let before = Direction::ALL.map(|direction| {
+            let line = self.board.line(point, direction);
+            let index = Board::line_index(point, direction);
+            let before = self.lines[index];
+            // A stone of the defender's only ever takes fours away.
+            if before.four != 0 {
+                let found = makes(line, self.attacker, self.runs[self.attacker.index()]);
+                self.keep(index, &found);
+            }
+            let counter = makes(line, defender, self.runs[defender.index()]);
+            if counter.five != 0 {
+                fives.add_line(index, counter.five);
+            }
+            before
+        });
+        (Before(before), fives)
+    }
+
+    /// Takes back the stone that was put down last.
+    #[inline]
+    pub fn undo(&mut self, point: Point, before: Before) {
+        self.board.remove(point);
+        for (direction, kept) in Direction::ALL.into_iter().zip(before.0) {
+            self.set(Board::line_index(point, direction), kept);
+        }
+    }
+
+    /// The cells of the whole board that make five for a colour.
+    pub fn fives(&self, color: Color) -> Cells {
+        let mut fives = Cells::default();
+        for index in 0..Board::LINES {
+            let found = makes(self.board.line_at(index), color, self.runs[color.index()]);
+            fives.add_line(index, found.five);
+        }
+        fives
+    }
+
+    /// Whether a stone of the attacker's on an empty point would make a four.
+    #[inline]
+    pub fn makes_four(&self, point: Point) -> bool {
+        Direction::ALL.into_iter().any(|direction| {
+            let kept = self.lines[Board::line_index(point, direction)];
+            kept.four >> (2 * Board::place_on_line(point, direction)) & 1 == 1
+        })
+    }
+
+    /// Every point where the attacker can make a four, once for each line on which it does, with the
+    /// line's index and whether the four is open.
+    #[inline]
+    pub fn for_each(&self, mut visit: impl FnMut(Point, usize, bool)) {
+        for (direction, &some) in self.some.iter().enumerate() {
+            let mut rest = some;
+            while rest != 0 {
+                let index = direction * LINES_A_DIRECTION + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let kept = self.lines[index % Board::LINES];
+                for cell in cells(kept.four) {
+                    let open = kept.open_four >> (2 * cell) & 1 == 1;
+                    visit(Board::point_on_line(index, cell), index, open);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gomoku_rules::Size;
+
+    #[test]
+    fn what_is_kept_equals_what_is_found_from_scratch() {
+        let mut seed = 11;
+        for rule in Rule::ALL {
+            for attacker in Color::ALL {
+                let size = Size::new(13, 17).unwrap();
+                let mut fours = Fours::new(&Board::new(size), rule, attacker);
+                let mut stones = Vec::new();
+                for _ in 0..600 {
+                    let roll = zobrist::splitmix64(&mut seed);
+                    let empty: Vec<Point> = fours.board().empty_points().collect();
+                    if roll.is_multiple_of(3) || empty.is_empty() {
+                        if let Some((point, before)) = stones.pop() {
+                            fours.undo(point, before);
+                        }
+                    } else {
+                        let point = empty[(roll >> 8) as usize % empty.len()];
+                        let (before, _) = if roll.is_multiple_of(2) {
+                            fours.attack(point)
+                        } else {
+                            fours.defend(point)
+                        };
+                        stones.push((point, before));
+                    }
+                    let again = Fours::new(fours.board(), rule, attacker);
+                    assert_eq!(fours.lines, again.lines);
+                    assert_eq!(fours.some, again.some);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Victory by continuous fours (追四): every move of the attacker's makes a four, until one cannot be
+//! answered.
+//!
+//! An exact search. The defender never has a choice: a four has one completion, which must be taken, or
+//! two, and then nothing helps. So the tree branches at the attacker's moves only:
+//!
+//! 1. the attacker completes a five: won;
+//! 2. the defender has a completion: it must be taken, and by a four; with two of them, lost;
+//! 3. otherwise every four that the rules allow is tried.
+//!
+//! After a four with one completion the defender plays there, unless the defender is black in renju and
+//! may not: then the attacker has won. The answer may be a four itself; case 2 sees to that.
+//!
+//! A position that has failed once fails whichever way it is reached, so failures are remembered by key.
+//! Fours that win at once come first, then those through the last stone of the attacker's, since
+//! combinations hang together.
+
+use gomoku_rules::{Board, Color, Direction, Point, Rule, forbidden, win};
+
+use super::failures::Failures;
+use super::fours::Fours;
+use super::{Answer, Limits, Solution};
+
+/// Ranks of fours in the order in which they are tried, above the point in a number to sort by.
+mod rank {
+    /// An open four, or fours on two lines.
+    pub const DECISIVE: u32 = 0;
+    /// On a line with the last attack.
+    pub const NEAR: u32 = 1 << 16;
+    /// Anywhere else.
+    pub const OTHER: u32 = 2 << 16;
+    /// The point's bits.
+    pub const POINT: u32 = (1 << 16) - 1;
+}
+
+/// Looks for a win of the attacker's, who is to move, by fours alone.
+///
+/// With no limits the answer is [`Answer::Win`] or [`Answer::NoWin`], and exact. A position in which
+/// somebody has won already has no win.
+pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Solution {
+    let over = board
+        .occupied_points()
+        .any(|(point, color)| win::wins(board, rule, point, color));
+    if over {
+        return Solution {
+            answer: Answer::NoWin,
+            nodes: 0,
+            depth: 0,
+        };
+    }
+    Vcf::new(board, rule, attacker).solve(limits)
+}
+
+/// A board on which wins by fours of one side are looked for again and again. What has failed is
+/// remembered from call to call.
+#[derive(Clone)]
+pub struct Vcf {
+    pub(super) fours: Fours,
+    failures: Failures,
+    /// Whether renju's forbidden points bind the attacker; if not, whether they bind the defender.
+    binds_attacker: bool,
+    binds_defender: bool,
+    /// Fours to try, of all levels of the search.
+    candidates: Vec<u32>,
+    /// The line of the win, last move first.
+    line: Vec<Point>,
+}
+
+/// One call's bounds and counts.
+struct Run<'a> {
+    limits: &'a Limits<'a>,
+    nodes: u64,
+    depth: usize,
+    deepest: usize,
+    stopped: bool,
+}
+
+impl Vcf {
+    /// A board as it stands, without a five on it.
+    pub fn new(board: &Board, rule: Rule, attacker: Color) -> Self {
+        let renju = rule == Rule::Renju;
+        Self {
+            fours: Fours::new(board, rule, attacker),
+            failures: Failures::default(),
+            binds_attacker: renju && attacker == Color::Black,
+            binds_defender: renju && attacker == Color::White,
+            candidates: Vec::with_capacity(256),
+            line: Vec::new(),
+        }
+    }
+
+    /// Looks for a win by fours, the attacker to move.
+    pub fn solve(&mut self, limits: &Limits) -> Solution {
+        let own = self.fours.fives(self.fours.attacker());
+        if let Some(five) = own.any() {
+            return Solution {
+                answer: Answer::Win { line: vec![five] },
+                nodes: 1,
+                depth: 1,
+            };
+        }
+        let counter = self.fours.fives(!self.fours.attacker());
+        let mut run = Run {
+            limits,
+            nodes: 0,
+            depth: 0,
+            deepest: 0,
+            stopped: false,
+        };
+        self.line.clear();
+        self.candidates.clear();
+        let won = !counter.are_many() && self.attack(counter.only(), None, &mut run);
+        let answer = if won {
+            self.line.reverse();
+            Answer::Win {
+                line: std::mem::take(&mut self.line),
+            }
+        } else if run.stopped {
+            Answer::Unknown
+        } else {
+            Answer::NoWin
+        };
+        Solution {
+            answer,
+            nodes: run.nodes,
+            depth: run.deepest,
+        }
+    }
+
+    /// Whether the attacker wins. `must` is the cell that the defender would complete a five on, `last`
+    /// the attacker's last four.
+    fn attack(&mut self, must: Option<Point>, last: Option<Point>, run: &mut Run) -> bool {
+        run.nodes += 1;
+        run.stopped |= run.limits.are_reached(run.nodes);
+        let key = self.fours.board().key();
+        if run.stopped || self.failures.contains(key) {
+            return false;
+        }
+        run.depth += 1;
+        run.deepest = run.deepest.max(run.depth);
+        let won = match must {
+            Some(point) => self.fours.makes_four(point) && self.try_four(point, run),
+            None => {
+                let first = self.candidates.len();
+                self.list_fours(last);
+                let mut won = false;
+                for index in first..self.candidates.len() {
+                    let point = Point::from_index((self.candidates[index] & rank::POINT) as usize);
+                    won = point.is_some_and(|point| self.try_four(point, run));
+                    if won || run.stopped {
+                        break;
+                    }
+                }
+                self.candidates.truncate(first);
+                won
+            }
+        };
+        run.depth -= 1;
+        if !won && !run.stopped {
+            self.failures.insert(key);
+        }
+        won
+    }
+
+    /// Adds the attacker's fours to the candidates, the most promising first.
+    fn list_fours(&mut self, last: Option<Point>) {
+        let near =
+            last.map(|point| Direction::ALL.map(|direction| Board::line_index(point, direction)));
+        let first = self.candidates.len();
+        let candidates = &mut self.candidates;
+        self.fours.for_each(|point, line, open| {
+            let place = point.index() as u32;
+            let mine = &mut candidates[first..];
+            if let Some(seen) = mine.iter_mut().find(|seen| **seen & rank::POINT == place) {
+                *seen = rank::DECISIVE | place;
+            } else if open {
+                candidates.push(rank::DECISIVE | place);
+            } else if near.is_some_and(|lines| lines.contains(&line)) {
+                candidates.push(rank::NEAR | place);
+            } else {
+                candidates.push(rank::OTHER | place);
+            }
+        });
+        candidates[first..].sort_unstable();
+    }
+
+    /// Whether a four on this point wins.
+    fn try_four(&mut self, four: Point, run: &mut Run) -> bool {
+        if self.binds_attacker && forbidden::verdict(self.fours.board_mut(), four).is_some() {
+            return false;
+        }
+        let (before, fives) = self.fours.attack(four);
+        let won = match fives.only() {
+            None => fives.are_many(),
+            Some(block)
+                if self.binds_defender
+                    && forbidden::verdict(self.fours.board_mut(), block).is_some() =>
+            {
+                true
+            }
+            Some(block) => {
+                let (before, counter) = self.fours.defend(block);
+                let won = !counter.are_many() && self.attack(counter.only(), Some(four), run);
+                self.fours.undo(block, before);
+                if won {
+                    self.line.push(block);
+                }
+                won
+            }
+        };
+        self.fours.undo(four, before);
+        if won {
+            self.line.push(four);
+        }
+        won
+    }
+}

@@ -1,0 +1,162 @@
+//! Threat puzzles solved and every claim replayed by the rules; random positions held against a search
+//! by the rules alone.
+
+use std::collections::HashSet;
+
+use gomoku::threats::replay::{self, fives, foul};
+use gomoku::threats::{Answer, Limits, vcf};
+use gomoku_rules::{Board, Color, Point, Rule, Size, text};
+
+struct Puzzle {
+    name: &'static str,
+    attacker: Color,
+    kind: &'static str,
+    board: Board,
+}
+
+fn puzzles() -> Vec<Puzzle> {
+    include_str!("data/threat-puzzles.txt")
+        .split("puzzle ")
+        .skip(1)
+        .map(|puzzle| {
+            let (first, rows) = puzzle.split_once('\n').unwrap();
+            let words: Vec<&str> = first.split(' ').collect();
+            let attacker = if words[1] == "black" {
+                Color::Black
+            } else {
+                Color::White
+            };
+            Puzzle {
+                name: words[0],
+                attacker,
+                kind: words[2],
+                board: text::parse(rows, Size::STANDARD).unwrap().remove(0).board,
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn puzzles_won_by_fours() {
+    let mut won = 0;
+    for puzzle in puzzles() {
+        let Puzzle {
+            name,
+            attacker,
+            board,
+            ..
+        } = &puzzle;
+        let solution = vcf::solve(board, Rule::Renju, *attacker, &Limits::default());
+        match solution.answer {
+            Answer::Win { line } => {
+                assert_eq!(puzzle.kind, "vcf", "{name}");
+                assert_eq!(
+                    replay::replay(board, Rule::Renju, *attacker, &line),
+                    Ok(()),
+                    "{name}"
+                );
+                won += 1;
+            }
+            answer => assert_eq!((puzzle.kind, answer), ("vct", Answer::NoWin), "{name}"),
+        }
+    }
+    assert_eq!(won, 11);
+}
+
+#[test]
+fn limits_end_the_search() {
+    let deep = puzzles().pop().unwrap();
+    let limits = Limits {
+        nodes: Some(100),
+        ..Limits::default()
+    };
+    let solution = vcf::solve(&deep.board, Rule::Renju, deep.attacker, &limits);
+    assert_eq!(solution.answer, Answer::Unknown);
+    assert_eq!(solution.nodes, 101);
+}
+
+/// A win by fours, looked for with the rules alone: every empty point tried at every move.
+fn plain(board: &mut Board, rule: Rule, attacker: Color, failed: &mut HashSet<u64>) -> bool {
+    if !fives(board, rule, attacker).is_empty() {
+        return true;
+    }
+    if failed.contains(&board.key()) {
+        return false;
+    }
+    let counter = fives(board, rule, !attacker);
+    let candidates: Vec<Point> = match counter[..] {
+        [] => board.empty_points().collect(),
+        [only] => vec![only],
+        _ => return false,
+    };
+    for four in candidates {
+        if foul(board, rule, attacker, four).is_some() {
+            continue;
+        }
+        board.place(four, attacker);
+        let won = match fives(board, rule, attacker)[..] {
+            [] => false,
+            [block] if foul(board, rule, !attacker, block).is_some() => true,
+            [block] => {
+                board.place(block, !attacker);
+                let won = plain(board, rule, attacker, failed);
+                board.remove(block);
+                won
+            }
+            _ => true,
+        };
+        board.remove(four);
+        if won {
+            return true;
+        }
+    }
+    failed.insert(board.key());
+    false
+}
+
+/// A board of random stones without a five, crowded enough for fours.
+fn random_board(size: Size, rule: Rule, seed: &mut u64) -> Board {
+    let mut board = Board::new(size);
+    let white = 10 + zobrist::splitmix64(seed) % 15;
+    let black = 10 + zobrist::splitmix64(seed) % 15;
+    for point in size.points() {
+        let roll = zobrist::splitmix64(seed) % 100;
+        let color = match roll {
+            roll if roll < black => Color::Black,
+            roll if roll < black + white => Color::White,
+            _ => continue,
+        };
+        if !gomoku_rules::win::wins(&board, rule, point, color) {
+            board.place(point, color);
+        }
+    }
+    board
+}
+
+#[test]
+fn wins_by_fours_equal_a_search_by_the_rules() {
+    let mut seed = 5;
+    let (mut wins, mut deep) = (0, 0);
+    for round in 0..60 {
+        let size = Size::new(9 + round % 4, 8 + round % 5).unwrap();
+        for rule in Rule::ALL {
+            let mut board = random_board(size, rule, &mut seed);
+            for attacker in Color::ALL {
+                let expected = plain(&mut board, rule, attacker, &mut HashSet::new());
+                match vcf::solve(&board, rule, attacker, &Limits::default()).answer {
+                    Answer::Win { line } => {
+                        assert!(expected, "{rule} {attacker} {line:?}\n{board}");
+                        assert_eq!(replay::replay(&board, rule, attacker, &line), Ok(()));
+                        wins += 1;
+                        deep += u32::from(line.len() >= 7);
+                    }
+                    answer => {
+                        assert_eq!(answer, Answer::NoWin);
+                        assert!(!expected, "{rule} {attacker}\n{board}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(wins > 100 && deep > 10, "{wins} wins, {deep} of them deep");
+}
