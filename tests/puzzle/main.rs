@@ -1,5 +1,7 @@
 //! The `puzzle` binary, driven as a process: one file a solver.
 
+#[path = "../conversation/command.rs"]
+mod command;
 mod dijkstra;
 mod fifteen;
 mod grid;

@@ -1,15 +1,12 @@
 //! The command line: `analyze` and `compare`, what they print and how they end.
 
-use std::process::{Command, Output};
-
 use serde_json::Value;
 
-fn reversi(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_reversi"))
-        .args(arguments)
-        .env("LC_ALL", "C.UTF-8")
-        .output()
-        .unwrap()
+use crate::command;
+
+/// Exit status, stdout, stderr.
+fn reversi(arguments: &[&str]) -> (i32, String, String) {
+    command::run(env!("CARGO_BIN_EXE_reversi"), arguments, "")
 }
 
 fn json(line: &str) -> Value {
@@ -18,9 +15,9 @@ fn json(line: &str) -> Value {
 
 #[test]
 fn analyze_says_the_move_and_its_worth() {
-    let output = reversi(&["analyze", "--depth", "3", "--json"]);
-    assert!(output.status.success());
-    let object = json(String::from_utf8(output.stdout).unwrap().trim());
+    let (status, out, _) = reversi(&["analyze", "--depth", "3", "--json"]);
+    assert_eq!(status, 0);
+    let object = json(out.trim());
     let mv = object["move"].as_str().unwrap();
     assert!(["d3", "c4", "f5", "e6"].contains(&mv), "{object}");
     assert_eq!(
@@ -44,9 +41,9 @@ fn a_board_of_four_is_solved_and_said_to_be() {
             algorithm,
             "--json",
         ];
-        let output = reversi(&arguments);
-        assert!(output.status.success(), "{algorithm}");
-        let object = json(String::from_utf8(output.stdout).unwrap().trim());
+        let (status, out, _) = reversi(&arguments);
+        assert_eq!(status, 0, "{algorithm}");
+        let object = json(out.trim());
         // White ends with 11 of the 14 discs that are placed; two squares stay empty.
         assert_eq!(
             (&object["score"], &object["exact"]),
@@ -58,18 +55,17 @@ fn a_board_of_four_is_solved_and_said_to_be() {
 #[test]
 fn a_game_that_is_over_has_no_move() {
     let position = format!("{} X;", "X".repeat(64));
-    let output = reversi(&["analyze", "--position", &position]);
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(output.stdout, b"no move: the game is over, X 64, O 0\n");
+    let (status, out, _) = reversi(&["analyze", "--position", &position]);
+    assert_eq!(status, 1);
+    assert_eq!(out, "no move: the game is over, X 64, O 0\n");
 }
 
 #[test]
 fn compare_has_a_row_an_algorithm_and_one_value() {
     for size in ["8", "6", "10"] {
-        let output = reversi(&["compare", "--size", size, "--depth", "4", "--json"]);
-        assert!(output.status.success(), "{size}");
-        let text = String::from_utf8(output.stdout).unwrap();
-        let rows: Vec<Value> = text.lines().map(json).collect();
+        let (status, out, _) = reversi(&["compare", "--size", size, "--depth", "4", "--json"]);
+        assert_eq!(status, 0, "{size}");
+        let rows: Vec<Value> = out.lines().map(json).collect();
         let names: Vec<&str> = rows
             .iter()
             .filter_map(|row| row["algorithm"].as_str())
@@ -102,9 +98,8 @@ fn bad_input_is_named_and_ends_in_two() {
         (&["analyze", "--size", "28"], "out of range"),
     ];
     for (arguments, says) in cases {
-        let output = reversi(arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        let error = String::from_utf8(output.stderr).unwrap();
+        let (status, _, error) = reversi(arguments);
+        assert_eq!(status, 2, "{arguments:?}");
         assert!(error.contains(says), "{arguments:?}: {error}");
     }
 }

@@ -1,6 +1,8 @@
 //! The `reversi` binary, driven as a process: golden transcripts of every dialect, bad input, a GTP script
 //! piped in at once, the command line, and games in the terminal.
 
+#[path = "../conversation/command.rs"]
+mod command;
 mod commands;
 #[path = "../conversation/gui.rs"]
 mod gui;

@@ -1,28 +1,14 @@
 //! `play`, with what a person might type piped in.
 
 use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use crate::command::printed;
+
 fn play(arguments: &[&str], typed: &str) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_reversi"))
-        .args(["play", "--depth", "2"])
-        .args(arguments)
-        .env("LC_ALL", "C.UTF-8")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    // A game that is lost at once reads no further.
-    let _ = input.write_all(typed.as_bytes());
-    drop(input);
-    let output = child.wait_with_output().unwrap();
-    let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success() && error.is_empty(), "{error}");
-    String::from_utf8(output.stdout).unwrap()
+    let arguments = [&["play", "--depth", "2"], arguments].concat();
+    printed(env!("CARGO_BIN_EXE_reversi"), &arguments, typed)
 }
 
 fn contains(out: &str, parts: &[&str]) {

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 use xiangqi_rules::{Position, notation};
 
-use crate::gui::xiangqi;
+use crate::command;
 
 /// Mate in one: b0b9.
 const MATE: &str = "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1";
@@ -14,13 +14,7 @@ const MATED: &str = "1R2k4/R8/9/9/9/9/9/9/9/3K5 b - - 1 1";
 
 /// Exit status, stdout, stderr.
 fn run(arguments: &[&str]) -> (i32, String, String) {
-    let output = xiangqi().args(arguments).output().unwrap();
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(&output.stdout),
-        text(&output.stderr),
-    )
+    command::run(env!("CARGO_BIN_EXE_xiangqi"), arguments, "")
 }
 
 #[test]

@@ -1,30 +1,12 @@
 //! `play`, with what a person might type piped in.
 
 use std::fs;
-use std::io::Write;
-use std::process::Stdio;
 
-use crate::gui::xiangqi;
+use crate::command::printed;
 
 fn play(arguments: &[&str], typed: &str) -> String {
-    let mut child = xiangqi()
-        .args(["play", "--depth", "2"])
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(typed.as_bytes())
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
-    let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success() && error.is_empty(), "{error}");
-    String::from_utf8(output.stdout).unwrap()
+    let arguments = [&["play", "--depth", "2"], arguments].concat();
+    printed(env!("CARGO_BIN_EXE_xiangqi"), &arguments, typed)
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A Gomoku and Renju engine and threat solver.
 
+pub mod cli;
 pub mod bench;
 pub mod engine;
 pub mod eval;

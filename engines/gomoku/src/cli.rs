@@ -1,0 +1,131 @@
+//! The command line: one file a subcommand.
+//!
+//! Without a subcommand the program speaks with a manager. Results go to stdout, diagnostics to stderr. The exit status tells scripts how it went ([`Status`]).
+//! What every program does so is in the crate [`shell`]; each file has its help in Chinese beside its
+//! arguments, as `CHINESE`.
+
+mod board;
+mod forbidden;
+mod play;
+mod source;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use shell::serve::{Conversations, Keeping, Serve};
+use shell::{Language, Manual, Program, Status, help};
+
+use crate::engine::Engine;
+use crate::session::{self, Conversation, NAME, VERSION};
+
+/// A Gomoku and Renju engine for Gomocup managers, and a solver of threats. Without a subcommand it speaks
+/// Gomocup's protocol.
+#[derive(Debug, Parser)]
+#[command(name = "gomoku", version, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    keeping: Keeping,
+
+    /// Language of help and of what is said; the locale's unless told
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    lang: Option<Language>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Speak with managers over TCP
+    Serve(Serve),
+    /// Play against the engine in the terminal
+    Play(play::Arguments),
+    /// Show the points that renju forbids black, and why
+    Forbidden(forbidden::Arguments),
+    #[command(flatten)]
+    Manual(Manual),
+}
+
+/// The help in Chinese: the program's own, then each subcommand's.
+const CHINESE: help::Tables = &[
+    (
+        "",
+        &[
+            (
+                "",
+                "五子棋与连珠引擎，支持 Gomocup 协议；也能解连续冲四与连续攻击",
+            ),
+            ("protocol_log", "把与管理程序的往来记录到文件"),
+            ("lang", "帮助与消息所用的语言；不给出时按系统区域设置"),
+        ],
+    ),
+    (
+        "serve",
+        &[
+            ("", "通过 TCP 与管理程序对话，每个连接一个会话"),
+            (
+                "listen",
+                "监听的位置：本机回环接口的端口，或地址与端口；不给出时用标准输入输出",
+            ),
+        ],
+    ),
+    ("play", play::CHINESE),
+    ("forbidden", forbidden::CHINESE),
+];
+
+const PROGRAM: Program = Program {
+    name: "gomoku",
+    chinese: CHINESE,
+};
+
+/// Runs the program on its arguments.
+pub fn main() -> ExitCode {
+    if let Err(unsupported) = ::search::cpu::check() {
+        return PROGRAM.refuse(unsupported);
+    }
+    shell::program::log_to_stderr();
+    PROGRAM.run(run)
+}
+
+fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
+    let keeping = &arguments.keeping;
+    match arguments.command {
+        None => conversations().converse(keeping),
+        Some(Command::Serve(arguments)) => conversations().serve(&arguments, keeping),
+        Some(Command::Play(arguments)) => play::run(&arguments, language),
+        Some(Command::Forbidden(arguments)) => forbidden::run(&arguments, language),
+        Some(Command::Manual(manual)) => Ok(PROGRAM.manual::<Arguments>(&manual, language)?),
+    }
+}
+
+fn conversations() -> Conversations<Conversation> {
+    Conversations {
+        hint: format!(
+            "{NAME} {VERSION}. Type START 15, then BEGIN, or TURN 7,7; END to leave. `gomoku play` is a \
+             game, `gomoku --help` the rest."
+        ),
+        dialects: session::dialects,
+        make: |searches| session::conversation(Engine::default(), searches),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+        PROGRAM.command::<Arguments>(Language::Zh).debug_assert();
+    }
+
+    #[test]
+    fn every_option_has_its_help_in_chinese_and_every_entry_its_option() {
+        let missing = help::untranslated(&Arguments::command(), CHINESE);
+        assert!(
+            missing.is_empty(),
+            "not in the CHINESE tables, or only there: {missing:?}"
+        );
+    }
+}

@@ -1,0 +1,119 @@
+//! `forbidden`: the points that renju forbids black, on a drawn board.
+
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+use gomoku_rules::forbidden::points;
+use gomoku_rules::{Forbidden, Point, Rule, Size};
+use serde_json::json;
+use shell::language::Words;
+use shell::terminal::is_colored;
+use shell::{Language, Status, help};
+
+use super::board::{Picture, symbol};
+use super::source::positions;
+
+/// Shows the points that renju forbids black: two threes, two fours, six or more in a row
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Positions: rows of . X O with a blank line between, or lines of moves; - for stdin
+    file: PathBuf,
+
+    /// Board of lists of moves: a side of 5 to 22 points, or two as 20x15
+    #[arg(long, value_name = "N|WxH", default_value_t = Size::STANDARD)]
+    size: Size,
+
+    /// Rule; all but renju forbid nothing
+    #[arg(long, value_name = "RULE", default_value_t = Rule::Renju)]
+    rule: Rule,
+
+    /// One JSON object a position: index, forbidden (a list of x, y, reason)
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) const CHINESE: help::Table = &[
+    ("", "标出连珠规则的黑方禁手点：三三、四四、长连"),
+    (
+        "file",
+        "局面：由 . X O 组成的行，局面之间空一行；或每行一串着法；- 为标准输入",
+    ),
+    (
+        "size",
+        "着法串所用的棋盘：5 到 22 的边长，或 20x15 这样的两个数",
+    ),
+    ("rule", "规则；只有 renju 有禁手"),
+    (
+        "json",
+        "每个局面输出一个 JSON 对象：index、forbidden（x、y、reason 的列表）",
+    ),
+];
+
+/// What is said about a position.
+#[derive(Clone, Copy)]
+enum Text {
+    Title,
+    Nothing,
+}
+
+impl Words for Text {
+    fn both(&self) -> [&'static str; 2] {
+        match self {
+            Self::Title => ["position {}, line {}", "局面 {}，第 {} 行"],
+            Self::Nothing => ["nothing is forbidden", "没有禁手点"],
+        }
+    }
+}
+
+/// The name of a reason.
+pub(super) const fn name(reason: Forbidden) -> [&'static str; 2] {
+    match reason {
+        Forbidden::Overline => ["overline", "长连"],
+        Forbidden::DoubleFour => ["double four", "四四"],
+        Forbidden::DoubleThree => ["double three", "三三"],
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
+    let positions = positions(&arguments.file, arguments.size)?;
+    let mut out = stdout().lock();
+    for (index, position) in positions.into_iter().enumerate() {
+        let mut board = position.board;
+        let forbidden = match arguments.rule {
+            Rule::Renju => points(&mut board),
+            _ => Vec::new(),
+        };
+        if arguments.json {
+            writeln!(out, "{}", object(index, &forbidden))?;
+            continue;
+        }
+        let place = [index.to_string(), position.line.to_string()];
+        writeln!(
+            out,
+            "{}",
+            language.say(&Text::Title, &place.each_ref().map(String::as_str))
+        )?;
+        let picture = Picture {
+            forbidden: forbidden.clone(),
+            colored: is_colored(),
+            ..Picture::of(&board)
+        };
+        write!(out, "{}", picture.draw())?;
+        for &(point, reason) in &forbidden {
+            let (letters, at) = (point.letters(board.size()), point.to_string());
+            let why = language.say(&name(reason), &[]);
+            writeln!(out, "{} {letters:<3} {at:<5} {why}", symbol(reason))?;
+        }
+        if forbidden.is_empty() {
+            writeln!(out, "{}", language.say(&Text::Nothing, &[]))?;
+        }
+        writeln!(out)?;
+    }
+    Ok(Status::Solved)
+}
+
+fn object(index: usize, forbidden: &[(Point, Forbidden)]) -> serde_json::Value {
+    let point = |&(point, reason): &(Point, Forbidden)| json!({ "x": point.x(), "y": point.y(), "reason": reason.name() });
+    let forbidden: Vec<_> = forbidden.iter().map(point).collect();
+    json!({ "index": index, "forbidden": forbidden })
+}

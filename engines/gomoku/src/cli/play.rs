@@ -1,0 +1,257 @@
+//! `play`: a game in the terminal.
+//!
+//! The loop is here; the player's side of it is in `person.rs`, the engine's in `opponent.rs`. What was
+//! played and taken back is in `history.rs`, what the player may type in `input.rs`, what is said, in
+//! both languages, in `words.rs`, files in `file.rs`.
+
+mod file;
+mod history;
+mod input;
+mod opponent;
+mod person;
+mod words;
+
+use std::io::{Write, stdin, stdout};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ::search::clock::Limits;
+use clap::ValueEnum;
+use gomoku_rules::{Color, Forbidden, Outcome, Point, Reason, Rule, forbidden};
+use shell::lines::Lines;
+use shell::terminal::is_colored;
+use shell::{Language, Status, help};
+
+use super::board::Picture;
+use super::forbidden::name;
+use super::source::Source;
+use crate::engine::{Engine, Options};
+use history::History;
+use words::Text;
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Side {
+    Black,
+    White,
+    /// Two people at one board.
+    Both,
+}
+
+/// Plays a game in the terminal. Points are typed as h8 or 7,7; `help` lists what else is understood
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+
+    /// Which side you play; black begins
+    #[arg(long, value_enum, default_value = "black")]
+    side: Side,
+
+    /// Watch the engine play against itself
+    #[arg(long)]
+    watch: bool,
+
+    /// With --watch, stop after so many moves
+    #[arg(long, value_name = "N", requires = "watch")]
+    moves: Option<usize>,
+
+    /// The engine's time a move
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    movetime: u64,
+
+    /// The engine's depth in plies, instead of its time
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=100))]
+    depth: Option<i32>,
+
+    /// Go on with a saved game (JSON or SGF)
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    load: Option<PathBuf>,
+}
+
+pub(super) const CHINESE: help::Table = &[
+    ("", "在终端对弈。落子输入 h8 或 7,7；输入“帮助”查看其他命令"),
+    (
+        "rule",
+        "规则：freestyle（自由）、standard（正好五子）、renju（连珠）、caro、caro-exact",
+    ),
+    (
+        "size",
+        "没有画出棋盘时的棋盘：5 到 22 的边长，或 20x15 这样的两个数",
+    ),
+    (
+        "position",
+        "局面：由 . X O 组成的行、一串着法，或含有局面的文件；- 为标准输入",
+    ),
+    ("side", "你执哪一方；黑方先走"),
+    ("watch", "观看引擎自己对弈"),
+    ("moves", "与 --watch 同用：走这么多手后停止"),
+    ("movetime", "引擎每步的时间（毫秒）"),
+    ("depth", "引擎的搜索深度（层），代替时间"),
+    ("load", "继续一盘保存的棋（JSON 或 SGF）"),
+];
+
+/// A game at a terminal.
+struct Table<'a> {
+    history: History,
+    engine: Engine,
+    /// Sides that a person plays.
+    people: Vec<Color>,
+    limits: Limits,
+    language: Language,
+    shows_forbidden: bool,
+    colored: bool,
+    lines: Lines,
+    out: &'a mut dyn Write,
+}
+
+/// What comes after a line of input.
+enum Next {
+    /// The same player again.
+    Again,
+    /// The position changed.
+    Moved,
+    /// No more of this.
+    Leave,
+}
+
+pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
+    let game = match &arguments.load {
+        Some(path) => file::load(path, arguments.source.rule())?,
+        None => arguments.source.game()?,
+    };
+    let limits = match arguments.depth {
+        Some(depth) => Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        },
+        None => Limits {
+            movetime: Some(Duration::from_millis(arguments.movetime)),
+            ..Limits::default()
+        },
+    };
+    let people = match arguments.side {
+        _ if arguments.watch => Vec::new(),
+        Side::Black => vec![Color::Black],
+        Side::White => vec![Color::White],
+        Side::Both => Color::ALL.to_vec(),
+    };
+    let mut out = stdout().lock();
+    let mut table = Table {
+        history: History::new(game),
+        engine: Engine::with(Options {
+            overhead: Duration::ZERO,
+            ..Options::default()
+        }),
+        people,
+        limits,
+        language,
+        shows_forbidden: true,
+        colored: is_colored(),
+        lines: Lines::of(stdin()),
+        out: &mut out,
+    };
+    table.play(arguments.moves.unwrap_or(usize::MAX))?;
+    Ok(Status::Solved)
+}
+
+impl Table<'_> {
+    fn say(&mut self, text: Text, parts: &[&str]) -> std::io::Result<()> {
+        writeln!(self.out, "{}", self.language.say(&text, parts))
+    }
+
+    /// What renju forbids now.
+    fn forbidden(&self) -> Vec<(Point, Forbidden)> {
+        let game = self.history.game();
+        let asked = game.rule() == Rule::Renju && game.to_move() == Color::Black;
+        if asked && !self.history.is_over() {
+            forbidden::points(&mut game.board().clone())
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn draw(&mut self) -> std::io::Result<()> {
+        let forbidden = match self.shows_forbidden {
+            true => self.forbidden(),
+            false => Vec::new(),
+        };
+        let picture = Picture {
+            forbidden,
+            colored: self.colored,
+            ..Picture::of_game(self.history.game())
+        };
+        writeln!(self.out, "\n{}", picture.draw())
+    }
+
+    fn play(&mut self, most: usize) -> anyhow::Result<()> {
+        if !self.people.is_empty() {
+            let game = self.history.game();
+            let (rule, size) = (game.rule().to_string(), game.size().to_string());
+            self.say(Text::Welcome, &[&rule, &size])?;
+        }
+        self.draw()?;
+        let first = self.history.game().moves().len();
+        loop {
+            let over = self.history.is_over();
+            if over {
+                self.announce_end()?;
+            }
+            let played = self.history.game().moves().len().saturating_sub(first);
+            if self.people.is_empty() && (over || played >= most) {
+                return Ok(());
+            }
+            let next = if over || self.people.contains(&self.history.game().to_move()) {
+                self.person_until_something_changes(over)?
+            } else {
+                self.reply()?
+            };
+            match next {
+                Next::Again => {}
+                Next::Moved => self.draw()?,
+                Next::Leave => return Ok(()),
+            }
+        }
+    }
+
+    /// Lines from the player, until one of them does something to the game.
+    fn person_until_something_changes(&mut self, over: bool) -> anyhow::Result<Next> {
+        loop {
+            match self.person()? {
+                Next::Again if self.history.is_over() == over => {}
+                next => return Ok(next),
+            }
+        }
+    }
+
+    /// Says how the game ended.
+    fn announce_end(&mut self) -> std::io::Result<()> {
+        let language = self.language;
+        let side = |color| words::side(language, color);
+        if let Some(loser) = self.history.given_up() {
+            return self.say(Text::Resigned, &[side(loser), side(!loser)]);
+        }
+        let game = self.history.game();
+        let letters = |point: &Point| point.letters(game.size());
+        match game.outcome() {
+            None => Ok(()),
+            Some(Outcome::Draw) => self.say(Text::Drawn, &[]),
+            Some(Outcome::Win {
+                winner,
+                reason: Reason::Five,
+            }) => {
+                let line = game.winning_line().unwrap_or_default();
+                let line: Vec<String> = line.iter().map(letters).collect();
+                self.say(Text::Five, &[side(winner), &line.join(" ")])
+            }
+            Some(Outcome::Win {
+                winner,
+                reason: Reason::Foul(reason),
+            }) => {
+                let last = game.moves().last().map(letters).unwrap_or_default();
+                let why = language.say(&name(reason), &[]);
+                self.say(Text::Foul, &[side(winner), &last, &why])
+            }
+        }
+    }
+}

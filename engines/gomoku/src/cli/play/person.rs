@@ -1,0 +1,101 @@
+//! The player's side: one typed line, and what it does.
+
+use std::path::Path;
+
+use gomoku_rules::{Game, Point};
+use shell::lines::Typed;
+
+use super::history::History;
+use super::input::{self, Input};
+use super::words::{self, Text};
+use super::{Next, Table, file};
+
+impl Table<'_> {
+    /// One line from the player.
+    pub(super) fn person(&mut self) -> anyhow::Result<Next> {
+        let side = words::side(self.language, self.history.game().to_move());
+        write!(self.out, "{} ", self.language.say(&Text::Prompt, &[side]))?;
+        self.out.flush()?;
+        let Typed::Line(line) = self.lines.next(None) else {
+            writeln!(self.out)?;
+            return Ok(Next::Leave);
+        };
+        match input::read(&line, self.history.game().size()) {
+            Input::Nothing => {}
+            Input::Quit => return Ok(Next::Leave),
+            Input::Help => self.say(Text::Help, &[])?,
+            Input::Board => self.draw()?,
+            Input::Moves => self.list_moves()?,
+            Input::Forbidden => {
+                self.shows_forbidden = !self.shows_forbidden;
+                self.draw()?;
+                if self.shows_forbidden && self.forbidden().is_empty() {
+                    self.say(Text::NothingForbidden, &[])?;
+                }
+            }
+            Input::Undo if self.history.undo(&self.people) => return Ok(Next::Moved),
+            Input::Undo => self.say(Text::NothingToUndo, &[])?,
+            Input::Redo if self.history.redo(&self.people) => return Ok(Next::Moved),
+            Input::Redo => self.say(Text::NothingToRedo, &[])?,
+            Input::Hint => self.hint()?,
+            Input::Resign => self.history.resign(),
+            Input::New => {
+                let game = self.history.game();
+                self.history = History::new(Game::new(game.size(), game.rule()));
+                return Ok(Next::Moved);
+            }
+            Input::Save(path) => self.save(path.as_ref())?,
+            Input::Load(path) => return self.load(path.as_ref()),
+            Input::Incomplete(example) => self.say(Text::Incomplete, &[example])?,
+            Input::Unknown(found) => {
+                let found: String = found
+                    .chars()
+                    .take(40)
+                    .flat_map(char::escape_debug)
+                    .collect();
+                self.say(Text::NotAPoint, &[&found])?;
+            }
+            Input::Point(_) if self.history.is_over() => self.say(Text::Over, &[])?,
+            Input::Point(point) => match self.history.play(point) {
+                Ok(()) => return Ok(Next::Moved),
+                Err(error) => self.say(Text::Refused, &[&error.to_string()])?,
+            },
+        }
+        Ok(Next::Again)
+    }
+
+    /// The moves so far, in rows of ten.
+    fn list_moves(&mut self) -> std::io::Result<()> {
+        let game = self.history.game();
+        let name = |point: &Point| point.letters(game.size());
+        let names: Vec<String> = game.moves().iter().map(name).collect();
+        for (row, names) in names.chunks(10).enumerate() {
+            writeln!(self.out, "{:>3}. {}", 10 * row + 1, names.join(" "))?;
+        }
+        Ok(())
+    }
+
+    fn save(&mut self, path: &Path) -> std::io::Result<()> {
+        let name = path.display().to_string();
+        match file::save(path, self.history.game(), self.names()) {
+            Ok(()) => self.say(Text::Saved, &[&name])?,
+            Err(error) => writeln!(self.out, "{name}: {}", error.source)?,
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, path: &Path) -> anyhow::Result<Next> {
+        match file::load(path, self.history.game().rule()) {
+            Ok(game) => {
+                let (rule, moves) = (game.rule().to_string(), game.moves().len().to_string());
+                self.history = History::new(game);
+                self.say(Text::Loaded, &[&path.display().to_string(), &rule, &moves])?;
+                Ok(Next::Moved)
+            }
+            Err(error) => {
+                writeln!(self.out, "{error:#}")?;
+                Ok(Next::Again)
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Everything that `play` says, in English and in Chinese.
+
+use gomoku_rules::Color;
+use shell::language::{Language, Words};
+
+/// Something to say; `{}` takes the parts in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Text {
+    Welcome,
+    Prompt,
+    Help,
+    Plays,
+    Hint,
+    WinIn,
+    LossIn,
+    NotAPoint,
+    Refused,
+    NothingToUndo,
+    NothingToRedo,
+    Incomplete,
+    Saved,
+    Loaded,
+    Over,
+    Resigned,
+    Five,
+    Foul,
+    Drawn,
+    NothingForbidden,
+}
+
+impl Words for Text {
+    fn both(&self) -> [&'static str; 2] {
+        match self {
+            Self::Welcome => [
+                "{} on {}. Type a point (h8, or 7,7 counted from the top left), or help.",
+                "{}，{} 棋盘。请输入落子点（h8，或从左上角数起的 7,7），或输入“帮助”。",
+            ],
+            Self::Prompt => ["{} to move:", "{}走："],
+            Self::Help => [
+                "h8, 7,7                play there\n\
+                 undo, redo             take back; play again what was taken back\n\
+                 hint                   ask the engine\n\
+                 forbidden              show or hide the points that renju forbids black\n\
+                 save FILE, load FILE   JSON, or SGF where the name ends so\n\
+                 board, moves           look at the position, or at the moves so far\n\
+                 resign, new, quit      end the game, begin another, leave",
+                "h8、7,7                落子\n\
+                 悔棋、重做             退回；再走退回的棋\n\
+                 提示                   问引擎\n\
+                 禁手                   显示或隐藏黑方的禁手点\n\
+                 保存 文件、读取 文件   JSON；文件名以 .sgf 结尾时为 SGF\n\
+                 棋盘、棋谱             查看局面，或已走的棋\n\
+                 认输、新局、退出       结束、重开、离开",
+            ],
+            Self::Plays => ["{} plays {} ({})", "{}下在 {}（{}）"],
+            Self::Hint => ["hint: {} ({})", "提示：{}（{}）"],
+            Self::WinIn => ["wins in {}", "{} 步胜"],
+            Self::LossIn => ["loses in {}", "{} 步负"],
+            Self::NotAPoint => [
+                "'{}' is no point of this board and no command, expected for example h8, 7,7 or help",
+                "“{}”不是棋盘上的点，也不是命令；例如：h8、7,7、帮助",
+            ],
+            Self::Refused => ["not possible: {}", "不能这样走：{}"],
+            Self::NothingToUndo => ["nothing to take back", "没有可以悔的棋"],
+            Self::NothingToRedo => ["nothing to play again", "没有可以重做的棋"],
+            Self::Incomplete => ["something is missing, for example: {}", "不完整，例如：{}"],
+            Self::Saved => ["saved to {}", "已保存到 {}"],
+            Self::Loaded => ["read from {}: {}, {} moves", "已读取 {}：{}，{} 手"],
+            Self::Over => [
+                "the game is over: undo, new or quit",
+                "对局已结束：悔棋、新局或退出",
+            ],
+            Self::Resigned => ["{} resigns, {} wins", "{}认输，{}胜"],
+            Self::Five => ["{} wins: {}", "{}胜：{}"],
+            Self::Foul => ["{} wins: {} is forbidden ({})", "{}胜：{} 是禁手（{}）"],
+            Self::Drawn => ["draw: the board is full", "和棋：棋盘已满"],
+            Self::NothingForbidden => ["no point is forbidden", "没有禁手点"],
+        }
+    }
+}
+
+/// A side's name.
+pub(super) fn side(language: Language, color: Color) -> &'static str {
+    match color {
+        Color::Black => language.choose("black", "黑方"),
+        Color::White => language.choose("white", "白方"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_take_the_same_parts() {
+        let texts = [
+            Text::Welcome,
+            Text::Prompt,
+            Text::Help,
+            Text::Plays,
+            Text::Hint,
+            Text::WinIn,
+            Text::LossIn,
+            Text::NotAPoint,
+            Text::Refused,
+            Text::NothingToUndo,
+            Text::NothingToRedo,
+            Text::Incomplete,
+            Text::Saved,
+            Text::Loaded,
+            Text::Over,
+            Text::Resigned,
+            Text::Five,
+            Text::Foul,
+            Text::Drawn,
+            Text::NothingForbidden,
+        ];
+        for text in texts {
+            let [english, chinese] = text.both().map(|text| text.matches("{}").count());
+            assert_eq!(english, chinese, "{text:?}");
+        }
+        let said = Language::Zh.say(&Text::Foul, &["白方", "h8", "三三"]);
+        assert_eq!(said, "白方胜：h8 是禁手（三三）");
+    }
+}

@@ -1,0 +1,28 @@
+//! A command driven to its end: what it prints, and how it exits.
+
+use assert_cmd::Command;
+
+/// Runs a program in a known locale, with `typed` as its stdin: exit status, stdout, stderr.
+pub fn run(program: &str, arguments: &[&str], typed: &str) -> (i32, String, String) {
+    let mut command = Command::new(program);
+    command
+        .args(arguments)
+        .env("LC_ALL", "C.UTF-8")
+        .env_remove("RUST_LOG")
+        .env_remove("NO_COLOR")
+        .write_stdin(typed);
+    let output = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+/// What a command prints that has nothing to complain of.
+pub fn printed(program: &str, arguments: &[&str], typed: &str) -> String {
+    let (status, out, error) = run(program, arguments, typed);
+    assert_eq!((status, error.as_str()), (0, ""), "{arguments:?}");
+    out
+}

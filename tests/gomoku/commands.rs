@@ -1,0 +1,177 @@
+//! The command line: `forbidden` and what all commands share: output, JSON fields, exit statuses, errors.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::command;
+
+/// Exit status, stdout, stderr.
+fn gomoku(arguments: &[&str], typed: &str) -> (i32, String, String) {
+    command::run(env!("CARGO_BIN_EXE_gomoku"), arguments, typed)
+}
+
+fn printed(arguments: &[&str], typed: &str) -> String {
+    command::printed(env!("CARGO_BIN_EXE_gomoku"), arguments, typed)
+}
+
+/// Three boards: two threes, two fours on one line, a six; and a list of moves without any of them.
+const POSITIONS: &str = "\
+...............
+...............
+...............
+...............
+...............
+...............
+.......X.......
+......X.X......
+.......X.......
+...............
+...............
+...............
+...............
+...............
+O.O.O.O........
+
+..........
+..........
+X.X.X.X...
+..........
+..........
+..........
+..........
+..........
+..........
+O.O.O.....
+
+.XXX.XX
+.......
+.......
+.......
+O.O.O.O
+O......
+
+7,7 8,8 7,9
+";
+
+#[test]
+fn forbidden_points_are_listed_with_their_reasons() {
+    let out = printed(&["forbidden", "-", "--json"], POSITIONS);
+    let objects: Vec<Value> = out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let point = |x, y, reason: &str| json!({"x": x, "y": y, "reason": reason});
+    let expected = [
+        json!([point(7, 7, "double-three")]),
+        json!([point(3, 2, "double-four")]),
+        json!([point(4, 0, "overline")]),
+        json!([]),
+    ];
+    for (index, (object, expected)) in objects.iter().zip(&expected).enumerate() {
+        assert_eq!(object["index"], index, "{out}");
+        assert_eq!(&object["forbidden"], expected, "{index}: {out}");
+    }
+    assert_eq!(objects.len(), 4);
+    let freestyle = printed(&["forbidden", "-", "--rule", "freestyle"], POSITIONS);
+    assert_eq!(freestyle.matches("nothing is forbidden").count(), 4);
+}
+
+#[test]
+fn forbidden_points_are_drawn_in_both_languages() {
+    let out = printed(&["forbidden", "-"], POSITIONS);
+    assert!(
+        out.starts_with("position 0, line 1\n    a b c d e f g h"),
+        "{out}"
+    );
+    assert!(
+        out.contains("  8 . . . . . . X 3 X . . . . . . 8\n"),
+        "{out}"
+    );
+    assert!(out.contains("3 h8  7,7   double three\n"), "{out}");
+    assert!(out.contains("  6 . X X X 6 X X 6\n"), "{out}");
+    assert!(out.contains("6 e6  4,0   overline\n"), "{out}");
+    let out = printed(&["--lang", "zh", "forbidden", "-"], POSITIONS);
+    for part in ["局面 0，第 1 行", "三三", "四四", "长连", "没有禁手点"] {
+        assert!(out.contains(part), "{part} in {out}");
+    }
+}
+
+#[test]
+fn exit_statuses_tell_how_it_went() {
+    let cases: &[(&[&str], i32)] = &[
+        (&["--help"], 0),
+        (&["--lang", "zh", "--help"], 0),
+        (&["--version"], 0),
+        (&["completions", "bash"], 0),
+        (&["man"], 0),
+        (&["frobnicate"], 2),
+        (&["forbidden"], 2),
+        (&["forbidden", "/nonexistent"], 2),
+        (&["forbidden", "-", "--size", "23"], 2),
+        (&["forbidden", "-", "--size", "99999999999"], 2),
+        (&["forbidden", "-", "--rule", "gomoku"], 2),
+        (&["play", "--size", "4x15"], 2),
+        (&["play", "--load", "/nonexistent"], 2),
+        (&["serve", "--listen", "nowhere"], 2),
+    ];
+    for (arguments, expected) in cases {
+        let (status, out, error) = gomoku(arguments, "");
+        assert_eq!(status, *expected, "{arguments:?}: {out}{error}");
+        assert_eq!(error.is_empty(), status == 0, "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn help_and_complaints_are_chinese_where_the_user_is() {
+    let out = printed(&["--lang", "zh", "--help"], "");
+    assert!(out.contains("用法：") && out.contains("禁手"), "{out}");
+    assert!(!out.contains("Usage") && !out.contains("Options"), "{out}");
+    let (status, _, error) = gomoku(&["forbidden", "-", "--lang", "zh", "--rule", "go"], "");
+    assert_eq!(status, 2);
+    assert!(error.contains("的取值“go”无效"), "{error}");
+    assert!(
+        error.contains("expected freestyle, standard, renju"),
+        "{error}"
+    );
+}
+
+#[test]
+fn errors_name_the_place_what_was_found_and_what_was_expected() {
+    let name = format!("sanqi-gomoku-board-{}.txt", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    fs::write(&path, ".....\n..Q..\n").unwrap();
+    let path = path.to_str().unwrap();
+    let cases: &[(&[&str], &str, &[&str])] = &[
+        (
+            &["forbidden", path],
+            "",
+            &[path, "line 2, column 3", "'Q'", "expected one of . X O"],
+        ),
+        (
+            &["forbidden", "-"],
+            "7,7 8,8 7,7",
+            &["stdin", "column 9", "occupied by black"],
+        ),
+        (
+            &["play", "--position", "7,7 h"],
+            "",
+            &[
+                "--position",
+                "column 5",
+                "'h'",
+                "expected a letter and a number",
+            ],
+        ),
+        (&["forbidden", "-"], "", &["stdin", "no position"]),
+    ];
+    for (arguments, typed, expected) in cases {
+        let (status, _, error) = gomoku(arguments, typed);
+        assert_eq!(status, 2, "{arguments:?}: {error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+        for part in *expected {
+            assert!(error.contains(part), "{part:?} in {error}");
+        }
+    }
+    fs::remove_file(path).unwrap();
+}
