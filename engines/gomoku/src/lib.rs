@@ -1,7 +1,7 @@
 //! A Gomoku and Renju engine and threat solver.
 
-pub mod cli;
 pub mod bench;
+pub mod cli;
 pub mod engine;
 pub mod eval;
 pub mod patterns;
