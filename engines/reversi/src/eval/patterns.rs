@@ -150,6 +150,29 @@ const DELTAS_FOR_HASH: [[u16; LANES]; 64] = DELTAS;
 /// The index of each feature, as one side sees the board.
 type View = [u16; LANES];
 
+/// The indices of a leaf, as the side to move there sees it. Nothing follows, so the other view is not
+/// needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub struct Leaf(View);
+
+impl Leaf {
+    /// For each feature, which of a stage's [`WEIGHTS`] counts for the side to move.
+    #[inline]
+    pub fn places(&self) -> impl Iterator<Item = usize> + '_ {
+        places(&self.0)
+    }
+}
+
+#[inline]
+fn places(view: &View) -> impl Iterator<Item = usize> + '_ {
+    let offsets = &OFFSETS.0;
+    offsets
+        .iter()
+        .zip(view)
+        .map(|(&offset, &index)| offset as usize + usize::from(index))
+}
+
 /// The indices of a board, as its two sides see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
@@ -214,6 +237,20 @@ impl Indices {
         }
     }
 
+    /// The indices after the same move, as the opponent sees them.
+    #[inline]
+    #[must_use]
+    pub fn leaf_after(&self, square: u32, flipped: u64) -> Leaf {
+        let mut waiter = self.opponent;
+        let delta = &DELTAS[square as usize & 63];
+        add(&mut waiter, delta);
+        add(&mut waiter, delta);
+        for square in board::squares(flipped) {
+            add(&mut waiter, &DELTAS[square as usize & 63]);
+        }
+        Leaf(waiter)
+    }
+
     /// The indices after a pass.
     #[inline]
     #[must_use]
@@ -227,11 +264,7 @@ impl Indices {
     /// For each feature, which of a stage's [`WEIGHTS`] counts for the player.
     #[inline]
     pub fn places(&self) -> impl Iterator<Item = usize> + '_ {
-        let offsets = &OFFSETS.0;
-        offsets
-            .iter()
-            .zip(&self.player)
-            .map(|(&offset, &index)| offset as usize + usize::from(index))
+        places(&self.player)
     }
 }
 
@@ -260,7 +293,9 @@ mod tests {
                     let nth = choice % moves.count_ones() as usize;
                     let square = board::squares(moves).nth(nth).unwrap();
                     let flipped = board.flips(square);
+                    let leaf = indices.leaf_after(square, flipped);
                     indices = indices.after(square, flipped);
+                    assert!(leaf.places().eq(indices.places()));
                     board = board.after(square, flipped);
                 }
                 assert_eq!(indices, Indices::of(board));

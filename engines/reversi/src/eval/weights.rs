@@ -19,7 +19,7 @@ use reversi_rules::Board;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::patterns::{ARCHITECTURE, Indices, WEIGHTS};
+use super::patterns::{ARCHITECTURE, Indices, Leaf, WEIGHTS};
 
 const MAGIC: &[u8; 8] = b"sanqi.rp";
 const VERSION: u32 = 1;
@@ -182,11 +182,19 @@ impl Weights {
     /// The value of a board with so many discs to its player, in [`UNIT`]s, at most [`MOST`].
     #[inline]
     pub fn evaluate(&self, indices: &Indices, discs: u32) -> i32 {
+        self.sum(indices.places(), discs)
+    }
+
+    /// The value of a leaf with so many discs to its player, as [`Weights::evaluate`].
+    #[inline]
+    pub fn evaluate_leaf(&self, leaf: &Leaf, discs: u32) -> i32 {
+        self.sum(leaf.places(), discs)
+    }
+
+    #[inline]
+    fn sum(&self, places: impl Iterator<Item = usize>, discs: u32) -> i32 {
         let weights = self.of_stage(stage(discs));
-        let sum: i32 = indices
-            .places()
-            .map(|place| i32::from(weights[place]))
-            .sum();
+        let sum: i32 = places.map(|place| i32::from(weights[place])).sum();
         sum.clamp(-MOST, MOST)
     }
 

@@ -3,8 +3,10 @@
 //! A game of Reversi ends when the board is full, a known number of moves away; with some twenty empty
 //! squares, the whole tree can be searched. What remains of it:
 //!
-//! - The root is solved by MTD(f): each pass asks only "is the score at least beta?" (`root.rs`).
-//! - Inside, moves are sorted by the answers that they leave (`ordering.rs`); a shared table, and a small one of the
+//! - The root is solved by MTD(f): each pass asks only "is the score at least beta?" (`root.rs`). On 8x8
+//!   passes that leave out what most likely does not matter ([selectivity](super::selectivity)) come
+//!   first, so that the exact ones begin with a good guess and a table full of good moves.
+//! - Inside, moves are sorted by the answers that they leave and by the learned patterns (`ordering.rs`); a shared table, and a small one of the
 //!   thread's own near the leaves (`near_leaves.rs`), cut off what is known, also one ply ahead; discs
 //!   that can never be flipped bound the score (`stability.rs`); idle threads take over moves
 //!   (`shared.rs`). That is `node.rs`.
@@ -12,8 +14,8 @@
 //! - The last four squares have functions of their own (`last.rs`), and the very last move is counted, not made
 //!   (`last_flip.rs`).
 //!
-//! The scores are exact: nothing is left out on suspicion. Values are in discs, empty squares going to
-//! the winner. It solves boards of up to 8x8, rectangles included.
+//! The scores are exact, unless less is asked for: in the end nothing is left out on suspicion. Values are
+//! in discs, empty squares going to the winner. It solves boards of up to 8x8, rectangles included.
 //!
 //! # Where to start reading
 //! [`solve`], then `node.rs`.
@@ -41,11 +43,13 @@ use search::mtdf::Mtdf;
 use search::table::Table;
 use search::tester::{Stopped, Tester};
 use search::threads::STACK_BYTES;
-use search::value::Value;
+use search::value::{Depth, Value};
 
 use geometry::Geometry;
 use root::Root;
 use shared::Shared;
+
+use super::selectivity::Selectivity;
 
 /// What is to be found out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,6 +70,8 @@ pub struct Settings {
     pub threads: usize,
     /// What the score may be: a good guess saves passes.
     pub guess: Option<i32>,
+    /// How sure the score must be.
+    pub selectivity: Selectivity,
     /// Whether to find best moves to the end of the game, and not only the first. For scores only.
     pub whole_line: bool,
 }
@@ -76,6 +82,7 @@ impl Default for Settings {
             question: Question::Score,
             threads: 1,
             guess: None,
+            selectivity: Selectivity::NONE,
             whole_line: false,
         }
     }
@@ -157,29 +164,76 @@ fn with_helpers<T>(shared: &Shared<'_>, threads: usize, work: impl FnOnce() -> T
 /// Every score is even on boards of an even number of squares, all that there are.
 const GRAIN: Value = 2;
 
+/// From this many empty squares on selective passes come first.
+const SELECTIVE_FROM: u32 = 16;
+
+/// The levels of selectivity to go through with so many empty squares, the last one apart.
+const fn steps(empties: u32) -> &'static [u32] {
+    match empties {
+        ..SELECTIVE_FROM => &[],
+        16..20 => &[73],
+        20..24 => &[73, 95],
+        _ => &[73, 87, 98],
+    }
+}
+
+/// Plies of the patterns' search before, with so many empty squares.
+const fn depth_before(empties: u32) -> Depth {
+    empties as Depth / 2
+}
+
 fn ask(root: &mut Root<'_>, settings: Settings) -> Result<i32, Stopped> {
     if root.is_over() {
         return Ok(root.final_score());
     }
-    match settings.question {
-        Question::Score => {
-            let mut driver = Mtdf {
-                step: 2 * GRAIN,
-                passes: u32::MAX,
-                ..Mtdf::new(GRAIN)
-            };
-            let guess = settings.guess.unwrap_or(0);
-            let iteration = Iteration {
-                depth: 1,
-                values: &[guess - guess.rem_euclid(GRAIN)],
-            };
-            let answer = driver.iterate(root, iteration, &mut |_, _, _| {})?;
-            Ok(answer.value)
+    let empties = root.empties();
+    let mut guess = settings.guess.unwrap_or(0);
+    let mut levels = vec![settings.selectivity];
+    if empties >= SELECTIVE_FROM {
+        root.set_selectivity(Selectivity::LEAST);
+        if let Some(value) = root.estimate(depth_before(empties))? {
+            guess = settings.guess.unwrap_or(value);
+            let less_sure = steps(empties)
+                .iter()
+                .map(|&step| Selectivity::of_percent(step));
+            levels.splice(
+                0..0,
+                less_sure.filter(|&level| level < settings.selectivity),
+            );
         }
-        Question::Outcome => {
-            let wins = root.ask(0)?;
-            if wins > 0 { Ok(wins) } else { root.ask(-1) }
-        }
+    }
+    for level in levels {
+        root.set_selectivity(level);
+        guess = match settings.question {
+            Question::Score => score(root, guess)?,
+            Question::Outcome => outcome(root, guess)?,
+        };
+    }
+    Ok(guess)
+}
+
+fn score(root: &mut Root<'_>, guess: i32) -> Result<i32, Stopped> {
+    let mut driver = Mtdf {
+        step: 2 * GRAIN,
+        passes: u32::MAX,
+        ..Mtdf::new(GRAIN)
+    };
+    let iteration = Iteration {
+        depth: 1,
+        values: &[guess - guess.rem_euclid(GRAIN)],
+    };
+    let answer = driver.iterate(root, iteration, &mut |_, _, _| {})?;
+    Ok(answer.value)
+}
+
+/// The score's sign: the likelier question first.
+fn outcome(root: &mut Root<'_>, guess: i32) -> Result<i32, Stopped> {
+    if guess >= 0 {
+        let wins = root.ask(0)?;
+        if wins > 0 { Ok(wins) } else { root.ask(-1) }
+    } else {
+        let loses = root.ask(-1)?;
+        if loses < 0 { Ok(loses) } else { root.ask(0) }
     }
 }
 

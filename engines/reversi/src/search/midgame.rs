@@ -1,11 +1,13 @@
 //! The middle game on 8x8: MTD(f) over a tree whose leaves the learned patterns judge.
 //!
 //! [`run`] deepens ply by ply. Each iteration is a few questions of MTD(f), "is the value at least beta?",
-//! answered by `tree.rs`: zero windows, a table with both bounds, moves sorted by what the evaluation
-//! thinks of them. Near the end of the game it hands over to the [endgame solver](super::endgame).
+//! answered by `node.rs`: zero windows, a table with both bounds, moves sorted by what the evaluation
+//! thinks of them (`ordering.rs`), cuts by [Multi-ProbCut](super::selectivity). Near the end of the game it hands over to the [endgame solver](super::endgame).
 //! Values are in 1/100 disc.
 
-mod tree;
+mod node;
+mod ordering;
+mod root;
 
 use ::search::clock::{Progress, Watch};
 use ::search::deepening::{Driver, Iteration};
@@ -13,12 +15,14 @@ use ::search::mtdf::Mtdf;
 use ::search::table::Table;
 use ::search::tester::Stopped;
 use ::search::value::Value;
-use reversi_rules::{Board, Move};
+use reversi_rules::Board;
 
 use crate::engine::{Line, Reach};
 use crate::eval::weights::Weights;
+use crate::search::selectivity::Selectivity;
 use crate::simple::{Found, Request};
-use tree::Tree;
+pub(super) use node::Tree;
+pub(super) use root::Root;
 
 /// Distance of the questions of MTD(f): a fifth of a disc changes no move.
 const GRAIN: Value = 20;
@@ -27,7 +31,12 @@ const DROP_UNIT: Value = 200;
 
 /// Searches until the limits are reached. The position is one of 8x8 in which the game is not over; of
 /// another there is no line.
-pub fn run(request: &Request<'_>, weights: &Weights, say: &mut dyn FnMut(Line)) -> Found {
+pub fn run(
+    request: &Request<'_>,
+    weights: &Weights,
+    selectivity: Selectivity,
+    say: &mut dyn FnMut(Line),
+) -> Found {
     let Some(board) = request.position.board() else {
         return Found {
             lines: Vec::new(),
@@ -38,7 +47,7 @@ pub fn run(request: &Request<'_>, weights: &Weights, say: &mut dyn FnMut(Line)) 
     let watch = Watch::new(request.clock, request.stop);
     let mut search = Search {
         request,
-        tree: Tree::new(&table, weights, watch),
+        tree: Tree::new(&table, weights, watch, selectivity),
         values: Vec::new(),
     };
     let forced = request.position.legal_moves().len() == 1;
@@ -88,27 +97,27 @@ impl Search<'_> {
     /// The best lines at a depth, the best first.
     fn iteration(&mut self, board: Board, depth: i32) -> Result<Vec<Line>, Stopped> {
         let mut lines = Vec::new();
-        self.tree.left_out.clear();
+        let mut left_out = Vec::new();
         for rank in 1..=self.request.lines {
             self.values.resize(self.values.len().max(rank), Vec::new());
-            self.tree.set_root(board);
+            let mut root = Root::new(&mut self.tree, board, left_out.clone());
             let mut driver = Mtdf::new(GRAIN);
             let values = &self.values[rank - 1];
             let iteration = Iteration { depth, values };
-            let answer = driver.iterate(&mut self.tree, iteration, &mut |_, _, _| {})?;
-            let moves = self.tree.line_from_table(board, depth);
+            let answer = driver.iterate(&mut root, iteration, &mut |_, _, _| {})?;
+            let moves = root.line_from_table(depth);
             let Some(&first) = moves.first() else {
                 break;
             };
             self.values[rank - 1].push(answer.value);
-            self.tree.left_out.push(first);
+            left_out.push(first);
             lines.push(Line {
                 rank,
                 moves,
                 value: answer.value,
                 reach: Reach::Depth {
                     plies: depth as u32,
-                    confidence: 100,
+                    confidence: self.tree.selectivity.percent(),
                 },
                 depth,
                 nodes: self.tree.nodes,
@@ -124,11 +133,6 @@ impl Search<'_> {
         }
         Ok(lines)
     }
-}
-
-/// The move of a square of the tree.
-const fn place(square: u32) -> Move {
-    Move::Place(reversi_rules::Square::from_bit(square))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use reversi_rules::Board;
 use search::table::{Bound, Finding};
 use search::tester::Stopped;
+use search::value::Depth;
 use std::num::NonZeroU16;
 
 use super::key::key_of;
@@ -12,6 +13,9 @@ use super::ordering::{Candidate, bring_best};
 use super::shallow::SHALLOW;
 use super::shared::Split;
 use super::worker::{Worker, stability_threshold};
+use crate::eval::patterns::Indices;
+use crate::eval::weights::UNIT;
+use crate::search::selectivity::{Selectivity, shallow_to_end};
 
 /// From this many empty squares on positions are kept in the shared table, below in the thread's own.
 const SHARED_FROM: u32 = 11;
@@ -21,9 +25,8 @@ const ETC_FROM: u32 = 10;
 const STOP_FROM: u32 = 9;
 /// From this many empty squares on a node may be split.
 const SPLIT_FROM: u32 = 12;
-/// Added to the number of empty squares it makes the table's depth of an exact score, which is more than
-/// that of any other search.
-pub(super) const EXACT: i32 = 60;
+/// From this many empty squares on shallow searches by the patterns may answer, if the solve is selective.
+const PROBCUT_FROM: u32 = 13;
 /// No move, as a square.
 pub(super) const NO_SQUARE: u32 = 64;
 
@@ -66,7 +69,12 @@ impl Worker<'_> {
         if known.upper <= alpha {
             return Ok(known.upper);
         }
-        let mut candidates = self.candidates(board, moves, parity, known.mv);
+        if empty >= PROBCUT_FROM
+            && let Some(score) = self.probcut(board, empty, alpha)?
+        {
+            return Ok(score);
+        }
+        let mut candidates = self.candidates(board, moves, parity, known.mv, alpha);
         if empty >= ETC_FROM
             && let Some(bound) = self.cutoff_by_successor(&candidates, empty, alpha)
         {
@@ -173,6 +181,45 @@ impl Worker<'_> {
         })
     }
 
+    /// The table's depth of scores with so many empty squares, as sure as they are now. The table is shared
+    /// with the middle game's search, whose depths are at most the number of empty squares, and whose unit
+    /// is a [`UNIT`]th of a disc.
+    #[inline]
+    fn depth(&self, empty: u32) -> i32 {
+        let selectivity = if empty < PROBCUT_FROM {
+            Selectivity::NONE
+        } else {
+            self.selectivity
+        };
+        empty as i32 + 1 + selectivity.level()
+    }
+
+    /// A score on the side of `alpha` where a shallow search by the patterns says that it most likely is.
+    fn probcut(&mut self, board: Board, empty: u32, alpha: i32) -> Result<Option<i32>, Stopped> {
+        if self.selectivity == Selectivity::NONE {
+            return Ok(None);
+        }
+        let Some(tree) = &mut self.patterns else {
+            return Ok(None);
+        };
+        // Scores are even: the question lies between two of them.
+        let beta = UNIT * alpha + UNIT * (alpha & 1 ^ 1);
+        let deep = empty as Depth;
+        let indices = Indices::of(board);
+        let depths = (shallow_to_end(deep), deep);
+        let answer = tree.probe(board, &indices, depths, beta);
+        if answer.is_err() {
+            self.shared.note_stop();
+        }
+        Ok(answer?.map(|value| {
+            if value >= beta {
+                alpha + 1 + (alpha & 1 ^ 1)
+            } else {
+                alpha - (alpha & 1)
+            }
+        }))
+    }
+
     /// What the tables know of a position.
     #[inline]
     pub(super) fn probe(&mut self, key: u64, board: Board, empty: u32) -> Known {
@@ -184,17 +231,18 @@ impl Worker<'_> {
             upper: -NONE,
             mv: NO_SQUARE,
         };
+        let depth = self.depth(empty);
         self.shared
             .table
             .probe(key, 0)
             .map_or(nothing, |entry| Known {
-                lower: if entry.lower_depth > EXACT {
-                    entry.lower
+                lower: if entry.lower_depth >= depth {
+                    entry.lower / UNIT
                 } else {
                     NONE
                 },
-                upper: if entry.upper_depth > EXACT {
-                    entry.upper
+                upper: if entry.upper_depth >= depth {
+                    entry.upper / UNIT
                 } else {
                     -NONE
                 },
@@ -222,8 +270,8 @@ impl Worker<'_> {
             Bound::Upper
         };
         let finding = Finding {
-            depth: EXACT + empty as i32,
-            value: score,
+            depth: self.depth(empty),
+            value: UNIT * score,
             bound: Some(bound),
             mv: NonZeroU16::new(square as u16 + 1),
             eval: None,

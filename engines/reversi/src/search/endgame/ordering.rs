@@ -2,12 +2,16 @@
 //!
 //! A reply that does not exist need not be searched, so the tree is smallest where the opponent has few
 //! moves ("fastest first"). Discs that cannot be flipped again, the empty squares next to one's own
-//! discs, and the parity of the quadrant break ties.
+//! discs, and the parity of the quadrant break ties. With many empty squares the learned patterns have a
+//! say too: a search of a few plies costs little there, and a bad order much.
 
 use arrayvec::ArrayVec;
 use reversi_rules::{Board, board};
+use search::value::{Depth, Value};
 
 use super::worker::Worker;
+use crate::eval::patterns::Indices;
+use crate::eval::weights::UNIT;
 
 /// A move to be searched.
 #[derive(Clone, Copy, Debug)]
@@ -31,13 +35,28 @@ const MOBILITY: i32 = 1 << 15;
 const CORNER: i32 = 1 << 11;
 const POTENTIAL: i32 = 1 << 5;
 const PARITY: i32 = 1 << 4;
+/// What a disc of the patterns' opinion weighs.
+const DISC: i32 = 1 << 14;
+/// The patterns' opinion counts so far above and below the question, in 1/100 disc: beyond, all is as good
+/// or as bad.
+const ABOVE: Value = 12 * UNIT;
+const BELOW: Value = 16 * UNIT;
+/// From this many empty squares on the patterns are asked.
+pub(super) const PATTERNS_FROM: u32 = 13;
 /// The table's move, and one that takes all discs.
 const FIRST: i32 = 1 << 30;
 
 impl Worker<'_> {
     /// The moves on these squares, unsorted; `hint` is the table's move, or 64.
     #[inline]
-    pub(super) fn candidates(&self, board: Board, moves: u64, parity: u8, hint: u32) -> Candidates {
+    pub(super) fn candidates(
+        &mut self,
+        board: Board,
+        moves: u64,
+        parity: u8,
+        hint: u32,
+        alpha: i32,
+    ) -> Candidates {
         let mut candidates = Candidates::new();
         let odd = self.geometry.in_quadrants[parity as usize & 15];
         for square in board::squares(moves).take(MOST_MOVES) {
@@ -55,7 +74,30 @@ impl Worker<'_> {
                 promise,
             });
         }
+        let empty = (self.geometry.mask & !board.occupied()).count_ones();
+        if empty >= PATTERNS_FROM && candidates.len() > 1 {
+            self.ask_patterns(&mut candidates, board, empty, alpha);
+        }
         candidates
+    }
+
+    /// Adds what the patterns think of the moves.
+    #[cold]
+    fn ask_patterns(&mut self, candidates: &mut Candidates, board: Board, empty: u32, alpha: i32) {
+        let Some(tree) = &mut self.patterns else {
+            return;
+        };
+        let indices = Indices::of(board);
+        let depth = looked_ahead(empty);
+        let beta = UNIT * -alpha;
+        for candidate in candidates {
+            if candidate.promise < FIRST {
+                let after = indices.after(candidate.square, board.flips(candidate.square));
+                let (low, high) = (beta - ABOVE, beta + BELOW);
+                let value = tree.estimate(candidate.board, &after, depth, (low, high));
+                candidate.promise -= value.clamp(low, high) * DISC / UNIT;
+            }
+        }
     }
 
     /// How promising the board after a move is to the mover, who waits there.
@@ -68,6 +110,17 @@ impl Worker<'_> {
         let held = after.opponent & corners;
         let anchored = held.count_ones() + (neighbours(held) & after.opponent & EDGES).count_ones();
         CORNER * anchored as i32 - MOBILITY * mobility as i32 - POTENTIAL * potential as i32
+    }
+}
+
+/// Plies that the patterns look ahead with so many empty squares.
+const fn looked_ahead(empty: u32) -> Depth {
+    match empty {
+        ..=14 => 0,
+        15..=17 => 1,
+        18..=21 => 2,
+        22..=25 => 3,
+        _ => 4,
     }
 }
 

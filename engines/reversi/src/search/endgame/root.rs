@@ -1,6 +1,8 @@
 //! The root of a solve: the question that MTD(f) asks, and the line that answers it.
 
 use reversi_rules::{Board, Move, Square};
+use search::deepening::{Driver, Iteration};
+use search::mtdf::Mtdf;
 use search::tester::{Stopped, Tester};
 use search::value::{Depth, Value};
 
@@ -9,6 +11,9 @@ use super::node::NO_SQUARE;
 use super::ordering::Candidates;
 use super::shared::Shared;
 use super::worker::Worker;
+use crate::eval::weights::UNIT;
+use crate::search::midgame;
+use crate::search::selectivity::Selectivity;
 
 /// The position that is solved, by this thread and its helpers.
 pub(super) struct Root<'a> {
@@ -65,7 +70,7 @@ impl<'a> Root<'a> {
             _ => self.worker.probe(key_of(board), board, empty).mv,
         };
         let moves = board.moves(self.mask());
-        let mut candidates: Candidates = self.worker.candidates(board, moves, parity, hint);
+        let mut candidates: Candidates = self.worker.candidates(board, moves, parity, hint, alpha);
         let (score, square) = self
             .worker
             .search_moves(&mut candidates, empty, alpha, parity)?;
@@ -85,7 +90,37 @@ impl<'a> Root<'a> {
 
     /// Positions visited by this thread.
     pub(super) fn nodes(&self) -> u64 {
-        self.worker.nodes
+        self.worker.all_nodes()
+    }
+
+    /// The value that the patterns see in it, looking ahead ever further to `depth` plies, in discs. What they
+    /// learn stays in the table. None on boards that there are no patterns for.
+    pub(super) fn estimate(&mut self, depth: Depth) -> Result<Option<i32>, Stopped> {
+        let board = self.board;
+        let Some(tree) = &mut self.worker.patterns else {
+            return Ok(None);
+        };
+        let mut values = Vec::new();
+        for depth in 1..=depth {
+            let mut root = midgame::Root::new(tree, board, Vec::new());
+            let iteration = Iteration {
+                depth,
+                values: &values,
+            };
+            let answer = Mtdf::new(UNIT).iterate(&mut root, iteration, &mut |_, _, _| {})?;
+            values.push(answer.value);
+        }
+        Ok(values.last().map(|value| value / UNIT))
+    }
+
+    /// Says how sure cuts must be from now on.
+    pub(super) fn set_selectivity(&mut self, selectivity: Selectivity) {
+        self.worker.set_selectivity(selectivity);
+    }
+
+    /// Empty squares.
+    pub(super) fn empties(&self) -> u32 {
+        (self.mask() & !self.board.occupied()).count_ones()
     }
 
     /// The line to the end of the game, given the root's exact score. Each further move is one that
@@ -144,6 +179,6 @@ impl Tester for Root<'_> {
     }
 
     fn nodes(&self) -> u64 {
-        self.worker.nodes
+        self.worker.all_nodes()
     }
 }

@@ -7,19 +7,24 @@
 
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
+use search::clock::{Clock, Limits};
 use search::table::Table;
 
 use super::geometry::Geometry;
 use super::ordering::Candidate;
 use super::worker::Worker;
+use crate::search::selectivity::Selectivity;
 
 /// The memory that all threads see.
 pub(super) struct Shared<'a> {
     pub(super) geometry: &'a Geometry,
     pub(super) table: &'a Table,
+    /// No limits: searches by the patterns want one to look at.
+    pub(super) clock: Clock,
     /// Whether the session wants the search to end.
-    stop: &'a (dyn Fn() -> bool + Sync),
+    pub(super) stop: &'a (dyn Fn() -> bool + Sync),
     stopped: AtomicBool,
     /// Threads that wait for work.
     idle: AtomicUsize,
@@ -42,6 +47,7 @@ pub(super) struct Split {
     pub(super) empty: u32,
     pub(super) alpha: i32,
     pub(super) parity: u8,
+    selectivity: Selectivity,
     /// The next candidate that nobody has taken.
     next: AtomicUsize,
     best: AtomicI32,
@@ -66,6 +72,7 @@ impl Split {
             empty,
             alpha,
             parity,
+            selectivity: worker.selectivity,
             next: AtomicUsize::new(0),
             best: AtomicI32::new(best),
             best_square: AtomicU32::new(square),
@@ -118,6 +125,7 @@ impl<'a> Shared<'a> {
         Self {
             geometry,
             table,
+            clock: Clock::start(Limits::default(), Duration::ZERO),
             stop,
             stopped: AtomicBool::new(false),
             idle: AtomicUsize::new(0),
@@ -135,8 +143,13 @@ impl<'a> Shared<'a> {
     /// Looks at the stop signal.
     pub(super) fn look(&self) {
         if (self.stop)() {
-            self.stopped.store(true, Ordering::Relaxed);
+            self.note_stop();
         }
+    }
+
+    /// Notes that the stop signal was seen.
+    pub(super) fn note_stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
     }
 
     pub(super) fn is_stopped(&self) -> bool {
@@ -188,6 +201,7 @@ impl<'a> Shared<'a> {
         let mut splits = split.outer.clone();
         splits.push(Arc::clone(split));
         let own = std::mem::replace(&mut worker.splits, splits);
+        worker.set_selectivity(split.selectivity);
         worker.work_on(split);
         worker.splits = own;
         let pool = self.pool();
@@ -213,7 +227,8 @@ impl<'a> Shared<'a> {
                 }
             }
         }
-        self.helper_nodes.fetch_add(worker.nodes, Ordering::Relaxed);
+        self.helper_nodes
+            .fetch_add(worker.all_nodes(), Ordering::Relaxed);
     }
 
     /// Positions that helpers visited, known once they have gone.

@@ -6,6 +6,10 @@ use super::geometry::Geometry;
 use super::near_leaves::NearLeaves;
 use super::shared::{Shared, Split};
 use super::stability::stable_discs;
+use crate::eval::weights;
+use crate::search::midgame::Tree;
+use crate::search::selectivity::Selectivity;
+use search::clock::Watch;
 use std::sync::Arc;
 
 /// Nodes between two looks at the stop signal: some ten thousand are searched in a millisecond.
@@ -16,6 +20,10 @@ pub(super) struct Worker<'a> {
     pub(super) shared: &'a Shared<'a>,
     pub(super) geometry: &'a Geometry,
     pub(super) near_leaves: NearLeaves,
+    /// The search by learned patterns, on the board that there are any for.
+    pub(super) patterns: Option<Tree<'a>>,
+    /// How sure cuts must be.
+    pub(super) selectivity: Selectivity,
     pub(super) nodes: u64,
     /// At how many nodes to look at the stop signal next.
     pub(super) look_at: u64,
@@ -41,10 +49,28 @@ impl<'a> Worker<'a> {
             shared,
             geometry: shared.geometry,
             near_leaves: NearLeaves::new(),
+            patterns: shared.geometry.standard.then(|| {
+                let watch = Watch::new(&shared.clock, shared.stop);
+                Tree::new(shared.table, weights::embedded(), watch, Selectivity::NONE)
+            }),
+            selectivity: Selectivity::NONE,
             nodes: 0,
             look_at: 0,
             splits: Vec::new(),
         }
+    }
+
+    /// Says how sure cuts must be from now on.
+    pub(super) fn set_selectivity(&mut self, selectivity: Selectivity) {
+        self.selectivity = selectivity;
+        if let Some(tree) = &mut self.patterns {
+            tree.selectivity = selectivity;
+        }
+    }
+
+    /// Positions visited, those of the patterns' search too.
+    pub(super) fn all_nodes(&self) -> u64 {
+        self.nodes + self.patterns.as_ref().map_or(0, |tree| tree.nodes)
     }
 
     /// An upper bound of the score that is not more than `alpha`, from the opponent's stable discs.

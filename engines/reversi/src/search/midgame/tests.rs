@@ -41,7 +41,7 @@ fn found(position: &Position, depth: i32, lines: usize) -> Found {
             ..Options::default()
         },
     };
-    run(&request, embedded(), &mut |_| {})
+    run(&request, embedded(), Selectivity::NONE, &mut |_| {})
 }
 
 #[test]

@@ -1,0 +1,62 @@
+//! The order of moves in the middle game: by what the evaluation thinks of them, looked a ply ahead where
+//! much depends on it, and by how few answers they leave.
+
+use ::search::value::{Depth, INFINITE};
+use arrayvec::ArrayVec;
+use reversi_rules::Board;
+
+use super::node::{MASK, Tree};
+use crate::eval::patterns::Indices;
+
+/// No position has more moves than this (33 are known).
+const MOST_MOVES: usize = 34;
+/// From this depth on moves are sorted by the evaluation after them, below by the opponent's answers.
+const SORT_BY_VALUE: Depth = 3;
+/// From this depth on the evaluation looks one ply further.
+const LOOK_FROM: Depth = 6;
+/// What an answer of the opponent costs in the order, in 1/100 disc.
+const ANSWER: i32 = 60;
+/// The table's move comes first.
+pub(super) const FIRST: i32 = i32::MAX;
+
+/// A move to be searched.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub(super) square: u32,
+    pub(super) board: Board,
+    pub(super) indices: Indices,
+    /// Higher is searched first.
+    pub(super) promise: i32,
+}
+
+/// The moves of a node.
+pub(super) type Candidates = ArrayVec<Candidate, MOST_MOVES>;
+
+impl Tree<'_> {
+    /// How promising the board after a move is to the mover, who waits there.
+    #[inline]
+    pub(super) fn promise(&mut self, after: Board, indices: &Indices, depth: Depth) -> i32 {
+        let answers = ANSWER * after.moves(MASK).count_ones() as i32;
+        let value = if depth >= LOOK_FROM {
+            self.estimate(after, indices, 1, (-INFINITE, INFINITE))
+        } else if depth >= SORT_BY_VALUE {
+            self.evaluate(after, indices)
+        } else {
+            0
+        };
+        -answers - value
+    }
+}
+
+/// Brings the most promising of the candidates from `from` on to that place, the first of equals, so that
+/// the order is that of the squares.
+#[inline]
+pub(super) fn bring_best(candidates: &mut [Candidate], from: usize) {
+    let mut best = from;
+    for index in from + 1..candidates.len() {
+        if candidates[index].promise > candidates[best].promise {
+            best = index;
+        }
+    }
+    candidates.swap(from, best);
+}

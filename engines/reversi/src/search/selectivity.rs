@@ -1,0 +1,89 @@
+//! Multi-ProbCut: how much a shallow search tells of a deep one.
+//!
+//! Values of searches of two depths differ by an error that is nearly normal. Where a shallow search is so
+//! far above or below the question that the deep one will most likely be too, the deep one is not made
+//! (M. Buro: *ProbCut: an effective selective extension of the alpha-beta algorithm*, ICCA Journal 18(2), 1995, and *Experiments
+//! with Multi-ProbCut*, 1997). "Most likely" is a number of standard deviations, the [`Selectivity`];
+//! the standard deviation depends on both depths and on the stage of the game ([`sigma`]).
+
+use ::search::value::{Depth, Value};
+
+use crate::eval::weights::UNIT;
+
+/// How sure a cut must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Selectivity(u8);
+
+/// Per cent of the errors that are within so many standard deviations of a normal distribution.
+const LEVELS: [(u32, f32); 6] = [
+    (73, 1.1),
+    (87, 1.5),
+    (95, 2.0),
+    (98, 2.35),
+    (99, 2.6),
+    (100, f32::INFINITY),
+];
+
+impl Selectivity {
+    /// Nothing is cut on suspicion.
+    pub const NONE: Self = Self(LEVELS.len() as u8 - 1);
+    /// The least sure.
+    pub const LEAST: Self = Self(0);
+
+    /// The least level of at least this confidence.
+    pub fn of_percent(percent: u32) -> Self {
+        let level = LEVELS.iter().position(|&(sure, _)| sure >= percent);
+        level.map_or(Self::NONE, |level| Self(level as u8))
+    }
+
+    /// In per cent; 100: nothing is cut.
+    pub const fn percent(self) -> u32 {
+        LEVELS[self.0 as usize].0
+    }
+
+    /// Standard deviations that a shallow value must be away.
+    const fn deviations(self) -> f32 {
+        LEVELS[self.0 as usize].1
+    }
+
+    /// Its place among the levels, from 0.
+    pub const fn level(self) -> i32 {
+        self.0 as i32
+    }
+
+    /// The level at a place, the surest beyond the last.
+    pub const fn at(level: i32) -> Self {
+        if level < 0 || level >= LEVELS.len() as i32 {
+            Self::NONE
+        } else {
+            Self(level as u8)
+        }
+    }
+
+    /// What the value of a shallow search must be beyond a question, in 1/100 disc, to answer it in place
+    /// of a deep one. With [`Selectivity::NONE`] it never can.
+    #[inline]
+    pub fn margin(self, discs: u32, shallow: Depth, deep: Depth) -> Option<Value> {
+        (self != Self::NONE)
+            .then(|| (self.deviations() * sigma(discs, shallow, deep) * UNIT as f32) as Value)
+    }
+}
+
+/// Plies of the search that may take the place of one of `deep` plies: about half, of the same parity.
+#[inline]
+pub const fn shallow_for(deep: Depth) -> Depth {
+    deep / 4 * 2 + deep % 2
+}
+
+/// The same for a search to the end of the game: about a third.
+#[inline]
+pub const fn shallow_to_end(deep: Depth) -> Depth {
+    deep / 6 * 2 + deep % 2
+}
+
+/// Standard deviation of the difference of two searches, in discs, on boards with so many discs.
+#[inline]
+pub fn sigma(discs: u32, shallow: Depth, deep: Depth) -> f32 {
+    let _ = discs;
+    2.0 + 0.35 * (deep - shallow) as f32
+}
