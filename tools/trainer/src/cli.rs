@@ -20,6 +20,8 @@ enum Command {
     Tune(tune::Arguments),
     /// Fit the weights of Reversi's patterns to games.
     Fit(reversi::fit::Arguments),
+    /// Measure what Reversi's shallow searches tell of deep ones.
+    Errors(reversi::errors::Arguments),
 }
 
 /// The games that can be trained.
@@ -41,5 +43,6 @@ pub fn main() -> Result<()> {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
         Command::Fit(arguments) => reversi::fit::run(&arguments),
+        Command::Errors(arguments) => reversi::errors::run(&arguments),
     }
 }

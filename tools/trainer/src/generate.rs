@@ -58,6 +58,12 @@ pub struct Arguments {
     /// Reversi: games are solved from so many empty squares on.
     #[arg(long, default_value_t = 12)]
     pub(crate) exact: u32,
+    /// Reversi: plies that the engine looks ahead before.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(i32).range(1..=20))]
+    pub(crate) depth: i32,
+    /// Reversi: a game begins with fewer random plies than this, how many is random.
+    #[arg(long, default_value_t = 46)]
+    pub(crate) random: u32,
     /// Reversi: the weights that play; without them mobility does.
     #[arg(long)]
     pub(crate) weights: Option<PathBuf>,

@@ -4,6 +4,7 @@
 //! trainer generate --game reversi --games 20000 --seed 1 --out games.1
 //! trainer fit --game reversi games.* --out patterns.bin
 //! trainer generate --game reversi --games 20000 --seed 2 --weights patterns.bin --out games.2
+//! trainer errors --weights patterns.bin games.2
 //! ```
 //!
 //! A game begins with random moves, how many is random too. Then the engine plays, by the weights that it
@@ -11,5 +12,6 @@
 //! exactly. So all positions after the opening are labelled with the final score under play that
 //! was perfect at the end, and those at the end with their true score.
 
+pub mod errors;
 pub mod fit;
 pub mod generate;

@@ -6,7 +6,7 @@
 //! | 1 | version, 1 |
 //! | 1 | game: 0 for Xiangqi, 1 for Reversi |
 //! | 2 | zero |
-//! | 4 | soft node limit of a move; Reversi: empty squares from which on games are solved |
+//! | 4 | soft node limit of a move; Reversi: how games are played, see `reversi::generate` |
 //! | 8 | seed |
 //! | 8 | hash of the weights that played |
 //!
@@ -47,7 +47,7 @@ pub enum GameKind {
 pub struct Provenance {
     /// The game.
     pub game: GameKind,
-    /// Soft node limit of a move; for Reversi the empty squares from which on games are solved.
+    /// Soft node limit of a move; for Reversi how games are played.
     pub nodes: u32,
     /// Seed of the first game; game `n` is seeded by `(seed, n)`.
     pub seed: u64,

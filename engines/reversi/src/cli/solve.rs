@@ -13,6 +13,7 @@ use shell::Status;
 use shell::input::Input;
 
 use crate::search::endgame::{Question, Settings, Solved, solve};
+use crate::search::selectivity::Selectivity;
 
 /// Scores positions exactly. A line each: `INDEX MOVE SCORE NODES MS`, a total last. Where the file
 /// has scores, the line says whether they agree
@@ -32,6 +33,11 @@ pub(super) struct Arguments {
     /// Size of the table in MiB
     #[arg(long, default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
+
+    /// How sure the scores must be, in per cent: 73, 87, 95, 98, 99, or 100, which is proof. Less is much
+    /// faster. 8x8 only
+    #[arg(long, default_value_t = 100, value_name = "P", value_parser = clap::value_parser!(u32).range(1..=100))]
+    selectivity: u32,
 
     /// Only who wins, not by how much
     #[arg(long)]
@@ -69,6 +75,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
             Question::Score
         },
         threads: arguments.threads.into(),
+        selectivity: Selectivity::of_percent(arguments.selectivity),
         ..Settings::default()
     };
     let mut out = stdout().lock();

@@ -179,7 +179,7 @@ const fn steps(empties: u32) -> &'static [u32] {
 
 /// Plies of the patterns' search before, with so many empty squares.
 const fn depth_before(empties: u32) -> Depth {
-    empties as Depth / 2
+    empties as Depth - 12
 }
 
 fn ask(root: &mut Root<'_>, settings: Settings) -> Result<i32, Stopped> {

@@ -246,7 +246,7 @@ mod tests {
     fn data() -> Vec<Sample> {
         let provenance = Provenance {
             game: GameKind::Reversi,
-            nodes: 6,
+            nodes: 6 | 46 << 8 | 2 << 16,
             seed: 1,
             weights: 0,
         };

@@ -4,24 +4,28 @@
 //! command goes on where it was and writes the same bytes.
 
 use std::path::Path;
+use std::time::Duration;
 
+use ::reversi::engine::{Line, Options};
 use ::reversi::eval::weights::Weights;
 use ::reversi::search::endgame::{Settings, solve};
+use ::reversi::search::midgame;
+use ::reversi::search::selectivity::Selectivity;
+use ::reversi::simple::Request;
 use anyhow::{Context, Result, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use reversi_rules::{Board, Color, Move, Position, Size, Square, board};
+use search::clock::{Clock, Limits};
 use search::table::Table;
 use zobrist::{mix, splitmix64};
 
 use crate::generate::Arguments;
 use crate::shard::{Game, GameKind, Provenance, Writer};
 
-/// Random plies at the start: fewer than this many.
-const MOST_RANDOM: u64 = 46;
-/// Plies that the engine looks ahead.
-const DEPTH: u32 = 2;
+/// Up to this depth a plain search looks ahead, beyond the engine's own.
+const PLAIN: i32 = 2;
 /// Enough for the solver, and quickly cleared.
-const TABLE_MIB: usize = 4;
+const TABLE_MIB: usize = 2;
 
 /// Plays until the file holds all games.
 ///
@@ -34,9 +38,20 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         arguments.exact
     );
     let weights = arguments.weights.as_deref().map(read_weights).transpose()?;
+    ensure!(
+        arguments.random > 0 && (arguments.depth <= PLAIN || weights.is_some()),
+        "found --random {} and --depth {}: expected at least 1, and --weights for depths above {PLAIN}",
+        arguments.random,
+        arguments.depth
+    );
+    let manner = Manner {
+        depth: arguments.depth,
+        random: arguments.random,
+        exact: arguments.exact,
+    };
     let provenance = Provenance {
         game: GameKind::Reversi,
-        nodes: arguments.exact,
+        nodes: manner.pack(),
         seed: arguments.seed,
         weights: weights.as_ref().map_or(0, hash),
     };
@@ -52,6 +67,33 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
     bar.finish();
     Ok(())
+}
+
+/// How the games of a file are played; its header keeps that where other games have their node limit.
+#[derive(Clone, Copy)]
+struct Manner {
+    /// Plies that the engine looks ahead.
+    depth: i32,
+    /// Random plies at the start: fewer than this many.
+    random: u32,
+    /// From so many empty squares on games are solved.
+    exact: u32,
+}
+
+impl Manner {
+    /// One byte each, the exact squares lowest.
+    const fn pack(self) -> u32 {
+        self.exact | self.random << 8 | (self.depth as u32) << 16
+    }
+
+    /// The inverse.
+    const fn unpack(bits: u32) -> Self {
+        Self {
+            exact: bits & 255,
+            random: bits >> 8 & 255,
+            depth: (bits >> 16) as i32,
+        }
+    }
 }
 
 /// Reads a file of weights.
@@ -77,20 +119,21 @@ fn hash(weights: &Weights) -> u64 {
 /// Game `number` of a seed.
 pub fn play(table: &Table, weights: Option<&Weights>, provenance: Provenance, number: u64) -> Game {
     let mut random = mix(provenance.seed) ^ mix(number.wrapping_add(1));
+    let manner = Manner::unpack(provenance.nodes);
     loop {
         let mut position = Position::new(Size::STANDARD);
-        let plies = splitmix64(&mut random) % MOST_RANDOM;
+        let plies = splitmix64(&mut random) % u64::from(manner.random);
         for _ in 0..plies {
             let moves = position.legal_moves();
             let choice = (splitmix64(&mut random) >> 32) as usize % moves.len().max(1);
-            if position.empties() > provenance.nodes
+            if position.empties() > manner.exact
                 && let Some(&mv) = moves.get(choice)
             {
                 let _ = position.make(mv);
             }
         }
         let opening = position.history().len();
-        if let Some(game) = play_out(table, weights, provenance.nodes, position, opening) {
+        if let Some(game) = play_out(table, weights, manner, position, opening) {
             return game;
         }
     }
@@ -100,12 +143,12 @@ pub fn play(table: &Table, weights: Option<&Weights>, provenance: Provenance, nu
 fn play_out(
     table: &Table,
     weights: Option<&Weights>,
-    exact: u32,
+    manner: Manner,
     mut position: Position,
     opening: usize,
 ) -> Option<Game> {
-    while position.empties() > exact {
-        let mv = choose(weights, &position, &position.legal_moves())?;
+    while position.empties() > manner.exact {
+        let mv = choose(weights, &position, manner.depth)?;
         position.make(mv).ok()?;
     }
     table.clear();
@@ -135,20 +178,52 @@ fn play_out(
     })
 }
 
-/// The best of these moves, as far as the engine looks.
-fn choose(weights: Option<&Weights>, position: &Position, moves: &[Move]) -> Option<Move> {
+/// The best move, as far as the engine looks.
+fn choose(weights: Option<&Weights>, position: &Position, depth: i32) -> Option<Move> {
+    if let Some(weights) = weights
+        && depth > PLAIN
+    {
+        let line = look(weights, position, depth, &mut |_| {});
+        return line.and_then(|line| line.moves.first().copied());
+    }
     let board = position.board()?;
     let value = |mv: &Move| {
         let after = match mv {
             Move::Place(square) => board.play(Square::bit(*square)),
             Move::Pass => board.pass(),
         };
-        -negamax(weights, after, DEPTH - 1, -i32::MAX, i32::MAX)
+        -negamax(weights, after, depth - 1, -i32::MAX, i32::MAX)
     };
-    moves.iter().copied().max_by_key(value)
+    position.legal_moves().into_iter().max_by_key(value)
 }
 
-fn negamax(weights: Option<&Weights>, board: Board, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+/// What the engine's own search says at a depth, without selectivity; what it says on the way goes to `say`.
+pub fn look(
+    weights: &Weights,
+    position: &Position,
+    depth: i32,
+    say: &mut dyn FnMut(Line),
+) -> Option<Line> {
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    let request = Request {
+        position,
+        clock: &Clock::start(limits, Duration::ZERO),
+        stop: &|| false,
+        lines: 1,
+        deepest: None,
+        options: &Options {
+            hash: TABLE_MIB,
+            ..Options::default()
+        },
+    };
+    let found = midgame::run(&request, weights, Selectivity::NONE, say);
+    found.lines.into_iter().next()
+}
+
+fn negamax(weights: Option<&Weights>, board: Board, depth: i32, mut alpha: i32, beta: i32) -> i32 {
     let moves = board.moves(u64::MAX);
     if depth == 0 {
         return match weights {
@@ -189,7 +264,7 @@ mod tests {
 
     const PROVENANCE: Provenance = Provenance {
         game: GameKind::Reversi,
-        nodes: 8,
+        nodes: 8 | 46 << 8 | 2 << 16,
         seed: 3,
         weights: 0,
     };

@@ -220,6 +220,14 @@ impl Worker<'_> {
         }))
     }
 
+    /// Fetches what [`Worker::probe`] will look at.
+    #[inline]
+    pub(super) fn prefetch(&self, key: u64, empty: u32) {
+        if empty >= SHARED_FROM {
+            self.shared.table.prefetch(key);
+        }
+    }
+
     /// What the tables know of a position.
     #[inline]
     pub(super) fn probe(&mut self, key: u64, board: Board, empty: u32) -> Known {

@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 use reversi_rules::{Board, board};
 use search::value::{Depth, Value};
 
+use super::key::key_of;
 use super::worker::Worker;
 use crate::eval::patterns::Indices;
 use crate::eval::weights::UNIT;
@@ -58,9 +59,11 @@ impl Worker<'_> {
         alpha: i32,
     ) -> Candidates {
         let mut candidates = Candidates::new();
+        let empty = (self.geometry.mask & !board.occupied()).count_ones();
         let odd = self.geometry.in_quadrants[parity as usize & 15];
         for square in board::squares(moves).take(MOST_MOVES) {
             let after = board.play(square);
+            self.prefetch(key_of(after), empty - 1);
             let answers = after.moves(self.geometry.mask);
             let promise = if square == hint || after.player == 0 {
                 FIRST
@@ -74,7 +77,6 @@ impl Worker<'_> {
                 promise,
             });
         }
-        let empty = (self.geometry.mask & !board.occupied()).count_ones();
         if empty >= PATTERNS_FROM && candidates.len() > 1 {
             self.ask_patterns(&mut candidates, board, empty, alpha);
         }

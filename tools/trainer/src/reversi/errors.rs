@@ -1,0 +1,241 @@
+//! `trainer errors`: how far values of shallow searches are from those of deep ones.
+//!
+//! Multi-ProbCut needs the standard deviation of that difference, for each pair of depths and by the number of
+//! discs, and the same against exact scores. Both are measured on positions of games, and a polynomial is
+//! fitted to the measured deviations by least squares; its coefficients are the constants in
+//! `engines/reversi/src/search/selectivity.rs`.
+
+use std::num::NonZeroU16;
+use std::path::PathBuf;
+
+use ::reversi::eval::weights::{UNIT, Weights};
+use ::reversi::search::endgame::{Settings, solve};
+use anyhow::{Context, Result};
+use clap::Args;
+use indicatif::ProgressBar;
+use reversi_rules::{Move, Position, Size};
+use search::table::Table;
+use zobrist::mix;
+
+use crate::reversi::generate::{look, read_weights};
+use crate::shard;
+
+/// Up to so many empty squares the deep value is the exact score.
+const SOLVED: u32 = 18;
+/// Fewer than so many empty squares are never searched selectively.
+const FEWEST: u32 = 10;
+
+/// What `trainer errors` takes.
+#[derive(Args)]
+pub struct Arguments {
+    /// Files of games that the positions come from.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// The weights that are measured.
+    #[arg(long)]
+    weights: PathBuf,
+    /// How many positions.
+    #[arg(long, default_value_t = 2000)]
+    positions: usize,
+    /// The deepest search.
+    #[arg(long, default_value_t = 10)]
+    depth: i32,
+}
+
+/// Squared differences of two depths at some number of discs.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    count: f64,
+    squares: f64,
+}
+
+impl Cell {
+    fn add(&mut self, difference: f64) {
+        self.count += 1.0;
+        self.squares += difference * difference;
+    }
+
+    fn deviation(&self) -> f64 {
+        (self.squares / self.count.max(1.0)).sqrt()
+    }
+}
+
+/// Discs that are measured together.
+const DISCS_A_ROW: u32 = 4;
+
+/// A measured deviation: discs (64 = 1), the depths, how often it was measured.
+type Measured = (f64, f64, f64, Cell);
+
+/// Measures and prints.
+///
+/// # Errors
+/// When a file cannot be read.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    let weights = read_weights(&arguments.weights)?;
+    let positions = positions(arguments)?;
+    let bar = ProgressBar::new(positions.len() as u64);
+    let table = Table::new(16);
+    let depths = arguments.depth as usize + 1;
+    let rows = (64 / DISCS_A_ROW) as usize + 1;
+    let mut middle = vec![vec![Cell::default(); depths * depths]; rows];
+    let mut end = vec![vec![Cell::default(); depths]; SOLVED as usize + 1];
+    for position in &positions {
+        bar.inc(1);
+        let values = values(&weights, position, arguments.depth);
+        let empties = position.empties();
+        let row = ((64 - empties) / DISCS_A_ROW) as usize;
+        for (deep, deep_value) in values.iter().enumerate() {
+            for (shallow, value) in values[..deep].iter().enumerate() {
+                if shallow % 2 == deep % 2 && empties > arguments.depth as u32 {
+                    middle[row][deep * depths + shallow].add(deep_value - value);
+                }
+            }
+        }
+        if (FEWEST..=SOLVED).contains(&empties) {
+            table.clear();
+            let solved = solve(position, &table, Settings::default(), &|| false);
+            if let Some(Ok(solved)) = solved {
+                for (shallow, value) in values.iter().enumerate() {
+                    end[empties as usize][shallow].add(f64::from(solved.score) - value);
+                }
+            }
+        }
+    }
+    bar.finish();
+    println!("discs  shallow  deep  positions  deviation");
+    let mut measured: Vec<Measured> = Vec::new();
+    for (row, cells) in middle.iter().enumerate() {
+        for (index, cell) in cells.iter().enumerate().filter(|(_, c)| c.count > 20.0) {
+            let (deep, shallow) = (index / depths, index % depths);
+            let discs = row as u32 * DISCS_A_ROW + DISCS_A_ROW / 2;
+            println!(
+                "{discs:>5}  {shallow:>7}  {deep:>4}  {:>9}  {:>9.2}",
+                cell.count,
+                cell.deviation()
+            );
+            measured.push((f64::from(discs) / 64.0, shallow as f64, deep as f64, *cell));
+        }
+    }
+    println!("middle: {:.4?}", fitted(&measured));
+    println!("empty  shallow  positions  deviation from the exact score");
+    measured.clear();
+    for (empties, cells) in end.iter().enumerate() {
+        for (shallow, cell) in cells.iter().enumerate().filter(|(_, c)| c.count > 20.0) {
+            println!(
+                "{empties:>5}  {shallow:>7}  {:>9}  {:>9.2}",
+                cell.count,
+                cell.deviation()
+            );
+            let discs = 1.0 - empties as f64 / 64.0;
+            measured.push((discs, shallow as f64, empties as f64, *cell));
+        }
+    }
+    println!("end: {:.4?}", fitted(&measured));
+    Ok(())
+}
+
+/// Positions spread over the games, the same every time.
+fn positions(arguments: &Arguments) -> Result<Vec<Position>> {
+    let mut games = Vec::new();
+    for path in &arguments.files {
+        games.extend(shard::read(path)?.games);
+    }
+    let mut positions = Vec::new();
+    for number in 0..arguments.positions {
+        let game = &games[number * games.len() / arguments.positions];
+        let span = game.plies.len().saturating_sub(FEWEST as usize).max(1);
+        let plies = usize::from(game.random) + mix(number as u64) as usize % span;
+        let mut position = Position::new(Size::STANDARD);
+        for &(mv, _) in game.plies.iter().take(plies) {
+            let mv = NonZeroU16::new(mv).and_then(Move::unpack);
+            position.make(mv.context("no move")?)?;
+        }
+        if position.legal_moves().len() > 1 && position.empties() >= FEWEST {
+            positions.push(position);
+        }
+    }
+    Ok(positions)
+}
+
+/// The values of searches of depth 0, 1, 2 and so on, in discs.
+fn values(weights: &Weights, position: &Position, depth: i32) -> Vec<f64> {
+    let discs = |value: i32| f64::from(value) / f64::from(UNIT);
+    let mut values = Vec::from_iter(
+        position
+            .board()
+            .map(|board| discs(weights.evaluate_board(board))),
+    );
+    look(weights, position, depth, &mut |line| {
+        values.push(discs(line.value));
+    });
+    values
+}
+
+/// What the deviation is a sum of: see `selectivity.rs`.
+fn terms(discs: f64, shallow: f64, deep: f64) -> [f64; 6] {
+    let apart = deep - shallow;
+    [1.0, discs, discs * discs, shallow, apart, shallow * apart]
+}
+
+/// The coefficients of the terms, by least squares weighted by the counts.
+fn fitted(measured: &[Measured]) -> [f64; 6] {
+    const N: usize = 6;
+    let mut rows = [[0.0; N + 1]; N];
+    for (discs, shallow, deep, cell) in measured {
+        let terms = terms(*discs, *shallow, *deep);
+        for (row, term) in rows.iter_mut().zip(terms) {
+            for (sum, other) in row.iter_mut().zip(terms) {
+                *sum += cell.count * term * other;
+            }
+            row[N] += cell.count * term * cell.deviation();
+        }
+    }
+    // Gauss and Jordan; a little on the diagonal in case of too few measurements.
+    for pivot in 0..N {
+        rows[pivot][pivot] += 1e-9;
+        let divisor = rows[pivot][pivot];
+        rows[pivot].iter_mut().for_each(|entry| *entry /= divisor);
+        let by = rows[pivot];
+        for (index, row) in rows.iter_mut().enumerate() {
+            let factor = row[pivot];
+            if index != pivot {
+                for (entry, other) in row.iter_mut().zip(by) {
+                    *entry -= factor * other;
+                }
+            }
+        }
+    }
+    rows.map(|row| row[N])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_finds_the_coefficients_that_made_the_deviations() {
+        let made = [1.0, -2.0, 0.5, 0.25, 0.125, -0.01];
+        let mut measured = Vec::new();
+        for discs in [0.25, 0.5, 0.75] {
+            for shallow in [0.0, 1.0, 2.0, 4.0] {
+                for deep in [5.0, 8.0, 9.0] {
+                    let terms = terms(discs, shallow, deep);
+                    let deviation: f64 = terms.iter().zip(made).map(|(t, m)| t * m).sum();
+                    let cell = Cell {
+                        count: 1.0,
+                        squares: deviation * deviation,
+                    };
+                    measured.push((discs, shallow, deep, cell));
+                }
+            }
+        }
+        // Deviations are positive: the sign of the whole is lost where the sum is negative.
+        measured.retain(|&(discs, shallow, deep, _)| {
+            let terms = terms(discs, shallow, deep);
+            terms.iter().zip(made).map(|(t, m)| t * m).sum::<f64>() > 0.0
+        });
+        for (found, made) in fitted(&measured).iter().zip(made) {
+            assert!((found - made).abs() < 1e-4, "{found} {made}");
+        }
+    }
+}
