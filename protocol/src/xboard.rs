@@ -5,6 +5,7 @@
 
 mod command;
 mod feature;
+mod introduction;
 mod language;
 mod option;
 mod patience;
@@ -13,6 +14,7 @@ mod thinking;
 
 pub use command::{Command, Level, Periods};
 pub use feature::{Feature, FeatureValue};
+pub use introduction::Introduction;
 pub use language::XBoard;
 pub use option::parse_option;
 pub use patience::Patience;

@@ -83,7 +83,7 @@ fn conversations() -> Conversations<Conversation> {
              genmove b, showboard; quit to leave. `reversi play` is a game, `reversi --help` the rest."
         ),
         dialects: session::dialects,
-        make: |searches| Conversation::new(Engine::default(), searches),
+        make: |searches| session::conversation(Engine::default(), searches),
     }
 }
 

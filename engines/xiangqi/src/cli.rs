@@ -88,7 +88,7 @@ fn conversations() -> Conversations<Conversation> {
              quit to leave. `xiangqi play` is a game, `xiangqi --help` the rest."
         ),
         dialects: session::dialects,
-        make: |searches| Conversation::new(Engine::new(), searches),
+        make: |searches| session::conversation(Engine::new(), searches),
     }
 }
 

@@ -1,11 +1,9 @@
 //! The conversation of this game: commands of three dialects in, calls on the [`Engine`], answers out.
 //!
-//! [`Conversation`] is the host's [`Session`]: it hands each line to the dialect that heard it, and
-//! what a search says to the dialect that started it. The dialects (`ucci.rs`, `uci.rs`,
-//! `xboard.rs`) share a [`Desk`] with the engine and the one search that may run.
-//!
-//! While a search runs, a line that would change what it works on waits ([`Session::accepts`]). Stops
-//! do not: the reader has raised them before the line gets here.
+//! What sessions of all games share is in [`protocol::frame`]: the desk with the engine and the one search
+//! that may run, which dialect is spoken, an answer for a search that panicked. Here is what is
+//! Xiangqi's: [`Xiangqi`] says what a search is for and what it owes, `desk.rs` starts searches, and
+//! `ucci.rs`, `uci.rs` and `xboard.rs` speak the languages.
 #![cfg_attr(
     not(test),
     deny(
@@ -25,16 +23,16 @@ mod ucci;
 mod uci;
 mod xboard;
 
-use std::fmt::Display;
-
 use ::search::report::Report;
-use protocol::host::{Dialects, Event, Flow, Heard, Out, Searches, Session};
-use protocol::{ParseError, ucci as ucci_language, uci as uci_language, xboard as xboard_language};
+use protocol::frame::{self, Thinking as Running};
+use protocol::host::{Dialects, Searches};
+use protocol::{ucci as ucci_language, uci as uci_language, xboard as xboard_language};
 use xiangqi_rules::Move;
 
 use crate::engine::Engine;
 use crate::engine::job::Answer;
-use desk::{Desk, Outcome, Thinking};
+use crate::engine::mating::is_unattended_too_long;
+use desk::{Purpose, Task};
 
 /// The engine's name, as GUIs show it.
 pub const NAME: &str = concat!("Sanqi Xiangqi ", env!("CARGO_PKG_VERSION"));
@@ -53,21 +51,53 @@ pub enum Command {
 }
 
 /// What a search thread says on its way.
-#[derive(Debug, Clone)]
-pub enum Said {
-    /// A line of thinking.
-    Line(Report<Move>),
-    /// A line of text, from `perft` and `bench`.
-    Text(String),
-}
-
+pub type Said = frame::Said<Report<Move>, ()>;
 /// What a search thread ends with.
-#[derive(Debug, Clone)]
-pub enum Ended {
-    /// It thought.
-    Thought(Answer),
-    /// It counted (`perft`, `bench`), and this is its last line.
-    Counted(String),
+pub type Ended = frame::Ended<Answer>;
+/// One conversation with a GUI.
+pub type Conversation = frame::Conversation<Xiangqi>;
+/// A search that runs.
+type Thinking = Running<Xiangqi>;
+
+/// The game, as the frame knows it.
+#[derive(Debug)]
+pub struct Xiangqi;
+
+impl frame::Game for Xiangqi {
+    type Command = Command;
+    type Engine = Engine;
+    type Task = Task;
+    type Line = Report<Move>;
+    type Note = ();
+    type Answer = Answer;
+
+    fn could_answer(report: &Report<Move>) -> bool {
+        report.multipv == 1 && !report.pv.is_empty()
+    }
+
+    fn owed(engine: &Engine, thinking: &Thinking) -> Option<Answer> {
+        let task = &thinking.task;
+        if task.purpose == Purpose::Count {
+            return None;
+        }
+        Some(match &thinking.last {
+            Some(report) => Answer::of_report(report, &task.position),
+            None => {
+                let legal = task.position.legal_moves();
+                let banned = engine.banned();
+                Answer::of(legal.iter().find(|mv| !banned.contains(mv)).copied())
+            }
+        })
+    }
+
+    /// Only a stop ends it, or nothing will soon: a search for mate that has had its chance.
+    fn is_endless(task: &Task) -> bool {
+        task.clock.as_ref().is_some_and(|clock| {
+            clock.limits().infinite
+                || clock.pondering()
+                || is_unattended_too_long(clock.limits(), clock.nodes())
+        })
+    }
 }
 
 /// The three dialects' names, as the host has them.
@@ -94,124 +124,10 @@ pub fn dialects() -> Dialects<Command> {
         )
 }
 
-/// What every dialect does with what it hears.
-trait Dialect {
-    type Command;
-
-    /// Carries out a command.
-    fn command(&mut self, desk: &mut Desk, heard: Order<Self::Command>, out: &mut Out) -> Flow;
-
-    /// Says in this dialect that a line was no command.
-    fn misheard(&mut self, line: &str, error: &ParseError, out: &mut Out);
-
-    /// Says a line of text that is no command's answer in the dialect.
-    fn text(&mut self, text: &dyn Display, out: &mut Out);
-
-    /// Says that a search failed.
-    fn failed(&mut self, why: &str, out: &mut Out);
-
-    /// Says a line of thinking.
-    fn thought(&mut self, desk: &Desk, report: &Report<Move>, out: &mut Out);
-
-    /// Says what the search found.
-    fn answer(&mut self, desk: &mut Desk, thinking: Thinking, answer: Answer, out: &mut Out);
-
-    /// Whether a command may be carried out while this search runs. May end the search.
-    fn accepts(&self, desk: &Desk, thinking: &Thinking, command: &Self::Command) -> bool;
-}
-
-/// A command and the number that a search started by it carries.
-struct Order<C> {
-    command: C,
-    epoch: protocol::host::Epoch,
-}
-
-/// One conversation with a GUI.
-#[derive(Debug)]
-pub struct Conversation {
-    desk: Desk,
-    ucci: ucci::Ucci,
-    uci: uci::Uci,
-    xboard: xboard::XBoard,
-}
-
-impl Conversation {
-    /// A conversation about an engine.
-    pub fn new(engine: Engine, searches: Searches<Said, Ended>) -> Self {
-        Self {
-            desk: Desk::new(engine, searches),
-            ucci: ucci::Ucci::default(),
-            uci: uci::Uci::default(),
-            xboard: xboard::XBoard::default(),
-        }
-    }
-
-    fn dispatch<D: Dialect>(dialect: &mut D, desk: &mut Desk, outcome: Outcome, out: &mut Out) {
-        match outcome {
-            Outcome::Line(report) => dialect.thought(desk, &report, out),
-            Outcome::Text(text) => dialect.text(&text, out),
-            Outcome::Failed(why) => dialect.failed(&why, out),
-            Outcome::Answer(thinking, answer) => dialect.answer(desk, *thinking, *answer, out),
-        }
-    }
-}
-
-impl Session for Conversation {
-    type Command = Command;
-    type Report = Said;
-    type Answer = Ended;
-
-    fn command(&mut self, heard: Heard<Command>, out: &mut Out) -> Flow {
-        let Heard {
-            dialect,
-            line,
-            command,
-            epoch,
-        } = heard;
-        let desk = &mut self.desk;
-        desk.speaking = dialect;
-        match command {
-            Ok(Command::Ucci(command)) => self.ucci.command(desk, Order { command, epoch }, out),
-            Ok(Command::Uci(command)) => self.uci.command(desk, Order { command, epoch }, out),
-            Ok(Command::XBoard(command)) => {
-                self.xboard.command(desk, Order { command, epoch }, out)
-            }
-            Err(error) => {
-                match dialect {
-                    UCCI => self.ucci.misheard(&line, &error, out),
-                    XBOARD => self.xboard.misheard(&line, &error, out),
-                    _ => self.uci.misheard(&line, &error, out),
-                }
-                Flow::Continue
-            }
-        }
-    }
-
-    fn event(&mut self, event: Event<Said, Ended>, out: &mut Out) -> Flow {
-        for outcome in self.desk.hear(event) {
-            let desk = &mut self.desk;
-            match desk.speaking {
-                UCCI => Self::dispatch(&mut self.ucci, desk, outcome, out),
-                XBOARD => Self::dispatch(&mut self.xboard, desk, outcome, out),
-                _ => Self::dispatch(&mut self.uci, desk, outcome, out),
-            }
-        }
-        Flow::Continue
-    }
-
-    fn accepts(&self, heard: &Heard<Command>) -> bool {
-        let Some(thinking) = self.desk.thinking() else {
-            return true;
-        };
-        match &heard.command {
-            Ok(Command::Ucci(command)) => self.ucci.accepts(&self.desk, thinking, command),
-            Ok(Command::Uci(command)) => self.uci.accepts(&self.desk, thinking, command),
-            Ok(Command::XBoard(command)) => self.xboard.accepts(&self.desk, thinking, command),
-            Err(_) => true,
-        }
-    }
-
-    fn endless(&self) -> bool {
-        self.desk.thinking().is_some_and(Thinking::is_endless)
-    }
+/// A conversation about an engine.
+pub fn conversation(engine: Engine, searches: Searches<Said, Ended>) -> Conversation {
+    Conversation::new(engine, searches)
+        .speak(UCI, uci::Uci::default())
+        .speak(UCCI, ucci::Ucci::default())
+        .speak(XBOARD, xboard::XBoard::default())
 }

@@ -10,13 +10,14 @@ use std::fmt::Display;
 use std::path::Path;
 
 use ::search::clock::Limits;
+use protocol::frame::{Dialect, Order};
 use protocol::gtp::{Color as Side, Command, Request as Asked, Response, known_commands};
 use protocol::host::{Flow, Out};
 use protocol::{Inspect, ParseError};
 use reversi_rules::{Color, Move, Position, Size};
 
-use super::desk::{Desk, Purpose, Thinking};
-use super::{Dialect, NAME, Order, VERSION, inspect};
+use super::desk::{Desk, Purpose, Searches};
+use super::{NAME, Reversi, Thinking, VERSION, inspect};
 use crate::engine::{Answer, Line, Request};
 use time::Time;
 
@@ -100,7 +101,7 @@ fn played(mut position: Position, side: Side, mv: &str) -> Result<Position, Stri
 
 impl Gtp {
     /// Carries out what needs no search; none: a search has been started.
-    fn carry_out(&mut self, desk: &mut Desk, order: &Order<Asked>) -> Option<Outcome> {
+    fn carry_out(&mut self, desk: &mut Desk, order: &Order<'_, Asked>) -> Option<Outcome> {
         let engine = &mut desk.engine;
         Some(match &order.command.command {
             Command::ProtocolVersion => Ok("2".into()),
@@ -203,7 +204,7 @@ impl Gtp {
     fn think(
         &mut self,
         desk: &mut Desk,
-        order: &Order<Asked>,
+        order: &Order<'_, Asked>,
         side: Side,
         kind: Kind,
     ) -> Option<Outcome> {
@@ -274,10 +275,17 @@ fn rows(position: &Position) -> String {
     text
 }
 
-impl Dialect for Gtp {
+impl Dialect<Reversi> for Gtp {
     type Command = Asked;
 
-    fn command(&mut self, desk: &mut Desk, order: Order<Asked>, out: &mut Out) -> Flow {
+    fn own(command: &super::Command) -> Option<&Asked> {
+        match command {
+            super::Command::Gtp(command) => Some(command),
+            _ => None,
+        }
+    }
+
+    fn command(&mut self, desk: &mut Desk, order: Order<'_, Asked>, out: &mut Out) -> Flow {
         let id = order.command.id;
         if order.command.command == Command::Interrupt {
             // A comment to all others: nothing is answered. The search has heard of it already.
@@ -345,7 +353,7 @@ impl Dialect for Gtp {
             return say(id, Err("no move".into()), out);
         };
         if matches!(kind, Kind::Play) {
-            let side = thinking.position.side_to_move();
+            let side = thinking.task.position.side_to_move();
             self.time.spend(side, answer.elapsed);
             if let Err(error) = desk.engine.play(best) {
                 return say(id, Err(format!("the search failed: {error}")), out);
@@ -356,5 +364,10 @@ impl Dialect for Gtp {
 
     fn accepts(&self, _: &Desk, _: &Thinking, command: &Asked) -> bool {
         command.command == Command::Interrupt
+    }
+
+    /// A script is answered in its order, mistakes too.
+    fn accepts_misheard(&self) -> bool {
+        false
     }
 }

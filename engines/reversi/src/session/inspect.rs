@@ -9,7 +9,7 @@ use reversi_rules::obf::Obf;
 use reversi_rules::perft::perft;
 use shell::perft::total_line;
 
-use super::desk::Desk;
+use super::desk::{Desk, Searches};
 use super::{Ended, Said};
 use crate::eval::Classic;
 

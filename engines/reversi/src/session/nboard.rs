@@ -5,18 +5,18 @@
 
 mod clock;
 
-use std::fmt::Display;
 use std::time::Duration;
 
 use ::search::clock::Limits;
+use protocol::frame::{Dialect, Order};
 use protocol::host::{Flow, Out};
 use protocol::nboard::{Command, Depth, Eval, GameMove, Reply, Search};
 use protocol::{MoveText, ParseError};
 use reversi_rules::ggf::Ggf;
 use reversi_rules::{Move, sequence};
 
-use super::desk::{Desk, Purpose, Thinking};
-use super::{Dialect, NAME, Order, VERSION, inspect};
+use super::desk::{Desk, Purpose, Searches};
+use super::{NAME, Reversi, Thinking, VERSION, Valued, inspect};
 use crate::engine::{Answer, Line, Reach, Request};
 use clock::GameClock;
 
@@ -110,7 +110,7 @@ impl NBoard {
         }
     }
 
-    fn hint(&self, desk: &mut Desk, order: &Order<Command>, moves: u32, out: &mut Out) {
+    fn hint(&self, desk: &mut Desk, order: &Order<'_, Command>, moves: u32, out: &mut Out) {
         let request = Request {
             limits: self.to_depth(),
             lines: moves.max(1) as usize,
@@ -128,11 +128,18 @@ fn node_stats(answer: &Answer) -> Reply {
     }
 }
 
-impl Dialect for NBoard {
+impl Dialect<Reversi> for NBoard {
     type Command = Command;
 
-    fn command(&mut self, desk: &mut Desk, order: Order<Command>, out: &mut Out) -> Flow {
-        match &order.command {
+    fn own(command: &super::Command) -> Option<&Command> {
+        match command {
+            super::Command::NBoard(command) => Some(command),
+            _ => None,
+        }
+    }
+
+    fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
+        match order.command {
             Command::NBoard(_) => out.say(Reply::MyName(format!("{NAME} {VERSION}"))),
             Command::SetDepth(plies) => self.depth = Some((*plies).clamp(1, 1000) as i32),
             Command::SetGame(ggf) => self.set_game(desk, ggf, out),
@@ -172,20 +179,12 @@ impl Dialect for NBoard {
         out.say(Reply::status(error));
     }
 
-    fn text(&mut self, text: &dyn Display, out: &mut Out) {
-        out.say(text);
-    }
-
-    fn counted(&mut self, last: Option<String>, out: &mut Out) {
-        last.into_iter().for_each(|line| out.say(line));
-    }
-
     fn failed(&mut self, why: &str, out: &mut Out) {
         out.say(Reply::status(why));
     }
 
     fn thought(&mut self, desk: &Desk, line: &Line, out: &mut Out) {
-        let purpose = desk.thinking().map(|thinking| thinking.purpose);
+        let purpose = desk.thinking().map(|thinking| thinking.task.purpose);
         if purpose != Some(Purpose::Hint) {
             return;
         }
@@ -198,14 +197,16 @@ impl Dialect for NBoard {
         out.think(line.rank as u32, Reply::Search(search));
     }
 
-    fn valued(&mut self, moves_made: u32, value: i32, out: &mut Out) {
-        let eval = Eval::centidiscs(value);
-        out.say(Reply::Analysis { moves_made, eval });
+    fn noted(&mut self, valued: Valued, out: &mut Out) {
+        out.say(Reply::Analysis {
+            moves_made: valued.moves_made,
+            eval: Eval::centidiscs(valued.value),
+        });
     }
 
     fn answer(&mut self, _: &mut Desk, thinking: Thinking, answer: Answer, out: &mut Out) {
         out.say(node_stats(&answer));
-        if thinking.purpose != Purpose::Move {
+        if thinking.task.purpose != Purpose::Move {
             return;
         }
         let Some(best) = answer.best else {
@@ -238,7 +239,7 @@ impl Dialect for NBoard {
             // GUIs ping first; a script that does not still gets its move, but no hint is waited for
             // that is about another position.
             _ => {
-                if matches!(thinking.purpose, Purpose::Hint | Purpose::Review)
+                if matches!(thinking.task.purpose, Purpose::Hint | Purpose::Review)
                     && matches!(command, Command::SetGame(_) | Command::Move(_))
                 {
                     desk.cancel();

@@ -6,20 +6,20 @@
 
 mod fen;
 
-use std::fmt::Display;
 use std::time::Duration;
 
 use ::search::clock::Limits;
 use ::search::control::{Control, Level};
+use protocol::frame::{Dialect, Order};
 use protocol::host::{Epoch, Flow, Out};
 use protocol::xboard::{
-    Command, Feature, Outcome, Patience, Periods, Reply, Tell, Thinking as Shown,
+    Command, Introduction, Outcome, Patience, Periods, Reply, Tell, Thinking as Shown,
 };
 use protocol::{MoveText, ParseError};
 use reversi_rules::{Color, Move, Size, sequence};
 
-use super::desk::{Desk, Purpose, Thinking};
-use super::{Dialect, NAME, Order, VERSION, inspect};
+use super::desk::{Desk, Purpose, Searches};
+use super::{NAME, Reversi, Thinking, VERSION, inspect};
 use crate::engine::{Answer, Line, Options, Request};
 
 /// The variant's name.
@@ -82,43 +82,19 @@ fn read(text: &str) -> Result<Move, reversi_rules::moves::MoveError> {
 
 impl XBoard {
     fn introduce(out: &mut Out) {
-        let number = Feature::number;
-        out.say(Reply::Features(vec![number("done", 0)]));
-        out.say(Reply::Features(vec![
-            Feature::text("myname", &format!("{NAME} {VERSION}")),
-            Feature::text("variants", VARIANT),
-        ]));
-        let plain = [
-            ("ping", 1),
-            ("setboard", 1),
-            ("playother", 1),
-            ("san", 0),
-            ("usermove", 1),
-            ("time", 1),
-            ("draw", 0),
-            ("sigint", 0),
-            ("sigterm", 0),
-            ("reuse", 1),
-            ("analyze", 1),
-            ("colors", 0),
-            ("ics", 0),
-            ("name", 0),
-            ("pause", 0),
-            ("nps", 0),
-            ("debug", 1),
-            ("memory", 1),
-            ("smp", 1),
-        ];
-        let plain = plain.map(|(name, value)| number(name, value));
-        out.say(Reply::Features(plain.into()));
-        for option in Options::announced() {
-            if !OWN_COMMANDS.contains(&option.name.as_str()) {
-                out.say(Reply::Features(
-                    Feature::option(&option).into_iter().collect(),
-                ));
-            }
-        }
-        out.say(Reply::Features(vec![number("done", 1)]));
+        let name = format!("{NAME} {VERSION}");
+        let introduction = Introduction {
+            name: &name,
+            variant: VARIANT,
+            draw: false,
+            exclude: false,
+        };
+        let has_command = |name: &str| OWN_COMMANDS.contains(&name);
+        let options = Options::announced().filter(|option| !has_command(&option.name));
+        introduction
+            .replies(options)
+            .into_iter()
+            .for_each(|reply| out.say(reply));
     }
 
     /// After the position or the seat has changed: think, if there is something to think about.
@@ -226,7 +202,7 @@ impl XBoard {
         let Some(thinking) = desk.thinking() else {
             return;
         };
-        let clock = thinking.clock.as_ref();
+        let clock = thinking.task.clock.as_ref();
         let last = thinking.last.as_ref();
         let current = last.and_then(|line| line.moves.first());
         out.say(Reply::Status {
@@ -234,7 +210,7 @@ impl XBoard {
             nodes: clock.map_or(0, |clock| clock.nodes()),
             ply: last.map_or(0, |line| line.depth.max(0) as u32),
             left: 0,
-            total: thinking.position.legal_moves().len() as u32,
+            total: thinking.task.position.legal_moves().len() as u32,
             current: current.and_then(|&mv| MoveText::new(written(mv)).ok()),
         });
     }
@@ -253,13 +229,20 @@ impl XBoard {
     }
 }
 
-impl Dialect for XBoard {
+impl Dialect<Reversi> for XBoard {
     type Command = Command;
 
-    fn command(&mut self, desk: &mut Desk, order: Order<Command>, out: &mut Out) -> Flow {
+    fn own(command: &super::Command) -> Option<&Command> {
+        match command {
+            super::Command::XBoard(command) => Some(command),
+            _ => None,
+        }
+    }
+
+    fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
         let line = order.command.to_string();
         let side_to_move = desk.engine.position().side_to_move();
-        match &order.command {
+        match order.command {
             Command::XBoard => out.say(""),
             Command::ProtoVer(_) => Self::introduce(out),
             Command::New => {
@@ -355,20 +338,12 @@ impl Dialect for XBoard {
         out.say(Reply::misheard(error, line));
     }
 
-    fn text(&mut self, text: &dyn Display, out: &mut Out) {
-        out.say(text);
-    }
-
-    fn counted(&mut self, last: Option<String>, out: &mut Out) {
-        last.into_iter().for_each(|line| out.say(line));
-    }
-
     fn failed(&mut self, why: &str, out: &mut Out) {
         out.say(Reply::Comment(why.into()));
     }
 
     fn thought(&mut self, desk: &Desk, line: &Line, out: &mut Out) {
-        let shown = match desk.thinking().map(|thinking| thinking.purpose) {
+        let shown = match desk.thinking().map(|thinking| thinking.task.purpose) {
             Some(Purpose::Analysis) => true,
             Some(Purpose::Move) => self.post,
             _ => false,
@@ -393,7 +368,7 @@ impl Dialect for XBoard {
         let Some(best) = answer.best else {
             return;
         };
-        match thinking.purpose {
+        match thinking.task.purpose {
             Purpose::Move => self.play(desk, best, out),
             Purpose::Hint => {
                 if let Ok(text) = MoveText::new(written(best)) {
@@ -409,7 +384,7 @@ impl Dialect for XBoard {
         if patience == Patience::Independent {
             return true;
         }
-        let thinks_for_itself = matches!(thinking.purpose, Purpose::Move | Purpose::Count);
+        let thinks_for_itself = matches!(thinking.task.purpose, Purpose::Move | Purpose::Count);
         if !thinks_for_itself || patience == Patience::InsteadOfMove {
             desk.discard();
         }

@@ -10,7 +10,7 @@ use xiangqi_rules::notation::Notation;
 use xiangqi_rules::perft::perft;
 use xiangqi_rules::{Move, Position};
 
-use super::desk::Desk;
+use super::desk::{Desk, Searches};
 use super::{Ended, Said};
 use crate::bench;
 use crate::eval::trace::Trace;

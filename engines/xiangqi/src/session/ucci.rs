@@ -1,12 +1,12 @@
 //! UCCI 3.0 (docs/ucci.md): what XQWizard, SharkChess, BingHe and the computer league speak.
 
-use std::fmt::Display;
 use std::time::Duration;
 
 use ::search::clock::{Limits, Remaining};
 use ::search::report::{Report, Score};
 use ::search::table::Bound;
 use ::search::value::Value;
+use protocol::frame::{Dialect, Order};
 use protocol::host::{Flow, Out};
 use protocol::ucci::{
     BestMove, Bound as PopBound, Clock, Command, Go, IdField, Info, Limit, Mode, Offer, PopHash,
@@ -16,8 +16,8 @@ use protocol::{MoveText, ParseError, Setup};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::{Move, Position};
 
-use super::desk::{Desk, Purpose, Started, Thinking};
-use super::{AUTHORS, Dialect, NAME, Order, inspect};
+use super::desk::{Desk, Purpose, Searches, Started};
+use super::{AUTHORS, NAME, Thinking, Xiangqi, inspect};
 use crate::engine::job::Answer;
 use crate::engine::options::{Family, OptionError, Options};
 use crate::engine::score::whole;
@@ -72,7 +72,7 @@ impl Ucci {
         }
     }
 
-    fn go(&mut self, desk: &mut Desk, order: &Order<Command>, go: &Go, out: &mut Out) {
+    fn go(&mut self, desk: &mut Desk, order: &Order<'_, Command>, go: &Go, out: &mut Out) {
         self.draw_offered = go.mode == Mode::Draw;
         if go.limit == Limit::Depth(0) {
             return Self::evaluate(desk.engine.position(), out);
@@ -188,11 +188,18 @@ fn limits(limit: Limit, milliseconds: bool) -> Limits {
     limits
 }
 
-impl Dialect for Ucci {
+impl Dialect<Xiangqi> for Ucci {
     type Command = Command;
 
-    fn command(&mut self, desk: &mut Desk, order: Order<Command>, out: &mut Out) -> Flow {
-        match &order.command {
+    fn own(command: &super::Command) -> Option<&Command> {
+        match command {
+            super::Command::Ucci(command) => Some(command),
+            _ => None,
+        }
+    }
+
+    fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
+        match order.command {
             Command::Ucci => Self::introduce(out),
             Command::IsReady => out.say(Reply::ReadyOk),
             Command::SetOption { name, value } => {
@@ -212,7 +219,10 @@ impl Dialect for Ucci {
             Command::Go(go) => self.go(desk, &order, go, out),
             Command::PonderHit { draw } => {
                 self.draw_offered |= draw;
-                if let Some(clock) = desk.thinking().and_then(|thinking| thinking.clock.as_ref()) {
+                if let Some(clock) = desk
+                    .thinking()
+                    .and_then(|thinking| thinking.task.clock.as_ref())
+                {
                     clock.ponderhit();
                 }
             }
@@ -233,10 +243,6 @@ impl Dialect for Ucci {
 
     fn misheard(&mut self, _line: &str, error: &ParseError, out: &mut Out) {
         out.say(Reply::message(error));
-    }
-
-    fn text(&mut self, text: &dyn Display, out: &mut Out) {
-        out.say(text);
     }
 
     fn failed(&mut self, why: &str, out: &mut Out) {

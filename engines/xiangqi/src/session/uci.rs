@@ -3,20 +3,20 @@
 //! Ranks are 0-9 until the GUI sets `UCI_Variant`, as only those GUIs do that count 1-10. A
 //! `fen ...` or `startpos` without `position` is UCI-Cyclone, and 0-9 again.
 
-use std::fmt::Display;
 use std::time::Duration;
 
 use ::search::clock::{Limits, Remaining};
 use ::search::report::{Report, Score as Found};
 use ::search::table::Bound as Kind;
+use protocol::frame::{Dialect, Order};
 use protocol::host::{Flow, Out};
 use protocol::uci::{Bound, Command, Go, IdField, Info, Reply, Score, Value};
 use protocol::{Inspect, MoveText, ParseError};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::{Color, Move, Position};
 
-use super::desk::{Desk, Purpose, Started, Thinking};
-use super::{AUTHORS, Dialect, NAME, Order, inspect};
+use super::desk::{Desk, Purpose, Searches, Started};
+use super::{AUTHORS, NAME, Thinking, Xiangqi, inspect};
 use crate::engine::job::Answer;
 use crate::engine::options::{Family, Key, Options};
 use crate::engine::{Ending, Request};
@@ -87,7 +87,7 @@ impl Uci {
         moves
     }
 
-    fn go(&mut self, desk: &mut Desk, order: &Order<Command>, go: &Go, out: &mut Out) {
+    fn go(&mut self, desk: &mut Desk, order: &Order<'_, Command>, go: &Go, out: &mut Out) {
         if let Some(depth) = go.perft {
             let what = Inspect::Perft { depth };
             return inspect::inspect(desk, &what, self.notation, order.epoch, out);
@@ -183,11 +183,18 @@ fn score(found: Found, bound: Kind) -> Score {
     }
 }
 
-impl Dialect for Uci {
+impl Dialect<Xiangqi> for Uci {
     type Command = Command;
 
-    fn command(&mut self, desk: &mut Desk, order: Order<Command>, out: &mut Out) -> Flow {
-        match &order.command {
+    fn own(command: &super::Command) -> Option<&Command> {
+        match command {
+            super::Command::Uci(command) => Some(command),
+            _ => None,
+        }
+    }
+
+    fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
+        match order.command {
             Command::Uci => Self::introduce(out),
             Command::Debug(_) | Command::Register(_) => {}
             Command::IsReady => out.say(Reply::ReadyOk),
@@ -211,7 +218,10 @@ impl Dialect for Uci {
             // A running search has been told already, and answers.
             Command::Stop => {}
             Command::PonderHit => {
-                if let Some(clock) = desk.thinking().and_then(|thinking| thinking.clock.as_ref()) {
+                if let Some(clock) = desk
+                    .thinking()
+                    .and_then(|thinking| thinking.task.clock.as_ref())
+                {
                     clock.ponderhit();
                 }
             }
@@ -225,10 +235,6 @@ impl Dialect for Uci {
 
     fn misheard(&mut self, _line: &str, error: &ParseError, out: &mut Out) {
         out.say(Reply::message(error));
-    }
-
-    fn text(&mut self, text: &dyn Display, out: &mut Out) {
-        out.say(text);
     }
 
     fn failed(&mut self, why: &str, out: &mut Out) {
@@ -254,7 +260,7 @@ impl Dialect for Uci {
     }
 
     fn answer(&mut self, _: &mut Desk, thinking: Thinking, answer: Answer, out: &mut Out) {
-        self.play(&thinking.position, &answer, out);
+        self.play(&thinking.task.position, &answer, out);
     }
 
     fn accepts(&self, _: &Desk, _: &Thinking, command: &Command) -> bool {

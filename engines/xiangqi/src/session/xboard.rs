@@ -8,25 +8,22 @@ mod analysis;
 mod clocks;
 mod features;
 mod game;
-mod patience;
-
-use std::fmt::Display;
 
 use ::search::report::{Report, Score};
 use ::search::table::Bound;
+use protocol::frame::{Dialect, Order};
 use protocol::host::{Flow, Out};
-use protocol::xboard::{Command, Reply, Thinking as Line};
+use protocol::xboard::{Command, Patience, Reply, Thinking as Line};
 use protocol::{MoveText, ParseError};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::{Color, Move};
 
-use super::desk::{Desk, Purpose, Thinking};
-use super::{Dialect, Order, inspect};
+use super::desk::{Desk, Purpose};
+use super::{Thinking, Xiangqi, inspect};
 use crate::engine::job::Answer;
 use crate::engine::options::{Family, OptionError};
 use crate::eval::UNIT;
 use clocks::Clocks;
-use patience::{Patience, patience};
 
 /// A mate in `n` is this and `n` more.
 const MATE_SCORE: i64 = 100_000;
@@ -107,12 +104,19 @@ impl XBoard {
     }
 }
 
-impl Dialect for XBoard {
+impl Dialect<Xiangqi> for XBoard {
     type Command = Command;
 
-    fn command(&mut self, desk: &mut Desk, order: Order<Command>, out: &mut Out) -> Flow {
+    fn own(command: &super::Command) -> Option<&Command> {
+        match command {
+            super::Command::XBoard(command) => Some(command),
+            _ => None,
+        }
+    }
+
+    fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
         let line = order.command.to_string();
-        match &order.command {
+        match order.command {
             Command::XBoard => out.say(""),
             Command::ProtoVer(_) => features::introduce(out),
             Command::Rejected(name) if name == "usermove" || name == "setboard" => {
@@ -202,16 +206,12 @@ impl Dialect for XBoard {
         out.say(Reply::misheard(error, line));
     }
 
-    fn text(&mut self, text: &dyn Display, out: &mut Out) {
-        out.say(text);
-    }
-
     fn failed(&mut self, why: &str, out: &mut Out) {
         out.say(Reply::Comment(why.into()));
     }
 
     fn thought(&mut self, desk: &Desk, report: &Report<Move>, out: &mut Out) {
-        let shown = match desk.thinking().map(|thinking| thinking.purpose) {
+        let shown = match desk.thinking().map(|thinking| thinking.task.purpose) {
             Some(Purpose::Analysis) => true,
             Some(Purpose::Move | Purpose::Ponder) => self.post,
             _ => false,
@@ -231,7 +231,7 @@ impl Dialect for XBoard {
     }
 
     fn answer(&mut self, desk: &mut Desk, thinking: Thinking, answer: Answer, out: &mut Out) {
-        match thinking.purpose {
+        match thinking.task.purpose {
             Purpose::Move => self.play(desk, &answer, out),
             Purpose::Hint => {
                 if let Some(mv) = answer.best.and_then(text) {
@@ -243,18 +243,18 @@ impl Dialect for XBoard {
     }
 
     fn accepts(&self, desk: &Desk, thinking: &Thinking, command: &Command) -> bool {
-        let patience = patience(command);
+        let patience = command.patience();
         if patience == Patience::Independent {
             return true;
         }
-        if thinking.purpose == Purpose::Ponder
+        if thinking.task.purpose == Purpose::Ponder
             && let Command::UserMove(mv) = command
             && let Some(expected) = self.expected
             && mv.as_str() == expected.to_string()
         {
             return true;
         }
-        let thinks_for_itself = matches!(thinking.purpose, Purpose::Move | Purpose::Count);
+        let thinks_for_itself = matches!(thinking.task.purpose, Purpose::Move | Purpose::Count);
         if !thinks_for_itself || patience == Patience::InsteadOfMove {
             desk.discard();
         }

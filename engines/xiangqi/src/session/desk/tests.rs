@@ -1,10 +1,13 @@
 //! The desk, without a GUI: what becomes of a search that panics, and of one that nobody wants.
 
-use protocol::host::{Epoch, Setting, converse};
+use ::search::report::Report;
+use protocol::frame::Outcome;
+use protocol::host::{self, Event, Setting, converse};
 
 use super::*;
+use crate::engine::Engine;
 use crate::engine::options::Options;
-use crate::session::{Command, Conversation, dialects};
+use crate::session::{Command, conversation, dialects};
 
 /// Runs `test` on a desk whose searches are the host's own.
 fn with_desk(test: impl FnOnce(&mut Desk)) {
@@ -14,9 +17,9 @@ fn with_desk(test: impl FnOnce(&mut Desk)) {
             ..Options::default()
         })
     };
-    let make = |searches: Searches<Said, Ended>| {
+    let make = |searches: host::Searches<Said, Ended>| {
         test(&mut Desk::new(engine(), searches.clone()));
-        Conversation::new(engine(), searches)
+        conversation(engine(), searches)
     };
     let (nothing, mut said) = (std::io::empty(), Vec::new());
     let dialects: protocol::host::Dialects<Command> = dialects();
@@ -47,7 +50,7 @@ fn panicked(epoch: Epoch) -> Event<Said, Ended> {
 }
 
 /// The move that the outcomes answer with.
-fn answered(outcomes: &[Outcome]) -> Option<Move> {
+fn answered(outcomes: &[Outcome<Xiangqi>]) -> Option<Move> {
     outcomes.iter().find_map(|outcome| match outcome {
         Outcome::Answer(_, answer) => answer.best,
         _ => None,
@@ -74,7 +77,7 @@ fn a_search_that_panics_is_answered_for_with_its_last_line() {
             epoch,
             report: Said::Line(report),
         });
-        desk.search.cancel();
+        desk.cancel();
         let outcomes = desk.hear(panicked(epoch));
         assert!(matches!(&outcomes[0], Outcome::Failed(why) if why.ends_with("a slip")));
         assert_eq!(answered(&outcomes), Some(best));
@@ -88,7 +91,7 @@ fn a_search_that_panics_at_once_is_answered_for_with_a_legal_move_that_is_not_ba
         let legal = desk.engine.position().legal_moves();
         desk.engine.ban(vec![legal[0]]);
         let epoch = think(desk);
-        desk.search.cancel();
+        desk.cancel();
         assert_eq!(answered(&desk.hear(panicked(epoch))), Some(legal[1]));
     });
 }

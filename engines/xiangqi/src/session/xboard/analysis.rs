@@ -9,7 +9,7 @@ use protocol::xboard::Reply;
 use xiangqi_rules::notation::iccs;
 use xiangqi_rules::{Move, Position};
 
-use super::super::desk::{Desk, Purpose};
+use super::super::desk::{Desk, Purpose, Searches};
 use super::{XBoard, text};
 use crate::engine::Request;
 
@@ -31,8 +31,8 @@ impl XBoard {
         let Some(thinking) = desk.thinking() else {
             return;
         };
-        let total = thinking.position.legal_moves().len() as u32;
-        let clock = thinking.clock.as_ref();
+        let total = thinking.task.position.legal_moves().len() as u32;
+        let clock = thinking.task.clock.as_ref();
         let last = thinking.last.as_ref();
         out.say(Reply::Status {
             time: clock.map_or(0, |clock| clock.elapsed().as_millis() as u64 / 10),

@@ -2,14 +2,14 @@
 //! back, draws offered, thinking on the opponent's time.
 
 use ::search::clock::Limits;
+use protocol::frame::Order;
 use protocol::host::{Epoch, Out};
 use protocol::xboard::{Command, Outcome, Reply, Tell};
 use xiangqi_rules::Color;
 use xiangqi_rules::notation::{Notation, iccs};
 use xiangqi_rules::outcome::{Reason, outcome};
 
-use super::super::Order;
-use super::super::desk::{Desk, Purpose, Started};
+use super::super::desk::{Desk, Purpose, Searches, Started};
 use super::clocks::Clocks;
 use super::{Seat, XBoard, text};
 use crate::engine::job::Answer;
@@ -124,7 +124,7 @@ impl XBoard {
     pub(super) fn user_move(
         &mut self,
         desk: &mut Desk,
-        order: &Order<Command>,
+        order: &Order<'_, Command>,
         mv: &str,
         out: &mut Out,
     ) {
@@ -141,9 +141,9 @@ impl XBoard {
                 let hit = self.expected.take() == Some(mv);
                 if let Some(thinking) = desk.thinking_mut() {
                     // Only a ponder search lets a move through, and only the one it expects.
-                    debug_assert!(hit && thinking.purpose == Purpose::Ponder);
-                    thinking.purpose = Purpose::Move;
-                    if let Some(clock) = &thinking.clock {
+                    debug_assert!(hit && thinking.task.purpose == Purpose::Ponder);
+                    thinking.task.purpose = Purpose::Move;
+                    if let Some(clock) = &thinking.task.clock {
                         clock.ponderhit();
                     }
                     return;

@@ -1,0 +1,69 @@
+//! What an engine tells XBoard about itself: the answer to `protover`.
+
+use super::{Feature, Reply};
+use crate::option::EngineOption;
+
+/// The features that are the same in every engine here, in the order in which they are told. `draw` comes
+/// in its place among them.
+const BEFORE_DRAW: [(&str, i64); 6] = [
+    ("ping", 1),
+    ("setboard", 1),
+    ("playother", 1),
+    ("san", 0),
+    ("usermove", 1),
+    ("time", 1),
+];
+const AFTER_DRAW: [(&str, i64); 12] = [
+    ("sigint", 0),
+    ("sigterm", 0),
+    ("reuse", 1),
+    ("analyze", 1),
+    ("colors", 0),
+    ("ics", 0),
+    ("name", 0),
+    ("pause", 0),
+    ("nps", 0),
+    ("debug", 1),
+    ("memory", 1),
+    ("smp", 1),
+];
+
+/// An engine that introduces itself. It takes moves with `usermove`, positions with `setboard`, memory
+/// and threads by commands of their own, and analyzes.
+#[derive(Debug, Clone, Copy)]
+pub struct Introduction<'a> {
+    /// Its name, as users see it.
+    pub name: &'a str,
+    /// The variant that it plays.
+    pub variant: &'a str,
+    /// Whether draws may be offered.
+    pub draw: bool,
+    /// Whether moves may be left out of an analysis.
+    pub exclude: bool,
+}
+
+impl Introduction<'_> {
+    /// The features, then the options, then that this was all.
+    pub fn replies(&self, options: impl IntoIterator<Item = EngineOption>) -> Vec<Reply> {
+        let number = |(name, value)| Feature::number(name, value);
+        let mut plain: Vec<Feature> = BEFORE_DRAW.map(number).into();
+        plain.push(Feature::number("draw", self.draw.into()));
+        plain.extend(AFTER_DRAW.map(number));
+        if self.exclude {
+            plain.push(Feature::number("exclude", 1));
+        }
+        let mut replies = vec![
+            Reply::Features(vec![Feature::number("done", 0)]),
+            Reply::Features(vec![
+                Feature::text("myname", self.name),
+                Feature::text("variants", self.variant),
+            ]),
+            Reply::Features(plain),
+        ];
+        let options = options.into_iter();
+        let options = options.filter_map(|option| Feature::option(&option));
+        replies.extend(options.map(|feature| Reply::Features(vec![feature])));
+        replies.push(Reply::Features(vec![Feature::number("done", 1)]));
+        replies
+    }
+}
