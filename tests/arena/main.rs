@@ -1,6 +1,7 @@
 //! `arena match` as its users run it: whole processes, against engines that break every promise.
 
 mod ending;
+mod gomoku;
 mod input;
 mod languages;
 mod promises;

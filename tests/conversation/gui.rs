@@ -88,6 +88,18 @@ impl Gui {
         &self.heard
     }
 
+    /// Drops what has been said: a long conversation is not kept whole.
+    #[allow(dead_code, reason = "not every game holds long ones")]
+    pub fn forget(&mut self) {
+        self.heard.clear();
+    }
+
+    /// The number of the engine's process.
+    #[allow(dead_code, reason = "not every game looks at its process")]
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends the input, takes what is still said, and waits for the process.
     pub fn finish(&mut self) -> (Vec<String>, ExitStatus) {
         self.input = None;

@@ -1,6 +1,11 @@
-//! The `gomoku` binary, driven as a process: the command line, and games in the terminal.
+//! The `gomoku` binary, driven as a process: golden transcripts of the conversation, bad input and random
+//! lines, the command line, and games in the terminal.
 
 #[path = "../conversation/command.rs"]
 mod command;
 mod commands;
+#[path = "../conversation/gui.rs"]
+mod gui;
 mod play;
+mod robustness;
+mod transcripts;

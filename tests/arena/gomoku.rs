@@ -1,0 +1,160 @@
+//! Games of Gomoku over Gomocup: by every rule, from openings of every spelling, and what costs a game.
+
+use std::fs;
+
+use super::*;
+
+/// Our own engine: its name and its time control.
+fn ours(name: &str, control: &str) -> String {
+    let program = env!("CARGO_BIN_EXE_gomoku");
+    format!("--engine=name={name},cmd='{program}',{control},margin=5000")
+}
+
+/// Two games; the summary and the lines of their record.
+fn match_of(test: &str, engines: [&str; 2], more: &[&str]) -> (Value, Vec<Value>) {
+    let record = folder(test).join("match.jsonl");
+    let output = arena()
+        .args(engines)
+        .args(["--game=gomoku", "--games=2", "--json", "--quiet"])
+        .args(["--out", record.to_str().unwrap()])
+        .args(more)
+        .output()
+        .unwrap();
+    let summary = summary(&output);
+    assert_eq!(output.status.code(), Some(0), "{test}: {summary}");
+    (summary, lines(&record))
+}
+
+fn no_fault(summary: &Value) {
+    for effort in summary["effort"].as_array().unwrap() {
+        assert_eq!(effort["faults"], serde_json::json!({}), "{summary}");
+    }
+}
+
+#[test]
+fn our_engine_plays_by_every_rule() {
+    for rule in ["freestyle", "standard", "renju", "caro", "caro-exact"] {
+        let (summary, lines) = match_of(
+            &format!("gomoku-{rule}"),
+            [&ours("A", "nodes=300"), &ours("B", "depth=1")],
+            &["--random-plies=3", &format!("--rule={rule}"), "--size=12"],
+        );
+        no_fault(&summary);
+        for result in of_type(&lines, "result") {
+            let reason = result["reason"].as_str().unwrap();
+            assert!(
+                ["five in a row", "full board"].contains(&reason),
+                "{result}"
+            );
+        }
+        let engine = &of_type(&lines, "engine")[0];
+        assert_eq!(engine["proto"], "gomocup");
+        assert!(engine["id"].as_str().unwrap().starts_with("Sanqi Gomoku "));
+    }
+}
+
+#[test]
+fn openings_are_stones_whatever_their_spelling_and_clocks_are_told() {
+    let file = folder("gomoku-openings").join("openings.txt");
+    fs::write(
+        &file,
+        "# three spellings of one\nh8i7h10\n7,7 8,8 7,5\n0,0, 1,1, 0,-2\n",
+    )
+    .unwrap();
+    let file = file.to_str().unwrap();
+    let (summary, lines) = match_of(
+        "gomoku-clocks",
+        [&ours("A", "tc=5+0.05"), &ours("B", "st=0.05")],
+        &["--openings", file, "--maxmoves=8"],
+    );
+    no_fault(&summary);
+    for start in of_type(&lines, "start") {
+        assert_eq!(start["position"], "15x15 freestyle 7,7 8,8 7,5");
+    }
+    // White, the second seat, is to move after three stones.
+    let first = &of_type(&lines, "move")[0];
+    assert_eq!(first["engine"], 1);
+    assert!(
+        of_type(&lines, "move")
+            .iter()
+            .any(|mv| mv["depth"].is_u64() || mv["mate"].is_i64())
+    );
+}
+
+/// An engine in a few lines of shell, which answers every question with the same line.
+#[cfg(unix)]
+fn stubborn(test: &str, answer: &str) -> String {
+    let script = folder(test).join("engine.sh");
+    let text = format!(
+        "while read line; do case \"$line\" in START*|RECTSTART*) echo OK;; BEGIN*|TURN*|DONE*) echo '{answer}';; \
+         END*) exit;; esac; done\n"
+    );
+    fs::write(&script, text).unwrap();
+    format!("--engine=name=stubborn,cmd=sh '{}'", script.display())
+}
+
+#[cfg(unix)]
+#[test]
+fn moves_that_are_illegal_or_forbidden_cost_the_game() {
+    let openings = folder("gomoku-foul-openings").join("openings.txt");
+    fs::write(&openings, "6,7 0,0 8,7 2,0 7,6 4,0 7,8 6,0\n").unwrap();
+    let openings = openings.to_str().unwrap();
+    for (answer, rule, reason) in [
+        ("7,7", "renju", "forbidden move"),
+        ("6,7", "renju", "illegal move"),
+        ("99,1", "freestyle", "illegal move"),
+        ("7,seven", "freestyle", "refusal"),
+    ] {
+        let test = format!("gomoku-foul-{}", answer.replace(',', "-"));
+        let engine = stubborn(&format!("{test}-script"), answer);
+        let (summary, lines) = match_of(
+            &test,
+            [&ours("A", "nodes=100"), &engine],
+            &[
+                "--openings",
+                openings,
+                &format!("--rule={rule}"),
+                "--tc=st=5",
+                "--recover",
+            ],
+        );
+        assert_eq!(summary["wins"], 2, "{answer}: {summary}");
+        // The one that is to move where black is.
+        let results = of_type(&lines, "result");
+        let foul = results
+            .iter()
+            .find(|result| result["players"][0] == 1)
+            .unwrap();
+        assert_eq!(
+            (&foul["reason"], &foul["culprit"]),
+            (&reason.into(), &1.into()),
+            "{foul}"
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_said_is_refused_before_the_match() {
+    for (arguments, says) in [
+        (
+            ["--size=23", "--tc=st=1"],
+            "a side of 23 points is out of range",
+        ),
+        (
+            ["--size=15", "--tc=40/60"],
+            "gomocup has no number of moves for a time",
+        ),
+    ] {
+        let program = env!("CARGO_BIN_EXE_gomoku");
+        let engines = ["A", "B"].map(|name| format!("--engine=name={name},cmd='{program}'"));
+        let output = arena()
+            .args(engines)
+            .args(["--game=gomoku", "--games=2", "--quiet"])
+            .args(arguments)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{says}");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(error.contains(says), "{error}");
+    }
+}

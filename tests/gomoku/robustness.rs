@@ -1,0 +1,274 @@
+//! Any line, any bytes, any size: one answer a command, never an end, and the game stays.
+
+use std::fmt::Write;
+
+use protocol::ParseError;
+use protocol::gomocup::Command;
+
+use crate::gui::Gui;
+
+fn start() -> Gui {
+    let mut gui = Gui::of(env!("CARGO_BIN_EXE_gomoku"));
+    // Small, since every START empties it.
+    gui.say("INFO hash_size 1024\nINFO timeout_turn 0\nSTART 15");
+    gui.wait_for("OK");
+    gui
+}
+
+fn alive(gui: &mut Gui) {
+    gui.say("DONE\nABOUT");
+    gui.wait_for("name=");
+}
+
+#[test]
+fn bytes_that_are_no_text_do_not_end_the_conversation() {
+    let mut gui = start();
+    gui.say_bytes(b"INFO folder \xce\xc4\xbc\xfe\r\nTURN \xff\xfe\n");
+    gui.say_bytes(b"\xef\xbb\xbfABOUT\r\n\0\0\0\n\x1b[2J\n\xe7\x82\n\r\n\nBOARD\r\n7,7,1\r\n");
+    alive(&mut gui);
+    assert!(gui.finish().1.success());
+}
+
+#[test]
+fn long_lines_and_long_blocks_cost_one_line() {
+    let mut gui = start();
+    gui.say(&format!("TURN {}", "7".repeat(100_000)));
+    assert!(
+        gui.next()
+            .unwrap()
+            .starts_with("ERROR found a line of more than")
+    );
+    gui.say(&format!("BOARD\n{}DONE", "3,3,1\n".repeat(100_000)));
+    assert!(
+        gui.next()
+            .unwrap()
+            .starts_with("ERROR BOARD: more stones than points")
+    );
+    alive(&mut gui);
+    assert!(gui.finish().1.success());
+}
+
+/// What can be said, in lines that make sense and in words that may not.
+const LINES: [&str; 22] = [
+    "START 15",
+    "START 5",
+    "START 22",
+    "RECTSTART 9,6",
+    "RESTART",
+    "BEGIN",
+    "BOARD",
+    "DONE",
+    "SWAP2BOARD",
+    "ABOUT",
+    "YXSTOP",
+    "YXHASHCLEAR",
+    "YXSHOWFORBID",
+    "YXNBEST 3",
+    "INFO rule 0",
+    "INFO rule 4",
+    "INFO rule 9",
+    "INFO time_left 0",
+    "INFO time_left 2147483647",
+    "INFO show_detail 0",
+    "INFO max_node 100",
+    "INFO",
+];
+const VERBS: [&str; 9] = [
+    "TURN",
+    "TURN",
+    "PLAY",
+    "TAKEBACK",
+    "START",
+    "RECTSTART",
+    "YXNBEST",
+    "INFO evaluate",
+    "",
+];
+const WORDS: [&str; 18] = [
+    "0",
+    "1",
+    "3",
+    "7",
+    "14",
+    "22",
+    "-1",
+    "99999999999999999999",
+    ",",
+    ",",
+    ",",
+    "x",
+    "七",
+    " ",
+    "1.5",
+    "+2",
+    "é",
+    "DONE",
+];
+
+/// A generator of our own: the same lines on every run (splitmix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % bound as u64) as usize
+    }
+
+    fn of<'a>(&mut self, list: &[&'a str]) -> &'a str {
+        list[self.below(list.len())]
+    }
+
+    fn line(&mut self) -> String {
+        match self.below(8) {
+            0 | 1 => self.of(&LINES).to_owned(),
+            2 | 3 => format!("{} {},{}", self.of(&VERBS), self.below(15), self.below(15)),
+            4 | 5 => format!(
+                "{},{},{}",
+                self.below(15),
+                self.below(15),
+                1 + self.below(2)
+            ),
+            _ => {
+                let mut line = self.of(&VERBS).to_owned();
+                for _ in 0..=self.below(5) {
+                    let _ = write!(line, " {}", self.of(&WORDS));
+                }
+                line.replace(" ,", ",").replace(", ", ",")
+            }
+        }
+    }
+}
+
+/// How many answers lines have: what the protocol says, in a few lines.
+#[derive(Default)]
+struct Expected {
+    in_block: bool,
+    answers: usize,
+}
+
+impl Expected {
+    fn hear(&mut self, line: &str) {
+        let command = match line.parse::<Command>() {
+            Err(_) if self.in_block => return,
+            Err(ParseError::Empty { .. }) => return,
+            Err(ParseError::Argument { verb, .. }) if verb.starts_with("INFO") => return,
+            Err(_) => {
+                self.answers += 1;
+                return;
+            }
+            Ok(command) => command,
+        };
+        match command {
+            Command::Stone(_) if self.in_block => return,
+            Command::Done if self.in_block => {
+                self.answers += 1;
+                self.in_block = false;
+                return;
+            }
+            _ => {}
+        }
+        // A block that was not closed.
+        self.answers += usize::from(std::mem::take(&mut self.in_block));
+        match command {
+            Command::Board | Command::Swap2Board => self.in_block = true,
+            Command::Info(_) | Command::YxStop | Command::YxHashClear => {}
+            _ => self.answers += 1,
+        }
+    }
+}
+
+/// So many lines are said in the test suite; `GOMOKU_FUZZ_LINES` asks for more.
+const SAMPLE: usize = 10_000;
+/// Lines between two counts of the answers.
+const ROUND: usize = 100;
+
+#[test]
+fn random_lines_have_one_answer_a_command() {
+    let wanted = std::env::var("GOMOKU_FUZZ_LINES").ok();
+    let total = wanted.map_or(SAMPLE, |number| number.parse().unwrap());
+    let mut random = Random(20_261_121);
+    let mut gui = start();
+    for _ in 0..total / ROUND {
+        let lines: Vec<String> = (0..ROUND).map(|_| random.line()).collect();
+        let mut expected = Expected::default();
+        lines.iter().for_each(|line| expected.hear(line));
+        // Out of a block, past a complaint, and where we are.
+        for line in ["ABOUT", "ABOUT"] {
+            expected.hear(line);
+        }
+        gui.say(&format!("{}\nABOUT\nABOUT", lines.join("\n")));
+        let mut answers = 0;
+        while answers < expected.answers {
+            let line = gui.next().unwrap();
+            answers += usize::from(!line.starts_with("MESSAGE"));
+        }
+        assert!(gui.heard().ends_with('\n'));
+        let last = gui.heard().lines().last().unwrap().to_owned();
+        assert!(
+            last.starts_with("< name="),
+            "{last} after {}",
+            lines.join("\n")
+        );
+        gui.forget();
+    }
+    assert!(gui.finish().1.success());
+}
+
+/// The most memory that the process ever had, in MiB; none where the system does not tell.
+fn most_memory(gui: &Gui) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", gui.id())).ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kib.div_ceil(1024))
+}
+
+#[test]
+fn the_memory_allowed_is_kept() {
+    for (mib, hash_kib) in [(40_u64, 1 << 20), (100, 1 << 20), (350, 1 << 16)] {
+        let mut gui = Gui::of(env!("CARGO_BIN_EXE_gomoku"));
+        gui.say(&format!(
+            "INFO max_memory {}\nINFO hash_size {hash_kib}",
+            mib << 20
+        ));
+        for rule in [0, 1, 4] {
+            gui.say(&format!(
+                "START 20\nINFO rule {rule}\nINFO timeout_turn 1000"
+            ));
+            gui.wait_for("OK");
+            gui.say("BOARD\n9,9,1\n10,10,2\n12,9,1\n9,11,2\nDONE");
+            gui.next().unwrap();
+        }
+        if let Some(most) = most_memory(&gui) {
+            assert!(most <= mib, "{most} MiB of {mib}");
+        }
+    }
+}
+
+#[test]
+fn a_game_of_moves_is_played_to_its_end_by_every_rule() {
+    for rule in [0, 1, 4, 8, 9] {
+        let mut gui = start();
+        gui.say(&format!("RECTSTART 7,6\nINFO rule {rule}\nBEGIN"));
+        gui.wait_for("OK");
+        let mut free: Vec<String> = (0..42).map(|at| format!("{},{}", at % 7, at / 7)).collect();
+        // The opponent takes the first free point, whatever the engine does; it may be forbidden to nobody.
+        loop {
+            let answer = gui.next().unwrap();
+            if answer.starts_with("ERROR the game is over") {
+                break;
+            }
+            let at = free.iter().position(|point| *point == answer);
+            free.remove(at.unwrap_or_else(|| panic!("{answer}:\n{}", gui.heard())));
+            if free.is_empty() {
+                break;
+            }
+            gui.say(&format!("TURN {}", free.remove(0)));
+        }
+        assert!(gui.finish().1.success(), "rule {rule}");
+    }
+}
