@@ -2,6 +2,8 @@
 
 mod interrupt;
 mod r#match;
+mod match_file;
+mod plan;
 
 use std::process::ExitCode;
 
@@ -18,7 +20,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play a match between two engines.
+    /// Play a match between engines.
     Match(Box<r#match::MatchArguments>),
     #[command(flatten)]
     Manual(Manual),

@@ -52,3 +52,5 @@ pub mod settings;
 pub mod stats;
 pub mod summary;
 pub mod tally;
+pub mod toml;
+pub mod view;

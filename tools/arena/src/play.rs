@@ -45,6 +45,10 @@ pub struct Played {
     /// Milliseconds left on the mover's clock after it, when there is a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_ms: Option<u64>,
+    /// Milliseconds that were left when the answer came, before any increment; negative when the
+    /// margin was needed; none when time is no limit.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub margin_ms: Option<f64>,
     /// Milliseconds that the runner itself lost, from the arrival of the last move to the question
     /// for this one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,12 +101,12 @@ impl Ending {
     }
 }
 
-/// Plays a game. The engines are taken by seat; one that fails is ended, and its place left empty.
+/// Plays a game. `record` hears of every move, with the game as it stands after it. The engines are taken by seat; one that fails is ended, and its place left empty.
 /// None when the match was stopped first: such a game has no result.
 pub fn play(
     players: &mut [Option<Engine>; 2],
     conditions: &Conditions<'_>,
-    mut record: impl FnMut(Seat, Played),
+    mut record: impl FnMut(Seat, Played, &dyn Referee),
 ) -> Option<Ending> {
     let mut table = match Table::set(conditions) {
         Ok(table) => table,
@@ -192,7 +196,7 @@ impl Table {
         &mut self,
         engine: &mut Engine,
         conditions: &Conditions<'_>,
-        record: &mut impl FnMut(Seat, Played),
+        record: &mut impl FnMut(Seat, Played, &dyn Referee),
     ) -> Result<Option<Ending>, Failure> {
         if let Some(verdict) = self.referee.verdict() {
             return Ok(Some(Ending {
@@ -220,7 +224,7 @@ impl Table {
         engine: &Engine,
         answer: Answer,
         margin: Duration,
-        record: &mut impl FnMut(Seat, Played),
+        record: &mut impl FnMut(Seat, Played, &dyn Referee),
     ) -> Option<Ending> {
         let fault = |reason, detail| Ending::by_fault(seat, reason, detail, engine.last_lines());
         let left = self.clocks[seat.index()].left();
@@ -263,8 +267,10 @@ impl Table {
                 left_ms: self.clocks[seat.index()]
                     .left()
                     .map(|left| left.as_millis() as u64),
+                margin_ms: left.map(|left| milliseconds(left) - milliseconds(answer.spent)),
                 lost_ms: lost.map(milliseconds),
             },
+            self.referee.as_ref(),
         );
         if answer.draw && self.draw_offered {
             return Some(Ending::by_rule(None, "agreement"));

@@ -17,7 +17,7 @@ use crate::engine::spec::EngineSpec;
 use crate::game::RuleChoice;
 use crate::openings::Opening;
 use crate::play::Played;
-use crate::schedule::Order;
+use crate::schedule::{Format, Order};
 use crate::stats::sprt::Sprt;
 
 /// All that decides which games are played and how. A record can be gone on with under equal
@@ -28,6 +28,9 @@ pub struct MatchSettings {
     pub game: String,
     /// The first is the one whose score is told.
     pub engines: Vec<EngineSpec>,
+    /// Who meets whom. Records of two engines need not say it.
+    #[serde(default, skip_serializing_if = "is_roundrobin")]
+    pub format: Format,
     /// For every engine that has none of its own.
     pub tc: TimeControl,
     /// Milliseconds an engine may overrun.
@@ -42,6 +45,10 @@ pub struct MatchSettings {
     pub rules: RuleChoice,
     /// When games are ended early.
     pub adjudication: Adjudication,
+}
+
+fn is_roundrobin(format: &Format) -> bool {
+    *format == Format::Roundrobin
 }
 
 /// A line of the record.

@@ -4,6 +4,7 @@
 //! Each worker keeps its own two processes from game to game. What happens is put into the record
 //! first and counted after, under one lock that is held for microseconds.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -12,9 +13,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use crate::clock::TimeControl;
 use crate::engine::dialect::Failure;
 use crate::engine::{Engine, Patience};
-use crate::game::{Game, Seat};
+use crate::game::{Game, Referee, Seat};
 use crate::openings::Opening;
-use crate::play::{self, Conditions, Ending};
+use crate::play::{self, Conditions, Ending, Played};
 use crate::record::{Event, MatchSettings, Record, RecordError};
 use crate::schedule::{Fixture, Schedule};
 use crate::stats::sprt::{Decision, Sprt};
@@ -47,6 +48,22 @@ pub struct Match<'a> {
     pub stop: &'a AtomicBool,
 }
 
+/// Someone who looks on. Called by the workers while they play: what takes long here is lost between
+/// moves.
+pub trait Watch: Sync {
+    /// A game begins at this table.
+    fn begins(&self, _table: usize, _fixture: &Fixture) {}
+
+    /// A move was made; `position` tells what the board looks like after it.
+    fn moves(&self, _table: usize, _seat: Seat, _played: &Played, _referee: &dyn Referee) {}
+
+    /// A game is over: the standing, and the news in a line.
+    fn ends(&self, _table: usize, _summary: &Summary<'_>, _news: &str) {}
+}
+
+/// Nobody looks on.
+impl Watch for () {}
+
 /// Why a match could not be run to an end.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
@@ -76,7 +93,8 @@ fn tail(lines: &[String]) -> String {
 struct Desk {
     record: Record,
     tally: Tally,
-    introduced: [bool; 2],
+    /// Engines that introduced themselves.
+    introduced: BTreeSet<usize>,
     error: Option<RunError>,
     end: Option<End>,
 }
@@ -91,8 +109,8 @@ impl Desk {
 }
 
 impl Match<'_> {
-    /// Plays all games that `recorded` lacks. `progress` is called after each with the standing and
-    /// the news in a line. The tally and why it ended come back.
+    /// Plays all games that `recorded` lacks, while `watch` looks on. The tally and why it ended come
+    /// back.
     ///
     /// # Errors
     /// When an engine cannot be used at all, or the record cannot be written.
@@ -100,14 +118,14 @@ impl Match<'_> {
         &self,
         record: Record,
         recorded: &[Event],
-        progress: &(dyn Fn(&Summary<'_>, &str) + Sync),
+        watch: &dyn Watch,
     ) -> Result<(Tally, End), RunError> {
         let mut tally = Tally::default();
         recorded.iter().for_each(|event| tally.take(event));
         let desk = Mutex::new(Desk {
             record,
             tally,
-            introduced: [false; 2],
+            introduced: BTreeSet::new(),
             error: None,
             end: None,
         });
@@ -127,15 +145,16 @@ impl Match<'_> {
             self.decide(&mut desk);
         }
         thread::scope(|scope| {
-            for number in 0..self.concurrency.max(1) {
+            for table in 0..self.concurrency.max(1) {
                 let worker = Worker {
                     run: self,
                     shared: &shared,
-                    progress,
-                    engines: [None, None],
-                    failures: [0; 2],
+                    table,
+                    watch,
+                    engines: self.settings.engines.iter().map(|_| None).collect(),
+                    failures: vec![0; self.settings.engines.len()],
                 };
-                let named = thread::Builder::new().name(format!("table {number}"));
+                let named = thread::Builder::new().name(format!("table {table}"));
                 if let Err(error) = named.spawn_scoped(scope, || worker.work()) {
                     self.give_up(&shared, RunError::Thread(error));
                 }
@@ -161,9 +180,9 @@ impl Match<'_> {
 
     /// The standing.
     pub fn summary<'t>(&'t self, tally: &'t Tally, end: Option<End>) -> Summary<'t> {
-        let name = |i: usize| self.settings.engines.get(i).map_or("", |e| e.name.as_str());
+        let engines = self.settings.engines.iter();
         Summary {
-            engines: [name(0), name(1)],
+            engines: engines.map(|engine| engine.name.as_str()).collect(),
             tally,
             sprt: self.sprt,
             end,
@@ -218,11 +237,13 @@ impl Shared {
 struct Worker<'a> {
     run: &'a Match<'a>,
     shared: &'a Shared,
-    progress: &'a (dyn Fn(&Summary<'_>, &str) + Sync),
+    /// Which one, from 0.
+    table: usize,
+    watch: &'a dyn Watch,
     /// The engines, by their index in the settings.
-    engines: [Option<Engine>; 2],
+    engines: Vec<Option<Engine>>,
     /// How often each failed since it last moved.
-    failures: [usize; 2],
+    failures: Vec<usize>,
 }
 
 impl Worker<'_> {
@@ -256,6 +277,7 @@ impl Worker<'_> {
         }
         let run = self.run;
         let opening = &run.openings[fixture.opening];
+        self.watch.begins(self.table, &fixture);
         self.shared.desk().put(&Event::Start {
             game: fixture.game,
             pair: fixture.pair,
@@ -272,7 +294,8 @@ impl Worker<'_> {
         };
         let mut seated = fixture.players.map(|engine| self.engines[engine].take());
         let failures = &mut self.failures;
-        let ending = play::play(&mut seated, &conditions, |seat, played| {
+        let ending = play::play(&mut seated, &conditions, |seat, played, referee| {
+            self.watch.moves(self.table, seat, &played, referee);
             let engine = fixture.players[seat.index()];
             failures[engine] = 0;
             self.shared.desk().put(&Event::Move {
@@ -304,8 +327,7 @@ impl Worker<'_> {
             },
         )?;
         let mut desk = self.shared.desk();
-        if !desk.introduced[engine] {
-            desk.introduced[engine] = true;
+        if desk.introduced.insert(engine) {
             let identity = started.identity();
             desk.put(&Event::Engine {
                 engine,
@@ -349,7 +371,8 @@ impl Worker<'_> {
                     news += &format!(": {detail}");
                 }
             }
-            (self.progress)(&self.run.summary(&desk.tally, None), &news);
+            let summary = self.run.summary(&desk.tally, None);
+            self.watch.ends(self.table, &summary, &news);
             self.run.decide(&mut desk);
         }
         // An engine that lost on time or by an illegal move still runs; one that is gone was a

@@ -5,9 +5,12 @@ use std::collections::{BTreeMap, HashMap};
 use crate::play::Played;
 use crate::record::Event;
 use crate::stats::pentanomial::Pentanomial;
+use crate::stats::percentiles::percentile;
+use crate::stats::ratings::{Pairing, Ratings};
+use crate::stats::trinomial::Trinomial;
 
 /// Sums over an engine's moves in finished games.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Effort {
     /// Moves it made.
     pub moves: u64,
@@ -17,29 +20,80 @@ pub struct Effort {
     pub nodes: u64,
     /// Moves for which it told a depth, and the sum of these.
     pub depths: (u64, u64),
+    /// Milliseconds for every move.
+    pub times: Vec<f32>,
+    /// Milliseconds that were left when it moved, for every move that had a limit of time.
+    pub margins: Vec<f32>,
+}
+
+/// One engine's results.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Standing {
+    /// Games won, drawn, lost.
+    pub wins: u64,
+    /// Games nobody won.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// Broken promises by kind.
+    pub faults: BTreeMap<String, u64>,
+    /// What it did.
+    pub effort: Effort,
+}
+
+impl Standing {
+    /// Games played.
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// One for a win, a half for a draw.
+    pub fn points(&self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+}
+
+/// A finished game: its players by seat, and who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Finished {
+    players: [usize; 2],
+    winner: Option<usize>,
+}
+
+impl Finished {
+    /// This engine's half points.
+    fn half_points(&self, engine: usize) -> usize {
+        match self.winner {
+            None => 1,
+            Some(winner) if winner == engine => 2,
+            Some(_) => 0,
+        }
+    }
 }
 
 /// Everything that a match has shown so far.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// The winner of every finished game, by its number.
-    results: HashMap<usize, Option<usize>>,
-    /// Games won by each engine.
-    pub wins: [u64; 2],
+    /// Every finished game, by its number.
+    results: HashMap<usize, Finished>,
+    /// What engines did against each other, the lower number first.
+    pairings: BTreeMap<[usize; 2], Pairing>,
+    /// Games won, drawn and lost by the first of two engines, both ways.
+    versus: BTreeMap<[usize; 2], [u64; 3]>,
+    /// What each engine did; engines that have not played are not in it.
+    standings: BTreeMap<usize, Standing>,
     /// Games nobody won.
     pub draws: u64,
     /// Games won by either seat.
     pub seat_wins: [u64; 2],
     /// Games by the way they ended.
     pub reasons: BTreeMap<String, u64>,
-    /// Broken promises by kind, of each engine.
-    pub faults: [BTreeMap<String, u64>; 2],
-    /// What each engine did.
-    pub effort: [Effort; 2],
     /// Milliseconds that the runner lost before each move.
-    lost_ms: Vec<f64>,
+    lost_ms: Vec<f32>,
     /// Moves of unfinished games.
     open: HashMap<usize, Vec<(usize, Played)>>,
+    /// What an engine has done that has done nothing.
+    nothing: Standing,
 }
 
 impl Tally {
@@ -67,40 +121,79 @@ impl Tally {
                 culprit,
                 ..
             } => {
+                let finished = Finished {
+                    players: *players,
+                    winner: *winner,
+                };
                 // A game that somehow stands twice in the record still counts once.
                 if self.results.contains_key(game) {
                     return;
                 }
-                self.results.insert(*game, *winner);
-                match winner {
-                    Some(engine) => {
-                        self.wins[engine & 1] += 1;
-                        self.seat_wins[usize::from(players[1] == *engine)] += 1;
-                    }
-                    None => self.draws += 1,
-                }
+                self.results.insert(*game, finished);
+                self.score(*game, finished);
                 *self.reasons.entry(reason.clone()).or_default() += 1;
                 if let Some(engine) = culprit {
-                    *self.faults[engine & 1].entry(reason.clone()).or_default() += 1;
+                    let faults = &mut self.standings.entry(*engine).or_default().faults;
+                    *faults.entry(reason.clone()).or_default() += 1;
                 }
                 for (engine, played) in self.open.remove(game).unwrap_or_default() {
-                    self.count(engine & 1, &played);
+                    self.count(engine, &played);
                 }
             }
             Event::Match { .. } | Event::Run { .. } | Event::Engine { .. } | Event::Summary(_) => {}
         }
     }
 
+    fn score(&mut self, game: usize, finished: Finished) {
+        match finished.winner {
+            Some(engine) => self.seat_wins[usize::from(finished.players[1] == engine)] += 1,
+            None => self.draws += 1,
+        }
+        for engine in finished.players {
+            let standing = self.standings.entry(engine).or_default();
+            match finished.half_points(engine) {
+                2 => standing.wins += 1,
+                1 => standing.draws += 1,
+                _ => standing.losses += 1,
+            }
+        }
+        let [a, b] = finished.players;
+        for (me, other) in [(a, b), (b, a)] {
+            let sheet = self.versus.entry([me, other]).or_default();
+            sheet[2 - finished.half_points(me)] += 1;
+        }
+        let mut players = finished.players;
+        players.sort_unstable();
+        let pairing = self.pairings.entry(players).or_insert(Pairing {
+            players,
+            pairs: Pentanomial::default(),
+            singles: Trinomial::default(),
+        });
+        // Games 2n and 2n + 1 are a pair.
+        let points = finished.half_points(players[0]);
+        match self.results.get(&(game ^ 1)) {
+            Some(other) => {
+                let others = other.half_points(players[0]);
+                let single = &mut pairing.singles.0[others];
+                *single = single.saturating_sub(1);
+                pairing.pairs.add(points + others);
+            }
+            None => pairing.singles.0[points] += 1,
+        }
+    }
+
     fn count(&mut self, engine: usize, played: &Played) {
-        let effort = &mut self.effort[engine];
+        let effort = &mut self.standings.entry(engine).or_default().effort;
         effort.moves += 1;
         effort.time_ms += played.time_ms;
+        effort.times.push(played.time_ms as f32);
+        effort.margins.extend(played.margin_ms.map(|ms| ms as f32));
         effort.nodes += played.report.nodes.unwrap_or(0);
         if let Some(depth) = played.report.depth {
             effort.depths.0 += 1;
             effort.depths.1 += u64::from(depth);
         }
-        self.lost_ms.extend(played.lost_ms);
+        self.lost_ms.extend(played.lost_ms.map(|ms| ms as f32));
     }
 
     /// True when this game has a result.
@@ -113,29 +206,49 @@ impl Tally {
         self.results.len()
     }
 
-    /// Pairs of which both games are finished, by the first engine's score.
-    pub fn pairs(&self) -> Pentanomial {
-        let half_points = |winner: Option<usize>| match winner {
-            None => 1,
-            Some(0) => 2,
-            Some(_) => 0,
+    /// One engine's results.
+    pub fn standing(&self, engine: usize) -> &Standing {
+        self.standings.get(&engine).unwrap_or(&self.nothing)
+    }
+
+    /// What `a` did against `b`, from the side of `a`.
+    pub fn pairing(&self, a: usize, b: usize) -> Pairing {
+        let nothing = Pairing {
+            players: [a, b],
+            pairs: Pentanomial::default(),
+            singles: Trinomial::default(),
         };
-        let mut pairs = Pentanomial::default();
-        for (&game, &winner) in self.results.iter().filter(|(game, _)| *game % 2 == 0) {
-            if let Some(&other) = self.results.get(&(game + 1)) {
-                pairs.add(half_points(winner) + half_points(other));
-            }
+        let stored = self.pairings.get(&[a.min(b), a.max(b)]);
+        match stored {
+            Some(pairing) if a <= b => *pairing,
+            Some(pairing) => pairing.turned(),
+            None => nothing,
         }
-        pairs
+    }
+
+    /// Pairs of the first two engines of which both games are finished, by the first one's score.
+    pub fn pairs(&self) -> Pentanomial {
+        self.pairing(0, 1).pairs
+    }
+
+    /// Games that `a` won, drew and lost against `b`.
+    pub fn versus(&self, a: usize, b: usize) -> [u64; 3] {
+        self.versus.get(&[a, b]).copied().unwrap_or_default()
+    }
+
+    /// The likeliest ratings of so many engines.
+    pub fn ratings(&self, engines: usize) -> Ratings {
+        let pairings: Vec<Pairing> = self.pairings.values().copied().collect();
+        Ratings::of(engines, &pairings)
     }
 
     /// Milliseconds that the runner lost between two moves: the median, the 99th percentile, the
     /// most.
     pub fn lost_ms(&self) -> Option<[f64; 3]> {
         let mut lost = self.lost_ms.clone();
-        lost.sort_by(f64::total_cmp);
-        let last = lost.len().checked_sub(1)?;
-        Some([last / 2, last * 99 / 100, last].map(|at| lost[at]))
+        lost.sort_by(f32::total_cmp);
+        let [median, p99, most] = [50, 99, 100].map(|percent| percentile(&lost, percent));
+        Some([median?, p99?, most?])
     }
 }
 
@@ -143,12 +256,7 @@ impl Tally {
 mod tests {
     use super::*;
 
-    fn result(game: usize, winner: Option<usize>) -> Event {
-        let players = if game.is_multiple_of(2) {
-            [0, 1]
-        } else {
-            [1, 0]
-        };
+    fn result(game: usize, players: [usize; 2], winner: Option<usize>) -> Event {
         Event::Result {
             game,
             players,
@@ -172,11 +280,38 @@ mod tests {
             (4, Some(0)),
             (0, Some(1)),
         ] {
-            tally.take(&result(game, winner));
+            let players = if game % 2 == 0 { [0, 1] } else { [1, 0] };
+            tally.take(&result(game, players, winner));
         }
         assert_eq!(tally.pairs(), Pentanomial([0, 1, 0, 0, 1]));
-        assert_eq!((tally.wins, tally.draws, tally.games()), ([3, 1], 1, 5));
+        assert_eq!(tally.pairing(1, 0).pairs, Pentanomial([1, 0, 0, 1, 0]));
+        assert_eq!(tally.pairing(0, 1).singles, Trinomial([0, 0, 1]));
+        let first = tally.standing(0);
+        assert_eq!((first.wins, first.draws, first.losses), (3, 1, 1));
+        assert_eq!((tally.draws, tally.games()), (1, 5));
         assert_eq!(tally.seat_wins, [2, 2]);
         assert!(tally.is_finished(4) && !tally.is_finished(5));
+    }
+
+    #[test]
+    fn every_pairing_has_its_own_sheet() {
+        let mut tally = Tally::default();
+        for (game, players, winner) in [
+            (0, [0, 1], Some(0)),
+            (1, [1, 0], Some(0)),
+            (2, [0, 2], None),
+            (3, [2, 0], Some(2)),
+            (4, [1, 2], Some(1)),
+        ] {
+            tally.take(&result(game, players, winner));
+        }
+        assert_eq!(tally.pairing(0, 1).pairs, Pentanomial([0, 0, 0, 0, 1]));
+        assert_eq!(tally.pairing(2, 0).pairs, Pentanomial([0, 0, 0, 1, 0]));
+        assert_eq!(tally.pairing(2, 1).singles, Trinomial([1, 0, 0]));
+        assert_eq!(tally.standing(2).points(), 1.5);
+        assert_eq!(tally.standing(7), &Standing::default());
+        let ratings = tally.ratings(3);
+        let [a, b, c] = [0, 1, 2].map(|e| ratings.engines[e].unwrap().value);
+        assert!((a + b + c).abs() < 1e-6 && c > b, "{a} {b} {c}");
     }
 }

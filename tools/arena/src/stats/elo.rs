@@ -4,9 +4,10 @@
 //! against their published numbers in the tests below.
 
 use super::pentanomial::Pentanomial;
+use super::trinomial::Trinomial;
 
 /// The 97.5 % quantile of the normal distribution: half of it on each side leaves 95 %.
-const Z95: f64 = 1.959_963_984_540_054;
+pub const Z95: f64 = 1.959_963_984_540_054;
 
 /// Normalised Elo for one standard deviation of a game's score (Van den Bergh, *Normalized Elo*,
 /// 2021).
@@ -58,8 +59,24 @@ impl Strength {
     /// When all pairs scored alike the variance is zero and the usual interval would claim
     /// certainty; then Wilson's interval (1927) over the pairs is given, which does not.
     pub fn of(pairs: &Pentanomial) -> Option<Self> {
-        let (mean, variance) = pairs.mean_and_variance()?;
-        let n = pairs.pairs() as f64;
+        // A pair's variance is half a game's.
+        let of_a_game = |variance: f64| 2.0 * variance;
+        let moments = pairs.mean_and_variance()?;
+        Some(Self::from_moments(
+            moments,
+            pairs.pairs() as f64,
+            of_a_game(moments.1),
+        ))
+    }
+
+    /// From the counts of single games, as if they were independent; none without any.
+    pub fn of_games(games: &Trinomial) -> Option<Self> {
+        let moments = games.mean_and_variance()?;
+        Some(Self::from_moments(moments, games.games() as f64, moments.1))
+    }
+
+    /// From mean and variance of the scores of `n` independent things, and the variance of a game.
+    fn from_moments((mean, variance): (f64, f64), n: f64, of_a_game: f64) -> Self {
         let score = if variance > 0.0 {
             let error = Z95 * (variance / n).sqrt();
             Estimate {
@@ -71,8 +88,8 @@ impl Strength {
         } else {
             wilson(mean, n)
         };
-        let sigma = (2.0 * variance).sqrt();
-        Some(Self {
+        let sigma = of_a_game.sqrt();
+        Self {
             score,
             elo: score.map(elo_of_score),
             nelo: (variance > 0.0).then(|| score.map(|s| (s - 0.5) / sigma * NELO_PER_SIGMA)),
@@ -81,7 +98,7 @@ impl Strength {
                 0.0 => f64::from(mean > 0.5),
                 _ => normal((mean - 0.5) / (variance / n).sqrt()),
             },
-        })
+        }
     }
 }
 

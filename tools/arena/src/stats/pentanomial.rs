@@ -18,6 +18,13 @@ impl Pentanomial {
         }
     }
 
+    /// The same pairs from the other engine's side.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let [a, b, c, d, e] = self.0;
+        Self([e, d, c, b, a])
+    }
+
     /// All pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
@@ -37,7 +44,10 @@ impl Pentanomial {
 }
 
 /// Mean and variance of a distribution over values.
-pub(super) fn mean_and_variance(values: &[f64; 5], shares: &[f64; 5]) -> (f64, f64) {
+pub(super) fn mean_and_variance<const N: usize>(
+    values: &[f64; N],
+    shares: &[f64; N],
+) -> (f64, f64) {
     let both = || values.iter().zip(shares);
     let mean: f64 = both().map(|(value, share)| value * share).sum();
     (

@@ -7,15 +7,20 @@
 //!
 //! Logistic Elo: M. Van den Bergh, *Comparing the approximations for the generalized log likelihood
 //! ratio of a multinomial distribution*, proposition 1.1. Normalised Elo: the same, *Comments on
-//! normalized Elo*, section 4.1.
+//! normalized Elo*, section 4.1. The numerics are in `sprt/likelihood.rs`.
 
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use super::elo::{NELO_PER_SIGMA, score_of_elo};
-use super::pentanomial::{Pentanomial, SCORES, mean_and_variance};
+use super::pentanomial::{self, Pentanomial};
+use super::trinomial::{self, Trinomial};
 use crate::settings::{self, SettingError};
+
+mod likelihood;
+
+use likelihood::Sample;
 
 /// What `elo0` and `elo1` are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -108,25 +113,41 @@ impl Sprt {
 
     /// The generalised log-likelihood ratio of the results so far; 0 without any.
     pub fn llr(&self, pairs: &Pentanomial) -> f64 {
-        if pairs.pairs() == 0 {
+        // Per pair, hence the square root of two.
+        self.ratio(&pairs.0, &pentanomial::SCORES, 2f64.sqrt())
+    }
+
+    /// The same from single games, as if they were independent.
+    pub fn llr_of_games(&self, games: &Trinomial) -> f64 {
+        self.ratio(&games.0, &trinomial::SCORES, 1.0)
+    }
+
+    fn ratio<const N: usize>(&self, counts: &[u64; N], scores: &[f64; N], per_sigma: f64) -> f64 {
+        if counts.iter().sum::<u64>() == 0 {
             return 0.0;
         }
         // A score that was never seen is not thereby impossible.
-        let counts = pairs.0.map(|n| if n == 0 { 1e-3 } else { n as f64 });
+        let counts = counts.map(|n| if n == 0 { 1e-3 } else { n as f64 });
         let total: f64 = counts.iter().sum();
-        let shares = counts.map(|n| n / total);
-        let likeliest: &dyn Fn(f64) -> [f64; 5] = match self.model {
-            Model::Logistic => &|elo| likeliest_with_mean(&shares, score_of_elo(elo)),
-            // Per pair, hence the square root of two.
-            Model::Normalized => {
-                &|elo| likeliest_with_t(&shares, 2f64.sqrt() * elo / NELO_PER_SIGMA)
-            }
+        let sample = Sample {
+            scores: *scores,
+            shares: counts.map(|n| n / total),
         };
-        let (p0, p1) = (likeliest(self.elo0), likeliest(self.elo1));
-        total
-            * (0..5)
-                .map(|i| shares[i] * (p1[i] / p0[i]).ln())
-                .sum::<f64>()
+        let likeliest = |elo: f64| match self.model {
+            Model::Logistic => sample.likeliest_with_mean(score_of_elo(elo)),
+            Model::Normalized => sample.likeliest_with_t(per_sigma * elo / NELO_PER_SIGMA),
+        };
+        total * sample.mean_log_ratio(&likeliest(self.elo1), &likeliest(self.elo0))
+    }
+
+    /// The ratio by the normal approximation to the likelihood of single games, as c-chess-cli and
+    /// c-gomoku-cli print it; the bounds are in logistic Elo. 0 while all games ended alike.
+    pub fn approximate_llr(&self, games: &Trinomial) -> f64 {
+        let Some((mean, variance)) = games.mean_and_variance().filter(|(_, v)| *v > 0.0) else {
+            return 0.0;
+        };
+        let (s0, s1) = (score_of_elo(self.elo0), score_of_elo(self.elo1));
+        (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance / games.games() as f64)
     }
 
     /// Whether the results decide the test.
@@ -138,58 +159,6 @@ impl Sprt {
             _ => Decision::Continue,
         }
     }
-}
-
-/// The distribution closest to the observed one among those whose mean is `mean`: `p / (1 + theta *
-/// (score - mean))`.
-fn likeliest_with_mean(shares: &[f64; 5], mean: f64) -> [f64; 5] {
-    tilt(shares, &SCORES.map(|score| score - mean))
-}
-
-/// The same among those whose mean stands `t` standard deviations above one half. Their set is not
-/// flat; it is approached by solving for its tangent plane a few times.
-fn likeliest_with_t(shares: &[f64; 5], t: f64) -> [f64; 5] {
-    const ROUNDS: usize = 10;
-    const CLOSE_ENOUGH: f64 = 1e-4;
-    let mut p = [0.2; 5];
-    for _ in 0..ROUNDS {
-        let (mean, variance) = mean_and_variance(&SCORES, &p);
-        let sigma = variance.sqrt();
-        let tangent = SCORES
-            .map(|score| score - 0.5 - 0.5 * t * sigma * (1.0 + ((score - mean) / sigma).powi(2)));
-        let next = tilt(shares, &tangent);
-        let moved = p
-            .iter()
-            .zip(&next)
-            .map(|(a, b)| (a - b).abs())
-            .fold(0.0, f64::max);
-        p = next;
-        if moved < CLOSE_ENOUGH {
-            break;
-        }
-    }
-    p
-}
-
-/// `shares / (1 + theta * phi)` with the theta that makes the mean of `phi` zero, found by
-/// bisection between the poles: the mean falls steadily from one to the other.
-fn tilt(shares: &[f64; 5], phi: &[f64; 5]) -> [f64; 5] {
-    let largest = phi.iter().copied().fold(f64::MIN, f64::max);
-    let smallest = phi.iter().copied().fold(f64::MAX, f64::min);
-    let (mut low, mut high) = (-1.0 / largest, -1.0 / smallest);
-    for _ in 0..100 {
-        let theta = (low + high) / 2.0;
-        let mean: f64 = (0..5)
-            .map(|i| shares[i] * phi[i] / (1.0 + theta * phi[i]))
-            .sum();
-        if mean > 0.0 {
-            low = theta;
-        } else {
-            high = theta;
-        }
-    }
-    let theta = (low + high) / 2.0;
-    std::array::from_fn(|i| shares[i] / (1.0 + theta * phi[i]))
 }
 
 #[cfg(test)]

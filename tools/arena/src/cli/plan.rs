@@ -1,0 +1,210 @@
+//! What is to be played: the arguments that `match` and `unit` have in common, checked and put
+//! together.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
+use crate::clock::TimeControl;
+use crate::engine::spec::EngineSpec;
+use crate::game::gomoku::Gomoku;
+use crate::game::reversi::Reversi;
+use crate::game::xiangqi::Xiangqi;
+use crate::game::{Game, RuleChoice};
+use crate::openings::{self, Opening};
+use crate::record::MatchSettings;
+use crate::schedule::{Format, Order, Schedule};
+
+#[derive(Args)]
+pub(super) struct PlanArguments {
+    /// The match in TOML: the long options as keys, engines as [[engine]]; options given here win
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// An engine, once for each: name=, cmd= (split as a shell splits), dir=,
+    /// proto=ucci|uci|xboard|nboard|gtp|gomocup (found by asking when not given), option.NAME=, tc= (where it
+    /// differs), margin=, ranks=0|1 (UCI, when asking cannot tell), fractions=yes (XBoard, when it takes
+    /// fractions of a second in st)
+    #[arg(long = "engine", value_name = "KEY=VALUE,...")]
+    engines: Vec<EngineSpec>,
+    /// What is played
+    #[arg(long, default_value = "xiangqi", value_parser = ["xiangqi", "reversi", "gomoku"])]
+    game: String,
+    /// The board: in Reversi an even number from 4 to 26 (8 when not given), in Gomoku a number from 5 to 22
+    /// or two as 20x15 (15)
+    #[arg(long, value_name = "N")]
+    size: Option<String>,
+    /// The rule of Gomoku: freestyle, standard, renju, caro or caro-exact
+    #[arg(long, default_value = "freestyle", value_name = "RULE")]
+    rule: gomoku_rules::Rule,
+    /// Time control: 10+0.1, 40/60+0.5, st=0.1, nodes=2000 or depth=6
+    #[arg(long, default_value = "10+0.1")]
+    tc: TimeControl,
+    /// How many games of any two that meet; an even number, since games come in pairs
+    #[arg(long, default_value_t = 100)]
+    games: usize,
+    /// Who meets whom when there are more than two engines
+    #[arg(long, value_enum, default_value = "roundrobin")]
+    format: Format,
+    /// Openings, one a line: FEN, EPD, FEN moves M..., or moves from the start position; in Reversi
+    /// OBF, or moves as f5d6c3; in Gomoku points as h8i9h10 or 7,7 8,8, or steps from the centre as 0,0, 1,0
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// Begin each pair of games with so many random plies instead, chosen by the seed
+    #[arg(long, value_name = "N", conflicts_with = "openings")]
+    random_plies: Option<usize>,
+    /// The order of the openings
+    #[arg(long, value_enum, default_value = "seq")]
+    order: Order,
+    /// The seed of the random order
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Milliseconds that an engine may overrun its time
+    #[arg(long, default_value_t = 20, value_name = "MS")]
+    margin: u64,
+    /// Seconds a move may take when time is no limit
+    #[arg(long, default_value_t = 60, value_name = "SECONDS")]
+    hang: u64,
+    /// Call it a draw after this many moves of each side
+    #[arg(long, value_name = "N")]
+    maxmoves: Option<u32>,
+    /// Resign for the loser when both engines agree: moves=3,score=600
+    #[arg(long, num_args = 0..=1, default_missing_value = "")]
+    resign: Option<ResignRule>,
+    /// Call it a draw when both engines agree: after=40,moves=8,score=10
+    #[arg(long, num_args = 0..=1, default_missing_value = "")]
+    draw: Option<DrawRule>,
+    /// Judge repetitions by the league's simpler table
+    #[arg(long)]
+    league: bool,
+    /// Judge a repetition when a position stands for this time
+    #[arg(long, default_value_t = 3, value_name = "N")]
+    occurrences: u32,
+    /// Plies without a capture after which a game is drawn
+    #[arg(long, default_value_t = 120, value_name = "PLIES")]
+    move_limit: u32,
+}
+
+/// A match that can be played.
+pub(super) struct Plan {
+    pub game: Box<dyn Game>,
+    pub settings: MatchSettings,
+    pub openings: Vec<Opening>,
+    pub schedule: Schedule,
+    /// What a move may take when time is no limit.
+    pub untimed: Duration,
+}
+
+impl PlanArguments {
+    /// Checks what clap cannot, and reads the openings.
+    pub fn plan(&self) -> anyhow::Result<Plan> {
+        let rules = RuleChoice {
+            league: self.league,
+            occurrences: self.occurrences,
+            move_limit: self.move_limit,
+        };
+        let side = |usual: &str| self.size.clone().unwrap_or_else(|| usual.to_owned());
+        let game: Box<dyn Game> = match self.game.as_str() {
+            "reversi" => Box::new(Reversi::new(side("8").parse().context("--size")?)),
+            "gomoku" => {
+                let size = side("15").parse().context("--size")?;
+                Box::new(Gomoku::new(size, self.rule))
+            }
+            _ => Box::new(Xiangqi { rules }),
+        };
+        self.check()?;
+        let openings = match (&self.openings, self.random_plies) {
+            (Some(path), _) => openings::read(path, game.as_ref())?,
+            (None, Some(plies)) => {
+                openings::random(game.as_ref(), plies, self.games / 2, self.seed)
+            }
+            (None, None) => vec![Opening {
+                position: game.start_position().to_owned(),
+                moves: Vec::new(),
+            }],
+        };
+        if openings.is_empty() {
+            bail!("--random-plies: no game lasts so long");
+        }
+        let schedule = Schedule::new(
+            self.format.pairings(self.engines.len()),
+            self.games,
+            openings.len(),
+            self.order,
+            self.seed,
+        );
+        Ok(Plan {
+            settings: self.settings(rules, &openings),
+            game,
+            openings,
+            schedule,
+            untimed: Duration::from_secs(self.hang),
+        })
+    }
+
+    fn check(&self) -> anyhow::Result<()> {
+        if self.engines.len() < 2 {
+            bail!("expected two engines, found {}", self.engines.len());
+        }
+        for (i, engine) in self.engines.iter().enumerate() {
+            if self.engines[..i]
+                .iter()
+                .any(|other| other.name == engine.name)
+            {
+                let both = if self.engines.len() == 2 {
+                    "both"
+                } else {
+                    "two"
+                };
+                bail!(
+                    "{both} engines are called \"{}\": give them name=",
+                    engine.name
+                );
+            }
+        }
+        if self.games == 0 || self.games % 2 == 1 {
+            bail!(
+                "--games {}: expected an even number, since games come in pairs",
+                self.games
+            );
+        }
+        Ok(())
+    }
+
+    /// What is recorded.
+    fn settings(&self, rules: RuleChoice, openings: &[Opening]) -> MatchSettings {
+        let digest = openings.iter().fold(FNV_START, |hash, opening| {
+            let text = format!("{} {}\n", opening.position, opening.moves.join(" "));
+            text.bytes().fold(hash, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME)
+            })
+        });
+        MatchSettings {
+            game: self.game.clone(),
+            engines: self.engines.clone(),
+            format: self.format,
+            tc: self.tc,
+            margin_ms: self.margin,
+            openings: (format!("{digest:016x}"), openings.len()),
+            order: self.order,
+            seed: self.seed,
+            rules,
+            adjudication: Adjudication {
+                resign: self.resign,
+                draw: self.draw,
+                max_moves: self.maxmoves,
+            },
+        }
+    }
+
+    /// How many engines there are.
+    pub fn engines(&self) -> usize {
+        self.engines.len()
+    }
+}
+
+/// Fowler, Noll and Vo's 64-bit hash, 1a.
+const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
+const FNV_PRIME: u64 = 0x0100_0000_01b3;

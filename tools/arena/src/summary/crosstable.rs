@@ -1,0 +1,86 @@
+//! Everyone against everyone, the best at the top.
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+
+use super::Summary;
+
+/// An engine's line in a list of standings.
+pub(super) struct Rank {
+    /// Its number in the match.
+    pub engine: usize,
+    /// Elo with its interval, mean zero; none for one that has not played.
+    pub elo: Option<crate::stats::elo::Estimate>,
+}
+
+impl Summary<'_> {
+    /// The engines by rating, and whether the ratings had to be helped (see
+    /// [`Ratings::helped`](crate::stats::ratings::Ratings)).
+    pub(super) fn ranks(&self) -> (Vec<Rank>, bool) {
+        let ratings = self.tally.ratings(self.engines.len());
+        let ranks = ratings.engines.iter().enumerate();
+        let mut ranks: Vec<Rank> = ranks.map(|(engine, &elo)| Rank { engine, elo }).collect();
+        let value = |rank: &Rank| rank.elo.map_or(f64::NEG_INFINITY, |elo| elo.value);
+        ranks.sort_by(|a, b| value(b).total_cmp(&value(a)));
+        (ranks, ratings.helped)
+    }
+
+    /// Rating, score, and the result of every pairing as wins-draws-losses.
+    pub(super) fn crosstable(&self) -> String {
+        let (ranks, helped) = self.ranks();
+        let mut table = Table::new();
+        table
+            .load_preset(presets::UTF8_FULL_CONDENSED)
+            .set_content_arrangement(ContentArrangement::Disabled);
+        let mut header: Vec<String> = ["", "engine", "Elo", "±", "games", "score"]
+            .map(str::to_owned)
+            .to_vec();
+        header.extend((1..=ranks.len()).map(|rank| rank.to_string()));
+        table.set_header(header);
+        for (place, rank) in ranks.iter().enumerate() {
+            let standing = self.tally.standing(rank.engine);
+            let (elo, error) = match rank.elo {
+                Some(elo) => (format!("{:+.1}", elo.value), format!("{:.1}", elo.error())),
+                None => ("-".to_owned(), "-".to_owned()),
+            };
+            let games = standing.games();
+            let score = match games {
+                0 => "-".to_owned(),
+                _ => format!("{:.1} %", standing.points() / games as f64 * 100.0),
+            };
+            let mut row = vec![
+                (place + 1).to_string(),
+                self.engines[rank.engine].to_owned(),
+                elo,
+                error,
+                games.to_string(),
+                score,
+            ];
+            row.extend(
+                ranks
+                    .iter()
+                    .map(|other| self.cell(rank.engine, other.engine)),
+            );
+            table.add_row(row);
+        }
+        for (column, cells) in table.column_iter_mut().enumerate() {
+            if column != 1 {
+                cells.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        let mut text = format!(
+            "{table}\nWins-draws-losses. Elo by maximum likelihood, mean 0, 95 % intervals"
+        );
+        if helped {
+            text += "; one drawn game between any two that met\nwas added, since some engine never gave another a half point";
+        }
+        text + ".\n"
+    }
+
+    fn cell(&self, a: usize, b: usize) -> String {
+        match self.tally.versus(a, b) {
+            _ if a == b => "·".to_owned(),
+            [0, 0, 0] => String::new(),
+            [wins, draws, losses] => format!("{wins}-{draws}-{losses}"),
+        }
+    }
+}

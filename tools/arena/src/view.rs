@@ -1,0 +1,69 @@
+//! What a user sees while a match runs: a live view on a terminal, a line a game elsewhere, nothing
+//! when quiet. All of it on standard error; the summary goes to standard output.
+
+use std::io::IsTerminal;
+
+use crate::game::{Referee, Seat};
+use crate::play::Played;
+use crate::record::MatchSettings;
+use crate::runner::Watch;
+use crate::schedule::Fixture;
+use crate::stats::sprt::Sprt;
+use crate::summary::Summary;
+
+pub mod board;
+mod live;
+
+use live::Live;
+
+/// One of the three.
+pub enum View {
+    /// Progress, score, the test's bar, the boards of the running games.
+    Live(Live),
+    /// A line a game.
+    Lines,
+    /// Nothing.
+    Nothing,
+}
+
+impl View {
+    /// The one that fits: `games` is how many there are in all.
+    pub fn new(quiet: bool, settings: &MatchSettings, games: usize, sprt: Option<Sprt>) -> Self {
+        if quiet {
+            Self::Nothing
+        } else if std::io::stderr().is_terminal() {
+            Self::Live(Live::new(settings, games, sprt))
+        } else {
+            Self::Lines
+        }
+    }
+
+    /// Clears the live view away.
+    pub fn close(&self) {
+        if let Self::Live(live) = self {
+            live.close();
+        }
+    }
+}
+
+impl Watch for View {
+    fn begins(&self, table: usize, fixture: &Fixture) {
+        if let Self::Live(live) = self {
+            live.begins(table, fixture);
+        }
+    }
+
+    fn moves(&self, table: usize, seat: Seat, played: &Played, referee: &dyn Referee) {
+        if let Self::Live(live) = self {
+            live.moves(table, seat, played, referee);
+        }
+    }
+
+    fn ends(&self, table: usize, summary: &Summary<'_>, news: &str) {
+        match self {
+            Self::Live(live) => live.ends(table, summary, news),
+            Self::Lines => eprintln!("{news} | {}", summary.line()),
+            Self::Nothing => {}
+        }
+    }
+}
