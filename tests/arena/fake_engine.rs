@@ -1,11 +1,14 @@
 //! An engine for the tests of `arena`: it plays some legal move at once, in the language it is
 //! told to speak, and misbehaves when it is told to.
 //!
-//!     fake-engine --speak ucci|uci|uci-from-one|xboard [--misbehave KIND] [--at N] [--think MS]
+//!     --speak ucci|uci|uci-from-one|xboard [--misbehave KIND] [--at N] [--think MS] --mark WORD
 //!
 //! The moves depend on the position alone, so that two of them play the same game with either
 //! colour. `--at N` misbehaves from the Nth question on (1 when not given), counted over the
-//! process. Further arguments are ignored, so that a test can mark its processes.
+//! process. The mark lets a test find its processes.
+//!
+//! It is no program of its own: the test program runs itself with the name of this one test and,
+//! after `--`, these arguments. So nothing more is to be built, and nothing is installed.
 
 use std::io::{self, BufRead, Write};
 use std::thread;
@@ -13,7 +16,19 @@ use std::time::Duration;
 
 use xiangqi_rules::{Move, Position, Square};
 
-fn main() {
+/// Without a mark it is an ordinary run of all tests, and there is nothing to do.
+#[test]
+fn engine() {
+    if argument("--mark").is_none() {
+        return;
+    }
+    // The harness has written the name of the test, and no line end.
+    say("");
+    play();
+    std::process::exit(0);
+}
+
+fn play() {
     let mut fake = Fake {
         speak: argument("--speak").unwrap_or_else(|| "ucci".to_owned()),
         misbehave: argument("--misbehave").unwrap_or_default(),

@@ -1,17 +1,18 @@
 //! `arena match` as its users run it: whole processes, against engines that break every promise.
 
 mod ending;
+mod fake_engine;
 mod gomoku;
 mod input;
 mod languages;
 mod promises;
 mod reversi;
+mod tournament;
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -25,31 +26,16 @@ fn arena() -> assert_cmd::Command {
     command
 }
 
-/// The engine that misbehaves: an example of this package. Cargo builds it for all tests together
-/// but not for one that is asked for by name, so it is asked to here.
-fn fake_engine() -> &'static Path {
-    static BUILT: LazyLock<PathBuf> = LazyLock::new(|| {
-        let folder = Path::new(env!("CARGO_BIN_EXE_arena")).parent().unwrap();
-        let release = folder.ends_with("release").then_some("--release");
-        let built = Command::new(env!("CARGO"))
-            .args(["build", "--quiet", "--offline", "--example", "fake-engine"])
-            .args(release)
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .status();
-        assert!(
-            built.unwrap().success(),
-            "cargo build --example fake-engine"
-        );
-        let file = format!("fake-engine{}", std::env::consts::EXE_SUFFIX);
-        folder.join("examples").join(file)
-    });
-    &BUILT
+/// `name=NAME,cmd=FAKE ENGINE ARGUMENTS`, and a mark by which its processes are known.
+fn fake(name: &str, mark: &str, arguments: &str) -> String {
+    format!("--engine=name={name},cmd={}", fake_command(mark, arguments))
 }
 
-/// `name=NAME,cmd=fake-engine ARGUMENTS`, and a mark by which its processes are known.
-fn fake(name: &str, mark: &str, arguments: &str) -> String {
-    let program = fake_engine().display().to_string();
-    format!("--engine=name={name},cmd='{program}' {arguments} --mark {mark}")
+/// The engine that misbehaves is this very test program, called for one test only.
+fn fake_command(mark: &str, arguments: &str) -> String {
+    let program = std::env::current_exe().unwrap().display().to_string();
+    let only = "--exact --nocapture --test-threads=1 fake_engine::engine";
+    format!("'{program}' {only} -- {arguments} --mark {mark}")
 }
 
 /// A folder of its own for a test.
@@ -99,7 +85,7 @@ fn processes(mark: &str) -> Vec<String> {
         .flatten()
         .filter_map(command)
         .map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
-        .filter(|line| line.contains("fake-engine") && line.trim().ends_with(mark))
+        .filter(|line| line.contains("fake_engine") && line.trim().ends_with(mark))
         .collect()
 }
 

@@ -1,9 +1,12 @@
 //! The command line: one file a subcommand.
 
+mod export;
 mod interrupt;
 mod r#match;
 mod match_file;
 mod plan;
+mod tally;
+mod unit;
 
 use std::process::ExitCode;
 
@@ -22,6 +25,12 @@ struct Arguments {
 enum Command {
     /// Play a match between engines.
     Match(Box<r#match::MatchArguments>),
+    /// Play one pair of a match's games and print it on one line, for schedulers.
+    Unit(Box<unit::UnitArguments>),
+    /// Tell the standing that records add up to.
+    Tally(tally::TallyArguments),
+    /// Write recorded games as PGN (Xiangqi), GGF (Reversi) or SGF (Gomoku).
+    Export(export::ExportArguments),
     #[command(flatten)]
     Manual(Manual),
 }
@@ -36,6 +45,9 @@ pub fn main() -> ExitCode {
     shell::program::log_to_stderr();
     PROGRAM.run(|arguments: Arguments, language| match arguments.command {
         Command::Match(arguments) => r#match::run(&arguments),
+        Command::Unit(arguments) => unit::run(&arguments),
+        Command::Tally(arguments) => tally::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
         Command::Manual(manual) => Ok(PROGRAM.manual::<Arguments>(&manual, language)?),
     })
 }

@@ -39,9 +39,11 @@
 //! With [`play`], then [`engine`] and [`engine::ucci`]; the command line is `cli/match.rs`.
 
 pub mod adjudicate;
+pub mod archive;
 pub mod cli;
 pub mod clock;
 pub mod engine;
+pub mod export;
 pub mod game;
 pub mod openings;
 pub mod play;

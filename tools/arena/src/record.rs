@@ -8,6 +8,7 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
@@ -132,6 +133,19 @@ pub enum Event {
     },
     /// The standing when the runner ended.
     Summary(serde_json::Value),
+    /// A part of a match that was played by itself.
+    Unit(Box<Unit>),
+}
+
+/// One pair of games on one line, with all that is needed to put it together with others.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Unit {
+    /// Which pair of the match, from 0.
+    pub id: usize,
+    /// The match.
+    pub settings: MatchSettings,
+    /// What happened.
+    pub events: Vec<Event>,
 }
 
 /// Why a record cannot be written or gone on with.
@@ -175,6 +189,8 @@ pub enum RecordError {
 pub struct Record {
     file: Option<File>,
     path: PathBuf,
+    /// Where it is kept in memory, if it is.
+    kept: Option<Arc<Mutex<Vec<Event>>>>,
 }
 
 impl Record {
@@ -183,7 +199,21 @@ impl Record {
         Self {
             file: None,
             path: PathBuf::new(),
+            kept: None,
         }
+    }
+
+    /// A record in memory only.
+    pub fn kept() -> (Self, Arc<Mutex<Vec<Event>>>) {
+        let events = Arc::new(Mutex::new(Vec::new()));
+        let kept = Some(Arc::clone(&events));
+        (
+            Self {
+                kept,
+                ..Self::none()
+            },
+            events,
+        )
     }
 
     /// Opens a record to go on with, or begins one. What it already holds comes back; a last line
@@ -210,6 +240,7 @@ impl Record {
         let mut record = Self {
             file: Some(file),
             path: path.to_owned(),
+            kept: None,
         };
         match events.first() {
             None => record.write(&Event::Match {
@@ -241,6 +272,10 @@ impl Record {
     /// # Errors
     /// When the file takes no more.
     pub fn write(&mut self, event: &Event) -> Result<(), RecordError> {
+        if let Some(kept) = &self.kept {
+            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.push(event.clone());
+        }
         let Some(file) = &mut self.file else {
             return Ok(());
         };

@@ -130,7 +130,7 @@ impl Match<'_> {
             end: None,
         });
         let shared = Shared {
-            next: AtomicUsize::new(0),
+            next: AtomicUsize::new(self.schedule.numbers().start),
             desk,
         };
         {
@@ -164,7 +164,10 @@ impl Match<'_> {
             .desk
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
-        let complete = (0..self.schedule.games()).all(|game| desk.tally.is_finished(game));
+        let complete = self
+            .schedule
+            .numbers()
+            .all(|game| desk.tally.is_finished(game));
         let end = match desk.end {
             Some(end) => end,
             None if complete => End::Complete,

@@ -56,6 +56,8 @@ pub struct Schedule {
     games: usize,
     pairings: Vec<[usize; 2]>,
     openings: Vec<usize>,
+    /// The first game; those before it are another's.
+    first: usize,
 }
 
 impl Schedule {
@@ -77,17 +79,33 @@ impl Schedule {
             games: games * pairings.len(),
             pairings,
             openings: indices,
+            first: 0,
+        }
+    }
+
+    /// Only this pair of games.
+    #[must_use]
+    pub fn only(self, pair: usize) -> Self {
+        Self {
+            first: 2 * pair,
+            games: self.games.min(2 * pair + 2),
+            ..self
         }
     }
 
     /// How many games there are.
     pub fn games(&self) -> usize {
-        self.games
+        self.games - self.first
+    }
+
+    /// The numbers of the games.
+    pub fn numbers(&self) -> std::ops::Range<usize> {
+        self.first..self.games
     }
 
     /// The game with this number; none beyond the last.
     pub fn fixture(&self, game: usize) -> Option<Fixture> {
-        if game >= self.games {
+        if !self.numbers().contains(&game) {
             return None;
         }
         let pair = game / 2;
@@ -162,6 +180,15 @@ mod tests {
             let by_first = met.keys().filter(|players| players.contains(&0)).count();
             assert_eq!(by_first, 6, "the first meets three, with both colours");
         }
+    }
+
+    #[test]
+    fn a_unit_is_a_pair_of_the_match() {
+        let all = of_two(6, 3, Order::Random, 1);
+        let unit = all.clone().only(1);
+        assert_eq!((unit.games(), unit.numbers()), (2, 2..4));
+        assert_eq!(unit.fixture(3), all.fixture(3));
+        assert_eq!((unit.fixture(1), unit.fixture(4)), (None, None));
     }
 
     #[test]

@@ -140,6 +140,7 @@ impl Tally {
                     self.count(engine, &played);
                 }
             }
+            Event::Unit(unit) => unit.events.iter().for_each(|event| self.take(event)),
             Event::Match { .. } | Event::Run { .. } | Event::Engine { .. } | Event::Summary(_) => {}
         }
     }

@@ -1,6 +1,5 @@
 //! `arena match`: engines, many games, one answer.
 
-use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -58,24 +57,13 @@ pub(super) struct MatchArguments {
 
 pub(super) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
     match &arguments.plan.file {
-        Some(file) => play(&with_file(file)?),
+        Some(file) => {
+            let command = MatchArguments::augment_args(clap::Command::new("match"));
+            let matches = match_file::with_file(command, "match", file)?;
+            play(&MatchArguments::from_arg_matches(&matches)?)
+        }
         None => play(arguments),
     }
-}
-
-/// The arguments of a file, and after them those of the command line.
-fn with_file(file: &std::path::Path) -> anyhow::Result<MatchArguments> {
-    let given = std::env::args_os()
-        .skip_while(|word| word != "match")
-        .skip(1);
-    let all = std::iter::once(OsString::from("match"))
-        .chain(match_file::arguments(file)?)
-        .chain(given);
-    let command = MatchArguments::augment_args(clap::Command::new("match"));
-    let matches = command
-        .try_get_matches_from(all)
-        .map_err(|error| anyhow::anyhow!("{}", error.to_string().trim_start_matches("error: ")))?;
-    Ok(MatchArguments::from_arg_matches(&matches)?)
 }
 
 fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {

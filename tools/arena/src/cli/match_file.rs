@@ -16,18 +16,34 @@
 //! is wrong with one is told with its line. Arguments of the command line come after them and win.
 
 use std::ffi::OsString;
-use std::fs;
 use std::path::Path;
+use std::{fs, iter};
 
 use anyhow::{Context, anyhow, bail};
-use clap::{Args, Command};
+use clap::{ArgMatches, Args, Command};
 
 use super::r#match::MatchArguments;
 use crate::engine::spec::EngineSpec;
 use crate::toml::{self, Table, Value};
 
+/// Has `command` understand the arguments of a file, and after them those that the user typed behind
+/// the subcommand.
+pub(super) fn with_file(
+    command: Command,
+    subcommand: &str,
+    file: &Path,
+) -> anyhow::Result<ArgMatches> {
+    let typed = std::env::args_os().skip_while(|word| word != subcommand);
+    let all = iter::once(OsString::from(subcommand))
+        .chain(arguments(file)?)
+        .chain(typed.skip(1));
+    command
+        .try_get_matches_from(all)
+        .map_err(|error| anyhow!("{}", error.to_string().trim_start_matches("error: ")))
+}
+
 /// The arguments that a file stands for.
-pub(super) fn arguments(path: &Path) -> anyhow::Result<Vec<OsString>> {
+fn arguments(path: &Path) -> anyhow::Result<Vec<OsString>> {
     let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let tables = toml::read(&text).map_err(|error| anyhow!("{}:{error}", path.display()))?;
     let at = |line: usize| format!("{}:{line}", path.display());

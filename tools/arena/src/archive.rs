@@ -1,0 +1,379 @@
+//! Records read back: what `tally`, `export` and `report` work on.
+//!
+//! An archive holds the games of one match, or of several of the same game; engines of the same name
+//! are the same engine. Records of units (see `arena unit`) are parts of one match: a game that two
+//! of them tell of counts once.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::openings::Opening;
+use crate::play::Played;
+use crate::record::{Event, MatchSettings, Unit};
+use crate::stats::sprt::Sprt;
+use crate::tally::Tally;
+
+/// Why records cannot be read together.
+#[derive(Debug, Error)]
+pub enum ArchiveError {
+    /// A file cannot be read.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// What the operating system says.
+        source: io::Error,
+    },
+    /// A line is none of ours.
+    #[error("{}:{line}: not a line of a match record: {source}", path.display())]
+    Line {
+        /// Which file.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+    /// A line of a game before the settings of its match.
+    #[error("{}:{line}: expected the settings of a match before anything else", path.display())]
+    NoSettings {
+        /// Which file.
+        path: PathBuf,
+        /// Which line, from 1; 0 in an empty file.
+        line: usize,
+    },
+    /// Two games cannot be told of together.
+    #[error("{}:{line}: a match of {found}, expected {expected} as before", path.display())]
+    OtherGame {
+        /// Which file.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: usize,
+        /// The game there.
+        found: String,
+        /// The game of the lines before.
+        expected: String,
+    },
+}
+
+/// An engine of an archive.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Participant {
+    /// Its name in the match.
+    pub name: String,
+    /// Its name and version by its own account.
+    pub id: Option<String>,
+    /// The language it speaks.
+    pub proto: Option<String>,
+    /// Its options.
+    pub options: Vec<(String, String)>,
+    /// Its time control.
+    pub tc: String,
+}
+
+/// A game as it was recorded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecordedGame {
+    /// Its number, from 0.
+    pub number: usize,
+    /// The engines by seat.
+    pub players: [usize; 2],
+    /// Where it began.
+    pub opening: Opening,
+    /// Who made each move after the opening, and the move.
+    pub moves: Vec<(usize, Played)>,
+    /// `1-0`, `0-1` or `1/2-1/2`; none for a game that was cut short.
+    pub score: Option<String>,
+    /// How it ended.
+    pub reason: String,
+    /// What else is known of that.
+    pub detail: Option<String>,
+}
+
+/// All that some records hold.
+#[derive(Clone, Debug, Default)]
+pub struct Archive {
+    /// The game, `xiangqi`; empty without records.
+    pub game: String,
+    /// The settings of the first match.
+    pub settings: Option<MatchSettings>,
+    /// The engines.
+    pub engines: Vec<Participant>,
+    /// The games by their numbers, finished or not.
+    pub games: BTreeMap<usize, RecordedGame>,
+    /// What the finished ones add up to.
+    pub tally: Tally,
+    /// The last test that was set.
+    pub sprt: Option<Sprt>,
+    /// When the first match began, in seconds since 1970.
+    pub began: Option<u64>,
+}
+
+impl Archive {
+    /// Reads all files (`-` is standard input).
+    ///
+    /// # Errors
+    /// [`ArchiveError`] for the first file that is no record.
+    pub fn read(paths: &[PathBuf]) -> Result<Self, ArchiveError> {
+        let mut archive = Self::default();
+        let mut matches = Vec::new();
+        for path in paths {
+            let file: Box<dyn Read> = if path.as_os_str() == "-" {
+                Box::new(io::stdin())
+            } else {
+                let file = File::open(path);
+                Box::new(file.map_err(|source| ArchiveError::File {
+                    path: path.clone(),
+                    source,
+                })?)
+            };
+            archive.absorb(path, BufReader::new(file), &mut matches)?;
+        }
+        Ok(archive)
+    }
+
+    /// Takes in a record. `matches` are the settings met so far, and where their games are.
+    fn absorb(
+        &mut self,
+        path: &Path,
+        mut source: impl BufRead,
+        matches: &mut Vec<Part>,
+    ) -> Result<(), ArchiveError> {
+        let mut current = None;
+        let mut bytes = Vec::new();
+        let mut line = 0;
+        loop {
+            bytes.clear();
+            let read = source.read_until(b'\n', &mut bytes);
+            let read = read.map_err(|source| ArchiveError::File {
+                path: path.to_owned(),
+                source,
+            })?;
+            if read == 0 {
+                break;
+            }
+            line += 1;
+            // A last line without an end was cut off by a kill.
+            let is_whole = bytes.last() == Some(&b'\n');
+            let event: Event = match serde_json::from_slice(&bytes) {
+                Ok(event) => event,
+                Err(_) if !is_whole => break,
+                Err(source) => {
+                    return Err(ArchiveError::Line {
+                        path: path.to_owned(),
+                        line,
+                        source,
+                    });
+                }
+            };
+            let mut enter = |archive: &mut Self, settings: &MatchSettings| {
+                if archive.game.is_empty() {
+                    archive.game.clone_from(&settings.game);
+                }
+                if archive.game != settings.game {
+                    return Err(ArchiveError::OtherGame {
+                        path: path.to_owned(),
+                        line,
+                        found: settings.game.clone(),
+                        expected: archive.game.clone(),
+                    });
+                }
+                Ok(archive.part(settings, matches))
+            };
+            match event {
+                Event::Match { settings, .. } => current = Some(enter(self, &settings)?),
+                Event::Unit(unit) => {
+                    let Unit {
+                        settings, events, ..
+                    } = *unit;
+                    let part = enter(self, &settings)?;
+                    for event in events {
+                        self.take(event, &part);
+                    }
+                    current = Some(part);
+                }
+                event => match &current {
+                    Some(part) => self.take(event, part),
+                    None => {
+                        return Err(ArchiveError::NoSettings {
+                            path: path.to_owned(),
+                            line,
+                        });
+                    }
+                },
+            }
+        }
+        if current.is_none() {
+            return Err(ArchiveError::NoSettings {
+                path: path.to_owned(),
+                line,
+            });
+        }
+        Ok(())
+    }
+
+    /// The part of a match with these settings, a new one if there is none yet.
+    fn part(&mut self, settings: &MatchSettings, matches: &mut Vec<Part>) -> Part {
+        if let Some(known) = matches.iter().find(|part| part.settings == *settings) {
+            return known.clone();
+        }
+        let offset = self
+            .games
+            .keys()
+            .next_back()
+            .map_or(0, |last| (last / 2 + 1) * 2);
+        let engines = settings.engines.iter().map(|spec| {
+            let known = self.engines.iter().position(|e| e.name == spec.name);
+            known.unwrap_or_else(|| {
+                self.engines.push(Participant {
+                    name: spec.name.clone(),
+                    options: spec.options.clone(),
+                    tc: spec.tc.unwrap_or(settings.tc).to_string(),
+                    ..Participant::default()
+                });
+                self.engines.len() - 1
+            })
+        });
+        let part = Part {
+            settings: settings.clone(),
+            engines: engines.collect(),
+            offset,
+        };
+        self.settings.get_or_insert_with(|| settings.clone());
+        matches.push(part.clone());
+        part
+    }
+
+    fn take(&mut self, mut event: Event, part: &Part) {
+        let engine = |index: usize| part.engines.get(index).copied().unwrap_or(index);
+        match &mut event {
+            Event::Run { time, sprt, .. } => {
+                self.began.get_or_insert(*time);
+                self.sprt = sprt.or(self.sprt);
+            }
+            Event::Engine {
+                engine: index,
+                proto,
+                id,
+                ..
+            } => {
+                if let Some(participant) = self.engines.get_mut(engine(*index)) {
+                    participant.id.clone_from(id);
+                    participant.proto = Some(proto.clone());
+                }
+            }
+            Event::Start {
+                game,
+                players,
+                opening,
+                ..
+            } => {
+                *game += part.offset;
+                *players = players.map(engine);
+                if self.tally.is_finished(*game) {
+                    return;
+                }
+                let game = RecordedGame {
+                    number: *game,
+                    players: *players,
+                    opening: opening.clone(),
+                    moves: Vec::new(),
+                    score: None,
+                    reason: String::new(),
+                    detail: None,
+                };
+                self.games.insert(game.number, game);
+            }
+            Event::Move {
+                game,
+                engine: mover,
+                played,
+            } => {
+                *game += part.offset;
+                *mover = engine(*mover);
+                if self.tally.is_finished(*game) {
+                    return;
+                }
+                if let Some(recorded) = self.games.get_mut(game) {
+                    recorded.moves.push((*mover, played.clone()));
+                }
+            }
+            Event::Result {
+                game,
+                players,
+                score,
+                winner,
+                reason,
+                detail,
+                culprit,
+                ..
+            } => {
+                *game += part.offset;
+                *players = players.map(engine);
+                *winner = winner.map(engine);
+                *culprit = culprit.map(engine);
+                if self.tally.is_finished(*game) {
+                    return;
+                }
+                if let Some(recorded) = self.games.get_mut(game) {
+                    recorded.score = Some(score.clone());
+                    recorded.reason.clone_from(reason);
+                    recorded.detail.clone_from(detail);
+                }
+            }
+            Event::Match { .. } | Event::Unit(_) | Event::Summary(_) => {}
+        }
+        self.tally.take(&event);
+    }
+
+    /// The names of the engines.
+    pub fn names(&self) -> Vec<&str> {
+        self.engines.iter().map(|e| e.name.as_str()).collect()
+    }
+
+    /// The finished games, by number.
+    pub fn finished(&self) -> impl Iterator<Item = &RecordedGame> {
+        self.games.values().filter(|game| game.score.is_some())
+    }
+
+    /// The day on which it began, `2026.11.21`; question marks when nobody knows.
+    pub fn date(&self) -> String {
+        self.began.map_or_else(|| "????.??.??".to_owned(), date)
+    }
+}
+
+/// A match within an archive.
+#[derive(Clone)]
+struct Part {
+    settings: MatchSettings,
+    /// The archive's numbers of its engines.
+    engines: Vec<usize>,
+    /// What is added to its games' numbers; even, so that pairs stay pairs.
+    offset: usize,
+}
+
+/// The date of a moment in seconds since 1970 (Hinnant, *chrono-compatible low-level date
+/// algorithms*, 2013).
+fn date(seconds: u64) -> String {
+    const DAYS_OF_400_YEARS: u64 = 146_097;
+    // Days since the first of March of the year 0.
+    let days = seconds / 86_400 + 719_468;
+    let (era, day) = (days / DAYS_OF_400_YEARS, days % DAYS_OF_400_YEARS);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day_of_year = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let (month, next_year) = if month < 10 {
+        (month + 3, 0)
+    } else {
+        (month - 9, 1)
+    };
+    format!("{}.{month:02}.{day:02}", era * 400 + year + next_year)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,37 @@
+//! `arena tally`: the standing that records add up to.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use shell::Status;
+
+use crate::archive::Archive;
+use crate::summary::Summary;
+
+#[derive(Args)]
+pub(super) struct TallyArguments {
+    /// Records of matches of one game, or units of one match; - is stdin
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// As one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(arguments: &TallyArguments) -> anyhow::Result<Status> {
+    let archive = Archive::read(&arguments.files)?;
+    let summary = Summary {
+        engines: archive.names(),
+        tally: &archive.tally,
+        sprt: archive.sprt,
+        end: None,
+    };
+    let mut out = std::io::stdout().lock();
+    if arguments.json {
+        writeln!(out, "{}", summary.json())?;
+    } else {
+        write!(out, "{}", summary.text())?;
+    }
+    Ok(Status::Solved)
+}

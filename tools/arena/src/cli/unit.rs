@@ -1,0 +1,84 @@
+//! `arena unit`: one pair of games, one line; for schedulers that run many programs.
+
+use std::io::Write;
+use std::sync::PoisonError;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, bail};
+use clap::{Args, FromArgMatches};
+use shell::Status;
+
+use super::interrupt;
+use super::match_file;
+use super::plan::PlanArguments;
+use crate::record::{Event, Record, Unit};
+use crate::runner::Match;
+use crate::summary::End;
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+#[derive(Args)]
+#[command(
+    args_override_self = true,
+    after_help = "\
+Exit status: 0 both games are played; 2 bad input, or an engine that cannot be used; 3 interrupted.
+
+Example: seq 0 99 | parallel -j 8 arena unit match.toml --id {} > units.jsonl; arena tally units.jsonl"
+)]
+pub(super) struct UnitArguments {
+    /// Which pair of games of the match, from 0
+    #[arg(long, value_name = "N")]
+    id: usize,
+    #[command(flatten)]
+    plan: PlanArguments,
+}
+
+pub(super) fn run(arguments: &UnitArguments) -> anyhow::Result<Status> {
+    match &arguments.plan.file {
+        Some(file) => {
+            let command = UnitArguments::augment_args(clap::Command::new("unit"));
+            let matches = match_file::with_file(command, "unit", file)?;
+            play(&UnitArguments::from_arg_matches(&matches)?)
+        }
+        None => play(arguments),
+    }
+}
+
+fn play(arguments: &UnitArguments) -> anyhow::Result<Status> {
+    let plan = arguments.plan.plan()?;
+    let units = plan.schedule.games() / 2;
+    if arguments.id >= units {
+        bail!(
+            "--id {}: expected 0 to {}, since there are {units} pairs",
+            arguments.id,
+            units - 1
+        );
+    }
+    interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
+    let (record, events) = Record::kept();
+    let run = Match {
+        game: plan.game.as_ref(),
+        settings: &plan.settings,
+        openings: &plan.openings,
+        schedule: plan.schedule.clone().only(arguments.id),
+        sprt: None,
+        concurrency: 1,
+        recover: true,
+        untimed: plan.untimed,
+        stop: &STOP,
+    };
+    let (_, end) = run.run(record, &[], &())?;
+    let mut events = std::mem::take(&mut *events.lock().unwrap_or_else(PoisonError::into_inner));
+    events.retain(|event| !matches!(event, Event::Summary(_)));
+    let unit = Unit {
+        id: arguments.id,
+        settings: plan.settings,
+        events,
+    };
+    let line = serde_json::to_string(&Event::Unit(Box::new(unit)))?;
+    writeln!(std::io::stdout().lock(), "{line}")?;
+    Ok(match end {
+        End::Complete => Status::Solved,
+        _ => Status::LimitReached,
+    })
+}
