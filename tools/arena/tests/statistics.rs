@@ -24,14 +24,14 @@ fn every_printed_digit_is_theirs() {
                 .unwrap()
         };
         let [normalized, logistic] = [test("normalized"), test("logistic")];
-        let (strength, mut ratios) = match counts.as_slice() {
-            &[a, b, c, d, e] => {
+        let (strength, mut ratios) = match *counts.as_slice() {
+            [a, b, c, d, e] => {
                 rows[0] += 1;
                 let pairs = Pentanomial([a, b, c, d, e]);
                 let ratios = [normalized, logistic].map(|test| digits(test.llr(&pairs), 2));
                 (Strength::of(&pairs).unwrap(), ratios.to_vec())
             }
-            &[l, d, w] => {
+            [l, d, w] => {
                 rows[1] += 1;
                 let games = Trinomial([l, d, w]);
                 let ratios =

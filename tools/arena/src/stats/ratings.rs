@@ -166,9 +166,9 @@ fn is_one_group(met: &[bool], took_points: impl Fn(usize, usize) -> bool) -> boo
         let mut open = vec![start];
         reached[start] = true;
         while let Some(from) = open.pop() {
-            for to in 0..met.len() {
-                if !reached[to] && leads(from, to) {
-                    reached[to] = true;
+            for (to, reached) in reached.iter_mut().enumerate() {
+                if !*reached && leads(from, to) {
+                    *reached = true;
                     open.push(to);
                 }
             }
