@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use crate::command;
 
 /// Exit status, stdout, stderr.
-fn gomoku(arguments: &[&str], typed: &str) -> (i32, String, String) {
+pub(crate) fn gomoku(arguments: &[&str], typed: &str) -> (i32, String, String) {
     command::run(env!("CARGO_BIN_EXE_gomoku"), arguments, typed)
 }
 
-fn printed(arguments: &[&str], typed: &str) -> String {
+pub(crate) fn printed(arguments: &[&str], typed: &str) -> String {
     command::printed(env!("CARGO_BIN_EXE_gomoku"), arguments, typed)
 }
 
@@ -174,4 +174,26 @@ fn errors_name_the_place_what_was_found_and_what_was_expected() {
         }
     }
     fs::remove_file(path).unwrap();
+}
+
+/// Gomocup's manager wants a name that begins with `pbrain-`.
+#[test]
+fn it_speaks_gomocups_protocol_under_any_name() {
+    let folder = std::env::temp_dir().join(format!("sanqi-pbrain-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let copy = folder.join(format!("pbrain-sanqi{}", std::env::consts::EXE_SUFFIX));
+    fs::copy(env!("CARGO_BIN_EXE_gomoku"), &copy).unwrap();
+    let typed = "START 15\nINFO timeout_turn 100\nBEGIN\nTURN 0,0\nEND\n";
+    let (status, out, error) = command::run(copy.to_str().unwrap(), &[], typed);
+    fs::remove_dir_all(&folder).unwrap();
+    assert_eq!((status, error.as_str()), (0, ""));
+    let replies: Vec<&str> = out
+        .lines()
+        .filter(|line| !line.starts_with("MESSAGE"))
+        .collect();
+    assert_eq!(
+        (replies.len(), replies[..2].to_vec()),
+        (3, vec!["OK", "7,7"]),
+        "{out}"
+    );
 }

@@ -8,4 +8,5 @@ mod commands;
 mod gui;
 mod play;
 mod robustness;
+mod thinking;
 mod transcripts;

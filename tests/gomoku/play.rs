@@ -117,3 +117,43 @@ fn the_engine_plays_itself() {
     let last = out.lines().last().unwrap();
     assert!(last.contains('胜') || last.contains("和棋"), "{last}");
 }
+
+#[test]
+fn swap2_gives_out_the_colours() {
+    let game = ["--swap2", "first", "--side", "both"];
+    let out = play(
+        &game,
+        "h8 i9\nswap\nh8 i9 h10\nx\na1 b2\nswap\nundo\nc3\nmoves\n",
+    );
+    contains(
+        &out,
+        &[
+            "not possible: 2 stones, expected three",
+            "not possible: a swap, expected three stones",
+            "the first player puts down h8 i9 h10\n",
+            "'x' is no point of this board",
+            "the second player puts down a1 b2\n",
+            "the first player has black\n",
+            "nothing to take back",
+            "  1. h8 i9 h10 a1 b2 c3\n",
+        ],
+    );
+    // The engine chooses, then the engine opens; whoever has black, the game goes on.
+    let out = play(&["--swap2", "first"], "h8 i9 h10\nhint\nquit\n");
+    contains(
+        &out,
+        &[
+            "the first player puts down h8 i9 h10\n",
+            " has black\n",
+            "hint: ",
+        ],
+    );
+    let out = play(&["--swap2", "second", "--lang", "zh"], "交换\n退出\n");
+    contains(&out, &["甲方放下 ", "乙方执黑方\n", "白方下在 "]);
+    assert_eq!(
+        play(&["--swap2", "second"], "")
+            .matches("swap2: swap")
+            .count(),
+        1
+    );
+}

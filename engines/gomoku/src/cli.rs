@@ -4,9 +4,13 @@
 //! What every program does so is in the crate [`shell`]; each file has its help in Chinese beside its
 //! arguments, as `CHINESE`.
 
+mod analyze;
+mod bench;
 mod board;
+mod compare;
 mod forbidden;
 mod play;
+mod solve;
 mod source;
 
 use std::process::ExitCode;
@@ -38,8 +42,16 @@ struct Arguments {
 enum Command {
     /// Speak with managers over TCP
     Serve(Serve),
+    /// Search fixed positions; the node count is the engine's signature
+    Bench(bench::Arguments),
+    /// Find the best move of a position
+    Analyze(analyze::Arguments),
+    /// Compare minimax and what makes it faster, all in exact mode
+    Compare(compare::Arguments),
     /// Play against the engine in the terminal
     Play(play::Arguments),
+    /// Find wins by continuous fours
+    Solve(solve::Arguments),
     /// Show the points that renju forbids black, and why
     Forbidden(forbidden::Arguments),
     #[command(flatten)]
@@ -51,10 +63,7 @@ const CHINESE: help::Tables = &[
     (
         "",
         &[
-            (
-                "",
-                "五子棋与连珠引擎，支持 Gomocup 协议；也能解连续冲四与连续攻击",
-            ),
+            ("", "五子棋与连珠引擎，支持 Gomocup 协议；也能解连续冲四"),
             ("protocol_log", "把与管理程序的往来记录到文件"),
             ("lang", "帮助与消息所用的语言；不给出时按系统区域设置"),
         ],
@@ -69,7 +78,11 @@ const CHINESE: help::Tables = &[
             ),
         ],
     ),
+    ("bench", bench::CHINESE),
+    ("analyze", analyze::CHINESE),
+    ("compare", compare::CHINESE),
     ("play", play::CHINESE),
+    ("solve", solve::CHINESE),
     ("forbidden", forbidden::CHINESE),
 ];
 
@@ -92,6 +105,10 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
     match arguments.command {
         None => conversations().converse(keeping),
         Some(Command::Serve(arguments)) => conversations().serve(&arguments, keeping),
+        Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Analyze(arguments)) => analyze::run(&arguments),
+        Some(Command::Compare(arguments)) => compare::run(&arguments),
+        Some(Command::Solve(arguments)) => solve::run(&arguments, language),
         Some(Command::Play(arguments)) => play::run(&arguments, language),
         Some(Command::Forbidden(arguments)) => forbidden::run(&arguments, language),
         Some(Command::Manual(manual)) => Ok(PROGRAM.manual::<Arguments>(&manual, language)?),

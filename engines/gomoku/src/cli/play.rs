@@ -2,11 +2,12 @@
 //!
 //! The loop is here; the player's side of it is in `person.rs`, the engine's in `opponent.rs`. What was
 //! played and taken back is in `history.rs`, what the player may type in `input.rs`, what is said, in
-//! both languages, in `words.rs`, files in `file.rs`.
+//! both languages, in `words.rs`, files in `file.rs`; the opening by swap2 in `opening.rs`.
 
 mod file;
 mod history;
 mod input;
+mod opening;
 mod opponent;
 mod person;
 mod words;
@@ -17,6 +18,7 @@ use std::time::Duration;
 
 use ::search::clock::Limits;
 use clap::ValueEnum;
+use gomoku_rules::swap2::Player;
 use gomoku_rules::{Color, Forbidden, Outcome, Point, Reason, Rule, forbidden};
 use shell::lines::Lines;
 use shell::terminal::is_colored;
@@ -38,6 +40,15 @@ enum Side {
     Both,
 }
 
+/// What a person does in an opening by swap2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Opener {
+    /// Puts down the first three stones.
+    First,
+    /// Chooses after them.
+    Second,
+}
+
 /// Plays a game in the terminal. Points are typed as h8 or 7,7; `help` lists what else is understood
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -47,6 +58,10 @@ pub(super) struct Arguments {
     /// Which side you play; black begins
     #[arg(long, value_enum, default_value = "black")]
     side: Side,
+
+    /// Open by swap2: you put down the first three stones, or choose after them
+    #[arg(long, value_enum, value_name = "PLAYER", conflicts_with_all = ["position", "load"])]
+    swap2: Option<Opener>,
 
     /// Watch the engine play against itself
     #[arg(long)]
@@ -84,6 +99,10 @@ pub(super) const CHINESE: help::Table = &[
         "局面：由 . X O 组成的行、一串着法，或含有局面的文件；- 为标准输入",
     ),
     ("side", "你执哪一方；黑方先走"),
+    (
+        "swap2",
+        "用 swap2（三手交换）开局：先摆三子（first），或在其后选择（second）",
+    ),
     ("watch", "观看引擎自己对弈"),
     ("moves", "与 --watch 同用：走这么多手后停止"),
     ("movetime", "引擎每步的时间（毫秒）"),
@@ -151,6 +170,20 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         lines: Lines::of(stdin()),
         out: &mut out,
     };
+    if let Some(opener) = arguments.swap2 {
+        let own = match opener {
+            Opener::First => Player::First,
+            Opener::Second => Player::Second,
+        };
+        let players = match arguments.side {
+            _ if arguments.watch => vec![],
+            Side::Both => vec![own, own.other()],
+            Side::Black | Side::White => vec![own],
+        };
+        if !table.open(&players)? {
+            return Ok(Status::Solved);
+        }
+    }
     table.play(arguments.moves.unwrap_or(usize::MAX))?;
     Ok(Status::Solved)
 }

@@ -6,6 +6,8 @@ use gomoku_rules::{Color, Game, IllegalMove, Point};
 #[derive(Clone, Debug)]
 pub(super) struct History {
     game: Game,
+    /// Moves that are not taken back: those of an opening that gave out the colours.
+    settled: usize,
     /// Moves taken back, the last one first to be played again.
     undone: Vec<Point>,
     given_up: Option<Color>,
@@ -15,8 +17,17 @@ impl History {
     pub(super) fn new(game: Game) -> Self {
         Self {
             game,
+            settled: 0,
             undone: Vec::new(),
             given_up: None,
+        }
+    }
+
+    /// A game whose moves so far were an opening, and stay.
+    pub(super) fn after_opening(game: Game) -> Self {
+        Self {
+            settled: game.moves().len(),
+            ..Self::new(game)
         }
     }
 
@@ -57,7 +68,7 @@ impl History {
         // The stones of even places are those of who is to move now.
         let mover = self.game.to_move();
         let choosers = [!mover, mover];
-        let count = self.game.moves().len();
+        let count = self.game.moves().len().saturating_sub(self.settled);
         let Some(back) = (0..count).find(|index| people.contains(&choosers[index % 2])) else {
             return false;
         };
@@ -111,6 +122,15 @@ mod tests {
         assert!(history.undo(&both) && history.game().moves().len() == 3);
         history.play(Point::new(0, 0)).unwrap();
         assert!(!history.redo(&both), "another move was played instead");
+    }
+
+    #[test]
+    fn an_opening_stays() {
+        let mut history = History::after_opening(history("7,7 8,8 7,8").game().clone());
+        assert!(!history.undo(&Color::ALL));
+        history.play(Point::new(0, 0)).unwrap();
+        assert!(history.undo(&Color::ALL) && !history.undo(&Color::ALL));
+        assert_eq!(history.game().moves().len(), 3);
     }
 
     #[test]

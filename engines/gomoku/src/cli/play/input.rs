@@ -65,7 +65,7 @@ pub(super) fn read(line: &str, size: Size) -> Input<'_> {
 }
 
 /// A point of the board: a letter and a number, or two numbers from the top left.
-fn point(text: &str, size: Size) -> Option<Point> {
+pub(super) fn point(text: &str, size: Size) -> Option<Point> {
     let lettered = Point::from_letters(text, size).ok();
     let point = lettered.or_else(|| text.replace('，', ",").parse().ok())?;
     size.contains(point.x(), point.y()).then_some(point)

@@ -1,6 +1,7 @@
 //! Everything that `play` says, in English and in Chinese.
 
 use gomoku_rules::Color;
+use gomoku_rules::swap2::Player;
 use shell::language::{Language, Words};
 
 /// Something to say; `{}` takes the parts in order.
@@ -26,6 +27,11 @@ pub(super) enum Text {
     Foul,
     Drawn,
     NothingForbidden,
+    AskThree,
+    AskSecond,
+    AskFirst,
+    PutsDown,
+    Takes,
 }
 
 impl Words for Text {
@@ -75,6 +81,20 @@ impl Words for Text {
             Self::Foul => ["{} wins: {} is forbidden ({})", "{}胜：{} 是禁手（{}）"],
             Self::Drawn => ["draw: the board is full", "和棋：棋盘已满"],
             Self::NothingForbidden => ["no point is forbidden", "没有禁手点"],
+            Self::AskThree => [
+                "swap2: three points for black, white, black:",
+                "三手交换：请给出黑、白、黑三子的点：",
+            ],
+            Self::AskSecond => [
+                "swap2: swap to take black, a point for white, or two for white and black:",
+                "三手交换：“交换”以执黑，或给出白子一点，或白、黑各一点：",
+            ],
+            Self::AskFirst => [
+                "swap2: swap to take black, or a point for white:",
+                "三手交换：“交换”以执黑，或给出白子一点：",
+            ],
+            Self::PutsDown => ["{} puts down {}", "{}放下 {}"],
+            Self::Takes => ["{} has {}", "{}执{}"],
         }
     }
 }
@@ -84,6 +104,14 @@ pub(super) fn side(language: Language, color: Color) -> &'static str {
     match color {
         Color::Black => language.choose("black", "黑方"),
         Color::White => language.choose("white", "白方"),
+    }
+}
+
+/// Who is who in an opening.
+pub(super) fn player(language: Language, player: Player) -> &'static str {
+    match player {
+        Player::First => language.choose("the first player", "甲方"),
+        Player::Second => language.choose("the second player", "乙方"),
     }
 }
 
@@ -114,6 +142,11 @@ mod tests {
             Text::Foul,
             Text::Drawn,
             Text::NothingForbidden,
+            Text::AskThree,
+            Text::AskSecond,
+            Text::AskFirst,
+            Text::PutsDown,
+            Text::Takes,
         ];
         for text in texts {
             let [english, chinese] = text.both().map(|text| text.matches("{}").count());

@@ -1,0 +1,178 @@
+//! `solve`: wins by continuous fours, proved.
+
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use gomoku_rules::{Color, Point};
+use serde_json::json;
+use shell::{Language, Status, help};
+
+use super::source::{Setup, positions};
+use crate::threats::{Answer, Limits, Solution, vcf};
+
+/// Solves positions for the side to move. A line each: `INDEX ANSWER PLIES NODES MS LINE`, a total last.
+/// Exit status 1: some position has no such win; 3: a limit came first in one
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Positions: rows of . X O with a blank line between, or lines of moves; - for stdin
+    file: PathBuf,
+
+    /// Look for a win by fours alone
+    #[arg(long, required = true)]
+    vcf: bool,
+
+    #[command(flatten)]
+    setup: Setup,
+
+    /// Whose win to look for, to move in every position; the side that is to move unless told
+    #[arg(long, value_name = "COLOR", value_parser = ["black", "white"])]
+    attacker: Option<String>,
+
+    /// The longest that a position may take
+    #[arg(long, value_name = "MS", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: u64,
+
+    /// The most positions that may be visited for one
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// One JSON object a position: index, win (null if unknown), line, depth, nodes, seconds
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) const CHINESE: help::Table = &[
+    (
+        "",
+        "为轮到的一方求连续冲四胜（VCF）。退出状态 1：有局面无解；3：有局面先到了限制",
+    ),
+    (
+        "file",
+        "局面：由 . X O 组成的行，局面之间空一行；或每行一串着法；- 为标准输入",
+    ),
+    ("vcf", "只用冲四取胜"),
+    (
+        "rule",
+        "规则：freestyle（自由）、standard（正好五子）、renju（连珠）、caro、caro-exact",
+    ),
+    (
+        "size",
+        "没有画出棋盘时的棋盘：5 到 22 的边长，或 20x15 这样的两个数",
+    ),
+    (
+        "attacker",
+        "为哪一方求胜，每个局面都由该方走；不给出时为轮到的一方",
+    ),
+    ("movetime", "每个局面最多用的时间（毫秒）"),
+    ("nodes", "每个局面最多访问的节点数"),
+    (
+        "json",
+        "每个局面输出一个 JSON 对象：index、win（未知为 null）、line、depth、nodes、seconds",
+    ),
+];
+
+/// What all positions came to.
+#[derive(Default)]
+struct Total {
+    won: usize,
+    lost: usize,
+    unknown: usize,
+    nodes: u64,
+    elapsed: Duration,
+}
+
+pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
+    let positions = positions(&arguments.file, arguments.setup.size)?;
+    let attacker = arguments.attacker.as_deref();
+    let attacker = attacker.map(|name| match name {
+        "white" => Color::White,
+        _ => Color::Black,
+    });
+    let mut out = stdout().lock();
+    let mut total = Total::default();
+    for (index, position) in positions.iter().enumerate() {
+        let start = Instant::now();
+        let limits = Limits {
+            nodes: arguments.nodes,
+            deadline: start.checked_add(Duration::from_millis(arguments.movetime)),
+            stop: None,
+        };
+        let attacker = attacker.unwrap_or(position.to_move);
+        let solution = vcf::solve(&position.board, arguments.setup.rule, attacker, &limits);
+        let elapsed = start.elapsed();
+        match solution.answer {
+            Answer::Win { .. } => total.won += 1,
+            Answer::NoWin => total.lost += 1,
+            Answer::Unknown => total.unknown += 1,
+        }
+        total.nodes += solution.nodes;
+        total.elapsed += elapsed;
+        if arguments.json {
+            writeln!(out, "{}", object(index, &solution, elapsed))?;
+        } else {
+            let letters = |point: &Point| point.letters(position.board.size());
+            let line: Vec<String> = line(&solution).iter().map(letters).collect();
+            let (answer, plies) = (word(&solution.answer, language), line.len());
+            let (nodes, ms) = (solution.nodes, 1e3 * elapsed.as_secs_f64());
+            let line = line.join(" ");
+            writeln!(
+                out,
+                "{index:>3} {answer} {plies:>3} {nodes:>9} {ms:>9.2} {line}"
+            )?;
+        }
+        out.flush()?;
+    }
+    if !arguments.json {
+        let Total {
+            won,
+            lost,
+            unknown,
+            nodes,
+            elapsed,
+        } = total;
+        let ms = elapsed.as_millis();
+        writeln!(
+            out,
+            "total {won} won {lost} not {unknown} unknown {nodes} nodes {ms} ms"
+        )?;
+    }
+    Ok(match total {
+        Total { unknown: 1.., .. } => Status::LimitReached,
+        Total { lost: 1.., .. } => Status::NoSolution,
+        _ => Status::Solved,
+    })
+}
+
+fn line(solution: &Solution) -> &[Point] {
+    match &solution.answer {
+        Answer::Win { line } => line,
+        Answer::NoWin | Answer::Unknown => &[],
+    }
+}
+
+/// The answer, as wide in every case.
+fn word(answer: &Answer, language: Language) -> &'static str {
+    match answer {
+        Answer::Win { .. } => language.choose("win    ", "胜  "),
+        Answer::NoWin => language.choose("no win ", "无解"),
+        Answer::Unknown => language.choose("unknown", "未知"),
+    }
+}
+
+fn object(index: usize, solution: &Solution, elapsed: Duration) -> serde_json::Value {
+    let win = match solution.answer {
+        Answer::Win { .. } => Some(true),
+        Answer::NoWin => Some(false),
+        Answer::Unknown => None,
+    };
+    let line: Vec<String> = line(solution).iter().map(Point::to_string).collect();
+    json!({
+        "index": index,
+        "win": win,
+        "line": line,
+        "depth": solution.depth,
+        "nodes": solution.nodes,
+        "seconds": elapsed.as_secs_f64(),
+    })
+}

@@ -1,0 +1,208 @@
+//! The commands that search: `bench`, `analyze`, `compare`, `solve`.
+
+use serde_json::Value;
+
+use crate::commands::{gomoku, printed};
+
+/// Black, to move, wins with a five at 7,7 or 2,7.
+const FOUR: &str = "3,7 0,0 4,7 0,1 5,7 0,2 6,7 0,4";
+/// White has won.
+const OVER: &str = "0,0 3,7 2,0 4,7 4,0 5,7 6,0 6,7 8,0 7,7";
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+#[test]
+fn bench_counts_the_same_nodes_each_time() {
+    let count = || {
+        let out = printed(&["bench", "--depth", "3"], "");
+        let last = out.lines().last().unwrap().to_owned();
+        assert!(last.ends_with(" nps"), "{last}");
+        last.split(' ').next().unwrap().parse::<u64>().unwrap()
+    };
+    assert_eq!(count(), count());
+    let object = json(&printed(&["bench", "--depth", "3", "--json"], ""));
+    assert_eq!(object["nodes"], count());
+}
+
+#[test]
+fn analyze_says_what_scripts_read() {
+    for algorithm in ["mtdf", "pvs", "minimax", "alphabeta", "mcts"] {
+        for evaluation in ["patterns", "classic"] {
+            let mut arguments = vec!["analyze", "--position", FOUR, "--json"];
+            arguments.extend(["--algorithm", algorithm, "--evaluation", evaluation]);
+            arguments.extend(match algorithm {
+                "mcts" => ["--nodes", "20000"],
+                _ => ["--depth", "3"],
+            });
+            let object = json(&printed(&arguments, ""));
+            assert_eq!(object["pv"][0], object["move"], "{object}");
+            assert!(
+                object["score"].is_i64() && object["depth"].is_i64(),
+                "{object}"
+            );
+            assert!(
+                object["nodes"].is_u64() && object["seconds"].is_f64(),
+                "{object}"
+            );
+            assert!(
+                ["7,7", "2,7"].contains(&object["move"].as_str().unwrap()),
+                "{object}"
+            );
+            if algorithm != "mcts" {
+                assert_eq!(object["mate"], 1, "{algorithm}: {object}");
+                assert_eq!(object["score"], 31_999, "{algorithm}: {object}");
+            }
+        }
+    }
+}
+
+#[test]
+fn analyze_reads_boards_and_speaks_to_people() {
+    let board = ".....\n.....\n..X..\n.....\n.....\n";
+    let out = printed(&["analyze", "--position", "-", "--depth", "2"], board);
+    let first: Vec<&str> = out
+        .lines()
+        .map(|line| line.split(' ').next().unwrap())
+        .collect();
+    assert_eq!(first, ["move", "score", "depth", "nodes", "pv"], "{out}");
+    assert!(out.contains(" to white\n"), "{out}");
+    let out = printed(&["analyze", "--position", FOUR, "--depth", "2"], "");
+    assert!(out.contains("score  wins in 1\n"), "{out}");
+}
+
+#[test]
+fn exit_statuses_tell_how_it_went() {
+    let two = format!("{FOUR}\n{FOUR}\n");
+    let cases: &[(&[&str], &str, i32)] = &[
+        (&["analyze", "--depth", "2"], "", 0),
+        (&["analyze", "--position", OVER], "", 1),
+        (&["analyze", "--depth", "60", "--movetime", "30"], "", 3),
+        (&["analyze", "--position", "-"], &two, 2),
+        (&["analyze", "--depth", "0"], "", 2),
+        (&["analyze", "--algorithm", "magic"], "", 2),
+        (&["compare", "--position", OVER], "", 2),
+        (&["solve", "-", "--vcf"], FOUR, 0),
+        (&["solve", "-", "--vcf"], "7,7", 1),
+        (&["solve", "-"], FOUR, 2),
+        (&["solve", "-", "--vcf"], "", 2),
+    ];
+    for (arguments, typed, expected) in cases {
+        let (status, out, error) = gomoku(arguments, typed);
+        assert_eq!(status, *expected, "{arguments:?}: {out}{error}");
+        assert_eq!(error.is_empty(), status != 2, "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn compare_shows_every_algorithm_and_they_agree() {
+    for (rule, evaluation) in [("freestyle", "classic"), ("renju", "patterns")] {
+        let position = "7,7 8,8 6,7 8,7 8,6";
+        let arguments = [
+            "compare",
+            "--position",
+            position,
+            "--rule",
+            rule,
+            "--evaluation",
+            evaluation,
+            "--depth",
+            "3",
+            "--json",
+        ];
+        let out = printed(&arguments, "");
+        let rows: Vec<Value> = out.lines().map(json).collect();
+        let names: Vec<&str> = rows
+            .iter()
+            .filter_map(|row| row["algorithm"].as_str())
+            .collect();
+        let expected = [
+            "minimax",
+            "alpha-beta",
+            "+ history",
+            "+ table",
+            "PVS",
+            "MTD(f)",
+            "UCT",
+        ];
+        assert_eq!(names, expected);
+        for row in &rows[..6] {
+            assert_eq!(row["value"], rows[0]["value"], "{out}");
+        }
+        let nodes = |index: usize| rows[index]["nodes"].as_u64().unwrap();
+        assert!(nodes(1) < nodes(0), "alpha-beta cuts: {out}");
+    }
+    let table = printed(&["compare", "--depth", "2"], "");
+    assert!(
+        table.contains("algorithm") && table.contains("MTD(f)"),
+        "{table}"
+    );
+}
+
+/// Renju Portal's puzzle 3040: black wins by fours, to move.
+const PUZZLE: &str = "\
+...............
+........O..X...
+....X.OX.......
+.......X..O....
+.......OX..O...
+......XXO.X....
+.....O.OOX.O...
+.......XXO.....
+...............
+...............
+...............
+...............
+...............
+...............
+...............
+X to move
+";
+
+#[test]
+fn wins_by_fours_are_found_and_shown() {
+    let positions = format!("{PUZZLE}\n7,7 8,8\n");
+    let (status, out, error) = gomoku(
+        &["solve", "-", "--vcf", "--rule", "renju", "--json"],
+        &positions,
+    );
+    assert_eq!((status, error.as_str()), (1, ""));
+    let objects: Vec<Value> = out.lines().map(json).collect();
+    assert_eq!(objects.len(), 2);
+    let line = objects[0]["line"].as_array().unwrap();
+    assert!(line.len() % 2 == 1 && line.len() > 5, "{out}");
+    assert_eq!(
+        (&objects[0]["index"], &objects[0]["win"]),
+        (&0.into(), &true.into())
+    );
+    assert!(
+        objects[0]["nodes"].is_u64() && objects[0]["seconds"].is_f64(),
+        "{out}"
+    );
+    assert_eq!(
+        (&objects[1]["index"], &objects[1]["win"]),
+        (&1.into(), &false.into())
+    );
+    assert_eq!(objects[1]["line"].as_array().unwrap().len(), 0);
+    let (_, out, _) = gomoku(&["solve", "-", "--vcf", "--rule", "renju"], &positions);
+    assert!(out.starts_with("  0 win "), "{out}");
+    assert!(out.contains("\n  1 no win "), "{out}");
+    assert!(out.contains("total 1 won 1 not 0 unknown "), "{out}");
+    let (_, out, _) = gomoku(&["solve", "-", "--vcf", "--lang", "zh"], "7,7");
+    assert!(out.starts_with("  0 无解"), "{out}");
+    let white = ["solve", "-", "--vcf", "--attacker", "white", "--json"];
+    let (status, out, _) = gomoku(&white, "0,0 3,7 0,2 4,7 0,4 5,7");
+    assert_eq!(
+        (status, json(&out)["win"].as_bool()),
+        (0, Some(true)),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_limit_that_comes_first_is_told_from_no_win() {
+    let (status, out, _) = gomoku(&["solve", "-", "--vcf", "--nodes", "1", "--json"], PUZZLE);
+    assert_eq!(status, 3, "{out}");
+    assert!(json(&out)["win"].is_null(), "{out}");
+}
