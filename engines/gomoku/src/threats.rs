@@ -1,4 +1,4 @@
-//! Threats solved exactly: wins by fours alone ([`vcf`]), and (to come) by threes and fours.
+//! Threats solved exactly: wins by fours alone ([`vcf`]) and by threes and fours ([`vct`]).
 //!
 //! A four leaves the opponent one answer, so a search of fours alone has no choice but the attacker's,
 //! and goes fifty moves deep in a millisecond. A three leaves a few, and every one of them must lose.
@@ -26,6 +26,7 @@ pub mod fours;
 pub mod lines;
 pub mod replay;
 pub mod vcf;
+pub mod vct;
 
 /// When a solver gives up.
 #[derive(Clone, Copy, Debug, Default)]

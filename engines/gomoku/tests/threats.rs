@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use gomoku::threats::replay::{self, fives, foul};
-use gomoku::threats::{Answer, Limits, vcf};
+use gomoku::threats::{Answer, Limits, vcf, vct};
 use gomoku_rules::{Board, Color, Point, Rule, Size, text};
 
 struct Puzzle {
@@ -159,4 +159,98 @@ fn wins_by_fours_equal_a_search_by_the_rules() {
         }
     }
     assert!(wins > 100 && deep > 10, "{wins} wins, {deep} of them deep");
+}
+
+/// Walks a win by threes and fours: the attacker's move is the solver's, the defender's is every legal
+/// one. Wins by fours are replayed; returns how many were.
+fn walk(board: &mut Board, rule: Rule, attacker: Color) -> usize {
+    let limits = Limits {
+        nodes: Some(100_000),
+        ..Limits::default()
+    };
+    let fours = vcf::solve(board, rule, attacker, &limits);
+    if let Answer::Win { line } = fours.answer {
+        assert_eq!(
+            replay::replay(board, rule, attacker, &line),
+            Ok(()),
+            "{board}"
+        );
+        return 1;
+    }
+    let Answer::Win { line } = vct::solve(board, rule, attacker, &limits).answer else {
+        panic!("{rule}: a defence against {attacker} holds\n{board}");
+    };
+    let attack = line[0];
+    assert_eq!(foul(board, rule, attacker, attack), None);
+    board.place(attack, attacker);
+    assert_eq!(fives(board, rule, !attacker), [], "{board}");
+    let defences = match fives(board, rule, attacker)[..] {
+        [] => board.empty_points().collect(),
+        [block] => vec![block],
+        _ => Vec::new(),
+    };
+    let mut replayed = 0;
+    for defence in defences {
+        if foul(board, rule, !attacker, defence).is_none() {
+            board.place(defence, !attacker);
+            replayed += walk(board, rule, attacker);
+            board.remove(defence);
+        }
+    }
+    board.remove(attack);
+    replayed
+}
+
+#[test]
+fn puzzles_won_by_threats() {
+    let limits = Limits {
+        nodes: Some(100_000),
+        ..Limits::default()
+    };
+    for puzzle in puzzles() {
+        let Puzzle {
+            name,
+            attacker,
+            kind,
+            mut board,
+        } = puzzle;
+        let solution = vct::solve(&board, Rule::Renju, attacker, &limits);
+        let Answer::Win { line } = solution.answer else {
+            panic!("{name}: {:?}", solution.answer);
+        };
+        if kind == "vcf" {
+            assert_eq!(
+                replay::replay(&board, Rule::Renju, attacker, &line),
+                Ok(()),
+                "{name}"
+            );
+        } else {
+            let before = board.clone();
+            assert!(walk(&mut board, Rule::Renju, attacker) > 100, "{name}");
+            assert!(board == before);
+        }
+    }
+}
+
+#[test]
+fn random_wins_by_threats_hold_against_every_defence() {
+    let limits = Limits {
+        nodes: Some(30),
+        ..Limits::default()
+    };
+    let size = Size::new(9, 10).unwrap();
+    let mut seed = 9;
+    for rule in Rule::ALL {
+        for attacker in Color::ALL {
+            let mut walked = 0;
+            while walked < 4 {
+                let mut board = random_board(size, rule, &mut seed);
+                let solution = vct::solve(&board, rule, attacker, &limits);
+                if matches!(solution.answer, Answer::Win { .. }) && solution.nodes > 3 {
+                    walk(&mut board, rule, attacker);
+                    walked += 1;
+                }
+            }
+        }
+    }
 }

@@ -5,7 +5,7 @@
 
 use gomoku_rules::{Board, Color, Direction, Point, Rule};
 
-use super::lines::{Makes, Runs, cells, makes};
+use super::lines::{Makes, Runs, cells, has_won, makes};
 
 /// Lines of one direction among those of [`Board::line_index`].
 const LINES_A_DIRECTION: usize = Board::LINES / 4;
@@ -29,6 +29,11 @@ impl Cells {
     /// Any of them.
     pub const fn any(self) -> Option<Point> {
         self.first
+    }
+
+    /// The first two that were found.
+    pub fn some(self) -> impl Iterator<Item = Point> {
+        self.first.into_iter().chain(self.second)
     }
 
     /// Whether there are two or more.
@@ -86,8 +91,10 @@ impl Fours {
             some: [0; 4],
         };
         for index in 0..Board::LINES {
-            let found = makes(board.line_at(index), attacker, fours.runs[attacker.index()]);
-            fours.keep(index, &found);
+            let found = fours.makes_on(index);
+            if found.four != 0 {
+                fours.keep(index, &found);
+            }
         }
         fours
     }
@@ -132,6 +139,13 @@ impl Fours {
         let (direction, bit) = (index / LINES_A_DIRECTION, index % LINES_A_DIRECTION);
         let some = &mut self.some[direction % 4];
         *some = *some & !(1 << bit) | u64::from(kept.four != 0) << bit;
+    }
+
+    /// What the attacker can make on the line of an index.
+    #[inline]
+    pub fn makes_on(&self, index: usize) -> Makes {
+        let runs = self.runs[self.attacker.index()];
+        makes(self.board.line_at(index), self.attacker, runs)
     }
 
     /// What a colour can make on the four lines through a point.
@@ -207,6 +221,16 @@ impl Fours {
         fives
     }
 
+    /// Whether either side has a run that wins.
+    pub fn is_over(&self) -> bool {
+        (0..Board::LINES).any(|index| {
+            let line = self.board.line_at(index);
+            Color::ALL
+                .into_iter()
+                .any(|color| has_won(line, color, self.runs[color.index()]))
+        })
+    }
+
     /// Whether a stone of the attacker's on an empty point would make a four.
     #[inline]
     pub fn makes_four(&self, point: Point) -> bool {
@@ -214,6 +238,14 @@ impl Fours {
             let kept = self.lines[Board::line_index(point, direction)];
             kept.four >> (2 * Board::place_on_line(point, direction)) & 1 == 1
         })
+    }
+
+    /// Whether some line through a point has a cell where the attacker makes an open four.
+    #[inline]
+    pub fn opens_four(&self, point: Point) -> bool {
+        Direction::ALL
+            .into_iter()
+            .any(|direction| self.lines[Board::line_index(point, direction)].open_four != 0)
     }
 
     /// Every point where the attacker can make a four, once for each line on which it does, with the

@@ -45,6 +45,19 @@ pub struct Makes {
     pub open_four: u64,
     /// A stone there makes at least a sleeping three: two more on one run of five win.
     pub three: u64,
+    /// A stone there makes at least a sleeping two: three more on one run of five win.
+    pub two: u64,
+}
+
+impl Makes {
+    /// Nothing.
+    pub const NOTHING: Self = Self {
+        five: 0,
+        four: 0,
+        open_four: 0,
+        three: 0,
+        two: 0,
+    };
 }
 
 /// A line as one colour sees it.
@@ -70,10 +83,10 @@ impl Cells {
         }
     }
 
-    /// The first cells of runs of five that can still win, by how many stones they want: one, two and
-    /// three.
+    /// The first cells of runs of five that can still win, by how many stones they want: one to
+    /// four.
     #[inline]
-    const fn runs(self, runs: Runs) -> [u64; 3] {
+    const fn runs(self, runs: Runs) -> [u64; 4] {
         let free = self.own | self.empty;
         let mut usable = free & free >> 2 & free >> 4 & free >> 6 & free >> 8;
         // The cell before a run moves up to the run's first cell, the one behind it moves down.
@@ -101,6 +114,7 @@ impl Cells {
             usable & ones & !twos & !fours,
             usable & !ones & twos,
             usable & ones & twos,
+            usable & fours & !ones,
         ]
     }
 }
@@ -121,7 +135,10 @@ const fn cover(starts: u64, length: u32) -> u64 {
 #[inline]
 pub const fn makes(line: u64, color: Color, runs: Runs) -> Makes {
     let cells = Cells::of(line, color);
-    let [one, two, three] = cells.runs(runs);
+    if cells.own == 0 {
+        return Makes::NOTHING;
+    }
+    let [one, two, three, four] = cells.runs(runs);
     // Two runs of five that want two stones each and share four cells, their outer cells empty: the
     // four shared cells want one stone.
     let straight = two << 2 & two & cells.empty << 2 & cells.empty >> 8;
@@ -130,7 +147,22 @@ pub const fn makes(line: u64, color: Color, runs: Runs) -> Makes {
         four: cover(two, 5) & cells.empty,
         open_four: cover(straight, 4) & cells.empty,
         three: cover(three, 5) & cells.empty,
+        two: cover(four, 5) & cells.empty,
     }
+}
+
+/// Whether `color` has a run on a line that wins.
+#[inline]
+pub const fn has_won(line: u64, color: Color, runs: Runs) -> bool {
+    let Cells { own, enemy, .. } = Cells::of(line, color);
+    let mut fives = own & own >> 2 & own >> 4 & own >> 6 & own >> 8;
+    if runs.exact {
+        fives &= !(own << 2 | own >> 10);
+    }
+    if runs.open {
+        fives &= !(enemy << 2 & enemy >> 10);
+    }
+    fives != 0
 }
 
 /// The places of a set of cells on its line, low ones first.
@@ -195,6 +227,10 @@ mod tests {
             for rule in Rule::ALL {
                 for color in Color::ALL {
                     let line = board.line(Point::new(0, 2), Direction::Horizontal);
+                    let won = (0..width).map(|x| Point::new(x, 2)).any(|point| {
+                        board.get(point) == Some(color) && win::wins(&board, rule, point, color)
+                    });
+                    assert_eq!(has_won(line, color, Runs::of(rule, color)), won);
                     let found = makes(line, color, Runs::of(rule, color));
                     let list = |set| cells(set).map(|cell| cell as u8 - 5).collect::<Vec<_>>();
                     let expected = tried(&mut board, rule, color);

@@ -15,7 +15,7 @@
 //! Fours that win at once come first, then those through the last stone of the attacker's, since
 //! combinations hang together.
 
-use gomoku_rules::{Board, Color, Direction, Point, Rule, forbidden, win};
+use gomoku_rules::{Board, Color, Direction, Point, Rule, forbidden};
 
 use super::failures::Failures;
 use super::fours::Fours;
@@ -38,17 +38,15 @@ mod rank {
 /// With no limits the answer is [`Answer::Win`] or [`Answer::NoWin`], and exact. A position in which
 /// somebody has won already has no win.
 pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Solution {
-    let over = board
-        .occupied_points()
-        .any(|(point, color)| win::wins(board, rule, point, color));
-    if over {
+    let mut vcf = Vcf::new(board, rule, attacker);
+    if vcf.fours.is_over() {
         return Solution {
             answer: Answer::NoWin,
             nodes: 0,
             depth: 0,
         };
     }
-    Vcf::new(board, rule, attacker).solve(limits)
+    vcf.solve(limits)
 }
 
 /// A board on which wins by fours of one side are looked for again and again. What has failed is
@@ -100,6 +98,19 @@ impl Vcf {
             };
         }
         let counter = self.fours.fives(!self.fours.attacker());
+        if counter.are_many() {
+            return Solution {
+                answer: Answer::NoWin,
+                nodes: 1,
+                depth: 0,
+            };
+        }
+        self.solve_without_fives(counter.only(), limits)
+    }
+
+    /// Looks for a win by fours, the attacker to move, where the attacker has no five and the defender
+    /// at most the one on `must`.
+    pub(super) fn solve_without_fives(&mut self, must: Option<Point>, limits: &Limits) -> Solution {
         let mut run = Run {
             limits,
             nodes: 0,
@@ -109,8 +120,7 @@ impl Vcf {
         };
         self.line.clear();
         self.candidates.clear();
-        let won = !counter.are_many() && self.attack(counter.only(), None, &mut run);
-        let answer = if won {
+        let answer = if self.attack(must, None, &mut run) {
             self.line.reverse();
             Answer::Win {
                 line: std::mem::take(&mut self.line),

@@ -1,0 +1,420 @@
+//! Victory by continuous threats (追三): every move of the attacker's threatens to win by fours, and
+//! every defence loses.
+//!
+//! An AND/OR tree searched by proof numbers, depth first with a table (df-pn: A. Nagai, *Df-pn algorithm
+//! for searching AND/OR trees and its applications*, 2002). The positions with the attacker to move are
+//! won at once if fours alone win ([`super::vcf`]); otherwise any stone on a line with another one may be
+//! a threat, open threes first. It is one if the attacker would now win by fours were the defender to pass.
+//! Then the defender wins by fours, or answers by one of the moves that `defences.rs` says can matter:
+//! a set that leaves none out, which is what makes a claimed win a proof.
+//!
+//! Sums of proof numbers count a position that is reached twice twice, and in Gomoku most are. So the
+//! number of a node is its greatest child's plus one for each other child that is still open (weak
+//! proof-number search: T. Ueda et al., *Weak Proof-Number Search*, 2008).
+//!
+//! A win is exact. That there is none is exact for the moves that are tried: threats by a stone that stands
+//! alone, and threats deeper than [`VCF_NODES`], are not seen.
+
+use gomoku_rules::{Board, Color, Direction, Point, Rule, forbidden};
+
+use super::fours::{Before, Cells};
+use super::lines::cells;
+use super::vcf::Vcf;
+use super::{Answer, Limits, Solution};
+
+mod defences;
+mod numbers;
+mod table;
+
+use numbers::{Numbers, Summary, View};
+use table::{Entry, Kind, Move, Table, defender_to_move};
+
+/// Nodes after which one search for a win by fours is given up.
+pub const VCF_NODES: u64 = 20_000;
+
+/// Looks for a win of the attacker's, who is to move, by threes and fours.
+///
+/// A position in which somebody has won already has no win.
+pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Solution {
+    let vct = Vct::new(board, rule, attacker, limits);
+    if vct.attack.fours.is_over() {
+        return Solution {
+            answer: Answer::NoWin,
+            nodes: 0,
+            depth: 0,
+        };
+    }
+    vct.solve()
+}
+
+/// What undoing a stone needs.
+struct Placed {
+    point: Point,
+    attack: Before,
+    defence: Before,
+}
+
+/// The indices of the lines on which a board has five points or more.
+fn lines_of(board: &Board) -> Vec<usize> {
+    let mut lines: Vec<usize> = board
+        .size()
+        .points()
+        .flat_map(|point| Direction::ALL.map(|direction| Board::line_index(point, direction)))
+        .collect();
+    lines.sort_unstable();
+    let long: Vec<usize> = lines
+        .chunk_by(|a, b| a == b)
+        .filter(|points| points.len() >= 5)
+        .map(|points| points[0])
+        .collect();
+    long
+}
+
+/// A search.
+struct Vct<'a> {
+    /// Where the attacker makes fours, and what is known of wins by them; the same for the defender.
+    attack: Vcf,
+    defence: Vcf,
+    attacker: Color,
+    binds_attacker: bool,
+    binds_defender: bool,
+    rule: Rule,
+    table: Table,
+    /// The indices of the lines that cross the board.
+    lines: Vec<usize>,
+    limits: &'a Limits<'a>,
+    nodes: u64,
+    depth: usize,
+    deepest: usize,
+    stopped: bool,
+    /// Whether a search for fours was given up, so that a threat may have been missed.
+    missed: bool,
+}
+
+impl<'a> Vct<'a> {
+    fn new(board: &Board, rule: Rule, attacker: Color, limits: &'a Limits<'a>) -> Self {
+        let renju = rule == Rule::Renju;
+        Self {
+            attack: Vcf::new(board, rule, attacker),
+            defence: Vcf::new(board, rule, !attacker),
+            attacker,
+            binds_attacker: renju && attacker == Color::Black,
+            binds_defender: renju && attacker == Color::White,
+            rule,
+            table: Table::default(),
+            lines: lines_of(board),
+            limits,
+            nodes: 0,
+            depth: 0,
+            deepest: 0,
+            stopped: false,
+            missed: false,
+        }
+    }
+
+    fn board(&self) -> &Board {
+        self.attack.fours.board()
+    }
+
+    /// Puts down a stone of the attacker's; the cells of its lines that make five next.
+    fn place_attack(&mut self, point: Point) -> (Placed, Cells) {
+        let (attack, fives) = self.attack.fours.attack(point);
+        let (defence, _) = self.defence.fours.defend(point);
+        let placed = Placed {
+            point,
+            attack,
+            defence,
+        };
+        (placed, fives)
+    }
+
+    /// Puts down a stone of the defender's; the cells of its lines that make five next.
+    fn place_defence(&mut self, point: Point) -> (Placed, Cells) {
+        let (attack, fives) = self.attack.fours.defend(point);
+        let (defence, _) = self.defence.fours.attack(point);
+        let placed = Placed {
+            point,
+            attack,
+            defence,
+        };
+        (placed, fives)
+    }
+
+    fn undo(&mut self, placed: &Placed) {
+        self.attack.fours.undo(placed.point, placed.attack);
+        self.defence.fours.undo(placed.point, placed.defence);
+    }
+
+    fn attacker_may(&mut self, point: Point) -> bool {
+        let board = self.attack.fours.board_mut();
+        !self.binds_attacker || forbidden::verdict(board, point).is_none()
+    }
+
+    fn defender_may(&mut self, point: Point) -> bool {
+        let board = self.attack.fours.board_mut();
+        !self.binds_defender || forbidden::verdict(board, point).is_none()
+    }
+
+    fn solve(mut self) -> Solution {
+        let answer = self.answer();
+        Solution {
+            answer,
+            nodes: self.nodes,
+            depth: self.deepest,
+        }
+    }
+
+    fn answer(&mut self) -> Answer {
+        if let Some(five) = self.attack.fours.fives(self.attacker).any() {
+            return Answer::Win { line: vec![five] };
+        }
+        let counter = self.attack.fours.fives(!self.attacker);
+        if counter.are_many() {
+            return Answer::NoWin;
+        }
+        let must = counter.only();
+        self.attack_node(must, Numbers::UNBOUNDED);
+        let root = self.table.get(self.board().key());
+        match root.map(|entry| entry.numbers) {
+            Some(Numbers::PROVED) => {
+                let mut line = Vec::new();
+                self.follow_attack(must, &mut line);
+                Answer::Win { line }
+            }
+            Some(Numbers::DISPROVED) if !self.missed => Answer::NoWin,
+            _ => Answer::Unknown,
+        }
+    }
+
+    /// The attacker to move. `must` is the cell on which the defender would make five.
+    fn attack_node(&mut self, must: Option<Point>, bounds: Numbers) {
+        let key = self.board().key();
+        let mut entry = match self.table.get(key) {
+            Some(entry) => entry,
+            None => self.expand_attack(must),
+        };
+        self.depth += 1;
+        self.deepest = self.deepest.max(self.depth);
+        while !self.stopped && entry.numbers.are_within(bounds) {
+            let summary = self.summary(&entry, self.attacker, Numbers::of_attacker);
+            entry.numbers = summary.numbers(Numbers::of_attacker);
+            let Some(point) = summary.best else { break };
+            if !entry.numbers.are_within(bounds) {
+                break;
+            }
+            let bounds = summary.bounds(bounds, Numbers::of_attacker);
+            let (placed, fives) = self.place_attack(point);
+            self.defence_node(fives, bounds);
+            self.undo(&placed);
+        }
+        self.depth -= 1;
+        if !self.stopped {
+            self.table.put(key, entry);
+        }
+    }
+
+    /// The defender to move; the attacker would make five on `fives`.
+    fn defence_node(&mut self, fives: Cells, bounds: Numbers) {
+        let key = defender_to_move(self.board().key());
+        let mut entry = match self.table.get(key) {
+            Some(entry) => entry,
+            None => self.expand_defence(fives),
+        };
+        while !self.stopped && entry.numbers.are_within(bounds) {
+            let summary = self.summary(&entry, !self.attacker, Numbers::of_defender);
+            entry.numbers = summary.numbers(Numbers::of_defender);
+            let Some(point) = summary.best else { break };
+            if !entry.numbers.are_within(bounds) {
+                break;
+            }
+            let bounds = summary.bounds(bounds, Numbers::of_defender);
+            let (placed, counter) = self.place_defence(point);
+            if counter.are_many() {
+                let key = self.board().key();
+                self.table.put(key, Entry::solved(Numbers::DISPROVED));
+            } else {
+                self.attack_node(counter.only(), bounds);
+            }
+            self.undo(&placed);
+        }
+        if !self.stopped {
+            self.table.put(key, entry);
+        }
+    }
+
+    /// What the children of a node say together.
+    fn summary(&self, entry: &Entry, mover: Color, view: View) -> Summary {
+        let mut summary = Summary::default();
+        for child in self.table.moves(entry) {
+            let key = self.board().key_with(child.point(), mover);
+            let key = if mover == self.attacker {
+                defender_to_move(key)
+            } else {
+                key
+            };
+            let numbers = match self.table.get(key) {
+                Some(entry) => entry.numbers,
+                None => child.first_numbers(),
+            };
+            summary.add(child.point(), view(numbers));
+        }
+        summary
+    }
+
+    /// Counts a node and looks at the limits.
+    fn count(&mut self) {
+        self.nodes += 1;
+        self.stopped |= self.limits.are_reached(self.nodes) || self.table.is_full();
+    }
+
+    /// Limits of one search for a win by fours.
+    fn vcf_limits(&self) -> Limits<'a> {
+        Limits {
+            nodes: Some(VCF_NODES),
+            ..*self.limits
+        }
+    }
+
+    /// A new node with the attacker to move.
+    fn expand_attack(&mut self, must: Option<Point>) -> Entry {
+        self.count();
+        let limits = self.vcf_limits();
+        match self.attack.solve_without_fives(must, &limits).answer {
+            Answer::Win { .. } => return Entry::solved(Numbers::PROVED),
+            Answer::Unknown => self.missed = true,
+            Answer::NoWin => {}
+        }
+        let moves = match must {
+            Some(point) if self.attacker_may(point) => vec![Move::new(point, Kind::Strong)],
+            Some(_) => Vec::new(),
+            None => self.threats(),
+        };
+        if moves.is_empty() {
+            return Entry::solved(Numbers::DISPROVED);
+        }
+        self.table.open(&moves)
+    }
+
+    /// The moves of the attacker's that may be threats, the most promising first.
+    fn threats(&mut self) -> Vec<Move> {
+        let mut rows = [0_u8; Point::COUNT];
+        let mut found = Vec::with_capacity(128);
+        for index in self.lines.clone() {
+            let makes = self.attack.fours.makes_on(index);
+            for (stones, set) in [(3, makes.four), (2, makes.three), (1, makes.two)] {
+                for cell in cells(set) {
+                    let point = Board::point_on_line(index, cell);
+                    let most = &mut rows[point.index()];
+                    if *most == 0 {
+                        found.push(point);
+                    }
+                    *most = (*most).max(stones);
+                }
+            }
+        }
+        let mut moves = Vec::with_capacity(found.len());
+        for point in found {
+            if self.attacker_may(point) {
+                let kind = match rows[point.index()] {
+                    3 => Kind::Strong,
+                    2 if self.makes_open_three(point) => Kind::Strong,
+                    2 => Kind::Sleeping,
+                    _ => Kind::Quiet,
+                };
+                moves.push(Move::new(point, kind));
+            }
+        }
+        moves.sort_unstable();
+        moves
+    }
+
+    /// Whether a stone of the attacker's makes a three that another makes an open four.
+    fn makes_open_three(&mut self, point: Point) -> bool {
+        let (before, _) = self.attack.fours.attack(point);
+        let opens = self.attack.fours.opens_four(point);
+        self.attack.fours.undo(point, before);
+        opens
+    }
+
+    /// A new node with the defender to move.
+    fn expand_defence(&mut self, fives: Cells) -> Entry {
+        if fives.are_many() {
+            return Entry::solved(Numbers::PROVED);
+        }
+        if let Some(block) = fives.only() {
+            return if self.defender_may(block) {
+                self.table.open(&[Move::new(block, Kind::Strong)])
+            } else {
+                Entry::solved(Numbers::PROVED)
+            };
+        }
+        let limits = self.vcf_limits();
+        let threat = match self.attack.solve_without_fives(None, &limits).answer {
+            Answer::Win { line } => line,
+            answer => {
+                self.missed |= answer == Answer::Unknown;
+                return Entry::solved(Numbers::DISPROVED);
+            }
+        };
+        let counter = self.defence.solve_without_fives(None, &limits);
+        if matches!(counter.answer, Answer::Win { .. }) {
+            return Entry::solved(Numbers::DISPROVED);
+        }
+        let moves: Vec<Move> = self
+            .defences(&threat)
+            .into_iter()
+            .map(|point| Move::new(point, Kind::Strong))
+            .collect();
+        if moves.is_empty() {
+            return Entry::solved(Numbers::PROVED);
+        }
+        self.table.open(&moves)
+    }
+
+    /// Adds the attacker's way to win from here on to a line. The position must be proved.
+    fn follow_attack(&mut self, must: Option<Point>, line: &mut Vec<Point>) {
+        let threat = self
+            .attack
+            .solve_without_fives(must, &Limits::default())
+            .answer;
+        if let Answer::Win { line: fours } = threat {
+            line.extend(fours);
+            return;
+        }
+        let proved = |table: &Table, key| {
+            table
+                .get(key)
+                .is_some_and(|entry| entry.numbers == Numbers::PROVED)
+        };
+        let best = self.table.get(self.board().key()).and_then(|entry| {
+            self.table.moves(&entry).find(|child| {
+                let key = self.board().key_with(child.point(), self.attacker);
+                proved(&self.table, defender_to_move(key))
+            })
+        });
+        let Some(point) = best.map(Move::point) else {
+            return;
+        };
+        line.push(point);
+        let (placed, _) = self.place_attack(point);
+        // The defence that holds out longest is not known; one that fours alone do not refute is better
+        // than the others.
+        let key = defender_to_move(self.board().key());
+        let defences: Vec<Point> = self
+            .table
+            .get(key)
+            .map(|entry| self.table.moves(&entry).map(Move::point).collect())
+            .unwrap_or_default();
+        let stubborn = defences.iter().find(|&&point| {
+            let key = self.board().key_with(point, !self.attacker);
+            self.table.get(key).is_some_and(|entry| entry.is_open())
+        });
+        if let Some(&point) = stubborn.or(defences.first()) {
+            line.push(point);
+            let (placed, counter) = self.place_defence(point);
+            self.follow_attack(counter.only(), line);
+            self.undo(&placed);
+        }
+        self.undo(&placed);
+    }
+}
