@@ -2,7 +2,8 @@
 //!
 //! An empty cell is worth what a stone there would make. [`crate::patterns::State`] sums this over the
 //! board for both colours, each cell by its [code](crate::patterns::code) and by whether its colour is to
-//! move ([`values`]). On top comes what no sum shows: who is ahead in threats ([`threats`]).
+//! move. On top comes what no sum shows: who is ahead in threats ([`threats`]). The [`weights`] are learned from
+//! the engine's own games, beginning with the hand-set ones of [`values`].
 //!
 //! Values are from the mover's view; about 100 is an open two more than the opponent. [`classic`] is the
 //! course's evaluation instead.
@@ -10,6 +11,7 @@
 pub mod classic;
 pub mod threats;
 pub mod values;
+pub mod weights;
 
 use gomoku_rules::Color;
 use search::value::Value;
@@ -22,6 +24,6 @@ pub const MOST: Value = 8_000;
 /// What the position is worth to the mover, who cannot win at once and need not stop a five.
 #[inline]
 pub fn evaluate(state: &State, mover: Color) -> Value {
-    let value = state.balance(mover) + threats::value(state, mover);
+    let value = state.balance(mover) + state.threat_value(mover, threats::flags(state, mover));
     value.clamp(-MOST, MOST)
 }

@@ -18,7 +18,7 @@ enum Command {
     Generate(generate::Arguments),
     /// Fit the weights of an evaluation to the results of games.
     Tune(tune::Arguments),
-    /// Fit the weights of Reversi's patterns to games.
+    /// Fit the weights of Reversi's patterns or Gomoku's cells to games.
     Fit(reversi::fit::Arguments),
     /// Measure what Reversi's shallow searches tell of deep ones.
     Errors(reversi::errors::Arguments),
@@ -31,6 +31,8 @@ pub enum GameName {
     Xiangqi,
     /// Reversi: the patterns.
     Reversi,
+    /// Gomoku: the worth of cells.
+    Gomoku,
 }
 
 /// Runs the program on its arguments.

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use clap::Args;
+use gomoku_rules::Rule;
 use indicatif::{ProgressBar, ProgressStyle};
 use search::clock::{Clock, Limits};
 use search::value::Value;
@@ -19,8 +20,8 @@ use xiangqi_rules::{Color, Move, Position};
 use zobrist::{mix, splitmix64};
 
 use crate::cli::GameName;
-use crate::reversi;
 use crate::shard::{Game, GameKind, Provenance, Writer};
+use crate::{gomoku, reversi};
 
 /// Random plies before the engine takes over: this many, or one more.
 const RANDOM_PLIES: usize = 8;
@@ -48,7 +49,7 @@ pub struct Arguments {
     game: GameName,
     /// Nodes a move after which no new iteration is begun.
     #[arg(long, default_value_t = 1500)]
-    nodes: u32,
+    pub(crate) nodes: u32,
     /// How many games the file shall hold in the end.
     #[arg(long, default_value_t = 1000)]
     pub(crate) games: usize,
@@ -67,6 +68,9 @@ pub struct Arguments {
     /// Reversi: the weights that play; without them mobility does.
     #[arg(long)]
     pub(crate) weights: Option<PathBuf>,
+    /// Gomoku: the rule.
+    #[arg(long, default_value = "freestyle")]
+    pub(crate) rule: Rule,
     /// The file: created, or added to.
     #[arg(long)]
     pub(crate) out: PathBuf,
@@ -79,6 +83,9 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<()> {
     if arguments.game == GameName::Reversi {
         return reversi::generate::run(arguments);
+    }
+    if arguments.game == GameName::Gomoku {
+        return gomoku::generate::run(arguments);
     }
     ensure!(arguments.nodes > 0, "--nodes 0: expected at least 1");
     let provenance = Provenance {

@@ -17,6 +17,7 @@
 pub mod cli;
 pub mod fit;
 pub mod generate;
+pub mod gomoku;
 pub mod reversi;
 pub mod rewrite;
 pub mod samples;

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | 8 | `sanqi.ga`: the magic |
 //! | 1 | version, 1 |
-//! | 1 | game: 0 for Xiangqi, 1 for Reversi |
+//! | 1 | game: 0 for Xiangqi, 1 for Reversi, 16 and Gomocup's mask of the rule for Gomoku |
 //! | 2 | zero |
 //! | 4 | soft node limit of a move; Reversi: how games are played, see `reversi::generate` |
 //! | 8 | seed |
@@ -15,9 +15,9 @@
 //! | bytes | what |
 //! |---|---|
 //! | 2 | number of plies |
-//! | 1 | result: 0 black won, 1 drawn, 2 red won (Reversi: 0 white, 2 black) |
+//! | 1 | result: 0 black won, 1 drawn, 2 red won (Reversi and Gomoku: 0 white, 2 black) |
 //! | 1 | how many of the plies, at the start, were random and carry no score |
-//! | 4 a ply | the move (`Move::to_bits`), then the score of the search to its mover |
+//! | 4 a ply | the move (`Move::to_bits`; Gomoku: the point's index), then the score of the search to its mover |
 //! | 4 | checksum of all the above of this game |
 //!
 //! All numbers are little-endian. Games start from the start position. Whatever does not check out
@@ -27,7 +27,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
+use gomoku_rules::Rule;
 
 const MAGIC: &[u8; 8] = b"sanqi.ga";
 const VERSION: u8 = 1;
@@ -40,6 +41,22 @@ pub enum GameKind {
     Xiangqi,
     /// 1.
     Reversi,
+    /// 16 and more, by rule.
+    Gomoku(Rule),
+}
+
+/// What is added to the mask of Gomoku's rule.
+const GOMOKU: u32 = 16;
+
+impl GameKind {
+    /// The game's byte.
+    const fn code(self) -> u8 {
+        match self {
+            Self::Xiangqi => 0,
+            Self::Reversi => 1,
+            Self::Gomoku(rule) => (GOMOKU + rule.mask()) as u8,
+        }
+    }
 }
 
 /// What all games of a file share.
@@ -146,7 +163,11 @@ pub fn read(path: &Path) -> Result<Shard> {
     let game = match bytes[9] {
         0 => GameKind::Xiangqi,
         1 => GameKind::Reversi,
-        other => bail!("{name}: game {other}, expected 0 (Xiangqi) or 1 (Reversi)"),
+        other => Rule::from_mask(u32::from(other).wrapping_sub(GOMOKU))
+            .map(GameKind::Gomoku)
+            .with_context(|| {
+                format!("{name}: game {other}, expected 0 (Xiangqi), 1 (Reversi) or 16 and more (Gomoku)")
+            })?,
     };
     let word = |at: usize| {
         bytes[at..]
@@ -201,7 +222,7 @@ impl Writer {
         let mut file = File::create(path).with_context(context)?;
         let mut header = Vec::with_capacity(HEADER);
         header.extend(MAGIC);
-        header.extend([VERSION, provenance.game as u8, 0, 0]);
+        header.extend([VERSION, provenance.game.code(), 0, 0]);
         header.extend(provenance.nodes.to_le_bytes());
         header.extend(provenance.seed.to_le_bytes());
         header.extend(provenance.weights.to_le_bytes());

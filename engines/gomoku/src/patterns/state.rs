@@ -212,6 +212,12 @@ impl State {
         self.totals.values[mover.index()][0] - self.totals.values[(!mover).index()][1]
     }
 
+    /// What a combination of threats is worth to the mover, see [`crate::eval::threats`].
+    #[inline]
+    pub fn threat_value(&self, mover: Color, flags: usize) -> i32 {
+        self.tables.threat(mover, flags).into()
+    }
+
     /// The stones of row `y`, a bit a column; of a row off the board none.
     #[inline]
     pub fn row(&self, y: usize) -> u32 {

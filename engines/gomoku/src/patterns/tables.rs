@@ -9,7 +9,8 @@ use gomoku_rules::{Color, Rule};
 use super::class::Class;
 use super::code::{CODES, Codes};
 use super::line::{Classifier, WINDOW_BITS, is_real, seen_by};
-use crate::eval::values;
+use crate::eval::weights::{Set, embedded};
+use crate::eval::{threats, values as first_sight};
 
 /// What is known of an empty cell with a certain [code](super::code), for one colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,10 +32,14 @@ pub struct Tables {
     /// How far along a line a stone changes what others make: a cell further only where a run may be
     /// too long or shut in.
     pub reach: i16,
-    /// Black's pattern in the low four bits, white's in the high ones, by window.
+    /// Bits of a window that do not matter, at each end.
+    margin: u32,
+    /// Black's pattern in the low four bits, white's in the high ones, by what matters of a window.
     lines: Box<[u8]>,
     codes: Codes,
     worths: [Box<[Worth]>; 2],
+    /// What combinations of threats are worth, by the mover's colour.
+    threats: [Box<[i16]>; 2],
 }
 
 /// One for each rule, in the order of [`Rule::ALL`].
@@ -50,8 +55,13 @@ impl Tables {
         let mut black = Classifier::new(rule, Color::Black);
         // Only renju treats the colours differently.
         let mut white = (rule == Rule::Renju).then(|| Classifier::new(rule, Color::White));
-        let lines = (0..1 << WINDOW_BITS)
-            .map(|window| {
+        let reach = if rule == Rule::Freestyle { 4 } else { 5 };
+        let margin = 2 * (5 - reach as u32);
+        let lines = (0..1 << (WINDOW_BITS - 2 * margin))
+            .map(|inner| {
+                // Cells that do not matter may as well be off the board.
+                let ends = (1 << margin) - 1;
+                let window = inner << margin | ends | ends << (WINDOW_BITS - margin);
                 if !is_real(window) {
                     return 0;
                 }
@@ -65,10 +75,12 @@ impl Tables {
         let worths = Color::ALL.map(|color| worths(&codes, rule, color));
         Self {
             rule,
-            reach: if rule == Rule::Freestyle { 4 } else { 5 },
+            reach,
+            margin,
             lines,
             codes,
             worths,
+            threats: Color::ALL.map(|color| threat_values(rule, color)),
         }
     }
 
@@ -76,13 +88,20 @@ impl Tables {
     /// in the high ones.
     #[inline]
     pub fn line(&self, window: u32) -> u8 {
-        self.lines[(window & ((1 << WINDOW_BITS) - 1)) as usize]
+        // The length is a power of two, so the mask also leaves out the far end's margin.
+        self.lines[(window >> self.margin) as usize & (self.lines.len() - 1)]
     }
 
     /// The numbering of patterns.
     #[inline]
     pub fn codes(&self) -> &Codes {
         &self.codes
+    }
+
+    /// What a combination of [threats] is worth to the mover.
+    #[inline]
+    pub fn threat(&self, mover: Color, flags: usize) -> i16 {
+        self.threats[mover.index()][flags % threats::COMBINATIONS]
     }
 
     /// What is known of an empty cell with this code, for one colour.
@@ -94,15 +113,23 @@ impl Tables {
 
 fn worths(codes: &Codes, rule: Rule, color: Color) -> Box<[Worth]> {
     debug_assert_eq!(codes.patterns().len(), CODES);
+    let (set, values) = (Set::of(rule, color), embedded().values());
     let of = |(code, &patterns)| {
         let class = Class::of(patterns, rule, color);
-        let (attack, defence) = values::promise(patterns, class);
+        let (attack, defence) = first_sight::promise(patterns, class);
         Worth {
-            value: values::value(rule, color, code, patterns, class),
+            value: [true, false].map(|to_move| values[set.cell(code, to_move)]),
             attack,
             defence,
             class,
         }
     };
     codes.patterns().iter().enumerate().map(of).collect()
+}
+
+fn threat_values(rule: Rule, mover: Color) -> Box<[i16]> {
+    let set = Set::of(rule, mover);
+    (0..threats::COMBINATIONS)
+        .map(|flags| embedded().values()[set.threat(flags)])
+        .collect()
 }

@@ -1,6 +1,6 @@
 //! What the root may choose.
 
-use gomoku_rules::{Color, Game, Point, Rule, Size, forbidden};
+use gomoku_rules::{Color, Game, Point, Rule, forbidden, symmetry};
 
 use super::candidates::{self, near};
 use crate::patterns::State;
@@ -29,13 +29,8 @@ pub fn moves(game: &Game) -> Vec<Point> {
         .filter(&mut is_legal)
         .collect();
     if board.stones() <= SYMMETRIC_STONES {
-        let symmetries = symmetries(&state);
-        let size = game.size();
-        moves.retain(|&point| {
-            symmetries
-                .iter()
-                .all(|symmetry| symmetry.of(point, size) >= point)
-        });
+        let distinct = symmetry::distinct_points(board);
+        moves.retain(|point| distinct.contains(point));
     }
     if moves.is_empty() {
         moves = board.empty_points().filter(&mut is_legal).collect();
@@ -47,54 +42,10 @@ pub fn moves(game: &Game) -> Vec<Point> {
     moves
 }
 
-/// A way to lay a board onto itself.
-#[derive(Clone, Copy, Debug)]
-struct Symmetry {
-    mirror_x: bool,
-    mirror_y: bool,
-    /// After mirroring, columns become rows; on square boards only.
-    transpose: bool,
-}
-
-impl Symmetry {
-    const fn of(self, point: Point, size: Size) -> Point {
-        let (mut x, mut y) = (point.x(), point.y());
-        if self.mirror_x {
-            x = size.width() - 1 - x;
-        }
-        if self.mirror_y {
-            y = size.height() - 1 - y;
-        }
-        if self.transpose {
-            Point::new(y, x)
-        } else {
-            Point::new(x, y)
-        }
-    }
-}
-
-/// Those that leave the position as it is, but for the one that moves nothing.
-fn symmetries(state: &State) -> Vec<Symmetry> {
-    let board = state.board();
-    let size = board.size();
-    (1..8)
-        .map(|bits| Symmetry {
-            mirror_x: bits & 1 != 0,
-            mirror_y: bits & 2 != 0,
-            transpose: bits & 4 != 0,
-        })
-        .filter(|symmetry| !symmetry.transpose || size.width() == size.height())
-        .filter(|symmetry| {
-            board
-                .occupied_points()
-                .all(|(point, color)| board.get(symmetry.of(point, size)) == Some(color))
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gomoku_rules::Size;
 
     fn after(size: Size, rule: Rule, moves: &[(u8, u8)]) -> Game {
         let mut game = Game::new(size, rule);

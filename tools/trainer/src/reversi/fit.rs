@@ -12,13 +12,14 @@ use std::path::{Path, PathBuf};
 
 use ::reversi::eval::patterns::{FEATURES, Indices, WEIGHTS};
 use ::reversi::eval::weights::{STAGES, UNIT, Weights, stage};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
 use reversi_rules::{Board, Move, Position, Size};
 use zobrist::splitmix64;
 
 use crate::cli::GameName;
+use crate::gomoku;
 use crate::shard::{self, Game, GameKind};
 
 /// Of so many games one is held out.
@@ -58,10 +59,15 @@ struct Sample {
 /// # Errors
 /// When a file cannot be read or written, or there is nothing to learn from.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    ensure!(
-        arguments.game == GameName::Reversi,
-        "--game: only reversi is fitted; xiangqi is tuned (trainer tune)"
-    );
+    let settings = gomoku::fit::Settings {
+        epochs: arguments.epochs,
+        seed: arguments.seed,
+    };
+    match arguments.game {
+        GameName::Reversi => {}
+        GameName::Gomoku => return gomoku::fit::run(&arguments.files, settings, &arguments.out),
+        GameName::Xiangqi => bail!("--game xiangqi: it is tuned, not fitted (trainer tune)"),
+    }
     let (learned, held_out) = samples(&arguments.files)?;
     let count: usize = learned.iter().map(Vec::len).sum();
     ensure!(count > 0, "no position to learn from");

@@ -1,0 +1,155 @@
+//! `trainer generate --game gomoku`.
+//!
+//! Every game is a function of the seed, its number, the node limit and the engine, as in
+//! [`crate::generate`].
+
+use std::time::Duration;
+
+use ::gomoku::search::{Memory, Request, Settings, near_points, root_moves, think};
+use anyhow::{Result, ensure};
+use gomoku_rules::{Color, Game as Played, Outcome, Point, Rule, Size};
+use indicatif::{ProgressBar, ProgressStyle};
+use search::clock::{Clock, Limits};
+
+use search::value::{Value, is_mate};
+use zobrist::{mix, splitmix64};
+
+use crate::generate::Arguments;
+use crate::shard::{Game, GameKind, Provenance, Writer};
+
+/// The fewest and the most random stones at the start.
+const RANDOM: [u64; 2] = [2, 7];
+/// Openings that the first search judges beyond this are not played.
+const UNFAIR: Value = 250;
+/// No game is longer: so many stones without a proven win are a draw.
+const MAX_PLIES: usize = 120;
+/// The search may go on this many times beyond its soft limit to complete an iteration.
+const HARD_FACTOR: u64 = 4;
+/// Enough for a few thousand nodes, and quickly cleared.
+const TABLE_MIB: usize = 1;
+
+/// Plays until the file holds all games.
+///
+/// # Errors
+/// When a file cannot be read or written, or holds other games.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    ensure!(arguments.nodes > 0, "--nodes 0: expected at least 1");
+    let provenance = Provenance {
+        game: GameKind::Gomoku(arguments.rule),
+        nodes: arguments.nodes,
+        seed: arguments.seed,
+        weights: ::gomoku::eval::weights::embedded().hash(),
+    };
+    let (mut writer, held) = Writer::open(&arguments.out, provenance)?;
+    let bar = ProgressBar::new(arguments.games as u64).with_position(held as u64);
+    if let Ok(style) = ProgressStyle::with_template("{pos}/{len} games, {per_sec}, {eta} left") {
+        bar.set_style(style);
+    }
+    for number in held..arguments.games {
+        writer.append(&play(arguments.rule, provenance, number as u64))?;
+        bar.inc(1);
+    }
+    bar.finish();
+    Ok(())
+}
+
+/// What the search plays in a game, and its score to the mover.
+fn best(memory: &mut Memory, game: &Played, nodes: u32) -> Option<(Point, Value)> {
+    let limits = Limits {
+        soft_nodes: Some(nodes.into()),
+        nodes: Some(u64::from(nodes) * HARD_FACTOR),
+        ..Limits::default()
+    };
+    let request = Request {
+        game,
+        root_moves: &root_moves(game),
+        clock: &Clock::start(limits, Duration::ZERO),
+        stop: &|| false,
+        settings: Settings::default(),
+    };
+    let found = think(memory, &request, &mut |_| {});
+    Some((found.best()?, found.value()?))
+}
+
+/// A random opening: the first stone around the centre, others near those before.
+fn opening(rule: Rule, random: &mut u64) -> Played {
+    let mut game = Played::new(Size::STANDARD, rule);
+    let mut roll = |sides: u64| (splitmix64(random) >> 32) % sides;
+    let stones = RANDOM[0] + roll(RANDOM[1] - RANDOM[0] + 1);
+    let first = Point::new(4 + roll(7) as u8, 4 + roll(7) as u8);
+    let _ = game.play(first);
+    for _ in 1..stones {
+        let near = near_points(&::gomoku::patterns::State::of_board(game.board(), rule));
+        if let Some(&point) = near.get(roll(near.len().max(1) as u64) as usize) {
+            let _ = game.play(point);
+        }
+    }
+    game
+}
+
+/// Game `number` of a seed.
+pub fn play(rule: Rule, provenance: Provenance, number: u64) -> Game {
+    let mut random = mix(provenance.seed) ^ mix(number.wrapping_add(1));
+    let mut memory = Memory::new(TABLE_MIB, 1);
+    loop {
+        memory.clear();
+        let mut game = opening(rule, &mut random);
+        let fair = |found: Option<(Point, Value)>| found.is_some_and(|(_, v)| v.abs() <= UNFAIR);
+        if game.outcome().is_some() || !fair(best(&mut memory, &game, provenance.nodes)) {
+            continue;
+        }
+        let opening = game.moves().len();
+        let mut scores = vec![0; opening];
+        let mut result = None;
+        while result.is_none() && game.moves().len() < MAX_PLIES {
+            let mover = game.to_move();
+            let Some((point, value)) = best(&mut memory, &game, provenance.nodes) else {
+                break;
+            };
+            scores.push(value as i16);
+            let _ = game.play(point);
+            result = match game.outcome() {
+                Some(Outcome::Win { winner, .. }) => Some(winner),
+                Some(Outcome::Draw) => break,
+                None if is_mate(value) => Some(if value > 0 { mover } else { !mover }),
+                None => None,
+            };
+        }
+        return Game {
+            result: match result {
+                Some(Color::Black) => 2,
+                Some(Color::White) => 0,
+                None => 1,
+            },
+            random: opening as u8,
+            plies: game
+                .moves()
+                .iter()
+                .zip(scores)
+                .map(|(point, score)| (point.index() as u16, score))
+                .collect(),
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_and_number_play_the_same_game() {
+        let provenance = Provenance {
+            game: GameKind::Gomoku(Rule::Renju),
+            nodes: 60,
+            seed: 3,
+            weights: 0,
+        };
+        let first = play(Rule::Renju, provenance, 5);
+        assert_eq!(play(Rule::Renju, provenance, 5), first);
+        assert_ne!(play(Rule::Renju, provenance, 6), first);
+        let mut game = Played::new(Size::STANDARD, Rule::Renju);
+        for &(point, _) in &first.plies {
+            game.play(Point::from_index(point.into()).unwrap()).unwrap();
+        }
+    }
+}
