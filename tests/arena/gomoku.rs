@@ -7,7 +7,7 @@ use super::*;
 /// Our own engine: its name and its time control.
 fn ours(name: &str, control: &str) -> String {
     let program = env!("CARGO_BIN_EXE_gomoku");
-    format!("--engine=name={name},cmd='{program}',{control},margin=5000")
+    format!("--engine=name={name},cmd='{program}',{control},margin=5000,option.show_detail=1")
 }
 
 /// Two games; the summary and the lines of their record.
