@@ -80,7 +80,7 @@ fn the_formal_description_has_its_parts() {
         assert!(out.contains(part), "no {part:?} in\n{out}");
     }
     let (_, out, _) = river("-m 3 --formal --lang zh", "");
-    assert!(out.contains("初始: (3, 3, 左)"), "{out}");
+    assert!(out.contains("初始：(3, 3, 左)"), "{out}");
 }
 
 #[test]

@@ -157,8 +157,8 @@ fn all_is_said_in_chinese_when_asked() {
         &[
             "请输入棋盘大小",
             "电脑 X 方下在 ",
-            "请 O 方落子(行列):",
-            "提示:",
+            "请 O 方落子（行列）：",
+            "提示：",
         ],
     );
     assert!(!out.contains("Enter"), "{out}");

@@ -47,7 +47,7 @@ fn a_game_is_played_saved_and_loaded() {
 #[test]
 fn all_is_said_in_chinese_when_asked() {
     let out = play(&["--lang", "zh"], "炮二平五\n提示\n悔棋\n认输\n退出\n");
-    for part in ["红方走:", "黑方走 ", "提示:", "红方认输,黑方胜"] {
+    for part in ["红方走：", "黑方走 ", "提示：", "红方认输，黑方胜"] {
         assert!(out.contains(part), "{part:?} in {out}");
     }
     assert!(!out.contains("to move"), "{out}");

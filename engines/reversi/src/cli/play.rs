@@ -1,11 +1,13 @@
 //! `play`: games in the terminal, as the course plays them.
 //!
 //! The loop is here; the board is drawn in `board.rs`, what may be typed is in `input.rs`, what is said,
-//! in both languages, in `words.rs`, the list of games in `log.rs`.
+//! in both languages, in `words.rs`, what is asked before the game in `setup.rs`, the list of games in
+//! `log.rs`.
 
 mod board;
 mod input;
 mod log;
+mod setup;
 mod words;
 
 use std::io::{Write, stdin, stdout};
@@ -13,51 +15,18 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
 
 use ::search::clock::Limits;
-use reversi_rules::{Color, Move, Position, Size};
+use reversi_rules::{Color, Move, Position};
 use shell::lines::{Lines, Typed};
 use shell::{Language, Status};
 
 use crate::engine::{Engine, Options, Request};
 use input::Input;
 use log::Entry;
+use setup::{Player, set_up};
 use words::Text;
 
 /// Invalid entries in a row that lose a game in a tournament.
 const MOST_INVALID: u32 = 3;
-/// The board when none can be made out.
-const SMALLEST: u32 = 4;
-
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Player {
-    /// A person.
-    Human,
-    /// The engine.
-    Computer,
-    /// The course's first opponent, which flips as many discs as it can.
-    Greedy,
-}
-
-impl Player {
-    /// As it is written in the list of games.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Human => "human",
-            Self::Computer => "computer",
-            Self::Greedy => "greedy",
-        }
-    }
-
-    /// Who is meant by what was typed.
-    fn read(text: &str) -> Option<Self> {
-        match text.trim().to_lowercase().as_str() {
-            "h" | "human" | "人" | "玩家" => Some(Self::Human),
-            "c" | "computer" | "电脑" => Some(Self::Computer),
-            "g" | "greedy" | "贪心" => Some(Self::Greedy),
-            _ => None,
-        }
-    }
-}
 
 /// Plays a game in the terminal; asks for what is not told
 #[derive(Debug, clap::Args)]
@@ -175,55 +144,6 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         log::append(&arguments.csv, &entry)?;
     }
     Ok(Status::Solved)
-}
-
-/// Asks for what was not told; none when the input ends before.
-fn set_up(
-    arguments: &Arguments,
-    language: Language,
-    lines: &mut Lines,
-    out: &mut dyn Write,
-) -> anyhow::Result<Option<(Size, [Player; 2])>> {
-    let ask = |lines: &mut Lines, out: &mut dyn Write, text, parts: &[&str]| {
-        write!(out, "{} ", language.say(&text, parts))?;
-        out.flush()?;
-        anyhow::Ok(match lines.next(None) {
-            Typed::Line(line) => Some(line),
-            Typed::End | Typed::TooLate => None,
-        })
-    };
-    let told = match &arguments.size {
-        Some(told) => told.clone(),
-        None => match ask(lines, out, Text::AskSize, &[])? {
-            Some(line) => line,
-            None => return Ok(None),
-        },
-    };
-    let size = match told.trim().parse::<u32>().ok().map(Size::square) {
-        Some(Ok(size)) => size,
-        _ => {
-            let found: String = told.trim().chars().take(20).collect();
-            writeln!(out, "{}", language.say(&Text::SizeFallback, &[&found]))?;
-            Size::square(SMALLEST)?
-        }
-    };
-    let mut players = [Player::Human; 2];
-    for (color, told) in Color::ALL.into_iter().zip([arguments.x, arguments.o]) {
-        let side = color.letter().to_string();
-        players[color.index()] = match told {
-            Some(player) => player,
-            None => loop {
-                let Some(line) = ask(lines, out, Text::AskPlayer, &[&side])? else {
-                    return Ok(None);
-                };
-                match Player::read(&line) {
-                    Some(player) => break player,
-                    None => writeln!(out, "{}", language.say(&Text::NoPlayer, &[]))?,
-                }
-            },
-        };
-    }
-    Ok(Some((size, players)))
 }
 
 impl Table<'_> {

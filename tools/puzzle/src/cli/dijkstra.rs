@@ -1,26 +1,26 @@
 //! `puzzle dijkstra`: shortest ways in graphs.
 
+mod desk;
 mod journal;
 mod navigate;
 
 use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
+use ::shell::input::shown;
+use ::shell::{Status, help};
 
 use super::mapped::Mapped;
 use super::shell::Shell;
 use crate::dijkstra::drawing;
-use crate::dijkstra::graph::Graph;
-use crate::dijkstra::hierarchy::{self, Hierarchy, HierarchySearcher};
+use crate::dijkstra::hierarchy::{self, Hierarchy};
 use crate::dijkstra::names::Names;
 use crate::dijkstra::network::{Network, Query};
-use crate::dijkstra::search::{Route, Searcher};
-use crate::dijkstra::{decimal, romania, text};
+use crate::dijkstra::search::Route;
+use crate::dijkstra::{romania, text};
 use crate::error::Failure;
 use crate::language::Phrase;
-use ::shell::input::shown;
-use ::shell::{Status, help};
+use desk::Desk;
 use journal::Journal;
 
 /// Shortest ways in a graph
@@ -178,7 +178,7 @@ fn prepare(loaded: Loaded, path: &Path, shell: &mut Shell) -> Result<Hierarchy, 
         let (nodes, arcs, name) = (hierarchy.nodes(), hierarchy.arcs(), shown(path));
         shell.line(shell.language.choose(
             format!("{name}: {nodes} nodes, {arcs} arcs with shortcuts"),
-            format!("{name}:{nodes} 个节点，连同捷径共 {arcs} 条弧"),
+            format!("{name}：{nodes} 个节点，连同捷径共 {arcs} 条弧"),
         ))?;
     }
     Ok(hierarchy)
@@ -287,131 +287,4 @@ fn draw(path: &Path, loaded: &Loaded, routes: &[Route], shell: &mut Shell) -> Re
         )
     })?;
     shell.write_file(path, svg)
-}
-
-/// One answer as JSON. The length is written by hand, since it may be a decimal of any precision.
-#[derive(Serialize)]
-struct Ends<'a> {
-    from: &'a str,
-    to: &'a str,
-}
-
-/// Answers questions about one network.
-struct Desk<'a> {
-    names: &'a Names,
-    places: u8,
-    engine: Engine<'a>,
-    journal: Option<Journal>,
-    /// All routes found, for the picture.
-    routes: Vec<Route>,
-    /// How many questions have no way for an answer.
-    without_way: usize,
-}
-
-enum Engine<'a> {
-    Plain {
-        graph: &'a Graph,
-        undirected: bool,
-        reverse: Option<Graph>,
-        searcher: Box<Searcher>,
-        asked: usize,
-    },
-    Prepared(HierarchySearcher<'a>),
-}
-
-impl<'a> Desk<'a> {
-    fn new(loaded: &'a Loaded, journal: Option<Journal>) -> Self {
-        let (names, places, engine) = match loaded {
-            Loaded::Plain(network) => {
-                let graph = &network.graph;
-                let searcher = Box::new(Searcher::new(graph));
-                let undirected = network.undirected;
-                let engine = Engine::Plain {
-                    graph,
-                    undirected,
-                    reverse: None,
-                    searcher,
-                    asked: 0,
-                };
-                (&network.names, network.places, engine)
-            }
-            Loaded::Prepared(hierarchy) => {
-                let engine = Engine::Prepared(HierarchySearcher::new(hierarchy));
-                (&hierarchy.names, hierarchy.places, engine)
-            }
-        };
-        Self {
-            names,
-            places,
-            engine,
-            journal,
-            routes: Vec::new(),
-            without_way: 0,
-        }
-    }
-
-    fn route(&mut self, Query { from, to }: Query) -> Option<Route> {
-        match &mut self.engine {
-            Engine::Prepared(searcher) => searcher.route(from, to),
-            Engine::Plain {
-                graph,
-                undirected: true,
-                searcher,
-                ..
-            } => searcher.route_from_both_ends(graph, graph, from, to),
-            Engine::Plain {
-                graph,
-                reverse,
-                searcher,
-                asked,
-                ..
-            } => {
-                *asked += 1;
-                // The reverse of a directed graph pays from the second question on.
-                if *asked == 1 {
-                    return searcher.route(graph, from, to);
-                }
-                let reverse = reverse.get_or_insert_with(|| graph.reversed());
-                searcher.route_from_both_ends(graph, reverse, from, to)
-            }
-        }
-    }
-
-    /// Finds a way, prints it and keeps a record of it.
-    fn answer(&mut self, query: Query, shell: &mut Shell) -> Result<(), Failure> {
-        let route = self.route(query);
-        let names = self.names;
-        let nodes = route.iter().flat_map(|route| &route.nodes);
-        let path: Vec<_> = nodes.map(|&node| names.name(node)).collect();
-        let length = route
-            .as_ref()
-            .map(|route| decimal::format(route.length, self.places));
-        let (from, to) = (names.name(query.from), names.name(query.to));
-        if let Some(journal) = &mut self.journal {
-            journal.record(&from, &to, length.as_deref(), &path.join(" -> "))?;
-        }
-        if shell.json {
-            let ends = serde_json::to_string(&Ends {
-                from: &from,
-                to: &to,
-            })?;
-            let path = serde_json::to_string(&path)?;
-            let length = length.as_deref().unwrap_or("null");
-            let ends = ends.trim_end_matches('}');
-            shell.line(format_args!("{ends},\"length\":{length},\"path\":{path}}}"))?;
-        } else {
-            match &length {
-                Some(length) => shell.line(format_args!("{length}: {}", path.join(" -> ")))?,
-                None => {
-                    let text = shell
-                        .language
-                        .choose("no way from {} to {}", "从{}到{}没有路");
-                    shell.line(text.replacen("{}", &from, 1).replacen("{}", &to, 1))?;
-                }
-            }
-        }
-        self.without_way += usize::from(route.is_none());
-        self.routes.extend(route);
-        Ok(())
-    }
 }

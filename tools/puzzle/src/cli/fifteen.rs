@@ -1,13 +1,14 @@
 //! `puzzle fifteen`: the 8-, 15- and 24-puzzle.
 
 mod animation;
+mod answer;
 mod compare;
 
 use std::path::PathBuf;
 use std::time::Instant;
 
+use ::shell::{Status, help};
 use clap::ValueEnum;
-use serde_json::{Value, json};
 
 use super::shell::{Input, Shell};
 use crate::error::Failure;
@@ -18,8 +19,8 @@ use crate::fifteen::search::{Outcome, Priority};
 use crate::fifteen::solver::{Algorithm, Guide, Settings, Solver};
 use crate::fifteen::task::Task;
 use crate::fifteen::{input, picture};
-use crate::language::{Language, Phrase};
-use ::shell::{Status, help};
+use crate::language::Phrase;
+use answer::{Answer, print};
 
 /// Slide the tiles of the 8-, 15- or 24-puzzle home, in as few moves as there are
 #[derive(Debug, clap::Args)]
@@ -162,35 +163,38 @@ Moves are the numbers of the tiles that slide into the blank, in order.
 Exit status: 0 solved, 1 a board cannot be solved, 2 bad input, 3 a limit was reached first.";
 
 pub(super) const CHINESE: help::Table = &[
-    ("", "数字推盘(8、15、24 数码),给出最少步数的解"),
-    ("file", "棋盘:数字、十六进制串或逐行给出;文件,- 为标准输入"),
-    ("goal", "目标,写法同棋盘;不给出时为顺序排列、空格在末"),
+    ("", "数字推盘（8、15、24 数码），给出最少步数的解"),
+    (
+        "file",
+        "棋盘：数字、十六进制串或逐行给出；文件，- 为标准输入",
+    ),
+    ("goal", "目标，写法同棋盘；不给出时为顺序排列、空格在末"),
     (
         "algorithm",
-        "搜索方法:IDA*、A*、双向 A*、加权 A*、幂次启发 A*",
+        "搜索方法：IDA*、A*、双向 A*、加权 A*、幂次启发 A*",
     ),
     (
         "heuristic",
-        "启发函数:无、错位数、切比雪夫、曼哈顿、线性冲突、行走距离、模式数据库(6-6-3 或 7-8)",
+        "启发函数：无、错位数、切比雪夫、曼哈顿、线性冲突、行走距离、模式数据库（6-6-3 或 7-8）",
     ),
-    ("weight", "加权 A* 的权重:解最多长这么多倍"),
+    ("weight", "加权 A* 的权重：解最多长这么多倍"),
     ("power", "幂次 A* 的幂次"),
-    ("open", "A* 的开放表:堆或有序表"),
-    ("threads", "大搜索与建库所用线程数;不给出时用全部核心"),
+    ("open", "A* 的开放表：堆或有序表"),
+    ("threads", "大搜索与建库所用线程数；不给出时用全部核心"),
     ("limit", "每个棋盘扩展这么多结点后放弃"),
-    ("memory", "每个棋盘内存中有这么多结点后放弃(A* 与双向 A*)"),
+    ("memory", "每个棋盘内存中有这么多结点后放弃（A* 与双向 A*）"),
     (
         "compare",
-        "在每个棋盘上比较各搜索与启发函数:秒数、扩展结点、步数",
+        "在每个棋盘上比较各搜索与启发函数：秒数、扩展结点、步数",
     ),
     ("boards", "输出途中的每个棋盘"),
     ("animate", "在终端里演示解法"),
-    ("svg", "把最后一个棋盘的解画成一幅图,列出途中每个棋盘"),
+    ("svg", "把最后一个棋盘的解画成一幅图，列出途中每个棋盘"),
     ("moving_svg", "把最后一个棋盘的解画成动图"),
-    ("cache", "模式数据库的存放处;不给出时用用户缓存目录"),
+    ("cache", "模式数据库的存放处；不给出时用用户缓存目录"),
     (
         "after",
-        "例:\n  echo 1 2 4 8 5 7 11 10 13 15 0 3 14 6 9 12 | puzzle fifteen -\n  puzzle fifteen boards.txt --json\n  puzzle fifteen board.txt --algorithm astar --heuristic manhattan --boards\n  puzzle fifteen board.txt --compare\n\n步骤依次为滑入空格的数。\n退出状态:0 已解,1 有无解的棋盘,2 输入有误,3 先到达了限制。",
+        "例：\n  echo 1 2 4 8 5 7 11 10 13 15 0 3 14 6 9 12 | puzzle fifteen -\n  puzzle fifteen boards.txt --json\n  puzzle fifteen board.txt --algorithm astar --heuristic manhattan --boards\n  puzzle fifteen board.txt --compare\n\n步骤依次为滑入空格的数。\n退出状态：0 已解，1 有无解的棋盘，2 输入有误，3 先到达了限制。",
     ),
 ];
 
@@ -255,7 +259,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     if let Some((board, walk)) = last {
         let title = shell.language.choose(
             format!("{board}: {} moves", walk.len()),
-            format!("{board}:{} 步", walk.len()),
+            format!("{board}：{} 步", walk.len()),
         );
         if let Some(path) = &arguments.svg {
             shell.write_file(path, picture::strip(&board, &walk, &title))?;
@@ -313,14 +317,6 @@ fn goal_of(board: &Board, goal: Option<&Board>) -> Result<Board, Failure> {
     Ok(goal)
 }
 
-/// What came of a board.
-enum Answer {
-    /// Its parity is not the goal's.
-    Unsolvable,
-    /// A search and its seconds.
-    Searched(Outcome, f64),
-}
-
 fn solve(
     board: &Board,
     goal: &Board,
@@ -360,87 +356,4 @@ fn prepare(task: &Task, settings: &Settings, solver: &mut Solver, shell: &Shell)
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }
-}
-
-/// The tiles that slide, in order.
-fn tiles(board: &Board, walk: &[u8]) -> Vec<u8> {
-    let mut board = *board;
-    walk.iter().map(|&cell| board.slide(cell)).collect()
-}
-
-fn print(
-    board: &Board,
-    answer: &Answer,
-    arguments: &Arguments,
-    shell: &mut Shell,
-) -> Result<(), Failure> {
-    if shell.json {
-        let object = match answer {
-            Answer::Unsolvable => json!({
-                "board": board.tiles(), "solvable": false, "length": Value::Null,
-                "moves": Value::Null, "expanded": 0, "seconds": 0.0,
-            }),
-            Answer::Searched(outcome, seconds) => json!({
-                "board": board.tiles(), "solvable": true, "length": outcome.length(),
-                "moves": outcome.walk.as_ref().map(|walk| tiles(board, walk)),
-                "expanded": outcome.expanded, "seconds": seconds,
-            }),
-        };
-        return shell.json_line(&object);
-    }
-    let language = shell.language;
-    shell.line(format_args!("{} {board}", language.choose("board", "棋盘")))?;
-    let (outcome, seconds) = match answer {
-        Answer::Unsolvable => {
-            let words = language.choose("cannot be solved: wrong parity", "无解:奇偶性不符");
-            return shell.line(words);
-        }
-        Answer::Searched(outcome, seconds) => (outcome, seconds),
-    };
-    let expanded = outcome.expanded;
-    let Some(walk) = &outcome.walk else {
-        let words = language.choose(
-            format!("a limit was reached first, expanded {expanded}"),
-            format!("先到达了限制,已扩展 {expanded}"),
-        );
-        return shell.line(words);
-    };
-    let length = walk.len();
-    shell.line(language.choose(
-        format!("moves {length}, expanded {expanded}, {seconds:.3} s"),
-        format!("步数 {length},扩展 {expanded},{seconds:.3} 秒"),
-    ))?;
-    let moves = tiles(board, walk)
-        .iter()
-        .map(u8::to_string)
-        .collect::<Vec<_>>();
-    if !moves.is_empty() {
-        shell.line(moves.join(" "))?;
-    }
-    if arguments.boards {
-        let mut board = *board;
-        shell.line(drawn(&board, language))?;
-        for &cell in walk {
-            board.slide(cell);
-            shell.line(drawn(&board, language))?;
-        }
-    }
-    Ok(())
-}
-
-/// A board as rows.
-fn drawn(board: &Board, _language: Language) -> String {
-    let mut text = String::new();
-    for row in board.tiles().chunks(board.width()) {
-        for &tile in row {
-            let name = if tile == 0 {
-                ".".to_owned()
-            } else {
-                tile.to_string()
-            };
-            text.push_str(&format!("{name:>3}"));
-        }
-        text.push('\n');
-    }
-    text
 }

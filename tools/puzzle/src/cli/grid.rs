@@ -213,7 +213,7 @@ fn cell(map: &OctileMap, option: &str, (x, y): (usize, usize)) -> Result<usize, 
     }
     Err(Failure::refused(
         format!("{option}: found {x},{y}, expected a cell of the {width}x{height} map"),
-        format!("{option}：遇到 {x},{y}，应为 {width}x{height} 地图上的格子"),
+        format!("{option}：遇到 {x}，{y}，应为 {width}x{height} 地图上的格子"),
     ))
 }
 

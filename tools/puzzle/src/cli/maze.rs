@@ -82,26 +82,26 @@ pub(super) const CHINESE: help::Table = &[
     ("", "用 Q 学习走出房间或迷宫"),
     (
         "file",
-        "由 #、.、S、G 组成的迷宫;有 --rooms 时为奖励矩阵;文件,- 为标准输入",
+        "由 #、.、S、G 组成的迷宫；有 --rooms 时为奖励矩阵；文件，- 为标准输入",
     ),
     (
         "rooms",
-        "房间与门,以奖励矩阵给出;没有文件时为课程的六个房间",
+        "房间与门，以奖励矩阵给出；没有文件时为课程的六个房间",
     ),
     ("from", "路径从哪个房间开始"),
-    ("discount", "折扣因子 γ:0.99,房间为 0.8"),
+    ("discount", "折扣因子 γ：0.99，房间为 0.8"),
     ("rate", "学习率 α"),
-    ("exploration", "随机动作的概率 ε:0.1,房间为 1"),
-    ("episodes", "回合数:2000,房间为 1000"),
-    ("steps", "每回合最多步数:每个空格 10 步,房间为 1"),
-    ("seed", "随机数种子;相同种子输出相同"),
-    ("svg", "画学习曲线:每个回合的步数"),
+    ("exploration", "随机动作的概率 ε：0.1，房间为 1"),
+    ("episodes", "回合数：2000，房间为 1000"),
+    ("steps", "每回合最多步数：每个空格 10 步，房间为 1"),
+    ("seed", "随机数种子；相同种子输出相同"),
+    ("svg", "画学习曲线：每个回合的步数"),
     ("map_svg", "画迷宫与学到的路"),
     ("table", "输出学到的 Q 表"),
     ("generate", "改为输出一个随机迷宫"),
     (
         "after",
-        "例:\n  puzzle maze --rooms\n  puzzle maze --generate 20x20 --seed 7 > maze.txt\n  puzzle maze maze.txt --svg curve.svg --map-svg map.svg\n\n退出状态:0 学到的路到达目标,1 没有路,2 输入有误,3 给定回合内没有学成。",
+        "例：\n  puzzle maze --rooms\n  puzzle maze --generate 20x20 --seed 7 > maze.txt\n  puzzle maze maze.txt --svg curve.svg --map-svg map.svg\n\n退出状态：0 学到的路到达目标，1 没有路，2 输入有误，3 给定回合内没有学成。",
     ),
 ];
 
@@ -142,7 +142,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
             let last = world.states() - 1;
             return Err(Failure::refused(
                 format!("there is no room {}: rooms are 0 to {last}", arguments.from),
-                format!("没有 {} 号房间:房间为 0 到 {last}", arguments.from),
+                format!("没有 {} 号房间：房间为 0 到 {last}", arguments.from),
             ));
         }
         return solve(&world, arguments.from, None, arguments, shell);
@@ -255,14 +255,14 @@ fn print(
         _ if shortest.is_none() => shell.line(language.choose("no path exists", "没有路"))?,
         _ => shell.line(language.choose(
             "no path was learned: more episodes may help",
-            "没有学到路:可增加回合数",
+            "没有学到路：可增加回合数",
         ))?,
     }
     let number = |number: Option<usize>| number.map_or("-".to_owned(), |number| number.to_string());
     let (length, shortest) = (number(length), number(shortest));
     shell.line(language.choose(
         format!("length {length}, shortest {shortest}, episodes {episodes}"),
-        format!("长度 {length},最短 {shortest},回合 {episodes}"),
+        format!("长度 {length}，最短 {shortest}，回合 {episodes}"),
     ))
 }
 

@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
             let Some(number) = number else {
                 let expected = Phrase::new(
                     format!("a tile from 1 to {most}, or 0 for the blank"),
-                    format!("1 到 {most} 的数,空格为 0"),
+                    format!("1 到 {most} 的数，空格为 0"),
                 );
                 return Err(self.wrong(word.offset, expected));
             };
@@ -194,7 +194,7 @@ impl<'a> Reader<'a> {
             let (rows, width) = (self.rows.len() / self.width, self.width);
             let expected = Phrase::new(
                 format!("{width} rows of a board, of which {rows} are there"),
-                format!("棋盘共 {width} 行,现有 {rows} 行"),
+                format!("棋盘共 {width} 行，现有 {rows} 行"),
             );
             return Err(self.wrong(self.text.len(), expected));
         }
@@ -208,7 +208,7 @@ impl<'a> Reader<'a> {
 fn board_wanted() -> Phrase {
     Phrase::new(
         "a board: 9, 16 or 25 numbers, as many digits in one word, or rows",
-        "一个棋盘:9、16 或 25 个数,或等长的一串数字,或逐行给出",
+        "一个棋盘：9、16 或 25 个数，或等长的一串数字，或逐行给出",
     )
 }
 

@@ -62,7 +62,7 @@ pub fn curve(learned: &Learned, shortest: Option<usize>, language: Language) -> 
     if let Some(shortest) = shortest {
         let level = y(shortest as f64);
         svg.line(Class::Ink, (LEFT, level), (WIDTH - RIGHT, level), 1.0);
-        let words = language.choose(format!("shortest: {shortest}"), format!("最短:{shortest}"));
+        let words = language.choose(format!("shortest: {shortest}"), format!("最短：{shortest}"));
         svg.text((WIDTH - RIGHT, level + 14.0), Anchor::End, 11.0, &words);
     }
     let line: Vec<_> = points

@@ -37,7 +37,7 @@ pub fn parse(text: &str) -> Result<World, InputError> {
         for word in content.split(|c: char| c.is_whitespace() || c == ',') {
             if !word.is_empty() {
                 let number = word.parse::<f64>().ok().filter(|number| number.is_finite());
-                let expected = || Phrase::new("a reward, or -1 for no door", "奖励值,无门为 -1");
+                let expected = || Phrase::new("a reward, or -1 for no door", "奖励值，无门为 -1");
                 row.push(number.ok_or_else(|| InputError::at(bytes, offset + at, expected()))?);
             }
             let rest = &content[at + word.len()..];
@@ -48,7 +48,7 @@ pub fn parse(text: &str) -> Result<World, InputError> {
             if row.len() != width || rows.len() == width || width > MOST {
                 let expected = Phrase::new(
                     format!("{width} rows of {width} rewards, at most {MOST}"),
-                    format!("{width} 行、每行 {width} 个奖励值,不超过 {MOST}"),
+                    format!("{width} 行、每行 {width} 个奖励值，不超过 {MOST}"),
                 );
                 return Err(InputError::at(bytes, offset, expected));
             }
@@ -72,7 +72,7 @@ pub fn parse(text: &str) -> Result<World, InputError> {
     if most <= 0.0 {
         let expected = Phrase::new(
             "a reward above 0, for the goal",
-            "有一个大于 0 的奖励值(目标)",
+            "有一个大于 0 的奖励值（目标）",
         );
         return Err(InputError::at(bytes, text.len(), expected));
     }

@@ -227,7 +227,7 @@ impl Crossing for Couples {
         let (couples, boat) = (self.couples, self.boat);
         Phrase::new(
             format!("{couples} jealous husbands and their wives, a boat of {boat}"),
-            format!("{couples} 对夫妻(丈夫善妒),船载 {boat} 人"),
+            format!("{couples} 对夫妻（丈夫善妒），船载 {boat} 人"),
         )
     }
 

@@ -235,7 +235,7 @@ impl Crossing for Crowd {
         let (m, c, boat) = (self.people.missionaries, self.people.cannibals, self.boat);
         Phrase::new(
             format!("{m} missionaries, {c} cannibals, a boat of {boat}"),
-            format!("{m} 个传教士,{c} 个野人,船载 {boat} 人"),
+            format!("{m} 个传教士，{c} 个野人，船载 {boat} 人"),
         )
     }
 

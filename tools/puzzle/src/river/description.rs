@@ -132,7 +132,7 @@ impl Reader<'_> {
         let expected = || {
             Phrase::new(
                 "how many items fit beside the ferryman, 1 to 24",
-                "船夫之外能载几样东西(1 到 24)",
+                "船夫之外能载几样东西（1 到 24）",
             )
         };
         let Some(word) = words.first() else {
@@ -193,7 +193,7 @@ impl Reader<'_> {
             true => Phrase::new("a line with items first", "先有一行 items"),
             false => Phrase::new(
                 format!("one of the items {names}"),
-                format!("这些东西之一:{names}"),
+                format!("这些东西之一：{names}"),
             ),
         };
         let word = word.ok_or_else(|| self.missing(end, expected()))?;

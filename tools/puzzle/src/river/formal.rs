@@ -92,7 +92,7 @@ impl Formal for Crowd {
     fn rule_words(&self) -> Phrase {
         Phrase::new(
             "at each place there are no missionaries, or at least as many as cannibals",
-            "每一处要么没有传教士,要么传教士不少于野人",
+            "每一处要么没有传教士，要么传教士不少于野人",
         )
     }
 
@@ -111,7 +111,7 @@ impl Formal for Crowd {
         if loads.len() > LISTED_ACTIONS {
             return Phrase::new(
                 format!("cross with 1 to {boat} people; {en}."),
-                format!("载 1 到 {boat} 人过河;{zh}。"),
+                format!("载 1 到 {boat} 人过河；{zh}。"),
             );
         }
         let list: Vec<_> = loads
@@ -123,14 +123,14 @@ impl Formal for Crowd {
             format!(
                 "cross with (missionaries, cannibals) in the boat, {number} ways: {list}; {en}."
             ),
-            format!("船载(传教士, 野人)过河,共 {number} 种:{list};{zh}。"),
+            format!("船载（传教士, 野人）过河，共 {number} 种：{list}；{zh}。"),
         )
     }
 
     fn transition_words(&self) -> Phrase {
         Phrase::new(
             "the load leaves the place where the boat was and joins the other: (m, c, left) becomes (m - dm, c - dc, right)",
-            "船上的人离开原处、加入对面:(m, c, 左) 变为 (m - dm, c - dc, 右)",
+            "船上的人离开原处、加入对面：(m, c, 左) 变为 (m - dm, c - dc, 右)",
         )
     }
 
@@ -164,7 +164,7 @@ impl Formal for Couples {
     fn rule_words(&self) -> Phrase {
         Phrase::new(
             "no wife is where there is another man, unless her husband is there",
-            "妻子不与别的男子同处,除非丈夫在场",
+            "妻子不与别的男子同处，除非丈夫在场",
         )
     }
 
@@ -173,7 +173,7 @@ impl Formal for Couples {
         match self.boat_is_safe {
             true => Phrase::new(
                 format!("cross with 1 to {boat} people, the rule holding in the boat too."),
-                format!("载 1 到 {boat} 人过河,船上也守此规则。"),
+                format!("载 1 到 {boat} 人过河，船上也守此规则。"),
             ),
             false => Phrase::new(
                 format!("cross with 1 to {boat} people, whoever they are."),
@@ -198,7 +198,7 @@ impl Formal for Items {
     fn state_words(&self) -> Phrase {
         Phrase::new(
             "the place of each item, and of the boat with the ferryman.",
-            "每样东西的所在之处,以及船和船夫的所在之处。",
+            "每样东西的所在之处，以及船和船夫的所在之处。",
         )
     }
 
@@ -223,7 +223,7 @@ impl Formal for Items {
             format!(
                 "never together where the ferryman is not (nor one of those in brackets): {pairs}"
             ),
-            format!("船夫(或括号中之一)不在时不能同处:{pairs}"),
+            format!("船夫（或括号中之一）不在时不能同处：{pairs}"),
         )
     }
 

@@ -152,7 +152,7 @@ impl Crossing for Items {
         let (names, boat) = (self.names.join(", "), self.boat);
         Phrase::new(
             format!("{names}; the ferryman takes {boat} along"),
-            format!("{names};船夫每次最多带 {boat} 样"),
+            format!("{names}；船夫每次最多带 {boat} 样"),
         )
     }
 

@@ -31,31 +31,31 @@ impl Words for Text {
         match self {
             Self::AskSize => [
                 "Enter the board size (an even number from 4 to 26):",
-                "请输入棋盘大小(4 到 26 的偶数):",
+                "请输入棋盘大小（4 到 26 的偶数）：",
             ],
             Self::SizeFallback => [
                 "'{}' is no even number from 4 to 26: the board is 4x4.",
-                "“{}”不是 4 到 26 的偶数,改用 4x4 棋盘。",
+                "“{}”不是 4 到 26 的偶数，改用 4x4 棋盘。",
             ],
             Self::AskPlayer => [
                 "Who plays {} (human, computer or greedy)?",
-                "{} 方由谁下(人、电脑或贪心)?",
+                "{} 方由谁下（人、电脑或贪心）？",
             ],
             Self::NoPlayer => [
                 "Expected human, computer or greedy.",
-                "请回答:人、电脑或贪心。",
+                "请回答：人、电脑或贪心。",
             ],
-            Self::Prompt => ["Enter move for {} (RowCol):", "请 {} 方落子(行列):"],
+            Self::Prompt => ["Enter move for {} (RowCol):", "请 {} 方落子（行列）："],
             Self::Plays => ["Computer places {} at {}.", "电脑 {} 方下在 {}。"],
             Self::NoMove => ["{} player has no valid move.", "{} 方无棋可下。"],
-            Self::Invalid => ["Invalid move: {}.", "无效的落子:{}。"],
+            Self::Invalid => ["Invalid move: {}.", "无效的落子：{}。"],
             Self::NotUnderstood => [
                 "Invalid entry: expected two letters, row then column, or a square such as f5.",
-                "无法识别:请输入行列两个字母,或 f5 这样的格子。",
+                "无法识别：请输入行列两个字母，或 f5 这样的格子。",
             ],
             Self::NotInTournament => ["Not in a tournament.", "比赛中不能这样做。"],
             Self::NothingToUndo => ["There is nothing to take back.", "没有可以悔的棋。"],
-            Self::Hint => ["Hint: {} ({} discs).", "提示:{}({} 子)。"],
+            Self::Hint => ["Hint: {} ({} discs).", "提示：{}（{} 子）。"],
             Self::Help => [
                 "cd      row c, column d\n\
                  d3      the same square\n\
@@ -74,9 +74,9 @@ impl Words for Text {
                 "{} 方连续三次输入无效。",
             ],
             Self::TooLate => ["{} player ran out of time.", "{} 方超时。"],
-            Self::Score => ["X {}, O {}.", "X {} 子,O {} 子。"],
-            Self::Wins => ["{} player wins!", "{} 方胜!"],
-            Self::Draw => ["DRAW!", "平局!"],
+            Self::Score => ["X {}, O {}.", "X {} 子，O {} 子。"],
+            Self::Wins => ["{} player wins!", "{} 方胜！"],
+            Self::Draw => ["DRAW!", "平局！"],
         }
     }
 }

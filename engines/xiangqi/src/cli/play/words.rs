@@ -31,9 +31,9 @@ impl Words for Text {
         match self {
             Self::Welcome => [
                 "Type a move (h2e2, C2=5 or 炮二平五), a square (h2) to see its moves, or help.",
-                "请输入着法(炮二平五、C2=5 或 h2e2),输入格子(如 h2)查看走法,或输入“帮助”。",
+                "请输入着法（炮二平五、C2=5 或 h2e2），输入格子（如 h2）查看走法，或输入“帮助”。",
             ],
-            Self::Prompt => ["{} to move:", "{}走:"],
+            Self::Prompt => ["{} to move:", "{}走："],
             Self::Help => [
                 "h2e2, C2=5, 炮二平五   play a move\n\
                  h2, moves h2, moves    the moves of a piece, or all\n\
@@ -50,22 +50,22 @@ impl Words for Text {
                  棋盘、翻转、局面       查看局面\n\
                  认输、新局、退出       结束、重开、离开",
             ],
-            Self::Plays => ["{} plays {} ({})", "{}走 {}({})"],
-            Self::Hint => ["hint: {} ({})", "提示:{}({})"],
+            Self::Plays => ["{} plays {} ({})", "{}走 {}（{}）"],
+            Self::Hint => ["hint: {} ({})", "提示：{}（{}）"],
             Self::FromBook => ["book", "开局库"],
             Self::MateIn => ["mate in {}", "{} 步杀"],
-            Self::NotAMove => ["no such move: {}", "没有这步棋:{}"],
+            Self::NotAMove => ["no such move: {}", "没有这步棋：{}"],
             Self::NoMoves => ["no legal move {}", "没有合法走法 {}"],
             Self::NothingToUndo => ["nothing to take back", "没有可以悔的棋"],
-            Self::Incomplete => ["something is missing, for example: {}", "不完整,例如:{}"],
+            Self::Incomplete => ["something is missing, for example: {}", "不完整，例如：{}"],
             Self::Saved => ["saved to {}", "已保存到 {}"],
             Self::Over => [
                 "the game is over: undo, new or quit",
-                "对局已结束:悔棋、新局或退出",
+                "对局已结束：悔棋、新局或退出",
             ],
-            Self::Resigned => ["{} resigns, {} wins", "{}认输,{}胜"],
-            Self::Won => ["{} wins by {}", "{}胜:{}"],
-            Self::Drawn => ["draw by {}", "和棋:{}"],
+            Self::Resigned => ["{} resigns, {} wins", "{}认输，{}胜"],
+            Self::Won => ["{} wins by {}", "{}胜：{}"],
+            Self::Drawn => ["draw by {}", "和棋：{}"],
             Self::You => ["you", "你"],
         }
     }
@@ -136,7 +136,7 @@ mod tests {
         }
         assert_eq!(
             Language::Zh.say(&Text::Won, &["红方", "将死"]),
-            "红方胜:将死"
+            "红方胜：将死"
         );
     }
 }

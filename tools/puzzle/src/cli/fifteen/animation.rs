@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::thread::sleep;
 use std::time::Duration;
 
-use super::drawn;
+use super::answer::drawn;
 use crate::cli::shell::Shell;
 use crate::error::Failure;
 use crate::fifteen::board::Board;
@@ -15,9 +15,8 @@ const FRAME: Duration = Duration::from_millis(180);
 /// Plays a solution. Without a terminal every board is printed below the other, at once.
 pub(super) fn play(board: &Board, walk: &[u8], shell: &mut Shell) -> Result<(), Failure> {
     let terminal = std::io::stdout().is_terminal();
-    let language = shell.language;
     let mut board = *board;
-    write!(shell.out, "{}", drawn(&board, language))?;
+    write!(shell.out, "{}", drawn(&board))?;
     for &cell in walk {
         shell.flush()?;
         if terminal {
@@ -28,7 +27,7 @@ pub(super) fn play(board: &Board, walk: &[u8], shell: &mut Shell) -> Result<(), 
             shell.line("")?;
         }
         board.slide(cell);
-        write!(shell.out, "{}", drawn(&board, language))?;
+        write!(shell.out, "{}", drawn(&board))?;
     }
     shell.flush()
 }

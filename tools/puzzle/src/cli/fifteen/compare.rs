@@ -95,7 +95,7 @@ pub(super) fn run(
         if !board.can_reach(&goal) {
             let words = shell
                 .language
-                .choose("cannot be solved: wrong parity", "无解:奇偶性不符");
+                .choose("cannot be solved: wrong parity", "无解：奇偶性不符");
             shell.line(format_args!("{board}: {words}"))?;
             status = Status::NoSolution;
             continue;

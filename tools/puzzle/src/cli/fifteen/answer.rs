@@ -1,0 +1,101 @@
+//! What came of a board, and how that is printed.
+
+use serde_json::{Value, json};
+
+use super::Arguments;
+use crate::cli::shell::Shell;
+use crate::error::Failure;
+use crate::fifteen::board::Board;
+use crate::fifteen::search::Outcome;
+
+/// What came of a board.
+pub(super) enum Answer {
+    /// Its parity is not the goal's.
+    Unsolvable,
+    /// A search and its seconds.
+    Searched(Outcome, f64),
+}
+
+/// The tiles that slide, in order.
+fn tiles(board: &Board, walk: &[u8]) -> Vec<u8> {
+    let mut board = *board;
+    walk.iter().map(|&cell| board.slide(cell)).collect()
+}
+
+/// Prints what came of a board.
+pub(super) fn print(
+    board: &Board,
+    answer: &Answer,
+    arguments: &Arguments,
+    shell: &mut Shell,
+) -> Result<(), Failure> {
+    if shell.json {
+        let object = match answer {
+            Answer::Unsolvable => json!({
+                "board": board.tiles(), "solvable": false, "length": Value::Null,
+                "moves": Value::Null, "expanded": 0, "seconds": 0.0,
+            }),
+            Answer::Searched(outcome, seconds) => json!({
+                "board": board.tiles(), "solvable": true, "length": outcome.length(),
+                "moves": outcome.walk.as_ref().map(|walk| tiles(board, walk)),
+                "expanded": outcome.expanded, "seconds": seconds,
+            }),
+        };
+        return shell.json_line(&object);
+    }
+    let language = shell.language;
+    shell.line(format_args!("{} {board}", language.choose("board", "棋盘")))?;
+    let (outcome, seconds) = match answer {
+        Answer::Unsolvable => {
+            let words = language.choose("cannot be solved: wrong parity", "无解：奇偶性不符");
+            return shell.line(words);
+        }
+        Answer::Searched(outcome, seconds) => (outcome, seconds),
+    };
+    let expanded = outcome.expanded;
+    let Some(walk) = &outcome.walk else {
+        let words = language.choose(
+            format!("a limit was reached first, expanded {expanded}"),
+            format!("先到达了限制，已扩展 {expanded}"),
+        );
+        return shell.line(words);
+    };
+    let length = walk.len();
+    shell.line(language.choose(
+        format!("moves {length}, expanded {expanded}, {seconds:.3} s"),
+        format!("步数 {length}，扩展 {expanded}，{seconds:.3} 秒"),
+    ))?;
+    let moves = tiles(board, walk)
+        .iter()
+        .map(u8::to_string)
+        .collect::<Vec<_>>();
+    if !moves.is_empty() {
+        shell.line(moves.join(" "))?;
+    }
+    if arguments.boards {
+        let mut board = *board;
+        shell.line(drawn(&board))?;
+        for &cell in walk {
+            board.slide(cell);
+            shell.line(drawn(&board))?;
+        }
+    }
+    Ok(())
+}
+
+/// A board as rows.
+pub(super) fn drawn(board: &Board) -> String {
+    let mut text = String::new();
+    for row in board.tiles().chunks(board.width()) {
+        for &tile in row {
+            let name = if tile == 0 {
+                ".".to_owned()
+            } else {
+                tile.to_string()
+            };
+            text.push_str(&format!("{name:>3}"));
+        }
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,177 @@
+//! One puzzle: searched, answered, drawn.
+
+use std::time::Instant;
+
+use ::shell::Status;
+
+use super::{Algorithm, Arguments};
+use crate::cli::shell::Shell;
+use crate::error::Failure;
+use crate::language::Language;
+use crate::river::breadth::{Plan, explore};
+use crate::river::couples::Couples;
+use crate::river::crossing::{Crossing, River};
+use crate::river::crowd::Crowd;
+use crate::river::formal::Formal;
+use crate::river::graph::{Graph, columns, grid};
+use crate::river::natural::Natural;
+use crate::river::plans::Homing;
+use crate::river::{astar, depth};
+
+/// A puzzle that can be drawn.
+pub(super) trait Drawn: Crossing + Sized {
+    /// Its state graph; `None` if it is too large to be seen.
+    fn draw(&self, graph: &Graph<Self>, language: Language) -> Option<crate::svg::Svg> {
+        let drawn = graph.states.len() <= columns::MOST;
+        drawn.then(|| columns::draw(self, graph, language))
+    }
+
+    /// Names of legal states that cannot be reached, where they are few enough to be listed.
+    fn unreached(&self, _graph: &Graph<Self>) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+impl Drawn for Couples {}
+impl Drawn for crate::river::items::Items {}
+
+impl Drawn for Crowd {
+    fn draw(&self, graph: &Graph<Self>, language: Language) -> Option<crate::svg::Svg> {
+        if self.river != River::Plain {
+            let drawn = graph.states.len() <= columns::MOST;
+            return drawn.then(|| columns::draw(self, graph, language));
+        }
+        let drawn = self.people.missionaries.max(self.people.cannibals) <= grid::MOST;
+        drawn.then(|| grid::draw(self, graph, language))
+    }
+
+    fn unreached(&self, graph: &Graph<Self>) -> Vec<String> {
+        if self.river != River::Plain {
+            return Vec::new();
+        }
+        let legal = grid::legal(self).into_iter();
+        let unreached = legal.filter(|state| !graph.states.contains(state));
+        unreached.map(|state| self.label(state)).collect()
+    }
+}
+
+/// One puzzle to be solved and answered.
+pub(super) struct Job<'a, P: Crossing> {
+    pub(super) puzzle: &'a P,
+    pub(super) arguments: &'a Arguments,
+    pub(super) shell: &'a mut Shell,
+}
+
+/// What the search of any algorithm says.
+pub(super) struct Answer<P: Crossing> {
+    pub(super) plan: Option<Plan<P>>,
+    pub(super) crossings: Option<u32>,
+    pub(super) shortest: Option<Natural>,
+    pub(super) reachable: Option<u128>,
+    pub(super) expanded: usize,
+    /// Without a plan: whether there certainly is none.
+    pub(super) complete: bool,
+}
+
+impl<'a, P: Drawn + Formal> Job<'a, P> {
+    pub(super) fn new(puzzle: &'a P, arguments: &'a Arguments, shell: &'a mut Shell) -> Self {
+        Self {
+            puzzle,
+            arguments,
+            shell,
+        }
+    }
+
+    pub(super) fn run(mut self) -> Result<Status, Failure> {
+        if self.arguments.formal && !self.shell.json {
+            for (name, words) in self.puzzle.parts() {
+                let language = self.shell.language;
+                let (name, words) = (name.say(language), words.say(language));
+                let colon = language.choose(": ", "：");
+                self.shell.line(format_args!("{name}{colon}{words}"))?;
+            }
+            self.shell.line("")?;
+        }
+        let begin = Instant::now();
+        let answer = self.search();
+        let seconds = begin.elapsed().as_secs_f64();
+        self.print(&answer, seconds)?;
+        if self.arguments.all && answer.plan.is_some() {
+            self.print_all()?;
+        }
+        if self.arguments.svg.is_some() || self.arguments.dot.is_some() {
+            self.draw()?;
+        }
+        Ok(match (&answer.plan, answer.complete) {
+            (Some(_), _) => Status::Solved,
+            (None, true) => Status::NoSolution,
+            (None, false) => Status::LimitReached,
+        })
+    }
+
+    fn search(&self) -> Answer<P> {
+        let (puzzle, limit) = (self.puzzle, self.arguments.limit);
+        match self.arguments.algorithm {
+            Algorithm::Bfs => {
+                let explored = explore(puzzle, limit);
+                Answer {
+                    plan: explored.plan(puzzle),
+                    crossings: explored.crossings(),
+                    shortest: explored.complete.then(|| explored.shortest.clone()),
+                    reachable: explored.complete.then(|| explored.reachable(puzzle)),
+                    expanded: explored.expanded(),
+                    complete: explored.complete,
+                }
+            }
+            Algorithm::Dfs => {
+                let bound = self
+                    .arguments
+                    .bound
+                    .unwrap_or_else(|| explore(puzzle, limit).crossings().unwrap_or(u32::MAX - 1));
+                let outcome = depth::search(puzzle, bound.min(u32::MAX - 1), limit);
+                Answer {
+                    crossings: outcome.plan.as_ref().map(|plan| plan.len() as u32),
+                    plan: outcome.plan,
+                    shortest: None,
+                    reachable: None,
+                    expanded: outcome.expanded,
+                    complete: outcome.complete && !outcome.cut,
+                }
+            }
+            Algorithm::Astar => {
+                let outcome = astar::search(puzzle, limit);
+                Answer {
+                    crossings: outcome.plan.as_ref().map(|plan| plan.len() as u32),
+                    plan: outcome.plan,
+                    shortest: None,
+                    reachable: None,
+                    expanded: outcome.expanded,
+                    complete: outcome.complete,
+                }
+            }
+        }
+    }
+
+    fn draw(&mut self) -> Result<(), Failure> {
+        let (puzzle, limit) = (self.puzzle, self.arguments.limit);
+        let too_large = || {
+            Failure::refused(
+                "the state graph is too large to be drawn",
+                "状态图太大，无法画出",
+            )
+        };
+        let explored = explore(puzzle, limit);
+        let homing = Homing::new(puzzle, limit).filter(|_| explored.complete);
+        let graph = Graph::new(puzzle, &explored, &homing.ok_or_else(too_large)?);
+        let language = self.shell.language;
+        if let Some(path) = &self.arguments.svg {
+            let svg = puzzle.draw(&graph, language).ok_or_else(too_large)?;
+            self.shell.write_file(path, svg)?;
+        }
+        if let Some(path) = &self.arguments.dot {
+            let dot = graph.dot(puzzle, &puzzle.unreached(&graph), language);
+            self.shell.write_file(path, dot)?;
+        }
+        Ok(())
+    }
+}
