@@ -86,6 +86,7 @@ fn exit_statuses_tell_how_it_went() {
         (&["solve", "-", "--vcf"], FOUR, 0),
         (&["solve", "-", "--vcf"], "7,7", 1),
         (&["solve", "-"], FOUR, 2),
+        (&["solve", "-", "--vcf", "--vct"], FOUR, 2),
         (&["solve", "-", "--vcf"], "", 2),
     ];
     for (arguments, typed, expected) in cases {
@@ -198,6 +199,22 @@ fn wins_by_fours_are_found_and_shown() {
         (0, Some(true)),
         "{out}"
     );
+}
+
+/// Two open twos that cross: no fours win, threes do.
+const CROSS: &str = "7,7 0,0 8,7 14,0 6,8 0,14 6,9 14,14";
+
+#[test]
+fn wins_by_threes_are_found_where_fours_do_not_win() {
+    let (status, out, _) = gomoku(&["solve", "-", "--vcf", "--json"], CROSS);
+    assert_eq!(
+        (status, json(&out)["win"].as_bool()),
+        (1, Some(false)),
+        "{out}"
+    );
+    let object = json(&printed(&["solve", "-", "--vct", "--json"], CROSS));
+    assert_eq!(object["win"], true, "{object}");
+    assert_eq!(object["line"].as_array().unwrap().len() % 2, 1, "{object}");
 }
 
 #[test]

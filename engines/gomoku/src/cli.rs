@@ -50,7 +50,7 @@ enum Command {
     Compare(compare::Arguments),
     /// Play against the engine in the terminal
     Play(play::Arguments),
-    /// Find wins by continuous fours
+    /// Find wins by continuous fours, or by threes and fours
     Solve(solve::Arguments),
     /// Show the points that renju forbids black, and why
     Forbidden(forbidden::Arguments),
@@ -63,7 +63,10 @@ const CHINESE: help::Tables = &[
     (
         "",
         &[
-            ("", "五子棋与连珠引擎，支持 Gomocup 协议；也能解连续冲四"),
+            (
+                "",
+                "五子棋与连珠引擎，支持 Gomocup 协议；也能解连续冲四与连续攻击",
+            ),
             ("protocol_log", "把与管理程序的往来记录到文件"),
             ("lang", "帮助与消息所用的语言；不给出时按系统区域设置"),
         ],

@@ -1,4 +1,4 @@
-//! `solve`: wins by continuous fours, proved.
+//! `solve`: wins by continuous fours, or by continuous threes and fours, proved.
 
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -9,7 +9,20 @@ use serde_json::json;
 use shell::{Language, Status, help};
 
 use super::source::{Setup, positions};
-use crate::threats::{Answer, Limits, Solution, vcf};
+use crate::threats::{Answer, Limits, Solution, vcf, vct};
+
+/// What kind of win to look for
+#[derive(Clone, Copy, Debug, clap::Args)]
+#[group(required = true, multiple = false)]
+struct Kind {
+    /// Look for a win by fours alone
+    #[arg(long)]
+    vcf: bool,
+
+    /// Look for a win by threes and fours
+    #[arg(long)]
+    vct: bool,
+}
 
 /// Solves positions for the side to move. A line each: `INDEX ANSWER PLIES NODES MS LINE`, a total last.
 /// Exit status 1: some position has no such win; 3: a limit came first in one
@@ -18,9 +31,8 @@ pub(super) struct Arguments {
     /// Positions: rows of . X O with a blank line between, or lines of moves; - for stdin
     file: PathBuf,
 
-    /// Look for a win by fours alone
-    #[arg(long, required = true)]
-    vcf: bool,
+    #[command(flatten)]
+    kind: Kind,
 
     #[command(flatten)]
     setup: Setup,
@@ -45,13 +57,14 @@ pub(super) struct Arguments {
 pub(super) const CHINESE: help::Table = &[
     (
         "",
-        "为轮到的一方求连续冲四胜（VCF）。退出状态 1：有局面无解；3：有局面先到了限制",
+        "为轮到的一方求连续冲四胜（VCF）或连续攻击胜（VCT）。退出状态 1：有局面无解；3：有局面先到了限制",
     ),
     (
         "file",
         "局面：由 . X O 组成的行，局面之间空一行；或每行一串着法；- 为标准输入",
     ),
     ("vcf", "只用冲四取胜"),
+    ("vct", "用活三与冲四取胜"),
     (
         "rule",
         "规则：freestyle（自由）、standard（正好五子）、renju（连珠）、caro、caro-exact",
@@ -89,6 +102,11 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         "white" => Color::White,
         _ => Color::Black,
     });
+    let solve = if arguments.kind.vcf {
+        vcf::solve
+    } else {
+        vct::solve
+    };
     let mut out = stdout().lock();
     let mut total = Total::default();
     for (index, position) in positions.iter().enumerate() {
@@ -99,7 +117,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             stop: None,
         };
         let attacker = attacker.unwrap_or(position.to_move);
-        let solution = vcf::solve(&position.board, arguments.setup.rule, attacker, &limits);
+        let solution = solve(&position.board, arguments.setup.rule, attacker, &limits);
         let elapsed = start.elapsed();
         match solution.answer {
             Answer::Win { .. } => total.won += 1,
