@@ -39,16 +39,14 @@ pub struct Limits<'a> {
     pub stop: Option<&'a AtomicBool>,
 }
 
-/// Nodes between two looks at the clock.
-const NODES_A_LOOK: u64 = 1024;
-
 impl Limits<'_> {
-    /// Whether a solver that has visited so many nodes must give up.
-    fn are_reached(&self, nodes: u64) -> bool {
+    /// Whether a solver that has visited so many nodes must give up. It looks at the clock and at the
+    /// flag once in `between` nodes.
+    fn are_reached(&self, nodes: u64, between: u64) -> bool {
         if self.nodes.is_some_and(|most| nodes > most) {
             return true;
         }
-        nodes.is_multiple_of(NODES_A_LOOK)
+        nodes.is_multiple_of(between)
             && (self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
                 || self.deadline.is_some_and(|end| Instant::now() >= end))
     }

@@ -177,8 +177,9 @@ fn walk(board: &mut Board, rule: Rule, attacker: Color) -> usize {
         );
         return 1;
     }
-    let Answer::Win { line } = vct::solve(board, rule, attacker, &limits).answer else {
-        panic!("{rule}: a defence against {attacker} holds\n{board}");
+    let line = match vct::solve(board, rule, attacker, &limits).answer {
+        Answer::Win { line } => line,
+        answer => panic!("{answer:?}: {rule}, a defence against {attacker} may hold\n{board}"),
     };
     let attack = line[0];
     assert_eq!(foul(board, rule, attacker, attack), None);
@@ -252,5 +253,32 @@ fn random_wins_by_threats_hold_against_every_defence() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn a_stop_and_a_deadline_end_both_searches() {
+    let stop = std::sync::atomic::AtomicBool::new(true);
+    let hard = puzzles()
+        .into_iter()
+        .find(|p| p.name == "vct-fukumi-move")
+        .unwrap();
+    for limits in [
+        Limits {
+            stop: Some(&stop),
+            ..Limits::default()
+        },
+        Limits {
+            deadline: Some(std::time::Instant::now()),
+            ..Limits::default()
+        },
+    ] {
+        let solution = vct::solve(&hard.board, Rule::Renju, hard.attacker, &limits);
+        assert_eq!(solution.answer, Answer::Unknown);
+        assert!(solution.nodes <= 16);
+        let deep = puzzles().pop().unwrap();
+        let solution = vcf::solve(&deep.board, Rule::Renju, deep.attacker, &limits);
+        assert_eq!(solution.answer, Answer::Unknown);
+        assert!(solution.nodes <= 1024);
     }
 }

@@ -21,6 +21,9 @@ use super::failures::Failures;
 use super::fours::Fours;
 use super::{Answer, Limits, Solution};
 
+/// Nodes between two looks at the clock: half a millisecond.
+const NODES_A_LOOK: u64 = 1024;
+
 /// Ranks of fours in the order in which they are tried, above the point in a number to sort by.
 mod rank {
     /// An open four, or fours on two lines.
@@ -141,7 +144,7 @@ impl Vcf {
     /// the attacker's last four.
     fn attack(&mut self, must: Option<Point>, last: Option<Point>, run: &mut Run) -> bool {
         run.nodes += 1;
-        run.stopped |= run.limits.are_reached(run.nodes);
+        run.stopped |= run.limits.are_reached(run.nodes, NODES_A_LOOK);
         let key = self.fours.board().key();
         if run.stopped || self.failures.contains(key) {
             return false;

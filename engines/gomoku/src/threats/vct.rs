@@ -5,7 +5,7 @@
 //! for searching AND/OR trees and its applications*, 2002). The positions with the attacker to move are
 //! won at once if fours alone win ([`super::vcf`]); otherwise any stone on a line with another one may be
 //! a threat, open threes first. It is one if the attacker would now win by fours were the defender to pass.
-//! Then the defender wins by fours, or answers by one of the moves that `defences.rs` says can matter:
+//! Then the defender wins by fours, or answers by one of the moves that `answers.rs` says can matter:
 //! a set that leaves none out, which is what makes a claimed win a proof.
 //!
 //! Sums of proof numbers count a position that is reached twice twice, and in Gomoku most are. So the
@@ -17,17 +17,20 @@
 
 use gomoku_rules::{Board, Color, Direction, Point, Rule, forbidden};
 
-use super::fours::{Before, Cells};
+use super::fours::{Before, Cells, Fours};
 use super::lines::cells;
 use super::vcf::Vcf;
 use super::{Answer, Limits, Solution};
 
-mod defences;
+mod answers;
 mod numbers;
 mod table;
 
 use numbers::{Numbers, Summary, View};
-use table::{Entry, Kind, Move, Table, defender_to_move};
+use table::{Child, Entry, Kind, Table, defender_to_move};
+
+/// Nodes between two looks at the clock: a millisecond or two.
+const NODES_A_LOOK: u64 = 16;
 
 /// Nodes after which one search for a win by fours is given up.
 pub const VCF_NODES: u64 = 20_000;
@@ -62,12 +65,11 @@ fn lines_of(board: &Board) -> Vec<usize> {
         .flat_map(|point| Direction::ALL.map(|direction| Board::line_index(point, direction)))
         .collect();
     lines.sort_unstable();
-    let long: Vec<usize> = lines
+    lines
         .chunk_by(|a, b| a == b)
         .filter(|points| points.len() >= 5)
         .map(|points| points[0])
-        .collect();
-    long
+        .collect()
 }
 
 /// A search.
@@ -76,8 +78,6 @@ struct Vct<'a> {
     attack: Vcf,
     defence: Vcf,
     attacker: Color,
-    binds_attacker: bool,
-    binds_defender: bool,
     rule: Rule,
     table: Table,
     /// The indices of the lines that cross the board.
@@ -93,13 +93,10 @@ struct Vct<'a> {
 
 impl<'a> Vct<'a> {
     fn new(board: &Board, rule: Rule, attacker: Color, limits: &'a Limits<'a>) -> Self {
-        let renju = rule == Rule::Renju;
         Self {
             attack: Vcf::new(board, rule, attacker),
             defence: Vcf::new(board, rule, !attacker),
             attacker,
-            binds_attacker: renju && attacker == Color::Black,
-            binds_defender: renju && attacker == Color::White,
             rule,
             table: Table::default(),
             lines: lines_of(board),
@@ -116,22 +113,16 @@ impl<'a> Vct<'a> {
         self.attack.fours.board()
     }
 
-    /// Puts down a stone of the attacker's; the cells of its lines that make five next.
-    fn place_attack(&mut self, point: Point) -> (Placed, Cells) {
-        let (attack, fives) = self.attack.fours.attack(point);
-        let (defence, _) = self.defence.fours.defend(point);
-        let placed = Placed {
-            point,
-            attack,
-            defence,
-        };
-        (placed, fives)
-    }
-
-    /// Puts down a stone of the defender's; the cells of its lines that make five next.
-    fn place_defence(&mut self, point: Point) -> (Placed, Cells) {
-        let (attack, fives) = self.attack.fours.defend(point);
-        let (defence, _) = self.defence.fours.attack(point);
+    /// Puts down a stone; the cells of its lines on which its colour makes five next.
+    fn place(&mut self, point: Point, color: Color) -> (Placed, Cells) {
+        let (attack, defence, fives);
+        if color == self.attacker {
+            (attack, fives) = self.attack.fours.attack(point);
+            (defence, _) = self.defence.fours.defend(point);
+        } else {
+            (attack, fives) = self.attack.fours.defend(point);
+            (defence, _) = self.defence.fours.attack(point);
+        }
         let placed = Placed {
             point,
             attack,
@@ -145,14 +136,23 @@ impl<'a> Vct<'a> {
         self.defence.fours.undo(placed.point, placed.defence);
     }
 
-    fn attacker_may(&mut self, point: Point) -> bool {
-        let board = self.attack.fours.board_mut();
-        !self.binds_attacker || forbidden::verdict(board, point).is_none()
+    /// Where a colour makes fours.
+    fn fours(&self, color: Color) -> &Fours {
+        if color == self.attacker {
+            &self.attack.fours
+        } else {
+            &self.defence.fours
+        }
     }
 
-    fn defender_may(&mut self, point: Point) -> bool {
-        let board = self.attack.fours.board_mut();
-        !self.binds_defender || forbidden::verdict(board, point).is_none()
+    /// Whether renju's forbidden points bind a colour.
+    fn binds(&self, color: Color) -> bool {
+        self.rule == Rule::Renju && color == Color::Black
+    }
+
+    /// Whether a colour may play on an empty point.
+    fn may(&mut self, point: Point, color: Color) -> bool {
+        !self.binds(color) || forbidden::verdict(self.attack.fours.board_mut(), point).is_none()
     }
 
     fn solve(mut self) -> Solution {
@@ -195,17 +195,20 @@ impl<'a> Vct<'a> {
         };
         self.depth += 1;
         self.deepest = self.deepest.max(self.depth);
+        self.refresh(&entry, self.attacker);
         while !self.stopped && entry.numbers.are_within(bounds) {
-            let summary = self.summary(&entry, self.attacker, Numbers::of_attacker);
+            let summary = self.summary(&entry, Numbers::of_attacker);
             entry.numbers = summary.numbers(Numbers::of_attacker);
-            let Some(point) = summary.best else { break };
+            let Some(child) = summary.best else { break };
             if !entry.numbers.are_within(bounds) {
                 break;
             }
             let bounds = summary.bounds(bounds, Numbers::of_attacker);
-            let (placed, fives) = self.place_attack(point);
-            self.defence_node(fives, bounds);
+            let point = self.table.child(&entry, child).point();
+            let (placed, fives) = self.place(point, self.attacker);
+            let numbers = self.defence_node(fives, bounds);
             self.undo(&placed);
+            self.table.child_mut(&entry, child).numbers = numbers;
         }
         self.depth -= 1;
         if !self.stopped {
@@ -214,49 +217,66 @@ impl<'a> Vct<'a> {
     }
 
     /// The defender to move; the attacker would make five on `fives`.
-    fn defence_node(&mut self, fives: Cells, bounds: Numbers) {
+    fn defence_node(&mut self, fives: Cells, bounds: Numbers) -> Numbers {
         let key = defender_to_move(self.board().key());
         let mut entry = match self.table.get(key) {
             Some(entry) => entry,
             None => self.expand_defence(fives),
         };
+        self.refresh(&entry, !self.attacker);
         while !self.stopped && entry.numbers.are_within(bounds) {
-            let summary = self.summary(&entry, !self.attacker, Numbers::of_defender);
+            let summary = self.summary(&entry, Numbers::of_defender);
             entry.numbers = summary.numbers(Numbers::of_defender);
-            let Some(point) = summary.best else { break };
+            let Some(child) = summary.best else { break };
             if !entry.numbers.are_within(bounds) {
                 break;
             }
             let bounds = summary.bounds(bounds, Numbers::of_defender);
-            let (placed, counter) = self.place_defence(point);
+            let point = self.table.child(&entry, child).point();
+            let (placed, counter) = self.place(point, !self.attacker);
+            let key = self.board().key();
             if counter.are_many() {
-                let key = self.board().key();
                 self.table.put(key, Entry::solved(Numbers::DISPROVED));
             } else {
                 self.attack_node(counter.only(), bounds);
             }
+            let after = self.table.get(key);
             self.undo(&placed);
+            if let Some(after) = after {
+                self.table.child_mut(&entry, child).numbers = after.numbers;
+            }
         }
         if !self.stopped {
             self.table.put(key, entry);
         }
+        entry.numbers
+    }
+
+    /// The key of the position behind a move.
+    fn key_after(&self, point: Point, mover: Color) -> u64 {
+        let key = self.board().key_with(point, mover);
+        if mover == self.attacker {
+            defender_to_move(key)
+        } else {
+            key
+        }
+    }
+
+    /// Brings the numbers of a node's children up to date: they may have been reached by other ways.
+    fn refresh(&mut self, entry: &Entry, mover: Color) {
+        for index in 0..entry.children() {
+            let point = self.table.child(entry, index).point();
+            if let Some(known) = self.table.get(self.key_after(point, mover)) {
+                self.table.child_mut(entry, index).numbers = known.numbers;
+            }
+        }
     }
 
     /// What the children of a node say together.
-    fn summary(&self, entry: &Entry, mover: Color, view: View) -> Summary {
+    fn summary(&self, entry: &Entry, view: View) -> Summary {
         let mut summary = Summary::default();
-        for child in self.table.moves(entry) {
-            let key = self.board().key_with(child.point(), mover);
-            let key = if mover == self.attacker {
-                defender_to_move(key)
-            } else {
-                key
-            };
-            let numbers = match self.table.get(key) {
-                Some(entry) => entry.numbers,
-                None => child.first_numbers(),
-            };
-            summary.add(child.point(), view(numbers));
+        for (index, child) in self.table.all(entry).iter().enumerate() {
+            summary.add(index, view(child.numbers));
         }
         summary
     }
@@ -264,7 +284,7 @@ impl<'a> Vct<'a> {
     /// Counts a node and looks at the limits.
     fn count(&mut self) {
         self.nodes += 1;
-        self.stopped |= self.limits.are_reached(self.nodes) || self.table.is_full();
+        self.stopped |= self.limits.are_reached(self.nodes, NODES_A_LOOK) || self.table.is_full();
     }
 
     /// Limits of one search for a win by fours.
@@ -285,7 +305,7 @@ impl<'a> Vct<'a> {
             Answer::NoWin => {}
         }
         let moves = match must {
-            Some(point) if self.attacker_may(point) => vec![Move::new(point, Kind::Strong)],
+            Some(point) if self.may(point, self.attacker) => vec![Child::new(point, Kind::Strong)],
             Some(_) => Vec::new(),
             None => self.threats(),
         };
@@ -295,8 +315,14 @@ impl<'a> Vct<'a> {
         self.table.open(&moves)
     }
 
-    /// The moves of the attacker's that may be threats, the most promising first.
-    fn threats(&mut self) -> Vec<Move> {
+    /// The moves of the attacker's that may be threats, the most promising first. If the defender would
+    /// win by fours were the attacker to pass, they are among the answers to that.
+    fn threats(&mut self) -> Vec<Child> {
+        let limits = self.vcf_limits();
+        let answers = match self.defence.solve_without_fives(None, &limits).answer {
+            Answer::Win { line } => Some(self.answers(&line, self.attacker)),
+            _ => None,
+        };
         let mut rows = [0_u8; Point::COUNT];
         let mut found = Vec::with_capacity(128);
         for index in self.lines.clone() {
@@ -312,20 +338,23 @@ impl<'a> Vct<'a> {
                 }
             }
         }
+        if let Some(answers) = answers {
+            found.retain(|point| answers.contains(point));
+        }
         let mut moves = Vec::with_capacity(found.len());
         for point in found {
-            if self.attacker_may(point) {
+            if self.may(point, self.attacker) {
                 let kind = match rows[point.index()] {
                     3 => Kind::Strong,
                     2 if self.makes_open_three(point) => Kind::Strong,
                     2 => Kind::Sleeping,
                     _ => Kind::Quiet,
                 };
-                moves.push(Move::new(point, kind));
+                moves.push((kind, Child::new(point, kind)));
             }
         }
-        moves.sort_unstable();
-        moves
+        moves.sort_by_key(|&(kind, _)| kind);
+        moves.into_iter().map(|(_, child)| child).collect()
     }
 
     /// Whether a stone of the attacker's makes a three that another makes an open four.
@@ -342,8 +371,8 @@ impl<'a> Vct<'a> {
             return Entry::solved(Numbers::PROVED);
         }
         if let Some(block) = fives.only() {
-            return if self.defender_may(block) {
-                self.table.open(&[Move::new(block, Kind::Strong)])
+            return if self.may(block, !self.attacker) {
+                self.table.open(&[Child::new(block, Kind::Strong)])
             } else {
                 Entry::solved(Numbers::PROVED)
             };
@@ -360,10 +389,10 @@ impl<'a> Vct<'a> {
         if matches!(counter.answer, Answer::Win { .. }) {
             return Entry::solved(Numbers::DISPROVED);
         }
-        let moves: Vec<Move> = self
-            .defences(&threat)
+        let moves: Vec<Child> = self
+            .answers(&threat, !self.attacker)
             .into_iter()
-            .map(|point| Move::new(point, Kind::Strong))
+            .map(|point| Child::new(point, Kind::Strong))
             .collect();
         if moves.is_empty() {
             return Entry::solved(Numbers::PROVED);
@@ -373,48 +402,47 @@ impl<'a> Vct<'a> {
 
     /// Adds the attacker's way to win from here on to a line. The position must be proved.
     fn follow_attack(&mut self, must: Option<Point>, line: &mut Vec<Point>) {
-        let threat = self
-            .attack
-            .solve_without_fives(must, &Limits::default())
-            .answer;
+        let limits = Limits {
+            nodes: Some(VCF_NODES),
+            ..Limits::default()
+        };
+        let threat = self.attack.solve_without_fives(must, &limits).answer;
         if let Answer::Win { line: fours } = threat {
             line.extend(fours);
             return;
         }
-        let proved = |table: &Table, key| {
-            table
-                .get(key)
-                .is_some_and(|entry| entry.numbers == Numbers::PROVED)
+        let known = |search: &Self, point, mover| {
+            let key = search.key_after(point, mover);
+            search.table.get(key)
         };
-        let best = self.table.get(self.board().key()).and_then(|entry| {
-            self.table.moves(&entry).find(|child| {
-                let key = self.board().key_with(child.point(), self.attacker);
-                proved(&self.table, defender_to_move(key))
-            })
-        });
-        let Some(point) = best.map(Move::point) else {
+        let moves = self.moves(self.board().key());
+        let Some(&point) = moves.iter().find(|&&point| {
+            known(self, point, self.attacker).is_some_and(|entry| entry.numbers == Numbers::PROVED)
+        }) else {
             return;
         };
         line.push(point);
-        let (placed, _) = self.place_attack(point);
+        let (placed, _) = self.place(point, self.attacker);
         // The defence that holds out longest is not known; one that fours alone do not refute is better
         // than the others.
-        let key = defender_to_move(self.board().key());
-        let defences: Vec<Point> = self
-            .table
-            .get(key)
-            .map(|entry| self.table.moves(&entry).map(Move::point).collect())
-            .unwrap_or_default();
+        let defences = self.moves(defender_to_move(self.board().key()));
         let stubborn = defences.iter().find(|&&point| {
-            let key = self.board().key_with(point, !self.attacker);
-            self.table.get(key).is_some_and(|entry| entry.is_open())
+            known(self, point, !self.attacker).is_some_and(|entry| entry.children() > 0)
         });
         if let Some(&point) = stubborn.or(defences.first()) {
             line.push(point);
-            let (placed, counter) = self.place_defence(point);
+            let (placed, counter) = self.place(point, !self.attacker);
             self.follow_attack(counter.only(), line);
             self.undo(&placed);
         }
         self.undo(&placed);
+    }
+
+    /// The moves of a node.
+    fn moves(&self, key: u64) -> Vec<Point> {
+        let entry = self.table.get(key);
+        entry.map_or(Vec::new(), |entry| {
+            self.table.all(&entry).iter().map(Child::point).collect()
+        })
     }
 }

@@ -1,7 +1,5 @@
 //! Proof and disproof numbers.
 
-use gomoku_rules::Point;
-
 /// How much is still to be shown, at least: 0 is shown, [`INFINITE`] cannot be.
 pub(super) type Number = u32;
 
@@ -63,8 +61,8 @@ impl Numbers {
 /// enough (`proof`), all must be lost for it to lose (`disproof`).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Summary {
-    /// The child that it should look at.
-    pub(super) best: Option<Point>,
+    /// Which child it should look at.
+    pub(super) best: Option<usize>,
     best_proof: Number,
     second_proof: Number,
     greatest_disproof: Number,
@@ -85,11 +83,11 @@ impl Default for Summary {
 
 impl Summary {
     /// Takes in a child, its numbers as the side to move sees them.
-    pub(super) fn add(&mut self, point: Point, numbers: Numbers) {
+    pub(super) fn add(&mut self, child: usize, numbers: Numbers) {
         if self.best.is_none() || numbers.proof < self.best_proof {
             self.second_proof = self.best_proof;
             self.best_proof = numbers.proof;
-            self.best = Some(point);
+            self.best = Some(child);
         } else {
             self.second_proof = self.second_proof.min(numbers.proof);
         }

@@ -7,8 +7,10 @@ use gomoku_rules::Point;
 
 use super::numbers::{Number, Numbers};
 
-/// Positions at most: about 200 MiB with their moves.
+/// Positions at most: about 150 MiB.
 const MOST: usize = 4_000_000;
+/// Moves at most of all positions together: about 200 MiB.
+const MOST_CHILDREN: usize = 16_000_000;
 /// Told apart by the side to move.
 const DEFENDER: u64 = zobrist::key(0x7663_7464);
 
@@ -18,8 +20,7 @@ pub(super) const fn defender_to_move(key: u64) -> u64 {
 }
 
 /// What a move looks like before anyone has looked further, the most promising first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u16)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     /// A four or an open three; or any defence.
     Strong,
@@ -30,30 +31,30 @@ pub(super) enum Kind {
 }
 
 /// The proof numbers to begin with of each [`Kind`].
-const FIRST_PROOF: [Number; 3] = [1, 4, 20];
+const FIRST_PROOF: [Number; 3] = [1, 2, 4];
 
-/// A move of a node: the kind above the point's ten bits, so that moves sort by kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Move(u16);
+/// A move of a node, and what was known last of the position behind it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    point: u16,
+    pub(super) numbers: Numbers,
+}
 
-/// Bits of a point's index.
-const POINT_BITS: u32 = 10;
-
-impl Move {
-    pub(super) const fn new(point: Point, kind: Kind) -> Self {
-        Self((kind as u16) << POINT_BITS | point.index() as u16)
+impl Child {
+    /// A move behind which nobody has looked.
+    pub(super) fn new(point: Point, kind: Kind) -> Self {
+        Self {
+            point: point.index() as u16,
+            numbers: Numbers {
+                proof: FIRST_PROOF[kind as usize],
+                disproof: 1,
+            },
+        }
     }
 
-    pub(super) fn point(self) -> Point {
+    pub(super) fn point(&self) -> Point {
         // Made from a point, so that it is one.
-        let index = usize::from(self.0) & (Point::COUNT - 1);
-        Point::from_index(index).unwrap_or(Point::new(0, 0))
-    }
-
-    /// The numbers of the position behind the move before anyone has looked.
-    pub(super) fn first_numbers(self) -> Numbers {
-        let proof = FIRST_PROOF[usize::from(self.0 >> POINT_BITS) % FIRST_PROOF.len()];
-        Numbers { proof, disproof: 1 }
+        Point::from_index(self.point.into()).unwrap_or(Point::new(0, 0))
     }
 }
 
@@ -75,9 +76,9 @@ impl Entry {
         }
     }
 
-    /// Whether it has moves: it was not solved at first sight.
-    pub(super) const fn is_open(&self) -> bool {
-        self.count > 0
+    /// How many moves it has; none when it was solved at first sight.
+    pub(super) const fn children(&self) -> usize {
+        self.count as usize
     }
 }
 
@@ -105,7 +106,7 @@ impl Hasher for KeyHasher {
 #[derive(Default)]
 pub(super) struct Table {
     entries: HashMap<u64, Entry, BuildHasherDefault<KeyHasher>>,
-    moves: Vec<Move>,
+    children: Vec<Child>,
 }
 
 impl Table {
@@ -119,13 +120,13 @@ impl Table {
 
     /// Whether no more nodes should be added.
     pub(super) fn is_full(&self) -> bool {
-        self.entries.len() >= MOST
+        self.entries.len() >= MOST || self.children.len() >= MOST_CHILDREN
     }
 
     /// A new node with moves.
-    pub(super) fn open(&mut self, moves: &[Move]) -> Entry {
-        let first = self.moves.len() as u32;
-        self.moves.extend_from_slice(moves);
+    pub(super) fn open(&mut self, moves: &[Child]) -> Entry {
+        let first = self.children.len() as u32;
+        self.children.extend_from_slice(moves);
         Entry {
             numbers: Numbers {
                 proof: 1,
@@ -137,9 +138,18 @@ impl Table {
     }
 
     /// The moves of a node.
-    pub(super) fn moves(&self, entry: &Entry) -> impl Iterator<Item = Move> + use<'_> {
+    pub(super) fn all(&self, entry: &Entry) -> &[Child] {
         let first = entry.first as usize;
-        let moves = self.moves.get(first..first + entry.count as usize);
-        moves.unwrap_or_default().iter().copied()
+        &self.children[first..first + entry.count as usize]
+    }
+
+    /// One of a node's moves.
+    pub(super) fn child(&self, entry: &Entry, index: usize) -> &Child {
+        &self.children[entry.first as usize + index]
+    }
+
+    /// One of a node's moves.
+    pub(super) fn child_mut(&mut self, entry: &Entry, index: usize) -> &mut Child {
+        &mut self.children[entry.first as usize + index]
     }
 }

@@ -1,10 +1,10 @@
-//! Which moves of the defender's can matter against a threat to win by fours.
+//! Which moves can matter against a threat to win by fours.
 //!
-//! The threat is one line: attack, forced answer, attack, ... Let the defender play some move first. If
-//! it is none of the following, the very same line still wins, move by move:
+//! The threat is one line: attack, forced answer, attack, ... Let the threatened side play some move
+//! first. If it is none of the following, the very same line still wins, move by move:
 //!
 //! 1. a point of the line, or a completion of its last four: elsewhere no four of the line is stopped;
-//! 2. a four of the defender's, which the attacker must answer first;
+//! 2. a four of the threatened side's, which must be answered first;
 //! 3. a point that makes a forced answer of the line a four, or a five: one beside it on a run of five
 //!    that wants two more stones once the answer stands;
 //! 4. in renju, a point that changes which black moves of the line are forbidden. White stones never
@@ -13,13 +13,12 @@
 //!    that black may not play, every point may matter, and every point is tried;
 //! 5. in caro, a stone at an end of the line's fives: any point near the line.
 //!
-//! So what is left out never saves the defender.
+//! So what is left out never saves the threatened side.
 
 use gomoku_rules::forbidden::lines::{Line, class};
 use gomoku_rules::{Board, Color, Direction, Point, Rule};
 
-use super::{Placed, Vct};
-use crate::threats::lines::cells;
+use super::{Placed, Vct, cells};
 
 /// Cells from a stone to the farthest that a line through it depends on.
 const REACH: i16 = 5;
@@ -39,8 +38,9 @@ impl Set {
 }
 
 impl Vct<'_> {
-    /// The defender's legal moves that may refute a threat, the attacker having no four on the board.
-    pub(super) fn defences(&mut self, threat: &[Point]) -> Vec<Point> {
+    /// The legal moves of `side`'s that may refute a threat of the other side's, when nobody has a four
+    /// on the board.
+    pub(super) fn answers(&mut self, threat: &[Point], side: Color) -> Vec<Point> {
         let mut set = Set {
             points: Vec::new(),
             has: [false; Point::COUNT],
@@ -48,37 +48,36 @@ impl Vct<'_> {
         for &point in threat {
             set.add(point);
         }
-        let tries_all = self.add_along(threat, &mut set);
-        self.defence.fours.for_each(|point, _, _| set.add(point));
+        let tries_all = self.add_along(threat, side, &mut set);
+        self.fours(side).for_each(|point, _, _| set.add(point));
         if tries_all {
             self.board().empty_points().for_each(|point| set.add(point));
         }
-        let caro = matches!(self.rule, Rule::Caro | Rule::CaroExact);
-        if caro {
+        if matches!(self.rule, Rule::Caro | Rule::CaroExact) {
             self.add_near(&mut set);
         }
         let mut points = set.points;
-        points.retain(|&point| self.board().is_empty(point) && self.defender_may(point));
+        points.retain(|&point| self.board().is_empty(point) && self.may(point, side));
         points
     }
 
     /// Plays the line and adds what arms its answers, and its last completions. Returns whether any
     /// point may matter.
-    fn add_along(&mut self, threat: &[Point], set: &mut Set) -> bool {
+    fn add_along(&mut self, threat: &[Point], side: Color, set: &mut Set) -> bool {
         let mut tries_all = false;
         let mut stones: Vec<Placed> = Vec::new();
         for (index, &point) in threat.iter().enumerate() {
             if index.is_multiple_of(2) {
-                tries_all |= self.binds_attacker && needs_recursion(self.board(), point);
-                let (placed, fives) = self.place_attack(point);
+                tries_all |= self.binds(!side) && needs_recursion(self.board(), point);
+                let (placed, fives) = self.place(point, !side);
                 stones.push(placed);
                 fives.some().for_each(|five| set.add(five));
                 let is_last = index + 1 == threat.len();
-                tries_all |= is_last && self.binds_defender && !fives.are_many();
+                tries_all |= is_last && self.binds(side) && !fives.are_many();
             } else {
-                let (placed, _) = self.place_defence(point);
+                let (placed, _) = self.place(point, side);
                 stones.push(placed);
-                for (line, makes) in self.defence.fours.lines_of(point, !self.attacker) {
+                for (line, makes) in self.fours(side).lines_of(point, side) {
                     for cell in cells(makes.four | makes.five) {
                         set.add(Board::point_on_line(line, cell));
                     }
