@@ -102,15 +102,7 @@ fn random_boards_equal_the_plain_reading() {
     let mut seed = 4;
     let mut found = [0; 3];
     let mut nested = 0;
-    for (width, height) in [
-        (15, 15),
-        (15, 15),
-        (15, 15),
-        (20, 20),
-        (9, 6),
-        (5, 22),
-        (22, 22),
-    ] {
+    for (width, height) in [(15, 15), (15, 15), (20, 20), (9, 6), (5, 22)] {
         let size = Size::new(width, height).unwrap();
         for (black, white) in [
             (10, 10),

@@ -15,15 +15,16 @@
 //! A win is exact. That there is none is exact for the moves that are tried: threats by a stone that stands
 //! alone, and threats deeper than [`VCF_NODES`], are not seen.
 
-use gomoku_rules::{Board, Color, Direction, Point, Rule, forbidden};
+use gomoku_rules::{Board, Color, Point, Rule, forbidden};
 
 use super::fours::{Before, Cells, Fours};
-use super::lines::cells;
 use super::vcf::Vcf;
 use super::{Answer, Limits, Solution};
 
 mod answers;
+mod attacks;
 mod numbers;
+mod proof;
 mod table;
 
 use numbers::{Numbers, Summary, View};
@@ -57,21 +58,6 @@ struct Placed {
     defence: Before,
 }
 
-/// The indices of the lines on which a board has five points or more.
-fn lines_of(board: &Board) -> Vec<usize> {
-    let mut lines: Vec<usize> = board
-        .size()
-        .points()
-        .flat_map(|point| Direction::ALL.map(|direction| Board::line_index(point, direction)))
-        .collect();
-    lines.sort_unstable();
-    lines
-        .chunk_by(|a, b| a == b)
-        .filter(|points| points.len() >= 5)
-        .map(|points| points[0])
-        .collect()
-}
-
 /// A search.
 struct Vct<'a> {
     /// Where the attacker makes fours, and what is known of wins by them; the same for the defender.
@@ -99,7 +85,7 @@ impl<'a> Vct<'a> {
             attacker,
             rule,
             table: Table::default(),
-            lines: lines_of(board),
+            lines: attacks::lines_of(board),
             limits,
             nodes: 0,
             depth: 0,
@@ -315,56 +301,6 @@ impl<'a> Vct<'a> {
         self.table.open(&moves)
     }
 
-    /// The moves of the attacker's that may be threats, the most promising first. If the defender would
-    /// win by fours were the attacker to pass, they are among the answers to that.
-    fn threats(&mut self) -> Vec<Child> {
-        let limits = self.vcf_limits();
-        let answers = match self.defence.solve_without_fives(None, &limits).answer {
-            Answer::Win { line } => Some(self.answers(&line, self.attacker)),
-            _ => None,
-        };
-        let mut rows = [0_u8; Point::COUNT];
-        let mut found = Vec::with_capacity(128);
-        for index in self.lines.clone() {
-            let makes = self.attack.fours.makes_on(index);
-            for (stones, set) in [(3, makes.four), (2, makes.three), (1, makes.two)] {
-                for cell in cells(set) {
-                    let point = Board::point_on_line(index, cell);
-                    let most = &mut rows[point.index()];
-                    if *most == 0 {
-                        found.push(point);
-                    }
-                    *most = (*most).max(stones);
-                }
-            }
-        }
-        if let Some(answers) = answers {
-            found.retain(|point| answers.contains(point));
-        }
-        let mut moves = Vec::with_capacity(found.len());
-        for point in found {
-            if self.may(point, self.attacker) {
-                let kind = match rows[point.index()] {
-                    3 => Kind::Strong,
-                    2 if self.makes_open_three(point) => Kind::Strong,
-                    2 => Kind::Sleeping,
-                    _ => Kind::Quiet,
-                };
-                moves.push((kind, Child::new(point, kind)));
-            }
-        }
-        moves.sort_by_key(|&(kind, _)| kind);
-        moves.into_iter().map(|(_, child)| child).collect()
-    }
-
-    /// Whether a stone of the attacker's makes a three that another makes an open four.
-    fn makes_open_three(&mut self, point: Point) -> bool {
-        let (before, _) = self.attack.fours.attack(point);
-        let opens = self.attack.fours.opens_four(point);
-        self.attack.fours.undo(point, before);
-        opens
-    }
-
     /// A new node with the defender to move.
     fn expand_defence(&mut self, fives: Cells) -> Entry {
         if fives.are_many() {
@@ -398,51 +334,5 @@ impl<'a> Vct<'a> {
             return Entry::solved(Numbers::PROVED);
         }
         self.table.open(&moves)
-    }
-
-    /// Adds the attacker's way to win from here on to a line. The position must be proved.
-    fn follow_attack(&mut self, must: Option<Point>, line: &mut Vec<Point>) {
-        let limits = Limits {
-            nodes: Some(VCF_NODES),
-            ..Limits::default()
-        };
-        let threat = self.attack.solve_without_fives(must, &limits).answer;
-        if let Answer::Win { line: fours } = threat {
-            line.extend(fours);
-            return;
-        }
-        let known = |search: &Self, point, mover| {
-            let key = search.key_after(point, mover);
-            search.table.get(key)
-        };
-        let moves = self.moves(self.board().key());
-        let Some(&point) = moves.iter().find(|&&point| {
-            known(self, point, self.attacker).is_some_and(|entry| entry.numbers == Numbers::PROVED)
-        }) else {
-            return;
-        };
-        line.push(point);
-        let (placed, _) = self.place(point, self.attacker);
-        // The defence that holds out longest is not known; one that fours alone do not refute is better
-        // than the others.
-        let defences = self.moves(defender_to_move(self.board().key()));
-        let stubborn = defences.iter().find(|&&point| {
-            known(self, point, !self.attacker).is_some_and(|entry| entry.children() > 0)
-        });
-        if let Some(&point) = stubborn.or(defences.first()) {
-            line.push(point);
-            let (placed, counter) = self.place(point, !self.attacker);
-            self.follow_attack(counter.only(), line);
-            self.undo(&placed);
-        }
-        self.undo(&placed);
-    }
-
-    /// The moves of a node.
-    fn moves(&self, key: u64) -> Vec<Point> {
-        let entry = self.table.get(key);
-        entry.map_or(Vec::new(), |entry| {
-            self.table.all(&entry).iter().map(Child::point).collect()
-        })
     }
 }

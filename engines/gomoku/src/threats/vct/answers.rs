@@ -18,7 +18,8 @@
 use gomoku_rules::forbidden::lines::{Line, class};
 use gomoku_rules::{Board, Color, Direction, Point, Rule};
 
-use super::{Placed, Vct, cells};
+use super::super::lines::cells;
+use super::{Placed, Vct};
 
 /// Cells from a stone to the farthest that a line through it depends on.
 const REACH: i16 = 5;
