@@ -141,6 +141,6 @@ fn random_boards_equal_the_plain_reading() {
         }
     }
     // The test must have seen what it is for.
-    assert!(found.iter().all(|&count| count > 100), "{found:?}");
-    assert!(nested > 100, "{nested} points needed two levels");
+    assert!(found.iter().all(|&count| count > 50), "{found:?}");
+    assert!(nested > 20, "{nested} points needed two levels");
 }
