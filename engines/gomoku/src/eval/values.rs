@@ -29,7 +29,6 @@ pub fn hand_set(codes: &Codes) -> Vec<i16> {
     let mut values = vec![0; WEIGHTS];
     for (rule, color) in [
         (Rule::Freestyle, Color::Black),
-        (Rule::Standard, Color::Black),
         (Rule::Renju, Color::Black),
         (Rule::Renju, Color::White),
     ] {

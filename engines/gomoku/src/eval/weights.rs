@@ -29,21 +29,19 @@ const HEADER: usize = 72;
 /// Weights of a set.
 pub const PER_SET: usize = 2 * CODES + threats::COMBINATIONS;
 /// How many sets there are.
-pub const SETS: usize = 4;
+pub const SETS: usize = 3;
 /// Weights of all sets.
 pub const WEIGHTS: usize = SETS * PER_SET;
 /// Tells weights of other patterns, codes or threats from these.
 pub const ARCHITECTURE: u64 =
     zobrist::mix((PATTERNS as u64) << 48 | (CODES as u64) << 24 | threats::COMBINATIONS as u64);
 
-/// The weights of one rule and colour. Only renju tells the colours apart; caro is judged as the
-/// standard rule.
+/// The weights of a rule and colour. Only renju tells the colours apart; where both may do the same, one set
+/// serves all rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
-    /// Freestyle, either colour.
-    Freestyle,
-    /// Exactly five, either colour.
-    Standard,
+    /// Either colour in freestyle, the standard rule and caro.
+    Free,
     /// Renju, black's cells, and threats with black to move.
     Black,
     /// Renju, white's.
@@ -54,10 +52,9 @@ impl Set {
     /// The set of a rule and colour.
     pub const fn of(rule: Rule, color: Color) -> Self {
         match (rule, color) {
-            (Rule::Freestyle, _) => Self::Freestyle,
-            (Rule::Standard | Rule::Caro | Rule::CaroExact, _) => Self::Standard,
             (Rule::Renju, Color::Black) => Self::Black,
             (Rule::Renju, Color::White) => Self::White,
+            _ => Self::Free,
         }
     }
 

@@ -94,13 +94,19 @@ impl Searcher<'_> {
         let open_four = self.state.points_of(them, Class::OpenFour).next();
         let threatened = open_four.is_some();
 
+        // A leaf under more than one open three: whether anything stops them all is soon seen.
+        let alarmed = self.state.count(them, Class::OpenFour) > tuned::CALM_OPEN_FOURS;
+        if depth <= 0 && !forced && alarmed && ply < MAX_PLY / 2 {
+            depth = 1;
+        }
+
         if !root && !forced {
             // A win by fours: looked for where nobody has looked before.
             if depth <= 0 || entry.is_none() {
                 let limit = if depth <= 0 {
                     tuned::LEAF_FOURS
                 } else {
-                    tuned::NODE_FOURS
+                    tuned::NODE_FOURS[1].min(tuned::NODE_FOURS[0] * depth.unsigned_abs())
                 };
                 if let Some((plies, first)) = self.vcf.solve(&mut self.state, us, limit) {
                     let value = mate_in((ply + plies as usize).min(MAX_PLY - 1));

@@ -16,8 +16,11 @@ pub const INTERNAL_REDUCTION_DEPTH: Depth = 4;
 pub const HISTORY_A_PLY: i32 = 12_000;
 /// Positions that the search for fours may visit at a leaf.
 pub const LEAF_FOURS: u32 = 60;
-/// The same where there is depth left.
-pub const NODE_FOURS: u32 = 200;
+/// The same at an inner node, for each ply of depth left, and at most.
+pub const NODE_FOURS: [u32; 2] = [100, 2000];
+/// Cells where the opponent could make an open four, beyond which a leaf is searched a ply deeper: one open
+/// three leaves two.
+pub const CALM_OPEN_FOURS: usize = 2;
 
 /// How far the evaluation must lie above beta for a node to be cut without a search.
 #[inline]
@@ -40,7 +43,7 @@ pub const fn futility_margin(depth: Depth) -> Value {
 /// How many moves are tried before the rest is passed over.
 #[inline]
 pub const fn late_move_count(depth: Depth, improving: bool) -> usize {
-    let count = 5 + depth * depth;
+    let count = 4 + depth * depth / 2;
     (if improving { count + depth } else { count }) as usize
 }
 
@@ -58,7 +61,7 @@ impl Reductions {
         let mut table = [[0; 64]; 64];
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (number, cell) in row.iter_mut().enumerate().skip(1) {
-                let plies = 0.35 + logs[depth] * logs[number] / 1.9;
+                let plies = 0.5 + logs[depth] * logs[number] / 1.4;
                 *cell = (plies * f64::from(PLY)) as i32;
             }
         }

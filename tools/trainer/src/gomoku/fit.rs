@@ -23,11 +23,11 @@ use crate::shard::{self, Game, GameKind};
 /// Of so many games one is held out.
 const HELD_OUT: usize = 16;
 /// How much the game's result counts in the label; the search's score has the rest.
-const RESULT_SHARE: f32 = 0.7;
+const RESULT_SHARE: f32 = 0.5;
 /// The first step of a weight, in the evaluation's unit.
-const RATE: f32 = 3.0;
+const RATE: f32 = 10.0;
 /// How strongly weights are pulled to where they began: as much as so many positions that say so.
-const PULL: f32 = 3.0;
+const PULL: f32 = 0.5;
 /// What a weight off by this much costs as the pull counts.
 const PULL_UNIT: f32 = 20.0;
 
