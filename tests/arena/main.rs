@@ -6,6 +6,7 @@ mod gomoku;
 mod input;
 mod languages;
 mod promises;
+mod records;
 mod reversi;
 mod tournament;
 

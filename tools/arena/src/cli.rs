@@ -5,6 +5,7 @@ mod interrupt;
 mod r#match;
 mod match_file;
 mod plan;
+mod report;
 mod tally;
 mod unit;
 
@@ -29,6 +30,8 @@ enum Command {
     Unit(Box<unit::UnitArguments>),
     /// Tell the standing that records add up to.
     Tally(tally::TallyArguments),
+    /// Draw recorded matches on one HTML page.
+    Report(report::ReportArguments),
     /// Write recorded games as PGN (Xiangqi), GGF (Reversi) or SGF (Gomoku).
     Export(export::ExportArguments),
     #[command(flatten)]
@@ -47,6 +50,7 @@ pub fn main() -> ExitCode {
         Command::Match(arguments) => r#match::run(&arguments),
         Command::Unit(arguments) => unit::run(&arguments),
         Command::Tally(arguments) => tally::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Manual(manual) => Ok(PROGRAM.manual::<Arguments>(&manual, language)?),
     })

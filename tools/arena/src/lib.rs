@@ -48,6 +48,7 @@ pub mod game;
 pub mod openings;
 pub mod play;
 pub mod record;
+pub mod report;
 pub mod runner;
 pub mod schedule;
 pub mod settings;

@@ -1,0 +1,112 @@
+//! What is made of records: standings, exports, pages; and matches played unit by unit.
+
+use super::*;
+
+/// `arena WORDS...`, for the subcommands that play nothing.
+fn run(words: &[&str]) -> std::process::Output {
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_arena"));
+    command.args(words).timeout(LIMIT).output().unwrap()
+}
+
+fn text(output: &std::process::Output) -> String {
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn a_record_becomes_a_standing_a_game_file_and_a_page() {
+    let folder = folder("records");
+    let record = folder.join("match.jsonl").display().to_string();
+    let played = arena()
+        .args([
+            fake("A", "records", ""),
+            fake("</script>", "records", "--speak uci"),
+        ])
+        .args([
+            "--tc=depth=1",
+            "--games=4",
+            "--maxmoves=10",
+            "--openings",
+            openings(),
+        ])
+        .args(["--quiet", "--json", "--out", &record])
+        .output()
+        .unwrap();
+    let live = summary(&played);
+
+    let mut again: Value =
+        serde_json::from_str(&text(&run(&["tally", &record, "--json"]))).unwrap();
+    again["verdict"] = live["verdict"].clone();
+    assert_eq!(again, live, "the record is the only source of truth");
+
+    let games = text(&run(&["export", &record]));
+    assert_eq!(games.matches("[Format \"ICCS\"]").count(), 4);
+    let games = xiangqi_rules::pgn::parse(&games).unwrap();
+    assert!(games.iter().all(|game| game.moves.len() >= 20));
+    let one = text(&run(&["export", &record, "--game=3"]));
+    assert_eq!(one.matches("[Round \"3\"]").count(), 1);
+    let wrong = run(&["export", &record, "--format=sgf"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("holds no xiangqi, expected Pgn"));
+
+    let page = folder.join("page.html");
+    text(&run(&["report", &record, "--out", page.to_str().unwrap()]));
+    let page = fs::read_to_string(page).unwrap();
+    let (_, data) = page.split_once("id=\"data\">").unwrap();
+    let data: Value = serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap();
+    assert_eq!(data["engines"][1]["name"], "</script>");
+    assert_eq!(data["games"].as_array().unwrap().len(), 4);
+    assert_eq!(data["games"][0]["m"].as_array().unwrap().len(), 20);
+    let nothing = run(&["report", "/no/such/match.jsonl"]);
+    assert_eq!(nothing.status.code(), Some(2));
+}
+
+#[test]
+fn units_make_the_match_that_one_run_makes() {
+    let folder = folder("units");
+    let record = folder.join("match.jsonl").display().to_string();
+    let shared = [
+        fake("A", "units", ""),
+        fake("B", "units", "--speak uci"),
+        "--tc=depth=1".to_owned(),
+        "--games=4".to_owned(),
+        "--maxmoves=10".to_owned(),
+        "--random-plies=4".to_owned(),
+        "--seed=3".to_owned(),
+    ];
+    let whole = arena()
+        .args(&shared)
+        .args(["--quiet", "--json", "--out", &record])
+        .output()
+        .unwrap();
+    let whole = summary(&whole);
+    let unit = |id: &str| {
+        let mut words = vec!["unit", "--id", id];
+        words.extend(shared.iter().map(String::as_str));
+        run(&words)
+    };
+    // One of them twice, as a scheduler may.
+    let lines: String = ["1", "0", "1"].iter().map(|id| text(&unit(id))).collect();
+    assert_eq!(lines.lines().count(), 3, "one line each");
+    let units = folder.join("units.jsonl");
+    fs::write(&units, lines).unwrap();
+    let tally = text(&run(&["tally", units.to_str().unwrap(), "--json"]));
+    let tally: Value = serde_json::from_str(&tally).unwrap();
+    for key in [
+        "games", "wins", "draws", "losses", "pairs", "elo", "reasons",
+    ] {
+        assert_eq!(tally[key], whole[key], "{key}");
+    }
+    let beyond = unit("2");
+    assert_eq!(beyond.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&beyond.stderr);
+    assert!(
+        error.contains("--id 2: expected 0 to 1, since there are 2 pairs"),
+        "{error}"
+    );
+    assert_none_left("units");
+}

@@ -1,0 +1,33 @@
+//! `arena report`: one HTML page about recorded matches.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use shell::Status;
+
+use crate::archive::Archive;
+use crate::report;
+
+#[derive(Args)]
+pub(super) struct ReportArguments {
+    /// Records of matches of one game, or units of one match; - is stdin
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Where to write the page; beside the first record when not given
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &ReportArguments) -> anyhow::Result<Status> {
+    let archive = Archive::read(&arguments.files)?;
+    let beside = || match arguments.files.first() {
+        Some(first) if first.as_os_str() != "-" => first.with_extension("html"),
+        _ => PathBuf::from("report.html"),
+    };
+    let path = arguments.out.clone().unwrap_or_else(beside);
+    fs::write(&path, report::page(&archive)).with_context(|| path.display().to_string())?;
+    println!("{}", path.display());
+    Ok(Status::Solved)
+}

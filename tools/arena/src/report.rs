@@ -1,0 +1,126 @@
+//! One HTML page about a match: everything in it, nothing fetched.
+//!
+//! The page is a template with a place each for the style, the script and the data; the data is one
+//! JSON object, and the script (in plain JavaScript, `report/*.js`) draws all of the page from it:
+//! crosstable, ratings, score over the games, times and depths, and every game on a board. It works
+//! in light and dark, in English and Chinese, and its own security policy forbids it the network.
+
+use serde_json::{Value, json};
+
+use crate::archive::{Archive, RecordedGame};
+use crate::summary::Summary;
+
+const PAGE: &str = include_str!("report/page.html");
+const STYLE: &str = include_str!("report/style.css");
+const SCRIPTS: [&str; 4] = [
+    include_str!("report/words.js"),
+    include_str!("report/charts.js"),
+    include_str!("report/boards.js"),
+    include_str!("report/app.js"),
+];
+
+/// The page.
+pub fn page(archive: &Archive) -> String {
+    // No text of the data can end the element that it stands in.
+    let data = data(archive).to_string().replace('<', "\\u003c");
+    let mut page = String::with_capacity(PAGE.len() + STYLE.len() + data.len() + 65_536);
+    let mut rest = PAGE;
+    for (place, text) in [
+        ("/*STYLE*/", STYLE),
+        ("/*DATA*/", data.as_str()),
+        ("/*SCRIPT*/", &SCRIPTS.concat()),
+    ] {
+        let Some((before, after)) = rest.split_once(place) else {
+            continue;
+        };
+        page += before;
+        page += text;
+        rest = after;
+    }
+    page + rest
+}
+
+/// What the script knows. Games are written in short keys, since there are many of them.
+fn data(archive: &Archive) -> Value {
+    let summary = Summary {
+        engines: archive.names(),
+        tally: &archive.tally,
+        sprt: archive.sprt,
+        end: None,
+    };
+    let engines = archive.engines.iter().map(|engine| {
+        json!({"name": engine.name, "id": engine.id, "proto": engine.proto, "options": engine.options, "tc": engine.tc})
+    });
+    let verdict = archive.sprt.map(|test| {
+        use crate::stats::sprt::Decision;
+        match test.decide(&archive.tally.pairs()) {
+            Decision::Accepted => "accepted",
+            Decision::Rejected => "rejected",
+            Decision::Continue => "undecided",
+        }
+    });
+    // Gomoku's positions begin with size and rule.
+    let rule = archive.games.values().next().and_then(|game| {
+        let is_gomoku = archive.game == "gomoku";
+        let words = game.opening.position.split_whitespace().take(2);
+        is_gomoku.then(|| words.collect::<Vec<_>>().join(" "))
+    });
+    json!({
+        "arena": env!("CARGO_PKG_VERSION"),
+        "game": archive.game,
+        "date": archive.date(),
+        "rule": rule,
+        "engines": engines.collect::<Vec<_>>(),
+        "openings": archive.settings.as_ref().map(|settings| settings.openings.1),
+        "summary": summary.json(),
+        "sprt": archive.sprt,
+        "verdict": verdict,
+        "games": archive.finished().map(game).collect::<Vec<_>>(),
+    })
+}
+
+/// Number, players, score, reason, detail, opening; then of every move: the move, engine, score, mate,
+/// depth, time, time left.
+fn game(game: &RecordedGame) -> Value {
+    let each = |value: fn(&(usize, crate::play::Played)) -> Value| {
+        game.moves.iter().map(value).collect::<Vec<_>>()
+    };
+    json!({
+        "n": game.number + 1,
+        "p": game.players,
+        "s": game.score,
+        "r": game.reason,
+        "d": game.detail,
+        "o": game.opening,
+        "m": each(|(_, played)| json!(played.mv)),
+        "e": each(|(engine, _)| json!(engine)),
+        "sc": each(|(_, played)| json!(played.report.score)),
+        "mt": each(|(_, played)| json!(played.report.mate)),
+        "dp": each(|(_, played)| json!(played.report.depth)),
+        "t": each(|(_, played)| json!((played.time_ms * 10.0).round() / 10.0)),
+        "l": each(|(_, played)| json!(played.left_ms)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_places_of_the_page_are_filled_and_nothing_is_fetched() {
+        let mut archive = Archive::default();
+        archive.engines.push(crate::archive::Participant {
+            name: "</script><b>".to_owned(),
+            ..Default::default()
+        });
+        let page = page(&archive);
+        for place in ["/*STYLE*/", "/*DATA*/", "/*SCRIPT*/"] {
+            assert!(!page.contains(place), "{place}");
+        }
+        assert!(!page.contains("</script><b>") && page.contains("\\u003c/script>"));
+        assert_eq!(page.matches("<script").count(), 2);
+        // The only address in it is the name of SVG.
+        assert_eq!(page.matches("://").count(), 1);
+        assert!(page.contains("default-src 'none'"));
+    }
+}

@@ -1,0 +1,293 @@
+// The page itself: everything is drawn from the data once, and again when the language changes.
+const DATA = JSON.parse(document.getElementById("data").textContent);
+const S = DATA.summary, NAMES = DATA.engines.map(e => e.name), GAMES = DATA.games;
+const get = id => document.getElementById(id);
+const fill = (id, ...children) => get(id).replaceChildren(...children);
+const duel = NAMES.length === 2;
+const clip = (text, length) => text.length > length ? text.slice(0, length - 1) + "…" : text;
+
+function header() {
+  document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+  const title = duel ? say("versus", NAMES[0], NAMES[1]) : say("tournament", NAMES.length);
+  document.title = `${title} · ${say(DATA.game)}`;
+  get("title").textContent = title;
+  const parts = [say(DATA.game), say("games_n", S.games), DATA.date, say("tc", [...new Set(DATA.engines.map(e => e.tc))].join(", ")), DATA.rule].filter(Boolean);
+  get("subtitle").textContent = parts.join(" · ");
+  document.querySelectorAll("[data-say]").forEach(e => { e.textContent = say(e.dataset.say); });
+  get("language").textContent = say("other_language");
+  get("theme").textContent = say(isDark() ? "theme_light" : "theme_dark");
+  get("footer").textContent = say("made", DATA.arena);
+}
+
+function card(title, figure, ...rest) {
+  return html("div", { class: "card" }, html("h2", {}, title), html("div", { class: "figure" }, ...figure), ...rest);
+}
+const small = text => html("small", {}, text);
+const note = text => html("p", { class: "muted small" }, text);
+const stack = parts => {
+  const total = parts.reduce((sum, p) => sum + p.n, 0) || 1;
+  return html("div", { class: "stack" }, ...parts.map(p => html("i", { style: `width:${p.n / total * 100}%;background:${p.fill}`, title: `${p.label}: ${p.n}` })));
+};
+
+function overview() {
+  const cards = [];
+  if (duel) {
+    const interval = (pair, digits = 1) => pair ? say("interval", pair[0] == null ? "−∞" : signed(pair[0], digits), pair[1] == null ? "∞" : signed(pair[1], digits)) : "";
+    const plain = pair => pair ? say("interval", round(pair[0]) + " %", round(pair[1]) + " %") : "";
+    cards.push(card(`${say("score")} · ${clip(NAMES[0], 18)}`, [`${round(S.score_percent)} %`],
+      stack([{ n: S.wins, fill: "var(--good)", label: say("wins") }, { n: S.draws, fill: "var(--muted)", label: say("draws") }, { n: S.losses, fill: "var(--bad)", label: say("losses") }]),
+      note(`${S.wins} ${say("wins")} · ${S.draws} ${say("draws")} · ${S.losses} ${say("losses")}`), note(plain(S.score_interval_percent))));
+    cards.push(card(say("elo"), [signed(S.elo), small(S.interval?.every(v => v != null) ? ` ± ${round((S.interval[1] - S.interval[0]) / 2)}` : "")], note(interval(S.interval)),
+      note(`${say("nelo")}: ${S.nelo == null ? "–" : signed(S.nelo)}`), note(`${say("los")}: ${S.los == null ? "–" : round(S.los * 100, 2) + " %"}`)));
+    const labels = ["0", "½", "1", "1½", "2"], fills = ["var(--bad)", "color-mix(in srgb, var(--bad) 55%, var(--muted))", "var(--muted)", "color-mix(in srgb, var(--good) 55%, var(--muted))", "var(--good)"];
+    const total = S.pairs.reduce((a, b) => a + b, 0);
+    cards.push(card(say("pairs"), [String(total)], stack(S.pairs.map((n, i) => ({ n, fill: fills[i], label: labels[i] }))), note(S.pairs.map((n, i) => `${labels[i]}: ${n}`).join(" · "))));
+  } else {
+    const best = S.standings[0];
+    cards.push(card(say("ratings"), [clip(best.engine, 16), small(best.elo == null ? "" : ` ${signed(best.elo)}`)], ...S.standings.slice(1, 4).map((s, i) => note(`${i + 2}. ${s.engine} ${s.elo == null ? "" : signed(s.elo)}`))));
+    cards.push(card(say("games"), [String(S.games)], note(say("pairs_n", DATA.openings))));
+  }
+  if (S.llr != null) {
+    const [low, high] = S.llr_bounds, share = Math.max(-1, Math.min(1, S.llr < 0 ? -S.llr / low : S.llr / high));
+    const gauge = node("svg", { viewBox: "0 0 300 34" }, node("rect", { x: 0, y: 12, width: 300, height: 10, rx: 5, fill: "var(--soft)" }),
+      node("rect", { x: share < 0 ? 150 + share * 150 : 150, y: 12, width: Math.abs(share) * 150, height: 10, rx: 5, fill: share < 0 ? "var(--bad)" : "var(--good)" }),
+      node("line", { x1: 150, x2: 150, y1: 7, y2: 27, stroke: "var(--muted)", "stroke-width": 2 }));
+    cards.push(card(`${say("sprt")} [${DATA.sprt.elo0}, ${DATA.sprt.elo1}]`, [html("span", { class: `verdict-${DATA.verdict}` }, say(DATA.verdict))], gauge, note(say("llr", round(S.llr, 2), round(low, 2), round(high, 2)))));
+  } else {
+    cards.push(card(say("first_mover", S.first_mover.wins, S.first_mover.losses).split(/[:：]/)[0], [`${S.first_mover.wins}–${S.first_mover.losses}`], stack([{ n: S.first_mover.wins, fill: "var(--good)", label: say("wins") },
+      { n: S.games - S.first_mover.wins - S.first_mover.losses, fill: "var(--muted)", label: say("draws") }, { n: S.first_mover.losses, fill: "var(--bad)", label: say("losses") }]), note(say("first_mover", S.first_mover.wins, S.first_mover.losses))));
+  }
+  fill("overview", ...cards);
+}
+
+function crosstable() {
+  const order = S.standings.map(s => NAMES.indexOf(s.engine));
+  const head = html("tr", {}, ...["", say("engine"), "Elo", "±", say("games_word"), say("points"), "%", ...order.map((_, i) => String(i + 1))].map((text, i) => html("th", i === 1 ? { class: "name" } : {}, text)));
+  const rows = S.standings.map((s, place) => {
+    const cells = [String(place + 1), null, s.elo == null ? "–" : signed(s.elo), s.interval?.every(v => v != null) ? round((s.interval[1] - s.interval[0]) / 2) : "–", String(s.games), String(s.points), s.games ? round(s.points / s.games * 100) : "–"]
+      .map((text, i) => i === 1 ? html("td", { class: "name" }, dot(order[place]), s.engine) : html("td", {}, text));
+    for (const other of order) {
+      const [w, d, l] = s.against[other], n = w + d + l;
+      if (other === order[place]) { cells.push(html("td", { class: "self" })); continue; }
+      const share = n ? (w + d / 2) / n - .5 : 0, shade = Math.round(Math.abs(share) * 60);
+      cells.push(html("td", { style: n ? `background:color-mix(in srgb, var(${share < 0 ? "--bad" : "--good"}) ${shade}%, transparent)` : "" }, n ? `${w}-${d}-${l}` : ""));
+    }
+    return html("tr", {}, ...cells);
+  });
+  fill("crosstable", html("table", {}, html("thead", {}, head), html("tbody", {}, ...rows)));
+  get("crosstable-note").textContent = say("note") + (S.standings.some(s => s.helped) ? " " + say("helped") : "");
+}
+
+function progress() {
+  const played = NAMES.map(() => [0, 0]), lines = NAMES.map(() => []), low = [], high = [];
+  let squares = 0;
+  GAMES.forEach((game, i) => {
+    const points = { "1-0": [1, 0], "0-1": [0, 1] }[game.s] ?? [.5, .5];
+    game.p.forEach((engine, seat) => {
+      const sum = played[engine];
+      sum[0] += points[seat]; sum[1] += 1;
+      lines[engine].push([i + 1, sum[0] / sum[1] * 100]);
+      if (engine === 0) {
+        squares += points[seat] ** 2;
+        const mean = sum[0] / sum[1], error = 1.96 * Math.sqrt(Math.max(0, squares / sum[1] - mean * mean) / sum[1]) * 100;
+        low.push([i + 1, Math.max(0, mean * 100 - error)]); high.push([i + 1, Math.min(100, mean * 100 + error)]);
+      }
+    });
+  });
+  if (!GAMES.length) return fill("progress", note("–"));
+  const plot = frame({ xs: [1, Math.max(2, GAMES.length)], ys: [0, 100], xLabel: say("game_axis"), yLabel: say("share") + ", %" });
+  plot.svg.append(node("line", { class: "axis", x1: plot.x(1), x2: plot.x(Math.max(2, GAMES.length)), y1: plot.y(50), y2: plot.y(50), "stroke-dasharray": "4 4" }));
+  if (duel) band(plot, low, high, color(0));
+  (duel ? [0] : NAMES.map((_, i) => i)).forEach(engine => lines[engine].length && curve(plot, lines[engine], color(engine)));
+  fill("progress", plot.svg, legend(duel ? NAMES.slice(0, 1) : NAMES));
+}
+
+// The mean of a figure over all games, by the move's number, an engine a line.
+function byMove(id, field, yLabel) {
+  const sums = NAMES.map(() => []);
+  for (const game of GAMES) game.e.forEach((engine, i) => {
+    const value = game[field][i];
+    if (value == null) return;
+    const move = Math.floor((i + game.o.moves.length) / 2);
+    const cell = sums[engine][move] ??= [0, 0];
+    cell[0] += value; cell[1] += 1;
+  });
+  // Where few games last so long, a mean says nothing.
+  const most = Math.max(0, ...sums.flat().map(c => c?.[1] ?? 0));
+  const lines = sums.map(cells => cells.map((c, i) => c && c[1] >= Math.max(1, most * .04) ? [i + 1, c[0] / c[1]] : null).filter(Boolean));
+  const all = lines.flat();
+  if (!all.length) return fill(id, note("–"));
+  const top = Math.max(...all.map(p => p[1])) * 1.08 || 1, long = field === "t" && top >= 2000;
+  const plot = frame({ xs: [1, Math.max(2, ...all.map(p => p[0]))], ys: [0, top], xLabel: say("move_axis"), yLabel: long ? say("seconds") : yLabel, yFormat: v => short(long ? v / 1000 : v) });
+  lines.forEach((line, engine) => line.length && curve(plot, line, color(engine)));
+  fill(id, plot.svg, legend(NAMES));
+}
+
+function endings() {
+  const rows = Object.entries(S.reasons).sort((a, b) => b[1] - a[1]).map(([reason, count]) => ({ label: say(reason), count, fill: FAULTS.has(reason) ? "var(--bad)" : undefined }));
+  fill("endings", bars(rows));
+}
+const FAULTS = new Set(["time forfeit", "illegal move", "forbidden move", "crash", "hang", "flood", "no move", "false claim", "refusal", "no handshake", "not started"]);
+
+function effort() {
+  const head = ["engine", "mean", "median", "99 %", "most", "least_left", "depth", "nodes", "nps", "faults"];
+  const rows = S.effort.map((e, i) => {
+    const faults = Object.entries(e.faults).map(([why, n]) => `${n} ${say(why)}`).join(", ") || say("none");
+    const ms = value => value == null ? "–" : `${short(+value.toFixed(value < 10 ? 2 : 0))} ${say("ms")}`;
+    const cells = [ms(e.mean_time_ms), ms(e.time_ms?.p50), ms(e.time_ms?.p99), ms(e.time_ms?.p100), ms(e.margin_ms?.p0), e.mean_depth == null ? "–" : round(e.mean_depth), e.mean_nodes ? short(Math.round(e.mean_nodes)) : "–", e.nps ? short(Math.round(e.nps)) : "–", faults];
+    return html("tr", {}, html("td", { class: "name", title: [DATA.engines[i].id, DATA.engines[i].proto, DATA.engines[i].options.map(o => o.join("=")).join(", ")].filter(Boolean).join(" · ") }, dot(i), NAMES[i]), ...cells.map(text => html("td", {}, text)));
+  });
+  fill("effort", html("table", {}, html("thead", {}, html("tr", {}, ...head.map((key, i) => html("th", i ? {} : { class: "name" }, say(key))))), html("tbody", {}, ...rows)));
+}
+
+// ---- the replay ----
+const KIND = BOARDS[DATA.game] ?? BOARDS.gomoku;
+const replay = { shown: [], game: null, positions: [], ply: 0, timer: null };
+
+function filters() {
+  const engine = get("filter-engine"), result = get("filter-result"), kept = [engine.value, result.value];
+  const option = (value, text) => html("option", { value }, text);
+  engine.replaceChildren(option("", say("all_engines")), ...NAMES.map((name, i) => option(i, name)));
+  result.replaceChildren(option("", say("all_results")), option("1-0", say("first_wins")), option("0-1", say("second_wins")), option("1/2-1/2", say("drawn")), option("fault", say("faulty")));
+  [engine.value, result.value] = kept.map(value => value ?? "");
+  list();
+}
+
+function list() {
+  const engine = get("filter-engine").value, result = get("filter-result").value;
+  replay.shown = GAMES.filter(g => (engine === "" || g.p.includes(+engine)) && (result === "" || (result === "fault" ? FAULTS.has(g.r) : g.s === result)));
+  fill("game-list", ...replay.shown.map(game => {
+    const button = html("button", { type: "button" }, html("span", { class: "muted" }, String(game.n)), html("span", {}, `${clip(NAMES[game.p[0]], 11)} – ${clip(NAMES[game.p[1]], 11)}`), html("span", {}, game.s.replace("1/2-1/2", "½-½")), html("span", { class: "why" }, say(game.r)));
+    button.addEventListener("click", () => open(game));
+    game.button = button;
+    return button;
+  }));
+  if (!replay.shown.includes(replay.game)) open(replay.shown[0]); else mark();
+}
+
+function open(game) {
+  stop();
+  replay.game = game ?? null;
+  if (!game) { get("game-head").textContent = say("no_games"); return fill("board"); }
+  const moves = [...game.o.moves, ...game.m];
+  replay.positions = [KIND.start(game.o)];
+  try {
+    for (const mv of moves) replay.positions.push(KIND.play(replay.positions.at(-1), mv));
+  } catch (error) { console.error(error); }
+  if (game.r === "five in a row" && game.d) replay.positions.at(-1).line = game.d.split(" ").map(p => p.split(",").map(Number));
+  get("ply").max = replay.positions.length - 1;
+  mark();
+  moveList();
+  scores();
+  show(replay.positions.length - 1);
+}
+
+function mark() {
+  for (const game of replay.shown) game.button.setAttribute("aria-current", game === replay.game);
+  const game = replay.game;
+  if (!game) return;
+  game.button.scrollIntoView({ block: "nearest" });
+  get("game-head").replaceChildren(html("strong", {}, say("game", game.n)), ` · ${game.s.replace("1/2-1/2", "½-½")} · ${say(game.r)}`, game.d && game.r !== "five in a row" ? html("span", { class: "muted" }, ` · ${clip(game.d, 160)}`) : "");
+}
+
+const seatOf = (game, ply) => game.p.indexOf(game.e[ply - game.o.moves.length]);
+const written = mv => DATA.game === "gomoku" ? mv.replace(/^(\d+),(\d+)$/, (_, x, y) => String.fromCharCode(97 + +x) + ((replay.positions[0].cells.length) - y)) : mv;
+function moveList() {
+  const game = replay.game, book = game.o.moves.length;
+  fill("moves", ...[...game.o.moves, ...game.m].map((mv, i) => {
+    const k = i - book, said = k < 0 ? say("opening") : [value(game, k), game.dp[k] != null ? `d${game.dp[k]}` : ""].filter(Boolean).join("  ");
+    const item = html("li", {}, html("span", { class: "muted" }, `${i + 1}.`), html("span", { class: "mv" }, written(mv)), html("span", { class: "said" }, said), html("span", { class: "muted" }, k < 0 ? "" : time(game.t[k])));
+    item.addEventListener("click", () => { stop(); show(i + 1); });
+    return item;
+  }));
+}
+const time = ms => ms == null ? "" : ms < 1000 ? `${ms < 10 ? ms.toFixed(1) : ms.toFixed(0)} ${say("ms")}` : `${(ms / 1000).toFixed(1)} ${say("seconds")}`;
+const value = (game, k) => game.mt[k] != null ? `#${game.mt[k]}` : game.sc[k] == null ? "" : DATA.game === "reversi" ? signed(game.sc[k] / 100) : signed(game.sc[k], 0);
+
+// What both engines thought, from the first seat's side, squeezed so that a won game still fits.
+function scores() {
+  const game = replay.game, book = game.o.moves.length, unit = DATA.game === "reversi" ? 800 : 300;
+  const at = k => {
+    const raw = game.mt[k] != null ? Math.sign(game.mt[k]) * 1e6 : game.sc[k];
+    return raw == null ? null : (seatOf(game, k + book) === 1 ? -1 : 1) * raw / (Math.abs(raw) + unit);
+  };
+  const plot = frame({ xs: [0, Math.max(2, replay.positions.length - 1)], ys: [-1, 1], width: 300, height: 120, left: 8, bottom: 20, yFormat: () => "" });
+  plot.svg.append(node("line", { class: "axis", x1: plot.x(0), x2: 288, y1: plot.y(0), y2: plot.y(0) }));
+  for (const engine of new Set(game.p)) {
+    const points = game.m.map((_, k) => game.e[k] === engine && at(k) != null ? [k + book + 1, at(k)] : null).filter(Boolean);
+    if (points.length) curve(plot, points, color(engine), { "stroke-width": 1.8 });
+  }
+  const cursor = node("line", { y1: 10, y2: 100, stroke: "var(--accent)", "stroke-width": 1.5 });
+  plot.svg.append(cursor);
+  replay.cursor = ply => { const x = plot.x(ply); cursor.setAttribute("x1", x); cursor.setAttribute("x2", x); };
+  plot.svg.style.cursor = "pointer";
+  plot.svg.addEventListener("click", event => {
+    const box = plot.svg.getBoundingClientRect(), share = ((event.clientX - box.left) / box.width * 300 - 8) / 280;
+    stop(); show(Math.round(share * (replay.positions.length - 1)));
+  });
+  fill("scores", plot.svg);
+}
+
+function show(ply) {
+  const game = replay.game;
+  if (!game) return;
+  replay.ply = Math.max(0, Math.min(replay.positions.length - 1, ply));
+  const position = replay.positions[replay.ply];
+  fill("board", KIND.draw(position));
+  get("ply").value = replay.ply;
+  replay.cursor?.(replay.ply);
+  [...get("moves").children].forEach((item, i) => item.setAttribute("aria-current", i + 1 === replay.ply));
+  const current = get("moves").children[replay.ply - 1], box = get("moves");
+  box.scrollTop = current ? current.offsetTop - box.offsetTop - box.clientHeight / 2 : 0;
+  // The first seat sits below, as it does at a board.
+  [["player-top", 1], ["player-bottom", 0]].forEach(([id, seat]) => {
+    const engine = game.p[seat], letter = seat === 0 ? "X" : "O";
+    const discs = DATA.game === "reversi" ? ` · ${position.cells.flat().filter(c => c === letter).length}` : "";
+    let left = "";
+    for (let k = 0; k < replay.ply - game.o.moves.length; k++) if (game.e[k] === engine && game.l[k] != null) left = time(game.l[k]);
+    fill(id, html("span", {}, dot(engine), `${NAMES[engine]} `, html("span", { class: "muted" }, `${say(KIND.sides[seat])}${discs}`)), html("span", { class: "clock" }, left));
+  });
+}
+function stop() { clearInterval(replay.timer); replay.timer = null; get("play").textContent = "▶"; }
+function play() {
+  if (replay.timer) return stop();
+  if (replay.ply === replay.positions.length - 1) show(0);
+  get("play").textContent = "❙❙";
+  replay.timer = setInterval(() => replay.ply < replay.positions.length - 1 ? show(replay.ply + 1) : stop(), 500);
+}
+const GO = { first: () => show(0), back: () => show(replay.ply - 1), next: () => show(replay.ply + 1), last: () => show(1e9) };
+document.querySelectorAll("[data-go]").forEach(button => button.addEventListener("click", () => button.dataset.go === "play" ? play() : (stop(), GO[button.dataset.go]())));
+get("ply").addEventListener("input", event => { stop(); show(+event.target.value); });
+get("filter-engine").addEventListener("change", list);
+get("filter-result").addEventListener("change", list);
+document.addEventListener("keydown", event => {
+  if (event.target.matches("select, input") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = { ArrowLeft: GO.back, ArrowRight: GO.next, Home: GO.first, End: GO.last }[event.key];
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (key) { stop(); key(); } else if (step && get("game-list").contains(document.activeElement)) {
+    const next = replay.shown[replay.shown.indexOf(replay.game) + step];
+    if (next) { open(next); next.button.focus(); }
+  } else if (event.key === " " && !event.target.matches("button")) play();
+  else return;
+  event.preventDefault();
+});
+
+// ---- language and theme ----
+const isDark = () => (document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+get("theme").addEventListener("click", () => { document.documentElement.dataset.theme = isDark() ? "light" : "dark"; header(); });
+get("language").addEventListener("click", () => { language = language === "zh" ? "en" : "zh"; draw(); });
+function draw() {
+  header(); overview(); crosstable();
+  fill("ratings", ratingPlot(S.standings, NAMES));
+  progress();
+  byMove("times", "t", say("ms"));
+  byMove("depths", "dp", "");
+  endings(); effort();
+  const ply = replay.ply;
+  filters();
+  if (replay.game) { const game = replay.game; open(game); show(ply || 1e9); }
+}
+const wanted = new URLSearchParams(location.hash.slice(1));
+if (wanted.get("lang") in WORDS) language = wanted.get("lang");
+if (["dark", "light"].includes(wanted.get("theme"))) document.documentElement.dataset.theme = wanted.get("theme");
+draw();
