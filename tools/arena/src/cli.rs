@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand.
 
+mod compliance;
 mod export;
 mod interrupt;
 mod r#match;
@@ -28,6 +29,8 @@ enum Command {
     Match(Box<r#match::MatchArguments>),
     /// Play one pair of a match's games and print it on one line, for schedulers.
     Unit(Box<unit::UnitArguments>),
+    /// Play through every command of an engine's protocols: what is kept, broken, not offered.
+    Compliance(compliance::ComplianceArguments),
     /// Tell the standing that records add up to.
     Tally(tally::TallyArguments),
     /// Draw recorded matches on one HTML page.
@@ -49,6 +52,7 @@ pub fn main() -> ExitCode {
     PROGRAM.run(|arguments: Arguments, language| match arguments.command {
         Command::Match(arguments) => r#match::run(&arguments),
         Command::Unit(arguments) => unit::run(&arguments),
+        Command::Compliance(arguments) => compliance::run(&arguments),
         Command::Tally(arguments) => tally::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),

@@ -42,6 +42,7 @@ pub mod adjudicate;
 pub mod archive;
 pub mod cli;
 pub mod clock;
+pub mod compliance;
 pub mod engine;
 pub mod export;
 pub mod game;

@@ -105,15 +105,7 @@ impl PlanArguments {
             occurrences: self.occurrences,
             move_limit: self.move_limit,
         };
-        let side = |usual: &str| self.size.clone().unwrap_or_else(|| usual.to_owned());
-        let game: Box<dyn Game> = match self.game.as_str() {
-            "reversi" => Box::new(Reversi::new(side("8").parse().context("--size")?)),
-            "gomoku" => {
-                let size = side("15").parse().context("--size")?;
-                Box::new(Gomoku::new(size, self.rule))
-            }
-            _ => Box::new(Xiangqi { rules }),
-        };
+        let game = game_of(&self.game, self.size.as_deref(), self.rule, rules)?;
         self.check()?;
         let openings = match (&self.openings, self.random_plies) {
             (Some(path), _) => openings::read(path, game.as_ref())?,
@@ -203,6 +195,33 @@ impl PlanArguments {
     pub fn engines(&self) -> usize {
         self.engines.len()
     }
+}
+
+/// A game on a board of some size, its own when none is given.
+fn game_of(
+    name: &str,
+    size: Option<&str>,
+    rule: gomoku_rules::Rule,
+    rules: RuleChoice,
+) -> anyhow::Result<Box<dyn Game>> {
+    Ok(match name {
+        "reversi" => Box::new(Reversi::new(size.unwrap_or("8").parse().context("--size")?)),
+        "gomoku" => {
+            let size = size.unwrap_or("15").parse().context("--size")?;
+            Box::new(Gomoku::new(size, rule))
+        }
+        _ => Box::new(Xiangqi { rules }),
+    })
+}
+
+/// A game as it is usually played.
+pub(super) fn usual(name: &str) -> anyhow::Result<Box<dyn Game>> {
+    game_of(
+        name,
+        None,
+        gomoku_rules::Rule::default(),
+        RuleChoice::default(),
+    )
 }
 
 /// Fowler, Noll and Vo's 64-bit hash, 1a.

@@ -190,6 +190,22 @@ impl Process {
             .collect()
     }
 
+    /// Ends the engine's input.
+    pub fn close_input(&mut self) {
+        self.stdin = None;
+    }
+
+    /// True when the process has ended by itself.
+    pub fn has_ended(&mut self) -> bool {
+        if self.ended.is_none()
+            && let Ok(Some(status)) = self.child.try_wait()
+        {
+            self.kill_group();
+            self.ended = Some(status);
+        }
+        self.ended.is_some()
+    }
+
     /// How a process ended that seems to have ended by itself. Its last words on standard error are
     /// waited for too.
     pub fn reap(&mut self) -> String {

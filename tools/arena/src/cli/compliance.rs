@@ -1,0 +1,124 @@
+//! `arena compliance`: does an engine keep its protocols?
+
+use std::io::Write;
+use std::time::Duration;
+
+use anyhow::{anyhow, bail};
+use clap::Args;
+use shell::Status;
+
+use super::plan;
+use crate::compliance::{self, Outcome, Row};
+use crate::engine::spec::{EngineSpec, Protocol};
+
+#[derive(Args)]
+#[command(
+    after_help = "Exit status: 0 every promise is kept or not offered; 1 one is broken; 2 bad input.\n\n\
+Example: arena compliance --game gomoku --engine ./pbrain-mine"
+)]
+pub(super) struct ComplianceArguments {
+    /// What is played
+    #[arg(long, default_value = "xiangqi", value_parser = ["xiangqi", "reversi", "gomoku"])]
+    game: String,
+    /// The engine: its command line, or a description as in `match` (with cmd=)
+    #[arg(long, value_name = "CMD")]
+    engine: String,
+    /// Only this protocol: ucci, uci, xboard, nboard, gtp or gomocup; all of the game when not given
+    #[arg(long, value_name = "PROTOCOL")]
+    proto: Option<String>,
+    /// Milliseconds granted beyond every time that a promise states
+    #[arg(long, default_value_t = 300, value_name = "MS")]
+    patience: u64,
+    /// One JSON object a promise
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(arguments: &ComplianceArguments) -> anyhow::Result<Status> {
+    let is_description = arguments.engine.starts_with("cmd=") || arguments.engine.contains(",cmd=");
+    let spec: EngineSpec = if is_description {
+        arguments.engine.parse()?
+    } else {
+        let quote = if arguments.engine.contains('"') {
+            '\''
+        } else {
+            '"'
+        };
+        format!("cmd={quote}{}{quote}", arguments.engine).parse()?
+    };
+    let game = plan::usual(&arguments.game)?;
+    let offered = game.protocols();
+    let asked = arguments.proto.as_deref().map(|name| {
+        let found = offered.iter().copied().find(|p| p.to_string() == name);
+        found.ok_or_else(|| {
+            let names: Vec<String> = offered.iter().map(Protocol::to_string).collect();
+            anyhow!(
+                "--proto {name}: expected {} for {}",
+                names.join(", "),
+                game.name()
+            )
+        })
+    });
+    let protocols = match asked.transpose()?.or(spec.proto) {
+        Some(protocol) => vec![protocol],
+        None => offered.to_vec(),
+    };
+    if spec.argv()?.is_empty() {
+        bail!("--engine: the command is empty");
+    }
+    let patience = Duration::from_millis(arguments.patience);
+    let mut broken = 0;
+    for protocol in protocols {
+        let mut wrote = Ok(());
+        let rows = compliance::examine(&spec, protocol, game.as_ref(), patience, |row| {
+            let mut out = std::io::stdout().lock();
+            let text = if arguments.json {
+                serde_json::to_string(row)
+                    .map(|line| line + "\n")
+                    .unwrap_or_default()
+            } else {
+                line(row)
+            };
+            let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+            if wrote.is_ok() {
+                wrote = written;
+            }
+        });
+        wrote?;
+        let rows = rows.map_err(anyhow::Error::msg)?;
+        let count =
+            |wanted: fn(&Outcome) -> bool| rows.iter().filter(|r| wanted(&r.outcome)).count();
+        let faults = count(|o| matches!(o, Outcome::Broken { .. }));
+        broken += faults;
+        if !arguments.json {
+            let kept = count(|o| *o == Outcome::Kept);
+            let absent = count(|o| *o == Outcome::NotOffered);
+            println!("{protocol}: {kept} kept, {faults} broken, {absent} not offered\n");
+        }
+    }
+    Ok(if broken == 0 {
+        Status::Solved
+    } else {
+        Status::NoSolution
+    })
+}
+
+/// A line of the table, and under it the conversation that broke a promise.
+fn line(row: &Row) -> String {
+    let (word, rest) = match &row.outcome {
+        Outcome::Kept => ("kept", String::new()),
+        Outcome::NotOffered => ("not offered", String::new()),
+        Outcome::Broken { why, lines } => {
+            let lines: String = lines
+                .iter()
+                .map(|line| format!("        {line}\n"))
+                .collect();
+            ("BROKEN", format!("    {why}\n{lines}"))
+        }
+    };
+    format!(
+        "{:8} {word:12} {}\n{rest}",
+        row.protocol.to_string(),
+        row.promise
+    )
+}

@@ -1,0 +1,80 @@
+//! The words of a game in which the promises of its protocols are put.
+
+/// What stands for each name in braces.
+pub(super) struct Words([(&'static str, &'static str); 10]);
+
+const XIANGQI: Words = Words([
+    ("variant", "xiangqi"),
+    ("first", "h2e2"),
+    ("reply", "h9g7"),
+    ("second", "h0g2"),
+    ("illegal", "e0e5"),
+    (
+        "start",
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    ),
+    // Two rooks and a king that cannot move: mated.
+    ("over", "R2k5/1R7/9/9/9/9/9/9/9/5K3 b - - 0 1"),
+    // XBoard's letters and fields.
+    (
+        "xboard",
+        "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w 0 1",
+    ),
+    ("color", "b"),
+    ("other", "w"),
+]);
+
+const REVERSI: Words = Words([
+    ("variant", "reversi"),
+    ("first", "f5"),
+    ("reply", "d6"),
+    ("second", "c3"),
+    ("illegal", "a1"),
+    (
+        "start",
+        "(;GM[Othello]PB[a]PW[b]TI[01:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)",
+    ),
+    (
+        "over",
+        "(;GM[Othello]BO[8 **************************************************************** *];)",
+    ),
+    ("xboard", "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1"),
+    ("color", "b"),
+    ("other", "w"),
+]);
+
+const GOMOKU: Words = Words([
+    ("variant", "gomoku"),
+    ("first", "7,7"),
+    ("reply", "8,8"),
+    ("second", "6,8"),
+    ("illegal", "99,99"),
+    ("start", "15"),
+    ("over", ""),
+    ("xboard", ""),
+    ("color", "1"),
+    ("other", "2"),
+]);
+
+impl Words {
+    /// The words of this game.
+    pub fn of(game: &str) -> Self {
+        match game {
+            "reversi" => REVERSI,
+            "gomoku" => GOMOKU,
+            _ => XIANGQI,
+        }
+    }
+
+    /// The text with all names replaced; `{long}` is a very long word, `{last}` the given one.
+    pub fn fill(&self, text: &str, last: &str) -> String {
+        const LONG: usize = 100_000;
+        let mut text = text.replace("{last}", last);
+        if text.contains("{long}") {
+            text = text.replace("{long}", &"x".repeat(LONG));
+        }
+        self.0.iter().fold(text, |text, (name, word)| {
+            text.replace(&format!("{{{name}}}"), word)
+        })
+    }
+}
