@@ -87,7 +87,7 @@ fn an_interrupt_ends_a_match_in_good_order() {
 
 #[test]
 fn a_killed_match_goes_on_and_loses_nothing() {
-    const GAMES: usize = 24;
+    const GAMES: usize = 60;
     let record = folder("resume").join("match.jsonl");
     let arguments: Vec<String> = [
         fake("A", "resume", "--speak ucci --think 1"),
@@ -97,7 +97,7 @@ fn a_killed_match_goes_on_and_loses_nothing() {
     .chain(
         [
             "--tc=depth=1",
-            "--games=24",
+            "--games=60",
             "--order=random",
             "--seed=5",
             "--concurrency=2",
@@ -126,7 +126,7 @@ fn a_killed_match_goes_on_and_loses_nothing() {
         found
     };
     let mut before = HashMap::new();
-    for kill in 0..8_u64 {
+    for kill in 0..20_u64 {
         let mut child = Command::new(env!("CARGO_BIN_EXE_arena"))
             .arg("match")
             .args(&arguments)

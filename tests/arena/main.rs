@@ -1,5 +1,6 @@
 //! `arena match` as its users run it: whole processes, against engines that break every promise.
 
+mod compliance;
 mod ending;
 mod fake_engine;
 mod gomoku;

@@ -20,8 +20,9 @@ const XIANGQI: Words = Words([
         "xboard",
         "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w 0 1",
     ),
-    ("color", "b"),
-    ("other", "w"),
+    // Moves that no opening book has an answer to.
+    ("odd", "e0e1"),
+    ("odder", "e9e8"),
 ]);
 
 const REVERSI: Words = Words([
@@ -39,8 +40,8 @@ const REVERSI: Words = Words([
         "(;GM[Othello]BO[8 **************************************************************** *];)",
     ),
     ("xboard", "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1"),
-    ("color", "b"),
-    ("other", "w"),
+    ("odd", "f5"),
+    ("odder", "d6"),
 ]);
 
 const GOMOKU: Words = Words([
@@ -52,8 +53,8 @@ const GOMOKU: Words = Words([
     ("start", "15"),
     ("over", ""),
     ("xboard", ""),
-    ("color", "1"),
-    ("other", "2"),
+    ("odd", "0,0"),
+    ("odder", "14,14"),
 ]);
 
 impl Words {

@@ -117,7 +117,7 @@ pub(super) const SCRIPT: Script = Script {
             name: "force while thinking: no move any more",
             need: Must,
             steps: &[
-                Say("new\nvariant {variant}\nforce\nst 2\ngo"),
+                Say("new\nvariant {variant}\nforce\nusermove {odd}\nusermove {odder}\nst 5\ngo"),
                 Say("force"),
                 Not(Begins(&[MOVE]), 300),
                 Say("ping 9"),
@@ -229,7 +229,7 @@ pub(super) const SCRIPT: Script = Script {
                 Fresh,
                 Say("xboard\nprotover 2"),
                 Hear(Begins(&["feature "]), 2000),
-                Say("new\nvariant {variant}\nst 20\ngo"),
+                Say("new\nvariant {variant}\nforce\nusermove {odd}\nusermove {odder}\nst 20\ngo"),
                 Not(Begins(&[MOVE]), 50),
                 Say("quit"),
                 Leaves(500),

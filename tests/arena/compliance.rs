@@ -1,0 +1,82 @@
+//! Our engines keep their protocols, every promise of them; and one that does not is found out.
+
+use super::*;
+
+fn compliance(game: &str, engine: &str, more: &[&str]) -> (Option<i32>, Vec<Value>) {
+    let output = assert_cmd::Command::new(env!("CARGO_BIN_EXE_arena"))
+        .args(["compliance", "--json", "--game", game, "--engine", engine])
+        .args(more)
+        .timeout(4 * LIMIT)
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    let rows = text.lines().map(|line| serde_json::from_str(line).unwrap());
+    (output.status.code(), rows.collect())
+}
+
+/// Machines that run tests are busy: times are granted a lot.
+fn ours_keeps_all(game: &str, program: &str, promises: usize, not_offered: &[&str]) {
+    let (status, rows) = compliance(game, &format!("'{program}'"), &["--patience=8000"]);
+    let broken: Vec<&Value> = rows
+        .iter()
+        .filter(|row| row["outcome"] == "broken")
+        .collect();
+    assert_eq!((status, broken), (Some(0), Vec::new()));
+    let absent = rows.iter().filter(|row| row["outcome"] == "not_offered");
+    let absent: Vec<&str> = absent.map(|row| row["promise"].as_str().unwrap()).collect();
+    assert_eq!(absent, not_offered);
+    assert!(rows.len() >= promises, "{} promises", rows.len());
+}
+
+#[test]
+fn our_xiangqi_engine_keeps_all_its_protocols() {
+    ours_keeps_all("xiangqi", env!("CARGO_BIN_EXE_xiangqi"), 85, &[]);
+}
+
+#[test]
+fn our_reversi_engine_keeps_all_its_protocols() {
+    ours_keeps_all("reversi", env!("CARGO_BIN_EXE_reversi"), 70, &[]);
+}
+
+#[test]
+fn our_gomoku_engine_keeps_its_protocol() {
+    ours_keeps_all("gomoku", env!("CARGO_BIN_EXE_gomoku"), 30, &[]);
+}
+
+#[test]
+fn broken_promises_are_shown_with_the_lines_exchanged() {
+    let engine = fake_command("compliance", "--misbehave illegal");
+    let (status, rows) = compliance("xiangqi", &engine, &["--proto=ucci", "--patience=100"]);
+    assert_eq!(status, Some(1));
+    let row = |promise: &str| {
+        let found = rows.iter().find(|row| row["promise"] == promise);
+        found.unwrap_or_else(|| panic!("{promise}"))
+    };
+    assert_eq!(row("isready: readyok")["outcome"], "kept");
+    let depth = row("go depth");
+    assert_eq!(depth["outcome"], "broken", "{depth}");
+    let why = depth["why"].as_str().unwrap();
+    assert_eq!(
+        why,
+        "expected \"bestmove\" and a legal move, found \"bestmove a0a9\""
+    );
+    let lines = depth["lines"].as_array().unwrap();
+    assert!(lines.contains(&"> go depth 3".into()) && lines.contains(&"< bestmove a0a9".into()));
+    assert_eq!(row("probe: pophash")["outcome"], "not_offered");
+
+    let stays = fake_command("compliance", "--speak uci --misbehave stay");
+    let (_, rows) = compliance("xiangqi", &stays, &["--proto=uci", "--patience=100"]);
+    let quit = rows
+        .iter()
+        .find(|row| row["promise"] == "quit: leaves within 500 ms")
+        .unwrap();
+    assert_eq!(quit["outcome"], "broken");
+    assert_eq!(quit["why"], "still running after 500 ms");
+    assert_none_left("compliance");
+}
+
+#[test]
+fn a_protocol_of_another_game_is_refused() {
+    let (status, rows) = compliance("gomoku", "x", &["--proto=uci"]);
+    assert_eq!((status, rows.len()), (Some(2), 0));
+}
