@@ -11,20 +11,25 @@
 //!                │          └────► game (the rules, as referee), clock, adjudicate
 //!                ▼
 //!             record ──► tally ──► stats ──► summary
+//!                └─────► archive ──► report, export
 //! ```
 //!
-//! - [`schedule`] says which game is which: a function of the settings alone, so that a match that
-//!   was killed is gone on with.
-//! - [`runner`] gives the games to workers; each has two processes of its own.
+//! - [`schedule`] says which game is which, in a match of two, a gauntlet or a round robin: a function
+//!   of the settings alone, so that a match that was killed is gone on with.
+//! - [`runner`] gives the games to workers; each has processes of its own. [`view`] looks on.
 //! - [`play`] plays one game. The referee is the game's own rules crate, never an engine: an
 //!   illegal move, a repetition, a clock that ran out are judged here.
 //! - [`engine`] is one engine: a [process](engine::process) with threads that read it and a
-//!   [dialect](engine::dialect) (UCCI, UCI, XBoard), found by asking when nobody says which.
+//!   [dialect](engine::dialect) (UCCI, UCI, XBoard, NBoard, GTP, Gomocup), found by asking when nobody says which.
 //!   Whatever an engine does (dies, hangs, floods, lies), it costs that engine the game and has a
 //!   name in the record.
 //! - [`record`] writes everything down as it happens, one JSON object a line. It is the only source
 //!   of truth: [`tally`] counts from it, whether a line was written now or before a kill.
-//! - [`stats`] turns the count of pairs into Elo with its interval, and into a decision (SPRT).
+//! - [`stats`] turns the count of pairs into Elo with its interval, into a decision (SPRT), and those
+//!   of many engines into ratings.
+//! - [`archive`] reads records back, [`export`] writes their games as other programs read them,
+//!   [`report`] draws them on one HTML page.
+//! - [`compliance`] is beside all that: it asks one engine whether it keeps its protocol.
 //!
 //! No game's rules are known outside [`game`]: a second game is a second file there.
 //!
