@@ -5,7 +5,7 @@
 
 use gomoku_rules::{Board, Color, Direction, Point, Rule};
 
-use super::lines::{Makes, Runs, cells, has_won, makes};
+use super::lines::{Makes, Runs, cells, has_won, makes, stones};
 
 /// Lines of one direction among those of [`Board::line_index`].
 const LINES_A_DIRECTION: usize = Board::LINES / 4;
@@ -91,8 +91,9 @@ impl Fours {
             some: [0; 4],
         };
         for index in 0..Board::LINES {
-            let found = fours.makes_on(index);
-            if found.four != 0 {
+            // A four is made of three stones and the new one.
+            if stones(board.line_at(index), attacker) >= 3 {
+                let found = fours.makes_on(index);
                 fours.keep(index, &found);
             }
         }
@@ -215,8 +216,11 @@ impl Fours {
     pub fn fives(&self, color: Color) -> Cells {
         let mut fives = Cells::default();
         for index in 0..Board::LINES {
-            let found = makes(self.board.line_at(index), color, self.runs[color.index()]);
-            fives.add_line(index, found.five);
+            let line = self.board.line_at(index);
+            if stones(line, color) >= 4 {
+                let found = makes(line, color, self.runs[color.index()]);
+                fives.add_line(index, found.five);
+            }
         }
         fives
     }

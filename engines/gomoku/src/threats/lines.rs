@@ -151,6 +151,12 @@ pub const fn makes(line: u64, color: Color, runs: Runs) -> Makes {
     }
 }
 
+/// How many stones `color` has on a line.
+#[inline]
+pub const fn stones(line: u64, color: Color) -> u32 {
+    Cells::of(line, color).own.count_ones()
+}
+
 /// Whether `color` has a run on a line that wins.
 #[inline]
 pub const fn has_won(line: u64, color: Color, runs: Runs) -> bool {
