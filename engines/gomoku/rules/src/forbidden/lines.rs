@@ -3,9 +3,10 @@
 //! Ten cells around the stone decide (five on each side: a five or a six through the stone cannot
 //! reach further, and neither can what ends it). Off the board is the same as white to black, so a
 //! cell has three states and a line 3^10 = 59,049: a table that fits the second-level cache, with
-//! a small table that turns the ten bits of five cells into a number in base three.
+//! a small table that turns the ten bits of five cells into a number in base three. A line is looked
+//! at when it is first met, so that nobody waits for a table of which a game needs a small part.
 
-use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Lines of five cells.
 const HALVES: usize = 3_usize.pow(5);
@@ -39,6 +40,19 @@ pub enum Line {
 }
 
 impl Line {
+    /// All, in the order of their numbers.
+    const ALL: [Self; 9] = [
+        Self::None,
+        Self::ThreeBack,
+        Self::ThreeForward,
+        Self::ThreeBoth,
+        Self::Four,
+        Self::StraightFour,
+        Self::TwoFours,
+        Self::Overline,
+        Self::Five,
+    ];
+
     /// Whether it is a three that the cell backward of the run, or the one forward, extends to a
     /// straight four.
     #[inline]
@@ -55,7 +69,12 @@ impl Line {
 /// The number in base three of five cells, off-board counting as white.
 static HALF: [u8; 1 << (2 * RADIUS)] = halves();
 
-static LINES: LazyLock<Vec<Line>> = LazyLock::new(lines);
+/// Each line's [`Line`] as its place in [`Line::ALL`] plus one, or [`UNKNOWN`]. Threads that meet a line
+/// at once all find the same.
+static LINES: [AtomicU8; HALVES * HALVES] = [const { AtomicU8::new(UNKNOWN) }; HALVES * HALVES];
+
+/// A line that nobody has met yet.
+const UNKNOWN: u8 = 0;
 
 const fn halves() -> [u8; 1 << (2 * RADIUS)] {
     let mut numbers = [0; 1 << (2 * RADIUS)];
@@ -78,26 +97,30 @@ const fn halves() -> [u8; 1 << (2 * RADIUS)] {
 pub fn class(window: u32) -> Line {
     let back = HALF[(window & 0x3ff) as usize] as usize;
     let forward = HALF[(window >> 10 & 0x3ff) as usize] as usize;
-    LINES[forward * HALVES + back]
+    let number = forward * HALVES + back;
+    match LINES[number].load(Ordering::Relaxed) {
+        UNKNOWN => meet(number),
+        known => Line::ALL[usize::from(known - 1) % Line::ALL.len()],
+    }
 }
 
-fn lines() -> Vec<Line> {
-    (0..HALVES * HALVES)
-        .map(|number| {
-            // Cell k of a line of eleven is bit k of `black` and of `free`.
-            let (mut black, mut free) = (1_u32 << CENTRE, 0_u32);
-            let mut rest = number;
-            for place in (0..11).filter(|&place| place != CENTRE) {
-                match rest % 3 {
-                    0 => free |= 1 << place,
-                    1 => black |= 1 << place,
-                    _ => {}
-                }
-                rest /= 3;
-            }
-            classify(black, free)
-        })
-        .collect()
+/// Classifies a line that is met for the first time.
+#[cold]
+fn meet(number: usize) -> Line {
+    // Cell k of a line of eleven is bit k of `black` and of `free`.
+    let (mut black, mut free) = (1_u32 << CENTRE, 0_u32);
+    let mut rest = number;
+    for place in (0..11).filter(|&place| place != CENTRE) {
+        match rest % 3 {
+            0 => free |= 1 << place,
+            1 => black |= 1 << place,
+            _ => {}
+        }
+        rest /= 3;
+    }
+    let line = classify(black, free);
+    LINES[number].store(line as u8 + 1, Ordering::Relaxed);
+    line
 }
 
 /// The run of set bits around the centre: its lowest bit and its length.
@@ -214,6 +237,7 @@ mod tests {
             ("...XX*.....", Line::ThreeBoth),
         ] {
             assert_eq!(class_of(line), expected, "{line}");
+            assert_eq!(class_of(line), expected, "{line}, met before");
             let mirrored: String = line.chars().rev().collect();
             let expected = match expected {
                 Line::ThreeBack => Line::ThreeForward,
