@@ -63,3 +63,4 @@ pub mod summary;
 pub mod tally;
 pub mod toml;
 pub mod view;
+pub mod watch;

@@ -13,14 +13,15 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use crate::clock::TimeControl;
 use crate::engine::dialect::Failure;
 use crate::engine::{Engine, Patience};
-use crate::game::{Game, Referee, Seat};
+use crate::game::{Game, Seat};
 use crate::openings::Opening;
-use crate::play::{self, Conditions, Ending, Played};
+use crate::play::{self, Conditions, Ending};
 use crate::record::{Event, MatchSettings, Record, RecordError};
 use crate::schedule::{Fixture, Schedule};
 use crate::stats::sprt::{Decision, Sprt};
 use crate::summary::{End, Summary};
 use crate::tally::Tally;
+use crate::watch::Watch;
 
 /// Failures in a row, with no move between, after which even `--recover` gives up: the engine does
 /// not work at all.
@@ -47,22 +48,6 @@ pub struct Match<'a> {
     /// Raised from outside, or by a decision or an error, to stop all games.
     pub stop: &'a AtomicBool,
 }
-
-/// Someone who looks on. Called by the workers while they play: what takes long here is lost between
-/// moves.
-pub trait Watch: Sync {
-    /// A game begins at this table.
-    fn begins(&self, _table: usize, _fixture: &Fixture) {}
-
-    /// A move was made; `position` tells what the board looks like after it.
-    fn moves(&self, _table: usize, _seat: Seat, _played: &Played, _referee: &dyn Referee) {}
-
-    /// A game is over: the standing, and the news in a line.
-    fn ends(&self, _table: usize, _summary: &Summary<'_>, _news: &str) {}
-}
-
-/// Nobody looks on.
-impl Watch for () {}
 
 /// Why a match could not be run to an end.
 #[derive(Debug, thiserror::Error)]

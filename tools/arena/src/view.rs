@@ -6,10 +6,10 @@ use std::io::IsTerminal;
 use crate::game::{Referee, Seat};
 use crate::play::Played;
 use crate::record::MatchSettings;
-use crate::runner::Watch;
 use crate::schedule::Fixture;
 use crate::stats::sprt::Sprt;
 use crate::summary::Summary;
+use crate::watch::Watch;
 
 pub mod board;
 mod live;

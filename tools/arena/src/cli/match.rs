@@ -12,10 +12,11 @@ use super::interrupt;
 use super::match_file;
 use super::plan::{Plan, PlanArguments};
 use crate::record::Record;
-use crate::runner::{Match, Watch};
+use crate::runner::Match;
 use crate::stats::sprt::{Decision, Sprt};
 use crate::summary::End;
 use crate::view::View;
+use crate::watch::Watch;
 
 /// Raised to stop the match.
 static STOP: AtomicBool = AtomicBool::new(false);

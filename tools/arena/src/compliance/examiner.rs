@@ -1,0 +1,263 @@
+//! Puts the checks to an engine: sends, waits, judges, and keeps the lines that were exchanged.
+
+use std::time::{Duration, Instant};
+
+use super::words::Words;
+use super::{Check, Need, Outcome, Reply, Step};
+use crate::engine::process::{Process, Silence};
+use crate::engine::spec::EngineSpec;
+use crate::game::{Game, Referee, Spelling};
+
+/// A step that failed: what was expected, and whether the engine said a word of refusal.
+pub(super) struct Failed {
+    why: String,
+    refused: bool,
+}
+
+/// What engines say of a command that they do not know.
+const REFUSALS: [&str; 6] = [
+    "unknown",
+    "error",
+    "?",
+    "info string",
+    "info message",
+    "status",
+];
+
+/// An engine under examination.
+pub(super) struct Examiner<'a> {
+    argv: Vec<String>,
+    spec: &'a EngineSpec,
+    game: &'a dyn Game,
+    words: Words,
+    patience: Duration,
+    process: Process,
+    referee: Option<Box<dyn Referee>>,
+    /// The last move that the engine named, as it wrote it.
+    last: String,
+    /// Conversation since the check began.
+    lines: Vec<String>,
+}
+
+impl<'a> Examiner<'a> {
+    pub fn new(
+        spec: &'a EngineSpec,
+        game: &'a dyn Game,
+        patience: Duration,
+    ) -> Result<Self, String> {
+        let argv = spec.argv().map_err(|error| error.to_string())?;
+        Ok(Self {
+            process: start(&argv, spec)?,
+            argv,
+            spec,
+            game,
+            words: Words::of(game.name()),
+            patience,
+            referee: None,
+            last: String::new(),
+            lines: Vec::new(),
+        })
+    }
+
+    pub fn restart(&mut self) -> Result<(), String> {
+        self.process.end(None);
+        self.process = start(&self.argv, self.spec)?;
+        Ok(())
+    }
+
+    pub fn check(&mut self, check: &Check, alive: &[Step]) -> Outcome {
+        self.lines.clear();
+        self.process.drain();
+        let leaves = check
+            .steps
+            .iter()
+            .any(|step| matches!(step, Step::Leaves(_)));
+        let result = self.run(check.steps).and_then(|()| {
+            // Whatever it was asked, it must be there afterwards.
+            if leaves { Ok(()) } else { self.run(alive) }
+        });
+        match result {
+            Ok(()) => Outcome::Kept,
+            Err(failed)
+                if check.need == Need::May && (failed.refused || self.run(alive).is_ok()) =>
+            {
+                Outcome::NotOffered
+            }
+            Err(failed) => Outcome::Broken {
+                why: failed.why,
+                lines: std::mem::take(&mut self.lines),
+            },
+        }
+    }
+
+    pub fn run(&mut self, steps: &[Step]) -> Result<(), Failed> {
+        let failed = |why: String| Failed {
+            why,
+            refused: false,
+        };
+        for step in steps {
+            match *step {
+                Step::Fresh => self.restart().map_err(failed)?,
+                Step::Position(moves) => self.referee = Some(self.set_up(moves).map_err(failed)?),
+                Step::Say(text) => {
+                    let text = self.words.fill(text, &self.last);
+                    for line in text.lines() {
+                        self.note('>', line);
+                    }
+                    self.process
+                        .send(&text)
+                        .map_err(|_| failed("the engine no longer listens".to_owned()))?;
+                }
+                Step::Close => {
+                    self.note('>', "(end of input)");
+                    self.process.close_input();
+                }
+                Step::Hear(reply, millis) => self.hear(reply, millis)?,
+                Step::Not(reply, millis) => self.hear_not(reply, millis)?,
+                Step::Leaves(millis) => {
+                    let deadline = Instant::now() + Duration::from_millis(millis) + self.patience;
+                    while !self.process.has_ended() {
+                        // What it says on the way out must not stop it.
+                        let soon = Instant::now() + Duration::from_millis(5);
+                        if let Ok(line) = self.process.line(soon.min(deadline)) {
+                            self.note('<', &line.text);
+                        } else {
+                            std::thread::sleep(Duration::from_millis(2));
+                        }
+                        if Instant::now() >= deadline {
+                            return Err(failed(format!("still running after {millis} ms")));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The start position and these moves.
+    fn set_up(&self, moves: &str) -> Result<Box<dyn Referee>, String> {
+        let moves = self.words.fill(moves, &self.last);
+        let start = self.game.start_position();
+        let mut referee = self.game.begin(start).map_err(|error| error.to_string())?;
+        for mv in moves.split_whitespace() {
+            let plain = self.plain(mv, referee.as_ref()).unwrap_or_default();
+            referee.play(&plain).map_err(|error| error.to_string())?;
+        }
+        Ok(referee)
+    }
+
+    /// A move as the engine wrote it made plain, if it is legal in either spelling.
+    fn plain(&self, text: &str, referee: &dyn Referee) -> Option<String> {
+        [Spelling::Plain, Spelling::FromOne]
+            .into_iter()
+            .filter_map(|spelling| self.game.unspell(text, spelling))
+            .find(|plain| referee.is_legal(plain))
+    }
+
+    fn hear(&mut self, reply: Reply, millis: u64) -> Result<(), Failed> {
+        let deadline = Instant::now() + Duration::from_millis(millis) + self.patience;
+        let mut refused = false;
+        loop {
+            let wanted = describe(reply, &self.words);
+            match self.process.line(deadline) {
+                Ok(line) => {
+                    self.note('<', &line.text);
+                    match self.is(reply, &line.text) {
+                        Some(true) => return Ok(()),
+                        Some(false) => {
+                            let why = format!("expected {wanted}, found \"{}\"", line.text);
+                            return Err(Failed { why, refused });
+                        }
+                        None => {}
+                    }
+                    let lower = line.text.trim_start().to_lowercase();
+                    refused |= REFUSALS.iter().any(|word| lower.starts_with(word));
+                }
+                Err(silence) => {
+                    let what = match silence {
+                        Silence::Deadline => format!("nothing of the kind came in {millis} ms"),
+                        Silence::Closed => "the engine is gone".to_owned(),
+                        Silence::Flood => "the engine floods".to_owned(),
+                    };
+                    let why = format!("expected {wanted}, but {what}");
+                    return Err(Failed { why, refused });
+                }
+            }
+        }
+    }
+
+    fn hear_not(&mut self, reply: Reply, millis: u64) -> Result<(), Failed> {
+        let deadline = Instant::now() + Duration::from_millis(millis);
+        while let Ok(line) = self.process.line(deadline) {
+            self.note('<', &line.text);
+            if self.is(reply, &line.text).is_some() {
+                return Err(Failed {
+                    why: format!("\"{}\" came too early", line.text),
+                    refused: false,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a line is such a reply: true or false when it is one, good or bad; none when it is about
+    /// something else.
+    fn is(&mut self, reply: Reply, line: &str) -> Option<bool> {
+        let head = |head: &str| {
+            let start = line.get(..head.len())?;
+            start
+                .eq_ignore_ascii_case(head)
+                .then(|| line[head.len()..].trim())
+        };
+        match reply {
+            Reply::Begins(words) => {
+                let filled = words.iter().map(|word| self.words.fill(word, &self.last));
+                let found = filled.into_iter().any(|word| head(&word).is_some());
+                found.then_some(true)
+            }
+            Reply::Move(word) | Reply::Other(word) => {
+                let text = head(word)?.split([' ', '/']).next().unwrap_or_default();
+                // Without a word in front, only what looks like a move is one.
+                if word.is_empty() && self.game.unspell(text, Spelling::Plain).is_none() {
+                    return None;
+                }
+                let is_legal = match &self.referee {
+                    Some(referee) => self.plain(text, referee.as_ref()).is_some(),
+                    None => true,
+                };
+                let is_other = !matches!(reply, Reply::Other(_)) || text != self.last;
+                text.clone_into(&mut self.last);
+                Some(is_legal && is_other)
+            }
+        }
+    }
+
+    fn note(&mut self, side: char, text: &str) {
+        const WIDTH: usize = 200;
+        const LINES: usize = 200;
+        if self.lines.len() < LINES {
+            let text: String = text.chars().take(WIDTH).collect();
+            self.lines.push(format!("{side} {text}"));
+        }
+    }
+}
+
+fn start(argv: &[String], spec: &EngineSpec) -> Result<Process, String> {
+    Process::start(argv, spec.dir.as_deref()).map_err(|error| {
+        let program = argv.first().map_or("", String::as_str);
+        format!("{program}: {error}")
+    })
+}
+
+fn describe(reply: Reply, words: &Words) -> String {
+    match reply {
+        Reply::Begins(heads) => heads
+            .iter()
+            .map(|head| format!("\"{}\"", words.fill(head, "")))
+            .collect::<Vec<_>>()
+            .join(" or "),
+        Reply::Move("") => "a legal move".to_owned(),
+        Reply::Move(word) => format!("\"{}\" and a legal move", word.trim()),
+        Reply::Other(word) => format!("\"{}\" and another move than before", word.trim()),
+    }
+}
