@@ -261,13 +261,13 @@ get("ply").addEventListener("input", event => { stop(); show(+event.target.value
 get("filter-engine").addEventListener("change", list);
 get("filter-result").addEventListener("change", list);
 document.addEventListener("keydown", event => {
-  if (event.target.matches("select, input") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.matches?.("select, input") || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = { ArrowLeft: GO.back, ArrowRight: GO.next, Home: GO.first, End: GO.last }[event.key];
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (key) { stop(); key(); } else if (step && get("game-list").contains(document.activeElement)) {
     const next = replay.shown[replay.shown.indexOf(replay.game) + step];
     if (next) { open(next); next.button.focus(); }
-  } else if (event.key === " " && !event.target.matches("button")) play();
+  } else if (event.key === " " && !event.target.matches?.("button")) play();
   else return;
   event.preventDefault();
 });
