@@ -3,6 +3,7 @@
 //! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr. The exit status tells scripts how it went.
 
 mod analyze;
+mod chinese;
 mod compare;
 mod perft;
 mod play;
@@ -50,7 +51,7 @@ enum Command {
 
 const PROGRAM: Program = Program {
     name: "reversi",
-    chinese: &[],
+    chinese: chinese::CHINESE,
 };
 
 /// Runs the program on its arguments.
@@ -95,5 +96,15 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         Arguments::command().debug_assert();
+        PROGRAM.command::<Arguments>(Language::Zh).debug_assert();
+    }
+
+    #[test]
+    fn every_option_has_its_help_in_chinese_and_every_entry_its_option() {
+        let missing = shell::help::untranslated(&Arguments::command(), chinese::CHINESE);
+        assert!(
+            missing.is_empty(),
+            "not in the CHINESE tables, or only there: {missing:?}"
+        );
     }
 }

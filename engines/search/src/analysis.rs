@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::position::Position;
 use crate::textbook::{Algorithm, Solution, solve};
-use crate::value::{Depth, MAX_PLY};
+use crate::value::{Depth, MAX_PLY, Value};
 
 /// What to keep to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,12 +28,23 @@ pub struct Analysis<M> {
     pub solution: Option<(Depth, Solution<M>)>,
     /// Nothing deeper would change it.
     pub is_final: bool,
-    /// The depth that was asked for, if any, was reached.
+    /// The depth that was asked for was reached, or the first where none was.
     pub complete: bool,
     /// Positions visited by all completed searches.
     pub nodes: u64,
     /// Time spent.
     pub elapsed: Duration,
+}
+
+impl<M> Analysis<M> {
+    /// The depth, the line and the value that were found. Of a search that was stopped before its first
+    /// ply was looked at: no depth, any move there is, no value.
+    pub fn found(self, any: Option<M>) -> (Depth, Vec<M>, Value) {
+        match self.solution {
+            Some((depth, solution)) => (depth, solution.line, solution.value),
+            None => (0, any.into_iter().collect(), 0),
+        }
+    }
 }
 
 /// Analyses a position. `is_final` is asked after each search whether it has seen the end of the game
@@ -60,7 +71,7 @@ pub fn analyze<P: Position>(
     };
     for depth in first..=last {
         let Ok(solution) = solve(position, algorithm, depth, limits.mib, &stop) else {
-            found.complete = limits.depth.is_none();
+            found.complete = limits.depth.is_none() && found.solution.is_some();
             break;
         };
         found.nodes += solution.nodes;

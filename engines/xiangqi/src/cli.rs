@@ -6,6 +6,7 @@
 mod analyze;
 mod bench;
 mod book;
+mod chinese;
 mod compare;
 mod perft;
 mod play;
@@ -54,7 +55,7 @@ enum Command {
 
 const PROGRAM: Program = Program {
     name: "xiangqi",
-    chinese: &[],
+    chinese: chinese::CHINESE,
 };
 
 /// Runs the program on its arguments.
@@ -100,5 +101,15 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         Arguments::command().debug_assert();
+        PROGRAM.command::<Arguments>(Language::Zh).debug_assert();
+    }
+
+    #[test]
+    fn every_option_has_its_help_in_chinese_and_every_entry_its_option() {
+        let missing = shell::help::untranslated(&Arguments::command(), chinese::CHINESE);
+        assert!(
+            missing.is_empty(),
+            "not in the CHINESE tables, or only there: {missing:?}"
+        );
     }
 }

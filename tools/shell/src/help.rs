@@ -19,8 +19,17 @@ use crate::manual;
 pub type Table = &'static [(&'static str, &'static str)];
 
 /// The Chinese help of a program: the names of its subcommands, `""` being the program itself, each with
-/// its table. `completions` and `man` need none.
+/// its table. `completions`, `man` and `serve` need none.
 pub type Tables = &'static [(&'static str, Table)];
+
+/// What means the same in every command that has it, for tables that leave it out.
+const COMMON: Table = &[
+    ("hash", "置换表的大小（MiB）"),
+    ("threads", "线程数"),
+    ("lang", "帮助与消息所用的语言；不给出时按系统区域设置"),
+    ("protocol_log", "把与界面程序的往来记录到文件"),
+    ("divide", "按第一步分开计数"),
+];
 
 /// The order of help in Chinese, as clap's own, with Chinese headings.
 const TEMPLATE: &str = "{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}";
@@ -108,8 +117,8 @@ fn translated(argument: Arg, command: &str, tables: Tables) -> Arg {
 fn lookup(tables: Tables, command: &str, argument: &str) -> Option<&'static str> {
     let mut all = tables.iter().chain(manual::CHINESE);
     let (_, table) = all.find(|(name, _)| *name == command)?;
-    table
-        .iter()
+    let mut entries = table.iter().chain(COMMON);
+    entries
         .find(|(name, _)| *name == argument)
         .map(|(_, help)| *help)
 }

@@ -16,10 +16,12 @@
 //! player types, with a deadline; [`terminal`], whether to use colours; [`manual`], completions and
 //! manual pages. With the feature `engine` there are also [`serve`], the conversation over stdio and
 //! TCP; [`perft`] and [`bench`], the frames of a count and of a
-//! signature; and [`records`], results as a table or as JSON.
+//! signature; and [`analysis`], what `analyze` answers; [`records`], results as a table or as JSON.
 //!
 //! This crate knows no game, no search and no puzzle. Start reading at [`program`].
 
+#[cfg(feature = "engine")]
+pub mod analysis;
 #[cfg(feature = "engine")]
 pub mod bench;
 pub mod help;

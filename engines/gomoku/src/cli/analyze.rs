@@ -10,6 +10,7 @@ use ::search::report::Score;
 use ::search::{analysis, comparison, textbook};
 use clap::ValueEnum;
 use gomoku_rules::{Game, Point};
+use shell::analysis::Algorithm;
 use shell::{Status, help};
 
 use super::compare::UCT_SCALE;
@@ -22,21 +23,6 @@ use crate::textbook::Textbook;
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// Depth of a textbook algorithm that nothing else limits.
 const DEFAULT_DEPTH: i32 = 4;
-
-/// How to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Algorithm {
-    /// Every line, none cut.
-    Minimax,
-    /// Fail-soft alpha-beta, no more.
-    Alphabeta,
-    /// The engine, deepening by principal variation search.
-    Pvs,
-    /// The engine as it plays, deepening by MTD(f).
-    Mtdf,
-    /// Monte Carlo tree search (UCT).
-    Mcts,
-}
 
 /// What to judge positions by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -117,8 +103,6 @@ pub(super) const CHINESE: help::Table = &[
     ("nodes", "搜索的节点数"),
     ("algorithm", "搜索算法"),
     ("evaluation", "用什么评价局面"),
-    ("hash", "置换表的大小（MiB）"),
-    ("threads", "搜索线程数"),
     (
         "json",
         "输出一个 JSON 对象：move、score、mate、depth、nodes、seconds、pv",
@@ -238,23 +222,14 @@ fn by_the_book(arguments: &Arguments, game: &Game, algorithm: textbook::Algorith
         mib: arguments.hash as usize,
     };
     let found = analysis::analyze(&mut book, algorithm, limits, &mut |_, _| false);
-    let (depth, pv, score, complete) = match found.solution {
-        Some((depth, solution)) => {
-            let score = Score::of(solution.value);
-            (depth, solution.line, score, found.complete)
-        }
-        // Stopped before the first ply was looked at.
-        None => {
-            let first = game.board().empty_points().next();
-            (0, first.into_iter().collect(), Score::Cp(0), false)
-        }
-    };
+    let (nodes, elapsed, complete) = (found.nodes, found.elapsed, found.complete);
+    let (depth, pv, value) = found.found(game.board().empty_points().next());
     Finding {
         pv,
-        score,
+        score: Score::of(value),
         depth,
-        nodes: found.nodes,
-        elapsed: found.elapsed,
+        nodes,
+        elapsed,
         complete,
     }
 }

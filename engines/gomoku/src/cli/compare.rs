@@ -64,7 +64,6 @@ pub(super) const CHINESE: help::Table = &[
     ),
     ("depth", "层数；朴素极小化极大不超过 5 层"),
     ("evaluation", "用什么评价叶子"),
-    ("hash", "置换表的大小（MiB）"),
     ("json", "每行输出一个 JSON 对象"),
 ];
 

@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use ::search::clock::Limits;
 use ::search::{analysis, comparison, textbook};
-use clap::ValueEnum;
 use reversi_rules::{Color, Move, Position};
-use serde_json::json;
 
 use super::compare::UCT_SCALE;
 use super::source::Source;
@@ -15,26 +13,12 @@ use crate::engine::{Engine, Evaluation, Line, Options, Reach, Request};
 use crate::eval::Classic;
 use crate::textbook::Game;
 use shell::Status;
+use shell::analysis::{Algorithm, Found};
 
 /// Time for a search that nothing else limits.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// Depth of a textbook algorithm that nothing else limits.
 const DEFAULT_DEPTH: i32 = 6;
-
-/// How to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Algorithm {
-    /// Every line, none cut.
-    Minimax,
-    /// Fail-soft alpha-beta, no more.
-    Alphabeta,
-    /// Principal variation search with a table.
-    Pvs,
-    /// The engine as it plays, deepening by MTD(f).
-    Mtdf,
-    /// Monte Carlo tree search (UCT).
-    Mcts,
-}
 
 /// Finds the best move. Exit status 1: the game is over; 3: a limit came before the depth
 #[derive(Debug, clap::Args)]
@@ -202,20 +186,13 @@ fn by_the_book(
         game.begin();
         end
     });
-    let squares = position.size().squares();
-    let (depth, pv, value) = match found.solution {
-        Some((depth, solution)) => (
-            depth,
-            solution.line,
-            Classic::centidiscs(solution.value, squares),
-        ),
-        // Stopped before the first ply was looked at.
-        None => (0, position.legal_moves().into_iter().take(1).collect(), 0),
-    };
+    let (nodes, elapsed) = (found.nodes, found.elapsed);
+    let (end, complete) = (found.is_final, found.complete);
+    let (depth, pv, value) = found.found(position.legal_moves().first().copied());
     Finding {
         pv,
-        value,
-        reach: if found.is_final {
+        value: Classic::centidiscs(value, position.size().squares()),
+        reach: if end {
             Reach::EXACT
         } else {
             Reach::Depth {
@@ -224,9 +201,9 @@ fn by_the_book(
             }
         },
         depth,
-        nodes: found.nodes,
-        elapsed: found.elapsed,
-        complete: found.complete,
+        nodes,
+        elapsed,
+        complete,
     }
 }
 
@@ -268,17 +245,17 @@ fn discs(centidiscs: i32) -> i32 {
 }
 
 fn object(finding: &Finding) -> serde_json::Value {
-    let pv = names(&finding.pv);
-    json!({
-        "move": pv.first(),
-        "score": discs(finding.value),
-        "mate": null,
-        "exact": finding.reach == Reach::EXACT,
-        "depth": finding.depth,
-        "nodes": finding.nodes,
-        "seconds": finding.elapsed.as_secs_f64(),
-        "pv": pv,
-    })
+    let found = Found {
+        pv: names(&finding.pv),
+        score: discs(finding.value),
+        mate: None,
+        depth: finding.depth,
+        nodes: finding.nodes,
+        elapsed: finding.elapsed,
+    };
+    let mut object = found.object();
+    object["exact"] = (finding.reach == Reach::EXACT).into();
+    object
 }
 
 fn print(finding: &Finding, position: &Position) -> std::io::Result<()> {

@@ -18,6 +18,7 @@ use crate::engine::{Engine, Prepared, Request, score};
 use crate::eval::{Classic, Handcrafted};
 use crate::search;
 use shell::Status;
+use shell::analysis::Algorithm;
 use textbook::by_the_book;
 
 /// Time for a search that nothing else limits.
@@ -26,21 +27,6 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 const REFUTATION_SHARE: u32 = 4;
 /// Positions that this proof may look at: a second or two, enough for three or four moves.
 const REFUTATION_POSITIONS: u64 = 4_000_000;
-
-/// How to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Algorithm {
-    /// Every line, none cut.
-    Minimax,
-    /// Fail-soft alpha-beta, no more.
-    Alphabeta,
-    /// The engine, deepening by principal variation search.
-    Pvs,
-    /// The engine as it plays, deepening by MTD(f).
-    Mtdf,
-    /// Monte Carlo tree search (UCT).
-    Mcts,
-}
 
 /// What to judge positions by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use ::search::report::Score;
 use ::search::value::MATE;
 use gomoku_rules::{Game, Outcome, Point};
-use serde_json::json;
+use shell::analysis::Found;
 
 use super::Finding;
 
@@ -43,20 +43,18 @@ pub(super) fn finding_at_the_end(game: &Game, outcome: Outcome) -> Finding {
 
 /// The finding as the program's users' programs read it.
 pub(super) fn object(finding: &Finding) -> serde_json::Value {
-    let pv = names(&finding.pv);
-    let mate = match finding.score {
-        Score::Mate(moves) => Some(moves),
-        Score::Cp(_) => None,
+    let found = Found {
+        pv: names(&finding.pv),
+        score: whole(finding.score),
+        mate: match finding.score {
+            Score::Mate(moves) => Some(moves),
+            Score::Cp(_) => None,
+        },
+        depth: finding.depth,
+        nodes: finding.nodes,
+        elapsed: finding.elapsed,
     };
-    json!({
-        "move": pv.first(),
-        "score": whole(finding.score),
-        "mate": mate,
-        "depth": finding.depth,
-        "nodes": finding.nodes,
-        "seconds": finding.elapsed.as_secs_f64(),
-        "pv": pv,
-    })
+    found.object()
 }
 
 /// The finding in lines of words.

@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 
 use ::search::report::Score;
-use serde_json::json;
+use shell::analysis::Found;
 use xiangqi_rules::notation::{Notation, chinese, wxf};
 use xiangqi_rules::{Move, Piece, Position, Square};
 
@@ -12,20 +12,18 @@ use crate::engine::score;
 
 /// The finding as the program's users' programs read it.
 pub(super) fn object(finding: &Finding) -> serde_json::Value {
-    let pv: Vec<String> = finding.pv.iter().map(Move::to_string).collect();
-    let mate = match finding.score {
-        Score::Mate(moves) => Some(moves),
-        Score::Cp(_) => None,
+    let found = Found {
+        pv: finding.pv.iter().map(Move::to_string).collect(),
+        score: score::whole(finding.score),
+        mate: match finding.score {
+            Score::Mate(moves) => Some(moves),
+            Score::Cp(_) => None,
+        },
+        depth: finding.depth,
+        nodes: finding.nodes,
+        elapsed: finding.elapsed,
     };
-    json!({
-        "move": pv.first(),
-        "score": score::whole(finding.score),
-        "mate": mate,
-        "depth": finding.depth,
-        "nodes": finding.nodes,
-        "seconds": finding.elapsed.as_secs_f64(),
-        "pv": pv,
-    })
+    found.object()
 }
 
 /// A move as the course writes it: `R (1,8) (4,8)`, the piece, from, to, each as the file from the

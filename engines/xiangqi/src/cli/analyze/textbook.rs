@@ -6,9 +6,10 @@ use ::search::clock::Limits;
 use ::search::report::Score;
 use ::search::value::Value;
 use ::search::{analysis, comparison, textbook};
+use shell::analysis::Algorithm;
 use xiangqi_rules::Position;
 
-use super::{Algorithm, Arguments, Finding, limits};
+use super::{Arguments, Finding, limits};
 use crate::eval::{Evaluate, UNIT};
 use crate::textbook::Game;
 
@@ -36,23 +37,14 @@ pub(super) fn by_the_book<E: Evaluate>(
         mib: arguments.hash as usize,
     };
     let found = analysis::analyze(&mut game, algorithm, limits, &mut |_, _| false);
-    let (depth, pv, score, complete) = match found.solution {
-        Some((depth, solution)) => {
-            let score = Score::of(solution.value);
-            (depth, solution.line, score, found.complete)
-        }
-        // Stopped before the first ply was looked at.
-        None => {
-            let first = position.legal_moves().first().copied();
-            (0, first.into_iter().collect(), Score::Cp(0), false)
-        }
-    };
+    let (nodes, elapsed, complete) = (found.nodes, found.elapsed, found.complete);
+    let (depth, pv, value) = found.found(position.legal_moves().first().copied());
     Finding {
         pv,
-        score,
+        score: Score::of(value),
         depth,
-        nodes: found.nodes,
-        elapsed: found.elapsed,
+        nodes,
+        elapsed,
         complete,
         refuted: false,
     }

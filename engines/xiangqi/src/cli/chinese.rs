@@ -1,0 +1,111 @@
+//! The help in Chinese: the program's own, then each subcommand's.
+
+use shell::help::{Table, Tables};
+
+const FEN: (&str, &str) = ("fen", "局面（FEN）");
+const BOARD: (&str, &str) = (
+    "board",
+    "画出的棋盘：十行，每行九个字符，`.` 为空，大写为红方；`-` 为标准输入",
+);
+const MOVES: (&str, &str) = ("moves", "从该局面起走的着法，任何记法均可");
+const DEPTH: (&str, &str) = ("depth", "搜索的层数");
+const JSON: (&str, &str) = ("json", "输出一个 JSON 对象");
+
+const ANALYZE: Table = &[
+    (
+        "",
+        "求最佳着法。退出状态 1：无棋可走，或已证明 --mate 步内无杀；3：先到了限制",
+    ),
+    FEN,
+    BOARD,
+    MOVES,
+    DEPTH,
+    ("movetime", "搜索的时间（毫秒）"),
+    ("nodes", "搜索的节点数"),
+    ("mate", "寻找至多这么多步的杀棋"),
+    ("algorithm", "搜索算法"),
+    (
+        "evaluation",
+        "用什么评价局面：引擎自己的（handcrafted）或课程的（classic）",
+    ),
+    (
+        "json",
+        "输出一个 JSON 对象：move、score、mate、depth、nodes、seconds、pv",
+    ),
+];
+
+const COMPARE: Table = &[
+    (
+        "",
+        "比较教科书上的算法，全部为精确模式，最后是时间相等的 UCT",
+    ),
+    FEN,
+    BOARD,
+    MOVES,
+    ("depth", "层数；朴素极小化极大不超过 3 层"),
+    (
+        "evaluation",
+        "用什么评价叶子：引擎自己的（handcrafted）或课程的（classic）",
+    ),
+    (
+        "course",
+        "课程的实验：红方走五步给定的棋，每步之后为黑方搜索",
+    ),
+    ("json", "每行输出一个 JSON 对象"),
+];
+
+const PLAY: Table = &[
+    ("", "在终端对弈。着法可用任何记法；输入“帮助”查看其他命令"),
+    FEN,
+    BOARD,
+    MOVES,
+    (
+        "side",
+        "你执哪一方：red（红）、black（黑）、both（两人对弈）",
+    ),
+    ("watch", "观看引擎自己对弈"),
+    ("movetime", "引擎每步的时间（毫秒）"),
+    ("depth", "引擎的搜索深度（层），代替时间"),
+    ("elo", "引擎的棋力（等级分）"),
+    ("load", "继续一盘保存的棋（PGN 或 XQF）"),
+    ("plies", "与 --watch 同用：走这么多步后停止"),
+];
+
+pub(super) const CHINESE: Tables = &[
+    (
+        "",
+        &[(
+            "",
+            "象棋引擎，支持 UCCI、UCI、UCI-Cyclone、XBoard。不带子命令时，听到哪种协议的第一条指令就使用哪种协议",
+        )],
+    ),
+    (
+        "perft",
+        &[
+            (
+                "",
+                "数给定长度的着法序列；最后一行为“nodes N time_ms T nps S”",
+            ),
+            ("depth", "步数"),
+            FEN,
+            BOARD,
+            MOVES,
+            JSON,
+        ],
+    ),
+    (
+        "bench",
+        &[
+            (
+                "",
+                "用一个线程、不用开局库搜索固定的局面；最后一行为“N nodes S nps”，节点数在每台机器上都相同",
+            ),
+            DEPTH,
+            JSON,
+        ],
+    ),
+    ("analyze", ANALYZE),
+    ("compare", COMPARE),
+    ("play", PLAY),
+    ("book", &[("", "制作开局库，或查看其内容")]),
+];
