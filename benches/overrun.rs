@@ -20,7 +20,9 @@ const POSITIONS: [&str; 4] = [
 ];
 
 fn main() {
-    let told = std::env::args().skip(1).filter_map(|word| word.parse().ok());
+    let told = std::env::args()
+        .skip(1)
+        .filter_map(|word| word.parse().ok());
     let mut allowed: Vec<u64> = told.collect();
     if allowed.is_empty() {
         allowed = vec![50, 200];

@@ -13,6 +13,7 @@ pub mod memory;
 pub mod options;
 pub mod plain;
 pub mod swap2;
+pub mod warm;
 
 pub use job::{Answer, Choice, Job, Line};
 pub use memory::Store;
@@ -145,6 +146,12 @@ impl Engine {
         board.remove(point);
         self.game = Game::from_position(board, self.game.rule(), mover);
         true
+    }
+
+    /// Makes the memory that searches will use, so that none has to on its own time. Not while one runs.
+    pub fn make_ready(&self) {
+        let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+        store.ready(&self.options);
     }
 
     /// Drops what earlier searches found. Waits for one that runs.

@@ -33,6 +33,7 @@
 #![warn(missing_docs)]
 
 pub mod analysis;
+pub mod available;
 pub mod clock;
 pub mod comparison;
 pub mod control;

@@ -17,7 +17,6 @@ use xiangqi_rules::{Color, Move, Position};
 use crate::book::{Entry, Shelf};
 use crate::search::{Memory, Settings};
 
-mod available;
 pub mod conduct;
 pub mod job;
 pub(crate) mod mating;
@@ -244,7 +243,7 @@ impl Engine {
 
     /// Whether there is memory for a table of this many MiB, if the system tells.
     fn check_memory(&self, found: usize) -> Result<(), OptionError> {
-        let Some(available) = available::mib() else {
+        let Some(available) = ::search::available::mib() else {
             return Ok(());
         };
         // The present table goes before the new one comes.

@@ -9,6 +9,8 @@ use crate::search::Memory;
 #[derive(Default)]
 pub struct Store {
     made: Option<Made>,
+    /// Something has been searched since it was last empty.
+    used: bool,
 }
 
 /// A memory, and what it was made for.
@@ -45,9 +47,17 @@ impl Store {
         &mut made.memory
     }
 
-    /// Forgets what searches found.
+    /// The same for a search.
+    pub fn for_search(&mut self, options: &Options) -> &mut Memory {
+        self.used = true;
+        self.ready(options)
+    }
+
+    /// Forgets what searches found, if there were any.
     pub fn clear(&mut self) {
-        if let Some(made) = &mut self.made {
+        if std::mem::take(&mut self.used)
+            && let Some(made) = &mut self.made
+        {
             made.memory.clear();
         }
     }

@@ -18,6 +18,7 @@ use protocol::gomocup::{About, Command, Info, Point as Spot, Reply, Thinking as 
 use protocol::host::{Epoch, Flow, Out};
 
 use super::{AUTHORS, Desk, Gomoku, NAME, Purpose, Task, VERSION, inspect};
+use crate::engine::warm::warm_up;
 use crate::engine::{Answer, Choice, Engine, Line, Question, Request, is_allowed};
 use block::{Block, Kind};
 use settings::Settings;
@@ -70,6 +71,8 @@ impl Gomocup {
     }
 
     fn start(&mut self, desk: &mut Desk, size: Size) -> Done {
+        warm_up(self.settings.rule());
+        desk.engine.make_ready();
         self.size = Some(size);
         self.settings.new_game();
         desk.engine.new_game(size, self.settings.rule());
@@ -169,6 +172,11 @@ impl Gomocup {
     fn info(&mut self, desk: &mut Desk, info: &Info) {
         if let Err(why) = self.settings.tell(info, desk.engine.options_mut()) {
             self.complaint.get_or_insert(why);
+        }
+        if self.size.is_some() {
+            // Now, while no clock runs.
+            self.keep_to_rule(desk);
+            desk.engine.make_ready();
         }
     }
 

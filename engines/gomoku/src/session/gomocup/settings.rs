@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use ::search::available;
 use ::search::clock::{Limits, Remaining};
 use gomoku_rules::Rule;
 use protocol::gomocup::{Command, Info, RuleMask, UNLIMITED};
@@ -83,7 +84,16 @@ impl Settings {
                 }
                 options.memory = Some(bytes / MIB);
             }
-            Info::HashSize(kib) => options.hash = (kib / 1024).clamp(1, MAX_HASH as u64) as usize,
+            Info::HashSize(kib) => {
+                let most = available::mib().map_or(MAX_HASH, |mib| mib.min(MAX_HASH)) as u64;
+                if kib / 1024 > most {
+                    let most = most * 1024;
+                    return Err(format!(
+                        "INFO hash_size: found {kib} KiB, expected at most the {most} that are free"
+                    ));
+                }
+                options.hash = (kib / 1024).max(1) as usize;
+            }
             Info::ThreadNum(threads) => {
                 options.threads = (threads as usize).clamp(1, MAX_THREADS);
             }
@@ -251,6 +261,8 @@ mod tests {
         assert_eq!(options, before);
         settings.tell(&Info::MaxMemory(0), &mut options).unwrap();
         assert_eq!(options.table_mib(), 1024);
+        let too_much = Info::HashSize(u64::MAX);
+        assert!(settings.tell(&too_much, &mut options).is_err());
         let nonsense = Info::Rule(RuleMask::RENJU | RuleMask::CARO);
         assert!(settings.tell(&nonsense, &mut options).is_err());
     }

@@ -1,10 +1,10 @@
 //! How much memory there is to ask for.
 //!
-//! An operating system that lends more memory than it has ends the process that uses it. So a table
-//! larger than what is available is refused when a GUI asks for it.
+//! An operating system that lends more memory than it has ends the process that uses it. So no table
+//! is made that is larger than what is available, whatever a GUI asks for.
 
 /// MiB that a new table may take; none where the system does not tell.
-pub(super) fn mib() -> Option<usize> {
+pub fn mib() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     of_meminfo(&text)
 }

@@ -1,0 +1,45 @@
+//! Building ahead what a first search would build: the line tables of a rule and what hangs on them.
+//!
+//! Tens of milliseconds a rule, once in the life of the process. A manager's clock does not run while it
+//! waits for the answer to `START`, but it does while a first move is thought about.
+
+use std::sync::Once;
+use std::thread;
+use std::time::Duration;
+
+use ::search::clock::{Clock, Limits};
+use gomoku_rules::{Game, Rule, Size};
+
+use crate::search::{self, Memory, Request, Settings};
+
+/// Builds the tables of a rule, and has those of the others built meanwhile: the manager tells the rule
+/// of a game after it has begun, or changes it.
+pub fn warm_up(rule: Rule) {
+    static OTHERS: Once = Once::new();
+    search_once(rule);
+    OTHERS.call_once(|| {
+        let others = thread::Builder::new().name("warm-up".into());
+        // Without the thread each rule's first search builds its own.
+        let _ = others.spawn(|| Rule::ALL.into_iter().for_each(search_once));
+    });
+}
+
+/// The smallest search there is.
+fn search_once(rule: Rule) {
+    let mut game = Game::new(Size::STANDARD, rule);
+    if game.play_opening(Size::STANDARD.centre()).is_err() {
+        return;
+    }
+    let limits = Limits {
+        depth: Some(1),
+        ..Limits::default()
+    };
+    let request = Request {
+        game: &game,
+        root_moves: &search::root_moves(&game),
+        clock: &Clock::start(limits, Duration::ZERO),
+        stop: &|| false,
+        settings: Settings::default(),
+    };
+    search::think(&mut Memory::new(1, 1), &request, &mut |_| {});
+}
