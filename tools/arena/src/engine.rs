@@ -109,7 +109,8 @@ impl Engine {
     fn configure(&mut self, options: &[(String, String)]) -> Result<(), Failure> {
         for (name, value) in options {
             let own = self.identity.option(name).map(str::to_owned);
-            if own.is_none() {
+            // Gomocup has no list of options.
+            if own.is_none() && self.dialect.protocol() != Protocol::Gomocup {
                 log::warn!(
                     "the engine does not list the option \"{name}\"; it is sent all the same"
                 );
