@@ -2,10 +2,17 @@
 //!
 //! The value of a position is a sum of weights, one a feature, so fitting them to scores is linear least
 //! squares; with sparse, binary inputs plain stochastic gradient descent does it (the rule of Widrow and
-//! Hoff, 1960). Configurations that are rarely seen are rarely corrected and stay near zero, which is as
-//! much as is known of them. Each stage learns from its own positions and those of its two
-//! neighbours, every position also mirrored. One thread, fixed order from the seed: the same files give the
-//! same weights.
+//! Hoff, 1960). Configurations that are rarely seen must not learn the chance of the few games that they
+//! were seen in: each weight is drawn to zero as if it had been seen [`DOUBT`] times more, always worth
+//! nothing (ridge regression: A. Hoerl, R. Kennard, 1970).
+//!
+//! How a game ended says little of its first half, for much was played badly in between. So stages are fitted from
+//! the last to the first, and a position's label is mostly what the stages already fitted say of the
+//! position that came [`AHEAD`] plies later in its game (temporal differences: R. Sutton, *Learning to
+//! predict by the methods of temporal differences*, Machine Learning 3, 1988).
+//!
+//! Each stage learns from its own positions and those of its two neighbours, every position also mirrored.
+//! One thread, fixed order from the seed: the same files give the same weights.
 
 use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
@@ -27,6 +34,14 @@ const HELD_OUT: usize = 16;
 /// The first and the last learning rate; the sum over all features of a position must stay below 1.
 const RATES: [f32; 2] = [0.012, 0.001];
 
+/// What draws weights to zero: seen less often than this, a configuration's weight is mostly doubted.
+/// About the variance of a label over that of the weights.
+const DOUBT: f32 = 30.0;
+/// Plies after which a later position's value stands for the game's result.
+const AHEAD: usize = 6;
+/// How much of a label is that value; the rest is the result.
+const LATER: f32 = 0.8;
+
 /// What `trainer fit` takes.
 #[derive(Args)]
 pub struct Arguments {
@@ -42,6 +57,9 @@ pub struct Arguments {
     /// Orders the positions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Strong games that nothing is learned from: the error on their results is told at the end.
+    #[arg(long)]
+    against: Vec<PathBuf>,
     /// The file of weights. Stages that were done when an earlier run was killed are read from beside it.
     #[arg(long)]
     out: PathBuf,
@@ -52,6 +70,15 @@ pub struct Arguments {
 struct Sample {
     board: Board,
     label: f32,
+    /// Which of the boards of all games it is, and the one after its game's last.
+    place: u32,
+    end: u32,
+}
+
+/// Positions of games: by stage, and all boards in their order.
+struct Positions {
+    stages: Stages,
+    boards: Vec<Board>,
 }
 
 /// Fits, stage after stage.
@@ -69,27 +96,46 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         GameName::Xiangqi => bail!("--game xiangqi: it is tuned, not fitted (trainer tune)"),
     }
     let (learned, held_out) = samples(&arguments.files)?;
-    let count: usize = learned.iter().map(Vec::len).sum();
+    let count: usize = learned.stages.iter().map(Vec::len).sum();
     ensure!(count > 0, "no position to learn from");
     let bar = ProgressBar::new(STAGES as u64);
-    let mut values = Vec::with_capacity(STAGES * WEIGHTS);
+    // The stages not yet fitted are all zero.
+    let mut values = vec![0_i16; STAGES * WEIGHTS];
     let checkpoint = arguments.out.with_extension("partial");
     let done = resume(&checkpoint, &mut values);
     bar.inc(done as u64);
-    for stage in done..STAGES {
+    for stage in (0..STAGES - done).rev() {
+        let later = Weights::new(values.clone(), 0, 0)?;
         let near = stage.saturating_sub(1)..=(stage + 1).min(STAGES - 1);
         let data: Vec<Sample> = near
-            .flat_map(|stage| learned[stage].iter().copied())
+            .flat_map(|stage| learned.stages[stage].iter().copied())
+            .map(|sample| Sample {
+                label: learned.label(&sample, stage, &later),
+                ..sample
+            })
             .collect();
         let weights = fit_stage(&data, arguments.epochs, arguments.seed);
         let rounded = |weight: &f32| (weight * UNIT as f32).round().clamp(-32_000.0, 32_000.0);
-        values.extend(weights.iter().map(|weight| rounded(weight) as i16));
-        save(&checkpoint, &values)?;
+        for (value, weight) in values[stage * WEIGHTS..].iter_mut().zip(&weights) {
+            *value = rounded(weight) as i16;
+        }
+        save(&checkpoint, &values[stage * WEIGHTS..])?;
         bar.inc(1);
     }
     bar.finish();
     let weights = Weights::new(values, arguments.seed, count as u64)?;
-    report(&weights, &learned, &held_out);
+    println!("learned from, and held out:");
+    report(&weights, &learned.stages, &held_out.stages);
+    if !arguments.against.is_empty() {
+        let mut strong = Positions::default();
+        for path in &arguments.against {
+            for game in &shard::read(path)?.games {
+                strong.collect(game)?;
+            }
+        }
+        println!("learned from, and strong games:");
+        report(&weights, &learned.stages, &strong.stages);
+    }
     std::fs::write(&arguments.out, weights.to_bytes())
         .with_context(|| format!("{}: cannot write", arguments.out.display()))?;
     let _ = std::fs::remove_file(checkpoint);
@@ -99,12 +145,68 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 /// Positions by stage.
 type Stages = Vec<Vec<Sample>>;
 
-/// Weights of the stages that an earlier run finished; how many those are.
-fn resume(checkpoint: &Path, values: &mut Vec<i16>) -> usize {
+impl Default for Positions {
+    fn default() -> Self {
+        Self {
+            stages: vec![Vec::new(); STAGES],
+            boards: Vec::new(),
+        }
+    }
+}
+
+impl Positions {
+    /// What the weights of a stage are to say of a position, given those of later stages.
+    fn label(&self, sample: &Sample, fitted: usize, weights: &Weights) -> f32 {
+        let game = &self.boards[sample.place as usize..sample.end as usize];
+        let known = |board: &Board| stage(board.occupied().count_ones()) > fitted;
+        // From the next to last stages on games were solved: the result is the value.
+        let solved = |board: &Board| stage(board.occupied().count_ones()) >= STAGES - 3;
+        let later = game.iter().enumerate().skip(AHEAD);
+        match later.into_iter().find(|(_, board)| known(board)) {
+            Some((plies, board)) if !solved(board) => {
+                let value = weights.evaluate_board(*board) as f32 / UNIT as f32;
+                let sign = if plies % 2 == 0 { 1.0 } else { -1.0 };
+                LATER * sign * value + (1.0 - LATER) * sample.label
+            }
+            _ => sample.label,
+        }
+    }
+
+    /// Adds the positions of a game.
+    fn collect(&mut self, game: &Game) -> Result<()> {
+        let mut position = Position::new(Size::STANDARD);
+        let first = self.boards.len();
+        let end = (first + game.plies.len()) as u32;
+        for (ply, &(mv, label)) in game.plies.iter().enumerate() {
+            let mv = NonZeroU16::new(mv)
+                .and_then(Move::unpack)
+                .context("no move")?;
+            let board = position.board().context("not on 8x8")?;
+            self.boards.push(board);
+            if ply >= usize::from(game.random) && mv != Move::Pass {
+                let sample = Sample {
+                    board,
+                    label: label.into(),
+                    place: (first + ply) as u32,
+                    end,
+                };
+                self.stages[stage(board.occupied().count_ones())].push(sample);
+            }
+            position.make(mv)?;
+        }
+        Ok(())
+    }
+}
+
+/// Weights of the last stages, that an earlier run finished; how many stages those are.
+fn resume(checkpoint: &Path, values: &mut [i16]) -> usize {
     let bytes = std::fs::read(checkpoint).unwrap_or_default();
-    let done = bytes.len() / (2 * WEIGHTS);
+    let done = (bytes.len() / (2 * WEIGHTS)).min(STAGES);
     let (pairs, _) = bytes[..done * 2 * WEIGHTS].as_chunks::<2>();
-    values.extend(pairs.iter().map(|&pair| i16::from_le_bytes(pair)));
+    let last = &mut values[(STAGES - done) * WEIGHTS..];
+    for (value, &pair) in last.iter_mut().zip(pairs) {
+        *value = i16::from_le_bytes(pair);
+    }
     done
 }
 
@@ -117,10 +219,9 @@ fn save(checkpoint: &Path, values: &[i16]) -> Result<()> {
         .with_context(|| format!("{}: cannot write", checkpoint.display()))
 }
 
-/// Positions by stage: to learn from, and held out.
-fn samples(files: &[PathBuf]) -> Result<(Stages, Stages)> {
-    let mut learned = vec![Vec::new(); STAGES];
-    let mut held_out = vec![Vec::new(); STAGES];
+/// Positions to learn from, and held out.
+fn samples(files: &[PathBuf]) -> Result<(Positions, Positions)> {
+    let (mut learned, mut held_out) = (Positions::default(), Positions::default());
     for path in files {
         let shard = shard::read(path)?;
         ensure!(
@@ -135,31 +236,11 @@ fn samples(files: &[PathBuf]) -> Result<(Stages, Stages)> {
             } else {
                 &mut learned
             };
-            collect(game, into).with_context(|| format!("{}: game {number}", path.display()))?;
+            into.collect(game)
+                .with_context(|| format!("{}: game {number}", path.display()))?;
         }
     }
     Ok((learned, held_out))
-}
-
-fn collect(game: &Game, into: &mut [Vec<Sample>]) -> Result<()> {
-    let mut position = Position::new(Size::STANDARD);
-    for (ply, &(mv, label)) in game.plies.iter().enumerate() {
-        let mv = NonZeroU16::new(mv)
-            .and_then(Move::unpack)
-            .context("no move")?;
-        if ply >= usize::from(game.random)
-            && mv != Move::Pass
-            && let Some(board) = position.board()
-        {
-            let sample = Sample {
-                board,
-                label: label.into(),
-            };
-            into[stage(board.occupied().count_ones())].push(sample);
-        }
-        position.make(mv)?;
-    }
-    Ok(())
 }
 
 /// The board mirrored at the diagonal from a1 to h8.
@@ -194,6 +275,15 @@ fn fit_stage(data: &[Sample], epochs: u32, seed: u64) -> Vec<f32> {
             (row, label)
         })
         .collect();
+    let mut seen = vec![0_f32; WEIGHTS];
+    for &place in rows.iter().flat_map(|(row, _)| row) {
+        seen[place as usize] += 1.0;
+    }
+    // A position and its mirror image are one observation.
+    let doubt: Vec<f32> = seen
+        .iter()
+        .map(|&seen| 2.0 * DOUBT / seen.max(1.0))
+        .collect();
     let mut order: Vec<u32> = (0..rows.len() as u32).collect();
     let mut random = seed;
     for epoch in 0..epochs {
@@ -208,7 +298,8 @@ fn fit_stage(data: &[Sample], epochs: u32, seed: u64) -> Vec<f32> {
             let value: f32 = row.iter().map(|&place| weights[place as usize]).sum();
             let step = rate * (label - value);
             for &place in row {
-                weights[place as usize] += step;
+                let weight = &mut weights[place as usize];
+                *weight += step - *weight * (rate * doubt[place as usize]).min(0.5);
             }
         }
     }
@@ -256,12 +347,12 @@ mod tests {
             seed: 1,
             weights: 0,
         };
-        let mut stages = vec![Vec::new(); STAGES];
+        let mut positions = Positions::default();
         for number in 0..40 {
             let game = play(&Table::new(1), None, provenance, number);
-            collect(&game, &mut stages).unwrap();
+            positions.collect(&game).unwrap();
         }
-        stages.concat()
+        positions.stages.concat()
     }
 
     #[test]
