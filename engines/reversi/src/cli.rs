@@ -3,6 +3,7 @@
 //! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr. The exit status tells scripts how it went.
 
 mod analyze;
+mod bench;
 mod chinese;
 mod compare;
 mod perft;
@@ -37,6 +38,8 @@ enum Command {
     Serve(Serve),
     /// Find the best move of a position
     Analyze(analyze::Arguments),
+    /// Search fixed positions: a signature of the engine, and its speed
+    Bench(bench::Arguments),
     /// Compare minimax and what makes it faster, all in exact mode
     Compare(compare::Arguments),
     /// Play against the engine in the terminal
@@ -69,6 +72,7 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
         None => conversations().converse(keeping),
         Some(Command::Serve(arguments)) => conversations().serve(&arguments, keeping),
         Some(Command::Analyze(arguments)) => analyze::run(&arguments),
+        Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments, language),
         Some(Command::Perft(arguments)) => perft::run(&arguments),

@@ -244,6 +244,7 @@ mod tests {
     fn the_seed_chooses_among_equal_first_moves_and_nothing_else_does() {
         let first = |seed: u64| {
             let mut engine = Engine::default();
+            engine.set("Evaluation", Some("classic")).unwrap();
             engine.set("Seed", Some(&seed.to_string())).unwrap();
             engine.new_game(Size::STANDARD);
             let job = engine.prepare(Asked::best(depth(2))).unwrap();

@@ -22,6 +22,8 @@ enum Command {
     Fit(reversi::fit::Arguments),
     /// Measure what Reversi's shallow searches tell of deep ones.
     Errors(reversi::errors::Arguments),
+    /// Play weights of Reversi's patterns against others.
+    Rate(reversi::rate::Arguments),
 }
 
 /// The games that can be trained.
@@ -46,5 +48,6 @@ pub fn main() -> Result<()> {
         Command::Tune(arguments) => tune::run(&arguments),
         Command::Fit(arguments) => reversi::fit::run(&arguments),
         Command::Errors(arguments) => reversi::errors::run(&arguments),
+        Command::Rate(arguments) => reversi::rate::run(&arguments),
     }
 }

@@ -5,6 +5,7 @@
 //! trainer fit --game reversi games.* --out patterns.bin
 //! trainer generate --game reversi --games 20000 --seed 2 --weights patterns.bin --out games.2
 //! trainer errors --weights patterns.bin games.2
+//! trainer rate --weights patterns.bin --against older.bin
 //! ```
 //!
 //! A game begins with random moves, how many is random too. Then the engine plays, by the weights that it
@@ -15,3 +16,4 @@
 pub mod errors;
 pub mod fit;
 pub mod generate;
+pub mod rate;

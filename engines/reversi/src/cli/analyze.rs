@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     algorithm: Algorithm,
 
     /// What to judge positions by
-    #[arg(long, value_enum, default_value = "classic")]
+    #[arg(long, value_enum, default_value = "patterns")]
     evaluation: Evaluation,
 
     /// Size of the transposition table

@@ -80,6 +80,17 @@ pub(super) const CHINESE: Tables = &[
     ),
     ("analyze", ANALYZE),
     (
+        "bench",
+        &[
+            (
+                "",
+                "用单线程搜索固定的局面。最后一行为“N nodes S nps”；节点数在任何机器上都相同",
+            ),
+            ("depth", "层数"),
+            JSON,
+        ],
+    ),
+    (
         "compare",
         &[
             (

@@ -1,6 +1,7 @@
 //! The end of a game, where the engine need not estimate: lines by the exact solver.
 
 use std::cmp::Reverse;
+use std::time::Duration;
 
 use ::search::clock::Clock;
 use ::search::table::Table;
@@ -10,21 +11,30 @@ use super::line::{Line, Reach};
 use super::options::Options;
 use crate::search::endgame::{self, Settings};
 
-/// Empty squares that are solved under a clock: mostly less than a second.
-const EMPTIES: u32 = 18;
+/// Empty squares that are solved where nothing limits the search but a stop.
+const EMPTIES: u32 = 20;
 /// Empty squares that are solved where a depth was asked for that reaches the end: mostly seconds. GUIs ask
 /// for sixty plies from the start and mean as deep as can be.
-const EMPTIES_TO_DEPTH: u32 = 22;
+const EMPTIES_TO_DEPTH: u32 = 24;
+/// What solving 16 empty squares mostly takes at most, in nodes; each further square doubles it.
+const NODES_OF_16: u64 = 400_000;
+/// Nodes that are thought to be searched in a millisecond, for time limits.
+const NODES_A_MILLISECOND: u64 = 10_000;
 /// The most that the solver's table takes, in MiB.
 const MOST_TABLE: usize = 64;
 
 /// Whether a position should be solved: it can be, and either the depth asked for reaches its end, or
-/// none was asked for and it is near.
+/// none was asked for and the limits are mostly enough to reach it.
 pub(super) fn is_due(position: &Position, clock: &Clock) -> bool {
     let empties = position.empties();
-    let near = match clock.limits().depth {
-        Some(depth) => depth >= empties as i32 && empties <= EMPTIES_TO_DEPTH,
-        None => empties <= EMPTIES,
+    let nodes = NODES_OF_16 >> 16_u32.saturating_sub(empties) << empties.saturating_sub(16).min(32);
+    let limits = clock.limits();
+    let in_time = |maximum: Duration| nodes / NODES_A_MILLISECOND <= maximum.as_millis() as u64;
+    let near = match (limits.depth, limits.nodes, clock.budget()) {
+        (Some(depth), ..) => depth >= empties as i32 && empties <= EMPTIES_TO_DEPTH,
+        (None, Some(limit), _) => nodes <= limit,
+        (None, None, Some(budget)) => in_time(budget.maximum),
+        (None, None, None) => empties <= EMPTIES,
     };
     near && position.size().is_small()
 }
@@ -149,21 +159,31 @@ mod tests {
 
     #[test]
     fn sixty_plies_from_the_start_are_no_ending() {
-        let due = |empties: usize, depth| {
+        let due = |empties: usize, limits: Limits| {
             let mut position = Position::new(Size::STANDARD);
             while position.empties() as usize > empties {
                 let mv = position.legal_moves()[0];
                 position.make(mv).unwrap();
             }
-            let limits = Limits {
-                depth,
-                ..Limits::default()
-            };
-            is_due(&position, &Clock::start(limits, std::time::Duration::ZERO))
+            is_due(&position, &Clock::start(limits, Duration::ZERO))
         };
-        assert!(!due(57, Some(60)) && !due(23, Some(60)) && !due(20, Some(12)));
-        assert!(due(22, Some(60)) && due(12, Some(12)) && due(18, None));
-        assert!(!due(19, None));
+        let plies = |depth| Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        assert!(!due(57, plies(60)) && !due(25, plies(60)) && !due(20, plies(12)));
+        assert!(due(24, plies(60)) && due(12, plies(12)) && due(20, Limits::default()));
+        assert!(!due(21, Limits::default()));
+        let movetime = |millis| Limits {
+            movetime: Some(Duration::from_millis(millis)),
+            ..Limits::default()
+        };
+        assert!(!due(20, movetime(500)) && due(16, movetime(50)) && due(20, movetime(1_000)));
+        let nodes = Limits {
+            nodes: Some(50_000),
+            ..Limits::default()
+        };
+        assert!(due(13, nodes) && !due(14, nodes));
     }
 
     #[test]

@@ -12,7 +12,6 @@ use super::line::{Line, Reach};
 use super::options::{Evaluation, Options};
 use crate::eval::weights;
 use crate::search::midgame;
-use crate::search::selectivity::Selectivity;
 use crate::{greedy, simple};
 
 /// Plies that are searched before an ending is solved, so that there is an answer if that takes too long.
@@ -107,7 +106,7 @@ impl Job {
         };
         let learned = self.options.evaluation == Evaluation::Patterns;
         let mut found = if learned && self.position.size() == Size::STANDARD {
-            midgame::run(&request, weights::embedded(), Selectivity::NONE, say)
+            midgame::run(&request, weights::embedded(), self.options.selectivity, say)
         } else {
             simple::run(&request, say)
         };

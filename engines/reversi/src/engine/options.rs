@@ -5,12 +5,17 @@ use std::time::Duration;
 use protocol::option::{EngineOption, OptionKind};
 use thiserror::Error;
 
+use crate::search::selectivity::Selectivity;
+
 /// The largest table that may be asked for, in MiB.
 const MAX_HASH: i64 = 65_536;
 /// The most threads that may be asked for.
 const MAX_THREADS: i64 = 256;
 /// The longest overhead, in milliseconds.
 const MAX_OVERHEAD: i64 = 5_000;
+
+/// Confidence of the search unless told otherwise, in per cent.
+const SELECTIVITY: i64 = 87;
 
 /// How it is set up to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +26,8 @@ pub struct Options {
     pub threads: usize,
     /// What positions are judged by.
     pub evaluation: Evaluation,
+    /// How sure the search by patterns must be of what it leaves out.
+    pub selectivity: Selectivity,
     /// What a draw is worth to black, in 1/100 disc.
     pub contempt: i32,
     /// Chooses among moves of equal value.
@@ -58,7 +65,7 @@ impl Evaluation {
 pub enum OptionError {
     /// There is none of this name.
     #[error(
-        "found option `{found}`, expected one of Hash, Threads, Evaluation, Seed, Move Overhead"
+        "found option `{found}`, expected one of Hash, Threads, Evaluation, Selectivity, Seed, Move Overhead"
     )]
     Unknown {
         /// The name.
@@ -81,7 +88,8 @@ impl Default for Options {
         Self {
             hash: 64,
             threads: 1,
-            evaluation: Evaluation::Classic,
+            evaluation: Evaluation::Patterns,
+            selectivity: Selectivity::of_percent(SELECTIVITY as u32),
             contempt: 0,
             seed: 1,
             overhead: Duration::from_millis(10),
@@ -126,6 +134,11 @@ static TABLE: &[Entry] = &[
                 options.evaluation = evaluation;
             }
         },
+    },
+    Entry {
+        name: "Selectivity",
+        kind: Kind::Number(SELECTIVITY, 1, 100),
+        assign: |options, percent| options.selectivity = Selectivity::of_percent(percent as u32),
     },
     Entry {
         name: "Seed",

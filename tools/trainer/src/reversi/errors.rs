@@ -126,8 +126,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
                 cell.count,
                 cell.deviation()
             );
-            let discs = 1.0 - empties as f64 / 64.0;
-            measured.push((discs, shallow as f64, empties as f64, *cell));
+            // The deep depth says how many discs there are.
+            measured.push((0.0, shallow as f64, empties as f64, *cell));
         }
     }
     println!("end: {:.4?}", fitted(&measured));

@@ -3,8 +3,8 @@
 //! The value of a position is a sum of weights, one a feature, so fitting them to scores is linear least
 //! squares; with sparse, binary inputs plain stochastic gradient descent does it (the rule of Widrow and
 //! Hoff, 1960). Configurations that are rarely seen must not learn the chance of the few games that they
-//! were seen in: each weight is drawn to zero as if it had been seen [`DOUBT`] times more, always worth
-//! nothing (ridge regression: A. Hoerl, R. Kennard, 1970).
+//! were seen in: each weight is drawn to what it is in the next stage, as if it had been seen [`DOUBT`]
+//! times more and been worth that (ridge regression: A. Hoerl, R. Kennard, 1970).
 //!
 //! How a game ended says little of its first half, for much was played badly in between. So stages are fitted from
 //! the last to the first, and a position's label is mostly what the stages already fitted say of the
@@ -34,7 +34,7 @@ const HELD_OUT: usize = 16;
 /// The first and the last learning rate; the sum over all features of a position must stay below 1.
 const RATES: [f32; 2] = [0.012, 0.001];
 
-/// What draws weights to zero: seen less often than this, a configuration's weight is mostly doubted.
+/// What draws weights to those of the next stage: seen less often than this, a configuration's weight is mostly doubted.
 /// About the variance of a label over that of the weights.
 const DOUBT: f32 = 30.0;
 /// Plies after which a later position's value stands for the game's result.
@@ -114,7 +114,12 @@ pub fn run(arguments: &Arguments) -> Result<()> {
                 ..sample
             })
             .collect();
-        let weights = fit_stage(&data, arguments.epochs, arguments.seed);
+        let next = (stage + 1).min(STAGES - 1);
+        let prior = later.of_stage(next).iter();
+        let prior: Vec<f32> = prior
+            .map(|&weight| f32::from(weight) / UNIT as f32)
+            .collect();
+        let weights = fit_stage(&data, &prior, arguments.epochs, arguments.seed);
         let rounded = |weight: &f32| (weight * UNIT as f32).round().clamp(-32_000.0, 32_000.0);
         for (value, weight) in values[stage * WEIGHTS..].iter_mut().zip(&weights) {
             *value = rounded(weight) as i16;
@@ -256,9 +261,9 @@ fn mirrored(board: Board) -> Board {
     }
 }
 
-/// Weights in discs.
-fn fit_stage(data: &[Sample], epochs: u32, seed: u64) -> Vec<f32> {
-    let mut weights = vec![0_f32; WEIGHTS];
+/// Weights in discs, given what to think of those that the data say nothing of.
+fn fit_stage(data: &[Sample], prior: &[f32], epochs: u32, seed: u64) -> Vec<f32> {
+    let mut weights = prior.to_vec();
     let rows: Vec<([u32; FEATURES], f32)> = data
         .iter()
         .flat_map(|sample| {
@@ -299,7 +304,8 @@ fn fit_stage(data: &[Sample], epochs: u32, seed: u64) -> Vec<f32> {
             let step = rate * (label - value);
             for &place in row {
                 let weight = &mut weights[place as usize];
-                *weight += step - *weight * (rate * doubt[place as usize]).min(0.5);
+                let drift = *weight - prior[place as usize];
+                *weight += step - drift * (rate * doubt[place as usize]).min(0.5);
             }
         }
     }
@@ -358,8 +364,8 @@ mod tests {
     #[test]
     fn it_learns_what_it_is_shown_and_always_the_same() {
         let data = data();
-        let weights = fit_stage(&data, 30, 1);
-        assert_eq!(weights, fit_stage(&data, 30, 1));
+        let weights = fit_stage(&data, &vec![0.0; WEIGHTS], 30, 1);
+        assert_eq!(weights, fit_stage(&data, &vec![0.0; WEIGHTS], 30, 1));
         let squares = |value: &dyn Fn(Board) -> f32| {
             data.iter()
                 .map(|sample| (value(sample.board) - sample.label).powi(2))

@@ -20,7 +20,7 @@ use crate::search::selectivity::{Selectivity, shallow_to_end};
 /// From this many empty squares on positions are kept in the shared table, below in the thread's own.
 const SHARED_FROM: u32 = 11;
 /// From this many empty squares on the table is asked about all successors first.
-const ETC_FROM: u32 = 10;
+const ETC_FROM: u32 = 8;
 /// From this many empty squares on the stop signal is looked at.
 const STOP_FROM: u32 = 9;
 /// From this many empty squares on a node may be split.

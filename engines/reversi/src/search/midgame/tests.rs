@@ -88,9 +88,9 @@ fn it_repeats_itself() {
 }
 
 #[test]
-fn the_engine_plays_by_patterns_when_told_to() {
+fn the_engine_plays_by_patterns_unless_told_otherwise() {
     let mut engine = crate::engine::Engine::default();
-    engine.set("Evaluation", Some("patterns")).unwrap();
+    engine.set("Selectivity", Some("100")).unwrap();
     let limits = Limits {
         depth: Some(5),
         ..Limits::default()
@@ -101,4 +101,23 @@ fn the_engine_plays_by_patterns_when_told_to() {
     let answer = job.run(&|| false, &mut |_| {});
     let expected = found(&Position::new(Size::STANDARD), 5, 1);
     assert_eq!(answer.lines[0].value, expected.lines[0].value);
+}
+
+/// What is left out on suspicion is most of the tree, and seldom what matters.
+#[test]
+fn selective_searches_visit_fewer_nodes() {
+    let mut position = Position::new(Size::STANDARD);
+    sequence::play(&mut position, "f5d6c3d3c4f4").unwrap();
+    let mut engine = crate::engine::Engine::default();
+    engine.adopt(position.clone());
+    let limits = Limits {
+        depth: Some(10),
+        ..Limits::default()
+    };
+    let request = crate::engine::Request::best(limits);
+    let selective = engine.prepare(request).unwrap().run(&|| false, &mut |_| {});
+    let full = found(&position, 10, 1);
+    assert!(2 * selective.nodes < full.nodes, "{}", selective.nodes);
+    let apart = selective.lines[0].value - full.lines[0].value;
+    assert!(apart.abs() < 600, "{apart}");
 }

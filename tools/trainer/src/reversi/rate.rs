@@ -1,0 +1,160 @@
+//! `trainer rate`: weights against weights.
+//!
+//! Paired games from random openings, each side searching to the same depth by its own weights; the last
+//! squares are solved. Nothing depends on time, so the same command gives the same result on any
+//! machine, however busy.
+
+use std::path::PathBuf;
+
+use ::reversi::eval::weights::Weights;
+use ::reversi::search::endgame::{Settings, solve};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use indicatif::ProgressBar;
+use reversi_rules::{Color, Position, Size};
+use search::table::Table;
+use zobrist::{mix, splitmix64};
+
+use crate::reversi::generate::{look, read_weights};
+
+/// What `trainer rate` takes.
+#[derive(Args)]
+pub struct Arguments {
+    /// The weights that are rated.
+    #[arg(long)]
+    weights: PathBuf,
+    /// Their opponent's.
+    #[arg(long)]
+    against: PathBuf,
+    /// How many games, two from each opening.
+    #[arg(long, default_value_t = 100)]
+    games: u64,
+    /// Plies that both look ahead.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(i32).range(1..=20))]
+    depth: i32,
+    /// Random plies of an opening.
+    #[arg(long, default_value_t = 8)]
+    plies: u32,
+    /// From so many empty squares on a game is solved.
+    #[arg(long, default_value_t = 14, value_parser = clap::value_parser!(u32).range(4..=24))]
+    exact: u32,
+    /// Chooses the openings.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Plays, and prints the score.
+///
+/// # Errors
+/// When a file cannot be read, or the openings leave no game.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    ensure!(
+        arguments.plies + arguments.exact <= 56,
+        "--plies {} and --exact {}: expected no more than 56 together",
+        arguments.plies,
+        arguments.exact
+    );
+    let players = [
+        read_weights(&arguments.weights)?,
+        read_weights(&arguments.against)?,
+    ];
+    let table = Table::new(16);
+    let bar = ProgressBar::new(arguments.games);
+    let (mut won, mut drawn, mut lost, mut discs) = (0, 0, 0, 0_i64);
+    for number in 0..arguments.games {
+        let opening = opening(mix(arguments.seed) ^ mix(number / 2 + 1), arguments.plies);
+        let own = [Color::Black, Color::White][number as usize % 2];
+        let score = play(&players, own, opening, arguments, &table)?;
+        match score.signum() {
+            1 => won += 1,
+            0 => drawn += 1,
+            _ => lost += 1,
+        }
+        discs += i64::from(score);
+        bar.inc(1);
+    }
+    bar.finish();
+    let games = arguments.games.max(1) as f64;
+    let mean = (f64::from(won) + 0.5 * f64::from(drawn)) / games;
+    let squares = f64::from(won) + 0.25 * f64::from(drawn);
+    let error = ((squares / games - mean * mean) / games).sqrt();
+    println!(
+        "{won} won, {drawn} drawn, {lost} lost: {:.1} % ({:.1} to {:.1}), {:+.2} discs a game",
+        100.0 * mean,
+        100.0 * (mean - 1.96 * error).max(0.0),
+        100.0 * (mean + 1.96 * error).min(1.0),
+        discs as f64 / games
+    );
+    Ok(())
+}
+
+/// A position so many random plies from the start, in which the game goes on.
+fn opening(mut random: u64, plies: u32) -> Position {
+    loop {
+        let mut position = Position::new(Size::STANDARD);
+        for _ in 0..plies {
+            let moves = position.legal_moves();
+            let choice = (splitmix64(&mut random) >> 32) as usize % moves.len().max(1);
+            if let Some(&mv) = moves.get(choice) {
+                let _ = position.make(mv);
+            }
+        }
+        if !position.is_over() {
+            return position;
+        }
+    }
+}
+
+/// Plays a game out; the score to the first of the players, who is `own`.
+fn play(
+    players: &[Weights; 2],
+    own: Color,
+    mut position: Position,
+    arguments: &Arguments,
+    table: &Table,
+) -> Result<i32> {
+    while !position.is_over() && position.empties() > arguments.exact {
+        let mover = usize::from(position.side_to_move() != own);
+        let line = look(&players[mover], &position, arguments.depth, &mut |_| {});
+        let mv = line.and_then(|line| line.moves.first().copied());
+        position.make(mv.context("no move found")?)?;
+    }
+    if position.is_over() {
+        return Ok(position.score(own));
+    }
+    table.clear();
+    let solved = solve(&position, table, Settings::default(), &|| false);
+    let solved = solved.and_then(Result::ok).context("not solved")?;
+    Ok(if position.side_to_move() == own {
+        solved.score
+    } else {
+        -solved.score
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_as_good_as_themselves() {
+        let embedded = ::reversi::eval::weights::embedded();
+        let players = [embedded.clone(), embedded.clone()];
+        let arguments = Arguments {
+            weights: PathBuf::new(),
+            against: PathBuf::new(),
+            games: 2,
+            depth: 2,
+            plies: 6,
+            exact: 8,
+            seed: 1,
+        };
+        for number in 0..3 {
+            let score = |own| {
+                let opening = opening(number, arguments.plies);
+                play(&players, own, opening, &arguments, &Table::new(1)).unwrap()
+            };
+            assert_eq!(score(Color::Black), -score(Color::White));
+        }
+    }
+}
