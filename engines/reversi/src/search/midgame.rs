@@ -21,6 +21,7 @@ use crate::engine::{Line, Reach};
 use crate::eval::weights::Weights;
 use crate::search::selectivity::Selectivity;
 use crate::simple::{Found, Request};
+use node::PROBCUT_FROM;
 pub(super) use node::Tree;
 pub(super) use root::Root;
 
@@ -117,7 +118,12 @@ impl Search<'_> {
                 value: answer.value,
                 reach: Reach::Depth {
                     plies: depth as u32,
-                    confidence: self.tree.selectivity.percent(),
+                    // The root is never cut, nor what is so shallow below it.
+                    confidence: if depth <= PROBCUT_FROM {
+                        100
+                    } else {
+                        self.tree.selectivity.percent()
+                    },
                 },
                 depth,
                 nodes: self.tree.nodes,

@@ -24,7 +24,7 @@ const TABLE_FROM: Depth = 2;
 /// From this depth on the table is asked about all successors first.
 const ETC_FROM: Depth = 4;
 /// From this depth on shallow searches may answer in place of deep ones.
-const PROBCUT_FROM: Depth = 3;
+pub(super) const PROBCUT_FROM: Depth = 3;
 /// Probes of probes, no further.
 const PROBES: u32 = 2;
 
