@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand.
 
+mod chinese;
 mod compliance;
 mod export;
 mod interrupt;
@@ -13,7 +14,7 @@ mod unit;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use shell::{Manual, Program};
+use shell::{Language, Manual, Program};
 
 /// Engine-against-engine matches that settle arguments.
 #[derive(Parser)]
@@ -21,6 +22,9 @@ use shell::{Manual, Program};
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+    /// Language of the help; the locale's unless told
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    lang: Option<Language>,
 }
 
 #[derive(Subcommand)]
@@ -43,7 +47,7 @@ enum Command {
 
 const PROGRAM: Program = Program {
     name: "arena",
-    chinese: &[],
+    chinese: chinese::CHINESE,
 };
 
 /// Runs the program on its arguments.
@@ -58,4 +62,22 @@ pub fn main() -> ExitCode {
         Command::Export(arguments) => export::run(&arguments),
         Command::Manual(manual) => Ok(PROGRAM.manual::<Arguments>(&manual, language)?),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+        PROGRAM.command::<Arguments>(Language::Zh).debug_assert();
+    }
+
+    #[test]
+    fn every_option_has_its_help_in_chinese_and_every_entry_its_option() {
+        let missing = shell::help::untranslated(&Arguments::command(), chinese::CHINESE);
+        assert!(missing.is_empty(), "{missing:?}");
+    }
 }

@@ -37,7 +37,9 @@ pub(super) fn with_file(
     let all = iter::once(OsString::from(subcommand))
         .chain(arguments(file)?)
         .chain(typed.skip(1));
+    // It stands with the program, and may be typed behind the subcommand.
     command
+        .arg(clap::Arg::new("lang").long("lang"))
         .try_get_matches_from(all)
         .map_err(|error| anyhow!("{}", error.to_string().trim_start_matches("error: ")))
 }

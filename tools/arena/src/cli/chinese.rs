@@ -1,0 +1,132 @@
+//! The help in Chinese.
+
+use shell::help::{Table, Tables};
+
+/// A table for the program and for each subcommand.
+pub(super) const CHINESE: Tables = &[
+    ("", PROGRAM),
+    ("match", MATCH),
+    ("unit", UNIT),
+    ("compliance", COMPLIANCE),
+    ("tally", TALLY),
+    ("report", REPORT),
+    ("export", EXPORT),
+];
+
+const PROGRAM: Table = &[
+    ("", "引擎对引擎的比赛，胜负见分晓"),
+    ("lang", "帮助所用的语言；不给出时按系统区域设置"),
+];
+
+const FILES: &str = "同一种棋的比赛记录，或同一场比赛的各单元；- 为标准输入";
+const FILE: &str = "用 TOML 写的比赛：长选项为键，每个引擎一段 [[engine]]；命令行上的选项优先";
+const ENGINES: &str = "引擎，每个一次：name=、cmd=（按 shell 的规则切分）、dir=、proto=ucci|uci|xboard|nboard|gtp|gomocup（不给则逐个询问）、\
+option.名称=、tc=（与众不同时）、margin=、ranks=0|1（询问不出的 UCI 引擎）、fractions=yes（st 可用小数秒的 XBoard 引擎）";
+const GAME: &str = "下什么棋";
+const SIZE: &str =
+    "棋盘：黑白棋为 4 至 26 的偶数（默认 8），五子棋为 5 至 22 的数，或如 20x15（默认 15）";
+const RULE: &str = "五子棋的规则：freestyle、standard、renju、caro 或 caro-exact";
+const TC: &str = "时限：10+0.1、40/60+0.5、st=0.1、nodes=2000 或 depth=6";
+const GAMES: &str = "每两个对手之间的局数；必为偶数，因为棋局成对";
+const FORMAT: &str = "引擎多于两个时的赛制：循环赛或擂台赛";
+const OPENINGS: &str = "开局，每行一个：FEN、EPD、FEN moves 着法，或从初始局面起的着法；黑白棋为 OBF 或 f5d6c3；五子棋为 h8i9h10、7,7 8,8，或离中心的步数 0,0, 1,0";
+const RANDOM_PLIES: &str = "改以若干步随机着法开局，每对棋局不同，由种子决定";
+const ORDER: &str = "开局的次序";
+const SEED: &str = "随机次序的种子";
+const MARGIN: &str = "引擎可以超时的毫秒数";
+const HANG: &str = "不限时的时候一步最多的秒数";
+const MAXMOVES: &str = "双方各走这么多步后判和";
+const RESIGN: &str = "双方引擎一致时替负方认输：moves=3,score=600";
+const DRAW: &str = "双方引擎一致时判和：after=40,moves=8,score=10";
+const LEAGUE: &str = "按棋协较简单的表裁决重复局面";
+const OCCURRENCES: &str = "同一局面出现几次时裁决";
+const MOVE_LIMIT: &str = "不吃子多少步后判和";
+
+/// What `match` and `unit` have in common, and then their own.
+macro_rules! plan {
+    ($($own:expr),* $(,)?) => {
+        &[
+            ("file", FILE),
+            ("engines", ENGINES),
+            ("game", GAME),
+            ("size", SIZE),
+            ("rule", RULE),
+            ("tc", TC),
+            ("games", GAMES),
+            ("format", FORMAT),
+            ("openings", OPENINGS),
+            ("random_plies", RANDOM_PLIES),
+            ("order", ORDER),
+            ("seed", SEED),
+            ("margin", MARGIN),
+            ("hang", HANG),
+            ("maxmoves", MAXMOVES),
+            ("resign", RESIGN),
+            ("draw", DRAW),
+            ("league", LEAGUE),
+            ("occurrences", OCCURRENCES),
+            ("move_limit", MOVE_LIMIT),
+            $($own),*
+        ]
+    };
+}
+
+const MATCH: Table = plan![
+    ("", "引擎之间的比赛"),
+    ("concurrency", "同时进行的局数"),
+    (
+        "sprt",
+        "差距已明时即停（限两个引擎）：elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic"
+    ),
+    ("out", "逐步写入的记录文件；中断后用同一条命令继续"),
+    ("json", "最后一行以 JSON 对象给出总结"),
+    ("quiet", "不显示进度，只给总结"),
+    ("recover", "引擎崩溃或无响应时重新启动，继续比赛"),
+    (
+        "after",
+        "退出状态：0 比赛完成，或序贯检验接受；1 序贯检验拒绝；2 输入有误，或引擎无法使用；3 被中断，或下完而检验未定。"
+    ),
+];
+
+const UNIT: Table = plan![
+    ("", "只下比赛中的一对棋局，输出一行，供调度器使用"),
+    ("id", "第几对，从 0 起"),
+    (
+        "after",
+        "退出状态：0 两局都已下完；2 输入有误，或引擎无法使用；3 被中断。\n\n\
+示例：seq 0 99 | parallel -j 8 arena unit match.toml --id {} > units.jsonl; arena tally units.jsonl"
+    ),
+];
+
+const COMPLIANCE: Table = &[
+    ("", "逐条试过引擎协议的命令：遵守、违反、未提供"),
+    ("game", GAME),
+    ("engine", "引擎：命令行，或如 match 中的描述（含 cmd=）"),
+    ("proto", "只试这一种协议；不给则试这种棋的全部协议"),
+    ("patience", "在每项承诺的时间之外多给的毫秒数"),
+    ("json", "每项承诺一个 JSON 对象"),
+    (
+        "after",
+        "退出状态：0 全部遵守或未提供；1 有违反；2 输入有误。\n\n示例：arena compliance --game gomoku --engine ./pbrain-mine",
+    ),
+];
+
+const TALLY: Table = &[
+    ("", "由记录算出战绩"),
+    ("files", FILES),
+    ("json", "以一个 JSON 对象给出"),
+];
+
+const REPORT: Table = &[
+    ("", "把比赛记录画成一页网页"),
+    ("files", FILES),
+    ("out", "网页写到哪里；不给则在第一个记录旁边"),
+];
+
+const EXPORT: Table = &[
+    ("", "把棋局写成 PGN（象棋）、GGF（黑白棋）或 SGF（五子棋）"),
+    ("files", FILES),
+    ("format", "格式；不给则用这种棋自己的"),
+    ("game", "只要这一局，从 1 起"),
+    ("out", "写入文件，而非标准输出"),
+];
