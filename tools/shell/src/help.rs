@@ -173,7 +173,7 @@ fn complaint(error: &Error) -> Option<String> {
         ErrorKind::NoEquals => format!("“{}”与取值之间需要等号", argument()),
         _ => return None,
     };
-    if let Some(valid) = context(ContextKind::ValidValue) {
+    if let Some(valid) = context(ContextKind::ValidValue).filter(|valid| !valid.is_empty()) {
         text.push_str(&format!("\n  可选的取值：{valid}"));
     }
     Some(text)
