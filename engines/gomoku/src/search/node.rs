@@ -75,6 +75,11 @@ impl Searcher<'_> {
             // The drivers rely on it that the root tries the head of its line first.
             table_move = Some(mv);
         }
+        // Without a move to begin with, a shallower search finds one cheaper. Before the table is asked: what
+        // it knows of such a node was found at the lesser depth, and is to answer the next pass.
+        if !root && !forced && depth >= tuned::INTERNAL_REDUCTION_DEPTH && table_move.is_none() {
+            depth -= 1;
+        }
         if !PV
             && !root
             && let Some(value) = entry.and_then(|e| e.answers(depth.max(0), beta))
@@ -145,10 +150,6 @@ impl Searcher<'_> {
                     return Ok(static_eval);
                 }
             }
-            // Without a move to begin with, a shallower search finds one cheaper.
-            if depth >= tuned::INTERNAL_REDUCTION_DEPTH && table_move.is_none() {
-                depth -= 1;
-            }
         }
 
         let need = match (their_five, open_four) {
@@ -180,11 +181,15 @@ impl Searcher<'_> {
             let (class, theirs) = (self.state.class(mv, us), self.state.class(mv, them));
             let quiet = class < Class::OpenThree && theirs < Class::OpenThree;
             // Shallow pruning: moves that will not matter, once there is something to fall back on.
-            if !root && !need.is_forced() && best > -MATE_BOUND && quiet {
-                if number >= tuned::late_move_count(depth, improving) {
+            if !root && !forced && best > -MATE_BOUND {
+                // A four by itself delays only: whether fours win has been asked.
+                let decisive = class >= Class::FourThree || theirs >= Class::FourThree;
+                if !decisive && number >= tuned::late_move_count(depth, improving) {
                     continue;
                 }
-                if depth <= tuned::FUTILITY_DEPTH
+                if (quiet || !decisive && number > 2)
+                    && !threatened
+                    && depth <= tuned::FUTILITY_DEPTH
                     && static_eval + tuned::futility_margin(depth) <= alpha
                 {
                     continue;
@@ -207,7 +212,7 @@ impl Searcher<'_> {
                     reduction = self.reductions.get(depth, number)
                         - self.histories.of(us, mv, hints.last) * PLY / tuned::HISTORY_A_PLY;
                     reduction += PLY * i32::from(cut_node) + PLY / 2 * i32::from(!improving);
-                    reduction -= PLY * i32::from(PV) + PLY * i32::from(!quiet);
+                    reduction -= PLY * i32::from(PV);
                 }
                 let reduced = (new_depth - reduction / PLY).clamp(new_depth.min(1), new_depth);
                 let mut value = 0;
