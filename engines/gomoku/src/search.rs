@@ -2,7 +2,7 @@
 //!
 //! [`think`] answers one request for a move. The tree is in `node.rs`, top down: what is won or forced is
 //! read off the counts of [classes](crate::patterns::Class); leaves and hopeless nodes are asked for a win
-//! by fours ([`vcf`]); what is left out or shortened is named in [`selectivity`]; which cells are tried,
+//! by fours ([`vcf`]); before it, a share of the time goes into the proof of a win by threats ([`proof`]); what is left out or shortened is named in [`selectivity`]; which cells are tried,
 //! and in what order, is in `candidates.rs` and `ordering.rs`. The drivers, the table and the clock are the shared
 //! [`search`] crate's.
 
@@ -12,6 +12,7 @@ pub mod histories;
 mod lines;
 mod node;
 mod ordering;
+mod proof;
 mod root;
 pub mod searcher;
 pub mod selectivity;
@@ -179,6 +180,9 @@ pub fn think(
         stop: &stop,
         ..*request
     };
+    if let Some(conclusion) = proof::of_a_win(request, sink) {
+        return conclusion;
+    }
     let table = &memory.table;
     let reductions = Reductions::new();
     let mut searchers: Vec<Searcher<'_>> = memory

@@ -16,7 +16,6 @@
 //! assert_eq!(line[0].to_string(), "6,7");
 //! ```
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use gomoku_rules::Point;
@@ -29,25 +28,25 @@ pub mod vcf;
 pub mod vct;
 
 /// When a solver gives up.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
     /// After so many nodes; None: never. A node is a position with the attacker to move.
     pub nodes: Option<u64>,
     /// At this time; None: never.
     pub deadline: Option<Instant>,
-    /// As soon as this is true.
-    pub stop: Option<&'a AtomicBool>,
+    /// As soon as this says so.
+    pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
 }
 
 impl Limits<'_> {
-    /// Whether a solver that has visited so many nodes must give up. It looks at the clock and at the
-    /// flag once in `between` nodes.
+    /// Whether a solver that has visited so many nodes must give up. It looks at the clock and asks
+    /// for a stop once in `between` nodes.
     fn are_reached(&self, nodes: u64, between: u64) -> bool {
         if self.nodes.is_some_and(|most| nodes > most) {
             return true;
         }
         nodes.is_multiple_of(between)
-            && (self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            && (self.stop.is_some_and(|stop| stop())
                 || self.deadline.is_some_and(|end| Instant::now() >= end))
     }
 }

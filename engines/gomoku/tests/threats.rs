@@ -2,10 +2,14 @@
 //! by the rules alone.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
+use gomoku::search::{Memory, Request, Settings, root_moves, think};
 use gomoku::threats::replay::{self, fives, foul};
 use gomoku::threats::{Answer, Limits, vcf, vct};
-use gomoku_rules::{Board, Color, Point, Rule, Size, text};
+use gomoku_rules::{Board, Color, Game, Point, Rule, Size, text};
+use search::clock::{Clock, Limits as Time};
+use search::report::Score;
 
 struct Puzzle {
     name: &'static str,
@@ -256,16 +260,64 @@ fn random_wins_by_threats_hold_against_every_defence() {
     }
 }
 
+/// The reports and the answer to a search of this time.
+fn think_for(seconds: u64, puzzle: &Puzzle) -> (usize, Option<Point>, Option<Score>) {
+    let game = Game::from_position(puzzle.board.clone(), Rule::Renju, puzzle.attacker);
+    let time = Time {
+        movetime: Some(Duration::from_secs(seconds)),
+        ..Time::default()
+    };
+    let request = Request {
+        game: &game,
+        root_moves: &root_moves(&game),
+        clock: &Clock::start(time, Duration::ZERO),
+        stop: &|| false,
+        settings: Settings::default(),
+    };
+    let mut reports = 0;
+    let conclusion = think(&mut Memory::new(4, 1), &request, &mut |_| reports += 1);
+    (
+        reports,
+        conclusion.best(),
+        conclusion.value().map(Score::of),
+    )
+}
+
+#[test]
+fn a_search_with_time_plays_the_win_that_is_proved_at_once() {
+    for name in ["vcf-black", "vct-white"] {
+        let puzzle = puzzles().into_iter().find(|p| p.name == name).unwrap();
+        let solve = if puzzle.kind == "vcf" {
+            vcf::solve
+        } else {
+            vct::solve
+        };
+        let solution = solve(
+            &puzzle.board,
+            Rule::Renju,
+            puzzle.attacker,
+            &Limits::default(),
+        );
+        let Answer::Win { line } = solution.answer else {
+            panic!("{name}: {:?}", solution.answer);
+        };
+        let (reports, best, score) = think_for(60, &puzzle);
+        assert_eq!((reports, best), (1, Some(line[0])), "{name}");
+        // The line's attacker's moves, and the five that follows at the latest.
+        let moves = (line.len() as i32 + 3) / 2;
+        assert_eq!(score, Some(Score::Mate(moves)), "{name}");
+    }
+}
+
 #[test]
 fn a_stop_and_a_deadline_end_both_searches() {
-    let stop = std::sync::atomic::AtomicBool::new(true);
     let hard = puzzles()
         .into_iter()
         .find(|p| p.name == "vct-fukumi-move")
         .unwrap();
     for limits in [
         Limits {
-            stop: Some(&stop),
+            stop: Some(&|| true),
             ..Limits::default()
         },
         Limits {

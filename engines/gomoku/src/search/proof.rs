@@ -1,0 +1,95 @@
+//! A win by threats, proved before the tree is searched.
+//!
+//! The tree search finds wins by fours wherever it comes, but wins by threes only as deep as it goes, and
+//! a quiet three competes with all other moves there. The exact solvers of [`crate::threats`] follow
+//! nothing but threats, so they see such wins much further off; what they prove needs no search.
+
+use std::time::{Duration, Instant};
+
+use gomoku_rules::Point;
+use search::deepening::{Conclusion, Line};
+use search::report::{Bound, Report, Score};
+use search::value::{Depth, MAX_PLY, mate_in};
+
+use super::{Evaluation, Request};
+use crate::threats::{Answer, Limits, Solution, vcf, vct};
+
+/// The time for a move is divided by this for the proof ...
+const SHARE: u32 = 8;
+/// ... which takes no longer than this, as what is not proved soon seldom is.
+const LONGEST: Duration = Duration::from_secs(2);
+/// Fewer stones than these make no threats that win.
+const LEAST_STONES: usize = 6;
+
+/// The proof of a win for the side to move as an answer to the request, reported to `sink`. None if
+/// there is none within a share of the time, or if more is asked for than a move within a time.
+///
+/// Searches by depth or nodes are left alone: they are to repeat themselves node by node.
+pub(super) fn of_a_win(
+    request: &Request<'_>,
+    sink: &mut dyn FnMut(&Report<Point>),
+) -> Option<Conclusion<Point>> {
+    let (game, clock, settings) = (request.game, request.clock, request.settings);
+    let limits = clock.limits();
+    let budget = clock.budget()?;
+    let only_a_move = settings.lines == 1
+        && settings.evaluation == Evaluation::Patterns
+        && limits.depth.is_none()
+        && limits.nodes.is_none()
+        && !clock.pondering();
+    if !only_a_move || game.board().stones() < LEAST_STONES {
+        return None;
+    }
+    let limits = Limits {
+        nodes: None,
+        deadline: Instant::now().checked_add((budget.optimum / SHARE).min(LONGEST)),
+        stop: Some(request.stop),
+    };
+    let solve = |solver: Solver| solver(game.board(), game.rule(), game.to_move(), &limits);
+    let fours = solve(vcf::solve);
+    let mut nodes = fours.nodes;
+    let answer = match fours.answer {
+        Answer::NoWin => {
+            let threats = solve(vct::solve);
+            nodes += threats.nodes;
+            threats.answer
+        }
+        answer => answer,
+    };
+    let Answer::Win { line } = answer else {
+        return None;
+    };
+    if !request.root_moves.contains(line.first()?) {
+        return None;
+    }
+    // After the line's last move every answer loses at once: two plies more at most.
+    let plies = (line.len() + 2).min(MAX_PLY - 1);
+    let value = mate_in(plies);
+    let depth = plies as Depth;
+    sink(&Report {
+        depth,
+        seldepth: plies as u32,
+        multipv: 1,
+        score: Score::of(value),
+        bound: Bound::Lower,
+        nodes,
+        elapsed: clock.elapsed(),
+        hashfull: 0,
+        pv: line.clone(),
+    });
+    let line = Line {
+        moves: line,
+        value,
+        bound: Bound::Lower,
+        depth,
+    };
+    Some(Conclusion {
+        lines: vec![line],
+        depth,
+        nodes,
+    })
+}
+
+/// One of the two exact solvers.
+type Solver =
+    fn(&gomoku_rules::Board, gomoku_rules::Rule, gomoku_rules::Color, &Limits<'_>) -> Solution;
