@@ -22,6 +22,9 @@ const NODES_OF_16: u64 = 400_000;
 const NODES_A_MILLISECOND: u64 = 10_000;
 /// The most that the solver's table takes, in MiB.
 const MOST_TABLE: usize = 64;
+/// Empty squares for which one MiB is table enough; each further square doubles it. Emptying a large table
+/// takes tens of milliseconds, many times what so few squares take to be solved.
+const EMPTIES_OF_A_MIB: u32 = 10;
 
 /// Whether a position should be solved: it can be, and either the depth asked for reaches its end, or
 /// none was asked for and the limits are mostly enough to reach it.
@@ -52,8 +55,9 @@ pub(super) fn lines(
             .budget()
             .is_some_and(|budget| clock.elapsed() >= budget.maximum)
     };
+    let enough = 1 << position.empties().saturating_sub(EMPTIES_OF_A_MIB).min(16);
     let solver = Solver {
-        table: Table::new(options.hash.min(MOST_TABLE)),
+        table: Table::new(options.hash.min(MOST_TABLE).min(enough)),
         threads: options.threads,
         depth: position.empties() as i32,
         clock,
