@@ -47,6 +47,7 @@ pub fn run(
         ..Options::default()
     });
     for (position, number) in POSITIONS.into_iter().filter_map(game).zip(1..) {
+        engine.new_game(Size::STANDARD);
         engine.adopt(position);
         let limits = Limits {
             depth: Some(depth),

@@ -3,10 +3,12 @@
 //! An [`Engine`] never waits. [`Engine::prepare`] turns a request into a [`Job`], which owns all it
 //! needs and runs on a thread of the session's choosing.
 
-use std::sync::Arc;
+use std::fmt;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ::search::clock::{Clock, Limits};
+use ::search::table::Table;
 use reversi_rules::{IllegalMove, Move, Position, Size};
 
 mod exact;
@@ -42,11 +44,23 @@ impl Request {
     }
 }
 
-/// A position and options.
-#[derive(Debug)]
+/// The table of the middle game, made by the first search that needs it.
+type Memory = Arc<Mutex<Option<Table>>>;
+
+/// A position, options, and what the searches of a game remember.
 pub struct Engine {
     position: Position,
     options: Options,
+    memory: Memory,
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine")
+            .field("position", &self.position)
+            .field("options", &self.options)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Default for Engine {
@@ -61,6 +75,7 @@ impl Engine {
         Self {
             position: Position::new(Size::STANDARD),
             options,
+            memory: Memory::default(),
         }
     }
 
@@ -82,6 +97,7 @@ impl Engine {
     /// Begins a game on a board of this size.
     pub fn new_game(&mut self, size: Size) {
         self.position = Position::new(size);
+        self.memory = Memory::default();
     }
 
     /// Plays a move.
@@ -102,7 +118,10 @@ impl Engine {
     /// # Errors
     /// When there is none of this name or it does not take this value; then nothing has changed.
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), OptionError> {
-        self.options.set(name, value)
+        self.options.set(name, value)?;
+        // What was searched otherwise is no longer true.
+        self.memory = Memory::default();
+        Ok(())
     }
 
     /// What a draw is worth to black, in 1/100 disc.
@@ -125,6 +144,7 @@ impl Engine {
             clock: Arc::new(Clock::start(request.limits, self.options.overhead)),
             lines: request.lines.max(1),
             options: self.options.clone(),
+            memory: Arc::clone(&self.memory),
         })
     }
 }

@@ -1,12 +1,14 @@
 //! A search made ready: everything it needs, to be run on a thread of its own.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use ::search::clock::Clock;
+use ::search::table::Table;
 use reversi_rules::{Move, Position, Size};
 
+use super::Memory;
 use super::exact;
 use super::line::{Line, Reach};
 use super::options::{Evaluation, Options};
@@ -25,6 +27,7 @@ pub struct Job {
     pub(super) clock: Arc<Clock>,
     pub(super) lines: usize,
     pub(super) options: Options,
+    pub(super) memory: Memory,
 }
 
 impl fmt::Debug for Job {
@@ -106,7 +109,10 @@ impl Job {
         };
         let learned = self.options.evaluation == Evaluation::Patterns;
         let mut found = if learned && self.position.size() == Size::STANDARD {
-            midgame::run(&request, weights::embedded(), self.options.selectivity, say)
+            let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+            let table = memory.get_or_insert_with(|| Table::new(self.options.hash));
+            let selectivity = self.options.selectivity;
+            midgame::run(&request, table, weights::embedded(), selectivity, say)
         } else {
             simple::run(&request, say)
         };

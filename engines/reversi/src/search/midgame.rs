@@ -31,9 +31,10 @@ const GRAIN: Value = 20;
 const DROP_UNIT: Value = 200;
 
 /// Searches until the limits are reached. The position is one of 8x8 in which the game is not over; of
-/// another there is no line.
+/// another there is no line. The table may know of earlier searches by the same weights and selectivity.
 pub fn run(
     request: &Request<'_>,
+    table: &Table,
     weights: &Weights,
     selectivity: Selectivity,
     say: &mut dyn FnMut(Line),
@@ -44,11 +45,11 @@ pub fn run(
             nodes: 0,
         };
     };
-    let table = Table::new(request.options.hash);
+    table.new_search();
     let watch = Watch::new(request.clock, request.stop);
     let mut search = Search {
         request,
-        tree: Tree::new(&table, weights, watch, selectivity),
+        tree: Tree::new(table, weights, watch, selectivity),
         values: Vec::new(),
     };
     let forced = request.position.legal_moves().len() == 1;

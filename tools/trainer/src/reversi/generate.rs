@@ -214,12 +214,10 @@ pub fn look(
         stop: &|| false,
         lines: 1,
         deepest: None,
-        options: &Options {
-            hash: TABLE_MIB,
-            ..Options::default()
-        },
+        options: &Options::default(),
     };
-    let found = midgame::run(&request, weights, Selectivity::NONE, say);
+    let table = Table::new(TABLE_MIB);
+    let found = midgame::run(&request, &table, weights, Selectivity::NONE, say);
     found.lines.into_iter().next()
 }
 

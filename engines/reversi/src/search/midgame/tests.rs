@@ -36,12 +36,10 @@ fn found(position: &Position, depth: i32, lines: usize) -> Found {
         stop: &|| false,
         lines,
         deepest: None,
-        options: &Options {
-            hash: 4,
-            ..Options::default()
-        },
+        options: &Options::default(),
     };
-    run(&request, embedded(), Selectivity::NONE, &mut |_| {})
+    let table = Table::new(4);
+    run(&request, &table, embedded(), Selectivity::NONE, &mut |_| {})
 }
 
 #[test]
@@ -120,4 +118,24 @@ fn selective_searches_visit_fewer_nodes() {
     assert!(2 * selective.nodes < full.nodes, "{}", selective.nodes);
     let apart = selective.lines[0].value - full.lines[0].value;
     assert!(apart.abs() < 600, "{apart}");
+}
+
+#[test]
+fn a_game_is_remembered_until_the_next_begins() {
+    let mut engine = crate::engine::Engine::default();
+    let nodes_of = |engine: &crate::engine::Engine| {
+        let limits = Limits {
+            depth: Some(8),
+            ..Limits::default()
+        };
+        let request = crate::engine::Request::best(limits);
+        let job = engine.prepare(request).unwrap();
+        job.run(&|| false, &mut |_| {}).nodes
+    };
+    let first = nodes_of(&engine);
+    assert!(2 * nodes_of(&engine) < first);
+    engine.new_game(Size::STANDARD);
+    assert_eq!(nodes_of(&engine), first);
+    engine.set("Selectivity", Some("100")).unwrap();
+    assert!(nodes_of(&engine) > first);
 }
