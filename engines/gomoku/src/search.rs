@@ -9,7 +9,6 @@
 mod candidates;
 mod defence;
 pub mod histories;
-mod lines;
 mod node;
 mod ordering;
 mod proof;

@@ -16,7 +16,7 @@
 //!
 //! The tree itself, with all that it leaves out or reduces, is each game's own; here is what does not
 //! depend on the game. A game implements [`tester::Tester`], keeps a [`table::Table`] and the tables
-//! of [`history`], asks its [`clock::Watch`] at every node whether to go on, and calls
+//! of [`history`] and the array of its [`lines`], asks its [`clock::Watch`] at every node whether to go on, and calls
 //! [`threads::search`]. With one thread every search is the same each time.
 //!
 //! # Where to start reading
@@ -40,6 +40,7 @@ pub mod control;
 pub mod cpu;
 pub mod deepening;
 pub mod history;
+pub mod lines;
 pub mod mcts;
 pub mod mtdf;
 pub mod position;

@@ -8,7 +8,6 @@
 
 pub mod histories;
 mod learning;
-mod lines;
 pub mod mate;
 mod mate_in;
 mod node;

@@ -6,12 +6,12 @@ use std::num::NonZeroU16;
 use gomoku_rules::{Color, Point, Rule};
 use search::clock::Watch;
 use search::history::{Killers, bonus, malus};
+use search::lines::Lines;
 use search::table::{Bound, Finding, Table};
 use search::tester::{Stopped, Tester};
 use search::value::{Depth, INFINITE, MAX_PLY, Value};
 
 use super::histories::Histories;
-use super::lines::Lines;
 use super::selectivity::Reductions;
 use super::vcf::Vcf;
 use super::{Evaluation, Request};
@@ -53,7 +53,7 @@ pub struct Searcher<'a> {
     pub(super) vcf: Vcf,
     pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
     pub(super) killers: Killers<Point>,
-    pub(super) pv: Lines,
+    pub(super) pv: Lines<Point>,
     /// The moves that the root may choose, each with the nodes spent on it.
     root_moves: Vec<(Point, u64)>,
     /// Those that it may not choose in this question, because other lines begin with them.

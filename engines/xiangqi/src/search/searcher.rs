@@ -4,6 +4,7 @@
 use std::num::NonZeroU16;
 
 use search::clock::Watch;
+use search::lines::Lines;
 use search::table::{Bound, Finding, Table};
 use search::tester::{Stopped, Tester};
 use search::value::{Depth, INFINITE, MAX_PLY, Value, mated_in};
@@ -13,7 +14,6 @@ use xiangqi_rules::{Move, PieceType, Position};
 
 use super::Request;
 use super::histories::{Histories, PieceTo};
-use super::lines::Lines;
 use super::seen::Seen;
 use super::selectivity::{self, Reductions};
 use crate::eval::Evaluate;
@@ -51,7 +51,7 @@ pub struct Searcher<'a, E> {
     pub(super) position: Position,
     pub(super) eval: E,
     pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
-    pub(super) pv: Lines,
+    pub(super) pv: Lines<Move>,
     /// The moves that the root may choose, each with the nodes spent on it.
     root_moves: Vec<(Move, u64)>,
     /// Those that it may not choose in this question, because other lines begin with them.

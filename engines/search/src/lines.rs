@@ -1,16 +1,22 @@
 //! The lines of play that a search expects: the triangular array of principal variations.
 
-use gomoku_rules::Point;
-use search::value::MAX_PLY;
+use crate::value::MAX_PLY;
 
 /// Lines by ply, the triangular array: row `ply` holds the best line from there.
-pub(super) struct Lines {
-    moves: Box<[[Option<Point>; MAX_PLY + 1]]>,
+pub struct Lines<M> {
+    moves: Box<[[Option<M>; MAX_PLY + 1]]>,
     lengths: [usize; MAX_PLY + 2],
 }
 
-impl Lines {
-    pub(super) fn new() -> Self {
+impl<M: Copy> Default for Lines<M> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<M: Copy> Lines<M> {
+    /// No lines yet.
+    pub fn new() -> Self {
         Self {
             moves: vec![[None; MAX_PLY + 1]; MAX_PLY + 1].into_boxed_slice(),
             lengths: [0; MAX_PLY + 2],
@@ -19,13 +25,13 @@ impl Lines {
 
     /// Forgets the line from `ply` on.
     #[inline]
-    pub(super) fn clear(&mut self, ply: usize) {
+    pub fn clear(&mut self, ply: usize) {
         self.lengths[ply] = 0;
     }
 
     /// The line from `ply` on is `mv` and what follows from the next ply on.
     #[inline]
-    pub(super) fn set(&mut self, ply: usize, mv: Point) {
+    pub fn set(&mut self, ply: usize, mv: M) {
         let tail = self.lengths[ply + 1].min(MAX_PLY - 1 - ply);
         let (head, rest) = self.moves.split_at_mut(ply + 1);
         head[ply][0] = Some(mv);
@@ -33,9 +39,28 @@ impl Lines {
         self.lengths[ply] = tail + 1;
     }
 
-    pub(super) fn get(&self, ply: usize) -> impl Iterator<Item = Point> {
+    /// The line from `ply` on.
+    pub fn get(&self, ply: usize) -> impl Iterator<Item = M> {
         self.moves[ply][..self.lengths[ply]]
             .iter()
             .map_while(|&mv| mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_its_move_and_the_line_behind_it() {
+        let mut lines = Lines::new();
+        lines.set(2, 'c');
+        lines.set(1, 'b');
+        lines.set(0, 'a');
+        assert_eq!(lines.get(0).collect::<String>(), "abc");
+        lines.clear(1);
+        lines.set(0, 'd');
+        assert_eq!(lines.get(0).collect::<String>(), "d");
+        assert_eq!(lines.get(2).collect::<String>(), "c");
     }
 }
