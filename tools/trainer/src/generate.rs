@@ -33,7 +33,7 @@ const CLEAR_PLIES: u32 = 4;
 /// A score within this for [`LEVEL_PLIES`] plies, after [`LEVEL_FROM`] plies, draws the game.
 const LEVEL: Value = 24;
 const LEVEL_PLIES: u32 = 12;
-const LEVEL_FROM: usize = 80;
+const LEVEL_FROM: usize = 60;
 /// No game is longer.
 const MAX_PLIES: usize = 400;
 /// The search may go on this many times beyond its soft limit to complete an iteration.
