@@ -22,10 +22,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use gomoku_rules::{Game, Point};
 use search::clock::Clock;
 use search::deepening::{self, Conclusion};
-use search::mtdf::Mtdf;
-use search::pvs::Pvs;
+pub use search::driver::Algorithm;
 use search::report::{Bound, Report, Score};
-use search::table::Table;
 use search::threads;
 use search::value::{Depth, Value};
 
@@ -42,52 +40,7 @@ pub fn near_points(state: &State) -> Vec<Point> {
 }
 
 /// What stays between the searches of a game: the table and each thread's histories.
-pub struct Memory {
-    table: Table,
-    histories: Vec<Histories>,
-}
-
-impl Memory {
-    /// A table of `mib` MiB, and histories for `threads` threads; both at least 1.
-    pub fn new(mib: usize, threads: usize) -> Self {
-        Self {
-            table: Table::new(mib),
-            histories: vec![Histories::default(); threads.max(1)],
-        }
-    }
-
-    /// The transposition table.
-    pub const fn table(&self) -> &Table {
-        &self.table
-    }
-
-    /// Makes the table `mib` MiB big, at least 1, and empties it.
-    pub fn resize(&mut self, mib: usize) {
-        self.table.resize(mib);
-    }
-
-    /// Searches with this many threads from now on, at least 1.
-    pub fn set_threads(&mut self, threads: usize) {
-        self.histories
-            .resize_with(threads.max(1), Histories::default);
-    }
-
-    /// Forgets everything, as for a new game.
-    pub fn clear(&mut self) {
-        self.table.clear();
-        self.histories.iter_mut().for_each(Histories::clear);
-    }
-}
-
-/// How to deepen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Algorithm {
-    /// Zero-window searches only.
-    #[default]
-    Mtdf,
-    /// Principal variation search with aspiration windows.
-    Pvs,
-}
+pub type Memory = search::memory::Memory<Histories>;
 
 /// Which evaluation to believe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -162,7 +115,7 @@ pub fn think(
     request: &Request<'_>,
     sink: &mut dyn FnMut(&Report<Point>),
 ) -> Conclusion<Point> {
-    memory.table.new_search();
+    memory.table().new_search();
     let (clock, settings) = (request.clock, request.settings);
     // Where time is given, it need not be used up once the game is decided.
     let timed = clock.budget().is_some() && settings.lines == 1;
@@ -182,30 +135,17 @@ pub fn think(
     if let Some(conclusion) = proof::of_a_win(request, sink) {
         return conclusion;
     }
-    let table = &memory.table;
+    let (table, histories) = memory.parts();
     let reductions = Reductions::new();
-    let mut searchers: Vec<Searcher<'_>> = memory
-        .histories
+    let mut searchers: Vec<Searcher<'_>> = histories
         .iter_mut()
         .map(|histories| Searcher::new(request, table, histories, &reductions))
         .collect();
-    let deepening = deepening::Settings {
-        lines: settings.lines.clamp(1, request.root_moves.len().max(1)),
-        forced: request.root_moves.len() == 1,
-        drop_unit: DROP,
-        ..deepening::Settings::default()
-    };
+    let moves = request.root_moves.len();
+    let deepening = deepening::Settings::at_root(moves, settings.lines, DROP);
     let hashfull = || table.hashfull();
-    let conclusion = match settings.algorithm {
-        Algorithm::Mtdf => {
-            let driver = Mtdf::new(GRAIN);
-            threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink)
-        }
-        Algorithm::Pvs => {
-            let driver = Pvs::new(WINDOW);
-            threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink)
-        }
-    };
+    let driver = settings.algorithm.driver(GRAIN, WINDOW);
+    let conclusion = threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink);
     clock.hold(request.stop);
     conclusion
 }

@@ -8,6 +8,7 @@
 use std::time::Duration;
 
 use crate::clock::{Clock, Progress};
+use crate::driver::{Driver, Iteration};
 use crate::report::{Report, Score};
 use crate::table::Bound;
 use crate::tester::{Stopped, Tester};
@@ -17,46 +18,6 @@ use crate::value::{Depth, INFINITE, MATE, MAX_PLY, Value, is_mate};
 const REPORT_BOUNDS_AFTER: Duration = Duration::from_millis(500);
 /// Plies deeper than a proven mate that are searched on the game clock for a shorter one.
 const BEYOND_MATE: Depth = 2;
-
-/// What a driver has to answer.
-#[derive(Clone, Copy, Debug)]
-pub struct Iteration<'a> {
-    /// The depth in plies, from 1.
-    pub depth: Depth,
-    /// The values that the earlier iterations found, the latest last; empty in the first.
-    pub values: &'a [Value],
-}
-
-/// What a driver answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The root's value, within the driver's grain.
-    pub value: Value,
-    /// [`Bound::Exact`], unless the driver gave up before it had both bounds.
-    pub bound: Bound,
-}
-
-/// A way to find the root's value from bounded questions.
-pub trait Driver {
-    /// Finds the root's value at the iteration's depth.
-    ///
-    /// `news` is to be called after every pass with what it returned and which way; a pass that did
-    /// not fail low has left its line in [`Tester::line`].
-    ///
-    /// # Errors
-    /// [`Stopped`], handed on from the tester.
-    fn iterate<T: Tester>(
-        &mut self,
-        tester: &mut T,
-        iteration: Iteration<'_>,
-        news: &mut dyn FnMut(&T, Value, Bound),
-    ) -> Result<Answer, Stopped>;
-
-    /// The same driver for helper number `helper`, from 1, of a parallel search: one that asks
-    /// somewhat different questions.
-    #[must_use]
-    fn for_helper(&self, helper: usize) -> Self;
-}
 
 /// How to deepen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +42,18 @@ impl Default for Settings {
             forced: false,
             drop_unit: 20,
             helper: false,
+        }
+    }
+}
+
+impl Settings {
+    /// To find up to `lines` lines, at least 1, at a root of so many moves. `drop_unit` is that of the game.
+    pub fn at_root(moves: usize, lines: usize, drop_unit: Value) -> Self {
+        Self {
+            lines: lines.clamp(1, moves.max(1)),
+            forced: moves == 1,
+            drop_unit,
+            ..Self::default()
         }
     }
 }

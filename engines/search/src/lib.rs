@@ -15,14 +15,14 @@
 //! ```
 //!
 //! The tree itself, with all that it leaves out or reduces, is each game's own; here is what does not
-//! depend on the game. A game implements [`tester::Tester`], keeps a [`table::Table`] and the tables
-//! of [`history`] and the array of its [`lines`], asks its [`clock::Watch`] at every node whether to go on, and calls
+//! depend on the game. A game implements [`tester::Tester`], keeps a [`memory`] of a [`table::Table`] and the tables
+//! of [`history`], and the array of its [`lines`], asks its [`clock::Watch`] at every node whether to go on, and calls
 //! [`threads::search`]. With one thread every search is the same each time.
 //!
 //! # Where to start reading
 //!
 //! - [`tester`], the one question that everything else is built around; then [`mtdf`], which asks it,
-//!   and [`deepening`], the loop around that. [`pvs`] is the other driver, to measure against.
+//!   and [`deepening`], the loop around that. [`pvs`] is the other [`driver`], to measure against.
 //! - [`table`]: why an entry has two bounds, and how threads share it without locks.
 //! - [`clock`]: how a game clock becomes a budget, and what a stop costs; [`control`] where the clock is
 //!   told piecemeal.
@@ -39,9 +39,11 @@ pub mod comparison;
 pub mod control;
 pub mod cpu;
 pub mod deepening;
+pub mod driver;
 pub mod history;
 pub mod lines;
 pub mod mcts;
+pub mod memory;
 pub mod mtdf;
 pub mod position;
 pub mod pvs;

@@ -23,7 +23,7 @@
 //!   by some answer, and the best of them is chance.
 //! - The tester is told the number of each pass ([`Tester::begin_pass`]), to damp its history.
 
-use crate::deepening::{Answer, Driver, Iteration};
+use crate::driver::{Answer, Driver, Iteration};
 use crate::table::Bound;
 use crate::tester::{Stopped, Tester};
 use crate::value::{Depth, INFINITE, MATE_BOUND, Value};

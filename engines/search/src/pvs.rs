@@ -5,7 +5,7 @@
 //! search of strongly ordered game trees*, ACM Computing Surveys 14(4), 1982; on aspiration, R. Gaschnig 1979 and
 //! D. Slate, L. Atkin: *Chess 4.5*, 1977).
 
-use crate::deepening::{Answer, Driver, Iteration};
+use crate::driver::{Answer, Driver, Iteration};
 use crate::table::Bound;
 use crate::tester::{Stopped, Tester};
 use crate::value::{Depth, INFINITE, Value};

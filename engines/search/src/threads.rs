@@ -12,7 +12,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
 use crate::clock::Clock;
-use crate::deepening::{Conclusion, Driver, Settings, deepen};
+use crate::deepening::{Conclusion, Settings, deepen};
+use crate::driver::Driver;
 use crate::report::Report;
 use crate::tester::Tester;
 

@@ -22,10 +22,8 @@ pub mod selectivity;
 
 use search::clock::Clock;
 use search::deepening::{self, Conclusion};
-use search::mtdf::Mtdf;
-use search::pvs::Pvs;
+pub use search::driver::Algorithm;
 use search::report::{Bound, Report, Score};
-use search::table::Table;
 use search::threads;
 use search::value::{Depth, Value, mate_in};
 use xiangqi_rules::outcome::Rules;
@@ -37,52 +35,7 @@ use searcher::{Found, Searcher};
 use selectivity::Reductions;
 
 /// What stays between the searches of a game: the table and each thread's histories.
-pub struct Memory {
-    table: Table,
-    histories: Vec<Histories>,
-}
-
-impl Memory {
-    /// A table of `mib` MiB, and histories for `threads` threads; both at least 1.
-    pub fn new(mib: usize, threads: usize) -> Self {
-        Self {
-            table: Table::new(mib),
-            histories: vec![Histories::default(); threads.max(1)],
-        }
-    }
-
-    /// The transposition table.
-    pub const fn table(&self) -> &Table {
-        &self.table
-    }
-
-    /// Makes the table `mib` MiB big, at least 1, and empties it.
-    pub fn resize(&mut self, mib: usize) {
-        self.table.resize(mib);
-    }
-
-    /// Searches with this many threads from now on, at least 1.
-    pub fn set_threads(&mut self, threads: usize) {
-        self.histories
-            .resize_with(threads.max(1), Histories::default);
-    }
-
-    /// Forgets everything, as for a new game.
-    pub fn clear(&mut self) {
-        self.table.clear();
-        self.histories.iter_mut().for_each(Histories::clear);
-    }
-}
-
-/// How to deepen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Algorithm {
-    /// Zero-window searches only.
-    #[default]
-    Mtdf,
-    /// Principal variation search with aspiration windows.
-    Pvs,
-}
+pub type Memory = search::memory::Memory<Histories>;
 
 /// Which evaluation to believe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -151,7 +104,7 @@ pub fn run(
     if let Some(conclusion) = prove_mate(memory, request, sink) {
         return conclusion;
     }
-    memory.table.new_search();
+    memory.table().new_search();
     let conclusion = match request.settings.evaluation {
         Evaluation::Handcrafted => {
             search_with(memory, request, &Handcrafted::new(request.position), sink)
@@ -185,7 +138,7 @@ fn prove_mate(
         return None;
     }
     let time = clock.budget().map(|budget| budget.maximum);
-    let mib = (memory.table.mib() / 4).clamp(1, 256);
+    let mib = (memory.table().mib() / 4).clamp(1, 256);
     let mut nodes = 0;
     for (attack, percent) in MATE_SEARCHES {
         let end = time.map(|time| time * percent / 100);
@@ -250,34 +203,22 @@ fn search_with<E: Evaluate>(
     sink: &mut dyn FnMut(&Report<Move>),
 ) -> Conclusion<Move> {
     let (clock, settings) = (request.clock, request.settings);
-    let table = &memory.table;
+    let (table, histories) = memory.parts();
     let reductions = Reductions::new();
-    let mut searchers: Vec<Searcher<'_, E>> = memory
-        .histories
+    let mut searchers: Vec<Searcher<'_, E>> = histories
         .iter_mut()
         .map(|histories| Searcher::new(request, table, histories, &reductions, evaluation.clone()))
         .collect();
-    let deepening = deepening::Settings {
-        lines: settings.lines.clamp(1, request.root_moves.len().max(1)),
-        forced: request.root_moves.len() == 1,
-        drop_unit: DROP,
-        ..deepening::Settings::default()
-    };
+    let moves = request.root_moves.len();
+    let deepening = deepening::Settings::at_root(moves, settings.lines, DROP);
     let hashfull = || table.hashfull();
+    let grain = selectivity::mtdf_grain();
     if let Some(moves) = clock.limits().mate {
-        let driver = mate_in::MateIn::new(moves, selectivity::mtdf_grain());
+        let driver = mate_in::MateIn::new(moves, grain);
         return threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink);
     }
-    match settings.algorithm {
-        Algorithm::Mtdf => {
-            let driver = Mtdf::new(selectivity::mtdf_grain());
-            threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink)
-        }
-        Algorithm::Pvs => {
-            let driver = Pvs::new(WINDOW);
-            threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink)
-        }
-    }
+    let driver = settings.algorithm.driver(grain, WINDOW);
+    threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use gomoku_rules::{Color, Point};
 use search::history::{Butterfly, Continuation, CounterMoves};
+use search::memory::Learned;
 
 /// Points that tables are indexed by.
 const POINTS: usize = Point::COUNT;
@@ -14,14 +15,15 @@ pub struct Histories {
     counters: CounterMoves<Point, POINTS>,
 }
 
-impl Histories {
-    /// Forgets everything.
-    pub fn clear(&mut self) {
+impl Learned for Histories {
+    fn clear(&mut self) {
         self.butterfly.clear();
         self.continuation.clear();
         self.counters.clear();
     }
+}
 
+impl Histories {
     fn row(earlier: Option<Point>) -> usize {
         earlier.map_or(Continuation::<POINTS>::NONE, Point::index)
     }

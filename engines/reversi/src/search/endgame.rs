@@ -38,7 +38,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use reversi_rules::{Move, Position};
-use search::deepening::{Driver, Iteration};
+use search::driver::{Driver, Iteration};
 use search::mtdf::Mtdf;
 use search::table::Table;
 use search::tester::{Stopped, Tester};

@@ -10,7 +10,7 @@ mod ordering;
 mod root;
 
 use ::search::clock::{Progress, Watch};
-use ::search::deepening::{Driver, Iteration};
+use ::search::driver::{Driver, Iteration};
 use ::search::mtdf::Mtdf;
 use ::search::table::Table;
 use ::search::tester::Stopped;

@@ -2,6 +2,7 @@
 //! earlier searches say about the evaluation.
 
 use search::history::{Butterfly, Capture, Continuation, Correction, CounterMoves};
+use search::memory::Learned;
 use search::value::{Depth, Value};
 use xiangqi_rules::{Color, Move, PieceType, Position};
 
@@ -60,9 +61,8 @@ const fn from_to(mv: Move) -> usize {
     mv.from().index() * SQUARES + mv.to().index()
 }
 
-impl Histories {
-    /// Forgets everything.
-    pub fn clear(&mut self) {
+impl Learned for Histories {
+    fn clear(&mut self) {
         self.butterfly.clear();
         self.captures.clear();
         self.continuation.clear();
@@ -70,7 +70,9 @@ impl Histories {
         self.pawn_correction.clear();
         self.force_correction.clear();
     }
+}
 
+impl Histories {
     /// How good a quiet move has been, within about plus and minus 80,000: its butterfly history
     /// twice, and its history after each of the earlier moves.
     #[inline]

@@ -5,7 +5,7 @@
 //! sorts out the moves that threaten nothing. A mate found may be longer than need be, but never
 //! longer than N.
 
-use search::deepening::{Answer, Driver, Iteration};
+use search::driver::{Answer, Driver, Iteration};
 use search::mtdf::Mtdf;
 use search::table::Bound;
 use search::tester::{Stopped, Tester};

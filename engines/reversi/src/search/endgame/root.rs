@@ -1,7 +1,7 @@
 //! The root of a solve: the question that MTD(f) asks, and the line that answers it.
 
 use reversi_rules::{Board, Move, Square};
-use search::deepening::{Driver, Iteration};
+use search::driver::{Driver, Iteration};
 use search::mtdf::Mtdf;
 use search::tester::{Stopped, Tester};
 use search::value::{Depth, Value};

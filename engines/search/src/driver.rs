@@ -1,0 +1,98 @@
+//! What a driver is: a way to find the root's value from bounded questions; and which one to play with.
+
+use crate::mtdf::Mtdf;
+use crate::pvs::Pvs;
+use crate::table::Bound;
+use crate::tester::{Stopped, Tester};
+use crate::value::{Depth, Value};
+
+/// What a driver has to answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Iteration<'a> {
+    /// The depth in plies, from 1.
+    pub depth: Depth,
+    /// The values that the earlier iterations found, the latest last; empty in the first.
+    pub values: &'a [Value],
+}
+
+/// What a driver answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The root's value, within the driver's grain.
+    pub value: Value,
+    /// [`Bound::Exact`], unless the driver gave up before it had both bounds.
+    pub bound: Bound,
+}
+
+/// A way to find the root's value from bounded questions.
+pub trait Driver {
+    /// Finds the root's value at the iteration's depth.
+    ///
+    /// `news` is to be called after every pass with what it returned and which way; a pass that did
+    /// not fail low has left its line in [`Tester::line`].
+    ///
+    /// # Errors
+    /// [`Stopped`], handed on from the tester.
+    fn iterate<T: Tester>(
+        &mut self,
+        tester: &mut T,
+        iteration: Iteration<'_>,
+        news: &mut dyn FnMut(&T, Value, Bound),
+    ) -> Result<Answer, Stopped>;
+
+    /// The same driver for helper number `helper`, from 1, of a parallel search: one that asks
+    /// somewhat different questions.
+    #[must_use]
+    fn for_helper(&self, helper: usize) -> Self;
+}
+
+/// Which driver deepens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Zero-window searches only.
+    #[default]
+    Mtdf,
+    /// Principal variation search with aspiration windows.
+    Pvs,
+}
+
+impl Algorithm {
+    /// The driver for playing: MTD(f) with questions `grain` apart, or principal variation search whose
+    /// first window reaches `window` to each side.
+    pub const fn driver(self, grain: Value, window: Value) -> Chosen {
+        match self {
+            Self::Mtdf => Chosen::Mtdf(Mtdf::new(grain)),
+            Self::Pvs => Chosen::Pvs(Pvs::new(window)),
+        }
+    }
+}
+
+/// The driver of an [`Algorithm`], told apart once an iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// Of [`Algorithm::Mtdf`].
+    Mtdf(Mtdf),
+    /// Of [`Algorithm::Pvs`].
+    Pvs(Pvs),
+}
+
+impl Driver for Chosen {
+    fn iterate<T: Tester>(
+        &mut self,
+        tester: &mut T,
+        iteration: Iteration<'_>,
+        news: &mut dyn FnMut(&T, Value, Bound),
+    ) -> Result<Answer, Stopped> {
+        match self {
+            Self::Mtdf(driver) => driver.iterate(tester, iteration, news),
+            Self::Pvs(driver) => driver.iterate(tester, iteration, news),
+        }
+    }
+
+    fn for_helper(&self, helper: usize) -> Self {
+        match self {
+            Self::Mtdf(driver) => Self::Mtdf(driver.for_helper(helper)),
+            Self::Pvs(driver) => Self::Pvs(driver.for_helper(helper)),
+        }
+    }
+}
