@@ -23,6 +23,7 @@ pub mod handcrafted;
 mod king_safety;
 mod material;
 mod mobility;
+pub mod network;
 pub mod score;
 pub mod sheet;
 mod squares;

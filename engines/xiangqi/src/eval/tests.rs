@@ -7,7 +7,7 @@ use super::trace::Trace;
 use super::{Classic, Evaluate, Handcrafted, UNIT};
 
 /// Calls `visit` on each position of `games` random games, and on the moves made between.
-fn random_games(games: u64, mut visit: impl FnMut(&Position, Option<Move>)) {
+pub(super) fn random_games(games: u64, mut visit: impl FnMut(&Position, Option<Move>)) {
     for game in 0..games {
         let mut random = zobrist::mix(game);
         let mut position = Position::startpos();

@@ -1,0 +1,176 @@
+//! A small neural network, learned from the engine's own games.
+//!
+//! # How it works
+//! Each side's view of the board ([`features`]) turns on some of 692 inputs. Every input has a row of `N`
+//! weights, and the rows of those that are on add up to the view's hidden layer, the *accumulator*: a move
+//! changes two or three of them, so that it need not be added up again. Both views go through the same
+//! weights. What is negative counts nothing, what is above one counts one, and what remains is squared; the
+//! mover's values and then the other's are multiplied by the output weights of the stage of the game:
+//!
+//! ```text
+//! 692 (mover's view) -> N -.  clamp to [0, 1],
+//!                           >-- square, 2 N -> 1 of 8, by the attackers left
+//! 692 (other's view) -> N -'
+//! ```
+//!
+//! All numbers are integers, so that every machine finds the same: the hidden layer in units of
+//! 1 / [`QA`], the output weights in units of 1 / [`QB`], the value in units of 1 / [`SCALE`].
+//!
+//! (Y. Nasu: *Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi*, 2018;
+//! squared clipped activation and output by stage as open chess engines have had them since 2020.)
+//!
+//! # Where to start reading
+//! [`Network::evaluate`], which does all of that from scratch and is the reference for what is faster;
+//! [`format`] for the files.
+
+pub mod features;
+pub mod format;
+
+use search::value::Value;
+use xiangqi_rules::Position;
+
+use features::{BUCKETS, FEATURES};
+pub use format::{NetworkError, Provenance};
+
+/// Width of the hidden layer, for each view, of networks that the engine plays with.
+pub const HIDDEN: usize = 128;
+
+/// One in the hidden layer.
+pub const QA: i32 = 255;
+/// One among the output weights.
+pub const QB: i32 = 64;
+/// What an output of 1.0 is worth, in fine units (400 is a horse).
+pub const SCALE: i32 = 1600;
+
+/// The largest weight or bias of the hidden layer, 1.98: a full board cannot overflow 16 bits.
+pub const MAX_HIDDEN: i16 = 504;
+/// The largest output weight, 1.98: its product with an activation fits in 16 bits.
+pub const MAX_OUTPUT: i16 = 126;
+
+/// One number for each neuron of a view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct Row<const N: usize>(pub [i16; N]);
+
+/// The numbers of a network, plainly, as a trainer makes them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// The hidden layer's, in 1 / [`QA`]: `N` of the first feature, `N` of the second and so on.
+    pub hidden: Vec<i16>,
+    /// The hidden layer's biases in 1 / [`QA`]: `N`.
+    pub hidden_bias: Vec<i16>,
+    /// The output's, in 1 / [`QB`]: for each bucket `N` for the mover's view, then `N` for the other's.
+    pub output: Vec<i16>,
+    /// The output's biases in 1 / ([`QA`] * [`QB`]): one for each bucket.
+    pub output_bias: Vec<i32>,
+}
+
+/// A network of `N` hidden neurons a view: a multiple of 16, at most 128.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Network<const N: usize = HIDDEN> {
+    /// Where it comes from.
+    pub provenance: Provenance,
+    hidden: Box<[Row<N>]>,
+    hidden_bias: Row<N>,
+    /// By bucket: for the mover's view, for the other's.
+    output: [[Row<N>; 2]; BUCKETS],
+    output_bias: [i32; BUCKETS],
+}
+
+impl<const N: usize> Network<N> {
+    /// Widths that the kernels can add up without overflow.
+    const VALID: () = assert!(N.is_multiple_of(16) && N <= 128);
+
+    /// A network of these numbers.
+    ///
+    /// # Errors
+    /// When there are more or fewer than `N` asks for, or one is out of range ([`MAX_HIDDEN`], [`MAX_OUTPUT`]).
+    pub fn new(provenance: Provenance, weights: &Weights) -> Result<Self, NetworkError> {
+        const { Self::VALID };
+        let count = |what, found: usize, expected| {
+            let wrong = NetworkError::Count {
+                what,
+                found,
+                expected,
+            };
+            (found == expected).then_some(()).ok_or(wrong)
+        };
+        count("hidden weights", weights.hidden.len(), FEATURES * N)?;
+        count("hidden biases", weights.hidden_bias.len(), N)?;
+        count("output weights", weights.output.len(), BUCKETS * 2 * N)?;
+        count("output biases", weights.output_bias.len(), BUCKETS)?;
+        let within = |what, numbers: &[i16], most: i16| {
+            let wild = numbers
+                .iter()
+                .position(|n| n.unsigned_abs() > most.unsigned_abs());
+            wild.map_or(Ok(()), |index| {
+                let found = numbers[index];
+                Err(NetworkError::Range {
+                    what,
+                    index,
+                    found,
+                    most,
+                })
+            })
+        };
+        within("hidden weights", &weights.hidden, MAX_HIDDEN)?;
+        within("hidden biases", &weights.hidden_bias, MAX_HIDDEN)?;
+        within("output weights", &weights.output, MAX_OUTPUT)?;
+        let rows = |numbers: &[i16]| -> Vec<Row<N>> {
+            let (rows, _) = numbers.as_chunks::<N>();
+            rows.iter().map(|&row| Row(row)).collect()
+        };
+        let output = rows(&weights.output);
+        Ok(Self {
+            provenance,
+            hidden: rows(&weights.hidden).into(),
+            hidden_bias: rows(&weights.hidden_bias)[0],
+            output: std::array::from_fn(|bucket| [output[2 * bucket], output[2 * bucket + 1]]),
+            output_bias: std::array::from_fn(|bucket| weights.output_bias[bucket]),
+        })
+    }
+
+    /// Its numbers.
+    pub fn weights(&self) -> Weights {
+        let plain = |rows: &mut dyn Iterator<Item = &Row<N>>| rows.flat_map(|row| row.0).collect();
+        Weights {
+            hidden: plain(&mut self.hidden.iter()),
+            hidden_bias: self.hidden_bias.0.to_vec(),
+            output: plain(&mut self.output.iter().flatten()),
+            output_bias: self.output_bias.to_vec(),
+        }
+    }
+
+    /// The value of a position to the side to move in fine units, from scratch, one number after the other.
+    ///
+    /// This is the network's bare output: the engine also limits it, and shrinks it where the side ahead lacks
+    /// the means to win.
+    pub fn evaluate(&self, position: &Position) -> Value {
+        let us = position.side_to_move();
+        let bucket = features::bucket(features::attackers(position));
+        let mut sum = 0;
+        for (side, output) in [us, !us].into_iter().zip(&self.output[bucket]) {
+            let mut view = self.hidden_bias.0.map(i32::from);
+            for feature in features::active(features::pieces(position), side) {
+                for (neuron, weight) in view.iter_mut().zip(self.hidden[feature as usize].0) {
+                    *neuron += i32::from(weight);
+                }
+            }
+            for (neuron, weight) in view.into_iter().zip(output.0) {
+                let activation = neuron.clamp(0, QA);
+                sum += activation * activation * i32::from(weight);
+            }
+        }
+        self.value(sum, bucket)
+    }
+
+    /// The value of a sum of squared activations times output weights.
+    #[inline]
+    fn value(&self, sum: i32, bucket: usize) -> Value {
+        let output = i64::from(sum / QA) + i64::from(self.output_bias[bucket]);
+        (output * i64::from(SCALE) / i64::from(QA * QB)) as Value
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests;
