@@ -9,6 +9,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use shell::calendar::Moment;
 use thiserror::Error;
 
 use crate::openings::Opening;
@@ -356,23 +357,12 @@ struct Part {
     offset: usize,
 }
 
-/// The date of a moment in seconds since 1970 (Hinnant, *chrono-compatible low-level date
-/// algorithms*, 2013).
+/// The date of a moment in seconds since 1970.
 fn date(seconds: u64) -> String {
-    const DAYS_OF_400_YEARS: u64 = 146_097;
-    // Days since the first of March of the year 0.
-    let days = seconds / 86_400 + 719_468;
-    let (era, day) = (days / DAYS_OF_400_YEARS, days % DAYS_OF_400_YEARS);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day_of_year = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let (month, next_year) = if month < 10 {
-        (month + 3, 0)
-    } else {
-        (month - 9, 1)
-    };
-    format!("{}.{month:02}.{day:02}", era * 400 + year + next_year)
+    let Moment {
+        year, month, day, ..
+    } = Moment::of(seconds);
+    format!("{year}.{month:02}.{day:02}")
 }
 
 #[cfg(test)]

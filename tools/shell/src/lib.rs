@@ -13,10 +13,10 @@
 //!
 //! Beside that, a file each: [`language`], the two languages and what is said in both; [`help`], clap's
 //! help and complaints in Chinese; [`input`], files and stdin with a name for messages; [`lines`], what a
-//! player types, with a deadline; [`terminal`], whether to use colours; [`manual`], completions and
-//! manual pages. With the feature `engine` there are also [`serve`], the conversation over stdio and
-//! TCP; [`perft`] and [`bench`], the frames of a count and of a
-//! signature; and [`analysis`], what `analyze` answers; [`records`], results as a table or as JSON.
+//! player types, with a deadline; [`terminal`], whether to use colours; [`calendar`], seconds as a date;
+//! [`manual`], completions and manual pages. With the feature `engine` there are also [`serve`], the
+//! conversation over stdio and TCP; [`perft`] and [`bench`], the frames of a count and of a signature;
+//! [`analysis`], what `analyze` answers; [`records`], results as a table or as JSON.
 //!
 //! This crate knows no game, no search and no puzzle. Start reading at [`program`].
 
@@ -24,6 +24,7 @@
 pub mod analysis;
 #[cfg(feature = "engine")]
 pub mod bench;
+pub mod calendar;
 pub mod help;
 pub mod input;
 pub mod language;

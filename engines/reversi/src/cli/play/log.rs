@@ -7,8 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use reversi_rules::Size;
-
-const SECONDS_A_DAY: u64 = 86_400;
+use shell::calendar::Moment;
 
 /// A game that is over.
 pub(super) struct Entry {
@@ -43,54 +42,14 @@ fn line(entry: &Entry) -> String {
         score,
     } = entry;
     let since = started.duration_since(UNIX_EPOCH).unwrap_or_default();
-    let (date, time) = utc(since.as_secs());
-    format!("{date}T{time}Z,{seconds},{size},{x},{o},{score}\n")
-}
-
-/// Date and time of day, from the seconds since 1970 (H. Hinnant: *chrono-compatible low-level date
-/// algorithms*, `civil_from_days`).
-fn utc(seconds: u64) -> (String, String) {
-    let (days, second) = (seconds / SECONDS_A_DAY, seconds % SECONDS_A_DAY);
-    // Years begin in March here, so that the leap day is the last.
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 {
-        (month + 3, 0)
-    } else {
-        (month - 9, 1)
-    };
-    let year = year + 400 * era + next;
-    let (hour, minute) = (second / 3600, second / 60 % 60);
-    (
-        format!("{year:04}-{month:02}-{day:02}"),
-        format!("{hour:02}:{minute:02}:{:02}", second % 60),
-    )
+    let started = Moment::of(since.as_secs());
+    format!("{started},{seconds},{size},{x},{o},{score}\n")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::time::Duration;
-
-    #[test]
-    fn days_are_counted_through_leap_years() {
-        let cases = [
-            (0, "1970-01-01"),
-            (951_782_400, "2000-02-29"),
-            (951_868_800, "2000-03-01"),
-            (4_107_542_400, "2100-03-01"),
-            (1_795_219_200, "2026-11-21"),
-            (1_767_225_599, "2025-12-31"),
-        ];
-        for (seconds, date) in cases {
-            assert_eq!(utc(seconds).0, date);
-        }
-        assert_eq!(utc(1_767_225_599).1, "23:59:59");
-    }
 
     #[test]
     fn a_game_is_a_line_and_the_lines_before_it_stay() {
