@@ -81,6 +81,12 @@ impl Language {
 pub trait Words {
     /// In English and in Chinese, with the same number of `{}`.
     fn both(&self) -> [&'static str; 2];
+
+    /// Whether both languages have a place for each part. Each game's test of its texts asks.
+    fn takes_the_same_parts(&self) -> bool {
+        let [english, chinese] = self.both().map(|text| text.matches("{}").count());
+        english == chinese
+    }
 }
 
 impl Words for [&'static str; 2] {

@@ -15,8 +15,9 @@
 //! help and complaints in Chinese; [`input`], files and stdin with a name for messages; [`lines`], what a
 //! player types, with a deadline; [`terminal`], whether to use colours; [`calendar`], seconds as a date;
 //! [`manual`], completions and manual pages. With the feature `engine` there are also [`serve`], the
-//! conversation over stdio and TCP; [`perft`] and [`bench`], the frames of a count and of a signature;
-//! [`analysis`], what `analyze` answers; [`records`], results as a table or as JSON.
+//! conversation over stdio and TCP; [`play`], what is said and typed in a game; [`perft`] and [`bench`],
+//! the frames of a count and of a signature; [`analysis`], what `analyze` answers; [`records`], results
+//! as a table or as JSON.
 //!
 //! This crate knows no game, no search and no puzzle. Start reading at [`program`].
 
@@ -32,6 +33,8 @@ pub mod lines;
 pub mod manual;
 #[cfg(feature = "engine")]
 pub mod perft;
+#[cfg(feature = "engine")]
+pub mod play;
 pub mod program;
 #[cfg(feature = "engine")]
 pub mod records;

@@ -12,7 +12,7 @@ mod opponent;
 mod person;
 mod words;
 
-use std::io::{Write, stdin, stdout};
+use std::io::{stdin, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use ::search::clock::Limits;
 use clap::ValueEnum;
 use gomoku_rules::swap2::Player;
 use gomoku_rules::{Color, Forbidden, Outcome, Point, Reason, Rule, forbidden};
-use shell::lines::Lines;
+use shell::play::{self, Dialogue};
 use shell::terminal::is_colored;
 use shell::{Language, Status, help};
 
@@ -117,11 +117,9 @@ struct Table<'a> {
     /// Sides that a person plays.
     people: Vec<Color>,
     limits: Limits,
-    language: Language,
     shows_forbidden: bool,
     colored: bool,
-    lines: Lines,
-    out: &'a mut dyn Write,
+    dialogue: Dialogue<'a>,
 }
 
 /// What comes after a line of input.
@@ -164,11 +162,9 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         }),
         people,
         limits,
-        language,
         shows_forbidden: true,
         colored: is_colored(),
-        lines: Lines::of(stdin()),
-        out: &mut out,
+        dialogue: Dialogue::new(language, stdin(), &mut out),
     };
     if let Some(opener) = arguments.swap2 {
         let own = match opener {
@@ -189,10 +185,6 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
 }
 
 impl Table<'_> {
-    fn say(&mut self, text: Text, parts: &[&str]) -> std::io::Result<()> {
-        writeln!(self.out, "{}", self.language.say(&text, parts))
-    }
-
     /// What renju forbids now.
     fn forbidden(&self) -> Vec<(Point, Forbidden)> {
         let game = self.history.game();
@@ -214,14 +206,14 @@ impl Table<'_> {
             colored: self.colored,
             ..Picture::of_game(self.history.game())
         };
-        writeln!(self.out, "\n{}", picture.draw())
+        self.dialogue.show(format_args!("\n{}", picture.draw()))
     }
 
     fn play(&mut self, most: usize) -> anyhow::Result<()> {
         if !self.people.is_empty() {
             let game = self.history.game();
             let (rule, size) = (game.rule().to_string(), game.size().to_string());
-            self.say(Text::Welcome, &[&rule, &size])?;
+            self.dialogue.say(Text::Welcome, &[&rule, &size])?;
         }
         self.draw()?;
         let first = self.history.game().moves().len();
@@ -259,23 +251,26 @@ impl Table<'_> {
 
     /// Says how the game ended.
     fn announce_end(&mut self) -> std::io::Result<()> {
-        let language = self.language;
+        let language = self.dialogue.language;
         let side = |color| words::side(language, color);
         if let Some(loser) = self.history.given_up() {
-            return self.say(Text::Resigned, &[side(loser), side(!loser)]);
+            return self
+                .dialogue
+                .say(play::Text::Resigned, &[side(loser), side(!loser)]);
         }
         let game = self.history.game();
         let letters = |point: &Point| point.letters(game.size());
         match game.outcome() {
             None => Ok(()),
-            Some(Outcome::Draw) => self.say(Text::Drawn, &[]),
+            Some(Outcome::Draw) => self.dialogue.say(Text::Drawn, &[]),
             Some(Outcome::Win {
                 winner,
                 reason: Reason::Five,
             }) => {
                 let line = game.winning_line().unwrap_or_default();
                 let line: Vec<String> = line.iter().map(letters).collect();
-                self.say(Text::Five, &[side(winner), &line.join(" ")])
+                self.dialogue
+                    .say(Text::Five, &[side(winner), &line.join(" ")])
             }
             Some(Outcome::Win {
                 winner,
@@ -283,7 +278,7 @@ impl Table<'_> {
             }) => {
                 let last = game.moves().last().map(letters).unwrap_or_default();
                 let why = language.say(&name(reason), &[]);
-                self.say(Text::Foul, &[side(winner), &last, &why])
+                self.dialogue.say(Text::Foul, &[side(winner), &last, &why])
             }
         }
     }

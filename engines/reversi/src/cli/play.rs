@@ -10,13 +10,14 @@ mod log;
 mod setup;
 mod words;
 
-use std::io::{Write, stdin, stdout};
+use std::io::{stdin, stdout};
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
 
 use ::search::clock::Limits;
 use reversi_rules::{Color, Move, Position};
-use shell::lines::{Lines, Typed};
+use shell::lines::Typed;
+use shell::play::Dialogue;
 use shell::{Language, Status};
 
 use crate::engine::{Engine, Options, Request};
@@ -95,16 +96,14 @@ struct Table<'a> {
     limits: Limits,
     tournament: bool,
     limit: Duration,
-    language: Language,
-    lines: Lines,
-    out: &'a mut dyn Write,
+    dialogue: Dialogue<'a>,
 }
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
     let language = arguments.lang.unwrap_or(language);
     let mut out = stdout().lock();
-    let mut lines = Lines::of(stdin());
-    let Some((size, players)) = set_up(arguments, language, &mut lines, &mut out)? else {
+    let mut dialogue = Dialogue::new(language, stdin(), &mut out);
+    let Some((size, players)) = set_up(arguments, &mut dialogue)? else {
         return Ok(Status::Solved);
     };
     let mut engine = Engine::with(Options {
@@ -126,9 +125,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         },
         tournament: arguments.tournament,
         limit: Duration::from_secs(arguments.limit),
-        language,
-        lines,
-        out: &mut out,
+        dialogue,
     };
     let (started, clock) = (SystemTime::now(), Instant::now());
     let end = table.play()?;
@@ -147,12 +144,9 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
 }
 
 impl Table<'_> {
-    fn say(&mut self, text: Text, parts: &[&str]) -> std::io::Result<()> {
-        writeln!(self.out, "{}", self.language.say(&text, parts))
-    }
-
     fn draw(&mut self) -> std::io::Result<()> {
-        write!(self.out, "{}", board::draw(self.engine.position()))
+        let drawn = board::draw(self.engine.position());
+        self.dialogue.show(drawn.trim_end())
     }
 
     fn play(&mut self) -> anyhow::Result<End> {
@@ -166,7 +160,7 @@ impl Table<'_> {
                 return Ok(End::Over);
             }
             if moves == [Move::Pass] {
-                self.say(Text::NoMove, &[&letter])?;
+                self.dialogue.say(Text::NoMove, &[&letter])?;
                 self.engine.play(Move::Pass)?;
                 continue;
             }
@@ -185,7 +179,7 @@ impl Table<'_> {
                         return Ok(End::Forfeit(side, Text::TooLate));
                     }
                     let place = board::place(best);
-                    self.say(Text::Plays, &[&letter, &place])?;
+                    self.dialogue.say(Text::Plays, &[&letter, &place])?;
                     self.engine.play(best)?;
                     self.draw()?;
                 }
@@ -208,37 +202,26 @@ impl Table<'_> {
         let start = Instant::now();
         let mut invalid = 0;
         loop {
-            write!(
-                self.out,
-                "{} ",
-                self.language.say(&Text::Prompt, &[&letter])
-            )?;
-            self.out.flush()?;
             let left = self.limit.saturating_sub(start.elapsed());
-            let line = match self.lines.next(self.tournament.then_some(left)) {
+            let limit = self.tournament.then_some(left);
+            let line = match self.dialogue.ask(Text::Prompt, &[&letter], limit)? {
                 Typed::Line(line) => line,
-                Typed::End => {
-                    writeln!(self.out)?;
-                    return Ok(Some(End::Left));
-                }
-                Typed::TooLate => {
-                    writeln!(self.out)?;
-                    return Ok(Some(End::Forfeit(side, Text::TooLate)));
-                }
+                Typed::End => return Ok(Some(End::Left)),
+                Typed::TooLate => return Ok(Some(End::Forfeit(side, Text::TooLate))),
             };
             match input::read(&line, self.engine.position().size()) {
                 Input::Nothing if !self.tournament => {}
                 Input::Quit => return Ok(Some(End::Left)),
-                Input::Help => self.say(Text::Help, &[])?,
+                Input::Help => self.dialogue.say(Text::Help, &[])?,
                 Input::Undo | Input::Hint if self.tournament => {
-                    self.say(Text::NotInTournament, &[])?;
+                    self.dialogue.say(Text::NotInTournament, &[])?;
                 }
                 Input::Undo => {
                     if self.undo() {
                         self.draw()?;
                         return Ok(None);
                     }
-                    self.say(Text::NothingToUndo, &[])?;
+                    self.dialogue.say(Text::NothingToUndo, &[])?;
                 }
                 Input::Hint => self.hint()?,
                 Input::Move(mv) => match self.engine.play(mv) {
@@ -247,14 +230,14 @@ impl Table<'_> {
                         return Ok(None);
                     }
                     Err(why) => {
-                        self.say(Text::Invalid, &[&why.to_string()])?;
+                        self.dialogue.say(Text::Invalid, &[&why.to_string()])?;
                         if self.tournament {
                             return Ok(Some(End::Forfeit(side, Text::IllegalMove)));
                         }
                     }
                 },
                 Input::Nothing | Input::Invalid => {
-                    self.say(Text::NotUnderstood, &[])?;
+                    self.dialogue.say(Text::NotUnderstood, &[])?;
                     invalid += 1;
                     if self.tournament && invalid == MOST_INVALID {
                         return Ok(Some(End::Forfeit(side, Text::ThreeInvalid)));
@@ -285,7 +268,8 @@ impl Table<'_> {
         if let Some(best) = answer.best {
             let value = answer.lines.first().map_or(0, |line| line.value);
             let discs = format!("{:+.1}", f64::from(value) / 100.0);
-            self.say(Text::Hint, &[&board::place(best), &discs])?;
+            self.dialogue
+                .say(Text::Hint, &[&board::place(best), &discs])?;
         }
         Ok(())
     }
@@ -297,18 +281,20 @@ impl Table<'_> {
         let winner = match end {
             End::Left => return Ok(()),
             End::Forfeit(loser, why) => {
-                self.say(why, &[&loser.letter().to_string()])?;
+                self.dialogue.say(why, &[&loser.letter().to_string()])?;
                 Some(!loser)
             }
             End::Over => {
                 let winner = winner(position);
-                self.say(Text::Score, &[&black, &white])?;
+                self.dialogue.say(Text::Score, &[&black, &white])?;
                 winner
             }
         };
         match winner {
-            Some(color) => self.say(Text::Wins, &[&color.letter().to_string()]),
-            None => self.say(Text::Draw, &[]),
+            Some(color) => self
+                .dialogue
+                .say(Text::Wins, &[&color.letter().to_string()]),
+            None => self.dialogue.say(Text::Draw, &[]),
         }
     }
 

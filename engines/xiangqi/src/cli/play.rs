@@ -11,13 +11,13 @@ mod opponent;
 mod person;
 mod words;
 
-use std::io::{Write, stdin, stdout};
+use std::io::{stdin, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use ::search::clock::Limits;
 use clap::ValueEnum;
-use shell::lines::Lines;
+use shell::play::{self, Dialogue};
 use shell::terminal::is_colored;
 use shell::{Language, Status};
 use xiangqi_rules::outcome::outcome;
@@ -83,11 +83,9 @@ struct Table<'a> {
     /// Sides that a person plays.
     people: Vec<Color>,
     limits: Limits,
-    language: Language,
     look: Look,
     given_up: Option<Color>,
-    lines: Lines,
-    out: &'a mut dyn Write,
+    dialogue: Dialogue<'a>,
 }
 
 /// What comes after a line of input.
@@ -139,28 +137,22 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         },
         people,
         limits,
-        language,
         given_up: None,
-        lines: Lines::of(stdin()),
-        out: &mut out,
+        dialogue: Dialogue::new(language, stdin(), &mut out),
     };
     table.play(arguments.plies.unwrap_or(usize::MAX))?;
     Ok(Status::Solved)
 }
 
 impl Table<'_> {
-    fn say(&mut self, text: Text, parts: &[&str]) -> std::io::Result<()> {
-        writeln!(self.out, "{}", self.language.say(&text, parts))
-    }
-
     fn draw(&mut self, targets: &[Move]) -> std::io::Result<()> {
         let drawn = board::draw(self.engine.position(), targets, self.look);
-        writeln!(self.out, "\n{drawn}")
+        self.dialogue.show(format_args!("\n{drawn}"))
     }
 
     fn play(&mut self, most: usize) -> anyhow::Result<()> {
         if !self.people.is_empty() {
-            self.say(Text::Welcome, &[])?;
+            self.dialogue.say(Text::Welcome, &[])?;
         }
         self.draw(&[])?;
         let first = self.engine.position().ply();
@@ -187,22 +179,23 @@ impl Table<'_> {
 
     /// Says how the game ended, if it has.
     fn announce_end(&mut self) -> std::io::Result<bool> {
+        let language = self.dialogue.language;
         if let Some(loser) = self.given_up {
-            let (loser, winner) = (
-                words::side(self.language, loser),
-                words::side(self.language, !loser),
-            );
-            self.say(Text::Resigned, &[loser, winner])?;
+            let sides = [loser, !loser].map(|side| words::side(language, side));
+            self.dialogue.say(play::Text::Resigned, &sides)?;
             return Ok(true);
         }
         let rules = self.engine.options().rules();
         let Some(end) = outcome(self.engine.position(), &rules) else {
             return Ok(false);
         };
-        let reason = words::reason(self.language, end.reason);
+        let reason = words::reason(language, end.reason);
         match end.winner {
-            Some(winner) => self.say(Text::Won, &[words::side(self.language, winner), reason])?,
-            None => self.say(Text::Drawn, &[reason])?,
+            Some(winner) => {
+                let winner = words::side(language, winner);
+                self.dialogue.say(Text::Won, &[winner, reason])?;
+            }
+            None => self.dialogue.say(Text::Drawn, &[reason])?,
         }
         Ok(true)
     }

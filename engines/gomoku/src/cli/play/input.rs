@@ -1,6 +1,7 @@
 //! What a player may type, in English or Chinese.
 
 use gomoku_rules::{Point, Size};
+use shell::play::verbs::{self, Commands, is_one_of};
 
 /// A line, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,40 +27,37 @@ pub(super) enum Input<'a> {
 }
 
 /// Commands that stand alone.
-static COMMANDS: &[(&[&str], Input<'static>)] = &[
-    (&["quit", "exit", "q", "退出"], Input::Quit),
-    (&["help", "?", "帮助"], Input::Help),
-    (&["board", "棋盘"], Input::Board),
+static COMMANDS: &Commands<Input<'static>> = &[
+    (verbs::QUIT, Input::Quit),
+    (verbs::HELP, Input::Help),
+    (verbs::BOARD, Input::Board),
+    (verbs::UNDO, Input::Undo),
+    (verbs::HINT, Input::Hint),
+    (verbs::RESIGN, Input::Resign),
+    (verbs::NEW, Input::New),
+    (verbs::REDO, Input::Redo),
+    (verbs::SAVE, Input::Incomplete("save game.json")),
+    (verbs::LOAD, Input::Incomplete("load game.json")),
     (&["moves", "棋谱"], Input::Moves),
     (&["forbidden", "禁手"], Input::Forbidden),
-    (&["undo", "u", "悔棋"], Input::Undo),
-    (&["redo", "重做"], Input::Redo),
-    (&["hint", "提示"], Input::Hint),
-    (&["resign", "认输"], Input::Resign),
-    (&["new", "新局"], Input::New),
-    (&["save", "保存"], Input::Incomplete("save game.json")),
-    (&["load", "读取"], Input::Incomplete("load game.json")),
 ];
 
 /// Understands a line.
 pub(super) fn read(line: &str, size: Size) -> Input<'_> {
-    let line = line.trim_start_matches('\u{feff}').trim();
+    let line = verbs::trimmed(line);
     if line.is_empty() {
         return Input::Nothing;
     }
-    let named = |names: &&(&[&str], Input<'static>)| {
-        names.0.iter().any(|name| name.eq_ignore_ascii_case(line))
-    };
-    if let Some((_, input)) = COMMANDS.iter().find(named) {
-        return *input;
+    if let Some(input) = verbs::find(COMMANDS, line) {
+        return input;
     }
     if let Some(point) = point(line, size) {
         return Input::Point(point);
     }
-    let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    match verb.to_lowercase().as_str() {
-        "save" | "保存" => Input::Save(rest.trim()),
-        "load" | "读取" => Input::Load(rest.trim()),
+    let (verb, rest) = verbs::split(line);
+    match verb {
+        verb if is_one_of(verbs::SAVE, verb) => Input::Save(rest),
+        verb if is_one_of(verbs::LOAD, verb) => Input::Load(rest),
         _ => Input::Unknown(line),
     }
 }

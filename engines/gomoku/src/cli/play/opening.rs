@@ -3,6 +3,8 @@
 use gomoku_rules::swap2::{Answer, Player, Stage, Swap2};
 use gomoku_rules::{Color, Game, Point};
 use shell::lines::Typed;
+use shell::play::quoted;
+use shell::play::verbs::{self, is_one_of};
 
 use super::Table;
 use super::history::History;
@@ -10,10 +12,8 @@ use super::input::point;
 use super::words::{self, Text};
 use crate::engine::{Choice, Question, Request};
 
-/// What gives the opening up.
-const QUIT: [&str; 4] = ["quit", "exit", "q", "退出"];
 /// What takes black.
-const SWAP: [&str; 4] = ["swap", "black", "交换", "执黑"];
+const SWAP: &[&str] = &["swap", "black", "交换", "执黑"];
 
 impl Table<'_> {
     /// Plays the opening, the people being those of `players`, and gives out the colours. Whether it was
@@ -30,8 +30,11 @@ impl Table<'_> {
                     Color::Black => players.contains(&black),
                     Color::White => players.contains(&black.other()),
                 });
-                let (name, side) = (words::player(self.language, black), Color::Black);
-                self.say(Text::Takes, &[name, words::side(self.language, side)])?;
+                let (name, side) = (words::player(self.dialogue.language, black), Color::Black);
+                self.dialogue.say(
+                    Text::Takes,
+                    &[name, words::side(self.dialogue.language, side)],
+                )?;
                 return Ok(true);
             }
             let answer = if players.contains(&chooser) {
@@ -43,7 +46,7 @@ impl Table<'_> {
                 return Ok(false);
             };
             match opening.answer(&answer) {
-                Err(error) => self.say(Text::Refused, &[&error.to_string()])?,
+                Err(error) => self.dialogue.say(Text::Refused, &[&error.to_string()])?,
                 Ok(()) => {
                     self.tell(chooser, &answer)?;
                     self.history = History::after_opening(opening.game().clone());
@@ -61,18 +64,14 @@ impl Table<'_> {
             Stage::FirstChooses | Stage::Settled { .. } => Text::AskFirst,
         };
         loop {
-            write!(self.out, "{} ", self.language.say(&question, &[]))?;
-            self.out.flush()?;
-            let Typed::Line(line) = self.lines.next(None) else {
-                writeln!(self.out)?;
+            let Typed::Line(line) = self.dialogue.ask(question, &[], None)? else {
                 return Ok(None);
             };
-            let line = line.trim_start_matches('\u{feff}').trim();
-            let is_one_of = |words: &[&str]| words.iter().any(|w| w.eq_ignore_ascii_case(line));
-            if is_one_of(&QUIT) {
+            let line = verbs::trimmed(&line);
+            if is_one_of(verbs::QUIT, line) {
                 return Ok(None);
             }
-            if is_one_of(&SWAP) {
+            if is_one_of(SWAP, line) {
                 return Ok(Some(Answer::Swap));
             }
             let size = opening.game().size();
@@ -80,10 +79,7 @@ impl Table<'_> {
                 .split_whitespace()
                 .find(|word| point(word, size).is_none());
             match wrong {
-                Some(word) => {
-                    let word: String = word.chars().take(40).flat_map(char::escape_debug).collect();
-                    self.say(Text::NotAPoint, &[&word])?;
-                }
+                Some(word) => self.dialogue.say(Text::NotAPoint, &[&quoted(word)])?,
                 None if line.is_empty() => {}
                 None => {
                     let points = line.split_whitespace().filter_map(|word| point(word, size));
@@ -109,14 +105,15 @@ impl Table<'_> {
 
     /// Says what was answered.
     fn tell(&mut self, player: Player, answer: &Answer) -> std::io::Result<()> {
-        let name = words::player(self.language, player);
+        let name = words::player(self.dialogue.language, player);
         let size = self.history.game().size();
         match answer {
             Answer::Swap => Ok(()),
             Answer::Stones(points) => {
                 let letters = |point: &Point| point.letters(size);
                 let points: Vec<String> = points.iter().map(letters).collect();
-                self.say(Text::PutsDown, &[name, &points.join(" ")])
+                self.dialogue
+                    .say(Text::PutsDown, &[name, &points.join(" ")])
             }
         }
     }

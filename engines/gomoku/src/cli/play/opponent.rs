@@ -1,6 +1,7 @@
 //! The engine's side: its move, its hints, and how it says what they are worth.
 
 use ::search::report::Score;
+use shell::play;
 
 use super::words::{self, Text};
 use super::{Next, Table};
@@ -15,13 +16,10 @@ impl Table<'_> {
 
     /// What an answer's value means.
     fn value(&self, answer: &Answer) -> String {
+        let say = |text, moves: i32| self.dialogue.language.say(&text, &[&moves.to_string()]);
         match answer.score {
-            Some(Score::Mate(moves)) if moves > 0 => {
-                self.language.say(&Text::WinIn, &[&moves.to_string()])
-            }
-            Some(Score::Mate(moves)) => self
-                .language
-                .say(&Text::LossIn, &[&moves.abs().to_string()]),
+            Some(Score::Mate(moves)) if moves > 0 => say(Text::WinIn, moves),
+            Some(Score::Mate(moves)) => say(Text::LossIn, moves.abs()),
             Some(Score::Cp(value)) => format!("{value:+}"),
             None => "-".to_owned(),
         }
@@ -29,16 +27,16 @@ impl Table<'_> {
 
     pub(super) fn hint(&mut self) -> std::io::Result<()> {
         let Some(answer) = self.search() else {
-            return self.say(Text::Over, &[]);
+            return self.dialogue.say(play::Text::Over, &[]);
         };
         let Some(Choice::Move(best)) = answer.choice else {
-            return self.say(Text::Over, &[]);
+            return self.dialogue.say(play::Text::Over, &[]);
         };
         let (name, value) = (
             best.letters(self.history.game().size()),
             self.value(&answer),
         );
-        self.say(Text::Hint, &[&name, &value])
+        self.dialogue.say(play::Text::Hint, &[&name, &value])
     }
 
     /// The engine's move.
@@ -50,9 +48,9 @@ impl Table<'_> {
             return Ok(Next::Leave);
         };
         let game = self.history.game();
-        let side = words::side(self.language, game.to_move());
+        let side = words::side(self.dialogue.language, game.to_move());
         let (name, value) = (best.letters(game.size()), self.value(&answer));
-        self.say(Text::Plays, &[side, &name, &value])?;
+        self.dialogue.say(Text::Plays, &[side, &name, &value])?;
         self.history.play(best)?;
         Ok(Next::Moved)
     }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use gomoku_rules::{Game, Point};
 use shell::lines::Typed;
+use shell::play::{self, quoted};
 
 use super::history::History;
 use super::input::{self, Input};
@@ -13,30 +14,27 @@ use super::{Next, Table, file};
 impl Table<'_> {
     /// One line from the player.
     pub(super) fn person(&mut self) -> anyhow::Result<Next> {
-        let side = words::side(self.language, self.history.game().to_move());
-        write!(self.out, "{} ", self.language.say(&Text::Prompt, &[side]))?;
-        self.out.flush()?;
-        let Typed::Line(line) = self.lines.next(None) else {
-            writeln!(self.out)?;
+        let side = words::side(self.dialogue.language, self.history.game().to_move());
+        let Typed::Line(line) = self.dialogue.ask(play::Text::Prompt, &[side], None)? else {
             return Ok(Next::Leave);
         };
         match input::read(&line, self.history.game().size()) {
             Input::Nothing => {}
             Input::Quit => return Ok(Next::Leave),
-            Input::Help => self.say(Text::Help, &[])?,
+            Input::Help => self.dialogue.say(Text::Help, &[])?,
             Input::Board => self.draw()?,
             Input::Moves => self.list_moves()?,
             Input::Forbidden => {
                 self.shows_forbidden = !self.shows_forbidden;
                 self.draw()?;
                 if self.shows_forbidden && self.forbidden().is_empty() {
-                    self.say(Text::NothingForbidden, &[])?;
+                    self.dialogue.say(Text::NothingForbidden, &[])?;
                 }
             }
             Input::Undo if self.history.undo(&self.people) => return Ok(Next::Moved),
-            Input::Undo => self.say(Text::NothingToUndo, &[])?,
+            Input::Undo => self.dialogue.say(play::Text::NothingToUndo, &[])?,
             Input::Redo if self.history.redo(&self.people) => return Ok(Next::Moved),
-            Input::Redo => self.say(Text::NothingToRedo, &[])?,
+            Input::Redo => self.dialogue.say(Text::NothingToRedo, &[])?,
             Input::Hint => self.hint()?,
             Input::Resign => self.history.resign(),
             Input::New => {
@@ -46,19 +44,16 @@ impl Table<'_> {
             }
             Input::Save(path) => self.save(path.as_ref())?,
             Input::Load(path) => return self.load(path.as_ref()),
-            Input::Incomplete(example) => self.say(Text::Incomplete, &[example])?,
+            Input::Incomplete(example) => self.dialogue.say(play::Text::Incomplete, &[example])?,
             Input::Unknown(found) => {
-                let found: String = found
-                    .chars()
-                    .take(40)
-                    .flat_map(char::escape_debug)
-                    .collect();
-                self.say(Text::NotAPoint, &[&found])?;
+                self.dialogue.say(Text::NotAPoint, &[&quoted(found)])?;
             }
-            Input::Point(_) if self.history.is_over() => self.say(Text::Over, &[])?,
+            Input::Point(_) if self.history.is_over() => {
+                self.dialogue.say(play::Text::Over, &[])?
+            }
             Input::Point(point) => match self.history.play(point) {
                 Ok(()) => return Ok(Next::Moved),
-                Err(error) => self.say(Text::Refused, &[&error.to_string()])?,
+                Err(error) => self.dialogue.say(Text::Refused, &[&error.to_string()])?,
             },
         }
         Ok(Next::Again)
@@ -70,7 +65,8 @@ impl Table<'_> {
         let name = |point: &Point| point.letters(game.size());
         let names: Vec<String> = game.moves().iter().map(name).collect();
         for (row, names) in names.chunks(10).enumerate() {
-            writeln!(self.out, "{:>3}. {}", 10 * row + 1, names.join(" "))?;
+            let (first, names) = (10 * row + 1, names.join(" "));
+            self.dialogue.show(format_args!("{first:>3}. {names}"))?;
         }
         Ok(())
     }
@@ -78,8 +74,10 @@ impl Table<'_> {
     fn save(&mut self, path: &Path) -> std::io::Result<()> {
         let name = path.display().to_string();
         match file::save(path, self.history.game(), self.names()) {
-            Ok(()) => self.say(Text::Saved, &[&name])?,
-            Err(error) => writeln!(self.out, "{name}: {}", error.source)?,
+            Ok(()) => self.dialogue.say(play::Text::Saved, &[&name])?,
+            Err(error) => self
+                .dialogue
+                .show(format_args!("{name}: {}", error.source))?,
         }
         Ok(())
     }
@@ -89,11 +87,12 @@ impl Table<'_> {
             Ok(game) => {
                 let (rule, moves) = (game.rule().to_string(), game.moves().len().to_string());
                 self.history = History::new(game);
-                self.say(Text::Loaded, &[&path.display().to_string(), &rule, &moves])?;
+                self.dialogue
+                    .say(Text::Loaded, &[&path.display().to_string(), &rule, &moves])?;
                 Ok(Next::Moved)
             }
             Err(error) => {
-                writeln!(self.out, "{error:#}")?;
+                self.dialogue.show(format_args!("{error:#}"))?;
                 Ok(Next::Again)
             }
         }

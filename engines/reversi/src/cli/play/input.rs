@@ -1,6 +1,7 @@
 //! What a player may type.
 
 use reversi_rules::{Move, Size, Square};
+use shell::play::verbs::{self, Commands};
 
 /// A line, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,23 +16,21 @@ pub(super) enum Input {
 }
 
 /// Commands and their names.
-static COMMANDS: &[(&[&str], Input)] = &[
-    (&["quit", "exit", "q", "退出"], Input::Quit),
-    (&["help", "?", "帮助"], Input::Help),
-    (&["undo", "u", "悔棋"], Input::Undo),
-    (&["hint", "提示"], Input::Hint),
+static COMMANDS: &Commands<Input> = &[
+    (verbs::QUIT, Input::Quit),
+    (verbs::HELP, Input::Help),
+    (verbs::UNDO, Input::Undo),
+    (verbs::HINT, Input::Hint),
 ];
 
 /// Understands a line: a command, two letters (row, then column), or a square such as `f5`.
 pub(super) fn read(line: &str, size: Size) -> Input {
-    let line = line.trim_start_matches('\u{feff}').trim();
+    let line = verbs::trimmed(line);
     if line.is_empty() {
         return Input::Nothing;
     }
-    let named =
-        |names: &&(&[&str], Input)| names.0.iter().any(|name| name.eq_ignore_ascii_case(line));
-    if let Some((_, input)) = COMMANDS.iter().find(named) {
-        return *input;
+    if let Some(input) = verbs::find(COMMANDS, line) {
+        return input;
     }
     let square = letters(line).or_else(|| line.parse().ok());
     match square {

@@ -1,10 +1,8 @@
 //! Who plays on which board: told by options, or asked for.
 
-use std::io::Write;
-
 use reversi_rules::{Color, Size};
-use shell::Language;
-use shell::lines::{Lines, Typed};
+use shell::lines::Typed;
+use shell::play::Dialogue;
 
 use super::Arguments;
 use super::words::Text;
@@ -47,30 +45,20 @@ impl Player {
 /// Asks for what was not told; none when the input ends before.
 pub(super) fn set_up(
     arguments: &Arguments,
-    language: Language,
-    lines: &mut Lines,
-    out: &mut dyn Write,
+    dialogue: &mut Dialogue,
 ) -> anyhow::Result<Option<(Size, [Player; 2])>> {
-    let ask = |lines: &mut Lines, out: &mut dyn Write, text, parts: &[&str]| {
-        write!(out, "{} ", language.say(&text, parts))?;
-        out.flush()?;
-        anyhow::Ok(match lines.next(None) {
-            Typed::Line(line) => Some(line),
-            Typed::End | Typed::TooLate => None,
-        })
-    };
     let told = match &arguments.size {
         Some(told) => told.clone(),
-        None => match ask(lines, out, Text::AskSize, &[])? {
-            Some(line) => line,
-            None => return Ok(None),
+        None => match dialogue.ask(Text::AskSize, &[], None)? {
+            Typed::Line(line) => line,
+            Typed::End | Typed::TooLate => return Ok(None),
         },
     };
     let size = match told.trim().parse::<u32>().ok().map(Size::square) {
         Some(Ok(size)) => size,
         _ => {
             let found: String = told.trim().chars().take(20).collect();
-            writeln!(out, "{}", language.say(&Text::SizeFallback, &[&found]))?;
+            dialogue.say(Text::SizeFallback, &[&found])?;
             Size::square(SMALLEST)?
         }
     };
@@ -80,12 +68,12 @@ pub(super) fn set_up(
         players[color.index()] = match told {
             Some(player) => player,
             None => loop {
-                let Some(line) = ask(lines, out, Text::AskPlayer, &[&side])? else {
+                let Typed::Line(line) = dialogue.ask(Text::AskPlayer, &[&side], None)? else {
                     return Ok(None);
                 };
                 match Player::read(&line) {
                     Some(player) => break player,
-                    None => writeln!(out, "{}", language.say(&Text::NoPlayer, &[]))?,
+                    None => dialogue.say(Text::NoPlayer, &[])?,
                 }
             },
         };

@@ -1,5 +1,6 @@
 //! What a player may type, in English or Chinese.
 
+use shell::play::verbs::{self, Commands, is_one_of};
 use xiangqi_rules::Square;
 use xiangqi_rules::square::{FILES, RANKS};
 
@@ -26,20 +27,25 @@ pub(super) enum Input<'a> {
     Move(&'a str),
 }
 
+/// Shows where pieces go; a square may follow.
+const MOVES: &[&str] = &["moves", "走法"];
+
 /// Commands that stand alone.
-static COMMANDS: &[(&[&str], Input<'static>)] = &[
-    (&["quit", "exit", "q", "退出"], Input::Quit),
-    (&["help", "h", "?", "帮助"], Input::Help),
-    (&["board", "d", "棋盘"], Input::Board),
+static COMMANDS: &Commands<Input<'static>> = &[
+    (verbs::QUIT, Input::Quit),
+    (verbs::HELP, Input::Help),
+    (verbs::BOARD, Input::Board),
+    (verbs::UNDO, Input::Undo),
+    (verbs::HINT, Input::Hint),
+    (verbs::RESIGN, Input::Resign),
+    (verbs::NEW, Input::New),
+    (verbs::SAVE, Input::Incomplete("save game.pgn")),
+    (verbs::LOAD, Input::Incomplete("load game.pgn")),
+    (&["h"], Input::Help),
+    (&["d"], Input::Board),
     (&["flip", "翻转"], Input::Flip),
     (&["fen", "局面"], Input::Fen),
-    (&["undo", "u", "悔棋"], Input::Undo),
-    (&["hint", "提示"], Input::Hint),
-    (&["resign", "认输"], Input::Resign),
-    (&["new", "新局"], Input::New),
-    (&["moves", "走法"], Input::Moves(None)),
-    (&["save", "保存"], Input::Incomplete("save game.pgn")),
-    (&["load", "读取"], Input::Incomplete("load game.pgn")),
+    (MOVES, Input::Moves(None)),
 ];
 
 /// A square such as `h2`, ranks 0-9.
@@ -56,25 +62,21 @@ fn square(text: &str) -> Option<Square> {
 
 /// Understands a line.
 pub(super) fn read(line: &str) -> Input<'_> {
-    let line = line.trim_start_matches('\u{feff}').trim();
+    let line = verbs::trimmed(line);
     if line.is_empty() {
         return Input::Nothing;
     }
     if let Some(square) = square(line) {
         return Input::Moves(Some(square));
     }
-    let named = |names: &&(&[&str], Input<'static>)| {
-        names.0.iter().any(|name| name.eq_ignore_ascii_case(line))
-    };
-    if let Some((_, input)) = COMMANDS.iter().find(named) {
-        return *input;
+    if let Some(input) = verbs::find(COMMANDS, line) {
+        return input;
     }
-    let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let rest = rest.trim();
-    match verb.to_lowercase().as_str() {
-        "save" | "保存" => Input::Save(rest),
-        "load" | "读取" => Input::Load(rest),
-        "moves" | "走法" => match square(rest) {
+    let (verb, rest) = verbs::split(line);
+    match verb {
+        verb if is_one_of(verbs::SAVE, verb) => Input::Save(rest),
+        verb if is_one_of(verbs::LOAD, verb) => Input::Load(rest),
+        verb if is_one_of(MOVES, verb) => match square(rest) {
             Some(square) => Input::Moves(Some(square)),
             None => Input::Incomplete("moves h2"),
         },

@@ -1,7 +1,7 @@
 //! The engine's side: its move, its hints, and how it says what they are worth.
 
 use ::search::report::Score;
-use shell::Language;
+use shell::{Language, play};
 use xiangqi_rules::Move;
 use xiangqi_rules::notation::Notation;
 
@@ -25,15 +25,19 @@ impl Table<'_> {
 
     fn name(&self, mv: Move) -> String {
         let position = self.engine.position();
-        format!("{mv} {}", notation_of(self.language).format(position, mv))
+        format!(
+            "{mv} {}",
+            notation_of(self.dialogue.language).format(position, mv)
+        )
     }
 
     fn value(&self, value: Option<Score>) -> String {
         match value {
-            None => self.language.say(&Text::FromBook, &[]),
-            Some(Score::Mate(moves)) if moves > 0 => {
-                self.language.say(&Text::MateIn, &[&moves.to_string()])
-            }
+            None => self.dialogue.language.say(&Text::FromBook, &[]),
+            Some(Score::Mate(moves)) if moves > 0 => self
+                .dialogue
+                .language
+                .say(&Text::MateIn, &[&moves.to_string()]),
             Some(value) => score::whole(value).to_string(),
         }
     }
@@ -41,10 +45,10 @@ impl Table<'_> {
     pub(super) fn hint(&mut self) -> std::io::Result<()> {
         let answer = self.search();
         let Some(best) = answer.best else {
-            return self.say(Text::NoMoves, &[""]);
+            return self.dialogue.say(Text::NoMoves, &[""]);
         };
         let (name, value) = (self.name(best), self.value(answer.score));
-        self.say(Text::Hint, &[&name, &value])
+        self.dialogue.say(play::Text::Hint, &[&name, &value])
     }
 
     /// The engine's move.
@@ -53,9 +57,12 @@ impl Table<'_> {
         let Some(best) = answer.best else {
             return Ok(());
         };
-        let side = words::side(self.language, self.engine.position().side_to_move());
+        let side = words::side(
+            self.dialogue.language,
+            self.engine.position().side_to_move(),
+        );
         let (name, value) = (self.name(best), self.value(answer.score));
-        self.say(Text::Plays, &[side, &name, &value])?;
+        self.dialogue.say(Text::Plays, &[side, &name, &value])?;
         self.engine.play(best);
         Ok(())
     }

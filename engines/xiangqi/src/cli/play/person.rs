@@ -1,6 +1,7 @@
 //! The player's side: one typed line, and what it does.
 
 use shell::lines::Typed;
+use shell::play;
 use xiangqi_rules::outcome::outcome;
 use xiangqi_rules::record::GameResult;
 use xiangqi_rules::{Color, Move, Position, Square, notation};
@@ -13,18 +14,18 @@ use super::{Next, Table, file};
 impl Table<'_> {
     /// One line from the player.
     pub(super) fn person(&mut self) -> anyhow::Result<Next> {
-        let side = words::side(self.language, self.engine.position().side_to_move());
-        write!(self.out, "{} ", self.language.say(&Text::Prompt, &[side]))?;
-        self.out.flush()?;
-        let Typed::Line(line) = self.lines.next(None) else {
-            writeln!(self.out)?;
+        let side = words::side(
+            self.dialogue.language,
+            self.engine.position().side_to_move(),
+        );
+        let Typed::Line(line) = self.dialogue.ask(play::Text::Prompt, &[side], None)? else {
             return Ok(Next::Leave);
         };
         match input::read(&line) {
             Input::Nothing => Ok(Next::Again),
             Input::Quit => Ok(Next::Leave),
             Input::Help => {
-                self.say(Text::Help, &[])?;
+                self.dialogue.say(Text::Help, &[])?;
                 Ok(Next::Again)
             }
             Input::Board => {
@@ -38,7 +39,7 @@ impl Table<'_> {
             }
             Input::Fen => {
                 let fen = self.engine.position().fen();
-                writeln!(self.out, "{fen}")?;
+                self.dialogue.show(fen)?;
                 Ok(Next::Again)
             }
             Input::Undo => self.undo(),
@@ -63,7 +64,7 @@ impl Table<'_> {
                 Ok(Next::Again)
             }
             Input::Incomplete(example) => {
-                self.say(Text::Incomplete, &[example])?;
+                self.dialogue.say(play::Text::Incomplete, &[example])?;
                 Ok(Next::Again)
             }
             Input::Move(text) => self.person_moves(text),
@@ -72,7 +73,7 @@ impl Table<'_> {
 
     fn person_moves(&mut self, text: &str) -> anyhow::Result<Next> {
         if self.given_up.is_some() {
-            self.say(Text::Over, &[])?;
+            self.dialogue.say(play::Text::Over, &[])?;
             return Ok(Next::Again);
         }
         match notation::parse_any(self.engine.position(), text) {
@@ -81,7 +82,7 @@ impl Table<'_> {
                 Ok(Next::Moved)
             }
             Err(error) => {
-                self.say(Text::NotAMove, &[&error.to_string()])?;
+                self.dialogue.say(Text::NotAMove, &[&error.to_string()])?;
                 Ok(Next::Again)
             }
         }
@@ -96,7 +97,7 @@ impl Table<'_> {
         self.engine.undo();
         while !self.people.contains(&self.engine.position().side_to_move()) && self.engine.undo() {}
         if self.engine.position().ply() == before {
-            self.say(Text::NothingToUndo, &[])?;
+            self.dialogue.say(play::Text::NothingToUndo, &[])?;
             return Ok(Next::Again);
         }
         Ok(Next::Moved)
@@ -109,15 +110,15 @@ impl Table<'_> {
         let moves: Vec<Move> = legal.iter().filter(of_piece).copied().collect();
         if moves.is_empty() {
             let name = square.map_or_else(String::new, |square| square.to_string());
-            return self.say(Text::NoMoves, &[&name]);
+            return self.dialogue.say(Text::NoMoves, &[&name]);
         }
-        let notation = notation_of(self.language);
+        let notation = notation_of(self.dialogue.language);
         let name = |&mv: &Move| format!("{mv} {}", notation.format(position, mv));
         let names: Vec<String> = moves.iter().map(name).collect();
         if square.is_some() {
             self.draw(&moves)?;
         }
-        writeln!(self.out, "{}", names.join("  "))
+        self.dialogue.show(names.join("  "))
     }
 
     fn result(&self) -> GameResult {
@@ -133,12 +134,12 @@ impl Table<'_> {
 
     fn save(&mut self, path: &str) -> anyhow::Result<Next> {
         let names = Color::ALL.map(|color| match self.people.contains(&color) {
-            true => self.language.say(&Text::You, &[]),
+            true => self.dialogue.language.say(&Text::You, &[]),
             false => crate::session::NAME.into(),
         });
         match file::save(path.as_ref(), self.engine.position(), names, self.result()) {
-            Ok(()) => self.say(Text::Saved, &[path])?,
-            Err(error) => writeln!(self.out, "{error:#}")?,
+            Ok(()) => self.dialogue.say(play::Text::Saved, &[path])?,
+            Err(error) => self.dialogue.show(format_args!("{error:#}"))?,
         }
         Ok(Next::Again)
     }
@@ -152,7 +153,7 @@ impl Table<'_> {
                 Ok(Next::Moved)
             }
             Err(error) => {
-                writeln!(self.out, "{error:#}")?;
+                self.dialogue.show(format_args!("{error:#}"))?;
                 Ok(Next::Again)
             }
         }
