@@ -55,7 +55,14 @@ fn a_foul_is_shown_beforehand_and_loses() {
     contains(&out, &["  8 . . . . . . X . X . . . . . . 8\n"]);
     contains(&out, &["white wins: h8 is forbidden (double three)\n"]);
     let out = play(&[&game[..], &["--lang", "zh"]].concat(), "h8\n悔棋\n退出\n");
-    contains(&out, &["黑方走：", "白方胜：h8 是禁手（三三）\n"]);
+    contains(
+        &out,
+        &[
+            "连珠规则（有禁手），15x15 棋盘。",
+            "黑方走：",
+            "白方胜：h8 是禁手（三三）\n",
+        ],
+    );
     assert_eq!(out.matches("黑方走：").count(), 2, "{out}");
 }
 

@@ -212,8 +212,9 @@ impl Table<'_> {
     fn play(&mut self, most: usize) -> anyhow::Result<()> {
         if !self.people.is_empty() {
             let game = self.history.game();
-            let (rule, size) = (game.rule().to_string(), game.size().to_string());
-            self.dialogue.say(Text::Welcome, &[&rule, &size])?;
+            let rule = words::rule(self.dialogue.language, game.rule());
+            let size = game.size().to_string();
+            self.dialogue.say(Text::Welcome, &[rule, &size])?;
         }
         self.draw()?;
         let first = self.history.game().moves().len();

@@ -49,7 +49,7 @@ impl Table<'_> {
                 self.dialogue.say(Text::NotAPoint, &[&quoted(found)])?;
             }
             Input::Point(_) if self.history.is_over() => {
-                self.dialogue.say(play::Text::Over, &[])?
+                self.dialogue.say(play::Text::Over, &[])?;
             }
             Input::Point(point) => match self.history.play(point) {
                 Ok(()) => return Ok(Next::Moved),
@@ -85,10 +85,11 @@ impl Table<'_> {
     fn load(&mut self, path: &Path) -> anyhow::Result<Next> {
         match file::load(path, self.history.game().rule()) {
             Ok(game) => {
-                let (rule, moves) = (game.rule().to_string(), game.moves().len().to_string());
+                let rule = words::rule(self.dialogue.language, game.rule());
+                let moves = game.moves().len().to_string();
                 self.history = History::new(game);
                 self.dialogue
-                    .say(Text::Loaded, &[&path.display().to_string(), &rule, &moves])?;
+                    .say(Text::Loaded, &[&path.display().to_string(), rule, &moves])?;
                 Ok(Next::Moved)
             }
             Err(error) => {

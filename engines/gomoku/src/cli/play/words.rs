@@ -1,7 +1,7 @@
 //! What `play` says in this game, in English and in Chinese; what it says in every game is the shell's.
 
-use gomoku_rules::Color;
 use gomoku_rules::swap2::Player;
+use gomoku_rules::{Color, Rule};
 use shell::language::{Language, Words};
 
 /// Something to say; `{}` takes the parts in order.
@@ -88,6 +88,18 @@ pub(super) fn side(language: Language, color: Color) -> &'static str {
         Color::Black => language.choose("black", "黑方"),
         Color::White => language.choose("white", "白方"),
     }
+}
+
+/// A rule's name.
+pub(super) fn rule(language: Language, rule: Rule) -> &'static str {
+    let chinese = match rule {
+        Rule::Freestyle => "自由规则",
+        Rule::Standard => "标准规则（正好五子）",
+        Rule::Renju => "连珠规则（有禁手）",
+        Rule::Caro => "卡罗规则",
+        Rule::CaroExact => "卡罗规则（正好五子）",
+    };
+    language.choose(rule.name(), chinese)
 }
 
 /// Who is who in an opening.
