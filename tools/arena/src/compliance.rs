@@ -1,7 +1,8 @@
 //! Does an engine keep its protocol? Every command is played through, with the timing that the
 //! protocol promises and with input that no engine should fall over.
 //!
-//! What is asked stands in tables, one file a protocol: a [`Check`] is a name and a few [`Step`]s. A check
+//! What is asked stands in tables, one file a protocol: a [`Check`] is a name and a few [`Step`]s. What
+//! several protocols promise alike stands in `shared.rs`, and what UCCI and UCI do in `go.rs`. A check
 //! ends *kept*, *broken* (with the lines exchanged) or, where the protocol leaves it to the engine, *not
 //! offered*. Lines that a step does not wait for are passed over: engines may talk.
 //!
@@ -15,9 +16,11 @@ use crate::engine::spec::{EngineSpec, Protocol};
 use crate::game::Game;
 
 mod examiner;
+mod go;
 mod gomocup;
 mod gtp;
 mod nboard;
+mod shared;
 mod ucci;
 mod uci;
 mod words;
@@ -41,15 +44,32 @@ struct Check {
     steps: &'static [Step],
 }
 
-/// One thing to do. Texts have the game's own words in braces: `{first}` is its usual first move, and so
-/// on (see `words.rs`); `{last}` is the last move that the engine named.
+/// A promise that every engine has to keep.
+const fn must(name: &'static str, steps: &'static [Step]) -> Check {
+    let need = Need::Must;
+    Check { name, need, steps }
+}
+
+/// A promise that an engine may leave out, and keeps where it has it.
+const fn may(name: &'static str, steps: &'static [Step]) -> Check {
+    let need = Need::May;
+    Check { name, need, steps }
+}
+
+/// One thing to do. Texts have the script's and the game's own words in braces: `{first}` is the game's
+/// usual first move, and so on (see `words.rs`); `{last}` is the last move that the engine named.
 enum Step {
     /// Sends a line, or several in one write.
     Say(&'static str),
     /// Such a line comes within so many milliseconds.
-    Hear(Reply, u64),
+    Hear(Reply<'static>, u64),
+    /// Says this, and a line that begins so comes within so many milliseconds.
+    Gets(&'static str, &'static str, u64),
+    /// From the position of these moves, says this and hears a legal move behind this word, within so many
+    /// milliseconds.
+    Moves(&'static str, &'static str, &'static str, u64),
     /// No such line comes for so many milliseconds.
-    Not(Reply, u64),
+    Not(Reply<'static>, u64),
     /// The moves from the start position by which the next answers are judged.
     Position(&'static str),
     /// The process ends within so many milliseconds.
@@ -62,9 +82,9 @@ enum Step {
 
 /// A kind of line.
 #[derive(Clone, Copy)]
-enum Reply {
+enum Reply<'a> {
     /// It begins with one of these, whatever the case.
-    Begins(&'static [&'static str]),
+    Begins(&'a [&'static str]),
     /// A legal move of the position behind this word.
     Move(&'static str),
     /// Such a move that is not the last one.
@@ -73,6 +93,8 @@ enum Reply {
 
 /// How the engines of a protocol are greeted, and asked whether they are still there.
 struct Script {
+    /// What stands for the names in braces in what the protocols share.
+    words: &'static [(&'static str, &'static str)],
     greeting: &'static [Step],
     alive: &'static [Step],
     checks: &'static [Check],
@@ -131,7 +153,7 @@ pub fn examine(
     mut tell: impl FnMut(&Row),
 ) -> Result<Vec<Row>, String> {
     let script = script(protocol);
-    let mut examiner = Examiner::new(spec, game, patience)?;
+    let mut examiner = Examiner::new(spec, game, script.words, patience)?;
     let mut rows = Vec::new();
     let mut is_greeted = false;
     for check in script.checks {

@@ -14,6 +14,11 @@ pub(super) struct Failed {
     refused: bool,
 }
 
+fn failed(why: String) -> Failed {
+    let refused = false;
+    Failed { why, refused }
+}
+
 /// What engines say of a command that they do not know.
 const REFUSALS: [&str; 6] = [
     "unknown",
@@ -43,6 +48,7 @@ impl<'a> Examiner<'a> {
     pub fn new(
         spec: &'a EngineSpec,
         game: &'a dyn Game,
+        words: &'static [(&'static str, &'static str)],
         patience: Duration,
     ) -> Result<Self, String> {
         let argv = spec.argv().map_err(|error| error.to_string())?;
@@ -51,7 +57,7 @@ impl<'a> Examiner<'a> {
             argv,
             spec,
             game,
-            words: Words::of(game.name()),
+            words: Words::of(words, game.name()),
             patience,
             referee: None,
             last: String::new(),
@@ -91,28 +97,25 @@ impl<'a> Examiner<'a> {
     }
 
     pub fn run(&mut self, steps: &[Step]) -> Result<(), Failed> {
-        let failed = |why: String| Failed {
-            why,
-            refused: false,
-        };
         for step in steps {
             match *step {
                 Step::Fresh => self.restart().map_err(failed)?,
-                Step::Position(moves) => self.referee = Some(self.set_up(moves).map_err(failed)?),
-                Step::Say(text) => {
-                    let text = self.words.fill(text, &self.last);
-                    for line in text.lines() {
-                        self.note('>', line);
-                    }
-                    self.process
-                        .send(&text)
-                        .map_err(|_| failed("the engine no longer listens".to_owned()))?;
-                }
+                Step::Position(moves) => self.stand(moves)?,
+                Step::Say(text) => self.say(text)?,
                 Step::Close => {
                     self.note('>', "(end of input)");
                     self.process.close_input();
                 }
                 Step::Hear(reply, millis) => self.hear(reply, millis)?,
+                Step::Gets(text, head, millis) => {
+                    self.say(text)?;
+                    self.hear(Reply::Begins(&[head]), millis)?;
+                }
+                Step::Moves(from, text, word, millis) => {
+                    self.stand(from)?;
+                    self.say(text)?;
+                    self.hear(Reply::Move(word), millis)?;
+                }
                 Step::Not(reply, millis) => self.hear_not(reply, millis)?,
                 Step::Leaves(millis) => {
                     let deadline = Instant::now() + Duration::from_millis(millis) + self.patience;
@@ -131,6 +134,22 @@ impl<'a> Examiner<'a> {
                 }
             }
         }
+        Ok(())
+    }
+
+    fn say(&mut self, text: &str) -> Result<(), Failed> {
+        let text = self.words.fill(text, &self.last);
+        for line in text.lines() {
+            self.note('>', line);
+        }
+        let sent = self.process.send(&text);
+        sent.map_err(|_| failed("the engine no longer listens".to_owned()))?;
+        Ok(())
+    }
+
+    /// Its next moves are judged from the position of these.
+    fn stand(&mut self, moves: &str) -> Result<(), Failed> {
+        self.referee = Some(self.set_up(moves).map_err(failed)?);
         Ok(())
     }
 
@@ -154,7 +173,7 @@ impl<'a> Examiner<'a> {
             .find(|plain| referee.is_legal(plain))
     }
 
-    fn hear(&mut self, reply: Reply, millis: u64) -> Result<(), Failed> {
+    fn hear(&mut self, reply: Reply<'_>, millis: u64) -> Result<(), Failed> {
         let deadline = Instant::now() + Duration::from_millis(millis) + self.patience;
         let mut refused = false;
         loop {
@@ -186,15 +205,12 @@ impl<'a> Examiner<'a> {
         }
     }
 
-    fn hear_not(&mut self, reply: Reply, millis: u64) -> Result<(), Failed> {
+    fn hear_not(&mut self, reply: Reply<'_>, millis: u64) -> Result<(), Failed> {
         let deadline = Instant::now() + Duration::from_millis(millis);
         while let Ok(line) = self.process.line(deadline) {
             self.note('<', &line.text);
             if self.is(reply, &line.text).is_some() {
-                return Err(Failed {
-                    why: format!("\"{}\" came too early", line.text),
-                    refused: false,
-                });
+                return Err(failed(format!("\"{}\" came too early", line.text)));
             }
         }
         Ok(())
@@ -202,7 +218,7 @@ impl<'a> Examiner<'a> {
 
     /// Whether a line is such a reply: true or false when it is one, good or bad; none when it is about
     /// something else.
-    fn is(&mut self, reply: Reply, line: &str) -> Option<bool> {
+    fn is(&mut self, reply: Reply<'_>, line: &str) -> Option<bool> {
         let head = |head: &str| {
             let start = line.get(..head.len())?;
             start
@@ -249,7 +265,7 @@ fn start(argv: &[String], spec: &EngineSpec) -> Result<Process, String> {
     })
 }
 
-fn describe(reply: Reply, words: &Words) -> String {
+fn describe(reply: Reply<'_>, words: &Words) -> String {
     match reply {
         Reply::Begins(heads) => heads
             .iter()

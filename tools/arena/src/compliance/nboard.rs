@@ -1,193 +1,148 @@
 //! NBoard, version 2 (Welty), for Reversi.
 
-use super::Need::{May, Must};
 use super::Reply::{Begins, Move};
-use super::Step::{Close, Fresh, Hear, Leaves, Not, Position, Say};
-use super::{Check, Script, Step};
+use super::Step::{Fresh, Gets, Hear, Moves, Not, Position, Say};
+use super::shared::{HELLO, INPUT_ENDS, PING, QUITS};
+use super::{Script, may, must};
 
-const GREETING: &[Step] = &[Say("nboard 2\nping 1"), Hear(Begins(&["pong 1"]), 2000)];
 const MOVE: &str = "=== ";
 
+const WORDS: &[(&str, &str)] = &[
+    ("hello", "nboard 2\nping 1"),
+    ("welcome", "pong 1"),
+    ("quit", "quit"),
+];
+
 pub(super) const SCRIPT: Script = Script {
-    greeting: GREETING,
-    alive: &[Say("ping 77"), Hear(Begins(&["pong 77"]), 1000)],
+    words: WORDS,
+    greeting: &[HELLO],
+    alive: &[Gets("ping 77", "pong 77", 1000)],
     checks: &[
-        Check {
-            name: "nboard 2: set myname within 2 s",
-            need: Must,
-            steps: &[
+        must(
+            "nboard 2: set myname within 2 s",
+            &[
                 Fresh,
-                Say("nboard 2\nping 1"),
-                Hear(Begins(&["set myname "]), 2000),
+                Gets("nboard 2\nping 1", "set myname ", 2000),
                 Hear(Begins(&["pong 1"]), 2000),
             ],
-        },
-        Check {
-            name: "ping: pong with its number",
-            need: Must,
-            steps: &[Say("ping 5"), Hear(Begins(&["pong 5"]), 1000)],
-        },
-        Check {
-            name: "set depth, set game, go: a move",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("set depth 3\nset game {start}\ngo"),
-                Hear(Move(MOVE), 3000),
-            ],
-        },
-        Check {
-            name: "move: the game goes on",
-            need: Must,
-            steps: &[
+        ),
+        PING,
+        must(
+            "set depth, set game, go: a move",
+            &[Moves("", "set depth 3\nset game {start}\ngo", MOVE, 3000)],
+        ),
+        must(
+            "move: the game goes on",
+            &[Moves(
+                "{first}",
+                "set depth 3\nset game {start}\nmove F5/1.25/3\ngo",
+                MOVE,
+                3000,
+            )],
+        ),
+        must(
+            "the engine does not play its own move",
+            &[
                 Position("{first}"),
-                Say("set depth 3\nset game {start}\nmove F5/1.25/3\ngo"),
-                Hear(Move(MOVE), 3000),
-            ],
-        },
-        Check {
-            name: "the engine does not play its own move",
-            need: Must,
-            steps: &[
-                Position("{first}"),
-                Say("set depth 2\nset game {start}\ngo"),
-                Hear(Begins(&[MOVE]), 3000),
+                Gets("set depth 2\nset game {start}\ngo", MOVE, 3000),
                 Say("move F5\ngo"),
                 Hear(Move(MOVE), 3000),
             ],
-        },
-        Check {
-            name: "hint N: search lines",
-            need: Must,
-            steps: &[
-                Say("set depth 4\nset game {start}\nhint 2"),
+        ),
+        must(
+            "hint N: search lines",
+            &[Gets(
+                "set depth 4\nset game {start}\nhint 2",
+                "search ",
+                3000,
+            )],
+        ),
+        may(
+            "two hints are two moves",
+            &[
+                Gets("set depth 4\nset game {start}\nping 3", "pong 3", 2000),
+                Gets("hint 2", "search ", 3000),
                 Hear(Begins(&["search "]), 3000),
             ],
-        },
-        Check {
-            name: "two hints are two moves",
-            need: May,
-            steps: &[
-                Say("set depth 4\nset game {start}\nping 3"),
-                Hear(Begins(&["pong 3"]), 2000),
-                Say("hint 2"),
-                Hear(Begins(&["search "]), 3000),
-                Hear(Begins(&["search "]), 3000),
-            ],
-        },
-        Check {
-            name: "nodestats before the move",
-            need: May,
-            steps: &[
-                Say("set depth 4\nset game {start}\ngo"),
-                Hear(Begins(&["nodestats "]), 3000),
+        ),
+        may(
+            "nodestats before the move",
+            &[
+                Gets("set depth 4\nset game {start}\ngo", "nodestats ", 3000),
                 Hear(Begins(&[MOVE]), 3000),
             ],
-        },
-        Check {
-            name: "a ping while thinking ends it",
-            need: Must,
-            steps: &[
+        ),
+        must(
+            "a ping while thinking ends it",
+            &[
                 Say("set depth 40\nset game {start}\nhint 1"),
                 Not(Begins(&["pong"]), 100),
-                Say("ping 8"),
-                Hear(Begins(&["pong 8"]), 500),
+                Gets("ping 8", "pong 8", 500),
             ],
-        },
-        Check {
-            name: "nothing of the old position after the pong",
-            need: Must,
-            steps: &[
-                Say("set depth 40\nset game {start}\nhint 1\nping 6"),
-                Hear(Begins(&["pong 6"]), 500),
+        ),
+        must(
+            "nothing of the old position after the pong",
+            &[
+                Gets(
+                    "set depth 40\nset game {start}\nhint 1\nping 6",
+                    "pong 6",
+                    500,
+                ),
                 Not(Begins(&["search ", MOVE]), 200),
             ],
-        },
-        Check {
-            name: "set contempt",
-            need: Must,
-            steps: &[Say("set contempt 0")],
-        },
-        Check {
-            name: "set of what it does not know is no end",
-            need: Must,
-            steps: &[Say("set nosuchthing 三")],
-        },
-        Check {
-            name: "learn: learned",
-            need: May,
-            steps: &[
-                Say("set depth 2\nset game {start}\nlearn"),
-                Hear(Begins(&["learned"]), 2000),
-            ],
-        },
-        Check {
-            name: "analyze: analysis",
-            need: May,
-            steps: &[
-                Say("set depth 2\nset game {start}\nmove F5\nanalyze"),
-                Hear(Begins(&["analysis "]), 3000),
-            ],
-        },
-        Check {
-            name: "a game that is over is no end",
-            need: Must,
-            steps: &[
-                Say("set game {over}\ngo"),
-                Say("ping 4"),
-                Hear(Begins(&["pong 4"]), 2000),
-            ],
-        },
-        Check {
-            name: "an illegal move is no end",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("set depth 2\nset game {start}\nmove A1\ngo"),
-                Hear(Move(MOVE), 3000),
-            ],
-        },
-        Check {
-            name: "a broken record is no end",
-            need: Must,
-            steps: &[
+        ),
+        must("set contempt", &[Say("set contempt 0")]),
+        must(
+            "set of what it does not know is no end",
+            &[Say("set nosuchthing 三")],
+        ),
+        may(
+            "learn: learned",
+            &[Gets(
+                "set depth 2\nset game {start}\nlearn",
+                "learned",
+                2000,
+            )],
+        ),
+        may(
+            "analyze: analysis",
+            &[Gets(
+                "set depth 2\nset game {start}\nmove F5\nanalyze",
+                "analysis ",
+                3000,
+            )],
+        ),
+        must(
+            "a game that is over is no end",
+            &[Say("set game {over}\ngo"), Gets("ping 4", "pong 4", 2000)],
+        ),
+        must(
+            "an illegal move is no end",
+            &[Moves(
+                "",
+                "set depth 2\nset game {start}\nmove A1\ngo",
+                MOVE,
+                3000,
+            )],
+        ),
+        must(
+            "a broken record is no end",
+            &[
                 Position(""),
                 Say("set game (;GM[Othello]BO[7 xyz"),
                 Say("set depth 2\nset game {start}\ngo"),
                 Hear(Move(MOVE), 3000),
             ],
-        },
-        Check {
-            name: "an unknown command is no end",
-            need: Must,
-            steps: &[Say("xyzzy plugh"), Say("")],
-        },
-        Check {
-            name: "a line of 100,000 characters is no end",
-            need: Must,
-            steps: &[Say("set game {long}")],
-        },
-        Check {
-            name: "quit: leaves within 500 ms",
-            need: May,
-            steps: &[
-                Fresh,
-                Say("nboard 2\nping 1"),
-                Hear(Begins(&["pong 1"]), 2000),
-                Say("quit"),
-                Leaves(500),
-            ],
-        },
-        Check {
-            name: "the end of its input: leaves within 500 ms",
-            need: Must,
-            steps: &[
-                Fresh,
-                Say("nboard 2\nping 1"),
-                Hear(Begins(&["pong 1"]), 2000),
-                Close,
-                Leaves(500),
-            ],
-        },
+        ),
+        must(
+            "an unknown command is no end",
+            &[Say("xyzzy plugh"), Say("")],
+        ),
+        must(
+            "a line of 100,000 characters is no end",
+            &[Say("set game {long}")],
+        ),
+        may("quit: leaves within 500 ms", QUITS),
+        must("the end of its input: leaves within 500 ms", INPUT_ENDS),
     ],
 };

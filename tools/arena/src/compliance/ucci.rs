@@ -1,284 +1,135 @@
 //! UCCI 3.0 (中国象棋通用引擎协议, xqbase 2007).
 
-use super::Need::{May, Must};
-use super::Reply::{Begins, Move, Other};
-use super::Step::{Close, Fresh, Hear, Leaves, Not, Position, Say};
-use super::{Check, Script, Step};
+use super::Reply::{Begins, Other};
+use super::Step::{Fresh, Gets, Hear, Not, Position, Say};
+use super::go::{
+    BEST, BROKEN_FEN, DEPTH, END_OF_INPUT, ILLEGAL_MOVE, IS_READY, LONG_LINE, NODES, PLAIN,
+    PONDERHIT, READY, READY_WHILE_THINKING, STOP_IN_ONE_WRITE, STOP_WHILE_IDLE, THINKS_UNTIL_STOP,
+    best,
+};
+use super::shared::{HELLO, QUIT_WHILE_THINKING, QUITS};
+use super::{Script, may, must};
 
-const GREETING: &[Step] = &[
-    Say("ucci"),
-    Hear(Begins(&["ucciok"]), 2000),
-    Say("setoption usemillisec true"),
+const WORDS: &[(&str, &str)] = &[
+    ("hello", "ucci"),
+    ("welcome", "ucciok"),
+    ("long thought", "position startpos\ngo depth infinite"),
+    ("300 ms", "time 300 movestogo 1"),
+    ("move", BEST),
+    ("quit", "quit"),
 ];
-const BEST: &str = "bestmove ";
 
 pub(super) const SCRIPT: Script = Script {
-    greeting: GREETING,
-    alive: &[Say("isready"), Hear(Begins(&["readyok"]), 1000)],
+    words: WORDS,
+    greeting: &[HELLO, Say("setoption usemillisec true")],
+    alive: &[READY],
     checks: &[
-        Check {
-            name: "ucci: id, options and ucciok within 2 s",
-            need: Must,
-            steps: &[
+        must(
+            "ucci: id, options and ucciok within 2 s",
+            &[
                 Fresh,
-                Say("ucci"),
-                Hear(Begins(&["id name "]), 2000),
+                Gets("ucci", "id name ", 2000),
                 Hear(Begins(&["ucciok"]), 2000),
             ],
-        },
-        Check {
-            name: "options are listed",
-            need: May,
-            steps: &[
+        ),
+        may(
+            "options are listed",
+            &[
                 Fresh,
-                Say("ucci"),
-                Hear(Begins(&["option "]), 2000),
+                Gets("ucci", "option ", 2000),
                 Hear(Begins(&["ucciok"]), 2000),
             ],
-        },
-        Check {
-            name: "isready: readyok",
-            need: Must,
-            steps: &[Say("isready"), Hear(Begins(&["readyok"]), 1000)],
-        },
-        Check {
-            name: "setoption of what it does not know changes nothing",
-            need: Must,
-            steps: &[Say("setoption nosuchoption 三 C:\\象棋\\BOOK.DAT")],
-        },
-        Check {
-            name: "setoption hashsize",
-            need: Must,
-            steps: &[Say("setoption hashsize 16")],
-        },
-        Check {
-            name: "setoption newgame",
-            need: Must,
-            steps: &[Say("setoption newgame")],
-        },
-        Check {
-            name: "go depth",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("position startpos\ngo depth 3"),
-                Hear(Move(BEST), 3000),
-            ],
-        },
-        Check {
-            name: "position startpos moves",
-            need: Must,
-            steps: &[
-                Position("{first} {reply}"),
-                Say("position startpos moves {first} {reply}\ngo depth 2"),
-                Hear(Move(BEST), 3000),
-            ],
-        },
-        Check {
-            name: "position fen moves",
-            need: Must,
-            steps: &[
-                Position("{first}"),
-                Say("position fen {start} moves {first}\ngo depth 2"),
-                Hear(Move(BEST), 3000),
-            ],
-        },
-        Check {
-            name: "go time T movestogo 1: no longer than T",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("position startpos\ngo time 300 movestogo 1"),
-                Hear(Move(BEST), 400),
-            ],
-        },
-        Check {
-            name: "go time T increment I opptime T",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("position startpos\ngo time 600 increment 10 opptime 600 oppincrement 10"),
-                Hear(Move(BEST), 700),
-            ],
-        },
-        Check {
-            name: "go time 0 still answers",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("position startpos\ngo time 0 increment 0"),
-                Hear(Move(BEST), 500),
-            ],
-        },
-        Check {
-            name: "go nodes",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("position startpos\ngo nodes 2000"),
-                Hear(Move(BEST), 2000),
-            ],
-        },
-        Check {
-            name: "go depth infinite thinks until stop",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("position startpos\ngo depth infinite"),
-                Not(Begins(&[BEST]), 200),
-                Say("stop"),
-                Hear(Move(BEST), 500),
-            ],
-        },
-        Check {
-            name: "isready is answered while thinking",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("position startpos\ngo depth infinite"),
-                Say("isready"),
-                Hear(Begins(&["readyok"]), 500),
-                Say("stop"),
-                Hear(Move(BEST), 500),
-            ],
-        },
-        Check {
-            name: "a stop in one write with its go is not lost",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("position startpos\ngo depth infinite\nstop"),
-                Hear(Move(BEST), 500),
-            ],
-        },
-        Check {
-            name: "a stop while idle: no move",
-            need: Must,
-            steps: &[Say("stop"), Not(Begins(&[BEST]), 100)],
-        },
-        Check {
-            name: "banmoves",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("position startpos\ngo depth 2"),
-                Hear(Move(BEST), 3000),
+        ),
+        IS_READY,
+        must(
+            "setoption of what it does not know changes nothing",
+            &[Say("setoption nosuchoption 三 C:\\象棋\\BOOK.DAT")],
+        ),
+        must("setoption hashsize", &[Say("setoption hashsize 16")]),
+        must("setoption newgame", &[Say("setoption newgame")]),
+        DEPTH,
+        must(
+            "position startpos moves",
+            &[best(
+                "{first} {reply}",
+                "position startpos moves {first} {reply}\ngo depth 2",
+                3000,
+            )],
+        ),
+        must(
+            "position fen moves",
+            &[best(
+                "{first}",
+                "position fen {start} moves {first}\ngo depth 2",
+                3000,
+            )],
+        ),
+        must(
+            "go time T movestogo 1: no longer than T",
+            &[best("", "position startpos\ngo time 300 movestogo 1", 400)],
+        ),
+        must(
+            "go time T increment I opptime T",
+            &[best(
+                "",
+                "position startpos\ngo time 600 increment 10 opptime 600 oppincrement 10",
+                700,
+            )],
+        ),
+        must(
+            "go time 0 still answers",
+            &[best("", "position startpos\ngo time 0 increment 0", 500)],
+        ),
+        NODES,
+        must("go depth infinite thinks until stop", THINKS_UNTIL_STOP),
+        READY_WHILE_THINKING,
+        STOP_IN_ONE_WRITE,
+        STOP_WHILE_IDLE,
+        must(
+            "banmoves",
+            &[
+                PLAIN,
                 Say("position startpos\nbanmoves {last}\ngo depth 2"),
                 Hear(Other(BEST), 3000),
             ],
-        },
-        Check {
-            name: "go ponder waits for ponderhit",
-            need: May,
-            steps: &[
-                Position("{first}"),
-                Say("position startpos moves {first}\ngo ponder time 300 movestogo 1"),
-                Not(Begins(&[BEST]), 450),
-                Say("ponderhit"),
-                Hear(Move(BEST), 500),
-            ],
-        },
-        Check {
-            name: "stop ends pondering",
-            need: May,
-            steps: &[
+        ),
+        PONDERHIT,
+        may(
+            "stop ends pondering",
+            &[
                 Position("{first}"),
                 Say("position startpos moves {first}\ngo ponder time 10000 movestogo 1"),
                 Not(Begins(&[BEST]), 100),
                 Say("stop"),
                 Hear(Begins(&["bestmove", "nobestmove"]), 500),
             ],
-        },
-        Check {
-            name: "probe: pophash",
-            need: May,
-            steps: &[
-                Position(""),
-                Say("position startpos\ngo depth 3"),
-                Hear(Move(BEST), 3000),
-                Say("probe startpos"),
-                Hear(Begins(&["pophash"]), 500),
+        ),
+        may(
+            "probe: pophash",
+            &[
+                best("", "position startpos\ngo depth 3", 3000),
+                Gets("probe startpos", "pophash", 500),
             ],
-        },
-        Check {
-            name: "a mated side: nobestmove",
-            need: Must,
-            steps: &[
-                Say("position fen {over}\ngo depth 3"),
-                Hear(Begins(&["nobestmove"]), 1000),
-            ],
-        },
-        Check {
-            name: "an unknown command is no end",
-            need: Must,
-            steps: &[
+        ),
+        must(
+            "a mated side: nobestmove",
+            &[Gets("position fen {over}\ngo depth 3", "nobestmove", 1000)],
+        ),
+        must(
+            "an unknown command is no end",
+            &[
                 Say("xyzzy plugh"),
                 Say(""),
                 Say("go"),
                 Say("stop"),
                 Hear(Begins(&["bestmove", "nobestmove"]), 1000),
             ],
-        },
-        Check {
-            name: "a broken FEN is no end",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("position fen 9/9 w"),
-                Say("position startpos\ngo depth 2"),
-                Hear(Move(BEST), 3000),
-            ],
-        },
-        Check {
-            name: "an illegal move is no end",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("position startpos moves {illegal} z9z9"),
-                Say("position startpos\ngo depth 2"),
-                Hear(Move(BEST), 3000),
-            ],
-        },
-        Check {
-            name: "a line of 100,000 characters is no end",
-            need: Must,
-            steps: &[Say("position {long}")],
-        },
-        Check {
-            name: "quit: leaves within 500 ms",
-            need: Must,
-            steps: &[
-                Fresh,
-                Say("ucci"),
-                Hear(Begins(&["ucciok"]), 2000),
-                Say("quit"),
-                Leaves(500),
-            ],
-        },
-        Check {
-            name: "quit while thinking: leaves within 500 ms",
-            need: Must,
-            steps: &[
-                Fresh,
-                Say("ucci"),
-                Hear(Begins(&["ucciok"]), 2000),
-                Say("position startpos\ngo depth infinite"),
-                Not(Begins(&[BEST]), 50),
-                Say("quit"),
-                Leaves(500),
-            ],
-        },
-        Check {
-            name: "the end of its input while thinking without end: leaves within 500 ms",
-            need: May,
-            steps: &[
-                Fresh,
-                Say("ucci"),
-                Hear(Begins(&["ucciok"]), 2000),
-                Say("position startpos\ngo depth infinite"),
-                Close,
-                Leaves(500),
-            ],
-        },
+        ),
+        BROKEN_FEN,
+        ILLEGAL_MOVE,
+        LONG_LINE,
+        must("quit: leaves within 500 ms", QUITS),
+        QUIT_WHILE_THINKING,
+        END_OF_INPUT,
     ],
 };

@@ -1,9 +1,11 @@
 //! The words of a game in which the promises of its protocols are put.
 
-/// What stands for each name in braces.
-pub(super) struct Words([(&'static str, &'static str); 10]);
+type Table = &'static [(&'static str, &'static str)];
 
-const XIANGQI: Words = Words([
+/// What stands for each name in braces: in the protocol's shared promises, and of the game in those.
+pub(super) struct Words([Table; 2]);
+
+const XIANGQI: Table = &[
     ("variant", "xiangqi"),
     ("first", "h2e2"),
     ("reply", "h9g7"),
@@ -23,9 +25,9 @@ const XIANGQI: Words = Words([
     // Moves that no opening book has an answer to.
     ("odd", "e0e1"),
     ("odder", "e9e8"),
-]);
+];
 
-const REVERSI: Words = Words([
+const REVERSI: Table = &[
     ("variant", "reversi"),
     ("first", "f5"),
     ("reply", "d6"),
@@ -42,9 +44,9 @@ const REVERSI: Words = Words([
     ("xboard", "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1"),
     ("odd", "f5"),
     ("odder", "d6"),
-]);
+];
 
-const GOMOKU: Words = Words([
+const GOMOKU: Table = &[
     ("variant", "gomoku"),
     ("first", "7,7"),
     ("reply", "8,8"),
@@ -55,16 +57,17 @@ const GOMOKU: Words = Words([
     ("xboard", ""),
     ("odd", "0,0"),
     ("odder", "14,14"),
-]);
+];
 
 impl Words {
-    /// The words of this game.
-    pub fn of(game: &str) -> Self {
-        match game {
+    /// The words of this protocol and game.
+    pub fn of(protocol: Table, game: &str) -> Self {
+        let game = match game {
             "reversi" => REVERSI,
             "gomoku" => GOMOKU,
             _ => XIANGQI,
-        }
+        };
+        Self([protocol, game])
     }
 
     /// The text with all names replaced; `{long}` is a very long word, `{last}` the given one.
@@ -74,8 +77,12 @@ impl Words {
         if text.contains("{long}") {
             text = text.replace("{long}", &"x".repeat(LONG));
         }
-        self.0.iter().fold(text, |text, (name, word)| {
-            text.replace(&format!("{{{name}}}"), word)
-        })
+        self.0
+            .iter()
+            .copied()
+            .flatten()
+            .fold(text, |text, (name, word)| {
+                text.replace(&format!("{{{name}}}"), word)
+            })
     }
 }

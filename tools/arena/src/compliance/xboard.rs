@@ -1,188 +1,170 @@
 //! XBoard's protocol, version 2 (Mann and Muller 2009), in its variants `xiangqi` and `reversi`.
 
-use super::Need::{May, Must};
 use super::Reply::{Begins, Move};
-use super::Step::{Close, Fresh, Hear, Leaves, Not, Position, Say};
-use super::{Check, Script, Step};
+use super::Step::{Fresh, Gets, Hear, Moves, Not, Position, Say};
+use super::shared::{END_OF_INPUT, HELLO, PING, QUIT_WHILE_THINKING, QUITS};
+use super::{Script, may, must};
 
-const GREETING: &[Step] = &[Say("xboard\nprotover 2"), Hear(Begins(&["feature "]), 2000)];
 const MOVE: &str = "move ";
 
+const WORDS: &[(&str, &str)] = &[
+    ("hello", "xboard\nprotover 2"),
+    ("welcome", "feature "),
+    (
+        "long thought",
+        "new\nvariant {variant}\nforce\nusermove {odd}\nusermove {odder}\nst 20\ngo",
+    ),
+    ("move", MOVE),
+    ("quit", "quit"),
+];
+
 pub(super) const SCRIPT: Script = Script {
-    greeting: GREETING,
-    alive: &[Say("ping 77"), Hear(Begins(&["pong 77"]), 1000)],
+    words: WORDS,
+    greeting: &[HELLO],
+    alive: &[Gets("ping 77", "pong 77", 1000)],
     checks: &[
-        Check {
-            name: "protover 2: features within 2 s",
-            need: Must,
-            steps: &[
-                Fresh,
-                Say("xboard\nprotover 2"),
-                Hear(Begins(&["feature "]), 2000),
-            ],
-        },
-        Check {
-            name: "accepted, rejected",
-            need: Must,
-            steps: &[Say("accepted setboard\nrejected debug")],
-        },
-        Check {
-            name: "ping: pong with its number",
-            need: Must,
-            steps: &[Say("ping 5"), Hear(Begins(&["pong 5"]), 1000)],
-        },
-        Check {
-            name: "new, variant, force: no move",
-            need: Must,
-            steps: &[
+        must("protover 2: features within 2 s", &[Fresh, HELLO]),
+        must(
+            "accepted, rejected",
+            &[Say("accepted setboard\nrejected debug")],
+        ),
+        PING,
+        must(
+            "new, variant, force: no move",
+            &[
                 Say("new\nvariant {variant}\nforce"),
                 Not(Begins(&[MOVE]), 150),
             ],
-        },
-        Check {
-            name: "force: moves are taken without an answer",
-            need: Must,
-            steps: &[
+        ),
+        must(
+            "force: moves are taken without an answer",
+            &[
                 Say("new\nvariant {variant}\nforce\nusermove {first}"),
                 Not(Begins(&[MOVE, "Illegal"]), 150),
             ],
-        },
-        Check {
-            name: "sd and go: a move",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("new\nvariant {variant}\nforce\nsd 2\ngo"),
-                Hear(Move(MOVE), 3000),
-            ],
-        },
-        Check {
-            name: "usermove is answered by a move",
-            need: Must,
-            steps: &[
-                Position("{first}"),
-                Say("new\nvariant {variant}\nsd 2\nusermove {first}"),
-                Hear(Move(MOVE), 3000),
-            ],
-        },
-        Check {
-            name: "an illegal move is named and the game goes on",
-            need: Must,
-            steps: &[
+        ),
+        must(
+            "sd and go: a move",
+            &[Moves(
+                "",
+                "new\nvariant {variant}\nforce\nsd 2\ngo",
+                MOVE,
+                3000,
+            )],
+        ),
+        must(
+            "usermove is answered by a move",
+            &[Moves(
+                "{first}",
+                "new\nvariant {variant}\nsd 2\nusermove {first}",
+                MOVE,
+                3000,
+            )],
+        ),
+        must(
+            "an illegal move is named and the game goes on",
+            &[
                 Position("{first}"),
                 Say("new\nvariant {variant}\nforce\nusermove {illegal}"),
                 Hear(Begins(&["Illegal move", "Error"]), 1000),
                 Say("usermove {first}\nsd 2\ngo"),
                 Hear(Move(MOVE), 3000),
             ],
-        },
-        Check {
-            name: "st: no longer than its seconds",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("new\nvariant {variant}\nforce\nst 1\ngo"),
-                Hear(Move(MOVE), 1100),
-            ],
-        },
-        Check {
-            name: "level, time, otim",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("new\nvariant {variant}\nforce\nlevel 0 0:02 0\ntime 100\notim 100\ngo"),
-                Hear(Move(MOVE), 1100),
-            ],
-        },
-        Check {
-            name: "?: moves now",
-            need: Must,
-            steps: &[
+        ),
+        must(
+            "st: no longer than its seconds",
+            &[Moves(
+                "",
+                "new\nvariant {variant}\nforce\nst 1\ngo",
+                MOVE,
+                1100,
+            )],
+        ),
+        must(
+            "level, time, otim",
+            &[Moves(
+                "",
+                "new\nvariant {variant}\nforce\nlevel 0 0:02 0\ntime 100\notim 100\ngo",
+                MOVE,
+                1100,
+            )],
+        ),
+        must(
+            "?: moves now",
+            &[
                 Position(""),
                 Say("new\nvariant {variant}\nforce\nlevel 0 30 0\ntime 180000\notim 180000\ngo"),
                 Say("?"),
                 Hear(Move(MOVE), 500),
             ],
-        },
-        Check {
-            name: "a ? in one write with its go is not lost",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("new\nvariant {variant}\nforce\nlevel 0 30 0\ntime 180000\notim 180000\ngo\n?"),
-                Hear(Move(MOVE), 500),
-            ],
-        },
-        Check {
-            name: "force while thinking: no move any more",
-            need: Must,
-            steps: &[
+        ),
+        must(
+            "a ? in one write with its go is not lost",
+            &[Moves(
+                "",
+                "new\nvariant {variant}\nforce\nlevel 0 30 0\ntime 180000\notim 180000\ngo\n?",
+                MOVE,
+                500,
+            )],
+        ),
+        must(
+            "force while thinking: no move any more",
+            &[
                 Say("new\nvariant {variant}\nforce\nusermove {odd}\nusermove {odder}\nst 5\ngo"),
                 Say("force"),
                 Not(Begins(&[MOVE]), 300),
-                Say("ping 9"),
-                Hear(Begins(&["pong 9"]), 3000),
+                Gets("ping 9", "pong 9", 3000),
             ],
-        },
-        Check {
-            name: "setboard",
-            need: May,
-            steps: &[
-                Position(""),
-                Say("new\nvariant {variant}\nforce\nsetboard {xboard}\nsd 2\ngo"),
-                Hear(Move(MOVE), 3000),
-            ],
-        },
-        Check {
-            name: "undo",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say("new\nvariant {variant}\nforce\nusermove {first}\nundo\nsd 2\ngo"),
-                Hear(Move(MOVE), 3000),
-            ],
-        },
-        Check {
-            name: "remove",
-            need: Must,
-            steps: &[
-                Position(""),
-                Say(
-                    "new\nvariant {variant}\nforce\nusermove {first}\nusermove {reply}\nremove\nsd 2\ngo",
-                ),
-                Hear(Move(MOVE), 3000),
-            ],
-        },
-        Check {
-            name: "post: thinking is shown",
-            need: May,
-            steps: &[
+        ),
+        may(
+            "setboard",
+            &[Moves(
+                "",
+                "new\nvariant {variant}\nforce\nsetboard {xboard}\nsd 2\ngo",
+                MOVE,
+                3000,
+            )],
+        ),
+        must(
+            "undo",
+            &[Moves(
+                "",
+                "new\nvariant {variant}\nforce\nusermove {first}\nundo\nsd 2\ngo",
+                MOVE,
+                3000,
+            )],
+        ),
+        must(
+            "remove",
+            &[Moves(
+                "",
+                "new\nvariant {variant}\nforce\nusermove {first}\nusermove {reply}\nremove\nsd 2\ngo",
+                MOVE,
+                3000,
+            )],
+        ),
+        may(
+            "post: thinking is shown",
+            &[
                 Say("new\nvariant {variant}\nforce\npost\nsd 4\ngo"),
                 Hear(Begins(&["1 ", "2 ", "3 ", "4 ", " 1 ", " 2 "]), 3000),
                 Hear(Begins(&[MOVE]), 3000),
             ],
-        },
-        Check {
-            name: "nopost, hard, easy, random, computer, name, rating",
-            need: Must,
-            steps: &[Say(
+        ),
+        must(
+            "nopost, hard, easy, random, computer, name, rating",
+            &[Say(
                 "nopost\nhard\neasy\nrandom\ncomputer\nname Someone\nrating 1500 1500",
             )],
-        },
-        Check {
-            name: "memory, cores",
-            need: May,
-            steps: &[Say("memory 32\ncores 1")],
-        },
-        Check {
-            name: "option of what it does not know is no end",
-            need: Must,
-            steps: &[Say("option No Such Option=3")],
-        },
-        Check {
-            name: "analyze and exit",
-            need: May,
-            steps: &[
+        ),
+        may("memory, cores", &[Say("memory 32\ncores 1")]),
+        must(
+            "option of what it does not know is no end",
+            &[Say("option No Such Option=3")],
+        ),
+        may(
+            "analyze and exit",
+            &[
                 Say("new\nvariant {variant}\nforce\npost\nanalyze"),
                 Hear(
                     Begins(&[
@@ -192,59 +174,24 @@ pub(super) const SCRIPT: Script = Script {
                 ),
                 Say("exit"),
             ],
-        },
-        Check {
-            name: "result ends the game",
-            need: Must,
-            steps: &[
+        ),
+        must(
+            "result ends the game",
+            &[
                 Say("new\nvariant {variant}\nforce\nst 2\ngo\nresult 1-0 {resigns}"),
                 Say("force"),
             ],
-        },
-        Check {
-            name: "an unknown command is named",
-            need: Must,
-            steps: &[Say("xyzzy plugh"), Hear(Begins(&["Error"]), 1000)],
-        },
-        Check {
-            name: "a line of 100,000 characters is no end",
-            need: Must,
-            steps: &[Say("setboard {long}")],
-        },
-        Check {
-            name: "quit: leaves within 500 ms",
-            need: Must,
-            steps: &[
-                Fresh,
-                Say("xboard\nprotover 2"),
-                Hear(Begins(&["feature "]), 2000),
-                Say("quit"),
-                Leaves(500),
-            ],
-        },
-        Check {
-            name: "quit while thinking: leaves within 500 ms",
-            need: Must,
-            steps: &[
-                Fresh,
-                Say("xboard\nprotover 2"),
-                Hear(Begins(&["feature "]), 2000),
-                Say("new\nvariant {variant}\nforce\nusermove {odd}\nusermove {odder}\nst 20\ngo"),
-                Not(Begins(&[MOVE]), 50),
-                Say("quit"),
-                Leaves(500),
-            ],
-        },
-        Check {
-            name: "the end of its input: leaves within 500 ms",
-            need: May,
-            steps: &[
-                Fresh,
-                Say("xboard\nprotover 2"),
-                Hear(Begins(&["feature "]), 2000),
-                Close,
-                Leaves(500),
-            ],
-        },
+        ),
+        must(
+            "an unknown command is named",
+            &[Gets("xyzzy plugh", "Error", 1000)],
+        ),
+        must(
+            "a line of 100,000 characters is no end",
+            &[Say("setboard {long}")],
+        ),
+        must("quit: leaves within 500 ms", QUITS),
+        QUIT_WHILE_THINKING,
+        END_OF_INPUT,
     ],
 };

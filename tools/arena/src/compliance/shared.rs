@@ -1,0 +1,38 @@
+//! What all protocols promise in the same way, but for the words: those in braces stand in each
+//! protocol's [`Script`](super::Script).
+
+use super::Reply::Begins;
+use super::Step::{Close, Fresh, Gets, Leaves, Not, Say};
+use super::{Check, Step, may, must};
+
+/// The engine is greeted and says who it is.
+pub(super) const HELLO: Step = Gets("{hello}", "{welcome}", 2000);
+
+/// Told to leave, it leaves.
+pub(super) const QUITS: &[Step] = &[Fresh, HELLO, Say("{quit}"), Leaves(500)];
+
+/// Told so in the middle of a long thought.
+pub(super) const QUIT_WHILE_THINKING: Check = must(
+    "quit while thinking: leaves within 500 ms",
+    &[
+        Fresh,
+        HELLO,
+        Say("{long thought}"),
+        Not(Begins(&["{move}"]), 50),
+        Say("{quit}"),
+        Leaves(500),
+    ],
+);
+
+/// Its manager is gone.
+pub(super) const INPUT_ENDS: &[Step] = &[Fresh, HELLO, Close, Leaves(500)];
+
+/// Its manager may go without a word.
+pub(super) const END_OF_INPUT: Check =
+    may("the end of its input: leaves within 500 ms", INPUT_ENDS);
+
+/// `ping` of XBoard and NBoard.
+pub(super) const PING: Check = must(
+    "ping: pong with its number",
+    &[Gets("ping 5", "pong 5", 1000)],
+);
