@@ -7,7 +7,7 @@ use super::*;
 /// Our own engine: its name and its time control.
 fn ours(name: &str, control: &str) -> String {
     let program = env!("CARGO_BIN_EXE_gomoku");
-    format!("--engine=name={name},cmd='{program}',{control},margin=5000,option.show_detail=1")
+    format!("--engine=name={name},cmd='{program}',{control},margin=5000")
 }
 
 /// Two games; the summary and the lines of their record.
@@ -91,6 +91,55 @@ fn stubborn(test: &str, answer: &str) -> String {
     );
     fs::write(&script, text).unwrap();
     format!("--engine=name=stubborn,cmd=sh '{}'", script.display())
+}
+
+/// One that talks as Rapfi does out of the box, once it is asked to, and answers a stone with its neighbour.
+#[cfg(unix)]
+const TALKATIVE: &str = r#"
+answer() {
+  if [ "$detail" ]; then
+    echo "MESSAGE OptiTime 300ms | MaxTime 1.2s"
+    echo "MESSAGE Depth 9-14 | Eval 35 | Time 21ms | H8 I9"
+    echo "MESSAGE Speed 800K | Depth 10-15 | Eval -M6 | Node 120K | Time 150ms"
+  fi
+  echo $(( ($1 + 1) % 15 )),$2
+}
+while read verb rest; do case "$verb $rest" in
+START*) echo OK;;
+"INFO show_detail 1") detail=yes;;
+"INFO show_detail 0") ;;
+INFO*) echo "ERROR no such thing";;
+BEGIN*) echo 7,7;;
+[0-9]*) stone=$verb;;
+DONE*) IFS=, read x y field <<STONE
+$stone
+STONE
+  answer $x $y;;
+TURN*) answer ${rest%,*} ${rest#*,};;
+END*) exit;;
+esac; done
+"#;
+
+#[cfg(unix)]
+#[test]
+fn engines_are_asked_to_tell_their_thinking_and_understood() {
+    for (option, told) in [("", true), (",option.show_detail=0", false)] {
+        let test = format!("gomoku-talk-{told}");
+        let script = folder(&format!("{test}-script")).join("engine.sh");
+        fs::write(&script, TALKATIVE).unwrap();
+        let talker = format!("--engine=name=talker,cmd=sh '{}'{option}", script.display());
+        let (_, lines) = match_of(
+            &test,
+            [&talker, &ours("B", "depth=1")],
+            &["--tc=st=5", "--maxmoves=3", "--recover"],
+        );
+        let moves = of_type(&lines, "move");
+        let answer = moves.iter().find(|mv| mv["engine"] == 0 && mv["ply"] == 2);
+        let answer = answer.unwrap();
+        let heard = ["depth", "mate", "nodes", "score"].map(|key| answer[key].as_i64());
+        let expected = [Some(10), Some(-3), Some(120_000), None];
+        assert_eq!(heard, if told { expected } else { [None; 4] }, "{answer}");
+    }
 }
 
 #[cfg(unix)]

@@ -1,7 +1,9 @@
 //! A line of thinking, as engines put it into a `MESSAGE`.
 //!
 //! The protocol leaves the text of a message open. Rapfi's form is the nearest to a custom, and GUIs and
-//! match runners read it: `depth 9-14 ev 35 n 120000 n/ms 800 tm 150 pv 7,7 8,8`.
+//! match runners read it: `depth 9-14 ev 35 n 120000 n/ms 800 tm 150 pv 7,7 8,8`. Out of the box Rapfi writes for
+//! people, and is understood in that too: `Depth 9-14 | Eval 35 | Time 150ms | H8 I9` after each depth, and at the
+//! end `Speed 800K | Depth 9-14 | Eval 35 | Node 120K | Time 150ms`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -89,17 +91,12 @@ impl FromStr for Thinking {
     /// Reads the text of a message. `depth` and `ev` must be there; numbers may be shortened (`120K`), and
     /// a line of play in another notation is left out.
     fn from_str(text: &str) -> Result<Thinking, NoThinking> {
+        if text.contains('|') {
+            return in_columns(text);
+        }
         let mut words = text.split_whitespace();
         let (mut depth, mut value) = (None, None);
-        let mut found = Thinking {
-            depth: 0,
-            seldepth: 0,
-            multipv: 1,
-            value: Value::Units(0),
-            nodes: 0,
-            time: 0,
-            pv: Vec::new(),
-        };
+        let mut found = NOTHING;
         while let Some(key) = words.next() {
             let mut word = || words.next().ok_or(NoThinking);
             match key.to_ascii_lowercase().as_str() {
@@ -123,6 +120,36 @@ impl FromStr for Thinking {
         found.value = value.ok_or(NoThinking)?;
         Ok(found)
     }
+}
+
+/// A line of thinking of which nothing has been read.
+const NOTHING: Thinking = Thinking {
+    depth: 0,
+    seldepth: 0,
+    multipv: 1,
+    value: Value::Units(0),
+    nodes: 0,
+    time: 0,
+    pv: Vec::new(),
+};
+
+/// A line for people. Depth and value must be there; the speed, the time (in a unit of its choice) and the
+/// moves (in letters) are left out.
+fn in_columns(text: &str) -> Result<Thinking, NoThinking> {
+    let (mut depth, mut value) = (None, None);
+    let mut found = NOTHING;
+    for column in text.split('|') {
+        let (key, word) = column.trim().split_once(' ').unwrap_or_default();
+        match key {
+            "Depth" => depth = Some(depths(word)?),
+            "Eval" => value = Some(word.parse()?),
+            "Node" => found.nodes = shortened(word)?,
+            _ => {}
+        }
+    }
+    (found.depth, found.seldepth) = depth.ok_or(NoThinking)?;
+    found.value = value.ok_or(NoThinking)?;
+    Ok(found)
 }
 
 /// `9-14`, or `9` alone.

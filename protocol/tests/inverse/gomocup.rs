@@ -275,4 +275,29 @@ fn lines_of_engines_are_understood() {
         .unwrap();
     assert_eq!((thinking.depth, thinking.nodes), (11, 120_000));
     assert_eq!((thinking.value, thinking.pv), (Value::Mate(7), vec![]));
+
+    let read = |line: &str| {
+        let thinking = line.parse::<Thinking>().ok()?;
+        Some((
+            thinking.depth,
+            thinking.seldepth,
+            thinking.value,
+            thinking.nodes,
+        ))
+    };
+    for (line, thinking) in [
+        (
+            "Depth 9-14 | Eval 35 | Time 150ms | H8 I9",
+            Some((9, 14, Value::Units(35), 0)),
+        ),
+        (
+            "Speed 800K | Depth 10-15 | Eval -M6 | Node 12M | Time 15.0s",
+            Some((10, 15, Value::Mate(-6), 12_000_000)),
+        ),
+        ("OptiTime 300ms | MaxTime 1.2s", None),
+        ("[Pondering] Depth 9-14 | Eval 35 | Time 150ms | H8", None),
+        ("Depth nine | Eval 35", None),
+    ] {
+        assert_eq!(read(line), thinking, "{line}");
+    }
 }

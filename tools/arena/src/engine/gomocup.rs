@@ -1,8 +1,9 @@
 //! Gomocup, from the side of the manager.
 //!
 //! The stones of an opening go out as `BOARD`; from then on the engine knows the game and hears each of
-//! the opponent's moves as `TURN`. Limits of nodes and depth and an increment are Yixin-Board's extensions: the
-//! protocol has no way to ask whether an engine knows them.
+//! the opponent's moves as `TURN`. Limits of nodes and depth, an increment and the request to tell its thinking are
+//! Yixin-Board's extensions: the protocol has no way to ask whether an engine knows them, and one that does not passes
+//! them over.
 
 use std::time::{Duration, Instant};
 
@@ -27,6 +28,8 @@ const ABOUT_LIMIT: Duration = Duration::from_millis(500);
 pub struct Gomocup {
     /// The stones that the engine knows, its own answer to the last question not among them.
     known: Vec<Point>,
+    /// It has been told whether to tell its thinking.
+    detail: bool,
 }
 
 /// A point as it is written here, from a plain move.
@@ -139,6 +142,7 @@ impl Dialect for Gomocup {
         name: &str,
         value: &str,
     ) -> Result<(), Failure> {
+        self.detail |= name.eq_ignore_ascii_case("show_detail");
         send(process, format_args!("INFO {name} {value}")).map(|_| ())
     }
 
@@ -155,6 +159,11 @@ impl Dialect for Gomocup {
     ) -> Result<(), Failure> {
         self.known.clear();
         Self::start(process, game, Instant::now() + READY_LIMIT)?;
+        // Only now: an ERROR would be taken for the answer to START.
+        if !self.detail {
+            info(process, Info::ShowDetail(1))?;
+            self.detail = true;
+        }
         if let Ok(start) = Start::read(game.start_position()) {
             let mask = RuleMask::from_bits_truncate(start.rule.mask());
             info(process, Info::Rule(mask))?;

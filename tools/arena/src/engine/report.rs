@@ -69,7 +69,9 @@ impl Report {
                 gomocup::Value::Units(units) => (Some(units), None),
                 gomocup::Value::Mate(plies) => (None, Some(plies / 2 + plies % 2)),
             };
-            self.update(Some(thinking.depth), Some(thinking.nodes), Some(score));
+            // A line for people does not always count them.
+            let nodes = (thinking.nodes > 0).then_some(thinking.nodes);
+            self.update(Some(thinking.depth), nodes, Some(score));
         }
     }
 
