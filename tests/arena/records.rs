@@ -66,6 +66,50 @@ fn a_record_becomes_a_standing_a_game_file_and_a_page() {
 }
 
 #[test]
+fn two_matches_do_not_write_one_record() {
+    let record = folder("locked").join("match.jsonl");
+    let out = ["--out".to_owned(), record.display().to_string()];
+    let slow = |name: &str| fake(name, "locked", "--think 20");
+    let settings = ["--tc=depth=1", "--games=4000", "--quiet"];
+    let mut first = Command::new(env!("CARGO_BIN_EXE_arena"))
+        .arg("match")
+        .args([slow("A"), slow("B")])
+        .args(settings)
+        .args(&out)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let deadline = Instant::now() + LIMIT;
+    while fs::read_to_string(&record).map_or(true, |text| !text.contains("\"start\"")) {
+        assert!(Instant::now() < deadline, "the first match does not begin");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let second = arena()
+        .args([slow("A"), slow("B")])
+        .args(settings)
+        .args(&out)
+        .output()
+        .unwrap();
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert_eq!(second.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&second.stderr);
+    let says = "match.jsonl: another match is writing this record";
+    assert!(error.contains(says), "{error}");
+
+    // The lock is gone with its holder.
+    let third = arena()
+        .args([slow("A"), slow("B")])
+        .args(["--tc=depth=1", "--games=2", "--quiet", "--maxmoves=1"])
+        .args(&out)
+        .output()
+        .unwrap();
+    let error = String::from_utf8_lossy(&third.stderr);
+    assert!(error.contains("other settings"), "{error}");
+    assert_none_left("locked");
+}
+
+#[test]
 fn units_make_the_match_that_one_run_makes() {
     let folder = folder("units");
     let record = folder.join("match.jsonl").display().to_string();

@@ -14,31 +14,16 @@ use thiserror::Error;
 
 use crate::openings::Opening;
 use crate::play::Played;
-use crate::record::{Event, MatchSettings, Unit};
+use crate::record::{self, Event, MatchSettings, RecordError, Unit};
 use crate::stats::sprt::Sprt;
 use crate::tally::Tally;
 
 /// Why records cannot be read together.
 #[derive(Debug, Error)]
 pub enum ArchiveError {
-    /// A file cannot be read.
-    #[error("{}: {source}", path.display())]
-    File {
-        /// Which file.
-        path: PathBuf,
-        /// What the operating system says.
-        source: io::Error,
-    },
-    /// A line is none of ours.
-    #[error("{}:{line}: not a line of a match record: {source}", path.display())]
-    Line {
-        /// Which file.
-        path: PathBuf,
-        /// Which line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        source: serde_json::Error,
-    },
+    /// A file cannot be read, or a line of it.
+    #[error(transparent)]
+    Record(#[from] RecordError),
     /// A line of a game before the settings of its match.
     #[error("{}:{line}: expected the settings of a match before anything else", path.display())]
     NoSettings {
@@ -127,10 +112,7 @@ impl Archive {
                 Box::new(io::stdin())
             } else {
                 let file = File::open(path);
-                Box::new(file.map_err(|source| ArchiveError::File {
-                    path: path.clone(),
-                    source,
-                })?)
+                Box::new(file.map_err(RecordError::file(path))?)
             };
             archive.absorb(path, BufReader::new(file), &mut matches)?;
         }
@@ -150,26 +132,16 @@ impl Archive {
         loop {
             bytes.clear();
             let read = source.read_until(b'\n', &mut bytes);
-            let read = read.map_err(|source| ArchiveError::File {
-                path: path.to_owned(),
-                source,
-            })?;
+            let read = read.map_err(RecordError::file(path))?;
             if read == 0 {
                 break;
             }
             line += 1;
             // A last line without an end was cut off by a kill.
             let is_whole = bytes.last() == Some(&b'\n');
-            let event: Event = match serde_json::from_slice(&bytes) {
-                Ok(event) => event,
+            let event = match record::event(&bytes, path, line) {
                 Err(_) if !is_whole => break,
-                Err(source) => {
-                    return Err(ArchiveError::Line {
-                        path: path.to_owned(),
-                        line,
-                        source,
-                    });
-                }
+                event => event?,
             };
             let mut enter = |archive: &mut Self, settings: &MatchSettings| {
                 if archive.game.is_empty() {

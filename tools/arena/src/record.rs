@@ -5,7 +5,9 @@
 //! are mixed; `game` tells them apart. A `start` line begins a game anew: what was recorded of it
 //! before was cut short.
 
-use std::fs::{File, OpenOptions};
+mod lock;
+
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -169,6 +171,12 @@ pub enum RecordError {
         /// What is wrong with it.
         source: serde_json::Error,
     },
+    /// Another match writes it.
+    #[error("{}: another match is writing this record", path.display())]
+    InUse {
+        /// Which file.
+        path: PathBuf,
+    },
     /// The first line is not the settings.
     #[error("{}: the first line is not the settings of a match", path.display())]
     NoSettings {
@@ -183,6 +191,16 @@ pub enum RecordError {
         /// Which setting, as recorded and as asked.
         what: String,
     },
+}
+
+impl RecordError {
+    /// What the operating system says of a file.
+    pub(crate) fn file(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |source| Self::File {
+            path: path.to_owned(),
+            source,
+        }
+    }
 }
 
 /// A record open for writing.
@@ -220,19 +238,13 @@ impl Record {
     /// without an end (the writer was killed in it) is cut off.
     ///
     /// # Errors
-    /// [`RecordError`] when the file is no record, or the record of another match.
+    /// [`RecordError`] when the file is no record, the record of another match, or being written by one.
     pub fn open(path: &Path, settings: &MatchSettings) -> Result<(Self, Vec<Event>), RecordError> {
-        let failed = |source| RecordError::File {
+        let failed = RecordError::file(path);
+        let file = lock::open(path).map_err(&failed)?;
+        let mut file = file.ok_or_else(|| RecordError::InUse {
             path: path.to_owned(),
-            source,
-        };
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(failed)?;
+        })?;
         let (events, end) = read(&mut file, path)?;
         file.set_len(end)
             .and_then(|()| file.seek(SeekFrom::Start(end)))
@@ -279,14 +291,20 @@ impl Record {
         let Some(file) = &mut self.file else {
             return Ok(());
         };
-        let failed = |source| RecordError::File {
-            path: self.path.clone(),
-            source,
-        };
+        let failed = RecordError::file(&self.path);
         let mut line = serde_json::to_vec(event).map_err(|e| failed(e.into()))?;
         line.push(b'\n');
         file.write_all(&line).map_err(failed)
     }
+}
+
+/// What a line of a record says; `number` counts from 1.
+pub(crate) fn event(line: &[u8], path: &Path, number: usize) -> Result<Event, RecordError> {
+    serde_json::from_slice(line).map_err(|source| RecordError::Line {
+        path: path.to_owned(),
+        line: number,
+        source,
+    })
 }
 
 /// All whole lines, and where the last of them ends.
@@ -297,23 +315,13 @@ fn read(file: &mut File, path: &Path) -> Result<(Vec<Event>, u64), RecordError> 
     let mut line = Vec::new();
     loop {
         line.clear();
-        let read = reader
-            .read_until(b'\n', &mut line)
-            .map_err(|source| RecordError::File {
-                path: path.to_owned(),
-                source,
-            })?;
+        let read = reader.read_until(b'\n', &mut line);
+        let read = read.map_err(RecordError::file(path))?;
         if read == 0 || line.last() != Some(&b'\n') {
             return Ok((events, end));
         }
         let number = events.len() + 1;
-        events.push(
-            serde_json::from_slice(&line).map_err(|source| RecordError::Line {
-                path: path.to_owned(),
-                line: number,
-                source,
-            })?,
-        );
+        events.push(event(&line, path, number)?);
         end += read as u64;
     }
 }
