@@ -5,7 +5,10 @@
 //! | [`discrimination`] | stored terms that a given one is an instance of | units, rewriting |
 //! | [`fingerprint`] | stored terms that may unify with a given one, or be its instances | partners of inferences |
 //! | [`feature_vector`] | stored clauses that may subsume a given one, or be subsumed by it | subsumption |
+//!
+//! The last two are tries ([`trie`]) of fixed numbers of letters.
 
 pub mod discrimination;
 pub mod feature_vector;
 pub mod fingerprint;
+mod trie;

@@ -4,6 +4,7 @@
 //! occurrences of each symbol in them. Clauses are kept in a trie of their vectors.
 //! Source: S. Schulz, "Simple and Efficient Clause Subsumption with Feature Vector Indexing", 2004.
 
+use super::trie::{ROOT, Trie};
 use crate::resolution::bank::{Bank, TermId};
 use crate::resolution::literal::Lit;
 
@@ -41,72 +42,25 @@ fn count(bank: &Bank, term: TermId, counters: &mut [u16]) {
     }
 }
 
+/// Clauses by their features.
 #[derive(Default)]
-struct Node {
-    /// By value, sorted.
-    children: Vec<(u16, u32)>,
-}
-
-/// A trie of clauses by their features.
-pub struct FeatureVectorIndex {
-    nodes: Vec<Node>,
-    leaves: Vec<Vec<u32>>,
-}
-
-impl Default for FeatureVectorIndex {
-    fn default() -> Self {
-        Self {
-            nodes: vec![Node::default()],
-            leaves: Vec::new(),
-        }
-    }
-}
+pub struct FeatureVectorIndex(Trie<u16, u32, LENGTH>);
 
 impl FeatureVectorIndex {
     /// Adds a clause.
     pub fn insert(&mut self, features: &Features, clause: u32) {
-        let mut node = 0;
-        for (level, &value) in features.iter().enumerate() {
-            let is_last = level + 1 == LENGTH;
-            let next = if is_last {
-                self.leaves.len()
-            } else {
-                self.nodes.len()
-            } as u32;
-            let children = &mut self.nodes[node].children;
-            node = match children.binary_search_by_key(&value, |child| child.0) {
-                Ok(at) => children[at].1,
-                Err(at) => {
-                    children.insert(at, (value, next));
-                    if is_last {
-                        self.leaves.push(Vec::new());
-                    } else {
-                        self.nodes.push(Node::default());
-                    }
-                    next
-                }
-            } as usize;
-        }
-        self.leaves[node].push(clause);
+        self.0.insert(features, clause);
     }
 
     /// Removes a clause.
     pub fn remove(&mut self, features: &Features, clause: u32) {
-        let mut node = 0;
-        for &value in features {
-            let children = &self.nodes[node].children;
-            match children.binary_search_by_key(&value, |child| child.0) {
-                Ok(at) => node = children[at].1 as usize,
-                Err(_) => return,
-            }
-        }
-        self.leaves[node].retain(|&stored| stored != clause);
+        self.0.remove(features, |&stored| stored == clause);
     }
 
     /// Calls `accept` for the clauses that may subsume one with these features, until it says yes. Says
     /// whether it did.
     pub fn subsuming(&self, features: &Features, accept: &mut dyn FnMut(u32) -> bool) -> bool {
-        self.below(features, 0, 0, accept)
+        self.below(features, 0, ROOT, accept)
     }
 
     fn below(
@@ -117,9 +71,9 @@ impl FeatureVectorIndex {
         accept: &mut dyn FnMut(u32) -> bool,
     ) -> bool {
         if level == LENGTH {
-            return self.leaves[node].iter().any(|&clause| accept(clause));
+            return self.0.leaf(node).iter().any(|&clause| accept(clause));
         }
-        let children = self.nodes[node].children.iter();
+        let children = self.0.children(node).iter();
         children
             .take_while(|child| child.0 <= features[level])
             .any(|child| self.below(features, level + 1, child.1 as usize, accept))
@@ -127,15 +81,15 @@ impl FeatureVectorIndex {
 
     /// Adds to `found` the clauses that may be subsumed by one with these features.
     pub fn subsumed(&self, features: &Features, found: &mut Vec<u32>) {
-        self.above(features, 0, 0, found);
+        self.above(features, 0, ROOT, found);
     }
 
     fn above(&self, features: &Features, level: usize, node: usize, found: &mut Vec<u32>) {
         if level == LENGTH {
-            found.extend_from_slice(&self.leaves[node]);
+            found.extend_from_slice(self.0.leaf(node));
             return;
         }
-        let children = &self.nodes[node].children;
+        let children = &self.0.children(node);
         let first = children.partition_point(|child| child.0 < features[level]);
         for child in &children[first..] {
             self.above(features, level + 1, child.1 as usize, found);

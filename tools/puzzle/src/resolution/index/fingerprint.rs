@@ -2,6 +2,7 @@
 //!
 //! Source: S. Schulz, "Fingerprint Indexing for Paramodulation and Rewriting", IJCAR 2012.
 
+use super::trie::{ROOT, Trie};
 use crate::resolution::bank::{Bank, TermId};
 
 /// The places: the top, arguments 1 to 3, and the first arguments of the first two.
@@ -16,17 +17,8 @@ const NOWHERE: u32 = u32::MAX - 2;
 
 type Fingerprint = [u32; PLACES.len()];
 
-#[derive(Default)]
-struct Node {
-    /// By feature, sorted; the three special features come last.
-    children: Vec<(u32, u32)>,
-}
-
-/// A trie of fingerprints with things at the ends.
-pub struct FingerprintIndex<T> {
-    nodes: Vec<Node>,
-    leaves: Vec<Vec<T>>,
-}
+/// Things by the fingerprints of terms.
+pub struct FingerprintIndex<T>(Trie<u32, T, { PLACES.len() }>);
 
 /// Which of the stored terms are wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,58 +31,24 @@ pub enum Wanted {
 
 impl<T: Copy + PartialEq> Default for FingerprintIndex<T> {
     fn default() -> Self {
-        Self {
-            nodes: vec![Node::default()],
-            leaves: Vec::new(),
-        }
+        Self(Trie::default())
     }
 }
 
 impl<T: Copy + PartialEq> FingerprintIndex<T> {
     /// Adds something at a term.
     pub fn insert(&mut self, bank: &Bank, term: TermId, value: T) {
-        let mut node = 0;
-        let print = fingerprint(bank, term);
-        for (level, &feature) in print.iter().enumerate() {
-            let is_last = level + 1 == PLACES.len();
-            let next = if is_last {
-                self.leaves.len()
-            } else {
-                self.nodes.len()
-            } as u32;
-            let children = &mut self.nodes[node].children;
-            node = match children.binary_search_by_key(&feature, |child| child.0) {
-                Ok(at) => children[at].1,
-                Err(at) => {
-                    children.insert(at, (feature, next));
-                    if is_last {
-                        self.leaves.push(Vec::new());
-                    } else {
-                        self.nodes.push(Node::default());
-                    }
-                    next
-                }
-            } as usize;
-        }
-        self.leaves[node].push(value);
+        self.0.insert(&fingerprint(bank, term), value);
     }
 
     /// Removes what is stored at a term and fulfils the condition.
-    pub fn remove(&mut self, bank: &Bank, term: TermId, mut is_it: impl FnMut(&T) -> bool) {
-        let mut node = 0;
-        for feature in fingerprint(bank, term) {
-            let children = &self.nodes[node].children;
-            match children.binary_search_by_key(&feature, |child| child.0) {
-                Ok(at) => node = children[at].1 as usize,
-                Err(_) => return,
-            }
-        }
-        self.leaves[node].retain(|value| !is_it(value));
+    pub fn remove(&mut self, bank: &Bank, term: TermId, is_it: impl FnMut(&T) -> bool) {
+        self.0.remove(&fingerprint(bank, term), is_it);
     }
 
     /// Adds to `found` what is stored at terms that may be wanted.
     pub fn candidates(&self, bank: &Bank, term: TermId, wanted: Wanted, found: &mut Vec<T>) {
-        self.descend(&fingerprint(bank, term), wanted, 0, 0, found);
+        self.descend(&fingerprint(bank, term), wanted, 0, ROOT, found);
     }
 
     fn descend(
@@ -102,10 +60,10 @@ impl<T: Copy + PartialEq> FingerprintIndex<T> {
         found: &mut Vec<T>,
     ) {
         if level == PLACES.len() {
-            found.extend_from_slice(&self.leaves[node]);
+            found.extend_from_slice(self.0.leaf(node));
             return;
         }
-        let children = &self.nodes[node].children;
+        let children = self.0.children(node);
         let mut go = |child: u32| self.descend(print, wanted, level + 1, child as usize, found);
         let feature = print[level];
         match feature {

@@ -1,0 +1,185 @@
+//! The grammar of formulas.
+//!
+//! Connectives bind in this order, the tightest first: `¬` and quantifiers, `∧`, `∨`, then `→` (to the
+//! right) and `↔`. A quantifier reaches over the next unit (`∀x P(x) → Q` is `(∀x P(x)) → Q`); with a
+//! point or colon behind its variables, in the course's formulas, as far as it can. In the TPTP the
+//! colon is mandatory and changes nothing.
+
+use super::{Parsed, Parser};
+use crate::language::Phrase;
+use crate::resolution::input::lexer::Kind;
+use crate::resolution::syntax::{Convention, Formula};
+
+impl Parser<'_> {
+    /// A formula.
+    pub(in crate::resolution::input) fn formula(&mut self) -> Parsed<Formula> {
+        self.nested(|parser| {
+            let left = parser.disjunction()?;
+            let (sign, token) = (parser.sign().map(str::to_owned), parser.peek());
+            let Some(sign) = sign else { return Ok(left) };
+            let connective = sign.as_str();
+            if !["->", "<-", "<->", "<~>", "~|", "~&"].contains(&connective) {
+                return Ok(left);
+            }
+            parser.next += 1;
+            parser.skip_newlines();
+            let right = match connective {
+                "->" => parser.formula()?,
+                _ => parser.disjunction()?,
+            };
+            let (left, right) = (Box::new(left), Box::new(right));
+            let formula = match connective {
+                "->" => Formula::Implies(left, right),
+                "<-" => Formula::Implies(right, left),
+                "<->" => Formula::Iff(left, right),
+                "<~>" => Formula::Iff(left, right).negated(),
+                "~|" => Formula::Or(vec![*left, *right]).negated(),
+                _ => Formula::And(vec![*left, *right]).negated(),
+            };
+            // Two of them in a row have no agreed reading.
+            if connective != "->" && parser.sign().is_some_and(|s| s == connective || s == "->") {
+                let expected = format!("brackets around the formula with \"{}\"", token.text);
+                let chinese = format!("给含“{}”的公式加括号", token.text);
+                return Err(parser.wrong(Phrase::new(expected, chinese)));
+            }
+            Ok(formula)
+        })
+    }
+
+    fn disjunction(&mut self) -> Parsed<Formula> {
+        let mut parts = vec![self.conjunction()?];
+        while self.sign() == Some("|") {
+            self.next += 1;
+            self.skip_newlines();
+            parts.push(self.conjunction()?);
+        }
+        Ok(if parts.len() == 1 {
+            parts.remove(0)
+        } else {
+            Formula::Or(parts)
+        })
+    }
+
+    fn conjunction(&mut self) -> Parsed<Formula> {
+        let mut parts = vec![self.unit()?];
+        while self.sign() == Some("&") {
+            self.next += 1;
+            self.skip_newlines();
+            parts.push(self.unit()?);
+        }
+        Ok(if parts.len() == 1 {
+            parts.remove(0)
+        } else {
+            Formula::And(parts)
+        })
+    }
+
+    fn unit(&mut self) -> Parsed<Formula> {
+        match self.sign() {
+            Some("~") => {
+                self.next += 1;
+                Ok(self.nested(Self::unit)?.negated())
+            }
+            Some("(") => {
+                self.next += 1;
+                self.skip_newlines();
+                let formula = self.formula()?;
+                self.skip_newlines();
+                if !self.take(")") {
+                    return Err(self.wrong(Phrase::new("a connective or \")\"", "联结词或“)”")));
+                }
+                Ok(formula)
+            }
+            Some("$true" | "$false") => {
+                let value = self.sign() == Some("$true");
+                self.next += 1;
+                Ok(Formula::Constant(value))
+            }
+            Some("forall" | "exists" | "!" | "?") => self.quantified(),
+            _ if self.convention == Convention::Tptp
+                && matches!(self.peek().text, "$true" | "$false") =>
+            {
+                Ok(Formula::Constant(self.advance().text == "$true"))
+            }
+            _ => {
+                if !matches!(self.peek().kind, Kind::Word | Kind::Quoted | Kind::Distinct) {
+                    return Err(self.wrong(Phrase::new("a formula", "公式")));
+                }
+                let literal = self.atom()?;
+                let atom = Formula::Atom(literal.atom);
+                Ok(if literal.positive {
+                    atom
+                } else {
+                    atom.negated()
+                })
+            }
+        }
+    }
+
+    /// `∀x y. F`, `∀x F`, `![X,Y]: F`.
+    fn quantified(&mut self) -> Parsed<Formula> {
+        let universal = matches!(self.sign(), Some("forall" | "!"));
+        self.next += 1;
+        let listed = self.take("[");
+        if self.convention == Convention::Tptp && !listed {
+            return Err(self.wrong(Phrase::same("\"[\"")));
+        }
+        let mut names = Vec::new();
+        loop {
+            let token = self.peek();
+            let is_variable = match self.convention {
+                Convention::Tptp => self.convention.is_variable(token.text),
+                // The first is a variable whatever it is called; then a name before `(` is a predicate.
+                Convention::Course => names.is_empty() || listed || self.names_a_variable(),
+            };
+            if token.kind != Kind::Word || !is_variable {
+                break;
+            }
+            let name = self.name(token.text);
+            names.push(name);
+            self.next += 1;
+            if !self.take(",") && listed {
+                break;
+            }
+        }
+        if names.is_empty() {
+            return Err(self.wrong(Phrase::new("a variable", "变量")));
+        }
+        if listed {
+            self.expect("]")?;
+        }
+        let colon = if self.convention == Convention::Tptp {
+            self.expect(":")?;
+            false
+        } else {
+            self.take(":") || self.take(".")
+        };
+        let before = self.bound.len();
+        self.bound.extend(names.iter().cloned());
+        self.skip_newlines();
+        let inner = if colon {
+            self.formula()
+        } else {
+            self.nested(Self::unit)
+        };
+        self.bound.truncate(before);
+        let inner = Box::new(inner?);
+        Ok(if universal {
+            Formula::ForAll(names, inner)
+        } else {
+            Formula::Exists(names, inner)
+        })
+    }
+
+    /// Whether the next word goes on the list of a quantifier's variables: nothing that follows makes it
+    /// a predicate or a side of an equation.
+    fn names_a_variable(&self) -> bool {
+        let second = self.peek_second();
+        let is_list_part = second.kind == Kind::Word
+            || [",", ":", ".", "~", "("].iter().any(|s| second.is(s))
+            || ["forall", "exists", "$true", "$false"]
+                .iter()
+                .any(|s| second.is(s));
+        self.convention.is_variable(self.peek().text) && self.word_sign().is_none() && is_list_part
+    }
+}
