@@ -7,8 +7,13 @@
 
 use xiangqi_rules::{Color, PieceType, Position};
 
+use super::material::STAGE_FULL;
+
 /// A lead that counts in full.
 pub(super) const FULL: i32 = 64;
+
+/// The [stage](super::material::stage) at and below which the chances of winning are looked at more closely.
+const FEW_STAGE: i32 = STAGE_FULL * 3 / 8;
 
 /// What a side can attack and defend with.
 #[derive(Clone, Copy)]
@@ -48,7 +53,16 @@ impl Force {
 /// How much of its lead the side ahead may expect to turn into a win, in 1/64.
 ///
 /// Only for positions with few pieces; everything else is [`FULL`].
-pub(super) fn scale(position: &Position, ahead: Color) -> i32 {
+#[inline]
+pub(super) fn scale(position: &Position, stage: i32, ahead: Color) -> i32 {
+    if stage > FEW_STAGE {
+        FULL
+    } else {
+        scale_of_few(position, ahead)
+    }
+}
+
+fn scale_of_few(position: &Position, ahead: Color) -> i32 {
     let us = Force::of(position, ahead);
     let them = Force::of(position, !ahead);
     match (us.movers(), us.pawns) {

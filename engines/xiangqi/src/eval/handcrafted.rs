@@ -36,9 +36,9 @@ impl State {
         for square in position.occupied() {
             if let Some(piece) = position.piece_on(square) {
                 state.placed += material::placed(piece, square);
-                state.stage += STAGE[piece.kind().index()];
             }
         }
+        state.stage = material::stage(position);
         state
     }
 
@@ -137,20 +137,13 @@ pub(super) struct Blend {
     pub(super) value: Value,
 }
 
-/// Pieces on the board at and below which the chances of winning are looked at more closely.
-const FEW_STAGE: i32 = STAGE_FULL * 3 / 8;
-
 /// One value from the pair: `stage` parts opening, the rest endgame.
 #[inline]
 pub(super) fn blend(position: &Position, total: Score, stage: i32) -> Blend {
     let stage = stage.min(STAGE_FULL);
     let mixed = total.mg() * stage + total.eg() * (STAGE_FULL - stage);
     let ahead = if mixed >= 0 { Color::Red } else { Color::Black };
-    let scale = if stage <= FEW_STAGE {
-        endgame::scale(position, ahead)
-    } else {
-        FULL
-    };
+    let scale = endgame::scale(position, stage, ahead);
     let value = mixed * scale / (STAGE_FULL * FULL);
     Blend {
         stage,

@@ -1,6 +1,6 @@
 //! Pieces: what they are worth, where they stand, and how they go together.
 
-use xiangqi_rules::{Color, Piece, PieceType, Square};
+use xiangqi_rules::{Color, Piece, PieceType, Position, Square};
 
 use super::score::Score;
 use super::sheet::Sheet;
@@ -59,6 +59,18 @@ pub(super) const STAGE: [i32; 7] = [0, 0, 0, 3, 6, 3, 0];
 
 /// The sum of [`STAGE`] over the pieces of the start position.
 pub(super) const STAGE_FULL: i32 = 48;
+
+/// The sum of [`STAGE`] over the pieces of a position.
+#[inline]
+pub(super) fn stage(position: &Position) -> i32 {
+    let kinds = PieceType::ALL
+        .into_iter()
+        .zip(STAGE)
+        .filter(|&(_, stage)| stage > 0);
+    kinds
+        .map(|(kind, stage)| position.by_kind(kind).count() as i32 * stage)
+        .sum()
+}
 
 /// Pieces that go together, and pieces that the other side's guard suits or not.
 #[inline(always)]

@@ -21,14 +21,17 @@
 //!
 //! # Where to start reading
 //! [`Network::evaluate`], which does all of that from scratch and is the reference for what is faster;
-//! [`format`] for the files.
+//! [`format`] for the files, [`evaluator`] for how the search has the same values sooner.
 
+pub mod evaluator;
 pub mod features;
 pub mod format;
+mod kernel;
 
 use search::value::Value;
 use xiangqi_rules::Position;
 
+pub use evaluator::Evaluator;
 use features::{BUCKETS, FEATURES};
 pub use format::{NetworkError, Provenance};
 

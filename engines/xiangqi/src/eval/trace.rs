@@ -6,7 +6,7 @@ use search::value::Value;
 use xiangqi_rules::{Color, Position};
 
 use super::handcrafted::{Blend, blend, terms};
-use super::material::{self, STAGE, STAGE_FULL};
+use super::material::{self, STAGE_FULL};
 use super::score::Score;
 use super::sheet::Counts;
 use super::weights::{self, WEIGHTS};
@@ -28,11 +28,9 @@ impl Trace {
     /// Evaluates a position and remembers how.
     pub fn of(position: &Position) -> Self {
         let mut counts = Counts::default();
-        let mut stage = 0;
         for square in position.occupied() {
             if let Some(piece) = position.piece_on(square) {
                 material::take_down(piece, square, &mut counts);
-                stage += STAGE[piece.kind().index()];
             }
         }
         terms(position, &mut counts);
@@ -40,7 +38,7 @@ impl Trace {
         for (i, &weight) in WEIGHTS.iter().enumerate() {
             total += weight * (counts.of(Color::Red)[i] - counts.of(Color::Black)[i]);
         }
-        let blend = blend(position, total, stage);
+        let blend = blend(position, total, material::stage(position));
         Self {
             counts,
             total,

@@ -1,7 +1,8 @@
 use super::*;
 use crate::eval::tests::random_games;
 
-/// A network of random numbers, half of them the largest there may be.
+/// A network of random numbers, half of those in the hidden layer the largest there may be. Output weights
+/// are small, for values like those of real networks.
 pub fn random<const N: usize>(seed: u64) -> Network<N> {
     let mut state = seed;
     let mut numbers = |count, most: i16| -> Vec<i16> {
@@ -18,7 +19,7 @@ pub fn random<const N: usize>(seed: u64) -> Network<N> {
     let weights = Weights {
         hidden: numbers(FEATURES * N, MAX_HIDDEN),
         hidden_bias: numbers(N, MAX_HIDDEN),
-        output: numbers(BUCKETS * 2 * N, MAX_OUTPUT),
+        output: numbers(BUCKETS * 2 * N, MAX_OUTPUT / 10),
         output_bias: numbers(BUCKETS, 5000).into_iter().map(i32::from).collect(),
     };
     let provenance = Provenance {

@@ -1,0 +1,244 @@
+//! The network as the search drives it: hidden layers that follow the moves.
+//!
+//! A move only notes what it changes. When a position is evaluated, its two views are made from the nearest
+//! position above that has them, move by move, and kept for the neighbours in the tree. Where a
+//! view has changed sides, all features are others: it is made from the last board that was seen from there,
+//! by the pieces that differ.
+
+use std::sync::Arc;
+
+use search::value::{EVALUATION_BOUND, Value};
+use xiangqi_rules::{Bitboard, Color, Move, Piece, PieceType, Position, Square};
+
+use super::features::{self, balance, index, is_mirrored};
+use super::{HIDDEN, Network, Row, kernel};
+use crate::eval::{Evaluate, endgame, material};
+
+/// Follows the moves of a search with a network.
+#[derive(Clone)]
+pub struct Evaluator<const N: usize = HIDDEN> {
+    network: Arc<Network<N>>,
+    /// The line so far. What lies above [`Self::top`] is left from earlier lines, to be written over.
+    plies: Vec<Ply<N>>,
+    /// Where the present position is.
+    top: usize,
+    /// By side and whether mirrored: the last board that was seen so.
+    seen: [[Seen<N>; 2]; 2],
+}
+
+/// A position of the line. Arrays are by side.
+#[derive(Clone)]
+struct Ply<const N: usize> {
+    views: [Row<N>; 2],
+    /// Whether the view has been made.
+    is_made: [bool; 2],
+    is_mirrored: [bool; 2],
+    /// The sum of [`balance`] over the pieces.
+    balance: [i64; 2],
+    /// What led here; none for a pass.
+    change: Option<Change>,
+}
+
+/// What a move does to the board.
+#[derive(Clone, Copy)]
+struct Change {
+    piece: Piece,
+    from: Square,
+    to: Square,
+    captured: Option<Piece>,
+}
+
+/// A board and its view from one side.
+#[derive(Clone)]
+struct Seen<const N: usize> {
+    view: Row<N>,
+    /// By piece.
+    boards: [Bitboard; 14],
+}
+
+impl<const N: usize> Ply<N> {
+    const BLANK: Self = Self {
+        views: [Row([0; N]); 2],
+        is_made: [false; 2],
+        is_mirrored: [false; 2],
+        balance: [0; 2],
+        change: None,
+    };
+}
+
+impl<const N: usize> Evaluator<N> {
+    /// The evaluation of this position.
+    pub fn new(network: Arc<Network<N>>, position: &Position) -> Self {
+        let empty = Seen {
+            view: network.hidden_bias,
+            boards: [Bitboard::EMPTY; 14],
+        };
+        let mut evaluator = Self {
+            network,
+            plies: Vec::with_capacity(256),
+            top: 0,
+            seen: std::array::from_fn(|_| std::array::from_fn(|_| empty.clone())),
+        };
+        evaluator.reset(position);
+        evaluator
+    }
+
+    /// Moves and passes followed since the last [`Evaluate::reset`].
+    pub fn moves_made(&self) -> usize {
+        self.top
+    }
+
+    /// The position after the present one: not made yet.
+    #[inline]
+    fn push(&mut self, change: Option<Change>, balance: [i64; 2], is_mirrored: [bool; 2]) {
+        self.top += 1;
+        if self.top == self.plies.len() {
+            self.plies.push(Ply::BLANK);
+        }
+        let ply = &mut self.plies[self.top];
+        ply.is_made = [false; 2];
+        (ply.change, ply.balance, ply.is_mirrored) = (change, balance, is_mirrored);
+    }
+
+    /// Makes the view of `side` of the present position.
+    #[inline]
+    fn make_view(&mut self, side: Color, position: &Position) {
+        let s = side.index();
+        let is_mirrored = self.plies[self.top].is_mirrored[s];
+        let mut made = self.top;
+        while !self.plies[made].is_made[s] {
+            if made == 0 || self.plies[made - 1].is_mirrored[s] != is_mirrored {
+                return self.make_view_afresh(side, position);
+            }
+            made -= 1;
+        }
+        for ply in made + 1..=self.top {
+            self.follow(side, ply);
+        }
+    }
+
+    /// Makes a view from the one before, which is seen the same way.
+    #[inline]
+    fn follow(&mut self, side: Color, ply: usize) {
+        let s = side.index();
+        let (before, after) = self.plies.split_at_mut(ply);
+        let (before, after) = (&before[ply - 1], &mut after[0]);
+        let (from, to) = (&before.views[s], &mut after.views[s]);
+        let row = |piece, square| {
+            let feature = index(side, after.is_mirrored[s], piece, square);
+            &self.network.hidden[feature as usize]
+        };
+        match after.change {
+            None => *to = *from,
+            Some(change) => {
+                let more = row(change.piece, change.to);
+                let less = row(change.piece, change.from);
+                match change.captured {
+                    None => kernel::moved(to, from, more, less),
+                    Some(captured) => {
+                        let less = [less, row(captured, change.to)];
+                        kernel::captured(to, from, more, less);
+                    }
+                }
+            }
+        }
+        after.is_made[s] = true;
+    }
+
+    /// Makes a view from the last board that was seen from this side this way.
+    #[cold]
+    fn make_view_afresh(&mut self, side: Color, position: &Position) {
+        let s = side.index();
+        let ply = &mut self.plies[self.top];
+        let is_mirrored = ply.is_mirrored[s];
+        let seen = &mut self.seen[s][usize::from(is_mirrored)];
+        for (piece, board) in Piece::ALL.into_iter().zip(&mut seen.boards) {
+            let now = position.pieces(piece.color(), piece.kind());
+            let row =
+                |square| &self.network.hidden[index(side, is_mirrored, piece, square) as usize];
+            for gone in *board - now {
+                kernel::subtract(&mut seen.view, row(gone));
+            }
+            for come in now - *board {
+                kernel::add(&mut seen.view, row(come));
+            }
+            *board = now;
+        }
+        ply.views[s] = seen.view;
+        ply.is_made[s] = true;
+    }
+}
+
+impl<const N: usize> Evaluate for Evaluator<N> {
+    fn reset(&mut self, position: &Position) {
+        let mut ply = Ply::BLANK;
+        for side in Color::ALL {
+            let s = side.index();
+            let pieces = features::pieces(position);
+            ply.balance[s] = pieces
+                .map(|(piece, square)| balance(side, piece, square))
+                .sum();
+            ply.is_mirrored[s] = is_mirrored(position.king(side), ply.balance[s]);
+        }
+        self.plies.truncate(0);
+        self.plies.push(ply);
+        self.top = 0;
+    }
+
+    #[inline]
+    fn make(&mut self, before: &Position, mv: Move) {
+        let Some(piece) = before.piece_on(mv.from()) else {
+            return self.make_null();
+        };
+        let change = Change {
+            piece,
+            from: mv.from(),
+            to: mv.to(),
+            captured: before.piece_on(mv.to()),
+        };
+        let mut sums = self.plies[self.top].balance;
+        let mirrored = Color::ALL.map(|side| {
+            let sum = &mut sums[side.index()];
+            *sum += balance(side, piece, change.to) - balance(side, piece, change.from);
+            if let Some(captured) = change.captured {
+                *sum -= balance(side, captured, change.to);
+            }
+            let moves = piece == Piece::new(side, PieceType::King);
+            is_mirrored(if moves { change.to } else { before.king(side) }, *sum)
+        });
+        self.push(Some(change), sums, mirrored);
+    }
+
+    #[inline]
+    fn make_null(&mut self) {
+        let Ply {
+            balance,
+            is_mirrored,
+            ..
+        } = self.plies[self.top];
+        self.push(None, balance, is_mirrored);
+    }
+
+    #[inline]
+    fn unmake(&mut self) {
+        self.top -= 1;
+    }
+
+    fn evaluate(&mut self, position: &Position) -> Value {
+        let us = position.side_to_move();
+        self.make_view(us, position);
+        self.make_view(!us, position);
+        let views = &self.plies[self.top].views;
+        let bucket = features::bucket(features::attackers(position));
+        let [mover, other] = &self.network.output[bucket];
+        let sum = kernel::output(&views[us.index()], mover)
+            + kernel::output(&views[(!us).index()], other);
+        let value = self.network.value(sum, bucket);
+        let ahead = if value >= 0 { us } else { !us };
+        let value = value.clamp(1 - EVALUATION_BOUND, EVALUATION_BOUND - 1);
+        value * endgame::scale(position, material::stage(position), ahead) / endgame::FULL
+    }
+}
+
+#[cfg(test)]
+mod tests;

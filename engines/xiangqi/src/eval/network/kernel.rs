@@ -1,0 +1,93 @@
+//! The arithmetic on rows of neurons: the same integers by every way.
+//!
+//! Rows are added and subtracted by plain loops, which compilers turn into vector instructions on
+//! every machine. The output is another matter: a product of three narrow numbers needs the
+//! instructions chosen for it, and `avx2` does that where the build has them.
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+mod avx2;
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+pub(super) use avx2::output;
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
+pub(super) use plain::output;
+
+use super::Row;
+
+/// `to` becomes `from` with one feature more and one less.
+#[inline]
+pub(super) fn moved<const N: usize>(to: &mut Row<N>, from: &Row<N>, more: &Row<N>, less: &Row<N>) {
+    for i in 0..N {
+        to.0[i] = from.0[i].wrapping_add(more.0[i]).wrapping_sub(less.0[i]);
+    }
+}
+
+/// `to` becomes `from` with one feature more and two less.
+#[inline]
+pub(super) fn captured<const N: usize>(
+    to: &mut Row<N>,
+    from: &Row<N>,
+    more: &Row<N>,
+    less: [&Row<N>; 2],
+) {
+    for i in 0..N {
+        let less = less[0].0[i].wrapping_add(less[1].0[i]);
+        to.0[i] = from.0[i].wrapping_add(more.0[i]).wrapping_sub(less);
+    }
+}
+
+/// One feature more.
+#[inline]
+pub(super) fn add<const N: usize>(row: &mut Row<N>, more: &Row<N>) {
+    for i in 0..N {
+        row.0[i] = row.0[i].wrapping_add(more.0[i]);
+    }
+}
+
+/// One feature less.
+#[inline]
+pub(super) fn subtract<const N: usize>(row: &mut Row<N>, less: &Row<N>) {
+    for i in 0..N {
+        row.0[i] = row.0[i].wrapping_sub(less.0[i]);
+    }
+}
+
+/// The output as it is defined.
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2"))))]
+mod plain {
+    use super::Row;
+    use crate::eval::network::QA;
+
+    /// The sum over a view of squared activations times output weights.
+    #[inline]
+    pub(in crate::eval::network) fn output<const N: usize>(view: &Row<N>, weights: &Row<N>) -> i32 {
+        let neurons = view.0.iter().zip(&weights.0);
+        let products = neurons.map(|(&neuron, &weight)| {
+            let activation = i32::from(neuron).clamp(0, QA);
+            activation * activation * i32::from(weight)
+        });
+        products.sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{MAX_HIDDEN, MAX_OUTPUT};
+    use super::*;
+
+    #[test]
+    fn both_outputs_are_the_same() {
+        let mut state = 1;
+        let mut number = |most: i16| zobrist::splitmix64(&mut state) as i16 % (most + 1);
+        for _ in 0..1000 {
+            let view = Row::<128>(std::array::from_fn(|_| number(MAX_HIDDEN)));
+            let weights = Row(std::array::from_fn(|_| number(MAX_OUTPUT)));
+            assert_eq!(output(&view, &weights), plain::output(&view, &weights));
+        }
+        // As large as can be.
+        for (neuron, weight) in [(i16::MAX, MAX_OUTPUT), (256, -MAX_OUTPUT), (i16::MIN, 1)] {
+            let (view, weights) = (Row::<128>([neuron; 128]), Row([weight; 128]));
+            assert_eq!(output(&view, &weights), plain::output(&view, &weights));
+        }
+    }
+}
