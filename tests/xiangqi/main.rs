@@ -5,6 +5,7 @@
 mod command;
 mod commands;
 mod gui;
+mod network;
 mod play;
 mod robustness;
 mod serve;

@@ -13,6 +13,7 @@ use xiangqi_rules::Position;
 use crate::engine::job::Answer;
 use crate::engine::options::Options;
 use crate::engine::{Engine, Prepared, Request};
+use crate::eval::Evaluation;
 
 /// Plies searched unless told.
 pub const DEPTH: Depth = 10;
@@ -35,9 +36,10 @@ const POSITIONS: &[&str] = &[
     "3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/R1BAK2c1 w - - 12 44",
 ];
 
-/// Searches all positions to `depth` plies ([`DEPTH`] unless told), and says a line about each.
+/// Searches all positions to `depth` plies ([`DEPTH`] unless told) by an evaluation, and says a line about each.
 pub fn run(
     depth: Option<Depth>,
+    evaluation: &Evaluation,
     stop: &(dyn Fn() -> bool + Sync),
     say: &mut dyn FnMut(String),
 ) -> Total {
@@ -47,6 +49,7 @@ pub fn run(
         use_book: false,
         ..Options::default()
     });
+    engine.judge_by(evaluation);
     let start = Instant::now();
     let mut nodes = 0;
     for (index, fen) in POSITIONS.iter().enumerate() {
@@ -103,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_signature_is_the_same_each_time() {
-        let count = || run(Some(4), &|| false, &mut |_| {}).nodes;
+        let count = || run(Some(4), &Evaluation::default(), &|| false, &mut |_| {}).nodes;
         assert_eq!(count(), count());
     }
 }

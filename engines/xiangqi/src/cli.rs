@@ -8,6 +8,7 @@ mod bench;
 mod book;
 mod chinese;
 mod compare;
+mod evaluation;
 mod perft;
 mod play;
 mod source;

@@ -15,6 +15,9 @@ use xiangqi_rules::notation::{Notation, NotationError};
 use xiangqi_rules::{Color, Move, Position};
 
 use crate::book::{Entry, Shelf};
+use crate::eval::Evaluation;
+use crate::eval::choice::Kind;
+use crate::eval::network::{self, Network};
 use crate::search::{Memory, Settings};
 
 pub mod conduct;
@@ -83,6 +86,8 @@ pub struct Engine {
     options: Options,
     memory: Arc<Mutex<Memory>>,
     shelf: Shelf,
+    /// Of [`Options::eval_file`].
+    network: Option<Arc<Network>>,
 }
 
 impl fmt::Debug for Engine {
@@ -114,6 +119,7 @@ impl Engine {
             banned: Vec::new(),
             memory: Arc::new(Mutex::new(memory)),
             shelf: Shelf::default(),
+            network: network::embedded(),
             options,
         }
     }
@@ -132,6 +138,26 @@ impl Engine {
     pub fn memory(&self) -> MutexGuard<'_, Memory> {
         // A search that panicked leaves entries, each of which is checked when read.
         self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The network that [`Kind::Network`] stands for, if there is one.
+    pub fn network(&self) -> Option<&Arc<Network>> {
+        self.network.as_ref()
+    }
+
+    /// What it judges positions by.
+    pub fn evaluation(&self) -> Evaluation {
+        let chosen = self.options.evaluation.with(self.network());
+        chosen.unwrap_or(Evaluation::Handcrafted)
+    }
+
+    /// Judges positions by this evaluation from now on. Must not be called while a search runs.
+    pub fn judge_by(&mut self, evaluation: &Evaluation) {
+        self.options.evaluation = evaluation.kind();
+        if let Evaluation::Network(network) = evaluation {
+            self.network = Some(Arc::clone(network));
+        }
+        self.new_game();
     }
 
     /// Takes over a position: a FEN or the start, and the moves played from there, all of which
@@ -209,8 +235,8 @@ impl Engine {
     /// would wait for it.
     ///
     /// # Errors
-    /// When there is none of this name or it does not take this value, or a book cannot be read;
-    /// then nothing has changed.
+    /// When there is none of this name or it does not take this value, or a book or a network cannot be
+    /// read; then nothing has changed.
     pub fn set(
         &mut self,
         family: Family,
@@ -225,7 +251,15 @@ impl Engine {
         if key == Key::BookFiles {
             self.shelf = Shelf::open(&options.book_files)?;
         }
-        self.options = options;
+        let network = match &options.eval_file {
+            _ if key != Key::EvalFile => self.network.clone(),
+            Some(path) => Some(network::open(path)?),
+            None => network::embedded(),
+        };
+        if options.evaluation == Kind::Network && network.is_none() {
+            return Err(OptionError::NoNetwork);
+        }
+        (self.options, self.network) = (options, network);
         match key {
             Key::Hash => {
                 let mib = self.options.hash;
@@ -235,7 +269,8 @@ impl Engine {
                 let threads = self.options.threads;
                 self.memory().set_threads(threads);
             }
-            Key::ClearHash | Key::NewGame => self.new_game(),
+            // What was learned from another evaluation misleads.
+            Key::ClearHash | Key::NewGame | Key::EvalFile | Key::Evaluation => self.new_game(),
             _ => {}
         }
         Ok(key)
@@ -337,7 +372,7 @@ impl Engine {
         let options = &self.options;
         Settings {
             algorithm: options.algorithm,
-            evaluation: options.evaluation,
+            evaluation: self.evaluation(),
             rules: options.rules(),
             draw: conduct::draw_value(options.style),
             lines: options.multipv,

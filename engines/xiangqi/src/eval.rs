@@ -1,14 +1,16 @@
 //! Static evaluation: what a position is worth before any move is tried.
 //!
-//! [`Handcrafted`] is the one the engine plays with; [`Classic`] has the few terms of the course's
-//! engine, for comparison. The search drives either through [`Evaluate`].
+//! [`Handcrafted`] is the one the engine plays with unless told ([`choice`]), [`network`] the one that it
+//! learns from its own games, and [`Classic`] has the few terms of the course's engine, for
+//! comparison. The search drives each through [`Evaluate`].
 //!
-//! # How it works
+//! # How the hand-made one works
 //! Every term is a count times a weight (`weights.rs`, the one table of numbers), and a weight is
 //! a pair: opening and endgame (`score.rs`). The terms write into a [`sheet`]: the plain one adds
 //! up, and that is the evaluation; the tracing one remembers the counts, and that is the table
 //! behind the conversation's `eval` and the input of `trainer tune`. At the end the pair is blended
-//! by the pieces left, and shrunk where the side ahead lacks the means to win (`endgame.rs`).
+//! by the pieces left, and shrunk where the side ahead lacks the means to win (`endgame.rs`; the network's
+//! value too).
 //!
 //! Material and piece-square values are kept up to date move by move; the rest is computed from a
 //! `survey.rs` of who attacks what, made once for each evaluated position.
@@ -17,6 +19,7 @@
 //! [`handcrafted`] for the order of events, then the terms: `material.rs`, `mobility.rs`,
 //! `king_safety.rs`, `threats.rs`, `structure.rs`.
 
+pub mod choice;
 pub mod classic;
 mod endgame;
 pub mod handcrafted;
@@ -35,6 +38,7 @@ mod threats;
 pub mod trace;
 pub mod weights;
 
+pub use choice::Evaluation;
 pub use classic::Classic;
 pub use handcrafted::Handcrafted;
 

@@ -20,6 +20,8 @@ pub mod see;
 mod seen;
 pub mod selectivity;
 
+use std::sync::Arc;
+
 use search::clock::Clock;
 use search::deepening::{self, Conclusion};
 pub use search::driver::Algorithm;
@@ -29,7 +31,7 @@ use search::value::{Depth, Value, mate_in};
 use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::{Move, Position};
 
-use crate::eval::{Classic, Evaluate, Handcrafted};
+use crate::eval::{Classic, Evaluate, Evaluation, Handcrafted, network};
 use histories::Histories;
 use searcher::{Found, Searcher};
 use selectivity::Reductions;
@@ -37,18 +39,8 @@ use selectivity::Reductions;
 /// What stays between the searches of a game: the table and each thread's histories.
 pub type Memory = search::memory::Memory<Histories>;
 
-/// Which evaluation to believe.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Evaluation {
-    /// The strong one.
-    #[default]
-    Handcrafted,
-    /// The course's.
-    Classic,
-}
-
 /// How to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The driver.
     pub algorithm: Algorithm,
@@ -105,10 +97,13 @@ pub fn run(
         return conclusion;
     }
     memory.table().new_search();
-    let conclusion = match request.settings.evaluation {
-        Evaluation::Handcrafted => {
-            search_with(memory, request, &Handcrafted::new(request.position), sink)
+    let position = request.position;
+    let conclusion = match &request.settings.evaluation {
+        Evaluation::Network(network) => {
+            let evaluation = network::Evaluator::new(Arc::clone(network), position);
+            search_with(memory, request, &evaluation, sink)
         }
+        Evaluation::Handcrafted => search_with(memory, request, &Handcrafted::new(position), sink),
         Evaluation::Classic => search_with(memory, request, &Classic, sink),
     };
     request.clock.hold(request.stop);
@@ -202,7 +197,7 @@ fn search_with<E: Evaluate>(
     evaluation: &E,
     sink: &mut dyn FnMut(&Report<Move>),
 ) -> Conclusion<Move> {
-    let (clock, settings) = (request.clock, request.settings);
+    let (clock, settings) = (request.clock, &request.settings);
     let (table, histories) = memory.parts();
     let reductions = Reductions::new();
     let mut searchers: Vec<Searcher<'_, E>> = histories

@@ -8,14 +8,16 @@ use std::time::{Duration, Instant};
 
 use ::search::clock::Limits;
 use ::search::report::{Report, Score};
-use clap::ValueEnum;
 use xiangqi_rules::{Move, Position};
 
+use super::evaluation::EvalFile;
 use super::source::Source;
 use crate::engine::mating;
 use crate::engine::options::Options;
 use crate::engine::{Engine, Prepared, Request, score};
-use crate::eval::{Classic, Handcrafted};
+use crate::eval::choice::Kind;
+use crate::eval::network::Evaluator;
+use crate::eval::{Classic, Evaluation, Handcrafted};
 use crate::search;
 use shell::Status;
 use shell::analysis::Algorithm;
@@ -27,15 +29,6 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 const REFUTATION_SHARE: u32 = 4;
 /// Positions that this proof may look at: a second or two, enough for three or four moves.
 const REFUTATION_POSITIONS: u64 = 4_000_000;
-
-/// What to judge positions by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Evaluation {
-    /// The engine's own.
-    Handcrafted,
-    /// The course's: material, squares, mobility, threats and protection.
-    Classic,
-}
 
 /// Finds the best move. Exit status 1: there is no move, or it is proven that there is no mate within
 /// --mate; 3: a limit came first
@@ -65,8 +58,11 @@ pub(super) struct Arguments {
     algorithm: Algorithm,
 
     /// What to judge positions by
-    #[arg(long, value_enum, default_value = "handcrafted")]
-    evaluation: Evaluation,
+    #[arg(long, value_enum, default_value = Kind::DEFAULT.name())]
+    evaluation: Kind,
+
+    #[command(flatten)]
+    eval_file: EvalFile,
 
     /// Size of the transposition table
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65_536))]
@@ -132,18 +128,24 @@ fn status(arguments: &Arguments, finding: &Finding) -> Status {
 }
 
 fn search(arguments: &Arguments, position: &Position) -> anyhow::Result<Finding> {
-    let classic = arguments.evaluation == Evaluation::Classic;
+    let evaluation = arguments.eval_file.evaluation(arguments.evaluation)?;
+    let by_engine = |algorithm| by_engine(arguments, position, algorithm, &evaluation);
     Ok(match arguments.algorithm {
-        Algorithm::Mtdf => by_engine(arguments, position, search::Algorithm::Mtdf),
-        Algorithm::Pvs => by_engine(arguments, position, search::Algorithm::Pvs),
+        Algorithm::Mtdf => by_engine(search::Algorithm::Mtdf),
+        Algorithm::Pvs => by_engine(search::Algorithm::Pvs),
         _ if arguments.mate.is_some() => {
             anyhow::bail!(
                 "--mate: found --algorithm {:?}, expected mtdf or pvs",
                 arguments.algorithm
             )
         }
-        _ if classic => by_the_book(arguments, position, Classic),
-        _ => by_the_book(arguments, position, Handcrafted::new(position)),
+        _ => match evaluation {
+            Evaluation::Network(network) => {
+                by_the_book(arguments, position, Evaluator::new(network, position))
+            }
+            Evaluation::Handcrafted => by_the_book(arguments, position, Handcrafted::new(position)),
+            Evaluation::Classic => by_the_book(arguments, position, Classic),
+        },
     })
 }
 
@@ -170,18 +172,20 @@ fn limits(arguments: &Arguments) -> Limits {
 }
 
 /// The engine's own search.
-fn by_engine(arguments: &Arguments, position: &Position, algorithm: search::Algorithm) -> Finding {
+fn by_engine(
+    arguments: &Arguments,
+    position: &Position,
+    algorithm: search::Algorithm,
+    evaluation: &Evaluation,
+) -> Finding {
     let mut engine = Engine::with(Options {
         hash: arguments.hash as usize,
         threads: arguments.threads as usize,
         overhead: Duration::ZERO,
         algorithm,
-        evaluation: match arguments.evaluation {
-            Evaluation::Handcrafted => search::Evaluation::Handcrafted,
-            Evaluation::Classic => search::Evaluation::Classic,
-        },
         ..Options::default()
     });
+    engine.judge_by(evaluation);
     engine.adopt(position.clone());
     let start = Instant::now();
     let mut limits = limits(arguments);

@@ -9,6 +9,7 @@ const BOARD: (&str, &str) = (
 );
 const MOVES: (&str, &str) = ("moves", "从该局面起走的着法，任何记法均可");
 const DEPTH: (&str, &str) = ("depth", "搜索的层数");
+const EVAL_FILE: (&str, &str) = ("eval_file", "网络的文件，代替内置的网络");
 const JSON: (&str, &str) = ("json", "输出一个 JSON 对象");
 
 const ANALYZE: Table = &[
@@ -26,8 +27,9 @@ const ANALYZE: Table = &[
     ("algorithm", "搜索算法"),
     (
         "evaluation",
-        "用什么评价局面：引擎自己的（handcrafted）或课程的（classic）",
+        "用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）",
     ),
+    EVAL_FILE,
     (
         "json",
         "输出一个 JSON 对象：move、score、mate、depth、nodes、seconds、pv",
@@ -45,8 +47,9 @@ const COMPARE: Table = &[
     ("depth", "层数；朴素极小化极大不超过 3 层"),
     (
         "evaluation",
-        "用什么评价叶子：引擎自己的（handcrafted）或课程的（classic）",
+        "用什么评价叶子：网络（network）、引擎手写的（handcrafted）或课程的（classic）",
     ),
+    EVAL_FILE,
     (
         "course",
         "课程的实验：红方走五步给定的棋，每步之后为黑方搜索",
@@ -101,6 +104,11 @@ pub(super) const CHINESE: Tables = &[
                 "用一个线程、不用开局库搜索固定的局面；最后一行为“N nodes S nps”，节点数在每台机器上都相同",
             ),
             DEPTH,
+            (
+                "evaluation",
+                "用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）",
+            ),
+            EVAL_FILE,
             JSON,
         ],
     ),

@@ -7,16 +7,19 @@
 mod course;
 
 use std::io::{IsTerminal, stderr, stdout};
+use std::sync::Arc;
 
 use ::search::comparison::{self, COLUMNS, Settings, agree};
 use shell::Status;
 use shell::records::show;
 use xiangqi_rules::{Move, Position};
 
-use super::analyze::Evaluation;
 use super::analyze::textbook::UCT_SCALE;
+use super::evaluation::EvalFile;
 use super::source::Source;
-use crate::eval::{Classic, Evaluate, Handcrafted, UNIT};
+use crate::eval::choice::Kind;
+use crate::eval::network::Evaluator;
+use crate::eval::{Classic, Evaluate, Evaluation, Handcrafted, UNIT};
 use crate::textbook::Game;
 
 /// The deepest that plain minimax is sent: 44 moves a ply make deeper ones a matter of hours.
@@ -37,7 +40,10 @@ pub(super) struct Arguments {
 
     /// What to judge leaves by
     #[arg(long, value_enum, default_value = "classic")]
-    evaluation: Evaluation,
+    evaluation: Kind,
+
+    #[command(flatten)]
+    eval_file: EvalFile,
 
     /// The course's experiment: red opens with five given moves, a search for black after each
     #[arg(long, conflicts_with_all = ["fen", "board", "moves"])]
@@ -53,17 +59,22 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+    let evaluation = arguments.eval_file.evaluation(arguments.evaluation)?;
     if arguments.course {
-        return course::run(arguments);
+        return course::run(arguments, &evaluation);
     }
     let position = arguments.source.position()?;
-    let rows = rows(arguments, &position);
+    let rows = rows(arguments, &position, &evaluation);
     show(&mut stdout().lock(), arguments.json, &COLUMNS, &rows)?;
     verdict(arguments, &rows)
 }
 
-fn rows(arguments: &Arguments, position: &Position) -> Vec<Row> {
-    match arguments.evaluation {
+fn rows(arguments: &Arguments, position: &Position, evaluation: &Evaluation) -> Vec<Row> {
+    match evaluation {
+        Evaluation::Network(network) => {
+            let evaluation = Evaluator::new(Arc::clone(network), position);
+            rows_with(arguments, position, &evaluation)
+        }
         Evaluation::Classic => rows_with(arguments, position, &Classic),
         Evaluation::Handcrafted => rows_with(arguments, position, &Handcrafted::new(position)),
     }

@@ -104,7 +104,7 @@ impl Job {
             root_moves: &self.moves,
             clock: &self.clock,
             stop,
-            settings: self.settings,
+            settings: self.settings.clone(),
         };
         let found = search::run(&mut memory, &request, &mut |report| {
             if self.choice.is_some() {

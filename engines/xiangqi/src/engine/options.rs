@@ -16,9 +16,11 @@ use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::repetition::RuleSet;
 
 use crate::book::BookError;
-use crate::search::{Algorithm, Evaluation};
+use crate::eval::choice::Kind;
+use crate::eval::network::source::OpenError;
+use crate::search::Algorithm;
 pub use table::{ELO, Family, Key};
-use table::{Entry, Setting, TABLE};
+use table::{EMBEDDED, Entry, Setting, TABLE};
 
 /// How much of something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,8 +85,10 @@ pub struct Options {
     pub move_limit: Option<u32>,
     /// Which driver.
     pub algorithm: Algorithm,
+    /// File of the network; none for the embedded one.
+    pub eval_file: Option<PathBuf>,
     /// Which evaluation.
-    pub evaluation: Evaluation,
+    pub evaluation: Kind,
     /// Seed of the choice among nearly equal moves; from the clock when none.
     pub seed: Option<u64>,
 }
@@ -109,7 +113,8 @@ impl Default for Options {
             repetition: RuleSet::Wxf,
             move_limit: Some(120),
             algorithm: Algorithm::Mtdf,
-            evaluation: Evaluation::Handcrafted,
+            eval_file: None,
+            evaluation: Kind::DEFAULT,
             seed: None,
         }
     }
@@ -132,6 +137,12 @@ pub enum OptionError {
         /// The MiB there are.
         available: usize,
     },
+    /// The file of a network is none.
+    #[error("EvalFile: {0}")]
+    Network(#[from] OpenError),
+    /// Without a network none can be believed.
+    #[error("option Evaluation: found `network`, but none is embedded: expected EvalFile first")]
+    NoNetwork,
     /// There is none of this name. No error in UCCI.
     #[error("found option `{found}`, expected one of those announced")]
     Unknown {
@@ -266,10 +277,15 @@ impl Options {
                     _ => Algorithm::Mtdf,
                 };
             }
+            (Key::EvalFile, Setting::Text(path)) => {
+                let named = !matches!(*path, "" | EMBEDDED);
+                self.eval_file = named.then(|| PathBuf::from(path));
+            }
             (Key::Evaluation, Setting::Choice(word)) => {
                 self.evaluation = match *word {
-                    "classic" => Evaluation::Classic,
-                    _ => Evaluation::Handcrafted,
+                    "network" => Kind::Network,
+                    "classic" => Kind::Classic,
+                    _ => Kind::Handcrafted,
                 };
             }
             // Buttons, and what is only known so as not to be refused.

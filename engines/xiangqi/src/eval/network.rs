@@ -21,12 +21,15 @@
 //!
 //! # Where to start reading
 //! [`Network::evaluate`], which does all of that from scratch and is the reference for what is faster;
-//! [`format`] for the files, [`evaluator`] for how the search has the same values sooner.
+//! [`mod@format`] for the files, [`evaluator`] for how the search has the same values sooner.
 
 pub mod evaluator;
 pub mod features;
 pub mod format;
 mod kernel;
+pub mod source;
+
+use std::fmt;
 
 use search::value::Value;
 use xiangqi_rules::Position;
@@ -34,6 +37,7 @@ use xiangqi_rules::Position;
 pub use evaluator::Evaluator;
 use features::{BUCKETS, FEATURES};
 pub use format::{NetworkError, Provenance};
+pub use source::{embedded, open};
 
 /// Width of the hidden layer, for each view, of networks that the engine plays with.
 pub const HIDDEN: usize = 128;
@@ -172,6 +176,15 @@ impl<const N: usize> Network<N> {
     fn value(&self, sum: i32, bucket: usize) -> Value {
         let output = i64::from(sum / QA) + i64::from(self.output_bias[bucket]);
         (output * i64::from(SCALE) / i64::from(QA * QB)) as Value
+    }
+}
+
+impl<const N: usize> fmt::Debug for Network<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Network")
+            .field("hidden", &N)
+            .field("provenance", &self.provenance)
+            .finish_non_exhaustive()
     }
 }
 

@@ -15,7 +15,7 @@ fn positions() -> Vec<Position> {
     .to_vec()
 }
 
-fn search(depth: i32, settings: Settings, verbose: bool) -> u64 {
+fn search(depth: i32, settings: &Settings, verbose: bool) -> u64 {
     let mut total = 0;
     for position in positions() {
         let mut memory = Memory::new(64, 1);
@@ -29,7 +29,7 @@ fn search(depth: i32, settings: Settings, verbose: bool) -> u64 {
             root_moves: &position.legal_moves(),
             clock: &clock,
             stop: &|| false,
-            settings,
+            settings: settings.clone(),
         };
         let conclusion = run(&mut memory, &request, &mut |r| {
             if verbose {
@@ -53,8 +53,8 @@ fn one_thread_repeats_its_nodes() {
             ..Settings::default()
         };
         assert_eq!(
-            search(8, settings, false),
-            search(8, settings, false),
+            search(8, &settings, false),
+            search(8, &settings, false),
             "{algorithm:?}"
         );
     }

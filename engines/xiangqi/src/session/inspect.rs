@@ -1,6 +1,7 @@
 //! The commands of our own that every dialect understands: `d`, `eval`, `perft`, `bench`.
 
 use std::fmt::Write;
+use std::sync::Arc;
 use std::time::Instant;
 
 use protocol::Inspect;
@@ -14,6 +15,7 @@ use super::desk::{Desk, Searches};
 use super::{Ended, Said};
 use crate::bench;
 use crate::eval::trace::Trace;
+use crate::eval::{Evaluation, UNIT};
 
 /// Plies that are counted between two looks at the stop signal: a few milliseconds' worth.
 const UNSTOPPABLE: u32 = 4;
@@ -30,7 +32,7 @@ pub(super) fn inspect(
 ) {
     match *what {
         Inspect::Board => out.say(board(desk.engine.position()).trim_end()),
-        Inspect::Eval => out.say(Trace::of(desk.engine.position())),
+        Inspect::Eval => out.say(evaluation(desk)),
         Inspect::Perft { depth } => desk.count(epoch, move |position, speaker| {
             let name = |position: &Position, mv| notation.format(position, mv);
             count(position, depth.min(MAX_PERFT), &name, speaker)
@@ -38,9 +40,28 @@ pub(super) fn inspect(
         Inspect::Bench { depth } => desk.count(epoch, move |_, speaker| {
             let depth = depth.map(|plies| plies.min(100) as i32);
             let mut say = |line: String| speaker.say(Said::Text(line));
-            bench::run(depth, &|| speaker.is_stopped(), &mut say).to_string()
+            let evaluation = Evaluation::default();
+            bench::run(depth, &evaluation, &|| speaker.is_stopped(), &mut say).to_string()
         }),
     }
+}
+
+/// The answer to `eval`: the terms of the hand-made evaluation, the network's value if there is one, and which is
+/// in use.
+fn evaluation(desk: &Desk) -> String {
+    let (engine, position) = (&desk.engine, desk.engine.position());
+    let mut text = Trace::of(position).to_string();
+    if let Some(network) = engine.network() {
+        let value = Evaluation::Network(Arc::clone(network)).value(position);
+        let generation = network.provenance.generation;
+        let value = f64::from(value) / f64::from(UNIT);
+        let _ = write!(
+            text,
+            "\nnetwork {value:.1} for the side to move (generation {generation})"
+        );
+    }
+    let _ = write!(text, "\nin use: {}", engine.evaluation().kind().name());
+    text
 }
 
 /// The answer to `d`.

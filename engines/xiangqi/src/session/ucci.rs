@@ -13,8 +13,8 @@ use protocol::ucci::{
     Refill, Reply,
 };
 use protocol::{MoveText, ParseError, Setup};
+use xiangqi_rules::Move;
 use xiangqi_rules::notation::Notation;
-use xiangqi_rules::{Move, Position};
 
 use super::desk::{Desk, Purpose, Searches, Started};
 use super::{AUTHORS, NAME, Thinking, Xiangqi, inspect};
@@ -22,7 +22,6 @@ use crate::engine::job::Answer;
 use crate::engine::options::{Family, OptionError, Options};
 use crate::engine::score::whole;
 use crate::engine::{Engine, Request, conduct};
-use crate::eval::trace::Trace;
 
 /// What this dialect remembers of the conversation.
 #[derive(Debug, Default)]
@@ -75,7 +74,7 @@ impl Ucci {
     fn go(&mut self, desk: &mut Desk, order: &Order<'_, Command>, go: &Go, out: &mut Out) {
         self.draw_offered = go.mode == Mode::Draw;
         if go.limit == Limit::Depth(0) {
-            return Self::evaluate(desk.engine.position(), out);
+            return Self::evaluate(&desk.engine, out);
         }
         let mut limits = limits(go.limit, desk.engine.options().milliseconds);
         limits.ponder = go.mode == Mode::Ponder;
@@ -95,10 +94,11 @@ impl Ucci {
     }
 
     /// `go depth 0`: the static evaluation.
-    fn evaluate(position: &Position, out: &mut Out) {
+    fn evaluate(engine: &Engine, out: &mut Out) {
+        let position = engine.position();
         out.say(Reply::Info(Info {
             depth: Some(0),
-            score: Some(whole(Score::Cp(Trace::of(position).value()))),
+            score: Some(whole(Score::Cp(engine.evaluation().value(position)))),
             ..Info::default()
         }));
         out.say(Reply::NoBestMove);

@@ -6,6 +6,7 @@
 //! are five searches always.
 
 use std::io::{Write, stdout};
+use std::sync::Arc;
 
 use ::search::comparison::{self, agree};
 use ::search::textbook::Algorithm;
@@ -16,8 +17,8 @@ use xiangqi_rules::notation::{self, chinese};
 use xiangqi_rules::{Move, Position};
 
 use super::{Arguments, Row, in_whole_units, verdict};
-use crate::cli::analyze::Evaluation;
-use crate::eval::{Classic, Evaluate, Handcrafted};
+use crate::eval::network::Evaluator;
+use crate::eval::{Classic, Evaluate, Evaluation, Handcrafted};
 use crate::textbook::Game;
 
 /// The course's red moves; black's replies are searched for.
@@ -77,17 +78,20 @@ impl Search {
     }
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &Arguments, evaluation: &Evaluation) -> anyhow::Result<Status> {
+    let rows = |position: &Position, algorithms: &[Algorithm]| {
+        rows(arguments, position, algorithms, evaluation)
+    };
     let mut position = Position::startpos();
     let mut status = Status::Solved;
     let mut searches = Vec::new();
     for given in MOVES {
-        let Some(mv) = red_move(arguments, &position, given) else {
+        let Some(mv) = red_move(&rows, &position, given) else {
             break;
         };
         let played = chinese::format(&position, mv);
         position.make(mv);
-        let rows = rows(arguments, &position, &Algorithm::ALL[1..]);
+        let rows = rows(&position, &Algorithm::ALL[1..]);
         if !agree(&rows, arguments.depth) {
             status = verdict(arguments, &rows)?;
         }
@@ -107,16 +111,29 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
 }
 
 /// The course's move if it is possible, else the best one; none if the game is over.
-fn red_move(arguments: &Arguments, position: &Position, given: &str) -> Option<Move> {
+fn red_move(
+    rows: &dyn Fn(&Position, &[Algorithm]) -> Vec<Row>,
+    position: &Position,
+    given: &str,
+) -> Option<Move> {
     if let Ok((_, mv)) = notation::parse_any(position, given) {
         return Some(mv);
     }
-    let rows = rows(arguments, position, &[Algorithm::Mtdf]);
+    let rows = rows(position, &[Algorithm::Mtdf]);
     rows.first().and_then(|row| row.best)
 }
 
-fn rows(arguments: &Arguments, position: &Position, algorithms: &[Algorithm]) -> Vec<Row> {
-    match arguments.evaluation {
+fn rows(
+    arguments: &Arguments,
+    position: &Position,
+    algorithms: &[Algorithm],
+    evaluation: &Evaluation,
+) -> Vec<Row> {
+    match evaluation {
+        Evaluation::Network(network) => {
+            let evaluation = Evaluator::new(Arc::clone(network), position);
+            rows_with(arguments, position, algorithms, &evaluation)
+        }
         Evaluation::Classic => rows_with(arguments, position, algorithms, &Classic),
         Evaluation::Handcrafted => {
             let evaluation = Handcrafted::new(position);

@@ -2,12 +2,17 @@
 
 use protocol::option::EngineOption;
 
+use crate::eval::choice;
+
 /// The largest table that may be asked for, in MiB.
 const MAX_HASH: i64 = 65_536;
 /// The most threads that may be asked for.
 const MAX_THREADS: i64 = 256;
 /// The least and the greatest strength of [`Key::Elo`].
 pub const ELO: (i64, i64) = (800, 2800);
+
+/// Stands for the network that is part of the program.
+pub(super) const EMBEDDED: &str = "<embedded>";
 
 /// What an option is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,6 +57,8 @@ pub enum Key {
     MoveLimit,
     /// Which driver.
     Algorithm,
+    /// File of the network.
+    EvalFile,
     /// Which evaluation.
     Evaluation,
     /// UCI: the game; setting it switches to ranks 1-10.
@@ -164,11 +171,12 @@ pub(super) static TABLE: &[Entry] = &[
         "Algorithm",
         Kind::Combo("mtdf", &["mtdf", "pvs"]),
     ),
+    row(Key::EvalFile, "evalfile", "EvalFile", Kind::Text(EMBEDDED)),
     row(
         Key::Evaluation,
         "evaluation",
         "Evaluation",
-        Kind::Combo("handcrafted", &["handcrafted", "classic"]),
+        Kind::Combo(choice::Kind::DEFAULT.name(), choice::Kind::NAMES),
     ),
     row(
         Key::Variant,

@@ -1,0 +1,85 @@
+//! Which evaluation is believed: the names that users choose by, and what stands behind them.
+
+use std::sync::Arc;
+
+use clap::ValueEnum;
+use search::value::Value;
+use xiangqi_rules::Position;
+
+use super::network::{self, Evaluator, Network};
+use super::{Classic, Evaluate, Handcrafted};
+
+/// The name of an evaluation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Kind {
+    /// A network, learned from games: the embedded one or a file's
+    Network,
+    /// The engine's hand-made terms
+    Handcrafted,
+    /// The course's terms: material, squares, mobility, threats and protection
+    Classic,
+}
+
+impl Kind {
+    /// What is believed unless told.
+    pub const DEFAULT: Self = Self::Handcrafted;
+
+    /// All names, as options have them.
+    pub const NAMES: &[&str] = &["network", "handcrafted", "classic"];
+
+    /// Its name, as options have it.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// The evaluation of this name, the network being this one; none if there is no network.
+    pub fn with(self, network: Option<&Arc<Network>>) -> Option<Evaluation> {
+        match self {
+            Self::Network => network.cloned().map(Evaluation::Network),
+            Self::Handcrafted => Some(Evaluation::Handcrafted),
+            Self::Classic => Some(Evaluation::Classic),
+        }
+    }
+}
+
+/// An evaluation to search by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evaluation {
+    /// This network's.
+    Network(Arc<Network>),
+    /// [`Handcrafted`].
+    Handcrafted,
+    /// [`Classic`].
+    Classic,
+}
+
+impl Default for Evaluation {
+    fn default() -> Self {
+        let embedded = network::embedded();
+        Kind::DEFAULT
+            .with(embedded.as_ref())
+            .unwrap_or(Self::Handcrafted)
+    }
+}
+
+impl Evaluation {
+    /// Its name.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Self::Network(_) => Kind::Network,
+            Self::Handcrafted => Kind::Handcrafted,
+            Self::Classic => Kind::Classic,
+        }
+    }
+
+    /// The static value of one position to the side to move, in fine units.
+    pub fn value(&self, position: &Position) -> Value {
+        match self {
+            Self::Network(network) => {
+                Evaluator::new(Arc::clone(network), position).evaluate(position)
+            }
+            Self::Handcrafted => Handcrafted::new(position).evaluate(position),
+            Self::Classic => Classic.evaluate(position),
+        }
+    }
+}

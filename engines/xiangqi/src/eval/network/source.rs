@@ -1,0 +1,83 @@
+//! Where networks come from: the program itself, or a file.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
+use std::{fs, io};
+
+use thiserror::Error;
+
+use super::{Network, NetworkError};
+
+/// The network that is part of the program. None before the first is released; then
+/// `Some(include_bytes!("../../../weights/gen1.bin"))`.
+const EMBEDDED: Option<&[u8]> = None;
+
+/// Why there is no network from a file.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// It could not be read.
+    #[error("{}: {reason}", path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        reason: io::Error,
+    },
+    /// It is no network for this program.
+    #[error("{}: {reason}", path.display())]
+    Network {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: NetworkError,
+    },
+}
+
+/// The network that is part of the program, of `engines/xiangqi/weights`.
+pub fn embedded() -> Option<Arc<Network>> {
+    static NETWORK: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
+        // A test reads it, so that no program with a damaged one is ever shipped.
+        let read = |bytes| Network::from_bytes(bytes).expect("the embedded network is sound");
+        EMBEDDED.map(read).map(Arc::new)
+    });
+    NETWORK.clone()
+}
+
+/// The network of a file.
+///
+/// # Errors
+/// When it cannot be read, or is not for this program.
+pub fn open(path: &Path) -> Result<Arc<Network>, OpenError> {
+    let path = path.to_owned();
+    match fs::read(&path) {
+        Err(reason) => Err(OpenError::File { path, reason }),
+        Ok(bytes) => match Network::from_bytes(&bytes) {
+            Err(reason) => Err(OpenError::Network { path, reason }),
+            Ok(network) => Ok(Arc::new(network)),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Evaluation;
+    use crate::eval::choice::Kind;
+
+    #[test]
+    fn what_is_believed_unless_told_is_there() {
+        assert_eq!(embedded().is_some(), EMBEDDED.is_some());
+        assert_eq!(Evaluation::default().kind(), Kind::DEFAULT);
+    }
+
+    #[test]
+    fn a_file_that_is_missing_or_none_is_named() {
+        let error = |path: &str| open(Path::new(path)).map(drop).unwrap_err().to_string();
+        assert!(error("missing.bin").starts_with("missing.bin: "));
+        let manifest = error("Cargo.toml");
+        assert_eq!(
+            manifest,
+            "Cargo.toml: not a network for Xiangqi: expected it to begin with `sanqi.xn`"
+        );
+    }
+}

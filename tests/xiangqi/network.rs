@@ -1,0 +1,126 @@
+//! A network from a file: on the command line and in a conversation.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+use xiangqi::eval::network::features::{BUCKETS, FEATURES};
+use xiangqi::eval::network::{HIDDEN, Network, Provenance, Weights};
+
+use crate::command;
+
+/// Black's pawn is for the taking; red's rook stands on its file.
+const PAWN: &str = "4k4/9/9/p8/9/9/9/9/9/R4K3 w - - 0 1";
+
+fn run(arguments: &[&str]) -> (i32, String, String) {
+    command::run(env!("CARGO_BIN_EXE_xiangqi"), arguments, "")
+}
+
+/// A network that counts: the mover's pieces and those of the other, each worth the same.
+fn counting<const N: usize>() -> Network<N> {
+    let mut weights = Weights {
+        hidden: vec![0; FEATURES * N],
+        hidden_bias: vec![0; N],
+        output: vec![0; BUCKETS * 2 * N],
+        output_bias: vec![0; BUCKETS],
+    };
+    for feature in 0..FEATURES / 2 {
+        weights.hidden[feature * N] = 15;
+    }
+    for output in weights.output.chunks_mut(2 * N) {
+        (output[0], output[N]) = (64, -64);
+    }
+    let provenance = Provenance {
+        generation: 7,
+        ..Provenance::default()
+    };
+    Network::new(provenance, &weights).unwrap()
+}
+
+/// Writes a network, for one test.
+fn file<const N: usize>(name: &str) -> PathBuf {
+    let name = format!("sanqi-{name}-{}.bin", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    fs::write(&path, counting::<N>().to_bytes()).unwrap();
+    path
+}
+
+#[test]
+fn the_command_line_judges_by_a_file() {
+    let path = file::<HIDDEN>("command");
+    let file = path.to_str().unwrap();
+    let by_network = ["--evaluation", "network", "--eval-file", file];
+    for algorithm in ["mtdf", "alphabeta"] {
+        let analyze = [
+            "analyze",
+            "--fen",
+            PAWN,
+            "--depth",
+            "1",
+            "--json",
+            "--algorithm",
+            algorithm,
+        ];
+        let (status, out, error) = run(&[&analyze[..], &by_network].concat());
+        assert_eq!(status, 0, "{error}");
+        let object: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(object["move"], "a0a6", "{out}");
+        // Two pieces against one, 15 / 255 each: ((30 / 255)^2 - (15 / 255)^2) * 1600 / 4 = 4.15.
+        assert_eq!(object["score"], 4, "{out}");
+    }
+    let bench = [&["bench", "--depth", "3"], &by_network[..]].concat();
+    let count = || {
+        run(&bench)
+            .1
+            .lines()
+            .last()
+            .and_then(|line| line.parse::<String>().ok())
+    };
+    let nodes = |line: Option<String>| line.unwrap().split(' ').next().unwrap().to_owned();
+    assert_eq!(nodes(count()), nodes(count()));
+    let compare = [&["compare", "--fen", PAWN, "--depth", "2"], &by_network[..]].concat();
+    assert_eq!(run(&compare).0, 0);
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_conversation_takes_a_file_and_refuses_others() {
+    let (path, other) = (file::<HIDDEN>("talk"), file::<16>("narrow"));
+    let mut gui = crate::gui::start();
+    gui.say("uci");
+    gui.wait_for("uciok");
+    gui.say("setoption name EvalFile value missing.bin");
+    gui.wait_for("info string EvalFile: missing.bin: ");
+    gui.say(&format!(
+        "setoption name EvalFile value {}",
+        other.display()
+    ));
+    let complaint = gui.wait_for("info string EvalFile: ");
+    let said = format!(
+        "narrow-{}.bin: 16 hidden neurons a view, expected {HIDDEN}",
+        std::process::id()
+    );
+    assert!(complaint.ends_with(&said), "{complaint}");
+    gui.say(&format!("setoption name EvalFile value {}", path.display()));
+    gui.say("setoption name Evaluation value network");
+    gui.say(&format!("position fen {PAWN}\neval"));
+    // Two pieces each: level.
+    gui.wait_for("network 0.0 for the side to move (generation 7)");
+    gui.wait_for("in use: network");
+    gui.say("go depth 1");
+    assert!(gui.wait_for("bestmove").starts_with("bestmove a0a6"));
+    fs::remove_file(path).unwrap();
+    fs::remove_file(other).unwrap();
+}
+
+#[test]
+fn without_a_file_there_must_be_one_embedded() {
+    let embedded = xiangqi::eval::network::embedded().is_some();
+    let (status, _, error) = run(&["bench", "--depth", "1", "--evaluation", "network"]);
+    assert_eq!(status, if embedded { 0 } else { 2 }, "{error}");
+    assert_eq!(
+        error.contains("expected --eval-file FILE"),
+        !embedded,
+        "{error}"
+    );
+}
