@@ -32,11 +32,11 @@ pub trait Tester {
     fn window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped>;
 
     /// Called once before the questions of a new iteration.
-    fn begin_iteration(&mut self, depth: Depth);
+    fn begin_iteration(&mut self, _depth: Depth) {}
 
-    /// Called before pass `pass` (from 0) over one iteration: repeat passes damp history bonuses,
+    /// Called before pass number `_pass` (from 0) over one iteration: repeat passes damp history bonuses,
     /// because the same cuts come again.
-    fn begin_pass(&mut self, pass: u32);
+    fn begin_pass(&mut self, _pass: u32) {}
 
     /// The line of the last answer that failed high or fell inside its window, the best move first,
     /// completed from the table. Never from a fail-low answer, whose moves are all equally refuted.
@@ -49,7 +49,9 @@ pub trait Tester {
     fn line(&self) -> &[Self::Move];
 
     /// The table's opinion of the root's value, if it has one: a later guess than the driver's own.
-    fn guess(&self) -> Option<Value>;
+    fn guess(&self) -> Option<Value> {
+        None
+    }
 
     /// Nodes visited so far by this searcher.
     fn nodes(&self) -> u64;

@@ -188,15 +188,8 @@ impl Tester for Scripted {
         self.test(depth, beta)
     }
 
-    fn begin_iteration(&mut self, _: Depth) {}
-    fn begin_pass(&mut self, _: u32) {}
-
     fn line(&self) -> &[u8] {
         &self.1
-    }
-
-    fn guess(&self) -> Option<Value> {
-        None
     }
 
     fn nodes(&self) -> u64 {
@@ -265,15 +258,8 @@ impl Tester for Raising {
         if self.0 == 1 { Ok(30) } else { Err(Stopped) }
     }
 
-    fn begin_iteration(&mut self, _: Depth) {}
-    fn begin_pass(&mut self, _: u32) {}
-
     fn line(&self) -> &[u8] {
         &self.1
-    }
-
-    fn guess(&self) -> Option<Value> {
-        None
     }
 
     fn nodes(&self) -> u64 {

@@ -30,15 +30,8 @@ impl Tester for Known {
         unreachable!("MTD(f) needs no window")
     }
 
-    fn begin_iteration(&mut self, _: Depth) {}
-    fn begin_pass(&mut self, _: u32) {}
-
     fn line(&self) -> &[u8] {
         &self.line
-    }
-
-    fn guess(&self) -> Option<Value> {
-        None
     }
 
     fn nodes(&self) -> u64 {

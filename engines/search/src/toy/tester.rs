@@ -143,8 +143,6 @@ impl<P: Position> Tester for PlainTester<'_, P> {
         Ok(value)
     }
 
-    fn begin_iteration(&mut self, _: Depth) {}
-
     fn begin_pass(&mut self, pass: u32) {
         self.passes.push(pass);
     }

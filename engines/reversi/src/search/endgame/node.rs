@@ -9,12 +9,13 @@ use std::num::NonZeroU16;
 use super::key::key_of;
 use super::last::NONE;
 use super::near_leaves::Known;
-use super::ordering::{Candidate, bring_best};
+use super::ordering::Candidate;
 use super::shallow::SHALLOW;
 use super::shared::Split;
 use super::worker::{Worker, stability_threshold};
 use crate::eval::patterns::Indices;
 use crate::eval::weights::UNIT;
+use crate::search::promise::bring_best;
 use crate::search::selectivity::{Selectivity, shallow_to_end};
 
 /// From this many empty squares on positions are kept in the shared table, below in the thread's own.

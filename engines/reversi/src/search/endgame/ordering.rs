@@ -13,6 +13,7 @@ use super::key::key_of;
 use super::worker::Worker;
 use crate::eval::patterns::Indices;
 use crate::eval::weights::UNIT;
+use crate::search::promise::{MOST_MOVES, Promising};
 
 /// A move to be searched.
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +26,12 @@ pub(super) struct Candidate {
     pub(super) promise: i32,
 }
 
-/// No position has more moves than this (33 are known).
-pub(super) const MOST_MOVES: usize = 34;
+impl Promising for Candidate {
+    #[inline]
+    fn promise(&self) -> i32 {
+        self.promise
+    }
+}
 
 /// The moves of a node.
 pub(super) type Candidates = ArrayVec<Candidate, MOST_MOVES>;
@@ -136,17 +141,4 @@ const fn neighbours(set: u64) -> u64 {
     const NOT_LAST: u64 = !0x8080_8080_8080_8080;
     let sides = set | (set << 1 & NOT_FIRST) | (set >> 1 & NOT_LAST);
     sides | sides << 8 | sides >> 8
-}
-
-/// Brings the most promising of the candidates from `from` on to that place. Most nodes are cut off by
-/// their first moves, so that sorting all would be wasted.
-#[inline]
-pub(super) fn bring_best(candidates: &mut [Candidate], from: usize) {
-    let mut best = from;
-    for index in from + 1..candidates.len() {
-        if candidates[index].promise > candidates[best].promise {
-            best = index;
-        }
-    }
-    candidates.swap(from, best);
 }

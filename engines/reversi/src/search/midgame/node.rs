@@ -11,10 +11,11 @@ use ::search::tester::Stopped;
 use ::search::value::{Depth, INFINITE, Value};
 use reversi_rules::{Board, board};
 
-use super::ordering::{Candidate, Candidates, bring_best};
+use super::ordering::{Candidate, Candidates};
 use crate::eval::patterns::Indices;
 use crate::eval::weights::{UNIT, Weights};
 use crate::search::endgame::key::key_of;
+use crate::search::promise::bring_best;
 use crate::search::selectivity::{Selectivity, shallow_for};
 
 /// The squares of 8x8.

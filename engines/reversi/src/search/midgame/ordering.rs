@@ -7,9 +7,8 @@ use reversi_rules::Board;
 
 use super::node::{MASK, Tree};
 use crate::eval::patterns::Indices;
+use crate::search::promise::{MOST_MOVES, Promising};
 
-/// No position has more moves than this (33 are known).
-const MOST_MOVES: usize = 34;
 /// From this depth on moves are sorted by the evaluation after them, below by the opponent's answers.
 const SORT_BY_VALUE: Depth = 3;
 /// From this depth on the evaluation looks one ply further.
@@ -29,6 +28,13 @@ pub(super) struct Candidate {
     pub(super) promise: i32,
 }
 
+impl Promising for Candidate {
+    #[inline]
+    fn promise(&self) -> i32 {
+        self.promise
+    }
+}
+
 /// The moves of a node.
 pub(super) type Candidates = ArrayVec<Candidate, MOST_MOVES>;
 
@@ -46,17 +52,4 @@ impl Tree<'_> {
         };
         -answers - value
     }
-}
-
-/// Brings the most promising of the candidates from `from` on to that place, the first of equals, so that
-/// the order is that of the squares.
-#[inline]
-pub(super) fn bring_best(candidates: &mut [Candidate], from: usize) {
-    let mut best = from;
-    for index in from + 1..candidates.len() {
-        if candidates[index].promise > candidates[best].promise {
-            best = index;
-        }
-    }
-    candidates.swap(from, best);
 }

@@ -111,16 +111,8 @@ impl Tester for Root<'_, '_> {
         self.test(depth, beta)
     }
 
-    fn begin_iteration(&mut self, _depth: Depth) {}
-
-    fn begin_pass(&mut self, _pass: u32) {}
-
     fn line(&self) -> &[Move] {
         &self.line
-    }
-
-    fn guess(&self) -> Option<Value> {
-        None
     }
 
     fn nodes(&self) -> u64 {
