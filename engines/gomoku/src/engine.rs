@@ -8,15 +8,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ::search::clock::{Clock, Limits};
 use gomoku_rules::{Board, Color, Game, IllegalMove, Point, Rule, Size};
 
+use crate::search::Store;
+
 pub mod job;
-pub mod memory;
 pub mod options;
 pub mod plain;
 pub mod swap2;
 pub mod warm;
 
 pub use job::{Answer, Choice, Job, Line};
-pub use memory::Store;
 pub use options::Options;
 
 /// What is asked of a search.
@@ -151,7 +151,7 @@ impl Engine {
     /// Makes the memory that searches will use, so that none has to on its own time. Not while one runs.
     pub fn make_ready(&self) {
         let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        store.ready(&self.options);
+        store.ready(self.options.table_mib(), self.options.threads);
     }
 
     /// Drops what earlier searches found. Waits for one that runs.

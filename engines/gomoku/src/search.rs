@@ -30,7 +30,6 @@ use search::value::{Depth, Value};
 use crate::patterns::State;
 use histories::Histories;
 use searcher::Searcher;
-use selectivity::Reductions;
 
 pub use root::moves as root_moves;
 
@@ -41,6 +40,8 @@ pub fn near_points(state: &State) -> Vec<Point> {
 
 /// What stays between the searches of a game: the table and each thread's histories.
 pub type Memory = search::memory::Memory<Histories>;
+/// Where it is until a search needs it.
+pub type Store = search::memory::Store<Histories>;
 
 /// Which evaluation to believe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -136,7 +137,7 @@ pub fn think(
         return conclusion;
     }
     let (table, histories) = memory.parts();
-    let reductions = Reductions::new();
+    let reductions = selectivity::reductions();
     let mut searchers: Vec<Searcher<'_>> = histories
         .iter_mut()
         .map(|histories| Searcher::new(request, table, histories, &reductions))

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ::search::clock::{Clock, Limits};
-use ::search::table::Table;
+use ::search::memory::Store;
 use reversi_rules::{IllegalMove, Move, Position, Size};
 
 mod exact;
@@ -44,8 +44,9 @@ impl Request {
     }
 }
 
-/// The table of the middle game, made by the first search that needs it.
-type Memory = Arc<Mutex<Option<Table>>>;
+/// The table of the middle game, made by the first search that needs it. A new one does not wait for a search
+/// that still uses the old.
+type Memory = Arc<Mutex<Store<()>>>;
 
 /// A position, options, and what the searches of a game remember.
 pub struct Engine {

@@ -1,11 +1,20 @@
 //! What stays between the searches of a game: the table, and what each thread has learned.
 
+mod store;
+
 use crate::table::Table;
+
+pub use store::Store;
 
 /// What one thread has learned about moves: the tables of [`crate::history`] that a game keeps.
 pub trait Learned: Clone + Default {
     /// Forgets everything, as for a new game.
     fn clear(&mut self);
+}
+
+/// A search that learns nothing beside what the table knows.
+impl Learned for () {
+    fn clear(&mut self) {}
 }
 
 /// The memory of the searches of a game.

@@ -15,7 +15,7 @@ mod slot;
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-pub use entry::{Bound, Entry, Finding, MAX_DEPTH, MAX_EVALUATION, MIN_DEPTH, NO_DEPTH};
+pub use entry::{Bound, Entry, Finding, Found, MAX_DEPTH, MAX_EVALUATION, MIN_DEPTH, NO_DEPTH};
 use entry::{to_node, to_root};
 use slot::{GENERATIONS, Slot, Words};
 

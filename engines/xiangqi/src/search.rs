@@ -33,8 +33,7 @@ use xiangqi_rules::{Move, Position};
 
 use crate::eval::{Classic, Evaluate, Evaluation, Handcrafted, network};
 use histories::Histories;
-use searcher::{Found, Searcher};
-use selectivity::Reductions;
+use searcher::Searcher;
 
 /// What stays between the searches of a game: the table and each thread's histories.
 pub type Memory = search::memory::Memory<Histories>;
@@ -199,7 +198,7 @@ fn search_with<E: Evaluate>(
 ) -> Conclusion<Move> {
     let (clock, settings) = (request.clock, &request.settings);
     let (table, histories) = memory.parts();
-    let reductions = Reductions::new();
+    let reductions = selectivity::reductions();
     let mut searchers: Vec<Searcher<'_, E>> = histories
         .iter_mut()
         .map(|histories| Searcher::new(request, table, histories, &reductions, evaluation.clone()))

@@ -114,7 +114,7 @@ impl Job {
         say: &mut dyn FnMut(Line),
     ) -> Found {
         let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        let memory = store.for_search(&self.options);
+        let memory = store.for_search(self.options.table_mib(), self.options.threads);
         let request = search::Request {
             game,
             root_moves: &search::root_moves(game),

@@ -5,13 +5,14 @@
 
 use arrayvec::ArrayVec;
 use gomoku_rules::Point;
-use search::table::MAX_DEPTH;
+use search::reductions::PLY;
+use search::table::{Found, MAX_DEPTH};
 use search::tester::Stopped;
 use search::value::{Depth, INFINITE, MATE_BOUND, MAX_PLY, Value, mate_in, mated_in};
 
 use super::ordering::{Hints, Need, Picker};
-use super::searcher::{Found, Searcher};
-use super::selectivity::{self as tuned, PLY};
+use super::searcher::Searcher;
+use super::selectivity as tuned;
 use super::vcf::is_forbidden;
 use crate::patterns::Class;
 
@@ -167,7 +168,7 @@ impl Searcher<'_> {
             last: self.last(ply),
         };
         self.killers.clear_ply(ply + 2);
-        let choice = root.then(|| self.root_choice());
+        let choice: Option<Vec<Point>> = root.then(|| self.root_moves.choice().collect());
         let choice = choice.as_deref();
         let mut picker = Picker::new(&mut self.state, us, need, choice, &hints, self.histories);
         let alpha_before = alpha;
@@ -233,7 +234,7 @@ impl Searcher<'_> {
                 value
             };
             if root {
-                self.count_root_nodes(mv, self.nodes - nodes_before);
+                self.root_moves.count(mv, self.nodes - nodes_before);
             }
 
             if value > best {

@@ -7,12 +7,13 @@ use gomoku_rules::{Color, Point, Rule};
 use search::clock::Watch;
 use search::history::{Killers, bonus, malus};
 use search::lines::Lines;
-use search::table::{Bound, Finding, Table};
+use search::reductions::Reductions;
+use search::root::RootMoves;
+use search::table::{Found, Table};
 use search::tester::{Stopped, Tester};
 use search::value::{Depth, INFINITE, MAX_PLY, Value};
 
 use super::histories::Histories;
-use super::selectivity::Reductions;
 use super::vcf::Vcf;
 use super::{Evaluation, Request};
 use crate::eval;
@@ -31,15 +32,6 @@ pub(super) struct Frame {
     pub(super) static_eval: Value,
 }
 
-/// A value that a node found, the depth it searched and the window that it was asked about.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
-    pub(super) depth: Depth,
-    pub(super) value: Value,
-    pub(super) alpha: Value,
-    pub(super) beta: Value,
-}
-
 /// One thread's search of one root position.
 pub struct Searcher<'a> {
     pub(super) table: &'a Table,
@@ -54,10 +46,7 @@ pub struct Searcher<'a> {
     pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
     pub(super) killers: Killers<Point>,
     pub(super) pv: Lines<Point>,
-    /// The moves that the root may choose, each with the nodes spent on it.
-    root_moves: Vec<(Point, u64)>,
-    /// Those that it may not choose in this question, because other lines begin with them.
-    left_out: Vec<Point>,
+    pub(super) root_moves: RootMoves<Point>,
     /// Sets the root apart in the table when it may not choose every move.
     root_salt: u64,
     /// Sets boards and rules apart in the table.
@@ -98,8 +87,7 @@ impl<'a> Searcher<'a> {
             stack: Box::new([Frame::default(); MAX_PLY + 4]),
             killers: Killers::new(),
             pv: Lines::new(),
-            root_moves: request.root_moves.iter().map(|&mv| (mv, 0)).collect(),
-            left_out: Vec::new(),
+            root_moves: RootMoves::new(request.root_moves),
             root_salt: 0,
             salt: zobrist::mix(kind | game.rule() as u64),
             draw_stones: game.draw_rule().stones(size, game.rule()),
@@ -184,29 +172,10 @@ impl<'a> Searcher<'a> {
         matches!(self.state.rule(), Rule::Caro | Rule::CaroExact)
     }
 
-    /// The moves that the root may choose now.
-    pub(super) fn root_choice(&self) -> Vec<Point> {
-        let moves = self.root_moves.iter().map(|&(mv, _)| mv);
-        moves.filter(|mv| !self.left_out.contains(mv)).collect()
-    }
-
     #[inline]
     pub(super) fn store(&self, key: u64, ply: usize, found: Found, mv: Option<Point>) {
-        let bound = if found.value >= found.beta {
-            Bound::Lower
-        } else if found.value <= found.alpha {
-            Bound::Upper
-        } else {
-            Bound::Exact
-        };
-        let finding = Finding {
-            depth: found.depth,
-            value: found.value,
-            bound: Some(bound),
-            mv: mv.and_then(|mv| NonZeroU16::new(mv.index() as u16 + 1)),
-            eval: None,
-        };
-        self.table.store(key, ply, finding);
+        let packed = mv.and_then(|mv| NonZeroU16::new(mv.index() as u16 + 1));
+        self.table.store(key, ply, found.finding(packed, None));
     }
 
     /// The point that an entry of the table names, if it is empty here.
@@ -227,12 +196,6 @@ impl<'a> Searcher<'a> {
         }
         self.histories.set_counter(last, mv);
         self.killers.insert(ply, mv);
-    }
-
-    pub(super) fn count_root_nodes(&mut self, mv: Point, nodes: u64) {
-        if let Some((_, count)) = self.root_moves.iter_mut().find(|(m, _)| *m == mv) {
-            *count += nodes;
-        }
     }
 
     /// The root has a new best move: keeps its line.
@@ -325,18 +288,15 @@ impl Tester for Searcher<'_> {
     }
 
     fn share(&self) -> Option<u32> {
-        let best = *self.line.first()?;
-        let total: u64 = self.root_moves.iter().map(|&(_, nodes)| nodes).sum();
-        let &(_, own) = self.root_moves.iter().find(|&&(mv, _)| mv == best)?;
-        Some((own * 1000 / total.max(1)) as u32)
+        self.root_moves.share(*self.line.first()?)
     }
 
     fn exclude(&mut self, moves: &[Point]) -> bool {
-        self.left_out = moves.to_vec();
+        self.root_moves.leave_out(moves);
         self.root_salt = moves
             .iter()
             .fold(0, |salt, mv| salt ^ zobrist::mix(mv.index() as u64 + 1));
         self.line.clear();
-        self.root_moves.iter().any(|(mv, _)| !moves.contains(mv))
+        self.root_moves.choice().next().is_some()
     }
 }

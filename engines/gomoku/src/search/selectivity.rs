@@ -2,6 +2,7 @@
 //!
 //! Values are the evaluation's (about 100 an open two), depths in plies.
 
+use search::reductions::Reductions;
 use search::value::{Depth, Value};
 
 /// Reverse futility: deepest remaining depth.
@@ -47,36 +48,7 @@ pub const fn late_move_count(depth: Depth, improving: bool) -> usize {
     (if improving { count + depth } else { count }) as usize
 }
 
-/// Late move reductions in 1024ths of a ply, by depth and move number (both capped at 63).
-#[derive(Clone, Debug)]
-pub struct Reductions([[i32; 64]; 64]);
-
-/// A ply in the unit of [`Reductions`].
-pub const PLY: i32 = 1024;
-
-impl Reductions {
-    /// `base + ln(depth) * ln(number) / divisor`.
-    pub fn new() -> Self {
-        let logs: [f64; 64] = std::array::from_fn(|n| (n.max(1) as f64).ln());
-        let mut table = [[0; 64]; 64];
-        for (depth, row) in table.iter_mut().enumerate().skip(1) {
-            for (number, cell) in row.iter_mut().enumerate().skip(1) {
-                let plies = 0.5 + logs[depth] * logs[number] / 1.4;
-                *cell = (plies * f64::from(PLY)) as i32;
-            }
-        }
-        Self(table)
-    }
-
-    /// The reduction for the move of this number (from 1) at this depth.
-    #[inline]
-    pub fn get(&self, depth: Depth, number: usize) -> i32 {
-        self.0[depth.clamp(0, 63) as usize][number.min(63)]
-    }
-}
-
-impl Default for Reductions {
-    fn default() -> Self {
-        Self::new()
-    }
+/// Late move reductions.
+pub fn reductions() -> Reductions {
+    Reductions::of_logarithms(|logs| 0.5 + logs / 1.4)
 }

@@ -5,7 +5,6 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use ::search::clock::Clock;
-use ::search::table::Table;
 use reversi_rules::{Move, Position, Size};
 
 use super::Memory;
@@ -110,7 +109,7 @@ impl Job {
         let learned = self.options.evaluation == Evaluation::Patterns;
         let mut found = if learned && self.position.size() == Size::STANDARD {
             let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
-            let table = memory.get_or_insert_with(|| Table::new(self.options.hash));
+            let table = memory.for_search(self.options.hash, 1).table();
             let selectivity = self.options.selectivity;
             midgame::run(&request, table, weights::embedded(), selectivity, say)
         } else {

@@ -1,37 +1,44 @@
-//! What stays between searches, made when the first one needs it and as large as is allowed then.
+//! A memory that is made when the first search needs it, as large as is allowed then.
 
 use std::fmt;
 
-use super::Options;
-use crate::search::Memory;
+use super::{Learned, Memory};
 
 /// The memory of the searches, if there has been one.
-#[derive(Default)]
-pub struct Store {
-    made: Option<Made>,
+pub struct Store<H> {
+    made: Option<Made<H>>,
     /// Something has been searched since it was last empty.
     used: bool,
 }
 
 /// A memory, and what it was made for.
-struct Made {
-    memory: Memory,
+struct Made<H> {
+    memory: Memory<H>,
     mib: usize,
     threads: usize,
 }
 
-impl fmt::Debug for Store {
+impl<H> Default for Store<H> {
+    fn default() -> Self {
+        Self {
+            made: None,
+            used: false,
+        }
+    }
+}
+
+impl<H> fmt::Debug for Store<H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mib = self.made.as_ref().map(|made| made.mib);
         f.debug_struct("Store").field("mib", &mib).finish()
     }
 }
 
-impl Store {
-    /// The memory for these options. A change of the table's size empties it; the old one is gone before
-    /// the new one is made, so that both never count at once.
-    pub fn ready(&mut self, options: &Options) -> &mut Memory {
-        let (mib, threads) = (options.table_mib(), options.threads.max(1));
+impl<H: Learned> Store<H> {
+    /// The memory, with a table of `mib` MiB and histories for `threads` threads, both at least 1. A change of the
+    /// table's size empties it; the old one is gone before the new one is made, so that both never count at once.
+    pub fn ready(&mut self, mib: usize, threads: usize) -> &mut Memory<H> {
+        let threads = threads.max(1);
         if self.made.as_ref().is_some_and(|made| made.mib != mib) {
             self.made = None;
         }
@@ -48,9 +55,9 @@ impl Store {
     }
 
     /// The same for a search.
-    pub fn for_search(&mut self, options: &Options) -> &mut Memory {
+    pub fn for_search(&mut self, mib: usize, threads: usize) -> &mut Memory<H> {
         self.used = true;
-        self.ready(options)
+        self.ready(mib, threads)
     }
 
     /// Forgets what searches found, if there were any.

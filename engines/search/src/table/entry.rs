@@ -158,6 +158,40 @@ pub struct Finding {
     pub eval: Option<Value>,
 }
 
+/// A value that a node found, the depth it searched and the window that it was asked about.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    /// How deep the search was.
+    pub depth: Depth,
+    /// The value it returned, fail-soft.
+    pub value: Value,
+    /// The lower end of the window.
+    pub alpha: Value,
+    /// The upper end.
+    pub beta: Value,
+}
+
+impl Found {
+    /// What the table should know of it.
+    #[inline]
+    pub const fn finding(self, mv: Option<NonZeroU16>, eval: Option<Value>) -> Finding {
+        let bound = if self.value >= self.beta {
+            Bound::Lower
+        } else if self.value <= self.alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        };
+        Finding {
+            depth: self.depth,
+            value: self.value,
+            bound: Some(bound),
+            mv,
+            eval,
+        }
+    }
+}
+
 /// Counts a mate from the node instead of from the root.
 #[inline]
 pub(super) const fn to_node(value: Value, ply: usize) -> Value {

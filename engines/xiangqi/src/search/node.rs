@@ -3,20 +3,19 @@
 //! Written once for both kinds of window. MTD(f) asks with `PV = false` only; principal variation
 //! search also opens windows with `PV = true`. All values are fail-soft.
 
+use search::reductions::PLY;
+use search::table::Found;
 use search::tester::Stopped;
 use search::value::{Depth, MATE_BOUND, MAX_PLY, Value, mate_in, mated_in};
 use xiangqi_rules::Move;
 
 use super::ordering::{Picker, Purpose};
 use super::selectivity as tuned;
-use super::{Found, Searcher, see};
+use super::{Searcher, see};
 use crate::eval::Evaluate;
 
 /// The quiet moves or captures tried at a node before its best one, to be punished.
 type Tried = arrayvec::ArrayVec<Move, 32>;
-
-/// Reductions are counted in 1024ths of a ply.
-const PLY: i32 = 1024;
 
 impl<E: Evaluate> Searcher<'_, E> {
     /// The value of the current position at `depth`, `ply` plies from the root: exact if inside the
@@ -161,7 +160,7 @@ impl<E: Evaluate> Searcher<'_, E> {
 
         while let Some(mv) = picker.next(&self.position, self.histories, &continuations) {
             if Some(mv) == excluded
-                || (root && !self.is_root_move(mv))
+                || (root && !self.root_moves.may_choose(mv))
                 || !self.position.is_legal(mv)
             {
                 continue;
@@ -293,7 +292,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
             self.unmake();
             if root {
-                self.count_root_nodes(mv, self.nodes - nodes_before);
+                self.root_moves.count(mv, self.nodes - nodes_before);
             }
 
             if value > best {

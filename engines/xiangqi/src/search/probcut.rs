@@ -1,12 +1,13 @@
 //! ProbCut: what a shallower search says about a deeper one.
 
+use search::table::Found;
 use search::tester::Stopped;
 use search::value::{Depth, MATE_BOUND, Value};
 use xiangqi_rules::Move;
 
+use super::Searcher;
 use super::ordering::{Picker, Purpose};
 use super::selectivity as tuned;
-use super::{Found, Searcher};
 use crate::eval::Evaluate;
 
 impl<E: Evaluate> Searcher<'_, E> {

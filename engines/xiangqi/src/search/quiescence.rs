@@ -1,13 +1,14 @@
 //! The quiescence search: captures only (and at first quiet checks), until the position is quiet
 //! enough for its static evaluation to be believed. Out of check all moves are tried.
 
+use search::table::Found;
 use search::tester::Stopped;
 use search::value::{EVALUATION_BOUND, MATE_BOUND, MAX_PLY, Value, mated_in};
 use xiangqi_rules::Move;
 
 use super::ordering::{Picker, Purpose};
 use super::selectivity as tuned;
-use super::{Found, Searcher, see};
+use super::{Searcher, see};
 use crate::eval::Evaluate;
 
 impl<E: Evaluate> Searcher<'_, E> {

@@ -5,7 +5,9 @@ use std::num::NonZeroU16;
 
 use search::clock::Watch;
 use search::lines::Lines;
-use search::table::{Bound, Finding, Table};
+use search::reductions::Reductions;
+use search::root::RootMoves;
+use search::table::{Found, Table};
 use search::tester::{Stopped, Tester};
 use search::value::{Depth, INFINITE, MAX_PLY, Value, mated_in};
 use xiangqi_rules::outcome::Rules;
@@ -15,7 +17,7 @@ use xiangqi_rules::{Move, PieceType, Position};
 use super::Request;
 use super::histories::{Histories, PieceTo};
 use super::seen::Seen;
-use super::selectivity::{self, Reductions};
+use super::selectivity;
 use crate::eval::Evaluate;
 
 /// What the node at one ply leaves for its neighbours.
@@ -33,15 +35,6 @@ pub(super) struct Frame {
     pub(super) excluded: Option<Move>,
 }
 
-/// A value that a node found, the depth it searched and the window that it was asked about.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
-    pub(super) depth: Depth,
-    pub(super) value: Value,
-    pub(super) alpha: Value,
-    pub(super) beta: Value,
-}
-
 /// One thread's search of one root position.
 pub struct Searcher<'a, E> {
     pub(super) table: &'a Table,
@@ -52,10 +45,7 @@ pub struct Searcher<'a, E> {
     pub(super) eval: E,
     pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
     pub(super) pv: Lines<Move>,
-    /// The moves that the root may choose, each with the nodes spent on it.
-    root_moves: Vec<(Move, u64)>,
-    /// Those that it may not choose in this question, because other lines begin with them.
-    left_out: Vec<Move>,
+    pub(super) root_moves: RootMoves<Move>,
     /// Sets the root apart in the table when it may not choose every legal move.
     root_salt: u64,
     pub(super) line: Vec<Move>,
@@ -101,8 +91,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             stack: Box::new([Frame::default(); MAX_PLY + 4]),
             pv: Lines::new(),
             root_salt,
-            root_moves: root_moves.iter().map(|&mv| (mv, 0)).collect(),
-            left_out: Vec::new(),
+            root_moves: RootMoves::new(root_moves),
             line: Vec::new(),
             nodes: 0,
             seldepth: 0,
@@ -170,11 +159,6 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         excluded.map_or(key, |mv| key ^ zobrist::mix(u64::from(mv.to_bits())))
     }
 
-    /// Whether the root may choose a move.
-    pub(super) fn is_root_move(&self, mv: Move) -> bool {
-        self.root_moves.iter().any(|&(m, _)| m == mv) && !self.left_out.contains(&mv)
-    }
-
     /// Whether the table's bounds hold on this line too. Near the move limit the same position may be
     /// worth something else, and so it may when it has stood before in this game: the next lap of a
     /// perpetual check loses, which a bound from the first lap does not know.
@@ -240,27 +224,8 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         mv: Option<Move>,
         eval: Option<Value>,
     ) {
-        let bound = if found.value >= found.beta {
-            Bound::Lower
-        } else if found.value <= found.alpha {
-            Bound::Upper
-        } else {
-            Bound::Exact
-        };
-        let finding = Finding {
-            depth: found.depth,
-            value: found.value,
-            bound: Some(bound),
-            mv: mv.and_then(|mv| NonZeroU16::new(mv.to_bits())),
-            eval,
-        };
-        self.table.store(key, ply, finding);
-    }
-
-    pub(super) fn count_root_nodes(&mut self, mv: Move, nodes: u64) {
-        if let Some((_, count)) = self.root_moves.iter_mut().find(|(m, _)| *m == mv) {
-            *count += nodes;
-        }
+        let packed = mv.and_then(|mv| NonZeroU16::new(mv.to_bits()));
+        self.table.store(key, ply, found.finding(packed, eval));
     }
 
     /// The root has a new best move: keeps its line.
@@ -371,20 +336,12 @@ impl<E: Evaluate> Tester for Searcher<'_, E> {
     }
 
     fn share(&self) -> Option<u32> {
-        let best = *self.line.first()?;
-        let total: u64 = self.root_moves.iter().map(|&(_, nodes)| nodes).sum();
-        let &(_, own) = self.root_moves.iter().find(|&&(mv, _)| mv == best)?;
-        Some((own * 1000 / total.max(1)) as u32)
+        self.root_moves.share(*self.line.first()?)
     }
 
     fn exclude(&mut self, moves: &[Move]) -> bool {
-        self.left_out = moves.to_vec();
-        let left: Vec<Move> = self
-            .root_moves
-            .iter()
-            .map(|&(mv, _)| mv)
-            .filter(|mv| !moves.contains(mv))
-            .collect();
+        self.root_moves.leave_out(moves);
+        let left: Vec<Move> = self.root_moves.choice().collect();
         self.root_salt = salt(&self.position, &left);
         self.line.clear();
         !left.is_empty()

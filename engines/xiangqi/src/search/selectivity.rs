@@ -4,6 +4,7 @@
 //! carries the range a tuner may try; in builds with the feature `tune` every one is a hidden engine
 //! option and can be set while the engine runs, otherwise they are constants to the compiler.
 
+use search::reductions::Reductions;
 use search::value::{Depth, Value};
 
 /// A tuned constant of the search.
@@ -142,36 +143,11 @@ parameters! {
     history_damping = 1, 0..3;
 }
 
-/// Late move reductions in 1024ths of a ply, by depth and move number (both capped at 63).
-#[derive(Clone, Debug)]
-pub struct Reductions([[i32; 64]; 64]);
-
-impl Reductions {
-    /// `base + ln(depth) * ln(number) / divisor`, as is customary since Stockfish's first tables.
-    pub fn new() -> Self {
-        let logs: [f64; 64] = std::array::from_fn(|n| (n.max(1) as f64).ln());
-        let mut table = [[0; 64]; 64];
-        for (depth, row) in table.iter_mut().enumerate().skip(1) {
-            for (number, cell) in row.iter_mut().enumerate().skip(1) {
-                let logs = logs[depth] * logs[number];
-                let plies = f64::from(lmr_base()) / 100.0 + logs * 100.0 / f64::from(lmr_divisor());
-                *cell = (plies * 1024.0) as i32;
-            }
-        }
-        Self(table)
-    }
-
-    /// The reduction for the move of this number (from 1) at this depth.
-    #[inline]
-    pub fn get(&self, depth: Depth, number: usize) -> i32 {
-        self.0[depth.clamp(0, 63) as usize][number.min(63)]
-    }
-}
-
-impl Default for Reductions {
-    fn default() -> Self {
-        Self::new()
-    }
+/// Late move reductions.
+pub fn reductions() -> Reductions {
+    Reductions::of_logarithms(|logs| {
+        f64::from(lmr_base()) / 100.0 + logs * 100.0 / f64::from(lmr_divisor())
+    })
 }
 
 /// Quiet moves tried before late move pruning gives up on the rest.
@@ -200,7 +176,7 @@ mod tests {
 
     #[test]
     fn reductions_grow_with_depth_and_number() {
-        let r = Reductions::new();
+        let r = reductions();
         assert_eq!(r.get(0, 1), 0);
         assert!(r.get(10, 20) > r.get(10, 5));
         assert!(r.get(20, 10) > r.get(5, 10));

@@ -1,0 +1,69 @@
+//! What a root may choose from, and what was spent on each of its moves.
+
+/// The moves of a root. Those that other lines begin with can be left out.
+#[derive(Clone, Debug)]
+pub struct RootMoves<M> {
+    /// Each with the nodes spent on it.
+    moves: Vec<(M, u64)>,
+    left_out: Vec<M>,
+}
+
+impl<M: Copy + Eq> RootMoves<M> {
+    /// These moves, with nothing spent on them yet.
+    pub fn new(moves: &[M]) -> Self {
+        Self {
+            moves: moves.iter().map(|&mv| (mv, 0)).collect(),
+            left_out: Vec::new(),
+        }
+    }
+
+    /// Leaves these out from now on, and no others, as [`Tester::exclude`](crate::tester::Tester::exclude) asks.
+    pub fn leave_out(&mut self, moves: &[M]) {
+        self.left_out = moves.to_vec();
+    }
+
+    /// The moves that the root may choose now.
+    pub fn choice(&self) -> impl Iterator<Item = M> {
+        let moves = self.moves.iter().map(|&(mv, _)| mv);
+        moves.filter(|mv| !self.left_out.contains(mv))
+    }
+
+    /// Whether the root may choose a move now.
+    pub fn may_choose(&self, mv: M) -> bool {
+        self.choice().any(|m| m == mv)
+    }
+
+    /// So many nodes more were spent on a move.
+    pub fn count(&mut self, mv: M, nodes: u64) {
+        if let Some((_, count)) = self.moves.iter_mut().find(|(m, _)| *m == mv) {
+            *count += nodes;
+        }
+    }
+
+    /// The share of all nodes that went into a move, in per mille; none for a move that is not the root's.
+    pub fn share(&self, mv: M) -> Option<u32> {
+        let total: u64 = self.moves.iter().map(|&(_, nodes)| nodes).sum();
+        let &(_, own) = self.moves.iter().find(|&&(m, _)| m == mv)?;
+        Some((own * 1000 / total.max(1)) as u32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_out_may_not_be_chosen_but_counts() {
+        let mut moves = RootMoves::new(&['a', 'b', 'c']);
+        moves.count('a', 10);
+        moves.count('c', 30);
+        moves.count('z', 60);
+        moves.leave_out(&['a']);
+        assert_eq!(moves.choice().collect::<String>(), "bc");
+        assert!(moves.may_choose('b') && !moves.may_choose('a') && !moves.may_choose('z'));
+        assert_eq!(moves.share('c'), Some(750));
+        assert_eq!(moves.share('z'), None);
+        moves.leave_out(&[]);
+        assert!(moves.may_choose('a'));
+    }
+}
