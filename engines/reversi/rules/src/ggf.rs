@@ -11,16 +11,20 @@
 //! discs and the seconds it took, either of which may be missing. In values, `\` takes the character
 //! after it as it is.
 
+mod reader;
+
 use std::fmt;
 
 use thiserror::Error;
 
 use crate::color::Color;
+use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
-use crate::position::{IllegalMove, Position};
+use crate::position::Position;
 use crate::quote::quote;
 use crate::sequence;
 use crate::size::{Size, SizeError};
+use reader::Reader;
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -270,89 +274,6 @@ fn board(value: &str) -> Result<Position, GgfError> {
     Ok(Position::with_pieces(size, to_move, |_| {
         squares.next().flatten()
     }))
-}
-
-/// Where in the text we are.
-struct Reader<'a> {
-    text: &'a str,
-    /// In bytes.
-    at: usize,
-}
-
-impl<'a> Reader<'a> {
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
-    }
-
-    fn skip_space(&mut self) {
-        let rest = self.rest();
-        self.at += rest.len() - rest.trim_start().len();
-    }
-
-    /// In characters from 1.
-    fn column(&self) -> usize {
-        self.text[..self.at].chars().count() + 1
-    }
-
-    fn cut_off(&self, within: &str, expected: &'static str) -> GgfError {
-        GgfError::CutOff {
-            column: self.column(),
-            within: quote(within),
-            expected,
-        }
-    }
-
-    /// A game after its `(;`.
-    fn game(&mut self) -> Result<Ggf, GgfError> {
-        let mut game = Ggf::default();
-        loop {
-            self.skip_space();
-            let rest = self.rest();
-            if rest.starts_with(";)") {
-                self.at += 2;
-                break;
-            }
-            if rest.is_empty() {
-                return Err(self.cut_off("the game", ";)"));
-            }
-            let (tag, value) = self.tag()?;
-            game.add(tag, value)?;
-        }
-        game.position()?;
-        Ok(game)
-    }
-
-    fn tag(&mut self) -> Result<(String, String), GgfError> {
-        let rest = self.rest();
-        let length = rest
-            .find(|c: char| !c.is_ascii_alphanumeric())
-            .unwrap_or(rest.len());
-        let (name, after) = rest.split_at(length);
-        if length == 0 || !(after.is_empty() || after.starts_with('[')) {
-            return Err(GgfError::Tag {
-                column: self.column(),
-                found: quote(rest.split_whitespace().next().unwrap_or_default()),
-            });
-        }
-        self.at += length;
-        let Some(text) = after.strip_prefix('[') else {
-            return Err(self.cut_off(name, "["));
-        };
-        let mut value = String::new();
-        let mut letters = text.char_indices();
-        while let Some((index, letter)) = letters.next() {
-            match letter {
-                ']' => {
-                    self.at += 1 + index + 1;
-                    return Ok((name.to_ascii_uppercase(), value));
-                }
-                '\\' => value.extend(letters.next().map(|(_, escaped)| escaped)),
-                letter => value.push(letter),
-            }
-        }
-        self.at = self.text.len();
-        Err(self.cut_off(name, "]"))
-    }
 }
 
 /// A game that [`Ggf::parse`] reads back.

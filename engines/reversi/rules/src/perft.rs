@@ -3,8 +3,9 @@
 //! A pass is a ply. A game that is over before the length is reached counts once.
 
 use crate::board::{Board, squares};
+use crate::grid::Grid;
 use crate::moves::Move;
-use crate::position::{Grid, Position};
+use crate::position::Position;
 use crate::wide_board::WideBoard;
 
 /// The number of sequences of `depth` moves from here; 1 for depth 0. The last ply is counted without

@@ -5,8 +5,9 @@
 
 use thiserror::Error;
 
+use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
-use crate::position::{IllegalMove, Position};
+use crate::position::Position;
 use crate::quote::quote;
 
 /// Why a line of moves was refused.

@@ -9,8 +9,9 @@
 
 use thiserror::Error;
 
+use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
-use crate::position::{IllegalMove, Position};
+use crate::position::Position;
 use crate::sequence;
 use crate::size::Size;
 use crate::square::Square;
