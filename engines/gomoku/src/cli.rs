@@ -82,7 +82,7 @@ const PROGRAM: Program = Program {
 
 /// Runs the program on its arguments.
 pub fn main() -> ExitCode {
-    if let Err(unsupported) = ::search::cpu::check() {
+    if let Err(unsupported) = shell::cpu::check() {
         return PROGRAM.refuse(unsupported);
     }
     shell::program::log_to_stderr();

@@ -29,7 +29,6 @@
 //! - [`textbook`]: minimax to MTD(f) in a page each, over the [`position::Position`] of any game, for
 //!   comparison and as the oracle of the tests; [`mcts`] beside them, and [`comparison`] of all;
 //!   [`analysis`] runs one of them under limits.
-//! - [`cpu`]: what an engine checks before it does anything else.
 #![warn(missing_docs)]
 
 pub mod analysis;
@@ -37,7 +36,6 @@ pub mod available;
 pub mod clock;
 pub mod comparison;
 pub mod control;
-pub mod cpu;
 pub mod deepening;
 pub mod driver;
 pub mod history;

@@ -12,11 +12,12 @@
 //! ```
 //!
 //! Beside that, a file each: [`language`], the two languages and what is said in both; [`help`], clap's
-//! help and complaints in Chinese; [`input`], files and stdin with a name for messages; [`lines`], what a
-//! player types, with a deadline; [`terminal`], whether to use colours; [`calendar`], seconds as a date;
-//! [`manual`], completions and manual pages. With the feature `engine` there are also [`serve`], the
-//! conversation over stdio and TCP; [`play`], what is said and typed in a game; [`perft`] and [`bench`],
-//! the frames of a count and of a signature; [`analysis`], what `analyze` answers; [`records`], results
+//! help and complaints in Chinese; [`cpu`], what an engine checks before it does anything else;
+//! [`input`], files and stdin with a name for messages; [`lines`], what a player types, with a deadline;
+//! [`terminal`], whether to use colours; [`calendar`], seconds as a date; [`manual`], completions and
+//! manual pages. With the feature `engine` there are also [`serve`], the conversation over stdio and TCP;
+//! [`play`], what is said and typed in a game; [`perft`] and [`bench`], the frames of a count and of a
+//! signature; [`analysis`], what `analyze` answers; [`records`], results
 //! as a table or as JSON.
 //!
 //! This crate knows no game, no search and no puzzle. Start reading at [`program`].
@@ -26,6 +27,7 @@ pub mod analysis;
 #[cfg(feature = "engine")]
 pub mod bench;
 pub mod calendar;
+pub mod cpu;
 pub mod help;
 pub mod input;
 pub mod language;
