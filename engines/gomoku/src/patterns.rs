@@ -6,6 +6,7 @@
 //! such lines, one for each rule. Four of those answers together are the cell's [`code`], from which
 //! follow its [class](class::Class), for what it threatens, and its worth to the evaluation. [`state`]
 //! keeps all of this for a whole board while stones come and go; a stone touches 40 cells at most.
+//! What it keeps of a cell is in `cells`, and the gist of a cell's patterns for one colour in `gist`.
 //!
 //! The names are those of the field; the course's are beside them:
 //!
@@ -21,9 +22,12 @@
 //!
 //! Start with [`state::State`].
 
+mod cells;
 pub mod class;
 pub mod code;
+mod gist;
 pub mod line;
+mod points;
 pub mod state;
 pub mod tables;
 

@@ -11,6 +11,11 @@ pub const CODES: usize = 3060;
 /// How many pairs of patterns there are, order aside.
 const PAIRS: usize = 120;
 
+/// Bits of a pair's number.
+const PAIR_BITS: usize = 7;
+/// How many places two pairs have, see [`Codes::place`].
+pub const PAIR_PLACES: usize = 1 << (2 * PAIR_BITS);
+
 /// Four patterns of four bits each, the first direction lowest.
 pub type Quadruple = u16;
 
@@ -23,9 +28,11 @@ pub const fn pattern_in(quadruple: Quadruple, direction: usize) -> Pattern {
 /// The way from four patterns to their code and back.
 pub struct Codes {
     /// By two patterns in eight bits.
-    pairs: [u8; 256],
+    pairs: [u16; 256],
+    /// The same, moved up by [`PAIR_BITS`].
+    high_pairs: [u16; 256],
     /// By the pairs of the first two and the last two directions.
-    codes: Box<[u16]>,
+    codes: Box<[u16; PAIR_PLACES]>,
     /// The patterns of each code, in ascending order.
     patterns: Vec<[Pattern; 4]>,
 }
@@ -37,7 +44,7 @@ impl Codes {
         let mut members = Vec::with_capacity(PAIRS);
         for low in 0..PATTERNS {
             for high in low..PATTERNS {
-                let pair = members.len() as u8;
+                let pair = members.len() as u16;
                 pairs[low | high << 4] = pair;
                 pairs[high | low << 4] = pair;
                 members.push((low, high));
@@ -56,16 +63,17 @@ impl Codes {
                 }
             }
         }
-        let mut codes = vec![0; PAIRS * PAIRS].into_boxed_slice();
+        let mut codes = Box::new([0; PAIR_PLACES]);
         for (first, &(a, b)) in members.iter().enumerate() {
             for (second, &(c, d)) in members.iter().enumerate() {
                 let mut sorted = [a, b, c, d];
                 sorted.sort_unstable();
-                codes[first * PAIRS + second] = number[place(sorted)];
+                codes[first << PAIR_BITS | second] = number[place(sorted)];
             }
         }
         Self {
             pairs,
+            high_pairs: pairs.map(|pair| pair << PAIR_BITS),
             codes,
             patterns,
         }
@@ -74,9 +82,26 @@ impl Codes {
     /// The code of four patterns, in any order.
     #[inline]
     pub fn of(&self, quadruple: Quadruple) -> usize {
-        let first = self.pairs[usize::from(quadruple & 0xff)];
-        let second = self.pairs[usize::from(quadruple >> 8)];
-        usize::from(self.codes[usize::from(first) * PAIRS + usize::from(second)])
+        let [first, second] = quadruple.to_le_bytes();
+        usize::from(self.codes[self.place(first, second)])
+    }
+
+    /// Where two pairs of patterns stand in tables.
+    #[inline]
+    pub fn place(&self, first: u8, second: u8) -> usize {
+        let place = self.high_pairs[usize::from(first)] | self.pairs[usize::from(second)];
+        usize::from(place) % PAIR_PLACES
+    }
+
+    /// All such places, each with its code.
+    pub fn by_place(&self) -> impl Iterator<Item = (usize, usize)> {
+        let pairs = 0..PAIRS;
+        pairs.flat_map(move |first| {
+            (0..PAIRS).map(move |second| {
+                let place = first << PAIR_BITS | second;
+                (place, usize::from(self.codes[place]))
+            })
+        })
     }
 
     /// The patterns of each code, the least first.

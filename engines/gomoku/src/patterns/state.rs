@@ -1,62 +1,29 @@
 //! A board and everything that its lines say, kept up to date while stones come and go.
 
+use arrayvec::ArrayVec;
 use gomoku_rules::{Board, Color, Direction, Point, Rule, Size};
 
-use super::class::{CLASSES, Class};
-use super::code::{Quadruple, pattern_in};
+use super::cells::{Cells, Change, POINTS, ROWS, Sums, with};
+use super::class::Class;
+use super::code::pattern_in;
 use super::line::Pattern;
-use super::tables::{Tables, Worth};
+use super::points::Points;
+use super::tables::{LOW_BITS, Tables, Worth};
 
-/// Points that arrays are indexed by.
-const POINTS: usize = Point::COUNT;
-/// Rows of [`POINTS`].
-const ROWS: usize = 32;
 /// The cells on one side in a window.
 const SIDE: u32 = 5;
 
-/// What changed at one cell.
-#[derive(Clone, Copy, Debug)]
-struct Change {
-    point: u16,
-    patterns: [Quadruple; 2],
-    codes: [u16; 2],
-}
+/// Most cells that a stone changes: its own, and five to each side in four directions.
+const MOST_CHANGES: usize = 41;
 
-/// What one stone changed beside its own cell.
+/// What one stone changed.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     point: Point,
     color: Color,
     /// Its first entry in the list of changes.
     first: usize,
-    totals: Totals,
-}
-
-/// Sums over all empty cells, by colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Totals {
-    /// Cells of each class.
-    classes: [[u16; CLASSES]; 2],
-    /// What cells are worth to the evaluation when the colour is to move, and when it is not.
-    values: [[i32; 2]; 2],
-}
-
-impl Totals {
-    #[inline]
-    fn add(&mut self, color: Color, worth: &Worth) {
-        self.classes[color.index()][worth.class as usize] += 1;
-        let values = &mut self.values[color.index()];
-        values[0] += i32::from(worth.value[0]);
-        values[1] += i32::from(worth.value[1]);
-    }
-
-    #[inline]
-    fn subtract(&mut self, color: Color, worth: &Worth) {
-        self.classes[color.index()][worth.class as usize] -= 1;
-        let values = &mut self.values[color.index()];
-        values[0] -= i32::from(worth.value[0]);
-        values[1] -= i32::from(worth.value[1]);
-    }
+    sums: Sums,
 }
 
 /// A board, the patterns of its empty cells, and their totals.
@@ -67,13 +34,8 @@ impl Totals {
 pub struct State {
     tables: &'static Tables,
     board: Board,
-    /// By point and colour: the patterns of the four directions.
-    patterns: Box<[[Quadruple; 2]; POINTS]>,
-    /// By point and colour: the code of these.
-    codes: Box<[[u16; 2]; POINTS]>,
-    /// By colour and point: the class, [`Class::None`] where there is a stone.
-    classes: Box<[[u8; POINTS]; 2]>,
-    totals: Totals,
+    cells: Box<Cells>,
+    sums: Sums,
     /// The stones of each row, a bit a column.
     rows: [u32; ROWS],
     changes: Vec<Change>,
@@ -92,10 +54,8 @@ impl State {
         let mut state = Self {
             tables,
             board: board.clone(),
-            patterns: Box::new([[0; 2]; POINTS]),
-            codes: Box::new([[0; 2]; POINTS]),
-            classes: Box::new([[0; POINTS]; 2]),
-            totals: Totals::default(),
+            cells: Box::default(),
+            sums: Sums::default(),
             rows: [0; ROWS],
             changes: Vec::with_capacity(1 << 12),
             marks: Vec::with_capacity(1 << 7),
@@ -104,30 +64,22 @@ impl State {
             state.rows[usize::from(point.y())] |= 1 << point.x();
         }
         for point in board.empty_points() {
-            let quadruples = state.patterns_from_scratch(point);
             let place = point.index();
-            state.patterns[place] = quadruples;
+            let lines = state.lines_from_scratch(point);
+            state
+                .cells
+                .renew(place, lines, tables, &mut Sums::default());
             for color in Color::ALL {
-                let code = tables.codes().of(quadruples[color.index()]);
-                let worth = tables.worth(color, code);
-                state.codes[place][color.index()] = code as u16;
-                state.classes[color.index()][place] = worth.class as u8;
-                state.totals.add(color, worth);
+                state.sums.add(color, state.cells.gist(place, color));
             }
         }
         state
     }
 
-    /// The patterns of an empty cell for both colours, read off the board.
-    fn patterns_from_scratch(&self, point: Point) -> [Quadruple; 2] {
-        let mut quadruples = [0; 2];
-        for direction in Direction::ALL {
-            let both = self.tables.line(self.board.window(point, direction));
-            let shift = 4 * direction.index();
-            quadruples[0] |= Quadruple::from(both & 0xf) << shift;
-            quadruples[1] |= Quadruple::from(both >> 4) << shift;
-        }
-        quadruples
+    /// The patterns of an empty cell, read off the board.
+    fn lines_from_scratch(&self, point: Point) -> u32 {
+        let both = |direction| self.tables.line(self.board.window(point, direction));
+        u32::from_le_bytes(Direction::ALL.map(both))
     }
 
     /// The board.
@@ -170,7 +122,7 @@ impl State {
     #[inline]
     pub fn pattern(&self, point: Point, direction: Direction, color: Color) -> Pattern {
         pattern_in(
-            self.patterns[point.index()][color.index()],
+            self.cells.quadruple(point.index(), color),
             direction.index(),
         )
     }
@@ -178,26 +130,26 @@ impl State {
     /// The patterns of an empty cell in the four directions, in [`Direction::ALL`]'s order.
     #[inline]
     pub fn patterns(&self, point: Point, color: Color) -> [Pattern; 4] {
-        let quadruple = self.patterns[point.index()][color.index()];
+        let quadruple = self.cells.quadruple(point.index(), color);
         [0, 1, 2, 3].map(|direction| pattern_in(quadruple, direction))
     }
 
     /// The code of an empty cell's patterns, below [`super::code::CODES`].
     #[inline]
     pub fn code(&self, point: Point, color: Color) -> usize {
-        usize::from(self.codes[point.index()][color.index()])
+        self.cells.gist(point.index(), color).code()
     }
 
     /// What a stone on an empty cell would threaten; [`Class::None`] where there is a stone.
     #[inline]
     pub fn class(&self, point: Point, color: Color) -> Class {
-        Class::from_index(self.classes[color.index()][point.index()].into())
+        Class::from_index(self.cells.classes(color)[point.index()].into())
     }
 
     /// How many empty cells are of a class for a colour.
     #[inline]
     pub fn count(&self, color: Color, class: Class) -> usize {
-        usize::from(self.totals.classes[color.index()][class as usize])
+        self.sums.count(color, class as usize)
     }
 
     /// What is known of an empty cell for a colour.
@@ -208,8 +160,8 @@ impl State {
 
     /// The evaluation's sums over all empty cells, the mover's cells less the other's.
     #[inline]
-    pub fn balance(&self, mover: Color) -> i32 {
-        self.totals.values[mover.index()][0] - self.totals.values[(!mover).index()][1]
+    pub const fn balance(&self, mover: Color) -> i32 {
+        self.sums.balance(mover)
     }
 
     /// What a combination of threats is worth to the mover, see [`crate::eval::threats`].
@@ -227,89 +179,83 @@ impl State {
     /// The empty cells whose class for `color` is from `least` to `most`, row by row.
     #[inline]
     pub fn points_between(&self, color: Color, least: Class, most: Class) -> Points<'_> {
-        Points {
-            classes: &self.classes[color.index()],
-            above_least: LANES * (0x80 - least as u64),
-            above_most: LANES * (0x7f - most as u64),
-            found: 0,
-            next: 0,
-            end: usize::from(self.board.size().height()) * ROWS,
-        }
+        Points::new(self.cells.classes(color), self.board.size(), least, most)
     }
 
     /// The empty cells of a class for `color`, row by row.
     #[inline]
     pub fn points_of(&self, color: Color, class: Class) -> Points<'_> {
+        if self.count(color, class) == 0 {
+            return Points::NONE;
+        }
         self.points_between(color, class, class)
     }
 
     /// Puts a stone on an empty point, without asking whether the rules allow it.
     pub fn place(&mut self, point: Point, color: Color) {
+        self.place_with::<false>(point, color);
+    }
+
+    /// The same for a search of fours, in much less time: until the stone is taken back, only what belongs to
+    /// fours and fives is known, that is classes of a four and more with their counts, the points of these classes, and
+    /// all patterns of such cells; in renju also what is forbidden. What other cells have is what they had.
+    pub fn place_for_fours(&mut self, point: Point, color: Color) {
+        self.place_with::<true>(point, color);
+    }
+
+    #[inline]
+    fn place_with<const FOURS: bool>(&mut self, point: Point, color: Color) {
         self.marks.push(Mark {
             point,
             color,
             first: self.changes.len(),
-            totals: self.totals,
+            sums: self.sums,
         });
         let place = point.index();
-        for color in Color::ALL {
-            let code = usize::from(self.codes[place][color.index()]);
-            self.totals.subtract(color, self.tables.worth(color, code));
-            self.classes[color.index()][place] = Class::None as u8;
-        }
+        let mut changes: ArrayVec<Change, MOST_CHANGES> = ArrayVec::new();
+        changes.push(self.cells.now(place));
+        let mut sums = self.sums;
+        self.cells.cover(place, &mut sums);
         self.board.place(point, color);
         self.rows[usize::from(point.y())] |= 1 << point.x();
-        let reach = self.tables.reach;
+        let tables = self.tables;
         for direction in Direction::ALL {
             let line = self.board.line(point, direction);
             let own = Board::place_on_line(point, direction);
-            for distance in (-reach..0).chain(1..=reach) {
-                let at = own.wrapping_add_signed(distance.into());
-                if line.wrapping_shr(2 * at) & 0b11 == 0 {
-                    let cells = line.wrapping_shr(2 * at.wrapping_sub(SIDE)) as u32;
-                    let window = cells & 0x3ff | (cells >> 2) & 0xf_fc00;
-                    let there = place.wrapping_add_signed(
-                        isize::from(direction.stride()) * isize::from(distance),
-                    );
-                    self.renew(there % POINTS, direction, self.tables.line(window));
+            let stride = isize::from(direction.stride());
+            // Where the line's cell 0 would be.
+            let base = place.wrapping_add_signed(-stride * own as isize);
+            let calm = FOURS && tables.has_no_four(line, own);
+            // The low bits of the empty cells that the stone reaches.
+            let mut reached = !(line | line >> 1) & LOW_BITS & tables.reached_from(own);
+            while reached != 0 {
+                let bit = reached.trailing_zeros();
+                reached &= reached - 1;
+                let there = base.wrapping_add_signed(stride * (bit / 2) as isize) % POINTS;
+                let before = self.cells.lines(there);
+                let had_four = FOURS && tables.is_of_fours(before);
+                if calm && !had_four {
+                    continue;
                 }
+                let cells = line.wrapping_shr(bit.wrapping_sub(2 * SIDE)) as u32;
+                let both = tables.line(cells & 0x3ff | (cells >> 2) & 0xf_fc00);
+                let Some(mut lines) = with(before, direction, both) else {
+                    continue;
+                };
+                if FOURS && !had_four {
+                    if !tables.is_of_fours(both.into()) {
+                        continue;
+                    }
+                    // The first four here: the other lines may not have been looked at for a while.
+                    lines = Point::from_index(there)
+                        .map_or(lines, |point| self.lines_from_scratch(point));
+                }
+                changes.push(self.cells.now(there));
+                self.cells.renew(there, lines, tables, &mut sums);
             }
         }
-    }
-
-    /// Takes in the new patterns of a cell in one direction.
-    #[inline]
-    fn renew(&mut self, place: usize, direction: Direction, both: u8) {
-        let shift = 4 * direction.index();
-        let old = self.patterns[place];
-        let clear = !(0xf << shift);
-        let new = [
-            old[0] & clear | Quadruple::from(both & 0xf) << shift,
-            old[1] & clear | Quadruple::from(both >> 4) << shift,
-        ];
-        if new == old {
-            return;
-        }
-        let codes = self.codes[place];
-        self.changes.push(Change {
-            point: place as u16,
-            patterns: old,
-            codes,
-        });
-        self.patterns[place] = new;
-        for color in Color::ALL {
-            let index = color.index();
-            if new[index] == old[index] {
-                continue;
-            }
-            let code = self.tables.codes().of(new[index]);
-            let worth = self.tables.worth(color, code);
-            let before = self.tables.worth(color, usize::from(codes[index]));
-            self.totals.subtract(color, before);
-            self.totals.add(color, worth);
-            self.codes[place][index] = code as u16;
-            self.classes[index][place] = worth.class as u8;
-        }
+        self.sums = sums;
+        self.changes.extend_from_slice(&changes);
     }
 
     /// Takes back the last stone. Without one nothing happens.
@@ -320,69 +266,12 @@ impl State {
         };
         self.board.remove(mark.point);
         self.rows[usize::from(mark.point.y())] &= !(1 << mark.point.x());
-        while self.changes.len() > mark.first
-            && let Some(change) = self.changes.pop()
-        {
-            let place = usize::from(change.point) % POINTS;
-            self.patterns[place] = change.patterns;
-            self.set_codes(place, change.codes);
+        // No cell is among them twice.
+        for change in &self.changes[mark.first..] {
+            self.cells.restore(change);
         }
-        let place = mark.point.index();
-        self.set_codes(place, self.codes[place]);
-        self.totals = mark.totals;
-    }
-
-    #[inline]
-    fn set_codes(&mut self, place: usize, codes: [u16; 2]) {
-        self.codes[place] = codes;
-        for color in Color::ALL {
-            let worth = self.tables.worth(color, codes[color.index()].into());
-            self.classes[color.index()][place] = worth.class as u8;
-        }
-    }
-}
-
-/// The low bit of each of eight classes.
-const LANES: u64 = 0x0101_0101_0101_0101;
-/// The high bit of each: set by additions that reach 128.
-const HIGH: u64 = 0x8080_8080_8080_8080;
-
-/// The points of some classes, eight cells looked at in a step.
-#[derive(Clone, Debug)]
-pub struct Points<'a> {
-    classes: &'a [u8; POINTS],
-    above_least: u64,
-    above_most: u64,
-    /// The high bit of each cell found among the eight before `next`.
-    found: u64,
-    next: usize,
-    end: usize,
-}
-
-impl Iterator for Points<'_> {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        while self.found == 0 {
-            if self.next >= self.end {
-                return None;
-            }
-            let eight = self.classes.get(self.next..self.next + 8)?;
-            let eight = u64::from_le_bytes(eight.try_into().ok()?);
-            self.found = (eight + self.above_least) & !(eight + self.above_most) & HIGH;
-            // Columns 24 to 31 are never on a board.
-            let step = if self.next % ROWS == 16 { 16 } else { 8 };
-            self.next += step;
-        }
-        let before = if self.next.is_multiple_of(ROWS) {
-            16
-        } else {
-            8
-        };
-        let lane = self.found.trailing_zeros() as usize / 8;
-        self.found &= self.found - 1;
-        Point::from_index(self.next - before + lane)
+        self.changes.truncate(mark.first);
+        self.sums = mark.sums;
     }
 }
 

@@ -2,12 +2,13 @@
 //!
 //! Built when a rule is first used, in a few milliseconds, and kept for the life of the process.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use gomoku_rules::{Color, Rule};
 
 use super::class::Class;
-use super::code::{CODES, Codes};
+use super::code::{CODES, Codes, PAIR_PLACES};
+use super::gist::Gist;
 use super::line::{Classifier, WINDOW_BITS, is_real, seen_by};
 use crate::eval::weights::{Set, embedded};
 use crate::eval::{threats, values as first_sight};
@@ -25,19 +26,29 @@ pub struct Worth {
     pub class: Class,
 }
 
+/// The low bit of each cell of a line.
+pub(super) const LOW_BITS: u64 = 0x5555_5555_5555_5555;
+
+/// By [`Codes::place`].
+type Gists = [Gist; PAIR_PLACES];
+
 /// The tables of one rule.
 pub struct Tables {
     /// The rule.
     pub rule: Rule,
     /// How far along a line a stone changes what others make: a cell further only where a run may be
     /// too long or shut in.
-    pub reach: i16,
+    pub reach: u32,
+    /// Threes count as fours do where they can be forbidden.
+    threes_matter: bool,
     /// Bits of a window that do not matter, at each end.
     margin: u32,
     /// Black's pattern in the low four bits, white's in the high ones, by what matters of a window.
     lines: Box<[u8]>,
     codes: Codes,
     worths: [Box<[Worth]>; 2],
+    /// By colour and two pairs of patterns. One table for both colours where they may do the same.
+    gists: [Arc<Gists>; 2],
     /// What combinations of threats are worth, by the mover's colour.
     threats: [Box<[i16]>; 2],
 }
@@ -56,7 +67,7 @@ impl Tables {
         // Only renju treats the colours differently.
         let mut white = (rule == Rule::Renju).then(|| Classifier::new(rule, Color::White));
         let reach = if rule == Rule::Freestyle { 4 } else { 5 };
-        let margin = 2 * (5 - reach as u32);
+        let margin = 2 * (5 - reach);
         let lines = (0..1 << (WINDOW_BITS - 2 * margin))
             .map(|inner| {
                 // Cells that do not matter may as well be off the board.
@@ -73,13 +84,20 @@ impl Tables {
             .collect();
         let codes = Codes::new();
         let worths = Color::ALL.map(|color| worths(&codes, rule, color));
+        let black = gists(&codes, &worths[0]);
+        let white = match rule {
+            Rule::Renju => gists(&codes, &worths[1]),
+            _ => Arc::clone(&black),
+        };
         Self {
             rule,
             reach,
+            threes_matter: rule == Rule::Renju,
             margin,
             lines,
             codes,
             worths,
+            gists: [black, white],
             threats: Color::ALL.map(|color| threat_values(rule, color)),
         }
     }
@@ -90,6 +108,36 @@ impl Tables {
     pub fn line(&self, window: u32) -> u8 {
         // The length is a power of two, so the mask also leaves out the far end's margin.
         self.lines[(window >> self.margin) as usize & (self.lines.len() - 1)]
+    }
+
+    /// The cells of a line, two bits each, that a stone on its cell `place` (5 to 26) reaches, its own among them.
+    #[inline]
+    pub(super) const fn reached_from(&self, place: u32) -> u64 {
+        cells_around(place, self.reach)
+    }
+
+    /// Whether patterns are those of a cell that a search of fours must know all about: some colour has a four or more
+    /// on some line, or in renju an open three, since two of these are forbidden.
+    #[inline]
+    pub(super) const fn is_of_fours(&self, lines: u32) -> bool {
+        // Each pattern is four bits. From 8 on there is an open three, from 10 on a four.
+        let from_8 = lines & 0x8888_8888;
+        if self.threes_matter {
+            from_8 != 0
+        } else {
+            from_8 & (lines << 1 | lines << 2) != 0
+        }
+    }
+
+    /// Whether no cell that a stone on the cell `place` (5 to 26) of a line reaches can have, or have had, such a
+    /// pattern on the line, because there are too few stones near.
+    #[inline]
+    pub(super) const fn has_no_four(&self, line: u64, place: u32) -> bool {
+        // A pattern is made of its cell and up to four to each side.
+        let near = line & cells_around(place, self.reach + 4);
+        let (low, high) = (near & LOW_BITS, near >> 1 & LOW_BITS);
+        let most = if self.threes_matter { 1 } else { 2 };
+        (low & !high).count_ones() <= most && (high & !low).count_ones() <= most
     }
 
     /// The numbering of patterns.
@@ -104,11 +152,24 @@ impl Tables {
         self.threats[mover.index()][flags % threats::COMBINATIONS]
     }
 
+    /// The gist of a cell whose first two patterns are in the lowest byte, and whose last two are in the third.
+    #[inline]
+    pub(super) fn gist(&self, color: Color, pairs: u32) -> Gist {
+        self.gists[color.index()][self.codes.place(pairs as u8, (pairs >> 16) as u8)]
+    }
+
     /// What is known of an empty cell with this code, for one colour.
     #[inline]
     pub fn worth(&self, color: Color, code: usize) -> &Worth {
         &self.worths[color.index()][code]
     }
+}
+
+/// The cells up to `steps` from a cell of a line, two bits each.
+#[inline]
+pub(super) const fn cells_around(place: u32, steps: u32) -> u64 {
+    let all = (1_u128 << (2 * (2 * steps + 1))) - 1;
+    (all << (2 * place) >> (2 * steps)) as u64
 }
 
 fn worths(codes: &Codes, rule: Rule, color: Color) -> Box<[Worth]> {
@@ -125,6 +186,14 @@ fn worths(codes: &Codes, rule: Rule, color: Color) -> Box<[Worth]> {
         }
     };
     codes.patterns().iter().enumerate().map(of).collect()
+}
+
+fn gists(codes: &Codes, worths: &[Worth]) -> Arc<Gists> {
+    let mut gists = [Gist::NONE; PAIR_PLACES];
+    for (place, code) in codes.by_place() {
+        gists[place] = Gist::of(code, &worths[code]);
+    }
+    Arc::new(gists)
 }
 
 fn threat_values(rule: Rule, mover: Color) -> Box<[i16]> {

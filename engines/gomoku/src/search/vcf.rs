@@ -157,7 +157,7 @@ impl Vcf {
         if is_forbidden(state, point, us) {
             return None;
         }
-        state.place(point, us);
+        state.place_for_fours(point, us);
         let result = self.answers(state, us);
         state.undo();
         result.map(|plies| plies + 2)
@@ -175,7 +175,7 @@ impl Vcf {
             if is_forbidden(state, answer, !us) {
                 continue;
             }
-            state.place(answer, !us);
+            state.place_for_fours(answer, !us);
             let plies = self.attack(state, us);
             state.undo();
             longest = longest.max(plies?);

@@ -2,24 +2,43 @@ use super::*;
 use proptest::prelude::*;
 
 /// What a state knows of an empty cell, by colour.
-type Cell = ([Quadruple; 2], [usize; 2], [Class; 2]);
+type Cell = ([[Pattern; 4]; 2], [usize; 2], [Class; 2]);
 
 /// Everything that a state knows.
-fn knowledge(state: &State) -> (Vec<Cell>, Totals, [u32; ROWS]) {
+fn knowledge(state: &State) -> (Vec<Cell>, Sums, [u32; ROWS]) {
     let of = |point: Point| {
         (
-            state.patterns[point.index()],
+            Color::ALL.map(|color| state.patterns(point, color)),
             Color::ALL.map(|color| state.code(point, color)),
             Color::ALL.map(|color| state.class(point, color)),
         )
     };
     let cells = state.board().empty_points().map(of).collect();
-    (cells, state.totals, state.rows)
+    (cells, state.sums, state.rows)
+}
+
+/// The sums over all cells, added up one by one.
+fn assert_sums_are_right(state: &State) {
+    let worth = |color: Color, side: usize| -> i32 {
+        let values = state.board().empty_points();
+        values
+            .map(|point| i32::from(state.worth(point, color).value[side]))
+            .sum()
+    };
+    for color in Color::ALL {
+        assert_eq!(state.balance(color), worth(color, 0) - worth(!color, 1));
+        for class in Class::ALL {
+            let cells = state.board().empty_points();
+            let cells = cells.filter(|&point| state.class(point, color) == class);
+            assert_eq!(state.count(color, class), cells.count());
+        }
+    }
 }
 
 fn assert_as_from_scratch(state: &State) {
     let fresh = State::of_board(state.board(), state.rule());
     assert_eq!(knowledge(state), knowledge(&fresh), "{:?}", state.board());
+    assert_sums_are_right(state);
     for color in Color::ALL {
         for class in [Class::OpenTwo, Class::OpenThree, Class::Four, Class::Five] {
             let listed: Vec<Point> = state.points_of(color, class).collect();
@@ -30,6 +49,47 @@ fn assert_as_from_scratch(state: &State) {
                 .collect();
             assert_eq!(listed, expected);
             assert_eq!(listed.len(), state.count(color, class));
+        }
+    }
+}
+
+/// A stone near the middle, so that lines meet.
+fn stone(size: Size, place: usize, kind: u8) -> (Point, Color) {
+    let near = |at: usize, side: u8| {
+        let low = i32::from(side) / 2 - 4;
+        (low + at as i32).clamp(0, i32::from(side) - 1) as u8
+    };
+    let point = Point::new(
+        near(place % 9, size.width()),
+        near(place / 9 % 9, size.height()),
+    );
+    let color = if kind.is_multiple_of(2) {
+        Color::Black
+    } else {
+        Color::White
+    };
+    (point, color)
+}
+
+/// Holds what a search of fours may ask against a fresh count.
+fn assert_fours_are_known(state: &State) {
+    let fresh = State::of_board(state.board(), state.rule());
+    let matters = |class: Class| match class {
+        Class::Forbidden => state.rule() == Rule::Renju,
+        class => class >= Class::Four,
+    };
+    for color in Color::ALL {
+        for point in state.board().empty_points() {
+            let (found, expected) = (state.class(point, color), fresh.class(point, color));
+            if matters(found) || matters(expected) {
+                assert_eq!(found, expected, "{point} {color} {:?}", state.board());
+                for side in Color::ALL {
+                    assert_eq!(state.patterns(point, side), fresh.patterns(point, side));
+                }
+            }
+        }
+        for class in Class::ALL.into_iter().filter(|&class| matters(class)) {
+            assert_eq!(state.count(color, class), fresh.count(color, class));
         }
     }
 }
@@ -52,14 +112,8 @@ proptest! {
                 }
                 continue;
             }
-            // Near the middle, so that lines meet.
-            let near = |at: usize, side: u8| {
-                let low = i32::from(side) / 2 - 4;
-                (low + at as i32).clamp(0, i32::from(side) - 1) as u8
-            };
-            let point = Point::new(near(place % 9, width), near(place / 9 % 9, height));
+            let (point, color) = stone(state.board().size(), place, kind);
             if state.is_empty(point) {
-                let color = if kind % 2 == 0 { Color::Black } else { Color::White };
                 state.place(point, color);
             }
             if number % 8 == 0 {
@@ -72,6 +126,38 @@ proptest! {
         }
         let empty = State::new(state.board().size(), state.rule());
         prop_assert!(knowledge(&state) == knowledge(&empty));
+    }
+
+    #[test]
+    fn a_search_of_fours_knows_all_fours_and_leaves_nothing_behind(
+        width in 5..=22_u8,
+        height in 5..=22_u8,
+        rule in 0..Rule::ALL.len(),
+        before in prop::collection::vec((0..484_usize, 0..8_u8), 1..40),
+        steps in prop::collection::vec((0..484_usize, 0..8_u8), 1..30),
+    ) {
+        let size = Size::new(width, height).unwrap();
+        let mut state = State::new(size, Rule::ALL[rule]);
+        for (place, kind) in before {
+            let (point, color) = stone(size, place, kind);
+            if state.is_empty(point) {
+                state.place(point, color);
+            }
+        }
+        let (depth, known) = (state.depth(), knowledge(&state));
+        for (place, kind) in steps {
+            let (point, color) = stone(size, place, kind);
+            if kind == 0 && state.depth() > depth {
+                state.undo();
+            } else if state.is_empty(point) {
+                state.place_for_fours(point, color);
+            }
+            assert_fours_are_known(&state);
+        }
+        while state.depth() > depth {
+            state.undo();
+        }
+        prop_assert!(knowledge(&state) == known);
     }
 }
 

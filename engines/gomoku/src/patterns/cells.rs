@@ -1,0 +1,196 @@
+//! What is known of each empty cell: its patterns, and the gist of them for each colour.
+//!
+//! Stones come and go many times for each position that is evaluated, and each changes some two dozen cells. So a
+//! cell's patterns are one word, the gist of them is one word a colour out of one table, and the sums over all
+//! cells are kept in fields of words as well: few instructions a cell, and no question to be guessed wrongly.
+
+use gomoku_rules::{Color, Direction, Point};
+
+use super::class::CLASSES;
+use super::code::Quadruple;
+use super::gist::Gist;
+use super::tables::Tables;
+
+/// Points that arrays are indexed by.
+pub(super) const POINTS: usize = Point::COUNT;
+/// How far a row is from the next.
+pub(super) const ROWS: usize = 32;
+
+/// The knowledge of all cells. Of a cell with a stone none is kept.
+#[derive(Clone)]
+pub(super) struct Cells {
+    /// The patterns of the four directions, a byte each, the first lowest: black's in its low four bits, white's
+    /// in the high ones.
+    lines: [u32; POINTS],
+    /// The gist of these by colour.
+    gists: [[Gist; 2]; POINTS],
+    /// By colour: the class, [`Class::None`](super::Class::None) where there is a stone.
+    classes: [[u8; POINTS]; 2],
+}
+
+/// A cell as it was before a stone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Change {
+    gists: [Gist; 2],
+    lines: u32,
+    point: u16,
+}
+
+impl Default for Cells {
+    fn default() -> Self {
+        Self {
+            lines: [0; POINTS],
+            gists: [[Gist::NONE; 2]; POINTS],
+            classes: [[0; POINTS]; 2],
+        }
+    }
+}
+
+impl Cells {
+    /// The patterns of a cell.
+    #[inline]
+    pub(super) const fn lines(&self, place: usize) -> u32 {
+        self.lines[place]
+    }
+
+    /// The patterns of a cell for a colour.
+    #[inline]
+    pub(super) const fn quadruple(&self, place: usize, color: Color) -> Quadruple {
+        let pairs = pairs_of(self.lines[place], color);
+        (pairs & 0xff | pairs >> 8 & 0xff00) as Quadruple
+    }
+
+    /// The gist of these.
+    #[inline]
+    pub(super) const fn gist(&self, place: usize, color: Color) -> Gist {
+        self.gists[place][color.index()]
+    }
+
+    /// The classes of all cells for a colour.
+    #[inline]
+    pub(super) const fn classes(&self, color: Color) -> &[u8; POINTS] {
+        &self.classes[color.index()]
+    }
+
+    /// A cell as it is now.
+    #[inline]
+    pub(super) const fn now(&self, place: usize) -> Change {
+        Change {
+            gists: self.gists[place],
+            lines: self.lines[place],
+            point: place as u16,
+        }
+    }
+
+    /// Gives an empty cell other patterns.
+    #[inline]
+    pub(super) fn renew(&mut self, place: usize, lines: u32, tables: &Tables, sums: &mut Sums) {
+        self.lines[place] = lines;
+        for color in Color::ALL {
+            let gist = tables.gist(color, pairs_of(lines, color));
+            let before = std::mem::replace(&mut self.gists[place][color.index()], gist);
+            self.classes[color.index()][place] = gist.class();
+            sums.subtract(color, before);
+            sums.add(color, gist);
+        }
+    }
+
+    /// Covers a cell with a stone.
+    #[inline]
+    pub(super) fn cover(&mut self, place: usize, sums: &mut Sums) {
+        for color in Color::ALL {
+            let before = std::mem::replace(&mut self.gists[place][color.index()], Gist::NONE);
+            self.classes[color.index()][place] = 0;
+            sums.subtract(color, before);
+        }
+    }
+
+    /// Makes a cell what it was.
+    #[inline]
+    pub(super) fn restore(&mut self, change: &Change) {
+        let place = usize::from(change.point) % POINTS;
+        self.lines[place] = change.lines;
+        self.gists[place] = change.gists;
+        for color in Color::ALL {
+            self.classes[color.index()][place] = change.gists[color.index()].class();
+        }
+    }
+}
+
+/// Patterns with another byte in a direction, if it is another.
+#[inline]
+pub(super) fn with(lines: u32, direction: Direction, both: u8) -> Option<u32> {
+    let shift = 8 * direction.index();
+    let changed = (lines >> shift) as u8 ^ both;
+    (changed != 0).then(|| lines ^ u32::from(changed) << shift)
+}
+
+/// A colour's patterns: the first two in the lowest byte, the last two in the third.
+#[inline]
+const fn pairs_of(lines: u32, color: Color) -> u32 {
+    let nibbles = lines >> (4 * color.index()) & 0x0f0f_0f0f;
+    nibbles | nibbles >> 4
+}
+
+/// Classes that a word counts, nine bits each: no board has as many as 512 cells.
+const CLASSES_A_WORD: usize = 7;
+const COUNT_BITS: usize = 9;
+const _: () = assert!(CLASSES <= 2 * CLASSES_A_WORD);
+
+/// One of each class, as [`Sums`] counts them.
+const ONE: [[u64; 2]; 16] = {
+    let mut one = [[0; 2]; 16];
+    let mut class = 0;
+    while class < CLASSES {
+        one[class][class / CLASSES_A_WORD] = 1 << (COUNT_BITS * (class % CLASSES_A_WORD));
+        class += 1;
+    }
+    one
+};
+
+/// Sums over all empty cells, by colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sums {
+    /// Cells of each class.
+    counts: [[u64; 2]; 2],
+    /// What cells are worth to the evaluation, as [`Gist::values`] has them.
+    values: [u64; 2],
+}
+
+impl Sums {
+    #[inline]
+    pub(super) fn add(&mut self, color: Color, gist: Gist) {
+        let one = ONE[usize::from(gist.class()) % ONE.len()];
+        for (count, one) in self.counts[color.index()].iter_mut().zip(one) {
+            *count = count.wrapping_add(one);
+        }
+        let values = &mut self.values[color.index()];
+        *values = values.wrapping_add(gist.values());
+    }
+
+    #[inline]
+    pub(super) fn subtract(&mut self, color: Color, gist: Gist) {
+        let one = ONE[usize::from(gist.class()) % ONE.len()];
+        for (count, one) in self.counts[color.index()].iter_mut().zip(one) {
+            *count = count.wrapping_sub(one);
+        }
+        let values = &mut self.values[color.index()];
+        *values = values.wrapping_sub(gist.values());
+    }
+
+    /// How many empty cells are of a class for a colour.
+    #[inline]
+    pub(super) const fn count(&self, color: Color, class: usize) -> usize {
+        let word = self.counts[color.index()][class / CLASSES_A_WORD];
+        (word >> (COUNT_BITS * (class % CLASSES_A_WORD))) as usize & ((1 << COUNT_BITS) - 1)
+    }
+
+    /// What the mover's cells are worth, less the other's. Both sums are over the same cells, so that what each
+    /// value is raised by is in both.
+    #[inline]
+    pub(super) const fn balance(&self, mover: Color) -> i32 {
+        let to_move = self.values[mover.index()] as u32;
+        let waiting = (self.values[1 - mover.index()] >> 32) as u32;
+        to_move.wrapping_sub(waiting) as i32
+    }
+}
