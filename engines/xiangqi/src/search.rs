@@ -117,7 +117,7 @@ const MATE_SEARCHES: [(mate::Attack, u32); 4] = [
     (mate::Attack::Checks, 25),
     (mate::Attack::Threats { nodes: 50 }, 40),
     (mate::Attack::Threats { nodes: 500 }, 60),
-    (mate::Attack::Threats { nodes: 5000 }, 70),
+    (mate::Attack::Any { nodes: 20 }, 75),
 ];
 
 /// Answers `go mate` by a proof, if moves that force mate soon enough.

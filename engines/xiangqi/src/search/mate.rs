@@ -4,18 +4,23 @@
 //! applications*, thesis, Tokyo 2002). The attacker tries only moves that force something, the
 //! defender every legal one. Each node has two numbers: how many leaves must still be proven for the
 //! side to move to win (`phi`), and for it to lose (`delta`). The search always goes where least is
-//! missing, so that long forced lines cost little more than short ones.
+//! missing, so that long forced lines cost little more than short ones. Where several moves must all be
+//! shown to lose, the hardest counts, and one more for each other: added up, as the thesis does, leaves
+//! that several lines share would count once a line (T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida: *Weak
+//! proof-number search*, Computers and Games 2008).
 //!
 //! What forces is a matter of order, as in lambda search (T. Thomsen: *Lambda-search in game trees,
 //! with application to Go*, ICGA Journal 23(4), 2000). Of the first order are checks
 //! ([`Attack::Checks`]). Of the second are also quiet moves that threaten to mate by checks, were the
-//! defender to pass ([`Attack::Threats`]); a small search of the first order says whether they do.
+//! defender to pass ([`Attack::Threats`]); a small search of the first order says whether they do. Last
+//! comes every move ([`Attack::Any`]).
 //!
 //! A claimed mate is a proof: the tree behind it has no gap. That none is found proves nothing, since
 //! a quieter move may mate. A position that returns on the line counts against the attacker, who
-//! would be giving perpetual check.
+//! would be giving perpetual check (`table.rs` keeps such refutations apart).
 
 mod prover;
+mod table;
 mod walk;
 
 use xiangqi_rules::{Move, Position};
@@ -52,6 +57,12 @@ pub enum Attack {
     /// `nodes` positions sees the threat.
     Threats {
         /// Positions to look at for each threat.
+        nodes: u64,
+    },
+    /// Any move, for endings in which the defender runs out of good ones; mates by checks as far as a
+    /// search of at most `nodes` positions sees them.
+    Any {
+        /// Positions to look at for each mate by checks.
         nodes: u64,
     },
 }
@@ -94,7 +105,7 @@ mod tests {
             3,
         ),
         // Two rooks climb the palace.
-        ("4k4/9/9/9/9/9/9/7R1/6R2/3K5 w - - 0 1", 5),
+        ("4k4/9/9/9/9/9/9/7R1/6R2/3K5 w - - 0 1", 3),
     ];
 
     /// A mate in three that a quiet move begins, and its plies.
@@ -151,6 +162,45 @@ mod tests {
                 }
                 assert!(position.in_check() && position.legal_moves().is_empty());
             }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// 适情雅趣 466: a horse and both advisors; the defender runs out of moves.
+    const ENDING: &str = "9/3kaN3/9/9/9/9/9/9/9/4K4 w - - 0 1";
+
+    #[test]
+    fn an_ending_is_won_by_moves_that_threaten_nothing() {
+        let position = Position::from_fen(ENDING).unwrap();
+        let threats = Attack::Threats { nodes: 50 };
+        assert!(matches!(
+            solve(&position, threats, 4, 1_000_000, &|| false),
+            Outcome::None(_)
+        ));
+        match solve(&position, Attack::Any { nodes: 20 }, 4, 1_000_000, &|| {
+            false
+        }) {
+            Outcome::Mate(mate) => {
+                let mut position = position;
+                for mv in mate.line {
+                    assert!(position.legal_moves().contains(&mv));
+                    position.make(mv);
+                }
+                assert!(position.legal_moves().is_empty());
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// 适情雅趣 291: a mate in seven by checks, one position of which is refuted on another line, since
+    /// its checks lead back there.
+    const REPEATS: &str = "r1P1k4/5P3/9/1c7/9/2N6/9/9/2p3p2/1p1KCN1rc w - - 0 1";
+
+    #[test]
+    fn what_repetition_refutes_on_one_line_is_won_on_another() {
+        let position = Position::from_fen(REPEATS).unwrap();
+        match solve(&position, Attack::Checks, 4, 100_000, &|| false) {
+            Outcome::Mate(mate) => replay(REPEATS, &mate.line),
             other => panic!("{other:?}"),
         }
     }

@@ -2,97 +2,78 @@
 
 use std::collections::HashMap;
 
-use xiangqi_rules::{Move, MoveList};
+use xiangqi_rules::{Move, MoveList, Position};
 
 use super::Attack;
+use super::table::{NEVER, Numbers, Table};
 use super::walk::Walk;
 
-/// A number that stands for "never".
-const NEVER: u32 = u32::MAX / 4;
 /// What is thought to be missing for a mate behind a quiet move: nearly every answer must be met.
 const QUIET_DELTA: u32 = 6;
+/// The search goes from one move to another only when more is missing for the first by one part in so
+/// many: going to and fro costs more than a look too long.
+const SLACK: u32 = 4;
 /// Positions whose forcing moves are kept at a time.
 const KEPT: usize = 1 << 16;
 
-/// What is known of a position. One of the numbers is zero once it is solved.
-#[derive(Clone, Copy, Debug, Default)]
-struct Entry {
-    key: u64,
-    phi: u32,
-    delta: u32,
-    /// Plies to the end of the game, once the attacker's win is proven.
-    plies: u16,
-}
-
-/// A move and what is known of the position behind it, as its side to move sees it.
+/// A move and what is known of the position behind it.
 #[derive(Clone, Copy)]
 struct Child {
     mv: Move,
-    key: u64,
-    phi: u32,
-    delta: u32,
-    plies: u16,
+    numbers: Numbers,
 }
 
-/// What a search of the second order has beyond one of the first.
-struct Threats {
+/// What a search with quiet moves has beyond one of checks alone.
+struct Quiet {
     /// Says whether checks mate.
     checks: Prover,
-    /// Positions to look at for each threat.
+    /// Positions to look at for each such question.
     nodes: u64,
+    /// Whether quiet moves need not threaten anything.
+    any: bool,
     /// The forcing moves of positions, since they are costly to find.
     kept: HashMap<u64, MoveList>,
 }
 
 /// A search of one order, and what it has learned.
 pub(super) struct Prover {
-    table: Vec<Entry>,
-    threats: Option<Box<Threats>>,
+    table: Table,
+    quiet: Option<Box<Quiet>>,
 }
 
 impl Prover {
     /// A prover that knows nothing yet, with a table of `mib` MiB.
     pub(super) fn new(attack: Attack, mib: usize) -> Self {
-        let entries = mib.max(1) * (1 << 20) / size_of::<Entry>();
-        let (entries, threats) = match attack {
-            Attack::Checks => (entries, None),
-            Attack::Threats { nodes } => {
-                let threats = Threats {
-                    checks: Self::new(Attack::Checks, mib.div_ceil(2)),
-                    nodes,
-                    kept: HashMap::new(),
+        let bytes = mib.max(1) << 20;
+        let (nodes, any) = match attack {
+            Attack::Checks => {
+                return Self {
+                    table: Table::new(bytes),
+                    quiet: None,
                 };
-                (entries / 2, Some(Box::new(threats)))
             }
+            Attack::Threats { nodes } => (nodes, false),
+            Attack::Any { nodes } => (nodes, true),
+        };
+        let quiet = Quiet {
+            checks: Self::new(Attack::Checks, mib.div_ceil(2)),
+            nodes,
+            any,
+            kept: HashMap::new(),
         };
         Self {
-            table: vec![Entry::default(); entries],
-            threats,
+            table: Table::new(bytes / 2),
+            quiet: Some(Box::new(quiet)),
         }
     }
 
-    /// Whether the side to move mates. None if the search was stopped first.
+    /// Whether the side to move mates. None if the search was stopped first, or ran out of numbers.
     pub(super) fn prove(&mut self, walk: &mut Walk<'_>) -> Option<bool> {
-        let key = walk.position().key();
-        let solved = |entry: &Entry| entry.phi == 0 || entry.delta == 0;
-        if self.known(key).filter(solved).is_none() {
-            self.search(walk, true, NEVER, NEVER)?;
-        }
-        Some(self.known(key).is_some_and(|entry| entry.phi == 0))
-    }
-
-    fn slot(&self, key: u64) -> usize {
-        ((u128::from(key) * self.table.len() as u128) >> 64) as usize
-    }
-
-    fn known(&self, key: u64) -> Option<Entry> {
-        let entry = self.table[self.slot(key)];
-        (entry.key == key && entry.phi | entry.delta != 0).then_some(entry)
-    }
-
-    fn store(&mut self, entry: Entry) {
-        let slot = self.slot(entry.key);
-        self.table[slot] = entry;
+        let numbers = match self.table.known(walk).filter(|numbers| numbers.are_final()) {
+            Some(numbers) => numbers,
+            None => self.search(walk, true, NEVER, NEVER)?,
+        };
+        numbers.are_final().then_some(numbers.phi == 0)
     }
 
     /// The moves to try here: the defender's are all that are legal, the attacker's those that force.
@@ -101,45 +82,51 @@ impl Prover {
         if !attacking {
             return moves;
         }
-        let Some(threats) = &mut self.threats else {
+        let Some(quiet) = &mut self.quiet else {
             moves.retain(|mv| walk.position().gives_check(*mv));
             return moves;
         };
+        if quiet.any {
+            return moves;
+        }
         let key = walk.position().key();
-        if let Some(kept) = threats.kept.get(&key) {
+        if let Some(kept) = quiet.kept.get(&key) {
             return kept.clone();
         }
-        moves.retain(|mv| walk.position().gives_check(*mv) || threats.threatens(walk, *mv));
-        if threats.kept.len() >= KEPT {
-            threats.kept.clear();
+        moves.retain(|mv| walk.position().gives_check(*mv) || quiet.threatens(walk, *mv));
+        if quiet.kept.len() >= KEPT {
+            quiet.kept.clear();
         }
-        threats.kept.insert(key, moves.clone());
+        quiet.kept.insert(key, moves.clone());
         moves
     }
 
     /// What is known of the position behind a move. One that is on the line already is lost for the
     /// attacker, whoever moves there.
     fn child(&self, walk: &mut Walk<'_>, attacking: bool, mv: Move) -> Child {
-        let key = walk.key_after(mv);
-        let (phi, delta, plies) = if walk.has_been(key) {
-            if attacking {
-                (0, NEVER, 0)
-            } else {
-                (NEVER, 0, 0)
-            }
-        } else if let Some(entry) = self.known(key) {
-            (entry.phi, entry.delta, entry.plies)
-        } else if attacking && self.threats.is_some() && !walk.position().gives_check(mv) {
-            (1, QUIET_DELTA, 0)
-        } else {
-            (1, 1, 0)
+        walk.enter(mv);
+        let numbers = match (walk.stood_at(), attacking) {
+            (Some(place), true) => Numbers::won(0).by_repetition(place),
+            (Some(place), false) => Numbers::lost(0).by_repetition(place),
+            (None, _) => match self.table.known(walk) {
+                Some(known) => known,
+                None if attacking => self.guess(walk.position()),
+                None => Numbers::open(1, 1),
+            },
         };
-        Child {
-            mv,
-            key,
-            phi,
-            delta,
-            plies,
+        walk.leave();
+        Child { mv, numbers }
+    }
+
+    /// What is thought of a position of the defender's of which nothing is known: each answer must be
+    /// met, but nearly all answers to a quiet move will lose at once.
+    fn guess(&self, position: &Position) -> Numbers {
+        if self.quiet.is_some() && !position.in_check() {
+            return Numbers::open(1, QUIET_DELTA);
+        }
+        match position.legal_moves().len() {
+            0 => Numbers::lost(0),
+            answers => Numbers::open(1, answers as u32),
         }
     }
 
@@ -151,99 +138,69 @@ impl Prover {
         attacking: bool,
         phi_limit: u32,
         delta_limit: u32,
-    ) -> Option<()> {
+    ) -> Option<Numbers> {
         walk.count()?;
-        let key = walk.position().key();
-        if attacking && self.known(key).is_none() && self.checks_mate(walk) {
-            return Some(());
+        if attacking
+            && self.table.known(walk).is_none()
+            && let Some(mate) = self.checks_mate(walk)
+        {
+            return Some(self.keep(walk, mate));
         }
-        let too_long = walk.too_long();
-        let moves = if too_long {
-            MoveList::new()
-        } else {
-            self.moves(walk, attacking)
-        };
-        if moves.is_empty() {
-            // The mover has lost: the attacker for want of moves that force, the defender by mate.
-            let defended = too_long && !attacking;
-            self.store(Entry {
-                key,
-                phi: if defended { 0 } else { NEVER },
-                delta: if defended { NEVER } else { 0 },
-                plies: 0,
-            });
-            return Some(());
+        if walk.too_long() {
+            // Another line may have the plies that this one lacks.
+            let given_up = if attacking {
+                Numbers::lost(0)
+            } else {
+                Numbers::won(0)
+            };
+            let given_up = given_up.by_repetition(0);
+            return Some(self.keep(walk, given_up));
         }
-        let mut children: Vec<Child> = moves
+        let mut children: Vec<Child> = self
+            .moves(walk, attacking)
             .into_iter()
             .map(|mv| self.child(walk, attacking, mv))
             .collect();
         loop {
-            let phi = children.iter().map(|c| c.delta).min().unwrap_or(NEVER);
-            let delta = children
-                .iter()
-                .map(|c| c.phi)
-                .fold(0, u32::saturating_add)
-                .min(NEVER);
-            if phi >= phi_limit || delta >= delta_limit || phi == 0 || delta == 0 {
-                let plies = match (attacking, phi, delta) {
-                    // The shortest of the proven mates, the longest of the defences.
-                    (true, 0, _) => children
-                        .iter()
-                        .filter(|c| c.delta == 0)
-                        .map(|c| c.plies + 1)
-                        .min(),
-                    (false, _, 0) => children.iter().map(|c| c.plies + 1).max(),
-                    _ => None,
-                };
-                self.store(Entry {
-                    key,
-                    phi,
-                    delta,
-                    plies: plies.unwrap_or(0),
-                });
-                return Some(());
+            let numbers = sum_up(&children, attacking);
+            if numbers.phi >= phi_limit || numbers.delta >= delta_limit || numbers.are_final() {
+                return Some(self.keep(walk, numbers));
             }
             let mut best = 0;
             let mut second = NEVER;
             for (i, child) in children.iter().enumerate().skip(1) {
-                if child.delta < children[best].delta {
-                    second = children[best].delta;
+                if child.numbers.delta < children[best].numbers.delta {
+                    second = children[best].numbers.delta;
                     best = i;
                 } else {
-                    second = second.min(child.delta);
+                    second = second.min(child.numbers.delta);
                 }
             }
-            let child = children[best];
-            let child_phi_limit = delta_limit.saturating_sub(delta - child.phi).min(NEVER);
-            let child_delta_limit = phi_limit.min(second.saturating_add(1));
+            let child_phi_limit = delta_limit.saturating_sub(others_open(&children)).max(1);
+            let child = &mut children[best];
+            let child_delta_limit = phi_limit.min(second + second / SLACK + 1);
             walk.enter(child.mv);
-            let searched = self.search(walk, !attacking, child_phi_limit, child_delta_limit);
+            let found = self.search(walk, !attacking, child_phi_limit, child_delta_limit);
             walk.leave();
-            searched?;
-            if let Some(entry) = self.known(child.key) {
-                children[best] = Child {
-                    phi: entry.phi,
-                    delta: entry.delta,
-                    plies: entry.plies,
-                    ..child
-                };
-            }
+            child.numbers = found?;
         }
     }
 
-    /// Whether checks alone mate here, as far as a small search sees; if so, that is kept.
-    fn checks_mate(&mut self, walk: &mut Walk<'_>) -> bool {
-        let Some(threats) = &mut self.threats else {
-            return false;
-        };
-        let proven = walk.within(threats.nodes, |walk| threats.checks.prove(walk));
-        let key = walk.position().key();
-        let Some(entry) = threats.checks.known(key).filter(|_| proven == Some(true)) else {
-            return false;
-        };
-        self.store(entry);
-        true
+    /// Remembers what was found out about the current position.
+    fn keep(&mut self, walk: &Walk<'_>, numbers: Numbers) -> Numbers {
+        self.table.store(walk, numbers);
+        numbers
+    }
+
+    /// The mate by checks alone here, as far as a small search sees one.
+    fn checks_mate(&mut self, walk: &mut Walk<'_>) -> Option<Numbers> {
+        let quiet = self.quiet.as_mut()?;
+        let proven = walk.within(quiet.nodes, |walk| quiet.checks.prove(walk));
+        quiet
+            .checks
+            .table
+            .known(walk)
+            .filter(|_| proven == Some(true))
     }
 
     /// The line of the proof from the current position. Positions that the table has lost are proven
@@ -264,7 +221,13 @@ impl Prover {
             let mut best: Option<(u16, Move)> = None;
             for mv in moves {
                 let mut child = self.child(walk, attacking, mv);
-                let proven = |c: &Child| if attacking { c.delta == 0 } else { c.phi == 0 };
+                let proven = |c: &Child| {
+                    if attacking {
+                        c.numbers.delta == 0
+                    } else {
+                        c.numbers.phi == 0
+                    }
+                };
                 if !attacking && !proven(&child) {
                     walk.enter(mv);
                     let searched = self.search(walk, true, NEVER, NEVER);
@@ -278,15 +241,14 @@ impl Prover {
                     }
                     return None;
                 }
-                let better = best.is_none_or(|(plies, _)| {
-                    if attacking {
-                        child.plies < plies
-                    } else {
-                        child.plies > plies
-                    }
-                });
+                let end = child.numbers.plies;
+                let better = best.is_none_or(
+                    |(plies, _)| {
+                        if attacking { end < plies } else { end > plies }
+                    },
+                );
                 if better {
-                    best = Some((child.plies, mv));
+                    best = Some((end, mv));
                 }
             }
             let Some((_, mv)) = best else {
@@ -295,7 +257,7 @@ impl Prover {
                     return Some(());
                 }
                 // The attacker's proof is one of checks alone.
-                let checks = &mut self.threats.as_mut()?.checks;
+                let checks = &mut self.quiet.as_mut()?.checks;
                 checks.prove(walk)?;
                 return checks.follow(walk, line);
             };
@@ -306,7 +268,49 @@ impl Prover {
     }
 }
 
-impl Threats {
+/// What the moves of a position say of it: it is won by the best of them, and lost by all together.
+fn sum_up(children: &[Child], attacking: bool) -> Numbers {
+    let all = || children.iter().map(|child| child.numbers);
+    let phi = all().map(|numbers| numbers.delta).min().unwrap_or(NEVER);
+    let delta = match all().map(|numbers| numbers.phi).max() {
+        Some(most) if most > 0 => most.saturating_add(others_open(children)).min(NEVER),
+        _ => 0,
+    };
+    let winning = || all().filter(|numbers| numbers.delta == 0);
+    match (attacking, phi, delta) {
+        // The shortest of the mates, the longest of the defences.
+        (true, 0, _) => Numbers::won(
+            winning()
+                .map(|numbers| numbers.plies + 1)
+                .min()
+                .unwrap_or(0),
+        ),
+        (false, _, 0) => Numbers::lost(all().map(|numbers| numbers.plies + 1).max().unwrap_or(0)),
+        // A refutation that rests on no repetition, or on one as near as can be, is good on most lines.
+        (true, _, 0) => {
+            let from = all().map(Numbers::from).min();
+            from.map_or(Numbers::lost(0), |from| {
+                Numbers::lost(0).by_repetition(from)
+            })
+        }
+        (false, 0, _) => {
+            let from = winning().map(Numbers::from).max();
+            from.map_or(Numbers::won(0), |from| Numbers::won(0).by_repetition(from))
+        }
+        _ => Numbers::open(phi, delta),
+    }
+}
+
+/// How many moves there are beyond one that the opponent of the mover has not been shown to lose to.
+fn others_open(children: &[Child]) -> u32 {
+    (children
+        .iter()
+        .filter(|child| child.numbers.phi > 0)
+        .count() as u32)
+        .saturating_sub(1)
+}
+
+impl Quiet {
     /// Whether checks would mate after `mv`, were the defender to pass.
     fn threatens(&mut self, walk: &mut Walk<'_>, mv: Move) -> bool {
         let checks = &mut self.checks;

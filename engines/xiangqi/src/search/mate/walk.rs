@@ -1,17 +1,26 @@
 //! Where a search for mate stands: the position, the line that led to it, and what it may still spend.
 
 use xiangqi_rules::{Move, Position};
+use zobrist::mix;
 
 /// The longest line that is followed, in plies.
 const MAX_PLIES: usize = 256;
 /// Positions between two looks at the clock.
 const LOOK: u64 = 256;
 
+/// A position of the line.
+#[derive(Clone, Copy)]
+struct Stop {
+    key: u64,
+    /// A key of all the line up to it.
+    line: u64,
+}
+
 /// A position on its way through the tree. All provers of a search walk with the same one.
 pub(super) struct Walk<'a> {
     position: Position,
-    /// Keys of the positions on the line, the current one last.
-    path: Vec<u64>,
+    /// The positions on the line, the current one last.
+    line: Vec<Stop>,
     nodes: u64,
     max_nodes: u64,
     stop: &'a dyn Fn() -> bool,
@@ -19,13 +28,15 @@ pub(super) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub(super) fn new(position: &Position, max_nodes: u64, stop: &'a dyn Fn() -> bool) -> Self {
-        Self {
+        let mut walk = Self {
             position: position.clone(),
-            path: vec![position.key()],
+            line: Vec::new(),
             nodes: 0,
             max_nodes,
             stop,
-        }
+        };
+        walk.push();
+        walk
     }
 
     pub(super) const fn position(&self) -> &Position {
@@ -46,29 +57,41 @@ impl<'a> Walk<'a> {
 
     /// Whether the line may not grow.
     pub(super) fn too_long(&self) -> bool {
-        self.path.len() >= MAX_PLIES
+        self.line.len() >= MAX_PLIES
     }
 
-    /// Whether a position stands on the line already.
-    pub(super) fn has_been(&self, key: u64) -> bool {
-        self.path.contains(&key)
+    /// How many positions stand on the line before the current one.
+    pub(super) fn place(&self) -> u16 {
+        (self.line.len() - 1) as u16
     }
 
-    /// The key of the position behind a move.
-    pub(super) fn key_after(&mut self, mv: Move) -> u64 {
-        self.position.make(mv);
+    /// Where on the line the current position has stood before.
+    pub(super) fn stood_at(&self) -> Option<u16> {
+        let (current, before) = self.line.split_last()?;
+        let place = before.iter().position(|stop| stop.key == current.key)?;
+        Some(place as u16)
+    }
+
+    /// Tells lines apart as a position's key does positions.
+    pub(super) fn line_key(&self) -> u64 {
+        self.line.last().map_or(0, |stop| stop.line)
+    }
+
+    fn push(&mut self) {
         let key = self.position.key();
-        self.position.unmake();
-        key
+        self.line.push(Stop {
+            key,
+            line: mix(self.line_key() ^ key),
+        });
     }
 
     pub(super) fn enter(&mut self, mv: Move) {
         self.position.make(mv);
-        self.path.push(self.position.key());
+        self.push();
     }
 
     pub(super) fn leave(&mut self) {
-        self.path.pop();
+        self.line.pop();
         self.position.unmake();
     }
 
@@ -82,9 +105,9 @@ impl<'a> Walk<'a> {
     ) -> T {
         self.enter(mv);
         self.position.make_null();
-        self.path.push(self.position.key());
+        self.push();
         let result = self.within(nodes, look);
-        self.path.pop();
+        self.line.pop();
         self.position.unmake_null();
         self.leave();
         result
