@@ -69,15 +69,13 @@ fn the_command_line_judges_by_a_file() {
         assert_eq!(object["score"], 4, "{out}");
     }
     let bench = [&["bench", "--depth", "3"], &by_network[..]].concat();
-    let count = || {
-        run(&bench)
-            .1
-            .lines()
-            .last()
-            .and_then(|line| line.parse::<String>().ok())
+    let nodes = || {
+        let (status, out, error) = run(&bench);
+        assert_eq!(status, 0, "{error}");
+        let last = out.lines().last().unwrap().to_owned();
+        last.split(' ').next().unwrap().to_owned()
     };
-    let nodes = |line: Option<String>| line.unwrap().split(' ').next().unwrap().to_owned();
-    assert_eq!(nodes(count()), nodes(count()));
+    assert_eq!(nodes(), nodes());
     let compare = [&["compare", "--fen", PAWN, "--depth", "2"], &by_network[..]].concat();
     assert_eq!(run(&compare).0, 0);
     fs::remove_file(path).unwrap();

@@ -197,15 +197,17 @@ impl<const N: usize> Evaluate for Evaluator<N> {
             captured: before.piece_on(mv.to()),
         };
         let mut sums = self.plies[self.top].balance;
-        let mirrored = Color::ALL.map(|side| {
-            let sum = &mut sums[side.index()];
-            *sum += balance(side, piece, change.to) - balance(side, piece, change.from);
+        let mut mirrored = [false; 2];
+        for side in Color::ALL {
+            let s = side.index();
+            sums[s] += balance(side, piece, change.to) - balance(side, piece, change.from);
             if let Some(captured) = change.captured {
-                *sum -= balance(side, captured, change.to);
+                sums[s] -= balance(side, captured, change.to);
             }
             let moves = piece == Piece::new(side, PieceType::King);
-            is_mirrored(if moves { change.to } else { before.king(side) }, *sum)
-        });
+            let king = if moves { change.to } else { before.king(side) };
+            mirrored[s] = is_mirrored(king, sums[s]);
+        }
         self.push(Some(change), sums, mirrored);
     }
 
