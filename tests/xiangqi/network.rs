@@ -4,8 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use serde_json::Value;
+use xiangqi::eval::UNIT;
 use xiangqi::eval::network::features::{BUCKETS, FEATURES};
-use xiangqi::eval::network::{HIDDEN, Network, Provenance, Weights};
+use xiangqi::eval::network::{HIDDEN, Network, Provenance, SCALE, Weights};
 
 use crate::command;
 
@@ -65,8 +66,10 @@ fn the_command_line_judges_by_a_file() {
         assert_eq!(status, 0, "{error}");
         let object: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(object["move"], "a0a6", "{out}");
-        // Two pieces against one, 15 / 255 each: ((30 / 255)^2 - (15 / 255)^2) * 1600 / 4 = 4.15.
-        assert_eq!(object["score"], 4, "{out}");
+        // Two pieces against one, 15 / 255 each: ((30 / 255)^2 - (15 / 255)^2) of an output of 1.
+        let output = (30.0_f64.powi(2) - 15.0_f64.powi(2)) / 255.0_f64.powi(2);
+        let score = output * f64::from(SCALE) / f64::from(UNIT);
+        assert_eq!(object["score"], score.trunc() as i64, "{out}");
     }
     let bench = [&["bench", "--depth", "3"], &by_network[..]].concat();
     let nodes = || {
