@@ -9,9 +9,9 @@ const SHORT: usize = 400;
 pub(crate) fn check(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     match input::read(&text, &mut |_| None) {
-        Ok(problem) => {
-            if data.len() <= SHORT {
-                let set = clausify(&problem);
+        Ok(problems) => {
+            for problem in problems.iter().filter(|_| data.len() <= SHORT) {
+                let set = clausify(problem);
                 assert_eq!(set.traces.len(), problem.inputs.len());
             }
         }

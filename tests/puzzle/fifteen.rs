@@ -150,6 +150,39 @@ fn solutions_are_shown_as_asked() {
 }
 
 #[test]
+fn a_board_for_the_blank_first_is_told_of_that_goal() {
+    const FIRST: &str = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+    let cache = Cache::new("first");
+    let board = "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+    let (status, out, _) = fifteen(&["-", "-H", "manhattan"], board, &cache);
+    assert_eq!(status, 1);
+    let hint = format!("wrong parity (with the blank first it can: --goal '{FIRST}')\n");
+    assert!(out.ends_with(&hint), "{out}");
+    let goal = ["-", "-H", "manhattan", "--goal", FIRST];
+    assert_eq!(fifteen(&goal, board, &cache).0, 0);
+    let ordered = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0";
+    let (_, out, _) = fifteen(&goal, ordered, &cache);
+    assert!(out.ends_with("wrong parity\n"), "a goal was given: {out}");
+}
+
+#[test]
+fn the_comparison_in_chinese_stands_in_columns() {
+    let cache = Cache::new("columns");
+    let arguments = ["-", "--compare", "--lang", "zh"];
+    let (_, out, _) = fifteen(&arguments, "1 2 3 4 5 6 7 0 8\n", &cache);
+    let row = out.lines().find(|line| line.starts_with("双向 A*"));
+    // The name is seven columns wide, filled to eighteen.
+    assert!(
+        row.is_some_and(|row| row.contains("双向 A*            manhattan")),
+        "{out}"
+    );
+    assert!(
+        out.contains("搜索               启发函数         "),
+        "{out}"
+    );
+}
+
+#[test]
 fn the_comparison_agrees_on_the_length() {
     let cache = Cache::new("compare");
     let (status, rows) = json(&["-", "--compare"], "2 8 1 0 4 3 7 5 6\n", &cache);

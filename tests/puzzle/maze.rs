@@ -51,5 +51,15 @@ fn exit_statuses_tell_how_it_went() {
         "stdin:1:3: found \"x\", expected #, ., S or G"
     );
     assert_eq!(maze("", "").0, 2);
-    assert_eq!(maze("- --discount 2", "SG\n").0, 2);
+    let (status, _, complaint) = maze("- --discount 2", "SG\n");
+    assert_eq!(status, 2);
+    assert!(
+        complaint.contains("'2' for '--discount <0..1>': expected a number from 0 to 1\n"),
+        "{complaint}"
+    );
+    let (_, _, complaint) = maze("- --discount 2 --lang zh", "SG\n");
+    assert!(
+        complaint.contains("的取值“2”无效：应为 0 到 1 的数\n"),
+        "{complaint}"
+    );
 }

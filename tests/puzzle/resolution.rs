@@ -42,6 +42,21 @@ fn the_courses_proof() {
 }
 
 #[test]
+fn a_file_of_several_sets_has_an_answer_for_each() {
+    let both = format!("# two\n{STUDENT}\nKB = {{(P(a),),(~P(x),Q(x))}}\n");
+    let (status, out, _) = resolution(&["-"], &both);
+    assert_eq!(status, 1);
+    assert!(
+        out.ends_with("7 R[4,6] = ()\n\nSatisfiable: there is no contradiction\n"),
+        "{out}"
+    );
+    let (_, out, _) = resolution(&["-", "--json"], &both);
+    assert_eq!(out.lines().count(), 2, "{out}");
+    let (_, out, _) = resolution(&["-", "--lang", "zh"], "⊢ P");
+    assert_eq!(out, "CounterSatisfiable：目标推不出来\n");
+}
+
+#[test]
 fn statuses_and_exit_statuses() {
     let cases = [
         ("⊢ P | ~P", 0, "Theorem"),
@@ -114,7 +129,10 @@ fn a_set_without_proof_shows_what_follows() {
         out.contains("3. R[1a,2c]{X=a} (Q(g(a)),R(a),Q(z))\n"),
         "{out}"
     );
-    assert!(out.ends_with("Satisfiable\n"));
+    assert!(
+        out.ends_with("Satisfiable: there is no contradiction\n"),
+        "{out}"
+    );
 }
 
 #[test]

@@ -43,7 +43,28 @@ fn a_hundred_thousand_of_each_cross() {
 }
 
 #[test]
+fn plans_stand_in_columns_and_pictures_speak_chinese() {
+    let (_, out, _) = river("-", WOLF);
+    let bars = |line: &str| line.find(" | right ");
+    let rows: Vec<_> = out.lines().filter(|line| bars(line).is_some()).collect();
+    assert_eq!(rows.len(), 8, "{out}");
+    assert!(rows.iter().all(|row| bars(row) == bars(rows[0])), "{out}");
+    let chinese = "items 狼 羊 菜\nboat 1\nforbid 狼 羊\nforbid 羊 菜 unless 狼\n";
+    let (_, out, _) = river("- --lang zh --svg - --formal", chinese);
+    assert!(
+        out.contains(">船夫 狼 羊 菜<") && !out.contains("ferryman"),
+        "{out}"
+    );
+    assert!(
+        out.contains("船夫与括号中之一都不在时不能同处：狼+羊；羊+菜 (狼)"),
+        "{out}"
+    );
+}
+
+#[test]
 fn exit_statuses_tell_how_it_went() {
+    let (_, out, _) = river("-m 3 -k 2 -a dfs --bound 5", "");
+    assert!(out.starts_with("no plan of at most 5 crossings"), "{out}");
     assert_eq!(river("-m 4 -k 2", "").0, 1);
     assert_eq!(river("-m 3 -k 2 -a dfs --bound 5", "").0, 3);
     assert_eq!(river("-m 3 -k 2 --limit 4", "").0, 3);

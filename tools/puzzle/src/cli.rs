@@ -6,6 +6,7 @@
 //! Chinese. What they share is [`Shell`], and with the
 //! other programs the crate `shell`.
 
+mod columns;
 mod dijkstra;
 mod fifteen;
 mod grid;
@@ -24,24 +25,28 @@ use crate::error::Failure;
 use crate::language::Language;
 use shell::Shell;
 
+/// In help, the place of the options that every subcommand has: behind its own.
+const AFTER_ALL: usize = 900;
+
 /// One-shot puzzle solvers: each reads a file or stdin (`-`), answers on stdout, and exits.
 #[derive(Debug, Parser)]
 #[command(
     name = "puzzle",
     version,
     max_term_width = 100,
-    arg_required_else_help = true
+    arg_required_else_help = true,
+    after_help = AFTER_HELP
 )]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
 
     /// Print one JSON object a line
-    #[arg(long, global = true)]
+    #[arg(long, global = true, display_order = AFTER_ALL)]
     json: bool,
 
     /// Language of help and messages; the locale's unless told
-    #[arg(long, global = true, value_name = "LANGUAGE")]
+    #[arg(long, global = true, value_name = "LANGUAGE", display_order = AFTER_ALL)]
     lang: Option<Language>,
 }
 
@@ -63,6 +68,48 @@ enum Command {
     Manual(Manual),
 }
 
+const AFTER_HELP: &str = "\
+What they read:
+  dijkstra    lines: NODES EDGES, then A B WEIGHT for each edge, then START GOAL; or DIMACS
+  fifteen     9, 16 or 25 numbers a board, 0 is the blank
+  river       --missionaries N, --husbands N, or a file of items with forbidden pairs
+  resolution  clauses such as (P(a),) or ~P(x), Q(x), a line each; formulas, the goal behind
+              goal: ; or TPTP
+  grid        ROWS COLUMNS ENERGY, then the cells: 0 free, 1 wall, 2 supply, 3 start, 4 goal;
+              or MovingAI
+  maze        rows of # (wall), . (free), S (start), G (goal); with --rooms a matrix of rewards
+
+Examples:
+  puzzle dijkstra --romania --from arad --to buch --svg way.svg
+  echo 1 2 4 8 5 7 11 10 13 15 0 3 14 6 9 12 | puzzle fifteen -
+  puzzle river --missionaries 3 --cannibals 3 --boat 2
+  echo 'KB = {(P(a),),(~P(x),Q(x)),(~Q(a),)}' | puzzle resolution -
+  printf '2 3 4\\n3 0 2\\n1 1 4\\n' | puzzle grid -
+  puzzle maze --rooms
+
+Exit status: 0 solved, 1 no solution, 2 bad input, 3 a limit was reached first.
+`puzzle <COMMAND> --help` tells more.";
+
+const AFTER_HELP_CHINESE: &str = "\
+各命令读什么：
+  dijkstra    每行：“节点数 边数”，再每条边“A B 权值”，再每个查询“起点 终点”；或 DIMACS
+  fifteen     每个棋盘 9、16 或 25 个数，0 为空格
+  river       --missionaries N、--husbands N，或写有物品与禁止组合的文件
+  resolution  每行一个子句，如 (P(a),) 或 ~P(x), Q(x)；公式，目标写在 goal: 之后；或 TPTP
+  grid        “行数 列数 体力”，再逐行的格子：0 空地、1 墙、2 补给、3 起点、4 终点；或 MovingAI
+  maze        由 #（墙）、.（空地）、S（起点）、G（目标）组成的行；有 --rooms 时为奖励矩阵
+
+例：
+  puzzle dijkstra --romania --from arad --to buch --svg way.svg
+  echo 1 2 4 8 5 7 11 10 13 15 0 3 14 6 9 12 | puzzle fifteen -
+  puzzle river --missionaries 3 --cannibals 3 --boat 2
+  echo 'KB = {(P(a),),(~P(x),Q(x)),(~Q(a),)}' | puzzle resolution -
+  printf '2 3 4\\n3 0 2\\n1 1 4\\n' | puzzle grid -
+  puzzle maze --rooms
+
+退出状态：0 已解，1 无解，2 输入有误，3 先到达了限制。
+更多说明见“puzzle <命令> --help”。";
+
 /// The help in Chinese: the program's own, then each subcommand's.
 const CHINESE: help::Tables = &[
     (
@@ -74,6 +121,7 @@ const CHINESE: help::Tables = &[
             ),
             ("json", "每行输出一个 JSON 对象"),
             ("lang", "帮助与消息所用的语言；不给出时按系统区域设置"),
+            ("after", AFTER_HELP_CHINESE),
         ],
     ),
     ("dijkstra", dijkstra::CHINESE),
@@ -109,6 +157,20 @@ fn dispatch(command: Command, shell: &mut Shell) -> Result<Status, Failure> {
         Command::Grid(arguments) => grid::run(&arguments, shell),
         Command::Maze(arguments) => maze::run(&arguments, shell),
         Command::Manual(manual) => Ok(PROGRAM.manual::<Arguments>(&manual, shell.language)?),
+    }
+}
+
+/// The status of several questions: a limit that was reached says more than one without a solution.
+fn worse(one: Status, other: Status) -> Status {
+    let weight = |status| match status {
+        Status::Solved => 0,
+        Status::NoSolution => 1,
+        Status::LimitReached | Status::BadInput => 2,
+    };
+    if weight(other) > weight(one) {
+        other
+    } else {
+        one
     }
 }
 

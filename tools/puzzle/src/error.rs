@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 
 use shell::Complaint;
-use shell::input::FileError;
+use shell::input::{FileError, reason};
 
 use crate::language::{Language, Phrase};
 
@@ -109,7 +109,7 @@ fn quotation(rest: &[u8]) -> Phrase {
 
 /// A text in quotes, cut if long, control characters escaped.
 pub fn quote(text: &str) -> Phrase {
-    let mut quoted = String::from("\"");
+    let mut quoted = String::new();
     for (index, character) in text.chars().enumerate() {
         if index == QUOTED_CHARS {
             quoted.push('…');
@@ -121,8 +121,7 @@ pub fn quote(text: &str) -> Phrase {
             quoted.push(character);
         }
     }
-    quoted.push('"');
-    Phrase::same(quoted)
+    Phrase::new(format!("\"{quoted}\""), format!("“{quoted}”"))
 }
 
 /// Why the program could not do what it was asked.
@@ -170,7 +169,11 @@ impl Complaint for Failure {
             Self::Input(error) if error.file.is_some() => error.say(language),
             Self::Input(error) => format!("{program}: {}", error.say(language)),
             Self::Refused(phrase) => format!("{program}: {}", phrase.say(language)),
-            Self::File { .. } | Self::Output(_) => format!("{program}: {self}"),
+            Self::File { name, source } => {
+                let reason = reason(source, language);
+                format!("{program}: {name}{}{reason}", language.choose(": ", "："))
+            }
+            Self::Output(_) => format!("{program}: {self}"),
         }
     }
 }
@@ -198,7 +201,7 @@ mod tests {
         let error = InputError::at(input, offset, Phrase::new("a weight", "权值"));
         assert_eq!(error.to_string(), "2:4: found \"x\", expected a weight");
         let error = error.in_file("map.txt");
-        assert_eq!(error.say(Language::Zh), "map.txt:2:4: 遇到\"x\"，应为权值");
+        assert_eq!(error.say(Language::Zh), "map.txt:2:4: 遇到“x”，应为权值");
     }
 
     #[test]

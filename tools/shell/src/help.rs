@@ -6,12 +6,13 @@
 
 use std::error::Error as _;
 use std::io::{self, Write};
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 use clap::builder::{PossibleValue, Resettable};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
 
-use crate::language::Language;
+use crate::language::{Language, Phrase};
 use crate::manual;
 
 /// The Chinese help of a command: the identifier of each of its arguments (the field's name) with its
@@ -128,12 +129,54 @@ fn lookup(tables: Tables, command: &str, argument: &str) -> Option<&'static str>
 /// # Errors
 /// When it cannot be printed.
 pub fn print(error: &Error, language: Language) -> io::Result<()> {
-    match (language, complaint(error)) {
-        (Language::Zh, Some(text)) => {
+    match (language, complaint(error), expectation(error)) {
+        (Language::Zh, Some(text), _) => {
             writeln!(io::stderr(), "错误：{text}\n\n更多信息请用“--help”查看。")
+        }
+        (Language::En, _, Some(expected)) => {
+            let context = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
+            let (value, argument) = (
+                context(ContextKind::InvalidValue),
+                context(ContextKind::InvalidArg),
+            );
+            writeln!(
+                io::stderr(),
+                "error: invalid value '{value}' for '{argument}': {expected}\n\nFor more information, try '--help'."
+            )
         }
         _ => error.print(),
     }
+}
+
+/// What a refused value should have been, where that can be said in both languages.
+fn expectation(error: &Error) -> Option<Phrase> {
+    let why = error.source()?;
+    if let Some(phrase) = why.downcast_ref::<Phrase>() {
+        return Some(phrase.clone());
+    }
+    if why.is::<ParseFloatError>() {
+        return Some(Phrase::new("expected a number", "应为数"));
+    }
+    if let Some(why) = why.downcast_ref::<ParseIntError>() {
+        return Some(match why.kind() {
+            IntErrorKind::PosOverflow => Phrase::new("expected a smaller number", "太大"),
+            IntErrorKind::NegOverflow => Phrase::new("expected a larger number", "太小"),
+            _ => Phrase::new("expected a whole number", "应为整数"),
+        });
+    }
+    // What clap says of numbers in its own words, `0 is not in 1..=9`.
+    let why = why.to_string();
+    let (least, most) = why.split_once(" is not in ")?.1.split_once("..")?;
+    Some(match most.strip_prefix('=') {
+        Some(most) => Phrase::new(
+            format!("expected {least} to {most}"),
+            format!("应为 {least} 到 {most}"),
+        ),
+        None => Phrase::new(
+            format!("expected {least} or more"),
+            format!("应不小于 {least}"),
+        ),
+    })
 }
 
 /// A complaint in Chinese; `None` for help, the version, and what has no translation.
@@ -154,8 +197,11 @@ fn complaint(error: &Error) -> Option<String> {
         ErrorKind::MissingSubcommand => "缺少命令".to_owned(),
         ErrorKind::InvalidValue if value().is_empty() => format!("“{}”缺少取值", argument()),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            let why = error.source().map(|why| format!("：{why}"));
-            let why = why.unwrap_or_default();
+            let why = match (expectation(error), error.source()) {
+                (Some(expected), _) => format!("：{}", expected.say(Language::Zh)),
+                (None, Some(why)) => format!("：{why}"),
+                (None, None) => String::new(),
+            };
             format!("“{}”的取值“{}”无效{why}", argument(), value())
         }
         ErrorKind::ArgumentConflict => {

@@ -4,6 +4,8 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
+use crate::language::Language;
+
 /// A file, or what stands for one, that cannot be opened, read or written.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}")]
@@ -20,6 +22,17 @@ impl FileError {
         let name = shown(path);
         Self { name, source }
     }
+}
+
+/// Why a file cannot be opened, read or written; what is rare, as the system says it.
+pub fn reason(error: &io::Error, language: Language) -> String {
+    let words = match error.kind() {
+        io::ErrorKind::NotFound => ["no such file or folder", "没有这个文件或文件夹"],
+        io::ErrorKind::PermissionDenied => ["permission denied", "没有权限"],
+        io::ErrorKind::IsADirectory => ["this is a folder", "这是文件夹"],
+        _ => return error.to_string(),
+    };
+    language.say(&words, &[])
 }
 
 /// An input that was read whole.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ffi::OsString;
+use std::fmt;
 
 use clap::ValueEnum;
 
@@ -119,6 +120,16 @@ impl Phrase {
         language.choose(&self.0[0], &self.0[1])
     }
 }
+
+/// In English: what a library prints of an error that it was given.
+impl fmt::Display for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.say(Language::En))
+    }
+}
+
+/// Why a value of the command line was refused.
+impl std::error::Error for Phrase {}
 
 #[cfg(test)]
 mod tests {

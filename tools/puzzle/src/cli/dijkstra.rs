@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     directed: bool,
 
-    /// Ask for two nodes again and again; prefixes in any case will do
+    /// Ask for two nodes again and again, until an empty line; prefixes in any case will do
     #[arg(long, conflicts_with_all = ["from", "to"])]
     navigate: bool,
 
@@ -76,7 +76,9 @@ Questions come from --from and --to, else from the file, else from stdin, one `S
   puzzle dijkstra map.txt                               answers the questions in the file
   puzzle dijkstra --romania --from arad --to buch --svg way.svg
   puzzle dijkstra usa.gr --prepare usa.ch
-  puzzle dijkstra usa.ch --json < questions.txt";
+  puzzle dijkstra usa.ch --json < questions.txt
+
+Exit status: 0 solved, 1 a question has no way, 2 bad input.";
 
 pub(super) const CHINESE: help::Table = &[
     ("", "图中的最短路"),
@@ -87,7 +89,10 @@ pub(super) const CHINESE: help::Table = &[
     ("from", "起点：节点名，或能区分开的前缀"),
     ("to", "终点"),
     ("directed", "文本格式的边为单向"),
-    ("navigate", "反复询问两个节点；可输入任意大小写的前缀"),
+    (
+        "navigate",
+        "反复询问两个节点，直到空行；可输入任意大小写的前缀",
+    ),
     (
         "romania",
         "罗马尼亚地图；未给出 --from 与 --to 时询问两个城市",
@@ -105,7 +110,8 @@ pub(super) const CHINESE: help::Table = &[
          \x20 puzzle dijkstra map.txt                    回答文件中的查询\n\
          \x20 puzzle dijkstra --romania --from arad --to buch --svg way.svg\n\
          \x20 puzzle dijkstra usa.gr --prepare usa.ch\n\
-         \x20 puzzle dijkstra usa.ch --json < questions.txt",
+         \x20 puzzle dijkstra usa.ch --json < questions.txt\n\n\
+         退出状态：0 已解，1 有查询没有路，2 输入有误。",
     ),
 ];
 

@@ -198,12 +198,11 @@ pub(super) const CHINESE: help::Table = &[
     ),
 ];
 
-fn at_least_one(text: &str) -> Result<f64, String> {
-    let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
-    match number.is_finite() && (1.0..=1_000.0).contains(&number) {
-        true => Ok(number),
-        false => Err("not from 1 to 1000".to_owned()),
-    }
+fn at_least_one(text: &str) -> Result<f64, Phrase> {
+    let number = text.parse().ok();
+    number
+        .filter(|number| (1.0..=1_000.0).contains(number))
+        .ok_or_else(|| Phrase::new("expected a number from 1 to 1000", "应为 1 到 1000 的数"))
 }
 
 pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {
@@ -233,14 +232,14 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     let mut worst = Status::Solved;
     let mut last = None;
     for board in &boards {
-        let goal = goal_of(board, goal.as_ref())?;
-        let solved = solve(board, &goal, &settings, &mut solver, shell)?;
+        let to = goal_of(board, goal.as_ref())?;
+        let solved = solve(board, &to, &settings, &mut solver, shell)?;
         let status = match &solved {
             Answer::Unsolvable => Status::NoSolution,
             Answer::Searched(outcome, _) if outcome.walk.is_none() => Status::LimitReached,
             Answer::Searched(..) => Status::Solved,
         };
-        print(board, &solved, arguments, shell)?;
+        print(board, &solved, goal.as_ref(), arguments, shell)?;
         if let Answer::Searched(
             Outcome {
                 walk: Some(walk), ..
@@ -254,7 +253,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
             }
             last = Some((*board, walk));
         }
-        worst = worse(worst, status);
+        worst = super::worse(worst, status);
     }
     if let Some((board, walk)) = last {
         let title = shell.language.choose(
@@ -275,20 +274,6 @@ fn limits(arguments: &Arguments, expanded: Option<u64>) -> Limits {
     Limits {
         expanded: arguments.limit.or(expanded).unwrap_or(u64::MAX),
         stored: arguments.memory,
-    }
-}
-
-/// The status of several boards: a limit that was reached says more than a board without a solution.
-fn worse(one: Status, other: Status) -> Status {
-    let weight = |status| match status {
-        Status::Solved => 0,
-        Status::NoSolution => 1,
-        Status::LimitReached | Status::BadInput => 2,
-    };
-    if weight(other) > weight(one) {
-        other
-    } else {
-        one
     }
 }
 
@@ -340,19 +325,18 @@ fn solve(
     Ok(Answer::Searched(outcome, begin.elapsed().as_secs_f64()))
 }
 
-/// Reads or builds the databases that a search needs, so that its seconds are its own.
+/// Reads or builds what a search needs, so that its seconds are its own.
 fn prepare(task: &Task, settings: &Settings, solver: &mut Solver, shell: &Shell) {
-    let Guide::Pattern(size) = settings.guide else {
-        return;
+    let must_build = match settings.guide {
+        Guide::Pattern(size) => solver.must_build(task, size),
+        _ => false,
     };
     let what = Phrase::new("building pattern databases", "正在建立模式数据库");
-    let bar = solver
-        .must_build(task, size)
-        .then(|| shell.progress(None, &what));
+    let bar = must_build.then(|| shell.progress(None, &what));
     if let Some(bar) = &bar {
         bar.enable_steady_tick(std::time::Duration::from_millis(100));
     }
-    solver.databases(task, size);
+    solver.prepare(task, settings);
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }

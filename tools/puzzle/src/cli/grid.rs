@@ -12,6 +12,7 @@ use crate::grid::energy::{self, Heuristic};
 use crate::grid::map::Map;
 use crate::grid::octile::OctileMap;
 use crate::grid::scenario::{self, Scenario};
+use crate::language::Phrase;
 use ::shell::{Status, help};
 
 /// Ways through grids
@@ -70,7 +71,9 @@ MovingAI: `.map` with --from and --to prints the length and the cells, eight dir
 
   puzzle grid map.txt --svg way.svg
   puzzle grid arena.map --from 1,11 --to 40,30
-  puzzle grid arena.map.scen --json";
+  puzzle grid arena.map.scen --json
+
+Exit status: 0 solved, 1 there is no way, 2 bad input.";
 
 pub(super) const CHINESE: help::Table = &[
     ("", "网格寻路"),
@@ -92,7 +95,8 @@ pub(super) const CHINESE: help::Table = &[
          .scen 每个问题输出一行：序号、长度、文件所给长度、展开的格子数。\n\n\
          \x20 puzzle grid map.txt --svg way.svg\n\
          \x20 puzzle grid arena.map --from 1,11 --to 40,30\n\
-         \x20 puzzle grid arena.map.scen --json",
+         \x20 puzzle grid arena.map.scen --json\n\n\
+         退出状态：0 已解，1 没有路，2 输入有误。",
     ),
 ];
 
@@ -107,14 +111,10 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     }
 }
 
-fn point(text: &str) -> Result<(usize, usize), String> {
-    let (column, row) = text.split_once(',').ok_or("expected X,Y")?;
-    let number = |text: &str| {
-        text.trim()
-            .parse()
-            .map_err(|_| format!("{text:?} is not a number"))
-    };
-    Ok((number(column)?, number(row)?))
+fn point(text: &str) -> Result<(usize, usize), Phrase> {
+    let parts = text.split_once(',');
+    let numbers = parts.and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
+    numbers.ok_or_else(|| Phrase::new("expected X,Y such as 3,12", "应为 X,Y，如 3,12"))
 }
 
 #[derive(Serialize)]

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::shell::{Input, Shell};
 use crate::error::Failure;
+use crate::language::Phrase;
 use crate::maze::grid::{self, Maze};
 use crate::maze::learning::{Learned, Settings, learn};
 use crate::maze::world::{ActionName, World};
@@ -105,21 +106,23 @@ pub(super) const CHINESE: help::Table = &[
     ),
 ];
 
-fn fraction(text: &str) -> Result<f64, String> {
-    let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
-    match (0.0..=1.0).contains(&number) {
-        true => Ok(number),
-        false => Err("not from 0 to 1".to_owned()),
-    }
+fn fraction(text: &str) -> Result<f64, Phrase> {
+    let number = text.parse().ok();
+    number
+        .filter(|number| (0.0..=1.0).contains(number))
+        .ok_or_else(|| Phrase::new("expected a number from 0 to 1", "应为 0 到 1 的数"))
 }
 
-fn size(text: &str) -> Result<(usize, usize), String> {
+fn size(text: &str) -> Result<(usize, usize), Phrase> {
     let parsed = text.split_once(['x', 'X', '×']);
     let parsed = parsed.and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
     let fits = |&(w, h): &(usize, usize)| (2..=1_000).contains(&w) && (2..=1_000).contains(&h);
-    parsed
-        .filter(fits)
-        .ok_or_else(|| "not WxH, each from 2 to 1000".to_owned())
+    parsed.filter(fits).ok_or_else(|| {
+        Phrase::new(
+            "expected WxH such as 20x20, each from 2 to 1000",
+            "应为 WxH，如 20x20，各为 2 到 1000",
+        )
+    })
 }
 
 pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {

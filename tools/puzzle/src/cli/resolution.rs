@@ -3,36 +3,34 @@
 mod clausal_form;
 mod experiment;
 mod includes;
+mod report;
 mod unification;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use serde::Serialize;
 
 use super::shell::{Input, Shell};
 use crate::error::Failure;
 use crate::language::Phrase;
-use crate::resolution::answer::{Instance, answers};
+use crate::resolution::checker;
 use crate::resolution::clausify::{ClauseSet, clausify};
 use crate::resolution::input;
-use crate::resolution::problem::{Form, Problem};
-use crate::resolution::proof::course::{self, Style};
-use crate::resolution::proof::{Proof, graph, renaming, tstp};
+use crate::resolution::problem::Problem;
+use crate::resolution::proof::{graph, renaming};
 use crate::resolution::prover::{Answer, Verdict, prove};
 use crate::resolution::shortest::{Shortest, shortest};
 use crate::resolution::syntax::Convention;
-use crate::resolution::{checker, textbook};
 use ::shell::{Status, help};
+use report::Report;
 
-/// A satisfiable set's conclusions are listed up to this many clauses.
-const MAX_CLOSURE: usize = 200;
 /// Longer proofs are not looked for shorter ones of.
 const MAX_SHORTEST: usize = 60;
 
 /// Proves by resolution: clause sets, formulas, TPTP
 #[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
     /// Clauses, formulas or TPTP, told by the content; `-` is stdin
     #[arg(value_name = "FILE", required_unless_present = "mgu")]
@@ -66,7 +64,7 @@ pub(super) struct Arguments {
     #[arg(long, num_args = 2, value_names = ["ATOM", "ATOM"], conflicts_with = "file")]
     mgu: Option<Vec<String>>,
 
-    /// Draw the proof
+    /// Draw the proof; of several sets, the last
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
@@ -99,6 +97,19 @@ enum Variables {
     Tptp,
 }
 
+const AFTER_HELP: &str = "\
+Clauses: a set as KB = {(P(a),),(~P(x),Q(x)),(~Q(a),)}, or several, or a clause a line.
+Formulas: one a line, forall x (P(x) -> exists y Q(x,y)) or ∀x∃y R(x,y); the goal behind ⊢ or goal:
+Variables are x y z u v w, these doubled (xx) or numbered (x1).
+TPTP: cnf, fof, include.
+
+  puzzle resolution student.txt                      the proof, numbered
+  puzzle resolution student.txt --shortest --svg proof.svg
+  puzzle resolution family.txt --clauses --answer    how formulas become clauses; who it is
+  puzzle resolution set.p --format tstp --time 60
+
+Exit status: 0 a proof was found, 1 there is none, 2 bad input, 3 a limit was reached first.";
+
 pub(super) const CHINESE: help::Table = &[
     ("", "归结证明：子句集、一阶公式、TPTP"),
     (
@@ -112,41 +123,49 @@ pub(super) const CHINESE: help::Table = &[
     ("shortest", "寻找行数最少的证明，并证明没有更短的"),
     ("compare", "统计朴素归结及各种改进所生成的子句数"),
     ("mgu", "只求两个原子公式或项的最一般合一"),
-    ("svg", "画出证明图"),
+    ("svg", "画出证明图；有几个子句集时画最后一个"),
     ("dot", "把证明图写成 Graphviz 格式"),
     ("time", "搜索所用的处理器时间上限（秒）"),
+    (
+        "after",
+        "子句：KB = {(P(a),),(~P(x),Q(x)),(~Q(a),)} 这样的集合，或每行一个子句；一个文件可有几个集合。\n\
+         公式：每行一个，如 forall x (P(x) -> exists y Q(x,y)) 或 ∀x∃y R(x,y)，目标写在 ⊢ 或 goal: 之后。\n\
+         变量为 x y z u v w，或其双写（xx）、带数字（x1）。TPTP：cnf、fof、include。\n\n\
+         \x20 puzzle resolution student.txt                      带编号的证明\n\
+         \x20 puzzle resolution student.txt --shortest --svg proof.svg\n\
+         \x20 puzzle resolution family.txt --clauses --answer    公式怎样化为子句，以及答案\n\
+         \x20 puzzle resolution set.p --format tstp --time 60\n\n\
+         退出状态：0 找到证明，1 没有证明，2 输入有误，3 先到达了限制。",
+    ),
 ];
-
-/// The answer as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    status: &'static str,
-    /// Conclusions in the proof.
-    steps: Option<usize>,
-    /// Lines of the proof, inputs included.
-    lines: Option<usize>,
-    /// Clauses generated in the search.
-    clauses: u64,
-    seconds: f64,
-    strategy: Option<&'static str>,
-    /// Whether no proof has fewer lines; only if that was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shortest: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    answers: Option<Vec<String>>,
-    proof: Option<Vec<&'a str>>,
-}
 
 pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {
     if let Some([left, right]) = arguments.mgu.as_deref() {
         return unification::run(left, right, shell);
     }
-    let started = Instant::now();
     let path = arguments.file.as_deref().unwrap_or(Path::new("-"));
     let file = Input::read(path)?;
     let mut load = includes::loader(path);
-    let problem = input::read(file.text()?, &mut load).map_err(|error| file.wrong(error))?;
-    let set = clausify(&problem);
+    let problems = input::read(file.text()?, &mut load).map_err(|error| file.wrong(error))?;
+    let mut worst = Status::Solved;
+    for (index, problem) in problems.iter().enumerate() {
+        if index > 0 && !shell.json {
+            shell.line("")?;
+        }
+        worst = super::worse(worst, answer(arguments, &file.name, problem, shell)?);
+    }
+    Ok(worst)
+}
+
+/// One of the problems of the file.
+fn answer(
+    arguments: &Arguments,
+    name: &str,
+    problem: &Problem,
+    shell: &mut Shell,
+) -> Result<Status, Failure> {
+    let started = Instant::now();
+    let set = clausify(problem);
     let limit = Duration::try_from_secs_f64(arguments.time).map_err(|_| {
         Failure::refused(
             "--time: expected a number of seconds from 0 on",
@@ -154,17 +173,17 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
         )
     })?;
     if arguments.compare {
-        return experiment::run(&set, &problem, limit, shell);
+        return experiment::run(&set, problem, limit, shell);
     }
     if arguments.clauses && !shell.json {
-        clausal_form::show(&problem, &set, shell)?;
+        clausal_form::show(problem, &set, shell)?;
     }
     let spinner = shell.progress(None, &Phrase::new("searching", "正在搜索"));
     spinner.enable_steady_tick(Duration::from_millis(200));
     let mut answer = prove(&set.clauses, problem.convention(), limit)?;
     let proven = arguments
         .shortest
-        .then(|| shorten(&mut answer, &set, &problem, limit));
+        .then(|| shorten(&mut answer, &set, problem, limit));
     spinner.finish_and_clear();
     let convention = match arguments.variables {
         Some(Variables::Course) => Convention::Course,
@@ -177,10 +196,10 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     draw(arguments, &answer.verdict, shell)?;
     let report = Report {
         arguments,
-        problem: &problem,
+        problem,
         set: &set,
         answer: &answer,
-        name: &file.name,
+        name,
     };
     report.print(shell, proven, started)?;
     Ok(match (&answer.verdict, proven) {
@@ -228,139 +247,4 @@ fn draw(arguments: &Arguments, verdict: &Verdict, shell: &mut Shell) -> Result<(
         }
     }
     Ok(())
-}
-
-/// What there is to print.
-struct Report<'a> {
-    arguments: &'a Arguments,
-    problem: &'a Problem,
-    set: &'a ClauseSet,
-    answer: &'a Answer,
-    name: &'a str,
-}
-
-impl Report<'_> {
-    fn print(
-        &self,
-        shell: &mut Shell,
-        proven: Option<bool>,
-        started: Instant,
-    ) -> Result<(), Failure> {
-        let proof = match &self.answer.verdict {
-            Verdict::Refuted(proof) => Some(proof),
-            Verdict::Satisfiable | Verdict::GaveUp => None,
-        };
-        let status = szs(self.problem, &self.answer.verdict);
-        let text = proof.map(|proof| self.proof_text(proof, status));
-        let answers = proof
-            .filter(|_| self.arguments.answer)
-            .and_then(|proof| answers(proof, &self.set.clauses));
-        let answers = answers.map(|answers| answers.iter().map(instance_text).collect::<Vec<_>>());
-        if shell.json {
-            return shell.json_line(&Json {
-                status,
-                steps: proof.map(|p| {
-                    p.lines
-                        .iter()
-                        .filter(|l| !l.rule.parents().is_empty())
-                        .count()
-                }),
-                lines: proof.map(|proof| proof.lines.len()),
-                clauses: self.answer.statistics.generated,
-                seconds: started.elapsed().as_secs_f64(),
-                strategy: self.answer.strategy,
-                shortest: proven,
-                answers,
-                proof: text.as_deref().map(|text| text.lines().collect()),
-            });
-        }
-        match (&text, self.arguments.format) {
-            (Some(text), _) => shell.text(text)?,
-            (None, Format::Tstp) => shell.text(&tstp::status_line(status, self.name))?,
-            (None, Format::Course) => self.print_closure(shell)?,
-            (None, Format::Numbered) => {}
-        }
-        // The course's sets are refuted or not, and the empty clause says so.
-        let is_told = self.arguments.format == Format::Tstp
-            || (proof.is_some() && self.problem.form == Form::Clauses);
-        if !is_told {
-            shell.line(status)?;
-        }
-        if proven == Some(false) {
-            let words = shell.language.choose(
-                "not proved: that no proof is shorter",
-                "尚未证明：没有更短的证明",
-            );
-            shell.line(words)?;
-        }
-        if self.arguments.answer && proof.is_some() {
-            print_answers(shell, answers)?;
-        }
-        Ok(())
-    }
-
-    fn proof_text(&self, proof: &Proof, status: &str) -> String {
-        match self.arguments.format {
-            Format::Numbered => course::write(proof, Style::Numbered),
-            Format::Course => course::write(proof, Style::Older),
-            Format::Tstp => {
-                let inputs = &self.problem.inputs;
-                let names: Vec<_> = self
-                    .set
-                    .clauses
-                    .iter()
-                    .map(|c| inputs[c.input].name.to_string())
-                    .collect();
-                tstp::write(proof, status, self.name, &names)
-            }
-        }
-    }
-
-    /// Everything that follows, if there is no proof and it is not much.
-    fn print_closure(&self, shell: &mut Shell) -> Result<(), Failure> {
-        match textbook::closure(&self.set.clauses, self.problem.convention(), MAX_CLOSURE) {
-            Some(lines) => shell.text(&course::write_lines(&lines, Style::Older)),
-            None => Ok(()),
-        }
-    }
-}
-
-/// `x=tony, y=mike`
-fn instance_text(instance: &Instance) -> String {
-    let bindings: Vec<_> = instance
-        .iter()
-        .map(|(name, term)| format!("{name}={term}"))
-        .collect();
-    bindings.join(", ")
-}
-
-fn print_answers(shell: &mut Shell, answers: Option<Vec<String>>) -> Result<(), Failure> {
-    let language = shell.language;
-    match answers {
-        None => shell.line(language.choose(
-            "no answer: the goal has no variables",
-            "无答案：目标不含变量",
-        )),
-        Some(answers) if answers.len() == 1 => shell.line(format!(
-            "{}{}",
-            language.choose("answer: ", "答案："),
-            answers[0]
-        )),
-        Some(answers) => {
-            shell.line(language.choose("one of these answers:", "下列答案之一："))?;
-            answers.iter().try_for_each(|answer| shell.line(answer))
-        }
-    }
-}
-
-/// The word of the SZS ontology for a verdict.
-fn szs(problem: &Problem, verdict: &Verdict) -> &'static str {
-    match (verdict, problem.has_conjecture()) {
-        (Verdict::Refuted(_), true) => "Theorem",
-        (Verdict::Refuted(_), false) => "Unsatisfiable",
-        (Verdict::Satisfiable, _) if problem.has_hidden_axioms => "GaveUp",
-        (Verdict::Satisfiable, true) => "CounterSatisfiable",
-        (Verdict::Satisfiable, false) => "Satisfiable",
-        (Verdict::GaveUp, _) => "GaveUp",
-    }
 }

@@ -94,11 +94,17 @@ fn lengths(svg: &mut Svg, network: &Network, places: &[(f64, f64)]) {
         // To the right of the way upwards, so that the text never lies on its own edge.
         let side = if dy <= 0.0 { 1.0 } else { -1.0 };
         let (right, down) = (-dy / length * side, dx / length * side);
+        // Beside a steep edge a long text would reach over it, unless it begins there.
+        let (anchor, gap) = if right > 0.5 {
+            (Anchor::Start, 7.0)
+        } else {
+            (Anchor::Middle, 12.0)
+        };
         let at = (
-            f64::midpoint(from.0, to.0) + 12.0 * right,
+            f64::midpoint(from.0, to.0) + gap * right,
             f64::midpoint(from.1, to.1) + 10.0 * down + 4.0,
         );
-        svg.text(at, Anchor::Middle, 11.0, &network.length(edge.weight));
+        svg.text(at, anchor, 11.0, &network.length(edge.weight));
     }
 }
 

@@ -92,6 +92,29 @@ impl Solver {
         }
     }
 
+    /// Reads or makes the tables that a search needs, so that its seconds are its own.
+    pub fn prepare(&mut self, task: &Task, settings: &Settings) {
+        let mut tasks = vec![task.clone()];
+        match settings.algorithm {
+            Algorithm::Ida => {
+                self.automaton(task.geometry.width);
+            }
+            Algorithm::Bidirectional => tasks.push(task.reversed()),
+            Algorithm::AStar(_) => {}
+        }
+        for task in &tasks {
+            match settings.guide {
+                Guide::Pattern(size) => {
+                    self.databases(task, size);
+                }
+                Guide::Walking if task.geometry.width <= MAX_WIDTH => {
+                    self.walking(task);
+                }
+                _ => {}
+            }
+        }
+    }
+
     fn automaton(&mut self, width: usize) -> Arc<Automaton> {
         let learn = || Arc::new(Automaton::learned(LENGTH, width));
         self.automata.entry(width).or_insert_with(learn).clone()

@@ -33,24 +33,41 @@ pub fn parse(text: &str) -> Result<World, InputError> {
     for line in text.split_inclusive('\n') {
         let content = line.split('#').next().unwrap_or("");
         let mut row = Vec::new();
+        let width = rows.first().map_or(MOST, Vec::len);
         let mut at = 0;
         for word in content.split(|c: char| c.is_whitespace() || c == ',') {
             if !word.is_empty() {
+                let here = offset + at;
+                if rows.len() == width {
+                    let expected = Phrase::new(
+                        format!("the end of the input after {width} rows of {width} rewards"),
+                        format!("输入结尾：{width} 行、每行 {width} 个奖励值"),
+                    );
+                    return Err(InputError::at(bytes, here, expected));
+                }
+                if row.len() == width {
+                    let expected = Phrase::new(
+                        format!("the end of the line after {width} rewards"),
+                        format!("行尾：每行 {width} 个奖励值"),
+                    );
+                    return Err(InputError::at(bytes, here, expected));
+                }
                 let number = word.parse::<f64>().ok().filter(|number| number.is_finite());
                 let expected = || Phrase::new("a reward, or -1 for no door", "奖励值，无门为 -1");
-                row.push(number.ok_or_else(|| InputError::at(bytes, offset + at, expected()))?);
+                row.push(number.ok_or_else(|| InputError::at(bytes, here, expected()))?);
             }
             let rest = &content[at + word.len()..];
             at += word.len() + rest.chars().next().map_or(0, char::len_utf8);
         }
         if !row.is_empty() {
-            let width = rows.first().map_or(row.len(), Vec::len);
-            if row.len() != width || rows.len() == width || width > MOST {
+            if !rows.is_empty() && row.len() < width {
+                let number = row.len() + 1;
                 let expected = Phrase::new(
-                    format!("{width} rows of {width} rewards, at most {MOST}"),
-                    format!("{width} 行、每行 {width} 个奖励值，不超过 {MOST}"),
+                    format!("reward {number} of {width}"),
+                    format!("第 {number} 个奖励值（共 {width} 个）"),
                 );
-                return Err(InputError::at(bytes, offset, expected));
+                let end = offset + content.trim_end().len();
+                return Err(InputError::at(bytes, end, expected));
             }
             rows.push(row);
         }

@@ -109,7 +109,15 @@ fn each_mistake_is_named_with_its_place() {
     );
     assert_eq!(
         rooms("-1 0\n0\n"),
-        "2:1: found \"0\", expected 2 rows of 2 rewards, at most 1000"
+        "2:2: found the end of the line, expected reward 2 of 2"
+    );
+    assert_eq!(
+        rooms("-1 0\n0 100 5\n"),
+        "2:7: found \"5\", expected the end of the line after 2 rewards"
+    );
+    assert_eq!(
+        rooms("-1 0\n0 100\n0 0\n"),
+        "3:1: found \"0\", expected the end of the input after 2 rows of 2 rewards"
     );
     assert_eq!(
         rooms("-1 0\n"),

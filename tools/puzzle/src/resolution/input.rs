@@ -2,7 +2,7 @@
 //!
 //! | form | what it looks like | reader |
 //! |---|---|---|
-//! | clauses | `KB = {(P(a),),(~P(x),Q(x))}`, or a clause a line | [`clauses`] |
+//! | clauses | sets `KB = {(P(a),),(~P(x),Q(x))}`, or a clause a line | [`clauses`] |
 //! | formulas | `forall x (P(x) -> Q(x))` a line; the goal after `⊢` or `goal:` | [`formulas`] |
 //! | TPTP | `cnf(...).`, `fof(...).`, `include(...).` | [`tptp`] |
 //!
@@ -22,15 +22,15 @@ use lexer::{Kind, Token};
 /// Where `include` finds its files: given the name, the path that messages show and the text.
 pub type Loader<'a> = dyn FnMut(&str) -> Option<(String, String)> + 'a;
 
-/// Reads a problem in any of the three forms.
+/// Reads a problem in any of the three forms; of the course's sets a file may hold several.
 ///
 /// # Errors
 /// Where the input is in none of them, with the place in it.
-pub fn read(text: &str, load: &mut Loader<'_>) -> Result<Problem, InputError> {
+pub fn read(text: &str, load: &mut Loader<'_>) -> Result<Vec<Problem>, InputError> {
     let tokens = lexer::tokens(text)?;
     match form(&tokens) {
-        Form::Tptp => tptp::read(text, tokens, load),
-        Form::Formulas => formulas::read(text, tokens),
+        Form::Tptp => Ok(vec![tptp::read(text, tokens, load)?]),
+        Form::Formulas => Ok(vec![formulas::read(text, tokens)?]),
         Form::Clauses => clauses::read(text, tokens),
     }
 }

@@ -25,9 +25,9 @@ pub(super) const COURSE: [&str; 3] = [
 ];
 
 pub(super) fn clause_set(text: &str) -> ClauseSet {
-    let problem =
+    let problems =
         input::read(text, &mut |_| None).unwrap_or_else(|error| panic!("{text}: {error}"));
-    clausify(&problem)
+    clausify(&problems[0])
 }
 
 pub(super) fn trees(set: &ClauseSet) -> Vec<Clause> {

@@ -246,12 +246,12 @@ impl Crossing for Couples {
         json!({ "people": self.names(load, Language::En) })
     }
 
-    fn label(&self, state: State) -> String {
+    fn label(&self, state: State, language: Language) -> String {
         let boat = ["L", "R", "I"][state.boat.number()];
         let places = self.river.places();
         let names = places.iter().filter(|place| **place != Place::Right);
         let names: Vec<_> = names
-            .map(|&place| self.company(state, place, Language::En))
+            .map(|&place| self.company(state, place, language))
             .collect();
         format!("{} {boat}", names.join(" / "))
     }

@@ -127,7 +127,7 @@ pub trait Crossing {
     /// The same for programs.
     fn load_json(&self, load: Self::Load) -> serde_json::Value;
     /// A short name for a state in a picture.
-    fn label(&self, state: Self::State) -> String;
+    fn label(&self, state: Self::State, language: Language) -> String;
 }
 
 /// Crossings that are certainly needed to bring `waiting` people who are not on the right bank there,

@@ -266,7 +266,7 @@ impl Crossing for Crowd {
         json!({ "missionaries": load.missionaries, "cannibals": load.cannibals })
     }
 
-    fn label(&self, state: State) -> String {
+    fn label(&self, state: State, _language: Language) -> String {
         let People {
             missionaries,
             cannibals,

@@ -80,11 +80,11 @@ impl Formal for Crowd {
         match self.river {
             River::Plain => Phrase::new(
                 "(m, c, b): missionaries and cannibals on the left bank, and the bank where the boat is.",
-                "(m, c, b):左岸传教士数、左岸野人数、船所在的岸。",
+                "(m, c, b)：左岸传教士数、左岸野人数、船所在的岸。",
             ),
             _ => Phrase::new(
                 "(m, c, m', c', b): missionaries and cannibals on the left bank and on the island, and where the boat is.",
-                "(m, c, m', c', b):左岸与小岛上的传教士数和野人数、船所在处。",
+                "(m, c, m', c', b)：左岸与小岛上的传教士数和野人数、船所在处。",
             ),
         }
     }
@@ -203,27 +203,33 @@ impl Formal for Items {
     }
 
     fn rule_words(&self) -> Phrase {
-        let pairs = self.forbidden.iter().map(|rule| {
-            let names = |set: u32| -> Vec<&str> {
-                let named = self.names.iter().enumerate();
-                let in_set = named.filter(|(index, _)| set >> index & 1 == 1);
-                in_set.map(|(_, name)| name.as_str()).collect()
-            };
-            match rule.unless {
-                0 => names(rule.pair).join("+"),
-                guards => format!(
-                    "{} ({})",
-                    names(rule.pair).join("+"),
-                    names(guards).join(", ")
-                ),
-            }
-        });
-        let pairs = pairs.collect::<Vec<_>>().join("; ");
+        let names = |set: u32| -> Vec<&str> {
+            let named = self.names.iter().enumerate();
+            let in_set = named.filter(|(index, _)| set >> index & 1 == 1);
+            in_set.map(|(_, name)| name.as_str()).collect()
+        };
+        let pairs = |comma: &str, semicolon: &str| {
+            let pairs = self.forbidden.iter().map(|rule| {
+                let pair = names(rule.pair).join("+");
+                match rule.unless {
+                    0 => pair,
+                    guards => format!("{pair} ({})", names(guards).join(comma)),
+                }
+            });
+            pairs.collect::<Vec<_>>().join(semicolon)
+        };
+        let is_guarded = self.forbidden.iter().any(|rule| rule.unless != 0);
+        let english = match is_guarded {
+            true => "never together where neither the ferryman nor one of those in brackets is",
+            false => "never together where the ferryman is not",
+        };
+        let chinese = match is_guarded {
+            true => "船夫与括号中之一都不在时不能同处",
+            false => "船夫不在时不能同处",
+        };
         Phrase::new(
-            format!(
-                "never together where the ferryman is not (nor one of those in brackets): {pairs}"
-            ),
-            format!("船夫（或括号中之一）不在时不能同处：{pairs}"),
+            format!("{english}: {}", pairs(", ", "; ")),
+            format!("{chinese}：{}", pairs("、", "；")),
         )
     }
 

@@ -112,7 +112,7 @@ impl<P: Crossing> Graph<P> {
         let names: Vec<_> = self
             .states
             .iter()
-            .map(|&state| quoted(&puzzle.label(state)))
+            .map(|&state| quoted(&puzzle.label(state, language)))
             .collect();
         let mut dot = String::from(
             "digraph river {\n  rankdir=LR;\n  node [shape=box, style=\"rounded,filled\", fontname=\"Helvetica\"];\n",

@@ -149,10 +149,11 @@ impl Crossing for Items {
     }
 
     fn title(&self) -> Phrase {
-        let (names, boat) = (self.names.join(", "), self.boat);
+        let boat = self.boat;
+        let [english, chinese] = [", ", "、"].map(|comma| self.names.join(comma));
         Phrase::new(
-            format!("{names}; the ferryman takes {boat} along"),
-            format!("{names}；船夫每次最多带 {boat} 样"),
+            format!("{english}; the ferryman takes {boat} along"),
+            format!("{chinese}；船夫每次最多带 {boat} 样"),
         )
     }
 
@@ -178,7 +179,7 @@ impl Crossing for Items {
         json!({ "items": self.list(load) })
     }
 
-    fn label(&self, state: State) -> String {
-        self.company(state, Place::Left, Language::En)
+    fn label(&self, state: State, language: Language) -> String {
+        self.company(state, Place::Left, language)
     }
 }

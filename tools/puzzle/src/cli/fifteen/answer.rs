@@ -7,6 +7,7 @@ use crate::cli::shell::Shell;
 use crate::error::Failure;
 use crate::fifteen::board::Board;
 use crate::fifteen::search::Outcome;
+use crate::language::Language;
 
 /// What came of a board.
 pub(super) enum Answer {
@@ -22,10 +23,26 @@ fn tiles(board: &Board, walk: &[u8]) -> Vec<u8> {
     walk.iter().map(|&cell| board.slide(cell)).collect()
 }
 
+/// Why a board cannot be solved. Half of the boards can reach the tiles in order with the blank first but
+/// not with the blank last, as some list them; `goal` is the one that was asked for.
+pub(super) fn unsolvable(board: &Board, goal: Option<&Board>, language: Language) -> String {
+    let words = language.choose("cannot be solved: wrong parity", "无解：奇偶性不符");
+    let count = board.tiles().len() as u8;
+    let blank_first = Board::new(&(0..count).collect::<Vec<_>>());
+    match blank_first.filter(|other| goal.is_none() && board.can_reach(other)) {
+        None => words.to_owned(),
+        Some(other) => {
+            let hint = language.choose("with the blank first it can", "空格在首则有解");
+            format!("{words} ({hint}: --goal '{other}')")
+        }
+    }
+}
+
 /// Prints what came of a board.
 pub(super) fn print(
     board: &Board,
     answer: &Answer,
+    goal: Option<&Board>,
     arguments: &Arguments,
     shell: &mut Shell,
 ) -> Result<(), Failure> {
@@ -47,8 +64,7 @@ pub(super) fn print(
     shell.line(format_args!("{} {board}", language.choose("board", "棋盘")))?;
     let (outcome, seconds) = match answer {
         Answer::Unsolvable => {
-            let words = language.choose("cannot be solved: wrong parity", "无解：奇偶性不符");
-            return shell.line(words);
+            return shell.line(unsolvable(board, goal, language));
         }
         Answer::Searched(outcome, seconds) => (outcome, seconds),
     };

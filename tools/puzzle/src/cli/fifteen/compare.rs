@@ -4,8 +4,9 @@ use std::time::Instant;
 
 use serde_json::json;
 
-use super::goal_of;
+use super::{answer, goal_of};
 use crate::cli::Status;
+use crate::cli::columns::{left, right};
 use crate::cli::shell::Shell;
 use crate::error::Failure;
 use crate::fifteen::astar::Limits;
@@ -15,88 +16,108 @@ use crate::fifteen::search::Priority;
 use crate::fifteen::solver::{Algorithm, Guide, Settings, Solver};
 use crate::fifteen::task::Task;
 
-/// The rows: name of the search, name of the heuristic, and whether the open list is a sorted list.
-const ROWS: &[(&str, Algorithm, &str, Guide, bool)] = &[
-    ("A*", SHORTEST, "misplaced", Guide::Misplaced, false),
-    ("A*", SHORTEST, "chebyshev", Guide::Chebyshev, false),
-    ("A*", SHORTEST, "manhattan", Guide::Manhattan, false),
+/// The rows: name of the search in both languages, name of the heuristic, and whether the open list is a
+/// sorted list.
+const ROWS: &[([&str; 2], Algorithm, &str, Guide, bool)] = &[
+    (A_STAR, SHORTEST, "misplaced", Guide::Misplaced, false),
+    (A_STAR, SHORTEST, "chebyshev", Guide::Chebyshev, false),
+    (A_STAR, SHORTEST, "manhattan", Guide::Manhattan, false),
     (
-        "A*, sorted list",
+        ["A*, sorted list", "A*，有序表"],
         SHORTEST,
         "manhattan",
         Guide::Manhattan,
         true,
     ),
     (
-        "A*",
+        A_STAR,
         SHORTEST,
         "linear-conflict",
         Guide::LinearConflict,
         false,
     ),
-    ("A*", SHORTEST, "walking", Guide::Walking, false),
-    ("A*", SHORTEST, "pattern", PATTERN, false),
+    (A_STAR, SHORTEST, "walking", Guide::Walking, false),
+    (A_STAR, SHORTEST, "pattern", PATTERN, false),
     (
-        "A*, power 1.6",
+        ["A*, power 1.6", "A*，幂 1.6"],
         Algorithm::AStar(Priority::Power(1.6)),
         "manhattan",
         Guide::Manhattan,
         false,
     ),
     (
-        "A*, weight 1.5",
+        ["A*, weight 1.5", "A*，权 1.5"],
         Algorithm::AStar(Priority::Weighted(1.5)),
         "manhattan",
         Guide::Manhattan,
         false,
     ),
     (
-        "bidirectional A*",
+        ["bidirectional A*", "双向 A*"],
         Algorithm::Bidirectional,
         "manhattan",
         Guide::Manhattan,
         false,
     ),
     (
-        "bidirectional A*",
+        ["bidirectional A*", "双向 A*"],
         Algorithm::Bidirectional,
         "pattern",
         PATTERN,
         false,
     ),
-    ("IDA*", Algorithm::Ida, "misplaced", Guide::Misplaced, false),
-    ("IDA*", Algorithm::Ida, "chebyshev", Guide::Chebyshev, false),
-    ("IDA*", Algorithm::Ida, "manhattan", Guide::Manhattan, false),
     (
-        "IDA*",
+        IDA_STAR,
+        Algorithm::Ida,
+        "misplaced",
+        Guide::Misplaced,
+        false,
+    ),
+    (
+        IDA_STAR,
+        Algorithm::Ida,
+        "chebyshev",
+        Guide::Chebyshev,
+        false,
+    ),
+    (
+        IDA_STAR,
+        Algorithm::Ida,
+        "manhattan",
+        Guide::Manhattan,
+        false,
+    ),
+    (
+        IDA_STAR,
         Algorithm::Ida,
         "linear-conflict",
         Guide::LinearConflict,
         false,
     ),
-    ("IDA*", Algorithm::Ida, "walking", Guide::Walking, false),
-    ("IDA*", Algorithm::Ida, "pattern", PATTERN, false),
+    (IDA_STAR, Algorithm::Ida, "walking", Guide::Walking, false),
+    (IDA_STAR, Algorithm::Ida, "pattern", PATTERN, false),
 ];
 
+const A_STAR: [&str; 2] = ["A*"; 2];
+const IDA_STAR: [&str; 2] = ["IDA*"; 2];
 const SHORTEST: Algorithm = Algorithm::AStar(Priority::Shortest);
 const PATTERN: Guide = Guide::Pattern(Size::Small);
 
 /// Prints a table for each board. A row that reaches the limit has no length.
 pub(super) fn run(
     boards: &[Board],
-    goal: Option<&Board>,
+    given: Option<&Board>,
     limits: Limits,
     solver: &mut Solver,
     shell: &mut Shell,
 ) -> Result<Status, Failure> {
     let mut status = Status::Solved;
     for board in boards {
-        let goal = goal_of(board, goal)?;
+        let goal = goal_of(board, given)?;
         if !board.can_reach(&goal) {
-            let words = shell
-                .language
-                .choose("cannot be solved: wrong parity", "无解：奇偶性不符");
-            shell.line(format_args!("{board}: {words}"))?;
+            let words = answer::unsolvable(board, given, shell.language);
+            let colon = shell.language.choose(": ", "：");
+            shell.line(format_args!("{board}{colon}{words}"))?;
             status = Status::NoSolution;
             continue;
         }
@@ -119,10 +140,7 @@ fn table(
             ["search", "heuristic", "seconds", "expanded", "length"],
             ["搜索", "启发函数", "秒", "扩展结点", "步数"],
         );
-        let [search, heuristic, seconds, expanded, length] = titles;
-        shell.line(format_args!(
-            "{search:18} {heuristic:16} {seconds:>9} {expanded:>12} {length:>7}"
-        ))?;
+        print(shell, titles.map(str::to_owned))?;
     }
     let task = Task::new(board, goal);
     for &(search, algorithm, heuristic, guide, sorted) in ROWS {
@@ -132,13 +150,7 @@ fn table(
             sorted,
             limits,
         };
-        // Tables that are needed anyway are not a search's seconds.
-        if let Guide::Pattern(size) = guide {
-            solver.databases(&task, size);
-            if algorithm == Algorithm::Bidirectional {
-                solver.databases(&task.reversed(), size);
-            }
-        }
+        solver.prepare(&task, &settings);
         let begin = Instant::now();
         let Ok(outcome) = solver.solve(&task, &settings) else {
             continue;
@@ -147,17 +159,35 @@ fn table(
         let length = outcome.length();
         if shell.json {
             shell.json_line(&json!({
-                "board": board.tiles(), "search": search, "heuristic": heuristic,
+                "board": board.tiles(), "search": search[0], "heuristic": heuristic,
                 "seconds": seconds, "expanded": outcome.expanded, "length": length,
             }))?;
         } else {
             let length = length.map_or_else(|| "-".to_owned(), |length| length.to_string());
-            let expanded = outcome.expanded;
-            shell.line(format_args!(
-                "{search:18} {heuristic:16} {seconds:>9.3} {expanded:>12} {length:>7}"
-            ))?;
+            let [english, chinese] = search;
+            let cells = [
+                language.choose(english, chinese).to_owned(),
+                heuristic.to_owned(),
+                format!("{seconds:.3}"),
+                outcome.expanded.to_string(),
+                length,
+            ];
+            print(shell, cells)?;
         }
         shell.flush()?;
     }
     Ok(())
+}
+
+/// A row of the table.
+fn print(shell: &mut Shell, cells: [String; 5]) -> Result<(), Failure> {
+    let [search, heuristic, seconds, expanded, length] = &cells;
+    shell.line(format_args!(
+        "{} {} {} {} {}",
+        left(search, 18),
+        left(heuristic, 16),
+        right(seconds, 9),
+        right(expanded, 12),
+        right(length, 7)
+    ))
 }

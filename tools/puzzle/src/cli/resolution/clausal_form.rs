@@ -15,7 +15,11 @@ pub(super) fn show(problem: &Problem, set: &ClauseSet, shell: &mut Shell) -> Res
         }
         shell.line(format!("[{}]", input.name))?;
         for (stage, formula) in trace {
-            shell.line(format!("  {}: {formula}", name(*stage, shell.language)))?;
+            let colon = shell.language.choose(": ", "：");
+            shell.line(format!(
+                "  {}{colon}{formula}",
+                name(*stage, shell.language)
+            ))?;
         }
     }
     shell.line(shell.language.choose("clauses:", "子句集："))?;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::super::Status;
+use super::super::columns::{left, right};
 use super::super::shell::Shell;
 use crate::error::Failure;
 use crate::resolution::clausify::ClauseSet;
@@ -119,21 +120,11 @@ fn row(shell: &mut Shell, row: &Row) -> Result<(), Failure> {
     )
 }
 
-/// A row of five cells; Chinese letters are two columns wide.
+/// A row of five cells.
 fn print(shell: &mut Shell, cells: [String; 5]) -> Result<(), Failure> {
-    let width = |text: &str| {
-        text.chars()
-            .map(|c| if c.is_ascii() { 1 } else { 2 })
-            .sum::<usize>()
-    };
-    let mut line = format!(
-        "{}{}",
-        cells[0],
-        " ".repeat(20usize.saturating_sub(width(&cells[0])))
-    );
+    let mut line = left(&cells[0], 20);
     for cell in &cells[1..] {
-        line.push_str(&" ".repeat(11usize.saturating_sub(width(cell))));
-        line.push_str(cell);
+        line.push_str(&right(cell, 11));
     }
     shell.line(line)
 }

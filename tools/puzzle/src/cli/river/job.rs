@@ -27,7 +27,7 @@ pub(super) trait Drawn: Crossing + Sized {
     }
 
     /// Names of legal states that cannot be reached, where they are few enough to be listed.
-    fn unreached(&self, _graph: &Graph<Self>) -> Vec<String> {
+    fn unreached(&self, _graph: &Graph<Self>, _language: Language) -> Vec<String> {
         Vec::new()
     }
 }
@@ -45,13 +45,13 @@ impl Drawn for Crowd {
         drawn.then(|| grid::draw(self, graph, language))
     }
 
-    fn unreached(&self, graph: &Graph<Self>) -> Vec<String> {
+    fn unreached(&self, graph: &Graph<Self>, language: Language) -> Vec<String> {
         if self.river != River::Plain {
             return Vec::new();
         }
         let legal = grid::legal(self).into_iter();
         let unreached = legal.filter(|state| !graph.states.contains(state));
-        unreached.map(|state| self.label(state)).collect()
+        unreached.map(|state| self.label(state, language)).collect()
     }
 }
 
@@ -169,7 +169,7 @@ impl<'a, P: Drawn + Formal> Job<'a, P> {
             self.shell.write_file(path, svg)?;
         }
         if let Some(path) = &self.arguments.dot {
-            let dot = graph.dot(puzzle, &puzzle.unreached(&graph), language);
+            let dot = graph.dot(puzzle, &puzzle.unreached(&graph, language), language);
             self.shell.write_file(path, dot)?;
         }
         Ok(())

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::job::{Answer, Drawn, Job};
+use crate::cli::columns::{left, width};
 use crate::error::Failure;
 use crate::language::Language;
 use crate::river::crossing::{River, Step};
@@ -37,9 +38,15 @@ impl<P: Drawn + Formal> Job<'_, P> {
                     .line(format_args!("{} {crossings}", say("crossings", "过河次数")))?;
             }
             None if answer.complete => self.shell.line(say("no plan exists", "无解"))?,
-            None => self
-                .shell
-                .line(say("a limit was reached first", "先到达了限制"))?,
+            None => match self.arguments.bound {
+                Some(bound) => self.shell.line(language.choose(
+                    format!("no plan of at most {bound} crossings was found"),
+                    format!("没有找到过河 {bound} 次以内的方案"),
+                ))?,
+                None => self
+                    .shell
+                    .line(say("a limit was reached first", "先到达了限制"))?,
+            },
         }
         if let Some(shortest) = answer.shortest.as_ref().filter(|_| answer.plan.is_some()) {
             let at_least = match shortest.is_capped() {
@@ -81,26 +88,35 @@ impl<P: Drawn + Formal> Job<'_, P> {
                 crate::river::Place::Right,
             ],
         };
-        let company = |state| {
+        let company = |state| -> Vec<String> {
             let all = places.iter().map(|&place| {
                 let here = self.puzzle.company(state, place, language);
                 format!("{} {here}", place.name(language))
             });
-            all.collect::<Vec<_>>().join(" | ")
+            all.collect()
         };
+        let states = plan.iter().map(|&(_, state)| state);
+        let rows: Vec<_> = std::iter::once(self.puzzle.start())
+            .chain(states)
+            .map(company)
+            .collect();
+        let widest = |column: usize| rows.iter().map(|row| width(&row[column])).max();
+        let widths: Vec<usize> = (0..places.len()).filter_map(widest).collect();
         let digits = plan.len().to_string().len();
-        let mut lines = vec![format!("{:>digits$}  {}", 0, company(self.puzzle.start()))];
-        for (number, (step, state)) in plan.iter().enumerate() {
-            let load = self.puzzle.load(step.load, language);
-            let to = step.to.name(language);
-            let state = company(*state);
-            lines.push(format!(
-                "{:>digits$}  {state}  <- {load} → {to}",
-                number + 1
-            ));
-        }
-        for line in lines {
-            self.shell.line(line)?;
+        for (number, row) in rows.iter().enumerate() {
+            let cells = row
+                .iter()
+                .zip(&widths)
+                .map(|(cell, &width)| left(cell, width));
+            let mut line = format!(
+                "{number:>digits$}  {}",
+                cells.collect::<Vec<_>>().join(" | ")
+            );
+            if let Some((step, _)) = number.checked_sub(1).and_then(|before| plan.get(before)) {
+                let load = self.puzzle.load(step.load, language);
+                line.push_str(&format!("  <- {load} → {}", step.to.name(language)));
+            }
+            self.shell.line(line.trim_end())?;
         }
         Ok(())
     }

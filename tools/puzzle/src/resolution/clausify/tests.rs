@@ -2,9 +2,9 @@ use super::*;
 use crate::resolution::input;
 
 fn clauses(text: &str) -> Vec<String> {
-    let problem =
+    let problems =
         input::read(text, &mut |_| None).unwrap_or_else(|error| panic!("{text}: {error}"));
-    clausify(&problem)
+    clausify(&problems[0])
         .clauses
         .iter()
         .map(|c| Formula::from_clause(&c.clause).to_string())
@@ -65,8 +65,8 @@ fn new_names_avoid_the_inputs() {
 
 #[test]
 fn the_trace_shows_every_step_that_changes_something() {
-    let problem = input::read("⊢ ∀x (P(x) → ∃y Q(x,y))", &mut |_| None).unwrap();
-    let set = clausify(&problem);
+    let problems = input::read("⊢ ∀x (P(x) → ∃y Q(x,y))", &mut |_| None).unwrap();
+    let set = clausify(&problems[0]);
     let stages: Vec<_> = set.traces[0].iter().map(|(stage, _)| *stage).collect();
     let expected = [
         Stage::Input,

@@ -7,21 +7,34 @@ use crate::language::Phrase;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement};
 use crate::resolution::syntax::{Clause, Convention};
 
-/// Reads `KB = {(P(a),),(~P(x),Q(x))}`, or lines such as `(¬P(x),Q(x))` and `¬P(x) ∨ Q(x)`, in front of
-/// which may stand their number or, on a line of its own, how many they are.
-pub(super) fn read(text: &str, tokens: Vec<Token<'_>>) -> Result<Problem, InputError> {
+/// Reads sets `KB = {(P(a),),(~P(x),Q(x))}`, one after the other, or lines such as `(¬P(x),Q(x))` and
+/// `¬P(x) ∨ Q(x)`, in front of which may stand their number or, on a line of its own, how many they are.
+pub(super) fn read(text: &str, tokens: Vec<Token<'_>>) -> Result<Vec<Problem>, InputError> {
     let mut parser = Parser::new(text, tokens, Convention::Course);
     parser.skip_newlines();
-    let named = parser.peek().kind == Kind::Word && parser.peek_second().is("=") && is_set(&parser);
-    if named {
-        parser.advance();
-        parser.advance();
+    if !begins_set(&parser) {
+        let clauses = lines(&mut parser)?;
+        return Ok(vec![problem(clauses, &parser)?]);
     }
-    let clauses = if named || (parser.peek().is("{") && is_bracket(parser.peek_second())) {
-        set(&mut parser)?
-    } else {
-        lines(&mut parser)?
-    };
+    let mut problems = Vec::new();
+    while begins_set(&parser) {
+        if !parser.peek().is("{") {
+            parser.advance();
+            parser.advance();
+        }
+        let clauses = set(&mut parser)?;
+        problems.push(problem(clauses, &parser)?);
+        parser.skip_newlines();
+    }
+    parser.expect_end(Phrase::new(
+        "another set or the end of the input",
+        "下一个子句集或输入结尾",
+    ))?;
+    Ok(problems)
+}
+
+/// The clauses as a problem; an error if there are none.
+fn problem(clauses: Vec<Clause>, parser: &Parser<'_>) -> Result<Problem, InputError> {
     if clauses.is_empty() {
         return Err(parser.wrong(Phrase::new("a clause", "子句")));
     }
@@ -47,9 +60,12 @@ pub(super) fn read(text: &str, tokens: Vec<Token<'_>>) -> Result<Problem, InputE
     })
 }
 
-/// Whether `NAME = {` begins here.
-fn is_set(parser: &Parser<'_>) -> bool {
-    parser.peek_third().is("{")
+/// Whether `NAME = {` begins here, or a brace with clauses in brackets.
+fn begins_set(parser: &Parser<'_>) -> bool {
+    let is_named = parser.peek().kind == Kind::Word
+        && parser.peek_second().is("=")
+        && parser.peek_third().is("{");
+    is_named || (parser.peek().is("{") && is_bracket(parser.peek_second()))
 }
 
 fn is_bracket(token: Token<'_>) -> bool {
@@ -63,7 +79,7 @@ fn set(parser: &mut Parser<'_>) -> Result<Vec<Clause>, InputError> {
     loop {
         parser.skip_newlines();
         if parser.take("}") {
-            break;
+            return Ok(clauses);
         }
         clauses.push(if is_bracket(parser.peek()) {
             tuple(parser)?
@@ -74,12 +90,6 @@ fn set(parser: &mut Parser<'_>) -> Result<Vec<Clause>, InputError> {
         if !parser.take(",") && !parser.peek().is("}") {
             return Err(parser.wrong(Phrase::new("\",\" or \"}\"", "“,”或“}”")));
         }
-    }
-    parser.skip_newlines();
-    if parser.peek().kind == Kind::End {
-        Ok(clauses)
-    } else {
-        Err(parser.wrong(Phrase::new("the end of the input", "输入结尾")))
     }
 }
 

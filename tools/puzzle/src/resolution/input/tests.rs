@@ -2,8 +2,28 @@ use super::*;
 use crate::resolution::problem::{Role, Statement};
 use crate::resolution::syntax::Formula;
 
+/// The only problem of a text.
 fn read_alone(text: &str) -> Result<Problem, InputError> {
-    read(text, &mut |_| None)
+    read(text, &mut |_| None).map(|mut problems| {
+        assert_eq!(problems.len(), 1, "{text}");
+        problems.remove(0)
+    })
+}
+
+#[test]
+fn a_file_may_hold_several_sets() {
+    let text = "# three\nKB = {(P(a),),(~P(x),)}\n\nKB = {(Q(b),)} {(R(c),),\n(~R(y),)}\n";
+    let problems = read(text, &mut |_| None).unwrap();
+    let clauses: Vec<_> = problems
+        .iter()
+        .map(|problem| problem.inputs.len())
+        .collect();
+    assert_eq!(clauses, [2, 1, 2]);
+    let error = read("KB = {(P(a),)}\nQ(b)\n", &mut |_| None).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "2:1: found \"Q(b)\", expected another set or the end of the input"
+    );
 }
 
 /// Every statement as a formula.
@@ -119,7 +139,7 @@ fn includes_are_read_and_filtered() {
         })
     };
     let problem = read("include('A.ax',[two]). include('A.ax').", &mut load).unwrap();
-    let names: Vec<_> = problem.inputs.iter().map(|input| &*input.name).collect();
+    let names: Vec<_> = problem[0].inputs.iter().map(|input| &*input.name).collect();
     assert_eq!(names, ["two", "one", "two"]);
     let mut endless = |_: &str| Some(("a".to_owned(), "include(a).".to_owned()));
     assert!(read("include(a).", &mut endless).is_err());

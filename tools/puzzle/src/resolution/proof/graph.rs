@@ -67,6 +67,11 @@ const TEXT_SIZE: f64 = 13.0;
 const MAX_LETTERS: usize = 72;
 /// How often rows are put in the order of their neighbours' middles.
 const SWEEPS: usize = 8;
+/// Crossings are counted among this many edges.
+const MOST_EDGES: usize = 500;
+
+/// Neighbours are exchanged in proofs of up to this many lines.
+const MOST_UNCROSSED: usize = 60;
 
 /// A box of the drawing.
 struct Cell {
@@ -74,6 +79,12 @@ struct Cell {
     left: f64,
     width: f64,
     label: String,
+}
+
+impl Cell {
+    fn middle(&self) -> f64 {
+        self.left + self.width / 2.0
+    }
 }
 
 /// The proof as a picture. A line stands one row above its first use.
@@ -150,20 +161,24 @@ fn cut(text: &str) -> String {
     }
 }
 
+/// The lines that each line is used in.
+fn children(proof: &Proof) -> Vec<Vec<usize>> {
+    let mut children = vec![Vec::new(); proof.lines.len()];
+    for (index, line) in proof.lines.iter().enumerate() {
+        for parent in line.rule.parents() {
+            children[parent].push(index);
+        }
+    }
+    children
+}
+
 fn layout(proof: &Proof) -> Vec<Cell> {
     let count = proof.lines.len();
     let mut rows = vec![0usize; count];
-    let mut children: Vec<Vec<usize>> = vec![Vec::new(); count];
+    let children = children(proof);
     for (index, line) in proof.lines.iter().enumerate() {
-        let parents = line.rule.parents();
-        rows[index] = parents
-            .iter()
-            .map(|&parent| rows[parent] + 1)
-            .max()
-            .unwrap_or(0);
-        parents
-            .into_iter()
-            .for_each(|parent| children[parent].push(index));
+        let parents = line.rule.parents().into_iter();
+        rows[index] = parents.map(|parent| rows[parent] + 1).max().unwrap_or(0);
     }
     // As low as what uses it allows: edges stay short.
     for index in (0..count).rev() {
@@ -189,34 +204,93 @@ fn layout(proof: &Proof) -> Vec<Cell> {
         vec![Vec::new(); rows.iter().max().map_or(0, |&most| most + 1)];
     (0..count).for_each(|index| by_row[rows[index]].push(index));
     place(&mut cells, &by_row);
+    // Boxes go where their neighbours are, row after row from above and from below in turn; of what
+    // comes of that, what has the fewest crossings is drawn.
+    let mut best = (crossings(&cells, &children), by_row.clone());
     for sweep in 0..SWEEPS {
-        for row in &mut by_row {
+        let from_above = sweep % 2 == 0;
+        for step in 0..by_row.len() {
+            let row = if from_above {
+                step
+            } else {
+                by_row.len() - 1 - step
+            };
             let middle = |index: usize| {
                 let parents = proof.lines[index].rule.parents();
-                let neighbours = if sweep % 2 == 0 || children[index].is_empty() {
-                    &parents
-                } else {
-                    &children[index]
+                let below = &children[index];
+                let neighbours = match from_above {
+                    true if !parents.is_empty() => &parents,
+                    false if below.is_empty() => &parents,
+                    _ => below,
                 };
-                let neighbours = if neighbours.is_empty() {
-                    &children[index]
-                } else {
-                    neighbours
-                };
-                let sum: f64 = neighbours
-                    .iter()
-                    .map(|&n| cells[n].left + cells[n].width / 2.0)
-                    .sum();
+                let sum: f64 = neighbours.iter().map(|&n| cells[n].middle()).sum();
                 sum / neighbours.len().max(1) as f64
             };
-            let mut keyed: Vec<(f64, usize)> =
-                row.iter().map(|&index| (middle(index), index)).collect();
-            keyed.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-            *row = keyed.into_iter().map(|(_, index)| index).collect();
+            // Stable: boxes with the same neighbours stay as they are.
+            by_row[row].sort_by(|&one, &other| middle(one).total_cmp(&middle(other)));
+            place(&mut cells, &by_row);
         }
-        place(&mut cells, &by_row);
+        let found = crossings(&cells, &children);
+        if found < best.0 {
+            best = (found, by_row.clone());
+        }
     }
+    let mut by_row = best.1;
+    place(&mut cells, &by_row);
+    uncross(&mut cells, &mut by_row, &children);
     cells
+}
+
+/// Exchanges neighbours in a row as long as that leaves fewer crossings; in small proofs only.
+fn uncross(cells: &mut [Cell], by_row: &mut [Vec<usize>], children: &[Vec<usize>]) {
+    let mut found = crossings(cells, children);
+    let mut improves = cells.len() <= MOST_UNCROSSED;
+    while improves && found > 0 {
+        improves = false;
+        for (row, length) in by_row.iter().map(Vec::len).enumerate().collect::<Vec<_>>() {
+            for left in 1..length {
+                by_row[row].swap(left - 1, left);
+                place(cells, by_row);
+                let now = crossings(cells, children);
+                if now < found {
+                    (found, improves) = (now, true);
+                } else {
+                    by_row[row].swap(left - 1, left);
+                }
+            }
+        }
+    }
+    place(cells, by_row);
+}
+
+/// How many pairs of edges cross.
+fn crossings(cells: &[Cell], children: &[Vec<usize>]) -> usize {
+    let edges: Vec<(usize, usize)> = children
+        .iter()
+        .enumerate()
+        .flat_map(|(parent, below)| below.iter().map(move |&child| (parent, child)))
+        .collect();
+    // Where an edge is at the height of a row; it is straight.
+    let at = |(parent, child): (usize, usize), row: f64| {
+        let (from, to) = (&cells[parent], &cells[child]);
+        let share = (row - from.row as f64) / (to.row - from.row).max(1) as f64;
+        from.middle() + share * (to.middle() - from.middle())
+    };
+    let cross = |one: (usize, usize), other: (usize, usize)| {
+        let top = cells[one.0].row.max(cells[other.0].row) as f64;
+        let bottom = cells[one.1].row.min(cells[other.1].row) as f64;
+        top < bottom
+            && (at(one, top) - at(other, top)) * (at(one, bottom) - at(other, bottom)) < 0.0
+    };
+    // Long proofs are crowded anyway.
+    let looked_at = &edges[..edges.len().min(MOST_EDGES)];
+    let pairs = looked_at.iter().enumerate();
+    pairs
+        .map(|(index, &one)| {
+            let others = &looked_at[index + 1..];
+            others.iter().filter(|&&other| cross(one, other)).count()
+        })
+        .sum()
 }
 
 /// Puts the boxes of each row side by side, the rows around a common middle.
@@ -236,6 +310,23 @@ fn place(cells: &mut [Cell], by_row: &[Vec<usize>]) {
         for &index in row {
             cells[index].left = left;
             left += cells[index].width + COLUMN_GAP;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resolution::prover::Verdict;
+    use crate::resolution::tests::{COURSE, solve};
+
+    #[test]
+    fn no_edges_cross_in_the_courses_proofs() {
+        for set in COURSE {
+            let Verdict::Refuted(proof) = solve(set).verdict else {
+                panic!("{set}: no proof");
+            };
+            assert_eq!(crossings(&layout(&proof), &children(&proof)), 0, "{set}");
         }
     }
 }

@@ -66,7 +66,7 @@ pub fn draw<P: Crossing>(puzzle: &P, graph: &Graph<P>, language: Language) -> Sv
         svg.circle(class, spot(number), DOT);
         if graph.states.len() <= NAMED {
             let (x, y) = spot(number);
-            let label = puzzle.label(graph.states[number]);
+            let label = puzzle.label(graph.states[number], language);
             svg.text((x, y + DOT + 12.0), Anchor::Middle, 10.0, &label);
         }
     }

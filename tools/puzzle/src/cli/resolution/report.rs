@@ -1,0 +1,195 @@
+//! What is printed of an answer: the proof in one of its forms, its status, answers, or all as JSON.
+
+use std::time::Instant;
+
+use serde::Serialize;
+
+use super::super::shell::Shell;
+use super::{Arguments, Format};
+use crate::error::Failure;
+use crate::language::Language;
+use crate::resolution::answer::{Instance, answers};
+use crate::resolution::clausify::ClauseSet;
+use crate::resolution::problem::{Form, Problem};
+use crate::resolution::proof::course::{self, Style};
+use crate::resolution::proof::{Proof, tstp};
+use crate::resolution::prover::{Answer, Verdict};
+use crate::resolution::textbook;
+
+/// A satisfiable set's conclusions are listed up to this many clauses.
+const MAX_CLOSURE: usize = 200;
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Json<'a> {
+    status: &'static str,
+    /// Conclusions in the proof.
+    steps: Option<usize>,
+    /// Lines of the proof, inputs included.
+    lines: Option<usize>,
+    /// Clauses generated in the search.
+    clauses: u64,
+    seconds: f64,
+    strategy: Option<&'static str>,
+    /// Whether no proof has fewer lines; only if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shortest: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answers: Option<Vec<String>>,
+    proof: Option<Vec<&'a str>>,
+}
+
+/// What there is to print.
+pub(super) struct Report<'a> {
+    pub(super) arguments: &'a Arguments,
+    pub(super) problem: &'a Problem,
+    pub(super) set: &'a ClauseSet,
+    pub(super) answer: &'a Answer,
+    pub(super) name: &'a str,
+}
+
+impl Report<'_> {
+    pub(super) fn print(
+        &self,
+        shell: &mut Shell,
+        proven: Option<bool>,
+        started: Instant,
+    ) -> Result<(), Failure> {
+        let proof = match &self.answer.verdict {
+            Verdict::Refuted(proof) => Some(proof),
+            Verdict::Satisfiable | Verdict::GaveUp => None,
+        };
+        let status = szs(self.problem, &self.answer.verdict);
+        let text = proof.map(|proof| self.proof_text(proof, status));
+        let answers = proof
+            .filter(|_| self.arguments.answer)
+            .and_then(|proof| answers(proof, &self.set.clauses));
+        let answers = answers.map(|answers| answers.iter().map(instance_text).collect::<Vec<_>>());
+        if shell.json {
+            return shell.json_line(&Json {
+                status,
+                steps: proof.map(|p| {
+                    p.lines
+                        .iter()
+                        .filter(|l| !l.rule.parents().is_empty())
+                        .count()
+                }),
+                lines: proof.map(|proof| proof.lines.len()),
+                clauses: self.answer.statistics.generated,
+                seconds: started.elapsed().as_secs_f64(),
+                strategy: self.answer.strategy,
+                shortest: proven,
+                answers,
+                proof: text.as_deref().map(|text| text.lines().collect()),
+            });
+        }
+        match (&text, self.arguments.format) {
+            (Some(text), _) => shell.text(text)?,
+            (None, Format::Tstp) => shell.text(&tstp::status_line(status, self.name))?,
+            (None, Format::Course) => self.print_closure(shell)?,
+            (None, Format::Numbered) => {}
+        }
+        // The course's sets are refuted or not, and the empty clause says so.
+        let is_told = self.arguments.format == Format::Tstp
+            || (proof.is_some() && self.problem.form == Form::Clauses);
+        if !is_told {
+            match gloss(status, shell.language) {
+                Some(gloss) => {
+                    let colon = shell.language.choose(": ", "：");
+                    shell.line(format!("{status}{colon}{gloss}"))?;
+                }
+                None => shell.line(status)?,
+            }
+        }
+        if proven == Some(false) {
+            let words = shell.language.choose(
+                "not proved: that no proof is shorter",
+                "尚未证明：没有更短的证明",
+            );
+            shell.line(words)?;
+        }
+        if self.arguments.answer && proof.is_some() {
+            print_answers(shell, answers)?;
+        }
+        Ok(())
+    }
+
+    fn proof_text(&self, proof: &Proof, status: &str) -> String {
+        match self.arguments.format {
+            Format::Numbered => course::write(proof, Style::Numbered),
+            Format::Course => course::write(proof, Style::Older),
+            Format::Tstp => {
+                let inputs = &self.problem.inputs;
+                let names: Vec<_> = self
+                    .set
+                    .clauses
+                    .iter()
+                    .map(|c| inputs[c.input].name.to_string())
+                    .collect();
+                tstp::write(proof, status, self.name, &names)
+            }
+        }
+    }
+
+    /// Everything that follows, if there is no proof and it is not much.
+    fn print_closure(&self, shell: &mut Shell) -> Result<(), Failure> {
+        match textbook::closure(&self.set.clauses, self.problem.convention(), MAX_CLOSURE) {
+            Some(lines) => shell.text(&course::write_lines(&lines, Style::Older)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// `x=tony, y=mike`
+fn instance_text(instance: &Instance) -> String {
+    let bindings: Vec<_> = instance
+        .iter()
+        .map(|(name, term)| format!("{name}={term}"))
+        .collect();
+    bindings.join(", ")
+}
+
+fn print_answers(shell: &mut Shell, answers: Option<Vec<String>>) -> Result<(), Failure> {
+    let language = shell.language;
+    match answers {
+        None => shell.line(language.choose(
+            "no answer: the goal has no variables",
+            "无答案：目标不含变量",
+        )),
+        Some(answers) if answers.len() == 1 => shell.line(format!(
+            "{}{}",
+            language.choose("answer: ", "答案："),
+            answers[0]
+        )),
+        Some(answers) => {
+            shell.line(language.choose("one of these answers:", "下列答案之一："))?;
+            answers.iter().try_for_each(|answer| shell.line(answer))
+        }
+    }
+}
+
+/// What it means that there is no proof, by the word for it.
+fn gloss(status: &str, language: Language) -> Option<&'static str> {
+    let (english, chinese) = match status {
+        "CounterSatisfiable" => ("the goal does not follow", "目标推不出来"),
+        "Satisfiable" => ("there is no contradiction", "其中没有矛盾"),
+        "GaveUp" => (
+            "neither a proof nor that there is none",
+            "未找到证明，也未证明没有",
+        ),
+        _ => return None,
+    };
+    Some(language.choose(english, chinese))
+}
+
+/// The word of the SZS ontology for a verdict.
+fn szs(problem: &Problem, verdict: &Verdict) -> &'static str {
+    match (verdict, problem.has_conjecture()) {
+        (Verdict::Refuted(_), true) => "Theorem",
+        (Verdict::Refuted(_), false) => "Unsatisfiable",
+        (Verdict::Satisfiable, _) if problem.has_hidden_axioms => "GaveUp",
+        (Verdict::Satisfiable, true) => "CounterSatisfiable",
+        (Verdict::Satisfiable, false) => "Satisfiable",
+        (Verdict::GaveUp, _) => "GaveUp",
+    }
+}
