@@ -10,6 +10,8 @@ mod plan;
 mod report;
 mod tally;
 mod unit;
+#[cfg(feature = "cluster")]
+mod worker;
 
 use std::process::ExitCode;
 
@@ -33,6 +35,9 @@ enum Command {
     Match(Box<r#match::MatchArguments>),
     /// Play one pair of a match's games and print it on one line, for schedulers.
     Unit(Box<unit::UnitArguments>),
+    /// Play units of the matches that `arena match --cluster` gives out.
+    #[cfg(feature = "cluster")]
+    Worker(worker::WorkerArguments),
     /// Play through every command of an engine's protocols: what is kept, broken, not offered.
     Compliance(compliance::ComplianceArguments),
     /// Tell the standing that records add up to.
@@ -56,6 +61,8 @@ pub fn main() -> ExitCode {
     PROGRAM.run(|arguments: Arguments, language| match arguments.command {
         Command::Match(arguments) => r#match::run(&arguments),
         Command::Unit(arguments) => unit::run(&arguments),
+        #[cfg(feature = "cluster")]
+        Command::Worker(arguments) => worker::run(&arguments),
         Command::Compliance(arguments) => compliance::run(&arguments),
         Command::Tally(arguments) => tally::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),

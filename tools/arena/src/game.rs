@@ -4,6 +4,7 @@
 //! game's *plain* one (ICCS for Xiangqi); an engine that spells them in another way is translated
 //! at its own door.
 
+pub mod choice;
 pub mod gomoku;
 pub mod reversi;
 pub mod xiangqi;

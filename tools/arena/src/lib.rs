@@ -16,7 +16,7 @@
 //!
 //! - [`schedule`] says which game is which, in a match of two, a gauntlet or a round robin: a function
 //!   of the settings alone, so that a match that was killed is gone on with.
-//! - [`runner`] gives the games to workers; each has processes of its own. [`view`] looks on.
+//! - [`runner`] gives the games to its tables; each has engine processes of its own. [`view`] looks on.
 //! - [`play`] plays one game. The referee is the game's own rules crate, never an engine: an
 //!   illegal move, a repetition, a clock that ran out are judged here.
 //! - [`engine`] is one engine: a [process](engine::process) with threads that read it and a
@@ -29,6 +29,8 @@
 //!   of many engines into ratings.
 //! - [`archive`] reads records back, [`export`] writes their games as other programs read them,
 //!   [`report`] draws them on one HTML page.
+//! - [`unit`] is one pair of games played by itself; with the feature `cluster`, workers on other machines
+//!   play them for a match, over a message queue (`cluster.rs`).
 //! - [`compliance`] is beside all that: it asks one engine whether it keeps its protocol.
 //!
 //! No game's rules are known outside [`game`]: a second game is a second file there.
@@ -47,7 +49,10 @@ pub mod adjudicate;
 pub mod archive;
 pub mod cli;
 pub mod clock;
+#[cfg(feature = "cluster")]
+pub mod cluster;
 pub mod compliance;
+pub mod digest;
 pub mod engine;
 pub mod export;
 pub mod game;
@@ -62,5 +67,6 @@ pub mod stats;
 pub mod summary;
 pub mod tally;
 pub mod toml;
+pub mod unit;
 pub mod view;
 pub mod watch;

@@ -83,13 +83,13 @@ impl Schedule {
         }
     }
 
-    /// Only this pair of games.
-    #[must_use]
-    pub fn only(self, pair: usize) -> Self {
+    /// One pair of games by itself, from the only opening there is.
+    pub fn pair(pair: usize, players: [usize; 2]) -> Self {
         Self {
+            games: 2 * pair + 2,
+            pairings: vec![players],
+            openings: vec![0],
             first: 2 * pair,
-            games: self.games.min(2 * pair + 2),
-            ..self
         }
     }
 
@@ -185,9 +185,13 @@ mod tests {
     #[test]
     fn a_unit_is_a_pair_of_the_match() {
         let all = of_two(6, 3, Order::Random, 1);
-        let unit = all.clone().only(1);
+        let unit = Schedule::pair(1, all.fixture(2).unwrap().players);
         assert_eq!((unit.games(), unit.numbers()), (2, 2..4));
-        assert_eq!(unit.fixture(3), all.fixture(3));
+        for game in [2, 3] {
+            let opening = 0;
+            let fixture = all.fixture(game).unwrap();
+            assert_eq!(unit.fixture(game), Some(Fixture { opening, ..fixture }));
+        }
         assert_eq!((unit.fixture(1), unit.fixture(4)), (None, None));
     }
 

@@ -5,7 +5,7 @@ use crate::play::Played;
 use crate::schedule::Fixture;
 use crate::summary::Summary;
 
-/// Someone who looks on. Called by the workers while they play: what takes long here is lost between
+/// Someone who looks on. Called by the tables while they play: what takes long here is lost between
 /// moves.
 pub trait Watch: Sync {
     /// A game begins at this table.

@@ -7,6 +7,8 @@ pub(super) const CHINESE: Tables = &[
     ("", PROGRAM),
     ("match", MATCH),
     ("unit", UNIT),
+    #[cfg(feature = "cluster")]
+    ("worker", WORKER),
     ("compliance", COMPLIANCE),
     ("tally", TALLY),
     ("report", REPORT),
@@ -74,6 +76,11 @@ macro_rules! plan {
 const MATCH: Table = plan![
     ("", "引擎之间的比赛"),
     ("concurrency", "同时进行的局数"),
+    #[cfg(feature = "cluster")]
+    (
+        "cluster",
+        "由这台 NATS 服务器的各个 arena worker 下完：nats://[用户:密码@]主机[:端口]",
+    ),
     (
         "sprt",
         "差距已明时即停（限两个引擎）：elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic"
@@ -95,6 +102,22 @@ const UNIT: Table = plan![
         "after",
         "退出状态：0 两局都已下完；2 输入有误，或引擎无法使用；3 被中断。\n\n\
 示例：seq 0 99 | parallel -j 8 arena unit match.toml --id {} > units.jsonl; arena tally units.jsonl"
+    ),
+];
+
+#[cfg(feature = "cluster")]
+const WORKER: Table = &[
+    ("", "下 arena match --cluster 发出的棋局单元"),
+    (
+        "cluster",
+        "启用 JetStream 的 NATS 服务器：nats://[用户:密码@]主机[:端口]",
+    ),
+    ("concurrency", "同时下的单元数"),
+    ("idle", "无事可做这么多秒后退出；不给则一直等待"),
+    (
+        "after",
+        "退出状态：0 在 --idle 所给的时间内无事可做；2 没有服务器，或引擎在此无法使用；3 被中断。未下完的由别的 worker 接着下。\n\n\
+示例：arena worker --cluster nats://10.0.0.1 --concurrency 8",
     ),
 ];
 

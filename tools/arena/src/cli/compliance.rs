@@ -7,9 +7,9 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use shell::Status;
 
-use super::plan;
 use crate::compliance::{self, Outcome, Row};
 use crate::engine::spec::{EngineSpec, Protocol};
+use crate::game::choice::GameChoice;
 
 #[derive(Args)]
 #[command(
@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &ComplianceArguments) -> anyhow::Result<Status> {
         };
         format!("cmd={quote}{}{quote}", arguments.engine).parse()?
     };
-    let game = plan::usual(&arguments.game)?;
+    let game = GameChoice::usual(&arguments.game).game()?;
     let offered = game.protocols();
     let asked = arguments.proto.as_deref().map(|name| {
         let found = offered.iter().copied().find(|p| p.to_string() == name);

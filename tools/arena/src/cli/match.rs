@@ -11,10 +11,13 @@ use shell::Status;
 use super::interrupt;
 use super::match_file;
 use super::plan::{Plan, PlanArguments};
-use crate::record::Record;
+#[cfg(feature = "cluster")]
+use crate::cluster;
+use crate::record::{Event, Record};
 use crate::runner::Match;
 use crate::stats::sprt::{Decision, Sprt};
 use crate::summary::End;
+use crate::tally::Tally;
 use crate::view::View;
 use crate::watch::Watch;
 
@@ -45,6 +48,10 @@ pub(super) struct MatchArguments {
     /// Write the record here, move by move; the same command goes on with it after a kill
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Have the games played by the `arena worker`s of this NATS server: nats://[USER:PASSWORD@]HOST[:PORT]
+    #[cfg(feature = "cluster")]
+    #[arg(long, value_name = "URL")]
+    cluster: Option<String>,
     /// Print the summary as one JSON object on the last line
     #[arg(long)]
     json: bool,
@@ -80,27 +87,20 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
         None => (Record::none(), Vec::new()),
     };
     interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
-    let Plan {
-        game,
-        settings,
-        openings,
-        schedule,
-        untimed,
-    } = &plan;
-    let view = View::new(arguments.quiet, settings, schedule.games(), arguments.sprt);
+    let games = plan.schedule.games();
+    let view = View::new(arguments.quiet, &plan.settings, games, arguments.sprt);
     let run = Match {
-        game: game.as_ref(),
-        settings,
-        openings,
-        schedule: schedule.clone(),
+        game: plan.game.as_ref(),
+        settings: &plan.settings,
+        openings: &plan.openings,
+        schedule: plan.schedule.clone(),
         sprt: arguments.sprt,
         concurrency: arguments.concurrency,
         recover: arguments.recover,
-        untimed: *untimed,
+        untimed: plan.untimed(),
         stop: &STOP,
     };
-    let watch: &dyn Watch = &view;
-    let ended = run.run(record, &recorded, watch);
+    let ended = here_or_elsewhere(arguments, &plan, &run, record, &recorded, &view);
     view.close();
     let (tally, end) = ended?;
     let summary = run.summary(&tally, Some(end));
@@ -115,4 +115,23 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
         (End::Decided(Decision::Rejected), _) => Status::NoSolution,
         _ => Status::LimitReached,
     })
+}
+
+/// Has the games played, on this machine or by the workers of a cluster.
+#[cfg_attr(not(feature = "cluster"), expect(unused_variables))]
+fn here_or_elsewhere(
+    arguments: &MatchArguments,
+    plan: &Plan,
+    run: &Match<'_>,
+    record: Record,
+    recorded: &[Event],
+    watch: &dyn Watch,
+) -> anyhow::Result<(Tally, End)> {
+    #[cfg(feature = "cluster")]
+    if let Some(url) = &arguments.cluster {
+        let tasks = (0..plan.units()).filter_map(|id| plan.task(id));
+        let tasks: Vec<_> = tasks.collect();
+        return Ok(cluster::run(url, run, &tasks, record, recorded, watch)?);
+    }
+    Ok(run.run(record, recorded, watch)?)
 }

@@ -4,19 +4,19 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 
 use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
 use crate::clock::TimeControl;
+use crate::digest::digest;
 use crate::engine::spec::EngineSpec;
-use crate::game::gomoku::Gomoku;
-use crate::game::reversi::Reversi;
-use crate::game::xiangqi::Xiangqi;
+use crate::game::choice::GameChoice;
 use crate::game::{Game, RuleChoice};
 use crate::openings::{self, Opening};
 use crate::record::MatchSettings;
 use crate::schedule::{Format, Order, Schedule};
+use crate::unit::Task;
 
 #[derive(Args)]
 pub(super) struct PlanArguments {
@@ -89,12 +89,38 @@ pub(super) struct PlanArguments {
 
 /// A match that can be played.
 pub(super) struct Plan {
+    choice: GameChoice,
     pub game: Box<dyn Game>,
     pub settings: MatchSettings,
     pub openings: Vec<Opening>,
     pub schedule: Schedule,
+    /// Seconds a move may take when time is no limit.
+    hang: u64,
+}
+
+impl Plan {
     /// What a move may take when time is no limit.
-    pub untimed: Duration,
+    pub fn untimed(&self) -> Duration {
+        Duration::from_secs(self.hang)
+    }
+
+    /// How many pairs of games there are.
+    pub fn units(&self) -> usize {
+        self.schedule.games() / 2
+    }
+
+    /// A pair of games, to be played anywhere; none beyond the last.
+    pub fn task(&self, id: usize) -> Option<Task> {
+        let fixture = self.schedule.fixture(2 * id)?;
+        Some(Task {
+            id,
+            game: self.choice.clone(),
+            settings: self.settings.clone(),
+            players: fixture.players,
+            opening: self.openings[fixture.opening].clone(),
+            hang: self.hang,
+        })
+    }
 }
 
 impl PlanArguments {
@@ -105,7 +131,13 @@ impl PlanArguments {
             occurrences: self.occurrences,
             move_limit: self.move_limit,
         };
-        let game = game_of(&self.game, self.size.as_deref(), self.rule, rules)?;
+        let choice = GameChoice {
+            name: self.game.clone(),
+            size: self.size.clone(),
+            rule: self.rule.to_string(),
+            rules,
+        };
+        let game = choice.game()?;
         self.check()?;
         let openings = match (&self.openings, self.random_plies) {
             (Some(path), _) => openings::read(path, game.as_ref())?,
@@ -129,10 +161,11 @@ impl PlanArguments {
         );
         Ok(Plan {
             settings: self.settings(rules, &openings),
+            choice,
             game,
             openings,
             schedule,
-            untimed: Duration::from_secs(self.hang),
+            hang: self.hang,
         })
     }
 
@@ -167,12 +200,12 @@ impl PlanArguments {
 
     /// What is recorded.
     fn settings(&self, rules: RuleChoice, openings: &[Opening]) -> MatchSettings {
-        let digest = openings.iter().fold(FNV_START, |hash, opening| {
-            let text = format!("{} {}\n", opening.position, opening.moves.join(" "));
-            text.bytes().fold(hash, |hash, byte| {
-                (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME)
-            })
-        });
+        let text = |opening: &Opening| {
+            let moves = opening.moves.join(" ");
+            format!("{} {moves}\n", opening.position)
+        };
+        let texts: String = openings.iter().map(text).collect();
+        let digest = digest(texts.as_bytes());
         MatchSettings {
             game: self.game.clone(),
             engines: self.engines.clone(),
@@ -196,34 +229,3 @@ impl PlanArguments {
         self.engines.len()
     }
 }
-
-/// A game on a board of some size, its own when none is given.
-fn game_of(
-    name: &str,
-    size: Option<&str>,
-    rule: gomoku_rules::Rule,
-    rules: RuleChoice,
-) -> anyhow::Result<Box<dyn Game>> {
-    Ok(match name {
-        "reversi" => Box::new(Reversi::new(size.unwrap_or("8").parse().context("--size")?)),
-        "gomoku" => {
-            let size = size.unwrap_or("15").parse().context("--size")?;
-            Box::new(Gomoku::new(size, rule))
-        }
-        _ => Box::new(Xiangqi { rules }),
-    })
-}
-
-/// A game as it is usually played.
-pub(super) fn usual(name: &str) -> anyhow::Result<Box<dyn Game>> {
-    game_of(
-        name,
-        None,
-        gomoku_rules::Rule::default(),
-        RuleChoice::default(),
-    )
-}
-
-/// Fowler, Noll and Vo's 64-bit hash, 1a.
-const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
-const FNV_PRIME: u64 = 0x0100_0000_01b3;

@@ -1,7 +1,6 @@
 //! `arena unit`: one pair of games, one line; for schedulers that run many programs.
 
 use std::io::Write;
-use std::sync::PoisonError;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, bail};
@@ -11,8 +10,7 @@ use shell::Status;
 use super::interrupt;
 use super::match_file;
 use super::plan::PlanArguments;
-use crate::record::{Event, Record, Unit};
-use crate::runner::Match;
+use crate::record::Event;
 use crate::summary::End;
 
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -46,35 +44,16 @@ pub(super) fn run(arguments: &UnitArguments) -> anyhow::Result<Status> {
 
 fn play(arguments: &UnitArguments) -> anyhow::Result<Status> {
     let plan = arguments.plan.plan()?;
-    let units = plan.schedule.games() / 2;
-    if arguments.id >= units {
+    let Some(task) = plan.task(arguments.id) else {
+        let units = plan.units();
         bail!(
             "--id {}: expected 0 to {}, since there are {units} pairs",
             arguments.id,
             units - 1
         );
-    }
+    };
     interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
-    let (record, events) = Record::kept();
-    let run = Match {
-        game: plan.game.as_ref(),
-        settings: &plan.settings,
-        openings: &plan.openings,
-        schedule: plan.schedule.clone().only(arguments.id),
-        sprt: None,
-        concurrency: 1,
-        recover: true,
-        untimed: plan.untimed,
-        stop: &STOP,
-    };
-    let (_, end) = run.run(record, &[], &())?;
-    let mut events = std::mem::take(&mut *events.lock().unwrap_or_else(PoisonError::into_inner));
-    events.retain(|event| !matches!(event, Event::Summary(_)));
-    let unit = Unit {
-        id: arguments.id,
-        settings: plan.settings,
-        events,
-    };
+    let (unit, end) = task.play(&STOP)?;
     let line = serde_json::to_string(&Event::Unit(Box::new(unit)))?;
     writeln!(std::io::stdout().lock(), "{line}")?;
     Ok(match end {

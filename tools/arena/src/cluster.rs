@@ -1,0 +1,100 @@
+//! A match over many machines, by way of a [NATS](https://nats.io) server with JetStream.
+//!
+//! ```text
+//! arena match --cluster ──tasks──► stream ARENA_WORK ──one each──► arena worker, as many as there are
+//!        ▲                                                              │
+//!        └──────────────── stream ARENA_RESULTS ◄──────units────────────┘
+//! ```
+//!
+//! - The match puts one [`Task`](crate::unit::Task) for each pair of games into a work queue: the stream
+//!   keeps it until a worker says that it is done. All workers draw from one queue, whatever the match.
+//! - A worker that plays a unit says so every few seconds. One that falls silent, because it was killed or
+//!   its machine is gone, has its unit delivered to another after [`ACK_WAIT`].
+//! - What comes of a unit goes to the stream of results, and only then is the task taken off the queue. So
+//!   a unit may be played twice, but never lost; the match [merges](crate::runner::Desk::merge) by the
+//!   number of the game, and counts each once.
+//! - A match that was killed goes on with its record: it has the same [name](match_name), takes what tasks
+//!   are left of it off the queue, puts those in that the record lacks, and hears the results that came
+//!   meanwhile.
+//! - A verdict takes the rest off the queue and tells those who are playing.
+//!
+//! `nats.rs` speaks with the server, `queue.rs` knows the streams, `host.rs` is the match and `worker.rs`
+//! the worker. Nothing here knows how a unit is played: see [`crate::unit`].
+
+mod host;
+mod nats;
+mod queue;
+mod worker;
+
+use std::time::Duration;
+
+pub use self::host::run;
+pub use self::nats::NatsError;
+pub use self::worker::Worker;
+use crate::digest::digest;
+use crate::record::{Event, MatchSettings};
+use crate::runner::RunError;
+use crate::unit::UnitError;
+
+/// How long a worker may be silent before its unit is delivered to another.
+pub const ACK_WAIT: Duration = Duration::from_secs(10);
+/// How often one that plays says so: twice may be lost.
+const PROGRESS: Duration = Duration::from_secs(3);
+/// How often everyone looks whether to stop.
+const POLL: Duration = Duration::from_millis(200);
+/// How long everyone waits when the server does not do what it is asked.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// What can go wrong beyond one machine.
+#[derive(Debug, thiserror::Error)]
+pub enum ClusterError {
+    /// The server cannot be reached, or does not do what it is asked.
+    #[error("{server}: {why}")]
+    Server {
+        /// Which.
+        server: String,
+        /// Why.
+        why: NatsError,
+    },
+    /// A unit cannot be played here.
+    #[error("unit {id}: {why}")]
+    Unit {
+        /// Which.
+        id: usize,
+        /// Why.
+        why: UnitError,
+    },
+    /// The match cannot be recorded.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// A thread was lost.
+    #[error("a thread ended before its time")]
+    Panic,
+}
+
+impl ClusterError {
+    fn at(url: &str) -> impl FnOnce(NatsError) -> Self {
+        let server = shown(url).to_owned();
+        |why| Self::Server { server, why }
+    }
+}
+
+/// A server's address as it may be shown: without who we are there.
+fn shown(url: &str) -> &str {
+    url.rsplit('@').next().unwrap_or(url)
+}
+
+/// A match's name on the server: of equal settings and begun at one time is only the match itself, gone on
+/// with.
+fn match_name(settings: &MatchSettings, began: u64) -> String {
+    let settings = serde_json::to_vec(settings).unwrap_or_default();
+    format!("{:016x}-{began}", digest(&settings))
+}
+
+/// When a match began, by its record; none when it is new.
+fn began(recorded: &[Event]) -> Option<u64> {
+    recorded.iter().find_map(|event| match event {
+        Event::Run { time, .. } => Some(*time),
+        _ => None,
+    })
+}

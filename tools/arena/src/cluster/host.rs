@@ -1,0 +1,121 @@
+//! The match's side: it hands out the tasks and merges the units.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use super::nats::NatsError;
+use super::queue::Queue;
+use super::{ClusterError, PAUSE, POLL, PROGRESS, began, match_name, shown};
+use crate::record::{Event, Record};
+use crate::runner::{Desk, Match};
+use crate::summary::End;
+use crate::tally::Tally;
+use crate::unit::Task;
+use crate::watch::Watch;
+
+/// Has a match played by the workers of the server at `url`. `tasks` are all its pairs.
+///
+/// # Errors
+/// [`ClusterError`] when the server cannot be reached at first, or the record cannot be written.
+pub fn run(
+    url: &str,
+    run: &Match<'_>,
+    tasks: &[Task],
+    record: Record,
+    recorded: &[Event],
+    watch: &dyn Watch,
+) -> Result<(Tally, End), ClusterError> {
+    let mut queue = Queue::connect(url).map_err(ClusterError::at(url))?;
+    let now = || SystemTime::now().duration_since(UNIX_EPOCH);
+    let began = began(recorded).unwrap_or_else(|| now().map_or(0, |time| time.as_secs()));
+    let host = Host {
+        name: match_name(run.settings, began),
+        run,
+        tasks,
+    };
+    let ended = run.collect(record, recorded, watch, |desk| {
+        // A connection that is lost is made anew, and what is missing then is given out once more.
+        while let Err(error) = host.serve(&queue, desk) {
+            log::warn!("{}: {error}", shown(url));
+            loop {
+                thread::sleep(PAUSE);
+                match Queue::connect(url) {
+                    _ if host.is_stopped() => return,
+                    Ok(again) => break queue = again,
+                    Err(error) => log::warn!("{}: {error}", shown(url)),
+                }
+            }
+        }
+    });
+    Ok(ended?)
+}
+
+struct Host<'a> {
+    name: String,
+    run: &'a Match<'a>,
+    tasks: &'a [Task],
+}
+
+impl Host<'_> {
+    fn is_stopped(&self) -> bool {
+        self.run.stop.load(Ordering::Relaxed)
+    }
+
+    /// Gives out what is not played yet, until it is, or nobody wants to know any more.
+    fn serve(&self, queue: &Queue, desk: &Desk<'_>) -> Result<(), NatsError> {
+        let name = &self.name;
+        // What an earlier run of this match left there.
+        queue.clear_work(name)?;
+        let units = queue.units(name)?;
+        let complaints = queue.complaints(name)?;
+        let mut missing = BTreeSet::new();
+        for task in self.tasks {
+            let is_played = [0, 1].map(|game| desk.is_finished(2 * task.id + game));
+            if is_played != [true, true] && !self.is_stopped() {
+                let text = serde_json::to_vec(task).map_err(std::io::Error::from)?;
+                queue.give(name, &text)?;
+                missing.insert(task.id);
+            }
+        }
+        let mut checked = Instant::now();
+        while !missing.is_empty() && !self.is_stopped() {
+            if let Some(unit) = units.next(POLL)?
+                && let Some(id) = self.merge(&unit.payload, desk)
+            {
+                missing.remove(&id);
+            }
+            while let Ok(Some(complaint)) = complaints.next(Duration::ZERO) {
+                let text = String::from_utf8_lossy(&complaint.payload);
+                log::warn!("a worker cannot play: {text}");
+            }
+            // A machine that is gone says nothing of that.
+            if checked.elapsed() >= PROGRESS {
+                queue.check()?;
+                checked = Instant::now();
+            }
+        }
+        queue.clear_work(name)?;
+        queue.stop(name)?;
+        queue.clear_units(name)
+    }
+
+    /// Puts a unit to the others; its number, or none when it is none of this match.
+    fn merge(&self, payload: &[u8], desk: &Desk<'_>) -> Option<usize> {
+        match serde_json::from_slice(payload) {
+            Ok(Event::Unit(unit)) if unit.settings == *self.run.settings => {
+                desk.merge(&unit);
+                Some(unit.id)
+            }
+            Ok(_) => {
+                log::warn!("a unit of another match is passed over");
+                None
+            }
+            Err(error) => {
+                log::warn!("a unit cannot be read: {error}");
+                None
+            }
+        }
+    }
+}

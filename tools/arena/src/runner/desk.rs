@@ -1,0 +1,186 @@
+//! Where results come together: the record, the tally, and the decision that ends a match.
+//!
+//! What happens is put into the record first and counted after, under one lock that is held for
+//! microseconds.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::{Match, RunError};
+use crate::record::{Event, Record, Unit};
+use crate::stats::sprt::Decision;
+use crate::summary::End;
+use crate::tally::Tally;
+use crate::watch::Watch;
+
+/// The results of a running match, and those who look on.
+pub struct Desk<'a> {
+    run: &'a Match<'a>,
+    /// Who looks on.
+    pub(super) watch: &'a dyn Watch,
+    sheet: Mutex<Sheet>,
+}
+
+/// The results, and where they are written.
+struct Sheet {
+    record: Record,
+    tally: Tally,
+    /// Engines that introduced themselves.
+    introduced: BTreeSet<usize>,
+    error: Option<RunError>,
+    end: Option<End>,
+}
+
+impl Sheet {
+    fn put(&mut self, event: &Event) {
+        if let Err(error) = self.record.write(event) {
+            self.error.get_or_insert(error.into());
+        }
+        self.tally.take(event);
+    }
+}
+
+impl<'a> Desk<'a> {
+    /// Goes on with what is recorded; what the test says of that is said at once.
+    pub(super) fn open(
+        run: &'a Match<'a>,
+        record: Record,
+        recorded: &[Event],
+        watch: &'a dyn Watch,
+    ) -> Self {
+        let mut tally = Tally::default();
+        recorded.iter().for_each(|event| tally.take(event));
+        let mut sheet = Sheet {
+            record,
+            tally,
+            introduced: BTreeSet::new(),
+            error: None,
+            end: None,
+        };
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        sheet.put(&Event::Run {
+            time: now.map_or(0, |time| time.as_secs()),
+            games: run.schedule.games(),
+            sprt: run.sprt,
+        });
+        let desk = Self {
+            run,
+            watch,
+            sheet: Mutex::new(sheet),
+        };
+        desk.decide(&mut desk.sheet());
+        desk
+    }
+
+    /// The tally, and why it ended.
+    pub(super) fn close(self) -> Result<(Tally, End), RunError> {
+        let mut sheet = self
+            .sheet
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        let mut games = self.run.schedule.numbers();
+        let end = match sheet.end {
+            Some(end) => end,
+            None if games.all(|game| sheet.tally.is_finished(game)) => End::Complete,
+            None => End::Stopped,
+        };
+        let summary = self.run.summary(&sheet.tally, Some(end)).json();
+        sheet.put(&Event::Summary(summary));
+        match sheet.error {
+            Some(error) => Err(error),
+            None => Ok((sheet.tally, end)),
+        }
+    }
+
+    fn sheet(&self) -> MutexGuard<'_, Sheet> {
+        self.sheet.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes down what happened.
+    pub(super) fn put(&self, event: &Event) {
+        self.sheet().put(event);
+    }
+
+    /// Writes down what an engine says of itself, once.
+    pub(super) fn introduce(&self, engine: usize, event: &Event) {
+        let mut sheet = self.sheet();
+        if sheet.introduced.insert(engine) {
+            sheet.put(event);
+        }
+    }
+
+    /// True when the game has a result.
+    pub fn is_finished(&self, game: usize) -> bool {
+        self.sheet().tally.is_finished(game)
+    }
+
+    /// Writes down a result, tells it, and draws the consequence for the match.
+    pub(super) fn finish(&self, table: usize, result: &Event) {
+        let mut sheet = self.sheet();
+        sheet.put(result);
+        let summary = self.run.summary(&sheet.tally, None);
+        self.watch.ends(table, &summary, &self.news(result));
+        self.decide(&mut sheet);
+    }
+
+    /// Writes down a unit that was played elsewhere, but for games that are recorded already.
+    pub fn merge(&self, unit: &Unit) {
+        for event in &unit.events {
+            match event {
+                Event::Engine { engine, .. } => self.introduce(*engine, event),
+                Event::Start { game, .. } | Event::Move { game, .. }
+                    if !self.is_finished(*game) =>
+                {
+                    self.put(event);
+                }
+                Event::Result { game, .. } if !self.is_finished(*game) => self.finish(0, event),
+                _ => {}
+            }
+        }
+    }
+
+    /// Ends the match with an error.
+    pub fn give_up(&self, error: RunError) {
+        self.sheet().error.get_or_insert(error);
+        self.run.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends the match when the test is decided.
+    fn decide(&self, sheet: &mut Sheet) {
+        if let Some(test) = self.run.sprt {
+            let decision = test.decide(&sheet.tally.pairs());
+            if decision != Decision::Continue {
+                sheet.end.get_or_insert(End::Decided(decision));
+                self.run.stop.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// A result in a line.
+    fn news(&self, result: &Event) -> String {
+        let Event::Result {
+            game,
+            players,
+            score,
+            reason,
+            detail,
+            culprit,
+            ..
+        } = result
+        else {
+            return String::new();
+        };
+        let name = |engine: usize| self.run.settings.engines[engine].name.as_str();
+        let [first, second] = players.map(name);
+        let mut news = format!("game {} {first} - {second}: {score} {reason}", game + 1);
+        if let Some(culprit) = culprit {
+            news += &format!(" by {}", name(*culprit));
+            if let Some(detail) = detail {
+                news += &format!(": {detail}");
+            }
+        }
+        news
+    }
+}

@@ -1,0 +1,183 @@
+//! A table with two engines: it plays one game of the schedule after the other, and keeps the engines'
+//! processes from game to game.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::{Desk, Match, RunError};
+use crate::engine::Engine;
+use crate::engine::dialect::Failure;
+use crate::game::Seat;
+use crate::play::{self, Conditions, Ending};
+use crate::record::Event;
+use crate::schedule::Fixture;
+
+/// Failures in a row, with no move between, after which even `--recover` gives up: the engine does
+/// not work at all.
+const FAILURES_IN_A_ROW: usize = 3;
+
+/// A table.
+pub(super) struct Table<'a> {
+    run: &'a Match<'a>,
+    desk: &'a Desk<'a>,
+    /// The next game to look at, by any table.
+    next: &'a AtomicUsize,
+    /// Which one, from 0.
+    number: usize,
+    /// The engines, by their index in the settings.
+    engines: Vec<Option<Engine>>,
+    /// How often each failed since it last moved.
+    failures: Vec<usize>,
+}
+
+impl<'a> Table<'a> {
+    pub fn new(
+        run: &'a Match<'a>,
+        desk: &'a Desk<'a>,
+        next: &'a AtomicUsize,
+        number: usize,
+    ) -> Self {
+        let engines = run.settings.engines.len();
+        Self {
+            run,
+            desk,
+            next,
+            number,
+            engines: std::iter::repeat_with(|| None).take(engines).collect(),
+            failures: vec![0; engines],
+        }
+    }
+
+    pub fn work(mut self) {
+        while let Some(fixture) = self.next_fixture() {
+            if let Err(error) = self.play(fixture) {
+                self.desk.give_up(error);
+            }
+        }
+        for engine in self.engines.into_iter().flatten() {
+            engine.quit();
+        }
+    }
+
+    /// The next game that is not played yet; none when there is none, or the match is being
+    /// stopped.
+    fn next_fixture(&self) -> Option<Fixture> {
+        while !self.run.stop.load(Ordering::Relaxed) {
+            let game = self.next.fetch_add(1, Ordering::Relaxed);
+            let fixture = self.run.schedule.fixture(game)?;
+            if !self.desk.is_finished(game) {
+                return Some(fixture);
+            }
+        }
+        None
+    }
+
+    fn play(&mut self, fixture: Fixture) -> Result<(), RunError> {
+        for engine in fixture.players {
+            self.seat(engine)?;
+        }
+        let (run, desk) = (self.run, self.desk);
+        let opening = &run.openings[fixture.opening];
+        desk.watch.begins(self.number, &fixture);
+        desk.put(&Event::Start {
+            game: fixture.game,
+            pair: fixture.pair,
+            players: fixture.players,
+            opening: opening.clone(),
+        });
+        let conditions = Conditions {
+            game: run.game,
+            opening,
+            controls: fixture.players.map(|engine| run.control(engine)),
+            patience: fixture.players.map(|engine| run.patience(engine)),
+            adjudication: run.settings.adjudication,
+            stop: run.stop,
+        };
+        let mut seated = fixture.players.map(|engine| self.engines[engine].take());
+        let failures = &mut self.failures;
+        let ending = play::play(&mut seated, &conditions, |seat, played, referee| {
+            desk.watch.moves(self.number, seat, &played, referee);
+            let engine = fixture.players[seat.index()];
+            failures[engine] = 0;
+            desk.put(&Event::Move {
+                game: fixture.game,
+                engine,
+                played,
+            });
+        });
+        for (engine, player) in fixture.players.into_iter().zip(seated) {
+            self.engines[engine] = player;
+        }
+        match ending {
+            Some(ending) => self.finish(fixture, ending),
+            None => Ok(()),
+        }
+    }
+
+    /// Starts an engine that is not running.
+    fn seat(&mut self, engine: usize) -> Result<(), RunError> {
+        if self.engines[engine].is_some() {
+            return Ok(());
+        }
+        let spec = &self.run.settings.engines[engine];
+        let started = Engine::start(spec, self.run.control(engine), self.run.game).map_err(
+            |(failure, lines)| RunError::Engine {
+                name: spec.name.clone(),
+                failure,
+                lines,
+            },
+        )?;
+        let identity = started.identity();
+        let introduction = Event::Engine {
+            engine,
+            proto: started.protocol().to_string(),
+            id: identity.name.clone(),
+            author: identity.author.clone(),
+        };
+        self.desk.introduce(engine, &introduction);
+        self.engines[engine] = Some(started);
+        Ok(())
+    }
+
+    /// Records a result and draws the consequences.
+    fn finish(&mut self, fixture: Fixture, ending: Ending) -> Result<(), RunError> {
+        let at = |seat: Seat| fixture.players[seat.index()];
+        let result = Event::Result {
+            game: fixture.game,
+            players: fixture.players,
+            score: ending.score().to_owned(),
+            winner: ending.winner.map(at),
+            reason: ending.reason.clone(),
+            detail: ending.detail.clone(),
+            culprit: ending.culprit.map(at),
+            last_lines: ending.last_lines.clone(),
+        };
+        self.desk.finish(self.number, &result);
+        // An engine that lost on time or by an illegal move still runs; one that is gone was a
+        // failure.
+        let Some(culprit) = ending
+            .culprit
+            .map(at)
+            .filter(|&engine| self.engines[engine].is_none())
+        else {
+            return Ok(());
+        };
+        self.failures[culprit] += 1;
+        if self.run.recover && self.failures[culprit] < FAILURES_IN_A_ROW {
+            return Ok(());
+        }
+        Err(RunError::Engine {
+            name: self.run.settings.engines[culprit].name.clone(),
+            failure: Failure::Refused(format!(
+                "{} (game {}){}",
+                ending.detail.unwrap_or(ending.reason),
+                fixture.game + 1,
+                if self.run.recover {
+                    ", time and again"
+                } else {
+                    "; --recover would go on"
+                }
+            )),
+            lines: ending.last_lines,
+        })
+    }
+}

@@ -1,0 +1,79 @@
+//! A unit: one pair of a match's games, played by itself, anywhere and in any order.
+//!
+//! A [`Task`] holds all that is needed for it but the engines themselves; what comes of it is the
+//! [`Unit`](crate::record::Unit) of a record. `arena unit` makes its task from the match's own options;
+//! to a worker it is sent.
+
+use std::sync::PoisonError;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::choice::{BadChoice, GameChoice};
+use crate::openings::Opening;
+use crate::record::{Event, MatchSettings, Record, Unit};
+use crate::runner::{Match, RunError};
+use crate::schedule::Schedule;
+use crate::summary::End;
+
+/// A pair of games to be played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Task {
+    /// Which pair of the match, from 0.
+    pub id: usize,
+    /// What is played.
+    pub game: GameChoice,
+    /// The match.
+    pub settings: MatchSettings,
+    /// The engines by seat in the first of the two games; in the other they change seats.
+    pub players: [usize; 2],
+    /// Where both games begin.
+    pub opening: Opening,
+    /// Seconds a move may take when time is no limit.
+    pub hang: u64,
+}
+
+/// Why a unit could not be played.
+#[derive(Debug, thiserror::Error)]
+pub enum UnitError {
+    /// It is of another version's making.
+    #[error(transparent)]
+    Game(#[from] BadChoice),
+    /// An engine cannot be used.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
+
+impl Task {
+    /// Plays both games, or what there is time for until `stop` is raised. An engine that fails is started
+    /// again.
+    ///
+    /// # Errors
+    /// [`UnitError`] when an engine cannot be used at all.
+    pub fn play(self, stop: &AtomicBool) -> Result<(Unit, End), UnitError> {
+        let game = self.game.game()?;
+        let (record, events) = Record::kept();
+        let run = Match {
+            game: game.as_ref(),
+            settings: &self.settings,
+            openings: std::slice::from_ref(&self.opening),
+            schedule: Schedule::pair(self.id, self.players),
+            sprt: None,
+            concurrency: 1,
+            recover: true,
+            untimed: Duration::from_secs(self.hang),
+            stop,
+        };
+        let (_, end) = run.run(record, &[], &())?;
+        let mut events =
+            std::mem::take(&mut *events.lock().unwrap_or_else(PoisonError::into_inner));
+        events.retain(|event| !matches!(event, Event::Summary(_)));
+        let unit = Unit {
+            id: self.id,
+            settings: self.settings,
+            events,
+        };
+        Ok((unit, end))
+    }
+}

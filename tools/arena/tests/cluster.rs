@@ -1,0 +1,318 @@
+//! A match played by workers over a NATS server on loopback: one of them is killed, the match itself is
+//! killed, a verdict ends it early.
+//!
+//! This program is also `arena` (when [`AS_ARENA`] is set) and the engine (when its first argument says
+//! so). Where there is no `nats-server` it says so and has nothing to do; when `CI` is set that is a failure.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, Output, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+use serde_json::Value;
+
+const AS_ARENA: &str = "SANQI_TEST_AS_ARENA";
+const ENGINE: &str = "engine";
+/// Nothing here may take longer.
+const LIMIT: Duration = Duration::from_secs(60);
+
+fn main() -> ExitCode {
+    if env::args().nth(1).as_deref() == Some(ENGINE) {
+        engine();
+        return ExitCode::SUCCESS;
+    }
+    if env::var_os(AS_ARENA).is_some() {
+        return arena::cli::main();
+    }
+    let Some(server) = Server::start() else {
+        println!("skipped: no nats-server, which Debian has in a package of this name");
+        // Where everything is there to be tested, it is.
+        return ExitCode::from(u8::from(env::var_os("CI").is_some()));
+    };
+    for (name, test) in [
+        (
+            "a_killed_workers_unit_is_played_by_another_and_nothing_counts_twice",
+            a_killed_worker as fn(&Server),
+        ),
+        ("a_killed_match_goes_on", a_killed_match),
+        ("a_verdict_stops_the_rest", a_verdict),
+        ("an_engine_that_is_not_there", no_engine),
+    ] {
+        let began = Instant::now();
+        test(&server);
+        println!("{name}: ok, {:.1} s", began.elapsed().as_secs_f64());
+    }
+    ExitCode::SUCCESS
+}
+
+/// A gomoku engine: it takes the first free point after so many milliseconds, or plays off the board.
+fn engine() {
+    let think: Option<u64> = env::args().nth(2).and_then(|word| word.parse().ok());
+    let mut taken = BTreeSet::new();
+    let point = |text: &str| {
+        let mut numbers = text.split(',').map_while(|word| word.parse::<u32>().ok());
+        Some((numbers.next()?, numbers.next()?))
+    };
+    let answer = |taken: &mut BTreeSet<(u32, u32)>| {
+        let Some(think) = think else {
+            return println!("99,99");
+        };
+        thread::sleep(Duration::from_millis(think));
+        let mut points = (0..15 * 15).map(|index| (index % 15, index / 15));
+        let (x, y) = points.find(|at| !taken.contains(at)).unwrap();
+        taken.insert((x, y));
+        println!("{x},{y}");
+    };
+    for line in std::io::stdin().lines() {
+        let line = line.unwrap();
+        let (verb, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        match verb {
+            "START" => {
+                taken.clear();
+                println!("OK");
+            }
+            "ABOUT" => println!("name=\"first free\""),
+            "BEGIN" | "DONE" => answer(&mut taken),
+            "BOARD" => taken.clear(),
+            "TURN" => {
+                taken.extend(point(rest));
+                answer(&mut taken);
+            }
+            "END" => return,
+            _ => taken.extend(point(verb)),
+        }
+    }
+}
+
+/// The server, and a folder for what it and the tests keep.
+struct Server {
+    child: Child,
+    url: String,
+    folder: PathBuf,
+}
+
+impl Server {
+    fn start() -> Option<Self> {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cluster");
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = free.local_addr().unwrap();
+        drop(free);
+        // Debian keeps it out of the PATH of users.
+        let child = ["nats-server", "/usr/sbin/nats-server"]
+            .iter()
+            .find_map(|program| {
+                Command::new(program)
+                    .args(["-js", "-a", "127.0.0.1", "-p", &address.port().to_string()])
+                    .arg("-sd")
+                    .arg(folder.join("streams"))
+                    .stderr(Stdio::null())
+                    .spawn()
+                    .ok()
+            })?;
+        let server = Self {
+            child,
+            url: format!("nats://{address}"),
+            folder,
+        };
+        let deadline = Instant::now() + LIMIT;
+        while TcpStream::connect(address).is_err() {
+            assert!(Instant::now() < deadline, "the server does not listen");
+            thread::sleep(Duration::from_millis(20));
+        }
+        Some(server)
+    }
+
+    fn worker(&self, more: &[&str]) -> Worker {
+        let mut child = arena("worker")
+            .args(["--cluster", &self.url])
+            .args(more)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (sender, lines) = mpsc::channel();
+        let errors = BufReader::new(child.stderr.take().unwrap());
+        thread::spawn(move || {
+            errors
+                .lines()
+                .map_while(Result::ok)
+                .try_for_each(|line| sender.send(line))
+        });
+        Worker { child, lines }
+    }
+
+    fn record(&self, test: &str) -> PathBuf {
+        self.folder.join(test).with_extension("jsonl")
+    }
+
+    /// `arena match`, as it is in all tests: each engine is its time to think, or none to play off the
+    /// board.
+    fn play(&self, test: &str, engines: [&str; 2], games: usize) -> Command {
+        let program = env::current_exe().unwrap().display().to_string();
+        let mut command = arena("match");
+        for (name, think) in ["A", "B"].iter().zip(engines) {
+            command.arg(format!(
+                "--engine=name={name},cmd='{program}' {ENGINE} {think},margin=5000"
+            ));
+        }
+        command
+            .args([
+                "--game=gomoku",
+                "--tc=st=5",
+                "--maxmoves=4",
+                "--random-plies=2",
+            ])
+            .args(["--json", "--quiet", &format!("--games={games}")])
+            .args(["--cluster", &self.url])
+            .arg("--out")
+            .arg(self.record(test))
+            .stdout(Stdio::piped());
+        command
+    }
+
+    /// The numbers of the games that have a result, each as often as it has one.
+    fn results(&self, test: &str) -> Vec<u64> {
+        let text = fs::read_to_string(self.record(test)).unwrap_or_default();
+        let lines = text
+            .lines()
+            .map_while(|line| serde_json::from_str(line).ok());
+        let results = lines.filter(|line: &Value| line["type"] == "result");
+        let mut games: Vec<u64> = results.map(|line| line["game"].as_u64().unwrap()).collect();
+        games.sort_unstable();
+        games
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A worker, and what it says.
+struct Worker {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Worker {
+    /// The next line that begins and ends so: its unit.
+    fn hears(&self, begin: &str, end: &str) -> u64 {
+        let deadline = Instant::now() + LIMIT;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let line = self.lines.recv_timeout(left).unwrap();
+            if line.starts_with(begin) && line.ends_with(end) {
+                return line.split(' ').nth(1).unwrap().parse().unwrap();
+            }
+        }
+    }
+
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+fn arena(subcommand: &str) -> Command {
+    let mut command = Command::new(env::current_exe().unwrap());
+    command.env(AS_ARENA, "1").arg(subcommand);
+    command
+}
+
+fn summary(output: &Output) -> Value {
+    let text = String::from_utf8_lossy(&output.stdout);
+    serde_json::from_str(text.lines().last().unwrap_or_default()).unwrap()
+}
+
+fn a_killed_worker(server: &Server) {
+    let games = 12;
+    let running = server.play("worker", ["60", "60"], games).spawn().unwrap();
+    let second = server.worker(&[]);
+    second.hears("unit ", " begins");
+    let first = server.worker(&[]);
+    // In the middle of it: a unit takes a second.
+    let lost = first.hears("unit ", " begins");
+    first.kill();
+    let output = running.wait_with_output().unwrap();
+    second.hears(&format!("unit {lost} of match "), " ends");
+    second.kill();
+    assert_eq!(output.status.code(), Some(0));
+    let summary = summary(&output);
+    assert_eq!(
+        (&summary["games"], &summary["verdict"]),
+        (&games.into(), &"complete".into())
+    );
+    let all: Vec<u64> = (0..games as u64).collect();
+    assert_eq!(server.results("worker"), all, "each game once");
+}
+
+fn a_killed_match(server: &Server) {
+    let games = 8;
+    let worker = server.worker(&[]);
+    let mut running = server.play("match", ["20", "20"], games).spawn().unwrap();
+    let deadline = Instant::now() + LIMIT;
+    while server.results("match").len() < 2 {
+        assert!(Instant::now() < deadline, "no result");
+        thread::sleep(Duration::from_millis(5));
+    }
+    running.kill().unwrap();
+    running.wait().unwrap();
+    let before = server.results("match");
+    assert!(before.len() < games, "killed too late: {before:?}");
+    // What is played meanwhile is kept for it.
+    thread::sleep(Duration::from_millis(500));
+    let output = server.play("match", ["20", "20"], games).output().unwrap();
+    worker.kill();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(summary(&output)["games"], games);
+    let all: Vec<u64> = (0..games as u64).collect();
+    assert_eq!(server.results("match"), all, "each game once");
+}
+
+fn a_verdict(server: &Server) {
+    let running = server
+        .play("verdict", ["0", "off"], 4000)
+        .args(["--sprt", "elo0=0,elo1=200"])
+        .spawn()
+        .unwrap();
+    let mut worker = server.worker(&["--idle=3", "--concurrency=2"]);
+    let output = running.wait_with_output().unwrap();
+    let summary = summary(&output);
+    assert_eq!(
+        (output.status.code(), &summary["verdict"]),
+        (Some(0), &"accepted".into())
+    );
+    assert!(summary["games"].as_u64().unwrap() < 4000, "{summary}");
+    // Nothing is left to do.
+    let left = worker.child.wait().unwrap();
+    assert_eq!(left.code(), Some(0));
+    let results = server.results("verdict");
+    let once: BTreeSet<u64> = results.iter().copied().collect();
+    assert_eq!(once.len(), results.len());
+}
+
+fn no_engine(server: &Server) {
+    let mut running = server
+        .play("engine", ["0", "0"], 2)
+        .arg("--engine=name=C,cmd=/no/such/engine")
+        .spawn()
+        .unwrap();
+    let worker = server.worker(&[]);
+    let output = worker.child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "the worker leaves");
+    let said: Vec<String> = worker.lines.try_iter().collect();
+    assert!(
+        said.iter().any(|line| line.contains("/no/such/engine")),
+        "{said:?}"
+    );
+    running.kill().unwrap();
+    running.wait().unwrap();
+    std::io::stdout().flush().unwrap();
+}
