@@ -47,7 +47,9 @@ pub const QA: i32 = 255;
 /// One among the output weights.
 pub const QB: i32 = 64;
 /// What an output of 1.0 is worth, in fine units (400 is a horse).
-pub const SCALE: i32 = 1600;
+///
+/// A horse's worth: so the output weights use most of their range, and rounding them costs little.
+pub const SCALE: i32 = 400;
 
 /// The largest weight or bias of the hidden layer, 1.98: a full board cannot overflow 16 bits.
 pub const MAX_HIDDEN: i16 = 504;

@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(changed(8), "version 0, expected 1");
         assert_eq!(changed(12), "17 hidden neurons a view, expected 16");
         assert_eq!(changed(16), "9 buckets, expected 8");
-        assert_eq!(changed(20), "scale 1601, expected 1600");
+        assert_eq!(changed(20), "scale 401, expected 400");
         assert!(changed(24).starts_with("weights of features "));
         let damaged = NetworkError::Damaged.to_string();
         assert_eq!(

@@ -67,9 +67,9 @@ fn the_arithmetic_is_the_one_that_is_written_down() {
         weights.output_bias[bucket] = 100;
     }
     let network = Network::<16>::new(Provenance::default(), &weights).unwrap();
-    // Two rooks each: 2 * 51 - 25 = 77; 77^2 * (96 - 64) / 255 = 744; + 100; * 1600 / (255 * 64) = 82.7.
-    assert_eq!(network.evaluate(&Position::startpos()), 82);
-    // The mover has none, and nothing is below zero: -77^2 * 64 / 255 = -1488; + 100; * 1600 / 16320 = -136.08.
+    // Two rooks each: 2 * 51 - 25 = 77; 77^2 * (96 - 64) / 255 = 744; + 100; * 400 / (255 * 64) = 20.7.
+    assert_eq!(network.evaluate(&Position::startpos()), 20);
+    // The mover has none, and nothing is below zero: -77^2 * 64 / 255 = -1488; + 100; * 400 / 16320 = -34.02.
     let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABN1 w - - 0 1";
-    assert_eq!(network.evaluate(&Position::from_fen(fen).unwrap()), -136);
+    assert_eq!(network.evaluate(&Position::from_fen(fen).unwrap()), -34);
 }
