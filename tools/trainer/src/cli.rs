@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{generate, reversi, tune};
+use crate::{fit, generate, reversi, xiangqi};
 
 #[derive(Parser)]
 #[command(version, about)]
@@ -16,10 +16,12 @@ struct Cli {
 enum Command {
     /// Let the engine play itself, and keep the games.
     Generate(generate::Arguments),
-    /// Fit the weights of an evaluation to the results of games.
-    Tune(tune::Arguments),
-    /// Fit the weights of Reversi's patterns or Gomoku's cells to games.
-    Fit(reversi::fit::Arguments),
+    /// Fit the weights of Xiangqi's hand-made evaluation to games.
+    Tune(xiangqi::tune::Arguments),
+    /// Fit Xiangqi's network, Reversi's patterns or Gomoku's cells to games.
+    Fit(fit::Arguments),
+    /// Tell what a network of Xiangqi's is, and what it thinks.
+    Inspect(xiangqi::inspect::Arguments),
     /// Measure what Reversi's shallow searches tell of deep ones.
     Errors(reversi::errors::Arguments),
     /// Play weights of Reversi's patterns against others.
@@ -29,7 +31,7 @@ enum Command {
 /// The games that can be trained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum GameName {
-    /// Xiangqi: the hand-made evaluation.
+    /// Xiangqi: the network and the hand-made evaluation.
     Xiangqi,
     /// Reversi: the patterns.
     Reversi,
@@ -45,8 +47,9 @@ pub fn main() -> Result<()> {
     env_logger::init();
     match Cli::parse().command {
         Command::Generate(arguments) => generate::run(&arguments),
-        Command::Tune(arguments) => tune::run(&arguments),
-        Command::Fit(arguments) => reversi::fit::run(&arguments),
+        Command::Tune(arguments) => xiangqi::tune::run(&arguments),
+        Command::Fit(arguments) => fit::run(&arguments),
+        Command::Inspect(arguments) => xiangqi::inspect::run(&arguments),
         Command::Errors(arguments) => reversi::errors::run(&arguments),
         Command::Rate(arguments) => reversi::rate::run(&arguments),
     }

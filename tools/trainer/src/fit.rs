@@ -1,326 +1,46 @@
-//! Logistic regression of game results on a linear evaluation.
-//!
-//! The evaluation of a position is a sum of weights times counts, blended between an opening and an
-//! endgame weight. Its expected result is taken to be `1 / (1 + exp(-evaluation / k))`; the weights
-//! are moved to make the squared difference to the real results small (P. Österlund's *Texel tuning
-//! method*, 2014, with a gradient instead of local search). Adam (Kingma, Ba, arXiv 1412.6980) does
-//! the steps. A pull towards the starting weights keeps those that few positions speak about.
-//!
-//! Single-threaded and in a fixed order: the same rows and seed give the same weights, bit by bit.
+//! `trainer fit`: games in, weights out.
 
-use zobrist::splitmix64;
+use std::path::PathBuf;
 
-/// Positions as sparse rows, side by side in memory.
-#[derive(Default)]
-pub struct Rows {
-    places: Vec<u16>,
-    times: Vec<i8>,
-    heads: Vec<Head>,
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::GameName;
+use crate::{gomoku, reversi, xiangqi};
+
+/// What `trainer fit` takes.
+#[derive(Args)]
+pub struct Arguments {
+    /// The game whose evaluation is fitted.
+    #[arg(long)]
+    game: GameName,
+    /// Files of games.
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Passes over the positions.
+    #[arg(long, default_value_t = 20)]
+    pub(crate) epochs: u32,
+    /// Orders the positions.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The file of weights. What an earlier run did before it was killed is read from beside it.
+    #[arg(long)]
+    pub(crate) out: PathBuf,
+    /// Strong games that nothing is learned from: the error on their results is told at the end.
+    #[arg(long, help_heading = "Reversi")]
+    pub(crate) against: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) xiangqi: xiangqi::fit::Options,
 }
 
-struct Head {
-    /// Where the row ends in `places` and `times`; it starts where the one before ends.
-    end: usize,
-    /// What a unit of opening and endgame weight is worth here, 0 to 1.
-    shares: (f32, f32),
-    /// The result, 0 (lost) to 1 (won), from the same view as the counts.
-    target: f32,
-}
-
-impl Rows {
-    /// Adds a position: (place, count) for each weight used, and its result from 0 to 1.
-    /// Counts beyond an `i8` are cut to it.
-    pub fn push(
-        &mut self,
-        counts: impl Iterator<Item = (usize, i32)>,
-        shares: (f64, f64),
-        target: f64,
-    ) {
-        for (place, times) in counts {
-            self.places.push(place as u16);
-            self.times
-                .push(times.clamp(i8::MIN.into(), i8::MAX.into()) as i8);
-        }
-        self.heads.push(Head {
-            end: self.places.len(),
-            shares: (shares.0 as f32, shares.1 as f32),
-            target: target as f32,
-        });
-    }
-
-    /// Number of positions.
-    pub fn len(&self) -> usize {
-        self.heads.len()
-    }
-
-    /// Whether there is no position.
-    pub fn is_empty(&self) -> bool {
-        self.heads.is_empty()
-    }
-
-    fn row(&self, i: usize) -> impl Iterator<Item = (usize, f64)> {
-        let start = if i == 0 { 0 } else { self.heads[i - 1].end };
-        let span = start..self.heads[i].end;
-        let places = self.places[span.clone()].iter().map(|&place| place.into());
-        places.zip(self.times[span].iter().map(|&times| times.into()))
-    }
-
-    /// The evaluation of row `i` under these weights.
-    fn evaluate(&self, i: usize, weights: &[Pair]) -> f64 {
-        let (mg, eg) = self.row(i).fold((0.0, 0.0), |(mg, eg), (place, times)| {
-            (mg + times * weights[place].0, eg + times * weights[place].1)
-        });
-        let shares = self.heads[i].shares;
-        mg * f64::from(shares.0) + eg * f64::from(shares.1)
-    }
-
-    /// The mean squared error of the expected results.
-    pub fn loss(&self, weights: &[Pair], k: f64) -> f64 {
-        let sum: f64 = (0..self.len())
-            .map(|i| {
-                let expected = expectation(self.evaluate(i, weights), k);
-                (expected - f64::from(self.heads[i].target)).powi(2)
-            })
-            .sum();
-        sum / self.len().max(1) as f64
-    }
-
-    /// The `k` under which these weights explain the results best, by golden section.
-    pub fn best_k(&self, weights: &[Pair]) -> f64 {
-        let ratio = (5_f64.sqrt() - 1.0) / 2.0;
-        let (mut low, mut high) = (20.0, 4000.0);
-        for _ in 0..40 {
-            let (a, b) = (high - ratio * (high - low), low + ratio * (high - low));
-            if self.loss(weights, a) < self.loss(weights, b) {
-                high = b;
-            } else {
-                low = a;
-            }
-        }
-        (low + high) / 2.0
-    }
-}
-
-/// An opening and an endgame weight.
-pub type Pair = (f64, f64);
-
-/// The result expected of an evaluation, 0 to 1.
-pub fn expectation(evaluation: f64, k: f64) -> f64 {
-    1.0 / (1.0 + (-evaluation / k).exp())
-}
-
-/// How to fit.
-#[derive(Clone, Copy, Debug)]
-pub struct Settings {
-    /// Passes over all rows.
-    pub epochs: u32,
-    /// Rows a step.
-    pub batch: usize,
-    /// The size of a step, in units of the weights, at the start; it falls to a tenth.
-    pub rate: f64,
-    /// The pull towards the starting weights: the loss that a change of 100 costs, in 1/1,000,000.
-    pub pull: f64,
-    /// Orders the rows.
-    pub seed: u64,
-}
-
-/// What one pass left behind.
-#[derive(Clone, Copy, Debug)]
-pub struct Progress {
-    /// From 1.
-    pub epoch: u32,
-    /// Mean squared error on the rows fitted.
-    pub training: f64,
-    /// Mean squared error on the rows held out.
-    pub held_out: f64,
-}
-
-/// Fits `weights` to `rows`, and returns those weights whose error on `held_out` was least.
-pub fn fit(
-    rows: &Rows,
-    held_out: &Rows,
-    weights: &[Pair],
-    k: f64,
-    settings: Settings,
-    mut report: impl FnMut(Progress),
-) -> Vec<Pair> {
-    let start = weights;
-    let mut weights = start.to_vec();
-    let mut adam = Adam::new(weights.len());
-    let mut best = (held_out.loss(&weights, k), weights.clone());
-    let mut order: Vec<u32> = (0..rows.len() as u32).collect();
-    let mut random = settings.seed;
-    let mut slope = vec![(0.0, 0.0); weights.len()];
-    for epoch in 1..=settings.epochs {
-        shuffle(&mut order, &mut random);
-        let done = f64::from(epoch - 1) / f64::from(settings.epochs);
-        let rate = settings.rate * 0.1_f64.powf(done);
-        for batch in order.chunks(settings.batch.max(1)) {
-            let pull = 2.0 * settings.pull * 1e-6 / 1e4;
-            for ((slope, now), from) in slope.iter_mut().zip(&weights).zip(start) {
-                *slope = (pull * (now.0 - from.0), pull * (now.1 - from.1));
-            }
-            for &i in batch {
-                let i = i as usize;
-                let Head { shares, target, .. } = rows.heads[i];
-                let expected = expectation(rows.evaluate(i, &weights), k);
-                let error = 2.0 * (expected - f64::from(target)) * expected * (1.0 - expected)
-                    / (k * batch.len() as f64);
-                let (mg, eg) = (error * f64::from(shares.0), error * f64::from(shares.1));
-                for (place, times) in rows.row(i) {
-                    slope[place].0 += mg * times;
-                    slope[place].1 += eg * times;
-                }
-            }
-            adam.step(&mut weights, &slope, rate);
-        }
-        let held_out_loss = held_out.loss(&weights, k);
-        report(Progress {
-            epoch,
-            training: rows.loss(&weights, k),
-            held_out: held_out_loss,
-        });
-        if held_out_loss < best.0 {
-            best = (held_out_loss, weights.clone());
-        }
-    }
-    best.1
-}
-
-/// Fisher and Yates.
-fn shuffle(order: &mut [u32], random: &mut u64) {
-    for i in (1..order.len()).rev() {
-        let j = splitmix64(random) % (i as u64 + 1);
-        order.swap(i, j as usize);
-    }
-}
-
-/// The running means of Adam, with the constants of its paper.
-struct Adam {
-    mean: Vec<Pair>,
-    square: Vec<Pair>,
-    steps: i32,
-}
-
-impl Adam {
-    const BETA1: f64 = 0.9;
-    const BETA2: f64 = 0.999;
-    const EPSILON: f64 = 1e-12;
-
-    fn new(len: usize) -> Self {
-        Self {
-            mean: vec![(0.0, 0.0); len],
-            square: vec![(0.0, 0.0); len],
-            steps: 0,
-        }
-    }
-
-    fn step(&mut self, weights: &mut [Pair], slope: &[Pair], rate: f64) {
-        self.steps += 1;
-        let unbias1 = 1.0 - Self::BETA1.powi(self.steps);
-        let unbias2 = 1.0 - Self::BETA2.powi(self.steps);
-        let one = |weight: &mut f64, mean: &mut f64, square: &mut f64, slope: f64| {
-            *mean = Self::BETA1 * *mean + (1.0 - Self::BETA1) * slope;
-            *square = Self::BETA2 * *square + (1.0 - Self::BETA2) * slope * slope;
-            *weight -= rate * (*mean / unbias1) / ((*square / unbias2).sqrt() + Self::EPSILON);
-        };
-        for (i, &slope) in slope.iter().enumerate() {
-            one(
-                &mut weights[i].0,
-                &mut self.mean[i].0,
-                &mut self.square[i].0,
-                slope.0,
-            );
-            one(
-                &mut weights[i].1,
-                &mut self.mean[i].1,
-                &mut self.square[i].1,
-                slope.1,
-            );
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const K: f64 = 300.0;
-
-    /// Positions whose results are drawn with the chances that `truth` gives.
-    fn synthetic(truth: &[Pair], count: usize, mut random: u64) -> Rows {
-        let mut rows = Rows::default();
-        let mut unit = || (splitmix64(&mut random) >> 11) as f64 / (1_u64 << 53) as f64;
-        for _ in 0..count {
-            let opening = unit();
-            let counts: Vec<_> = (0..truth.len())
-                .map(|place| (place, (unit() * 5.0) as i32 - 2))
-                .collect();
-            let value: f64 = counts
-                .iter()
-                .map(|&(place, times)| {
-                    let (mg, eg) = truth[place];
-                    f64::from(times) * (mg * opening + eg * (1.0 - opening))
-                })
-                .sum();
-            let won = unit() < expectation(value, K);
-            rows.push(
-                counts.into_iter(),
-                (opening, 1.0 - opening),
-                f64::from(u8::from(won)),
-            );
-        }
-        rows
-    }
-
-    const TRUTH: [Pair; 4] = [(100.0, 40.0), (-60.0, 10.0), (0.0, 150.0), (30.0, -90.0)];
-    const SETTINGS: Settings = Settings {
-        epochs: 12,
-        batch: 512,
-        rate: 6.0,
-        pull: 0.0,
-        seed: 1,
-    };
-
-    #[test]
-    fn weights_behind_synthetic_results_are_found_again() {
-        let rows = synthetic(&TRUTH, 60_000, 2);
-        let held_out = synthetic(&TRUTH, 6_000, 3);
-        let start = [(0.0, 0.0); 4];
-        let found = fit(&rows, &held_out, &start, K, SETTINGS, |_| {});
-        for (found, truth) in found.iter().zip(TRUTH) {
-            assert!((found.0 - truth.0).abs() < 15.0, "{found:?} {truth:?}");
-            assert!((found.1 - truth.1).abs() < 15.0, "{found:?} {truth:?}");
-        }
-        assert!(held_out.loss(&found, K) < held_out.loss(&start, K));
-    }
-
-    #[test]
-    fn the_scale_behind_synthetic_results_is_found_again() {
-        let k = synthetic(&TRUTH, 60_000, 4).best_k(&TRUTH);
-        assert!((k - K).abs() < 15.0, "{k}");
-    }
-
-    #[test]
-    fn the_same_seed_gives_the_same_weights() {
-        let rows = synthetic(&TRUTH, 2_000, 5);
-        let once = || fit(&rows, &rows, &TRUTH, K, SETTINGS, |_| {});
-        assert_eq!(once(), once());
-    }
-
-    #[test]
-    fn a_strong_pull_keeps_the_weights() {
-        let rows = synthetic(&TRUTH, 2_000, 6);
-        let start = [(50.0, 50.0); 4];
-        let settings = Settings {
-            pull: 1e9,
-            rate: 0.1,
-            ..SETTINGS
-        };
-        let held = fit(&rows, &rows, &start, K, settings, |_| {});
-        assert!(
-            held.iter().all(|pair| (pair.0 - 50.0).abs() < 3.0),
-            "{held:?}"
-        );
+/// Fits the weights of a game.
+///
+/// # Errors
+/// When a file cannot be read or written, or there is nothing to learn from.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    match arguments.game {
+        GameName::Xiangqi => xiangqi::fit::run(arguments),
+        GameName::Reversi => reversi::fit::run(arguments),
+        GameName::Gomoku => gomoku::fit::run(arguments),
     }
 }

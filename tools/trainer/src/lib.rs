@@ -1,25 +1,24 @@
 //! Self-play data and weights.
 //!
 //! An evaluation is a set of guesses about what wins games; this tool replaces guesses by games. It
-//! lets the engine play itself, writes down moves, scores and results, and moves the weights to
-//! where they predict the results best. Nothing but our own games goes in.
+//! lets the engines play themselves, writes down moves, scores and results, and moves weights to
+//! where they predict those best. Nothing but our own games goes in.
 //!
 //! ```text
-//! trainer generate --game xiangqi --nodes 1500 --games 10000 --seed 1 --out games.1
-//! trainer tune --game xiangqi games.* --write engines/xiangqi/src/eval/weights.rs
+//! trainer generate --game xiangqi --games 10000 --threads 2 --seed 1 --out games/
+//! trainer fit --game xiangqi --epochs 60 games/* --out network.bin
 //! ```
 //!
 //! # Where to start reading
-//! [`shard`] is the file between the two commands. [`generate`] plays, [`samples`] picks positions
-//! out of games, [`fit`] is the regression and knows no game, [`rewrite`] puts the numbers back into
-//! the source. docs/evaluation.md says what it gave.
+//! [`shard`] is the file between the two commands. [`generate`] and [`fit`] are the commands' doors; what
+//! is behind them is each game's own: [`xiangqi`], [`reversi`], [`gomoku`]. docs/training.md says how to
+//! repeat it all, docs/evaluation.md what it gave.
 
 pub mod cli;
 pub mod fit;
 pub mod generate;
 pub mod gomoku;
+pub mod order;
 pub mod reversi;
-pub mod rewrite;
-pub mod samples;
 pub mod shard;
-pub mod tune;
+pub mod xiangqi;

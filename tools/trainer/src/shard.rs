@@ -33,6 +33,8 @@ use gomoku_rules::Rule;
 const MAGIC: &[u8; 8] = b"sanqi.ga";
 const VERSION: u8 = 1;
 const HEADER: usize = 32;
+/// Of so many games one is held out.
+const HELD_OUT: usize = 16;
 
 /// Which game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,6 +131,11 @@ fn checksum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |h, &b| {
         (h ^ u32::from(b)).wrapping_mul(0x0100_0193)
     })
+}
+
+/// Whether the game of this number in its file is held out: fits learn nothing from it, and are judged by it.
+pub const fn is_held_out(number: usize) -> bool {
+    number.is_multiple_of(HELD_OUT)
 }
 
 /// A file of games being read.

@@ -8,7 +8,6 @@
 //! from the seed: the same files give the same weights.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
 use ::gomoku::eval::weights::{PER_SET, Set, Weights, embedded};
 use ::gomoku::eval::{threats, values};
@@ -16,12 +15,11 @@ use ::gomoku::patterns::tables::Tables;
 use ::gomoku::patterns::{Class, State};
 use anyhow::{Context, Result, ensure};
 use gomoku_rules::{Board, Color, Point, Rule, Size};
-use zobrist::splitmix64;
 
+use crate::fit::Arguments;
+use crate::order::shuffle;
 use crate::shard::{self, Game, GameKind};
 
-/// Of so many games one is held out.
-const HELD_OUT: usize = 16;
 /// How much the game's result counts in the label; the search's score has the rest.
 const RESULT_SHARE: f32 = 0.5;
 /// The first step of a weight, in the evaluation's unit.
@@ -45,20 +43,24 @@ struct Label {
 
 /// What a fit takes.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+struct Settings {
     /// Passes over the positions.
-    pub epochs: u32,
+    epochs: u32,
     /// Orders the positions.
-    pub seed: u64,
+    seed: u64,
 }
 
 /// Fits the weights of every rule that the files have games of; those of others stay.
 ///
 /// # Errors
 /// When a file cannot be read or written, or there is nothing to learn from.
-pub fn run(files: &[PathBuf], settings: Settings, out: &Path) -> Result<()> {
+pub fn run(arguments: &Arguments) -> Result<()> {
+    let settings = Settings {
+        epochs: arguments.epochs,
+        seed: arguments.seed,
+    };
     let mut games: BTreeMap<u32, (Rule, Vec<Game>)> = BTreeMap::new();
-    for path in files {
+    for path in &arguments.files {
         let shard = shard::read(path)?;
         let GameKind::Gomoku(rule) = shard.provenance.game else {
             anyhow::bail!("{}: not games of Gomoku", path.display());
@@ -73,8 +75,8 @@ pub fn run(files: &[PathBuf], settings: Settings, out: &Path) -> Result<()> {
         positions += fit_rule(*rule, games, settings, &mut values)?;
     }
     let weights = Weights::new(values, settings.seed, positions)?;
-    std::fs::write(out, weights.to_bytes())
-        .with_context(|| format!("{}: cannot write", out.display()))
+    std::fs::write(&arguments.out, weights.to_bytes())
+        .with_context(|| format!("{}: cannot write", arguments.out.display()))
 }
 
 /// Fits one rule's sets within `values`; how many positions it learned from.
@@ -82,7 +84,7 @@ fn fit_rule(rule: Rule, games: &[Game], settings: Settings, values: &mut [i16]) 
     let mut learned = Vec::new();
     let mut held_out = Vec::new();
     for (number, game) in games.iter().enumerate() {
-        let into = if number % HELD_OUT == 0 {
+        let into = if shard::is_held_out(number) {
             &mut held_out
         } else {
             &mut learned
@@ -240,10 +242,7 @@ fn fit(rows: &[Row], start: &[f32], k: f32, settings: Settings) -> Vec<f32> {
     let mut order: Vec<u32> = (0..rows.len() as u32).collect();
     let mut random = settings.seed;
     for _ in 0..settings.epochs {
-        for index in (1..order.len()).rev() {
-            let other = splitmix64(&mut random) % (index as u64 + 1);
-            order.swap(index, other as usize);
-        }
+        shuffle(&mut order, &mut random);
         for &index in &order {
             let row = &rows[index as usize];
             let error = expectation(value(row, &weights), k) - target(row.label, k);

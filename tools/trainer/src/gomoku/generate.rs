@@ -8,14 +8,13 @@ use std::time::Duration;
 use ::gomoku::search::{Memory, Request, Settings, near_points, root_moves, think};
 use anyhow::{Result, ensure};
 use gomoku_rules::{Color, Game as Played, Outcome, Point, Rule, Size};
-use indicatif::{ProgressBar, ProgressStyle};
 use search::clock::{Clock, Limits};
 
 use search::value::{Value, is_mate};
 use zobrist::{mix, splitmix64};
 
-use crate::generate::Arguments;
-use crate::shard::{Game, GameKind, Provenance, Writer};
+use crate::generate::{Arguments, bar, fill};
+use crate::shard::{Game, GameKind, Provenance};
 
 /// The fewest and the most random stones at the start.
 const RANDOM: [u64; 2] = [2, 7];
@@ -40,15 +39,14 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         seed: arguments.seed,
         weights: ::gomoku::eval::weights::embedded().hash(),
     };
-    let (mut writer, held) = Writer::open(&arguments.out, provenance)?;
-    let bar = ProgressBar::new(arguments.games as u64).with_position(held as u64);
-    if let Ok(style) = ProgressStyle::with_template("{pos}/{len} games, {per_sec}, {eta} left") {
-        bar.set_style(style);
-    }
-    for number in held..arguments.games {
-        writer.append(&play(arguments.rule, provenance, number as u64))?;
-        bar.inc(1);
-    }
+    let bar = bar(arguments.games);
+    fill(
+        &arguments.out,
+        provenance,
+        arguments.games,
+        &bar,
+        |number| play(arguments.rule, provenance, number),
+    )?;
     bar.finish();
     Ok(())
 }

@@ -19,18 +19,14 @@ use std::path::{Path, PathBuf};
 
 use ::reversi::eval::patterns::{FEATURES, Indices, WEIGHTS};
 use ::reversi::eval::weights::{STAGES, UNIT, Weights, stage};
-use anyhow::{Context, Result, bail, ensure};
-use clap::Args;
+use anyhow::{Context, Result, ensure};
 use indicatif::ProgressBar;
 use reversi_rules::{Board, Move, Position, Size};
-use zobrist::splitmix64;
 
-use crate::cli::GameName;
-use crate::gomoku;
+use crate::fit::Arguments;
+use crate::order::shuffle;
 use crate::shard::{self, Game, GameKind};
 
-/// Of so many games one is held out.
-const HELD_OUT: usize = 16;
 /// The first and the last learning rate; the sum over all features of a position must stay below 1.
 const RATES: [f32; 2] = [0.012, 0.001];
 
@@ -41,29 +37,6 @@ const DOUBT: f32 = 30.0;
 const AHEAD: usize = 6;
 /// How much of a label is that value; the rest is the result.
 const LATER: f32 = 0.8;
-
-/// What `trainer fit` takes.
-#[derive(Args)]
-pub struct Arguments {
-    /// The game whose evaluation is fitted.
-    #[arg(long)]
-    game: GameName,
-    /// Files of games.
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
-    /// Passes over the positions.
-    #[arg(long, default_value_t = 20)]
-    epochs: u32,
-    /// Orders the positions.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Strong games that nothing is learned from: the error on their results is told at the end.
-    #[arg(long)]
-    against: Vec<PathBuf>,
-    /// The file of weights. Stages that were done when an earlier run was killed are read from beside it.
-    #[arg(long)]
-    out: PathBuf,
-}
 
 /// A position and the score to its side to move, in discs.
 #[derive(Clone, Copy)]
@@ -86,15 +59,6 @@ struct Positions {
 /// # Errors
 /// When a file cannot be read or written, or there is nothing to learn from.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let settings = gomoku::fit::Settings {
-        epochs: arguments.epochs,
-        seed: arguments.seed,
-    };
-    match arguments.game {
-        GameName::Reversi => {}
-        GameName::Gomoku => return gomoku::fit::run(&arguments.files, settings, &arguments.out),
-        GameName::Xiangqi => bail!("--game xiangqi: it is tuned, not fitted (trainer tune)"),
-    }
     let (learned, held_out) = samples(&arguments.files)?;
     let count: usize = learned.stages.iter().map(Vec::len).sum();
     ensure!(count > 0, "no position to learn from");
@@ -236,7 +200,7 @@ fn samples(files: &[PathBuf]) -> Result<(Positions, Positions)> {
             shard.provenance.game
         );
         for (number, game) in shard.games.iter().enumerate() {
-            let into = if number % HELD_OUT == 0 {
+            let into = if shard::is_held_out(number) {
                 &mut held_out
             } else {
                 &mut learned
@@ -294,10 +258,7 @@ fn fit_stage(data: &[Sample], prior: &[f32], epochs: u32, seed: u64) -> Vec<f32>
     for epoch in 0..epochs {
         let progress = epoch as f32 / epochs.max(2) as f32;
         let rate = RATES[0] * (RATES[1] / RATES[0]).powf(progress);
-        for index in (1..order.len()).rev() {
-            let other = splitmix64(&mut random) % (index as u64 + 1);
-            order.swap(index, other as usize);
-        }
+        shuffle(&mut order, &mut random);
         for &index in &order {
             let (row, label) = &rows[index as usize];
             let value: f32 = row.iter().map(|&place| weights[place as usize]).sum();

@@ -3,51 +3,71 @@
 //! Every game is a function of the seed, its number and the weights that play: killed and started again, the
 //! command goes on where it was and writes the same bytes.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use ::reversi::engine::{Line, Options};
+use ::reversi::engine::{self, Line};
 use ::reversi::eval::weights::Weights;
 use ::reversi::search::endgame::{Settings, solve};
 use ::reversi::search::midgame;
 use ::reversi::search::selectivity::Selectivity;
 use ::reversi::simple::Request;
 use anyhow::{Context, Result, ensure};
-use indicatif::{ProgressBar, ProgressStyle};
+use clap::Args;
 use reversi_rules::{Board, Color, Move, Position, Size, Square, board};
 use search::clock::{Clock, Limits};
 use search::table::Table;
 use zobrist::{mix, splitmix64};
 
-use crate::generate::Arguments;
-use crate::shard::{Game, GameKind, Provenance, Writer};
+use crate::generate::{Arguments, bar, fill};
+use crate::shard::{Game, GameKind, Provenance};
 
 /// Up to this depth a plain search looks ahead, beyond the engine's own.
 const PLAIN: i32 = 2;
 /// Enough for the solver, and quickly cleared.
 const TABLE_MIB: usize = 2;
 
+/// What `trainer generate --game reversi` takes beside what all games do.
+#[derive(Args)]
+#[group(skip)]
+#[command(next_help_heading = "Reversi")]
+pub struct Options {
+    /// Games are solved from so many empty squares on.
+    #[arg(long, default_value_t = 12)]
+    exact: u32,
+    /// Plies that the engine looks ahead before.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(i32).range(1..=20))]
+    depth: i32,
+    /// A game begins with fewer random plies than this, how many is random.
+    #[arg(long, default_value_t = 46)]
+    random: u32,
+    /// The weights that play; without them mobility does.
+    #[arg(long)]
+    weights: Option<PathBuf>,
+}
+
 /// Plays until the file holds all games.
 ///
 /// # Errors
 /// When a file cannot be read or written, or holds other games.
 pub fn run(arguments: &Arguments) -> Result<()> {
+    let options = &arguments.reversi;
     ensure!(
-        (4..=24).contains(&arguments.exact),
+        (4..=24).contains(&options.exact),
         "--exact {}: expected 4 to 24 empty squares",
-        arguments.exact
+        options.exact
     );
-    let weights = arguments.weights.as_deref().map(read_weights).transpose()?;
+    let weights = options.weights.as_deref().map(read_weights).transpose()?;
     ensure!(
-        arguments.random > 0 && (arguments.depth <= PLAIN || weights.is_some()),
+        options.random > 0 && (options.depth <= PLAIN || weights.is_some()),
         "found --random {} and --depth {}: expected at least 1, and --weights for depths above {PLAIN}",
-        arguments.random,
-        arguments.depth
+        options.random,
+        options.depth
     );
     let manner = Manner {
-        depth: arguments.depth,
-        random: arguments.random,
-        exact: arguments.exact,
+        depth: options.depth,
+        random: options.random,
+        exact: options.exact,
     };
     let provenance = Provenance {
         game: GameKind::Reversi,
@@ -55,16 +75,15 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         seed: arguments.seed,
         weights: weights.as_ref().map_or(0, hash),
     };
-    let (mut writer, held) = Writer::open(&arguments.out, provenance)?;
-    let bar = ProgressBar::new(arguments.games as u64).with_position(held as u64);
-    if let Ok(style) = ProgressStyle::with_template("{pos}/{len} games, {per_sec}, {eta} left") {
-        bar.set_style(style);
-    }
     let table = Table::new(TABLE_MIB);
-    for number in held..arguments.games {
-        writer.append(&play(&table, weights.as_ref(), provenance, number as u64))?;
-        bar.inc(1);
-    }
+    let bar = bar(arguments.games);
+    fill(
+        &arguments.out,
+        provenance,
+        arguments.games,
+        &bar,
+        |number| play(&table, weights.as_ref(), provenance, number),
+    )?;
     bar.finish();
     Ok(())
 }
@@ -214,7 +233,7 @@ pub fn look(
         stop: &|| false,
         lines: 1,
         deepest: None,
-        options: &Options::default(),
+        options: &engine::Options::default(),
     };
     let table = Table::new(TABLE_MIB);
     let found = midgame::run(&request, &table, weights, Selectivity::NONE, say);

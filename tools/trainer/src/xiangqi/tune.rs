@@ -1,19 +1,19 @@
-//! `trainer tune`: games in, weights out.
+//! `trainer tune`: games in, weights of the hand-made evaluation out.
 
 use std::path::PathBuf;
 
+use ::xiangqi::eval::trace::Trace;
+use ::xiangqi::eval::weights::{self, WEIGHTS};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use xiangqi::eval::weights::{self, WEIGHTS};
+use xiangqi_rules::Color;
 
+use super::regression::{self, Pair, Rows, Settings};
+use super::rewrite::rewrite;
+use super::samples;
+use super::scale::expectation;
 use crate::cli::GameName;
-use crate::fit::{self, Pair, Rows, Settings};
-use crate::rewrite::rewrite;
-use crate::samples::{self, Choice};
-use crate::shard;
-
-/// Games whose number is a multiple of this are held out.
-const HELD_OUT: usize = 16;
+use crate::shard::{self, Game};
 
 /// What `trainer tune` takes.
 #[derive(Args)]
@@ -64,7 +64,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<()> {
     ensure!(
         arguments.game == GameName::Xiangqi,
-        "--game: only xiangqi is tuned; reversi is fitted (trainer fit)"
+        "--game: only xiangqi has a hand-made evaluation to tune; the others are fitted (trainer fit)"
     );
     ensure!(
         (0.0..=1.0).contains(&arguments.result),
@@ -112,8 +112,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         pull: arguments.pull,
         seed: arguments.seed,
     };
-    let fitted = fit::fit(&rows, &held_out, &start, choice.k, settings, |progress| {
-        let fit::Progress {
+    let fitted = regression::fit(&rows, &held_out, &start, choice.k, settings, |progress| {
+        let regression::Progress {
             epoch,
             training,
             held_out,
@@ -140,19 +140,53 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
 }
 
+/// Which positions are taken, and what they are taken to be worth.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    /// The largest score of the search, either way, in fine units.
+    pub(super) score: i32,
+    /// The largest difference between the search's score and the evaluation, in fine units: beyond it
+    /// the search saw what no evaluation can.
+    pub(super) unrest: i32,
+    /// The share of the game's result in the target; the search's score has the rest. 0 to 1.
+    pub(super) result: f64,
+    /// The scale on which a score becomes an expected result.
+    pub(super) k: f64,
+}
+
+/// Adds the positions of a game that `choice` takes.
+///
+/// # Errors
+/// When a move is none, or is illegal where it is played.
+pub(super) fn collect(game: &Game, choice: &Choice, rows: &mut Rows) -> Result<()> {
+    let result = f64::from(game.result.min(2)) / 2.0;
+    samples::visit(game, choice.score, |position, score| {
+        let trace = Trace::of(position);
+        let score = i32::from(score);
+        if (trace.value() - score).abs() <= choice.unrest {
+            let red_score = match position.side_to_move() {
+                Color::Red => score,
+                Color::Black => -score,
+            };
+            let searched = expectation(red_score.into(), choice.k);
+            let target = choice.result * result + (1.0 - choice.result) * searched;
+            rows.push(trace.differences(), trace.shares(), target);
+        }
+    })
+}
+
 /// The rows to fit and those held out.
 fn read(arguments: &Arguments, choice: &Choice) -> Result<(Rows, Rows)> {
     let (mut rows, mut held_out) = (Rows::default(), Rows::default());
     for path in &arguments.data {
         let shard = shard::read(path)?;
         for (n, game) in shard.games.iter().enumerate() {
-            let into = if n % HELD_OUT == 0 {
+            let into = if shard::is_held_out(n) {
                 &mut held_out
             } else {
                 &mut rows
             };
-            samples::collect(game, choice, into)
-                .with_context(|| format!("{}: game {n}", path.display()))?;
+            collect(game, choice, into).with_context(|| format!("{}: game {n}", path.display()))?;
         }
     }
     Ok((rows, held_out))

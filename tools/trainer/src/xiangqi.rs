@@ -1,0 +1,36 @@
+//! Xiangqi: games of the engine against itself, a network from them, and the weights of the hand-made
+//! evaluation.
+//!
+//! ```text
+//! trainer generate --game xiangqi --games 10000 --threads 2 --seed 1 --out games/
+//! trainer fit --game xiangqi --epochs 60 games/* --out network.bin
+//! trainer inspect network.bin
+//! trainer tune --game xiangqi games/* --write engines/xiangqi/src/eval/weights.rs
+//! ```
+//!
+//! # Where to start reading
+//! [`generate`] plays. [`samples`] picks quiet positions out of games; [`record`] is such a position in 32
+//! bytes, [`dataset`] all of them. [`fit`] is the command that makes a network of them: [`perceptron`]
+//! knows its slopes, [`learner`] goes down them by [`adam`], [`checkpoint`] keeps what was done,
+//! [`quantise`] makes integers of it, and [`report`] compares what is left with [`linear`], the control.
+//! [`tune`] fits the hand-made evaluation by [`regression`]; [`rewrite`] puts its numbers back into the
+//! source.
+
+pub mod adam;
+pub mod checkpoint;
+pub mod dataset;
+pub mod fit;
+pub mod generate;
+pub mod inspect;
+pub mod learner;
+pub mod linear;
+pub mod model;
+pub mod perceptron;
+pub mod quantise;
+pub mod record;
+pub mod regression;
+pub mod report;
+pub mod rewrite;
+pub mod samples;
+pub mod scale;
+pub mod tune;

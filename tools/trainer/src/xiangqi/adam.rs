@@ -1,0 +1,63 @@
+//! Steps down the slope: Adam (D. Kingma, J. Ba, arXiv 1412.6980), with the constants of its paper.
+
+use rayon::prelude::*;
+
+use super::model::{LANES, Lanes, ZERO};
+
+const BETA1: f32 = 0.9;
+const BETA2: f32 = 0.999;
+const EPSILON: f32 = 1e-8;
+
+/// Rows that one thread steps at a time.
+const CHUNK: usize = 512;
+
+/// The running means of slopes and of their squares.
+pub struct Adam {
+    /// Steps taken.
+    pub steps: u64,
+    /// Of slopes.
+    pub means: Vec<Lanes>,
+    /// Of squares.
+    pub squares: Vec<Lanes>,
+}
+
+impl Adam {
+    /// Before the first step of so many rows.
+    pub fn new(rows: usize) -> Self {
+        Self {
+            steps: 0,
+            means: vec![ZERO; rows],
+            squares: vec![ZERO; rows],
+        }
+    }
+
+    /// A step of the given size down the sum of these slopes, summed in their order, from parameters of which
+    /// only the share `keep` is kept.
+    pub fn step(&mut self, parameters: &mut [Lanes], slopes: &[Vec<Lanes>], rate: f32, keep: f32) {
+        self.steps += 1;
+        let unbias = |beta: f32| (1.0 - f64::from(beta).powf(self.steps as f64)) as f32;
+        let (rate, unbias2) = (rate / unbias(BETA1), 1.0 / unbias(BETA2));
+        parameters
+            .par_chunks_mut(CHUNK)
+            .zip(self.means.par_chunks_mut(CHUNK))
+            .zip(self.squares.par_chunks_mut(CHUNK))
+            .enumerate()
+            .for_each(|(chunk, ((parameters, means), squares))| {
+                let first = chunk * CHUNK;
+                for (row, weights) in parameters.iter_mut().enumerate() {
+                    let mut slope = ZERO;
+                    for part in slopes {
+                        slope.add(&part[first + row]);
+                    }
+                    let (mean, square) = (&mut means[row].0, &mut squares[row].0);
+                    for lane in 0..LANES {
+                        let slope = slope.0[lane];
+                        mean[lane] = BETA1 * mean[lane] + (1.0 - BETA1) * slope;
+                        square[lane] = BETA2 * square[lane] + (1.0 - BETA2) * slope * slope;
+                        let deviation = (square[lane] * unbias2).sqrt() + EPSILON;
+                        weights.0[lane] = keep * weights.0[lane] - rate * mean[lane] / deviation;
+                    }
+                }
+            });
+    }
+}

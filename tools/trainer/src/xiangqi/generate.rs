@@ -1,0 +1,338 @@
+//! `trainer generate --game xiangqi`: the engine against itself from random openings.
+
+use std::num::NonZeroU64;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ::xiangqi::eval::weights::WEIGHTS;
+use ::xiangqi::eval::{Evaluation, network};
+use ::xiangqi::search::{Memory, Request, Settings, run as search};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use search::clock::{Clock, Limits};
+use search::value::Value;
+use xiangqi_rules::outcome::{Rules, outcome};
+use xiangqi_rules::{Color, Move, Position};
+use zobrist::{mix, splitmix64};
+
+use crate::generate::{Arguments, bar, fill};
+use crate::shard::{Game, GameKind, Provenance};
+
+/// Random plies before the engine takes over: this many, or one more.
+const RANDOM_PLIES: usize = 8;
+/// Openings that the first search judges beyond this are not played, in fine units.
+const UNFAIR: Value = 600;
+/// A score beyond this for [`CLEAR_PLIES`] plies decides the game.
+const CLEAR: Value = 2000;
+const CLEAR_PLIES: u32 = 4;
+/// A score within this for [`LEVEL_PLIES`] plies, after [`LEVEL_FROM`] plies, draws the game.
+const LEVEL: Value = 24;
+const LEVEL_PLIES: u32 = 12;
+const LEVEL_FROM: usize = 60;
+/// No game is longer.
+const MAX_PLIES: usize = 400;
+/// The search may go on this many times beyond its soft limit to complete an iteration.
+const HARD_FACTOR: u64 = 8;
+/// Enough for a few thousand nodes, and quickly cleared.
+const TABLE_MIB: usize = 1;
+
+/// What `trainer generate --game xiangqi` takes beside what all games do.
+#[derive(Args)]
+#[group(skip)]
+#[command(next_help_heading = "Xiangqi")]
+pub struct Options {
+    /// The network that plays; without it the hand-made evaluation does.
+    #[arg(long)]
+    net: Option<PathBuf>,
+    /// Threads, each with a file of its own in the folder: the seed of the first is the one given, and so on upwards.
+    #[arg(long, default_value = "1")]
+    threads: NonZeroU64,
+}
+
+/// Plays until all files hold all games.
+///
+/// # Errors
+/// When a file cannot be written, or holds games of another seed, node limit or evaluation.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    let threads = arguments.xiangqi.threads.get();
+    ensure!(arguments.nodes > 0, "--nodes 0: expected at least 1");
+    let evaluation = match &arguments.xiangqi.net {
+        Some(path) => Evaluation::Network(network::open(path)?),
+        None => Evaluation::Handcrafted,
+    };
+    let out = &arguments.out;
+    let folder = out.is_dir() || out.as_os_str().as_encoded_bytes().ends_with(b"/");
+    ensure!(
+        folder || threads == 1,
+        "--threads {threads}: expected --out to be a folder, for each has a file of its own; `{}` is none",
+        out.display()
+    );
+    if folder {
+        std::fs::create_dir_all(out)
+            .with_context(|| format!("{}: cannot create", out.display()))?;
+    }
+    let files = (0..threads).map(|thread| {
+        let provenance = Provenance {
+            game: GameKind::Xiangqi,
+            nodes: arguments.nodes,
+            seed: arguments.seed.wrapping_add(thread),
+            weights: hash(&evaluation),
+        };
+        let path = if folder {
+            out.join(file_name(provenance))
+        } else {
+            out.clone()
+        };
+        (path, provenance)
+    });
+    let bar = bar(arguments.games * threads as usize);
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = files
+            .map(|(path, provenance)| {
+                let (bar, evaluation) = (&bar, &evaluation);
+                scope.spawn(move || {
+                    let mut memory = Memory::new(TABLE_MIB, 1);
+                    fill(&path, provenance, arguments.games, bar, |number| {
+                        play(&mut memory, evaluation, provenance, number)
+                    })
+                })
+            })
+            .collect();
+        threads
+            .into_iter()
+            .try_for_each(|thread| match thread.join() {
+                Ok(result) => result,
+                Err(panic) => std::panic::resume_unwind(panic),
+            })
+    })?;
+    bar.finish();
+    Ok(())
+}
+
+/// The name of a file in a folder of games.
+fn file_name(provenance: Provenance) -> String {
+    let Provenance {
+        nodes,
+        seed,
+        weights,
+        ..
+    } = provenance;
+    format!("xiangqi-{weights:016x}-seed{seed}-nodes{nodes}.games")
+}
+
+/// Tells what plays from all else that could.
+fn hash(evaluation: &Evaluation) -> u64 {
+    match evaluation {
+        Evaluation::Network(network) => {
+            let start = network.hash().first_chunk().copied();
+            start.map_or(0, u64::from_be_bytes)
+        }
+        Evaluation::Handcrafted | Evaluation::Classic => WEIGHTS.iter().fold(0, |hash, weight| {
+            mix(hash ^ u64::from(weight.mg() as u16) ^ u64::from(weight.eg() as u16) << 16)
+        }),
+    }
+}
+
+/// Game `number` of a seed.
+pub fn play(
+    memory: &mut Memory,
+    evaluation: &Evaluation,
+    provenance: Provenance,
+    number: u64,
+) -> Game {
+    let mut random = mix(provenance.seed) ^ mix(number.wrapping_add(1));
+    loop {
+        memory.clear();
+        if let Some(opening) = random_opening(&mut random)
+            && let Some(game) = play_from(memory, evaluation, provenance, opening)
+        {
+            return game;
+        }
+    }
+}
+
+/// A position some random plies from the start; none if the game ended on the way.
+fn random_opening(random: &mut u64) -> Option<Position> {
+    let mut position = Position::startpos();
+    let plies = RANDOM_PLIES + (splitmix64(random) & 1) as usize;
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        let choice = (splitmix64(random) >> 32) as usize % moves.len().max(1);
+        position.make(*moves.get(choice)?);
+    }
+    Some(position)
+}
+
+/// Plays the opening out; none if it is unfair.
+fn play_from(
+    memory: &mut Memory,
+    evaluation: &Evaluation,
+    provenance: Provenance,
+    mut position: Position,
+) -> Option<Game> {
+    let mut plies: Vec<(u16, i16)> = position
+        .history()
+        .iter()
+        .filter_map(|state| state.mv)
+        .map(|mv| (mv.to_bits(), 0))
+        .collect();
+    let random = plies.len();
+    let mut adjudicator = Adjudicator::default();
+    let winner = loop {
+        if let Some(end) = outcome(&position, &Rules::WXF) {
+            break end.winner;
+        }
+        let (mv, value) = think(memory, evaluation, provenance.nodes, &position)?;
+        if plies.len() == random && value.abs() > UNFAIR {
+            return None;
+        }
+        plies.push((mv.to_bits(), value as i16));
+        let red_value = match position.side_to_move() {
+            Color::Red => value,
+            Color::Black => -value,
+        };
+        if let Some(end) = adjudicator.judge(red_value, plies.len()) {
+            break end;
+        }
+        position.make(mv);
+    };
+    let result = match winner {
+        Some(Color::Red) => 2,
+        Some(Color::Black) => 0,
+        None => 1,
+    };
+    Some(Game {
+        result,
+        random: random as u8,
+        plies,
+    })
+}
+
+/// The engine's move and its value to the mover; none where there is no legal move.
+fn think(
+    memory: &mut Memory,
+    evaluation: &Evaluation,
+    nodes: u32,
+    position: &Position,
+) -> Option<(Move, Value)> {
+    let limits = Limits {
+        soft_nodes: Some(nodes.into()),
+        nodes: Some(u64::from(nodes) * HARD_FACTOR),
+        ..Limits::default()
+    };
+    let clock = Clock::start(limits, Duration::ZERO);
+    let root_moves = position.legal_moves();
+    let request = Request {
+        position,
+        root_moves: &root_moves,
+        clock: &clock,
+        stop: &|| false,
+        settings: Settings {
+            evaluation: evaluation.clone(),
+            ..Settings::default()
+        },
+    };
+    let conclusion = search(memory, &request, &mut |_| {});
+    Some((conclusion.best()?, conclusion.value()?))
+}
+
+/// Ends games whose result is clear.
+#[derive(Default)]
+struct Adjudicator {
+    /// Plies in a row that red, black was clearly ahead.
+    clear: [u32; 2],
+    /// Plies in a row that were level.
+    level: u32,
+}
+
+impl Adjudicator {
+    /// The winner, or a draw, if the game may end after this many plies; none if it may not.
+    fn judge(&mut self, red_value: Value, plies: usize) -> Option<Option<Color>> {
+        let count = |run: &mut u32, holds: bool| *run = if holds { *run + 1 } else { 0 };
+        count(&mut self.clear[0], red_value > CLEAR);
+        count(&mut self.clear[1], red_value < -CLEAR);
+        count(
+            &mut self.level,
+            red_value.abs() <= LEVEL && plies > LEVEL_FROM,
+        );
+        if self.clear[0] >= CLEAR_PLIES {
+            Some(Some(Color::Red))
+        } else if self.clear[1] >= CLEAR_PLIES {
+            Some(Some(Color::Black))
+        } else if self.level >= LEVEL_PLIES || plies >= MAX_PLIES {
+            Some(None)
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PROVENANCE: Provenance = Provenance {
+        game: GameKind::Xiangqi,
+        nodes: 60,
+        seed: 3,
+        weights: 0,
+    };
+
+    #[test]
+    fn the_same_seed_and_number_play_the_same_game() {
+        let mut memory = Memory::new(TABLE_MIB, 1);
+        let first = play(&mut memory, &Evaluation::Handcrafted, PROVENANCE, 5);
+        let _between = play(&mut memory, &Evaluation::Handcrafted, PROVENANCE, 6);
+        assert_eq!(
+            play(&mut memory, &Evaluation::Handcrafted, PROVENANCE, 5),
+            first
+        );
+        assert_ne!(
+            play(&mut memory, &Evaluation::Handcrafted, PROVENANCE, 7),
+            first
+        );
+    }
+
+    #[test]
+    fn games_are_legal_and_give_positions_to_learn_from() {
+        use crate::xiangqi::regression::Rows;
+        use crate::xiangqi::tune::{Choice, collect};
+        let mut memory = Memory::new(TABLE_MIB, 1);
+        let choice = Choice {
+            score: 2400,
+            unrest: 240,
+            result: 1.0,
+            k: 400.0,
+        };
+        let mut rows = Rows::default();
+        for number in 0..4 {
+            collect(
+                &play(&mut memory, &Evaluation::Handcrafted, PROVENANCE, number),
+                &choice,
+                &mut rows,
+            )
+            .unwrap();
+        }
+        assert!(rows.len() > 20, "{}", rows.len());
+    }
+
+    #[test]
+    fn a_clear_lead_ends_the_game_when_it_lasts() {
+        let mut adjudicator = Adjudicator::default();
+        let scores = [
+            CLEAR + 1,
+            CLEAR + 1,
+            0,
+            CLEAR + 1,
+            CLEAR + 1,
+            CLEAR + 1,
+            CLEAR + 1,
+        ];
+        let ends: Vec<_> = scores
+            .iter()
+            .map(|&score| adjudicator.judge(score, 20))
+            .collect();
+        assert_eq!(ends[..6], [None; 6]);
+        assert_eq!(ends[6], Some(Some(Color::Red)));
+    }
+}

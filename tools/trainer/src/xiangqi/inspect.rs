@@ -1,0 +1,162 @@
+//! `trainer inspect`: what a network is, how its weights are spread, and what it thinks of a few positions.
+
+use std::path::PathBuf;
+
+use ::xiangqi::eval::network::{MAX_HIDDEN, MAX_OUTPUT, Network};
+use ::xiangqi::eval::trace::Trace;
+use anyhow::{Context, Result};
+use clap::Args;
+use xiangqi_rules::Position;
+
+/// Positions with a name. Each of the middle ones is the start without one black piece, red to move.
+const KNOWN: [(&str, &str); 8] = [
+    (
+        "start",
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+    ),
+    (
+        "a rook up",
+        "1nbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+    ),
+    (
+        "a horse up",
+        "r1bakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+    ),
+    (
+        "a cannon up",
+        "rnbakabnr/9/7c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+    ),
+    (
+        "an elephant up",
+        "rn1akabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+    ),
+    (
+        "an advisor up",
+        "rnb1kabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+    ),
+    (
+        "a pawn up",
+        "rnbakabnr/9/1c5c1/2p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+    ),
+    (
+        "rook against full guard",
+        "2bak1b2/4a4/9/9/9/9/9/9/4R4/4K4 w",
+    ),
+];
+
+/// Columns of a histogram.
+const COLUMNS: usize = 16;
+
+/// What `trainer inspect` takes.
+#[derive(Args)]
+pub struct Arguments {
+    /// The network.
+    net: PathBuf,
+    /// Evaluate these positions too, in FEN.
+    #[arg(long)]
+    fen: Vec<String>,
+}
+
+/// Prints what there is to tell.
+///
+/// # Errors
+/// When the file cannot be read or is no network, or a FEN is none.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    let name = arguments.net.display();
+    let bytes = std::fs::read(&arguments.net).with_context(|| format!("{name}: cannot read"))?;
+    let text = match width(&bytes) {
+        16 => describe::<16>(&bytes, &arguments.fen),
+        32 => describe::<32>(&bytes, &arguments.fen),
+        64 => describe::<64>(&bytes, &arguments.fen),
+        // Whatever else it is, the error names what was found.
+        _ => describe::<128>(&bytes, &arguments.fen),
+    };
+    print!("{}", text.with_context(|| name.to_string())?);
+    Ok(())
+}
+
+/// Hidden units a view, as the header has it.
+fn width(bytes: &[u8]) -> u32 {
+    let field = bytes.get(12..).and_then(|rest| rest.first_chunk());
+    field.map_or(0, |&field| u32::from_le_bytes(field))
+}
+
+fn describe<const N: usize>(bytes: &[u8], fens: &[String]) -> Result<String> {
+    let network = Network::<N>::from_bytes(bytes)?;
+    let from = &network.provenance;
+    let hex = |hash: [u8; 32]| {
+        hash.iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect::<String>()
+    };
+    let parent = match from.parent {
+        [0, ..] if from.parent == [0; 32] => "none: the hand-made evaluation played".into(),
+        hash => hex(hash),
+    };
+    let mut lines = vec![
+        format!("bytes       {}", bytes.len()),
+        format!("SHA-256     {}", hex(network.hash())),
+        format!("hidden      {N} a view"),
+        format!("generation  {}", from.generation),
+        format!("parent      {parent}"),
+        format!("commit      {}", from.commit),
+        format!("seed        {}", from.seed),
+        format!("positions   {}", from.positions),
+        format!("games       {}", from.games),
+        String::new(),
+    ];
+    let weights = network.weights();
+    for (what, numbers, most) in [
+        ("hidden weights", &weights.hidden, MAX_HIDDEN),
+        ("hidden biases", &weights.hidden_bias, MAX_HIDDEN),
+        ("output weights", &weights.output, MAX_OUTPUT),
+    ] {
+        lines.push(format!("{what}, {} of -{most} to {most}", numbers.len()));
+        lines.extend(histogram(numbers, most));
+    }
+    lines.push(format!("output biases {:?}", weights.output_bias));
+    lines.push(String::new());
+    lines.push(format!("{:<24} network  hand-made", "value, fine units"));
+    let known = KNOWN.iter().map(|&(name, fen)| (name, fen));
+    for (name, fen) in known.chain(fens.iter().map(|fen| (&fen[..], &fen[..]))) {
+        let position = Position::from_fen(fen).with_context(|| fen.to_owned())?;
+        let value = network.evaluate(&position);
+        let handmade = Trace::of(&position).value();
+        lines.push(format!("{name:<24} {value:>7}  {handmade:>9}"));
+    }
+    Ok(lines.join("\n") + "\n")
+}
+
+/// A line a column: where it begins, how many numbers are in it, and a bar, empty columns at both ends left out.
+fn histogram(numbers: &[i16], most: i16) -> Vec<String> {
+    let width = (2 * usize::from(most.unsigned_abs()) + 1).div_ceil(COLUMNS);
+    let mut counts = [0_usize; COLUMNS];
+    for &number in numbers {
+        counts[(i32::from(number) + i32::from(most)) as usize / width] += 1;
+    }
+    let largest = counts.iter().max().copied().unwrap_or(0).max(1);
+    let first = counts.iter().position(|&count| count > 0).unwrap_or(0);
+    let last = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
+    let line = |column: usize| {
+        let from = (column * width) as i32 - i32::from(most);
+        let count = counts[column];
+        let bar = "#".repeat((count * 50).div_ceil(largest));
+        format!("{from:>6} {count:>7} {bar}")
+    };
+    (first..=last).map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_histogram_counts_every_number_once() {
+        let lines = histogram(&[-126, -125, 0, 1, 1, 126], 126);
+        let count =
+            |line: &String| -> usize { line.split_whitespace().nth(1).unwrap().parse().unwrap() };
+        assert_eq!(lines.len(), COLUMNS);
+        assert_eq!(lines.iter().map(count).sum::<usize>(), 6);
+        assert_eq!(lines[0], format!("{:>6} {:>7} {}", -126, 2, "#".repeat(34)));
+    }
+}

@@ -1,0 +1,47 @@
+//! The control: a linear evaluation by piece and square, fitted to the same positions in the same way.
+//!
+//! Whatever a network is worth must show against this. One weight a feature of the mover's view, and a
+//! bias, its right to move.
+
+use ::xiangqi::eval::network::features::FEATURES;
+
+use super::model::{Block, LANES, Lanes, Model, Scratch, ZERO, at};
+
+/// Piece-square values.
+pub struct Linear;
+
+impl Model for Linear {
+    fn rows(&self) -> usize {
+        (FEATURES + 1).div_ceil(LANES)
+    }
+
+    fn start(&self, _seed: u64) -> Vec<Lanes> {
+        vec![ZERO; self.rows()]
+    }
+
+    fn keep_in_range(&self, _parameters: &mut [Lanes]) {}
+
+    fn forward(&self, parameters: &[Lanes], block: &Block, scratch: &mut Scratch) {
+        scratch.outputs.clear();
+        scratch.outputs.extend(block.positions().map(|(_, pairs)| {
+            let own = pairs.iter().map(|pair| at(parameters, pair[0].into()));
+            own.sum::<f32>() + at(parameters, FEATURES)
+        }));
+    }
+
+    fn backward(
+        &self,
+        _parameters: &[Lanes],
+        block: &Block,
+        scratch: &mut Scratch,
+        slopes: &mut [Lanes],
+    ) {
+        let mut add = |place: usize, slope| slopes[place / LANES].0[place % LANES] += slope;
+        for ((_, pairs), &error) in block.positions().zip(&scratch.errors) {
+            for pair in pairs {
+                add(pair[0].into(), error);
+            }
+            add(FEATURES, error);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! What is fitted, as the optimiser sees it: rows of numbers, and slopes of the loss by each.
+//!
+//! Numbers lie in rows of [`LANES`], each a cache line, so that loops over a row become vector instructions
+//! without being written as such. Every sum has a fixed order, so results do not depend on the width of a
+//! machine's vectors.
+
+use zobrist::splitmix64;
+
+use super::record::{Pair, Record};
+
+/// Numbers in a row.
+pub const LANES: usize = 16;
+
+/// A row of numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C, align(64))]
+pub struct Lanes(pub [f32; LANES]);
+
+/// A row of zeros.
+pub const ZERO: Lanes = Lanes([0.0; LANES]);
+
+/// Half a row: as many numbers as a vector register of most machines holds.
+pub type Half = [f32; LANES / 2];
+
+impl Lanes {
+    /// Its two halves.
+    #[inline(always)]
+    pub fn halves(&self) -> (&Half, &Half) {
+        let (low, high) = self.0.split_at(LANES / 2);
+        match (low.first_chunk(), high.first_chunk()) {
+            (Some(low), Some(high)) => (low, high),
+            _ => unreachable!("a row has two halves"),
+        }
+    }
+
+    /// Adds another row.
+    #[inline(always)]
+    pub fn add(&mut self, row: &Self) {
+        for (to, value) in self.0.iter_mut().zip(row.0) {
+            *to += value;
+        }
+    }
+}
+
+/// The number at this place of rows seen as one list.
+#[inline]
+pub fn at(rows: &[Lanes], place: usize) -> f32 {
+    rows[place / LANES].0[place % LANES]
+}
+
+/// All numbers of rows, in order.
+pub fn numbers(rows: &[Lanes]) -> impl Iterator<Item = f32> {
+    rows.iter().flat_map(|row| row.0)
+}
+
+/// All numbers of rows, to be changed.
+pub fn numbers_mut(rows: &mut [Lanes]) -> impl Iterator<Item = &mut f32> {
+    rows.iter_mut().flat_map(|row| &mut row.0)
+}
+
+/// Positions side by side, as a pass reads them.
+#[derive(Default)]
+pub struct Block {
+    pairs: Vec<Pair>,
+    /// Where the features of each position end.
+    ends: Vec<u32>,
+    buckets: Vec<u8>,
+}
+
+impl Block {
+    /// Forgets all positions.
+    pub fn clear(&mut self) {
+        self.pairs.clear();
+        self.ends.clear();
+        self.buckets.clear();
+    }
+
+    /// Adds positions; given random numbers, with views turned at random where that is as true
+    /// ([`Record::features`]).
+    pub fn extend(&mut self, records: &[Record], mut random: Option<u64>) {
+        for record in records {
+            let turned = random.as_mut().map_or(0, |random| splitmix64(random) >> 62);
+            record.features(turned as u8, &mut self.pairs);
+            self.ends.push(self.pairs.len() as u32);
+            self.buckets.push(record.bucket());
+        }
+    }
+
+    /// Number of positions.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no position.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Each position's bucket and features.
+    #[inline]
+    pub fn positions(&self) -> impl Iterator<Item = (usize, &[Pair])> {
+        let mut rest = &self.pairs[..];
+        let mut start = 0;
+        self.ends
+            .iter()
+            .zip(&self.buckets)
+            .map(move |(&end, &bucket)| {
+                let (pairs, behind) = rest.split_at((end - start) as usize);
+                rest = behind;
+                start = end;
+                (usize::from(bucket), pairs)
+            })
+    }
+}
+
+/// What a pass over a block leaves behind.
+#[derive(Default)]
+pub struct Scratch {
+    /// The model's output for each position.
+    pub outputs: Vec<f32>,
+    /// The loss's slope by each output, between forward and backward pass.
+    pub errors: Vec<f32>,
+    /// The model's own.
+    pub hidden: Vec<[Lanes; 2]>,
+    /// The model's own.
+    pub sums: Vec<Lanes>,
+}
+
+/// Something with parameters, and an output that has slopes by each.
+pub trait Model: Sync {
+    /// Rows of parameters.
+    fn rows(&self) -> usize;
+
+    /// Parameters to begin with.
+    fn start(&self, seed: u64) -> Vec<Lanes>;
+
+    /// Moves parameters that a step took out of their range back into it.
+    fn keep_in_range(&self, parameters: &mut [Lanes]);
+
+    /// Fills `outputs`.
+    fn forward(&self, parameters: &[Lanes], block: &Block, scratch: &mut Scratch);
+
+    /// Adds to `slopes`, which has the parameters' rows, given `errors`. The last forward pass with this
+    /// scratch was over the same block and parameters.
+    fn backward(
+        &self,
+        parameters: &[Lanes],
+        block: &Block,
+        scratch: &mut Scratch,
+        slopes: &mut [Lanes],
+    );
+}

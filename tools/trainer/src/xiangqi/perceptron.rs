@@ -1,0 +1,311 @@
+//! The network with real numbers: 692 features a view, N hidden units, one output a bucket.
+//!
+//! The passes go through the hidden units in tiles of one row: all weights of a tile, 692 rows of 64 bytes, stay in a
+//! processor's inner caches, where most of the time is spent adding rows. Rows of parameters:
+//!
+//! | rows | what |
+//! |---|---|
+//! | N / 16 tiles of 693 | the weights of each feature, then the bias |
+//! | 8 buckets of 2 views of N / 16 | the weights of hidden units to the bucket's output |
+//! | 1 | the bias of each bucket's output |
+
+use ::xiangqi::eval::network::features::{BUCKETS, FEATURES};
+use zobrist::splitmix64;
+
+use super::model::{Block, Half, LANES, Lanes, Model, Scratch, ZERO, numbers_mut};
+use super::record::Pair;
+
+/// Weights and hidden biases stay within this, so that what the engine makes of them fits its integers.
+pub const BOUND: f32 = 1.98;
+
+/// Rows of a tile.
+const TILE: usize = FEATURES + 1;
+
+const _: () = assert!(BUCKETS <= LANES, "the outputs' biases are one row");
+
+/// The network's shape.
+#[derive(Clone, Copy, Debug)]
+pub struct Perceptron {
+    tiles: usize,
+}
+
+impl Perceptron {
+    /// A network with so many hidden units a view, a multiple of [`LANES`].
+    pub fn new(hidden: usize) -> Self {
+        assert!(hidden.is_multiple_of(LANES), "{hidden} hidden units");
+        Self {
+            tiles: hidden / LANES,
+        }
+    }
+
+    /// The weight of a feature to a hidden unit.
+    pub fn weight(&self, parameters: &[Lanes], feature: usize, unit: usize) -> f32 {
+        parameters[unit / LANES * TILE + feature].0[unit % LANES]
+    }
+
+    /// The bias of a hidden unit.
+    pub fn bias(&self, parameters: &[Lanes], unit: usize) -> f32 {
+        self.weight(parameters, FEATURES, unit)
+    }
+
+    /// The weight of a hidden unit of a view, 0 for the mover's, to a bucket's output.
+    pub fn output_weight(
+        &self,
+        parameters: &[Lanes],
+        bucket: usize,
+        view: usize,
+        unit: usize,
+    ) -> f32 {
+        parameters[self.output_row(bucket, view, unit / LANES)].0[unit % LANES]
+    }
+
+    /// The bias of a bucket's output.
+    pub fn output_bias(&self, parameters: &[Lanes], bucket: usize) -> f32 {
+        parameters[self.rows() - 1].0[bucket]
+    }
+
+    fn output_row(&self, bucket: usize, view: usize, tile: usize) -> usize {
+        self.tiles * (TILE + 2 * bucket + view) + tile
+    }
+
+    /// A tile's weights to the outputs.
+    fn outputs(&self, parameters: &[Lanes], tile: usize) -> [[Lanes; 2]; BUCKETS] {
+        std::array::from_fn(|bucket| {
+            std::array::from_fn(|view| parameters[self.output_row(bucket, view, tile)])
+        })
+    }
+}
+
+impl Model for Perceptron {
+    fn rows(&self) -> usize {
+        self.tiles * (TILE + 2 * BUCKETS) + 1
+    }
+
+    fn start(&self, seed: u64) -> Vec<Lanes> {
+        let mut random = seed;
+        let mut uniform = move |reach: f32| {
+            let unit = (splitmix64(&mut random) >> 40) as f32 / (1 << 24) as f32;
+            reach * (2.0 * unit - 1.0)
+        };
+        // About 25 features are active: hidden units begin with a deviation of 0.3 around where they are half open.
+        let mut parameters = vec![ZERO; self.rows()];
+        for tile in parameters[..self.tiles * TILE].chunks_exact_mut(TILE) {
+            numbers_mut(&mut tile[..FEATURES]).for_each(|value| *value = uniform(0.1));
+            tile[FEATURES].0.fill(0.4);
+        }
+        let reach = 1.0 / (self.tiles as f32 * LANES as f32).sqrt();
+        let outputs = &mut parameters[self.tiles * TILE..][..self.tiles * 2 * BUCKETS];
+        numbers_mut(outputs).for_each(|value| *value = uniform(reach));
+        parameters
+    }
+
+    fn keep_in_range(&self, parameters: &mut [Lanes]) {
+        let weights = self.rows() - 1;
+        for value in numbers_mut(&mut parameters[..weights]) {
+            *value = value.clamp(-BOUND, BOUND);
+        }
+    }
+
+    fn forward(&self, parameters: &[Lanes], block: &Block, scratch: &mut Scratch) {
+        let len = block.len();
+        scratch.hidden.resize(self.tiles * len, [ZERO; 2]);
+        scratch.sums.clear();
+        scratch.sums.resize(len, ZERO);
+        for (tile, hidden) in scratch.hidden.chunks_exact_mut(len).enumerate() {
+            let rows = &parameters[tile * TILE..][..TILE];
+            let bias = rows[FEATURES];
+            let outputs = self.outputs(parameters, tile);
+            let results = hidden.iter_mut().zip(&mut scratch.sums);
+            for ((bucket, pairs), (hidden, sum)) in block.positions().zip(results) {
+                let [own, other] = total(&bias, rows, pairs);
+                *hidden = [own, other];
+                let output = &outputs[bucket];
+                for lane in 0..LANES {
+                    let own = own.0[lane].clamp(0.0, 1.0);
+                    let other = other.0[lane].clamp(0.0, 1.0);
+                    let views = own * own * output[0].0[lane] + other * other * output[1].0[lane];
+                    sum.0[lane] += views;
+                }
+            }
+        }
+        let biases = parameters[self.rows() - 1];
+        scratch.outputs.clear();
+        let sums = block.positions().zip(&scratch.sums);
+        let outputs = sums.map(|((bucket, _), sum)| sum.0.iter().sum::<f32>() + biases.0[bucket]);
+        scratch.outputs.extend(outputs);
+    }
+
+    fn backward(
+        &self,
+        parameters: &[Lanes],
+        block: &Block,
+        scratch: &mut Scratch,
+        slopes: &mut [Lanes],
+    ) {
+        for (tile, hidden) in scratch.hidden.chunks_exact(block.len()).enumerate() {
+            let outputs = self.outputs(parameters, tile);
+            let mut output_slopes = [[ZERO; 2]; BUCKETS];
+            let mut bias_slope = ZERO;
+            let rows = &mut slopes[tile * TILE..][..TILE];
+            let positions = block.positions().zip(hidden).zip(&scratch.errors);
+            for (((bucket, pairs), hidden), &error) in positions {
+                let mut deltas = [ZERO; 2];
+                for view in 0..2 {
+                    let output = &outputs[bucket][view];
+                    let output_slope = &mut output_slopes[bucket][view];
+                    for lane in 0..LANES {
+                        let sum = hidden[view].0[lane];
+                        let active = sum.clamp(0.0, 1.0);
+                        output_slope.0[lane] += error * active * active;
+                        let inside = sum > 0.0 && sum < 1.0;
+                        let delta = 2.0 * error * active * output.0[lane];
+                        deltas[view].0[lane] = if inside { delta } else { 0.0 };
+                    }
+                    bias_slope.add(&deltas[view]);
+                }
+                for pair in pairs {
+                    rows[usize::from(pair[0])].add(&deltas[0]);
+                    rows[usize::from(pair[1])].add(&deltas[1]);
+                }
+            }
+            rows[FEATURES].add(&bias_slope);
+            for (bucket, views) in output_slopes.iter().enumerate() {
+                for (view, slope) in views.iter().enumerate() {
+                    slopes[self.output_row(bucket, view, tile)].add(slope);
+                }
+            }
+        }
+        let biases = &mut slopes[self.rows() - 1].0;
+        for ((bucket, _), &error) in block.positions().zip(&scratch.errors) {
+            biases[bucket] += error;
+        }
+    }
+}
+
+/// A bias and the rows of each view added up. In halves, so that the four sums stay in registers.
+#[inline(always)]
+fn total(bias: &Lanes, rows: &[Lanes], pairs: &[Pair]) -> [Lanes; 2] {
+    let add = |to: &mut Half, half: &Half| {
+        for (to, value) in to.iter_mut().zip(half) {
+            *to += value;
+        }
+    };
+    let (low, high) = bias.halves();
+    let (mut own_low, mut own_high, mut other_low, mut other_high) = (*low, *high, *low, *high);
+    for pair in pairs {
+        let (low, high) = rows[usize::from(pair[0])].halves();
+        add(&mut own_low, low);
+        add(&mut own_high, high);
+        let (low, high) = rows[usize::from(pair[1])].halves();
+        add(&mut other_low, low);
+        add(&mut other_high, high);
+    }
+    let mut views = [ZERO; 2];
+    for (view, (low, high)) in views
+        .iter_mut()
+        .zip([(own_low, own_high), (other_low, other_high)])
+    {
+        view.0[..LANES / 2].copy_from_slice(&low);
+        view.0[LANES / 2..].copy_from_slice(&high);
+    }
+    views
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::xiangqi::model::numbers;
+    use crate::xiangqi::record::Record;
+    use xiangqi_rules::Position;
+
+    /// Positions of a game of random moves.
+    fn records(count: usize) -> Vec<Record> {
+        let mut random = 5;
+        let mut position = Position::startpos();
+        let mut records = Vec::new();
+        while records.len() < count {
+            records.push(Record::of(&position, 0, 0));
+            let moves = position.legal_moves();
+            position.make(moves[splitmix64(&mut random) as usize % moves.len()]);
+        }
+        records
+    }
+
+    /// The mean of half the squared outputs, plainly and in double precision.
+    fn plain(model: Perceptron, parameters: &[f64], records: &[Record]) -> f64 {
+        let at = |row: usize, lane: usize| parameters[row * LANES + lane];
+        let mut sum = 0.0;
+        for record in records {
+            let mut pairs = Vec::new();
+            record.features(0, &mut pairs);
+            let bucket = usize::from(record.bucket());
+            let mut output = at(model.rows() - 1, bucket);
+            for unit in 0..model.tiles * LANES {
+                let (tile, lane) = (unit / LANES, unit % LANES);
+                for view in 0..2 {
+                    let weights = pairs
+                        .iter()
+                        .map(|pair| at(tile * TILE + usize::from(pair[view]), lane));
+                    let hidden = weights.sum::<f64>() + at(tile * TILE + FEATURES, lane);
+                    let weight = at(model.output_row(bucket, view, tile), lane);
+                    output += hidden.clamp(0.0, 1.0).powi(2) * weight;
+                }
+            }
+            sum += output * output / 2.0;
+        }
+        sum / records.len() as f64
+    }
+
+    #[test]
+    fn slopes_are_those_of_differences_in_double_precision() {
+        const STEP: f64 = 1e-5;
+        let model = Perceptron::new(16);
+        let records = records(60);
+        let parameters = model.start(3);
+        let mut block = Block::default();
+        let mut scratch = Scratch::default();
+        let mut slopes = vec![ZERO; model.rows()];
+        block.extend(&records, None);
+        model.forward(&parameters, &block, &mut scratch);
+        let size = records.len() as f32;
+        scratch.errors = scratch.outputs.iter().map(|output| output / size).collect();
+        model.backward(&parameters, &block, &mut scratch, &mut slopes);
+
+        let exact: Vec<f64> = numbers(&parameters).map(f64::from).collect();
+        let slopes: Vec<f32> = numbers(&slopes).collect();
+        let largest = slopes
+            .iter()
+            .fold(0.0, |most: f32, slope| most.max(slope.abs()));
+        let mut worst: f64 = 0.0;
+        let mut checked = 0;
+        let first_output = model.tiles * TILE * LANES;
+        // Each seventh of the many weights of features, all others.
+        for place in (0..first_output)
+            .step_by(7)
+            .chain(first_output..slopes.len())
+        {
+            let shifted = |by: f64| {
+                let mut parameters = exact.clone();
+                parameters[place] += by;
+                plain(model, &parameters, &records)
+            };
+            let expected = (shifted(STEP) - shifted(-STEP)) / (2.0 * STEP);
+            worst = worst.max((f64::from(slopes[place]) - expected).abs());
+            checked += usize::from(expected.abs() > 1e-6);
+        }
+        let share = worst / f64::from(largest);
+        println!("{checked} slopes, worst off by {share:.1e} of the largest");
+        assert!(checked > 300, "{checked}");
+        assert!(worst < 0.001 * f64::from(largest), "{worst} of {largest}");
+    }
+
+    #[test]
+    fn parameters_stay_in_range() {
+        let model = Perceptron::new(16);
+        let mut parameters = vec![Lanes([5.0; LANES]); model.rows()];
+        model.keep_in_range(&mut parameters);
+        let (last, rest) = parameters.split_last().unwrap();
+        assert!(numbers(rest).all(|value| value == BOUND));
+        assert_eq!(last.0, [5.0; LANES]);
+    }
+}

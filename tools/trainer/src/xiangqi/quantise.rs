@@ -1,0 +1,48 @@
+//! From real numbers to the engine's integers.
+
+use ::xiangqi::eval::network::features::{BUCKETS, FEATURES};
+use ::xiangqi::eval::network::{
+    MAX_HIDDEN, MAX_OUTPUT, Network, NetworkError, Provenance, QA, QB, Weights,
+};
+
+use super::model::Lanes;
+use super::perceptron::Perceptron;
+
+/// The network of the engine that is nearest to these parameters.
+///
+/// # Errors
+/// When the provenance cannot be written; the numbers always can.
+pub fn quantise<const N: usize>(
+    parameters: &[Lanes],
+    provenance: Provenance,
+) -> Result<Network<N>, NetworkError> {
+    let model = Perceptron::new(N);
+    let rounded = |value: f32, unit: i32, most: i16| {
+        let most = f32::from(most);
+        (value * unit as f32).round().clamp(-most, most) as i16
+    };
+    let hidden = |value| rounded(value, QA, MAX_HIDDEN);
+    let units = 0..N;
+    let weights = Weights {
+        hidden: (0..FEATURES)
+            .flat_map(|feature| units.clone().map(move |unit| (feature, unit)))
+            .map(|(feature, unit)| hidden(model.weight(parameters, feature, unit)))
+            .collect(),
+        hidden_bias: units
+            .clone()
+            .map(|unit| hidden(model.bias(parameters, unit)))
+            .collect(),
+        output: (0..BUCKETS * 2)
+            .flat_map(|row| units.clone().map(move |unit| (row / 2, row % 2, unit)))
+            .map(|(bucket, view, unit)| {
+                let weight = model.output_weight(parameters, bucket, view, unit);
+                rounded(weight, QB, MAX_OUTPUT)
+            })
+            .collect(),
+        output_bias: (0..BUCKETS)
+            .map(|bucket| model.output_bias(parameters, bucket) * (QA * QB) as f32)
+            .map(|bias| bias.round() as i32)
+            .collect(),
+    };
+    Network::new(provenance, &weights)
+}

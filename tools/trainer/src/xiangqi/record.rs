@@ -1,0 +1,243 @@
+//! A position to learn from, in 32 bytes.
+//!
+//! The side to move is red in every record, and of a position and its mirror image the one whose bytes
+//! come first is kept: positions that are one under the flip of colours and the mirror have one record, as
+//! they have one set of features.
+
+use ::xiangqi::eval::network::features::{MOST, attackers, balance, bucket, index, is_mirrored};
+use xiangqi_rules::fen::FenError;
+use xiangqi_rules::{Color, Piece, PieceType, Position, Square};
+
+/// What a won game counts in [`Record::result`]; a drawn one counts half of it.
+pub const WON: u8 = 200;
+
+/// The central file.
+const CENTRE: u8 = 4;
+
+/// What stands where, red to move: equal for positions that are one under mirror and colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board {
+    /// The occupied squares, bit `n` of all 96 for the square of index `n`.
+    occupied: [u32; 3],
+    /// Half a byte a piece (`Piece::index`), in the order of squares, lowest half first.
+    pieces: [u8; 16],
+}
+
+/// A board, what the search thought of it, and how its game ended, both for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The board.
+    pub board: Board,
+    /// The search's score, in fine units.
+    pub score: i16,
+    /// 0 lost, [`WON`] won; of merged records the mean.
+    pub result: u8,
+    /// Which views the network mirrors: bit 0 that of the side to move, bit 1 the other's; bits 2 and 3 whether
+    /// that view's king is in the middle; above them the bucket. All follows from the board, at a cost that a
+    /// fit would pay over and over.
+    views: u8,
+}
+
+const _: () = assert!(size_of::<Record>() == 32);
+
+/// The piece of each half byte; the last two are never written.
+const NIBBLES: [Piece; 16] = {
+    let mut pieces = [Piece::RedKing; 16];
+    let mut index = 0;
+    while index < Piece::ALL.len() {
+        pieces[index] = Piece::ALL[index];
+        index += 1;
+    }
+    pieces
+};
+
+/// The two features of a piece: in the view of the side to move, in the other's.
+pub type Pair = [u16; 2];
+
+impl Board {
+    /// A position's board.
+    pub fn of(position: &Position) -> Self {
+        let mut pieces = Vec::with_capacity(32);
+        for square in position.occupied() {
+            if let Some(piece) = position.piece_on(square) {
+                pieces.push(match position.side_to_move() {
+                    Color::Red => (square, piece),
+                    Color::Black => (square.flipped(), Piece::new(!piece.color(), piece.kind())),
+                });
+            }
+        }
+        let plain = Self::from_pieces(&mut pieces);
+        for (square, _) in &mut pieces {
+            *square = square.mirrored();
+        }
+        plain.min(Self::from_pieces(&mut pieces))
+    }
+
+    fn from_pieces(pieces: &mut [(Square, Piece)]) -> Self {
+        pieces.sort_unstable_by_key(|(square, _)| square.index());
+        let mut board = Self {
+            occupied: [0; 3],
+            pieces: [0; 16],
+        };
+        for (number, (square, piece)) in pieces.iter().enumerate() {
+            board.occupied[square.index() / 32] |= 1 << (square.index() % 32);
+            board.pieces[number / 2] |= (piece.index() as u8) << (4 * (number % 2));
+        }
+        board
+    }
+
+    /// Squares and pieces, lowest square first.
+    #[inline]
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        let [low, middle, high] = self.occupied.map(u64::from);
+        let mut squares = [low | middle << 32, high];
+        let mut pieces = u128::from_le_bytes(self.pieces);
+        std::iter::from_fn(move || {
+            let word = usize::from(squares[0] == 0);
+            if squares[word] == 0 {
+                return None;
+            }
+            let square = 64 * word as u32 + squares[word].trailing_zeros();
+            squares[word] &= squares[word] - 1;
+            let piece = NIBBLES[(pieces & 15) as usize];
+            pieces >>= 4;
+            Some((Square::new(square as u8), piece))
+        })
+    }
+
+    /// The position, red to move.
+    ///
+    /// # Errors
+    /// When no position has these pieces: not a board of [`Board::of`].
+    pub fn position(&self) -> Result<Position, FenError> {
+        let mut letters = ['1'; xiangqi_rules::square::SQUARES];
+        for (square, piece) in self.pieces() {
+            letters[square.index()] = piece.letter();
+        }
+        let ranks: Vec<String> = letters.chunks(9).rev().map(String::from_iter).collect();
+        Position::from_fen(&format!("{} w", ranks.join("/")))
+    }
+}
+
+impl Record {
+    /// A position's record: score and result are its mover's.
+    pub fn of(position: &Position, score: i16, result: u8) -> Self {
+        let board = Board::of(position);
+        let mut views = (bucket(attackers(position)) as u8) << 4;
+        for (bit, side) in Color::ALL.into_iter().enumerate() {
+            let king = Piece::new(side, PieceType::King);
+            let sum = board
+                .pieces()
+                .map(|(at, piece)| balance(side, piece, at))
+                .sum();
+            if let Some((at, _)) = board.pieces().find(|&(_, piece)| piece == king) {
+                views |= u8::from(is_mirrored(at, sum)) << bit;
+                views |= u8::from(at.file() == CENTRE) << (bit + 2);
+            }
+        }
+        Self {
+            board,
+            score,
+            result,
+            views,
+        }
+    }
+
+    /// Which output of the network speaks for the board.
+    #[inline]
+    pub fn bucket(&self) -> u8 {
+        self.views >> 4
+    }
+
+    /// Adds the features of each piece. Views with the king in the middle are the other way round where the bits of
+    /// `turned` say so (bit 0 for the side to move): what the engine never sees, but would be as true.
+    #[inline]
+    pub fn features(&self, turned: u8, into: &mut Vec<Pair>) {
+        let views = self.views ^ (turned & self.views >> 2);
+        let mirrored = [views & 1 != 0, views & 2 != 0];
+        // One copy at the end: room for a piece at a time costs more than its features.
+        let mut pairs = [[0; 2]; MOST];
+        let mut count = 0;
+        for (square, piece) in self.board.pieces() {
+            let own = index(Color::Red, mirrored[0], piece, square);
+            let other = index(Color::Black, mirrored[1], piece, square);
+            pairs[count % MOST] = [own, other];
+            count += 1;
+        }
+        into.extend_from_slice(&pairs[..count.min(MOST)]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::xiangqi::eval::network::features::{active, pieces};
+
+    /// King in the middle and not, few pieces and all.
+    const FENS: [&str; 4] = [
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+        "r1bakab1r/9/1cn4c1/p1p1p1p1p/9/2P6/P3P1P1P/1C4N2/9/RNBAKAB1R b",
+        "3ak4/4a4/4b4/9/2b3P2/9/4N4/3A5/4A4/2B2K3 w",
+        "2bk5/9/9/6N2/9/9/3r5/9/4A4/3AK4 b",
+    ];
+
+    #[test]
+    fn mirrored_and_turned_positions_share_their_record() {
+        for fen in FENS {
+            let position = Position::from_fen(fen).unwrap();
+            let record = Record::of(&position, 7, WON);
+            for twin in [position.mirrored(), position.color_flipped()] {
+                assert_eq!(Record::of(&twin, 7, WON), record, "{fen}");
+            }
+            let back = record.board.position().unwrap();
+            assert_eq!(Record::of(&back, 7, WON), record, "{fen}");
+        }
+    }
+
+    #[test]
+    fn turned_features_are_those_of_the_mirror_image() {
+        // Both kings in the middle.
+        let fen = "r1bakab1r/9/1cn4c1/p1p1p1p1p/9/2P6/P3P1P1P/1C4N2/9/RNBAKAB1R b";
+        let record = Record::of(&Position::from_fen(fen).unwrap(), 0, 0);
+        let mut mirror = record;
+        mirror.board = Board::from_pieces(
+            &mut record
+                .board
+                .pieces()
+                .map(|(at, piece)| (at.mirrored(), piece))
+                .collect::<Vec<_>>(),
+        );
+        let features = |record: &Record, turned| {
+            let mut pairs = Vec::new();
+            record.features(turned, &mut pairs);
+            pairs.sort_unstable_by_key(|pair| pair[0]);
+            pairs
+        };
+        assert_eq!(features(&record, 3), features(&mirror, 0));
+        assert_ne!(features(&record, 3), features(&record, 0));
+        assert_ne!(features(&record, 1), features(&record, 2));
+        // Neither king in the middle: nothing to turn.
+        let fen = "3ak4/4a4/4b4/9/2b3P2/9/4N4/3A5/4A4/2B2K3 w".replace("3ak4", "3k1a3");
+        let record = Record::of(&Position::from_fen(&fen).unwrap(), 0, 0);
+        assert_eq!(features(&record, 3), features(&record, 0));
+    }
+
+    #[test]
+    fn a_record_has_the_features_of_its_position() {
+        for fen in FENS {
+            let position = Position::from_fen(fen).unwrap();
+            let mut pairs = Vec::new();
+            let record = Record::of(&position, 0, 0);
+            record.features(0, &mut pairs);
+            assert_eq!(usize::from(record.bucket()), bucket(attackers(&position)));
+            let us = position.side_to_move();
+            for (view, side) in [us, !us].into_iter().enumerate() {
+                let mut found: Vec<u16> = pairs.iter().map(|pair| pair[view]).collect();
+                let mut expected = active(pieces(&position), side).to_vec();
+                found.sort_unstable();
+                expected.sort_unstable();
+                assert_eq!(found, expected, "{fen}");
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! What evaluations miss on positions held out, side by side.
+
+use std::fmt;
+
+use ::xiangqi::eval::network::{Network, SCALE};
+use ::xiangqi::eval::trace::Trace;
+use anyhow::{Context, Result};
+use xiangqi_rules::Position;
+
+use super::learner::{Learner, Lessons, outputs};
+use super::model::Model;
+use super::record::{Record, WON};
+use super::scale::{best_k, expectation};
+
+/// Losses and scales of some evaluations of the same positions. Displayed, it is a table.
+pub struct Report<'a> {
+    lessons: Lessons<'a>,
+    k: f64,
+    /// What the hand-made evaluation says, in fine units.
+    handmade: Vec<f64>,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    name: &'static str,
+    /// Mean squared error on the blended targets, on results alone, on scores alone.
+    losses: [f64; 3],
+    /// Its value for each fine unit of the hand-made evaluation's, by least squares.
+    unit: f64,
+}
+
+impl<'a> Report<'a> {
+    /// About these positions, on this scale.
+    pub fn new(lessons: Lessons<'a>, k: f64) -> Self {
+        Self {
+            lessons,
+            k,
+            handmade: Vec::new(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds the hand-made evaluation, on the scale that suits it best: it was fitted to other targets.
+    ///
+    /// # Errors
+    /// When a record is damaged.
+    pub fn handmade(&mut self) -> Result<()> {
+        self.handmade = self.values(|position| Trace::of(position).value())?;
+        let pairs = || self.handmade.iter().zip(self.lessons.targets);
+        let k = best_k(|k| {
+            pairs()
+                .map(|(&value, &target)| (expectation(value, k) - f64::from(target)).powi(2))
+                .sum()
+        });
+        let scaled: Vec<f64> = self
+            .handmade
+            .iter()
+            .map(|value| value * self.k / k)
+            .collect();
+        self.add("hand-made", &scaled);
+        Ok(())
+    }
+
+    /// Adds what a learner's model says.
+    pub fn outputs<M: Model>(&mut self, name: &'static str, learner: &Learner<'_, M>) {
+        let outputs = outputs(learner.model, &learner.parameters, self.lessons.records);
+        let fine = |output| f64::from(output) * f64::from(SCALE);
+        self.add(name, &outputs.into_iter().map(fine).collect::<Vec<_>>());
+    }
+
+    /// Adds a network as the engine has it.
+    ///
+    /// # Errors
+    /// When a record is damaged.
+    pub fn network<const N: usize>(
+        &mut self,
+        name: &'static str,
+        network: &Network<N>,
+    ) -> Result<()> {
+        let values = self.values(|position| network.evaluate(position))?;
+        self.add(name, &values);
+        Ok(())
+    }
+
+    fn values(&self, evaluate: impl Fn(&Position) -> i32) -> Result<Vec<f64>> {
+        let value = |record: &Record| {
+            let position = record.board.position().context("a record")?;
+            Ok(evaluate(&position).into())
+        };
+        self.lessons.records.iter().map(value).collect()
+    }
+
+    fn add(&mut self, name: &'static str, values: &[f64]) {
+        let mut losses = [0.0; 3];
+        let positions = values
+            .iter()
+            .zip(self.lessons.records)
+            .zip(self.lessons.targets);
+        for ((&value, record), &target) in positions {
+            let expected = expectation(value, self.k);
+            let targets = [
+                f64::from(target),
+                f64::from(record.result) / f64::from(WON),
+                expectation(record.score.into(), self.k),
+            ];
+            for (loss, target) in losses.iter_mut().zip(targets) {
+                *loss += (expected - target).powi(2) / values.len() as f64;
+            }
+        }
+        let pairs = || values.iter().zip(&self.handmade);
+        let together: f64 = pairs().map(|(value, handmade)| value * handmade).sum();
+        let square: f64 = self.handmade.iter().map(|value| value * value).sum();
+        self.rows.push(Row {
+            name,
+            losses,
+            unit: together / square,
+        });
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "held out      target   results    scores  a hand-made unit"
+        )?;
+        for row in &self.rows {
+            let [target, results, scores] = row.losses;
+            let (name, unit) = (row.name, row.unit);
+            writeln!(
+                f,
+                "{name:<10}  {target:.6}  {results:.6}  {scores:.6}  {unit:.3}"
+            )?;
+        }
+        Ok(())
+    }
+}
