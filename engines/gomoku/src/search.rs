@@ -23,6 +23,7 @@ use gomoku_rules::{Game, Point};
 use search::clock::Clock;
 use search::deepening::{self, Conclusion};
 pub use search::driver::Algorithm;
+use search::mtdf::Mtdf;
 use search::report::{Bound, Report, Score};
 use search::threads;
 use search::value::{Depth, Value};
@@ -145,7 +146,7 @@ pub fn think(
     let moves = request.root_moves.len();
     let deepening = deepening::Settings::at_root(moves, settings.lines, DROP);
     let hashfull = || table.hashfull();
-    let driver = settings.algorithm.driver(GRAIN, WINDOW);
+    let driver = settings.algorithm.driver(Mtdf::new(GRAIN), WINDOW);
     let conclusion = threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink);
     clock.hold(request.stop);
     conclusion

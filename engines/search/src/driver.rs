@@ -57,11 +57,11 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// The driver for playing: MTD(f) with questions `grain` apart, or principal variation search whose
-    /// first window reaches `window` to each side.
-    pub const fn driver(self, grain: Value, window: Value) -> Chosen {
+    /// The driver for playing: this MTD(f), or principal variation search whose first window reaches
+    /// `window` to each side.
+    pub const fn driver(self, mtdf: Mtdf, window: Value) -> Chosen {
         match self {
-            Self::Mtdf => Chosen::Mtdf(Mtdf::new(grain)),
+            Self::Mtdf => Chosen::Mtdf(mtdf),
             Self::Pvs => Chosen::Pvs(Pvs::new(window)),
         }
     }

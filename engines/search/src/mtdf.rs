@@ -17,6 +17,7 @@
 //! - After an answer the next question lies next to it, where a fail-soft value mostly is. Repeated
 //!   answers of one kind stretch the step, doubling it each time; once the value is bracketed, what
 //!   is left is bisected.
+//! - A game may be content with less after a leap ([`Mtdf::parts`]).
 //! - The number of passes is capped. What the cap leaves open is less than what the next iteration
 //!   changes.
 //! - The line always comes from a pass that failed high. In one that fails low every move is refuted
@@ -40,6 +41,10 @@ pub struct Mtdf {
     /// The most passes over one iteration. Doubling to the end of the range and bisecting it takes
     /// 30, so a cap below that may leave a sudden mate with a bound only.
     pub passes: u32,
+    /// The value is known well enough when what is open of it is at most one part in so many of its
+    /// distance from the first guess; 0 if only a grain will do. After a leap the next iteration mostly
+    /// leaps again, and bisecting this one would cost more than it.
+    pub parts: Value,
     /// From this depth on the first guess comes from the table.
     pub table_guess_from: Depth,
     /// Added to the first guess: helpers of a parallel search ask elsewhere.
@@ -54,6 +59,7 @@ impl Mtdf {
             step: 2 * grain,
             patience: 2,
             passes: 32,
+            parts: 0,
             table_guess_from: 8,
             bias: 0,
         }
@@ -107,6 +113,8 @@ impl Mtdf {
 
 /// What the passes over one iteration have shown.
 struct Bracket {
+    /// The first beta that was asked for.
+    first: Value,
     lower: Value,
     upper: Value,
     /// How many of the latest answers in a row were of the latest kind.
@@ -126,11 +134,19 @@ impl Bracket {
         }
     }
 
+    /// Whether what is open is little beside how far the value lies from the first question.
+    const fn is_narrow(&self, parts: Value) -> bool {
+        self.lower > -MATE_BOUND
+            && self.upper < MATE_BOUND
+            && (self.upper - self.lower) * parts <= (self.lower - self.first).abs()
+            && parts > 0
+    }
+
     /// The next beta to ask for, or none if no answer would tell anything.
     fn next(&self, mtdf: &Mtdf) -> Option<Value> {
         let lowest = mtdf.grid_up(self.lower + 1);
         let highest = mtdf.grid_down(self.upper);
-        if lowest > highest {
+        if lowest > highest || self.is_narrow(mtdf.parts) {
             return None;
         }
         // 0 while patient, then the step, doubling.
@@ -157,12 +173,13 @@ impl Driver for Mtdf {
         news: &mut dyn FnMut(&T, Value, Bound),
     ) -> Result<Answer, Stopped> {
         let mut bracket = Bracket {
+            first: self.grid_up(self.guess(tester, iteration)),
             lower: -INFINITE,
             upper: INFINITE,
             run: 0,
             high: true,
         };
-        let mut beta = self.grid_up(self.guess(tester, iteration));
+        let mut beta = bracket.first;
         for pass in 0..self.passes {
             tester.begin_pass(pass);
             let value = tester.test(iteration.depth, beta)?;

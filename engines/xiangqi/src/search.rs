@@ -25,6 +25,7 @@ use std::sync::Arc;
 use search::clock::Clock;
 use search::deepening::{self, Conclusion};
 pub use search::driver::Algorithm;
+use search::mtdf::Mtdf;
 use search::report::{Bound, Report, Score};
 use search::threads;
 use search::value::{Depth, Value, mate_in};
@@ -206,12 +207,16 @@ fn search_with<E: Evaluate>(
     let moves = request.root_moves.len();
     let deepening = deepening::Settings::at_root(moves, settings.lines, DROP);
     let hashfull = || table.hashfull();
-    let grain = selectivity::mtdf_grain();
+    let mtdf = Mtdf {
+        patience: 1,
+        parts: 4,
+        ..Mtdf::new(selectivity::mtdf_grain())
+    };
     if let Some(moves) = clock.limits().mate {
-        let driver = mate_in::MateIn::new(moves, grain);
+        let driver = mate_in::MateIn::new(moves, mtdf);
         return threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink);
     }
-    let driver = settings.algorithm.driver(grain, WINDOW);
+    let driver = settings.algorithm.driver(mtdf, WINDOW);
     threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink)
 }
 

@@ -113,6 +113,20 @@ fn steps_grow_and_then_bisect() {
 }
 
 #[test]
+fn after_a_leap_little_is_left_open() {
+    let content = Mtdf {
+        parts: 4,
+        ..Mtdf::new(8)
+    };
+    let (answer, asked) = ask(content, 800, 0, &[0]);
+    assert!((600..=800).contains(&answer.value), "{answer:?}");
+    let (_, exactly) = ask(Mtdf::new(8), 800, 0, &[0]);
+    assert!(asked.len() < exactly.len(), "{asked:?} {exactly:?}");
+    // Near the guess nothing changes.
+    assert_eq!(ask(content, 41, 0, &[33, 0]).1, [40, 48]);
+}
+
+#[test]
 fn the_cap_ends_an_iteration() {
     let capped = Mtdf {
         passes: 3,

@@ -24,10 +24,10 @@ pub(super) struct MateIn {
 
 impl MateIn {
     /// Asks for a mate of the side to move in at most so many of its own moves.
-    pub(super) fn new(moves: u32, grain: Value) -> Self {
+    pub(super) fn new(moves: u32, usual: Mtdf) -> Self {
         let plies = (2 * moves as usize).saturating_sub(1);
         Self {
-            usual: Mtdf::new(grain),
+            usual,
             beta: mate_in(plies).max(MATE_BOUND),
         }
     }
