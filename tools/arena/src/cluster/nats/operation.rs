@@ -127,7 +127,7 @@ mod tests {
     fn what_servers_say_is_read() {
         let text = b"INFO {\"headers\":true} \r\nPING\r\npong\r\n+OK\r\n-ERR 'Authorization Violation'\r\n\
             MSG a.b 7 5\r\nhello\r\nMSG a 12 _INBOX.1 0\r\n\r\nHMSG a 3 r.1 12 14\r\nNATS/1.0\r\n\r\nok\r\n\
-            HMSG a 3 28 28\r\nNATS/1.0 408 Too late \r\n\r\n \r\n";
+            HMSG a 3 26 26\r\nNATS/1.0 408 Too late \r\n\r\n\r\n";
         let message = |sid, subject: &str, reply: Option<&str>, status, payload: &str| {
             Ok(Operation::Message {
                 sid,
