@@ -113,7 +113,7 @@ pub fn run(
 /// Positions that each search for mate may look at when nothing else limits it.
 const MATE_NODES: u64 = 4_000_000;
 /// The searches for mate, in turn, each with the hundredths of all nodes or of all time by which it
-/// must have ended. What is left is for mates that need still quieter moves.
+/// must have ended. What is left is for `mate_in.rs`, which judges repetitions by the rules.
 const MATE_SEARCHES: [(mate::Attack, u32); 4] = [
     (mate::Attack::Checks, 25),
     (mate::Attack::Threats { nodes: 50 }, 40),
