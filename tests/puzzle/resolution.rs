@@ -102,6 +102,23 @@ fn other_forms_of_the_same_proof() {
     assert!(
         tstp.contains("cnf(c7, plain, ($false), inference(resolution,[status(thm)],[c4,c6])).\n")
     );
+    assert!(
+        tstp.contains("cnf(c1, axiom, ('GradStudent'(sue)), file('stdin',1)).\n"),
+        "a clause of the input is cited as it is: {tstp}"
+    );
+    let family = "fof('all', axiom, ! [X] : (p(X) => X != a)).\nfof(goal, conjecture, ~ p(a)).\n";
+    let (_, tstp, _) = resolution(&["-", "--format", "tstp"], family);
+    let expected = [
+        "% SZS status Theorem for stdin",
+        "fof(all, axiom, (! [X] : ((p(X)) => (~ (X = a)))), file('stdin',all)).",
+        "fof(goal, conjecture, (~ (p(a))), file('stdin',goal)).",
+        "fof(c0_2, negated_conjecture, ~ (~ (p(a))), inference(negate,[status(cth)],[goal])).",
+        "negated_conjecture, (p(a)), inference(clausify,[status(esa)],[c0_2])).",
+        "plain, (~ p(X) | X != a), inference(clausify,[status(esa)],[all])).",
+    ];
+    for line in expected {
+        assert!(tstp.contains(line), "{line}\n{tstp}");
+    }
     let (_, course, _) = resolution(&["-", "--format", "course"], STUDENT);
     assert!(
         course.contains("\n5. R[1a,2a]{X=sue} (Student(sue))\n"),

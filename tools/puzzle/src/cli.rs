@@ -186,6 +186,23 @@ mod tests {
     }
 
     #[test]
+    fn usage_in_chinese_has_no_english_placeholders() {
+        let mut command = PROGRAM.command::<Arguments>(Language::Zh);
+        let mut help = command.render_help().to_string();
+        assert!(help.contains("用法：puzzle [选项] <命令>\n"), "{help}");
+        for one in command.get_subcommands_mut() {
+            help.push_str(&one.render_help().to_string());
+        }
+        assert!(
+            help.contains("用法：puzzle dijkstra [选项] [GRAPH]\n"),
+            "{help}"
+        );
+        for english in ["Usage", "OPTIONS", "COMMAND", "Options", "Arguments"] {
+            assert!(!help.contains(english), "{english} in {help}");
+        }
+    }
+
+    #[test]
     fn every_option_has_its_help_in_chinese_and_every_entry_its_option() {
         let missing = help::untranslated(&Arguments::command(), CHINESE);
         assert!(

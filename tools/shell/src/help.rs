@@ -50,9 +50,36 @@ pub fn localised(command: Command, language: Language, tables: Tables) -> Comman
                 command = command.mut_subcommand(&name, |one| in_chinese(one, &name, tables));
             }
             // Clap's own subcommand `help` would be English; `--help` says the same.
-            command.disable_help_subcommand(true)
+            with_chinese_usage(command.disable_help_subcommand(true))
         }
     }
+}
+
+/// What clap writes into usage lines in English.
+const PLACEHOLDERS: &[(&str, &str)] = &[
+    ("Usage: ", ""),
+    ("[OPTIONS]", "[选项]"),
+    ("<COMMAND>", "<命令>"),
+    ("[COMMAND]", "[命令]"),
+];
+
+/// The usage lines of a definition and its subcommands, as clap makes them, with Chinese placeholders.
+fn with_chinese_usage(mut command: Command) -> Command {
+    let mut built = command.clone();
+    built.build();
+    let usage = |one: &mut Command| {
+        let usage = one.render_usage().to_string();
+        PLACEHOLDERS
+            .iter()
+            .fold(usage, |usage, (english, chinese)| {
+                usage.replace(english, chinese)
+            })
+    };
+    for one in built.get_subcommands_mut() {
+        let usage = usage(one);
+        command = command.mut_subcommand(one.get_name(), |one| one.override_usage(usage));
+    }
+    command.override_usage(usage(&mut built))
 }
 
 /// One command with the help of its table.

@@ -11,19 +11,21 @@
 //!
 //! Nodes are renumbered by their level, the highest first: what all searches visit lies side by side,
 //! and so do the nodes that a way unpacks to. Inside this module a *place* is a node's number in that
-//! order; upward means to smaller places.
+//! order; upward means to smaller places. An arc is kept at its lower end ([`rows`]).
 
 mod contraction;
 mod file;
 mod query;
+mod rows;
 
 pub use file::{is_hierarchy, read};
 pub use query::HierarchySearcher;
 
 use std::cmp::Reverse;
 
-use super::graph::{Direction, Edge, Graph};
+use super::graph::Graph;
 use super::names::Names;
+use rows::{Listed, Rows};
 
 /// The middle node of an arc that is no shortcut.
 const NO_MIDDLE: u32 = u32::MAX;
@@ -45,13 +47,6 @@ pub struct Hierarchy {
     down: Option<Rows>,
 }
 
-/// Arcs to smaller places, each with the place that it passes over if it is a shortcut.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Rows {
-    graph: Graph,
-    middles: Vec<u32>,
-}
-
 impl Hierarchy {
     /// Prepares a network. `step` is told now and then how many nodes are done.
     pub fn prepare(graph: &Graph, names: Names, places: u8, step: impl FnMut(u64)) -> Self {
@@ -60,13 +55,12 @@ impl Hierarchy {
         // The highest level first; within one, in the order of the input, where neighbours are near.
         let mut node_at: Vec<u32> = (0..nodes as u32).collect();
         node_at.sort_by_key(|&node| Reverse(contracted.level[node as usize]));
-        let mut place_of = vec![0; nodes];
-        for (place, &node) in node_at.iter().enumerate() {
-            place_of[node as usize] = place as u32;
-        }
-        let rows = |arcs: &[Vec<contraction::Half>]| Rows::new(arcs, &place_of, &node_at);
-        let up = rows(&contracted.outgoing);
-        let down = contracted.incoming.as_deref().map(rows);
+        let place_of = inverse(&node_at);
+        let listed = |arcs: &[Vec<contraction::Half>]| Listed::new(arcs, &place_of, &node_at);
+        let mut up = listed(&contracted.outgoing);
+        let mut down = contracted.incoming.as_deref().map(listed);
+        rows::find_halves(&mut up, down.as_mut());
+        let (up, down) = rows::link(up, down, &node_at);
         Self {
             names,
             places,
@@ -84,7 +78,7 @@ impl Hierarchy {
 
     /// How many arcs lead upwards or come from above, shortcuts included.
     pub fn arcs(&self) -> usize {
-        self.up.middles.len() + self.down.as_ref().map_or(0, |rows| rows.middles.len())
+        self.up.graph.arcs() + self.down.as_ref().map_or(0, |rows| rows.graph.arcs())
     }
 
     fn down(&self) -> &Rows {
@@ -92,39 +86,11 @@ impl Hierarchy {
     }
 }
 
-impl Rows {
-    /// The arcs that were left at each node when it was taken out, by places.
-    fn new(arcs: &[Vec<contraction::Half>], place_of: &[u32], node_at: &[u32]) -> Self {
-        let place = |node: u32| {
-            if node == NO_MIDDLE {
-                NO_MIDDLE
-            } else {
-                place_of[node as usize]
-            }
-        };
-        let mut edges = Vec::new();
-        let mut middles = Vec::new();
-        for (tail, &node) in node_at.iter().enumerate() {
-            for half in &arcs[node as usize] {
-                let (tail, head) = (tail as u32, place(half.head));
-                edges.push(Edge {
-                    tail,
-                    head,
-                    weight: half.weight,
-                });
-                middles.push(place(half.middle));
-            }
-        }
-        Self {
-            graph: Graph::new(node_at.len(), &edges, Direction::Forward),
-            middles,
-        }
+/// Where each node is in an order of all nodes.
+fn inverse(node_at: &[u32]) -> Vec<u32> {
+    let mut place_of = vec![0; node_at.len()];
+    for (place, &node) in node_at.iter().enumerate() {
+        place_of[node as usize] = place as u32;
     }
-
-    /// The arc to a head in a row, the shortest if there were several.
-    fn find(&self, tail: u32, head: u32) -> Option<usize> {
-        self.graph
-            .row(tail)
-            .find(|&arc| self.graph.arc(arc).0 == head)
-    }
+    place_of
 }

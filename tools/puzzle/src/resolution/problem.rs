@@ -31,6 +31,8 @@ pub struct Input {
     pub role: Role,
     /// What it says.
     pub statement: Statement,
+    /// The included file that says it, as `include` names it; `None`: the input itself.
+    pub file: Option<Name>,
 }
 
 /// The three input forms.

@@ -119,14 +119,12 @@ impl Report<'_> {
             Format::Numbered => course::write(proof, Style::Numbered),
             Format::Course => course::write(proof, Style::Older),
             Format::Tstp => {
-                let inputs = &self.problem.inputs;
-                let names: Vec<_> = self
-                    .set
-                    .clauses
-                    .iter()
-                    .map(|c| inputs[c.input].name.to_string())
-                    .collect();
-                tstp::write(proof, status, self.name, &names)
+                let subject = tstp::Subject {
+                    file: self.name,
+                    problem: self.problem,
+                    set: self.set,
+                };
+                tstp::write(proof, status, subject)
             }
         }
     }

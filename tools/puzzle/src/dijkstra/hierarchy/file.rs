@@ -1,16 +1,18 @@
 //! A hierarchy as a file.
 //!
 //! Little-endian: eight bytes of magic, the version, flags, decimal places, the number of nodes, then
-//! the arrays, each with its length in front, at the end a checksum of all before. Everything is checked
+//! the arrays, each with its length in front, at the end a checksum of all before. A shortcut is written
+//! with the place that it passes over and the numbers of its two halves. Everything is checked
 //! on loading, so that a damaged or foreign file is refused and never answered from.
 
-use super::{Hierarchy, NO_MIDDLE, Rows};
+use super::Hierarchy;
+use super::rows::{self, Listed};
 use crate::dijkstra::decimal::MOST_PLACES;
 use crate::dijkstra::graph::Graph;
 use crate::dijkstra::names::{Names, Words};
 
 const MAGIC: &[u8; 8] = b"SanqiCH\n";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HAS_WORDS: u32 = 1;
 const HAS_DOWN: u32 = 2;
 
@@ -50,7 +52,11 @@ impl Hierarchy {
             bytes.extend(number.to_le_bytes());
         }
         write_numbers(&mut bytes, self.node_at.iter().copied());
-        for rows in std::iter::once(&self.up).chain(&self.down) {
+        let listed = |rows| rows::listed(rows, &self.place_of);
+        let mut up = listed(&self.up);
+        let mut down = self.down.as_ref().map(listed);
+        rows::find_halves(&mut up, down.as_mut());
+        for rows in std::iter::once(&up).chain(&down) {
             let arcs = rows.graph.stored_arcs();
             let large = rows.graph.large().iter();
             write_numbers(&mut bytes, rows.graph.rows().iter().copied());
@@ -60,6 +66,7 @@ impl Hierarchy {
                 large.flat_map(|&(arc, w)| [arc, w as u32, (w >> 32) as u32]),
             );
             write_numbers(&mut bytes, rows.middles.iter().copied());
+            write_numbers(&mut bytes, rows.halves.iter().flatten().copied());
         }
         if let Names::Words(words) = &self.names {
             for node in 0..words.len() as u32 {
@@ -118,46 +125,18 @@ pub fn read(bytes: &[u8]) -> Result<Hierarchy, FileError> {
     if !reader.rest.is_empty() {
         return Err(FileError::Size);
     }
-    let hierarchy = Hierarchy {
+    if !rows::are_sound(&up, down.as_ref()) {
+        return Err(FileError::Contradiction("a shortcut"));
+    }
+    let (up, down) = rows::link(up, down, &node_at);
+    Ok(Hierarchy {
         names,
         places,
         place_of,
         node_at,
         up,
         down,
-    };
-    hierarchy.check_shortcuts()?;
-    Ok(hierarchy)
-}
-
-impl Hierarchy {
-    /// Every shortcut passes over a less important place to which both of its halves lead.
-    fn check_shortcuts(&self) -> Result<(), FileError> {
-        let wrong = FileError::Contradiction("a shortcut");
-        for (rows, upward) in [(&self.up, true), (self.down(), false)] {
-            for place in 0..self.nodes() as u32 {
-                for arc in rows.graph.row(place) {
-                    let (above, _) = rows.graph.arc(arc);
-                    let (tail, head) = if upward {
-                        (place, above)
-                    } else {
-                        (above, place)
-                    };
-                    let middle = rows.middles[arc];
-                    let leads = |tail, head| self.step(tail, head).is_some();
-                    if middle != NO_MIDDLE
-                        && !(middle > place
-                            && (middle as usize) < self.nodes()
-                            && leads(tail, middle)
-                            && leads(middle, head))
-                    {
-                        return Err(wrong);
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
+    })
 }
 
 fn write_numbers(bytes: &mut Vec<u8>, numbers: impl Iterator<Item = u32>) {
@@ -220,11 +199,12 @@ impl<'a> Reader<'a> {
             .collect())
     }
 
-    fn rows(&mut self, nodes: usize) -> Result<Rows, FileError> {
+    fn rows(&mut self, nodes: usize) -> Result<Listed, FileError> {
         let first = self.numbers()?;
         let arcs = self.numbers()?;
         let large = self.numbers()?;
         let middles = self.numbers()?;
+        let halves = self.numbers()?;
         let arcs = arcs
             .as_chunks::<2>()
             .0
@@ -239,7 +219,11 @@ impl<'a> Reader<'a> {
         {
             return Err(FileError::Contradiction("the arcs"));
         }
-        Ok(Rows { graph, middles })
+        Ok(Listed {
+            graph,
+            middles,
+            halves: halves.as_chunks::<2>().0.to_vec(),
+        })
     }
 
     fn words(&mut self, nodes: usize) -> Result<Words, FileError> {

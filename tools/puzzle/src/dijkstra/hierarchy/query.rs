@@ -4,7 +4,8 @@
 //! not be expanded: no shortest way begins so. It shows in a more important neighbour that is nearer by
 //! more than the arc down from it is long ("stall on demand", section 4 of the paper).
 
-use super::{Hierarchy, NO_MIDDLE, Rows};
+use super::rows::{ORIGINAL, Rows, Shortcut};
+use super::{Hierarchy, NO_MIDDLE};
 use crate::dijkstra::queue::{QuaternaryHeap, Queue};
 use crate::dijkstra::search::Route;
 
@@ -12,188 +13,187 @@ use crate::dijkstra::search::Route;
 #[derive(Debug)]
 pub struct HierarchySearcher<'a> {
     hierarchy: &'a Hierarchy,
-    sides: [Side; 2],
+    /// What both searches know of each place, side by side: each looks at the other's label too.
+    labels: Vec<[Label; 2]>,
+    /// The number of this query.
+    stamp: u32,
+    queues: [QuaternaryHeap; 2],
+    /// Arcs still to unpack, the next one last.
+    steps: Vec<Step>,
 }
 
-/// What is known of a place.
+/// What a search knows of a place.
 #[derive(Clone, Copy, Debug, Default)]
 struct Label {
     distance: u64,
-    /// The arc by which it was reached, as its row's place and its number.
+    /// The place from which it was reached.
     parent: u32,
-    /// The number of the search that wrote it.
+    /// The query that wrote it.
     stamp: u32,
 }
 
-#[derive(Debug)]
-struct Side {
-    labels: Vec<Label>,
-    stamp: u32,
-    queue: QuaternaryHeap,
-}
+/// The search from the start, which climbs, and that from the goal, whose ways are gone downwards.
+const UP: usize = 0;
+const DOWN: usize = 1;
 
-impl Side {
-    fn begin(&mut self, origin: u32) {
-        self.stamp = self.stamp.wrapping_add(1);
-        if self.stamp == 0 {
-            self.labels.fill(Label::default());
-            self.stamp = 1;
-        }
-        self.queue.clear();
-        self.reach(origin, origin, 0);
-    }
-
-    #[inline]
-    fn distance(&self, place: u32) -> Option<u64> {
-        let label = self.labels[place as usize];
-        (label.stamp == self.stamp).then_some(label.distance)
-    }
-
-    #[inline]
-    fn reach(&mut self, place: u32, parent: u32, distance: u64) {
-        let stamp = self.stamp;
-        let label = &mut self.labels[place as usize];
-        if label.stamp != stamp || distance < label.distance {
-            *label = Label {
-                distance,
-                parent,
-                stamp,
-            };
-            self.queue.push(place, distance);
-        }
-    }
-
-    /// The places from one back to the origin.
-    fn trace(&self, mut place: u32) -> Vec<u32> {
-        let mut places = vec![place];
-        while self.labels[place as usize].parent != place {
-            place = self.labels[place as usize].parent;
-            places.push(place);
-        }
-        places
-    }
+/// An arc of a way: its number among those up or down, or [`ORIGINAL`], and the node where it ends.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    arc: u32,
+    side: usize,
+    head: u32,
 }
 
 impl<'a> HierarchySearcher<'a> {
     /// A searcher in a hierarchy.
     pub fn new(hierarchy: &'a Hierarchy) -> Self {
-        let side = || Side {
-            labels: vec![Label::default(); hierarchy.nodes()],
-            stamp: 0,
-            queue: QuaternaryHeap::default(),
-        };
         Self {
             hierarchy,
-            sides: [side(), side()],
+            labels: vec![[Label::default(); 2]; hierarchy.nodes()],
+            stamp: 0,
+            queues: [QuaternaryHeap::default(), QuaternaryHeap::default()],
+            steps: Vec::new(),
         }
     }
 
     /// A shortest way; `None` if there is none.
     pub fn route(&mut self, from: u32, to: u32) -> Option<Route> {
         let (length, top) = self.search(from, to)?;
-        let nodes = self.unpack(top);
-        Some(Route { length, nodes })
+        self.climb(top);
+        Some(Route {
+            length,
+            nodes: self.unpack(from),
+        })
     }
 
     /// The length of the shortest way, and its highest place.
     fn search(&mut self, from: u32, to: u32) -> Option<(u64, u32)> {
         let hierarchy = self.hierarchy;
-        for (side, node) in self.sides.iter_mut().zip([from, to]) {
-            side.begin(hierarchy.place_of[node as usize]);
+        self.stamp = self.stamp.wrapping_add(1);
+        if self.stamp == 0 {
+            self.labels.fill(Default::default());
+            self.stamp = 1;
         }
-        let rows = [&hierarchy.up, hierarchy.down()];
-        let mut best: Option<(u64, u32)> = None;
+        for (side, node) in [(UP, from), (DOWN, to)] {
+            let place = hierarchy.place_of[node as usize];
+            self.queues[side].clear();
+            self.reach(side, place, place, 0);
+        }
+        let rows = [&hierarchy.up.graph, &hierarchy.down().graph];
+        let (mut best, mut top) = (u64::MAX, None);
         loop {
-            let [ahead, behind] = &mut self.sides;
-            let least = [ahead.queue.least(), behind.queue.least()];
-            // A side is done when what waits there is no nearer than the best way is long.
-            let waiting = |turn: usize| {
-                least[turn].filter(|&key| best.is_none_or(|(length, _)| key < length))
-            };
-            let turn = match (waiting(0), waiting(1)) {
-                (None, None) => return best,
-                (Some(ahead), Some(behind)) => usize::from(behind < ahead),
-                (ahead, _) => usize::from(ahead.is_none()),
-            };
-            let (side, other) = if turn == 0 {
-                (ahead, &*behind)
-            } else {
-                (behind, &*ahead)
-            };
-            let Some((distance, place)) = side.queue.pop_entry() else {
-                return best;
-            };
-            if side.labels[place as usize].distance < distance {
+            let least = self.queues.each_mut().map(Queue::least);
+            let least = least.map(|least| least.unwrap_or(u64::MAX));
+            let side = usize::from(least[DOWN] < least[UP]);
+            // Both are done when what waits is no nearer than the best way is long.
+            if least[side] >= best {
+                return top.map(|top| (best, top));
+            }
+            let (distance, place) = self.queues[side].pop_entry()?;
+            let labels = &self.labels[place as usize];
+            if labels[side].distance < distance {
                 continue;
             }
-            if let Some(rest) = other.distance(place)
-                && best.is_none_or(|(length, _)| distance + rest < length)
-            {
-                best = Some((distance + rest, place));
+            let other = labels[1 - side];
+            if other.stamp == self.stamp && distance + other.distance < best {
+                (best, top) = (distance + other.distance, Some(place));
             }
-            if !stalls(side, rows[1 - turn], place, distance) {
-                for (head, weight) in rows[turn].graph.leaving(place) {
-                    side.reach(head, place, distance + weight);
+            let nearer = |(above, weight): (u32, u64)| {
+                let label = &self.labels[above as usize][side];
+                label.stamp == self.stamp && label.distance + weight < distance
+            };
+            if !rows[1 - side].leaving(place).any(nearer) {
+                for (head, weight) in rows[side].leaving(place) {
+                    self.reach(side, head, place, distance + weight);
                 }
             }
         }
     }
 
-    /// The nodes of the way over its highest place.
-    fn unpack(&self, top: u32) -> Vec<u32> {
-        let node_at = &self.hierarchy.node_at;
-        let mut climb = self.sides[0].trace(top);
-        climb.reverse();
-        climb.extend_from_slice(&self.sides[1].trace(top)[1..]);
-        let mut nodes = vec![node_at[climb[0] as usize]];
-        // Arcs still to unpack, the next one last.
-        let mut steps: Vec<_> = climb
-            .windows(2)
-            .rev()
-            .filter_map(|pair| self.hierarchy.step(pair[0], pair[1]))
-            .collect();
-        while let Some(Step { tail, head, middle }) = steps.pop() {
-            if middle == NO_MIDDLE {
-                nodes.push(node_at[head as usize]);
-            } else {
-                steps.extend(self.hierarchy.step(middle, head));
-                steps.extend(self.hierarchy.step(tail, middle));
+    #[inline]
+    fn reach(&mut self, side: usize, place: u32, parent: u32, distance: u64) {
+        let stamp = self.stamp;
+        let label = &mut self.labels[place as usize][side];
+        if label.stamp != stamp || distance < label.distance {
+            *label = Label {
+                distance,
+                parent,
+                stamp,
+            };
+            self.queues[side].push(place, distance);
+        }
+    }
+
+    /// Lists the arcs of the way over its highest place, the first last.
+    fn climb(&mut self, top: u32) {
+        let hierarchy = self.hierarchy;
+        self.steps.clear();
+        let sides = [(UP, &hierarchy.up), (DOWN, hierarchy.down())];
+        for (side, rows) in sides {
+            let begun = self.steps.len();
+            let mut above = top;
+            loop {
+                let place = self.labels[above as usize][side].parent;
+                if place == above {
+                    break;
+                }
+                let end = if side == UP { above } else { place };
+                // An arc is kept at its lower end, which was its parent in either search.
+                if let Some(arc) = rows.find(place, above) {
+                    self.steps.push(Step {
+                        arc: unpackable(rows, arc),
+                        side,
+                        head: hierarchy.node_at[end as usize],
+                    });
+                }
+                above = place;
             }
+            // The climb is found from its top, the descent too: the latter is gone in that order.
+            if side == DOWN {
+                self.steps[begun..].reverse();
+                self.steps.rotate_left(begun);
+            }
+        }
+    }
+
+    /// The nodes of the way whose arcs were listed.
+    fn unpack(&mut self, from: u32) -> Vec<u32> {
+        let rows = [&self.hierarchy.up, self.hierarchy.down()];
+        // Where the arcs down are those up, gone backwards, the second half of one comes first.
+        let turned = self.hierarchy.down.is_none();
+        let mut nodes = vec![from];
+        while let Some(mut step) = self.steps.pop() {
+            while step.arc != ORIGINAL {
+                let Shortcut {
+                    middle,
+                    mut first,
+                    mut second,
+                } = rows[step.side].shortcuts[step.arc as usize];
+                if turned && step.side == DOWN {
+                    std::mem::swap(&mut first, &mut second);
+                }
+                self.steps.push(Step {
+                    arc: second,
+                    side: UP,
+                    ..step
+                });
+                step = Step {
+                    arc: first,
+                    side: DOWN,
+                    head: middle,
+                };
+            }
+            nodes.push(step.head);
         }
         nodes
     }
 }
 
-/// Whether the way to a place is a detour: another over a more important place is shorter.
-#[inline]
-fn stalls(side: &Side, opposite: &Rows, place: u32, distance: u64) -> bool {
-    opposite.graph.leaving(place).any(|(above, weight)| {
-        side.distance(above)
-            .is_some_and(|there| there + weight < distance)
-    })
-}
-
-/// An arc between two places.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
-    tail: u32,
-    head: u32,
-    middle: u32,
-}
-
-impl Hierarchy {
-    /// The arc between two places; `None` if there is no such arc.
-    pub(super) fn step(&self, tail: u32, head: u32) -> Option<Step> {
-        // An arc is kept at its lower end.
-        let (rows, low, high) = if head < tail {
-            (&self.up, tail, head)
-        } else {
-            (self.down(), head, tail)
-        };
-        rows.find(low, high).map(|arc| Step {
-            tail,
-            head,
-            middle: rows.middles[arc],
-        })
+/// An arc's number, if it is a shortcut.
+fn unpackable(rows: &Rows, arc: u32) -> u32 {
+    if rows.shortcuts[arc as usize].middle == NO_MIDDLE {
+        ORIGINAL
+    } else {
+        arc
     }
 }

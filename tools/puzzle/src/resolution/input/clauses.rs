@@ -51,6 +51,7 @@ fn problem(clauses: Vec<Clause>, parser: &Parser<'_>) -> Result<Problem, InputEr
                 Role::Axiom
             },
             statement: Statement::Clause(clause),
+            file: None,
         })
         .collect();
     Ok(Problem {

@@ -58,6 +58,7 @@ pub(super) fn read(text: &str, tokens: Vec<Token<'_>>) -> Result<Problem, InputE
             name,
             role,
             statement: Statement::Formula(formula),
+            file: None,
         });
         // `A, B ⊢ C` on one line reads like a sequent.
         let ended = parser.take(".") || parser.take(";") || parser.take(",");

@@ -9,7 +9,7 @@ use super::lexer::{self, Kind, Token};
 use crate::error::InputError;
 use crate::language::Phrase;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement};
-use crate::resolution::syntax::{Convention, Formula};
+use crate::resolution::syntax::{Convention, Formula, Name};
 
 /// How deep includes may nest.
 const MAX_INCLUDES: usize = 16;
@@ -25,15 +25,27 @@ pub(super) fn read(
         inputs: Vec::new(),
         has_hidden_axioms: false,
     };
-    read_into(&mut problem, text, tokens, None, load, 0)?;
+    let whole = Selection {
+        file: None,
+        wanted: None,
+    };
+    read_into(&mut problem, text, tokens, &whole, load, 0)?;
     Ok(problem)
+}
+
+/// What is read of a file.
+struct Selection {
+    /// The file as `include` names it; `None` for the input itself.
+    file: Option<Name>,
+    /// The names of the statements; `None` for all.
+    wanted: Option<Vec<String>>,
 }
 
 fn read_into(
     problem: &mut Problem,
     text: &str,
     mut tokens: Vec<Token<'_>>,
-    wanted: Option<&[String]>,
+    selection: &Selection,
     load: &mut Loader<'_>,
     depth: usize,
 ) -> Result<(), InputError> {
@@ -44,8 +56,10 @@ fn read_into(
         match keyword.text {
             "cnf" | "fof" => {
                 parser.advance();
-                let input = statement(&mut parser, keyword.text == "cnf")?;
-                if wanted.is_none_or(|names| names.iter().any(|name| **name == *input.name)) {
+                let mut input = statement(&mut parser, keyword.text == "cnf")?;
+                input.file.clone_from(&selection.file);
+                let mut wanted = selection.wanted.iter().flatten();
+                if selection.wanted.is_none() || wanted.any(|name| **name == *input.name) {
                     problem.inputs.push(input);
                 }
             }
@@ -103,6 +117,7 @@ fn statement(parser: &mut Parser<'_>, is_clause: bool) -> Result<Input, InputErr
         name,
         role,
         statement,
+        file: None,
     })
 }
 
@@ -213,7 +228,11 @@ fn include(
         );
         parser.wrong_at(at.at, expected)
     })?;
+    let selection = Selection {
+        file: Some(file.into()),
+        wanted,
+    };
     let included = lexer::tokens(&text)
-        .and_then(|tokens| read_into(problem, &text, tokens, wanted.as_deref(), load, depth + 1));
+        .and_then(|tokens| read_into(problem, &text, tokens, &selection, load, depth + 1));
     included.map_err(|error| error.in_file(path))
 }

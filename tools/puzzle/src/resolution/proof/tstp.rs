@@ -1,19 +1,43 @@
-//! Proofs in the TSTP's form: a `cnf` line for each clause, with the SZS status around them.
+//! Proofs in the TSTP's form, with the SZS status around them: a `cnf` line for each clause.
 //!
-//! Source: G. Sutcliffe, "The SZS Ontologies for Automated Reasoning Software" (2008).
+//! What the input says is cited by file and name. A clause of the input is cited as it is; a formula
+//! stands in front in a `fof` line of its own, a conjecture is negated in another, and the clauses are
+//! inferred from these. So other programs can check every step, the first ones too.
+//!
+//! Sources: G. Sutcliffe, "The SZS Ontologies for Automated Reasoning Software" (2008); the TPTP's syntax
+//! in BNF, `<source>`.
 
 use super::{Line, Proof, Rule};
-use crate::resolution::syntax::{Atom, Clause, Convention, Literal, Term};
+use crate::resolution::clausify::{ClauseSet, Stage};
+use crate::resolution::problem::{Problem, Role};
+use crate::resolution::syntax::{Atom, Clause, Convention, Formula, Literal, Name, Term};
+
+/// What the proof is of.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// The input's name.
+    pub file: &'a str,
+    /// What it says.
+    pub problem: &'a Problem,
+    /// Its clauses.
+    pub set: &'a ClauseSet,
+}
 
 /// The status line, and the proof between its marks.
 #[must_use]
-pub fn write(proof: &Proof, status: &str, problem: &str, names: &[String]) -> String {
-    let mut text = status_line(status, problem);
-    text.push_str(&format!("% SZS output start CNFRefutation for {problem}\n"));
+pub fn write(proof: &Proof, status: &str, subject: Subject<'_>) -> String {
+    let file = subject.file;
+    let mut text = status_line(status, file);
+    text.push_str(&format!("% SZS output start CNFRefutation for {file}\n"));
+    let mut writer = Writer {
+        subject,
+        stem: stem(subject.problem),
+        formulas: Vec::new(),
+    };
     for (index, line) in proof.lines.iter().enumerate() {
-        text.push_str(&write_line(index, line, proof.convention, names));
+        writer.line(index, line, proof.convention, &mut text);
     }
-    text.push_str(&format!("% SZS output end CNFRefutation for {problem}\n"));
+    text.push_str(&format!("% SZS output end CNFRefutation for {file}\n"));
     text
 }
 
@@ -23,36 +47,111 @@ pub fn status_line(status: &str, problem: &str) -> String {
     format!("% SZS status {status} for {problem}\n")
 }
 
-fn write_line(index: usize, line: &Line, convention: Convention, names: &[String]) -> String {
-    let (role, source) = match &line.rule {
-        Rule::Input(source) => {
-            let name = names.get(*source).map_or("unknown", String::as_str);
-            (
-                "axiom",
-                format!("inference(clausify,[status(esa)],[{}])", symbol(name)),
-            )
+/// What stands before the numbers of clauses, so that none is called like a statement of the input.
+fn stem(problem: &Problem) -> String {
+    let mut stem = "c".to_owned();
+    let names = || problem.inputs.iter().map(|input| &input.name);
+    while names().any(|name| name.starts_with(&stem)) {
+        stem.push('_');
+    }
+    stem
+}
+
+struct Writer<'a> {
+    subject: Subject<'a>,
+    stem: String,
+    /// The formulas of the input that were written.
+    formulas: Vec<usize>,
+}
+
+impl Writer<'_> {
+    fn line(&mut self, index: usize, line: &Line, convention: Convention, text: &mut String) {
+        let (role, source) = match &line.rule {
+            Rule::Input(source) => self.input(*source, text),
+            rule => {
+                let name = match rule {
+                    Rule::Factor { .. } => "factoring",
+                    Rule::Paramodulate { .. } => "paramodulation",
+                    Rule::Reflect { .. } => "equality_resolution",
+                    Rule::FactorEquations { .. } => "equality_factoring",
+                    _ => "resolution",
+                };
+                let parents = rule.parents();
+                let parents = parents.iter().map(|parent| self.number(parent + 1));
+                let parents = parents.collect::<Vec<_>>().join(",");
+                let source = format!("inference({name},[status(thm)],[{parents}])");
+                ("plain", source)
+            }
+        };
+        let (name, clause) = (self.number(index + 1), clause(&line.clause, convention));
+        text.push_str(&format!("cnf({name}, {role}, ({clause}), {source}).\n"));
+    }
+
+    fn number(&self, number: usize) -> String {
+        format!("{}{number}", self.stem)
+    }
+
+    /// The role and source of a clause of the problem; what it is inferred from is written first.
+    fn input(&mut self, clause: usize, text: &mut String) -> (&'static str, String) {
+        let source = &self.subject.set.clauses[clause];
+        let input = &self.subject.problem.inputs[source.input];
+        let trace = &self.subject.set.traces[source.input];
+        let name = symbol(&input.name);
+        let file = input.file.as_deref().unwrap_or(self.subject.file);
+        let cited = format!("file({},{name})", quoted(file));
+        let role = match input.role {
+            Role::Axiom => "axiom",
+            Role::Conjecture | Role::NegatedConjecture => "negated_conjecture",
+        };
+        let Some((Stage::Input, formula)) = trace.first() else {
+            return (role, cited);
+        };
+        let is_conjecture = input.role == Role::Conjecture;
+        let negated = self.number(0) + "_" + &(source.input + 1).to_string();
+        if !self.formulas.contains(&source.input) {
+            self.formulas.push(source.input);
+            let formula = unitary(formula, self.subject.problem.convention());
+            let role = if is_conjecture { "conjecture" } else { role };
+            text.push_str(&format!("fof({name}, {role}, {formula}, {cited}).\n"));
+            if is_conjecture {
+                text.push_str(&format!(
+                    "fof({negated}, negated_conjecture, ~ {formula}, inference(negate,[status(cth)],[{name}])).\n"
+                ));
+            }
         }
-        rule => {
-            let name = match rule {
-                Rule::Factor { .. } => "factoring",
-                Rule::Paramodulate { .. } => "paramodulation",
-                Rule::Reflect { .. } => "equality_resolution",
-                Rule::FactorEquations { .. } => "equality_factoring",
-                _ => "resolution",
-            };
-            let parents: Vec<_> = rule
-                .parents()
-                .iter()
-                .map(|parent| format!("c{}", parent + 1))
-                .collect();
-            (
-                "plain",
-                format!("inference({name},[status(thm)],[{}])", parents.join(",")),
-            )
-        }
+        let parent = if is_conjecture { negated } else { name };
+        let source = format!("inference(clausify,[status(esa)],[{parent}])");
+        (if is_conjecture { role } else { "plain" }, source)
+    }
+}
+
+/// A formula in the TPTP's syntax, in brackets.
+fn unitary(formula: &Formula, convention: Convention) -> String {
+    let unit = |formula: &Formula| unitary(formula, convention);
+    let join = |parts: &[Formula], sign: &str, none: &str| match parts {
+        [] => none.to_owned(),
+        parts => parts.iter().map(unit).collect::<Vec<_>>().join(sign),
     };
-    let clause = clause(&line.clause, convention);
-    format!("cnf(c{}, {role}, ({clause}), {source}).\n", index + 1)
+    let quantified = |sign: char, names: &[Name], inner: &Formula| {
+        let names: Vec<_> = names
+            .iter()
+            .map(|name| variable(name, convention))
+            .collect();
+        format!("{sign} [{}] : {}", names.join(","), unit(inner))
+    };
+    let text = match formula {
+        Formula::Atom(one) => atom(one, true, convention),
+        Formula::Constant(true) => "$true".to_owned(),
+        Formula::Constant(false) => "$false".to_owned(),
+        Formula::Not(inner) => format!("~ {}", unit(inner)),
+        Formula::And(parts) => join(parts, " & ", "$true"),
+        Formula::Or(parts) => join(parts, " | ", "$false"),
+        Formula::Implies(a, b) => format!("{} => {}", unit(a), unit(b)),
+        Formula::Iff(a, b) => format!("{} <=> {}", unit(a), unit(b)),
+        Formula::ForAll(names, inner) => quantified('!', names, inner),
+        Formula::Exists(names, inner) => quantified('?', names, inner),
+    };
+    format!("({text})")
 }
 
 /// The clause in the TPTP's syntax.
@@ -66,13 +165,17 @@ pub fn clause(clause: &Clause, convention: Convention) -> String {
 }
 
 fn literal(literal: &Literal, convention: Convention) -> String {
-    match &literal.atom {
+    atom(&literal.atom, literal.positive, convention)
+}
+
+fn atom(atom: &Atom, positive: bool, convention: Convention) -> String {
+    match atom {
         Atom::Predicate(name, arguments) => {
-            let sign = if literal.positive { "" } else { "~ " };
+            let sign = if positive { "" } else { "~ " };
             format!("{sign}{}", application(name, arguments, convention))
         }
         Atom::Equality(left, right) => {
-            let sign = if literal.positive { "=" } else { "!=" };
+            let sign = if positive { "=" } else { "!=" };
             format!(
                 "{} {sign} {}",
                 term(left, convention),
@@ -95,9 +198,15 @@ fn application(name: &str, arguments: &[Term], convention: Convention) -> String
 
 fn term(term: &Term, convention: Convention) -> String {
     match term {
-        Term::Variable(name) if convention == Convention::Tptp => name.to_string(),
-        Term::Variable(name) => format!("V_{name}"),
+        Term::Variable(name) => variable(name, convention),
         Term::Function(name, arguments) => application(name, arguments, convention),
+    }
+}
+
+fn variable(name: &str, convention: Convention) -> String {
+    match convention {
+        Convention::Tptp => name.to_owned(),
+        Convention::Course => format!("V_{name}"),
     }
 }
 
@@ -109,6 +218,12 @@ fn symbol(name: &str) -> String {
     if is_word || is_number || name.starts_with(['"', '$']) {
         name.to_owned()
     } else {
+        // A name that stood in quotes kept its escapes.
         format!("'{name}'")
     }
+}
+
+/// The name of a file, in quotes.
+fn quoted(file: &str) -> String {
+    format!("'{}'", file.replace('\\', "\\\\").replace('\'', "\\'"))
 }

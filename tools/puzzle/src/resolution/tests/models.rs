@@ -124,7 +124,7 @@ proptest! {
         let satisfiable = (1u8..16).any(|set| holds(&formula, &kinds(set), &mut Vec::new()) != goal);
         let role = if goal { Role::Conjecture } else { Role::Axiom };
         let statement = Statement::Formula(formula);
-        let input = Input { name: "1".into(), role, statement };
+        let input = Input { name: "1".into(), role, statement, file: None };
         let problem = Problem { form: Form::Formulas, inputs: vec![input], has_hidden_axioms: false };
         let set = clausify(&problem);
         match prove(&set.clauses, Convention::Course, LIMIT).unwrap().verdict {
