@@ -1,12 +1,13 @@
 //! The command line: one file a subcommand.
 //!
-//! Without a subcommand the program speaks with a manager. Results go to stdout, diagnostics to stderr. The exit status tells scripts how it went ([`Status`]).
-//! What every program does so is in the crate [`shell`]; each file has its help in Chinese beside its
-//! arguments, as `CHINESE`.
+//! Without a subcommand the program speaks with a manager. Results go to stdout, diagnostics to
+//! stderr. The exit status tells scripts how it went ([`Status`]). What every program does so is in the
+//! crate [`shell`].
 
 mod analyze;
 mod bench;
 mod board;
+mod chinese;
 mod compare;
 mod forbidden;
 mod play;
@@ -17,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use shell::serve::{Conversations, Keeping, Serve};
-use shell::{Language, Manual, Program, Status, help};
+use shell::{Language, Manual, Program, Status};
 
 use crate::engine::Engine;
 use crate::session::{self, Conversation, NAME, VERSION};
@@ -58,35 +59,14 @@ enum Command {
     Manual(Manual),
 }
 
-/// The help in Chinese: the program's own, then each subcommand's.
-const CHINESE: help::Tables = &[
-    (
-        "",
-        &[(
-            "",
-            "五子棋与连珠引擎，支持 Gomocup 协议；也能解连续冲四与连续攻击",
-        )],
-    ),
-    ("bench", bench::CHINESE),
-    ("analyze", analyze::CHINESE),
-    ("compare", compare::CHINESE),
-    ("play", play::CHINESE),
-    ("solve", solve::CHINESE),
-    ("forbidden", forbidden::CHINESE),
-];
-
 const PROGRAM: Program = Program {
     name: "gomoku",
-    chinese: CHINESE,
+    chinese: chinese::CHINESE,
 };
 
 /// Runs the program on its arguments.
 pub fn main() -> ExitCode {
-    if let Err(unsupported) = shell::cpu::check() {
-        return PROGRAM.refuse(unsupported);
-    }
-    shell::program::log_to_stderr();
-    PROGRAM.run(run)
+    PROGRAM.run_engine(run)
 }
 
 fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
@@ -118,20 +98,9 @@ fn conversations() -> Conversations<Conversation> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
-    fn the_command_line_is_well_formed() {
-        Arguments::command().debug_assert();
-        PROGRAM.command::<Arguments>(Language::Zh).debug_assert();
-    }
-
-    #[test]
-    fn every_option_has_its_help_in_chinese_and_every_entry_its_option() {
-        let missing = help::untranslated(&Arguments::command(), CHINESE);
-        assert!(
-            missing.is_empty(),
-            "not in the CHINESE tables, or only there: {missing:?}"
-        );
+    fn the_command_line_is_well_formed_and_speaks_chinese() {
+        PROGRAM.assert_well_formed::<Arguments>();
     }
 }

@@ -32,6 +32,10 @@ struct Arguments {
 
     #[command(flatten)]
     keeping: Keeping,
+
+    /// Language of help and of what is said; the locale's unless told
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    lang: Option<Language>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -61,11 +65,7 @@ const PROGRAM: Program = Program {
 
 /// Runs the program on its arguments.
 pub fn main() -> ExitCode {
-    if let Err(unsupported) = shell::cpu::check() {
-        return PROGRAM.refuse(unsupported);
-    }
-    shell::program::log_to_stderr();
-    PROGRAM.run(run)
+    PROGRAM.run_engine(run)
 }
 
 fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
@@ -97,20 +97,9 @@ fn conversations() -> Conversations<Conversation> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
-    fn the_command_line_is_well_formed() {
-        Arguments::command().debug_assert();
-        PROGRAM.command::<Arguments>(Language::Zh).debug_assert();
-    }
-
-    #[test]
-    fn every_option_has_its_help_in_chinese_and_every_entry_its_option() {
-        let missing = shell::help::untranslated(&Arguments::command(), chinese::CHINESE);
-        assert!(
-            missing.is_empty(),
-            "not in the CHINESE tables, or only there: {missing:?}"
-        );
+    fn the_command_line_is_well_formed_and_speaks_chinese() {
+        PROGRAM.assert_well_formed::<Arguments>();
     }
 }

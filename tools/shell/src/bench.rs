@@ -6,15 +6,23 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use crate::help;
 use crate::status::Status;
 
-/// How the result is shown
+/// How deep to search, `DEPTH` plies unless told, and how the result is shown
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub struct Form {
+pub struct Form<const DEPTH: i32> {
+    /// Plies
+    #[arg(long, default_value_t = DEPTH, value_parser = clap::value_parser!(i32).range(1..=100))]
+    depth: i32,
+
     /// One JSON object
     #[arg(long)]
     json: bool,
 }
+
+/// The help in Chinese.
+pub(crate) const CHINESE: help::Table = &[("depth", "层数"), ("json", "输出一个 JSON 对象")];
 
 /// What a bench came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,18 +52,18 @@ impl fmt::Display for Total {
     }
 }
 
-impl Form {
-    /// Runs a bench, which says a line about each position, and prints what it came to.
+impl<const DEPTH: i32> Form<DEPTH> {
+    /// Runs a bench to the depth. It says a line about each position; what it came to is printed.
     ///
     /// # Errors
     /// When stdout cannot be written.
     pub fn report(
         self,
-        run: impl FnOnce(&mut dyn FnMut(String)) -> Total,
+        run: impl FnOnce(i32, &mut dyn FnMut(String)) -> Total,
     ) -> anyhow::Result<Status> {
         let mut out = stdout().lock();
         let mut written = Ok(());
-        let total = run(&mut |line| {
+        let total = run(self.depth, &mut |line| {
             if !self.json && written.is_ok() {
                 written = writeln!(out, "{line}");
             }

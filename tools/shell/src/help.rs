@@ -14,13 +14,15 @@ use clap::{Arg, Command, Error};
 
 use crate::language::{Language, Phrase};
 use crate::manual;
+#[cfg(feature = "engine")]
+use crate::{analysis, bench, compare, perft, play, serve};
 
 /// The Chinese help of a command: the identifier of each of its arguments (the field's name) with its
 /// help; `""` is the command itself, `"after"` what follows its help, if anything does.
 pub type Table = &'static [(&'static str, &'static str)];
 
-/// The Chinese help of a program: the names of its subcommands, `""` being the program itself, each with
-/// its table. `completions`, `man` and `serve` need none.
+/// The Chinese help of a program: the names of its subcommands, `""` being the program itself and
+/// `book make` a subcommand's own, each with its table. What this crate asks for need not be in it.
 pub type Tables = &'static [(&'static str, Table)];
 
 /// What means the same in every command that has it, for tables that leave it out.
@@ -29,8 +31,20 @@ const COMMON: Table = &[
     ("threads", "线程数"),
     ("lang", "帮助与消息所用的语言；不给出时按系统区域设置"),
     ("protocol_log", "把与界面程序的往来记录到文件"),
-    ("divide", "按第一步分开计数"),
 ];
+
+/// What the engines' subcommands ask for in every game.
+#[cfg(feature = "engine")]
+const FRAMES: Tables = &[
+    ("analyze", analysis::CHINESE),
+    ("bench", bench::CHINESE),
+    ("compare", compare::CHINESE),
+    ("perft", perft::CHINESE),
+    ("play", play::CHINESE),
+    ("serve", serve::CHINESE),
+];
+#[cfg(not(feature = "engine"))]
+const FRAMES: Tables = &[];
 
 /// The order of help in Chinese, as clap's own, with Chinese headings.
 const TEMPLATE: &str = "{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}";
@@ -41,16 +55,10 @@ pub fn localised(command: Command, language: Language, tables: Tables) -> Comman
         _ if tables.is_empty() => command,
         Language::En => command,
         Language::Zh => {
-            let subcommands: Vec<_> = command
-                .get_subcommands()
-                .map(|one| one.get_name().to_owned())
-                .collect();
-            let mut command = in_chinese(command, "", tables).subcommand_help_heading("命令");
-            for name in subcommands {
-                command = command.mut_subcommand(&name, |one| in_chinese(one, &name, tables));
-            }
-            // Clap's own subcommand `help` would be English; `--help` says the same.
-            with_chinese_usage(command.disable_help_subcommand(true))
+            let command = in_chinese(command, "", tables);
+            let mut built = command.clone();
+            built.build();
+            with_chinese_usage(command, &mut built)
         }
     }
 }
@@ -63,28 +71,40 @@ const PLACEHOLDERS: &[(&str, &str)] = &[
     ("[COMMAND]", "[命令]"),
 ];
 
-/// The usage lines of a definition and its subcommands, as clap makes them, with Chinese placeholders.
-fn with_chinese_usage(mut command: Command) -> Command {
-    let mut built = command.clone();
-    built.build();
-    let usage = |one: &mut Command| {
-        let usage = one.render_usage().to_string();
-        PLACEHOLDERS
-            .iter()
-            .fold(usage, |usage, (english, chinese)| {
-                usage.replace(english, chinese)
-            })
-    };
-    for one in built.get_subcommands_mut() {
-        let usage = usage(one);
-        command = command.mut_subcommand(one.get_name(), |one| one.override_usage(usage));
-    }
-    command.override_usage(usage(&mut built))
+/// The usage lines of a definition and its subcommands, as clap makes them once it is built, with Chinese
+/// placeholders.
+fn with_chinese_usage(command: Command, built: &mut Command) -> Command {
+    let usage = built.render_usage().to_string();
+    let usage = PLACEHOLDERS
+        .iter()
+        .fold(usage, |usage, (english, chinese)| {
+            usage.replace(english, chinese)
+        });
+    let command = command.mut_subcommands(|one| {
+        let name = one.get_name().to_owned();
+        match built.find_subcommand_mut(&name) {
+            Some(built) => with_chinese_usage(one, built),
+            None => one,
+        }
+    });
+    command.override_usage(usage)
 }
 
-/// One command with the help of its table.
+/// What tables call the subcommand of a command.
+fn path(command: &str, subcommand: &str) -> String {
+    format!("{command} {subcommand}").trim().to_owned()
+}
+
+/// One command with the help of its table, and its subcommands.
 fn in_chinese(command: Command, name: &str, tables: Tables) -> Command {
     let mut command = command
+        .mut_subcommands(|one| {
+            let name = path(name, one.get_name());
+            in_chinese(one, &name, tables)
+        })
+        .subcommand_help_heading("命令")
+        // Clap's own subcommand `help` would be English; `--help` says the same.
+        .disable_help_subcommand(true)
         .help_template(TEMPLATE)
         .disable_help_flag(true)
         .disable_version_flag(true)
@@ -143,9 +163,9 @@ fn translated(argument: Arg, command: &str, tables: Tables) -> Arg {
 }
 
 fn lookup(tables: Tables, command: &str, argument: &str) -> Option<&'static str> {
-    let mut all = tables.iter().chain(manual::CHINESE);
-    let (_, table) = all.find(|(name, _)| *name == command)?;
-    let mut entries = table.iter().chain(COMMON);
+    let all = tables.iter().chain(FRAMES).chain(manual::CHINESE);
+    let of_command = all.filter(|(name, _)| *name == command);
+    let mut entries = of_command.flat_map(|(_, table)| *table).chain(COMMON);
     entries
         .find(|(name, _)| *name == argument)
         .map(|(_, help)| *help)
@@ -256,30 +276,42 @@ fn complaint(error: &Error) -> Option<String> {
 /// For a test of each program that has tables.
 pub fn untranslated(command: &Command, tables: Tables) -> Vec<String> {
     let mut missing = Vec::new();
-    let commands = std::iter::once(("", command))
-        .chain(command.get_subcommands().map(|one| (one.get_name(), one)));
-    for (name, one) in commands {
-        let arguments = one
-            .get_arguments()
-            .map(|argument| argument.get_id().as_str());
-        let wanted: Vec<_> = std::iter::once("").chain(arguments).collect();
-        missing.extend(
-            wanted
-                .iter()
-                .filter(|id| lookup(tables, name, id).is_none())
-                .map(|id| format!("{name} {id}")),
-        );
-        let table = tables
-            .iter()
-            .find(|entry| entry.0 == name)
-            .map_or(&[][..], |entry| entry.1);
-        let known = |id: &str| id == "after" || wanted.contains(&id);
-        missing.extend(
-            table
-                .iter()
-                .filter(|e| !known(e.0))
-                .map(|e| format!("{name} {}", e.0)),
+    let mut names = Vec::new();
+    lacking(command, "", tables, &mut names, &mut missing);
+    let stale = tables
+        .iter()
+        .filter(|(name, _)| !names.contains(&(*name).to_owned()));
+    missing.extend(stale.map(|(name, _)| (*name).to_owned()));
+    missing
+}
+
+/// The same of one command and its subcommands; their names are kept.
+fn lacking(
+    command: &Command,
+    name: &str,
+    tables: Tables,
+    names: &mut Vec<String>,
+    missing: &mut Vec<String>,
+) {
+    let arguments = command.get_arguments();
+    let arguments = arguments.map(|argument| argument.get_id().as_str());
+    let wanted: Vec<_> = std::iter::once("").chain(arguments).collect();
+    let unsaid = wanted
+        .iter()
+        .filter(|id| lookup(tables, name, id).is_none());
+    missing.extend(unsaid.map(|id| format!("{name} {id}")));
+    let tables_of_it = tables.iter().filter(|entry| entry.0 == name);
+    let entries = tables_of_it.flat_map(|(_, table)| *table);
+    let unknown = entries.filter(|(id, _)| *id != "after" && !wanted.contains(id));
+    missing.extend(unknown.map(|(id, _)| format!("{name} {id}")));
+    for subcommand in command.get_subcommands() {
+        lacking(
+            subcommand,
+            &path(name, subcommand.get_name()),
+            tables,
+            names,
+            missing,
         );
     }
-    missing
+    names.push(name.to_owned());
 }

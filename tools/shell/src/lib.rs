@@ -16,9 +16,9 @@
 //! [`input`], files and stdin with a name for messages; [`lines`], what a player types, with a deadline;
 //! [`terminal`], whether to use colours; [`calendar`], seconds as a date; [`manual`], completions and
 //! manual pages. With the feature `engine` there are also [`serve`], the conversation over stdio and TCP;
-//! [`play`], what is said and typed in a game; [`perft`] and [`bench`], the frames of a count and of a
-//! signature; [`analysis`], what `analyze` answers; [`records`], results
-//! as a table or as JSON.
+//! [`play`], what is said and typed in a game; [`analysis`], [`bench`], [`compare`] and [`perft`], the frames
+//! of the subcommands that every game has: what they ask alike, and how they answer; [`records`], results as
+//! a table or as JSON.
 //!
 //! This crate knows no game, no search and no puzzle. Start reading at [`program`].
 
@@ -27,6 +27,8 @@ pub mod analysis;
 #[cfg(feature = "engine")]
 pub mod bench;
 pub mod calendar;
+#[cfg(feature = "engine")]
+pub mod compare;
 pub mod cpu;
 pub mod help;
 pub mod input;

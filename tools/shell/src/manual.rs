@@ -33,7 +33,7 @@ pub struct Man {
     dir: Option<PathBuf>,
 }
 
-/// Their help in Chinese, and that of `serve`.
+/// Their help in Chinese.
 pub(crate) const CHINESE: help::Tables = &[
     (
         "completions",
@@ -44,16 +44,6 @@ pub(crate) const CHINESE: help::Tables = &[
         &[
             ("", "输出手册页，或把每个子命令的手册页写入一个目录"),
             ("dir", "目录"),
-        ],
-    ),
-    (
-        "serve",
-        &[
-            ("", "通过 TCP 与界面程序对话，每个连接一个会话"),
-            (
-                "listen",
-                "监听的位置：本机回环接口的端口，或地址与端口；不给出时用标准输入输出",
-            ),
         ],
     ),
 ];

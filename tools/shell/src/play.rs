@@ -1,11 +1,15 @@
 //! What `play`, a game in the terminal, has in common from game to game.
 //!
-//! [`Dialogue`] is what is said to a player and what the player types, [`verbs`] are the commands that
+//! [`Pace`] is how long the engine thinks, [`Dialogue`] is what is said to a player and what the player types, [`verbs`] are the commands that
 //! every game understands, and [`Text`] is what the games say alike. The loop of moves is each game's own.
 
 mod dialogue;
+mod pace;
 pub mod verbs;
 mod words;
 
+pub(crate) use pace::CHINESE;
+
 pub use dialogue::{Dialogue, quoted};
+pub use pace::Pace;
 pub use words::Text;

@@ -1,6 +1,5 @@
 //! A program from the words that were typed to its exit status.
 
-use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -79,6 +78,22 @@ impl Program {
         }
     }
 
+    /// The same for an engine, which first looks whether the processor is one that the build is for, and
+    /// logs to stderr.
+    #[cfg(feature = "engine")]
+    pub fn run_engine<A, E>(&self, run: impl FnOnce(A, Language) -> Result<Status, E>) -> ExitCode
+    where
+        A: CommandFactory + FromArgMatches,
+        E: Complaint,
+    {
+        if let Err(unsupported) = crate::cpu::check() {
+            eprintln!("{}: {unsupported}", self.name);
+            return Status::BadInput.into();
+        }
+        log_to_stderr();
+        self.run(run)
+    }
+
     /// Prints what `completions` and `man` ask for.
     ///
     /// # Errors
@@ -96,15 +111,24 @@ impl Program {
         Ok(Status::Solved)
     }
 
-    /// Refuses to run at all.
-    pub fn refuse(&self, why: impl Display) -> ExitCode {
-        eprintln!("{}: {why}", self.name);
-        Status::BadInput.into()
-    }
-
     /// The definition of the command line, with its help in a language.
     pub fn command<A: CommandFactory>(&self, language: Language) -> clap::Command {
         help::localised(A::command(), language, self.chinese)
+    }
+
+    /// For a test of each program: its command line is well formed, and all of it has its help in Chinese.
+    ///
+    /// # Panics
+    /// When it is not so, with what is missing.
+    pub fn assert_well_formed<A: CommandFactory>(&self) {
+        for language in [Language::En, Language::Zh] {
+            self.command::<A>(language).debug_assert();
+        }
+        let missing = help::untranslated(&A::command(), self.chinese);
+        assert!(
+            missing.is_empty(),
+            "not in the CHINESE tables, or only there: {missing:?}"
+        );
     }
 }
 

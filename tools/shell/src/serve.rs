@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use protocol::host::{self, Dialects, ProtocolLog, Searches, Session, Setting, tcp};
 
+use crate::help;
 use crate::status::Status;
 
 /// Speaks with GUIs over TCP, one session a connection
@@ -15,6 +16,15 @@ pub struct Serve {
     #[arg(long, value_name = "ADDR")]
     listen: Option<String>,
 }
+
+/// Its help in Chinese.
+pub(crate) const CHINESE: help::Table = &[
+    ("", "通过 TCP 与界面程序对话，每个连接一个会话"),
+    (
+        "listen",
+        "监听的位置：本机回环接口的端口，或地址与端口；不给出时用标准输入输出",
+    ),
+];
 
 /// What every conversation is kept by
 #[derive(Debug, clap::Args)]

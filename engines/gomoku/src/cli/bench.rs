@@ -1,7 +1,7 @@
 //! `bench`: the engine's signature and its speed.
 
+use shell::Status;
 use shell::bench::Form;
-use shell::{Status, help};
 
 use crate::bench;
 
@@ -9,26 +9,12 @@ use crate::bench;
 /// on every machine
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Plies
-    #[arg(long, default_value_t = bench::DEPTH, value_parser = clap::value_parser!(i32).range(1..=100))]
-    depth: i32,
-
     #[command(flatten)]
-    form: Form,
+    form: Form<{ bench::DEPTH }>,
 }
 
-pub(super) const CHINESE: help::Table = &[
-    (
-        "",
-        "用一个线程搜索固定的局面；最后一行为“N nodes S nps”，节点数在每台机器上都相同",
-    ),
-    ("depth", "层数"),
-    ("json", "输出一个 JSON 对象"),
-];
-
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
-    let depth = Some(arguments.depth);
     arguments
         .form
-        .report(|say| bench::run(depth, &|| false, say))
+        .report(|depth, say| bench::run(Some(depth), &|| false, say))
 }

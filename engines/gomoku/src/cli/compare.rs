@@ -4,13 +4,11 @@
 //! they do not, that is said and the exit status is 1. The last row is UCT, given the time that the
 //! slowest cut search took.
 
-use std::io::{IsTerminal, stderr, stdout};
-
 use ::search::comparison::{self, COLUMNS, Settings};
 use ::search::value::Value;
 use anyhow::bail;
-use shell::records::show;
-use shell::{Status, help};
+use shell::Status;
+use shell::compare::{Form, begins, verdict};
 
 use super::analyze::Evaluation;
 use super::source::Source;
@@ -36,36 +34,9 @@ pub(super) struct Arguments {
     #[arg(long, value_enum, default_value = "classic")]
     evaluation: Evaluation,
 
-    /// Size of the transposition table
-    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=65_536))]
-    hash: u64,
-
-    /// One JSON object a row
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    form: Form,
 }
-
-pub(super) const CHINESE: help::Table = &[
-    (
-        "",
-        "比较教科书上的算法：每个局面都只看同样的 16 个点，最后是时间相等的 UCT",
-    ),
-    (
-        "rule",
-        "规则：freestyle（自由）、standard（正好五子）、renju（连珠）、caro、caro-exact",
-    ),
-    (
-        "size",
-        "没有画出棋盘时的棋盘：5 到 22 的边长，或 20x15 这样的两个数",
-    ),
-    (
-        "position",
-        "局面：由 . X O 组成的行、一串着法，或含有局面的文件；- 为标准输入",
-    ),
-    ("depth", "层数；朴素极小化极大不超过 5 层"),
-    ("evaluation", "用什么评价叶子"),
-    ("json", "每行输出一个 JSON 对象"),
-];
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     let game = arguments.source.game()?;
@@ -75,21 +46,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     let settings = Settings {
         depth: arguments.depth,
         minimax_depth: MINIMAX_DEPTH,
-        mib: arguments.hash as usize,
+        mib: arguments.form.hash(),
         scale: UCT_SCALE,
     };
     let mut book = Textbook::new(&game, arguments.evaluation.into());
-    let watched = stderr().is_terminal();
-    let rows = comparison::rows(&mut book, settings, &mut |name, depth| {
-        if watched {
-            eprintln!("{name} to depth {depth} ...");
-        }
-    });
-    show(&mut stdout().lock(), arguments.json, &COLUMNS, &rows)?;
-    if comparison::agree(&rows, arguments.depth) {
-        Ok(Status::Solved)
-    } else {
-        eprintln!("gomoku: the exact searches disagree in value: one of them is wrong");
-        Ok(Status::NoSolution)
-    }
+    let rows = comparison::rows(&mut book, settings, &mut begins);
+    arguments.form.show(&COLUMNS, &rows)?;
+    let agree = comparison::agree(&rows, arguments.depth);
+    Ok(verdict("gomoku", agree))
 }

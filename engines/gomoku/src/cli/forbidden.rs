@@ -8,7 +8,7 @@ use gomoku_rules::{Forbidden, Point, Rule, Size};
 use serde_json::json;
 use shell::language::Words;
 use shell::terminal::is_colored;
-use shell::{Language, Status, help};
+use shell::{Language, Status};
 
 use super::board::{Picture, symbol};
 use super::source::positions;
@@ -31,23 +31,6 @@ pub(super) struct Arguments {
     #[arg(long)]
     json: bool,
 }
-
-pub(super) const CHINESE: help::Table = &[
-    ("", "标出连珠规则的黑方禁手点：三三、四四、长连"),
-    (
-        "file",
-        "局面：由 . X O 组成的行，局面之间空一行；或每行一串着法；- 为标准输入",
-    ),
-    (
-        "size",
-        "着法串所用的棋盘：5 到 22 的边长，或 20x15 这样的两个数",
-    ),
-    ("rule", "规则；只有 renju 有禁手"),
-    (
-        "json",
-        "每个局面输出一个 JSON 对象：index、forbidden（x、y、reason 的列表）",
-    ),
-];
 
 /// What is said about a position.
 #[derive(Clone, Copy)]

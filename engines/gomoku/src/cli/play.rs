@@ -20,9 +20,9 @@ use ::search::clock::Limits;
 use clap::ValueEnum;
 use gomoku_rules::swap2::Player;
 use gomoku_rules::{Color, Forbidden, Outcome, Point, Reason, Rule, forbidden};
-use shell::play::{self, Dialogue};
+use shell::play::{self, Dialogue, Pace};
 use shell::terminal::is_colored;
-use shell::{Language, Status, help};
+use shell::{Language, Status};
 
 use super::board::Picture;
 use super::forbidden::name;
@@ -71,44 +71,13 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", requires = "watch")]
     moves: Option<usize>,
 
-    /// The engine's time a move
-    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
-    movetime: u64,
-
-    /// The engine's depth in plies, instead of its time
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=100))]
-    depth: Option<i32>,
+    #[command(flatten)]
+    pace: Pace<100>,
 
     /// Go on with a saved game (JSON or SGF)
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     load: Option<PathBuf>,
 }
-
-pub(super) const CHINESE: help::Table = &[
-    ("", "在终端对弈。落子输入 h8 或 7,7；输入“帮助”查看其他命令"),
-    (
-        "rule",
-        "规则：freestyle（自由）、standard（正好五子）、renju（连珠）、caro、caro-exact",
-    ),
-    (
-        "size",
-        "没有画出棋盘时的棋盘：5 到 22 的边长，或 20x15 这样的两个数",
-    ),
-    (
-        "position",
-        "局面：由 . X O 组成的行、一串着法，或含有局面的文件；- 为标准输入",
-    ),
-    ("side", "你执哪一方；黑方先走"),
-    (
-        "swap2",
-        "用 swap2（三手交换）开局：先摆三子（first），或在其后选择（second）",
-    ),
-    ("watch", "观看引擎自己对弈"),
-    ("moves", "与 --watch 同用：走这么多手后停止"),
-    ("movetime", "引擎每步的时间（毫秒）"),
-    ("depth", "引擎的搜索深度（层），代替时间"),
-    ("load", "继续一盘保存的棋（JSON 或 SGF）"),
-];
 
 /// A game at a terminal.
 struct Table<'a> {
@@ -137,15 +106,10 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         Some(path) => file::load(path, arguments.source.rule())?,
         None => arguments.source.game()?,
     };
-    let limits = match arguments.depth {
-        Some(depth) => Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        },
-        None => Limits {
-            movetime: Some(Duration::from_millis(arguments.movetime)),
-            ..Limits::default()
-        },
+    let limits = Limits {
+        depth: arguments.pace.depth,
+        movetime: arguments.pace.time(),
+        ..Limits::default()
     };
     let people = match arguments.side {
         _ if arguments.watch => Vec::new(),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use gomoku_rules::{Color, Point};
 use serde_json::json;
-use shell::{Language, Status, help};
+use shell::{Language, Status};
 
 use super::source::{Setup, positions};
 use crate::threats::{Answer, Limits, Solution, vcf, vct};
@@ -53,37 +53,6 @@ pub(super) struct Arguments {
     #[arg(long)]
     json: bool,
 }
-
-pub(super) const CHINESE: help::Table = &[
-    (
-        "",
-        "为轮到的一方求连续冲四胜（VCF）或连续攻击胜（VCT）。退出状态 1：有局面无解；3：有局面先到了限制",
-    ),
-    (
-        "file",
-        "局面：由 . X O 组成的行，局面之间空一行；或每行一串着法；- 为标准输入",
-    ),
-    ("vcf", "只用冲四取胜"),
-    ("vct", "用活三与冲四取胜"),
-    (
-        "rule",
-        "规则：freestyle（自由）、standard（正好五子）、renju（连珠）、caro、caro-exact",
-    ),
-    (
-        "size",
-        "没有画出棋盘时的棋盘：5 到 22 的边长，或 20x15 这样的两个数",
-    ),
-    (
-        "attacker",
-        "为哪一方求胜，每个局面都由该方走；不给出时为轮到的一方",
-    ),
-    ("movetime", "每个局面最多用的时间（毫秒）"),
-    ("nodes", "每个局面最多访问的节点数"),
-    (
-        "json",
-        "每个局面输出一个 JSON 对象：index、win（未知为 null）、line、depth、nodes、seconds",
-    ),
-];
 
 /// What all positions came to.
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! `analyze`: the best move of one position, by the engine or by an algorithm from the textbooks.
 
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{Write, stdout};
 use std::time::Duration;
 
 use ::search::clock::Limits;
@@ -13,10 +13,8 @@ use crate::engine::{Engine, Evaluation, Line, Options, Reach, Request};
 use crate::eval::Classic;
 use crate::textbook::Game;
 use shell::Status;
-use shell::analysis::{Algorithm, Found};
+use shell::analysis::{self as shown, Algorithm, Asked, Found, figures};
 
-/// Time for a search that nothing else limits.
-const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// Depth of a textbook algorithm that nothing else limits.
 const DEFAULT_DEPTH: i32 = 6;
 
@@ -26,33 +24,12 @@ pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
 
-    /// Search this many plies
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=1000))]
-    depth: Option<i32>,
-
-    /// Search this long
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
-    movetime: Option<u64>,
-
-    /// How to search
-    #[arg(long, value_enum, default_value = "mtdf")]
-    algorithm: Algorithm,
+    #[command(flatten)]
+    asked: Asked<1000>,
 
     /// What to judge positions by
     #[arg(long, value_enum, default_value = "patterns")]
     evaluation: Evaluation,
-
-    /// Size of the transposition table
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65_536))]
-    hash: u64,
-
-    /// Search threads
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
-    threads: u64,
-
-    /// One JSON object: move, score, mate, depth, nodes, seconds, pv
-    #[arg(long)]
-    json: bool,
 }
 
 /// What was found.
@@ -84,20 +61,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     } else {
         search(arguments, &position)
     };
-    if arguments.json {
+    if arguments.asked.json {
         writeln!(stdout(), "{}", object(&finding))?;
     } else {
         print(&finding, &position)?;
     }
-    Ok(match (finding.pv.is_empty(), finding.complete) {
-        (true, _) => Status::NoSolution,
-        (false, true) => Status::Solved,
-        (false, false) => Status::LimitReached,
-    })
+    Ok(shown::status(!finding.pv.is_empty(), finding.complete))
 }
 
 fn search(arguments: &Arguments, position: &Position) -> Finding {
-    match arguments.algorithm {
+    match arguments.asked.algorithm {
         Algorithm::Mtdf => by_engine(arguments, position),
         Algorithm::Mcts => by_uct(arguments, position),
         Algorithm::Minimax => by_the_book(arguments, position, textbook::Algorithm::Minimax),
@@ -106,39 +79,27 @@ fn search(arguments: &Arguments, position: &Position) -> Finding {
     }
 }
 
-fn limits(arguments: &Arguments) -> Limits {
-    let movetime = arguments.movetime.map(Duration::from_millis);
-    let untold = arguments.depth.is_none() && movetime.is_none();
-    Limits {
-        depth: arguments.depth,
-        movetime: if untold { Some(DEFAULT_TIME) } else { movetime },
-        ..Limits::default()
-    }
-}
-
 /// The engine's own search.
 fn by_engine(arguments: &Arguments, position: &Position) -> Finding {
+    let asked = &arguments.asked;
     let mut engine = Engine::with(Options {
-        hash: arguments.hash as usize,
-        threads: arguments.threads as usize,
+        hash: asked.hash(),
+        threads: asked.threads(),
         evaluation: arguments.evaluation,
         overhead: Duration::ZERO,
         ..Options::default()
     });
     engine.adopt(position.clone());
-    let watched = stderr().is_terminal() && !arguments.json;
     let mut progress = |line: Line| {
-        if watched {
-            let discs = f64::from(line.value) / 100.0;
-            eprintln!(
-                "depth {:>2} score {discs:>6.2} nodes {:>10} {}",
-                line.depth,
-                line.nodes,
-                names(&line.moves).join(" ")
-            );
-        }
+        let discs = format!("{:.2}", f64::from(line.value) / 100.0);
+        asked.progress(line.depth, discs, line.nodes, &names(&line.moves));
     };
-    let job = engine.prepare(Request::best(limits(arguments)));
+    let job = engine.prepare(Request::best(Limits {
+        depth: asked.depth,
+        movetime: asked.time(),
+        nodes: asked.nodes,
+        ..Limits::default()
+    }));
     let answer = job.map(|job| job.run(&|| false, &mut progress));
     let line = answer.as_ref().and_then(|answer| answer.lines.first());
     let depth = line.map_or(0, |line| line.depth);
@@ -161,7 +122,7 @@ fn by_engine(arguments: &Arguments, position: &Position) -> Finding {
         elapsed: answer
             .as_ref()
             .map_or(Duration::ZERO, |answer| answer.elapsed),
-        complete: arguments
+        complete: asked
             .depth
             .is_none_or(|asked| depth >= asked || reach == Reach::EXACT),
     }
@@ -173,12 +134,13 @@ fn by_the_book(
     position: &Position,
     algorithm: textbook::Algorithm,
 ) -> Finding {
+    let asked = &arguments.asked;
     let mut game = Game::new(position.clone(), 1);
     let limits = analysis::Limits {
-        depth: arguments.depth,
-        time: arguments.movetime.map(Duration::from_millis),
+        depth: asked.depth,
+        time: asked.told_time(),
         otherwise: DEFAULT_DEPTH,
-        mib: arguments.hash as usize,
+        mib: asked.hash(),
     };
     game.begin();
     let found = analysis::analyze(&mut game, algorithm, limits, &mut |game, depth| {
@@ -210,11 +172,8 @@ fn by_the_book(
 fn by_uct(arguments: &Arguments, position: &Position) -> Finding {
     let mut game = Game::new(position.clone(), 1);
     let limits = Limits {
-        movetime: Some(
-            arguments
-                .movetime
-                .map_or(DEFAULT_TIME, Duration::from_millis),
-        ),
+        movetime: arguments.asked.time_without_depth(),
+        nodes: arguments.asked.nodes,
         ..Limits::default()
     };
     let (row, mut pv) = comparison::uct(&mut game, limits, UCT_SCALE);
@@ -272,8 +231,11 @@ fn print(finding: &Finding, position: &Position) -> std::io::Result<()> {
     };
     let value = f64::from(finding.value) / 100.0;
     writeln!(out, "score  {value:+.2} discs to the side to move, {how}")?;
-    let seconds = finding.elapsed.as_secs_f64();
-    writeln!(out, "depth  {}", finding.depth)?;
-    writeln!(out, "nodes  {}  in {seconds:.3} s", finding.nodes)?;
-    writeln!(out, "pv     {}", names(&finding.pv).join(" "))
+    let Finding {
+        depth,
+        nodes,
+        elapsed,
+        ..
+    } = *finding;
+    figures(&mut out, depth, nodes, elapsed, &names(&finding.pv))
 }

@@ -9,17 +9,12 @@ use crate::bench;
 /// are the same on every machine
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Plies
-    #[arg(long, default_value_t = bench::DEPTH, value_parser = clap::value_parser!(i32).range(1..=100))]
-    depth: i32,
-
     #[command(flatten)]
-    form: Form,
+    form: Form<{ bench::DEPTH }>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
-    let depth = Some(arguments.depth);
     arguments
         .form
-        .report(|say| bench::run(depth, &|| false, say))
+        .report(|depth, say| bench::run(Some(depth), &|| false, say))
 }

@@ -7,7 +7,6 @@ const POSITION: (&str, &str) = (
     "position",
     "局面：一行 OBF、一局 GGF、画出的棋盘、f5d6c3 这样的着法，或含有其一的文件；- 为标准输入",
 );
-const JSON: (&str, &str) = ("json", "输出一个 JSON 对象");
 
 const ANALYZE: Table = &[
     (
@@ -16,16 +15,9 @@ const ANALYZE: Table = &[
     ),
     SIZE,
     POSITION,
-    ("depth", "搜索的层数"),
-    ("movetime", "搜索的时间（毫秒）"),
-    ("algorithm", "搜索算法"),
     (
         "evaluation",
         "用什么评价局面：课程的（classic）、贪心（greedy）或学得的模式（patterns）",
-    ),
-    (
-        "json",
-        "输出一个 JSON 对象：move、score、mate、depth、nodes、seconds、pv",
     ),
 ];
 
@@ -45,8 +37,6 @@ const PLAY: Table = &[
         "比赛：落子犯规、连续三次输入无效或超时判负，不能悔棋",
     ),
     ("limit", "比赛中每步最长的时间（秒）"),
-    ("movetime", "引擎每步的时间（毫秒）"),
-    ("depth", "引擎的搜索深度（层），代替时间"),
     ("seed", "在价值相等的着法中选择所用的随机数种子"),
     (
         "csv",
@@ -81,14 +71,10 @@ pub(super) const CHINESE: Tables = &[
     ("analyze", ANALYZE),
     (
         "bench",
-        &[
-            (
-                "",
-                "用单线程搜索固定的局面。最后一行为“N nodes S nps”；节点数在任何机器上都相同",
-            ),
-            ("depth", "层数"),
-            JSON,
-        ],
+        &[(
+            "",
+            "用单线程搜索固定的局面。最后一行为“N nodes S nps”；节点数在任何机器上都相同",
+        )],
     ),
     (
         "compare",
@@ -103,7 +89,6 @@ pub(super) const CHINESE: Tables = &[
                 "depth",
                 "层数；朴素极小化极大不超过 7 层，大于 8x8 的棋盘上不超过 4 层",
             ),
-            ("json", "每行输出一个 JSON 对象"),
         ],
     ),
     ("play", PLAY),
@@ -117,7 +102,6 @@ pub(super) const CHINESE: Tables = &[
             ("depth", "步数"),
             SIZE,
             POSITION,
-            JSON,
         ],
     ),
     ("solve", SOLVE),

@@ -5,8 +5,6 @@
 //! that is said and the exit status is 1. The last row is UCT, given the time that the slowest cut
 //! search took.
 
-use std::io::{IsTerminal, stderr, stdout};
-
 use ::search::comparison::{self, COLUMNS, Row, Settings};
 use ::search::value::Value;
 use reversi_rules::{Move, Position};
@@ -14,7 +12,7 @@ use reversi_rules::{Move, Position};
 use super::source::Source;
 use crate::textbook::Game;
 use shell::Status;
-use shell::records::show;
+use shell::compare::{Form, begins, verdict};
 
 /// The deepest that plain minimax is sent, on boards of up to 8x8 and beyond.
 const MINIMAX_DEPTH: [i32; 2] = [7, 4];
@@ -31,39 +29,25 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(i32).range(1..=20))]
     depth: i32,
 
-    /// Size of the transposition table
-    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=65_536))]
-    hash: u64,
-
-    /// One JSON object a row
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    form: Form,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     let position = arguments.source.position()?;
     let rows = rows(arguments, position);
-    show(&mut stdout().lock(), arguments.json, &COLUMNS, &rows)?;
-    if comparison::agree(&rows, arguments.depth) {
-        Ok(Status::Solved)
-    } else {
-        eprintln!("reversi: the exact searches disagree in value: one of them is wrong");
-        Ok(Status::NoSolution)
-    }
+    arguments.form.show(&COLUMNS, &rows)?;
+    let agree = comparison::agree(&rows, arguments.depth);
+    Ok(verdict("reversi", agree))
 }
 
 fn rows(arguments: &Arguments, position: Position) -> Vec<Row<Move>> {
     let settings = Settings {
         depth: arguments.depth,
         minimax_depth: MINIMAX_DEPTH[usize::from(!position.size().is_small())],
-        mib: arguments.hash as usize,
+        mib: arguments.form.hash(),
         scale: UCT_SCALE,
     };
     let mut game = Game::new(position, 1);
-    let watched = stderr().is_terminal();
-    comparison::rows(&mut game, settings, &mut |name, depth| {
-        if watched {
-            eprintln!("{name} to depth {depth} ...");
-        }
-    })
+    comparison::rows(&mut game, settings, &mut begins)
 }

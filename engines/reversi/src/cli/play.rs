@@ -17,7 +17,7 @@ use std::time::{Duration, Instant, SystemTime};
 use ::search::clock::Limits;
 use reversi_rules::{Color, Move, Position};
 use shell::lines::Typed;
-use shell::play::Dialogue;
+use shell::play::{Dialogue, Pace};
 use shell::{Language, Status};
 
 use crate::engine::{Engine, Options, Request};
@@ -53,13 +53,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     limit: u64,
 
-    /// The engine's time a move
-    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=50_000))]
-    movetime: u64,
-
-    /// The engine's depth in plies, instead of its time
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=1000))]
-    depth: Option<i32>,
+    #[command(flatten)]
+    pace: Pace<1000>,
 
     /// Chooses among moves of equal value
     #[arg(long, default_value_t = 1)]
@@ -72,10 +67,6 @@ pub(super) struct Arguments {
     /// Note no game
     #[arg(long, conflicts_with = "csv")]
     no_csv: bool,
-
-    /// Language of what is said; the locale's unless told
-    #[arg(long, value_enum)]
-    lang: Option<Language>,
 }
 
 /// How a game ended.
@@ -100,7 +91,6 @@ struct Table<'a> {
 }
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
-    let language = arguments.lang.unwrap_or(language);
     let mut out = stdout().lock();
     let mut dialogue = Dialogue::new(language, stdin(), &mut out);
     let Some((size, players)) = set_up(arguments, &mut dialogue)? else {
@@ -116,11 +106,8 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         engine,
         players,
         limits: Limits {
-            depth: arguments.depth,
-            movetime: match arguments.depth {
-                Some(_) => None,
-                None => Some(Duration::from_millis(arguments.movetime)),
-            },
+            depth: arguments.pace.depth,
+            movetime: arguments.pace.time(),
             ..Limits::default()
         },
         tournament: arguments.tournament,

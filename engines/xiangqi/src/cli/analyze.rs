@@ -3,7 +3,7 @@
 mod show;
 pub(super) mod textbook;
 
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{Write, stdout};
 use std::time::{Duration, Instant};
 
 use ::search::clock::Limits;
@@ -20,11 +20,9 @@ use crate::eval::network::Evaluator;
 use crate::eval::{Classic, Evaluation, Handcrafted};
 use crate::search;
 use shell::Status;
-use shell::analysis::Algorithm;
+use shell::analysis::{self, Algorithm, Asked};
 use textbook::by_the_book;
 
-/// Time for a search that nothing else limits.
-const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// Of a limited time, what the proof may take that there is no mate.
 const REFUTATION_SHARE: u32 = 4;
 /// Positions that this proof may look at: a second or two, enough for three or four moves.
@@ -37,25 +35,12 @@ pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
 
-    /// Search this many plies
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=100))]
-    depth: Option<i32>,
-
-    /// Search this long
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
-    movetime: Option<u64>,
-
-    /// Visit this many positions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
+    #[command(flatten)]
+    asked: Asked<100>,
 
     /// Look for a mate in at most this many moves
     #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..=60))]
     mate: Option<u32>,
-
-    /// How to search
-    #[arg(long, value_enum, default_value = "mtdf")]
-    algorithm: Algorithm,
 
     /// What to judge positions by
     #[arg(long, value_enum, default_value = Kind::DEFAULT.name())]
@@ -63,18 +48,6 @@ pub(super) struct Arguments {
 
     #[command(flatten)]
     eval_file: EvalFile,
-
-    /// Size of the transposition table
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65_536))]
-    hash: u64,
-
-    /// Search threads
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
-    threads: u64,
-
-    /// One JSON object: move, score, mate, depth, nodes, seconds, pv
-    #[arg(long)]
-    json: bool,
 }
 
 /// What was found.
@@ -106,7 +79,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     } else {
         search(arguments, &position)?
     };
-    if arguments.json {
+    if arguments.asked.json {
         writeln!(stdout(), "{}", show::object(&finding))?;
     } else {
         show::print(&finding, &position)?;
@@ -115,28 +88,28 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
 }
 
 fn status(arguments: &Arguments, finding: &Finding) -> Status {
-    match (finding.pv.is_empty(), arguments.mate) {
-        (true, _) => Status::NoSolution,
-        (false, None) if finding.complete => Status::Solved,
-        (false, None) => Status::LimitReached,
-        (false, Some(wanted)) => match finding.score {
-            Score::Mate(moves) if moves > 0 && moves as u32 <= wanted => Status::Solved,
-            _ if finding.refuted => Status::NoSolution,
-            _ => Status::LimitReached,
-        },
+    let has_a_move = !finding.pv.is_empty();
+    match (arguments.mate, finding.score) {
+        (Some(wanted), Score::Mate(moves))
+            if has_a_move && (1..=wanted as i32).contains(&moves) =>
+        {
+            Status::Solved
+        }
+        (Some(_), _) if finding.refuted => Status::NoSolution,
+        (wanted, _) => analysis::status(has_a_move, finding.complete && wanted.is_none()),
     }
 }
 
 fn search(arguments: &Arguments, position: &Position) -> anyhow::Result<Finding> {
     let evaluation = arguments.eval_file.evaluation(arguments.evaluation)?;
     let by_engine = |algorithm| by_engine(arguments, position, algorithm, &evaluation);
-    Ok(match arguments.algorithm {
+    Ok(match arguments.asked.algorithm {
         Algorithm::Mtdf => by_engine(search::Algorithm::Mtdf),
         Algorithm::Pvs => by_engine(search::Algorithm::Pvs),
         _ if arguments.mate.is_some() => {
             anyhow::bail!(
                 "--mate: found --algorithm {:?}, expected mtdf or pvs",
-                arguments.algorithm
+                arguments.asked.algorithm
             )
         }
         _ => match evaluation {
@@ -150,24 +123,12 @@ fn search(arguments: &Arguments, position: &Position) -> anyhow::Result<Finding>
 }
 
 fn limits(arguments: &Arguments) -> Limits {
-    let limits = Limits {
-        depth: arguments.depth,
-        movetime: arguments.movetime.map(Duration::from_millis),
-        nodes: arguments.nodes,
+    Limits {
+        depth: arguments.asked.depth,
+        movetime: arguments.asked.time(),
+        nodes: arguments.asked.nodes,
         mate: arguments.mate,
         ..Limits::default()
-    };
-    let unlimited = Limits {
-        mate: None,
-        ..limits
-    } == Limits::default();
-    Limits {
-        movetime: if unlimited {
-            Some(DEFAULT_TIME)
-        } else {
-            limits.movetime
-        },
-        ..limits
     }
 }
 
@@ -179,8 +140,8 @@ fn by_engine(
     evaluation: &Evaluation,
 ) -> Finding {
     let mut engine = Engine::with(Options {
-        hash: arguments.hash as usize,
-        threads: arguments.threads as usize,
+        hash: arguments.asked.hash(),
+        threads: arguments.asked.threads(),
         overhead: Duration::ZERO,
         algorithm,
         ..Options::default()
@@ -205,19 +166,14 @@ fn by_engine(
     let Prepared::Search(job) = engine.prepare(request) else {
         unreachable!("a position with moves, and no book in an analysis");
     };
-    let watched = stderr().is_terminal() && !arguments.json;
     let mut progress = |report: Report<Move>| {
-        if watched {
-            let moves: Vec<String> = report.pv.iter().map(Move::to_string).collect();
-            let (score, pv) = (score::whole(report.score), moves.join(" "));
-            eprintln!(
-                "depth {:>2} score {score:>6} nodes {:>10} {pv}",
-                report.depth, report.nodes
-            );
-        }
+        let (score, pv) = (score::whole(report.score), show::names(&report.pv));
+        arguments
+            .asked
+            .progress(report.depth, score, report.nodes, &pv);
     };
     let answer = job.run(&|| false, &mut progress);
-    let complete = match arguments.depth {
+    let complete = match arguments.asked.depth {
         Some(depth) => answer.depth >= depth || matches!(answer.score, Some(Score::Mate(_))),
         None => true,
     };

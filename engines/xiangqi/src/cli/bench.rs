@@ -11,10 +11,6 @@ use crate::eval::choice::Kind;
 /// are the same on every machine
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Plies
-    #[arg(long, default_value_t = bench::DEPTH, value_parser = clap::value_parser!(i32).range(1..=100))]
-    depth: i32,
-
     /// What to judge positions by
     #[arg(long, value_enum, default_value = Kind::DEFAULT.name())]
     evaluation: Kind,
@@ -23,13 +19,12 @@ pub(super) struct Arguments {
     eval_file: EvalFile,
 
     #[command(flatten)]
-    form: Form,
+    form: Form<{ bench::DEPTH }>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
-    let depth = Some(arguments.depth);
     let evaluation = arguments.eval_file.evaluation(arguments.evaluation)?;
     arguments
         .form
-        .report(|say| bench::run(depth, &evaluation, &|| false, say))
+        .report(|depth, say| bench::run(Some(depth), &evaluation, &|| false, say))
 }

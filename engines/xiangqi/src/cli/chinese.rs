@@ -8,9 +8,7 @@ const BOARD: (&str, &str) = (
     "画出的棋盘：十行，每行九个字符，`.` 为空，大写为红方；`-` 为标准输入",
 );
 const MOVES: (&str, &str) = ("moves", "从该局面起走的着法，任何记法均可");
-const DEPTH: (&str, &str) = ("depth", "搜索的层数");
 const EVAL_FILE: (&str, &str) = ("eval_file", "网络的文件，代替内置的网络");
-const JSON: (&str, &str) = ("json", "输出一个 JSON 对象");
 
 const ANALYZE: Table = &[
     (
@@ -20,20 +18,12 @@ const ANALYZE: Table = &[
     FEN,
     BOARD,
     MOVES,
-    DEPTH,
-    ("movetime", "搜索的时间（毫秒）"),
-    ("nodes", "搜索的节点数"),
     ("mate", "寻找至多这么多步的杀棋"),
-    ("algorithm", "搜索算法"),
     (
         "evaluation",
         "用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）",
     ),
     EVAL_FILE,
-    (
-        "json",
-        "输出一个 JSON 对象：move、score、mate、depth、nodes、seconds、pv",
-    ),
 ];
 
 const COMPARE: Table = &[
@@ -54,7 +44,6 @@ const COMPARE: Table = &[
         "course",
         "课程的实验：红方走五步给定的棋，每步之后为黑方搜索",
     ),
-    ("json", "每行输出一个 JSON 对象"),
 ];
 
 const PLAY: Table = &[
@@ -67,8 +56,6 @@ const PLAY: Table = &[
         "你执哪一方：red（红）、black（黑）、both（两人对弈）",
     ),
     ("watch", "观看引擎自己对弈"),
-    ("movetime", "引擎每步的时间（毫秒）"),
-    ("depth", "引擎的搜索深度（层），代替时间"),
     ("elo", "引擎的棋力（等级分）"),
     ("load", "继续一盘保存的棋（PGN 或 XQF）"),
     ("plies", "与 --watch 同用：走这么多步后停止"),
@@ -93,7 +80,6 @@ pub(super) const CHINESE: Tables = &[
             FEN,
             BOARD,
             MOVES,
-            JSON,
         ],
     ),
     (
@@ -103,17 +89,43 @@ pub(super) const CHINESE: Tables = &[
                 "",
                 "用一个线程、不用开局库搜索固定的局面；最后一行为“N nodes S nps”，节点数在每台机器上都相同",
             ),
-            DEPTH,
             (
                 "evaluation",
                 "用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）",
             ),
             EVAL_FILE,
-            JSON,
         ],
     ),
     ("analyze", ANALYZE),
     ("compare", COMPARE),
     ("play", PLAY),
-    ("book", &[("", "制作开局库，或查看其内容")]),
+    (
+        "book",
+        &[("", "用引擎自己的搜索制作开局库，或查看其中的某个局面")],
+    ),
+    (
+        "book make",
+        &[
+            ("", "搜索开局并写成文件；相同的选项在任何机器上得到相同的库"),
+            ("out", "要写的文件"),
+            ("positions", "搜索多少个局面"),
+            ("nodes", "每个局面的节点数"),
+            (
+                "play_margin",
+                "自己走的着法最多比最佳的差多少（百分之一个马）",
+            ),
+            ("reply_margin", "预计对手会走的着法最多比最佳的差多少"),
+        ],
+    ),
+    (
+        "book show",
+        &[
+            ("", "列出开局库在某个局面中的着法"),
+            ("file", "开局库；不给出时为内置的"),
+            FEN,
+            BOARD,
+            MOVES,
+            ("json", "每个着法输出一个 JSON 对象"),
+        ],
+    ),
 ];

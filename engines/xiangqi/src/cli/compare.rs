@@ -6,12 +6,11 @@
 
 mod course;
 
-use std::io::{IsTerminal, stderr, stdout};
 use std::sync::Arc;
 
 use ::search::comparison::{self, COLUMNS, Settings, agree};
 use shell::Status;
-use shell::records::show;
+use shell::compare::{self, Form, begins};
 use xiangqi_rules::{Move, Position};
 
 use super::analyze::textbook::UCT_SCALE;
@@ -49,13 +48,8 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with_all = ["fen", "board", "moves"])]
     course: bool,
 
-    /// Size of the transposition table
-    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=65_536))]
-    hash: u64,
-
-    /// One JSON object a row
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    form: Form,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
@@ -65,8 +59,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     }
     let position = arguments.source.position()?;
     let rows = rows(arguments, &position, &evaluation);
-    show(&mut stdout().lock(), arguments.json, &COLUMNS, &rows)?;
-    verdict(arguments, &rows)
+    arguments.form.show(&COLUMNS, &rows)?;
+    Ok(verdict(arguments, &rows))
 }
 
 fn rows(arguments: &Arguments, position: &Position, evaluation: &Evaluation) -> Vec<Row> {
@@ -84,16 +78,11 @@ fn rows_with<E: Evaluate>(arguments: &Arguments, position: &Position, evaluation
     let settings = Settings {
         depth: arguments.depth,
         minimax_depth: MINIMAX_DEPTH,
-        mib: arguments.hash as usize,
+        mib: arguments.form.hash(),
         scale: UCT_SCALE,
     };
     let mut game = Game::new(position.clone(), evaluation.clone());
-    let watched = stderr().is_terminal();
-    let rows = comparison::rows(&mut game, settings, &mut |name, depth| {
-        if watched {
-            eprintln!("{name} to depth {depth} ...");
-        }
-    });
+    let rows = comparison::rows(&mut game, settings, &mut begins);
     rows.into_iter().map(in_whole_units).collect()
 }
 
@@ -105,11 +94,6 @@ fn in_whole_units(row: Row) -> Row {
     }
 }
 
-fn verdict(arguments: &Arguments, rows: &[Row]) -> anyhow::Result<Status> {
-    if agree(rows, arguments.depth) {
-        Ok(Status::Solved)
-    } else {
-        eprintln!("xiangqi: the exact searches disagree in value: one of them is wrong");
-        Ok(Status::NoSolution)
-    }
+fn verdict(arguments: &Arguments, rows: &[Row]) -> Status {
+    compare::verdict("xiangqi", agree(rows, arguments.depth))
 }

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use ::search::clock::Limits;
 use clap::ValueEnum;
-use shell::play::{self, Dialogue};
+use shell::play::{self, Dialogue, Pace};
 use shell::terminal::is_colored;
 use shell::{Language, Status};
 use xiangqi_rules::outcome::outcome;
@@ -52,13 +52,8 @@ pub(super) struct Arguments {
     #[arg(long)]
     watch: bool,
 
-    /// The engine's time a move
-    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
-    movetime: u64,
-
-    /// The engine's depth in plies, instead of its time
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=100))]
-    depth: Option<i32>,
+    #[command(flatten)]
+    pace: Pace<100>,
 
     /// The engine's strength
     #[arg(long, value_name = "ELO", value_parser = clap::value_parser!(i64).range(ELO.0..=ELO.1))]
@@ -67,10 +62,6 @@ pub(super) struct Arguments {
     /// Go on with a saved game (PGN or XQF)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "board", "moves"])]
     load: Option<PathBuf>,
-
-    /// Language of what is said; the locale's unless told
-    #[arg(long, value_enum)]
-    lang: Option<Language>,
 
     /// With --watch, stop after so many plies
     #[arg(long, value_name = "PLIES", requires = "watch")]
@@ -99,7 +90,6 @@ enum Next {
 }
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
-    let language = arguments.lang.unwrap_or(language);
     let position = match &arguments.load {
         Some(path) => file::load(path)?,
         None => arguments.source.position()?,
@@ -112,15 +102,10 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     };
     let mut engine = Engine::with(options);
     engine.adopt(position);
-    let limits = match arguments.depth {
-        Some(depth) => Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        },
-        None => Limits {
-            movetime: Some(Duration::from_millis(arguments.movetime)),
-            ..Limits::default()
-        },
+    let limits = Limits {
+        depth: arguments.pace.depth,
+        movetime: arguments.pace.time(),
+        ..Limits::default()
     };
     let people = match arguments.side {
         _ if arguments.watch => Vec::new(),

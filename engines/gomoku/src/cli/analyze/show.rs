@@ -6,7 +6,7 @@ use std::time::Duration;
 use ::search::report::Score;
 use ::search::value::MATE;
 use gomoku_rules::{Game, Outcome, Point};
-use shell::analysis::Found;
+use shell::analysis::{Found, figures};
 
 use super::Finding;
 
@@ -72,11 +72,14 @@ pub(super) fn print(finding: &Finding, game: &Game) -> std::io::Result<()> {
         Score::Mate(moves) => writeln!(out, "score  loses in {}", -moves)?,
         Score::Cp(value) => writeln!(out, "score  {value:+} to {}", game.to_move())?,
     }
-    let seconds = finding.elapsed.as_secs_f64();
-    writeln!(out, "depth  {}", finding.depth)?;
-    writeln!(out, "nodes  {}  in {seconds:.3} s", finding.nodes)?;
+    let Finding {
+        depth,
+        nodes,
+        elapsed,
+        ..
+    } = *finding;
     let line: Vec<String> = finding.pv.iter().map(letters).collect();
-    writeln!(out, "pv     {}", line.join(" "))
+    figures(&mut out, depth, nodes, elapsed, &line)
 }
 
 #[cfg(test)]

@@ -3,17 +3,22 @@
 use std::io::{Write, stdout};
 
 use ::search::report::Score;
-use shell::analysis::Found;
-use xiangqi_rules::notation::{Notation, chinese, wxf};
+use shell::analysis::{Found, figures};
+use xiangqi_rules::notation::{chinese, wxf};
 use xiangqi_rules::{Move, Piece, Position, Square};
 
 use super::Finding;
 use crate::engine::score;
 
+/// Moves in the protocol's own notation.
+pub(super) fn names(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(Move::to_string).collect()
+}
+
 /// The finding as the program's users' programs read it.
 pub(super) fn object(finding: &Finding) -> serde_json::Value {
     let found = Found {
-        pv: finding.pv.iter().map(Move::to_string).collect(),
+        pv: names(&finding.pv),
         score: score::whole(finding.score),
         mate: match finding.score {
             Score::Mate(moves) => Some(moves),
@@ -45,11 +50,11 @@ pub(super) fn print(finding: &Finding, position: &Position) -> std::io::Result<(
         };
         return writeln!(out, "no move: {:?} is {how}", position.side_to_move());
     };
-    let names = [wxf::format(position, best), chinese::format(position, best)];
+    let also = [wxf::format(position, best), chinese::format(position, best)];
     writeln!(
         out,
         "move   {best}  {}  {}",
-        names.join("  "),
+        also.join("  "),
         course_form(position, best)
     )?;
     match finding.score {
@@ -61,15 +66,13 @@ pub(super) fn print(finding: &Finding, position: &Position) -> std::io::Result<(
             score::whole(finding.score)
         )?,
     }
-    let seconds = finding.elapsed.as_secs_f64();
-    writeln!(out, "depth  {}", finding.depth)?;
-    writeln!(out, "nodes  {}  in {seconds:.3} s", finding.nodes)?;
-    let line: Vec<String> = finding
-        .pv
-        .iter()
-        .map(|&mv| Notation::Iccs.format(position, mv))
-        .collect();
-    writeln!(out, "pv     {}", line.join(" "))
+    let Finding {
+        depth,
+        nodes,
+        elapsed,
+        ..
+    } = *finding;
+    figures(&mut out, depth, nodes, elapsed, &names(&finding.pv))
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! Analysis by an algorithm from the textbooks: minimax, alpha-beta, UCT.
 
-use std::time::Duration;
-
 use ::search::clock::Limits;
 use ::search::report::Score;
 use ::search::value::Value;
@@ -9,7 +7,7 @@ use ::search::{analysis, comparison, textbook};
 use shell::analysis::Algorithm;
 use xiangqi_rules::Position;
 
-use super::{Arguments, Finding, limits};
+use super::{Arguments, Finding};
 use crate::eval::{Evaluate, UNIT};
 use crate::textbook::Game;
 
@@ -23,18 +21,24 @@ pub(super) fn by_the_book<E: Evaluate>(
     evaluation: E,
 ) -> Finding {
     let mut game = Game::new(position.clone(), evaluation);
-    if arguments.algorithm == Algorithm::Mcts {
-        return by_uct(&mut game, limits(arguments));
+    let asked = &arguments.asked;
+    if asked.algorithm == Algorithm::Mcts {
+        let limits = Limits {
+            movetime: asked.time_without_depth(),
+            nodes: asked.nodes,
+            ..Limits::default()
+        };
+        return by_uct(&mut game, limits);
     }
-    let algorithm = match arguments.algorithm {
+    let algorithm = match asked.algorithm {
         Algorithm::Minimax => textbook::Algorithm::Minimax,
         _ => textbook::Algorithm::AlphaBeta,
     };
     let limits = analysis::Limits {
-        depth: arguments.depth,
-        time: arguments.movetime.map(Duration::from_millis),
+        depth: asked.depth,
+        time: asked.told_time(),
         otherwise: DEFAULT_DEPTH,
-        mib: arguments.hash as usize,
+        mib: asked.hash(),
     };
     let found = analysis::analyze(&mut game, algorithm, limits, &mut |_, _| false);
     let (nodes, elapsed, complete) = (found.nodes, found.elapsed, found.complete);

@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &Arguments, evaluation: &Evaluation) -> anyhow::Res
         position.make(mv);
         let rows = rows(&position, &Algorithm::ALL[1..]);
         if !agree(&rows, arguments.depth) {
-            status = verdict(arguments, &rows)?;
+            status = verdict(arguments, &rows);
         }
         let reply = rows.last().and_then(|row| row.best);
         searches.push(Search {
@@ -149,7 +149,7 @@ fn rows_with<E: Evaluate>(
     evaluation: &E,
 ) -> Vec<Row> {
     let mut game = Game::new(position.clone(), evaluation.clone());
-    let (depth, mib) = (arguments.depth, arguments.hash as usize);
+    let (depth, mib) = (arguments.depth, arguments.form.hash());
     // Nobody stops them, so none is missing.
     let rows = algorithms
         .iter()
@@ -159,7 +159,7 @@ fn rows_with<E: Evaluate>(
 
 fn show(arguments: &Arguments, searches: &[Search]) -> std::io::Result<()> {
     let mut out = stdout().lock();
-    if arguments.json {
+    if arguments.form.json {
         for search in searches {
             for row in &search.rows {
                 let mut object = serde_json::to_value(row)?;

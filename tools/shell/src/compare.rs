@@ -1,0 +1,55 @@
+//! The frame of `compare`: one row an algorithm, and whether the exact ones agree.
+
+use std::io::{IsTerminal, stderr, stdout};
+
+use serde::Serialize;
+
+use crate::help;
+use crate::records;
+use crate::status::Status;
+
+/// What every comparison is asked
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct Form {
+    /// Size of the transposition table
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+
+    /// One JSON object a row
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The help in Chinese.
+pub(crate) const CHINESE: help::Table = &[("json", "每行输出一个 JSON 对象")];
+
+impl Form {
+    /// Size of the transposition table, in MiB.
+    pub const fn hash(self) -> usize {
+        self.hash as usize
+    }
+
+    /// Prints the rows, each a record with these columns.
+    ///
+    /// # Errors
+    /// When stdout cannot be written.
+    pub fn show<R: Serialize>(self, columns: &[&str], rows: &[R]) -> std::io::Result<()> {
+        records::show(&mut stdout().lock(), self.json, columns, rows)
+    }
+}
+
+/// Says on stderr which algorithm begins, where somebody watches.
+pub fn begins(name: &str, depth: i32) {
+    if stderr().is_terminal() {
+        eprintln!("{name} to depth {depth} ...");
+    }
+}
+
+/// What it means for a program whether its exact searches agree in value.
+pub fn verdict(program: &str, agree: bool) -> Status {
+    if agree {
+        return Status::Solved;
+    }
+    eprintln!("{program}: the exact searches disagree in value: one of them is wrong");
+    Status::NoSolution
+}
