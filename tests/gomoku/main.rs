@@ -4,9 +4,13 @@
 #[path = "../conversation/command.rs"]
 mod command;
 mod commands;
+#[path = "../conversation/comparison.rs"]
+mod comparison;
 #[path = "../conversation/gui.rs"]
 mod gui;
 mod play;
+#[path = "../conversation/random.rs"]
+mod random;
 mod robustness;
 mod thinking;
 mod transcripts;

@@ -6,6 +6,7 @@ use protocol::ParseError;
 use protocol::gomocup::Command;
 
 use crate::gui::Gui;
+use crate::random::Random;
 
 fn start() -> Gui {
     let mut gui = Gui::of(env!("CARGO_BIN_EXE_gomoku"));
@@ -105,39 +106,27 @@ const WORDS: [&str; 18] = [
     "DONE",
 ];
 
-/// A generator of our own: the same lines on every run (splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-
-    fn of<'a>(&mut self, list: &[&'a str]) -> &'a str {
-        list[self.below(list.len())]
-    }
-
-    fn line(&mut self) -> String {
-        match self.below(8) {
-            0 | 1 => self.of(&LINES).to_owned(),
-            2 | 3 => format!("{} {},{}", self.of(&VERBS), self.below(15), self.below(15)),
-            4 | 5 => format!(
-                "{},{},{}",
-                self.below(15),
-                self.below(15),
-                1 + self.below(2)
-            ),
-            _ => {
-                let mut line = self.of(&VERBS).to_owned();
-                for _ in 0..=self.below(5) {
-                    let _ = write!(line, " {}", self.of(&WORDS));
-                }
-                line.replace(" ,", ",").replace(", ", ",")
+fn random_line(random: &mut Random) -> String {
+    match random.below(8) {
+        0 | 1 => random.of(&LINES).to_owned(),
+        2 | 3 => format!(
+            "{} {},{}",
+            random.of(&VERBS),
+            random.below(15),
+            random.below(15)
+        ),
+        4 | 5 => format!(
+            "{},{},{}",
+            random.below(15),
+            random.below(15),
+            1 + random.below(2)
+        ),
+        _ => {
+            let mut line = random.of(&VERBS).to_owned();
+            for _ in 0..=random.below(5) {
+                let _ = write!(line, " {}", random.of(&WORDS));
             }
+            line.replace(" ,", ",").replace(", ", ",")
         }
     }
 }
@@ -192,7 +181,7 @@ fn random_lines_have_one_answer_a_command() {
     let mut random = Random(20_261_121);
     let mut gui = start();
     for _ in 0..total / ROUND {
-        let lines: Vec<String> = (0..ROUND).map(|_| random.line()).collect();
+        let lines: Vec<String> = (0..ROUND).map(|_| random_line(&mut random)).collect();
         let mut expected = Expected::default();
         lines.iter().for_each(|line| expected.hear(line));
         // Out of a block, past a complaint, and where we are.

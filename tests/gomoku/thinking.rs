@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::commands::{gomoku, printed};
+use crate::comparison;
 
 /// Black, to move, wins with a five at 7,7 or 2,7.
 const FOUR: &str = "3,7 0,0 4,7 0,1 5,7 0,2 6,7 0,4";
@@ -113,26 +114,7 @@ fn compare_shows_every_algorithm_and_they_agree() {
             "--json",
         ];
         let out = printed(&arguments, "");
-        let rows: Vec<Value> = out.lines().map(json).collect();
-        let names: Vec<&str> = rows
-            .iter()
-            .filter_map(|row| row["algorithm"].as_str())
-            .collect();
-        let expected = [
-            "minimax",
-            "alpha-beta",
-            "+ history",
-            "+ table",
-            "PVS",
-            "MTD(f)",
-            "UCT",
-        ];
-        assert_eq!(names, expected);
-        for row in &rows[..6] {
-            assert_eq!(row["value"], rows[0]["value"], "{out}");
-        }
-        let nodes = |index: usize| rows[index]["nodes"].as_u64().unwrap();
-        assert!(nodes(1) < nodes(0), "alpha-beta cuts: {out}");
+        comparison::assert_complete(&out);
     }
     let table = printed(&["compare", "--depth", "2"], "");
     assert!(

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::gui::{self, Gui};
+use crate::random::Random;
 
 /// Each dialect's opening, and a question with its answer.
 const DIALECTS: [(&str, &str, &str); 3] = [
@@ -97,22 +98,14 @@ fn words_in_any_order_do_not_end_the_conversation() {
         "hint",
         "bk",
     ];
-    // A generator of our own: the same lines on every run (splitmix64).
-    let mut state = 20_261_121_u64;
-    let mut random = move |below: usize| {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % below as u64) as usize
-    };
+    let mut random = Random(20_261_121);
     for (opening, question, answer) in DIALECTS {
         let mut gui = gui::start();
         gui.say(opening);
         for _ in 0..300 {
             let mut line = String::new();
-            for _ in 0..=random(5) {
-                let _ = write!(line, "{} ", words[random(words.len())]);
+            for _ in 0..=random.below(5) {
+                let _ = write!(line, "{} ", random.of(&words));
             }
             // A search that was started must not hold up the next line.
             gui.say(&format!("{line}\nstop\n?"));

@@ -8,9 +8,9 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use gomoku::search::{Algorithm, Memory, Request, Settings, root_moves, think};
+use gomoku::search::{Algorithm, Memory, Settings, think_within};
 use gomoku_rules::{Game, Rule, Size, openings};
-use search::clock::{Clock, Limits};
+use search::clock::Limits;
 
 /// Size of each table in MiB.
 const HASH: usize = 64;
@@ -81,15 +81,10 @@ fn nodes_to_depth(game: &Game, algorithm: Algorithm, depth: i32) -> u64 {
         depth: Some(depth),
         ..Limits::default()
     };
-    let request = Request {
-        game,
-        root_moves: &root_moves(game),
-        clock: &Clock::start(limits, Duration::ZERO),
-        stop: &|| false,
-        settings: Settings {
-            algorithm,
-            ..Settings::default()
-        },
+    let settings = Settings {
+        algorithm,
+        ..Settings::default()
     };
-    think(&mut Memory::new(HASH, 1), &request, &mut |_| {}).nodes
+    let mut memory = Memory::new(HASH, 1);
+    think_within(&mut memory, game, limits, settings, &mut |_| {}).nodes
 }

@@ -1,4 +1,26 @@
-//! A Gomoku and Renju engine and threat solver.
+//! A Gomoku and Renju engine for Gomocup's protocol, and a solver of threats.
+//!
+//! # How it works
+//! The rules are a crate of their own, [`gomoku_rules`]: boards, wins by five sets of rules, renju's
+//! forbidden points. Here, [`patterns`] knows for every empty cell what a stone of either colour would make
+//! on the four lines through it, and keeps that up to date move by move. All else reads it: [`eval`] sums it
+//! up, [`search`] orders its moves by it and sees from it what is won or forced, and [`threats`] proves wins
+//! by fours and by threes. An [`engine::Engine`] puts a game, options and a search together; it never waits,
+//! but hands out jobs to be run on threads. A [`session`] translates: Gomocup's commands into calls on the
+//! engine, what the search says into answers.
+//!
+//! ```text
+//! protocol ──► session ──► engine ──► search ──► eval ──► patterns
+//!                cli ───────┘           └──► threats ───────┘
+//! ```
+//!
+//! Beside the playing search there is [`textbook`], the game as plain minimax and its refinements see it, for
+//! `compare`; and [`bench`], whose node count is the signature that tells whether a change has changed
+//! the search.
+//!
+//! # Where to start reading
+//! [`patterns::State`] for what is known of a position, [`engine`] for what can be asked, `search/node.rs` for
+//! how it is answered, [`threats::vcf`] for how a win is proved.
 
 pub mod bench;
 pub mod cli;
@@ -7,5 +29,7 @@ pub mod eval;
 pub mod patterns;
 pub mod search;
 pub mod session;
+#[cfg(test)]
+mod testing;
 pub mod textbook;
 pub mod threats;

@@ -18,9 +18,10 @@ pub mod selectivity;
 pub mod vcf;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
 
 use gomoku_rules::{Game, Point};
-use search::clock::Clock;
+use search::clock::{Clock, Limits};
 use search::deepening::{self, Conclusion};
 pub use search::driver::Algorithm;
 use search::mtdf::Mtdf;
@@ -108,6 +109,25 @@ fn is_decided(report: &Report<Point>) -> bool {
         }
         Score::Cp(_) => false,
     }
+}
+
+/// Answers what to play within limits, of which time is none: for benchmarks, training and tests, which must
+/// come out the same each time.
+pub fn think_within(
+    memory: &mut Memory,
+    game: &Game,
+    limits: Limits,
+    settings: Settings,
+    sink: &mut dyn FnMut(&Report<Point>),
+) -> Conclusion<Point> {
+    let request = Request {
+        game,
+        root_moves: &root_moves(game),
+        clock: &Clock::start(limits, Duration::ZERO),
+        stop: &|| false,
+        settings,
+    };
+    think(memory, &request, sink)
 }
 
 /// Answers a request. Infinite and pondering searches are not answered before they may be. Reports go

@@ -139,18 +139,15 @@ impl ::search::position::Position for Textbook {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::played;
     use ::search::textbook::{Algorithm, solve};
     use gomoku_rules::Size;
 
     #[test]
     fn all_algorithms_find_the_same_value() {
-        let stones = [(7, 7), (8, 8), (6, 7), (8, 7), (8, 6)];
         for rule in Rule::ALL {
             for evaluation in [Evaluation::Patterns, Evaluation::Classic] {
-                let mut game = Game::new(Size::STANDARD, rule);
-                for (x, y) in stones {
-                    game.play(Point::new(x, y)).unwrap();
-                }
+                let game = played(Size::STANDARD, rule, "7,7 8,8 6,7 8,7 8,6");
                 let mut book = Textbook::new(&game, evaluation);
                 let values = Algorithm::ALL
                     .map(|algorithm| solve(&mut book, algorithm, 3, 1, &|| false).unwrap().value);
@@ -162,19 +159,8 @@ mod tests {
     #[test]
     fn a_five_and_a_foul_end_it() {
         use ::search::position::Position;
-        let mut game = Game::new(Size::STANDARD, Rule::Renju);
-        for (x, y) in [
-            (5, 7),
-            (0, 0),
-            (6, 7),
-            (0, 2),
-            (7, 7),
-            (0, 4),
-            (8, 7),
-            (0, 6),
-        ] {
-            game.play(Point::new(x, y)).unwrap();
-        }
+        let moves = "5,7 0,0 6,7 0,2 7,7 0,4 8,7 0,6";
+        let game = played(Size::STANDARD, Rule::Renju, moves);
         let mut book = Textbook::new(&game, Evaluation::Patterns);
         book.make(Point::new(9, 7));
         assert_eq!(book.outcome(), Some(Outcome::Loss));

@@ -1,17 +1,7 @@
-use std::time::Duration;
-
 use super::*;
+use crate::testing::played;
 use gomoku_rules::{Rule, Size};
-use search::clock::Limits;
 use search::report::Score;
-
-fn after(size: Size, rule: Rule, moves: &[(u8, u8)]) -> Game {
-    let mut game = Game::new(size, rule);
-    for &(x, y) in moves {
-        game.play(Point::new(x, y)).unwrap();
-    }
-    game
-}
 
 fn search(
     game: &Game,
@@ -22,19 +12,13 @@ fn search(
         depth: Some(depth),
         ..Limits::default()
     };
-    let request = Request {
-        game,
-        root_moves: &root_moves(game),
-        clock: &Clock::start(limits, Duration::ZERO),
-        stop: &|| false,
-        settings: Settings {
-            algorithm,
-            ..Settings::default()
-        },
+    let settings = Settings {
+        algorithm,
+        ..Settings::default()
     };
     let mut reports = Vec::new();
     let mut memory = Memory::new(4, 1);
-    let conclusion = think(&mut memory, &request, &mut |report| {
+    let conclusion = think_within(&mut memory, game, limits, settings, &mut |report| {
         reports.push(report.clone());
     });
     (conclusion, reports)
@@ -42,32 +26,14 @@ fn search(
 
 #[test]
 fn a_five_is_made_and_stopped() {
-    let four = [
-        (5, 7),
-        (0, 0),
-        (6, 7),
-        (0, 2),
-        (7, 7),
-        (0, 4),
-        (8, 7),
-        (4, 7),
-    ];
-    let threat = [
-        (0, 14),
-        (4, 7),
-        (0, 12),
-        (5, 7),
-        (0, 10),
-        (6, 7),
-        (3, 7),
-        (7, 7),
-    ];
+    let four = "5,7 0,0 6,7 0,2 7,7 0,4 8,7 4,7";
+    let threat = "0,14 4,7 0,12 5,7 0,10 6,7 3,7 7,7";
     for rule in Rule::ALL {
-        let game = after(Size::STANDARD, rule, &four);
+        let game = played(Size::STANDARD, rule, four);
         let (won, reports) = search(&game, 3, Algorithm::Mtdf);
         assert_eq!(won.best(), Some(Point::new(9, 7)), "{rule}");
         assert_eq!(reports.last().unwrap().score, Score::Mate(1), "{rule}");
-        let game = after(Size::STANDARD, rule, &threat);
+        let game = played(Size::STANDARD, rule, threat);
         let (stopped, _) = search(&game, 3, Algorithm::Mtdf);
         // In caro a stone at the far end shuts the five in as well.
         let caro = matches!(rule, Rule::Caro | Rule::CaroExact);
@@ -81,20 +47,8 @@ fn both_drivers_find_a_win_by_fours_on_every_board() {
     for (width, height) in [(15, 15), (20, 20), (11, 22), (12, 9)] {
         let size = Size::new(width, height).unwrap();
         // Two open twos that meet, black to move: (6, 6) makes a double three.
-        let game = after(
-            size,
-            Rule::Freestyle,
-            &[
-                (5, 6),
-                (0, 0),
-                (7, 6),
-                (0, 8),
-                (6, 5),
-                (10, 0),
-                (6, 7),
-                (10, 8),
-            ],
-        );
+        let moves = "5,6 0,0 7,6 0,8 6,5 10,0 6,7 10,8";
+        let game = played(size, Rule::Freestyle, moves);
         for algorithm in [Algorithm::Mtdf, Algorithm::Pvs] {
             let (found, reports) = search(&game, 6, algorithm);
             assert!(
@@ -108,22 +62,17 @@ fn both_drivers_find_a_win_by_fours_on_every_board() {
 
 #[test]
 fn the_courses_evaluation_plays_too() {
-    let game = after(Size::STANDARD, Rule::Freestyle, &[(7, 7), (8, 8), (6, 7)]);
+    let game = played(Size::STANDARD, Rule::Freestyle, "7,7 8,8 6,7");
     let limits = Limits {
         depth: Some(4),
         ..Limits::default()
     };
-    let request = Request {
-        game: &game,
-        root_moves: &root_moves(&game),
-        clock: &Clock::start(limits, Duration::ZERO),
-        stop: &|| false,
-        settings: Settings {
-            evaluation: Evaluation::Classic,
-            ..Settings::default()
-        },
+    let settings = Settings {
+        evaluation: Evaluation::Classic,
+        ..Settings::default()
     };
-    let classic = think(&mut Memory::new(1, 1), &request, &mut |_| {});
+    let mut memory = Memory::new(1, 1);
+    let classic = think_within(&mut memory, &game, limits, settings, &mut |_| {});
     let strong = search(&game, 4, Algorithm::Mtdf).0;
     assert!(classic.best().is_some_and(|mv| game.board().is_empty(mv)));
     assert_ne!(classic.nodes, strong.nodes);
@@ -131,7 +80,7 @@ fn the_courses_evaluation_plays_too() {
 
 #[test]
 fn one_thread_repeats_itself() {
-    let game = after(Size::STANDARD, Rule::Renju, &[(7, 7), (8, 6), (9, 9)]);
+    let game = played(Size::STANDARD, Rule::Renju, "7,7 8,6 9,9");
     let count = || search(&game, 5, Algorithm::Mtdf).0.nodes;
     assert_eq!(count(), count());
 }

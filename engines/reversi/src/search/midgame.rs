@@ -9,15 +9,17 @@ mod node;
 mod ordering;
 mod root;
 
-use ::search::clock::{Progress, Watch};
+use std::time::Duration;
+
+use ::search::clock::{Clock, Limits, Progress, Watch};
 use ::search::driver::{Driver, Iteration};
 use ::search::mtdf::Mtdf;
 use ::search::table::Table;
 use ::search::tester::Stopped;
 use ::search::value::Value;
-use reversi_rules::Board;
+use reversi_rules::{Board, Position};
 
-use crate::engine::{Line, Reach};
+use crate::engine::{Line, Options, Reach};
 use crate::eval::weights::Weights;
 use crate::search::selectivity::Selectivity;
 use crate::simple::{Found, Request};
@@ -29,6 +31,31 @@ pub(super) use root::Root;
 const GRAIN: Value = 20;
 /// A drop of the value that is worth more time: two discs.
 const DROP_UNIT: Value = 200;
+
+/// Searches to a depth, with nothing else to end it and nothing left out on suspicion: for training and
+/// tests, which must come out the same each time.
+pub fn to_depth(
+    position: &Position,
+    depth: i32,
+    lines: usize,
+    table: &Table,
+    weights: &Weights,
+    say: &mut dyn FnMut(Line),
+) -> Found {
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    let request = Request {
+        position,
+        clock: &Clock::start(limits, Duration::ZERO),
+        stop: &|| false,
+        lines,
+        deepest: None,
+        options: &Options::default(),
+    };
+    run(&request, table, weights, Selectivity::NONE, say)
+}
 
 /// Searches until the limits are reached. The position is one of 8x8 in which the game is not over; of
 /// another there is no line. The table may know of earlier searches by the same weights and selectivity.

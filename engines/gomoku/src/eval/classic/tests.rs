@@ -1,4 +1,5 @@
 use super::*;
+use crate::testing::boards;
 use gomoku_rules::Size;
 use proptest::prelude::*;
 
@@ -7,18 +8,15 @@ proptest! {
 
     #[test]
     fn four_lines_are_enough(
-        width in 5..=22_u8,
-        height in 5..=22_u8,
-        rule in 0..Rule::ALL.len(),
+        (size, rule) in boards(),
         places in prop::collection::vec(0..484_usize, 1..60),
     ) {
-        let rule = Rule::ALL[rule];
-        let mut board = Board::new(Size::new(width, height).unwrap());
+        let mut board = Board::new(size);
         let mut sheet = Sheet::of_board(&board, rule);
         let mut color = Color::Black;
         let mut placed = Vec::new();
         for place in places {
-            let point = Point::new((place % usize::from(width)) as u8, (place / 22 % usize::from(height)) as u8);
+            let point = Point::new((place % usize::from(size.width())) as u8, (place / 22 % usize::from(size.height())) as u8);
             if board.is_empty(point) {
                 sheet.place(&mut board, point, color);
                 placed.push(point);

@@ -1,4 +1,5 @@
 use super::*;
+use crate::testing::{boards, stone};
 use proptest::prelude::*;
 
 /// What a state knows of an empty cell, by colour.
@@ -53,24 +54,6 @@ fn assert_as_from_scratch(state: &State) {
     }
 }
 
-/// A stone near the middle, so that lines meet.
-fn stone(size: Size, place: usize, kind: u8) -> (Point, Color) {
-    let near = |at: usize, side: u8| {
-        let low = i32::from(side) / 2 - 4;
-        (low + at as i32).clamp(0, i32::from(side) - 1) as u8
-    };
-    let point = Point::new(
-        near(place % 9, size.width()),
-        near(place / 9 % 9, size.height()),
-    );
-    let color = if kind.is_multiple_of(2) {
-        Color::Black
-    } else {
-        Color::White
-    };
-    (point, color)
-}
-
 /// Holds what a search of fours may ask against a fresh count.
 fn assert_fours_are_known(state: &State) {
     let fresh = State::of_board(state.board(), state.rule());
@@ -99,12 +82,10 @@ proptest! {
 
     #[test]
     fn stones_that_come_and_go_leave_what_a_fresh_count_finds(
-        width in 5..=22_u8,
-        height in 5..=22_u8,
-        rule in 0..Rule::ALL.len(),
+        (size, rule) in boards(),
         steps in prop::collection::vec((0..484_usize, 0..8_u8), 1..120),
     ) {
-        let mut state = State::new(Size::new(width, height).unwrap(), Rule::ALL[rule]);
+        let mut state = State::new(size, rule);
         for (number, (place, kind)) in steps.into_iter().enumerate() {
             if kind == 0 {
                 if state.depth() > 0 {
@@ -112,7 +93,7 @@ proptest! {
                 }
                 continue;
             }
-            let (point, color) = stone(state.board().size(), place, kind);
+            let (point, color) = stone(size, place, kind);
             if state.is_empty(point) {
                 state.place(point, color);
             }
@@ -130,14 +111,11 @@ proptest! {
 
     #[test]
     fn a_search_of_fours_knows_all_fours_and_leaves_nothing_behind(
-        width in 5..=22_u8,
-        height in 5..=22_u8,
-        rule in 0..Rule::ALL.len(),
+        (size, rule) in boards(),
         before in prop::collection::vec((0..484_usize, 0..8_u8), 1..40),
         steps in prop::collection::vec((0..484_usize, 0..8_u8), 1..30),
     ) {
-        let size = Size::new(width, height).unwrap();
-        let mut state = State::new(size, Rule::ALL[rule]);
+        let mut state = State::new(size, rule);
         for (place, kind) in before {
             let (point, color) = stone(size, place, kind);
             if state.is_empty(point) {

@@ -1,10 +1,6 @@
-use std::time::Duration;
-
 use super::*;
-use crate::engine::Options;
 use crate::eval::weights::embedded;
-use ::search::clock::{Clock, Limits};
-use reversi_rules::{Position, Size, board, sequence};
+use reversi_rules::{Size, board, sequence};
 
 /// Minimax over the same evaluation.
 fn minimax(weights: &Weights, board: Board, depth: i32) -> Value {
@@ -26,20 +22,8 @@ fn minimax(weights: &Weights, board: Board, depth: i32) -> Value {
 }
 
 fn found(position: &Position, depth: i32, lines: usize) -> Found {
-    let limits = Limits {
-        depth: Some(depth),
-        ..Limits::default()
-    };
-    let request = Request {
-        position,
-        clock: &Clock::start(limits, Duration::ZERO),
-        stop: &|| false,
-        lines,
-        deepest: None,
-        options: &Options::default(),
-    };
     let table = Table::new(4);
-    run(&request, &table, embedded(), Selectivity::NONE, &mut |_| {})
+    to_depth(position, depth, lines, &table, embedded(), &mut |_| {})
 }
 
 #[test]
