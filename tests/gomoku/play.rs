@@ -30,7 +30,7 @@ fn two_people_play_to_a_five_take_back_and_play_again() {
         &out,
         &[
             "freestyle on 15x15",
-            "not possible: 7,7 is occupied by black",
+            "h8 is taken: black has a stone there",
             "  8 . . . . . . .[X]. . . . . . . 8\n",
             "  8 . . . . . . .<X-X-X-X-X>. . . 8\n",
             "black wins: h8 i8 j8 k8 l8\n",
@@ -163,4 +163,20 @@ fn swap2_gives_out_the_colours() {
             .count(),
         1
     );
+}
+
+#[test]
+fn refusals_and_file_errors_are_in_chinese_too() {
+    let typed = "h8\nh8\nz9\nload no/such.file\n认输\n提示\n认输\n退出\n";
+    let out = play(&["--side", "both", "--lang", "zh"], typed);
+    contains(
+        &out,
+        &[
+            "h8 已经有黑方的棋子\n",
+            "“z9”不是棋盘上的点",
+            "no/such.file: 没有这个文件或文件夹\n",
+            "白方认输，黑方胜\n",
+        ],
+    );
+    assert_eq!(out.matches("对局已结束").count(), 2, "{out}");
 }

@@ -85,7 +85,7 @@ fn moves_are_two_letters_or_a_square_and_can_be_taken_back() {
             "There is nothing to take back.",
             "Hint: ",
             "Invalid entry: expected two letters",
-            "Invalid move: white on a1 flips no disc.",
+            "Invalid move: aa flips no disc.",
         ],
     );
 }
@@ -162,4 +162,20 @@ fn all_is_said_in_chinese_when_asked() {
         ],
     );
     assert!(!out.contains("Enter"), "{out}");
+}
+
+#[test]
+fn refusals_are_in_chinese_and_in_rows_and_columns() {
+    let game = ["--size", "4", "--x", "human", "--o", "human", "--no-csv"];
+    let typed = "aa\nbb\nboard\nresign\n";
+    let out = play(&[&game[..], &["--lang", "zh"]].concat(), typed);
+    contains(
+        &out,
+        &[
+            "无效的落子：下在 aa 不能翻转任何棋子。",
+            "无效的落子：bb 处已有 O 的棋子。",
+            "X 方认输。\nO 方胜！\n",
+        ],
+    );
+    assert_eq!(out.matches("b .OX. b\n").count(), 2, "{out}");
 }

@@ -39,7 +39,8 @@ fn a_game_is_played_saved_and_loaded() {
         .lines()
         .filter(|line| line.contains(" - - "))
         .collect();
-    assert_eq!(fens.len(), 2, "{again} {fen:?}");
+    assert_eq!(fens.len(), 2, "{again}");
+    assert!(fens[0].ends_with(fen.unwrap()), "{again} {fen:?}");
     assert!(fens[1].ends_with(" w - - 0 1"), "{again}");
     fs::remove_file(path).unwrap();
 }
@@ -59,4 +60,42 @@ fn the_engine_may_be_watched_playing_itself_to_the_end() {
     let out = play(&["--watch", "--fen", fen], "");
     assert!(out.contains("red plays b0b9"), "{out}");
     assert!(out.trim_end().ends_with("red wins by checkmate"), "{out}");
+}
+
+#[test]
+fn a_game_that_is_over_stays_as_it_ended() {
+    let name = format!("sanqi-mate-{}.pgn", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let fen = "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1";
+    let typed = format!("b0b9\nresign\na8a9\nhint\nsave {}\n", path.display());
+    let out = play(&["--fen", fen], &typed);
+    assert_eq!(out.matches("red wins by checkmate").count(), 1, "{out}");
+    assert_eq!(out.matches("the game is over: ").count(), 3, "{out}");
+    let saved = fs::read_to_string(&path).unwrap();
+    assert!(saved.contains("[Result \"1-0\"]"), "{saved}");
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn what_is_wrong_with_a_move_is_said_in_chinese_too() {
+    let typed = "z9\nh5h6\na0a3\nh5\n读取 no/such.file\n悔棋\n退出\n";
+    let out = play(&["--lang", "zh"], typed);
+    let expected = [
+        "“z9”不是着法",
+        "“h5h6”：起点没有棋子",
+        "“a0a3”：终点有自己的棋子",
+        "h5 没有可走的棋",
+        "no/such.file: 没有这个文件或文件夹",
+        "没有可以悔的棋",
+    ];
+    for part in expected {
+        assert!(out.contains(part), "{part:?} in {out}");
+    }
+}
+
+#[test]
+fn the_engines_first_move_is_not_taken_back() {
+    let out = play(&["--side", "black"], "undo\nquit\n");
+    assert_eq!(out.matches("red plays ").count(), 1, "{out}");
+    assert!(out.contains("nothing to take back"), "{out}");
 }

@@ -22,6 +22,19 @@ impl FileError {
         let name = shown(path);
         Self { name, source }
     }
+
+    /// Which file, and why.
+    pub fn say(&self, language: Language) -> String {
+        format!("{}: {}", self.name, reason(&self.source, language))
+    }
+}
+
+/// What went wrong: in a language where it is about a file, else as the error says it.
+pub fn explained(error: &anyhow::Error, language: Language) -> String {
+    match error.downcast_ref::<FileError>() {
+        Some(error) => error.say(language),
+        None => format!("{error:#}"),
+    }
 }
 
 /// Why a file cannot be opened, read or written; what is rare, as the system says it.
@@ -119,5 +132,11 @@ mod tests {
         let error = Input::read(Path::new("no/such.file")).unwrap_err();
         assert_eq!(error.to_string(), "no/such.file");
         assert_eq!(error.source.kind(), io::ErrorKind::NotFound);
+        let error = anyhow::Error::from(error);
+        let said = [Language::En, Language::Zh].map(|language| explained(&error, language));
+        assert_eq!(said[0], "no/such.file: no such file or folder");
+        assert_eq!(said[1], "no/such.file: 没有这个文件或文件夹");
+        let other = anyhow::anyhow!("inner").context("outer");
+        assert_eq!(explained(&other, Language::Zh), "outer: inner");
     }
 }

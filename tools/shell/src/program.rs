@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::help;
-use crate::input::FileError;
+use crate::input::{FileError, explained};
 use crate::language::Language;
 use crate::manual::Manual;
 use crate::status::Status;
@@ -39,8 +39,8 @@ impl Complaint for anyhow::Error {
             .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    fn say(&self, program: &str, _: Language) -> String {
-        format!("{program}: {self:#}")
+    fn say(&self, program: &str, language: Language) -> String {
+        format!("{program}: {}", explained(self, language))
     }
 }
 
@@ -152,7 +152,7 @@ mod tests {
         let error = anyhow::Error::from(failed(io::ErrorKind::NotFound));
         assert_eq!(
             error.say("gomoku", Language::En),
-            "gomoku: games/a.txt: entity not found"
+            "gomoku: games/a.txt: no such file or folder"
         );
         assert!(!error.is_broken_pipe());
         assert!(anyhow::Error::from(failed(io::ErrorKind::BrokenPipe)).is_broken_pipe());

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
 
 use ::search::clock::Limits;
-use reversi_rules::{Color, Move, Position};
+use reversi_rules::{Color, IllegalMove, Move, Position};
 use shell::lines::Typed;
 use shell::play::{Dialogue, Pace};
 use shell::{Language, Status};
@@ -200,6 +200,8 @@ impl Table<'_> {
                 Input::Nothing if !self.tournament => {}
                 Input::Quit => return Ok(Some(End::Left)),
                 Input::Help => self.dialogue.say(Text::Help, &[])?,
+                Input::Board => self.draw()?,
+                Input::Resign => return Ok(Some(End::Forfeit(side, Text::Resigned))),
                 Input::Undo | Input::Hint if self.tournament => {
                     self.dialogue.say(Text::NotInTournament, &[])?;
                 }
@@ -217,7 +219,7 @@ impl Table<'_> {
                         return Ok(None);
                     }
                     Err(why) => {
-                        self.dialogue.say(Text::Invalid, &[&why.to_string()])?;
+                        self.refuse(&why)?;
                         if self.tournament {
                             return Ok(Some(End::Forfeit(side, Text::IllegalMove)));
                         }
@@ -231,6 +233,22 @@ impl Table<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// Says why a disc cannot be put there. Other mistakes cannot be typed: there is a move, and it is on
+    /// the board.
+    fn refuse(&mut self, why: &IllegalMove) -> std::io::Result<()> {
+        let place = |square| board::place(Move::Place(square));
+        match *why {
+            IllegalMove::Occupied { square, by } => {
+                let parts = [place(square), by.letter().to_string()];
+                self.dialogue.say(Text::Occupied, &[&parts[0], &parts[1]])
+            }
+            IllegalMove::FlipsNothing { square, .. } => {
+                self.dialogue.say(Text::FlipsNothing, &[&place(square)])
+            }
+            _ => self.dialogue.show(why),
         }
     }
 

@@ -2,13 +2,14 @@
 //!
 //! The loop is here; the player's side of it is in `person.rs`, the engine's in `opponent.rs`. The board is
 //! drawn in `board.rs`, what the player may type is in `input.rs`, what is said, in both languages, in
-//! `words.rs`, files in `file.rs`.
+//! `words.rs` and `refusal.rs`, files in `file.rs`.
 
 mod board;
 mod file;
 mod input;
 mod opponent;
 mod person;
+mod refusal;
 mod words;
 
 use std::io::{stdin, stdout};
@@ -160,6 +161,12 @@ impl Table<'_> {
                 self.draw(&[])?;
             }
         }
+    }
+
+    /// Whether nothing more is to be played.
+    fn is_over(&self) -> bool {
+        let rules = self.engine.options().rules();
+        self.given_up.is_some() || outcome(self.engine.position(), &rules).is_some()
     }
 
     /// Says how the game ended, if it has.

@@ -81,6 +81,9 @@ impl History {
     /// Plays again what the last undo took back: one of these players' moves, and the answers to it.
     /// Whether there was any.
     pub(super) fn redo(&mut self, people: &[Color]) -> bool {
+        if self.given_up.is_some() {
+            return false;
+        }
         let before = self.game.moves().len();
         while let Some(point) = self.undone.pop() {
             if self.game.play(point).is_err() {
@@ -135,8 +138,10 @@ mod tests {
 
     #[test]
     fn who_gave_up_may_go_on() {
-        let mut history = history("7,7");
+        let mut history = history("7,7 8,8");
+        assert!(history.undo(&[Color::White]));
         history.resign();
+        assert!(!history.redo(&[Color::White]), "the game is over");
         assert_eq!(
             (history.given_up(), history.is_over()),
             (Some(Color::White), true)

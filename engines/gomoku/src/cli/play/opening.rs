@@ -46,7 +46,11 @@ impl Table<'_> {
                 return Ok(false);
             };
             match opening.answer(&answer) {
-                Err(error) => self.dialogue.say(Text::Refused, &[&error.to_string()])?,
+                Err(why) => {
+                    let size = opening.game().size();
+                    let refusal = words::no_answer(self.dialogue.language, &why, size);
+                    self.dialogue.show(refusal)?;
+                }
                 Ok(()) => {
                     self.tell(chooser, &answer)?;
                     self.history = History::after_opening(opening.game().clone());

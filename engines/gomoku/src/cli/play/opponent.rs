@@ -26,10 +26,12 @@ impl Table<'_> {
     }
 
     pub(super) fn hint(&mut self) -> std::io::Result<()> {
-        let Some(answer) = self.search() else {
-            return self.dialogue.say(play::Text::Over, &[]);
-        };
-        let Some(Choice::Move(best)) = answer.choice else {
+        let going_on = !self.history.is_over();
+        let answer = going_on.then(|| self.search()).flatten();
+        let Some((answer, best)) = answer.and_then(|answer| match answer.choice {
+            Some(Choice::Move(best)) => Some((answer, best)),
+            _ => None,
+        }) else {
             return self.dialogue.say(play::Text::Over, &[]);
         };
         let (name, value) = (

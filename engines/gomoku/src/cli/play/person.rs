@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use gomoku_rules::{Game, Point};
+use shell::input::explained;
 use shell::lines::Typed;
 use shell::play::{self, quoted};
 
@@ -36,6 +37,7 @@ impl Table<'_> {
             Input::Redo if self.history.redo(&self.people) => return Ok(Next::Moved),
             Input::Redo => self.dialogue.say(Text::NothingToRedo, &[])?,
             Input::Hint => self.hint()?,
+            Input::Resign if self.history.is_over() => self.dialogue.say(play::Text::Over, &[])?,
             Input::Resign => self.history.resign(),
             Input::New => {
                 let game = self.history.game();
@@ -53,7 +55,11 @@ impl Table<'_> {
             }
             Input::Point(point) => match self.history.play(point) {
                 Ok(()) => return Ok(Next::Moved),
-                Err(error) => self.dialogue.say(Text::Refused, &[&error.to_string()])?,
+                Err(why) => {
+                    let size = self.history.game().size();
+                    let refusal = words::refusal(self.dialogue.language, &why, size);
+                    self.dialogue.show(refusal)?;
+                }
             },
         }
         Ok(Next::Again)
@@ -72,14 +78,13 @@ impl Table<'_> {
     }
 
     fn save(&mut self, path: &Path) -> std::io::Result<()> {
-        let name = path.display().to_string();
         match file::save(path, self.history.game(), self.names()) {
-            Ok(()) => self.dialogue.say(play::Text::Saved, &[&name])?,
-            Err(error) => self
-                .dialogue
-                .show(format_args!("{name}: {}", error.source))?,
+            Ok(()) => {
+                let name = path.display().to_string();
+                self.dialogue.say(play::Text::Saved, &[&name])
+            }
+            Err(error) => self.dialogue.show(error.say(self.dialogue.language)),
         }
-        Ok(())
     }
 
     fn load(&mut self, path: &Path) -> anyhow::Result<Next> {
@@ -93,7 +98,8 @@ impl Table<'_> {
                 Ok(Next::Moved)
             }
             Err(error) => {
-                self.dialogue.show(format_args!("{error:#}"))?;
+                self.dialogue
+                    .show(explained(&error, self.dialogue.language))?;
                 Ok(Next::Again)
             }
         }

@@ -1,8 +1,9 @@
 //! What `play` says in this game, in English and in Chinese; what it says in every game is the shell's.
 
-use gomoku_rules::swap2::Player;
-use gomoku_rules::{Color, Rule};
+use gomoku_rules::swap2::{Player, Swap2Error};
+use gomoku_rules::{Color, IllegalMove, Rule, Size};
 use shell::language::{Language, Words};
+use shell::play;
 
 /// Something to say; `{}` takes the parts in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +14,8 @@ pub(super) enum Text {
     WinIn,
     LossIn,
     NotAPoint,
-    Refused,
+    Occupied,
+    OffBoard,
     NothingToRedo,
     Loaded,
     Five,
@@ -57,7 +59,8 @@ impl Words for Text {
                 "'{}' is no point of this board and no command, expected for example h8, 7,7 or help",
                 "“{}”不是棋盘上的点，也不是命令；例如：h8、7,7、帮助",
             ],
-            Self::Refused => ["not possible: {}", "不能这样走：{}"],
+            Self::Occupied => ["{} is taken: {} has a stone there", "{} 已经有{}的棋子"],
+            Self::OffBoard => ["{} is not on the board", "{} 不在棋盘上"],
             Self::NothingToRedo => ["nothing to play again", "没有可以重做的棋"],
             Self::Loaded => ["read from {}: {}, {} moves", "已读取 {}：{}，{} 手"],
             Self::Five => ["{} wins: {}", "{}胜：{}"],
@@ -87,6 +90,31 @@ pub(super) fn side(language: Language, color: Color) -> &'static str {
     match color {
         Color::Black => language.choose("black", "黑方"),
         Color::White => language.choose("white", "白方"),
+    }
+}
+
+/// Why a stone cannot be put down.
+pub(super) fn refusal(language: Language, why: &IllegalMove, size: Size) -> String {
+    match *why {
+        IllegalMove::OffBoard { point, .. } => {
+            language.say(&Text::OffBoard, &[&point.letters(size)])
+        }
+        IllegalMove::Occupied { point, by } => {
+            let parts = [&point.letters(size), side(language, by)];
+            language.say(&Text::Occupied, &parts)
+        }
+        IllegalMove::GameOver { .. } => language.say(&play::Text::Over, &[]),
+    }
+}
+
+/// Why that is no answer in an opening. The question, which comes again, says what is.
+pub(super) fn no_answer(language: Language, why: &Swap2Error, size: Size) -> String {
+    match why {
+        Swap2Error::Stone(why) => refusal(language, why, size),
+        _ => language.choose(
+            format!("not possible: {why}"),
+            "这里不能这样回答".to_owned(),
+        ),
     }
 }
 
@@ -123,7 +151,8 @@ mod tests {
             Text::WinIn,
             Text::LossIn,
             Text::NotAPoint,
-            Text::Refused,
+            Text::Occupied,
+            Text::OffBoard,
             Text::NothingToRedo,
             Text::Loaded,
             Text::Five,

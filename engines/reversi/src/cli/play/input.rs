@@ -9,8 +9,10 @@ pub(super) enum Input {
     Nothing,
     Quit,
     Help,
+    Board,
     Undo,
     Hint,
+    Resign,
     Move(Move),
     Invalid,
 }
@@ -21,6 +23,8 @@ static COMMANDS: &Commands<Input> = &[
     (verbs::HELP, Input::Help),
     (verbs::UNDO, Input::Undo),
     (verbs::HINT, Input::Hint),
+    (verbs::BOARD, Input::Board),
+    (verbs::RESIGN, Input::Resign),
 ];
 
 /// Understands a line: a command, two letters (row, then column), or a square such as `f5`.
@@ -67,6 +71,7 @@ mod tests {
             ("", Input::Nothing),
             ("悔棋", Input::Undo),
             ("HINT\r\n", Input::Hint),
+            ("认输", Input::Resign),
             ("nonsense", Input::Invalid),
             ("é", Input::Invalid),
         ];

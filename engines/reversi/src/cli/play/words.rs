@@ -12,7 +12,8 @@ pub(super) enum Text {
     Prompt,
     Plays,
     NoMove,
-    Invalid,
+    Occupied,
+    FlipsNothing,
     NotUnderstood,
     NotInTournament,
     NothingToUndo,
@@ -21,6 +22,7 @@ pub(super) enum Text {
     IllegalMove,
     ThreeInvalid,
     TooLate,
+    Resigned,
     Score,
     Wins,
     Draw,
@@ -48,7 +50,14 @@ impl Words for Text {
             Self::Prompt => ["Enter move for {} (RowCol):", "请 {} 方落子（行列）："],
             Self::Plays => ["Computer places {} at {}.", "电脑 {} 方下在 {}。"],
             Self::NoMove => ["{} player has no valid move.", "{} 方无棋可下。"],
-            Self::Invalid => ["Invalid move: {}.", "无效的落子：{}。"],
+            Self::Occupied => [
+                "Invalid move: {} is occupied by {}.",
+                "无效的落子：{} 处已有 {} 的棋子。",
+            ],
+            Self::FlipsNothing => [
+                "Invalid move: {} flips no disc.",
+                "无效的落子：下在 {} 不能翻转任何棋子。",
+            ],
             Self::NotUnderstood => [
                 "Invalid entry: expected two letters, row then column, or a square such as f5.",
                 "无法识别：请输入行列两个字母，或 f5 这样的格子。",
@@ -61,11 +70,15 @@ impl Words for Text {
                  d3      the same square\n\
                  undo    take back\n\
                  hint    ask the engine\n\
+                 board   show the board\n\
+                 resign  give up\n\
                  quit    leave",
                 "cd      第 c 行第 d 列\n\
                  d3      同一格子\n\
                  悔棋    退回\n\
                  提示    问引擎\n\
+                 棋盘    显示棋盘\n\
+                 认输    认输\n\
                  退出    离开",
             ],
             Self::IllegalMove => ["{} player made an illegal move.", "{} 方落子犯规。"],
@@ -74,6 +87,7 @@ impl Words for Text {
                 "{} 方连续三次输入无效。",
             ],
             Self::TooLate => ["{} player ran out of time.", "{} 方超时。"],
+            Self::Resigned => ["{} player resigns.", "{} 方认输。"],
             Self::Score => ["X {}, O {}.", "X {} 子，O {} 子。"],
             Self::Wins => ["{} player wins!", "{} 方胜！"],
             Self::Draw => ["DRAW!", "平局！"],
@@ -96,7 +110,8 @@ mod tests {
             Text::Prompt,
             Text::Plays,
             Text::NoMove,
-            Text::Invalid,
+            Text::Occupied,
+            Text::FlipsNothing,
             Text::NotUnderstood,
             Text::NotInTournament,
             Text::NothingToUndo,
@@ -105,6 +120,7 @@ mod tests {
             Text::IllegalMove,
             Text::ThreeInvalid,
             Text::TooLate,
+            Text::Resigned,
             Text::Score,
             Text::Wins,
             Text::Draw,

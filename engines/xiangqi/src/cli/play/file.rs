@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
-use shell::input::Input;
+use shell::input::{FileError, Input};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::record::{GameResult, Record, RecordedMove};
 use xiangqi_rules::{Position, pgn, xqf};
@@ -31,7 +31,7 @@ pub(super) fn save(
     position: &Position,
     [red, black]: [String; 2],
     result: GameResult,
-) -> anyhow::Result<()> {
+) -> Result<(), FileError> {
     let mut start = position.clone();
     while start.last_move().is_some() {
         start.unmake();
@@ -47,7 +47,7 @@ pub(super) fn save(
         })
         .collect();
     let text = pgn::write(&record, Notation::Wxf);
-    fs::write(path, text).with_context(|| path.display().to_string())
+    fs::write(path, text).map_err(|error| FileError::of(path, error))
 }
 
 #[cfg(test)]

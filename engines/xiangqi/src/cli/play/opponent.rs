@@ -44,8 +44,8 @@ impl Table<'_> {
 
     pub(super) fn hint(&mut self) -> std::io::Result<()> {
         let answer = self.search();
-        let Some(best) = answer.best else {
-            return self.dialogue.say(Text::NoMoves, &[""]);
+        let Some(best) = answer.best.filter(|_| !self.is_over()) else {
+            return self.dialogue.say(play::Text::Over, &[]);
         };
         let (name, value) = (self.name(best), self.value(answer.score));
         self.dialogue.say(play::Text::Hint, &[&name, &value])

@@ -1,5 +1,6 @@
 //! The player's side: one typed line, and what it does.
 
+use shell::input::explained;
 use shell::lines::Typed;
 use shell::play;
 use xiangqi_rules::outcome::outcome;
@@ -9,7 +10,7 @@ use xiangqi_rules::{Color, Move, Position, Square, notation};
 use super::input::{self, Input};
 use super::opponent::notation_of;
 use super::words::{self, Text};
-use super::{Next, Table, file};
+use super::{Next, Table, file, refusal};
 
 impl Table<'_> {
     /// One line from the player.
@@ -47,6 +48,10 @@ impl Table<'_> {
                 self.hint()?;
                 Ok(Next::Again)
             }
+            Input::Resign if self.is_over() => {
+                self.dialogue.say(play::Text::Over, &[])?;
+                Ok(Next::Again)
+            }
             Input::Resign => {
                 self.given_up = Some(self.engine.position().side_to_move());
                 Ok(Next::Again)
@@ -72,7 +77,7 @@ impl Table<'_> {
     }
 
     fn person_moves(&mut self, text: &str) -> anyhow::Result<Next> {
-        if self.given_up.is_some() {
+        if self.is_over() {
             self.dialogue.say(play::Text::Over, &[])?;
             return Ok(Next::Again);
         }
@@ -82,7 +87,8 @@ impl Table<'_> {
                 Ok(Next::Moved)
             }
             Err(error) => {
-                self.dialogue.say(Text::NotAMove, &[&error.to_string()])?;
+                self.dialogue
+                    .show(refusal::say(self.dialogue.language, &error))?;
                 Ok(Next::Again)
             }
         }
@@ -93,12 +99,16 @@ impl Table<'_> {
         if self.given_up.take().is_some() {
             return Ok(Next::Moved);
         }
-        let before = self.engine.position().ply();
-        self.engine.undo();
-        while !self.people.contains(&self.engine.position().side_to_move()) && self.engine.undo() {}
-        if self.engine.position().ply() == before {
+        let position = self.engine.position();
+        let mover = position.side_to_move();
+        let choosers = [!mover, mover];
+        let own = |index: &usize| self.people.contains(&choosers[index % 2]);
+        let Some(back) = (0..position.ply()).find(own) else {
             self.dialogue.say(play::Text::NothingToUndo, &[])?;
             return Ok(Next::Again);
+        };
+        for _ in 0..=back {
+            self.engine.undo();
         }
         Ok(Next::Moved)
     }
@@ -109,8 +119,10 @@ impl Table<'_> {
         let of_piece = |mv: &&Move| square.is_none_or(|square| mv.from() == square);
         let moves: Vec<Move> = legal.iter().filter(of_piece).copied().collect();
         if moves.is_empty() {
-            let name = square.map_or_else(String::new, |square| square.to_string());
-            return self.dialogue.say(Text::NoMoves, &[&name]);
+            return match square {
+                Some(square) => self.dialogue.say(Text::NoMoves, &[&square.to_string()]),
+                None => self.dialogue.say(play::Text::Over, &[]),
+            };
         }
         let notation = notation_of(self.dialogue.language);
         let name = |&mv: &Move| format!("{mv} {}", notation.format(position, mv));
@@ -139,7 +151,7 @@ impl Table<'_> {
         });
         match file::save(path.as_ref(), self.engine.position(), names, self.result()) {
             Ok(()) => self.dialogue.say(play::Text::Saved, &[path])?,
-            Err(error) => self.dialogue.show(format_args!("{error:#}"))?,
+            Err(error) => self.dialogue.show(error.say(self.dialogue.language))?,
         }
         Ok(Next::Again)
     }
@@ -153,7 +165,8 @@ impl Table<'_> {
                 Ok(Next::Moved)
             }
             Err(error) => {
-                self.dialogue.show(format_args!("{error:#}"))?;
+                self.dialogue
+                    .show(explained(&error, self.dialogue.language))?;
                 Ok(Next::Again)
             }
         }

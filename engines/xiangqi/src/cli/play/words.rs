@@ -12,7 +12,6 @@ pub(super) enum Text {
     Plays,
     FromBook,
     MateIn,
-    NotAMove,
     NoMoves,
     Won,
     Drawn,
@@ -38,15 +37,14 @@ impl Words for Text {
                  h2、走法 h2、走法      查看一个棋子或全部的走法\n\
                  悔棋                   退回\n\
                  提示                   问引擎\n\
-                 保存 文件、读取 文件   保存为 PGN;可读取 PGN 与 XQF\n\
+                 保存 文件、读取 文件   保存为 PGN；可读取 PGN 与 XQF\n\
                  棋盘、翻转、局面       查看局面\n\
                  认输、新局、退出       结束、重开、离开",
             ],
             Self::Plays => ["{} plays {} ({})", "{}走 {}（{}）"],
             Self::FromBook => ["book", "开局库"],
             Self::MateIn => ["mate in {}", "{} 步杀"],
-            Self::NotAMove => ["no such move: {}", "没有这步棋：{}"],
-            Self::NoMoves => ["no legal move {}", "没有合法走法 {}"],
+            Self::NoMoves => ["no legal move from {}", "{} 没有可走的棋"],
             Self::Won => ["{} wins by {}", "{}胜：{}"],
             Self::Drawn => ["draw by {}", "和棋：{}"],
             Self::You => ["you", "你"],
@@ -100,7 +98,6 @@ mod tests {
             Text::Plays,
             Text::FromBook,
             Text::MateIn,
-            Text::NotAMove,
             Text::NoMoves,
             Text::Won,
             Text::Drawn,
