@@ -52,11 +52,6 @@ impl Reply {
     pub fn message(text: impl fmt::Display) -> Reply {
         Reply::Message(one_line(&text.to_string()))
     }
-
-    /// Whether a command is answered by it: `MESSAGE` and `DEBUG` are said in passing.
-    pub fn is_answer(&self) -> bool {
-        !matches!(self, Reply::Message(_) | Reply::Debug(_))
-    }
 }
 
 fn write_text(f: &mut fmt::Formatter<'_>, verb: &str, text: &str) -> fmt::Result {

@@ -15,13 +15,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Epoch(u64);
 
-impl Epoch {
-    /// For tests of sessions, which have no reader to count for them.
-    pub fn for_test(number: u64) -> Epoch {
-        Epoch(number)
-    }
-}
-
 /// The two counters of one conversation, shared by its reader, its session and its searches.
 #[derive(Debug, Default)]
 pub(crate) struct Epochs {

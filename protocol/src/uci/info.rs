@@ -93,14 +93,6 @@ pub struct Wdl {
 }
 
 impl Score {
-    /// An exact score in centipawns.
-    pub fn centipawns(value: i32) -> Score {
-        Score {
-            value: Value::Centipawns(value),
-            bound: Bound::Exact,
-        }
-    }
-
     /// An exact mate in `moves` moves.
     pub fn mate(moves: i32) -> Score {
         Score {

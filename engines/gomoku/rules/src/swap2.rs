@@ -58,15 +58,9 @@ pub enum Answer {
     Stones(Vec<Point>),
 }
 
-/// Why an answer or a list of stones was refused. Nothing has changed.
+/// Why an answer was refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Swap2Error {
-    /// A number of stones with which nobody has to choose.
-    #[error("{found} stones on the board, expected 0, 3 or 5")]
-    Board {
-        /// How many.
-        found: usize,
-    },
     /// A number of stones that is not offered at this stage.
     #[error("{found} stones, expected {expected}")]
     Stones {
@@ -100,23 +94,6 @@ impl Swap2 {
             game: Game::new(size, rule),
             stage: Stage::Opening,
         }
-    }
-
-    /// The stage that this many stones on the board mean: 0, 3 or 5, black first, colours alternating.
-    ///
-    /// # Errors
-    /// When nobody has to choose with so many stones, or they cannot stand where they are said to.
-    pub fn with_stones(size: Size, rule: Rule, stones: &[Point]) -> Result<Self, Swap2Error> {
-        let stage = match stones.len() {
-            0 => Stage::Opening,
-            3 => Stage::SecondChooses,
-            5 => Stage::FirstChooses,
-            found => return Err(Swap2Error::Board { found }),
-        };
-        let mut swap2 = Self::new(size, rule);
-        swap2.put(stones)?;
-        swap2.stage = stage;
-        Ok(swap2)
     }
 
     /// What is awaited.
@@ -269,20 +246,5 @@ mod tests {
         let before = swap2.clone();
         swap2.answer(&stones("7,7 8,8 7,7")).unwrap_err();
         assert_eq!(swap2, before);
-    }
-
-    #[test]
-    fn the_stones_on_the_board_tell_the_stage() {
-        let points: Vec<Point> = (0..9).map(|x| Point::new(x, x / 2)).collect();
-        for count in 0..9 {
-            let swap2 = Swap2::with_stones(Size::STANDARD, Rule::Renju, &points[..count]);
-            let expected = match count {
-                0 => Ok(Stage::Opening),
-                3 => Ok(Stage::SecondChooses),
-                5 => Ok(Stage::FirstChooses),
-                found => Err(Swap2Error::Board { found }),
-            };
-            assert_eq!(swap2.map(|swap2| swap2.stage()), expected);
-        }
     }
 }

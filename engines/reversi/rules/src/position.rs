@@ -121,11 +121,6 @@ impl Position {
         }
     }
 
-    /// Whether the game began as games on this board do.
-    pub fn is_from_start(&self) -> bool {
-        self.origin() == Self::new(self.size)
-    }
-
     /// The disc on a square, none if it is empty or off the board.
     pub fn piece_on(&self, square: Square) -> Option<Color> {
         if !self.size.contains(square) {
