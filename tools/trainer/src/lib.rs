@@ -10,11 +10,12 @@
 //! ```
 //!
 //! # Where to start reading
-//! [`shard`] is the file between the two commands. [`generate`] and [`fit`] are the commands' doors; what
+//! [`shard`] is the file between the two commands; [`engine`] says in it who played. [`generate`] and [`fit`] are the commands' doors; what
 //! is behind them is each game's own: [`xiangqi`], [`reversi`], [`gomoku`]. docs/training.md says how to
 //! repeat it all, docs/evaluation.md what it gave.
 
 pub mod cli;
+pub mod engine;
 pub mod fit;
 pub mod generate;
 pub mod gomoku;

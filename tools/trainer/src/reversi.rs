@@ -17,3 +17,18 @@ pub mod errors;
 pub mod fit;
 pub mod generate;
 pub mod rate;
+
+use std::num::NonZeroU16;
+
+use anyhow::{Context, Result};
+use reversi_rules::Move;
+
+use crate::shard::Game;
+
+/// The moves of a game, passes too.
+fn moves(game: &Game) -> impl Iterator<Item = Result<Move>> {
+    game.plies.iter().map(|&(mv, _)| {
+        let mv = NonZeroU16::new(mv).and_then(Move::unpack);
+        mv.context("no move")
+    })
+}

@@ -3,14 +3,17 @@
 //! | bytes | what |
 //! |---|---|
 //! | 8 | `sanqi.ga`: the magic |
-//! | 1 | version, 1 |
+//! | 1 | version, 2 |
 //! | 1 | game: 0 for Xiangqi, 1 for Reversi, 16 and Gomocup's mask of the rule for Gomoku |
 //! | 2 | zero |
 //! | 4 | soft node limit of a move; Reversi: how games are played, see `reversi::generate` |
 //! | 8 | seed |
 //! | 8 | hash of the weights that played |
+//! | 3 | version of the engine that played: major, minor, patch |
+//! | 5 | zero |
+//! | 8 | its signature, see [`crate::engine`] |
 //!
-//! Then game after game:
+//! Version 1, which is still read, ends before the engine. Then game after game:
 //!
 //! | bytes | what |
 //! |---|---|
@@ -30,9 +33,12 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use gomoku_rules::Rule;
 
+use crate::engine::Engine;
+
 const MAGIC: &[u8; 8] = b"sanqi.ga";
-const VERSION: u8 = 1;
-const HEADER: usize = 32;
+const VERSION: u8 = 2;
+/// Bytes of the header, by version.
+const HEADERS: [usize; 2] = [32, 48];
 /// Of so many games one is held out.
 const HELD_OUT: usize = 16;
 
@@ -72,6 +78,8 @@ pub struct Provenance {
     pub seed: u64,
     /// Hash of the weights that played.
     pub weights: u64,
+    /// The engine that played; not known of files of version 1.
+    pub engine: Option<Engine>,
 }
 
 /// A game as it is stored.
@@ -159,13 +167,18 @@ pub fn read(path: &Path) -> Result<Shard> {
         .and_then(|mut file| file.read_to_end(&mut bytes))
         .with_context(|| format!("{name}: cannot read"))?;
     ensure!(
-        bytes.len() >= HEADER && bytes.starts_with(MAGIC),
-        "{name}: not a file of games: it does not start with `sanqi.ga` and 24 bytes more"
+        bytes.len() >= HEADERS[0] && bytes.starts_with(MAGIC),
+        "{name}: not a file of games: it does not start with `sanqi.ga` and {} bytes more",
+        HEADERS[0] - MAGIC.len()
     );
+    let version = bytes[8];
+    let header = HEADERS.get(usize::from(version).wrapping_sub(1));
+    let header =
+        *header.with_context(|| format!("{name}: version {version}, expected 1 to {VERSION}"))?;
     ensure!(
-        bytes[8] == VERSION,
-        "{name}: version {}, expected {VERSION}",
-        bytes[8]
+        bytes.len() >= header,
+        "{name}: {} bytes, expected the {header} of a header",
+        bytes.len()
     );
     let game = match bytes[9] {
         0 => GameKind::Xiangqi,
@@ -186,9 +199,13 @@ pub fn read(path: &Path) -> Result<Shard> {
         nodes: (word(8) >> 32) as u32,
         seed: word(16),
         weights: word(24),
+        engine: (version > 1).then(|| Engine {
+            version: [bytes[32], bytes[33], bytes[34]],
+            signature: word(40),
+        }),
     };
     let mut games = Vec::new();
-    let mut sound = HEADER;
+    let mut sound = header;
     while let Some((game, length)) = Game::decode(&bytes[sound..]) {
         games.push(game);
         sound += length;
@@ -200,6 +217,39 @@ pub fn read(path: &Path) -> Result<Shard> {
     })
 }
 
+/// Reads a file of the games of one game.
+///
+/// # Errors
+/// As [`read`], and when they are of another.
+pub fn read_of(game: GameKind, path: &Path) -> Result<Shard> {
+    let shard = read(path)?;
+    let found = shard.provenance.game;
+    ensure!(
+        found == game,
+        "{}: games of {found:?}, expected {game:?}",
+        path.display()
+    );
+    Ok(shard)
+}
+
+impl Shard {
+    /// Calls `visit` with each game, told whether it is held out.
+    ///
+    /// # Errors
+    /// Its first, with the game's place in the file of this name.
+    pub fn visit(
+        &self,
+        path: &Path,
+        mut visit: impl FnMut(bool, &Game) -> Result<()>,
+    ) -> Result<()> {
+        for (number, game) in self.games.iter().enumerate() {
+            visit(is_held_out(number), game)
+                .with_context(|| format!("{}: game {number}", path.display()))?;
+        }
+        Ok(())
+    }
+}
+
 /// A file of games being written.
 pub struct Writer(File);
 
@@ -207,7 +257,8 @@ impl Writer {
     /// Creates the file, or opens it for more of the same; says how many games it holds.
     ///
     /// # Errors
-    /// When it cannot be written, is no such file, or holds games of another provenance.
+    /// When it cannot be written, is no such file, or holds games of another provenance. A provenance that
+    /// names no engine is never the same as one that does: games of two engines do not mix.
     pub fn open(path: &Path, provenance: Provenance) -> Result<(Self, usize)> {
         let name = path.display();
         let context = || format!("{name}: cannot write");
@@ -227,12 +278,16 @@ impl Writer {
             return Ok((Self(file), shard.games.len()));
         }
         let mut file = File::create(path).with_context(context)?;
-        let mut header = Vec::with_capacity(HEADER);
+        let mut header = Vec::with_capacity(HEADERS[1]);
+        let Engine { version, signature } = provenance.engine.context("no engine is named")?;
         header.extend(MAGIC);
         header.extend([VERSION, provenance.game.code(), 0, 0]);
         header.extend(provenance.nodes.to_le_bytes());
         header.extend(provenance.seed.to_le_bytes());
         header.extend(provenance.weights.to_le_bytes());
+        header.extend(version);
+        header.extend([0; 5]);
+        header.extend(signature.to_le_bytes());
         file.write_all(&header).with_context(context)?;
         Ok((Self(file), 0))
     }
@@ -251,12 +306,17 @@ impl Writer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::PathBuf;
 
     const PROVENANCE: Provenance = Provenance {
         game: GameKind::Xiangqi,
         nodes: 1500,
         seed: 7,
         weights: 0xfeed,
+        engine: Some(Engine {
+            version: [0, 1, 0],
+            signature: 6271,
+        }),
     };
 
     fn game(n: u16) -> Game {
@@ -268,10 +328,45 @@ mod tests {
         }
     }
 
+    fn directory(name: &str) -> PathBuf {
+        let name = format!("sanqi-shard-{name}-{}", std::process::id());
+        let directory = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&directory).unwrap();
+        directory
+    }
+
+    #[test]
+    fn files_of_version_1_are_read_and_not_added_to() {
+        let directory = directory("old");
+        let path = directory.join("games");
+        let mut bytes = b"sanqi.ga\x01\0\0\0".to_vec();
+        bytes.extend(1500_u32.to_le_bytes());
+        bytes.extend(7_u64.to_le_bytes());
+        bytes.extend(0xfeed_u64.to_le_bytes());
+        bytes.extend(game(5).encode());
+        std::fs::write(&path, &bytes).unwrap();
+        let shard = read(&path).unwrap();
+        let known = Provenance {
+            engine: None,
+            ..PROVENANCE
+        };
+        assert_eq!(
+            (shard.provenance, &shard.games[..]),
+            (known, &[game(5)][..])
+        );
+        assert!(Writer::open(&path, PROVENANCE).is_err());
+        assert_eq!(std::fs::read(&path).unwrap(), bytes);
+
+        bytes[8] = 3;
+        std::fs::write(&path, &bytes).unwrap();
+        let error = read(&path).err().unwrap().to_string();
+        assert!(error.ends_with("version 3, expected 1 to 2"), "{error}");
+        std::fs::remove_dir_all(&directory).unwrap();
+    }
+
     #[test]
     fn games_come_back_and_a_torn_one_is_replaced() {
-        let directory = std::env::temp_dir().join(format!("sanqi-shard-{}", std::process::id()));
-        std::fs::create_dir_all(&directory).unwrap();
+        let directory = directory("torn");
         let path = directory.join("games");
         let (mut writer, held) = Writer::open(&path, PROVENANCE).unwrap();
         assert_eq!(held, 0);

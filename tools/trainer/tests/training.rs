@@ -1,7 +1,10 @@
-//! The two commands of docs/training.md at a small size: whoever repeats them gets the same bytes.
+//! The two commands of docs/training.md at a small size: whoever repeats them gets the same bytes, and so does
+//! whoever kills them and starts them again.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// A folder that goes when it is dropped.
 struct Folder(PathBuf);
@@ -20,14 +23,44 @@ impl Drop for Folder {
     }
 }
 
-fn trainer(folder: &Path, arguments: &str) {
-    let run = Command::new(env!("CARGO_BIN_EXE_trainer"))
-        .args(arguments.split(' '))
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&run.stderr);
+fn command(folder: &Path, arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_trainer"));
+    command.args(arguments.split(' ')).current_dir(folder);
+    command
+}
+
+/// Runs the trainer to its end; what it says on stderr.
+fn trainer(folder: &Path, arguments: &str) -> String {
+    let run = command(folder, arguments).output().unwrap();
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
     assert!(run.status.success(), "{arguments}: {said}");
+    said
+}
+
+/// Far beyond what anything here takes, even on a machine that has much else to do.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Starts the trainer and kills it (SIGKILL, where there are signals) a random moment after it has begun to
+/// leave something behind. Whether it was still at work.
+fn killed_at_work(folder: &Path, arguments: &str, begun: &dyn Fn() -> bool) -> bool {
+    let mut child = command(folder, arguments)
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let start = Instant::now();
+    while !begun() && child.try_wait().unwrap().is_none() {
+        assert!(start.elapsed() < PATIENCE, "{arguments}");
+        sleep(Duration::from_millis(1));
+    }
+    // A few epochs, or parts of a game.
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    sleep(Duration::from_nanos(
+        u64::from(now.subsec_nanos()) % 125_000_000,
+    ));
+    let at_work = child.try_wait().unwrap().is_none();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    at_work
 }
 
 /// The files of a folder, by name, and what they hold.
@@ -71,4 +104,38 @@ fn a_reader_who_repeats_the_training_gets_the_same_network() {
     trainer(&folder.0, &format!("{fit} --seed 2 --out three.bin"));
     assert!(read("one.bin") != read("three.bin"));
     trainer(&folder.0, "inspect one.bin");
+}
+
+/// How often each command is killed before it may end.
+const KILLS: usize = 3;
+
+#[test]
+fn what_was_killed_and_started_again_ends_in_the_same_bytes() {
+    let folder = Folder::new("killed");
+    let held = |name: &str| std::fs::read(folder.0.join(name)).unwrap_or_default();
+
+    let generate = "generate --game xiangqi --nodes 60 --seed 9 --games 20 --out";
+    trainer(&folder.0, &format!("{generate} straight"));
+    for _ in 0..KILLS {
+        let before = held("games").len();
+        let more = || held("games").len() > before;
+        killed_at_work(&folder.0, &format!("{generate} games"), &more);
+    }
+    trainer(&folder.0, &format!("{generate} games"));
+    assert!(held("games") == held("straight"));
+
+    let fit = "fit --game xiangqi --hidden 16 --batch 2048 --epochs 600 --threads 1 games --out";
+    trainer(&folder.0, &format!("{fit} straight.bin"));
+    for _ in 0..KILLS {
+        let before = held("killed.partial");
+        let more = || held("killed.partial") != before;
+        assert!(killed_at_work(
+            &folder.0,
+            &format!("{fit} killed.bin"),
+            &more
+        ));
+    }
+    let said = trainer(&folder.0, &format!("{fit} killed.bin"));
+    assert!(said.contains("going on after epoch "), "{said}");
+    assert!(held("killed.bin") == held("straight.bin"));
 }

@@ -3,16 +3,14 @@
 //! Every game is a function of the seed, its number, the node limit and the engine, as in
 //! [`crate::generate`].
 
-use std::time::Duration;
-
-use ::gomoku::search::{Memory, Request, Settings, near_points, root_moves, think};
+use ::gomoku::search::{Memory, Settings, near_points, think_within};
 use anyhow::{Result, ensure};
 use gomoku_rules::{Color, Game as Played, Outcome, Point, Rule, Size};
-use search::clock::{Clock, Limits};
-
+use search::clock::Limits;
 use search::value::{Value, is_mate};
 use zobrist::{mix, splitmix64};
 
+use crate::engine::Engine;
 use crate::generate::{Arguments, bar, fill};
 use crate::shard::{Game, GameKind, Provenance};
 
@@ -38,6 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         nodes: arguments.nodes,
         seed: arguments.seed,
         weights: ::gomoku::eval::weights::embedded().hash(),
+        engine: Some(Engine::of(GameKind::Gomoku(arguments.rule))),
     };
     let bar = bar(arguments.games);
     fill(
@@ -58,14 +57,7 @@ fn best(memory: &mut Memory, game: &Played, nodes: u32) -> Option<(Point, Value)
         nodes: Some(u64::from(nodes) * HARD_FACTOR),
         ..Limits::default()
     };
-    let request = Request {
-        game,
-        root_moves: &root_moves(game),
-        clock: &Clock::start(limits, Duration::ZERO),
-        stop: &|| false,
-        settings: Settings::default(),
-    };
-    let found = think(memory, &request, &mut |_| {});
+    let found = think_within(memory, game, limits, Settings::default(), &mut |_| {});
     Some((found.best()?, found.value()?))
 }
 
@@ -141,6 +133,7 @@ mod tests {
             nodes: 60,
             seed: 3,
             weights: 0,
+            engine: None,
         };
         let first = play(Rule::Renju, provenance, 5);
         assert_eq!(play(Rule::Renju, provenance, 5), first);

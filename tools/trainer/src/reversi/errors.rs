@@ -5,19 +5,19 @@
 //! fitted to the measured deviations by least squares; its coefficients are the constants in
 //! `engines/reversi/src/search/selectivity.rs`.
 
-use std::num::NonZeroU16;
 use std::path::PathBuf;
 
 use ::reversi::eval::weights::{UNIT, Weights};
 use ::reversi::search::endgame::{Settings, solve};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use indicatif::ProgressBar;
-use reversi_rules::{Move, Position, Size};
+use reversi_rules::{Position, Size};
 use search::table::Table;
 use zobrist::mix;
 
 use crate::reversi::generate::{look, read_weights};
+use crate::reversi::moves;
 use crate::shard;
 
 /// Up to so many empty squares the deep value is the exact score.
@@ -146,9 +146,8 @@ fn positions(arguments: &Arguments) -> Result<Vec<Position>> {
         let span = game.plies.len().saturating_sub(FEWEST as usize).max(1);
         let plies = usize::from(game.random) + mix(number as u64) as usize % span;
         let mut position = Position::new(Size::STANDARD);
-        for &(mv, _) in game.plies.iter().take(plies) {
-            let mv = NonZeroU16::new(mv).and_then(Move::unpack);
-            position.make(mv.context("no move")?)?;
+        for mv in moves(game).take(plies) {
+            position.make(mv?)?;
         }
         if position.legal_moves().len() > 1 && position.empties() >= FEWEST {
             positions.push(position);

@@ -14,7 +14,6 @@
 //! Each stage learns from its own positions and those of its two neighbours, every position also mirrored.
 //! One thread, fixed order from the seed: the same files give the same weights.
 
-use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
 
 use ::reversi::eval::patterns::{FEATURES, Indices, WEIGHTS};
@@ -25,6 +24,7 @@ use reversi_rules::{Board, Move, Position, Size};
 
 use crate::fit::Arguments;
 use crate::order::shuffle;
+use crate::reversi::moves;
 use crate::shard::{self, Game, GameKind};
 
 /// The first and the last learning rate; the sum over all features of a position must stay below 1.
@@ -146,10 +146,8 @@ impl Positions {
         let mut position = Position::new(Size::STANDARD);
         let first = self.boards.len();
         let end = (first + game.plies.len()) as u32;
-        for (ply, &(mv, label)) in game.plies.iter().enumerate() {
-            let mv = NonZeroU16::new(mv)
-                .and_then(Move::unpack)
-                .context("no move")?;
+        for (ply, (mv, &(_, label))) in moves(game).zip(&game.plies).enumerate() {
+            let mv = mv?;
             let board = position.board().context("not on 8x8")?;
             self.boards.push(board);
             if ply >= usize::from(game.random) && mv != Move::Pass {
@@ -192,22 +190,15 @@ fn save(checkpoint: &Path, values: &[i16]) -> Result<()> {
 fn samples(files: &[PathBuf]) -> Result<(Positions, Positions)> {
     let (mut learned, mut held_out) = (Positions::default(), Positions::default());
     for path in files {
-        let shard = shard::read(path)?;
-        ensure!(
-            shard.provenance.game == GameKind::Reversi,
-            "{}: games of {:?}, expected Reversi",
-            path.display(),
-            shard.provenance.game
-        );
-        for (number, game) in shard.games.iter().enumerate() {
-            let into = if shard::is_held_out(number) {
+        let shard = shard::read_of(GameKind::Reversi, path)?;
+        shard.visit(path, |is_held_out, game| {
+            let into = if is_held_out {
                 &mut held_out
             } else {
                 &mut learned
             };
             into.collect(game)
-                .with_context(|| format!("{}: game {number}", path.display()))?;
-        }
+        })?;
     }
     Ok((learned, held_out))
 }
@@ -307,24 +298,25 @@ mod tests {
     use crate::shard::Provenance;
     use search::table::Table;
 
-    fn data() -> Vec<Sample> {
+    fn positions(games: u64) -> Positions {
         let provenance = Provenance {
             game: GameKind::Reversi,
             nodes: 6 | 46 << 8 | 2 << 16,
             seed: 1,
             weights: 0,
+            engine: None,
         };
         let mut positions = Positions::default();
-        for number in 0..40 {
+        for number in 0..games {
             let game = play(&Table::new(1), None, provenance, number);
             positions.collect(&game).unwrap();
         }
-        positions.stages.concat()
+        positions
     }
 
     #[test]
     fn it_learns_what_it_is_shown_and_always_the_same() {
-        let data = data();
+        let data = positions(40).stages.concat();
         let weights = fit_stage(&data, &vec![0.0; WEIGHTS], 30, 1);
         assert_eq!(weights, fit_stage(&data, &vec![0.0; WEIGHTS], 30, 1));
         let squares = |value: &dyn Fn(Board) -> f32| {

@@ -4,21 +4,18 @@
 //! command goes on where it was and writes the same bytes.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use ::reversi::engine::{self, Line};
+use ::reversi::engine::Line;
 use ::reversi::eval::weights::Weights;
 use ::reversi::search::endgame::{Settings, solve};
 use ::reversi::search::midgame;
-use ::reversi::search::selectivity::Selectivity;
-use ::reversi::simple::Request;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use reversi_rules::{Board, Color, Move, Position, Size, Square, board};
-use search::clock::{Clock, Limits};
 use search::table::Table;
 use zobrist::{mix, splitmix64};
 
+use crate::engine::Engine;
 use crate::generate::{Arguments, bar, fill};
 use crate::shard::{Game, GameKind, Provenance};
 
@@ -74,6 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         nodes: manner.pack(),
         seed: arguments.seed,
         weights: weights.as_ref().map_or(0, hash),
+        engine: Some(Engine::of(GameKind::Reversi)),
     };
     let table = Table::new(TABLE_MIB);
     let bar = bar(arguments.games);
@@ -223,20 +221,8 @@ pub fn look(
     depth: i32,
     say: &mut dyn FnMut(Line),
 ) -> Option<Line> {
-    let limits = Limits {
-        depth: Some(depth),
-        ..Limits::default()
-    };
-    let request = Request {
-        position,
-        clock: &Clock::start(limits, Duration::ZERO),
-        stop: &|| false,
-        lines: 1,
-        deepest: None,
-        options: &engine::Options::default(),
-    };
     let table = Table::new(TABLE_MIB);
-    let found = midgame::run(&request, &table, weights, Selectivity::NONE, say);
+    let found = midgame::to_depth(position, depth, 1, &table, weights, say);
     found.lines.into_iter().next()
 }
 
@@ -284,6 +270,7 @@ mod tests {
         nodes: 8 | 46 << 8 | 2 << 16,
         seed: 3,
         weights: 0,
+        engine: None,
     };
 
     #[test]
@@ -300,11 +287,8 @@ mod tests {
         for number in 0..20 {
             let game = play(&Table::new(1), None, PROVENANCE, number);
             let mut position = Position::new(Size::STANDARD);
-            for &(mv, _) in &game.plies {
-                let mv = std::num::NonZeroU16::new(mv)
-                    .and_then(Move::unpack)
-                    .unwrap();
-                position.make(mv).unwrap();
+            for mv in crate::reversi::moves(&game) {
+                position.make(mv.unwrap()).unwrap();
             }
             assert!(position.is_over());
             assert_eq!(position.score(Color::Black), i32::from(game.plies[0].1));

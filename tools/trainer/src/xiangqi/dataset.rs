@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use xiangqi_rules::Color;
 
 use super::record::{Record, WON};
@@ -33,17 +33,11 @@ pub fn read(files: &[PathBuf], bound: i32, seed: u64) -> Result<Dataset> {
     let mut provenance = Vec::new();
     let mut counts = Vec::new();
     for path in files {
-        let shard = shard::read(path)?;
-        ensure!(
-            shard.provenance.game == GameKind::Xiangqi,
-            "{}: games of {:?}, expected Xiangqi",
-            path.display(),
-            shard.provenance.game
-        );
+        let shard = shard::read_of(GameKind::Xiangqi, path)?;
         provenance.push(shard.provenance);
         counts.push(shard.games.len());
-        for (number, game) in shard.games.iter().enumerate() {
-            let part = &mut parts[usize::from(shard::is_held_out(number))];
+        shard.visit(path, |is_held_out, game| {
+            let part = &mut parts[usize::from(is_held_out)];
             let red = game.result.min(2) * (WON / 2);
             samples::visit(game, bound, |position, score| {
                 let result = match position.side_to_move() {
@@ -52,8 +46,7 @@ pub fn read(files: &[PathBuf], bound: i32, seed: u64) -> Result<Dataset> {
                 };
                 part.push(Record::of(position, score, result));
             })
-            .with_context(|| format!("{}: game {number}", path.display()))?;
-        }
+        })?;
     }
     let positions = parts.iter().map(Vec::len).sum();
     let [mut learned, mut held_out] = parts.map(merged);
@@ -94,9 +87,11 @@ impl Dataset {
                     nodes,
                     seed,
                     weights,
+                    engine,
                     ..
                 } = from;
-                format!("{games} of seed {seed} at {nodes} nodes by {weights:016x}")
+                let engine = engine.map_or(String::new(), |engine| format!(" in {engine}"));
+                format!("{games} of seed {seed} at {nodes} nodes by {weights:016x}{engine}")
             });
         files.collect::<Vec<_>>().join("; ")
     }

@@ -15,6 +15,7 @@ use xiangqi_rules::outcome::{Rules, outcome};
 use xiangqi_rules::{Color, Move, Position};
 use zobrist::{mix, splitmix64};
 
+use crate::engine::Engine;
 use crate::generate::{Arguments, bar, fill};
 use crate::shard::{Game, GameKind, Provenance};
 
@@ -71,12 +72,14 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         std::fs::create_dir_all(out)
             .with_context(|| format!("{}: cannot create", out.display()))?;
     }
+    let engine = Some(Engine::of(GameKind::Xiangqi));
     let files = (0..threads).map(|thread| {
         let provenance = Provenance {
             game: GameKind::Xiangqi,
             nodes: arguments.nodes,
             seed: arguments.seed.wrapping_add(thread),
             weights: hash(&evaluation),
+            engine,
         };
         let path = if folder {
             out.join(file_name(provenance))
@@ -276,6 +279,7 @@ mod tests {
         nodes: 60,
         seed: 3,
         weights: 0,
+        engine: None,
     };
 
     #[test]
