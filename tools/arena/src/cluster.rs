@@ -18,18 +18,21 @@
 //!   meanwhile.
 //! - A verdict takes the rest off the queue and tells those who are playing.
 //!
-//! `nats.rs` speaks with the server, `queue.rs` knows the streams, `host.rs` is the match and `worker.rs`
+//! `server.rs` is the connection (the protocol is the crate [`async_nats`]'s), `queue.rs` knows the streams, `host.rs` is the match and `worker.rs`
 //! the worker. Nothing here knows how a unit is played: see [`crate::unit`].
 
 mod host;
-mod nats;
 mod queue;
+mod server;
 mod worker;
 
+use std::io;
 use std::time::Duration;
 
+use tokio::runtime::{self, Runtime};
+
 pub use self::host::run;
-pub use self::nats::NatsError;
+pub use self::server::ServerError;
 pub use self::worker::Worker;
 use crate::digest::digest;
 use crate::record::{Event, MatchSettings};
@@ -54,7 +57,7 @@ pub enum ClusterError {
         /// Which.
         server: String,
         /// Why.
-        why: NatsError,
+        why: ServerError,
     },
     /// A unit cannot be played here.
     #[error("unit {id}: {why}")]
@@ -67,16 +70,22 @@ pub enum ClusterError {
     /// The match cannot be recorded.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// A thread was lost.
-    #[error("a thread ended before its time")]
-    Panic,
+    /// There is no talking to anyone.
+    #[error("cannot start talking to a server: {0}")]
+    Runtime(io::Error),
 }
 
 impl ClusterError {
-    fn at(url: &str) -> impl FnOnce(NatsError) -> Self {
+    fn at(url: &str) -> impl FnOnce(ServerError) -> Self {
         let server = shown(url).to_owned();
         |why| Self::Server { server, why }
     }
+}
+
+/// What drives the connection: one thread, of whoever waits.
+fn runtime() -> Result<Runtime, ClusterError> {
+    let mut builder = runtime::Builder::new_current_thread();
+    builder.enable_all().build().map_err(ClusterError::Runtime)
 }
 
 /// A server's address as it may be shown: without who we are there.

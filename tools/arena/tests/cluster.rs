@@ -1,12 +1,12 @@
 //! A match played by workers over a NATS server on loopback: one of them is killed, the match itself is
-//! killed, a verdict ends it early.
+//! killed, the server is killed, a verdict ends it early. And what is said of servers that will not do.
 //!
 //! This program is also `arena` (when [`AS_ARENA`] is set) and the engine (when its first argument says
 //! so). Where there is no `nats-server` it says so and has nothing to do; when `CI` is set that is a failure.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Output, Stdio};
 use std::sync::mpsc::{self, Receiver};
@@ -28,22 +28,26 @@ fn main() -> ExitCode {
     if env::var_os(AS_ARENA).is_some() {
         return arena::cli::main();
     }
-    let Some(server) = Server::start() else {
+    let Some(mut server) = Server::start("cluster", &["-js"]) else {
         println!("skipped: no nats-server, which Debian has in a package of this name");
         // Where everything is there to be tested, it is.
         return ExitCode::from(u8::from(env::var_os("CI").is_some()));
     };
+    type Test = fn(&mut Server);
     for (name, test) in [
         (
             "a_killed_workers_unit_is_played_by_another_and_nothing_counts_twice",
-            a_killed_worker as fn(&Server),
+            a_killed_worker as Test,
         ),
         ("a_killed_match_goes_on", a_killed_match),
         ("a_verdict_stops_the_rest", a_verdict),
+        ("a_killed_server_is_waited_for", a_killed_server),
+        // Its tasks stay in the queue.
         ("an_engine_that_is_not_there", no_engine),
+        ("a_server_that_will_not_do_is_named", other_servers),
     ] {
         let began = Instant::now();
-        test(&server);
+        test(&mut server);
         println!("{name}: ok, {:.1} s", began.elapsed().as_secs_f64());
     }
     ExitCode::SUCCESS
@@ -91,46 +95,47 @@ fn engine() {
 /// The server, and a folder for what it and the tests keep.
 struct Server {
     child: Child,
-    url: String,
+    address: SocketAddr,
+    arguments: Vec<String>,
     folder: PathBuf,
 }
 
 impl Server {
-    fn start() -> Option<Self> {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cluster");
+    fn start(name: &str, more: &[&str]) -> Option<Self> {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
         let free = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = free.local_addr().unwrap();
         drop(free);
-        // Debian keeps it out of the PATH of users.
-        let child = ["nats-server", "/usr/sbin/nats-server"]
-            .iter()
-            .find_map(|program| {
-                Command::new(program)
-                    .args(["-js", "-a", "127.0.0.1", "-p", &address.port().to_string()])
-                    .arg("-sd")
-                    .arg(folder.join("streams"))
-                    .stderr(Stdio::null())
-                    .spawn()
-                    .ok()
-            })?;
-        let server = Self {
-            child,
-            url: format!("nats://{address}"),
+        let port = address.port().to_string();
+        let streams = folder.join("streams").display().to_string();
+        let own = ["-a", "127.0.0.1", "-p", &port, "-sd", &streams];
+        let arguments: Vec<_> = own.iter().chain(more).map(ToString::to_string).collect();
+        Some(Self {
+            child: listening(&arguments, address)?,
+            address,
+            arguments,
             folder,
-        };
-        let deadline = Instant::now() + LIMIT;
-        while TcpStream::connect(address).is_err() {
-            assert!(Instant::now() < deadline, "the server does not listen");
-            thread::sleep(Duration::from_millis(20));
-        }
-        Some(server)
+        })
+    }
+
+    fn url(&self) -> String {
+        format!("nats://{}", self.address)
+    }
+
+    fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    fn start_again(&mut self) {
+        self.child = listening(&self.arguments, self.address).unwrap();
     }
 
     fn worker(&self, more: &[&str]) -> Worker {
         let mut child = arena("worker")
-            .args(["--cluster", &self.url])
+            .args(["--cluster", &self.url()])
             .args(more)
             .stderr(Stdio::piped())
             .spawn()
@@ -168,7 +173,7 @@ impl Server {
                 "--random-plies=2",
             ])
             .args(["--json", "--quiet", &format!("--games={games}")])
-            .args(["--cluster", &self.url])
+            .args(["--cluster", &self.url()])
             .arg("--out")
             .arg(self.record(test))
             .stdout(Stdio::piped());
@@ -190,9 +195,26 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.kill();
     }
+}
+
+/// A server that takes connections; none where there is none.
+fn listening(arguments: &[String], address: SocketAddr) -> Option<Child> {
+    // Debian keeps it out of the PATH of users.
+    let child = ["nats-server", "/usr/sbin/nats-server"]
+        .iter()
+        .find_map(|program| {
+            let mut command = Command::new(program);
+            let started = command.args(arguments).stderr(Stdio::null()).spawn();
+            started.ok()
+        })?;
+    let deadline = Instant::now() + LIMIT;
+    while TcpStream::connect(address).is_err() {
+        assert!(Instant::now() < deadline, "the server does not listen");
+        thread::sleep(Duration::from_millis(20));
+    }
+    Some(child)
 }
 
 /// A worker, and what it says.
@@ -231,7 +253,7 @@ fn summary(output: &Output) -> Value {
     serde_json::from_str(text.lines().last().unwrap_or_default()).unwrap()
 }
 
-fn a_killed_worker(server: &Server) {
+fn a_killed_worker(server: &mut Server) {
     let games = 12;
     let running = server.play("worker", ["60", "60"], games).spawn().unwrap();
     let second = server.worker(&[]);
@@ -253,7 +275,7 @@ fn a_killed_worker(server: &Server) {
     assert_eq!(server.results("worker"), all, "each game once");
 }
 
-fn a_killed_match(server: &Server) {
+fn a_killed_match(server: &mut Server) {
     let games = 8;
     let worker = server.worker(&[]);
     let mut running = server.play("match", ["20", "20"], games).spawn().unwrap();
@@ -276,7 +298,7 @@ fn a_killed_match(server: &Server) {
     assert_eq!(server.results("match"), all, "each game once");
 }
 
-fn a_verdict(server: &Server) {
+fn a_verdict(server: &mut Server) {
     let running = server
         .play("verdict", ["0", "off"], 4000)
         .args(["--sprt", "elo0=0,elo1=200"])
@@ -298,7 +320,7 @@ fn a_verdict(server: &Server) {
     assert_eq!(once.len(), results.len());
 }
 
-fn no_engine(server: &Server) {
+fn no_engine(server: &mut Server) {
     let mut running = server
         .play("engine", ["0", "0"], 2)
         .arg("--engine=name=C,cmd=/no/such/engine")
@@ -314,5 +336,88 @@ fn no_engine(server: &Server) {
     );
     running.kill().unwrap();
     running.wait().unwrap();
-    std::io::stdout().flush().unwrap();
+}
+
+fn a_killed_server(server: &mut Server) {
+    let games = 12;
+    let running = server.play("server", ["60", "60"], games).spawn().unwrap();
+    let worker = server.worker(&[]);
+    worker.hears("unit ", " begins");
+    worker.hears("unit ", " begins");
+    server.kill();
+    thread::sleep(Duration::from_millis(1500));
+    server.start_again();
+    let output = running.wait_with_output().unwrap();
+    worker.kill();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(summary(&output)["games"], games);
+    let all: Vec<u64> = (0..games as u64).collect();
+    assert_eq!(server.results("server"), all, "each game once");
+}
+
+/// What `arena worker` says of a server that will not do; its exit status is 2.
+fn turned_away(url: &str) -> String {
+    let output = arena("worker")
+        .args(["--cluster", url])
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{url}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+fn other_servers(_: &mut Server) {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    let nobody = free.local_addr().unwrap();
+    drop(free);
+    let closed = Server::start("closed", &["-js", "--user=me", "--pass=p@ss%"]).unwrap();
+    let closed = closed.address;
+    for who in ["me:p@ss%", "me:p%40ss%25"] {
+        let url = format!("nats://{who}@{closed}");
+        let mut command = arena("worker");
+        let let_in = command.args(["--cluster", &url, "--idle=0"]).status();
+        assert_eq!(let_in.unwrap().code(), Some(0), "{url}");
+    }
+    let bare = Server::start("bare", &[]).unwrap();
+    let bare = bare.address;
+    // It greets, but not as a server of this kind does.
+    let other = TcpListener::bind("127.0.0.1:0").unwrap();
+    let at = other.local_addr().unwrap();
+    thread::spawn(move || {
+        other
+            .incoming()
+            .map_while(Result::ok)
+            .try_for_each(|mut guest| guest.write_all(b"220 mail\r\n"))
+    });
+    for (url, says) in [
+        (
+            format!("nats://{nobody}"),
+            format!("{nobody}: cannot connect: "),
+        ),
+        (
+            format!("nats://{closed}"),
+            format!("{closed}: cannot connect: the server does not let us in"),
+        ),
+        (
+            format!("nats://me:wrong@{closed}"),
+            format!("error: {closed}: cannot connect: "),
+        ),
+        (
+            format!("nats://{bare}"),
+            format!("{bare}: the server has no JetStream"),
+        ),
+        (format!("nats://{at}"), format!("{at}: cannot connect: ")),
+        (format!("tls://{bare}"), format!("{bare}: cannot connect: ")),
+        (
+            "http://127.0.0.1".to_owned(),
+            "found \"http://127.0.0.1\", expected nats://".to_owned(),
+        ),
+    ] {
+        let found = turned_away(&url);
+        assert!(found.contains(&says), "{url}: {found}");
+        assert!(
+            !found.contains("wrong"),
+            "the password is nobody's business: {found}"
+        );
+    }
 }

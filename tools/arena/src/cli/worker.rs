@@ -33,7 +33,7 @@ pub(super) struct WorkerArguments {
 pub(super) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
     interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
     let worker = Worker {
-        url: &arguments.cluster,
+        url: arguments.cluster.clone(),
         concurrency: arguments.concurrency,
         idle: arguments.idle.map(Duration::from_secs),
         stop: &STOP,

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
-use std::thread;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::nats::NatsError;
+use futures_util::StreamExt;
+use tokio::time::{interval, sleep};
+
 use super::queue::Queue;
-use super::{ClusterError, PAUSE, POLL, PROGRESS, began, match_name, shown};
+use super::server::ServerError;
+use super::{ClusterError, PAUSE, POLL, PROGRESS, began, match_name, runtime, shown};
 use crate::record::{Event, Record};
 use crate::runner::{Desk, Match};
 use crate::summary::End;
@@ -27,7 +29,10 @@ pub fn run(
     recorded: &[Event],
     watch: &dyn Watch,
 ) -> Result<(Tally, End), ClusterError> {
-    let mut queue = Queue::connect(url).map_err(ClusterError::at(url))?;
+    let runtime = runtime()?;
+    let mut queue = runtime
+        .block_on(Queue::connect(url))
+        .map_err(ClusterError::at(url))?;
     let now = || SystemTime::now().duration_since(UNIX_EPOCH);
     let began = began(recorded).unwrap_or_else(|| now().map_or(0, |time| time.as_secs()));
     let host = Host {
@@ -36,18 +41,20 @@ pub fn run(
         tasks,
     };
     let ended = run.collect(record, recorded, watch, |desk| {
-        // A connection that is lost is made anew, and what is missing then is given out once more.
-        while let Err(error) = host.serve(&queue, desk) {
-            log::warn!("{}: {error}", shown(url));
-            loop {
-                thread::sleep(PAUSE);
-                match Queue::connect(url) {
-                    _ if host.is_stopped() => return,
-                    Ok(again) => break queue = again,
-                    Err(error) => log::warn!("{}: {error}", shown(url)),
+        runtime.block_on(async {
+            // A server that was away may have lost what it held: what is missing is given out once more.
+            while let Err(error) = host.serve(&queue, desk).await {
+                log::warn!("{}: {error}", shown(url));
+                loop {
+                    sleep(PAUSE).await;
+                    match Queue::connect(url).await {
+                        _ if host.is_stopped() => return,
+                        Ok(again) => break queue = again,
+                        Err(error) => log::warn!("{}: {error}", shown(url)),
+                    }
                 }
             }
-        }
+        });
     });
     Ok(ended?)
 }
@@ -64,41 +71,42 @@ impl Host<'_> {
     }
 
     /// Gives out what is not played yet, until it is, or nobody wants to know any more.
-    fn serve(&self, queue: &Queue, desk: &Desk<'_>) -> Result<(), NatsError> {
+    async fn serve(&self, queue: &Queue, desk: &Desk<'_>) -> Result<(), ServerError> {
         let name = &self.name;
         // What an earlier run of this match left there.
-        queue.clear_work(name)?;
-        let units = queue.units(name)?;
-        let complaints = queue.complaints(name)?;
+        queue.clear_work(name).await?;
+        let mut units = queue.units(name).await?;
+        let mut complaints = queue.complaints(name).await?;
         let mut missing = BTreeSet::new();
         for task in self.tasks {
             let is_played = [0, 1].map(|game| desk.is_finished(2 * task.id + game));
             if is_played != [true, true] && !self.is_stopped() {
-                let text = serde_json::to_vec(task).map_err(std::io::Error::from)?;
-                queue.give(name, &text)?;
+                let text = serde_json::to_vec(task).map_err(ServerError::refused("a task"))?;
+                queue.give(name, text).await?;
                 missing.insert(task.id);
             }
         }
-        let mut checked = Instant::now();
+        let (mut check, mut look) = (interval(PROGRESS), interval(POLL));
         while !missing.is_empty() && !self.is_stopped() {
-            if let Some(unit) = units.next(POLL)?
-                && let Some(id) = self.merge(&unit.payload, desk)
-            {
-                missing.remove(&id);
-            }
-            while let Ok(Some(complaint)) = complaints.next(Duration::ZERO) {
-                let text = String::from_utf8_lossy(&complaint.payload);
-                log::warn!("a worker cannot play: {text}");
-            }
-            // A machine that is gone says nothing of that.
-            if checked.elapsed() >= PROGRESS {
-                queue.check()?;
-                checked = Instant::now();
+            tokio::select! {
+                unit = units.next() => {
+                    if let Some(id) = self.merge(&unit?, desk) {
+                        missing.remove(&id);
+                    }
+                }
+                Some(complaint) = complaints.next() => {
+                    let text = String::from_utf8_lossy(&complaint.payload);
+                    log::warn!("a worker cannot play: {text}");
+                }
+                // A machine that is gone says nothing of that.
+                _ = check.tick() => queue.check().await?,
+                // Whether it is stopped.
+                _ = look.tick() => {}
             }
         }
-        queue.clear_work(name)?;
-        queue.stop(name)?;
-        queue.clear_units(name)
+        queue.clear_work(name).await?;
+        queue.stop(name).await?;
+        queue.clear_units(name).await
     }
 
     /// Puts a unit to the others; its number, or none when it is none of this match.

@@ -1,15 +1,17 @@
-//! The two streams on the server, by JetStream's requests ([NATS documentation, *JetStream wire API*][doc]),
-//! and the words that match and workers have for each other.
-//!
-//! [doc]: https://docs.nats.io/reference/reference-protocols/nats_api_reference
+//! The two streams on the server, and the words that match and workers have for each other.
 
 use std::time::Duration;
 
-use serde::Deserialize;
-use serde_json::{Value, json};
+use async_nats::jetstream::consumer::{self, PullConsumer, pull};
+use async_nats::jetstream::context::{CreateStreamErrorKind, PublishErrorKind};
+use async_nats::jetstream::stream::{self, RetentionPolicy, Stream};
+use async_nats::jetstream::{self, AckKind, Context};
+use async_nats::{Client, Subscriber};
+use futures_util::{StreamExt, TryStreamExt};
+use tokio::time::timeout;
 
 use super::ACK_WAIT;
-use super::nats::{Client, Message, NatsError, Subscription};
+use super::server::{self, LIMIT, ServerError};
 
 /// The queue of tasks: each stays until a worker is done with it.
 const WORK: &str = "ARENA_WORK";
@@ -19,8 +21,6 @@ const RESULTS: &str = "ARENA_RESULTS";
 const WORKERS: &str = "workers";
 /// How long a result waits for its match.
 const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
-/// The status of a request for a task when there was none in time, or none at all.
-const NOTHING: [u16; 2] = [404, 408];
 
 /// `arena.work.MATCH`: its tasks.
 fn work(name: &str) -> String {
@@ -42,203 +42,219 @@ fn trouble(name: &str) -> String {
     format!("arena.trouble.{name}")
 }
 
-/// A connection to the server, with both streams in place.
+/// A connection to the server, with both streams in place; its clones are the same.
 #[derive(Clone)]
 pub(super) struct Queue {
     client: Client,
-}
-
-/// What a worker answers to the delivery of a task.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Ack {
-    /// Done; it leaves the queue.
-    Done,
-    /// Being played: it is not delivered to another yet.
-    Progress,
-    /// Not played; it is delivered again at once.
-    Again,
-    /// Never to be delivered again.
-    Never,
+    context: Context,
+    work: Stream,
+    results: Stream,
+    workers: PullConsumer,
 }
 
 /// A task as it was delivered.
-pub(super) struct Delivery {
-    message: Message,
-}
+pub(super) struct Delivery(jetstream::Message);
 
 impl Delivery {
     /// The task.
     pub fn payload(&self) -> &[u8] {
-        &self.message.payload
+        &self.0.payload
     }
 
     /// Of which match.
     pub fn name(&self) -> &str {
-        self.message.subject.rsplit('.').next().unwrap_or_default()
+        self.0.subject.rsplit('.').next().unwrap_or_default()
+    }
+
+    /// Answers for it; the answer has arrived when this is done.
+    pub async fn acknowledge(&self, kind: AckKind) -> Result<(), ServerError> {
+        let answered = self.0.double_ack_with(kind).await;
+        answered.map_err(ServerError::refused("an answer for a unit"))
+    }
+}
+
+/// The units of a match, one after the other.
+pub(super) struct Units(pull::Ordered);
+
+impl Units {
+    /// The next, when there is one.
+    pub async fn next(&mut self) -> Result<Vec<u8>, ServerError> {
+        match self.0.try_next().await {
+            Ok(Some(message)) => Ok(message.payload.to_vec()),
+            Ok(None) => Err(ServerError::Silence { what: "units" }),
+            Err(error) => Err(ServerError::refused("units")(error)),
+        }
     }
 }
 
 impl Queue {
     /// Connects, and makes what the server lacks.
-    pub fn connect(url: &str) -> Result<Self, NatsError> {
-        let queue = Self {
-            client: Client::connect(url)?,
-        };
-        let stream = |name: &str, subjects: String, retention: &str, kept: Duration| {
-            let config = json!({
-                "name": name, "subjects": [subjects], "retention": retention, "storage": "file",
-                "max_age": nanoseconds(kept),
-            });
-            queue.ask(&format!("STREAM.CREATE.{name}"), &config)
-        };
-        stream(WORK, work(">"), "workqueue", Duration::ZERO)?;
-        stream(RESULTS, result(">"), "limits", KEPT)?;
-        let workers = json!({
-            "stream_name": WORK,
-            "config": {
-                "durable_name": WORKERS, "deliver_policy": "all", "replay_policy": "instant",
-                "ack_policy": "explicit", "ack_wait": nanoseconds(ACK_WAIT),
-                // As many workers as there are may be at work.
-                "max_ack_pending": -1,
+    pub async fn connect(url: &str) -> Result<Self, ServerError> {
+        let client = server::connect(url).await?;
+        let context = jetstream::new(client.clone());
+        let work = made(
+            &context,
+            stream::Config {
+                name: WORK.to_owned(),
+                subjects: vec![work(">")],
+                retention: RetentionPolicy::WorkQueue,
+                ..stream::Config::default()
             },
-        });
-        queue.ask(
-            &format!("CONSUMER.DURABLE.CREATE.{WORK}.{WORKERS}"),
-            &workers,
-        )?;
-        Ok(queue)
-    }
-
-    /// A request to JetStream itself.
-    fn ask(&self, what: &str, body: &Value) -> Result<(), NatsError> {
-        let subject = format!("$JS.API.{what}");
-        let body = body.to_string();
-        let answer = self
-            .client
-            .request(&subject, body.as_bytes(), Duration::ZERO)?;
-        accepted(&subject, &answer)
-    }
-
-    /// Puts a message into the stream of its subject.
-    fn put(&self, subject: &str, payload: &[u8]) -> Result<(), NatsError> {
-        let answer = self.client.request(subject, payload, Duration::ZERO)?;
-        accepted(subject, &answer)
+        );
+        let work = work.await?;
+        let results = made(
+            &context,
+            stream::Config {
+                name: RESULTS.to_owned(),
+                subjects: vec![result(">")],
+                max_age: KEPT,
+                ..stream::Config::default()
+            },
+        );
+        let results = results.await?;
+        let workers = pull::Config {
+            durable_name: Some(WORKERS.to_owned()),
+            ack_policy: consumer::AckPolicy::Explicit,
+            ack_wait: ACK_WAIT,
+            // As many workers as there are may be at work.
+            max_ack_pending: -1,
+            ..pull::Config::default()
+        };
+        let workers = work.create_consumer(workers).await;
+        Ok(Self {
+            client,
+            context,
+            work,
+            results,
+            workers: workers.map_err(ServerError::refused("the workers' queue"))?,
+        })
     }
 
     /// Whether the server is still there.
-    pub fn check(&self) -> Result<(), NatsError> {
-        self.ask("INFO", &json!({}))
+    pub async fn check(&self) -> Result<(), ServerError> {
+        let asked = self.work.get_info().await;
+        asked.map_err(ServerError::refused("a question")).map(drop)
     }
 
-    /// Puts a task into the queue.
-    pub fn give(&self, name: &str, task: &[u8]) -> Result<(), NatsError> {
-        self.put(&work(name), task)
-    }
-
-    /// Takes a task from the queue; none when there is none for so long.
-    pub fn take(&self, patience: Duration) -> Result<Option<Delivery>, NatsError> {
-        let subject = format!("$JS.API.CONSUMER.MSG.NEXT.{WORK}.{WORKERS}");
-        let body = json!({"batch": 1, "expires": nanoseconds(patience)}).to_string();
-        let message = self.client.request(&subject, body.as_bytes(), patience)?;
-        match message.status {
-            None => Ok(Some(Delivery { message })),
-            Some(status) if NOTHING.contains(&status) => Ok(None),
-            Some(status) => Err(NatsError::Answer {
-                subject,
-                why: format!("status {status}"),
-            }),
+    /// Puts a message into the stream of its subject, and waits until it is there.
+    async fn put(
+        &self,
+        what: &'static str,
+        subject: String,
+        payload: Vec<u8>,
+    ) -> Result<(), ServerError> {
+        let bytes = payload.len();
+        let sent = async { self.context.publish(subject, payload.into()).await?.await };
+        match sent.await {
+            Ok(_) => Ok(()),
+            Err(error) if error.kind() == PublishErrorKind::MaxPayloadExceeded => {
+                let limit = self.client.server_info().max_payload;
+                Err(ServerError::TooLong { what, bytes, limit })
+            }
+            Err(error) => Err(ServerError::refused(what)(error)),
         }
     }
 
-    /// Answers for a task.
-    pub fn acknowledge(&self, delivery: &Delivery, ack: Ack) -> Result<(), NatsError> {
-        let word = match ack {
-            Ack::Done => "+ACK",
-            Ack::Progress => "+WPI",
-            Ack::Again => "-NAK",
-            Ack::Never => "+TERM",
-        };
-        let reply = delivery.message.reply.as_deref().unwrap_or_default();
-        self.client.publish(reply, word.as_bytes())
+    /// Puts a task into the queue.
+    pub async fn give(&self, name: &str, task: Vec<u8>) -> Result<(), ServerError> {
+        self.put("a task", work(name), task).await
+    }
+
+    /// Takes a task from the queue; none when there is none for so long.
+    pub async fn take(&self, patience: Duration) -> Result<Option<Delivery>, ServerError> {
+        let what = "a task";
+        let batch = self.workers.batch().max_messages(1).expires(patience);
+        let mut batch = batch.messages().await.map_err(ServerError::refused(what))?;
+        match timeout(patience + LIMIT, batch.next()).await {
+            Ok(None) => Ok(None),
+            Ok(Some(Ok(message))) => Ok(Some(Delivery(message))),
+            Ok(Some(Err(error))) => Err(ServerError::refused(what)(error)),
+            Err(_) => Err(ServerError::Silence { what }),
+        }
     }
 
     /// Keeps a unit for its match.
-    pub fn report(&self, name: &str, unit: &[u8]) -> Result<(), NatsError> {
-        self.put(&result(name), unit)
+    pub async fn report(&self, name: &str, unit: Vec<u8>) -> Result<(), ServerError> {
+        self.put("a unit", result(name), unit).await
     }
 
     /// The units of a match, from the first that is kept.
-    pub fn units(&self, name: &str) -> Result<Subscription, NatsError> {
-        let (inbox, units) = self.client.inbox()?;
+    pub async fn units(&self, name: &str) -> Result<Units, ServerError> {
+        let what = "units";
         // It is forgotten with the connection.
-        let consumer = json!({
-            "stream_name": RESULTS,
-            "config": {
-                "deliver_subject": inbox, "deliver_policy": "all", "replay_policy": "instant",
-                "ack_policy": "none", "filter_subject": result(name),
-            },
-        });
-        self.ask(&format!("CONSUMER.CREATE.{RESULTS}"), &consumer)?;
-        Ok(units)
+        let consumer = pull::OrderedConfig {
+            filter_subject: result(name),
+            ..pull::OrderedConfig::default()
+        };
+        let consumer = self.results.create_consumer(consumer).await;
+        let consumer = consumer.map_err(ServerError::refused(what))?;
+        let units = consumer.messages().await;
+        Ok(Units(units.map_err(ServerError::refused(what))?))
     }
 
     /// Takes all tasks of a match off the queue.
-    pub fn clear_work(&self, name: &str) -> Result<(), NatsError> {
-        let filter = json!({"filter": work(name)});
-        self.ask(&format!("STREAM.PURGE.{WORK}"), &filter)
+    pub async fn clear_work(&self, name: &str) -> Result<(), ServerError> {
+        clear(&self.work, work(name)).await
     }
 
     /// Forgets the units of a match.
-    pub fn clear_units(&self, name: &str) -> Result<(), NatsError> {
-        let filter = json!({"filter": result(name)});
-        self.ask(&format!("STREAM.PURGE.{RESULTS}"), &filter)
+    pub async fn clear_units(&self, name: &str) -> Result<(), ServerError> {
+        clear(&self.results, result(name)).await
     }
 
     /// Tells all who play for a match that it is over.
-    pub fn stop(&self, name: &str) -> Result<(), NatsError> {
-        self.client.publish(&stop(name), b"")
+    pub async fn stop(&self, name: &str) -> Result<(), ServerError> {
+        self.say("a stop", stop(name), Vec::new()).await
     }
 
     /// Hears when a match is over.
-    pub fn stops(&self, name: &str) -> Result<Subscription, NatsError> {
-        self.client.subscribe(&stop(name))
+    pub async fn stops(&self, name: &str) -> Result<Subscriber, ServerError> {
+        self.hear(stop(name)).await
     }
 
     /// Tells a match that it cannot be played here.
-    pub fn complain(&self, name: &str, why: &str) -> Result<(), NatsError> {
-        self.client.publish(&trouble(name), why.as_bytes())
+    pub async fn complain(&self, name: &str, why: String) -> Result<(), ServerError> {
+        self.say("a complaint", trouble(name), why.into_bytes())
+            .await
     }
 
     /// Hears of workers that cannot play a match.
-    pub fn complaints(&self, name: &str) -> Result<Subscription, NatsError> {
-        self.client.subscribe(&trouble(name))
+    pub async fn complaints(&self, name: &str) -> Result<Subscriber, ServerError> {
+        self.hear(trouble(name)).await
+    }
+
+    /// Says something to whoever listens; the server has heard it when this is done.
+    async fn say(
+        &self,
+        what: &'static str,
+        subject: String,
+        text: Vec<u8>,
+    ) -> Result<(), ServerError> {
+        let said = self.client.publish(subject, text.into()).await;
+        said.map_err(ServerError::refused(what))?;
+        self.client
+            .flush()
+            .await
+            .map_err(ServerError::refused(what))
+    }
+
+    async fn hear(&self, subject: String) -> Result<Subscriber, ServerError> {
+        let heard = self.client.subscribe(subject).await;
+        heard.map_err(ServerError::refused("a subscription"))
     }
 }
 
-/// What JetStream answers, as far as it matters.
-#[derive(Deserialize)]
-struct Answer {
-    error: Option<Refusal>,
-}
-
-#[derive(Deserialize)]
-struct Refusal {
-    #[serde(default)]
-    description: String,
-}
-
-fn accepted(subject: &str, answer: &Message) -> Result<(), NatsError> {
-    let why = match serde_json::from_slice(&answer.payload) {
-        Ok(Answer { error: None }) => return Ok(()),
-        Ok(Answer { error: Some(no) }) => no.description,
-        Err(error) => error.to_string(),
-    };
-    Err(NatsError::Answer {
-        subject: subject.to_owned(),
-        why,
+/// The stream of that name, which is made when it is not there.
+async fn made(context: &Context, config: stream::Config) -> Result<Stream, ServerError> {
+    let made = context.get_or_create_stream(config).await;
+    made.map_err(|error| match error.kind() {
+        CreateStreamErrorKind::JetStreamUnavailable => ServerError::NoJetStream,
+        _ => ServerError::refused("the streams")(error),
     })
 }
 
-fn nanoseconds(time: Duration) -> u64 {
-    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+/// Takes the messages of a subject out of a stream.
+async fn clear(stream: &Stream, subject: String) -> Result<(), ServerError> {
+    let purged = stream.purge().filter(subject).await;
+    purged.map_err(ServerError::refused("a purge")).map(drop)
 }

@@ -1,53 +1,55 @@
 //! The worker's side: it takes a task, plays it, and brings what came of it.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use super::nats::NatsError;
-use super::queue::{Ack, Delivery, Queue};
-use super::{ClusterError, PAUSE, POLL, PROGRESS, shown};
+use async_nats::jetstream::AckKind;
+use futures_util::StreamExt;
+use tokio::task::{JoinSet, spawn_blocking};
+use tokio::time::{interval, sleep};
+
+use super::queue::{Delivery, Queue};
+use super::server::ServerError;
+use super::{ClusterError, PAUSE, POLL, PROGRESS, runtime, shown};
 use crate::record::{Event, Unit};
 use crate::summary::End;
 use crate::unit::{Task, UnitError};
 
-/// How often one who plays looks whether the unit has ended.
-const TICK: Duration = Duration::from_millis(20);
-
 /// How to work.
-#[derive(Clone, Copy)]
-pub struct Worker<'a> {
+#[derive(Clone)]
+pub struct Worker {
     /// The server.
-    pub url: &'a str,
+    pub url: String,
     /// How many units at the same time.
     pub concurrency: usize,
     /// Leave when there has been nothing to do for so long.
     pub idle: Option<Duration>,
     /// Raised to leave; what is being played goes back to the queue.
-    pub stop: &'a AtomicBool,
+    pub stop: &'static AtomicBool,
     /// Tells what becomes of a unit, in a line.
     pub tell: fn(&str),
 }
 
-impl Worker<'_> {
+impl Worker {
     /// Works for the matches of the server until it is stopped or has been idle for long enough.
     ///
     /// # Errors
     /// [`ClusterError`] when the server cannot be reached at first, or an engine cannot be used here; its
     /// unit goes back to the queue.
     pub fn work(&self) -> Result<(), ClusterError> {
-        Queue::connect(self.url).map_err(ClusterError::at(self.url))?;
-        (self.tell)(&format!("ready for units of {}", shown(self.url)));
-        thread::scope(|scope| {
-            let tables = (0..self.concurrency.max(1)).map(|_| scope.spawn(|| self.serve()));
-            let tables: Vec<_> = tables.collect();
-            // All of them end before the first fault is told.
-            let mut result = Ok(());
-            for table in tables {
-                let ended = table.join().unwrap_or(Err(ClusterError::Panic));
-                result = result.and(ended);
+        runtime()?.block_on(async {
+            let queue = Queue::connect(&self.url).await;
+            let queue = queue.map_err(ClusterError::at(&self.url))?;
+            (self.tell)(&format!("ready for units of {}", shown(&self.url)));
+            let mut tables = JoinSet::new();
+            for _ in 0..self.concurrency.max(1) {
+                let (worker, queue) = (self.clone(), queue.clone());
+                tables.spawn(async move { worker.serve(queue).await });
             }
-            result
+            // All of them end before the first fault is told.
+            let ended = tables.join_all().await;
+            ended.into_iter().collect()
         })
     }
 
@@ -55,42 +57,36 @@ impl Worker<'_> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Plays one unit after the other. A connection that is lost is made anew; the unit is played in any
-    /// case, by this worker or another.
-    fn serve(&self) -> Result<(), ClusterError> {
+    /// Plays one unit after the other. The unit of a connection that was lost is played in any case, by this
+    /// worker or another.
+    async fn serve(&self, mut queue: Queue) -> Result<(), ClusterError> {
         let mut since = Instant::now();
-        while !self.is_stopped() {
-            let served = Queue::connect(self.url).and_then(|queue| {
-                while !self.is_stopped() {
-                    match queue.take(POLL)? {
-                        Some(delivery) => {
-                            if let Err(error) = self.unit(&queue, &delivery)? {
-                                return Ok(Err(error));
-                            }
-                            since = Instant::now();
-                        }
-                        None if self.is_idle(since) => break,
-                        None => {}
-                    }
-                }
-                Ok(Ok(()))
-            });
+        while !self.is_stopped() && !self.is_idle(since) {
+            let served = match queue.take(POLL).await {
+                Ok(None) => continue,
+                Ok(Some(delivery)) => self.unit(&queue, &delivery).await,
+                Err(error) => Err(error),
+            };
             match served {
-                Ok(Ok(())) => break,
+                Ok(Ok(())) => since = Instant::now(),
                 Ok(Err(error)) => {
                     // The other tables put their units back.
                     self.stop.store(true, Ordering::Relaxed);
                     return Err(error);
                 }
-                Err(_) if self.is_idle(since) => break,
                 // It would be so for everyone.
-                Err(error @ NatsError::TooLong { .. }) => {
+                Err(error @ ServerError::TooLong { .. }) => {
                     self.stop.store(true, Ordering::Relaxed);
-                    return Err(ClusterError::at(self.url)(error));
+                    return Err(ClusterError::at(&self.url)(error));
                 }
                 Err(error) => {
-                    log::warn!("{}: {error}", shown(self.url));
-                    thread::sleep(PAUSE);
+                    log::warn!("{}: {error}", shown(&self.url));
+                    sleep(PAUSE).await;
+                    // A server that was away may have lost what it held.
+                    match Queue::connect(&self.url).await {
+                        Ok(again) => queue = again,
+                        Err(error) => log::warn!("{}: {error}", shown(&self.url)),
+                    }
                 }
             }
         }
@@ -102,79 +98,79 @@ impl Worker<'_> {
     }
 
     /// Plays a unit and answers for it. Within, the engine that cannot be used here.
-    fn unit(
+    async fn unit(
         &self,
         queue: &Queue,
         delivery: &Delivery,
-    ) -> Result<Result<(), ClusterError>, NatsError> {
+    ) -> Result<Result<(), ClusterError>, ServerError> {
         let name = delivery.name();
         let task: Task = match serde_json::from_slice(delivery.payload()) {
             Ok(task) => task,
             Err(error) => {
-                log::warn!("a task of match {name} cannot be read: {error}");
-                return queue.acknowledge(delivery, Ack::Never).map(Ok);
+                // Nobody of this version could ever read it.
+                log::warn!("a task cannot be read: {error}");
+                return delivery.acknowledge(AckKind::Term).await.map(Ok);
             }
         };
         let id = task.id;
         (self.tell)(&format!("unit {id} of match {name} begins"));
-        let (ack, what) = match self.play(queue, delivery, task)? {
+        let (ack, what) = match self.play(queue, delivery, task).await? {
             Played::Whole(unit) => {
-                let unit = serde_json::to_vec(&Event::Unit(unit)).map_err(std::io::Error::from)?;
-                queue.report(name, &unit)?;
-                (Ack::Done, "ends")
+                let unit = serde_json::to_vec(&Event::Unit(unit));
+                let unit = unit.map_err(ServerError::refused("a unit"))?;
+                queue.report(name, unit).await?;
+                (AckKind::Ack, "ends")
             }
-            Played::NotWanted => (Ack::Never, "is not wanted any more"),
-            Played::Broken => (Ack::Again, "goes back to the queue"),
+            Played::NotWanted => (AckKind::Term, "is not wanted any more"),
+            Played::Broken => (AckKind::Nak(None), "goes back to the queue"),
             Played::Impossible(why) => {
                 let error = ClusterError::Unit { id, why };
-                queue.complain(name, &error.to_string())?;
-                queue.acknowledge(delivery, Ack::Again)?;
-                queue.check()?;
+                queue.complain(name, error.to_string()).await?;
+                delivery.acknowledge(AckKind::Nak(None)).await?;
                 return Ok(Err(error));
             }
         };
-        queue.acknowledge(delivery, ack)?;
-        // It has arrived before this is answered.
-        queue.check()?;
+        delivery.acknowledge(ack).await?;
         (self.tell)(&format!("unit {id} of match {name} {what}"));
         Ok(Ok(()))
     }
 
     /// Plays a unit in a thread of its own, and says meanwhile that it is being played.
-    fn play(&self, queue: &Queue, delivery: &Delivery, task: Task) -> Result<Played, NatsError> {
-        let stops = queue.stops(delivery.name())?;
-        let enough = AtomicBool::new(false);
-        thread::scope(|scope| {
-            let playing = scope.spawn(|| task.play(&enough));
-            let mut said = Instant::now();
-            let mut is_wanted = true;
-            let mut lost = None;
-            while !playing.is_finished() {
-                match stops.next(TICK) {
-                    Ok(None) => {}
-                    Ok(Some(_)) => is_wanted = false,
-                    // Who is not heard has lost the unit to another.
-                    Err(error) => lost = Some(error),
+    async fn play(
+        &self,
+        queue: &Queue,
+        delivery: &Delivery,
+        task: Task,
+    ) -> Result<Played, ServerError> {
+        let mut stops = queue.stops(delivery.name()).await?;
+        let enough = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&enough);
+        let mut playing = spawn_blocking(move || task.play(&seen));
+        let (mut progress, mut look) = (interval(PROGRESS), interval(POLL));
+        let mut is_wanted = true;
+        let mut lost = None;
+        let played = loop {
+            tokio::select! {
+                played = &mut playing => break played,
+                Some(_) = stops.next() => is_wanted = false,
+                // Who is not heard has lost the unit to another.
+                _ = progress.tick(), if lost.is_none() => {
+                    lost = delivery.acknowledge(AckKind::Progress).await.err();
                 }
-                if said.elapsed() >= PROGRESS && lost.is_none() {
-                    said = Instant::now();
-                    lost = queue.acknowledge(delivery, Ack::Progress).err();
-                }
-                if !is_wanted || lost.is_some() || self.is_stopped() {
-                    enough.store(true, Ordering::Relaxed);
-                    break;
-                }
+                _ = look.tick() => {}
             }
-            let played = playing.join();
-            if let Some(error) = lost {
-                return Err(error);
+            if !is_wanted || lost.is_some() || self.is_stopped() {
+                enough.store(true, Ordering::Relaxed);
             }
-            Ok(match played {
-                Ok(Ok((unit, End::Complete))) => Played::Whole(Box::new(unit)),
-                Ok(Ok(_)) if !is_wanted => Played::NotWanted,
-                Ok(Ok(_)) | Err(_) => Played::Broken,
-                Ok(Err(why)) => Played::Impossible(why),
-            })
+        };
+        if let Some(error) = lost {
+            return Err(error);
+        }
+        Ok(match played {
+            Ok(Ok((unit, End::Complete))) => Played::Whole(Box::new(unit)),
+            Ok(Ok(_)) if !is_wanted => Played::NotWanted,
+            Ok(Ok(_)) | Err(_) => Played::Broken,
+            Ok(Err(why)) => Played::Impossible(why),
         })
     }
 }

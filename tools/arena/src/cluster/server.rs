@@ -1,0 +1,133 @@
+//! The connection to a NATS server, and what can go wrong on it.
+//!
+//! The protocol is spoken by [`async_nats`]: it also connects anew by itself when the connection is lost, so
+//! that here nobody has to.
+
+use std::time::Duration;
+
+use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, ServerAddr};
+use percent_encoding::percent_decode_str;
+
+/// How long a server may take to connect and to answer.
+pub(super) const LIMIT: Duration = Duration::from_secs(5);
+
+/// Why the server did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum ServerError {
+    /// There is no such address.
+    #[error("found \"{found}\", expected nats:// or tls://[USER:PASSWORD@ or TOKEN@]HOST[:PORT]")]
+    Address {
+        /// What was given.
+        found: String,
+    },
+    /// It cannot be reached, or sends us away.
+    #[error("cannot connect: {}", reason(.0))]
+    Connect(#[from] ConnectError),
+    /// It has no streams.
+    #[error("the server has no JetStream; is it on (nats-server -js)?")]
+    NoJetStream,
+    /// No answer.
+    #[error("{what}: no answer within {} s", LIMIT.as_secs())]
+    Silence {
+        /// What was asked for.
+        what: &'static str,
+    },
+    /// More than the server takes.
+    #[error("{what}: {bytes} bytes, but the server takes {limit} in a message (max_payload)")]
+    TooLong {
+        /// What was sent.
+        what: &'static str,
+        /// Its length.
+        bytes: usize,
+        /// The server's limit.
+        limit: usize,
+    },
+    /// An answer that says no.
+    #[error("{what}: {why}")]
+    Refused {
+        /// What was asked for.
+        what: &'static str,
+        /// What it says.
+        why: async_nats::Error,
+    },
+}
+
+impl ServerError {
+    /// The error of a request for something.
+    pub(super) fn refused<E: Into<async_nats::Error>>(what: &'static str) -> impl Fn(E) -> Self {
+        move |why| Self::Refused {
+            what,
+            why: why.into(),
+        }
+    }
+}
+
+/// The reason alone, where the library says no more than of which kind it is.
+fn reason(error: &ConnectError) -> String {
+    match (error.kind(), std::error::Error::source(error)) {
+        (ConnectErrorKind::TimedOut, _) => format!("no answer within {} s", LIMIT.as_secs()),
+        (ConnectErrorKind::Io, Some(why)) => why.to_string(),
+        (ConnectErrorKind::AuthorizationViolation, _) => {
+            "the server does not let us in (authorization violation)".to_owned()
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// Connects to the server of an address, as the user or with the token that stand in it.
+///
+/// # Errors
+/// [`ServerError`] when there is no such server, or it does not want us.
+pub(super) async fn connect(url: &str) -> Result<Client, ServerError> {
+    let (address, options) = read(url).ok_or_else(|| ServerError::Address {
+        found: super::shown(url).to_owned(),
+    })?;
+    let options = options
+        .name("arena")
+        .connection_timeout(LIMIT)
+        .request_timeout(Some(LIMIT))
+        .event_callback(async |event| log::info!("the NATS server: {event}"));
+    Ok(options.connect(address).await?)
+}
+
+/// Reads an address; none if it is something else.
+fn read(url: &str) -> Option<(ServerAddr, ConnectOptions)> {
+    let address: ServerAddr = url.parse().ok()?;
+    // The library would speak plain NATS to any other.
+    if !matches!(address.scheme(), "nats" | "tls") || address.host().is_empty() {
+        return None;
+    }
+    let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+    let options = match (address.username(), address.password()) {
+        (None, _) => ConnectOptions::new(),
+        (Some(token), None) => ConnectOptions::with_token(decoded(token)),
+        (Some(user), Some(password)) => {
+            ConnectOptions::with_user_and_password(decoded(user), decoded(password))
+        }
+    };
+    Some((address, options))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cluster_addresses_are_read() {
+        for (url, expected) in [
+            ("localhost", Some(("localhost", 4222))),
+            ("nats://localhost", Some(("localhost", 4222))),
+            ("nats://10.0.0.1:4333/", Some(("10.0.0.1", 4333))),
+            ("tls://me:word@h:1", Some(("h", 1))),
+            ("nats://[::1]:5", Some(("::1", 5))),
+            ("nats://", None),
+            ("nats://h:x", None),
+            ("ws://h", None),
+            ("http://h", None),
+        ] {
+            let address = read(url).map(|(address, _)| address);
+            let found = address.as_ref().map(|at| (at.host(), at.port()));
+            assert_eq!(found, expected, "{url}");
+        }
+    }
+}
