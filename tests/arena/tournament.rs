@@ -136,34 +136,34 @@ fn a_match_in_a_file_is_the_match_of_its_options() {
 }
 
 #[test]
-fn what_is_wrong_in_a_file_is_named_with_its_line() {
+fn what_is_wrong_in_a_file_is_named_with_its_place() {
     let folder = folder("bad-file");
     let file = folder.join("match.toml");
     for (text, says) in [
         (
             "games = 4\ncolour = 1",
-            ":2: unknown key \"colour\", expected [[engine]] or one of tc, ",
+            ":2:1: unknown key \"colour\", expected [[engine]] or one of tc, ",
         ),
-        ("tc = \"fast\"", ":1: "),
+        ("tc = \"fast\"", ":1:1: "),
         (
             "\ngames = \"many\"",
-            ":2: invalid value 'many' for '--games",
+            ":2:1: invalid value 'many' for '--games",
         ),
-        ("games 4", ":1:7: found \"4\", expected '='"),
+        ("games 4", ":1:7: found \"4\": "),
         (
             "[[engine]]\nname = \"A\"",
-            ":1: an engine needs cmd=COMMAND",
+            ":1:1: an engine needs cmd=COMMAND",
         ),
         (
             "[[engine]]\ncmd = \"a\"\nproto = \"usi\"",
-            ":3: proto=usi: expected ucci",
+            ":3:1: proto=usi: expected ucci",
         ),
         (
             "[engine]\ncmd = \"a\"",
-            ":1: found [engine], expected [[engine]]",
+            ":1:2: found [engine], expected [[engine]]",
         ),
-        ("[sprt]\nelo0 = 5\nelo1 = 0", ":1: "),
-        ("games = [1, 2]", ":1: found [...], expected one value"),
+        ("[sprt]\nelo0 = 5\nelo1 = 0", ":1:2: "),
+        ("games = [1, 2]", ":1:1: found [...], expected one value"),
         ("games = 4", "expected two engines, found 0"),
     ] {
         fs::write(&file, text).unwrap();

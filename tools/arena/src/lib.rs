@@ -66,7 +66,6 @@ pub mod settings;
 pub mod stats;
 pub mod summary;
 pub mod tally;
-pub mod toml;
 pub mod unit;
 pub mod view;
 pub mod watch;

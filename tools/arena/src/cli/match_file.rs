@@ -13,18 +13,20 @@
 //! ```
 //!
 //! A file is turned into the arguments that say the same, each checked by itself, so that whatever
-//! is wrong with one is told with its line. Arguments of the command line come after them and win.
+//! is wrong with one is told with its place. Arguments of the command line come after them and win.
 
 use std::ffi::OsString;
+use std::ops::Range;
 use std::path::Path;
 use std::{fs, iter};
 
 use anyhow::{Context, anyhow, bail};
 use clap::{ArgMatches, Args, Command};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use super::r#match::MatchArguments;
 use crate::engine::spec::EngineSpec;
-use crate::toml::{self, Table, Value};
 
 /// Has `command` understand the arguments of a file, and after them those that the user typed behind
 /// the subcommand.
@@ -34,8 +36,9 @@ pub(super) fn with_file(
     file: &Path,
 ) -> anyhow::Result<ArgMatches> {
     let typed = std::env::args_os().skip_while(|word| word != subcommand);
+    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let all = iter::once(OsString::from(subcommand))
-        .chain(arguments(file)?)
+        .chain(arguments(&file.display().to_string(), &text)?)
         .chain(typed.skip(1));
     // It stands with the program, and may be typed behind the subcommand.
     command
@@ -44,79 +47,129 @@ pub(super) fn with_file(
         .map_err(|error| anyhow!("{}", error.to_string().trim_start_matches("error: ")))
 }
 
-/// The arguments that a file stands for.
-fn arguments(path: &Path) -> anyhow::Result<Vec<OsString>> {
-    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    let tables = toml::read(&text).map_err(|error| anyhow!("{}:{error}", path.display()))?;
-    let at = |line: usize| format!("{}:{line}", path.display());
+/// The arguments that a file of this name and text stands for.
+///
+/// # Errors
+/// What is wrong with it, behind `name:line:column`.
+fn arguments(name: &str, text: &str) -> anyhow::Result<Vec<OsString>> {
+    let at = |span: Range<usize>| {
+        let (line, column) = place(text, span.start);
+        format!("{name}:{line}:{column}")
+    };
+    let file = DeTable::parse(text).map_err(|error| {
+        let span = error.span().unwrap_or(text.len()..text.len());
+        anyhow!("found {}: {}", found(text, &span), error.message()).context(at(span))
+    })?;
     let mut arguments = Vec::new();
-    let mut engines: Vec<(usize, Vec<String>)> = Vec::new();
-    for table in &tables {
-        let names: Vec<&str> = table.name.iter().map(String::as_str).collect();
-        match names.as_slice() {
-            [] => {
-                for entry in &table.entries {
-                    let argument = argument(&entry.key, &entry.value)
-                        .and_then(|argument| check(argument.as_deref()).map(|()| argument));
-                    arguments.extend(argument.with_context(|| at(entry.line))?);
+    let mut engines = Vec::new();
+    for (key, value) in in_order(file.get_ref()) {
+        match (key.get_ref().as_ref(), value.get_ref()) {
+            ("engine", DeValue::Array(elements)) => {
+                for element in elements {
+                    let spec = engine(element, &at)?;
+                    engines.push(format!("--engine={spec}"));
                 }
             }
-            ["engine"] if table.is_element => {
-                engines.push((table.line, Vec::new()));
-                add_to_engine(&mut engines, table, &[]).map_err(|(line, e)| e.context(at(line)))?;
+            ("engine", value) => {
+                let found = match value {
+                    DeValue::Table(_) => "[engine]",
+                    _ => "a value",
+                };
+                let error = anyhow!("found {found}, expected [[engine]]");
+                return Err(error.context(at(key.span())));
             }
-            ["engine", inner @ ..] if !engines.is_empty() => {
-                add_to_engine(&mut engines, table, inner)
-                    .map_err(|(line, e)| e.context(at(line)))?;
-            }
-            ["engine", ..] => {
-                return Err(anyhow!("found [engine], expected [[engine]]").context(at(table.line)));
-            }
-            // `[sprt]` is `sprt = {...}`.
-            _ => {
-                let entries = table.entries.iter();
-                let value = entries.map(|e| (e.key.clone(), e.value.clone())).collect();
-                let argument = argument(&table.name, &Value::Table(value))
+            (name, value) => {
+                let argument = argument(name, value)
                     .and_then(|argument| check(argument.as_deref()).map(|()| argument));
-                arguments.extend(argument.with_context(|| at(table.line))?);
+                arguments.extend(argument.with_context(|| at(key.span()))?);
             }
         }
     }
-    for (line, parts) in engines {
-        let spec = parts.join(",");
-        spec.parse::<EngineSpec>()
-            .map_err(|error| anyhow!("{error}").context(at(line)))?;
-        arguments.push(format!("--engine={spec}"));
-    }
+    arguments.extend(engines);
     Ok(arguments.into_iter().map(OsString::from).collect())
 }
 
+/// What stands at a place; of an empty one the word that follows.
+fn found(text: &str, span: &Range<usize>) -> String {
+    let rest = text.get(span.start..).unwrap_or_default();
+    let word = match rest.get(..span.len()) {
+        Some("") | None => rest
+            .split_whitespace()
+            .next()
+            .filter(|word| rest.starts_with(word)),
+        Some(found) => Some(found.trim_end()),
+    };
+    match word {
+        Some(word) if !word.is_empty() => format!("\"{word}\""),
+        _ if rest.is_empty() => "the end of the file".to_owned(),
+        _ => "the end of the line".to_owned(),
+    }
+}
+
+/// The line and the column, in characters, of a byte; both from 1.
+fn place(text: &str, byte: usize) -> (usize, usize) {
+    let before = text.get(..byte).unwrap_or(text);
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    (before.matches('\n').count() + 1, line.chars().count() + 1)
+}
+
+type Entry<'t, 'i> = (
+    &'t Spanned<std::borrow::Cow<'i, str>>,
+    &'t Spanned<DeValue<'i>>,
+);
+
+/// What is in a table, as it stands in the file.
+fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<Entry<'t, 'i>> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
+}
+
 /// `key = value` as `--key=value`; none for `false`.
-fn argument(key: &[String], value: &Value) -> anyhow::Result<Option<String>> {
-    let name = key.join(".");
+fn argument(name: &str, value: &DeValue<'_>) -> anyhow::Result<Option<String>> {
     Ok(match value {
-        Value::Boolean(false) => None,
-        Value::Boolean(true) => Some(format!("--{name}")),
+        DeValue::Boolean(false) => None,
+        DeValue::Boolean(true) => Some(format!("--{name}")),
         value => Some(format!("--{name}={}", flat(value)?)),
     })
 }
 
 /// A value as an argument has it; a table as `key=value,key=value`.
-fn flat(value: &Value) -> anyhow::Result<String> {
+fn flat(value: &DeValue<'_>) -> anyhow::Result<String> {
     Ok(match value {
-        Value::Text(text) => text.clone(),
-        Value::Integer(number) => number.to_string(),
-        Value::Float(number) => number.to_string(),
-        Value::Boolean(true) => "yes".to_owned(),
-        Value::Boolean(false) => "no".to_owned(),
-        Value::Array(_) => bail!("found [...], expected one value"),
-        Value::Table(entries) => {
-            let parts = entries
-                .iter()
-                .map(|(key, value)| Ok(format!("{}={}", key.join("."), flat(value)?)));
+        DeValue::String(text) => text.to_string(),
+        DeValue::Integer(number) if number.radix() == 10 => number.as_str().to_owned(),
+        DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
+            .context("expected a smaller number")?
+            .to_string(),
+        DeValue::Float(number) => number.as_str().to_owned(),
+        DeValue::Boolean(true) => "yes".to_owned(),
+        DeValue::Boolean(false) => "no".to_owned(),
+        DeValue::Array(_) => bail!("found [...], expected one value"),
+        DeValue::Datetime(date) => bail!("found the date {date}, expected a string or a number"),
+        DeValue::Table(table) => {
+            let parts = leaves("", table).into_iter();
+            let parts = parts.map(|(key, _, value)| Ok(format!("{key}={}", flat(value)?)));
             parts.collect::<anyhow::Result<Vec<_>>>()?.join(",")
         }
     })
+}
+
+/// The values of a table and of those within, in order: the key with its dots, where it stands, and the
+/// value.
+fn leaves<'t, 'i>(
+    prefix: &str,
+    table: &'t DeTable<'i>,
+) -> Vec<(String, Range<usize>, &'t DeValue<'i>)> {
+    let mut found = Vec::new();
+    for (key, value) in in_order(table) {
+        let name = format!("{prefix}{}", key.get_ref());
+        match value.get_ref() {
+            DeValue::Table(inner) => found.extend(leaves(&format!("{name}."), inner)),
+            value => found.push((name, key.span(), value)),
+        }
+    }
+    found
 }
 
 /// Asks the command line's own parser whether it knows the argument and takes its value.
@@ -154,46 +207,33 @@ fn check(argument: Option<&str>) -> anyhow::Result<()> {
     }
 }
 
-/// Adds a table to the last engine, as the parts of its description.
-fn add_to_engine(
-    engines: &mut [(usize, Vec<String>)],
-    table: &Table,
-    inner: &[&str],
-) -> Result<(), (usize, anyhow::Error)> {
-    let Some((_, parts)) = engines.last_mut() else {
-        return Ok(());
+/// An `[[engine]]` as the description that `--engine` takes.
+fn engine(
+    element: &Spanned<DeValue<'_>>,
+    at: &impl Fn(Range<usize>) -> String,
+) -> anyhow::Result<String> {
+    let DeValue::Table(table) = element.get_ref() else {
+        return Err(anyhow!("found a value, expected [[engine]]").context(at(element.span())));
     };
-    for entry in &table.entries {
-        let key = entry.key.iter().map(String::as_str);
-        let key: Vec<&str> = inner.iter().copied().chain(key).collect();
-        let added: anyhow::Result<Vec<String>> = match &entry.value {
-            Value::Table(entries) => entries
-                .iter()
-                .map(|(more, value)| {
-                    let more = more.iter().map(String::as_str);
-                    let key: Vec<&str> = key.iter().copied().chain(more).collect();
-                    part(&key.join("."), value)
-                })
-                .collect(),
-            value => part(&key.join("."), value).map(|part| vec![part]),
-        };
-        let added = added.map_err(|error| (entry.line, error))?;
-        for part in &added {
+    let mut parts = Vec::new();
+    for (key, span, value) in leaves("", table) {
+        let part = part(&key, value).and_then(|part| {
             // A command of its own makes it a whole description, to see what is wrong with the part.
-            let whole = format!("{part},cmd=engine");
-            whole
-                .parse::<EngineSpec>()
-                .map_err(|error| (entry.line, anyhow!("{error}")))?;
-        }
-        parts.extend(added);
+            format!("{part},cmd=engine").parse::<EngineSpec>()?;
+            Ok(part)
+        });
+        parts.push(part.with_context(|| at(span))?);
     }
-    Ok(())
+    let spec = parts.join(",");
+    let read = spec.parse::<EngineSpec>();
+    read.with_context(|| at(element.span()))?;
+    Ok(spec)
 }
 
 /// `key=value`, in quotes where a comma would part it.
-fn part(key: &str, value: &Value) -> anyhow::Result<String> {
+fn part(key: &str, value: &DeValue<'_>) -> anyhow::Result<String> {
     let text = match value {
-        Value::Boolean(value) if key.starts_with("option.") => value.to_string(),
+        DeValue::Boolean(value) if key.starts_with("option.") => value.to_string(),
         value => flat(value)?,
     };
     let is_quoted = text.starts_with(['"', '\'']);
@@ -202,4 +242,103 @@ fn part(key: &str, value: &Value) -> anyhow::Result<String> {
         Some(quote) if is_quoted || text.contains(',') => format!("{key}={quote}{text}{quote}"),
         _ => format!("{key}={text}"),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        let arguments = arguments("m.toml", text).unwrap_or_else(|e| panic!("{text:?}: {e:#}"));
+        let arguments = arguments.into_iter();
+        arguments.map(|word| word.into_string().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_match_in_a_file_is_its_arguments() {
+        let text = "\u{feff}# a match\r\ngames = 1_000\ntc = \"10+0.1\" # clock\n\
+            sprt = { elo0 = 0, elo1 = 2.5 }\nrecover = true\njson = false\nseed = 0x10\n\
+            resign.moves = 3\nresign.score = 600\n\n\
+            [[engine]]\nname = \"\\u4e09\"\ncmd = 'C:\\a, b'\noption.\"Move Overhead\" = -5\n\
+            [engine.option]\nPonder = false\n\n[[engine]]\ncmd = \"b\"\n\
+            option = { z = 1, a = 2 }\n";
+        // The table is given twice, which the language does not allow.
+        assert!(arguments("m.toml", text).is_err());
+        let text = text.replace("[engine.option]\nPonder = false\n\n", "");
+        assert_eq!(
+            words(&text),
+            [
+                "--games=1000",
+                "--tc=10+0.1",
+                "--sprt=elo0=0,elo1=2.5",
+                "--recover",
+                "--seed=16",
+                "--resign=moves=3,score=600",
+                "--engine=name=三,cmd=\"C:\\a, b\",option.Move Overhead=-5",
+                "--engine=cmd=b,option.z=1,option.a=2",
+            ]
+        );
+        let text = "[[engine]]\ncmd = \"a\"\n[engine.option]\nPonder = false\n[sprt]\nelo1 = 5\n";
+        assert_eq!(
+            words(text),
+            ["--sprt=elo1=5", "--engine=cmd=a,option.Ponder=false"]
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_file_is_named_with_its_place() {
+        let mut wrong = Vec::new();
+        for (text, says) in [
+            ("tc 1", "m.toml:1:4: found \"1\""),
+            ("\ntc = ", "m.toml:2:6: found the end of the file"),
+            ("tc = x", "m.toml:1:6: found \"x\""),
+            ("tc = 'x", "m.toml:1:8: found the end of the file"),
+            (
+                "games = 1 2",
+                "m.toml:1:9: found \"1 2\": string values must be quoted",
+            ),
+            ("[sprt", "expected `]`"),
+            ("= 1", "m.toml:1:1: found \"=\""),
+            ("三 = 1", "m.toml:1:1: found \"三\""),
+            (
+                "games = 1\ngames = 2",
+                "m.toml:2:1: found \"games\": duplicate key",
+            ),
+            ("tc = \"x\\q\"", "m.toml:1:9: found"),
+            (
+                "tc = 1979-05-27",
+                "m.toml:1:1: found the date 1979-05-27, expected a string",
+            ),
+            ("tc = [1]", "m.toml:1:1: found [...], expected one value"),
+            (
+                "\n  gmaes = 4",
+                "m.toml:2:3: unknown key \"gmaes\", expected [[engine]] or one of",
+            ),
+            ("games = 'x'", "m.toml:1:1: invalid value 'x' for '--games"),
+            (
+                "[engine]\ncmd = 'a'",
+                "m.toml:1:2: found [engine], expected [[engine]]",
+            ),
+            (
+                "engine = [1]",
+                "m.toml:1:11: found a value, expected [[engine]]",
+            ),
+            ("[[engine]]\nname = 'a'", "m.toml:1:1: "),
+            ("[[engine]]\ncmd = 'a'\nprotocol = 'uci'", "m.toml:3:1: "),
+            (
+                "[[engine]]\ncmd = 'a'\noption = { a = [1] }",
+                "m.toml:3:12: found [...]",
+            ),
+        ] {
+            let error = arguments("m.toml", text).expect_err(text);
+            let error = format!("{error:#}");
+            if !error.contains(says) {
+                wrong.push(format!("{text:?}: {error}"));
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        // Deeper than anyone needs.
+        let deep = format!("tc = {}", "[".repeat(10_000));
+        assert!(arguments("m.toml", &deep).is_err());
+    }
 }
