@@ -1,11 +1,11 @@
 //! An engine for the tests of `arena`: it plays some legal move at once, in the language it is
 //! told to speak, and misbehaves when it is told to.
 //!
-//!     --speak ucci|uci|uci-from-one|xboard [--misbehave KIND] [--at N] [--think MS] --mark WORD
+//!     --speak ucci|uci|uci-from-one|xboard|xboard-old [--misbehave KIND] [--at N] [--think MS] --mark WORD
 //!
 //! The moves depend on the position alone, so that two of them play the same game with either
 //! colour. `--at N` misbehaves from the Nth question on (1 when not given), counted over the
-//! process. The mark lets a test find its processes.
+//! process. `xboard-old` knows `edit` only, and that as MaxQi does. The mark lets a test find its processes.
 //!
 //! It is no program of its own: the test program runs itself with the name of this one test and,
 //! after `--`, these arguments. So nothing more is to be built, and nothing is installed.
@@ -14,7 +14,7 @@ use std::io::{self, BufRead, Write};
 use std::thread;
 use std::time::Duration;
 
-use xiangqi_rules::{Move, Position, Square};
+use xiangqi_rules::{Color, Move, Piece, Position, Square};
 
 /// Without a mark it is an ordinary run of all tests, and there is nothing to do.
 #[test]
@@ -41,6 +41,7 @@ fn play() {
         questions: 0,
         position: Position::startpos(),
         playing: false,
+        edited: None,
     };
     for line in io::stdin().lock().lines() {
         let Ok(line) = line else { break };
@@ -80,6 +81,8 @@ struct Fake {
     position: Position,
     /// XBoard: a move is answered by a move.
     playing: bool,
+    /// XBoard's `edit`: whose pieces are being set, and the board by rank and file.
+    edited: Option<(Color, [[Option<Piece>; 9]; 10])>,
 }
 
 impl Fake {
@@ -88,7 +91,10 @@ impl Fake {
         if self.misbehave == "mute" {
             return;
         }
-        match (self.speak.as_str(), verb) {
+        if self.edited.is_some() {
+            return self.edit(line);
+        }
+        match (self.speak.trim_end_matches("-old"), verb) {
             ("ucci", "ucci") => {
                 say("id name Fake 1.0");
                 say("option usemillisec type check default false");
@@ -102,13 +108,22 @@ impl Fake {
                 say("uciok");
             }
             ("xboard", "protover") => {
-                say("feature myname=\"Fake 1.0\" setboard=1 ping=1 usermove=1");
+                let setboard = u8::from(self.speak == "xboard");
+                say(&format!(
+                    "feature myname=\"Fake 1.0\" setboard={setboard} ping=1 usermove=1"
+                ));
                 say("feature variants=\"xiangqi\" done=1");
             }
             ("xboard", "ping") => say(&format!("pong {rest}")),
             ("xboard", "new") => self.position = Position::startpos(),
             ("xboard", "force") => self.playing = false,
-            ("xboard", "setboard") => self.set(rest),
+            ("xboard", "setboard") if self.speak == "xboard" => self.set(rest),
+            ("xboard", "edit") => {
+                let piece = |rank, file| self.position.piece_on(Square::at(file, rank));
+                let file = |rank| std::array::from_fn(|file| piece(rank, file as u8));
+                let board = std::array::from_fn(|rank| file(rank as u8));
+                self.edited = Some((Color::Red, board));
+            }
             ("xboard", "usermove") => {
                 self.make(rest);
                 if self.playing {
@@ -124,6 +139,35 @@ impl Fake {
             (_, "position") => self.position_of(rest),
             (_, "go") => self.answer(),
             _ => {}
+        }
+    }
+
+    /// One line between `edit` and the dot. As in MaxQi, the board is emptied but for its first file.
+    fn edit(&mut self, line: &str) {
+        let Some((color, board)) = &mut self.edited else {
+            return;
+        };
+        match line {
+            "#" => board.iter_mut().for_each(|rank| rank[1..].fill(None)),
+            "c" => *color = Color::Black,
+            "." => {
+                let letter = |piece: &Option<Piece>| piece.map_or('1', Piece::letter);
+                let rank = |rank: &[Option<Piece>; 9]| rank.iter().map(letter).collect();
+                let ranks: Vec<String> = board.iter().rev().map(rank).collect();
+                let mover = match self.position.side_to_move() {
+                    Color::Red => 'w',
+                    Color::Black => 'b',
+                };
+                self.edited = None;
+                self.set(&format!("{} {mover}", ranks.join("/")));
+            }
+            _ => {
+                let at = |index: usize, first: u8| line.as_bytes()[index] - first;
+                let letter = char::from(line.as_bytes()[0].to_ascii_lowercase());
+                let kind = Piece::from_letter(letter).unwrap().kind();
+                let (file, rank) = (usize::from(at(1, b'a')), usize::from(at(2, b'0')));
+                board[rank][file] = Some(Piece::new(*color, kind));
+            }
         }
     }
 
@@ -203,7 +247,7 @@ impl Fake {
             _ => {}
         }
         let mv = self.choose();
-        match self.speak.as_str() {
+        match self.speak.trim_end_matches("-old") {
             "ucci" => say("info depth 1 score 5 nodes 10"),
             "xboard" => say("1 5 0 10 x"),
             _ => say("info depth 1 score cp 5 nodes 10"),
@@ -214,7 +258,7 @@ impl Fake {
     }
 
     fn reply(&self, mv: &str) {
-        match self.speak.as_str() {
+        match self.speak.trim_end_matches("-old") {
             "xboard" => say(&format!("move {mv}")),
             _ => say(&format!("bestmove {mv}")),
         }

@@ -8,6 +8,7 @@ fn a_match_between_equals_is_even_in_every_language() {
         ("ucci", "uci"),
         ("uci-from-one", "xboard"),
         ("xboard", "ucci"),
+        ("xboard-old", "uci"),
         ("ucci --misbehave garbage", "uci"),
     ] {
         let folder = folder(&a.replace(' ', "-"));
@@ -91,6 +92,27 @@ fn debians_engines_keep_their_promises() {
     }
 }
 
+/// By XBoard's `edit`; pieces that it should have taken off would make moves illegal.
+#[test]
+fn a_position_reaches_engines_that_know_no_setboard() {
+    let positions = folder("edit").join("positions.epd");
+    let text = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/4P4/P1P3P1P/1C2C4/9/RNBAKABNR b - - 1 2\n\
+                3ak4/4a4/4b4/9/2r6/2B4R1/4P4/9/4A4/3AK1B2 w - - 0 40\n";
+    fs::write(&positions, text).unwrap();
+    let positions = positions.to_str().unwrap();
+    let fake_old = fake("old", "edit", "--speak xboard-old");
+    let maxqi = installed("maxqi").map(|path| {
+        let path = path.display();
+        format!("--engine=name=maxqi,cmd={path},proto=xboard,depth=2")
+    });
+    if maxqi.is_none() {
+        eprintln!("skipped: maxqi is not installed");
+    }
+    for engine in [Some(fake_old), maxqi].into_iter().flatten() {
+        plays_from(positions, 4, &engine, &fake("fake", "edit", ""));
+    }
+}
+
 /// Debian keeps games out of the PATH of root and of services.
 pub(crate) fn installed(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -101,26 +123,19 @@ pub(crate) fn installed(program: &str) -> Option<PathBuf> {
 }
 
 fn plays_without_fault(engine: &str, opponent: &str) {
+    plays_from(openings(), 2, engine, opponent);
+}
+
+fn plays_from(openings: &str, games: usize, engine: &str, opponent: &str) {
     let output = arena()
-        .args([
-            engine,
-            opponent,
-            "--tc=depth=1",
-            "--games=2",
-            "--maxmoves=25",
-        ])
-        .args([
-            "--openings",
-            openings(),
-            "--order=random",
-            "--json",
-            "--quiet",
-        ])
+        .args([engine, opponent, "--tc=depth=1", "--maxmoves=25"])
+        .args(["--openings", openings, "--order=random"])
+        .args(["--json", "--quiet", &format!("--games={games}")])
         .output()
         .unwrap();
     let summary = summary(&output);
     assert_eq!(output.status.code(), Some(0), "{engine}: {summary}");
-    assert_eq!(summary["games"], 2, "{engine}");
+    assert_eq!(summary["games"], games, "{engine}");
     for effort in summary["effort"].as_array().unwrap() {
         assert_eq!(effort["faults"], serde_json::json!({}), "{engine}");
         assert!(effort["moves"].as_u64() > Some(2), "{engine}");

@@ -151,6 +151,12 @@ pub trait Game: Send + Sync {
     /// The position as XBoard engines read it.
     fn xboard_position(&self, position: &str) -> String;
 
+    /// How an XBoard engine that knows no `setboard` is brought from the start position to another, in
+    /// games that have such engines.
+    fn xboard_edit(&self, _position: &str) -> Option<Edit> {
+        None
+    }
+
     /// The game as one text with further tags, in games that have such a format and engines that read it
     /// (GGF).
     fn record(&self, _start: &str, _moves: &[String], _tags: &[(&str, String)]) -> Option<String> {
@@ -172,6 +178,15 @@ pub trait Game: Send + Sync {
     fn opening(&self, _line: &str) -> Option<Result<Opening, String>> {
         None
     }
+}
+
+/// XBoard's way to set up a board before it had `setboard`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// Plain moves to be made first: they settle who is to move.
+    pub moves: Vec<String>,
+    /// The lines from `edit` to the dot.
+    pub lines: Vec<String>,
 }
 
 /// A game in progress.

@@ -302,13 +302,19 @@ impl Xboard {
             let position = question.game.xboard_position(&question.referee.position());
             return send(process, Command::SetBoard(position)).map(|_| ());
         }
-        // Before it there was `edit`, which the engines at hand that have no more do not keep: one
-        // leaves pieces on the upper ranks.
-        if !from_start {
+        if from_start {
+            return self.send_moves(process, question.moves);
+        }
+        let Some(edit) = question.game.xboard_edit(&question.referee.position()) else {
             let why = "it knows no setboard: its openings must be moves from the start";
             return Err(Failure::Refused(why.to_owned()));
-        }
-        for mv in question.moves {
+        };
+        self.send_moves(process, &edit.moves)?;
+        send(process, edit.lines.join("\n")).map(|_| ())
+    }
+
+    fn send_moves(&self, process: &mut Process, moves: &[String]) -> Result<(), Failure> {
+        for mv in moves {
             self.send_move(process, mv)?;
         }
         Ok(())

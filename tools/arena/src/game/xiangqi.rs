@@ -2,9 +2,9 @@
 //! are the referee.
 
 use xiangqi_rules::repetition::RuleSet;
-use xiangqi_rules::{Color, Move, Position, Square, fen, outcome};
+use xiangqi_rules::{Color, Move, Piece, Position, Square, fen, outcome};
 
-use super::{BadPosition, Game, IllegalMove, Referee, RuleChoice, Seat, Spelling, Verdict};
+use super::{BadPosition, Edit, Game, IllegalMove, Referee, RuleChoice, Seat, Spelling, Verdict};
 use crate::engine::spec::Protocol;
 
 /// The game, under chosen rules.
@@ -76,7 +76,37 @@ impl Game for Xiangqi {
             .collect::<Vec<String>>()
             .join(" ")
     }
+
+    fn xboard_edit(&self, position: &str) -> Option<Edit> {
+        let position = Position::from_fen(position).ok()?;
+        let moves = match position.side_to_move() {
+            Color::Black => &EMPTY_FIRST_FILE[..EMPTY_FIRST_FILE.len() - 1],
+            Color::Red => &EMPTY_FIRST_FILE,
+        };
+        // XBoard's colours: white is who moves first.
+        let pieces = |color| -> Vec<String> {
+            let pieces = Square::all().filter_map(|at| Some((at, position.piece_on(at)?)));
+            let pieces = pieces.filter(|(_, piece)| piece.color() == color);
+            let letter = |piece: Piece| xboard_letter(piece.letter()).to_ascii_uppercase();
+            pieces
+                .map(|(at, piece)| format!("{}{at}", letter(piece)))
+                .collect()
+        };
+        let lines = ["edit", "#"].map(str::to_owned).into_iter();
+        let lines = lines.chain(pieces(Color::Red)).chain(["c".to_owned()]);
+        let lines = lines.chain(pieces(Color::Black)).chain([".".to_owned()]);
+        Some(Edit {
+            moves: moves.iter().map(ToString::to_string).collect(),
+            lines: lines.collect(),
+        })
+    }
 }
+
+/// Moves from the start position that leave nothing on the first file: `#` in `edit`, which empties the
+/// board, does not empty that file in MaxQi. After the last of them red is to move, before it black.
+const EMPTY_FIRST_FILE: [&str; 8] = [
+    "a3a4", "a6a5", "a4a5", "a9a5", "a0a5", "b9c7", "a5b5", "c7b9",
+];
 
 /// `h` for the horse and `e` for the elephant.
 fn xboard_letter(c: char) -> char {
@@ -251,6 +281,27 @@ mod tests {
             GAME.xboard_position(position),
             "3ae4/4k4/9/9/9/9/9/9/4K4/H8 b 3 7"
         );
+    }
+
+    #[test]
+    fn a_board_is_edited_from_an_empty_first_file() {
+        for (fen, mover) in [
+            ("2ba5/4k4/9/9/9/9/9/9/3K5/N8 b - - 3 7", Seat::Second),
+            ("2ba5/4k4/9/9/9/9/9/9/3K5/N8 w - - 3 7", Seat::First),
+        ] {
+            let edit = GAME.xboard_edit(fen).unwrap();
+            let mut board = GAME.begin(GAME.start_position()).unwrap();
+            for mv in &edit.moves {
+                board.play(mv).unwrap();
+            }
+            assert_eq!(board.mover(), mover, "{fen}");
+            let reached = Position::from_fen(&board.position()).unwrap();
+            for rank in 0..10 {
+                assert_eq!(reached.piece_on(Square::at(0, rank)), None, "rank {rank}");
+            }
+            let lines = ["edit", "#", "Ha0", "Kd1", "c", "Ke8", "Ec9", "Ad9", "."];
+            assert_eq!(edit.lines, lines, "{fen}");
+        }
     }
 
     #[test]
