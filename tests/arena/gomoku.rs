@@ -123,8 +123,16 @@ esac; done
 #[cfg(unix)]
 #[test]
 fn engines_are_asked_to_tell_their_thinking_and_understood() {
-    for (option, told) in [("", true), (",option.show_detail=0", false)] {
-        let test = format!("gomoku-talk-{told}");
+    for (number, (option, told)) in [
+        ("", true),
+        (",option.show_detail=0", false),
+        // Its ERROR comes when it is asked to start, and is no answer to that.
+        (",option.nonsense=1", true),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let test = format!("gomoku-talk-{number}");
         let script = folder(&format!("{test}-script")).join("engine.sh");
         fs::write(&script, TALKATIVE).unwrap();
         let talker = format!("--engine=name=talker,cmd=sh '{}'{option}", script.display());
@@ -139,6 +147,52 @@ fn engines_are_asked_to_tell_their_thinking_and_understood() {
         let heard = ["depth", "mate", "nodes", "score"].map(|key| answer[key].as_i64());
         let expected = [Some(10), Some(-3), Some(120_000), None];
         assert_eq!(heard, if told { expected } else { [None; 4] }, "{answer}");
+    }
+}
+
+/// An engine that plays nothing but freestyle, on boards of 15x15.
+#[cfg(unix)]
+const NARROW: &str = r#"
+while read verb rest; do case "$verb $rest" in
+"START 15") echo OK;;
+START*|RECTSTART*) echo "ERROR only 15x15, please";;
+"INFO rule 0") ;;
+"INFO rule"*) refused=yes;;
+BEGIN*|TURN*|DONE*) if [ "$refused" ]; then echo "ERROR only freestyle, please"; else echo 7,7; fi;;
+YXSTOP*) echo "UNKNOWN command";;
+END*) exit;;
+esac; done
+"#;
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_refuses_is_named_with_its_own_line() {
+    let script = folder("gomoku-narrow-script").join("engine.sh");
+    fs::write(&script, NARROW).unwrap();
+    let narrow = format!("--engine=name=narrow,cmd=sh '{}'", script.display());
+    let output = arena()
+        .args([&narrow, &ours("B", "depth=1")])
+        .args(["--game=gomoku", "--size=16", "--tc=st=1", "--quiet"])
+        .output()
+        .unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    let says = "engine narrow: refuses START 16: it says \"ERROR only 15x15, please\"";
+    assert!(error.contains(says), "{error}");
+
+    let narrow = narrow + ",margin=0";
+    let (_, lines) = match_of(
+        "gomoku-narrow",
+        [&narrow, &ours("B", "depth=1")],
+        &["--rule=renju", "--tc=st=0.2", "--recover"],
+    );
+    for result in of_type(&lines, "result") {
+        let detail = "says \"ERROR only freestyle, please\" and does not move";
+        assert_eq!(
+            (&result["reason"], &result["culprit"], &result["detail"]),
+            (&"refusal".into(), &0.into(), &detail.into()),
+            "{result}"
+        );
     }
 }
 

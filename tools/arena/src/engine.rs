@@ -164,6 +164,7 @@ impl Engine {
         };
         let mut deadline = asked + allowed;
         let (mut hurried, mut claimed) = (false, false);
+        let mut refusal = None;
         let mut report = Report::default();
         loop {
             match self.process.line(deadline.min(Instant::now() + STOP_POLL)) {
@@ -197,9 +198,13 @@ impl Engine {
             }
             if Instant::now() >= deadline {
                 if hurried {
-                    return Err(Failure::Hang(asked.elapsed()));
+                    let hang = || Failure::Hang(asked.elapsed());
+                    return Err(refusal.map_or_else(hang, Failure::Refused));
                 }
                 hurried = true;
+                // What it says of being hurried explains nothing.
+                let complaint = self.dialect.complaint();
+                refusal = complaint.map(|line| format!("says \"{line}\" and does not move"));
                 deadline += STOP_GRACE;
                 dialect::send(&mut self.process, self.dialect.hurry())?;
             }

@@ -186,6 +186,12 @@ pub trait Dialect: Send {
     /// What a line of the thinking engine means; none: it is not the answer yet.
     fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard>;
 
+    /// The line in which the thinking engine complained, in languages where that may be about something
+    /// that it can do without.
+    fn complaint(&self) -> Option<&str> {
+        None
+    }
+
     /// The engine's writing of a move made plain, if it can be understood.
     fn read_move(&mut self, text: &str, question: &Question<'_>) -> Option<String> {
         question.game.unspell(text, Spelling::Plain)

@@ -23,6 +23,10 @@ use crate::game::gomoku::Start;
 /// How long an engine that has greeted may still be about its `ABOUT`.
 const ABOUT_LIMIT: Duration = Duration::from_millis(500);
 
+/// How long after an `ERROR` the engine's `OK` may still come: the complaint may have been about an `INFO`,
+/// which has no answer of its own.
+const COMPLAINT_LIMIT: Duration = Duration::from_secs(1);
+
 /// A conversation in Gomocup.
 #[derive(Debug, Default)]
 pub struct Gomocup {
@@ -30,6 +34,8 @@ pub struct Gomocup {
     known: Vec<Point>,
     /// It has been told whether to tell its thinking.
     detail: bool,
+    /// What it last complained of in this game, and made no move since.
+    complaint: Option<String>,
 }
 
 /// A point as it is written here, from a plain move.
@@ -84,11 +90,24 @@ impl Gomocup {
             Command::RectStart { width, height }
         };
         send(process, &command)?;
+        let (mut deadline, mut complaint) = (deadline, None);
         loop {
-            match next_line(process, deadline)?.text.parse() {
+            let line = match (next_line(process, deadline), complaint) {
+                (Ok(line), said) => {
+                    complaint = said;
+                    line.text
+                }
+                (Err(_), Some(said)) => {
+                    let why = format!("refuses {command}: it says \"{said}\"");
+                    return Err(Failure::Refused(why));
+                }
+                (Err(failure), None) => return Err(failure),
+            };
+            match line.parse() {
                 Ok(Reply::Ok) => return Ok(()),
-                Ok(Reply::Error(why) | Reply::Unknown(why)) => {
-                    return Err(Failure::Refused(format!("refuses {command}: {why}")));
+                Ok(Reply::Error(_) | Reply::Unknown(_)) => {
+                    deadline = deadline.min(Instant::now() + COMPLAINT_LIMIT);
+                    complaint = Some(line);
                 }
                 _ => {}
             }
@@ -158,6 +177,7 @@ impl Dialect for Gomocup {
         clock: &Clock,
     ) -> Result<(), Failure> {
         self.known.clear();
+        self.complaint = None;
         Self::start(process, game, Instant::now() + READY_LIMIT)?;
         // Only now: an ERROR would be taken for the answer to START.
         if !self.detail {
@@ -201,21 +221,23 @@ impl Dialect for Gomocup {
             _ => None,
         };
         let left = left.map_or(UNLIMITED, |left| milliseconds(left) as i64);
-        info(process, Info::TimeLeft(left))?;
+        let left = Command::Info(Info::TimeLeft(left));
         // Its own answer and the opponent's move have been added since it was last asked.
         let follows = stones.len() == self.known.len() + 2 && stones.starts_with(&self.known);
-        let asked = match stones.last() {
-            None => send(process, Command::Begin)?,
-            Some(&last) if follows && !self.known.is_empty() => send(process, Command::Turn(last))?,
-            Some(_) => send(process, board(&stones))?,
+        let question = match stones.last() {
+            None => Command::Begin.to_string(),
+            Some(&last) if follows && !self.known.is_empty() => Command::Turn(last).to_string(),
+            Some(_) => board(&stones),
         };
         self.known = stones;
-        Ok(asked)
+        // In one write: the engine wakes once.
+        send(process, format_args!("{left}\n{question}"))
     }
 
     fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard> {
         match line.parse() {
             Ok(Reply::Move(at)) => {
+                self.complaint = None;
                 return Some(Heard::Answer {
                     mv: Some(at.to_string()),
                     draw: false,
@@ -228,7 +250,8 @@ impl Dialect for Gomocup {
                 }
             }
             // Many engines say ERROR of an INFO that they do not know and play on; one that does not
-            // loses by its clock, and the record has its words.
+            // loses by its clock, and these are its words.
+            Ok(Reply::Error(_) | Reply::Unknown(_)) => self.complaint = Some(line.to_owned()),
             Ok(_) => {}
             Err(_) if line.trim_start().starts_with(|c: char| c.is_ascii_digit()) => {
                 let verb = line.split_whitespace().next().unwrap_or_default();
@@ -237,6 +260,10 @@ impl Dialect for Gomocup {
             Err(_) => {}
         }
         None
+    }
+
+    fn complaint(&self) -> Option<&str> {
+        self.complaint.as_deref()
     }
 
     fn hurry(&self) -> String {
