@@ -135,7 +135,7 @@ impl Process {
         })
     }
 
-    /// Writes one line and flushes it; the moment after the flush.
+    /// Writes a line, or several, at once, and flushes; the moment after the flush.
     ///
     /// # Errors
     /// When the engine no longer listens.
@@ -241,16 +241,12 @@ impl Process {
         self.ended = self.child.wait().ok();
     }
 
-    /// Ends the process group without `unsafe`: the standard library can start a group but not
-    /// signal one.
     #[cfg(unix)]
     fn kill_group(&self) {
-        let _ = Command::new("kill")
-            .args(["-KILL", "--", &format!("-{}", self.child.id())])
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status();
+        use rustix::process::{Pid, Signal, kill_process_group};
+        let group = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw);
+        // There is none left when all of it has ended.
+        let _ = group.map(|group| kill_process_group(group, Signal::KILL));
     }
 
     #[cfg(not(unix))]

@@ -1,7 +1,9 @@
 //! A table with two engines: it plays one game of the schedule after the other, and keeps the engines'
 //! processes from game to game.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use super::{Desk, Match, RunError};
 use crate::engine::Engine;
@@ -53,9 +55,12 @@ impl<'a> Table<'a> {
                 self.desk.give_up(error);
             }
         }
-        for engine in self.engines.into_iter().flatten() {
-            engine.quit();
-        }
+        // Each may take its time about it.
+        thread::scope(|scope| {
+            for engine in self.engines.into_iter().flatten() {
+                scope.spawn(|| engine.quit());
+            }
+        });
     }
 
     /// The next game that is not played yet; none when there is none, or the match is being
@@ -72,9 +77,7 @@ impl<'a> Table<'a> {
     }
 
     fn play(&mut self, fixture: Fixture) -> Result<(), RunError> {
-        for engine in fixture.players {
-            self.seat(engine)?;
-        }
+        self.seat(fixture.players)?;
         let (run, desk) = (self.run, self.desk);
         let opening = &run.openings[fixture.opening];
         desk.watch.begins(self.number, &fixture);
@@ -113,28 +116,32 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Starts an engine that is not running.
-    fn seat(&mut self, engine: usize) -> Result<(), RunError> {
-        if self.engines[engine].is_some() {
-            return Ok(());
+    /// Starts those of a game's engines that are not running, both at once: some read large files first.
+    fn seat(&mut self, players: [usize; 2]) -> Result<(), RunError> {
+        let run = self.run;
+        let missing = players.into_iter();
+        let missing = missing.filter(|&engine| self.engines[engine].is_none());
+        let started = thread::scope(|scope| {
+            let starting = missing.map(|engine| (engine, scope.spawn(move || start(run, engine))));
+            let starting: Vec<_> = starting.collect();
+            let joined = starting.into_iter().map(|(engine, started)| {
+                let started = started.join();
+                (engine, started.unwrap_or_else(|panic| resume_unwind(panic)))
+            });
+            joined.collect::<Vec<_>>()
+        });
+        for (engine, started) in started {
+            let started = started?;
+            let identity = started.identity();
+            let introduction = Event::Engine {
+                engine,
+                proto: started.protocol().to_string(),
+                id: identity.name.clone(),
+                author: identity.author.clone(),
+            };
+            self.desk.introduce(engine, &introduction);
+            self.engines[engine] = Some(started);
         }
-        let spec = &self.run.settings.engines[engine];
-        let started = Engine::start(spec, self.run.control(engine), self.run.game).map_err(
-            |(failure, lines)| RunError::Engine {
-                name: spec.name.clone(),
-                failure,
-                lines,
-            },
-        )?;
-        let identity = started.identity();
-        let introduction = Event::Engine {
-            engine,
-            proto: started.protocol().to_string(),
-            id: identity.name.clone(),
-            author: identity.author.clone(),
-        };
-        self.desk.introduce(engine, &introduction);
-        self.engines[engine] = Some(started);
         Ok(())
     }
 
@@ -180,4 +187,16 @@ impl<'a> Table<'a> {
             lines: ending.last_lines,
         })
     }
+}
+
+/// Starts an engine of the match.
+fn start(run: &Match<'_>, engine: usize) -> Result<Engine, RunError> {
+    let spec = &run.settings.engines[engine];
+    Engine::start(spec, run.control(engine), run.game).map_err(|(failure, lines)| {
+        RunError::Engine {
+            name: spec.name.clone(),
+            failure,
+            lines,
+        }
+    })
 }
