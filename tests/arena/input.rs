@@ -22,7 +22,7 @@ fn bad_input_is_named() {
         (&[&a, &b, "--sprt", "elo0=5"], "expected more than elo0"),
         (
             &[&a, "--engine", "name=B,cmd=/no/such/engine"],
-            "engine B cannot be started",
+            "engine B: cannot be started",
         ),
         (&[&a, "--engine", "name=B,kind=7"], "unknown key \"kind\""),
     ];

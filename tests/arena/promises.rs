@@ -174,7 +174,7 @@ fn without_recover_a_crash_ends_the_match_and_is_kept() {
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(
-        error.contains("engine bad ended unasked") && error.contains("out of cheese"),
+        error.contains("engine bad: ended unasked") && error.contains("out of cheese"),
         "{error}"
     );
     assert_eq!(of_type(&lines(&record), "result").len(), 1);

@@ -97,6 +97,11 @@ fn what_a_language_has_no_words_for_is_refused_before_the_match() {
     for (proto, control, says) in [
         ("nboard", "st=1", "nboard has no time for a move"),
         ("gtp", "depth=3", "gtp has no limit of depth"),
+        (
+            "nboard",
+            "40/60",
+            "nboard has no number of moves for a time",
+        ),
         ("nboard", "nodes=100", "nboard has no limit of nodes"),
     ] {
         let output = arena()

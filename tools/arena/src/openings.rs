@@ -25,12 +25,12 @@ pub struct Opening {
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningError {
     /// It cannot be read.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {why}", path.display())]
     File {
         /// Which file.
         path: PathBuf,
         /// What the operating system says.
-        source: io::Error,
+        why: io::Error,
     },
     /// One line is no opening.
     #[error("{}:{line}: {what} in \"{text}\"", path.display())]
@@ -63,9 +63,9 @@ pub fn read(path: &Path, game: &dyn Game) -> Result<Vec<Opening>, OpeningError> 
     } else {
         fs::read_to_string(path)
     }
-    .map_err(|source| OpeningError::File {
+    .map_err(|why| OpeningError::File {
         path: path.to_owned(),
-        source,
+        why,
     })?;
     let mut openings = Vec::new();
     for (number, line) in text.lines().enumerate() {

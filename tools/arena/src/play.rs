@@ -267,7 +267,7 @@ impl Table {
                 left_ms: self.clocks[seat.index()]
                     .left()
                     .map(|left| left.as_millis() as u64),
-                margin_ms: left.map(|left| milliseconds(left) - milliseconds(answer.spent)),
+                margin_ms: left.map(|left| signed_milliseconds(left, answer.spent)),
                 lost_ms: lost.map(milliseconds),
             },
             self.referee.as_ref(),
@@ -287,6 +287,11 @@ impl Table {
             Ruling::TooLong => Ending::by_rule(None, "maximum length"),
         })
     }
+}
+
+/// One less the other, to the microsecond.
+fn signed_milliseconds(left: Duration, spent: Duration) -> f64 {
+    (left.as_micros() as i128 - spent.as_micros() as i128) as f64 / 1000.0
 }
 
 /// To the microsecond.

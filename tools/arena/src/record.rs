@@ -154,22 +154,22 @@ pub struct Unit {
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// The file cannot be read or written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {why}", path.display())]
     File {
         /// Which file.
         path: PathBuf,
         /// What the operating system says.
-        source: io::Error,
+        why: io::Error,
     },
     /// A line is none of ours.
-    #[error("{}:{line}: not a line of a match record: {source}", path.display())]
+    #[error("{}:{line}: not a line of a match record: {why}", path.display())]
     Line {
         /// Which file.
         path: PathBuf,
         /// Which line, from 1.
         line: usize,
         /// What is wrong with it.
-        source: serde_json::Error,
+        why: serde_json::Error,
     },
     /// Another match writes it.
     #[error("{}: another match is writing this record", path.display())]
@@ -196,9 +196,9 @@ pub enum RecordError {
 impl RecordError {
     /// What the operating system says of a file.
     pub(crate) fn file(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |source| Self::File {
+        move |why| Self::File {
             path: path.to_owned(),
-            source,
+            why,
         }
     }
 }
@@ -300,10 +300,10 @@ impl Record {
 
 /// What a line of a record says; `number` counts from 1.
 pub(crate) fn event(line: &[u8], path: &Path, number: usize) -> Result<Event, RecordError> {
-    serde_json::from_slice(line).map_err(|source| RecordError::Line {
+    serde_json::from_slice(line).map_err(|why| RecordError::Line {
         path: path.to_owned(),
         line: number,
-        source,
+        why,
     })
 }
 

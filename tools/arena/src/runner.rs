@@ -51,7 +51,7 @@ pub enum RunError {
     #[error(transparent)]
     Record(#[from] RecordError),
     /// An engine cannot be used at all.
-    #[error("engine {name} {failure}{}", tail(lines))]
+    #[error("engine {name}: {failure}{}", tail(lines))]
     Engine {
         /// Which.
         name: String,

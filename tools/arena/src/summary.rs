@@ -54,7 +54,9 @@ impl Summary<'_> {
             _ => self.crosstable(),
         };
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "Ended by: {}", list(&tally.reasons));
+        if !tally.reasons.is_empty() {
+            let _ = writeln!(text, "Ended by: {}", list(&tally.reasons));
+        }
         for (engine, name) in self.engines.iter().enumerate() {
             let standing = tally.standing(engine);
             if standing.effort.moves > 0 {

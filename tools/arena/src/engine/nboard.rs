@@ -29,6 +29,9 @@ impl Dialect for Nboard {
         let missing = match control {
             TimeControl::Nodes(_) => "nboard has no limit of nodes",
             TimeControl::MoveTime(_) => "nboard has no time for a move: give it a clock or a depth",
+            TimeControl::Clock { moves: Some(_), .. } => {
+                "nboard has no number of moves for a time: give it a clock for the whole game"
+            }
             _ => return Ok(()),
         };
         Err(Failure::Refused(missing.to_owned()))

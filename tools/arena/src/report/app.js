@@ -186,7 +186,9 @@ function mark() {
   for (const game of replay.shown) game.button.setAttribute("aria-current", game === replay.game);
   const game = replay.game;
   if (!game) return;
-  game.button.scrollIntoView({ block: "nearest" });
+  // The list scrolls to it; the page stays where it is.
+  const list = get("game-list"), top = game.button.offsetTop - list.offsetTop, bottom = top + game.button.offsetHeight;
+  list.scrollTop = Math.max(Math.min(list.scrollTop, top), bottom - list.clientHeight);
   get("game-head").replaceChildren(html("strong", {}, say("game", game.n)), ` · ${game.s.replace("1/2-1/2", "½-½")} · ${say(game.r)}`, game.d && game.r !== "five in a row" ? html("span", { class: "muted" }, ` · ${clip(game.d, 160)}`) : "");
 }
 

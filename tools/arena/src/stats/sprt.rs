@@ -32,6 +32,10 @@ pub enum Model {
     Logistic,
 }
 
+/// The farthest difference that the search for the likeliest distribution under a normalised one finds, from
+/// whatever results: it begins at equal shares, from which none beyond 230 is in reach.
+const FAR_NORMALIZED: f64 = 200.0;
+
 /// A test: `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
@@ -89,6 +93,13 @@ impl FromStr for Sprt {
                         "elo0, elo1, alpha, beta or model",
                     ));
                 }
+            }
+        }
+        for (key, elo) in [("elo0", test.elo0), ("elo1", test.elo1)] {
+            if test.model == Model::Normalized && elo.abs() > FAR_NORMALIZED {
+                let expected =
+                    format!("-{FAR_NORMALIZED} to {FAR_NORMALIZED}, or model=logistic for more");
+                return Err(SettingError::value(key, &elo.to_string(), expected));
             }
         }
         if test.elo0 >= test.elo1 {
@@ -213,9 +224,24 @@ mod tests {
         assert_eq!(test.llr(&Pentanomial::default()), 0.0);
     }
 
+    /// Of any results, however lopsided.
+    #[test]
+    fn the_farthest_differences_have_a_ratio() {
+        let test: Sprt = "elo0=-200,elo1=200".parse().unwrap();
+        let counts = [0, 1, 20, 400];
+        for code in 1..4usize.pow(5) {
+            let pairs = std::array::from_fn(|i| counts[code / 4usize.pow(i as u32) % 4]);
+            let llr = test.llr(&Pentanomial(pairs));
+            assert!(llr.is_finite(), "{pairs:?}: {llr}");
+        }
+    }
+
     #[test]
     fn settings_are_checked() {
+        assert!("elo1=300,model=logistic".parse::<Sprt>().is_ok());
         for text in [
+            "elo1=201",
+            "elo0=-300",
             "elo0=5,elo1=5",
             "alpha=0",
             "beta=0.5",
