@@ -400,7 +400,7 @@ fn other_servers(_: &mut Server) {
         ),
         (
             format!("nats://me:wrong@{closed}"),
-            format!("error: {closed}: cannot connect: "),
+            format!("arena: {closed}: cannot connect: "),
         ),
         (
             format!("nats://{bare}"),

@@ -1,5 +1,6 @@
 //! The two streams on the server, and the words that match and workers have for each other.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use async_nats::jetstream::consumer::{self, PullConsumer, pull};
@@ -50,6 +51,8 @@ pub(super) struct Queue {
     work: Stream,
     results: Stream,
     workers: PullConsumer,
+    /// How often the connection had been made when all this was.
+    connects: u64,
 }
 
 /// A task as it was delivered.
@@ -122,6 +125,7 @@ impl Queue {
         };
         let workers = work.create_consumer(workers).await;
         Ok(Self {
+            connects: connects(&client),
             client,
             context,
             work,
@@ -130,8 +134,11 @@ impl Queue {
         })
     }
 
-    /// Whether the server is still there.
+    /// Whether the server is still there, and has been all the time.
     pub async fn check(&self) -> Result<(), ServerError> {
+        if connects(&self.client) != self.connects {
+            return Err(ServerError::Lost);
+        }
         let asked = self.work.get_info().await;
         asked.map_err(ServerError::refused("a question")).map(drop)
     }
@@ -242,6 +249,10 @@ impl Queue {
         let heard = self.client.subscribe(subject).await;
         heard.map_err(ServerError::refused("a subscription"))
     }
+}
+
+fn connects(client: &Client) -> u64 {
+    client.statistics().connects.load(Ordering::Relaxed)
 }
 
 /// The stream of that name, which is made when it is not there.

@@ -23,6 +23,9 @@ pub enum ServerError {
     /// It cannot be reached, or sends us away.
     #[error("cannot connect: {}", reason(.0))]
     Connect(#[from] ConnectError),
+    /// The connection was lost and made anew; who only listened may have missed something.
+    #[error("the connection was lost for a while")]
+    Lost,
     /// It has no streams.
     #[error("the server has no JetStream; is it on (nats-server -js)?")]
     NoJetStream,

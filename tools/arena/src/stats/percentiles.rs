@@ -7,10 +7,9 @@ pub const TOLD: [u32; 7] = [0, 1, 5, 50, 95, 99, 100];
 
 /// The value below which `percent` of the sorted `values` lie (nearest rank); none without values.
 pub fn percentile(values: &[f32], percent: u32) -> Option<f64> {
-    let last = values.len().checked_sub(1)?;
-    values
-        .get(last * percent.min(100) as usize / 100)
-        .map(|&value| f64::from(value))
+    let rank = (values.len() * percent.min(100) as usize).div_ceil(100);
+    let value = values.get(rank.saturating_sub(1));
+    value.map(|&value| f64::from(value))
 }
 
 /// The percentiles of [`TOLD`] as an object: `{"p0": ..., "p1": ...}`; null without values.
@@ -39,6 +38,9 @@ mod tests {
         let values: Vec<f32> = (0..=200).map(|n| n as f32).collect();
         assert_eq!(percentile(&values, 50), Some(100.0));
         assert_eq!(percentile(&values, 99), Some(198.0));
+        // Of few values the highest.
+        assert_eq!(percentile(&values[..10], 99), Some(9.0));
+        assert_eq!(percentile(&values[..10], 0), Some(0.0));
         assert_eq!(percentile(&[], 50), None);
         assert_eq!(object(&values)["p100"], 200.0);
         assert_eq!(object(&[]), Value::Null);
