@@ -99,7 +99,7 @@ fn what_a_language_has_no_words_for_is_refused_before_the_match() {
         ("gtp", "depth=3", "gtp has no limit of depth"),
         (
             "nboard",
-            "40/60",
+            "tc=40/60",
             "nboard has no number of moves for a time",
         ),
         ("nboard", "nodes=100", "nboard has no limit of nodes"),
