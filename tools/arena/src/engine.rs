@@ -22,8 +22,10 @@ use self::spec::{EngineSpec, Protocol};
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Game, Seat};
 
-/// How long a handshake may take, in each language that is tried.
+/// How long a handshake may take in each language, where there are several to be tried.
 pub const HANDSHAKE_LIMIT: Duration = Duration::from_secs(2);
+/// How long it may take in the only language that there is to be tried.
+pub const ONLY_HANDSHAKE_LIMIT: Duration = Duration::from_secs(10);
 /// How long an engine may take to set itself up, with options or for a new game.
 pub const READY_LIMIT: Duration = Duration::from_secs(20);
 /// What an engine is given to answer `stop` when its time is over, before it is said to hang.
@@ -62,6 +64,10 @@ impl Engine {
             .argv()
             .map_err(|e| (Failure::Start(e.to_string()), Vec::new()))?;
         let candidates = spec.proto.map_or(game.protocols().to_vec(), |p| vec![p]);
+        let limit = match candidates.len() {
+            1 => ONLY_HANDSHAKE_LIMIT,
+            _ => HANDSHAKE_LIMIT,
+        };
         let mut last = (Failure::Start("no protocol to try".to_owned()), Vec::new());
         for protocol in &candidates {
             // A process for each: some take their first line for a choice of language.
@@ -75,7 +81,7 @@ impl Engine {
                 Protocol::Gtp => Box::new(gtp::Gtp::default()),
                 Protocol::Gomocup => Box::new(gomocup::Gomocup::default()),
             };
-            let deadline = Instant::now() + HANDSHAKE_LIMIT;
+            let deadline = Instant::now() + limit;
             match dialect.greet(&mut process, game, deadline) {
                 Ok(identity) => {
                     let mut engine = Self {
@@ -93,7 +99,7 @@ impl Engine {
                     let failure = match failure {
                         Failure::Hang(_) => Failure::Handshake {
                             protocol: names(&candidates),
-                            limit: HANDSHAKE_LIMIT,
+                            limit,
                         },
                         other => other,
                     };

@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 
 use protocol::gomocup::{Command, Field, Info, Point, Reply, RuleMask, Stone, Thinking, UNLIMITED};
 
+use super::READY_LIMIT;
 use super::dialect::{
     Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, next_line, send,
 };
 use super::process::Process;
 use super::report::Report;
 use super::spec::Protocol;
-use super::{HANDSHAKE_LIMIT, READY_LIMIT};
 use crate::clock::{Clock, TimeControl};
 use crate::game::Game;
 use crate::game::gomoku::Start;
@@ -138,7 +138,7 @@ impl Dialect for Gomocup {
         Self::start(process, game, deadline)?;
         // Some engines never answer this.
         send(process, Command::About)?;
-        let deadline = deadline.min(Instant::now() + ABOUT_LIMIT.min(HANDSHAKE_LIMIT));
+        let deadline = deadline.min(Instant::now() + ABOUT_LIMIT);
         let mut identity = Identity::default();
         while let Ok(line) = next_line(process, deadline) {
             match line.text.parse() {
