@@ -31,3 +31,33 @@ pub fn visit(game: &Game, bound: i32, mut visit: impl FnMut(&Position, i16)) -> 
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use xiangqi_rules::notation::parse_any;
+
+    #[test]
+    fn random_plies_captures_checks_and_great_scores_are_passed_over() {
+        // Random; quiet; takes; quiet; too great a score; quiet; gives check; in check; quiet.
+        let moves = "b2e2 h9g7 e2e6 i9h9 h2e2 a9a8 e6d6 g9e7 a0a1".split(' ');
+        let scores = [1, 2, 3, 4, 5000, 6, 7, 8, 9];
+        let mut position = Position::startpos();
+        let mut plies = Vec::new();
+        for (text, score) in moves.zip(scores) {
+            let (_, mv) = parse_any(&position, text).unwrap();
+            plies.push((mv.to_bits(), score));
+            position.make(mv);
+        }
+        let mut game = Game {
+            result: 1,
+            random: 1,
+            plies,
+        };
+        let mut seen = Vec::new();
+        visit(&game, 3000, |_, score| seen.push(score)).unwrap();
+        assert_eq!(seen, [2, 4, 6, 9]);
+        game.plies[3].0 = game.plies[0].0;
+        assert!(visit(&game, 3000, |_, _| {}).is_err());
+    }
+}

@@ -1,0 +1,139 @@
+//! What commands mean to a search that runs: which start one, which stop it, and, in XBoard, which wait for it
+//! and which make its move pointless.
+
+use protocol::gtp::Gtp;
+use protocol::host::Effect::{self, Neither, Starts, Stops};
+use protocol::host::Language;
+use protocol::nboard::NBoard;
+use protocol::ucci::Ucci;
+use protocol::uci::Uci;
+use protocol::xboard::Patience::{self, AfterMove, Independent, InsteadOfMove};
+use protocol::xboard::{self, XBoard};
+
+fn assert_effects<L: Language>(mut language: L, cases: &[(&str, Effect)]) {
+    for (line, expected) in cases {
+        let Ok(command) = language.parse(line) else {
+            panic!("{line} is not understood");
+        };
+        assert_eq!(language.effect(&command), *expected, "{line}");
+    }
+}
+
+#[test]
+fn ucci() {
+    assert_effects(
+        Ucci::default(),
+        &[
+            ("go depth 3", Starts),
+            ("bench", Starts),
+            ("perft 3", Starts),
+            ("stop", Stops),
+            ("quit", Stops),
+            ("d", Neither),
+            ("eval", Neither),
+            ("isready", Neither),
+            ("ponderhit", Neither),
+            ("position startpos", Neither),
+        ],
+    );
+}
+
+#[test]
+fn uci() {
+    assert_effects(
+        Uci,
+        &[
+            ("go infinite", Starts),
+            ("bench 4", Starts),
+            ("perft 3", Starts),
+            ("stop", Stops),
+            ("quit", Stops),
+            ("d", Neither),
+            ("isready", Neither),
+            ("ponderhit", Neither),
+            ("ucinewgame", Neither),
+        ],
+    );
+}
+
+#[test]
+fn nboard() {
+    assert_effects(
+        NBoard,
+        &[
+            ("go", Starts),
+            ("hint 3", Starts),
+            ("analyze", Starts),
+            ("perft 3", Starts),
+            ("ping 1", Stops),
+            ("quit", Stops),
+            ("set depth 3", Neither),
+            ("move F5", Neither),
+            ("learn", Neither),
+        ],
+    );
+}
+
+#[test]
+fn gtp() {
+    assert_effects(
+        Gtp,
+        &[
+            ("genmove b", Starts),
+            ("7 reg_genmove w", Starts),
+            ("perft 3", Starts),
+            ("# interrupt", Stops),
+            ("quit", Neither),
+            ("play b f5", Neither),
+            ("undo", Neither),
+        ],
+    );
+}
+
+/// What each command does to searches, and what it does about the move that is being thought about.
+const XBOARD: &[(&str, Effect, Patience)] = &[
+    ("usermove h2e2", Starts, AfterMove),
+    ("go", Starts, AfterMove),
+    ("playother", Starts, AfterMove),
+    ("analyze", Starts, AfterMove),
+    ("exclude h2e2", Starts, AfterMove),
+    ("include h2e2", Starts, AfterMove),
+    ("bench", Starts, AfterMove),
+    ("perft 3", Starts, AfterMove),
+    ("white", Neither, AfterMove),
+    ("black", Neither, AfterMove),
+    ("memory 64", Neither, AfterMove),
+    ("cores 2", Neither, AfterMove),
+    ("option Style=solid", Neither, AfterMove),
+    ("easy", Neither, AfterMove),
+    ("new", Starts, InsteadOfMove),
+    (
+        "setboard 4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
+        Starts,
+        InsteadOfMove,
+    ),
+    ("undo", Starts, InsteadOfMove),
+    ("remove", Starts, InsteadOfMove),
+    ("force", Neither, InsteadOfMove),
+    ("result 1-0 {mate}", Neither, InsteadOfMove),
+    ("exit", Neither, InsteadOfMove),
+    ("hint", Starts, Independent),
+    ("hard", Starts, Independent),
+    ("resume", Starts, Independent),
+    ("?", Stops, Independent),
+    ("quit", Stops, Independent),
+    ("d", Neither, Independent),
+    ("ping 1", Neither, Independent),
+    ("time 100", Neither, Independent),
+    ("post", Neither, Independent),
+];
+
+#[test]
+fn xboard() {
+    let effects = XBOARD.iter().map(|&(line, effect, _)| (line, effect));
+    assert_effects(XBoard, &effects.collect::<Vec<_>>());
+    for (line, _, patience) in XBOARD {
+        let command: xboard::Command = line.parse().unwrap();
+        assert_eq!(command.patience(), *patience, "{line}");
+    }
+}

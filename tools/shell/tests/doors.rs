@@ -1,0 +1,142 @@
+//! The crate as programs use it: help in both languages, manual pages, lines as they are typed.
+
+use clap::{CommandFactory, Parser, Subcommand};
+use shell::help::{self, Tables};
+use shell::lines::{Lines, Typed};
+use shell::{Language, Manual};
+
+/// A program with an option, a subcommand and a subcommand of that.
+#[derive(Parser)]
+#[command(name = "toy", version = "1")]
+struct Toy {
+    /// How many
+    #[arg(long, global = true, default_value_t = 3)]
+    count: u32,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Do it
+    Make {
+        #[command(subcommand)]
+        what: What,
+    },
+    #[command(flatten)]
+    Manual(Manual),
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// A book
+    Book {
+        /// Where to
+        file: String,
+    },
+}
+
+const CHINESE: Tables = &[
+    ("", &[("", "玩具"), ("count", "多少")]),
+    ("make", &[("", "制作")]),
+    ("make book", &[("", "一本书"), ("file", "写到哪里")]),
+];
+
+fn help_of(path: &[&str], tables: Tables) -> String {
+    let mut command = help::localised(Toy::command(), Language::Zh, tables);
+    command.build();
+    let mut command = &mut command;
+    for name in path {
+        command = command.find_subcommand_mut(name).unwrap();
+    }
+    command.render_long_help().to_string()
+}
+
+#[test]
+fn help_is_chinese_down_to_the_subcommands_of_subcommands() {
+    let cases: [(&[&str], &[&str]); 3] = [
+        (
+            &[],
+            &[
+                "玩具",
+                "用法：toy [选项] <命令>",
+                "命令:",
+                "制作",
+                "多少 [默认：3]",
+                "显示帮助",
+            ],
+        ),
+        (&["make"], &["制作", "一本书"]),
+        (&["make", "book"], &["一本书", "参数:", "写到哪里", "多少"]),
+    ];
+    for (path, parts) in cases {
+        let help = help_of(path, CHINESE);
+        for part in parts {
+            assert!(help.contains(part), "{path:?}: {part} in {help}");
+        }
+        assert!(!help.contains("Print help"), "{path:?}: {help}");
+    }
+}
+
+#[test]
+fn what_has_no_chinese_is_found_and_so_is_what_has_no_option() {
+    assert_eq!(help::untranslated(&Toy::command(), CHINESE), [""; 0]);
+    const WRONG: Tables = &[
+        ("", &[("", "玩具")]),
+        ("make", &[("", "制作"), ("speed", "速度")]),
+        ("make book", &[("", "一本书"), ("file", "写到哪里")]),
+        ("burn", &[("", "烧掉")]),
+    ];
+    let mut found = help::untranslated(&Toy::command(), WRONG);
+    found.sort();
+    assert_eq!(found, [" count", "burn", "make speed"]);
+}
+
+#[test]
+fn a_page_a_command_is_written_to_a_folder() {
+    let folder = std::env::temp_dir().join(format!("sanqi-man-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let line = ["toy", "man", "--dir", folder.to_str().unwrap()];
+    let Command::Manual(manual) = Toy::parse_from(line).command else {
+        panic!("not the manual");
+    };
+    assert_eq!(manual.render(Toy::command()).unwrap(), b"");
+    let pages = std::fs::read_dir(&folder).unwrap();
+    let mut pages: Vec<_> = pages.map(|page| page.unwrap().file_name()).collect();
+    pages.sort();
+    let text = std::fs::read_to_string(folder.join("toy.1")).unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(pages.iter().any(|page| page == "toy-make.1"), "{pages:?}");
+    assert!(text.contains("How many"), "{text}");
+    let shell = Toy::parse_from(["toy", "completions", "bash"]).command;
+    let Command::Manual(manual) = shell else {
+        panic!("not the manual");
+    };
+    let script = manual.render(Toy::command()).unwrap();
+    assert!(String::from_utf8(script).unwrap().contains("_toy"));
+}
+
+#[test]
+fn a_line_without_an_end_comes_in_pieces() {
+    let long = [&[b'x'; 150_000][..], b"\nh8\n"].concat();
+    let mut lines = Lines::of(std::io::Cursor::new(long));
+    let mut pieces = Vec::new();
+    while let Typed::Line(line) = lines.next(None) {
+        pieces.push(line);
+    }
+    assert_eq!(pieces.last().unwrap(), "h8\n");
+    assert!(pieces.iter().all(|piece| piece.len() <= 1 << 16));
+    let bytes: usize = pieces.iter().map(String::len).sum();
+    assert_eq!(bytes, 150_004);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_is_no_input() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let error = shell::input::Input::read(folder).unwrap_err();
+    let said = [Language::En, Language::Zh].map(|language| error.say(language));
+    assert!(said[0].ends_with(": this is a folder"), "{said:?}");
+    assert!(said[1].ends_with(": 这是文件夹"), "{said:?}");
+}
