@@ -31,7 +31,7 @@ const PULL_UNIT: f32 = 20.0;
 
 /// A position: places of weights with how often each counts, and what came of it for the mover.
 struct Row {
-    counts: Vec<(u32, i8)>,
+    counts: Vec<(u32, i16)>,
     label: Label,
 }
 
@@ -173,10 +173,10 @@ fn collect(rule: Rule, game: &Game, into: &mut Vec<Row>) -> Result<()> {
 }
 
 /// Which weights a position's evaluation sums, and how often each.
-fn features(state: &State, mover: Color) -> Vec<(u32, i8)> {
+fn features(state: &State, mover: Color) -> Vec<(u32, i16)> {
     let rule = state.rule();
     let [own, other] = [mover, !mover].map(|color| Set::of(rule, color));
-    let mut counts: BTreeMap<u32, i8> = BTreeMap::new();
+    let mut counts: BTreeMap<u32, i16> = BTreeMap::new();
     for point in state.board().empty_points() {
         let place = own.cell(state.code(point, mover), true) as u32;
         *counts.entry(place).or_default() += 1;
