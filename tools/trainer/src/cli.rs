@@ -20,6 +20,8 @@ enum Command {
     Tune(xiangqi::tune::Arguments),
     /// Fit Xiangqi's network, Reversi's patterns or Gomoku's cells to games.
     Fit(fit::Arguments),
+    /// Let a longer search judge positions of Xiangqi that fits hold out.
+    Relabel(xiangqi::frozen::Arguments),
     /// Tell what a network of Xiangqi's is, and what it thinks.
     Inspect(xiangqi::inspect::Arguments),
     /// Measure what Reversi's shallow searches tell of deep ones.
@@ -49,6 +51,7 @@ pub fn main() -> Result<()> {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Tune(arguments) => xiangqi::tune::run(&arguments),
         Command::Fit(arguments) => fit::run(&arguments),
+        Command::Relabel(arguments) => xiangqi::frozen::run(&arguments),
         Command::Inspect(arguments) => xiangqi::inspect::run(&arguments),
         Command::Errors(arguments) => reversi::errors::run(&arguments),
         Command::Rate(arguments) => reversi::rate::run(&arguments),

@@ -55,10 +55,11 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
 }
 
-/// A bar for so many games.
-pub(crate) fn bar(games: usize) -> ProgressBar {
-    let bar = ProgressBar::new(games as u64);
-    match ProgressStyle::with_template("{pos}/{len} games, {per_sec}, {eta} left") {
+/// A bar for so many games, or whatever they are.
+pub(crate) fn bar(count: usize, what: &str) -> ProgressBar {
+    let bar = ProgressBar::new(count as u64);
+    let template = format!("{{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left");
+    match ProgressStyle::with_template(&template) {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }

@@ -38,7 +38,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         weights: ::gomoku::eval::weights::embedded().hash(),
         engine: Some(Engine::of(GameKind::Gomoku(arguments.rule))),
     };
-    let bar = bar(arguments.games);
+    let bar = bar(arguments.games, "games");
     fill(
         &arguments.out,
         provenance,

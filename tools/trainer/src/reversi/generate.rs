@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         engine: Some(Engine::of(GameKind::Reversi)),
     };
     let table = Table::new(TABLE_MIB);
-    let bar = bar(arguments.games);
+    let bar = bar(arguments.games, "games");
     fill(
         &arguments.out,
         provenance,

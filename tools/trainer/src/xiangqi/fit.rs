@@ -2,11 +2,12 @@
 //!
 //! The network is to say of each quiet position what the search, a few plies deeper, said of it, and how
 //! the game ended: both as expected results, blended. The squared error is made small by Adam
-//! ([`super::learner`]). Beside the network's, the losses of what it has to beat are told on the same
+//! ([`super::learner`]). Before the games it learns what the hand-made evaluation says
+//! ([`super::distillation`]), of many more positions. Beside the network's, the losses of what it has to beat are told on the same
 //! held-out positions: a linear piece-square evaluation fitted to the same data, and the hand-made one.
 
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use ::xiangqi::eval::network::{Network, Provenance, SCALE};
@@ -17,6 +18,8 @@ use zobrist::mix;
 
 use super::checkpoint;
 use super::dataset::{self, Dataset};
+use super::distillation;
+use super::frozen;
 use super::learner::{Learner, Lessons, SLICE, Settings};
 use super::linear::Linear;
 use super::model::Model;
@@ -29,6 +32,16 @@ use crate::fit::Arguments;
 
 /// Step sizes of the linear control, in its outputs' unit.
 const LINEAR_RATES: [f64; 2] = [0.01, 0.0002];
+
+/// The size of the first steps from a random start.
+const RATE: f64 = 0.002;
+/// Smaller ones do not undo what was learned before.
+const RATE_AFTER_DISTILLATION: f64 = 0.0003;
+
+/// The sizes of the first step and the last.
+const fn falling(rate: f64) -> [f64; 2] {
+    [rate, rate / 100.0]
+}
 
 /// What `trainer fit --game xiangqi` takes beside what all games do.
 #[derive(Args)]
@@ -50,9 +63,15 @@ pub struct Options {
     /// Positions a step.
     #[arg(long, default_value_t = 8 * SLICE)]
     batch: usize,
-    /// The size of a step at the start; it falls to a hundredth.
-    #[arg(long, default_value_t = 0.002)]
-    rate: f64,
+    /// Positions beside each of the games' that the hand-made evaluation teaches before the games do.
+    #[arg(long, default_value_t = 40)]
+    distil: u32,
+    /// Passes over those.
+    #[arg(long, default_value_t = 5)]
+    distil_epochs: u32,
+    /// The size of a step at the start; it falls to a hundredth. 0.0003 after distillation, else 0.002 if not given.
+    #[arg(long)]
+    rate: Option<f64>,
     /// How much weights shrink: what a step takes of them, in units of its size.
     #[arg(long, default_value_t = 1.0)]
     decay: f64,
@@ -65,12 +84,15 @@ pub struct Options {
     /// Fit the linear control too, and tell its loss.
     #[arg(long)]
     linear: bool,
+    /// Positions of `trainer relabel`: the losses on them are told too.
+    #[arg(long)]
+    frozen: Option<PathBuf>,
     /// Which generation it is: 1 learns from games of the hand-made evaluation.
     #[arg(long, default_value_t = 1)]
     generation: u32,
     /// The network that played the games, of the same width.
     #[arg(long)]
-    parent: Option<std::path::PathBuf>,
+    parent: Option<PathBuf>,
     /// The commit of engine and trainer, for the network's header.
     #[arg(long, default_value = env!("CARGO_PKG_VERSION"))]
     commit: String,
@@ -115,7 +137,9 @@ fn with_width<const N: usize>(arguments: &Arguments) -> Result<()> {
         let name = arguments.out.display();
         std::fs::write(&arguments.out, network.to_bytes())
             .with_context(|| format!("{name}: cannot write"))?;
-        let _ = std::fs::remove_file(checkpoint_path(arguments));
+        for stage in Stage::ALL {
+            let _ = std::fs::remove_file(stage.checkpoint(arguments));
+        }
         Ok(())
     })
 }
@@ -130,8 +154,41 @@ pub fn read_network<const N: usize>(path: &Path) -> Result<Network<N>> {
     Network::from_bytes(&bytes).with_context(|| name.to_string())
 }
 
-fn checkpoint_path(arguments: &Arguments) -> std::path::PathBuf {
-    arguments.out.with_extension("partial")
+/// What a fit does, in order. Each has a checkpoint of its own.
+#[derive(Clone, Copy)]
+enum Stage {
+    Distillation,
+    Games,
+}
+
+impl Stage {
+    const ALL: [Self; 2] = [Self::Distillation, Self::Games];
+
+    /// Where what it has come to is kept until the network is written.
+    fn checkpoint(self, arguments: &Arguments) -> PathBuf {
+        arguments.out.with_extension(match self {
+            Self::Distillation => "distilled",
+            Self::Games => "partial",
+        })
+    }
+
+    /// Runs the epochs that are left of those before the kill.
+    fn run<M: Model>(
+        self,
+        arguments: &Arguments,
+        learner: &mut Learner<'_, M>,
+        learned: Lessons<'_>,
+        held_out: Lessons<'_>,
+    ) -> Result<()> {
+        let path = self.checkpoint(arguments);
+        let fingerprint = fingerprint(learner.settings, learned);
+        if checkpoint::resume(&path, fingerprint, learner)? {
+            eprintln!("going on after epoch {}", learner.epoch);
+        }
+        drive(learner, learned, held_out, |learner| {
+            checkpoint::save(&path, fingerprint, learner)
+        })
+    }
 }
 
 fn fit<const N: usize>(
@@ -149,6 +206,11 @@ fn fit<const N: usize>(
         };
         records.iter().map(target).collect()
     };
+    let frozen = match &options.frozen {
+        Some(path) => frozen::read(path)?,
+        None => Vec::new(),
+    };
+    let frozen_targets = targets(&frozen);
     let (learned, held_out) = (targets(&data.learned), targets(&data.held_out));
     let learned = Lessons {
         records: &data.learned,
@@ -165,16 +227,28 @@ fn fit<const N: usize>(
         learned.records.len(),
         held_out.records.len()
     );
+    let usual = if options.distil > 0 {
+        RATE_AFTER_DISTILLATION
+    } else {
+        RATE
+    };
+    let rate = options.rate.unwrap_or(usual);
     let settings = Settings {
         epochs: arguments.epochs,
         batch: options.batch,
-        rates: [options.rate, options.rate / 100.0],
+        rates: falling(rate),
         decay: options.decay,
         turn: !options.no_turn,
         gain: (f64::from(SCALE) / k) as f32,
         seed: arguments.seed,
     };
-    let mut report = Report::new(held_out, k);
+    let frozen = Lessons {
+        records: &frozen,
+        targets: &frozen_targets,
+    };
+    let sets = [("held out", held_out), ("frozen", frozen)];
+    let sets = sets.into_iter().filter(|(_, set)| !set.records.is_empty());
+    let mut report = Report::new(sets, k);
     report.handmade()?;
     if options.linear {
         let settings = Settings {
@@ -188,14 +262,27 @@ fn fit<const N: usize>(
     }
     let model = Perceptron::new(N);
     let mut learner = Learner::new(&model, settings);
-    let fingerprint = fingerprint(settings, learned);
-    let path = checkpoint_path(arguments);
-    if checkpoint::resume(&path, fingerprint, &mut learner)? {
-        eprintln!("going on after epoch {}", learner.epoch);
+    let distilled =
+        distillation::beside(&data.learned, options.distil, options.score, arguments.seed);
+    if !distilled.is_empty() {
+        eprintln!("{} beside them, judged by hand", distilled.len());
+        let settings = Settings {
+            epochs: options.distil_epochs,
+            rates: falling(RATE),
+            ..settings
+        };
+        let expected = |record: &Record| expectation(record.score.into(), k) as f32;
+        let targets: Vec<f32> = distilled.iter().map(expected).collect();
+        let lessons = Lessons {
+            records: &distilled,
+            targets: &targets,
+        };
+        let mut taught = Learner::new(&model, settings);
+        Stage::Distillation.run(arguments, &mut taught, lessons, held_out)?;
+        report.outputs("distilled", &taught);
+        learner.parameters = taught.parameters;
     }
-    drive(&mut learner, learned, held_out, |learner| {
-        checkpoint::save(&path, fingerprint, learner)
-    })?;
+    Stage::Games.run(arguments, &mut learner, learned, held_out)?;
     report.outputs("network", &learner);
     let provenance = Provenance {
         seed: arguments.seed,
@@ -203,7 +290,13 @@ fn fit<const N: usize>(
         generation: options.generation,
         parent,
         commit: options.commit.clone(),
-        games: data.describe(),
+        games: match distilled.len() {
+            0 => data.describe(),
+            count => format!(
+                "{}; before them {count} beside, by the hand-made evaluation",
+                data.describe()
+            ),
+        },
     };
     let network = quantise::<N>(&learner.parameters, provenance)?;
     report.network("integers", &network)?;

@@ -1,6 +1,6 @@
 //! `trainer generate --game xiangqi`: the engine against itself from random openings.
 
-use std::num::NonZeroU64;
+use std::num::{NonZeroU32, NonZeroU64};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -88,7 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         };
         (path, provenance)
     });
-    let bar = bar(arguments.games * threads as usize);
+    let bar = bar(arguments.games * threads as usize, "games");
     std::thread::scope(|scope| {
         let threads: Vec<_> = files
             .map(|(path, provenance)| {
@@ -180,12 +180,13 @@ fn play_from(
         .map(|mv| (mv.to_bits(), 0))
         .collect();
     let random = plies.len();
+    let effort = Effort::About(provenance.nodes);
     let mut adjudicator = Adjudicator::default();
     let winner = loop {
         if let Some(end) = outcome(&position, &Rules::WXF) {
             break end.winner;
         }
-        let (mv, value) = think(memory, evaluation, provenance.nodes, &position)?;
+        let (mv, value) = think(memory, evaluation, effort, &position)?;
         if plies.len() == random && value.abs() > UNFAIR {
             return None;
         }
@@ -211,18 +212,37 @@ fn play_from(
     })
 }
 
+/// How long to think.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Effort {
+    /// No new iteration after so many nodes; never more than [`HARD_FACTOR`] times that.
+    About(u32),
+    /// So many nodes.
+    Exactly(NonZeroU32),
+}
+
+impl Effort {
+    fn limits(self) -> Limits {
+        let (soft_nodes, nodes) = match self {
+            Self::About(nodes) => (Some(nodes.into()), u64::from(nodes) * HARD_FACTOR),
+            Self::Exactly(nodes) => (None, nodes.get().into()),
+        };
+        Limits {
+            soft_nodes,
+            nodes: Some(nodes),
+            ..Limits::default()
+        }
+    }
+}
+
 /// The engine's move and its value to the mover; none where there is no legal move.
-fn think(
+pub(super) fn think(
     memory: &mut Memory,
     evaluation: &Evaluation,
-    nodes: u32,
+    effort: Effort,
     position: &Position,
 ) -> Option<(Move, Value)> {
-    let limits = Limits {
-        soft_nodes: Some(nodes.into()),
-        nodes: Some(u64::from(nodes) * HARD_FACTOR),
-        ..Limits::default()
-    };
+    let limits = effort.limits();
     let clock = Clock::start(limits, Duration::ZERO);
     let root_moves = position.legal_moves();
     let request = Request {

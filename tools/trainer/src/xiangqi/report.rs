@@ -12,8 +12,12 @@ use super::model::Model;
 use super::record::{Record, WON};
 use super::scale::{best_k, expectation};
 
-/// Losses and scales of some evaluations of the same positions. Displayed, it is a table.
-pub struct Report<'a> {
+/// Losses and scales of some evaluations of the same positions, set by set. Displayed, each set is a table.
+pub struct Report<'a>(Vec<Table<'a>>);
+
+/// Evaluations of one set of positions.
+struct Table<'a> {
+    name: &'static str,
     lessons: Lessons<'a>,
     k: f64,
     /// What the hand-made evaluation says, in fine units.
@@ -30,14 +34,16 @@ struct Row {
 }
 
 impl<'a> Report<'a> {
-    /// About these positions, on this scale.
-    pub fn new(lessons: Lessons<'a>, k: f64) -> Self {
-        Self {
+    /// About these sets of positions with a name, on this scale.
+    pub fn new(sets: impl IntoIterator<Item = (&'static str, Lessons<'a>)>, k: f64) -> Self {
+        let table = |(name, lessons)| Table {
+            name,
             lessons,
             k,
             handmade: Vec::new(),
             rows: Vec::new(),
-        }
+        };
+        Self(sets.into_iter().map(table).collect())
     }
 
     /// Adds the hand-made evaluation, on the scale that suits it best: it was fitted to other targets.
@@ -45,6 +51,32 @@ impl<'a> Report<'a> {
     /// # Errors
     /// When a record is damaged.
     pub fn handmade(&mut self) -> Result<()> {
+        self.0.iter_mut().try_for_each(Table::handmade)
+    }
+
+    /// Adds what a learner's model says.
+    pub fn outputs<M: Model>(&mut self, name: &'static str, learner: &Learner<'_, M>) {
+        for table in &mut self.0 {
+            table.outputs(name, learner);
+        }
+    }
+
+    /// Adds a network as the engine has it.
+    ///
+    /// # Errors
+    /// When a record is damaged.
+    pub fn network<const N: usize>(
+        &mut self,
+        name: &'static str,
+        network: &Network<N>,
+    ) -> Result<()> {
+        let mut tables = self.0.iter_mut();
+        tables.try_for_each(|table| table.network(name, network))
+    }
+}
+
+impl Table<'_> {
+    fn handmade(&mut self) -> Result<()> {
         self.handmade = self.values(|position| Trace::of(position).value())?;
         let pairs = || self.handmade.iter().zip(self.lessons.targets);
         let k = best_k(|k| {
@@ -61,22 +93,13 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// Adds what a learner's model says.
-    pub fn outputs<M: Model>(&mut self, name: &'static str, learner: &Learner<'_, M>) {
+    fn outputs<M: Model>(&mut self, name: &'static str, learner: &Learner<'_, M>) {
         let outputs = outputs(learner.model, &learner.parameters, self.lessons.records);
         let fine = |output| f64::from(output) * f64::from(SCALE);
         self.add(name, &outputs.into_iter().map(fine).collect::<Vec<_>>());
     }
 
-    /// Adds a network as the engine has it.
-    ///
-    /// # Errors
-    /// When a record is damaged.
-    pub fn network<const N: usize>(
-        &mut self,
-        name: &'static str,
-        network: &Network<N>,
-    ) -> Result<()> {
+    fn network<const N: usize>(&mut self, name: &'static str, network: &Network<N>) -> Result<()> {
         let values = self.values(|position| network.evaluate(position))?;
         self.add(name, &values);
         Ok(())
@@ -120,17 +143,20 @@ impl<'a> Report<'a> {
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "held out      target   results    scores  a hand-made unit"
-        )?;
-        for row in &self.rows {
-            let [target, results, scores] = row.losses;
-            let (name, unit) = (row.name, row.unit);
+        for table in &self.0 {
+            let name = table.name;
             writeln!(
                 f,
-                "{name:<10}  {target:.6}  {results:.6}  {scores:.6}  {unit:.3}"
+                "{name:<10}    target   results    scores  a hand-made unit"
             )?;
+            for row in &table.rows {
+                let [target, results, scores] = row.losses;
+                let (name, unit) = (row.name, row.unit);
+                writeln!(
+                    f,
+                    "{name:<10}  {target:.6}  {results:.6}  {scores:.6}  {unit:.3}"
+                )?;
+            }
         }
         Ok(())
     }

@@ -1,0 +1,181 @@
+//! `trainer relabel`: positions that no fit has seen, judged by a much longer search, once and for all.
+//!
+//! The scores of games come from short searches by the evaluation that played, and so flatter it. Against labels of
+//! 50,000 nodes, on positions that stay the same from generation to generation, networks can be compared.
+//! The file has a position a line: FEN, then `score` in fine units and `result` from 0 to [`WON`], both
+//! of the side to move:
+//!
+//! ```text
+//! 2ba1k3/9/4b4/9/9/2B6/8N/9/4A4/2BK1A3 w score 812 result 200
+//! ```
+
+use std::fmt::Write;
+use std::num::NonZeroU32;
+use std::path::{Path, PathBuf};
+
+use ::xiangqi::eval::{Evaluation, network};
+use ::xiangqi::search::Memory;
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+use rayon::prelude::*;
+use xiangqi_rules::Position;
+
+use super::dataset;
+use super::generate::{Effort, think};
+use super::record::{Record, WON};
+use crate::cli::GameName;
+use crate::generate::bar;
+
+/// The table of one search.
+const TABLE_MIB: usize = 8;
+
+/// What `trainer relabel` takes.
+#[derive(Args)]
+pub struct Arguments {
+    /// The game.
+    #[arg(long)]
+    game: GameName,
+    /// Files of games; the positions are of those that fits hold out.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// How many positions.
+    #[arg(long, default_value_t = 2000)]
+    count: usize,
+    /// Nodes of each search.
+    #[arg(long, default_value = "50000")]
+    nodes: NonZeroU32,
+    /// Positions that the games' search judged beyond this are left out, in fine units.
+    #[arg(long, default_value_t = 3000)]
+    score: i32,
+    /// Which positions.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The network that judges; without it the hand-made evaluation does.
+    #[arg(long)]
+    net: Option<PathBuf>,
+    /// The file.
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// Searches and writes.
+///
+/// # Errors
+/// When a file cannot be read or written, or holds too few positions.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    ensure!(
+        arguments.game == GameName::Xiangqi,
+        "--game: only Xiangqi's networks are compared by labels"
+    );
+    let evaluation = match &arguments.net {
+        Some(path) => Evaluation::Network(network::open(path)?),
+        None => Evaluation::Handcrafted,
+    };
+    let data = dataset::read(&arguments.files, arguments.score, arguments.seed)?;
+    let mut records = data.held_out;
+    ensure!(
+        records.len() >= arguments.count,
+        "--count {}: these games hold {} positions out",
+        arguments.count,
+        records.len()
+    );
+    crate::order::shuffle(&mut records, &mut arguments.seed.clone());
+    records.truncate(arguments.count);
+    let bar = bar(arguments.count, "positions");
+    let lines: Result<Vec<String>> = records
+        .par_iter()
+        .inspect(|_| bar.inc(1))
+        .map_init(
+            || Memory::new(TABLE_MIB, 1),
+            |memory, record| label(memory, &evaluation, arguments.nodes, record),
+        )
+        .collect();
+    let name = arguments.out.display();
+    std::fs::write(&arguments.out, lines?.concat()).with_context(|| format!("{name}: cannot write"))
+}
+
+/// A record's line.
+fn label(
+    memory: &mut Memory,
+    evaluation: &Evaluation,
+    nodes: NonZeroU32,
+    record: &Record,
+) -> Result<String> {
+    memory.clear();
+    let position = record.board.position().context("a record")?;
+    let effort = Effort::Exactly(nodes);
+    let (_, score) = think(memory, evaluation, effort, &position).context("no move")?;
+    let mut line = String::new();
+    let (fen, result) = (position.fen(), record.result);
+    writeln!(
+        line,
+        "{} score {score} result {result}",
+        pieces_and_side(&fen)
+    )?;
+    Ok(line)
+}
+
+/// The first two fields of a FEN.
+fn pieces_and_side(fen: &str) -> &str {
+    let end = fen
+        .match_indices(' ')
+        .nth(1)
+        .map_or(fen.len(), |(at, _)| at);
+    &fen[..end]
+}
+
+/// Reads what [`run`] wrote.
+///
+/// # Errors
+/// When the file cannot be read; with the line that is none of its kind.
+pub fn read(path: &Path) -> Result<Vec<Record>> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path).with_context(|| format!("{name}: cannot read"))?;
+    let records = text.lines().enumerate().map(|(number, line)| {
+        parse(line).with_context(|| format!("{name}:{}: `{line}`", number + 1))
+    });
+    records.collect()
+}
+
+fn parse(line: &str) -> Result<Record> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let [pieces, side, "score", score, "result", result] = words[..] else {
+        bail!("expected `FEN score NUMBER result NUMBER`");
+    };
+    let position = Position::from_fen(&format!("{pieces} {side}"))?;
+    let score = score.parse().context("the score")?;
+    let result = result.parse().context("the result")?;
+    ensure!(result <= WON, "result {result}: expected 0 to {WON}");
+    Ok(Record::of(&position, score, result))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FEN: &str = "2ba1k3/9/4b4/9/9/2B6/8N/9/4A4/2BK1A3 w";
+
+    #[test]
+    fn a_label_is_read_as_it_was_written() {
+        let record = Record::of(&Position::from_fen(FEN).unwrap(), 0, 150);
+        let mut memory = Memory::new(1, 1);
+        let nodes = NonZeroU32::new(300).unwrap();
+        let line = label(&mut memory, &Evaluation::Handcrafted, nodes, &record).unwrap();
+        let read = parse(line.trim_end()).unwrap();
+        assert_eq!((read.board, read.result), (record.board, 150));
+        assert!(read.score > 0, "{line}");
+    }
+
+    #[test]
+    fn what_is_no_label_is_told() {
+        for (line, expected) in [
+            ("", "expected `FEN"),
+            ("9/9 w score 1 result 0", "rank"),
+            (&format!("{FEN} score x result 0"), "the score"),
+            (&format!("{FEN} score 1 result 201"), "expected 0 to 200"),
+        ] {
+            let error = format!("{:#}", parse(line).unwrap_err());
+            assert!(error.contains(expected), "{line}: {error}");
+        }
+    }
+}
