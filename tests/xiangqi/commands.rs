@@ -46,7 +46,7 @@ fn bench_counts_the_same_nodes_each_time() {
 #[test]
 fn analyze_says_what_scripts_read() {
     for algorithm in ["mtdf", "pvs", "minimax", "alphabeta", "mcts"] {
-        for evaluation in ["handcrafted", "classic"] {
+        for evaluation in ["network", "handcrafted", "classic"] {
             let mut arguments = vec!["analyze", "--fen", MATE, "--json", "--algorithm", algorithm];
             arguments.extend(["--evaluation", evaluation]);
             arguments.extend(if algorithm == "mcts" {

@@ -103,25 +103,18 @@ fn a_conversation_takes_a_file_and_refuses_others() {
     );
     assert!(complaint.ends_with(&said), "{complaint}");
     gui.say(&format!("setoption name EvalFile value {}", path.display()));
-    gui.say("setoption name Evaluation value network");
     gui.say(&format!("position fen {PAWN}\neval"));
     // Two pieces each: level.
     gui.wait_for("network 0.0 for the side to move (generation 7)");
     gui.wait_for("in use: network");
     gui.say("go depth 1");
     assert!(gui.wait_for("bestmove").starts_with("bestmove a0a6"));
+    gui.say("setoption name EvalFile value <embedded>\neval");
+    let embedded = gui.wait_for("network ");
+    assert!(!embedded.ends_with("(generation 7)"), "{embedded}");
+    gui.wait_for("in use: network");
+    gui.say("setoption name Evaluation value handcrafted\neval");
+    gui.wait_for("in use: handcrafted");
     fs::remove_file(path).unwrap();
     fs::remove_file(other).unwrap();
-}
-
-#[test]
-fn without_a_file_there_must_be_one_embedded() {
-    let embedded = xiangqi::eval::network::embedded().is_some();
-    let (status, _, error) = run(&["bench", "--depth", "1", "--evaluation", "network"]);
-    assert_eq!(status, if embedded { 0 } else { 2 }, "{error}");
-    assert_eq!(
-        error.contains("expected --eval-file FILE"),
-        !embedded,
-        "{error}"
-    );
 }

@@ -16,7 +16,6 @@ use xiangqi_rules::{Color, Move, Position};
 
 use crate::book::{Entry, Shelf};
 use crate::eval::Evaluation;
-use crate::eval::choice::Kind;
 use crate::eval::network::{self, Network};
 use crate::search::{Memory, Settings};
 
@@ -87,7 +86,7 @@ pub struct Engine {
     memory: Arc<Mutex<Memory>>,
     shelf: Shelf,
     /// Of [`Options::eval_file`].
-    network: Option<Arc<Network>>,
+    network: Arc<Network>,
 }
 
 impl fmt::Debug for Engine {
@@ -140,22 +139,21 @@ impl Engine {
         self.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The network that [`Kind::Network`] stands for, if there is one.
-    pub fn network(&self) -> Option<&Arc<Network>> {
-        self.network.as_ref()
+    /// The network that evaluates where one is wanted: the embedded one, or a file's.
+    pub fn network(&self) -> &Arc<Network> {
+        &self.network
     }
 
     /// What it judges positions by.
     pub fn evaluation(&self) -> Evaluation {
-        let chosen = self.options.evaluation.with(self.network());
-        chosen.unwrap_or(Evaluation::Handcrafted)
+        self.options.evaluation.with(Arc::clone(&self.network))
     }
 
     /// Judges positions by this evaluation from now on. Must not be called while a search runs.
     pub fn judge_by(&mut self, evaluation: &Evaluation) {
         self.options.evaluation = evaluation.kind();
         if let Evaluation::Network(network) = evaluation {
-            self.network = Some(Arc::clone(network));
+            self.network = Arc::clone(network);
         }
         self.new_game();
     }
@@ -252,13 +250,10 @@ impl Engine {
             self.shelf = Shelf::open(&options.book_files)?;
         }
         let network = match &options.eval_file {
-            _ if key != Key::EvalFile => self.network.clone(),
-            Some(path) => Some(network::open(path)?),
+            _ if key != Key::EvalFile => Arc::clone(&self.network),
+            Some(path) => network::open(path)?,
             None => network::embedded(),
         };
-        if options.evaluation == Kind::Network && network.is_none() {
-            return Err(OptionError::NoNetwork);
-        }
         (self.options, self.network) = (options, network);
         match key {
             Key::Hash => {

@@ -1,8 +1,9 @@
 //! Static evaluation: what a position is worth before any move is tried.
 //!
-//! [`Handcrafted`] is the one the engine plays with unless told ([`choice`]), [`network`] the one that it
-//! learns from its own games, and [`Classic`] has the few terms of the course's engine, for
-//! comparison. The search drives each through [`Evaluate`].
+//! The [`network`], learned from the engine's own games, is the one that it plays with unless told
+//! ([`choice`]). [`Handcrafted`], in terms that a player would use, is what the first network was taught by;
+//! [`Classic`] has the few terms of the course's engine, for comparison. The search drives each through
+//! [`Evaluate`].
 //!
 //! # How the hand-made one works
 //! Every term is a count times a weight (`weights.rs`, the one table of numbers), and a weight is

@@ -1,9 +1,6 @@
 //! What every subcommand that judges positions asks about it.
 
 use std::path::PathBuf;
-use std::sync::Arc;
-
-use anyhow::Context;
 
 use crate::eval::choice::{Evaluation, Kind};
 use crate::eval::network;
@@ -19,11 +16,10 @@ pub(super) struct EvalFile {
 impl EvalFile {
     /// The evaluation of this name.
     pub(super) fn evaluation(&self, kind: Kind) -> anyhow::Result<Evaluation> {
-        let network: Option<Arc<network::Network>> = match &self.eval_file {
-            Some(path) => Some(network::open(path)?),
+        let network = match &self.eval_file {
+            Some(path) => network::open(path)?,
             None => network::embedded(),
         };
-        kind.with(network.as_ref())
-            .context("--evaluation network: none is embedded, expected --eval-file FILE")
+        Ok(kind.with(network))
     }
 }

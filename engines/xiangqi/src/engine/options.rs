@@ -140,9 +140,6 @@ pub enum OptionError {
     /// The file of a network is none.
     #[error("EvalFile: {0}")]
     Network(#[from] OpenError),
-    /// Without a network none can be believed.
-    #[error("option Evaluation: found `network`, but none is embedded: expected EvalFile first")]
-    NoNetwork,
     /// There is none of this name. No error in UCCI.
     #[error("found option `{found}`, expected one of those announced")]
     Unknown {
@@ -283,9 +280,9 @@ impl Options {
             }
             (Key::Evaluation, Setting::Choice(word)) => {
                 self.evaluation = match *word {
-                    "network" => Kind::Network,
+                    "handcrafted" => Kind::Handcrafted,
                     "classic" => Kind::Classic,
-                    _ => Kind::Handcrafted,
+                    _ => Kind::Network,
                 };
             }
             // Buttons, and what is only known so as not to be refused.

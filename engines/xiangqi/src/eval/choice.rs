@@ -22,7 +22,7 @@ pub enum Kind {
 
 impl Kind {
     /// What is believed unless told.
-    pub const DEFAULT: Self = Self::Handcrafted;
+    pub const DEFAULT: Self = Self::Network;
 
     /// All names, as options have them.
     pub const NAMES: &[&str] = &["network", "handcrafted", "classic"];
@@ -32,12 +32,12 @@ impl Kind {
         Self::NAMES[self as usize]
     }
 
-    /// The evaluation of this name, the network being this one; none if there is no network.
-    pub fn with(self, network: Option<&Arc<Network>>) -> Option<Evaluation> {
+    /// The evaluation of this name, the network being this one.
+    pub fn with(self, network: Arc<Network>) -> Evaluation {
         match self {
-            Self::Network => network.cloned().map(Evaluation::Network),
-            Self::Handcrafted => Some(Evaluation::Handcrafted),
-            Self::Classic => Some(Evaluation::Classic),
+            Self::Network => Evaluation::Network(network),
+            Self::Handcrafted => Evaluation::Handcrafted,
+            Self::Classic => Evaluation::Classic,
         }
     }
 }
@@ -55,10 +55,7 @@ pub enum Evaluation {
 
 impl Default for Evaluation {
     fn default() -> Self {
-        let embedded = network::embedded();
-        Kind::DEFAULT
-            .with(embedded.as_ref())
-            .unwrap_or(Self::Handcrafted)
+        Kind::DEFAULT.with(network::embedded())
     }
 }
 

@@ -46,21 +46,19 @@ pub(super) fn inspect(
     }
 }
 
-/// The answer to `eval`: the terms of the hand-made evaluation, the network's value if there is one, and which is
-/// in use.
+/// The answer to `eval`: the terms of the hand-made evaluation, the network's value, and which is in use.
 fn evaluation(desk: &Desk) -> String {
     let (engine, position) = (&desk.engine, desk.engine.position());
     let mut text = Trace::of(position).to_string();
-    if let Some(network) = engine.network() {
-        let value = Evaluation::Network(Arc::clone(network)).value(position);
-        let generation = network.provenance.generation;
-        let value = f64::from(value) / f64::from(UNIT);
-        let _ = write!(
-            text,
-            "\nnetwork {value:.1} for the side to move (generation {generation})"
-        );
-    }
-    let _ = write!(text, "\nin use: {}", engine.evaluation().kind().name());
+    let network = engine.network();
+    let value = Evaluation::Network(Arc::clone(network)).value(position);
+    let value = f64::from(value) / f64::from(UNIT);
+    let generation = network.provenance.generation;
+    let in_use = engine.evaluation().kind().name();
+    let _ = write!(
+        text,
+        "\nnetwork {value:.1} for the side to move (generation {generation})\nin use: {in_use}"
+    );
     text
 }
 

@@ -32,6 +32,8 @@ use crate::fit::Arguments;
 
 /// Step sizes of the linear control, in its outputs' unit.
 const LINEAR_RATES: [f64; 2] = [0.01, 0.0002];
+/// Passes over the positions of games after which it gets no better.
+const LINEAR_EPOCHS: u32 = 30;
 
 /// The size of the first steps from a random start.
 const RATE: f64 = 0.002;
@@ -252,6 +254,7 @@ fn fit<const N: usize>(
     report.handmade()?;
     if options.linear {
         let settings = Settings {
+            epochs: LINEAR_EPOCHS,
             rates: LINEAR_RATES,
             decay: 0.0,
             ..settings

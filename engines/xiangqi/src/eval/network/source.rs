@@ -8,9 +8,8 @@ use thiserror::Error;
 
 use super::{Network, NetworkError};
 
-/// The network that is part of the program. None before the first is released; then
-/// `Some(include_bytes!("../../../weights/gen1.bin"))`.
-const EMBEDDED: Option<&[u8]> = None;
+/// The network that is part of the program; `weights/README.md` tells how it came to be.
+static EMBEDDED: &[u8] = include_bytes!("../../../weights/network.bin");
 
 /// Why there is no network from a file.
 #[derive(Debug, Error)]
@@ -33,14 +32,14 @@ pub enum OpenError {
     },
 }
 
-/// The network that is part of the program, of `engines/xiangqi/weights`.
-pub fn embedded() -> Option<Arc<Network>> {
-    static NETWORK: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
+/// The network that is part of the program.
+pub fn embedded() -> Arc<Network> {
+    static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
         // A test reads it, so that no program with a damaged one is ever shipped.
-        let read = |bytes| Network::from_bytes(bytes).expect("the embedded network is sound");
-        EMBEDDED.map(read).map(Arc::new)
+        let network = Network::from_bytes(EMBEDDED);
+        Arc::new(network.expect("the embedded network is sound"))
     });
-    NETWORK.clone()
+    Arc::clone(&NETWORK)
 }
 
 /// The network of a file.
@@ -61,13 +60,11 @@ pub fn open(path: &Path) -> Result<Arc<Network>, OpenError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::Evaluation;
-    use crate::eval::choice::Kind;
 
     #[test]
-    fn what_is_believed_unless_told_is_there() {
-        assert_eq!(embedded().is_some(), EMBEDDED.is_some());
-        assert_eq!(Evaluation::default().kind(), Kind::DEFAULT);
+    fn the_embedded_network_is_sound_and_small() {
+        assert_eq!(embedded().to_bytes(), EMBEDDED);
+        assert!(EMBEDDED.len() < 1 << 20, "{} bytes", EMBEDDED.len());
     }
 
     #[test]
