@@ -74,6 +74,12 @@ impl<const MOVES: usize> Butterfly<MOVES> {
         Self(rows(0, 2))
     }
 
+    /// How often each of the side's moves was good, within [`LIMIT`].
+    #[inline]
+    pub fn row(&self, side: usize) -> &[i16; MOVES] {
+        &self.0[side]
+    }
+
     /// How often the side's move was good, within [`LIMIT`].
     #[inline]
     pub fn get(&self, side: usize, mv: usize) -> i32 {

@@ -46,6 +46,26 @@ impl Continuations {
     }
 }
 
+/// The counters of a position's quiet moves, found once for all of them.
+pub struct Quiets<'a> {
+    butterfly: &'a [i16; FROM_TO],
+    /// After the moves one, two and four plies ago.
+    after: [&'a [i16; PIECE_TO]; 3],
+}
+
+impl Quiets<'_> {
+    /// How good a quiet move has been, within about plus and minus 80,000: its butterfly history
+    /// twice, and its history after each of the earlier moves.
+    #[inline]
+    pub fn get(&self, position: &Position, mv: Move) -> i32 {
+        let Some(piece_to) = PieceTo::of(position, mv) else {
+            return 0;
+        };
+        let [one, two, four] = self.after.map(|row| i32::from(row[piece_to.index()]));
+        2 * i32::from(self.butterfly[from_to(mv)]) + one + two + four / 2
+    }
+}
+
 /// All histories of one thread. They outlive a search, and are cleared for a new game.
 #[derive(Clone, Debug, Default)]
 pub struct Histories {
@@ -73,19 +93,19 @@ impl Learned for Histories {
 }
 
 impl Histories {
-    /// How good a quiet move has been, within about plus and minus 80,000: its butterfly history
-    /// twice, and its history after each of the earlier moves.
+    /// What is known of the quiet moves of a position.
+    #[inline]
+    pub fn quiets(&self, position: &Position, continuations: &Continuations) -> Quiets<'_> {
+        Quiets {
+            butterfly: self.butterfly.row(position.side_to_move().index()),
+            after: continuations.rows().map(|row| self.continuation.row(row)),
+        }
+    }
+
+    /// How good a quiet move has been: [`Quiets::get`].
     #[inline]
     pub fn quiet(&self, position: &Position, mv: Move, continuations: &Continuations) -> i32 {
-        let Some(piece_to) = PieceTo::of(position, mv) else {
-            return 0;
-        };
-        let [one, two, four] = continuations.rows();
-        let side = position.side_to_move().index();
-        2 * self.butterfly.get(side, from_to(mv))
-            + self.continuation.get(one, piece_to.index())
-            + self.continuation.get(two, piece_to.index())
-            + self.continuation.get(four, piece_to.index()) / 2
+        self.quiets(position, continuations).get(position, mv)
     }
 
     /// How good a capture has been, within plus and minus 16,384.

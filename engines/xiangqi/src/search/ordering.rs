@@ -3,7 +3,6 @@
 //!
 //! Moves are generated and scored a stage at a time, because most nodes that are cut are cut early.
 
-use arrayvec::ArrayVec;
 use search::value::Value;
 use xiangqi_rules::movegen::MoveKind;
 use xiangqi_rules::{Move, MoveList, Position};
@@ -11,8 +10,9 @@ use xiangqi_rules::{Move, MoveList, Position};
 use super::histories::{Continuations, Histories};
 use super::see;
 
-/// More moves than any position has.
-const MAX_MOVES: usize = 128;
+mod scored;
+
+use scored::Scored;
 
 /// Which moves a picker gives out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +51,7 @@ pub struct Picker {
     table_move: Option<Move>,
     refutations: [Option<Move>; 3],
     next_refutation: usize,
-    /// The moves of the current stage that were not given yet, with their scores.
-    moves: ArrayVec<(i32, Move), MAX_MOVES>,
+    moves: Scored,
     bad_captures: MoveList,
     next_bad: usize,
     quiets: Wanted,
@@ -86,7 +85,7 @@ impl Picker {
                 [None; 3]
             },
             next_refutation: 0,
-            moves: ArrayVec::new(),
+            moves: Scored::default(),
             bad_captures: MoveList::new(),
             next_bad: 0,
             quiets: Wanted::All,
@@ -154,9 +153,8 @@ impl Picker {
                 }
                 Stage::GenerateQuiets => {
                     if self.quiets != Wanted::None {
-                        self.generate(position, MoveKind::Quiets, |mv| {
-                            histories.quiet(position, mv, continuations)
-                        });
+                        let known = histories.quiets(position, continuations);
+                        self.generate(position, MoveKind::Quiets, |mv| known.get(position, mv));
                     }
                     self.stage = Stage::Quiets;
                 }
@@ -179,15 +177,15 @@ impl Picker {
                     self.stage = Stage::Done;
                 }
                 Stage::GenerateChecks => {
-                    self.generate(position, MoveKind::Quiets, |_| 0);
+                    self.moves.clear();
+                    position.pseudo_legal(MoveKind::Quiets, &mut self.moves.moves);
+                    self.moves.moves.retain(|mv| position.gives_check(*mv));
+                    self.moves.score(|_| 0);
                     self.stage = Stage::Checks;
                 }
                 Stage::Checks => {
-                    while let Some((_, mv)) = self.moves.pop() {
-                        if Some(mv) != self.table_move
-                            && position.gives_check(mv)
-                            && see::at_least(position, mv, 0)
-                        {
+                    while let Some((_, mv)) = self.select() {
+                        if see::at_least(position, mv, 0) {
                             return Some(mv);
                         }
                     }
@@ -201,26 +199,16 @@ impl Picker {
     /// Begins a stage with the moves of a kind.
     #[inline]
     fn generate(&mut self, position: &Position, kind: MoveKind, score: impl Fn(Move) -> i32) {
-        let mut moves = MoveList::new();
-        position.pseudo_legal(kind, &mut moves);
         self.moves.clear();
-        self.moves
-            .extend(moves.into_iter().map(|mv| (score(mv), mv)));
+        position.pseudo_legal(kind, &mut self.moves.moves);
+        self.moves.score(score);
     }
 
-    /// The best of the moves not yet given: most nodes that are cut are cut early, so the list is
-    /// never sorted whole.
+    /// The best of the moves not yet given, with its score.
     #[inline]
     fn select(&mut self) -> Option<(i32, Move)> {
         loop {
-            let mut best = 0;
-            let mut best_score = self.moves.first()?.0;
-            for (i, &(score, _)) in self.moves.iter().enumerate() {
-                if score > best_score {
-                    (best, best_score) = (i, score);
-                }
-            }
-            let (score, mv) = self.moves.swap_remove(best);
+            let (score, mv) = self.moves.take_best()?;
             if Some(mv) != self.table_move {
                 return Some((score, mv));
             }
