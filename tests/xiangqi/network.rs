@@ -103,6 +103,7 @@ fn a_conversation_takes_a_file_and_refuses_others() {
     );
     assert!(complaint.ends_with(&said), "{complaint}");
     gui.say(&format!("setoption name EvalFile value {}", path.display()));
+    gui.say("setoption name Evaluation value network");
     gui.say(&format!("position fen {PAWN}\neval"));
     // Two pieces each: level.
     gui.wait_for("network 0.0 for the side to move (generation 7)");

@@ -1,7 +1,7 @@
 //! Static evaluation: what a position is worth before any move is tried.
 //!
-//! The [`network`], learned from the engine's own games, is the one that it plays with unless told
-//! ([`choice`]). [`Handcrafted`], in terms that a player would use, is what the first network was taught by;
+//! [`Handcrafted`], in terms that a player would use, is the one the engine plays with unless told
+//! ([`choice`]). The [`network`] was taught by it and by the engine's own games, and is not yet stronger;
 //! [`Classic`] has the few terms of the course's engine, for comparison. The search drives each through
 //! [`Evaluate`].
 //!

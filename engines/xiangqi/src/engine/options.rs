@@ -280,9 +280,9 @@ impl Options {
             }
             (Key::Evaluation, Setting::Choice(word)) => {
                 self.evaluation = match *word {
-                    "handcrafted" => Kind::Handcrafted,
+                    "network" => Kind::Network,
                     "classic" => Kind::Classic,
-                    _ => Kind::Network,
+                    _ => Kind::Handcrafted,
                 };
             }
             // Buttons, and what is only known so as not to be refused.
