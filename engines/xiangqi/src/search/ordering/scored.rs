@@ -34,7 +34,7 @@ impl Scored {
         let places = (0..PLACES).rev();
         let keys = self.moves.iter().zip(places);
         self.keys
-            .extend(keys.map(|(&mv, place)| score(mv) * PLACES | place));
+            .extend(keys.map(|(&mv, place)| (score(mv) * PLACES) | place));
     }
 
     /// The best move not yet given, with its score.
