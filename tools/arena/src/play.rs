@@ -298,3 +298,15 @@ fn signed_milliseconds(left: Duration, spent: Duration) -> f64 {
 fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1000.0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_negative_behind_time() {
+        let [left, spent] = [100_000, 130_125].map(Duration::from_micros);
+        assert_eq!(signed_milliseconds(left, spent), -30.125);
+        assert_eq!(signed_milliseconds(spent, left), 30.125);
+    }
+}

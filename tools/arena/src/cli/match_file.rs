@@ -293,6 +293,8 @@ mod tests {
             ("\ntc = ", "m.toml:2:6: found the end of the file"),
             ("tc = x", "m.toml:1:6: found \"x\""),
             ("tc = 'x", "m.toml:1:8: found the end of the file"),
+            // Columns count characters.
+            ("\"三\" = 1 2", "m.toml:1:7: found \"1 2\""),
             (
                 "games = 1 2",
                 "m.toml:1:9: found \"1 2\": string values must be quoted",
