@@ -12,8 +12,12 @@ use xiangqi_rules::{Move, Position};
 
 /// Plies beyond a mate's own length that are searched for it: reductions hide it for that long.
 const BEYOND: Depth = 8;
-/// Positions after which a search for mate gives up when nothing else ends it: about a quarter of a minute.
-const NODES: u64 = 16_000_000;
+/// Positions after which a search for mate gives up when nothing else ends it: a quarter of a minute, and less
+/// for mates in less than five moves, of which there are fewer to look for.
+fn nodes(moves: u32) -> u64 {
+    (40_000 << (2 * moves.min(10))).min(16_000_000)
+}
+
 /// Positions after which a search for mate goes on only for somebody who still listens.
 const UNATTENDED_NODES: u64 = 1_000_000;
 
@@ -35,7 +39,7 @@ pub(super) fn bounded(limits: Limits) -> Limits {
         .saturating_mul(2);
     Limits {
         depth: Some(plies.saturating_add(BEYOND - 1)),
-        nodes: Some(NODES),
+        nodes: Some(nodes(moves)),
         ..limits
     }
 }

@@ -41,7 +41,8 @@ fn only_a_search_for_mate_that_nothing_ends_gets_an_end() {
         ..Limits::default()
     };
     let ended = bounded(mate);
-    assert_eq!((ended.depth, ended.nodes), (Some(13), Some(NODES)));
+    assert_eq!((ended.depth, ended.nodes), (Some(13), Some(2_560_000)));
+    assert_eq!((nodes(2), nodes(u32::MAX)), (640_000, 16_000_000));
     let others = [
         Limits::default(),
         Limits {
