@@ -62,6 +62,13 @@ fn the_courses_sets_have_proofs_as_short_as_the_courses() {
 }
 
 #[test]
+fn literals_that_rewriting_made_one_leave_one_line() {
+    let text = "cnf(a,axiom, c!=d | c!=f(c)).\ncnf(b,axiom, f(d)=d).\ncnf(e,axiom, c=d).";
+    let proof = refutation(text);
+    checker::check(&proof, &trees(&clause_set(text))).unwrap();
+}
+
+#[test]
 fn the_numbered_form() {
     let proof = refutation(COURSE[0]);
     let text = course::write(&proof, Style::Numbered);

@@ -15,6 +15,12 @@ impl Replay<'_> {
         current: &mut Current,
     ) -> Option<()> {
         match *step {
+            // The line has the literal once, and keeps it for the sake of the other.
+            Step::Drop(index) | Step::Cut { lit: index, .. }
+                if is_double(&current.lits, usize::from(index)) =>
+            {
+                current.lits.remove(usize::from(index));
+            }
             Step::Merge(index) => {
                 current.lits.remove(usize::from(index));
             }
@@ -136,4 +142,17 @@ impl Replay<'_> {
         );
         Some(())
     }
+}
+
+/// Whether a literal stands in the clause once more. `x≠t` does not count: it goes by putting t for x, in the
+/// other too.
+fn is_double(lits: &[Lit], index: usize) -> bool {
+    let lit = lits[index];
+    let defines = |lit: &Lit| {
+        !lit.positive && lit.lhs != lit.rhs && (lit.lhs.is_variable() || lit.rhs.is_variable())
+    };
+    let same = |(other, l): (usize, &Lit)| {
+        other != index && l.positive == lit.positive && l.same_atom(&lit)
+    };
+    !defines(&lit) && lits.iter().enumerate().any(same)
 }

@@ -1,6 +1,6 @@
 //! The active clauses and their indexes: what enters, what leaves.
 
-use super::{Saturation, State};
+use super::{NO_PARENT, Saturation, State};
 use crate::resolution::bank::TermId;
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::index::feature_vector::features;
@@ -40,8 +40,9 @@ impl Saturation {
         for id in reducible {
             self.deactivate(id);
             let clause = &self.clauses[id as usize];
-            let (lits, is_goal, parents) = (clause.lits.to_vec(), clause.is_goal, clause.parents);
-            empty = empty.or(self.add(lits, vec![Step::Copy(id)], is_goal, parents));
+            let (lits, is_goal) = (clause.lits.to_vec(), clause.is_goal);
+            // No orphan if its parents die: it stands for an active clause, which may have subsumed them.
+            empty = empty.or(self.add(lits, vec![Step::Copy(id)], is_goal, [NO_PARENT; 2]));
         }
         self.remove_unit(given, &lits[0]);
         empty
