@@ -128,6 +128,14 @@ fn count_symbol(key: Key, in_goal: bool, uses: &mut HashMap<Key, Use>, order: &m
     usage.in_goal |= in_goal;
 }
 
+/// An atom by which to tell whether two say the same: an equation reads the same from both sides.
+fn same_from_both_sides(atom: &Atom) -> (&str, Vec<&Term>) {
+    match atom {
+        Atom::Predicate(name, arguments) => (name, arguments.iter().collect()),
+        Atom::Equality(left, right) => ("=", vec![left.min(right), left.max(right)]),
+    }
+}
+
 struct Encoder {
     bank: Bank,
     ids: HashMap<Key, SymbolId>,
@@ -141,7 +149,7 @@ impl Encoder {
         let clause: Clause = from
             .clause
             .iter()
-            .filter(|literal| seen.insert(*literal))
+            .filter(|literal| seen.insert((literal.positive, same_from_both_sides(&literal.atom))))
             .cloned()
             .collect();
         let names = clause_variables(&clause);

@@ -1,5 +1,6 @@
 //! The room as a whole: course sets, problems of our own, random ones against brute force.
 
+mod herbrand;
 mod indexes;
 mod models;
 mod mutations;

@@ -144,15 +144,11 @@ impl Replay<'_> {
     }
 }
 
-/// Whether a literal stands in the clause once more. `x≠t` does not count: it goes by putting t for x, in the
-/// other too.
+/// Whether a literal stands in the clause once more.
 fn is_double(lits: &[Lit], index: usize) -> bool {
     let lit = lits[index];
-    let defines = |lit: &Lit| {
-        !lit.positive && lit.lhs != lit.rhs && (lit.lhs.is_variable() || lit.rhs.is_variable())
-    };
     let same = |(other, l): (usize, &Lit)| {
         other != index && l.positive == lit.positive && l.same_atom(&lit)
     };
-    !defines(&lit) && lits.iter().enumerate().any(same)
+    lits.iter().enumerate().any(same)
 }

@@ -38,9 +38,13 @@ impl Saturation {
         self.insert_unit(given, &lits[0]);
         let mut empty = None;
         for id in reducible {
-            self.deactivate(id);
             let clause = &self.clauses[id as usize];
             let (lits, is_goal) = (clause.lits.to_vec(), clause.is_goal);
+            // A clause that the rule may not touch stays: put back as it is, it would come again and again.
+            if !self.rewrite(&mut lits.clone(), &mut Vec::new()) {
+                continue;
+            }
+            self.deactivate(id);
             // No orphan if its parents die: it stands for an active clause, which may have subsumed them.
             empty = empty.or(self.add(lits, vec![Step::Copy(id)], is_goal, [NO_PARENT; 2]));
         }

@@ -57,36 +57,38 @@ impl Saturation {
     /// What needs no other clause: repeated literals, tautologies, equations of a term with itself, and
     /// `x≠t`, which says what x is.
     fn tidy(&mut self, lits: &mut Vec<Lit>, steps: &mut Vec<Step>) -> Fate {
-        let mut i = 0;
-        while i < lits.len() {
-            let lit = lits[i];
-            if lit.lhs == lit.rhs {
-                if lit.positive {
-                    return Fate::Redundant;
-                }
-                steps.push(Step::Drop(i as u16));
-                lits.remove(i);
-                continue;
-            }
-            if !lit.positive && !lit.is_atom() && self.define_variable(lits, i).is_some() {
-                steps.push(Step::Drop(i as u16));
-                i = 0;
-                continue;
-            }
-            match lits[..i]
-                .iter()
-                .find(|earlier| earlier.same_atom(&lit))
-                .map(|earlier| earlier.positive)
-            {
-                Some(sign) if sign != lit.positive => return Fate::Redundant,
-                Some(_) => {
-                    steps.push(Step::Merge(i as u16));
+        loop {
+            let mut i = 0;
+            while i < lits.len() {
+                let lit = lits[i];
+                if lit.lhs == lit.rhs {
+                    if lit.positive {
+                        return Fate::Redundant;
+                    }
+                    steps.push(Step::Drop(i as u16));
                     lits.remove(i);
+                    continue;
                 }
-                None => i += 1,
+                match lits[..i]
+                    .iter()
+                    .find(|earlier| earlier.same_atom(&lit))
+                    .map(|earlier| earlier.positive)
+                {
+                    Some(sign) if sign != lit.positive => return Fate::Redundant,
+                    Some(_) => {
+                        steps.push(Step::Merge(i as u16));
+                        lits.remove(i);
+                    }
+                    None => i += 1,
+                }
+            }
+            // Only now: a second `x≠t` would become `t≠t`, which the proof's line has not.
+            let defining = (0..lits.len()).find(|&at| self.define_variable(lits, at).is_some());
+            match defining {
+                Some(at) => steps.push(Step::Drop(at as u16)),
+                None => return Fate::Kept,
             }
         }
-        Fate::Kept
     }
 
     /// If the literal is `x≠t` and x does not occur in t, puts t for x, removes the literal and returns both.
@@ -96,6 +98,9 @@ impl Saturation {
         at: usize,
     ) -> Option<(usize, TermId)> {
         let Lit { lhs, rhs, .. } = lits[at];
+        if lits[at].positive || lits[at].is_atom() {
+            return None;
+        }
         let (variable, term) = match (lhs.as_variable(), rhs.as_variable()) {
             (Some(variable), _) if !self.bank.occurs(lhs, rhs) => (variable, rhs),
             (_, Some(variable)) if !self.bank.occurs(rhs, lhs) => (variable, lhs),

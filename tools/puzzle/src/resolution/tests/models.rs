@@ -1,13 +1,14 @@
-//! Verdicts against brute force over all models: of propositional clauses, and of formulas with one-place
-//! predicates only, for which the models with at most one thing of each kind are enough (L. Löwenheim,
-//! 1915).
+//! Verdicts against brute force over all models: of propositional clauses, of equations without variables, and
+//! of formulas with one-place predicates only, for which the models with at most one thing of each kind are
+//! enough (L. Löwenheim, 1915).
 
 use proptest::prelude::*;
 
 use super::{checker, clausify, prove, trees};
 use crate::resolution::clausify::SourceClause;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement};
-use crate::resolution::prover::Verdict;
+use crate::resolution::prover::{Verdict, prove_with};
+use crate::resolution::strategy::SCHEDULE;
 use crate::resolution::syntax::{Atom, Clause, Convention, Formula, Literal, Name, Term};
 
 const LIMIT: std::time::Duration = std::time::Duration::from_secs(20);
@@ -27,6 +28,53 @@ fn propositional(clauses: &[Vec<(usize, bool)>]) -> Vec<SourceClause> {
         is_goal: false,
     };
     clauses.iter().map(source).collect()
+}
+
+/// How many constants there are, and terms: each constant `c`, then each `f(c)`.
+const CONSTANTS: usize = 3;
+const TERMS: usize = 2 * CONSTANTS;
+
+fn term(index: usize) -> Term {
+    let constant = Term::Function(format!("c{}", index % CONSTANTS).into(), Vec::new());
+    if index < CONSTANTS {
+        constant
+    } else {
+        Term::Function("f".into(), vec![constant])
+    }
+}
+
+/// Clauses of equations between terms, each with its sign.
+fn equational(clauses: &[Vec<(usize, usize, bool)>]) -> Vec<SourceClause> {
+    let literal = |&(left, right, positive): &(usize, usize, bool)| Literal {
+        positive,
+        atom: Atom::Equality(term(left), term(right)),
+    };
+    let source = |clause: &Vec<(usize, usize, bool)>| SourceClause {
+        clause: clause.iter().map(literal).collect::<Clause>(),
+        input: 0,
+        // All are of one input, so that all are relevant.
+        is_goal: true,
+    };
+    clauses.iter().map(source).collect()
+}
+
+/// Whether some way of making terms equal, equals having equal `f`, satisfies the clauses. `blocks` has the block of
+/// the first terms so far.
+fn has_model(blocks: &mut Vec<usize>, clauses: &[Vec<(usize, usize, bool)>]) -> bool {
+    if blocks.len() == TERMS {
+        let is_congruence = (0..CONSTANTS).all(|a| {
+            (0..a).all(|b| blocks[a] != blocks[b] || blocks[a + CONSTANTS] == blocks[b + CONSTANTS])
+        });
+        let holds = |&(a, b, positive): &(usize, usize, bool)| (blocks[a] == blocks[b]) == positive;
+        return is_congruence && clauses.iter().all(|clause| clause.iter().any(holds));
+    }
+    let fresh = blocks.iter().max().map_or(0, |most| most + 1);
+    (0..=fresh).any(|block| {
+        blocks.push(block);
+        let found = has_model(blocks, clauses);
+        blocks.pop();
+        found
+    })
 }
 
 /// A formula over P and Q with the variables x and y, every one bound.
@@ -99,7 +147,7 @@ fn some(names: &[Name], inner: &Formula, kinds: &[u8], bound: &mut Vec<(Name, u8
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::default())]
 
     #[test]
     fn propositional_clauses(clauses in prop::collection::vec(prop::collection::vec(literal(), 0..4), 1..14)) {
@@ -115,6 +163,27 @@ proptest! {
             }
             Verdict::Satisfiable => prop_assert!(satisfiable),
             Verdict::GaveUp => prop_assert!(false, "gave up"),
+        }
+    }
+
+    #[test]
+    fn equations(
+        clauses in prop::collection::vec(
+            prop::collection::vec((0..TERMS, 0..TERMS, any::<bool>()), 1..4), 4..16,
+        ),
+        strategy in 0..SCHEDULE.len(),
+    ) {
+        let satisfiable = has_model(&mut Vec::new(), &clauses);
+        let set = equational(&clauses);
+        let problem: Vec<Clause> = set.iter().map(|source| source.clause.clone()).collect();
+        let schedule = &SCHEDULE[strategy..=strategy];
+        match prove_with(&set, Convention::Course, LIMIT, schedule).unwrap().verdict {
+            Verdict::Refuted(proof) => {
+                prop_assert!(!satisfiable);
+                prop_assert_eq!(checker::check(&proof, &problem), Ok(()));
+            }
+            Verdict::Satisfiable => prop_assert!(satisfiable),
+            Verdict::GaveUp => prop_assert!(SCHEDULE[strategy].set_of_support, "gave up"),
         }
     }
 

@@ -3,33 +3,40 @@
 use crate::resolution::bank::{Bank, TermId};
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::literal::Lit;
-use crate::resolution::ordering::Order;
+use crate::resolution::ordering::{Order, Ordering};
 use crate::resolution::saturation::{CONGRUENCE, Link, Saturation};
 use crate::resolution::substitution::Substitution;
 
 impl Saturation {
     /// Rewrites all literals to normal form. Says whether one changed.
-    pub(super) fn rewrite(&mut self, lits: &mut [Lit], steps: &mut Vec<Step>) -> bool {
+    pub(in crate::resolution::saturation) fn rewrite(
+        &mut self,
+        lits: &mut [Lit],
+        steps: &mut Vec<Step>,
+    ) -> bool {
         let mut changed = false;
-        for (index, lit) in lits.iter_mut().enumerate() {
-            let before = *lit;
-            // At the top of a positive equation's sides a variant of a rule does not count: else the rule
-            // could delete what it should be replaced by.
-            let guarded = lit.positive && !lit.is_atom();
-            let (lhs, rhs) = if guarded {
-                (
-                    self.normal_form_guarded(lit.lhs),
-                    self.normal_form_guarded(lit.rhs),
-                )
+        for index in 0..lits.len() {
+            let before = lits[index];
+            // A rule must be smaller than what it rewrites, or both could delete each other. Only at the top
+            // of a positive equation's greater side is that in doubt.
+            let guarded = before.positive && !before.is_atom();
+            let lhs = if guarded {
+                self.normal_form_guarded(before.lhs, lits)
             } else {
-                (self.normal_form(lit.lhs), self.normal_form(lit.rhs))
+                self.normal_form(before.lhs)
+            };
+            let rhs = if guarded && !before.oriented {
+                self.normal_form_guarded(before.rhs, lits)
+            } else {
+                self.normal_form(before.rhs)
             };
             if (lhs, rhs) != (before.lhs, before.rhs) {
-                *lit = Lit::new(&self.bank, &mut self.ordering, lhs, rhs, before.positive);
+                let after = Lit::new(&self.bank, &mut self.ordering, lhs, rhs, before.positive);
+                lits[index] = after;
                 steps.push(Step::Rewrite {
                     lit: index as u16,
                     before,
-                    after: *lit,
+                    after,
                 });
                 changed = true;
             }
@@ -76,7 +83,7 @@ impl Saturation {
                 term = inner;
                 continue;
             }
-            match self.rewritten_at_top(term, false) {
+            match self.rewritten_at_top(term, None) {
                 Some(next) => term = next,
                 None => {
                     if self.normal_since.len() <= term.index() {
@@ -89,15 +96,27 @@ impl Saturation {
         }
     }
 
-    /// The same, but at the top no rule counts of whose left side the term is a mere variant.
-    fn normal_form_guarded(&mut self, term: TermId) -> TermId {
+    /// The same for a side of a clause's positive equation: at the top, a rule of whose left side the term is a
+    /// mere variant counts only if it is smaller than the clause.
+    fn normal_form_guarded(&mut self, term: TermId, clause: &[Lit]) -> TermId {
         if term.is_variable() {
             return term;
         }
         let inner = self.with_normal_arguments(term);
-        match self.rewritten_at_top(inner, true) {
+        if inner != term {
+            self.note_guarded_link(term, inner, CONGRUENCE);
+        }
+        match self.rewritten_at_top(inner, Some(clause)) {
             Some(next) => self.normal_form(next),
             None => inner,
+        }
+    }
+
+    /// Notes a step beside the unguarded way, which must stay what it is if it was noted.
+    fn note_guarded_link(&mut self, term: TermId, to: TermId, by: ClauseId) {
+        let links = self.guarded_links.entry(term).or_default();
+        if !links.iter().any(|link| link.to == to) {
+            links.push(Link { to, by });
         }
     }
 
@@ -111,8 +130,9 @@ impl Saturation {
         self.bank.intern(self.bank.top(term), base)
     }
 
-    /// One rewriting step at the top of the term, and a note of it.
-    fn rewritten_at_top(&mut self, term: TermId, guarded: bool) -> Option<TermId> {
+    /// One rewriting step at the top of the term, and a note of it. The clause is given where a rule may be
+    /// too great for it.
+    fn rewritten_at_top(&mut self, term: TermId, clause: Option<&[Lit]>) -> Option<TermId> {
         let (bank, clauses, ordering) = (&mut self.bank, &self.clauses, &mut self.ordering);
         if bank.symbol(bank.top(term)).is_predicate {
             return None;
@@ -135,14 +155,17 @@ impl Saturation {
                 (rule.lhs, rule.rhs)
             };
             if self.substitution.matches(bank, left, term) {
-                let variant = guarded && is_renaming(&self.substitution, bank, left);
+                let variant = clause.is_some() && is_renaming(&self.substitution, bank, left);
                 let mut is_bound = true;
                 bank.for_each_variable(right, &mut |v| {
                     is_bound &= self.substitution.get(v).is_some();
                 });
-                if !variant && is_bound {
+                if is_bound {
                     let result = self.substitution.apply_match(bank, right);
-                    if rule.oriented || ordering.compare(bank, term, result) == Order::Greater {
+                    let sinks =
+                        rule.oriented || ordering.compare(bank, term, result) == Order::Greater;
+                    let smaller = |clause: &[Lit]| exceeds(bank, ordering, clause, term, result);
+                    if sinks && (!variant || clause.is_some_and(smaller)) {
                         found = Some((result, id));
                     }
                 }
@@ -153,17 +176,26 @@ impl Saturation {
             }
         }
         let (result, id) = found?;
-        if guarded {
-            // The unguarded way, if it was noted, must stay what it is.
-            self.guarded_links
-                .entry(term)
-                .or_default()
-                .push(Link { to: result, by: id });
+        if clause.is_some() {
+            self.note_guarded_link(term, result, id);
         } else {
             self.set_link(term, result, id);
         }
         Some(result)
     }
+}
+
+/// Whether a literal of the clause is greater than the equation of the terms.
+fn exceeds(bank: &Bank, ordering: &mut Ordering, clause: &[Lit], lhs: TermId, rhs: TermId) -> bool {
+    let equation = Lit {
+        lhs,
+        rhs,
+        positive: true,
+        oriented: true,
+    };
+    clause
+        .iter()
+        .any(|lit| ordering.compare_literals(bank, lit, &equation) == Order::Greater)
 }
 
 /// Whether the bindings of the pattern's variables are different variables.
