@@ -5,6 +5,7 @@ pub mod dialect;
 pub mod gomocup;
 pub mod gtp;
 pub mod nboard;
+mod output;
 pub mod process;
 pub mod report;
 pub mod spec;

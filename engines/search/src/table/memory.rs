@@ -3,15 +3,19 @@
 
 use std::collections::TryReserveError;
 use std::mem::MaybeUninit;
+use std::sync::LazyLock;
 use std::thread;
 
 /// Below this many items one thread does it all: starting more costs more than it saves.
 const WORTH_A_THREAD: usize = 1 << 16;
 
+/// How many threads run side by side. To learn it takes the reading of files on some systems.
+static THREADS: LazyLock<usize> =
+    LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
+
 /// How many items each thread takes of `len`.
 fn share(len: usize) -> usize {
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    len.div_ceil(threads).max(WORTH_A_THREAD)
+    len.div_ceil(*THREADS).max(WORTH_A_THREAD)
 }
 
 /// `len` default items, made by several threads: the first touch of fresh memory is what takes long.
