@@ -224,6 +224,12 @@ impl Fake {
             "flood" if misbehaves => loop {
                 say("info string one more line");
             },
+            // Much, but not too much for one question.
+            "chatty" if misbehaves => (0..60_000).for_each(|_| say("info string one more line")),
+            // More than a pipe holds.
+            "noisy" if misbehaves => {
+                (0..10_000).for_each(|line| eprintln!("warning {line}: on fire"))
+            }
             "slow" if misbehaves => thread::sleep(Duration::from_millis(400)),
             "illegal" if misbehaves => return self.reply("a0a9"),
             "claim" if misbehaves => return say("1/2-1/2 {because I say so}"),

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use protocol::{MoveText, Setup};
 
+use super::output::FLOOD;
 use super::process::{Line, Process, Silence};
 use super::report::Report;
 use super::spec::Protocol;
@@ -103,7 +104,7 @@ pub enum Failure {
     #[error("claims \"{0}\", but the game goes on")]
     Claim(String),
     /// It wrote more than could be read.
-    #[error("floods: more lines than can be read")]
+    #[error("floods: {} lines to one question, and no answer", FLOOD)]
     Flood,
     /// It cannot do what is asked.
     #[error("{0}")]

@@ -1,14 +1,15 @@
 //! The network as the search drives it: hidden layers that follow the moves.
 //!
 //! A move only notes what it changes. When a position is evaluated, its two views are made from the nearest
-//! position above that has them, move by move, and kept for the neighbours in the tree. Where a
-//! view has changed sides, all features are others: it is made from the last board that was seen from there,
-//! by the pieces that differ.
+//! position above that has them, move by move, and kept for the neighbours in the tree. A side may see a
+//! position mirrored and the next one not, when its king crosses the board or what decides on the centre file
+//! tips over; so a position has two views a side, plain and mirrored, of which those are made that are wanted.
+//! The root has all four.
 
 use std::sync::Arc;
 
 use search::value::{EVALUATION_BOUND, Value};
-use xiangqi_rules::{Bitboard, Color, Move, Piece, PieceType, Position, Square};
+use xiangqi_rules::{Color, Move, Piece, PieceType, Position, Square};
 
 use super::features::{self, balance, index, is_mirrored};
 use super::{HIDDEN, Network, Row, kernel};
@@ -22,16 +23,19 @@ pub struct Evaluator<const N: usize = HIDDEN> {
     plies: Vec<Ply<N>>,
     /// Where the present position is.
     top: usize,
-    /// By side and whether mirrored: the last board that was seen so.
-    seen: [[Seen<N>; 2]; 2],
 }
+
+/// Plies for which there is room from the start.
+const ROOM: usize = 256;
 
 /// A position of the line. Arrays are by side.
 #[derive(Clone)]
 struct Ply<const N: usize> {
-    views: [Row<N>; 2],
-    /// Whether the view has been made.
-    is_made: [bool; 2],
+    /// Plain and mirrored.
+    views: [[Row<N>; 2]; 2],
+    /// Which of them have been made.
+    is_made: [[bool; 2]; 2],
+    /// Which of them is evaluated.
     is_mirrored: [bool; 2],
     /// The sum of [`balance`] over the pieces.
     balance: [i64; 2],
@@ -48,18 +52,10 @@ struct Change {
     captured: Option<Piece>,
 }
 
-/// A board and its view from one side.
-#[derive(Clone)]
-struct Seen<const N: usize> {
-    view: Row<N>,
-    /// By piece.
-    boards: [Bitboard; 14],
-}
-
 impl<const N: usize> Ply<N> {
     const BLANK: Self = Self {
-        views: [Row([0; N]); 2],
-        is_made: [false; 2],
+        views: [[Row([0; N]); 2]; 2],
+        is_made: [[false; 2]; 2],
         is_mirrored: [false; 2],
         balance: [0; 2],
         change: None,
@@ -69,15 +65,10 @@ impl<const N: usize> Ply<N> {
 impl<const N: usize> Evaluator<N> {
     /// The evaluation of this position.
     pub fn new(network: Arc<Network<N>>, position: &Position) -> Self {
-        let empty = Seen {
-            view: network.hidden_bias,
-            boards: [Bitboard::EMPTY; 14],
-        };
         let mut evaluator = Self {
             network,
-            plies: Vec::with_capacity(256),
+            plies: Vec::new(),
             top: 0,
-            seen: std::array::from_fn(|_| std::array::from_fn(|_| empty.clone())),
         };
         evaluator.reset(position);
         evaluator
@@ -96,36 +87,33 @@ impl<const N: usize> Evaluator<N> {
             self.plies.push(Ply::BLANK);
         }
         let ply = &mut self.plies[self.top];
-        ply.is_made = [false; 2];
+        ply.is_made = [[false; 2]; 2];
         (ply.change, ply.balance, ply.is_mirrored) = (change, balance, is_mirrored);
     }
 
     /// Makes the view of `side` of the present position.
     #[inline]
-    fn make_view(&mut self, side: Color, position: &Position) {
+    fn make_view(&mut self, side: Color) {
         let s = side.index();
-        let is_mirrored = self.plies[self.top].is_mirrored[s];
+        let m = usize::from(self.plies[self.top].is_mirrored[s]);
         let mut made = self.top;
-        while !self.plies[made].is_made[s] {
-            if made == 0 || self.plies[made - 1].is_mirrored[s] != is_mirrored {
-                return self.make_view_afresh(side, position);
-            }
+        while !self.plies[made].is_made[s][m] {
             made -= 1;
         }
         for ply in made + 1..=self.top {
-            self.follow(side, ply);
+            self.follow(side, m == 1, ply);
         }
     }
 
-    /// Makes a view from the one before, which is seen the same way.
+    /// Makes a view from the one before.
     #[inline]
-    fn follow(&mut self, side: Color, ply: usize) {
-        let s = side.index();
+    fn follow(&mut self, side: Color, is_mirrored: bool, ply: usize) {
+        let (s, m) = (side.index(), usize::from(is_mirrored));
         let (before, after) = self.plies.split_at_mut(ply);
         let (before, after) = (&before[ply - 1], &mut after[0]);
-        let (from, to) = (&before.views[s], &mut after.views[s]);
+        let (from, to) = (&before.views[s][m], &mut after.views[s][m]);
         let row = |piece, square| {
-            let feature = index(side, after.is_mirrored[s], piece, square);
+            let feature = index(side, is_mirrored, piece, square);
             &self.network.hidden[feature as usize]
         };
         match after.change {
@@ -142,30 +130,7 @@ impl<const N: usize> Evaluator<N> {
                 }
             }
         }
-        after.is_made[s] = true;
-    }
-
-    /// Makes a view from the last board that was seen from this side this way.
-    #[cold]
-    fn make_view_afresh(&mut self, side: Color, position: &Position) {
-        let s = side.index();
-        let ply = &mut self.plies[self.top];
-        let is_mirrored = ply.is_mirrored[s];
-        let seen = &mut self.seen[s][usize::from(is_mirrored)];
-        for (piece, board) in Piece::ALL.into_iter().zip(&mut seen.boards) {
-            let now = position.pieces(piece.color(), piece.kind());
-            let row =
-                |square| &self.network.hidden[index(side, is_mirrored, piece, square) as usize];
-            for gone in *board - now {
-                kernel::subtract(&mut seen.view, row(gone));
-            }
-            for come in now - *board {
-                kernel::add(&mut seen.view, row(come));
-            }
-            *board = now;
-        }
-        ply.views[s] = seen.view;
-        ply.is_made[s] = true;
+        after.is_made[s][m] = true;
     }
 }
 
@@ -174,13 +139,21 @@ impl<const N: usize> Evaluate for Evaluator<N> {
         let mut ply = Ply::BLANK;
         for side in Color::ALL {
             let s = side.index();
-            let pieces = features::pieces(position);
-            ply.balance[s] = pieces
-                .map(|(piece, square)| balance(side, piece, square))
-                .sum();
+            for (piece, square) in features::pieces(position) {
+                ply.balance[s] += balance(side, piece, square);
+            }
             ply.is_mirrored[s] = is_mirrored(position.king(side), ply.balance[s]);
+            for (m, view) in ply.views[s].iter_mut().enumerate() {
+                *view = self.network.hidden_bias;
+                for (piece, square) in features::pieces(position) {
+                    let feature = index(side, m == 1, piece, square);
+                    kernel::add(view, &self.network.hidden[feature as usize]);
+                }
+            }
+            ply.is_made[s] = [true; 2];
         }
         self.plies.truncate(0);
+        self.plies.reserve(ROOM);
         self.plies.push(ply);
         self.top = 0;
     }
@@ -228,13 +201,18 @@ impl<const N: usize> Evaluate for Evaluator<N> {
 
     fn evaluate(&mut self, position: &Position) -> Value {
         let us = position.side_to_move();
-        self.make_view(us, position);
-        self.make_view(!us, position);
-        let views = &self.plies[self.top].views;
+        self.make_view(us);
+        self.make_view(!us);
+        let Ply {
+            views, is_mirrored, ..
+        } = &self.plies[self.top];
+        let view = |side: Color| {
+            let s = side.index();
+            &views[s][usize::from(is_mirrored[s])]
+        };
         let bucket = features::bucket(features::attackers(position));
         let [mover, other] = &self.network.output[bucket];
-        let sum = kernel::output(&views[us.index()], mover)
-            + kernel::output(&views[(!us).index()], other);
+        let sum = kernel::output(view(us), mover) + kernel::output(view(!us), other);
         let value = self.network.value(sum, bucket);
         let ahead = if value >= 0 { us } else { !us };
         let value = value.clamp(1 - EVALUATION_BOUND, EVALUATION_BOUND - 1);
