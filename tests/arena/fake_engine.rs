@@ -228,7 +228,7 @@ impl Fake {
             "chatty" if misbehaves => (0..60_000).for_each(|_| say("info string one more line")),
             // More than a pipe holds.
             "noisy" if misbehaves => {
-                (0..10_000).for_each(|line| eprintln!("warning {line}: on fire"))
+                (0..10_000).for_each(|line| eprintln!("warning {line}: on fire"));
             }
             "slow" if misbehaves => thread::sleep(Duration::from_millis(400)),
             "illegal" if misbehaves => return self.reply("a0a9"),
