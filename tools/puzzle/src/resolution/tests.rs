@@ -1,5 +1,6 @@
 //! The room as a whole: course sets, problems of our own, random ones against brute force.
 
+mod checking;
 mod herbrand;
 mod indexes;
 mod models;
@@ -64,9 +65,22 @@ fn the_courses_sets_have_proofs_as_short_as_the_courses() {
 
 #[test]
 fn literals_that_rewriting_made_one_leave_one_line() {
-    let text = "cnf(a,axiom, c!=d | c!=f(c)).\ncnf(b,axiom, f(d)=d).\ncnf(e,axiom, c=d).";
-    let proof = refutation(text);
-    checker::check(&proof, &trees(&clause_set(text))).unwrap();
+    for text in [
+        "c!=d | c!=f(c)\nf(d)=d\nc=d",
+        "x!=h(x,a) | x!=h(x,b)\nh(x,y)=c",
+        "a=b | b=a | P\n~P\na!=b",
+    ] {
+        let proof = refutation(text);
+        checker::check(&proof, &trees(&clause_set(text))).unwrap();
+    }
+}
+
+#[test]
+fn a_rewritten_clause_is_no_orphan() {
+    // S(f(a)) is concluded from the first two and subsumes the first; then f(a)=b comes and makes it S(b).
+    let text = "R(x) | S(f(a))\n~R(g(g(g(a))))\nV(h(h(h(h(a)))))\n~V(h(h(h(h(a))))) | f(a)=b\n\
+                ~S(x) | T(x,h(h(h(h(h(h(x)))))))\n~T(b,h(h(h(h(h(h(b)))))))";
+    refutation(text);
 }
 
 #[test]

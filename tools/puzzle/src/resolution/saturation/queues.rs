@@ -83,3 +83,83 @@ impl Queues {
         self.heaps[self.current].2.pop().map(|Reverse((_, id))| id)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resolution::bank::{Symbol, TermId};
+
+    /// The order in which clauses come: each is its literals, by the number of `f` around the constant and the
+    /// sign, and whether it descends from the goal.
+    fn order(queues: &[(Preference, u32)], clauses: &[(&[(usize, bool)], bool)]) -> Vec<ClauseId> {
+        let symbol = |name: &str, arity, weight| Symbol {
+            name: name.into(),
+            arity,
+            is_predicate: name == "P",
+            weight,
+            precedence: 1,
+        };
+        let symbols = vec![symbol("P", 1, 10), symbol("a", 0, 10), symbol("f", 1, 10)];
+        let mut bank = Bank::new(symbols, 5);
+        let mut queues = Queues::new(queues);
+        for (id, &(lits, is_goal)) in clauses.iter().enumerate() {
+            let literal = |&(size, positive): &(usize, bool)| {
+                let base = bank.stack.len();
+                let mut lhs = bank.intern(1, base);
+                for _ in 0..size {
+                    bank.stack.push(lhs);
+                    lhs = bank.intern(2, base);
+                }
+                Lit {
+                    lhs,
+                    rhs: TermId::TRUE,
+                    positive,
+                    oriented: true,
+                }
+            };
+            let lits: Vec<Lit> = lits.iter().map(literal).collect();
+            queues.push(&bank, id as ClauseId, &lits, is_goal);
+        }
+        let mut order: Vec<ClauseId> = Vec::new();
+        while let Some(id) = queues.pop() {
+            if !order.contains(&id) {
+                order.push(id);
+            }
+        }
+        order
+    }
+
+    #[test]
+    fn each_preference_has_its_order() {
+        let clauses: [(&[(usize, bool)], bool); 5] = [
+            (&[(4, true)], false),
+            (&[(1, false), (2, false)], false),
+            (&[(3, true)], true),
+            (&[(0, true), (0, false)], false),
+            (&[(6, false)], true),
+        ];
+        for (preference, expected) in [
+            (Preference::Age, [0, 1, 2, 3, 4]),
+            (Preference::Weight, [3, 2, 0, 1, 4]),
+            (Preference::Size, [3, 2, 0, 1, 4]),
+            (Preference::Goal, [2, 4, 3, 0, 1]),
+            (Preference::Negative, [1, 4, 3, 2, 0]),
+            (Preference::Short, [2, 0, 4, 3, 1]),
+        ] {
+            assert_eq!(
+                order(&[(preference, 1)], &clauses),
+                expected,
+                "{preference:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn queues_are_asked_in_turn() {
+        let sizes: Vec<[(usize, bool); 1]> = (0..8).rev().map(|size| [(size, true)]).collect();
+        let clauses: Vec<(&[(usize, bool)], bool)> =
+            sizes.iter().map(|lits| (&lits[..], false)).collect();
+        let queues = [(Preference::Weight, 2), (Preference::Age, 1)];
+        assert_eq!(order(&queues, &clauses), [7, 6, 0, 5, 4, 1, 3, 2]);
+    }
+}

@@ -83,11 +83,21 @@ impl Saturation {
                 }
             }
             // Only now: a second `x≠t` would become `t≠t`, which the proof's line has not.
-            let defining = (0..lits.len()).find(|&at| self.define_variable(lits, at).is_some());
-            match defining {
-                Some(at) => steps.push(Step::Drop(at as u16)),
-                None => return Fate::Kept,
-            }
+            let definition = |at: usize| Some((at, self.definition(&lits[at])?));
+            let Some((at, (variable, term))) = (0..lits.len()).find_map(definition) else {
+                return Fate::Kept;
+            };
+            // With t for x the clause may be greater than what it was concluded from, and then a search that ends
+            // without a proof says nothing: U. Waldmann, "On the (In-)Completeness of Destructive Equality
+            // Resolution in the Superposition Calculus", IJCAR 2024. An input may be what it likes.
+            let variable = TermId::variable(variable as u32);
+            let occurs = |lit: &Lit| {
+                self.bank.occurs(variable, lit.lhs) || self.bank.occurs(variable, lit.rhs)
+            };
+            let grows = !term.is_variable() && lits.iter().filter(|lit| occurs(lit)).count() > 1;
+            self.is_complete &= matches!(steps[0], Step::Input(_)) || !grows;
+            self.define_variable(lits, at);
+            steps.push(Step::Drop(at as u16));
         }
     }
 
@@ -97,15 +107,7 @@ impl Saturation {
         lits: &mut Vec<Lit>,
         at: usize,
     ) -> Option<(usize, TermId)> {
-        let Lit { lhs, rhs, .. } = lits[at];
-        if lits[at].positive || lits[at].is_atom() {
-            return None;
-        }
-        let (variable, term) = match (lhs.as_variable(), rhs.as_variable()) {
-            (Some(variable), _) if !self.bank.occurs(lhs, rhs) => (variable, rhs),
-            (_, Some(variable)) if !self.bank.occurs(rhs, lhs) => (variable, lhs),
-            _ => return None,
-        };
+        let (variable, term) = self.definition(&lits[at])?;
         lits.remove(at);
         let mark = self.substitution.mark();
         self.substitution.bind(variable, term);
@@ -116,6 +118,18 @@ impl Saturation {
         }
         self.substitution.undo(mark);
         Some((variable, term))
+    }
+
+    /// The variable and the term of a literal `x≠t` where x does not occur in t.
+    fn definition(&self, lit: &Lit) -> Option<(usize, TermId)> {
+        if lit.positive || lit.is_atom() {
+            return None;
+        }
+        match (lit.lhs.as_variable(), lit.rhs.as_variable()) {
+            (Some(variable), _) if !self.bank.occurs(lit.lhs, lit.rhs) => Some((variable, lit.rhs)),
+            (_, Some(variable)) if !self.bank.occurs(lit.rhs, lit.lhs) => Some((variable, lit.lhs)),
+            _ => None,
+        }
     }
 
     /// Removes literals that active units deny. `None` if one says as much as the clause; else whether

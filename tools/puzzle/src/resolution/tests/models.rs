@@ -13,8 +13,21 @@ use crate::resolution::syntax::{Atom, Clause, Convention, Formula, Literal, Name
 
 const LIMIT: std::time::Duration = std::time::Duration::from_secs(20);
 
-fn literal() -> impl Strategy<Value = (usize, bool)> {
-    (0usize..5, any::<bool>())
+fn literal() -> impl Strategy<Value = (usize, bool)> + Clone {
+    (0usize..6, any::<bool>())
+}
+
+/// Sets of clauses with up to three literals, few of them units: with many, nothing is left to infer.
+fn clauses_of<L: std::fmt::Debug>(
+    literal: impl Strategy<Value = L> + Clone,
+    most: usize,
+) -> impl Strategy<Value = Vec<Vec<L>>> {
+    let clause = prop_oneof![
+        1 => prop::collection::vec(literal.clone(), 1..2),
+        12 => prop::collection::vec(literal.clone(), 2..3),
+        12 => prop::collection::vec(literal, 3..4),
+    ];
+    prop::collection::vec(clause, 1..most)
 }
 
 fn propositional(clauses: &[Vec<(usize, bool)>]) -> Vec<SourceClause> {
@@ -25,7 +38,7 @@ fn propositional(clauses: &[Vec<(usize, bool)>]) -> Vec<SourceClause> {
     let source = |clause: &Vec<(usize, bool)>| SourceClause {
         clause: clause.iter().map(literal).collect::<Clause>(),
         input: 0,
-        is_goal: false,
+        is_goal: true, // All are of one input, so that all are relevant.
     };
     clauses.iter().map(source).collect()
 }
@@ -52,8 +65,7 @@ fn equational(clauses: &[Vec<(usize, usize, bool)>]) -> Vec<SourceClause> {
     let source = |clause: &Vec<(usize, usize, bool)>| SourceClause {
         clause: clause.iter().map(literal).collect::<Clause>(),
         input: 0,
-        // All are of one input, so that all are relevant.
-        is_goal: true,
+        is_goal: true, // All are of one input, so that all are relevant.
     };
     clauses.iter().map(source).collect()
 }
@@ -150,27 +162,29 @@ proptest! {
     #![proptest_config(ProptestConfig::default())]
 
     #[test]
-    fn propositional_clauses(clauses in prop::collection::vec(prop::collection::vec(literal(), 0..4), 1..14)) {
-        let satisfiable = (0u32..32).any(|model| {
+    fn propositional_clauses(
+        clauses in clauses_of(literal(), 24),
+        strategy in 0..SCHEDULE.len(),
+    ) {
+        let satisfiable = (0u32..64).any(|model| {
             clauses.iter().all(|c| c.iter().any(|&(p, positive)| (model >> p & 1 == 1) == positive))
         });
         let set = propositional(&clauses);
         let problem: Vec<Clause> = set.iter().map(|source| source.clause.clone()).collect();
-        match prove(&set, Convention::Course, LIMIT).unwrap().verdict {
+        let schedule = &SCHEDULE[strategy..=strategy];
+        match prove_with(&set, Convention::Course, LIMIT, schedule).unwrap().verdict {
             Verdict::Refuted(proof) => {
                 prop_assert!(!satisfiable);
                 prop_assert_eq!(checker::check(&proof, &problem), Ok(()));
             }
             Verdict::Satisfiable => prop_assert!(satisfiable),
-            Verdict::GaveUp => prop_assert!(false, "gave up"),
+            Verdict::GaveUp => prop_assert!(SCHEDULE[strategy].set_of_support, "gave up"),
         }
     }
 
     #[test]
     fn equations(
-        clauses in prop::collection::vec(
-            prop::collection::vec((0..TERMS, 0..TERMS, any::<bool>()), 1..4), 4..16,
-        ),
+        clauses in clauses_of((0..TERMS, 0..TERMS, any::<bool>()), 16),
         strategy in 0..SCHEDULE.len(),
     ) {
         let satisfiable = has_model(&mut Vec::new(), &clauses);

@@ -1,0 +1,315 @@
+//! The checker on single steps: one that follows by each rule, and beside it what looks like one and does not.
+
+use super::{checker, clause_set, trees};
+use crate::resolution::proof::{Bindings, Line, Place, Proof, Rule};
+use crate::resolution::syntax::{Clause, Convention, Term};
+
+const UNFINISHED: &str = "the proof does not end with the empty clause";
+
+/// Bindings `x=a y=b` of variables to constants or variables.
+fn bindings(text: &str) -> Bindings {
+    let term = |name: &str| {
+        if Convention::Course.is_variable(name) {
+            Term::Variable(name.into())
+        } else {
+            Term::Function(name.into(), Vec::new())
+        }
+    };
+    let pairs = text
+        .split_whitespace()
+        .filter_map(|pair| pair.split_once('='));
+    pairs
+        .map(|(name, value)| (name.into(), term(value)))
+        .collect()
+}
+
+fn clauses(text: &str) -> Vec<Clause> {
+    trees(&clause_set(text))
+}
+
+fn resolve(left: Place, right: Place, left_bindings: &str, right_bindings: &str) -> Rule {
+    Rule::Resolve {
+        left,
+        right,
+        left_bindings: bindings(left_bindings),
+        right_bindings: bindings(right_bindings),
+    }
+}
+
+fn paramodulate(from: Place, into: Place, from_bindings: &str, into_bindings: &str) -> Rule {
+    Rule::Paramodulate {
+        from,
+        into,
+        from_bindings: bindings(from_bindings),
+        into_bindings: bindings(into_bindings),
+    }
+}
+
+fn factor(lits: (usize, usize), text: &str) -> Rule {
+    Rule::Factor {
+        parent: 0,
+        lits,
+        bindings: bindings(text),
+    }
+}
+
+fn factor_equations(lits: (usize, usize), text: &str) -> Rule {
+    Rule::FactorEquations {
+        parent: 0,
+        lits,
+        bindings: bindings(text),
+    }
+}
+
+fn reflect(lit: usize, text: &str) -> Rule {
+    Rule::Reflect {
+        parent: (0, lit),
+        bindings: bindings(text),
+    }
+}
+
+/// What the checker says of a conclusion from the clauses.
+fn verdict(problem: &str, conclusion: &str, rule: Rule) -> Result<(), &'static str> {
+    let problem = clauses(problem);
+    let inputs = problem.iter().cloned().enumerate();
+    let mut lines: Vec<_> = inputs
+        .map(|(index, clause)| Line {
+            clause,
+            rule: Rule::Input(index),
+        })
+        .collect();
+    lines.push(Line {
+        clause: clauses(conclusion).remove(0),
+        rule,
+    });
+    let proof = Proof {
+        lines,
+        convention: Convention::Course,
+    };
+    match checker::check(&proof, &problem) {
+        Err(flaw) if flaw.reason == UNFINISHED => Ok(()),
+        other => other.map_err(|flaw| flaw.reason),
+    }
+}
+
+#[test]
+fn steps_that_follow() {
+    let steps = [
+        (
+            "P(x) | Q(x)\n~P(a) | R",
+            "Q(a) | R",
+            resolve((0, 0), (1, 0), "x=a", ""),
+        ),
+        (
+            "~P(a) | R\nP(x) | Q(x)",
+            "R | Q(a)",
+            resolve((0, 0), (1, 0), "", "x=a"),
+        ),
+        (
+            "a=b | P\nb!=a | Q",
+            "P | Q",
+            resolve((0, 0), (1, 0), "", ""),
+        ),
+        ("P | Q\n~P | Q", "Q", resolve((0, 0), (1, 0), "", "")),
+        ("P(x) | P(y) | Q(y)", "P(x) | Q(x)", factor((0, 1), "y=x")),
+        ("x=y | y=x | P(x)", "x=y | P(x)", factor((0, 1), "")),
+        ("x!=a | P(x)", "P(a)", reflect(0, "x=a")),
+        ("a=b | a=c", "b!=c | a=c", factor_equations((0, 1), "")),
+        ("b=a | c=a", "b!=c | c=a", factor_equations((0, 1), "")),
+        (
+            "x=b | a=c | P",
+            "b!=c | a=c | P",
+            factor_equations((0, 1), "x=a"),
+        ),
+        (
+            "f(x)=a | Q(x)\nP(f(b)) | R",
+            "Q(b) | P(a) | R",
+            paramodulate((0, 0), (1, 0), "x=b", ""),
+        ),
+        (
+            "a=b\nP(a,a)",
+            "P(a,b)",
+            paramodulate((0, 0), (1, 0), "", ""),
+        ),
+        ("a=b\nP(b)", "P(a)", paramodulate((0, 0), (1, 0), "", "")),
+        ("a=b\na=c", "c=b", paramodulate((0, 0), (1, 0), "", "")),
+        (
+            "a=b\nP(g(f(a)))",
+            "P(g(f(b)))",
+            paramodulate((0, 0), (1, 0), "", ""),
+        ),
+    ];
+    for (problem, conclusion, rule) in steps {
+        assert_eq!(
+            verdict(problem, conclusion, rule),
+            Ok(()),
+            "{problem}\n{conclusion}"
+        );
+    }
+}
+
+#[test]
+fn steps_that_do_not_follow() {
+    let complementary = "the literals are not complementary";
+    let other = "the clause is another";
+    let unequal = "the literals do not become equal";
+    let equals_itself = "the literal does not deny that something equals itself";
+    let no_equations = "the literals are no equations";
+    let not_claimed = "the equations are not two that are claimed";
+    let in_common = "the equations have no side in common, or the clause is another";
+    let missing = "a literal is missing";
+    let beside = "a literal beside the equation is missing";
+    let denied = "the equation is denied";
+    let no_line = "it refers to a line that is not before it";
+    let no_literal = "there is no such literal";
+    let plain = || resolve((0, 0), (1, 0), "", "");
+    let into = || paramodulate((0, 0), (1, 0), "x=b", "");
+    let ground = || paramodulate((0, 0), (1, 0), "", "");
+    let both = "P(x) | Q(x)\n~P(a) | R";
+    let rewritten = "f(x)=a | Q(x)\nP(f(b)) | R";
+    let steps = [
+        ("P | Q\nP | R", "Q | R", plain(), complementary),
+        ("P(a) | Q\n~P(b) | R", "Q | R", plain(), complementary),
+        ("P(a) | Q\n~S(a) | R", "Q | R", plain(), complementary),
+        ("a=b | P\na!=c | Q", "P | Q", plain(), complementary),
+        (both, "Q(x) | R", plain(), complementary),
+        (both, "Q(b) | R", resolve((0, 0), (1, 0), "x=a", ""), other),
+        (both, "Q(a)", resolve((0, 0), (1, 0), "x=a", ""), other),
+        (
+            both,
+            "Q(a) | R | S",
+            resolve((0, 0), (1, 0), "x=a", ""),
+            other,
+        ),
+        (both, "~Q(a) | R", resolve((0, 0), (1, 0), "x=a", ""), other),
+        (
+            both,
+            "Q(a) | R",
+            resolve((2, 0), (1, 0), "x=a", ""),
+            no_line,
+        ),
+        (
+            both,
+            "Q(a) | R",
+            resolve((0, 0), (7, 0), "x=a", ""),
+            no_line,
+        ),
+        (
+            both,
+            "Q(a) | R",
+            resolve((0, 2), (1, 0), "x=a", ""),
+            no_literal,
+        ),
+        (
+            "P(x) | P(y) | Q(y)",
+            "P(x) | Q(y)",
+            factor((0, 1), ""),
+            unequal,
+        ),
+        (
+            "P(x) | P(y) | Q(y)",
+            "P(y) | Q(y)",
+            factor((0, 0), ""),
+            unequal,
+        ),
+        ("P(x) | ~P(y)", "P(x)", factor((0, 1), "y=x"), unequal),
+        ("P(x) | P(y) | Q(y)", "P(x)", factor((0, 1), "y=x"), other),
+        ("x=a | P(x)", "P(a)", reflect(0, "x=a"), equals_itself),
+        ("x!=a | P(x)", "P(x)", reflect(0, ""), equals_itself),
+        ("~Q(x) | P(x)", "P(x)", reflect(0, ""), equals_itself),
+        ("x!=a | P(x)", "P(b)", reflect(0, "x=a"), other),
+        (
+            "a=b | a=c",
+            "b!=b",
+            factor_equations((0, 0), ""),
+            not_claimed,
+        ),
+        (
+            "a!=b | a=c",
+            "b!=c | a=c",
+            factor_equations((0, 1), ""),
+            not_claimed,
+        ),
+        (
+            "a=b | a!=c",
+            "b!=c | a!=c",
+            factor_equations((0, 1), ""),
+            not_claimed,
+        ),
+        (
+            "a=b | P(a)",
+            "P(a)",
+            factor_equations((0, 1), ""),
+            no_equations,
+        ),
+        (
+            "a=b | d=c",
+            "b!=c | d=c",
+            factor_equations((0, 1), ""),
+            in_common,
+        ),
+        ("a=b | a=c", "b!=c", factor_equations((0, 1), ""), in_common),
+        ("a=b | a=c", "a=c", factor_equations((0, 1), ""), in_common),
+        (
+            "f(x)!=a | Q(x)\nP(f(b)) | R",
+            "Q(b) | P(a) | R",
+            into(),
+            denied,
+        ),
+        (
+            "F(x) | Q(x)\nP(f(b)) | R",
+            "Q(b) | P(a) | R",
+            into(),
+            "the first literal is no equation",
+        ),
+        (rewritten, "P(a) | R", into(), beside),
+        (rewritten, "Q(b) | R", into(), missing),
+        (rewritten, "Q(b) | P(a)", into(), missing),
+        (rewritten, "Q(b) | P(a) | R | S", into(), missing),
+        (rewritten, "Q(b) | P(c) | R", into(), missing),
+        (rewritten, "Q(b) | S(a) | R", into(), missing),
+        (rewritten, "Q(b) | ~P(a) | R", into(), missing),
+        (rewritten, "Q(b) | P(a,a) | R", into(), missing),
+        (rewritten, "Q(b) | P(a) | R", ground(), beside),
+        ("a=b\nP(g(a))", "P(f(b))", ground(), missing),
+        ("a=b\nP(g(a))", "P(g(b,b))", ground(), missing),
+        ("a=b\nP(a,c)", "P(b,d)", ground(), missing),
+    ];
+    for (problem, conclusion, rule, reason) in steps {
+        assert_eq!(
+            verdict(problem, conclusion, rule),
+            Err(reason),
+            "{problem}\n{conclusion}"
+        );
+    }
+}
+
+#[test]
+fn inputs_and_the_end() {
+    let problem = clauses("P | Q\na=b");
+    let check = |clause: &str, source: usize| {
+        let line = Line {
+            clause: clauses(clause).remove(0),
+            rule: Rule::Input(source),
+        };
+        let proof = Proof {
+            lines: vec![line],
+            convention: Convention::Course,
+        };
+        checker::check(&proof, &problem).map_err(|flaw| (flaw.line, flaw.reason))
+    };
+    assert_eq!(check("Q | P", 0), Err((1, UNFINISHED)));
+    assert_eq!(check("b=a", 1), Err((1, UNFINISHED)));
+    assert_eq!(check("P", 0), Err((1, "the clause is another")));
+    assert_eq!(check("P | Q | R", 0), Err((1, "the clause is another")));
+    assert_eq!(check("()", 0), Err((1, "the clause is another")));
+    assert_eq!(check("P | Q", 2), Err((1, "there is no such input")));
+    let nothing = Proof {
+        lines: Vec::new(),
+        convention: Convention::Course,
+    };
+    assert_eq!(
+        checker::check(&nothing, &problem).map_err(|flaw| flaw.reason),
+        Err(UNFINISHED)
+    );
+}
