@@ -121,6 +121,29 @@ fn a_search_for_a_mate_that_is_not_there_ends() {
 }
 
 #[test]
+fn the_end_of_the_input_ends_a_long_search_for_mate() {
+    let mut gui = gui::start();
+    gui.say("uci\nposition startpos\ngo mate 8");
+    let (rest, status) = gui.finish();
+    assert!(status.success());
+    let nodes = |line: &String| {
+        let mut words = line.split(' ').skip_while(|word| *word != "nodes");
+        words.nth(1)?.parse::<u64>().ok()
+    };
+    // With nobody listening, 16 million positions are too many.
+    let most = rest.iter().filter_map(nodes).max();
+    assert!(
+        most.is_none_or(|nodes| nodes < 8_000_000),
+        "{most:?} {rest:?}"
+    );
+    assert!(
+        rest.last()
+            .is_some_and(|line| line.starts_with("bestmove ")),
+        "{rest:?}"
+    );
+}
+
+#[test]
 fn the_end_of_the_input_leaves_a_search_for_mate_its_chance() {
     let mut gui = gui::start();
     // A quiet move, then a check.

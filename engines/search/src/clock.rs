@@ -238,6 +238,11 @@ impl Clock {
         self.nodes.load(Relaxed)
     }
 
+    /// Counts nodes that no [`Watch`] counts.
+    pub fn count(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Relaxed);
+    }
+
     /// The opponent played the expected move: our time counts from now, but the thinking done so far
     /// counts towards the optimum: if that was enough already, the search ends. Without effect unless
     /// the search ponders.

@@ -112,14 +112,26 @@ pub fn run(
 
 /// Positions that each search for mate may look at when nothing else limits it.
 const MATE_NODES: u64 = 4_000_000;
+/// A way to look for a mate.
+#[derive(Clone, Copy)]
+enum Way {
+    /// By moves of a kind alone, however many it takes.
+    Proof(mate::Attack),
+    /// By every move, where it may take few.
+    Every,
+}
+
 /// The searches for mate, in turn, each with the hundredths of all nodes or of all time by which it
 /// must have ended. What is left is for `mate_in.rs`, which judges repetitions by the rules.
-const MATE_SEARCHES: [(mate::Attack, u32); 4] = [
-    (mate::Attack::Checks, 25),
-    (mate::Attack::Threats { nodes: 50 }, 40),
-    (mate::Attack::Threats { nodes: 500 }, 60),
-    (mate::Attack::Any { nodes: 20 }, 75),
+const MATE_SEARCHES: [(Way, u32); 4] = [
+    (Way::Proof(mate::Attack::Checks), 25),
+    (Way::Proof(mate::Attack::Threats { nodes: 50 }), 40),
+    (Way::Proof(mate::Attack::Threats { nodes: 500 }), 60),
+    (Way::Proof(mate::Attack::Any { nodes: 20 }), 75),
 ];
+/// The same for mates of at most [`FEW`] moves.
+const SHORT_MATE_SEARCHES: [(Way, u32); 1] = [(Way::Every, 75)];
+const FEW: u32 = 3;
 
 /// Answers `go mate` by a proof, if moves that force mate soon enough.
 fn prove_mate(
@@ -134,26 +146,35 @@ fn prove_mate(
     }
     let time = clock.budget().map(|budget| budget.maximum);
     let mib = (memory.table().mib() / 4).clamp(1, 256);
+    let searches = if moves <= FEW {
+        &SHORT_MATE_SEARCHES[..]
+    } else {
+        &MATE_SEARCHES
+    };
     let mut nodes = 0;
-    for (attack, percent) in MATE_SEARCHES {
+    for &(way, percent) in searches {
         let end = time.map(|time| time * percent / 100);
-        let stop = || (request.stop)() || end.is_some_and(|end| clock.elapsed() >= end);
+        let stop = || {
+            clock.count(mate::LOOK);
+            (request.stop)() || end.is_some_and(|end| clock.elapsed() >= end)
+        };
         let most = match (clock.limits().nodes, time) {
             (Some(all), _) => (all * u64::from(percent) / 100).saturating_sub(nodes),
             (None, Some(_)) => u64::MAX,
             (None, None) => MATE_NODES,
         };
-        match mate::solve(request.position, attack, mib, most, &stop) {
-            mate::Outcome::Mate(found) => {
-                nodes += found.nodes;
-                let plies = found.line.len();
-                if plies.div_ceil(2) <= moves as usize {
-                    return Some(mated(clock, found.line, nodes, sink));
-                }
-            }
-            mate::Outcome::None(looked_at) | mate::Outcome::Unknown(looked_at) => {
-                nodes += looked_at;
-            }
+        let outcome = match way {
+            Way::Proof(attack) => mate::solve(request.position, attack, mib, most, &stop),
+            Way::Every => mate::exhaustive::solve(request.position, moves, most, &stop),
+        };
+        let (looked_at, line) = match outcome {
+            mate::Outcome::Mate(found) => (found.nodes, Some(found.line)),
+            mate::Outcome::None(looked_at) | mate::Outcome::Unknown(looked_at) => (looked_at, None),
+        };
+        clock.count(looked_at % mate::LOOK);
+        nodes += looked_at;
+        if let Some(line) = line.filter(|line| line.len().div_ceil(2) <= moves as usize) {
+            return Some(mated(clock, line, nodes, sink));
         }
     }
     None

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::sleep;
 
 use super::dialect::Dialects;
 use super::epoch::Epochs;
@@ -17,6 +18,8 @@ use super::session::{Event, Flow, Heard, Session};
 
 /// Events handled before commands get their turn again.
 const EVENTS_A_BATCH: usize = 256;
+/// How often a search is looked at whose input has ended.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// Bytes of answers that are written without waiting for the end of the batch.
 const BATCH_BYTES: usize = 256 * 1024;
@@ -168,6 +171,8 @@ impl<S: Session, O: Write> Conversation<S, O> {
                 },
                 _ = &mut end, if !input_ended => input_ended = true,
                 () = until(due), if due.is_some() => {}
+                // A search may become endless, and say nothing meanwhile.
+                () = sleep(LOOK), if input_ended && !self.roll.is_empty() => {}
             }
             if self.batch()? == Flow::Quit {
                 return self.leave();

@@ -12,13 +12,12 @@ use xiangqi_rules::{Move, Position};
 
 use super::evaluation::EvalFile;
 use super::source::Source;
-use crate::engine::mating;
 use crate::engine::options::Options;
 use crate::engine::{Engine, Prepared, Request, score};
 use crate::eval::choice::Kind;
 use crate::eval::network::Evaluator;
 use crate::eval::{Classic, Evaluation, Handcrafted};
-use crate::search;
+use crate::search::{self, mate::exhaustive};
 use shell::Status;
 use shell::analysis::{self, Algorithm, Asked};
 use textbook::by_the_book;
@@ -196,5 +195,5 @@ fn refute(position: &Position, limits: &Limits, start: Instant) -> bool {
     let time = limits.movetime.map(|time| time / REFUTATION_SHARE);
     let stop = || time.is_some_and(|time| start.elapsed() >= time);
     let most = limits.nodes.unwrap_or(u64::MAX).min(REFUTATION_POSITIONS);
-    mating::refute(position, moves, most, &stop)
+    exhaustive::refute(position, moves, most, &stop)
 }

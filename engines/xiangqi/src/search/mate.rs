@@ -13,12 +13,14 @@
 //! with application to Go*, ICGA Journal 23(4), 2000). Of the first order are checks
 //! ([`Attack::Checks`]). Of the second are also quiet moves that threaten to mate by checks, were the
 //! defender to pass ([`Attack::Threats`]); a small search of the first order says whether they do. Last
-//! comes every move ([`Attack::Any`]).
+//! comes any move ([`Attack::Any`]). Mates of a few moves need none of this: every move is tried
+//! ([`exhaustive`]).
 //!
 //! A claimed mate is a proof: the tree behind it has no gap. That none is found proves nothing, since
 //! a quieter move may mate. A position that returns on the line counts against the attacker, who
 //! would be giving perpetual check (`table.rs` keeps such refutations apart).
 
+pub mod exhaustive;
 mod prover;
 mod table;
 mod walk;
@@ -26,6 +28,7 @@ mod walk;
 use xiangqi_rules::{Move, Position};
 
 use prover::Prover;
+pub use walk::LOOK;
 use walk::Walk;
 
 /// A forced mate.
@@ -69,8 +72,8 @@ pub enum Attack {
 
 /// Looks for a mate of the side to move that needs nothing but moves of `attack`.
 ///
-/// Gives up after `max_nodes` positions or when `stop` says so. `mib` MiB of memory are used, at
-/// least 1. The mate found need not be the shortest.
+/// Gives up after `max_nodes` positions or when `stop` says so, which is asked whenever [`LOOK`] more have been
+/// looked at. `mib` MiB of memory are used, at least 1. The mate found need not be the shortest.
 pub fn solve(
     position: &Position,
     attack: Attack,

@@ -5,8 +5,8 @@ use zobrist::mix;
 
 /// The longest line that is followed, in plies.
 const MAX_PLIES: usize = 256;
-/// Positions between two looks at the clock.
-const LOOK: u64 = 256;
+/// Positions between two questions whether to stop.
+pub const LOOK: u64 = 256;
 
 /// A position of the line.
 #[derive(Clone, Copy)]
