@@ -212,7 +212,7 @@ fn answers_are_the_instances_of_the_goal() {
 }
 
 /// Problems of our own, with whether they have a proof.
-const PROBLEMS: [(&str, bool); 16] = [
+const PROBLEMS: [(&str, bool); 19] = [
     ("P\n~P", true),
     ("P\nQ", false),
     ("(P,Q)\n(~P,Q)\n(P,~Q)\n(~P,~Q)", true),
@@ -243,6 +243,14 @@ const PROBLEMS: [(&str, bool); 16] = [
         true,
     ),
     ("forall x y (x=y)\n⊢ P(a) -> P(b)", true),
+    // x may not be put for f(x) where x≠f(x).
+    ("forall x (x!=f(x) | P(x))\n⊢ P(f(a))", false),
+    (
+        "P(a) | P(b) | P(c) | P(d) | P(e) | P(k) | P(m) | P(n)\nforall x ~P(x)",
+        true,
+    ),
+    // Either side of an equation that no ordering orients.
+    ("f(x)=g(y)\nP(g(a))\n⊢ P(g(b))", true),
 ];
 
 #[test]
@@ -274,4 +282,12 @@ fn a_limit_is_not_an_answer() {
         "{:?}",
         answer.verdict
     );
+}
+
+#[test]
+fn what_is_too_deep_is_no_model() {
+    let deep = format!("P({}a{})", "f(".repeat(450), ")".repeat(450));
+    let text = format!("{deep}\n~{deep}");
+    let verdict = solve(&text).verdict;
+    assert!(matches!(verdict, Verdict::GaveUp), "{verdict:?}");
 }

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use crate::resolution::bank::{Bank, Symbol, TermId};
 use crate::resolution::index::discrimination::DiscriminationTree;
 use crate::resolution::index::fingerprint::{FingerprintIndex, Wanted};
+use crate::resolution::literal::{Lit, Selection, eligible};
 use crate::resolution::mgu::unifier;
 use crate::resolution::ordering::{Kind, Order, Ordering};
 use crate::resolution::substitution::Substitution;
@@ -140,6 +141,54 @@ proptest! {
     }
 
     #[test]
+    fn inferences_are_made_on_one_denied_literal_or_all_maximal_ones(
+        atoms in prop::collection::vec((term(), prop::option::of(term()), any::<bool>()), 1..5),
+    ) {
+        let mut bank = bank();
+        let mut ordering = Ordering::new(Kind::KnuthBendix);
+        let literal = |(left, right, positive): &(Term, Option<Term>, bool)| {
+            let (lhs, rhs) = match right {
+                Some(right) => (stored(&mut bank, left, 0), stored(&mut bank, right, 0)),
+                // To the ordering an atom is a term like others, only never a variable.
+                None => {
+                    let atom = Term::Function("g".into(), vec![left.clone()]);
+                    (stored(&mut bank, &atom, 0), TermId::TRUE)
+                }
+            };
+            Lit::new(&bank, &mut ordering, lhs, rhs, *positive)
+        };
+        let clause: Vec<Lit> = atoms.iter().map(literal).collect();
+        let mut ordering = Ordering::new(Kind::KnuthBendix);
+        let mut is_greatest = |lit: &Lit| {
+            let exceeds = |other| ordering.compare_literals(&bank, other, lit) == Order::Greater;
+            !clause.iter().any(exceeds)
+        };
+        let maximal: Vec<u16> = (0..clause.len() as u16)
+            .filter(|&index| is_greatest(&clause[usize::from(index)]))
+            .collect();
+        let alone_and_claimed = maximal.len() == 1 && clause[usize::from(maximal[0])].positive;
+        for selection in [
+            Selection::None,
+            Selection::Largest,
+            Selection::UnlessUniqueMaximum,
+            Selection::AvoidPositive,
+            Selection::Smallest,
+        ] {
+            let (indices, selected) = eligible(&bank, &mut ordering, selection, &clause);
+            let may_select = selection != Selection::None
+                && clause.iter().any(|lit| !lit.positive)
+                && (selection != Selection::UnlessUniqueMaximum || !alone_and_claimed);
+            prop_assert_eq!(selected, may_select);
+            if selected {
+                prop_assert_eq!(indices.len(), 1);
+                prop_assert!(!clause[usize::from(indices[0])].positive);
+            } else {
+                prop_assert_eq!(&indices, &maximal);
+            }
+        }
+    }
+
+    #[test]
     fn indexes_find_what_looking_at_all_finds(
         terms in prop::collection::vec(term(), 1..12),
         removed in prop::collection::vec(any::<bool>(), 12),
@@ -194,5 +243,52 @@ proptest! {
         candidates.clear();
         prints.candidates(&bank, id, Wanted::Instances, &mut candidates);
         prop_assert!(instances.iter().all(|index| candidates.contains(index)));
+    }
+}
+
+#[test]
+fn a_denied_literal_is_greater_than_the_same_claimed() {
+    let mut bank = bank();
+    let mut ordering = Ordering::new(Kind::KnuthBendix);
+    let mut constant = |index: u32| {
+        let base = bank.stack.len();
+        bank.intern(index, base)
+    };
+    // In the order of their ranks.
+    let (a, b) = (constant(1), constant(2));
+    bank.stack.push(a);
+    let ga = bank.intern(3, bank.stack.len() - 1);
+    // From the least to the greatest.
+    let sides = [
+        (a, TermId::TRUE, true),
+        (a, TermId::TRUE, false),
+        (b, TermId::TRUE, true),
+        (b, a, true),
+        (b, a, false),
+        (ga, a, true),
+        (ga, b, true),
+        (ga, a, false),
+        (ga, b, false),
+    ];
+    let literal = |&(lhs, rhs, positive): &(TermId, TermId, bool)| Lit {
+        lhs,
+        rhs,
+        positive,
+        oriented: true,
+    };
+    let literals: Vec<Lit> = sides.iter().map(literal).collect();
+    for (i, left) in literals.iter().enumerate() {
+        for (j, right) in literals.iter().enumerate() {
+            let expected = match i.cmp(&j) {
+                std::cmp::Ordering::Less => Order::Less,
+                std::cmp::Ordering::Equal => Order::Equal,
+                std::cmp::Ordering::Greater => Order::Greater,
+            };
+            assert_eq!(
+                ordering.compare_literals(&bank, left, right),
+                expected,
+                "{i} {j}"
+            );
+        }
     }
 }
