@@ -72,7 +72,7 @@ fn the_engine_answers_hints_and_the_game_is_saved_and_loaded() {
         let path = file(name);
         let path = path.to_str().unwrap();
         let typed = format!(
-            "hint\nh8\nnonsense\nsave\nsave {path}\nresign\nresign\nnew\nload {path}\nquit\n"
+            "hint\nh8\nnonsense\nsave\nresign\nresign\nsave {path}\nnew\nload {path}\nquit\n"
         );
         let out = play(&["--size", "9x11", "--rule", "standard"], &typed);
         contains(
@@ -90,11 +90,16 @@ fn the_engine_answers_hints_and_the_game_is_saved_and_loaded() {
         );
         let out = play(
             &["--load", path, "--side", "both"],
-            "moves\nundo\nundo\nundo\n",
+            "moves\nundo\nundo\nundo\nundo\n",
         );
         contains(
             &out,
-            &["standard on 9x11", "  1. h8 ", "nothing to take back"],
+            &[
+                "standard on 9x11",
+                "black resigns, white wins",
+                "  1. h8 ",
+                "nothing to take back",
+            ],
         );
     }
 }

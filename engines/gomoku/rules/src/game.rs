@@ -58,9 +58,11 @@ pub enum Reason {
     Five,
     /// Black, the loser, played on a forbidden point.
     Foul(Forbidden),
+    /// The loser, whose turn it was, gave up.
+    Resignation,
 }
 
-/// `black wins`, `white wins: black's move was a double-three`, `draw`.
+/// `black wins`, `white wins: black's move was a double-three`, `black wins: white resigned`, `draw`.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -78,6 +80,10 @@ impl fmt::Display for Outcome {
                     !*winner
                 )
             }
+            Self::Win {
+                winner,
+                reason: Reason::Resignation,
+            } => write!(f, "{winner} wins: {} resigned", !*winner),
             Self::Draw => f.write_str("draw"),
         }
     }
@@ -333,12 +339,35 @@ impl Game {
         self.call_draw();
     }
 
+    /// The outcome that the resignation of the side to move would be.
+    fn resigned(&self) -> Outcome {
+        Outcome::Win {
+            winner: !self.to_move,
+            reason: Reason::Resignation,
+        }
+    }
+
+    /// The side to move gives up, unless the game is over.
+    pub fn resign(&mut self) {
+        let resigned = self.resigned();
+        self.outcome.get_or_insert(resigned);
+    }
+
+    /// Takes a resignation back; whether there was one.
+    pub fn resume(&mut self) -> bool {
+        let has_resigned = self.outcome == Some(self.resigned());
+        if has_resigned {
+            self.outcome = None;
+        }
+        has_resigned
+    }
+
     /// Takes the last move back; returns it, or None when there is none.
     pub fn undo(&mut self) -> Option<Point> {
         let point = self.moves.pop()?;
         self.board.remove(point);
         self.to_move = !self.to_move;
-        // Whatever ended the game, its last move did.
+        // Whatever ended the game, it did so after this move.
         self.outcome = None;
         self.winning = None;
         self.call_draw();

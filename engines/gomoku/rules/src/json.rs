@@ -5,7 +5,7 @@
 //! ```
 //!
 //! A game that began with stones on the board has them as rows in `start`, and who was to move in
-//! `first`. `outcome` is for readers; when loading, the moves alone decide.
+//! `first`. `outcome` is for readers, and tells a resignation; all else the moves decide.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -84,7 +84,7 @@ pub fn write(game: &Game) -> String {
         start: (!plain).then(|| start.to_string().lines().map(str::to_owned).collect()),
         first: (!plain).then(|| game.first().to_string()),
         moves: game.moves().iter().map(Point::to_string).collect(),
-        outcome: game.outcome().map(|outcome| outcome.to_string()),
+        outcome: outcome(game),
     };
     // A struct of strings always serializes.
     serde_json::to_string(&saved).unwrap_or_default()
@@ -115,7 +115,15 @@ pub fn parse(text: &str) -> Result<Game, JsonError> {
             .map_err(|reason| JsonError::Point { number, reason })
     });
     let moves: Vec<Point> = moves.collect::<Result<_, _>>()?;
-    Ok(Game::replay(board, rule, first, &moves)?)
+    let game = Game::replay(board, rule, first, &moves)?;
+    let mut resigned = game.clone();
+    resigned.resign();
+    let has_resigned = outcome(&resigned) == saved.outcome;
+    Ok(if has_resigned { resigned } else { game })
+}
+
+fn outcome(game: &Game) -> Option<String> {
+    game.outcome().map(|outcome| outcome.to_string())
 }
 
 /// The board that a game began with.
@@ -161,6 +169,10 @@ mod tests {
         }
         assert!(write(&game).contains("black wins"));
         game.undo();
+        game.resign();
+        assert!(write(&game).contains("white wins: black resigned"));
+        assert_eq!(parse(&write(&game)).unwrap(), game);
+        assert!(game.resume());
         let later = Game::from_position(game.board().clone(), Rule::Caro, Color::White);
         assert_eq!(parse(&write(&later)).unwrap(), later);
     }

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::board::Board;
 use crate::color::Color;
-use crate::game::{Game, Outcome, ReplayError};
+use crate::game::{Game, Outcome, Reason, ReplayError};
 use crate::point::Point;
 use crate::quote::quote;
 use crate::rule::{Rule, RuleError};
@@ -125,8 +125,14 @@ pub fn parse(text: &str) -> Result<Record, SgfError> {
         None => Rule::default(),
     };
     let (board, to_move, moves) = stones(&line, size)?;
+    let mut game = Game::replay(board, rule, to_move, &moves)?;
+    // Any other result the moves tell, or nothing does.
+    let winner = first("RE").and_then(|result| result.trim().split_once("+R"));
+    if winner.is_some_and(|(winner, _)| winner == letter(!game.to_move())) {
+        game.resign();
+    }
     Ok(Record {
-        game: Game::replay(board, rule, to_move, &moves)?,
+        game,
         black: first("PB").map(str::to_owned),
         white: first("PW").map(str::to_owned),
     })
@@ -197,6 +203,14 @@ fn stones(line: &[Property], size: Size) -> Result<(Board, Color, Vec<Point>), S
     Ok((board, to_move, moves))
 }
 
+/// A side as properties and results name it.
+const fn letter(color: Color) -> &'static str {
+    match color {
+        Color::Black => "B",
+        Color::White => "W",
+    }
+}
+
 /// `hh`.
 fn point(text: &str, size: Size) -> Option<Point> {
     let [x, y] = text.trim().as_bytes() else {
@@ -233,15 +247,15 @@ pub fn write(record: &Record) -> String {
     }
     if let Some(outcome) = game.outcome() {
         let result = match outcome {
-            Outcome::Win {
-                winner: Color::Black,
-                ..
-            } => "B+",
-            Outcome::Win {
-                winner: Color::White,
-                ..
-            } => "W+",
-            Outcome::Draw => "0",
+            Outcome::Win { winner, reason } => {
+                let how = if reason == Reason::Resignation {
+                    "R"
+                } else {
+                    ""
+                };
+                format!("{}+{how}", letter(winner))
+            }
+            Outcome::Draw => "0".to_owned(),
         };
         let _ = write!(text, "RE[{result}]");
     }
@@ -314,6 +328,25 @@ mod tests {
                 white: Some("白".to_owned()),
             };
             assert_eq!(parse(&write(&record)), Ok(record));
+        }
+    }
+
+    #[test]
+    fn a_resignation_is_part_of_the_record() {
+        // Who is to move may have given up; a result of the other side is somebody else's decision.
+        for (text, written) in [
+            ("(;RE[B+Resign];B[hh])", "RE[B+R]"),
+            ("(;RE[W+R];B[hh];W[ii])", "RE[W+R]"),
+            ("(;RE[W+R];B[hh])", ";B[hh]"),
+            ("(;RE[B+T];B[hh])", ";B[hh]"),
+        ] {
+            let record = parse(text).unwrap();
+            let has_resigned = written.starts_with("RE");
+            assert_eq!(record.game.outcome().is_some(), has_resigned, "{text}");
+            let again = write(&record);
+            assert!(again.contains(written), "{again}");
+            assert_eq!(again.contains("RE["), has_resigned, "{again}");
+            assert_eq!(parse(&again), Ok(record));
         }
     }
 

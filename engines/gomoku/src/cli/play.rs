@@ -218,11 +218,6 @@ impl Table<'_> {
     fn announce_end(&mut self) -> std::io::Result<()> {
         let language = self.dialogue.language;
         let side = |color| words::side(language, color);
-        if let Some(loser) = self.history.given_up() {
-            return self
-                .dialogue
-                .say(play::Text::Resigned, &[side(loser), side(!loser)]);
-        }
         let game = self.history.game();
         let letters = |point: &Point| point.letters(game.size());
         match game.outcome() {
@@ -244,6 +239,13 @@ impl Table<'_> {
                 let last = game.moves().last().map(letters).unwrap_or_default();
                 let why = language.say(&name(reason), &[]);
                 self.dialogue.say(Text::Foul, &[side(winner), &last, &why])
+            }
+            Some(Outcome::Win {
+                winner,
+                reason: Reason::Resignation,
+            }) => {
+                let sides = [side(!winner), side(winner)];
+                self.dialogue.say(play::Text::Resigned, &sides)
             }
         }
     }

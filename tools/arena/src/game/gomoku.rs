@@ -167,6 +167,7 @@ impl Referee for Board {
                 let rule = match reason {
                     Reason::Five => "five in a row",
                     Reason::Foul(_) => "forbidden move",
+                    Reason::Resignation => "resignation",
                 };
                 (Some(seat(winner)), rule)
             }

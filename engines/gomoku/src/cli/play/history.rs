@@ -1,4 +1,4 @@
-//! The game on the table: what was played, what was taken back, and who gave up.
+//! The game on the table: what was played, and what was taken back.
 
 use gomoku_rules::{Color, Game, IllegalMove, Point};
 
@@ -10,7 +10,6 @@ pub(super) struct History {
     settled: usize,
     /// Moves taken back, the last one first to be played again.
     undone: Vec<Point>,
-    given_up: Option<Color>,
 }
 
 impl History {
@@ -19,7 +18,6 @@ impl History {
             game,
             settled: 0,
             undone: Vec::new(),
-            given_up: None,
         }
     }
 
@@ -35,14 +33,9 @@ impl History {
         &self.game
     }
 
-    /// The side that gave up.
-    pub(super) const fn given_up(&self) -> Option<Color> {
-        self.given_up
-    }
-
     /// Whether nothing more is to be played.
     pub(super) const fn is_over(&self) -> bool {
-        self.given_up.is_some() || self.game.outcome().is_some()
+        self.game.outcome().is_some()
     }
 
     /// Plays a move; what was taken back is forgotten.
@@ -54,15 +47,13 @@ impl History {
 
     /// The side to move gives up, if the game goes on.
     pub(super) fn resign(&mut self) {
-        if !self.is_over() {
-            self.given_up = Some(self.game.to_move());
-        }
+        self.game.resign();
     }
 
     /// Takes back what the last of these players chose, and what was answered to it. Whether there was
     /// such a move.
     pub(super) fn undo(&mut self, people: &[Color]) -> bool {
-        if self.given_up.take().is_some() {
+        if self.game.resume() {
             return true;
         }
         // The stones of even places are those of who is to move now.
@@ -81,7 +72,7 @@ impl History {
     /// Plays again what the last undo took back: one of these players' moves, and the answers to it.
     /// Whether there was any.
     pub(super) fn redo(&mut self, people: &[Color]) -> bool {
-        if self.given_up.is_some() {
+        if self.is_over() {
             return false;
         }
         let before = self.game.moves().len();
@@ -101,7 +92,7 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gomoku_rules::{Rule, Size};
+    use gomoku_rules::{Outcome, Reason, Rule, Size};
 
     fn history(moves: &str) -> History {
         let mut history = History::new(Game::new(Size::STANDARD, Rule::Freestyle));
@@ -143,8 +134,11 @@ mod tests {
         history.resign();
         assert!(!history.redo(&[Color::White]), "the game is over");
         assert_eq!(
-            (history.given_up(), history.is_over()),
-            (Some(Color::White), true)
+            history.game().outcome(),
+            Some(Outcome::Win {
+                winner: Color::Black,
+                reason: Reason::Resignation
+            })
         );
         assert!(history.undo(&[Color::White]));
         assert_eq!(
