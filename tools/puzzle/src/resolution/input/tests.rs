@@ -128,6 +128,72 @@ fn tptp_statements() {
 }
 
 #[test]
+fn tptp_connectives_and_constants() {
+    let cases = [
+        ("cnf(a,axiom,p|$true).", "⊤"),
+        ("cnf(a,axiom,(p|~$false)).", "⊤"),
+        ("cnf(a,axiom,~$true|p).", "p"),
+        ("cnf(a,axiom,$false|p).", "p"),
+        ("cnf(a,axiom,$false).", "⊥"),
+        ("cnf(a,axiom,~p|q!=r).", "¬p ∨ ¬(q=r)"),
+        ("fof(a,axiom,$true&~$false).", "⊤ ∧ ¬⊥"),
+        ("fof(a,axiom,p=>q).", "p → q"),
+        ("fof(a,axiom,p<=q).", "q → p"),
+        ("fof(a,axiom,p<=>q).", "p ↔ q"),
+        ("fof(a,axiom,p<~>q).", "¬(p ↔ q)"),
+        ("fof(a,axiom,p~&q).", "¬(p ∧ q)"),
+        ("fof(a,axiom,p~|q).", "¬(p ∨ q)"),
+        // Quotes make a name, never a variable; a comment is nothing.
+        ("fof(a,axiom,p('X')/* | r */&q% | r\n).", "p(X) ∧ q"),
+        ("fof(a,axiom,p(X)).", "∀X p(X)"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(shown(text), [expected], "{text}");
+    }
+}
+
+#[test]
+fn tptp_roles_and_what_is_not_said() {
+    let roles = [
+        ("axiom", Role::Axiom),
+        ("hypothesis", Role::Axiom),
+        ("definition", Role::Axiom),
+        ("lemma", Role::Axiom),
+        ("plain", Role::Axiom),
+        ("conjecture", Role::Conjecture),
+        ("question", Role::Conjecture),
+        ("negated_conjecture", Role::NegatedConjecture),
+    ];
+    for (name, role) in roles {
+        let problem = read_alone(&format!("fof(a,{name},p).")).unwrap();
+        assert_eq!(problem.inputs[0].role, role, "{name}");
+        assert_eq!(problem.has_conjecture(), role == Role::Conjecture);
+    }
+    // Numbers and distinct objects differ from each other, and no clause says so.
+    for (term, hidden) in [
+        ("1", true),
+        ("-2.5", true),
+        ("\"a\"", true),
+        ("'1'", false),
+        ("a1", false),
+    ] {
+        let problem = read_alone(&format!("cnf(a,axiom,p({term})).")).unwrap();
+        assert_eq!(problem.has_hidden_axioms, hidden, "{term}");
+    }
+}
+
+#[test]
+fn a_name_is_a_variable_only_where_it_is_bound() {
+    let text = "(all man Human(man)) & Mortal(man)";
+    assert_eq!(shown(text), ["∀man Human(man) ∧ Mortal(man)"]);
+    let problem = read_alone(text).unwrap();
+    let Statement::Formula(formula) = &problem.inputs[0].statement else {
+        panic!("{problem:?}")
+    };
+    assert!(formula.free_variables().is_empty());
+}
+
+#[test]
 fn includes_are_read_and_filtered() {
     let mut load = |name: &str| {
         let text = "cnf(one,axiom,p). cnf(two,axiom,q). fof(bad,axiom,p&)";
