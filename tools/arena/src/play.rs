@@ -1,6 +1,8 @@
 //! One game between two engines, from the opening to a result.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -117,12 +119,8 @@ pub fn play(
             });
         }
     };
-    for seat in [Seat::First, Seat::Second] {
-        let clock = &table.clocks[seat.index()];
-        let ready = match &mut players[seat.index()] {
-            Some(engine) => engine.new_game(conditions.game, clock),
-            None => Err(Failure::Start("no engine".to_owned())),
-        };
+    let ready = set_up(players, conditions, &table.clocks);
+    for (seat, ready) in [Seat::First, Seat::Second].into_iter().zip(ready) {
         if let Err(failure) = ready {
             return fault(players, seat, failure);
         }
@@ -142,6 +140,25 @@ pub fn play(
         engine.game_over(ending.winner, &ending.reason);
     }
     Some(ending)
+}
+
+/// Prepares both engines for the game, at the same time: some clear large tables first.
+fn set_up(
+    players: &mut [Option<Engine>; 2],
+    conditions: &Conditions<'_>,
+    clocks: &[Clock; 2],
+) -> [Result<(), Failure>; 2] {
+    let set_up = |player: &mut Option<Engine>, clock| match player {
+        Some(engine) => engine.new_game(conditions.game, clock),
+        None => Err(Failure::Start("no engine".to_owned())),
+    };
+    let [first, second] = players;
+    thread::scope(|scope| {
+        let first = scope.spawn(|| set_up(first, &clocks[0]));
+        let second = set_up(second, &clocks[1]);
+        let first = first.join().unwrap_or_else(|panic| resume_unwind(panic));
+        [first, second]
+    })
 }
 
 /// Ends the engine that failed and puts the failure into words.
