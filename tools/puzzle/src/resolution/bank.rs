@@ -11,6 +11,11 @@ pub struct TermId(u32);
 
 const VARIABLE: u32 = 1 << 31;
 
+/// The deepest terms that are worked on.
+const MAX_DEPTH: usize = 400;
+/// The largest terms that are worked on, in symbols and variables.
+const MAX_SIZE: u32 = 1 << 14;
+
 impl TermId {
     /// No term.
     pub const NONE: Self = Self(u32::MAX);
@@ -163,6 +168,13 @@ impl Bank {
         } else {
             self.nodes[term.index()].size
         }
+    }
+
+    /// Whether clauses with this term are thrown away: the recursive functions on terms could not cope with its
+    /// depth, or would take for ever with its size as a tree.
+    #[must_use]
+    pub fn is_too_large(&self, term: TermId) -> bool {
+        self.depth(term) > MAX_DEPTH || self.size(term) > MAX_SIZE
     }
 
     /// The weight by which clauses are chosen.

@@ -70,6 +70,9 @@ impl Ordering {
         if left == TermId::TRUE {
             return Order::Less;
         }
+        if bank.is_too_large(left) || bank.is_too_large(right) {
+            return Order::Unknown;
+        }
         match (left.is_variable(), right.is_variable()) {
             (true, true) => Order::Unknown,
             (true, false) if bank.occurs(left, right) => Order::Less,

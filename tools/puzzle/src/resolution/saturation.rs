@@ -31,8 +31,6 @@ use super::substitution::Substitution;
 use queues::Queues;
 use simplify::Fate;
 
-/// Clauses with deeper terms are thrown away: the recursive functions on terms could not cope.
-const MAX_TERM_DEPTH: usize = 400;
 /// The search gives up when there are this many terms, at about 40 bytes each.
 const MAX_TERMS: usize = 40_000_000;
 /// The clock is read once for so many inferences.
@@ -314,9 +312,8 @@ impl Saturation {
         is_goal: bool,
         parents: [ClauseId; 2],
     ) -> Option<ClauseId> {
-        let too_deep =
-            |bank: &Bank, lit: &Lit| bank.depth(lit.lhs).max(bank.depth(lit.rhs)) > MAX_TERM_DEPTH;
-        if lits.iter().any(|lit| too_deep(&self.bank, lit)) {
+        let mut terms = lits.iter().flat_map(|lit| [lit.lhs, lit.rhs]);
+        if terms.any(|term| self.bank.is_too_large(term)) {
             self.is_complete = false;
             return None;
         }

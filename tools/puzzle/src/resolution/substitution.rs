@@ -7,9 +7,17 @@ use super::bank::{Bank, TermId};
 pub struct Substitution {
     bindings: Vec<TermId>,
     trail: Vec<u32>,
-    /// New numbers of variables, for [`Substitution::build`].
+    /// New numbers of free variables, for [`Substitution::build`].
     renaming: Vec<TermId>,
     renamed: Vec<u32>,
+    /// By bound variable, what was made of it, and under which `state`. Each is built once: where a variable
+    /// stands for two of the next, and so on, to follow every occurrence would take for ever.
+    images: Vec<(u64, TermId)>,
+    /// Changes whenever a binding or a new number does.
+    state: u64,
+    /// By variable, the search of [`Substitution::occurs`] that last looked into it.
+    searched: Vec<u32>,
+    searches: u32,
 }
 
 impl Substitution {
@@ -21,6 +29,7 @@ impl Substitution {
 
     /// Takes back all bindings since the mark.
     pub fn undo(&mut self, mark: usize) {
+        self.state += 1;
         for variable in self.trail.drain(mark..) {
             self.bindings[variable as usize] = TermId::NONE;
         }
@@ -42,6 +51,7 @@ impl Substitution {
         }
         self.bindings[variable] = term;
         self.trail.push(variable as u32);
+        self.state += 1;
     }
 
     fn follow(&self, mut term: TermId) -> TermId {
@@ -84,16 +94,31 @@ impl Substitution {
         }
     }
 
-    fn occurs(&self, bank: &Bank, variable: TermId, term: TermId) -> bool {
-        let term = self.follow(term);
-        if term.is_variable() {
-            return term == variable;
+    /// Whether a variable, which is not bound, occurs in a term under the bindings.
+    fn occurs(&mut self, bank: &Bank, variable: TermId, term: TermId) -> bool {
+        self.searches = self.searches.wrapping_add(1);
+        self.occurs_in(bank, variable, term)
+    }
+
+    fn occurs_in(&mut self, bank: &Bank, variable: TermId, mut term: TermId) -> bool {
+        while let Some(number) = term.as_variable() {
+            let Some(bound) = self.get(number) else {
+                return term == variable;
+            };
+            if number >= self.searched.len() {
+                self.searched.resize(number + 16, 0);
+            }
+            let last = std::mem::replace(&mut self.searched[number], self.searches);
+            if last == self.searches {
+                return false;
+            }
+            term = bound;
         }
         !bank.is_ground(term)
             && bank
                 .arguments(term)
                 .iter()
-                .any(|&a| self.occurs(bank, variable, a))
+                .any(|&a| self.occurs_in(bank, variable, a))
     }
 
     /// Binds variables of the pattern so that it becomes the target, whose variables stay what they are,
@@ -141,9 +166,8 @@ impl Substitution {
     /// The term under bindings that unification made, its variables numbered anew from 0 in the order in
     /// which they are met, over all calls since [`Substitution::start_building`].
     pub fn build(&mut self, bank: &mut Bank, term: TermId) -> TermId {
-        let term = self.follow(term);
         if let Some(variable) = term.as_variable() {
-            return self.renumbered(variable);
+            return self.build_variable(bank, variable);
         }
         if bank.is_ground(term) {
             return term;
@@ -157,11 +181,25 @@ impl Substitution {
         bank.intern(bank.top(term), base)
     }
 
+    fn build_variable(&mut self, bank: &mut Bank, variable: usize) -> TermId {
+        let Some(bound) = self.get(variable) else {
+            return self.renumbered(variable);
+        };
+        if variable >= self.images.len() {
+            self.images.resize(variable + 16, (0, TermId::NONE));
+        }
+        if self.images[variable].0 != self.state {
+            self.images[variable] = (self.state, self.build(bank, bound));
+        }
+        self.images[variable].1
+    }
+
     /// Forgets how variables were numbered.
     pub fn start_building(&mut self) {
         for variable in self.renamed.drain(..) {
             self.renaming[variable as usize] = TermId::NONE;
         }
+        self.state += 1;
     }
 
     fn renumbered(&mut self, variable: usize) -> TermId {

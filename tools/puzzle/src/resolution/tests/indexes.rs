@@ -92,6 +92,29 @@ fn instance(term: &Term, bindings: &[(Name, Term)]) -> Term {
     })
 }
 
+/// Each variable stands for two of the next: as trees the terms double sixty times.
+#[test]
+fn what_a_variable_stands_for_is_looked_into_once() {
+    let f = NAMES.iter().position(|&(name, _)| name == "f").unwrap() as u32 + 1;
+    let mut bank = bank();
+    let mut substitution = Substitution::default();
+    for number in 0..60 {
+        let base = bank.stack.len();
+        bank.stack.extend([TermId::variable(number + 1); 2]);
+        let double = bank.intern(f, base);
+        assert!(substitution.unify(&bank, TermId::variable(number), double));
+    }
+    let [first, last, other] = [0, 60, 61].map(TermId::variable);
+    assert!(substitution.unify(&bank, other, first));
+    substitution.start_building();
+    let built = substitution.build(&mut bank, first);
+    assert_eq!((bank.depth(built), bank.is_too_large(built)), (60, true));
+    let mut ordering = Ordering::new(Kind::Path);
+    let argument = bank.argument(built, 0);
+    assert_eq!(ordering.compare(&bank, built, argument), Order::Unknown);
+    assert!(!substitution.unify(&bank, last, first), "it occurs there");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
