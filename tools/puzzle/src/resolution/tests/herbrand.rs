@@ -310,6 +310,12 @@ fn instances_contradict(clauses: &[Clause]) -> Option<bool> {
 }
 
 proptest! {
+    // Sets are dear: a quarter of what other tests take.
+    #![proptest_config(ProptestConfig {
+        cases: ProptestConfig::default().cases / 4,
+        ..ProptestConfig::default()
+    })]
+
     #[test]
     fn verdicts_on_small_sets(
         clauses in prop::collection::vec(prop::collection::vec(literal(), 1..4), 2..8),
