@@ -112,6 +112,7 @@ pub fn run(
 
 /// Positions that each search for mate may look at when nothing else limits it.
 const MATE_NODES: u64 = 4_000_000;
+
 /// A way to look for a mate.
 #[derive(Clone, Copy)]
 enum Way {
@@ -131,6 +132,7 @@ const MATE_SEARCHES: [(Way, u32); 4] = [
 ];
 /// The same for mates of at most [`FEW`] moves.
 const SHORT_MATE_SEARCHES: [(Way, u32); 1] = [(Way::Every, 75)];
+/// Moves of a mate that are few enough to try every one.
 const FEW: u32 = 3;
 
 /// Answers `go mate` by a proof, if moves that force mate soon enough.

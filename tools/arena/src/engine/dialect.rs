@@ -103,7 +103,7 @@ pub enum Failure {
     /// It says that the game is over, and says so again when it is set up anew.
     #[error("claims \"{0}\", but the game goes on")]
     Claim(String),
-    /// It wrote more than could be read.
+    /// It wrote more lines than any question can need.
     #[error("floods: {} lines to one question, and no answer", FLOOD)]
     Flood,
     /// It cannot do what is asked.

@@ -1,8 +1,7 @@
 //! What an engine writes, read by the one who waits for it.
 //!
-//! No thread stands between the pipes and the table: an answer wakes the match once, and a table that wakes
-//! twice a move loses more by that than by all else it does. What an engine says while nobody waits stays in
-//! the pipe; one that fills the pipe waits too.
+//! No thread stands between the pipes and the table, so there is no queue that a flood could fill. What an engine
+//! says while nobody waits stays in the pipe; one that fills the pipe waits too.
 
 use std::io;
 use std::process::Child;

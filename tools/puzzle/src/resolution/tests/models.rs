@@ -176,6 +176,25 @@ fn some(names: &[Name], inner: &Formula, kinds: &[u8], bound: &mut Vec<(Name, u8
     })
 }
 
+/// That a strategy, or the whole schedule, judges a set as brute force does, by a proof that holds if it refutes it.
+fn is_judged(
+    set: &[SourceClause],
+    strategy: usize,
+    satisfiable: bool,
+) -> Result<(), TestCaseError> {
+    let problem: Vec<Clause> = set.iter().map(|source| source.clause.clone()).collect();
+    let (verdict, may_give_up) = verdict(set, strategy);
+    match verdict {
+        Verdict::Refuted(proof) => {
+            prop_assert!(!satisfiable);
+            prop_assert_eq!(checker::check(&proof, &problem), Ok(()));
+        }
+        Verdict::Satisfiable => prop_assert!(satisfiable),
+        Verdict::GaveUp => prop_assert!(may_give_up, "gave up"),
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::default())]
 
@@ -187,17 +206,7 @@ proptest! {
         let satisfiable = (0u32..64).any(|model| {
             clauses.iter().all(|c| c.iter().any(|&(p, positive)| (model >> p & 1 == 1) == positive))
         });
-        let set = propositional(&clauses);
-        let problem: Vec<Clause> = set.iter().map(|source| source.clause.clone()).collect();
-        let (verdict, may_give_up) = verdict(&set, strategy);
-        match verdict {
-            Verdict::Refuted(proof) => {
-                prop_assert!(!satisfiable);
-                prop_assert_eq!(checker::check(&proof, &problem), Ok(()));
-            }
-            Verdict::Satisfiable => prop_assert!(satisfiable),
-            Verdict::GaveUp => prop_assert!(may_give_up, "gave up"),
-        }
+        is_judged(&propositional(&clauses), strategy, satisfiable)?;
     }
 
     #[test]
@@ -206,17 +215,7 @@ proptest! {
         strategy in 0..=SCHEDULE.len(),
     ) {
         let satisfiable = has_model(&mut Vec::new(), &clauses);
-        let set = equational(&clauses);
-        let problem: Vec<Clause> = set.iter().map(|source| source.clause.clone()).collect();
-        let (verdict, may_give_up) = verdict(&set, strategy);
-        match verdict {
-            Verdict::Refuted(proof) => {
-                prop_assert!(!satisfiable);
-                prop_assert_eq!(checker::check(&proof, &problem), Ok(()));
-            }
-            Verdict::Satisfiable => prop_assert!(satisfiable),
-            Verdict::GaveUp => prop_assert!(may_give_up, "gave up"),
-        }
+        is_judged(&equational(&clauses), strategy, satisfiable)?;
     }
 
     #[test]
