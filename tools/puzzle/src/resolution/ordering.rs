@@ -4,8 +4,14 @@
 //! variables (B. Löchner, "Things to Know when Implementing KBO", Journal of Automated Reasoning 36,
 //! 2006), and the lexicographic path ordering (S. Kamin, J.-J. Lévy, 1980). Both are total on ground terms.
 
+use std::collections::HashMap;
+
 use super::bank::{Bank, TermId};
 use super::literal::Lit;
+
+/// A comparison by paths that takes more steps than this notes what it finds out, so that it takes at most one
+/// for each pair of subterms.
+const UNNOTED_STEPS: u32 = 500;
 
 /// How two things compare, for all instances of their variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +52,7 @@ pub struct Ordering {
     kind: Kind,
     balance: Vec<i32>,
     touched: Vec<u32>,
+    path: PathComparison,
 }
 
 impl Ordering {
@@ -56,6 +63,7 @@ impl Ordering {
             kind,
             balance: Vec::new(),
             touched: Vec::new(),
+            path: PathComparison::default(),
         }
     }
 
@@ -80,15 +88,7 @@ impl Ordering {
             (true, _) | (_, true) => Order::Unknown,
             (false, false) => match self.kind {
                 Kind::KnuthBendix => self.knuth_bendix(bank, left, right),
-                Kind::Path => {
-                    if path_greater(bank, left, right) {
-                        Order::Greater
-                    } else if path_greater(bank, right, left) {
-                        Order::Less
-                    } else {
-                        Order::Unknown
-                    }
-                }
+                Kind::Path => self.path.compare(bank, left, right),
             },
         }
     }
@@ -199,33 +199,60 @@ impl Ordering {
     }
 }
 
-fn path_greater(bank: &Bank, left: TermId, right: TermId) -> bool {
-    if left == right || left.is_variable() {
-        return false;
+/// The lexicographic path ordering.
+#[derive(Default)]
+struct PathComparison {
+    steps: u32,
+    noted: HashMap<(TermId, TermId), bool>,
+}
+
+impl PathComparison {
+    fn compare(&mut self, bank: &Bank, left: TermId, right: TermId) -> Order {
+        self.steps = 0;
+        self.noted.clear();
+        if self.is_greater(bank, left, right) {
+            Order::Greater
+        } else if self.is_greater(bank, right, left) {
+            Order::Less
+        } else {
+            Order::Unknown
+        }
     }
-    if right.is_variable() {
-        return bank.occurs(right, left);
+
+    fn is_greater(&mut self, bank: &Bank, left: TermId, right: TermId) -> bool {
+        if left == right || left.is_variable() {
+            return false;
+        }
+        if right.is_variable() {
+            return bank.occurs(right, left);
+        }
+        self.steps += 1;
+        if self.steps <= UNNOTED_STEPS {
+            return self.is_greater_by_rule(bank, left, right);
+        }
+        if let Some(&known) = self.noted.get(&(left, right)) {
+            return known;
+        }
+        let is_greater = self.is_greater_by_rule(bank, left, right);
+        self.noted.insert((left, right), is_greater);
+        is_greater
     }
-    let arguments = bank.arguments(left);
-    if arguments
-        .iter()
-        .any(|&a| a == right || path_greater(bank, a, right))
-    {
-        return true;
-    }
-    let precedence = |term| bank.symbol(bank.top(term)).precedence;
-    if bank.top(left) == bank.top(right) {
-        let pairs = arguments.iter().zip(bank.arguments(right));
-        let first = pairs.into_iter().find(|(l, r)| l != r);
-        return first.is_some_and(|(&l, &r)| path_greater(bank, l, r))
-            && bank
-                .arguments(right)
-                .iter()
-                .all(|&r| path_greater(bank, left, r));
-    }
-    precedence(left) > precedence(right)
-        && bank
-            .arguments(right)
+
+    fn is_greater_by_rule(&mut self, bank: &Bank, left: TermId, right: TermId) -> bool {
+        let (ours, theirs) = (bank.arguments(left), bank.arguments(right));
+        if ours
             .iter()
-            .all(|&r| path_greater(bank, left, r))
+            .any(|&a| a == right || self.is_greater(bank, a, right))
+        {
+            return true;
+        }
+        let precedence = |term| bank.symbol(bank.top(term)).precedence;
+        let is_first = if bank.top(left) == bank.top(right) {
+            let first = ours.iter().zip(theirs).find(|(l, r)| l != r);
+            first.is_some_and(|(&l, &r)| self.is_greater(bank, l, r))
+        } else {
+            precedence(left) > precedence(right)
+        };
+        is_first && theirs.iter().all(|&r| self.is_greater(bank, left, r))
+    }
 }

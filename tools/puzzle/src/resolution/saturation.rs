@@ -33,7 +33,7 @@ use simplify::Fate;
 
 /// The search gives up when there are this many terms, at about 40 bytes each.
 const MAX_TERMS: usize = 40_000_000;
-/// The clock is read once for so many inferences.
+/// The clock is read once for so many inferences and steps of rewriting.
 const CLOCK_INTERVAL: u64 = 256;
 
 /// How a search ended.
@@ -121,6 +121,8 @@ pub struct Saturation {
     /// No active clause has a variable with this number or a higher one.
     variable_bound: usize,
     ticks: u64,
+    /// A limit was reached.
+    is_over: bool,
     /// Units by their atom: negative, positive.
     units: [DiscriminationTree<ClauseId>; 2],
     /// Unit equations by the greater or either side, and whether that is the right one: negative, positive.
@@ -166,6 +168,7 @@ impl Saturation {
             has_equality,
             variable_bound: 0,
             ticks: 0,
+            is_over: false,
             units: Default::default(),
             equations: Default::default(),
             atoms: Default::default(),
@@ -226,7 +229,9 @@ impl Saturation {
                 Err(OutOfTime) => return Ending::Limit,
             }
         }
-        if self.is_complete {
+        if self.is_over {
+            Ending::Limit
+        } else if self.is_complete {
             Ending::Saturated
         } else {
             Ending::Exhausted
@@ -287,13 +292,13 @@ impl Saturation {
         None
     }
 
-    /// The given clause simplified by all active ones, as a new clause if that changed it; `None` if they
-    /// say as much already.
+    /// The given clause simplified by all active ones, as a new clause if that changed it; `None` if it need
+    /// not or cannot be worked on.
     fn refreshed(&mut self, given: ClauseId) -> Option<ClauseId> {
         let clause = &self.clauses[given as usize];
         let (mut lits, is_goal, parents) = (clause.lits.to_vec(), clause.is_goal, clause.parents);
         let mut steps = vec![Step::Copy(given)];
-        if self.simplify(&mut lits, &mut steps, true) == Fate::Redundant {
+        if self.simplify(&mut lits, &mut steps, true) != Fate::Kept {
             self.clauses[given as usize].state = State::Dead;
             return None;
         }
@@ -312,12 +317,7 @@ impl Saturation {
         is_goal: bool,
         parents: [ClauseId; 2],
     ) -> Option<ClauseId> {
-        let mut terms = lits.iter().flat_map(|lit| [lit.lhs, lit.rhs]);
-        if terms.any(|term| self.bank.is_too_large(term)) {
-            self.is_complete = false;
-            return None;
-        }
-        if self.simplify(&mut lits, &mut steps, false) == Fate::Redundant {
+        if self.simplify(&mut lits, &mut steps, false) != Fate::Kept {
             return None;
         }
         let id = self.store(lits, steps, is_goal, parents);
@@ -371,8 +371,9 @@ impl Saturation {
 
     fn is_out_of_time(&mut self) -> bool {
         self.ticks += 1;
-        self.ticks.is_multiple_of(CLOCK_INTERVAL)
-            && (self.clock.elapsed() > self.limit || self.bank.len() > MAX_TERMS)
+        self.is_over |= self.ticks.is_multiple_of(CLOCK_INTERVAL)
+            && (self.clock.elapsed() > self.limit || self.bank.len() > MAX_TERMS);
+        self.is_over
     }
 }
 

@@ -1,6 +1,12 @@
 //! Substitutions on the bank's terms: unification, matching, application.
 
+use std::collections::HashSet;
+
 use super::bank::{Bank, TermId};
+
+/// A unification that takes more steps than this notes the pairs of terms that it made equal, so that it takes
+/// at most one for each.
+const UNNOTED_STEPS: u32 = 500;
 
 /// Bindings of variables, taken back in the opposite order in which they were made.
 #[derive(Default)]
@@ -18,6 +24,9 @@ pub struct Substitution {
     /// By variable, the search of [`Substitution::occurs`] that last looked into it.
     searched: Vec<u32>,
     searches: u32,
+    /// Of the unification at work.
+    steps: u32,
+    made_equal: HashSet<(TermId, TermId)>,
 }
 
 impl Substitution {
@@ -63,6 +72,12 @@ impl Substitution {
 
     /// Makes two terms equal by the most general bindings. If that fails, some bindings are left to undo.
     pub fn unify(&mut self, bank: &Bank, left: TermId, right: TermId) -> bool {
+        self.steps = 0;
+        self.made_equal.clear();
+        self.make_equal(bank, left, right)
+    }
+
+    fn make_equal(&mut self, bank: &Bank, left: TermId, right: TermId) -> bool {
         let (left, right) = (self.follow(left), self.follow(right));
         if left == right {
             return true;
@@ -86,10 +101,14 @@ impl Substitution {
                 {
                     return false;
                 }
+                self.steps += 1;
+                if self.steps > UNNOTED_STEPS && !self.made_equal.insert((left, right)) {
+                    return true;
+                }
                 let (left, right) = (bank.arguments(left), bank.arguments(right));
                 left.iter()
                     .zip(right)
-                    .all(|(&l, &r)| self.unify(bank, l, r))
+                    .all(|(&l, &r)| self.make_equal(bank, l, r))
             }
         }
     }

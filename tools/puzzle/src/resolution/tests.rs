@@ -6,13 +6,15 @@ mod indexes;
 mod models;
 mod mutations;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::clausify::{ClauseSet, clausify};
+use super::ordering::Kind;
 use super::proof::Proof;
 use super::proof::course::{self, Style};
-use super::prover::{Answer, Verdict, prove};
+use super::prover::{Answer, Verdict, prove, prove_with};
 use super::shortest::{Shortest, shortest};
+use super::strategy::SCHEDULE;
 use super::syntax::{Clause, Convention};
 use super::{answer, checker, input, textbook};
 
@@ -282,6 +284,34 @@ fn a_limit_is_not_an_answer() {
         "{:?}",
         answer.verdict
     );
+}
+
+/// Ackermann's function of 4 and 4 has more steps than there are atoms in the universe, and the path ordering
+/// orients its equations; with the second set each step doubles the term.
+#[test]
+fn a_limit_holds_while_terms_are_rewritten() {
+    let number = |n: usize| format!("{}o{}", "s(".repeat(n), ")".repeat(n));
+    let ackermann = format!(
+        "ack(o,y)=s(y)\nack(s(x),o)=ack(x,s(o))\nack(s(x),s(y))=ack(x,ack(s(x),y))\nack({0},{0})!=o",
+        number(4)
+    );
+    // The rarer symbol is the greater: f must be a common one.
+    let doubling = format!(
+        "d(o)=o\nd(s(x))=f(d(x),d(x))\nP(f(f(f(f(o,o),o),o),f(f(o,o),o)))\nd({})!=o",
+        number(60)
+    );
+    let path = SCHEDULE
+        .iter()
+        .position(|strategy| strategy.ordering == Kind::Path);
+    for text in [ackermann, doubling] {
+        let started = Instant::now();
+        let schedule = &SCHEDULE[path.unwrap()..][..1];
+        let limit = Duration::from_millis(50);
+        let set = clause_set(&text);
+        let answer = prove_with(&set.clauses, Convention::Course, limit, schedule).unwrap();
+        assert!(matches!(answer.verdict, Verdict::GaveUp), "{text}");
+        assert!(started.elapsed() < Duration::from_secs(20), "{text}");
+    }
 }
 
 #[test]

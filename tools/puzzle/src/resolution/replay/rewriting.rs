@@ -1,5 +1,7 @@
 //! How the prover rewrote a term, step by step, found again from the links that it left.
 
+use std::collections::HashMap;
+
 use crate::resolution::bank::TermId;
 use crate::resolution::derivation::ClauseId;
 use crate::resolution::literal::Lit;
@@ -26,9 +28,14 @@ pub(super) fn literal_path(
     after: &Lit,
     clause: ClauseId,
 ) -> Option<(Vec<Rewriting>, Vec<Rewriting>, bool)> {
-    let sides = |left, right| {
-        let left = path(search, before.lhs, left, clause)?;
-        Some((left, path(search, before.rhs, right, clause)?))
+    let mut paths = Paths {
+        search,
+        clause,
+        known: HashMap::new(),
+    };
+    let mut sides = |left, right| {
+        let left = paths.path(before.lhs, left)?;
+        Some((left, paths.path(before.rhs, right)?))
     };
     match sides(after.lhs, after.rhs) {
         Some((left, right)) => Some((left, right, false)),
@@ -36,57 +43,66 @@ pub(super) fn literal_path(
     }
 }
 
-/// The rewriting steps from a term to another that the prover noted.
-fn path(search: &Saturation, from: TermId, to: TermId, clause: ClauseId) -> Option<Vec<Rewriting>> {
-    if from == to {
-        return Some(Vec::new());
-    }
-    if from.is_variable() {
-        return None;
-    }
-    if let Some(steps) = argument_path(search, from, to, clause) {
-        return Some(steps);
-    }
-    search.links_of(from).find_map(|link| {
-        let mut steps = if link.by == CONGRUENCE {
-            argument_path(search, from, link.to, clause)?
-        } else if link.by < clause {
-            vec![Rewriting {
-                by: link.by,
-                from,
-                to: link.to,
-                place: Vec::new(),
-            }]
-        } else {
-            return None;
-        };
-        steps.extend(path(search, link.to, to, clause)?);
-        Some(steps)
-    })
+/// The ways from terms to others that the prover noted, by rules that are older than a clause.
+struct Paths<'a> {
+    search: &'a Saturation,
+    clause: ClauseId,
+    /// Each way is looked for once: what a term's arguments became is asked at every step of the term.
+    known: HashMap<(TermId, TermId), Option<Vec<Rewriting>>>,
 }
 
-fn argument_path(
-    search: &Saturation,
-    from: TermId,
-    to: TermId,
-    clause: ClauseId,
-) -> Option<Vec<Rewriting>> {
-    let bank = &search.bank;
-    if to.is_variable() || bank.top(from) != bank.top(to) || bank.arity(from) == 0 {
-        return None;
+impl Paths<'_> {
+    /// The rewriting steps from a term to another.
+    fn path(&mut self, from: TermId, to: TermId) -> Option<Vec<Rewriting>> {
+        if from == to {
+            return Some(Vec::new());
+        }
+        if from.is_variable() {
+            return None;
+        }
+        if let Some(known) = self.known.get(&(from, to)) {
+            return known.clone();
+        }
+        let path = self
+            .path_of_arguments(from, to)
+            .or_else(|| self.path_by_links(from, to));
+        self.known.insert((from, to), path.clone());
+        path
     }
-    let mut steps = Vec::new();
-    for index in 0..bank.arity(from) {
-        let inner = path(
-            search,
-            bank.argument(from, index),
-            bank.argument(to, index),
-            clause,
-        )?;
-        steps.extend(inner.into_iter().map(|mut step| {
-            step.place.push(index);
-            step
-        }));
+
+    fn path_by_links(&mut self, from: TermId, to: TermId) -> Option<Vec<Rewriting>> {
+        let search = self.search;
+        search.links_of(from).find_map(|link| {
+            let mut steps = if link.by == CONGRUENCE {
+                self.path_of_arguments(from, link.to)?
+            } else if link.by < self.clause {
+                vec![Rewriting {
+                    by: link.by,
+                    from,
+                    to: link.to,
+                    place: Vec::new(),
+                }]
+            } else {
+                return None;
+            };
+            steps.extend(self.path(link.to, to)?);
+            Some(steps)
+        })
     }
-    Some(steps)
+
+    fn path_of_arguments(&mut self, from: TermId, to: TermId) -> Option<Vec<Rewriting>> {
+        let bank = &self.search.bank;
+        if to.is_variable() || bank.top(from) != bank.top(to) || bank.arity(from) == 0 {
+            return None;
+        }
+        let mut steps = Vec::new();
+        for index in 0..bank.arity(from) {
+            let inner = self.path(bank.argument(from, index), bank.argument(to, index))?;
+            steps.extend(inner.into_iter().map(|mut step| {
+                step.place.push(index);
+                step
+            }));
+        }
+        Some(steps)
+    }
 }

@@ -17,6 +17,8 @@ const MAX_CUT_LENGTH: usize = 12;
 pub(super) enum Fate {
     /// It is always true, or active clauses say as much.
     Redundant,
+    /// It grew beyond what is worked on; without it the search is not complete.
+    TooLarge,
     /// It is needed.
     Kept,
 }
@@ -31,12 +33,15 @@ impl Saturation {
         thorough: bool,
     ) -> Fate {
         loop {
-            if self.tidy(lits, steps) == Fate::Redundant {
-                return Fate::Redundant;
+            let mut fate = self.tidy(lits, steps);
+            let mut changed = false;
+            if fate == Fate::Kept && self.rule_count > 0 && self.rewrite(lits, steps) {
+                changed = true;
+                fate = self.tidy(lits, steps);
             }
-            let mut changed = self.rule_count > 0 && self.rewrite(lits, steps);
-            if changed && self.tidy(lits, steps) == Fate::Redundant {
-                return Fate::Redundant;
+            if fate != Fate::Kept {
+                self.is_complete &= fate != Fate::TooLarge;
+                return fate;
             }
             match self.meet_units(lits, steps) {
                 Some(cut) => changed |= cut,
@@ -54,10 +59,14 @@ impl Saturation {
         }
     }
 
-    /// What needs no other clause: repeated literals, tautologies, equations of a term with itself, and
+    /// What needs no other clause: terms too large to work on, repeated literals, tautologies, equations of a term with itself, and
     /// `x≠t`, which says what x is.
     fn tidy(&mut self, lits: &mut Vec<Lit>, steps: &mut Vec<Step>) -> Fate {
         loop {
+            let mut terms = lits.iter().flat_map(|lit| [lit.lhs, lit.rhs]);
+            if terms.any(|term| self.bank.is_too_large(term)) {
+                return Fate::TooLarge;
+            }
             let mut i = 0;
             while i < lits.len() {
                 let lit = lits[i];

@@ -310,11 +310,7 @@ fn instances_contradict(clauses: &[Clause]) -> Option<bool> {
 }
 
 proptest! {
-    // Of some ten thousand sets one takes the prover far beyond its limit of time: until it is known why, few.
-    #![proptest_config(ProptestConfig {
-        cases: ProptestConfig::default().cases / 4,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(ProptestConfig::default())]
 
     #[test]
     fn verdicts_on_small_sets(

@@ -92,19 +92,27 @@ fn instance(term: &Term, bindings: &[(Name, Term)]) -> Term {
     })
 }
 
-/// Each variable stands for two of the next: as trees the terms double sixty times.
-#[test]
-fn what_a_variable_stands_for_is_looked_into_once() {
-    let f = NAMES.iter().position(|&(name, _)| name == "f").unwrap() as u32 + 1;
-    let mut bank = bank();
-    let mut substitution = Substitution::default();
-    for number in 0..60 {
+fn symbol(name: &str) -> u32 {
+    NAMES.iter().position(|named| named.0 == name).unwrap() as u32 + 1
+}
+
+/// Binds each variable from `first` on to a term of two of the next, sixty times: as trees the terms double.
+fn doubled(bank: &mut Bank, substitution: &mut Substitution, first: u32) -> TermId {
+    for number in first..first + 60 {
         let base = bank.stack.len();
         bank.stack.extend([TermId::variable(number + 1); 2]);
-        let double = bank.intern(f, base);
-        assert!(substitution.unify(&bank, TermId::variable(number), double));
+        let double = bank.intern(symbol("f"), base);
+        assert!(substitution.unify(bank, TermId::variable(number), double));
     }
-    let [first, last, other] = [0, 60, 61].map(TermId::variable);
+    TermId::variable(first)
+}
+
+#[test]
+fn what_a_variable_stands_for_is_looked_into_once() {
+    let mut bank = bank();
+    let mut substitution = Substitution::default();
+    let first = doubled(&mut bank, &mut substitution, 0);
+    let [last, other] = [60, 61].map(TermId::variable);
     assert!(substitution.unify(&bank, other, first));
     substitution.start_building();
     let built = substitution.build(&mut bank, first);
@@ -113,6 +121,34 @@ fn what_a_variable_stands_for_is_looked_into_once() {
     let argument = bank.argument(built, 0);
     assert_eq!(ordering.compare(&bank, built, argument), Order::Unknown);
     assert!(!substitution.unify(&bank, last, first), "it occurs there");
+}
+
+#[test]
+fn pairs_of_subterms_are_unified_once() {
+    let mut bank = bank();
+    let mut substitution = Substitution::default();
+    let left = doubled(&mut bank, &mut substitution, 0);
+    let right = doubled(&mut bank, &mut substitution, 100);
+    assert!(substitution.unify(&bank, left, right));
+    let last = [60, 160].map(|last| substitution.get(last));
+    assert!(
+        last == [Some(TermId::variable(160)), None] || last == [None, Some(TermId::variable(60))]
+    );
+}
+
+/// Whether one tower is greater than the other is asked of all pairs of their storeys, in many ways.
+#[test]
+fn pairs_of_subterms_are_compared_once() {
+    let mut bank = bank();
+    let [left, right] = [0, 1].map(|variable| {
+        (0..200).fold(TermId::variable(variable), |inner, _| {
+            let base = bank.stack.len();
+            bank.stack.push(inner);
+            bank.intern(symbol("g"), base)
+        })
+    });
+    let mut ordering = Ordering::new(Kind::Path);
+    assert_eq!(ordering.compare(&bank, left, right), Order::Unknown);
 }
 
 proptest! {

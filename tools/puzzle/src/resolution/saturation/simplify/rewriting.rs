@@ -64,7 +64,9 @@ impl Saturation {
         self.links[term.index()] = Link { to, by };
     }
 
-    /// The term rewritten by all rules, innermost first.
+    /// The term rewritten by all rules, innermost first, as far as the time and the size of terms allow: an
+    /// ordering that knows no sizes lets a few rules make terms that no memory could hold, or take longer than
+    /// anyone can wait (Ackermann's function is one).
     fn normal_form(&mut self, mut term: TermId) -> TermId {
         loop {
             if term.is_variable() || term == TermId::TRUE {
@@ -85,6 +87,7 @@ impl Saturation {
             }
             match self.rewritten_at_top(term, None) {
                 Some(next) => term = next,
+                None if self.is_over => return term,
                 None => {
                     if self.normal_since.len() <= term.index() {
                         self.normal_since.resize(self.bank.len(), 0);
@@ -127,12 +130,19 @@ impl Saturation {
             let normal = self.normal_form(argument);
             self.bank.stack.push(normal);
         }
-        self.bank.intern(self.bank.top(term), base)
+        let normal = self.bank.intern(self.bank.top(term), base);
+        if self.bank.is_too_large(normal) {
+            return term;
+        }
+        normal
     }
 
-    /// One rewriting step at the top of the term, and a note of it. The clause is given where a rule may be
-    /// too great for it.
+    /// One rewriting step at the top of the term, and a note of it, unless the time is up. The clause is given
+    /// where a rule may be too great for it.
     fn rewritten_at_top(&mut self, term: TermId, clause: Option<&[Lit]>) -> Option<TermId> {
+        if self.is_over {
+            return None;
+        }
         let (bank, clauses, ordering) = (&mut self.bank, &self.clauses, &mut self.ordering);
         if bank.symbol(bank.top(term)).is_predicate {
             return None;
@@ -165,7 +175,8 @@ impl Saturation {
                     let sinks =
                         rule.oriented || ordering.compare(bank, term, result) == Order::Greater;
                     let smaller = |clause: &[Lit]| exceeds(bank, ordering, clause, term, result);
-                    if sinks && (!variant || clause.is_some_and(smaller)) {
+                    let fits = !bank.is_too_large(result);
+                    if sinks && fits && (!variant || clause.is_some_and(smaller)) {
                         found = Some((result, id));
                     }
                 }
@@ -176,6 +187,7 @@ impl Saturation {
             }
         }
         let (result, id) = found?;
+        self.is_out_of_time();
         if clause.is_some() {
             self.note_guarded_link(term, result, id);
         } else {
