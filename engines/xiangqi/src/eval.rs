@@ -1,7 +1,7 @@
 //! Static evaluation: what a position is worth before any move is tried.
 //!
-//! [`Handcrafted`], in terms that a player would use, is the one the engine plays with unless told
-//! ([`choice`]). The [`network`] was taught by it and by the engine's own games, and is not yet stronger;
+//! The [`network`] is the one the engine plays with unless told ([`choice`]). It was taught by
+//! [`Handcrafted`], which counts in terms that a player would use, and by the engine's own games;
 //! [`Classic`] has the few terms of the course's engine, for comparison. The search drives each through
 //! [`Evaluate`].
 //!

@@ -29,7 +29,8 @@ impl Engine {
         let (depth, never, quiet) = (Some(DEPTH), &|| false, &mut |_| {});
         let total = match game {
             GameKind::Xiangqi => {
-                let evaluation = xiangqi::eval::Evaluation::default();
+                // Which network plays is told beside it.
+                let evaluation = xiangqi::eval::Evaluation::Handcrafted;
                 xiangqi::bench::run(depth, &evaluation, never, quiet)
             }
             GameKind::Reversi => reversi::bench::run(depth, never, quiet),

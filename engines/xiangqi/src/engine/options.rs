@@ -280,9 +280,9 @@ impl Options {
             }
             (Key::Evaluation, Setting::Choice(word)) => {
                 self.evaluation = match *word {
-                    "network" => Kind::Network,
+                    "handcrafted" => Kind::Handcrafted,
                     "classic" => Kind::Classic,
-                    _ => Kind::Handcrafted,
+                    _ => Kind::Network,
                 };
             }
             // Buttons, and what is only known so as not to be refused.

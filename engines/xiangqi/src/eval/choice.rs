@@ -22,7 +22,7 @@ pub enum Kind {
 
 impl Kind {
     /// What is believed unless told.
-    pub const DEFAULT: Self = Self::Handcrafted;
+    pub const DEFAULT: Self = Self::Network;
 
     /// All names, as options have them.
     pub const NAMES: &[&str] = &["network", "handcrafted", "classic"];
