@@ -2,7 +2,6 @@
 //! what the course does by hand, for [`super::textbook`] and [`super::shortest`].
 
 use super::clausify::SourceClause;
-use super::clock::Clock;
 use super::derivation::{ClauseId, Step};
 use super::encoding::{EncodedClause, encoded};
 use super::literal::Lit;
@@ -31,13 +30,7 @@ impl Bench {
     pub(super) fn new(clauses: &[SourceClause], convention: Convention) -> Self {
         let all: Vec<usize> = (0..clauses.len()).collect();
         let (bank, inputs) = encoded(clauses, &all, &SCHEDULE[0]);
-        let mut search = Saturation::new(
-            bank,
-            SCHEDULE[0],
-            false,
-            Clock::start(),
-            std::time::Duration::MAX,
-        );
+        let mut search = Saturation::new(bank, SCHEDULE[0], false);
         for input in &inputs {
             search.lay_out(input.lits.clone());
         }

@@ -115,7 +115,10 @@ pub struct Saturation {
     strategy: Strategy,
     queues: Queues,
     clock: Clock,
+    /// By the clock.
     limit: Duration,
+    /// The clause whose conclusions were being drawn when the time was up.
+    interrupted: Option<ClauseId>,
     is_complete: bool,
     has_equality: bool,
     /// No active clause has a variable with this number or a higher one.
@@ -141,15 +144,9 @@ pub struct Saturation {
 }
 
 impl Saturation {
-    /// A search for the empty clause from these clauses, each with whether it comes from the goal.
+    /// A search for the empty clause.
     #[must_use]
-    pub fn new(
-        bank: Bank,
-        strategy: Strategy,
-        has_equality: bool,
-        clock: Clock,
-        limit: Duration,
-    ) -> Self {
+    pub fn new(bank: Bank, strategy: Strategy, has_equality: bool) -> Self {
         Self {
             bank,
             ordering: Ordering::new(strategy.ordering),
@@ -161,8 +158,9 @@ impl Saturation {
             rule_count: 0,
             inputs: Vec::new(),
             queues: Queues::new(strategy.queues),
-            clock,
-            limit,
+            clock: Clock::start(),
+            limit: Duration::ZERO,
+            interrupted: None,
             is_complete: !strategy.set_of_support,
             strategy,
             has_equality,
@@ -180,8 +178,9 @@ impl Saturation {
         }
     }
 
-    /// Runs the search on the clauses, each with whether it comes from the goal.
-    pub fn run(&mut self, inputs: Vec<(Vec<Lit>, bool)>) -> Ending {
+    /// Begins the search with these clauses, each with whether it comes from the goal.
+    pub fn begin(&mut self, inputs: Vec<(Vec<Lit>, bool)>, time: Duration) -> Ending {
+        self.start_clock(time);
         for (index, (lits, is_goal)) in inputs.into_iter().enumerate() {
             let steps = vec![Step::Input(index as u32)];
             self.inputs.push(lits.clone());
@@ -194,40 +193,42 @@ impl Saturation {
         } else {
             None
         };
-        if let Some(empty) = early {
-            return Ending::Refuted(empty);
-        }
-        while let Some(given) = self.queues.pop() {
+        early.map_or_else(|| self.search(), Ending::Refuted)
+    }
+
+    /// Goes on with a search that ended with [`Ending::Limit`].
+    pub fn go_on(&mut self, time: Duration) -> Ending {
+        self.start_clock(time);
+        self.search()
+    }
+
+    fn start_clock(&mut self, time: Duration) {
+        (self.clock, self.limit, self.is_over) = (Clock::start(), time, false);
+    }
+
+    fn search(&mut self) -> Ending {
+        let mut given = self.interrupted.take();
+        loop {
+            if let Some(given) = given {
+                match self.generate(given) {
+                    Ok(None) => {}
+                    Ok(Some(empty)) => return Ending::Refuted(empty),
+                    Err(OutOfTime) => {
+                        self.interrupted = Some(given);
+                        return Ending::Limit;
+                    }
+                }
+            }
             if self.is_out_of_time() {
                 return Ending::Limit;
             }
-            let clause = &self.clauses[given as usize];
-            if clause.state != State::Passive {
-                continue;
-            }
-            let orphan = clause.parents.iter().any(|&parent| {
-                parent != NO_PARENT && self.clauses[parent as usize].state == State::Dead
-            });
-            if orphan {
-                self.clauses[given as usize].state = State::Dead;
-                continue;
-            }
-            self.statistics.processed += 1;
-            let Some(given) = self.refreshed(given) else {
-                continue;
+            let Some(next) = self.queues.pop() else {
+                break;
             };
-            if self.clauses[given as usize].lits.is_empty() {
-                return Ending::Refuted(given);
-            }
-            if let Some(empty) = self.simplify_active(given) {
-                return Ending::Refuted(empty);
-            }
-            self.activate(given);
-            match self.generate(given) {
-                Ok(None) => {}
-                Ok(Some(empty)) => return Ending::Refuted(empty),
-                Err(OutOfTime) => return Ending::Limit,
-            }
+            given = match self.activated(next) {
+                Ok(given) => given,
+                Err(empty) => return Ending::Refuted(empty),
+            };
         }
         if self.is_over {
             Ending::Limit
@@ -236,6 +237,32 @@ impl Saturation {
         } else {
             Ending::Exhausted
         }
+    }
+
+    /// Simplifies a passive clause by the active ones and them by it, and makes it active, if it is needed.
+    /// The empty clause is an error.
+    fn activated(&mut self, passive: ClauseId) -> Result<Option<ClauseId>, ClauseId> {
+        let clause = &self.clauses[passive as usize];
+        if clause.state != State::Passive {
+            return Ok(None);
+        }
+        let orphan = clause.parents.iter().any(|&parent| {
+            parent != NO_PARENT && self.clauses[parent as usize].state == State::Dead
+        });
+        if orphan {
+            self.clauses[passive as usize].state = State::Dead;
+            return Ok(None);
+        }
+        self.statistics.processed += 1;
+        let Some(given) = self.refreshed(passive) else {
+            return Ok(None);
+        };
+        if self.clauses[given as usize].lits.is_empty() {
+            return Err(given);
+        }
+        self.simplify_active(given).map_or(Ok(()), Err)?;
+        self.activate(given);
+        Ok(Some(given))
     }
 
     /// The steps of rewriting that were noted of a term.

@@ -39,7 +39,7 @@ pub struct Strategy {
     /// Which inputs are used: those that share symbols with the goal which occur at most this many tenths
     /// as often as the rarest of the input. `None`: all.
     pub relevance: Option<u32>,
-    /// Its share of the time.
+    /// Its share of the time of the second round.
     pub share: u32,
 }
 
