@@ -195,3 +195,14 @@ fn the_comparison_agrees_on_the_length() {
         assert!(!exact || row["length"] == 19, "{row}");
     }
 }
+
+#[test]
+fn the_tables_of_the_24_puzzle_are_not_built_unasked() {
+    let cache = Cache::new("unasked");
+    let board = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 24 19 21 22 23 0 20\n";
+    let (status, answers) = json(&["-"], board, &cache);
+    assert_eq!((status, &answers[0]["length"]), (0, &Value::from(3)));
+    let (_, rows) = json(&["-", "--compare"], board, &cache);
+    assert!(rows.iter().all(|row| row["heuristic"] != "pattern"));
+    assert!(!cache.0.exists());
+}

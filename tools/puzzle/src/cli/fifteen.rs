@@ -37,9 +37,10 @@ pub(super) struct Arguments {
     #[arg(short, long, value_name = "NAME", default_value = "ida")]
     algorithm: Search,
 
-    /// What to be guided by
-    #[arg(short = 'H', long, value_name = "NAME", default_value = "pattern")]
-    heuristic: Heuristic,
+    /// What to be guided by; pattern unless told (the 24-puzzle: linear-conflict, until its pattern
+    /// databases were built by -H pattern)
+    #[arg(short = 'H', long, value_name = "NAME")]
+    heuristic: Option<Heuristic>,
 
     /// The weight of the heuristic for weighted A*: solutions are at most so many times too long
     #[arg(long, value_name = "W", default_value_t = 1.5, value_parser = at_least_one)]
@@ -120,7 +121,7 @@ enum Heuristic {
     LinearConflict,
     /// Walking distance (not for the 24-puzzle)
     Walking,
-    /// Additive pattern databases: 6-6-3, and 4-4 or 6-6-6-6 on the other boards
+    /// Additive pattern databases: 6-6-3, and 4-4 or 6-6-6-6 (255 MB) on the other boards
     Pattern,
     /// Additive pattern databases of seven and eight tiles (15-puzzle only; 290 MB)
     #[value(name = "pattern-7-8")]
@@ -175,7 +176,7 @@ pub(super) const CHINESE: help::Table = &[
     ),
     (
         "heuristic",
-        "启发函数：无、错位数、切比雪夫、曼哈顿、线性冲突、行走距离、模式数据库（6-6-3 或 7-8）",
+        "启发函数：无、错位数、切比雪夫、曼哈顿、线性冲突、行走距离、模式数据库（6-6-3 或 7-8）；不给出时为模式数据库（24 数码在用 -H pattern 建库之前为线性冲突）",
     ),
     ("weight", "加权 A* 的权重：解最多长这么多倍"),
     ("power", "幂次 A* 的幂次"),
@@ -217,7 +218,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
         let limits = limits(arguments, Some(5_000_000));
         return compare::run(&boards, goal.as_ref(), limits, &mut solver, shell);
     }
-    let settings = Settings {
+    let mut settings = Settings {
         algorithm: match arguments.algorithm {
             Search::Ida => Algorithm::Ida,
             Search::Astar => Algorithm::AStar(Priority::Shortest),
@@ -225,14 +226,25 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
             Search::Weighted => Algorithm::AStar(Priority::Weighted(arguments.weight)),
             Search::Power => Algorithm::AStar(Priority::Power(arguments.power)),
         },
-        guide: arguments.heuristic.into(),
+        guide: Guide::Pattern(Size::Small),
         sorted: arguments.open == Open::Sorted,
         limits: limits(arguments, None),
     };
     let mut worst = Status::Solved;
     let mut last = None;
+    let mut told = false;
     for board in &boards {
         let to = goal_of(board, goal.as_ref())?;
+        settings.guide = match arguments.heuristic {
+            Some(heuristic) => heuristic.into(),
+            None if must_be_asked_for(board, &to, &solver) => {
+                if !std::mem::replace(&mut told, true) {
+                    shell.note(&how_to_ask());
+                }
+                Guide::LinearConflict
+            }
+            None => Guide::Pattern(Size::Small),
+        };
         let solved = solve(board, &to, &settings, &mut solver, shell)?;
         let status = match &solved {
             Answer::Unsolvable => Status::NoSolution,
@@ -268,6 +280,18 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
         }
     }
     Ok(worst)
+}
+
+/// Whether a board's pattern databases are so large that they are not built unasked.
+fn must_be_asked_for(board: &Board, goal: &Board, solver: &Solver) -> bool {
+    board.width() > 4 && solver.must_build(&Task::new(board, goal), Size::Small)
+}
+
+fn how_to_ask() -> Phrase {
+    Phrase::new(
+        "hard boards of the 24-puzzle need -H pattern once: it builds tables, 255 MB on disk, in about a minute",
+        "较难的 24 数码需先用一次 -H pattern 建立模式数据库：磁盘 255 MB，约一分钟",
+    )
 }
 
 fn limits(arguments: &Arguments, expanded: Option<u64>) -> Limits {
@@ -331,7 +355,17 @@ fn prepare(task: &Task, settings: &Settings, solver: &mut Solver, shell: &Shell)
         Guide::Pattern(size) => solver.must_build(task, size),
         _ => false,
     };
-    let what = Phrase::new("building pattern databases", "正在建立模式数据库");
+    let what = match settings.guide {
+        Guide::Pattern(Size::Large) => Phrase::new(
+            "building pattern databases (290 MB on disk, 2 GB of memory)",
+            "正在建立模式数据库（磁盘 290 MB，内存 2 GB）",
+        ),
+        _ if task.geometry.width > 4 => Phrase::new(
+            "building pattern databases (255 MB on disk, 0.5 GB of memory, about a minute)",
+            "正在建立模式数据库（磁盘 255 MB，内存 0.5 GB，约一分钟）",
+        ),
+        _ => Phrase::new("building pattern databases", "正在建立模式数据库"),
+    };
     let bar = must_build.then(|| shell.progress(None, &what));
     if let Some(bar) = &bar {
         bar.enable_steady_tick(std::time::Duration::from_millis(100));

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::fs;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
 use ::shell::input::{self, FileError};
@@ -58,6 +58,13 @@ impl Shell {
             return Ok(write!(self.out, "{text}")?);
         }
         fs::write(path, text.to_string()).map_err(|source| FileError::of(path, source).into())
+    }
+
+    /// Says something beside the result on stderr, if that is a terminal.
+    pub(super) fn note(&self, what: &Phrase) {
+        if io::stderr().is_terminal() {
+            eprintln!("puzzle: {}", what.say(self.language));
+        }
     }
 
     /// A progress bar on stderr, for `length` steps, or a spinner if their number is not known.

@@ -70,14 +70,20 @@ impl Rectangle {
     }
 }
 
-/// A string of moves and what it does.
+/// What a string of moves does.
 #[derive(Clone, Copy)]
-struct Word {
+struct Effect {
     /// Two bits a move, the first highest.
     code: u32,
     permutation: u64,
     blank: u8,
     rectangle: Rectangle,
+}
+
+/// A string of moves and the board after it.
+#[derive(Clone, Copy)]
+struct Word {
+    effect: Effect,
     tiles: [u8; SIDE * SIDE],
 }
 
@@ -187,36 +193,57 @@ impl Automaton {
     }
 }
 
+/// No further rectangle.
+const LAST: u32 = u32::MAX;
+
+/// Rectangles of the strings that lead to a permutation: the first, and where the others begin.
+#[derive(Clone, Copy)]
+struct Rectangles {
+    first: Rectangle,
+    others: u32,
+}
+
 /// The forbidden strings up to a length that have no forbidden part, as pairs of code and length.
 fn duplicates(length: usize, width: usize) -> Vec<(u32, usize)> {
     let keys = zobrist();
-    let middle = (SIDE / 2 * SIDE + SIDE / 2) as u8;
     let mut tiles = [0; SIDE * SIDE];
     for (cell, tile) in tiles.iter_mut().enumerate() {
         *tile = cell as u8;
     }
-    let empty = Word {
+    let empty = Effect {
         code: 0,
         permutation: 0,
-        blank: middle,
+        blank: (SIDE / 2 * SIDE + SIDE / 2) as u8,
         rectangle: Rectangle([0; 4]),
-        tiles,
     };
-    // Rectangles of the strings that were kept, by the permutation they lead to: nearly always one.
-    let mut seen: WordMap<u64, (Rectangle, Vec<Rectangle>)> = WordMap::default();
-    seen.insert(0, (empty.rectangle, Vec::new()));
+    // Of the strings that were kept, by the permutation they lead to. There is nearly always one; the
+    // others are lists through `others`.
+    let mut seen: WordMap<u64, Rectangles> = WordMap::default();
+    let mut others: Vec<(Rectangle, u32)> = Vec::new();
+    seen.insert(
+        0,
+        Rectangles {
+            first: empty.rectangle,
+            others: LAST,
+        },
+    );
     let mut forbidden = Vec::new();
-    let mut words = vec![empty];
+    let mut words = vec![Word {
+        effect: empty,
+        tiles,
+    }];
     for letters in 1..=length {
         // Which strings of one letter less were kept.
         let mut kept = vec![0_u64; (1 << (2 * (letters - 1))) / 64 + 1];
         for word in &words {
-            kept[word.code as usize / 64] |= 1 << (word.code % 64);
+            kept[word.effect.code as usize / 64] |= 1 << (word.effect.code % 64);
         }
+        // Words fork into a little more than two.
+        seen.reserve(5 * words.len() / 2);
         let mut longer = Vec::new();
         for word in &words {
             for direction in Direction::ALL {
-                let code = word.code << 2 | direction as u32;
+                let code = word.effect.code << 2 | direction as u32;
                 let rest = code & ((1 << (2 * (letters - 1))) - 1);
                 if kept[rest as usize / 64] >> (rest % 64) & 1 == 0 {
                     continue;
@@ -226,19 +253,37 @@ fn duplicates(length: usize, width: usize) -> Vec<(u32, usize)> {
                 };
                 match seen.entry(next.permutation) {
                     Entry::Vacant(entry) => {
-                        entry.insert((next.rectangle, Vec::new()));
-                        longer.push(next);
+                        entry.insert(Rectangles {
+                            first: next.rectangle,
+                            others: LAST,
+                        });
                     }
                     Entry::Occupied(mut entry) => {
-                        let (first, others) = entry.get_mut();
-                        let mut rectangles = std::iter::once(&*first).chain(&*others);
-                        if rectangles.any(|other| other.inside(next.rectangle)) {
-                            forbidden.push((code, letters));
-                        } else {
-                            others.push(next.rectangle);
-                            longer.push(next);
+                        let known = entry.get_mut();
+                        let mut fits = known.first.inside(next.rectangle);
+                        let mut other = known.others;
+                        while !fits && other != LAST {
+                            let (rectangle, after) = others[other as usize];
+                            fits = rectangle.inside(next.rectangle);
+                            other = after;
                         }
+                        if fits {
+                            forbidden.push((code, letters));
+                            continue;
+                        }
+                        let new = others.len() as u32;
+                        others.push((next.rectangle, known.others));
+                        known.others = new;
                     }
+                }
+                // The longest are only counted, not gone on with.
+                if letters < length {
+                    let mut tiles = word.tiles;
+                    tiles.swap(word.effect.blank.into(), next.blank.into());
+                    longer.push(Word {
+                        effect: next,
+                        tiles,
+                    });
                 }
             }
         }
@@ -248,36 +293,45 @@ fn duplicates(length: usize, width: usize) -> Vec<(u32, usize)> {
 }
 
 /// A string one move longer; `None` if no board of the width has room for it.
-fn step(word: &Word, direction: Direction, code: u32, width: usize, keys: &[u64]) -> Option<Word> {
-    let (row, column) = (word.blank as usize / SIDE, word.blank as usize % SIDE);
+fn step(
+    word: &Word,
+    direction: Direction,
+    code: u32,
+    width: usize,
+    keys: &[u64],
+) -> Option<Effect> {
+    let blank = word.effect.blank as usize;
+    let (row, column) = (blank / SIDE, blank % SIDE);
     let (row, column) = match direction {
         Direction::Up => (row.checked_sub(1)?, column),
         Direction::Left => (row, column.checked_sub(1)?),
         Direction::Right => (row, Some(column + 1).filter(|column| *column < SIDE)?),
         Direction::Down => (Some(row + 1).filter(|row| *row < SIDE)?, column),
     };
-    let (middle, mut next) = (SIDE / 2, *word);
+    let (middle, mut rectangle) = (SIDE / 2, word.effect.rectangle);
     let reach = [
         middle.saturating_sub(row),
         row.saturating_sub(middle),
         middle.saturating_sub(column),
         column.saturating_sub(middle),
     ];
-    for (side, reach) in next.rectangle.0.iter_mut().zip(reach) {
+    for (side, reach) in rectangle.0.iter_mut().zip(reach) {
         *side = (*side).max(reach as u8);
     }
-    let [up, down, left, right] = next.rectangle.0.map(usize::from);
+    let [up, down, left, right] = rectangle.0.map(usize::from);
     if up + down >= width || left + right >= width {
         return None;
     }
-    let (from, to) = (word.blank as usize, row * SIDE + column);
+    let (from, to) = (blank, row * SIDE + column);
     let key = |tile: u8, cell: usize| keys[tile as usize * SIDE * SIDE + cell];
     let (blank, tile) = (word.tiles[from], word.tiles[to]);
-    next.permutation ^= key(blank, from) ^ key(blank, to) ^ key(tile, to) ^ key(tile, from);
-    next.tiles.swap(from, to);
-    next.blank = to as u8;
-    next.code = code;
-    Some(next)
+    let change = key(blank, from) ^ key(blank, to) ^ key(tile, to) ^ key(tile, from);
+    Some(Effect {
+        code,
+        permutation: word.effect.permutation ^ change,
+        blank: to as u8,
+        rectangle,
+    })
 }
 
 /// A random word for each tile on each cell (SplitMix64).

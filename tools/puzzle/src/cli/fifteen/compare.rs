@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use serde_json::json;
 
-use super::{answer, goal_of};
+use super::{answer, goal_of, must_be_asked_for};
 use crate::cli::Status;
 use crate::cli::columns::{left, right};
 use crate::cli::shell::Shell;
@@ -150,6 +150,10 @@ fn table(
             sorted,
             limits,
         };
+        // What must be asked for by name is not built on the way.
+        if guide == PATTERN && must_be_asked_for(board, goal, solver) {
+            continue;
+        }
         solver.prepare(&task, &settings);
         let begin = Instant::now();
         let Ok(outcome) = solver.solve(&task, &settings) else {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::build::Table;
-use super::ranking::{MAX_TILES, crossing, rank, weights};
+use super::ranking::{MAX_TILES, crossing, placements, rank, weights};
 use super::store::Wanted;
 use super::{Size, groups, reflects};
 use crate::fifteen::geometry::{Geometry, MAX_CELLS};
@@ -74,7 +74,7 @@ impl Databases {
             };
             wanted.get(directory, threads)
         };
-        let tables: Vec<Table> = groups.iter().map(table).collect();
+        let tables = groups.iter().map(table);
         Some(Self::of(geometry, goal_blank, groups, tables))
     }
 
@@ -97,16 +97,18 @@ impl Databases {
         !groups.is_empty() && groups.iter().all(kept)
     }
 
-    /// Puts tables together.
+    /// Puts the tables of at most [`MAX_GROUPS`] groups together, one after the other: those of the
+    /// 24-puzzle are large, and only one of them is there twice at a time.
     pub(super) fn of(
         geometry: &'static Geometry,
         goal_blank: u8,
         groups: &[&[u8]],
-        tables: Vec<Table>,
+        tables: impl Iterator<Item = Table>,
     ) -> Self {
+        let bytes = |group: &&[u8]| placements(geometry.cells, group.len()).div_ceil(2);
         let mut base = [0; MAX_GROUPS];
-        let mut nibbles = Vec::new();
-        for (base, table) in base.iter_mut().zip(&tables) {
+        let mut nibbles = Vec::with_capacity(groups.iter().map(bytes).sum());
+        for (base, table) in base.iter_mut().zip(tables) {
             *base = 2 * nibbles.len() as u32;
             nibbles.extend_from_slice(&table.nibbles);
         }
@@ -135,6 +137,11 @@ impl Databases {
     /// How many groups there are.
     pub fn groups(&self) -> usize {
         self.homes.len()
+    }
+
+    /// All tables, one after the other, two placements a byte.
+    pub fn nibbles(&self) -> &[u8] {
+        &self.nibbles
     }
 
     /// Half the excess of a placement.

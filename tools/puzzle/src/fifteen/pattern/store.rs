@@ -5,7 +5,7 @@
 //! the file replaced. Nothing is ever read from a table that was not checked.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::build::{Table, build};
@@ -89,12 +89,15 @@ impl Wanted<'_> {
 
     /// The table as it is kept in a directory, if it is there and sound.
     pub fn load(&self, directory: &Path) -> Option<Table> {
-        let mut bytes = fs::read(directory.join(self.file_name())).ok()?;
-        if bytes.len() != HEADER + self.length() {
+        let mut file = fs::File::open(directory.join(self.file_name())).ok()?;
+        if file.metadata().ok()?.len() != (HEADER + self.length()) as u64 {
             return None;
         }
-        let nibbles = bytes.split_off(HEADER);
-        (bytes == self.header(&nibbles)).then_some(Table { nibbles })
+        let mut header = [0; HEADER];
+        file.read_exact(&mut header).ok()?;
+        let mut nibbles = Vec::with_capacity(self.length());
+        file.read_to_end(&mut nibbles).ok()?;
+        (header[..] == self.header(&nibbles)).then_some(Table { nibbles })
     }
 
     /// Keeps a table. It appears under its name complete or not at all.

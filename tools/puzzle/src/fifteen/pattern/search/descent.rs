@@ -1,14 +1,19 @@
 //! One iteration below a node: depth first within a bound, where the time of a node counts.
+//!
+//! Most of that time goes into instructions, not into waiting for the tables. So the cell of the blank
+//! is a constant: there is one copy of the code for each cell, and what depends on the cell alone
+//! (which ways the blank can go, which cells a tile passes, which tiles come nearer to home) is settled
+//! before the search. And the numbers that every move changes are lanes of one word ([`Lanes`]).
 
 use std::sync::atomic::Ordering;
 
 use super::{Node, Shared};
 use crate::fifteen::automaton::{Automaton, FORBIDDEN};
-use crate::fifteen::geometry::{Direction, NO_CELL};
-use crate::fifteen::pattern::databases::{Databases, MAX_GROUPS};
+use crate::fifteen::geometry::{Direction, MAX_CELLS, NO_CELL};
+use crate::fifteen::pattern::databases::{Databases, MAX_GROUPS, Slides};
 
-/// How many nodes a thread searches between looks at what the others found. A power of two.
-const LOOK_EVERY: u64 = 1 << 16;
+/// How many nodes a thread searches between looks at what the others found.
+const LOOK_EVERY: u32 = 1 << 16;
 
 /// Searches below a node for a goal within a bound; the blank's whole walk.
 pub(super) fn search<const W: usize>(
@@ -23,40 +28,40 @@ pub(super) fn search<const W: usize>(
     if half > budget {
         return None;
     }
-    let load = |placements: &[u32; MAX_GROUPS]| {
-        placements.map(|placement| Place::of(databases, placement))
+    let plain = Reading::new::<W>(databases, &databases.plain, &node.part.plain);
+    let mirrored = match databases.reflects {
+        true => Reading::new::<W>(databases, &databases.mirrored, &node.part.mirrored),
+        false => Reading::none(databases),
     };
+    let slack = |reading: &Reading| {
+        let places = reading.places[..databases.groups()].iter();
+        i64::from(budget) - places.map(|place| i64::from(place.excess)).sum::<i64>()
+    };
+    let slacks = match databases.reflects {
+        true => (slack(&plain), slack(&mirrored)),
+        false => (slack(&plain), UNLIMITED),
+    };
+    let lanes = slacks.0 * Lanes::PLAIN
+        + slacks.1 * Lanes::MIRRORED
+        + i64::from(node.part.distance) * Lanes::DISTANCE
+        + i64::from(budget) * Lanes::BUDGET;
     let mut search = Search::<W> {
-        databases,
+        nibbles: databases.nibbles(),
         next: &automaton.next,
-        away: away::<W>(databases),
-        board: [BLANK; 32],
-        plain: load(&node.part.plain),
-        mirrored: load(&node.part.mirrored),
-        expanded: 0,
+        board: [0; 32],
+        effects: effects::<W>(databases),
+        plain,
+        mirrored,
+        until_look: LOOK_EVERY,
         stopped: false,
         shared,
         walk: Vec::new(),
     };
     search.board[..W * W].copy_from_slice(&node.state.cells[..W * W]);
-    let blank = node.state.blank as usize;
-    search.board[blank] = BLANK;
-    let sum = |places: &[Place; MAX_GROUPS]| {
-        let groups = databases.groups();
-        places[..groups].iter().map(|place| place.excess).sum()
-    };
-    let (plain, mirrored) = (sum(&search.plain), sum(&search.mirrored));
-    let found = search.go(
-        blank,
-        node.automaton,
-        node.part.distance,
-        budget,
-        plain,
-        mirrored,
-    );
+    let found = Search::AT[node.state.blank as usize](&mut search, node.automaton, lanes);
     shared
         .expanded
-        .fetch_add(search.expanded % LOOK_EVERY, Ordering::Relaxed);
+        .fetch_add(u64::from(LOOK_EVERY - search.until_look), Ordering::Relaxed);
     if !found || search.stopped {
         return None;
     }
@@ -66,22 +71,72 @@ pub(super) fn search<const W: usize>(
     Some(walk)
 }
 
-/// 1 where a tile that slides into the blank's cell ends farther from home: by tile, blank's cell, and
-/// the blank's direction.
-fn away<const W: usize>(databases: &Databases) -> Box<[[[u8; 4]; 32]; 32]> {
+/// A slack that no search uses up.
+const UNLIMITED: i64 = 1 << 14;
+
+/// Four numbers of a node in one word, sixteen bits each, as one sum: from the lowest, by how much the
+/// budget is more than the excess of the plain reading and of the mirrored one; the Manhattan distance;
+/// the budget. None is negative in a node that is searched. One that becomes negative borrows from those
+/// above it, so they are looked at from the lowest up; the highest has below it what never is negative.
+struct Lanes;
+
+impl Lanes {
+    const PLAIN: i64 = 1;
+    const MIRRORED: i64 = 1 << 16;
+    const DISTANCE: i64 = 1 << 32;
+    const BUDGET: i64 = 1 << 48;
+    const NEARER: i64 = -Self::DISTANCE;
+    const FARTHER: i64 = Self::DISTANCE - Self::BUDGET - Self::PLAIN - Self::MIRRORED;
+
+    fn over_budget(lanes: i64) -> bool {
+        lanes < 0
+    }
+    fn plain_over(lanes: i64) -> bool {
+        (lanes as i16) < 0
+    }
+    fn mirrored_over(lanes: i64) -> bool {
+        (lanes as i32) < 0
+    }
+    fn at_goal(lanes: i64) -> bool {
+        lanes as u64 & 0xffff_0000_0000 == 0
+    }
+}
+
+/// What a move does to the [`Lanes`] but for the tables: by direction of the blank, by the row or column
+/// that is the first of the two cells, and by tile.
+type Effects = [[[i64; 32]; 4]; 4];
+
+fn effects<const W: usize>(databases: &Databases) -> Effects {
     let board = databases.geometry;
-    let mut away = Box::new([[[0; 4]; 32]; 32]);
-    for tile in 0..board.cells {
-        for blank in 0..board.cells {
-            for (direction, &from) in board.neighbours[blank].iter().enumerate() {
-                let tile_home = tile as u8;
-                let farther = from != NO_CELL
-                    && board.manhattan(tile_home, blank as u8) > board.manhattan(tile_home, from);
-                away[tile][blank][direction] = u8::from(farther);
+    let mut effects = [[[0; 32]; 4]; 4];
+    for blank in 0..board.cells {
+        for (direction, &from) in board.neighbours[blank].iter().enumerate() {
+            if from == NO_CELL {
+                continue;
+            }
+            let line = line::<W>(direction, blank.min(from.into()));
+            for tile in 0..board.cells {
+                let (before, after) = (
+                    board.manhattan(tile as u8, from),
+                    board.manhattan(tile as u8, blank as u8),
+                );
+                effects[direction][line][tile] = match after > before {
+                    true => Lanes::FARTHER,
+                    false => Lanes::NEARER,
+                };
             }
         }
     }
-    away
+    effects
+}
+
+/// The row or column of the lower cell of a move.
+const fn line<const W: usize>(direction: usize, lower: usize) -> usize {
+    if direction == UP || direction == DOWN {
+        lower / W
+    } else {
+        lower % W
+    }
 }
 
 /// The placement of a group, and half its excess.
@@ -93,29 +148,22 @@ struct Place {
 
 impl Place {
     #[inline(always)]
-    fn of(databases: &Databases, placement: u32) -> Self {
-        Self {
-            placement,
-            excess: databases.excess(placement),
-        }
+    fn of(nibbles: &[u8], placement: u32) -> Self {
+        let excess = u32::from(nibbles[placement as usize >> 1]) >> ((placement & 1) * 4) & 15;
+        Self { placement, excess }
     }
 }
 
-/// The blank on the search's board: no database knows it.
-const BLANK: u8 = 31;
-
-struct Search<'a, const W: usize> {
-    databases: &'a Databases,
-    next: &'a [[u16; 4]],
-    away: Box<[[[u8; 4]; 32]; 32]>,
-    board: [u8; 32],
-    plain: [Place; MAX_GROUPS],
-    mirrored: [Place; MAX_GROUPS],
-    expanded: u64,
-    stopped: bool,
-    shared: &'a Shared,
-    /// Cells of the blank on the way to the goal, the last first.
-    walk: Vec<u8>,
+/// The tables as read for the board or for its mirror image.
+struct Reading {
+    places: [Place; MAX_GROUPS],
+    group: [u8; 32],
+    /// What a tile adds to the number of its placement that moves along the lines of the reading.
+    along: [i32; 32],
+    /// And across them, if it passes no tile of its group.
+    across: [i32; 32],
+    /// By tile and other: what passing the other adds.
+    crossing: [[i32; 32]; 32],
 }
 
 const UP: usize = Direction::Up as usize;
@@ -123,150 +171,185 @@ const LEFT: usize = Direction::Left as usize;
 const RIGHT: usize = Direction::Right as usize;
 const DOWN: usize = Direction::Down as usize;
 
-// Indices are masked to the tables' sizes, which are powers of two, so that no bounds are checked.
-impl<const W: usize> Search<'_, W> {
+impl Reading {
+    fn new<const W: usize>(
+        databases: &Databases,
+        slides: &Slides,
+        placements: &[u32; MAX_GROUPS],
+    ) -> Self {
+        Self {
+            places: placements.map(|placement| Place::of(databases.nibbles(), placement)),
+            group: slides.group,
+            along: slides.weight,
+            across: slides.weight.map(|weight| weight * W as i32),
+            crossing: *slides.crossing,
+        }
+    }
+
+    /// A reading of nothing, in which no move changes anything.
+    fn none(databases: &Databases) -> Self {
+        Self {
+            places: [Place::of(databases.nibbles(), 0); MAX_GROUPS],
+            group: [0; 32],
+            along: [0; 32],
+            across: [0; 32],
+            crossing: [[0; 32]; 32],
+        }
+    }
+
+    /// Where the group of a tile lies after a move: the group, what it was, and what it is.
+    #[inline(always)]
+    fn look(&self, nibbles: &[u8], tile: usize, change: i32) -> (usize, Place, Place) {
+        let group = self.group[tile] as usize & (MAX_GROUPS - 1);
+        let old = self.places[group];
+        let new = Place::of(nibbles, old.placement.wrapping_add_signed(change));
+        (group, old, new)
+    }
+}
+
+struct Search<'a, const W: usize> {
+    nibbles: &'a [u8],
+    next: &'a [[u16; 4]],
+    /// The tile on each cell; on the blank's, anything.
+    board: [u8; 32],
+    effects: Effects,
+    plain: Reading,
+    mirrored: Reading,
+    until_look: u32,
+    stopped: bool,
+    shared: &'a Shared,
+    /// Cells of the blank on the way to the goal, the last first.
+    walk: Vec<u8>,
+}
+
+/// Expands a node whose blank is on a certain cell, given the automaton's state and the [`Lanes`].
+type Expand<'a, const W: usize> = fn(&mut Search<'a, W>, u16, i64) -> bool;
+
+impl<'a, const W: usize> Search<'a, W> {
+    /// By the blank's cell.
+    const AT: [Expand<'a, W>; MAX_CELLS] = [
+        Self::at::<0>,
+        Self::at::<1>,
+        Self::at::<2>,
+        Self::at::<3>,
+        Self::at::<4>,
+        Self::at::<5>,
+        Self::at::<6>,
+        Self::at::<7>,
+        Self::at::<8>,
+        Self::at::<9>,
+        Self::at::<10>,
+        Self::at::<11>,
+        Self::at::<12>,
+        Self::at::<13>,
+        Self::at::<14>,
+        Self::at::<15>,
+        Self::at::<16>,
+        Self::at::<17>,
+        Self::at::<18>,
+        Self::at::<19>,
+        Self::at::<20>,
+        Self::at::<21>,
+        Self::at::<22>,
+        Self::at::<23>,
+        Self::at::<24>,
+    ];
+
     /// Expands a node; whether the search is over, by success or because it was stopped.
-    fn go(
-        &mut self,
-        blank: usize,
-        automaton: u16,
-        distance: u32,
-        budget: u32,
-        plain: u32,
-        mirrored: u32,
-    ) -> bool {
-        if distance == 0 {
+    #[inline(never)]
+    fn at<const BLANK: usize>(&mut self, automaton: u16, lanes: i64) -> bool {
+        if BLANK >= W * W {
+            return false;
+        }
+        if Lanes::at_goal(lanes) {
             return true;
         }
-        self.expanded += 1;
-        if self.expanded.is_multiple_of(LOOK_EVERY) && self.stop() {
+        self.until_look -= 1;
+        if self.until_look == 0 && self.stop() {
             return true;
         }
         let next = self.next[automaton as usize];
-        self.step::<UP>(next[UP], blank, distance, budget, plain, mirrored)
-            || self.step::<LEFT>(next[LEFT], blank, distance, budget, plain, mirrored)
-            || self.step::<RIGHT>(next[RIGHT], blank, distance, budget, plain, mirrored)
-            || self.step::<DOWN>(next[DOWN], blank, distance, budget, plain, mirrored)
+        self.step::<BLANK, UP>(next[UP], lanes)
+            || self.step::<BLANK, LEFT>(next[LEFT], lanes)
+            || self.step::<BLANK, RIGHT>(next[RIGHT], lanes)
+            || self.step::<BLANK, DOWN>(next[DOWN], lanes)
     }
 
     #[cold]
+    #[inline(never)]
     fn stop(&mut self) -> bool {
-        let before = self
-            .shared
-            .expanded
-            .fetch_add(LOOK_EVERY, Ordering::Relaxed);
+        self.until_look = LOOK_EVERY;
+        let every = u64::from(LOOK_EVERY);
+        let before = self.shared.expanded.fetch_add(every, Ordering::Relaxed);
         self.stopped =
-            self.shared.found.load(Ordering::Relaxed) || before + LOOK_EVERY >= self.shared.limit;
+            self.shared.found.load(Ordering::Relaxed) || before + every >= self.shared.limit;
         self.stopped
-    }
-
-    /// The neighbour of the blank.
-    #[inline(always)]
-    fn neighbour<const D: usize>(blank: usize) -> usize {
-        match D {
-            UP => blank.wrapping_sub(W),
-            LEFT => blank.wrapping_sub(1),
-            RIGHT => blank + 1,
-            _ => blank + W,
-        }
-    }
-
-    /// Whether the blank can go there.
-    #[inline(always)]
-    fn can<const D: usize>(blank: usize) -> bool {
-        match D {
-            UP => blank >= W,
-            LEFT => !blank.is_multiple_of(W),
-            RIGHT => blank % W != W - 1,
-            _ => blank + W < W * W,
-        }
     }
 
     /// Tries a move: looks it up, and follows it if the budget allows it.
     #[inline(always)]
-    fn step<const D: usize>(
-        &mut self,
-        automaton: u16,
-        blank: usize,
-        distance: u32,
-        budget: u32,
-        plain: u32,
-        mirrored: u32,
-    ) -> bool {
-        if automaton == FORBIDDEN || !Self::can::<D>(blank) {
-            return false;
-        }
-        let databases = self.databases;
-        let from = Self::neighbour::<D>(blank);
-        let tile = self.board[from & 31] as usize & 31;
-        let away = u32::from(self.away[tile][blank & 31][D]);
-        let Some(budget) = budget.checked_sub(away) else {
-            return false;
+    fn step<const BLANK: usize, const D: usize>(&mut self, automaton: u16, lanes: i64) -> bool {
+        let (can, from) = match D {
+            UP => (BLANK >= W, BLANK.wrapping_sub(W)),
+            LEFT => (BLANK % W != 0, BLANK.wrapping_sub(1)),
+            RIGHT => (BLANK % W != W - 1, BLANK + 1),
+            _ => (BLANK + W < W * W, BLANK + W),
         };
-        let (along, across) = self.shift::<D>(tile, from, blank);
-
-        let group = databases.plain.group[tile] as usize & (MAX_GROUPS - 1);
-        let old = self.plain[group];
-        let new = Place::of(databases, old.placement.wrapping_add_signed(along));
-        let plain = plain - old.excess + new.excess;
-        if plain > budget {
+        if !can || automaton == FORBIDDEN {
             return false;
         }
-        let group_mirrored = databases.mirrored.group[tile] as usize & (MAX_GROUPS - 1);
-        let old_mirrored = self.mirrored[group_mirrored];
-        let mut new_mirrored = old_mirrored;
-        if databases.reflects {
-            let placement = old_mirrored.placement.wrapping_add_signed(across);
-            new_mirrored = Place::of(databases, placement);
-        }
-        let mirrored = mirrored - old_mirrored.excess + new_mirrored.excess;
-        if mirrored > budget {
+        let lower = if from < BLANK { from } else { BLANK };
+        let tile = self.board[from] as usize & 31;
+        let lanes = lanes + self.effects[D][line::<W>(D, lower)][tile];
+        if Lanes::over_budget(lanes) {
             return false;
         }
+        let vertical = D == UP || D == DOWN;
+        // Where the blank goes down or right, the tile goes to a lower cell.
+        let sign = if from > BLANK { -1 } else { 1 };
 
-        self.plain[group] = new;
-        self.mirrored[group_mirrored] = new_mirrored;
-        self.board[blank & 31] = tile as u8;
-        self.board[from & 31] = BLANK;
-        let distance = distance + 2 * away - 1;
-        if self.go(from, automaton, distance, budget, plain, mirrored) {
-            self.walk.push(from as u8);
-            return true;
-        }
-        self.board[from & 31] = tile as u8;
-        self.board[blank & 31] = BLANK;
-        self.plain[group] = old;
-        self.mirrored[group_mirrored] = old_mirrored;
-        false
-    }
-
-    /// What sliding a tile adds to the number of its placement: as the board is, and mirrored.
-    #[inline(always)]
-    fn shift<const D: usize>(&self, tile: usize, from: usize, blank: usize) -> (i32, i32) {
-        let (plain, mirrored) = (&self.databases.plain, &self.databases.mirrored);
-        let lower = from.min(blank);
-        let (mut along, mut across);
-        if D == UP || D == DOWN {
-            along = plain.weight[tile] * W as i32;
+        let mut change = self.plain.along[tile];
+        if vertical {
+            change = self.plain.across[tile];
             for step in 1..W {
-                let over = self.board[(lower + step) & 31] as usize & 31;
-                along += plain.crossing[tile][over];
+                let over = self.board[lower + step] as usize & 31;
+                change += self.plain.crossing[tile][over];
             }
-            across = mirrored.weight[tile];
-        } else {
-            across = mirrored.weight[tile] * W as i32;
+        }
+        let (group, old, new) = self.plain.look(self.nibbles, tile, sign * change);
+        let lanes = lanes + (i64::from(old.excess) - i64::from(new.excess)) * Lanes::PLAIN;
+        if Lanes::plain_over(lanes) {
+            return false;
+        }
+
+        let mut change = self.mirrored.along[tile];
+        if !vertical {
+            change = self.mirrored.across[tile];
             let image = lower % W * W + lower / W;
             for step in 1..W {
                 let cell = (image + step) % W * W + (image + step) / W;
-                let over = self.board[cell & 31] as usize & 31;
-                across += mirrored.crossing[tile][over];
+                let over = self.board[cell] as usize & 31;
+                change += self.mirrored.crossing[tile][over];
             }
-            along = plain.weight[tile];
         }
-        // Where the blank goes down or right, the tile goes to a lower cell.
-        if D == DOWN || D == RIGHT {
-            (along, across) = (-along, -across);
+        let (group_mirrored, old_mirrored, new_mirrored) =
+            self.mirrored.look(self.nibbles, tile, sign * change);
+        let gain = i64::from(old_mirrored.excess) - i64::from(new_mirrored.excess);
+        let lanes = lanes + gain * Lanes::MIRRORED;
+        if Lanes::mirrored_over(lanes) {
+            return false;
         }
-        (along, across)
+
+        self.plain.places[group] = new;
+        self.mirrored.places[group_mirrored] = new_mirrored;
+        self.board[BLANK] = tile as u8;
+        if Self::AT[from](self, automaton, lanes) {
+            self.walk.push(from as u8);
+            return true;
+        }
+        self.board[from] = tile as u8;
+        self.plain.places[group] = old;
+        self.mirrored.places[group_mirrored] = old_mirrored;
+        false
     }
 }
