@@ -3,6 +3,8 @@
 //! An arc is eight bytes, so that eight of them share a cache line. A weight that does not fit in its
 //! four bytes is kept in a table beside the arcs, which graphs of the world's roads never need.
 
+use std::ops::Range;
+
 /// An edge as it is read: from where, to where, how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
@@ -111,14 +113,19 @@ impl Graph {
 
     /// The arcs that leave a node, as numbers.
     #[inline]
-    pub fn row(&self, node: u32) -> std::ops::Range<usize> {
+    pub fn row(&self, node: u32) -> Range<usize> {
         self.first[node as usize] as usize..self.first[node as usize + 1] as usize
     }
 
     /// Where the arcs that leave a node lead, and how long they are.
     #[inline]
     pub fn leaving(&self, node: u32) -> impl Iterator<Item = (u32, u64)> + '_ {
-        let row = self.row(node);
+        self.in_row(self.row(node))
+    }
+
+    /// The same of a node whose row is known.
+    #[inline]
+    pub fn in_row(&self, row: Range<usize>) -> impl Iterator<Item = (u32, u64)> + '_ {
         let start = row.start;
         self.arcs[row]
             .iter()

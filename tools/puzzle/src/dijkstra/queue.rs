@@ -17,8 +17,9 @@ use super::graph::Graph;
 pub(super) trait Queue {
     /// Adds a node.
     fn push(&mut self, node: u32, distance: u64);
-    /// Removes a node of the least distance, or one that is as good as final (see [`Buckets`]).
-    fn pop(&mut self) -> Option<u32>;
+    /// Replaces `nodes` by one or more of the nearest, none of which can bring another of them nearer;
+    /// they are removed. Whether there were any.
+    fn pop(&mut self, nodes: &mut Vec<u32>) -> bool;
     /// No entry is nearer than this; `None` if there is none.
     fn least(&mut self) -> Option<u64>;
     /// Removes everything.
@@ -70,16 +71,17 @@ impl Queue for Buckets {
         self.entries += 1;
     }
 
-    #[inline]
-    fn pop(&mut self) -> Option<u32> {
+    fn pop(&mut self, nodes: &mut Vec<u32>) -> bool {
+        nodes.clear();
         if self.entries == 0 {
-            return None;
+            return false;
         }
         loop {
             let slot = self.current as usize & (self.ring.len() - 1);
-            if let Some(node) = self.ring[slot].pop() {
-                self.entries -= 1;
-                return Some(node);
+            if !self.ring[slot].is_empty() {
+                std::mem::swap(&mut self.ring[slot], nodes);
+                self.entries -= nodes.len();
+                return true;
             }
             self.current += 1;
         }
@@ -157,8 +159,10 @@ impl Queue for QuaternaryHeap {
     }
 
     #[inline]
-    fn pop(&mut self) -> Option<u32> {
-        self.pop_entry().map(|(_, node)| node)
+    fn pop(&mut self, nodes: &mut Vec<u32>) -> bool {
+        nodes.clear();
+        nodes.extend(self.pop_entry().map(|(_, node)| node));
+        !nodes.is_empty()
     }
 
     fn least(&mut self) -> Option<u64> {
@@ -202,7 +206,7 @@ mod tests {
                 heap.push(node as u32, key);
             }
             let popped: Vec<_> =
-                std::iter::from_fn(|| heap.pop()).map(|node| keys[node as usize]).collect();
+                std::iter::from_fn(|| heap.pop_entry()).map(|(key, _)| key).collect();
             let mut sorted = keys;
             sorted.sort_unstable();
             proptest::prop_assert_eq!(popped, sorted);

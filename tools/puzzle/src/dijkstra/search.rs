@@ -6,6 +6,8 @@
 //! together reach the best route found, no other can be shorter, since it would have to leave the
 //! region of each side at a node still waiting there.
 
+use std::ops::Range;
+
 use super::graph::Graph;
 use super::queue::{Buckets, QuaternaryHeap, Queue};
 
@@ -87,6 +89,18 @@ struct Side<Q> {
     /// Twice the number of this search.
     stamp: u32,
     queue: Q,
+    /// What the queue gave last.
+    popped: Vec<u32>,
+    /// And those of it that became final by that.
+    settled: Vec<Settled>,
+}
+
+/// A node whose distance is final.
+#[derive(Clone, Debug)]
+struct Settled {
+    node: u32,
+    distance: u64,
+    row: Range<usize>,
 }
 
 impl<Q: Queue> Side<Q> {
@@ -95,6 +109,8 @@ impl<Q: Queue> Side<Q> {
             labels: Vec::new(),
             stamp: 0,
             queue,
+            popped: Vec::new(),
+            settled: Vec::new(),
         }
     }
 
@@ -125,17 +141,24 @@ impl<Q: Queue> Side<Q> {
         true
     }
 
-    /// Settles the nearest node that waits: its distance is final.
+    /// Settles the nearest nodes that wait: their distances are final. All are looked up before the arcs of
+    /// the first are followed, so that the processor waits for their memory once and not for each.
     #[inline]
-    fn settle(&mut self) -> Option<(u32, u64)> {
-        loop {
-            let node = self.queue.pop()?;
+    fn settle(&mut self, graph: &Graph) -> bool {
+        self.settled.clear();
+        let any = self.queue.pop(&mut self.popped);
+        for &node in &self.popped {
             let label = &mut self.labels[node as usize];
             if label.stamp == self.stamp {
                 label.stamp += 1;
-                return Some((node, label.distance));
+                self.settled.push(Settled {
+                    node,
+                    distance: label.distance,
+                    row: graph.row(node),
+                });
             }
         }
+        any
     }
 
     /// How far a node is as far as known.
@@ -160,18 +183,22 @@ impl<Q: Queue> Side<Q> {
 
     fn route(&mut self, graph: &Graph, from: u32, to: u32) -> Option<Route> {
         self.begin(graph.nodes(), from);
-        while let Some((node, distance)) = self.settle() {
-            if node == to {
+        while self.settle(graph) {
+            let settled = std::mem::take(&mut self.settled);
+            if let Some(end) = settled.iter().find(|settled| settled.node == to) {
                 let mut nodes = self.trace(to);
                 nodes.reverse();
                 return Some(Route {
-                    length: distance,
+                    length: end.distance,
                     nodes,
                 });
             }
-            for (head, weight) in graph.leaving(node) {
-                self.reach(head, node, distance + weight);
+            for tail in &settled {
+                for (head, weight) in graph.in_row(tail.row.clone()) {
+                    self.reach(head, tail.node, tail.distance + weight);
+                }
             }
+            self.settled = settled;
         }
         None
     }
@@ -198,21 +225,23 @@ fn meet<Q: Queue>(sides: &mut [Side<Q>; 2], graphs: [&Graph; 2], ends: [u32; 2])
         } else {
             (second, &*first)
         };
-        let Some((node, distance)) = side.settle() else {
-            continue;
-        };
-        for (head, weight) in graphs[turn].leaving(node) {
-            let distance = distance + weight;
-            if best.is_some_and(|(length, _)| distance >= length) {
-                continue;
-            }
-            if side.reach(head, node, distance)
-                && let Some(rest) = other.distance(head)
-                && best.is_none_or(|(length, _)| distance + rest < length)
-            {
-                best = Some((distance + rest, head));
+        side.settle(graphs[turn]);
+        let settled = std::mem::take(&mut side.settled);
+        for tail in &settled {
+            for (head, weight) in graphs[turn].in_row(tail.row.clone()) {
+                let distance = tail.distance + weight;
+                if best.is_some_and(|(length, _)| distance >= length) {
+                    continue;
+                }
+                if side.reach(head, tail.node, distance)
+                    && let Some(rest) = other.distance(head)
+                    && best.is_none_or(|(length, _)| distance + rest < length)
+                {
+                    best = Some((distance + rest, head));
+                }
             }
         }
+        side.settled = settled;
     }
     best.map(|(length, meeting)| {
         let mut nodes = sides[0].trace(meeting);
