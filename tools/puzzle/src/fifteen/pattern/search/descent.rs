@@ -115,12 +115,12 @@ fn effects<const W: usize>(databases: &Databases) -> Effects {
                 continue;
             }
             let line = line::<W>(direction, blank.min(from.into()));
-            for tile in 0..board.cells {
-                let (before, after) = (
-                    board.manhattan(tile as u8, from),
-                    board.manhattan(tile as u8, blank as u8),
-                );
-                effects[direction][line][tile] = match after > before {
+            for (tile, effect) in effects[direction][line][..board.cells]
+                .iter_mut()
+                .enumerate()
+            {
+                let distance = |cell| board.manhattan(tile as u8, cell);
+                *effect = match distance(blank as u8) > distance(from) {
                     true => Lanes::FARTHER,
                     false => Lanes::NEARER,
                 };
@@ -291,7 +291,7 @@ impl<'a, const W: usize> Search<'a, W> {
     fn step<const BLANK: usize, const D: usize>(&mut self, automaton: u16, lanes: i64) -> bool {
         let (can, from) = match D {
             UP => (BLANK >= W, BLANK.wrapping_sub(W)),
-            LEFT => (BLANK % W != 0, BLANK.wrapping_sub(1)),
+            LEFT => (!BLANK.is_multiple_of(W), BLANK.wrapping_sub(1)),
             RIGHT => (BLANK % W != W - 1, BLANK + 1),
             _ => (BLANK + W < W * W, BLANK + W),
         };
