@@ -83,6 +83,11 @@ fn moving_ai_maps_and_scenarios() {
     );
     let (status, out, _) = puzzle(&["grid", map, "--from", "1,1", "--to", "3,2"], "");
     assert_eq!((status, out.as_str()), (1, "-1\n"));
+    let other = dir.join("other.scen");
+    fs::write(&other, "version 1\n0\tsmall.map\t9\t3\t0\t0\t3\t2\t5\n").unwrap();
+    let (status, _, err) = puzzle(&["grid", other.to_str().unwrap(), "--map", map], "");
+    let complaint = ":2:13: found \"9 3\", expected 4 3, the size of ";
+    assert_eq!((status, err.contains(complaint)), (2, true), "{err}");
     for (arguments, complaint) in [
         (vec!["grid", map], "needs --from X,Y"),
         (

@@ -12,6 +12,11 @@ pub(crate) struct Cursor<'a> {
     end: usize,
 }
 
+/// An input without the byte order mark that some editors put before UTF-8.
+pub(crate) fn without_mark(input: &[u8]) -> &[u8] {
+    input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input)
+}
+
 impl<'a> Cursor<'a> {
     /// At the beginning of a part of the input.
     pub(crate) fn new(input: &'a [u8], part: std::ops::Range<usize>) -> Self {
@@ -20,6 +25,11 @@ impl<'a> Cursor<'a> {
             at: part.start,
             end: part.end,
         }
+    }
+
+    /// At the beginning of a whole input, behind its byte order mark if it has one.
+    pub(crate) fn whole(input: &'a [u8]) -> Self {
+        Self::new(input, input.len() - without_mark(input).len()..input.len())
     }
 
     /// The offset of the next byte.

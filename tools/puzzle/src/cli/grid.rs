@@ -6,7 +6,7 @@ use std::time::Instant;
 use serde::Serialize;
 
 use super::shell::{Input, Shell};
-use crate::error::Failure;
+use crate::error::{Failure, InputError, quote};
 use crate::grid::drawing;
 use crate::grid::energy::{self, Heuristic};
 use crate::grid::map::Map;
@@ -236,19 +236,25 @@ fn scenarios(arguments: &Arguments, input: &Input, shell: &mut Shell) -> Result<
             start,
             goal,
             optimal,
-            size,
+            size: (width, height),
+            size_at,
             ..
         } = scenario;
-        if *size != (map.width, map.height) {
-            let (found, expected) = (format!("{}x{}", map.width, map.height), size);
-            let (width, height) = expected;
-            let name = &map_input.name;
-            return Err(Failure::refused(
+        if (*width, *height) != (map.width, map.height) {
+            let found = format!("{width} {height}");
+            let expected = Phrase::new(
                 format!(
-                    "{name}: found a {found} map, expected {width}x{height} as scenario {index} says"
+                    "{} {}, the size of {}",
+                    map.width, map.height, map_input.name
                 ),
-                format!("{name}：遇到 {found} 的地图，应为场景 {index} 所说的 {width}x{height}"),
-            ));
+                format!("{} {}，即 {} 的大小", map.width, map.height, map_input.name),
+            );
+            return Err(input.wrong(InputError::found_at(
+                &input.bytes,
+                *size_at,
+                quote(&found),
+                expected,
+            )));
         }
         let (from, to) = (start.1 * map.width + start.0, goal.1 * map.width + goal.0);
         let solution = map.solve(from, to, arguments.heuristic.into());

@@ -8,7 +8,7 @@ use crate::language::Phrase;
 /// Reads the coordinates of every node.
 pub(super) fn read(input: &[u8], names: &Names) -> Result<Vec<(f64, f64)>, InputError> {
     let mut places = vec![None; names.len()];
-    let mut cursor = Cursor::new(input, 0..input.len());
+    let mut cursor = Cursor::whole(input);
     while cursor.skip_empty_lines() {
         match cursor.word() {
             b"c" | b"p" => {
@@ -72,6 +72,7 @@ mod tests {
             error("v 1 nan 0\n"),
             "1:5: found \"nan\", expected a coordinate: a number"
         );
+        assert!(read(b"\xef\xbb\xbfv 1 2 3\nv 2 0 0\n", &names).is_ok());
         assert_eq!(error("a 1 2\n"), "1:1: found \"a\", expected v NAME X Y");
     }
 }

@@ -83,8 +83,11 @@ fn read_header(cursor: &mut Cursor<'_>, input: &[u8]) -> Result<Header, InputErr
     cursor.skip_blanks();
     let start = cursor.offset();
     let nodes = cursor.number(|| Phrase::new("the number of nodes", "节点数"))?;
+    cursor.skip_blanks();
+    let places = [start, cursor.offset()];
     let edges = cursor.number(|| Phrase::new("the number of arcs", "弧数"))?;
-    check_counts(nodes, edges, input).map_err(|expected| cursor.wrong(start, expected))?;
+    check_counts(nodes, edges, input, places)
+        .map_err(|(place, expected)| cursor.wrong(place, expected))?;
     cursor.end_of_line()?;
     Ok(Header {
         weighted,
@@ -270,7 +273,7 @@ mod tests {
             ),
             (
                 "p sp 1 9999999999\n",
-                "1:6: found \"1\", expected at most 2147483647 edges",
+                "1:8: found \"9999999999\", expected at most 2147483647 edges",
             ),
         ];
         for (text, expected) in cases {

@@ -4,6 +4,7 @@ use super::decimal;
 use super::graph::{Edge, Graph};
 use super::names::Names;
 use super::{dimacs, text};
+use crate::cursor::without_mark;
 use crate::error::InputError;
 use crate::language::Phrase;
 
@@ -43,7 +44,7 @@ impl Network {
     /// `directed` is for the text form: an edge `a b w` then leads from a to b only. DIMACS files say
     /// it themselves.
     pub fn read(input: &[u8], directed: bool) -> Result<Self, InputError> {
-        let input_start = input.strip_prefix(b"\xef\xbb\xbf").map_or(0, |_| 3);
+        let input_start = input.len() - without_mark(input).len();
         let first = input[input_start..]
             .iter()
             .position(|byte| !byte.is_ascii_whitespace());
@@ -73,20 +74,28 @@ impl Network {
 /// What is wrong with the numbers of nodes and edges that a file announces, if anything: nodes are
 /// counted in 32 bits, and a file cannot announce more of them than it has bytes and a million, lest
 /// a wrong digit ask for all memory.
-pub(super) fn check_counts(nodes: u64, edges: u64, input: &[u8]) -> Result<(), Phrase> {
+/// `places` is where they stand in the input, and the place of the wrong one is given back.
+pub(super) fn check_counts(
+    nodes: u64,
+    edges: u64,
+    input: &[u8],
+    places: [usize; 2],
+) -> Result<(), (usize, Phrase)> {
     let most_nodes = (1_000_000 + input.len() as u64).min(u64::from(u32::MAX) - 1);
     if nodes > most_nodes {
-        return Err(Phrase::new(
+        let expected = Phrase::new(
             format!("at most {most_nodes} nodes in a file of this size"),
             format!("此大小的文件至多 {most_nodes} 个节点"),
-        ));
+        );
+        return Err((places[0], expected));
     }
     let most_edges = u64::from(u32::MAX) / 2;
     if edges > most_edges {
-        return Err(Phrase::new(
+        let expected = Phrase::new(
             format!("at most {most_edges} edges"),
             format!("至多 {most_edges} 条边"),
-        ));
+        );
+        return Err((places[1], expected));
     }
     Ok(())
 }

@@ -18,8 +18,11 @@ pub(super) fn read(input: &[u8], first: usize, directed: bool) -> Result<Network
     })?;
     let mut cursor = Cursor::new(input, first..input.len());
     let nodes = cursor.number(|| Phrase::new("the number of nodes", "节点数"))?;
+    cursor.skip_blanks();
+    let places = [first, cursor.offset()];
     let edges = cursor.number(|| Phrase::new("the number of edges", "边数"))?;
-    check_counts(nodes, edges, input).map_err(|expected| cursor.wrong(first, expected))?;
+    check_counts(nodes, edges, input, places)
+        .map_err(|(place, expected)| cursor.wrong(place, expected))?;
     cursor.end_of_line()?;
 
     let mut reader = Reader {

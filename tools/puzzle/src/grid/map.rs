@@ -38,8 +38,7 @@ pub const STEPS: [(char, isize, isize); 4] = [('U', -1, 0), ('D', 1, 0), ('L', 0
 impl Map {
     /// Reads a map.
     pub fn read(input: &[u8]) -> Result<Self, InputError> {
-        let start = input.strip_prefix(b"\xef\xbb\xbf").map_or(0, |_| 3);
-        let mut cursor = Cursor::new(input, start..input.len());
+        let mut cursor = Cursor::whole(input);
         cursor.skip_empty_lines();
         let size_at = cursor.offset();
         let rows = cursor.number(|| Phrase::new("the number of rows", "行数"))?;

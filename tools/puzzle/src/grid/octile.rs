@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use std::f64::consts::SQRT_2;
 
 use super::energy::Heuristic;
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, without_mark};
 use crate::error::InputError;
 use crate::language::Phrase;
 
@@ -35,12 +35,12 @@ pub struct OctilePath {
 impl OctileMap {
     /// Whether a text is such a map: it begins with the word `type`.
     pub fn is_one(input: &[u8]) -> bool {
-        input.trim_ascii_start().starts_with(b"type ")
+        without_mark(input).trim_ascii_start().starts_with(b"type ")
     }
 
     /// Reads a map.
     pub fn read(input: &[u8]) -> Result<Self, InputError> {
-        let mut cursor = Cursor::new(input, 0..input.len());
+        let mut cursor = Cursor::whole(input);
         cursor.skip_empty_lines();
         word(&mut cursor, b"type", "type octile")?;
         word(&mut cursor, b"octile", "octile")?;
@@ -82,6 +82,13 @@ impl OctileMap {
                 cursor.skip_byte();
             }
             cursor.end_of_line()?;
+        }
+        if cursor.skip_empty_lines() {
+            let expected = Phrase::new(
+                format!("the end after {height} rows"),
+                format!("{height} 行之后结束"),
+            );
+            return Err(cursor.wrong(cursor.offset(), expected));
         }
         Ok(Self {
             width: width as usize,
@@ -325,6 +332,14 @@ mod tests {
             (
                 "type octile\nheight 1\nwidth 1\nmap\n..\n",
                 "5:2: found \".\", expected the end of the line",
+            ),
+            (
+                "type octile\nheight 1\nwidth 1\nmap\n.\n\n@\n",
+                "7:1: found \"@\", expected the end after 1 rows",
+            ),
+            (
+                "\u{feff}type octile\nheight 1\nwidth x\n",
+                "3:7: found \"x\", expected the number of columns",
             ),
         ];
         for (text, expected) in cases {

@@ -1,6 +1,6 @@
 //! MovingAI's scenarios: a line `version 1`, then one problem a line, with its optimal length.
 
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, without_mark};
 use crate::error::InputError;
 use crate::language::Phrase;
 
@@ -17,16 +17,20 @@ pub struct Scenario {
     pub goal: (usize, usize),
     /// The length that the file claims to be optimal.
     pub optimal: f64,
+    /// Where the size stands in the input, in bytes.
+    pub size_at: usize,
 }
 
 /// Whether a text holds scenarios: it begins with the word `version`.
 pub fn is_one(input: &[u8]) -> bool {
-    input.trim_ascii_start().starts_with(b"version")
+    without_mark(input)
+        .trim_ascii_start()
+        .starts_with(b"version")
 }
 
 /// Reads all scenarios of a file.
 pub fn read(input: &[u8]) -> Result<Vec<Scenario>, InputError> {
-    let mut cursor = Cursor::new(input, 0..input.len());
+    let mut cursor = Cursor::whole(input);
     cursor.skip_empty_lines();
     let first = cursor.word();
     if first != b"version" {
@@ -41,6 +45,8 @@ pub fn read(input: &[u8]) -> Result<Vec<Scenario>, InputError> {
     while cursor.skip_empty_lines() {
         number(&mut cursor, "the bucket", "组号")?;
         let map = String::from_utf8_lossy(cursor.word()).into_owned();
+        cursor.skip_blanks();
+        let size_at = cursor.offset();
         let mut pair = |english, chinese| {
             Ok((
                 number(&mut cursor, english, chinese)?,
@@ -66,6 +72,7 @@ pub fn read(input: &[u8]) -> Result<Vec<Scenario>, InputError> {
             start,
             goal,
             optimal,
+            size_at,
         });
     }
     Ok(scenarios)
@@ -111,8 +118,11 @@ mod tests {
             start: (1, 11),
             goal: (2, 12),
             optimal: 1.25,
+            size_at: 31,
         };
         assert_eq!(read(text).unwrap(), [expected]);
+        let marked = [b"\xef\xbb\xbf", &text[..]].concat();
+        assert!(is_one(&marked) && read(&marked).is_ok());
         let error = |text: &str| read(text.as_bytes()).unwrap_err().to_string();
         assert_eq!(error("version 2\n"), "1:9: found \"2\", expected 1");
         assert_eq!(
