@@ -1,8 +1,8 @@
 //! IDA* over pattern databases, with nothing computed twice.
 //!
 //! R. E. Korf, *Depth-first iterative-deepening: an optimal admissible tree search*, Artificial
-//! Intelligence 27, 1985. What counts here is the time of a node, and most of that is waiting for the
-//! tables, which are larger than the processor's nearer caches. So:
+//! Intelligence 27, 1985. What counts here is the time of a node: about a third of it is waiting for the
+//! tables, which are larger than the processor's nearer caches, the rest is instructions. So:
 //!
 //! - Instead of f = g + h, a node carries a *budget*. With Manhattan distance m and excess 2e over it,
 //!   g + m + 2e <= bound says that e is at most (bound - g - m) / 2, and that only shrinks, by one, when
