@@ -188,12 +188,12 @@ impl Saturation {
                 return Ending::Refuted(empty);
             }
         }
-        let early = if self.strategy.set_of_support {
-            self.activate_axioms()
-        } else {
-            None
-        };
-        early.map_or_else(|| self.search(), Ending::Refuted)
+        if self.strategy.set_of_support
+            && let Err(empty) = self.activate_axioms()
+        {
+            return Ending::Refuted(empty);
+        }
+        self.search()
     }
 
     /// Goes on with a search that ended with [`Ending::Limit`].
@@ -291,8 +291,9 @@ impl Saturation {
         self.inputs[index].clone()
     }
 
-    /// Set of support: all clauses that do not come from the goal are active from the start.
-    fn activate_axioms(&mut self) -> Option<ClauseId> {
+    /// Set of support: all clauses that do not come from the goal are active from the start. The empty clause is
+    /// an error.
+    fn activate_axioms(&mut self) -> Result<(), ClauseId> {
         let support = (0..self.clauses.len()).any(|id| self.clauses[id].is_goal);
         for id in 0..self.clauses.len() as ClauseId {
             let clause = &self.clauses[id as usize];
@@ -302,21 +303,11 @@ impl Saturation {
             } else {
                 clause.lits.iter().all(|lit| !lit.positive)
             };
-            if clause.state != State::Passive || is_support {
-                continue;
+            if !is_support {
+                self.activated(id)?;
             }
-            let Some(id) = self.refreshed(id) else {
-                continue;
-            };
-            if self.clauses[id as usize].lits.is_empty() {
-                return Some(id);
-            }
-            if let Some(empty) = self.simplify_active(id) {
-                return Some(empty);
-            }
-            self.activate(id);
         }
-        None
+        Ok(())
     }
 
     /// The given clause simplified by all active ones, as a new clause if that changed it; `None` if it need

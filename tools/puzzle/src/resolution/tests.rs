@@ -9,10 +9,12 @@ mod mutations;
 use std::time::{Duration, Instant};
 
 use super::clausify::{ClauseSet, clausify};
+use super::encoding::encoded;
 use super::ordering::Kind;
 use super::proof::Proof;
 use super::proof::course::{self, Style};
 use super::prover::{Answer, Verdict, prove, prove_with};
+use super::saturation::{Ending, Saturation};
 use super::shortest::{Shortest, shortest};
 use super::strategy::SCHEDULE;
 use super::syntax::{Clause, Convention};
@@ -312,6 +314,37 @@ fn a_limit_holds_while_terms_are_rewritten() {
         assert!(matches!(answer.verdict, Verdict::GaveUp), "{text}");
         assert!(started.elapsed() < Duration::from_secs(20), "{text}");
     }
+}
+
+#[test]
+fn a_search_that_is_stopped_goes_on() {
+    // Seven pigeons do not fit into six holes.
+    let sits = |pigeon: usize, hole: usize| format!("Sits(p{pigeon},h{hole})");
+    let mut lines: Vec<String> = (0..7)
+        .map(|pigeon| {
+            let holes: Vec<_> = (0..6).map(|hole| sits(pigeon, hole)).collect();
+            holes.join(" | ")
+        })
+        .collect();
+    for (one, other) in (0..7).flat_map(|one| (0..one).map(move |other| (one, other))) {
+        lines.extend((0..6).map(|hole| format!("~{} | ~{}", sits(one, hole), sits(other, hole))));
+    }
+    let clauses = clause_set(&lines.join("\n")).clauses;
+    let all: Vec<usize> = (0..clauses.len()).collect();
+    let (bank, inputs) = encoded(&clauses, &all, &SCHEDULE[0]);
+    let mut search = Saturation::new(bank, SCHEDULE[0], false);
+    let start = inputs
+        .into_iter()
+        .map(|input| (input.lits, input.is_goal))
+        .collect();
+    let mut ending = search.begin(start, Duration::ZERO);
+    let mut stops = 0;
+    while ending == Ending::Limit && stops < 1000 {
+        stops += 1;
+        ending = search.go_on(Duration::ZERO);
+    }
+    assert!(stops > 0);
+    assert!(matches!(ending, Ending::Refuted(_)), "{ending:?}");
 }
 
 #[test]
