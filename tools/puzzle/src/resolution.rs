@@ -31,6 +31,7 @@ pub mod index;
 pub mod input;
 pub mod literal;
 pub mod mgu;
+pub mod notes;
 pub mod ordering;
 pub mod problem;
 pub mod proof;

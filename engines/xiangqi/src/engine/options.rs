@@ -10,6 +10,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::ValueEnum as _;
 use protocol::option::EngineOption;
 use thiserror::Error;
 use xiangqi_rules::outcome::Rules;
@@ -279,11 +280,7 @@ impl Options {
                 self.eval_file = named.then(|| PathBuf::from(path));
             }
             (Key::Evaluation, Setting::Choice(word)) => {
-                self.evaluation = match *word {
-                    "handcrafted" => Kind::Handcrafted,
-                    "classic" => Kind::Classic,
-                    _ => Kind::Network,
-                };
+                self.evaluation = Kind::from_str(word, true).unwrap_or(Kind::DEFAULT);
             }
             // Buttons, and what is only known so as not to be refused.
             (_, _) => {}

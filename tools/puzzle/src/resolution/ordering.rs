@@ -4,14 +4,9 @@
 //! variables (B. Löchner, "Things to Know when Implementing KBO", Journal of Automated Reasoning 36,
 //! 2006), and the lexicographic path ordering (S. Kamin, J.-J. Lévy, 1980). Both are total on ground terms.
 
-use std::collections::HashMap;
-
 use super::bank::{Bank, TermId};
 use super::literal::Lit;
-
-/// A comparison by paths that takes more steps than this notes what it finds out, so that it takes at most one
-/// for each pair of subterms.
-const UNNOTED_STEPS: u32 = 500;
+use super::notes::Notes;
 
 /// How two things compare, for all instances of their variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,14 +197,13 @@ impl Ordering {
 /// The lexicographic path ordering.
 #[derive(Default)]
 struct PathComparison {
-    steps: u32,
-    noted: HashMap<(TermId, TermId), bool>,
+    /// Whether the first of a pair is greater.
+    notes: Notes,
 }
 
 impl PathComparison {
     fn compare(&mut self, bank: &Bank, left: TermId, right: TermId) -> Order {
-        self.steps = 0;
-        self.noted.clear();
+        self.notes.begin();
         if self.is_greater(bank, left, right) {
             Order::Greater
         } else if self.is_greater(bank, right, left) {
@@ -226,15 +220,11 @@ impl PathComparison {
         if right.is_variable() {
             return bank.occurs(right, left);
         }
-        self.steps += 1;
-        if self.steps <= UNNOTED_STEPS {
-            return self.is_greater_by_rule(bank, left, right);
-        }
-        if let Some(&known) = self.noted.get(&(left, right)) {
+        if let Some(known) = self.notes.step(left, right) {
             return known;
         }
         let is_greater = self.is_greater_by_rule(bank, left, right);
-        self.noted.insert((left, right), is_greater);
+        self.notes.note(left, right, is_greater);
         is_greater
     }
 

@@ -1,12 +1,7 @@
 //! Substitutions on the bank's terms: unification, matching, application.
 
-use std::collections::HashSet;
-
 use super::bank::{Bank, TermId};
-
-/// A unification that takes more steps than this notes the pairs of terms that it made equal, so that it takes
-/// at most one for each.
-const UNNOTED_STEPS: u32 = 500;
+use super::notes::Notes;
 
 /// Bindings of variables, taken back in the opposite order in which they were made.
 #[derive(Default)]
@@ -24,9 +19,8 @@ pub struct Substitution {
     /// By variable, the search of [`Substitution::occurs`] that last looked into it.
     searched: Vec<u32>,
     searches: u32,
-    /// Of the unification at work.
-    steps: u32,
-    made_equal: HashSet<(TermId, TermId)>,
+    /// Pairs that the unification at work made equal, or it fails.
+    made_equal: Notes,
 }
 
 impl Substitution {
@@ -72,8 +66,7 @@ impl Substitution {
 
     /// Makes two terms equal by the most general bindings. If that fails, some bindings are left to undo.
     pub fn unify(&mut self, bank: &Bank, left: TermId, right: TermId) -> bool {
-        self.steps = 0;
-        self.made_equal.clear();
+        self.made_equal.begin();
         self.make_equal(bank, left, right)
     }
 
@@ -101,10 +94,10 @@ impl Substitution {
                 {
                     return false;
                 }
-                self.steps += 1;
-                if self.steps > UNNOTED_STEPS && !self.made_equal.insert((left, right)) {
+                if self.made_equal.step(left, right).is_some() {
                     return true;
                 }
+                self.made_equal.note(left, right, true);
                 let (left, right) = (bank.arguments(left), bank.arguments(right));
                 left.iter()
                     .zip(right)

@@ -55,6 +55,12 @@ pub struct Part {
     pub mirrored: [u32; MAX_GROUPS],
 }
 
+/// Half the excess of a placement, from the tables as [`Databases::nibbles`] has them.
+#[inline(always)]
+pub fn excess(nibbles: &[u8], placement: u32) -> u32 {
+    u32::from(nibbles[placement as usize >> 1]) >> ((placement & 1) * 4) & 15
+}
+
 impl Databases {
     /// The databases for a board and the home of its blank, from the directory or built; `None` if
     /// there is no split of this board in this size.
@@ -144,17 +150,13 @@ impl Databases {
         &self.nibbles
     }
 
-    /// Half the excess of a placement.
-    #[inline]
-    pub fn excess(&self, placement: u32) -> u32 {
-        u32::from(self.nibbles[placement as usize >> 1]) >> ((placement & 1) * 4) & 15
-    }
-
     /// Half the excess of a whole state: the larger of both readings.
     pub fn half_excess(&self, part: &Part) -> u32 {
         let sum = |placements: &[u32]| {
             let placements = placements[..self.homes.len()].iter();
-            placements.map(|&placement| self.excess(placement)).sum()
+            placements
+                .map(|&placement| excess(&self.nibbles, placement))
+                .sum()
         };
         let plain: u32 = sum(&part.plain);
         match self.reflects {

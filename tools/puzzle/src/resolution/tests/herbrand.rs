@@ -310,8 +310,6 @@ fn instances_contradict(clauses: &[Clause]) -> Option<bool> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::default())]
-
     #[test]
     fn verdicts_on_small_sets(
         clauses in prop::collection::vec(prop::collection::vec(literal(), 1..4), 2..8),

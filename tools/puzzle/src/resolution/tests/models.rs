@@ -196,8 +196,6 @@ fn is_judged(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::default())]
-
     #[test]
     fn propositional_clauses(
         clauses in clauses_of(literal(), 24),

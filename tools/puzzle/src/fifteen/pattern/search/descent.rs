@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 use super::{Node, Shared};
 use crate::fifteen::automaton::{Automaton, FORBIDDEN};
 use crate::fifteen::geometry::{Direction, MAX_CELLS, NO_CELL};
-use crate::fifteen::pattern::databases::{Databases, MAX_GROUPS, Slides};
+use crate::fifteen::pattern::databases::{Databases, MAX_GROUPS, Slides, excess};
 
 /// How many nodes a thread searches between looks at what the others found.
 const LOOK_EVERY: u32 = 1 << 16;
@@ -149,8 +149,10 @@ struct Place {
 impl Place {
     #[inline(always)]
     fn of(nibbles: &[u8], placement: u32) -> Self {
-        let excess = u32::from(nibbles[placement as usize >> 1]) >> ((placement & 1) * 4) & 15;
-        Self { placement, excess }
+        Self {
+            placement,
+            excess: excess(nibbles, placement),
+        }
     }
 }
 
