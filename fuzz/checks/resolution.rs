@@ -2,13 +2,14 @@
 
 use puzzle::resolution::clausify::clausify;
 use puzzle::resolution::input;
+use puzzle::resolution::limits::Room;
 
 /// Clausal form is tried on inputs up to this length: what explodes needs more.
 const SHORT: usize = 400;
 
 pub(crate) fn check(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    match input::read(&text, &mut |_| None) {
+    match input::read(&text, &mut |_| None, Room::default()) {
         Ok(problems) => {
             for problem in problems.iter().filter(|_| data.len() <= SHORT) {
                 let set = clausify(problem);

@@ -69,15 +69,23 @@ enum Command {
 }
 
 const AFTER_HELP: &str = "\
-What they read:
-  dijkstra    lines: NODES EDGES, then A B WEIGHT for each edge, then START GOAL; or DIMACS
-  fifteen     9, 16 or 25 numbers a board, 0 is the blank
-  river       --missionaries N, --husbands N, or a file of items with forbidden pairs
-  resolution  clauses such as (P(a),) or ~P(x), Q(x), a line each; formulas, the goal behind
-              goal: ; or TPTP
-  grid        ROWS COLUMNS ENERGY, then the cells: 0 free, 1 wall, 2 supply, 3 start, 4 goal;
-              or MovingAI
-  maze        rows of # (wall), . (free), S (start), G (goal); with --rooms a matrix of rewards
+What each reads, prints, and is mostly asked:
+  dijkstra    NODES EDGES, then A B WEIGHT for each edge, then START GOAL for
+              each question, a line each; or DIMACS. Prints length and nodes.
+              --romania, --navigate, --from A --to B, --directed, --prepare FILE
+  fifteen     9, 16 or 25 numbers a board, 0 is the blank. Prints the tiles that
+              slide. --algorithm NAME, --heuristic NAME, --goal BOARD, --compare
+  river       --missionaries N, --husbands N, or a file of items with forbidden
+              pairs. Prints a shortest plan. --boat K, --all, --formal
+  resolution  clauses such as (P(a),) or ~P(x), Q(x), a line each; formulas, the
+              goal behind goal: ; or TPTP. Prints the proof.
+              --clauses, --answer, --shortest, --compare, --format tstp, --mgu
+  grid        ROWS COLUMNS ENERGY, then the cells: 0 free, 1 wall, 2 supply,
+              3 start, 4 goal; or MovingAI. Prints days and steps, or -1.
+  maze        rows of # (wall), . (free), S (start), G (goal); with --rooms a
+              matrix of rewards. Prints the learned path. --table, --seed N
+Files are named, `-` is stdin. All draw with --svg FILE; river and resolution
+write graphs for Graphviz with --dot FILE.
 
 Examples:
   puzzle dijkstra --romania --from arad --to buch --svg way.svg
@@ -91,13 +99,23 @@ Exit status: 0 solved, 1 no solution, 2 bad input, 3 a limit was reached first.
 `puzzle <COMMAND> --help` tells more.";
 
 const AFTER_HELP_CHINESE: &str = "\
-各命令读什么：
-  dijkstra    每行：“节点数 边数”，再每条边“A B 权值”，再每个查询“起点 终点”；或 DIMACS
-  fifteen     每个棋盘 9、16 或 25 个数，0 为空格
-  river       --missionaries N、--husbands N，或写有物品与禁止组合的文件
-  resolution  每行一个子句，如 (P(a),) 或 ~P(x), Q(x)；公式，目标写在 goal: 之后；或 TPTP
-  grid        “行数 列数 体力”，再逐行的格子：0 空地、1 墙、2 补给、3 起点、4 终点；或 MovingAI
-  maze        由 #（墙）、.（空地）、S（起点）、G（目标）组成的行；有 --rooms 时为奖励矩阵
+各命令读什么、输出什么，常用的选项：
+  dijkstra    每行：“节点数 边数”，再每条边“A B 权值”，再每个查询“起点 终点”；
+              或 DIMACS。输出长度与途经的节点。
+              --romania、--navigate、--from A --to B、--directed、--prepare 文件
+  fifteen     每个棋盘 9、16 或 25 个数，0 为空格。输出依次滑动的数。
+              --algorithm 名、--heuristic 名、--goal 棋盘、--compare
+  river       --missionaries N、--husbands N，或写有物品与禁止组合的文件。
+              输出一个最短方案。--boat K、--all、--formal
+  resolution  每行一个子句，如 (P(a),) 或 ~P(x), Q(x)；公式，目标写在 goal:
+              之后；或 TPTP。输出证明。
+              --clauses、--answer、--shortest、--compare、--format tstp、--mgu
+  grid        “行数 列数 体力”，再逐行的格子：0 空地、1 墙、2 补给、3 起点、
+              4 终点；或 MovingAI。输出天数与步骤，无解为 -1。
+  maze        由 #（墙）、.（空地）、S（起点）、G（目标）组成的行；
+              有 --rooms 时为奖励矩阵。输出学到的路。--table、--seed N
+输入为文件名，- 为标准输入。各命令都可用 --svg 文件 作图；
+river 与 resolution 可用 --dot 文件 输出 Graphviz 图。
 
 例：
   puzzle dijkstra --romania --from arad --to buch --svg way.svg
@@ -199,6 +217,22 @@ mod tests {
         );
         for english in ["Usage", "OPTIONS", "COMMAND", "Options", "Arguments"] {
             assert!(!help.contains(english), "{english} in {help}");
+        }
+    }
+
+    #[test]
+    fn what_follows_the_help_fits_a_terminal_of_eighty_columns() {
+        for language in [Language::En, Language::Zh] {
+            let command = PROGRAM.command::<Arguments>(language);
+            let all = std::iter::once(&command).chain(command.get_subcommands());
+            let after: Vec<_> = all
+                .filter_map(|one| one.get_after_help())
+                .map(ToString::to_string)
+                .collect();
+            assert!(after.len() >= 7, "{language:?}");
+            for line in after.iter().flat_map(|text| text.lines()) {
+                assert!(columns::width(line) <= 80, "{line}");
+            }
         }
     }
 

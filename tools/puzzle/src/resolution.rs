@@ -29,6 +29,7 @@ mod elementary;
 pub mod encoding;
 pub mod index;
 pub mod input;
+pub mod limits;
 pub mod literal;
 pub mod mgu;
 pub mod notes;

@@ -69,11 +69,13 @@ pub(super) struct Arguments {
 }
 
 const AFTER: &str = "\
-Text form: a line `NODES EDGES`, then edges `A B WEIGHT`, then questions `START GOAL`. Names are any
-words, weights are non-negative and exact (7, 2.5). DIMACS form: `p sp NODES ARCS`, `a TAIL HEAD WEIGHT`.
-Questions come from --from and --to, else from the file, else from stdin, one `START GOAL` a line.
+Text form: a line `NODES EDGES`, then edges `A B WEIGHT`, then questions
+`START GOAL`. Names are any words, weights non-negative and exact (7, 2.5).
+DIMACS form: `p sp NODES ARCS`, then `a TAIL HEAD WEIGHT`.
+Questions come from --from and --to, else from the file, else from stdin, one
+`START GOAL` a line.
 
-  puzzle dijkstra map.txt                               answers the questions in the file
+  puzzle dijkstra map.txt                    answers the questions in the file
   puzzle dijkstra --romania --from arad --to buch --svg way.svg
   puzzle dijkstra usa.gr --prepare usa.ch
   puzzle dijkstra usa.ch --json < questions.txt
@@ -103,14 +105,18 @@ pub(super) const CHINESE: help::Table = &[
     ("svg", "画出图与找到的路线"),
     (
         "after",
-        "文本格式：首行“节点数 边数”，其后每行一条边“A B 权值”，再后每行一个查询“起点 终点”。\n\
-         节点名可为任意词（包括中文），权值为非负数，精确计算（7、2.5）。\n\
+        "文本格式：首行“节点数 边数”，其后每行一条边“A B 权值”，\n\
+         再后每行一个查询“起点 终点”。节点名可为任意词（包括中文），\n\
+         权值为非负数，精确计算（7、2.5）。\n\
          DIMACS 格式：p sp 节点数 弧数，a 起点 终点 权值。\n\
-         查询取自 --from 与 --to；没有则取自文件；再没有则取自标准输入，每行“起点 终点”。\n\n\
+         查询取自 --from 与 --to；没有则取自文件；再没有则取自标准输入，\n\
+         每行“起点 终点”。\n\
+         \n\
          \x20 puzzle dijkstra map.txt                    回答文件中的查询\n\
          \x20 puzzle dijkstra --romania --from arad --to buch --svg way.svg\n\
          \x20 puzzle dijkstra usa.gr --prepare usa.ch\n\
-         \x20 puzzle dijkstra usa.ch --json < questions.txt\n\n\
+         \x20 puzzle dijkstra usa.ch --json < questions.txt\n\
+         \n\
          退出状态：0 已解，1 有查询没有路，2 输入有误。",
     ),
 ];
@@ -167,7 +173,7 @@ fn prepare(loaded: Loaded, path: &Path, shell: &mut Shell) -> Result<Hierarchy, 
         Loaded::Plain(network) => {
             let network = *network;
             let what = Phrase::new("preparing", "预处理");
-            let bar = shell.progress(Some(network.graph.nodes() as u64), &what);
+            let bar = shell.bar(network.graph.nodes() as u64, &what);
             let places = network.places;
             let prepared = Hierarchy::prepare(&network.graph, network.names, places, |done| {
                 bar.set_position(done);

@@ -161,7 +161,8 @@ Examples:
   puzzle fifteen board.txt --compare
 
 Moves are the numbers of the tiles that slide into the blank, in order.
-Exit status: 0 solved, 1 a board cannot be solved, 2 bad input, 3 a limit was reached first.";
+Exit status: 0 solved, 1 a board cannot be solved, 2 bad input,
+3 a limit was reached first.";
 
 pub(super) const CHINESE: help::Table = &[
     ("", "数字推盘（8、15、24 数码），给出最少步数的解"),
@@ -195,7 +196,15 @@ pub(super) const CHINESE: help::Table = &[
     ("cache", "模式数据库的存放处；不给出时用用户缓存目录"),
     (
         "after",
-        "例：\n  echo 1 2 4 8 5 7 11 10 13 15 0 3 14 6 9 12 | puzzle fifteen -\n  puzzle fifteen boards.txt --json\n  puzzle fifteen board.txt --algorithm astar --heuristic manhattan --boards\n  puzzle fifteen board.txt --compare\n\n步骤依次为滑入空格的数。\n退出状态：0 已解，1 有无解的棋盘，2 输入有误，3 先到达了限制。",
+        "例：\n\
+         \x20 echo 1 2 4 8 5 7 11 10 13 15 0 3 14 6 9 12 | puzzle fifteen -\n\
+         \x20 puzzle fifteen boards.txt --json\n\
+         \x20 puzzle fifteen boards.txt --goal '0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15'\n\
+         \x20 puzzle fifteen board.txt --algorithm astar --heuristic manhattan --boards\n\
+         \x20 puzzle fifteen board.txt --compare\n\
+         \n\
+         步骤依次为滑入空格的数。\n\
+         退出状态：0 已解，1 有无解的棋盘，2 输入有误，3 先到达了限制。",
     ),
 ];
 
@@ -366,12 +375,9 @@ fn prepare(task: &Task, settings: &Settings, solver: &mut Solver, shell: &Shell)
         ),
         _ => Phrase::new("building pattern databases", "正在建立模式数据库"),
     };
-    let bar = must_build.then(|| shell.progress(None, &what));
-    if let Some(bar) = &bar {
-        bar.enable_steady_tick(std::time::Duration::from_millis(100));
-    }
+    let spinner = must_build.then(|| shell.spinner(&what));
     solver.prepare(task, settings);
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
+    if let Some(spinner) = spinner {
+        spinner.finish_and_clear();
     }
 }

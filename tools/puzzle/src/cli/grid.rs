@@ -63,11 +63,13 @@ impl From<Bound> for Heuristic {
 }
 
 const AFTER: &str = "\
-The course's map: a line `ROWS COLUMNS ENERGY`, then the cells: 0 free, 1 wall, 2 supply, 3 start, 4 goal.
-A step takes a day and one energy; a supply refills it; with none left only a supply or the goal keeps
-alive. Printed are the days and the steps (U D L R), or -1.
-MovingAI: `.map` with --from and --to prints the length and the cells, eight directions, no cut corners;
-`.scen` prints a line for each problem: index, length, the file's length, cells expanded.
+The course's map: a line `ROWS COLUMNS ENERGY`, then the cells: 0 free, 1 wall,
+2 supply, 3 start, 4 goal. A step takes a day and one energy; a supply refills
+it; with none left only a supply or the goal keeps alive. Printed are the days
+and the steps (U D L R), or -1.
+MovingAI: `.map` with --from and --to prints the length and the cells, eight
+directions, no cut corners; `.scen` prints a line for each problem: index,
+length, the file's length, cells expanded.
 
   puzzle grid map.txt --svg way.svg
   puzzle grid arena.map --from 1,11 --to 40,30
@@ -88,14 +90,16 @@ pub(super) const CHINESE: help::Table = &[
     ("svg", "画出地图、搜索过的格子与路线（场景取最后一个）"),
     (
         "after",
-        "课程地图：首行“行数 列数 体力”，其后为各格：0 空地、1 墙、2 补给、3 起点、4 终点。\n\
-         每步一天、耗一点体力；补给处补满；体力为零时只有到达补给或终点才能存活。\n\
-         输出天数与步骤（U D L R），无解时输出 -1。\n\
+        "课程地图：首行“行数 列数 体力”，其后为各格：0 空地、1 墙、2 补给、\n\
+         3 起点、4 终点。每步一天、耗一点体力；补给处补满；体力为零时只有到达\n\
+         补给或终点才能存活。输出天数与步骤（U D L R），无解时输出 -1。\n\
          MovingAI：.map 配合 --from 与 --to 输出长度与经过的格子，八方向，不穿角；\n\
-         .scen 每个问题输出一行：序号、长度、文件所给长度、展开的格子数。\n\n\
+         .scen 每个问题输出一行：序号、长度、文件所给长度、展开的格子数。\n\
+         \n\
          \x20 puzzle grid map.txt --svg way.svg\n\
          \x20 puzzle grid arena.map --from 1,11 --to 40,30\n\
-         \x20 puzzle grid arena.map.scen --json\n\n\
+         \x20 puzzle grid arena.map.scen --json\n\
+         \n\
          退出状态：0 已解，1 没有路，2 输入有误。",
     ),
 ];

@@ -102,7 +102,13 @@ pub(super) const CHINESE: help::Table = &[
     ("generate", "改为输出一个随机迷宫"),
     (
         "after",
-        "例：\n  puzzle maze --rooms\n  puzzle maze --generate 20x20 --seed 7 > maze.txt\n  puzzle maze maze.txt --svg curve.svg --map-svg map.svg\n\n退出状态：0 学到的路到达目标，1 没有路，2 输入有误，3 给定回合内没有学成。",
+        "例：\n\
+         \x20 puzzle maze --rooms\n\
+         \x20 puzzle maze --generate 20x20 --seed 7 > maze.txt\n\
+         \x20 puzzle maze maze.txt --svg curve.svg --map-svg map.svg\n\
+         \n\
+         退出状态：0 学到的路到达目标，1 没有路，2 输入有误，\n\
+         3 给定回合内没有学成。",
     ),
 ];
 

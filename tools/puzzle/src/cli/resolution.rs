@@ -17,6 +17,7 @@ use crate::language::Phrase;
 use crate::resolution::checker;
 use crate::resolution::clausify::{ClauseSet, clausify};
 use crate::resolution::input;
+use crate::resolution::limits::Limits;
 use crate::resolution::problem::Problem;
 use crate::resolution::proof::{graph, renaming};
 use crate::resolution::prover::{Answer, Verdict, prove};
@@ -75,7 +76,14 @@ pub(super) struct Arguments {
     /// Processor time for the search, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
     time: f64,
+
+    /// Memory for the input and the search, in megabytes, roughly
+    #[arg(long, value_name = "MB", default_value_t = Limits::MEMORY / MEGABYTE)]
+    memory: usize,
 }
+
+/// In bytes.
+const MEGABYTE: usize = 1_000_000;
 
 /// How a proof looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -98,17 +106,20 @@ enum Variables {
 }
 
 const AFTER_HELP: &str = "\
-Clauses: a set as KB = {(P(a),),(~P(x),Q(x)),(~Q(a),)}, or several, or a clause a line.
-Formulas: one a line, forall x (P(x) -> exists y Q(x,y)) or ∀x∃y R(x,y); the goal behind ⊢ or goal:
+Clauses: a set as KB = {(P(a),),(~P(x),Q(x)),(~Q(a),)}, or several sets, or a
+clause a line. What a set says again is left out.
+Formulas: one a line, forall x (P(x) -> exists y Q(x,y)) or ∀x∃y R(x,y); the
+goal behind ⊢ or goal:
 Variables are x y z u v w, these doubled (xx) or numbered (x1).
 TPTP: cnf, fof, include.
 
-  puzzle resolution student.txt                      the proof, numbered
+  puzzle resolution student.txt                    the proof, numbered
   puzzle resolution student.txt --shortest --svg proof.svg
-  puzzle resolution family.txt --clauses --answer    how formulas become clauses; who it is
+  puzzle resolution family.txt --clauses --answer  clausal form; who it is
   puzzle resolution set.p --format tstp --time 60
 
-Exit status: 0 a proof was found, 1 there is none, 2 bad input, 3 a limit was reached first.";
+Exit status: 0 a proof was found, 1 there is none, 2 bad input (or one too
+large for --memory), 3 a limit was reached first.";
 
 pub(super) const CHINESE: help::Table = &[
     ("", "归结证明：子句集、一阶公式、TPTP"),
@@ -126,16 +137,23 @@ pub(super) const CHINESE: help::Table = &[
     ("svg", "画出证明图；有几个子句集时画最后一个"),
     ("dot", "把证明图写成 Graphviz 格式"),
     ("time", "搜索所用的处理器时间上限（秒）"),
+    ("memory", "输入与搜索大约可用的内存（MB）"),
     (
         "after",
-        "子句：KB = {(P(a),),(~P(x),Q(x)),(~Q(a),)} 这样的集合，或每行一个子句；一个文件可有几个集合。\n\
-         公式：每行一个，如 forall x (P(x) -> exists y Q(x,y)) 或 ∀x∃y R(x,y)，目标写在 ⊢ 或 goal: 之后。\n\
-         变量为 x y z u v w，或其双写（xx）、带数字（x1）。TPTP：cnf、fof、include。\n\n\
-         \x20 puzzle resolution student.txt                      带编号的证明\n\
+        "子句：KB = {(P(a),),(~P(x),Q(x)),(~Q(a),)} 这样的集合，或每行一个子句；\n\
+         一个文件可有几个集合。集合中重复的子句只算一次。\n\
+         公式：每行一个，如 forall x (P(x) -> exists y Q(x,y)) 或 ∀x∃y R(x,y)，\n\
+         目标写在 ⊢ 或 goal: 之后。\n\
+         变量为 x y z u v w，或其双写（xx）、带数字（x1）。\n\
+         TPTP：cnf、fof、include。\n\
+         \n\
+         \x20 puzzle resolution student.txt                    带编号的证明\n\
          \x20 puzzle resolution student.txt --shortest --svg proof.svg\n\
-         \x20 puzzle resolution family.txt --clauses --answer    公式怎样化为子句，以及答案\n\
-         \x20 puzzle resolution set.p --format tstp --time 60\n\n\
-         退出状态：0 找到证明，1 没有证明，2 输入有误，3 先到达了限制。",
+         \x20 puzzle resolution family.txt --clauses --answer  怎样化为子句，以及答案\n\
+         \x20 puzzle resolution set.p --format tstp --time 60\n\
+         \n\
+         退出状态：0 找到证明，1 没有证明，2 输入有误（或大于 --memory 所容），\n\
+         3 先到达了限制。",
     ),
 ];
 
@@ -146,13 +164,26 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     let path = arguments.file.as_deref().unwrap_or(Path::new("-"));
     let file = Input::read(path)?;
     let mut load = includes::loader(path);
-    let problems = input::read(file.text()?, &mut load).map_err(|error| file.wrong(error))?;
+    let limits = Limits {
+        time: Duration::try_from_secs_f64(arguments.time).map_err(|_| {
+            Failure::refused(
+                "--time: expected a number of seconds from 0 on",
+                "--time：应为不小于 0 的秒数",
+            )
+        })?,
+        memory: arguments.memory.saturating_mul(MEGABYTE),
+    };
+    let problems =
+        input::read(file.text()?, &mut load, limits.input()).map_err(|error| file.wrong(error))?;
     let mut worst = Status::Solved;
     for (index, problem) in problems.iter().enumerate() {
         if index > 0 && !shell.json {
             shell.line("")?;
         }
-        worst = super::worse(worst, answer(arguments, &file.name, problem, shell)?);
+        worst = super::worse(
+            worst,
+            answer(arguments, &file.name, problem, limits, shell)?,
+        );
     }
     Ok(worst)
 }
@@ -162,28 +193,23 @@ fn answer(
     arguments: &Arguments,
     name: &str,
     problem: &Problem,
+    limits: Limits,
     shell: &mut Shell,
 ) -> Result<Status, Failure> {
     let started = Instant::now();
+    note_repetitions(problem.repeated, shell);
     let set = clausify(problem);
-    let limit = Duration::try_from_secs_f64(arguments.time).map_err(|_| {
-        Failure::refused(
-            "--time: expected a number of seconds from 0 on",
-            "--time：应为不小于 0 的秒数",
-        )
-    })?;
     if arguments.compare {
-        return experiment::run(&set, problem, limit, shell);
+        return experiment::run(&set, problem, limits, shell);
     }
     if arguments.clauses && !shell.json {
         clausal_form::show(problem, &set, shell)?;
     }
-    let spinner = shell.progress(None, &Phrase::new("searching", "正在搜索"));
-    spinner.enable_steady_tick(Duration::from_millis(200));
-    let mut answer = prove(&set.clauses, problem.convention(), limit)?;
+    let spinner = shell.spinner(&Phrase::new("searching", "正在搜索"));
+    let mut answer = prove(&set.clauses, problem.convention(), limits)?;
     let proven = arguments
         .shortest
-        .then(|| shorten(&mut answer, &set, problem, limit));
+        .then(|| shorten(&mut answer, &set, problem, limits));
     spinner.finish_and_clear();
     let convention = match arguments.variables {
         Some(Variables::Course) => Convention::Course,
@@ -210,9 +236,19 @@ fn answer(
     })
 }
 
+/// Says how many statements of the input were left out, since one before them says the same.
+fn note_repetitions(repeated: usize, shell: &Shell) {
+    if repeated > 0 {
+        shell.note(&Phrase::new(
+            format!("left out what the input says again: {repeated}"),
+            format!("已略去输入中重复的：{repeated} 项"),
+        ));
+    }
+}
+
 /// Puts the shortest proof in place of the one that was found. Says whether it is proved that none is
 /// shorter.
-fn shorten(answer: &mut Answer, set: &ClauseSet, problem: &Problem, limit: Duration) -> bool {
+fn shorten(answer: &mut Answer, set: &ClauseSet, problem: &Problem, limits: Limits) -> bool {
     let Verdict::Refuted(proof) = &mut answer.verdict else {
         return true;
     };
@@ -220,7 +256,7 @@ fn shorten(answer: &mut Answer, set: &ClauseSet, problem: &Problem, limit: Durat
     if most > MAX_SHORTEST {
         return false;
     }
-    match shortest(&set.clauses, problem.convention(), most, limit) {
+    match shortest(&set.clauses, problem.convention(), most, limits) {
         Shortest::Found(shorter) => {
             let clauses: Vec<_> = set
                 .clauses

@@ -69,7 +69,7 @@ pub(super) struct Arguments {
     most: u64,
 
     /// Give up after so many states
-    #[arg(long, value_name = "N", default_value_t = 50_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     limit: usize,
 
     /// Print the puzzle as a search problem: states, actions, transitions, goal, cost
@@ -101,9 +101,19 @@ Examples:
   puzzle river --missionaries 3 --cannibals 3 --boat 2
   puzzle river -m 3 -c 3 -k 2 --formal --svg graph.svg
   puzzle river --husbands 4 --island --all
-  printf 'items wolf goat cabbage\\nboat 1\\nforbid wolf goat\\nforbid goat cabbage\\n' | puzzle river -
+  puzzle river wolf.txt
 
-Exit status: 0 solved, 1 no plan exists, 2 bad input, 3 a limit was reached first.";
+A file of items says who they are, whom the boat takes beside the ferryman, and
+who must not be left alone together:
+  items wolf goat cabbage
+  boat 1
+  forbid wolf goat
+  forbid goat cabbage
+`forbid A B unless C`: C keeps the peace. A line `island` adds an island,
+`island only` one where every crossing begins or ends.
+
+Exit status: 0 solved, 1 no plan exists, 2 bad input, 3 a limit was reached
+first.";
 
 pub(super) const CHINESE: help::Table = &[
     ("", "过河问题：传教士与野人、善妒的丈夫、狼羊菜"),
@@ -131,7 +141,21 @@ pub(super) const CHINESE: help::Table = &[
     ("dot", "输出 Graphviz 状态图"),
     (
         "after",
-        "例：\n  puzzle river --missionaries 3 --cannibals 3 --boat 2\n  puzzle river -m 3 -c 3 -k 2 --formal --svg graph.svg\n  puzzle river --husbands 4 --island --all\n\n退出状态：0 已解，1 无解，2 输入有误，3 先到达了限制。",
+        "例：\n\
+         \x20 puzzle river --missionaries 3 --cannibals 3 --boat 2\n\
+         \x20 puzzle river -m 3 -c 3 -k 2 --formal --svg graph.svg\n\
+         \x20 puzzle river --husbands 4 --island --all\n\
+         \x20 puzzle river wolf.txt\n\
+         \n\
+         物品文件写明有哪些物品、除船夫外船能载几件、哪些不能无人看管地在一起：\n\
+         \x20 items wolf goat cabbage\n\
+         \x20 boat 1\n\
+         \x20 forbid wolf goat\n\
+         \x20 forbid goat cabbage\n\
+         forbid A B unless C 表示有 C 在场则无妨。\n\
+         加一行 island 则河中有一个小岛，island only 则每次过河都以小岛为一端。\n\
+         \n\
+         退出状态：0 已解，1 无解，2 输入有误，3 先到达了限制。",
     ),
 ];
 

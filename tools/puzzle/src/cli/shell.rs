@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
+use std::time::Duration;
 
 use ::shell::input::{self, FileError};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -11,6 +12,9 @@ use serde::Serialize;
 
 use crate::error::{Failure, InputError};
 use crate::language::{Language, Phrase};
+
+/// How often a spinner turns.
+const SPIN: Duration = Duration::from_millis(200);
 
 /// The shell: how to speak, and where to.
 pub(super) struct Shell {
@@ -67,19 +71,30 @@ impl Shell {
         }
     }
 
-    /// A progress bar on stderr, for `length` steps, or a spinner if their number is not known.
-    /// Nothing is drawn where stderr is no terminal.
-    pub(super) fn progress(&self, length: Option<u64>, what: &Phrase) -> ProgressBar {
-        let (bar, template) = match length {
-            Some(length) => (
-                ProgressBar::new(length),
-                "{msg} {wide_bar} {percent}% {eta}",
-            ),
-            None => (
-                ProgressBar::new_spinner(),
-                "{spinner} {msg} {human_pos} {elapsed}",
-            ),
-        };
+    /// A progress bar on stderr, for `length` steps. Nothing is drawn where stderr is no terminal.
+    pub(super) fn bar(&self, length: u64, what: &Phrase) -> ProgressBar {
+        self.styled(
+            ProgressBar::new(length),
+            "{msg} {wide_bar} {percent}% {eta}",
+            what,
+        )
+    }
+
+    /// The same for work of which nobody knows how long it takes: it shows that it goes on.
+    pub(super) fn spinner(&self, what: &Phrase) -> ProgressBar {
+        if !io::stderr().is_terminal() {
+            return ProgressBar::hidden();
+        }
+        let spinner = self.styled(
+            ProgressBar::new_spinner(),
+            "{spinner} {msg} {elapsed}",
+            what,
+        );
+        spinner.enable_steady_tick(SPIN);
+        spinner
+    }
+
+    fn styled(&self, bar: ProgressBar, template: &str, what: &Phrase) -> ProgressBar {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }

@@ -12,6 +12,9 @@ use crate::language::Phrase;
 /// Cells of the boards.
 const SIZES: [usize; 3] = [9, 16, 25];
 
+/// The longest line that is read, in words: a board and a table's other columns.
+const MOST_WORDS: usize = 100;
+
 /// A word of the text, and the byte where it begins.
 #[derive(Clone, Copy)]
 struct Word<'a> {
@@ -40,7 +43,7 @@ pub fn parse(text: &str) -> Result<Vec<Board>, InputError> {
     reader.finish()
 }
 
-/// The words of a text between characters of a kind.
+/// The words of a text between characters of a kind; of more than [`MOST_WORDS`] only one more.
 fn words(text: &str, start: usize, between: impl Fn(char) -> bool) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut offset = start;
@@ -50,6 +53,9 @@ fn words(text: &str, start: usize, between: impl Fn(char) -> bool) -> Vec<Word<'
                 text: piece,
                 offset,
             });
+            if words.len() > MOST_WORDS {
+                break;
+            }
         }
         // Separators are single bytes or spaces of some bytes; find the next piece by its address.
         offset += piece.len();
@@ -93,6 +99,9 @@ impl<'a> Reader<'a> {
             character == ',' || character.is_whitespace()
         });
         let start = first.offset;
+        if numbers.len() > MOST_WORDS {
+            return Err(self.wrong(start, board_wanted()));
+        }
         if let Some(parts) = joined {
             return self.board(&parts, start);
         }
@@ -264,6 +273,10 @@ mod tests {
             (
                 "1 2 3 4 5 6 7 x 0",
                 "1:15: found \"x\", expected a tile from 1 to 8, or 0 for the blank".into(),
+            ),
+            (
+                &"1 ".repeat(1_000),
+                format!("1:1: found \"1\", expected {wanted}"),
             ),
             (
                 "112345678",

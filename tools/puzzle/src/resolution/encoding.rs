@@ -55,7 +55,7 @@ pub fn encoded(
     }
     let has_goal = uses.values().any(|usage| usage.in_goal);
     let mut ranked: Vec<usize> = (0..order.len()).collect();
-    ranked.sort_by_key(|&index| {
+    ranked.sort_by_cached_key(|&index| {
         let (_, arity, is_predicate) = &order[index];
         let count = uses[&order[index]].count;
         // Predicates above functions; skolem constants and others by arity and use.

@@ -15,53 +15,68 @@ pub mod grammar;
 pub mod lexer;
 pub mod tptp;
 
+use super::limits::Room;
 use super::problem::{Form, Problem};
 use crate::error::InputError;
-use lexer::{Kind, Token};
+use lexer::{Kind, Lexer, Token};
 
 /// Where `include` finds its files: given the name, the path that messages show and the text.
 pub type Loader<'a> = dyn FnMut(&str) -> Option<(String, String)> + 'a;
 
-/// Reads a problem in any of the three forms; of the course's sets a file may hold several.
+/// Reads a problem in any of the three forms; of the course's sets a file may hold several. There is
+/// [`Room`] for them all together.
 ///
 /// # Errors
-/// Where the input is in none of them, with the place in it.
-pub fn read(text: &str, load: &mut Loader<'_>) -> Result<Vec<Problem>, InputError> {
-    let tokens = lexer::tokens(text)?;
-    match form(&tokens) {
-        Form::Tptp => Ok(vec![tptp::read(text, tokens, load)?]),
-        Form::Formulas => Ok(vec![formulas::read(text, tokens)?]),
-        Form::Clauses => clauses::read(text, tokens),
+/// Where the input is in none of them, or there is no room left, with the place in it.
+pub fn read(text: &str, load: &mut Loader<'_>, room: Room) -> Result<Vec<Problem>, InputError> {
+    match form(text)? {
+        Form::Tptp => Ok(vec![tptp::read(text, load, room)?]),
+        Form::Formulas => Ok(vec![formulas::read(text, room)?]),
+        Form::Clauses => clauses::read(text, room),
     }
 }
 
-/// The form of an input, by its tokens.
-fn form(tokens: &[Token<'_>]) -> Form {
-    let mut words = tokens.iter().filter(|token| token.kind != Kind::Newline);
-    let (first, second) = (words.next(), words.next());
-    let statement = ["cnf", "fof", "include", "tff", "thf", "tcf"];
-    let is_tptp = first.is_some_and(|token| statement.contains(&token.text))
-        && second.is_some_and(|token| token.is("("));
-    if is_tptp {
-        return Form::Tptp;
+/// The words that begin the TPTP's statements, those included that cannot be read.
+const STATEMENTS: [&str; 6] = ["cnf", "fof", "include", "tff", "thf", "tcf"];
+
+/// Signs of formulas. Without any of these a file is clauses, in which `,` and `|` are both "or".
+const SIGNS: [&str; 7] = ["forall", "exists", "->", "<->", "&", "⊢", "<-"];
+
+/// The form of an input, by its tokens; looks at all of them.
+fn form(text: &str) -> Result<Form, InputError> {
+    let mut lexer = Lexer::new(text);
+    let mut previous = lexer.token()?;
+    let mut token = lexer.token()?;
+    let second = match token.kind {
+        Kind::Newline => lexer.clone().token()?,
+        _ => token,
+    };
+    let mut form = Form::Clauses;
+    if STATEMENTS.contains(&previous.text) && second.is("(") {
+        form = Form::Tptp;
     }
-    // Without any of these a file is clauses, in which `,` and `|` are both "or".
-    let signs = ["forall", "exists", "->", "<->", "&", "⊢", "<-"];
-    let has_signs = tokens
-        .iter()
-        .any(|token| token.kind == Kind::Sign && signs.contains(&token.text));
-    let has_words = tokens.windows(2).any(|pair| {
-        pair[0].kind == Kind::Word
-            && (grammar::WORDS.iter().any(|(word, _)| *word == pair[0].text)
-                || formulas::GOAL_WORDS.contains(&pair[0].text))
-            && !pair[1].is("(") | (pair[0].text == "not")
-            && (pair[1].kind == Kind::Word || pair[1].is(":") || pair[1].is("("))
-    });
-    if has_signs || has_words {
-        Form::Formulas
-    } else {
-        Form::Clauses
+    while previous.kind != Kind::End {
+        if form == Form::Clauses {
+            let is_sign = previous.kind == Kind::Sign && SIGNS.contains(&previous.text);
+            if is_sign || is_word_of_formulas(previous, token) {
+                form = Form::Formulas;
+            }
+        }
+        previous = std::mem::replace(&mut token, lexer.token()?);
     }
+    Ok(form)
+}
+
+/// Whether a token is a word that only formulas have, by the one that follows.
+fn is_word_of_formulas(word: Token<'_>, next: Token<'_>) -> bool {
+    let is_known = || {
+        grammar::WORDS.iter().any(|(known, _)| *known == word.text)
+            || formulas::GOAL_WORDS.contains(&word.text)
+    };
+    word.kind == Kind::Word
+        && (next.kind == Kind::Word || next.is(":") || next.is("("))
+        && (!next.is("(") || word.text == "not")
+        && is_known()
 }
 
 #[cfg(test)]

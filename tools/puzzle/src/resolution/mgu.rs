@@ -2,6 +2,7 @@
 
 use super::input::grammar::Parser;
 use super::input::lexer;
+use super::limits::Room;
 use super::proof::Bindings;
 use super::syntax::{Atom, Convention, Name, Term};
 use crate::error::InputError;
@@ -21,7 +22,8 @@ pub enum Obstacle {
 /// # Errors
 /// Where it is neither.
 pub fn read(text: &str) -> Result<Term, InputError> {
-    let mut parser = Parser::new(text, lexer::tokens(text)?, Convention::Course);
+    lexer::check(text)?;
+    let mut parser = Parser::new(text, Convention::Course, Room::default());
     let term = parser.term()?;
     parser.expect_end(Phrase::new("the end of the term", "项的结尾"))?;
     Ok(term)

@@ -1,5 +1,8 @@
 //! What the readers hand on: named statements with their roles.
 
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use super::syntax::{Clause, Convention, Formula, Name};
 
 /// What a statement is for.
@@ -14,7 +17,7 @@ pub enum Role {
 }
 
 /// A clause or a formula.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub enum Statement {
     /// A clause, its variables universal.
     Clause(Clause),
@@ -35,6 +38,71 @@ pub struct Input {
     pub file: Option<Name>,
 }
 
+impl Input {
+    /// Whether both say the same. A conjecture says the opposite of an axiom with the same words.
+    fn says_the_same(&self, other: &Self) -> bool {
+        (self.role == Role::Conjecture) == (other.role == Role::Conjecture)
+            && self.statement == other.statement
+    }
+}
+
+/// Statements as they are read. A set has no element twice: what was said before is only counted.
+#[derive(Debug, Default)]
+pub struct Statements {
+    inputs: Vec<Input>,
+    /// The place of the first statement with a hash. Of two with one hash, which is rare, both are kept
+    /// even if a third says the same as the second.
+    places: HashMap<u64, usize>,
+    repeated: usize,
+}
+
+impl Statements {
+    /// Adds a statement, or finds the one that said so before, which keeps its name. Returns its place and
+    /// whether it is new.
+    pub fn add(&mut self, input: Input) -> (usize, bool) {
+        let mut hasher = DefaultHasher::new();
+        (input.role == Role::Conjecture, &input.statement).hash(&mut hasher);
+        let end = self.inputs.len();
+        let place = *self.places.entry(hasher.finish()).or_insert(end);
+        if let Some(before) = self.inputs.get_mut(place)
+            && before.says_the_same(&input)
+        {
+            if input.role == Role::NegatedConjecture {
+                before.role = input.role;
+            }
+            self.repeated += 1;
+            return (place, false);
+        }
+        self.inputs.push(input);
+        (end, true)
+    }
+
+    /// The number of the next statement of the text, counted from 1.
+    pub fn next_number(&self) -> usize {
+        self.inputs.len() + self.repeated + 1
+    }
+
+    /// Whether nothing was added.
+    pub fn is_empty(&self) -> bool {
+        self.inputs.is_empty()
+    }
+
+    /// Makes the statement at a place a negated goal.
+    pub fn support(&mut self, place: usize) {
+        self.inputs[place].role = Role::NegatedConjecture;
+    }
+
+    /// All as a problem.
+    pub fn into_problem(self, form: Form) -> Problem {
+        Problem {
+            form,
+            inputs: self.inputs,
+            repeated: self.repeated,
+            has_hidden_axioms: false,
+        }
+    }
+}
+
 /// The three input forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -51,8 +119,10 @@ pub enum Form {
 pub struct Problem {
     /// The form that it was written in.
     pub form: Form,
-    /// The statements, in order.
+    /// The statements, in order, each once.
     pub inputs: Vec<Input>,
+    /// How many more the text had that say what one before them says.
+    pub repeated: usize,
     /// Whether the input means something that clauses do not say: numbers and distinct objects differ
     /// from each other. A refutation stays one; a model would not be one for sure.
     pub has_hidden_axioms: bool,

@@ -1,12 +1,11 @@
 //! The whole way from clauses to an answer: one strategy after another, in two rounds, each proof written out and
 //! checked.
 
-use std::time::Duration;
-
 use super::checker;
 use super::clausify::SourceClause;
 use super::clock::Clock;
 use super::encoding::{EncodedClause, encoded};
+use super::limits::Limits;
 use super::literal::Lit;
 use super::proof::Proof;
 use super::relevance::relevant;
@@ -45,16 +44,16 @@ pub struct Answer {
     pub strategy: Option<&'static str>,
 }
 
-/// Looks for a refutation of the clauses, for at most `limit` of processor time.
+/// Looks for a refutation of the clauses within limits; of time alone, with the usual memory.
 ///
 /// # Errors
 /// If the thread for the search cannot be started.
 pub fn prove(
     clauses: &[SourceClause],
     convention: Convention,
-    limit: Duration,
+    limits: impl Into<Limits>,
 ) -> std::io::Result<Answer> {
-    prove_with(clauses, convention, limit, &SCHEDULE)
+    prove_with(clauses, convention, limits, &SCHEDULE)
 }
 
 /// The same with a schedule of one's own.
@@ -64,14 +63,15 @@ pub fn prove(
 pub fn prove_with(
     clauses: &[SourceClause],
     convention: Convention,
-    limit: Duration,
+    limits: impl Into<Limits>,
     schedule: &[Strategy],
 ) -> std::io::Result<Answer> {
+    let limits = limits.into();
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new()
             .name("prover".to_owned())
             .stack_size(STACK_SIZE);
-        let handle = thread.spawn_scoped(scope, || run(clauses, convention, limit, schedule))?;
+        let handle = thread.spawn_scoped(scope, || run(clauses, convention, limits, schedule))?;
         Ok(handle
             .join()
             .unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
@@ -81,11 +81,11 @@ pub fn prove_with(
 fn run(
     clauses: &[SourceClause],
     convention: Convention,
-    limit: Duration,
+    limits: Limits,
     schedule: &[Strategy],
 ) -> Answer {
     let clock = Clock::start();
-    let left = || limit.saturating_sub(clock.elapsed());
+    let left = || limits.time.saturating_sub(clock.elapsed());
     let problem: Vec<Clause> = clauses.iter().map(|source| source.clause.clone()).collect();
     let mut statistics = Statistics::default();
     let mut judged = |search: &mut Search, ending| {
@@ -100,15 +100,25 @@ fn run(
                 strategy: Some(search.strategy.name),
             })
     };
-    let mut searches = Vec::new();
+    let mut searches: Vec<Search> = Vec::new();
+    // What the searches that wait leave of the memory.
+    let mut memory = limits.search_memory();
     for strategy in schedule {
+        // A search takes as much as the smallest of those before it, or more.
+        let footprints = searches.iter().map(|search| search.saturation.footprint());
+        if left().is_zero() || footprints.min().is_some_and(|least| least > memory) {
+            break;
+        }
         let (mut search, inputs) = Search::new(clauses, has_equality(&problem), strategy);
-        let time = left().min(limit / FIRST_ROUND);
-        let ending = search.saturation.begin(inputs, time);
+        let time = left().min(limits.time / FIRST_ROUND);
+        let ending = search.saturation.begin(inputs, time, memory);
         if let Some(answer) = judged(&mut search, ending) {
             return answer;
         }
-        if ending == Ending::Limit {
+        let footprint = search.saturation.footprint();
+        // One that has filled the memory could not go on.
+        if ending == Ending::Limit && footprint < memory {
+            memory -= footprint;
             searches.push(search);
         }
     }
@@ -116,7 +126,8 @@ fn run(
     for mut search in searches {
         let time = left() * search.strategy.share / shares;
         shares -= search.strategy.share;
-        let ending = search.saturation.go_on(time);
+        memory += search.saturation.footprint();
+        let ending = search.saturation.go_on(time, memory);
         if let Some(answer) = judged(&mut search, ending) {
             return answer;
         }

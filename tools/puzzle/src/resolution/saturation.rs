@@ -8,6 +8,8 @@
 //! When nothing is left, no proof exists; that is only said if nothing was thrown away on the way.
 
 mod active;
+mod allowance;
+mod clause;
 mod generate;
 mod queues;
 mod simplify;
@@ -16,10 +18,10 @@ pub(super) use generate::factored_equations;
 pub use queues::Preference;
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::time::Duration;
 
 use super::bank::{Bank, TermId};
-use super::clock::Clock;
 use super::derivation::{ClauseId, Step};
 use super::index::discrimination::DiscriminationTree;
 use super::index::feature_vector::FeatureVectorIndex;
@@ -28,13 +30,16 @@ use super::literal::Lit;
 use super::ordering::Ordering;
 use super::strategy::Strategy;
 use super::substitution::Substitution;
+use allowance::Allowance;
+use clause::{ClauseData, NO_PARENT, State};
 use queues::Queues;
 use simplify::Fate;
 
-/// The search gives up when there are this many terms, at about 40 bytes each.
-const MAX_TERMS: usize = 40_000_000;
-/// The clock is read once for so many inferences and steps of rewriting.
-const CLOCK_INTERVAL: u64 = 256;
+/// What a term, a clause, and a literal of a clause cost in bytes, the indexes included; and an input.
+const TERM: usize = 60;
+const CLAUSE: usize = 400;
+const LITERAL: usize = 60;
+const INPUT: usize = 300;
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,33 +53,6 @@ pub enum Ending {
     /// A limit was reached.
     Limit,
 }
-
-/// Where a clause is in its life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Passive,
-    Active,
-    /// Other clauses say as much.
-    Dead,
-}
-
-/// A clause.
-pub(super) struct ClauseData {
-    pub(super) lits: Box<[Lit]>,
-    pub(super) steps: Box<[Step]>,
-    state: State,
-    /// Whether it descends from the goal.
-    is_goal: bool,
-    /// Those that it was concluded from; if one is dead, so are its conclusions.
-    parents: [ClauseId; 2],
-    /// For an active clause: the literals that inferences are made on.
-    eligible: Box<[u16]>,
-    /// Whether that is one that was selected.
-    selected: bool,
-}
-
-/// No clause.
-const NO_PARENT: ClauseId = ClauseId::MAX;
 
 /// What was counted on the way.
 #[derive(Clone, Copy, Debug, Default)]
@@ -114,18 +92,20 @@ pub struct Saturation {
     inputs: Vec<Vec<Lit>>,
     strategy: Strategy,
     queues: Queues,
-    clock: Clock,
-    /// By the clock.
-    limit: Duration,
+    allowance: Allowance,
+    /// How many literals all clauses have together.
+    literal_count: usize,
     /// The clause whose conclusions were being drawn when the time was up.
     interrupted: Option<ClauseId>,
     is_complete: bool,
+    /// Inputs that the search has still to look at before it begins: those that are not the support's are
+    /// made active.
+    unsupported: Range<ClauseId>,
+    /// Whether an input comes from the goal; only asked for a set of support.
+    has_goal: bool,
     has_equality: bool,
     /// No active clause has a variable with this number or a higher one.
     variable_bound: usize,
-    ticks: u64,
-    /// A limit was reached.
-    is_over: bool,
     /// Units by their atom: negative, positive.
     units: [DiscriminationTree<ClauseId>; 2],
     /// Unit equations by the greater or either side, and whether that is the right one: negative, positive.
@@ -158,15 +138,15 @@ impl Saturation {
             rule_count: 0,
             inputs: Vec::new(),
             queues: Queues::new(strategy.queues),
-            clock: Clock::start(),
-            limit: Duration::ZERO,
+            allowance: Allowance::new(Duration::ZERO, 0),
+            literal_count: 0,
             interrupted: None,
             is_complete: !strategy.set_of_support,
             strategy,
+            unsupported: 0..0,
+            has_goal: false,
             has_equality,
             variable_bound: 0,
-            ticks: 0,
-            is_over: false,
             units: Default::default(),
             equations: Default::default(),
             atoms: Default::default(),
@@ -178,9 +158,15 @@ impl Saturation {
         }
     }
 
-    /// Begins the search with these clauses, each with whether it comes from the goal.
-    pub fn begin(&mut self, inputs: Vec<(Vec<Lit>, bool)>, time: Duration) -> Ending {
-        self.start_clock(time);
+    /// Begins the search with these clauses, each with whether it comes from the goal. It may take so
+    /// much time, and have so large a [footprint](Saturation::footprint).
+    pub fn begin(
+        &mut self,
+        inputs: Vec<(Vec<Lit>, bool)>,
+        time: Duration,
+        memory: usize,
+    ) -> Ending {
+        self.allowance = Allowance::new(time, memory);
         for (index, (lits, is_goal)) in inputs.into_iter().enumerate() {
             let steps = vec![Step::Input(index as u32)];
             self.inputs.push(lits.clone());
@@ -188,25 +174,40 @@ impl Saturation {
                 return Ending::Refuted(empty);
             }
         }
-        if self.strategy.set_of_support
-            && let Err(empty) = self.activate_axioms()
-        {
-            return Ending::Refuted(empty);
+        if self.strategy.set_of_support {
+            self.unsupported = 0..self.clauses.len() as ClauseId;
+            self.has_goal = self.clauses.iter().any(|clause| clause.is_goal);
         }
         self.search()
     }
 
     /// Goes on with a search that ended with [`Ending::Limit`].
-    pub fn go_on(&mut self, time: Duration) -> Ending {
-        self.start_clock(time);
+    pub fn go_on(&mut self, time: Duration, memory: usize) -> Ending {
+        self.allowance = Allowance::new(time, memory);
         self.search()
     }
 
-    fn start_clock(&mut self, time: Duration) {
-        (self.clock, self.limit, self.is_over) = (Clock::start(), time, false);
+    /// About how much memory the search takes, in bytes.
+    #[must_use]
+    pub fn footprint(&self) -> usize {
+        self.bank.len() * TERM
+            + self.clauses.len() * CLAUSE
+            + self.literal_count * LITERAL
+            + self.inputs.len() * INPUT
     }
 
     fn search(&mut self) -> Ending {
+        while let Some(id) = self.unsupported.next() {
+            if self.is_support(id) {
+                continue;
+            }
+            if let Err(empty) = self.activated(id) {
+                return Ending::Refuted(empty);
+            }
+            if self.is_out_of_time() {
+                return Ending::Limit;
+            }
+        }
         let mut given = self.interrupted.take();
         loop {
             if let Some(given) = given {
@@ -230,7 +231,7 @@ impl Saturation {
                 Err(empty) => return Ending::Refuted(empty),
             };
         }
-        if self.is_over {
+        if self.allowance.is_spent {
             Ending::Limit
         } else if self.is_complete {
             Ending::Saturated
@@ -291,23 +292,14 @@ impl Saturation {
         self.inputs[index].clone()
     }
 
-    /// Set of support: all clauses that do not come from the goal are active from the start. The empty clause is
-    /// an error.
-    fn activate_axioms(&mut self) -> Result<(), ClauseId> {
-        let support = (0..self.clauses.len()).any(|id| self.clauses[id].is_goal);
-        for id in 0..self.clauses.len() as ClauseId {
-            let clause = &self.clauses[id as usize];
-            // Without a goal, the negative clauses are the support: there is a model without them.
-            let is_support = if support {
-                clause.is_goal
-            } else {
-                clause.lits.iter().all(|lit| !lit.positive)
-            };
-            if !is_support {
-                self.activated(id)?;
-            }
+    /// Whether an input belongs to the set of support: it comes from the goal. Without a goal the negative
+    /// clauses are the support: there is a model without them.
+    fn is_support(&self, id: ClauseId) -> bool {
+        let clause = &self.clauses[id as usize];
+        match self.has_goal {
+            true => clause.is_goal,
+            false => clause.lits.iter().all(|lit| !lit.positive),
         }
-        Ok(())
     }
 
     /// The given clause simplified by all active ones, as a new clause if that changed it; `None` if it need
@@ -359,6 +351,7 @@ impl Saturation {
             self.renumber(&mut lits);
         }
         let id = self.clauses.len() as ClauseId;
+        self.literal_count += lits.len();
         self.clauses.push(ClauseData {
             lits: lits.into(),
             steps: steps.into(),
@@ -388,10 +381,7 @@ impl Saturation {
     }
 
     fn is_out_of_time(&mut self) -> bool {
-        self.ticks += 1;
-        self.is_over |= self.ticks.is_multiple_of(CLOCK_INTERVAL)
-            && (self.clock.elapsed() > self.limit || self.bank.len() > MAX_TERMS);
-        self.is_over
+        self.allowance.spend(self.footprint())
     }
 }
 

@@ -7,12 +7,11 @@
 //! and a step can join at most two that were not used yet; and a clause with literals of n different
 //! predicates or signs needs n steps more, since a step removes literals of one kind only.
 
-use std::time::Duration;
-
 use super::clausify::SourceClause;
 use super::clock::Clock;
 use super::derivation::{ClauseId, Step};
 use super::elementary::{Bench, Conclusion};
+use super::limits::Limits;
 use super::literal::Lit;
 use super::proof::Proof;
 use super::syntax::{Atom, Convention};
@@ -22,7 +21,7 @@ use super::syntax::{Atom, Convention};
 pub enum Shortest {
     /// This proof, and none is shorter.
     Found(Proof),
-    /// The time was not enough. No proof has fewer lines than this.
+    /// Time or memory was not enough. No proof has fewer lines than this.
     AtLeast(usize),
     /// With equations, lines are not counted: paramodulation is not tried.
     HasEquality,
@@ -30,14 +29,16 @@ pub enum Shortest {
     None,
 }
 
-/// Looks for the shortest proof with at most `most` lines, for at most `limit` of processor time.
+/// Looks for the shortest proof with at most `most` lines, for within limits, of time alone with the
+/// usual memory.
 #[must_use]
 pub fn shortest(
     clauses: &[SourceClause],
     convention: Convention,
     most: usize,
-    limit: Duration,
+    limits: impl Into<Limits>,
 ) -> Shortest {
+    let limits = limits.into();
     let mut literals = clauses.iter().flat_map(|clause| &clause.clause);
     if literals.any(|literal| matches!(literal.atom, Atom::Equality(..))) {
         return Shortest::HasEquality;
@@ -51,7 +52,7 @@ pub fn shortest(
         kinds: Vec::new(),
         possible: Vec::new(),
         clock: Clock::start(),
-        limit,
+        limits,
         ticks: 0,
         is_late: false,
     };
@@ -64,6 +65,9 @@ pub fn shortest(
     for id in 0..input_count as ClauseId {
         hunt.kinds.push(hunt.kinds_of(id));
         hunt.add_possible(id);
+        if hunt.is_over_limits() {
+            return Shortest::AtLeast(2);
+        }
     }
     for lines in 2..=most {
         if let Some(empty) = hunt.descend(0, lines) {
@@ -78,6 +82,9 @@ pub fn shortest(
     }
     Shortest::None
 }
+
+/// What such an inference costs in bytes.
+const POSSIBLE: usize = 400;
 
 /// An inference that may be made: its conclusion and its parents.
 struct Possible {
@@ -95,20 +102,25 @@ struct Hunt {
     kinds: Vec<usize>,
     possible: Vec<Possible>,
     clock: Clock,
-    limit: Duration,
+    limits: Limits,
     ticks: u32,
     is_late: bool,
 }
 
 impl Hunt {
+    fn is_over_limits(&self) -> bool {
+        self.possible.len() > self.limits.search_memory() / POSSIBLE
+            || self.clock.elapsed() > self.limits.time
+    }
+
     /// Tries the inferences from place `first` on, with `lines` lines left that inputs not yet used and
     /// conclusions may take.
     fn descend(&mut self, first: usize, lines: usize) -> Option<ClauseId> {
         let mut place = first;
         while place < self.possible.len() {
             self.ticks += 1;
-            if self.ticks.is_multiple_of(1024) && self.clock.elapsed() > self.limit {
-                self.is_late = true;
+            if self.ticks.is_multiple_of(1024) {
+                self.is_late |= self.is_over_limits();
             }
             if self.is_late {
                 return None;

@@ -132,7 +132,7 @@ pub fn clause_variables(clause: &[Literal]) -> Vec<Name> {
 }
 
 /// A formula.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Formula {
     /// A statement without connectives.
     Atom(Atom),

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::clausify::{ClauseSet, clausify};
 use super::encoding::encoded;
+use super::limits::{Limits, Room};
 use super::ordering::Kind;
 use super::proof::Proof;
 use super::proof::course::{self, Style};
@@ -31,8 +32,8 @@ pub(super) const COURSE: [&str; 3] = [
 ];
 
 pub(super) fn clause_set(text: &str) -> ClauseSet {
-    let problems =
-        input::read(text, &mut |_| None).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let problems = input::read(text, &mut |_| None, Room::default())
+        .unwrap_or_else(|error| panic!("{text}: {error}"));
     clausify(&problems[0])
 }
 
@@ -288,6 +289,21 @@ fn a_limit_is_not_an_answer() {
     );
 }
 
+#[test]
+fn the_memory_is_limited_as_the_time_is() {
+    // Infinitely many things, and clauses of any length about them.
+    let text = "forall x exists y R(x,y)\nforall x ~R(x,x)\n\
+                forall x y z (R(x,y) & R(y,z) -> R(x,z))\nforall x y (R(x,y) | R(y,x) | x=y)";
+    let limits = Limits {
+        memory: 2_000_000,
+        ..Limits::from(Duration::from_secs(3600))
+    };
+    let answer = prove(&clause_set(text).clauses, Convention::Course, limits).unwrap();
+    let verdict = answer.verdict;
+    assert!(matches!(verdict, Verdict::GaveUp), "{verdict:?}");
+    assert!(answer.statistics.generated > 100);
+}
+
 /// Ackermann's function of 4 and 4 has more steps than there are atoms in the universe, and the path ordering
 /// orients its equations; with the second set each step doubles the term.
 #[test]
@@ -337,11 +353,11 @@ fn a_search_that_is_stopped_goes_on() {
         .into_iter()
         .map(|input| (input.lits, input.is_goal))
         .collect();
-    let mut ending = search.begin(start, Duration::ZERO);
+    let mut ending = search.begin(start, Duration::ZERO, usize::MAX);
     let mut stops = 0;
     while ending == Ending::Limit && stops < 1000 {
         stops += 1;
-        ending = search.go_on(Duration::ZERO);
+        ending = search.go_on(Duration::ZERO, usize::MAX);
     }
     assert!(stops > 0);
     assert!(matches!(ending, Ending::Refuted(_)), "{ending:?}");

@@ -25,16 +25,17 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
     let mut table = Table::new();
     table.number(start);
     let (mut distance, mut parent, mut closed) = (vec![0_u32], vec![0_u32], vec![false]);
-    // Open states by f; among equals the one found last, which is the deepest.
+    // Open states by f, counted from the start's; among equals the one found last, which is the deepest.
     let mut open: Vec<Vec<u32>> = Vec::new();
+    let least = puzzle.lower_bound(start);
     let push = |open: &mut Vec<Vec<u32>>, f: u32, number: u32| {
-        let f = f as usize;
+        let f = (f - least) as usize;
         if open.len() <= f {
             open.resize_with(f + 1, Vec::new);
         }
         open[f].push(number);
     };
-    push(&mut open, puzzle.lower_bound(start), 0);
+    push(&mut open, least, 0);
     let mut lowest = 0;
     let mut expanded = 0;
     let mut complete = true;
@@ -61,13 +62,13 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
                 complete,
             };
         }
-        if table.len() > limit {
-            complete = false;
-            break;
-        }
         expanded += 1;
         let crossings = distance[number as usize] + 1;
         puzzle.successors(state, |_, next| {
+            // One state alone can have a billion successors.
+            if table.len() > limit {
+                return;
+            }
             let next = puzzle.canonical(next);
             let (next_number, new) = table.number(next);
             if new {
@@ -82,6 +83,10 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
             }
             push(&mut open, crossings + puzzle.lower_bound(next), next_number);
         });
+        if table.len() > limit {
+            complete = false;
+            break;
+        }
     }
     Outcome {
         plan: None,

@@ -53,12 +53,12 @@ pub(super) fn explore_from<P: Crossing>(
         let next_first = table.len();
         let mut next_ways: Vec<Natural> = Vec::new();
         for number in first..next_first {
-            if table.len() > limit {
-                complete = false;
-                break;
-            }
             let state = table.state(number as u32);
             puzzle.successors(state, |_, next| {
+                // One state alone can have a billion successors.
+                if table.len() > limit {
+                    return;
+                }
                 let (next, new) = table.number(puzzle.canonical(next));
                 if new {
                     distance.push(layer + 1);
@@ -73,6 +73,10 @@ pub(super) fn explore_from<P: Crossing>(
                     }
                 }
             });
+            complete = table.len() <= limit;
+            if !complete {
+                break;
+            }
         }
         if !complete {
             break;

@@ -22,13 +22,25 @@ pub struct Outcome<P: Crossing> {
     pub complete: bool,
 }
 
+/// How a walk over all plans ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Walked {
+    /// All were visited.
+    All,
+    /// Who was shown them wanted no more.
+    Stopped,
+    /// The limit was reached.
+    Limited,
+}
+
 /// A state on the way: the steps from it that were not tried yet, and the one that led to it.
 struct Level<P: Crossing> {
     arrival: Option<(Step<P::Load>, P::State)>,
     untried: Vec<(Step<P::Load>, P::State)>,
 }
 
-/// Searches for one plan of at most `bound` crossings, entering at most `limit` states.
+/// Searches for one plan of at most `bound` crossings. At most `limit` states are entered, and as many
+/// steps wait to be tried.
 pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
     let mut best: StateMap<P::State, u32> = StateMap::default();
     let mut outcome = Outcome {
@@ -39,6 +51,7 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
     };
     let goal = puzzle.goal();
     let mut way: Vec<Level<P>> = Vec::new();
+    let mut waiting = 0;
     let mut entering = Some((None, puzzle.start()));
     loop {
         if let Some((step, state)) = entering.take() {
@@ -48,7 +61,7 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
                 outcome.plan = Some(before.chain(arrival).collect());
                 return outcome;
             }
-            if outcome.expanded >= limit {
+            if outcome.expanded >= limit || waiting > limit {
                 outcome.complete = false;
                 return outcome;
             }
@@ -62,7 +75,12 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
                 if left == 0 {
                     outcome.cut = true;
                 } else {
-                    puzzle.successors(state, |step, next| untried.push((step, next)));
+                    puzzle.successors(state, |step, next| {
+                        if waiting <= limit {
+                            untried.push((step, next));
+                            waiting += 1;
+                        }
+                    });
                     // The first found is tried first.
                     untried.reverse();
                 }
@@ -73,7 +91,10 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
             return outcome;
         };
         match level.untried.pop() {
-            Some((step, next)) => entering = Some((Some(step), next)),
+            Some((step, next)) => {
+                waiting -= 1;
+                entering = Some((Some(step), next));
+            }
             None => {
                 way.pop();
             }
@@ -82,14 +103,20 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
 }
 
 /// Every plan of at most `bound` crossings that visits no state twice, in the order of its steps, to
-/// `visit`, until that says to stop. Returns whether all were visited.
+/// `visit`, until that says to stop or `limit` states were entered.
 pub fn all<P: Crossing>(
     puzzle: &P,
     bound: u32,
+    limit: usize,
     visit: &mut impl FnMut(&[(Step<P::Load>, P::State)]) -> bool,
-) -> bool {
+) -> Walked {
+    let mut entered = 0;
     let steps = |way: &[(Step<P::Load>, P::State)], state: P::State| {
         let mut steps = Vec::new();
+        entered += 1;
+        if entered > limit {
+            return steps;
+        }
         if bound - way.len() as u32 >= puzzle.lower_bound(state).max(1) {
             puzzle.successors(state, |step, next| {
                 let again = next == puzzle.start() || way.iter().any(|(_, seen)| *seen == next);
@@ -100,5 +127,9 @@ pub fn all<P: Crossing>(
         }
         steps
     };
-    each_walk(puzzle, steps, visit)
+    match each_walk(puzzle, steps, visit) {
+        false => Walked::Stopped,
+        true if entered > limit => Walked::Limited,
+        true => Walked::All,
+    }
 }

@@ -8,6 +8,7 @@ use super::breadth::explore;
 use super::couples::Couples;
 use super::crossing::{Crossing, River};
 use super::crowd::{Crowd, People};
+use super::depth::Walked;
 use super::items::{Forbidden, Items};
 use super::plans::Homing;
 use super::{astar, depth, description};
@@ -297,10 +298,13 @@ fn agree<P: Crossing>(puzzle: &P) {
     assert!(short.plan.is_none() && short.cut);
     if complete {
         let mut bounded = HashSet::new();
-        depth::all(puzzle, length, &mut |plan| {
+        let walked = depth::all(puzzle, length, NO_LIMIT, &mut |plan| {
             bounded.insert(format!("{plan:?}"))
         });
         assert_eq!(bounded, plans);
+        assert_eq!(walked, Walked::All);
+        let walked = depth::all(puzzle, length, 1, &mut |_| true);
+        assert_eq!(walked, Walked::Limited);
     }
 }
 

@@ -1,7 +1,5 @@
 //! `--compare`: the course's experiment.
 
-use std::time::Duration;
-
 use serde::Serialize;
 
 use super::super::Status;
@@ -9,6 +7,7 @@ use super::super::columns::{left, right};
 use super::super::shell::Shell;
 use crate::error::Failure;
 use crate::resolution::clausify::ClauseSet;
+use crate::resolution::limits::Limits;
 use crate::resolution::problem::Problem;
 use crate::resolution::prover::{Verdict, prove};
 use crate::resolution::textbook::{self, Outcome, VARIANTS};
@@ -32,7 +31,7 @@ struct Row {
 pub(super) fn run(
     set: &ClauseSet,
     problem: &Problem,
-    limit: Duration,
+    limits: Limits,
     shell: &mut Shell,
 ) -> Result<Status, Failure> {
     if !textbook::applies(&set.clauses) {
@@ -54,7 +53,7 @@ pub(super) fn run(
             problem.convention(),
             refinements,
             MOST_CLAUSES,
-            limit,
+            limits.time,
         );
         let (outcome, lines) = match &run.outcome {
             Outcome::Proof(proof) => ("proof", Some(proof.lines.len())),
@@ -76,7 +75,7 @@ pub(super) fn run(
         )?;
     }
     let started = std::time::Instant::now();
-    let answer = prove(&set.clauses, problem.convention(), limit)?;
+    let answer = prove(&set.clauses, problem.convention(), limits)?;
     let (outcome, lines, status) = match &answer.verdict {
         Verdict::Refuted(proof) => ("proof", Some(proof.lines.len()), Status::Solved),
         Verdict::Satisfiable => ("saturated", None, Status::NoSolution),

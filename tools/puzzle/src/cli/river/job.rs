@@ -7,7 +7,7 @@ use ::shell::Status;
 use super::{Algorithm, Arguments};
 use crate::cli::shell::Shell;
 use crate::error::Failure;
-use crate::language::Language;
+use crate::language::{Language, Phrase};
 use crate::river::breadth::{Plan, explore};
 use crate::river::couples::Couples;
 use crate::river::crossing::{Crossing, River};
@@ -93,17 +93,21 @@ impl<'a, P: Drawn + Formal> Job<'a, P> {
             self.shell.line("")?;
         }
         let begin = Instant::now();
+        let spinner = self.shell.spinner(&Phrase::new("searching", "正在搜索"));
         let answer = self.search();
+        spinner.finish_and_clear();
         let seconds = begin.elapsed().as_secs_f64();
         self.print(&answer, seconds)?;
+        let mut all_printed = true;
         if self.arguments.all && answer.plan.is_some() {
-            self.print_all()?;
+            all_printed = self.print_all()?;
         }
         if self.arguments.svg.is_some() || self.arguments.dot.is_some() {
             self.draw()?;
         }
         Ok(match (&answer.plan, answer.complete) {
-            (Some(_), _) => Status::Solved,
+            (Some(_), _) if all_printed => Status::Solved,
+            (Some(_), _) => Status::LimitReached,
             (None, true) => Status::NoSolution,
             (None, false) => Status::LimitReached,
         })

@@ -1,34 +1,69 @@
 //! What is printed about a puzzle: the answer, its plan as a table or as JSON, all plans.
 
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use super::job::{Answer, Drawn, Job};
 use crate::cli::columns::{left, width};
 use crate::error::Failure;
 use crate::language::Language;
-use crate::river::crossing::{River, Step};
-use crate::river::depth;
+use crate::river::crossing::{Crossing, River, Step};
+use crate::river::depth::{self, Walked};
 use crate::river::formal::Formal;
 use crate::river::natural::Natural;
 use crate::river::plans::Homing;
+
+/// The answer for programs.
+#[derive(Serialize)]
+#[serde(bound = "")]
+struct Json<'a, P: Crossing> {
+    crossings: Option<u32>,
+    shortest_solutions: Option<Value>,
+    shortest_solutions_capped: Option<bool>,
+    legal_states: Option<Value>,
+    reachable_states: Option<Value>,
+    expanded: usize,
+    seconds: f64,
+    plan: Option<Steps<'a, P>>,
+}
+
+/// One of all plans for programs.
+#[derive(Serialize)]
+#[serde(bound = "")]
+struct Numbered<'a, P: Crossing> {
+    number: u64,
+    plan: Steps<'a, P>,
+}
+
+/// A plan for programs, written step by step: as a tree it would take gigabytes.
+struct Steps<'a, P: Crossing>(&'a P, &'a [(Step<P::Load>, P::State)]);
+
+impl<P: Crossing> Serialize for Steps<'_, P> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.1.iter().map(|(step, _)| {
+            let mut value = self.0.load_json(step.load);
+            value["from"] = step.from.name(Language::En).into();
+            value["to"] = step.to.name(Language::En).into();
+            value
+        }))
+    }
+}
 
 impl<P: Drawn + Formal> Job<'_, P> {
     pub(super) fn print(&mut self, answer: &Answer<P>, seconds: f64) -> Result<(), Failure> {
         let legal = self.puzzle.legal_states();
         if self.shell.json {
-            let plan = answer.plan.as_ref().map(|plan| self.steps_json(plan));
             let shortest = answer.shortest.as_ref();
-            let object = json!({
-                "crossings": answer.crossings,
-                "shortest_solutions": shortest.map(natural_json),
-                "shortest_solutions_capped": shortest.map(Natural::is_capped),
-                "legal_states": legal.map(wide_json),
-                "reachable_states": answer.reachable.map(wide_json),
-                "expanded": answer.expanded,
-                "plan": plan,
-                "seconds": seconds,
+            return self.shell.json_line(&Json {
+                crossings: answer.crossings,
+                shortest_solutions: shortest.map(natural_json),
+                shortest_solutions_capped: shortest.map(Natural::is_capped),
+                legal_states: legal.map(wide_json),
+                reachable_states: answer.reachable.map(wide_json),
+                expanded: answer.expanded,
+                seconds,
+                plan: answer.plan.as_ref().map(|plan| Steps(self.puzzle, plan)),
             });
-            return self.shell.json_line(&object);
         }
         let language = self.shell.language;
         let say = |en: &str, zh: &str| language.choose(en, zh).to_owned();
@@ -88,26 +123,26 @@ impl<P: Drawn + Formal> Job<'_, P> {
                 crate::river::Place::Right,
             ],
         };
-        let company = |state| -> Vec<String> {
-            let all = places.iter().map(|&place| {
-                let here = self.puzzle.company(state, place, language);
+        let puzzle = self.puzzle;
+        let company = |state| {
+            places.iter().map(move |&place| {
+                let here = puzzle.company(state, place, language);
                 format!("{} {here}", place.name(language))
-            });
-            all.collect()
+            })
         };
-        let states = plan.iter().map(|&(_, state)| state);
-        let rows: Vec<_> = std::iter::once(self.puzzle.start())
-            .chain(states)
-            .map(company)
-            .collect();
-        let widest = |column: usize| rows.iter().map(|row| width(&row[column])).max();
-        let widths: Vec<usize> = (0..places.len()).filter_map(widest).collect();
+        let states = || std::iter::once(puzzle.start()).chain(plan.iter().map(|step| step.1));
+        // Plans can be millions of steps long, so rows are made twice and not kept.
+        let mut widths = vec![0; places.len()];
+        for state in states() {
+            for (widest, cell) in widths.iter_mut().zip(company(state)) {
+                *widest = width(&cell).max(*widest);
+            }
+        }
         let digits = plan.len().to_string().len();
-        for (number, row) in rows.iter().enumerate() {
-            let cells = row
-                .iter()
+        for (number, state) in states().enumerate() {
+            let cells = company(state)
                 .zip(&widths)
-                .map(|(cell, &width)| left(cell, width));
+                .map(|(cell, &width)| left(&cell, width));
             let mut line = format!(
                 "{number:>digits$}  {}",
                 cells.collect::<Vec<_>>().join(" | ")
@@ -121,18 +156,8 @@ impl<P: Drawn + Formal> Job<'_, P> {
         Ok(())
     }
 
-    fn steps_json(&self, plan: &[(Step<P::Load>, P::State)]) -> Vec<Value> {
-        let step = |(step, _): &(Step<P::Load>, P::State)| {
-            let mut value = self.puzzle.load_json(step.load);
-            value["from"] = step.from.name(Language::En).into();
-            value["to"] = step.to.name(Language::En).into();
-            value
-        };
-        plan.iter().map(step).collect()
-    }
-
-    /// Every shortest plan, or with a bound every plan within it.
-    pub(super) fn print_all(&mut self) -> Result<(), Failure> {
+    /// Every shortest plan, or with a bound every plan within it. Whether that was done within the limit.
+    pub(super) fn print_all(&mut self) -> Result<bool, Failure> {
         let (puzzle, limit) = (self.puzzle, self.arguments.limit);
         let (mut printed, most) = (0, self.arguments.most);
         let bound = self.arguments.bound;
@@ -145,19 +170,24 @@ impl<P: Drawn + Formal> Job<'_, P> {
             outcome = self.print_numbered(printed, plan);
             outcome.is_ok()
         };
-        let complete = match bound {
-            Some(bound) => depth::all(puzzle, bound, &mut visit),
-            None => {
-                Homing::new(puzzle, limit).is_some_and(|homing| homing.each(puzzle, &mut visit))
-            }
+        let walked = match (bound, Homing::new(puzzle, limit)) {
+            (Some(bound), _) => depth::all(puzzle, bound, limit, &mut visit),
+            (None, None) => Walked::Limited,
+            (None, Some(homing)) if homing.each(puzzle, &mut visit) => Walked::All,
+            (None, Some(_)) => Walked::Stopped,
         };
         outcome?;
-        if !complete && !self.shell.json {
+        let option = match walked {
+            Walked::All => None,
+            Walked::Stopped => Some(format!("--most {most}")),
+            Walked::Limited => Some(format!("--limit {limit}")),
+        };
+        if let Some(option) = option.filter(|_| !self.shell.json) {
             let language = self.shell.language;
             let words = language.choose("more plans were not printed", "还有方案未输出");
-            self.shell.line(format_args!("\n{words} (--most {most})"))?;
+            self.shell.line(format_args!("\n{words} ({option})"))?;
         }
-        Ok(())
+        Ok(walked != Walked::Limited)
     }
 
     fn print_numbered(
@@ -166,10 +196,8 @@ impl<P: Drawn + Formal> Job<'_, P> {
         plan: &[(Step<P::Load>, P::State)],
     ) -> Result<(), Failure> {
         if self.shell.json {
-            let plan = self.steps_json(plan);
-            return self
-                .shell
-                .json_line(&json!({ "number": number, "plan": plan }));
+            let plan = Steps(self.puzzle, plan);
+            return self.shell.json_line(&Numbered { number, plan });
         }
         let words = self.shell.language.choose("plan", "方案");
         self.shell.line(format_args!("\n{words} {number}"))?;

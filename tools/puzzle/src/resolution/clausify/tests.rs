@@ -1,9 +1,10 @@
 use super::*;
 use crate::resolution::input;
+use crate::resolution::limits::Room;
 
 fn clauses(text: &str) -> Vec<String> {
-    let problems =
-        input::read(text, &mut |_| None).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let problems = input::read(text, &mut |_| None, Room::default())
+        .unwrap_or_else(|error| panic!("{text}: {error}"));
     clausify(&problems[0])
         .clauses
         .iter()
@@ -65,7 +66,7 @@ fn new_names_avoid_the_inputs() {
 
 #[test]
 fn the_trace_shows_every_step_that_changes_something() {
-    let problems = input::read("⊢ ∀x (P(x) → ∃y Q(x,y))", &mut |_| None).unwrap();
+    let problems = input::read("⊢ ∀x (P(x) → ∃y Q(x,y))", &mut |_| None, Room::default()).unwrap();
     let set = clausify(&problems[0]);
     let stages: Vec<_> = set.traces[0].iter().map(|(stage, _)| *stage).collect();
     let expected = [

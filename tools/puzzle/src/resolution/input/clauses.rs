@@ -4,17 +4,17 @@ use super::grammar::Parser;
 use super::lexer::{Kind, Token};
 use crate::error::InputError;
 use crate::language::Phrase;
-use crate::resolution::problem::{Form, Input, Problem, Role, Statement};
+use crate::resolution::limits::Room;
+use crate::resolution::problem::{Form, Input, Problem, Role, Statement, Statements};
 use crate::resolution::syntax::{Clause, Convention};
 
 /// Reads sets `KB = {(P(a),),(~P(x),Q(x))}`, one after the other, or lines such as `(¬P(x),Q(x))` and
 /// `¬P(x) ∨ Q(x)`, in front of which may stand their number or, on a line of its own, how many they are.
-pub(super) fn read(text: &str, tokens: Vec<Token<'_>>) -> Result<Vec<Problem>, InputError> {
-    let mut parser = Parser::new(text, tokens, Convention::Course);
+pub(super) fn read(text: &str, room: Room) -> Result<Vec<Problem>, InputError> {
+    let mut parser = Parser::new(text, Convention::Course, room);
     parser.skip_newlines();
     if !begins_set(&parser) {
-        let clauses = lines(&mut parser)?;
-        return Ok(vec![problem(clauses, &parser)?]);
+        return Ok(vec![lines(&mut parser)?]);
     }
     let mut problems = Vec::new();
     while begins_set(&parser) {
@@ -22,8 +22,7 @@ pub(super) fn read(text: &str, tokens: Vec<Token<'_>>) -> Result<Vec<Problem>, I
             parser.advance();
             parser.advance();
         }
-        let clauses = set(&mut parser)?;
-        problems.push(problem(clauses, &parser)?);
+        problems.push(set(&mut parser)?);
         parser.skip_newlines();
     }
     parser.expect_end(Phrase::new(
@@ -33,32 +32,44 @@ pub(super) fn read(text: &str, tokens: Vec<Token<'_>>) -> Result<Vec<Problem>, I
     Ok(problems)
 }
 
-/// The clauses as a problem; an error if there are none.
-fn problem(clauses: Vec<Clause>, parser: &Parser<'_>) -> Result<Problem, InputError> {
-    if clauses.is_empty() {
-        return Err(parser.wrong(Phrase::new("a clause", "子句")));
-    }
-    let last = clauses.len() - 1;
-    let inputs = clauses
-        .into_iter()
-        .enumerate()
-        .map(|(index, clause)| Input {
-            name: (index + 1).to_string().into(),
-            // The course writes the negated goal last.
-            role: if index == last {
-                Role::NegatedConjecture
-            } else {
-                Role::Axiom
-            },
+/// The clauses of a set as they are read.
+#[derive(Default)]
+struct Clauses {
+    statements: Statements,
+    last: usize,
+}
+
+impl Clauses {
+    /// Reads a clause and adds it. One that is there already gives its room back.
+    fn add(
+        &mut self,
+        parser: &mut Parser<'_>,
+        read: impl FnOnce(&mut Parser<'_>) -> Result<Clause, InputError>,
+    ) -> Result<(), InputError> {
+        let room = parser.room;
+        let clause = read(parser)?;
+        let (place, is_new) = self.statements.add(Input {
+            name: self.statements.next_number().to_string().into(),
+            role: Role::Axiom,
             statement: Statement::Clause(clause),
             file: None,
-        })
-        .collect();
-    Ok(Problem {
-        form: Form::Clauses,
-        inputs,
-        has_hidden_axioms: false,
-    })
+        });
+        if !is_new {
+            parser.room = room;
+        }
+        self.last = place;
+        Ok(())
+    }
+
+    /// The clauses as a problem; an error if there are none.
+    fn finish(mut self, parser: &Parser<'_>) -> Result<Problem, InputError> {
+        if self.statements.is_empty() {
+            return Err(parser.wrong(Phrase::new("a clause", "子句")));
+        }
+        // The course writes the negated goal last.
+        self.statements.support(self.last);
+        Ok(self.statements.into_problem(Form::Clauses))
+    }
 }
 
 /// Whether `NAME = {` begins here, or a brace with clauses in brackets.
@@ -74,19 +85,21 @@ fn is_bracket(token: Token<'_>) -> bool {
 }
 
 /// `{clause, clause, ...}`
-fn set(parser: &mut Parser<'_>) -> Result<Vec<Clause>, InputError> {
+fn set(parser: &mut Parser<'_>) -> Result<Problem, InputError> {
     parser.expect("{")?;
-    let mut clauses = Vec::new();
+    let mut clauses = Clauses::default();
     loop {
         parser.skip_newlines();
         if parser.take("}") {
-            return Ok(clauses);
+            return clauses.finish(parser);
         }
-        clauses.push(if is_bracket(parser.peek()) {
-            tuple(parser)?
-        } else {
-            vec![parser.literal()?]
-        });
+        clauses.add(parser, |parser| {
+            if is_bracket(parser.peek()) {
+                tuple(parser)
+            } else {
+                Ok(vec![parser.literal()?])
+            }
+        })?;
         parser.skip_newlines();
         if !parser.take(",") && !parser.peek().is("}") {
             return Err(parser.wrong(Phrase::new("\",\" or \"}\"", "“,”或“}”")));
@@ -112,12 +125,12 @@ fn tuple(parser: &mut Parser<'_>) -> Result<Clause, InputError> {
     }
 }
 
-fn lines(parser: &mut Parser<'_>) -> Result<Vec<Clause>, InputError> {
-    let mut clauses = Vec::new();
+fn lines(parser: &mut Parser<'_>) -> Result<Problem, InputError> {
+    let mut clauses = Clauses::default();
     loop {
         parser.skip_newlines();
         if parser.peek().kind == Kind::End {
-            return Ok(clauses);
+            return clauses.finish(parser);
         }
         if is_number(parser.peek()) && !parser.peek_second().is("(") {
             parser.advance();
@@ -127,11 +140,13 @@ fn lines(parser: &mut Parser<'_>) -> Result<Vec<Clause>, InputError> {
             }
         }
         let is_tuple = is_bracket(parser.peek());
-        clauses.push(if is_tuple {
-            tuple(parser)?
-        } else {
-            parser.literals(&[",", "|"])?
-        });
+        clauses.add(parser, |parser| {
+            if is_tuple {
+                tuple(parser)
+            } else {
+                parser.literals(&[",", "|"])
+            }
+        })?;
         parser.take(".");
         parser.take(",");
         if !matches!(parser.peek().kind, Kind::Newline | Kind::End) {

@@ -1,10 +1,11 @@
 //! Readable first-order formulas, one a line.
 
 use super::grammar::Parser;
-use super::lexer::{Kind, Token};
+use super::lexer::Kind;
 use crate::error::InputError;
 use crate::language::Phrase;
-use crate::resolution::problem::{Form, Input, Problem, Role, Statement};
+use crate::resolution::limits::Room;
+use crate::resolution::problem::{Form, Input, Problem, Role, Statement, Statements};
 use crate::resolution::syntax::{Convention, Formula};
 
 /// Words that, with a colon behind them, announce the goal. So does the sign `⊢`.
@@ -22,9 +23,9 @@ pub(super) const GOAL_WORDS: [&str; 8] = [
 /// Reads formulas. Each takes a line and may go on in the next where a bracket is open or behind a
 /// connective. A line that begins with `⊢` or `goal:` is to be proved. A free variable of the course's
 /// convention is universal.
-pub(super) fn read(text: &str, tokens: Vec<Token<'_>>) -> Result<Problem, InputError> {
-    let mut parser = Parser::new(text, tokens, Convention::Course);
-    let mut inputs = Vec::new();
+pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
+    let mut parser = Parser::new(text, Convention::Course, room);
+    let mut statements = Statements::default();
     let mut goal_follows = false;
     loop {
         parser.skip_newlines();
@@ -40,6 +41,7 @@ pub(super) fn read(text: &str, tokens: Vec<Token<'_>>) -> Result<Problem, InputE
             goal_follows = true;
             continue;
         }
+        let room = parser.room;
         let formula = parser.formula()?;
         let free = formula.free_variables();
         let formula = if free.is_empty() {
@@ -53,13 +55,15 @@ pub(super) fn read(text: &str, tokens: Vec<Token<'_>>) -> Result<Problem, InputE
             Role::Axiom
         };
         goal_follows = false;
-        let name = (inputs.len() + 1).to_string().into();
-        inputs.push(Input {
-            name,
+        let (_, is_new) = statements.add(Input {
+            name: statements.next_number().to_string().into(),
             role,
             statement: Statement::Formula(formula),
             file: None,
         });
+        if !is_new {
+            parser.room = room;
+        }
         // `A, B ⊢ C` on one line reads like a sequent.
         let ended = parser.take(".") || parser.take(";") || parser.take(",");
         let ended = ended || parser.peek().is("⊢");
@@ -70,12 +74,8 @@ pub(super) fn read(text: &str, tokens: Vec<Token<'_>>) -> Result<Problem, InputE
             )));
         }
     }
-    if goal_follows || inputs.is_empty() {
+    if goal_follows || statements.is_empty() {
         return Err(parser.wrong(Phrase::new("a formula", "公式")));
     }
-    Ok(Problem {
-        form: Form::Formulas,
-        inputs,
-        has_hidden_axioms: false,
-    })
+    Ok(statements.into_problem(Form::Formulas))
 }

@@ -4,9 +4,10 @@ mod formula;
 
 use std::collections::HashSet;
 
-use super::lexer::{Kind, Token};
+use super::lexer::{Kind, Lexer, Token};
 use crate::error::InputError;
 use crate::language::Phrase;
+use crate::resolution::limits::Room;
 use crate::resolution::syntax::{Atom, Clause, Convention, Literal, MAX_DEPTH, Name, Term};
 
 /// Words for signs in readable formulas.
@@ -27,9 +28,12 @@ pub(super) const WORDS: [(&str, &str); 11] = [
 /// Reads tokens from left to right.
 pub(in crate::resolution) struct Parser<'a> {
     text: &'a str,
-    tokens: Vec<Token<'a>>,
-    next: usize,
+    lexer: Lexer<'a>,
+    /// The tokens that come next.
+    ahead: [Token<'a>; 3],
     depth: usize,
+    /// For what is still to be read.
+    pub(super) room: Room,
     /// The variables of the quantifiers around this place.
     bound: Vec<Name>,
     /// Names that came once already, so that a name is stored once.
@@ -42,48 +46,65 @@ pub(in crate::resolution) struct Parser<'a> {
 type Parsed<T> = Result<T, InputError>;
 
 impl<'a> Parser<'a> {
-    pub(in crate::resolution) fn new(
-        text: &'a str,
-        tokens: Vec<Token<'a>>,
-        convention: Convention,
-    ) -> Self {
-        Self {
+    /// A parser at the beginning of a text that is made of tokens ([`lexer::check`]).
+    ///
+    /// [`lexer::check`]: super::lexer::check
+    pub(in crate::resolution) fn new(text: &'a str, convention: Convention, room: Room) -> Self {
+        let mut parser = Self {
             text,
-            tokens,
-            next: 0,
+            lexer: Lexer::new(text),
+            ahead: [Token::end(text); 3],
             depth: 0,
+            room,
             bound: Vec::new(),
             names: HashSet::new(),
             convention,
             has_distinct: false,
+        };
+        for _ in 0..parser.ahead.len() {
+            parser.advance();
         }
+        parser
     }
 
     /// The token that comes next; at the end, the end again and again.
     pub(super) fn peek(&self) -> Token<'a> {
-        self.tokens[self.next.min(self.tokens.len() - 1)]
+        self.ahead[0]
     }
 
     /// The token after the next.
     pub(super) fn peek_second(&self) -> Token<'a> {
-        self.tokens[(self.next + 1).min(self.tokens.len() - 1)]
+        self.ahead[1]
     }
 
     /// The token after that.
     pub(super) fn peek_third(&self) -> Token<'a> {
-        self.tokens[(self.next + 2).min(self.tokens.len() - 1)]
+        self.ahead[2]
     }
 
     pub(super) fn advance(&mut self) -> Token<'a> {
-        let token = self.peek();
-        self.next += 1;
+        let [token, second, third] = self.ahead;
+        self.ahead = [second, third, self.following()];
         token
+    }
+
+    /// The token behind those that come next. The TPTP's lines do not matter.
+    fn following(&mut self) -> Token<'a> {
+        loop {
+            // The whole text was checked before.
+            let token = self.lexer.token().unwrap_or(Token::end(self.text));
+            if token.kind != Kind::Newline || self.convention != Convention::Tptp {
+                return token;
+            }
+        }
     }
 
     /// Takes the sign if it comes next.
     pub(super) fn take(&mut self, sign: &str) -> bool {
         let found = self.peek().is(sign);
-        self.next += usize::from(found);
+        if found {
+            self.advance();
+        }
         found
     }
 
@@ -107,7 +128,7 @@ impl<'a> Parser<'a> {
 
     pub(super) fn skip_newlines(&mut self) {
         while self.peek().kind == Kind::Newline {
-            self.next += 1;
+            self.advance();
         }
     }
 
@@ -120,13 +141,22 @@ impl<'a> Parser<'a> {
         InputError::at(self.text.as_bytes(), at, expected)
     }
 
-    pub(super) fn name(&mut self, text: &str) -> Name {
+    /// A name, which takes room.
+    pub(super) fn name(&mut self, text: &str) -> Parsed<Name> {
+        self.take_room()?;
         if let Some(name) = self.names.get(text) {
-            return name.clone();
+            return Ok(name.clone());
         }
         let name = Name::from(text);
         self.names.insert(name.clone());
-        name
+        Ok(name)
+    }
+
+    /// Takes room for the symbol that comes next.
+    fn take_room(&mut self) -> Parsed<()> {
+        let (text, at) = (self.text, self.peek().at);
+        self.room
+            .take(|expected| InputError::at(text.as_bytes(), at, expected))
     }
 
     /// Runs `parse` one level deeper.
@@ -154,13 +184,13 @@ impl<'a> Parser<'a> {
             Kind::Quoted | Kind::Distinct => false,
             _ => return Err(self.wrong(Phrase::new("a term", "项"))),
         };
-        self.next += 1;
+        let name = self.name(token.text)?;
+        self.advance();
         let is_number = token
             .text
             .starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+');
         self.has_distinct |=
             token.kind == Kind::Distinct || (is_number && token.kind == Kind::Word);
-        let name = self.name(token.text);
         if variable && !self.peek().is("(") {
             return Ok(Term::Variable(name));
         }
@@ -193,7 +223,7 @@ impl<'a> Parser<'a> {
         let left = self.nested(Self::term)?;
         let positive = self.peek().is("=");
         if positive || self.peek().is("!=") {
-            self.next += 1;
+            self.advance();
             let right = self.nested(Self::term)?;
             return Ok(Literal {
                 positive,
@@ -246,7 +276,9 @@ impl<'a> Parser<'a> {
     /// Takes a word that stands for the sign, in readable forms.
     fn take_word(&mut self, sign: &str) -> bool {
         let found = self.word_sign() == Some(sign);
-        self.next += usize::from(found);
+        if found {
+            self.advance();
+        }
         found
     }
 

@@ -34,7 +34,16 @@ pub struct Token<'a> {
     pub at: usize,
 }
 
-impl Token<'_> {
+impl<'a> Token<'a> {
+    fn new(kind: Kind, text: &'a str, at: usize) -> Self {
+        Self { kind, text, at }
+    }
+
+    /// The end of a text.
+    pub(super) fn end(text: &'a str) -> Self {
+        Self::new(Kind::End, "", text.len())
+    }
+
     /// Whether this is the sign.
     #[must_use]
     pub fn is(&self, sign: &str) -> bool {
@@ -109,66 +118,100 @@ const SIGNS: [(&str, &str); 63] = [
     ("~", "~"),
 ];
 
-/// The tokens of a text; the last is [`Kind::End`].
+/// Goes through a text once.
 ///
 /// # Errors
-/// At a character that no form knows, and at quotes and comments that are not closed.
-pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, InputError> {
-    let mut tokens: Vec<Token<'_>> = Vec::new();
-    let mut at = 0;
-    while let Some(next) = text[at..].chars().next() {
-        let rest = &text[at..];
-        if next == '\n' {
-            if tokens
-                .last()
-                .is_some_and(|token| token.kind != Kind::Newline)
-            {
-                tokens.push(Token {
-                    kind: Kind::Newline,
-                    text: "\n",
-                    at,
-                });
-            }
-            at += 1;
-        } else if next.is_whitespace() || next == '\u{feff}' {
-            at += next.len_utf8();
-        } else if next == '%' || next == '#' || rest.starts_with("//") {
-            at += rest.find('\n').unwrap_or(rest.len());
-        } else if rest.starts_with("/*") {
-            let expected = Phrase::new("the comment's end */", "注释的结尾 */");
-            let length = rest
-                .find("*/")
-                .ok_or_else(|| InputError::at(text.as_bytes(), text.len(), expected))?;
-            at += length + 2;
-        } else if next == '\'' || next == '"' {
-            let token = quoted(text, at, next)?;
-            at = token.0;
-            tokens.push(token.1);
-        } else if let Some(length) = word_length(rest) {
-            tokens.push(Token {
-                kind: Kind::Word,
-                text: &rest[..length],
-                at,
-            });
-            at += length;
-        } else if let Some((spelling, sign)) = SIGNS.iter().find(|(s, _)| rest.starts_with(s)) {
-            tokens.push(Token {
-                kind: Kind::Sign,
-                text: sign,
-                at,
-            });
-            at += spelling.len();
-        } else {
-            let expected = Phrase::new("a name, a connective or a bracket", "名称、联结词或括号");
-            return Err(InputError::at(text.as_bytes(), at, expected));
+/// Where it is not made of tokens, as [`Lexer::token`] says.
+pub fn check(text: &str) -> Result<(), InputError> {
+    let mut lexer = Lexer::new(text);
+    while lexer.token()?.kind != Kind::End {}
+    Ok(())
+}
+
+/// Reads a text token by token. Nothing is kept of what was read, since texts can be long.
+#[derive(Clone, Debug)]
+pub struct Lexer<'a> {
+    text: &'a str,
+    at: usize,
+    /// Whether a line's end would be a token here: something stands before it.
+    ends_line: bool,
+}
+
+impl<'a> Lexer<'a> {
+    /// At the beginning of a text.
+    #[must_use]
+    pub fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            at: 0,
+            ends_line: false,
         }
     }
-    tokens.push(Token {
-        kind: Kind::End,
-        text: "",
-        at: text.len(),
-    });
-    Ok(tokens)
+
+    /// The next token; at the end of the text [`Kind::End`], again and again.
+    ///
+    /// # Errors
+    /// At a character that no form knows, and at quotes and comments that are not closed.
+    pub fn token(&mut self) -> Result<Token<'a>, InputError> {
+        self.skip_blanks()?;
+        let (text, at) = (self.text, self.at);
+        let rest = &text[at..];
+        let (length, token) = match rest.as_bytes().first() {
+            None => (0, Token::end(text)),
+            Some(b'\n') => (1, Token::new(Kind::Newline, "\n", at)),
+            // What most of a long text is made of, without a look at the table of signs.
+            Some(b'(' | b')' | b',') => (1, Token::new(Kind::Sign, &rest[..1], at)),
+            Some(b'\'') => quoted(text, at, '\'')?,
+            Some(b'"') => quoted(text, at, '"')?,
+            Some(_) => {
+                if let Some(length) = word_length(rest) {
+                    (length, Token::new(Kind::Word, &rest[..length], at))
+                } else if let Some((length, sign)) = sign(rest) {
+                    (length, Token::new(Kind::Sign, sign, at))
+                } else {
+                    let expected =
+                        Phrase::new("a name, a connective or a bracket", "名称、联结词或括号");
+                    return Err(InputError::at(text.as_bytes(), at, expected));
+                }
+            }
+        };
+        self.at += length;
+        self.ends_line = token.kind != Kind::Newline;
+        Ok(token)
+    }
+
+    /// Moves over blanks, comments and the ends of empty lines.
+    fn skip_blanks(&mut self) -> Result<(), InputError> {
+        loop {
+            while self.text.as_bytes().get(self.at) == Some(&b' ') {
+                self.at += 1;
+            }
+            let rest = &self.text[self.at..];
+            self.at += match rest.chars().next() {
+                Some('\n') if self.ends_line => return Ok(()),
+                Some(c) if c.is_whitespace() || c == '\u{feff}' => c.len_utf8(),
+                Some('%' | '#') => rest.find('\n').unwrap_or(rest.len()),
+                Some('/') if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
+                Some('/') if rest.starts_with("/*") => {
+                    let end = rest.find("*/").ok_or_else(|| {
+                        let expected = Phrase::new("the comment's end */", "注释的结尾 */");
+                        InputError::at(self.text.as_bytes(), self.text.len(), expected)
+                    })?;
+                    end + 2
+                }
+                _ => return Ok(()),
+            };
+        }
+    }
+}
+
+/// The sign at the beginning of the text: how long its spelling is, and the one that the grammar knows.
+fn sign(rest: &str) -> Option<(usize, &'static str)> {
+    let first = rest.as_bytes().first();
+    let (spelling, sign) = SIGNS
+        .iter()
+        .find(|(spelling, _)| spelling.as_bytes().first() == first && rest.starts_with(spelling))?;
+    Some((spelling.len(), sign))
 }
 
 /// How long the name or number at the beginning of the text is.
@@ -193,7 +236,7 @@ fn word_length(rest: &str) -> Option<usize> {
     }
 }
 
-/// A quoted name, or a distinct object, and where it ends.
+/// A quoted name, or a distinct object, and its length in the text.
 fn quoted(text: &str, at: usize, quote: char) -> Result<(usize, Token<'_>), InputError> {
     let mut escaped = false;
     for (index, character) in text[at..].char_indices().skip(1) {
@@ -201,26 +244,12 @@ fn quoted(text: &str, at: usize, quote: char) -> Result<(usize, Token<'_>), Inpu
             break;
         }
         if character == quote && !escaped {
-            let end = at + index + 1;
-            return Ok(if quote == '\'' {
-                (
-                    end,
-                    Token {
-                        kind: Kind::Quoted,
-                        text: &text[at + 1..end - 1],
-                        at,
-                    },
-                )
-            } else {
-                (
-                    end,
-                    Token {
-                        kind: Kind::Distinct,
-                        text: &text[at..end],
-                        at,
-                    },
-                )
-            });
+            let end = at + index;
+            let token = match quote {
+                '\'' => Token::new(Kind::Quoted, &text[at + 1..end], at),
+                _ => Token::new(Kind::Distinct, &text[at..=end], at),
+            };
+            return Ok((index + 1, token));
         }
         escaped = character == '\\' && !escaped;
     }

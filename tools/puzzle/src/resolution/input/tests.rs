@@ -1,10 +1,13 @@
+use std::time::Duration;
+
 use super::*;
+use crate::resolution::limits::Limits;
 use crate::resolution::problem::{Role, Statement};
 use crate::resolution::syntax::Formula;
 
 /// The only problem of a text.
 fn read_alone(text: &str) -> Result<Problem, InputError> {
-    read(text, &mut |_| None).map(|mut problems| {
+    read(text, &mut |_| None, Room::default()).map(|mut problems| {
         assert_eq!(problems.len(), 1, "{text}");
         problems.remove(0)
     })
@@ -13,13 +16,13 @@ fn read_alone(text: &str) -> Result<Problem, InputError> {
 #[test]
 fn a_file_may_hold_several_sets() {
     let text = "# three\nKB = {(P(a),),(~P(x),)}\n\nKB = {(Q(b),)} {(R(c),),\n(~R(y),)}\n";
-    let problems = read(text, &mut |_| None).unwrap();
+    let problems = read(text, &mut |_| None, Room::default()).unwrap();
     let clauses: Vec<_> = problems
         .iter()
         .map(|problem| problem.inputs.len())
         .collect();
     assert_eq!(clauses, [2, 1, 2]);
-    let error = read("KB = {(P(a),)}\nQ(b)\n", &mut |_| None).unwrap_err();
+    let error = read("KB = {(P(a),)}\nQ(b)\n", &mut |_| None, Room::default()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "2:1: found \"Q(b)\", expected another set or the end of the input"
@@ -56,7 +59,7 @@ fn the_form_is_told_by_the_content() {
         ("include('x').", Form::Tptp),
     ];
     for (text, form) in cases {
-        assert_eq!(super::form(&lexer::tokens(text).unwrap()), form, "{text}");
+        assert_eq!(super::form(text).unwrap(), form, "{text}");
     }
 }
 
@@ -204,14 +207,22 @@ fn includes_are_read_and_filtered() {
             )
         })
     };
-    let problem = read("include('A.ax',[two]). include('A.ax').", &mut load).unwrap();
+    let problem = read(
+        "include('A.ax',[two]). include('A.ax').",
+        &mut load,
+        Room::default(),
+    )
+    .unwrap();
     let names: Vec<_> = problem[0].inputs.iter().map(|input| &*input.name).collect();
-    assert_eq!(names, ["two", "one", "two"]);
+    assert_eq!(names, ["two", "one"]);
+    assert_eq!(problem[0].repeated, 1);
     let mut endless = |_: &str| Some(("a".to_owned(), "include(a).".to_owned()));
-    assert!(read("include(a).", &mut endless).is_err());
+    assert!(read("include(a).", &mut endless, Room::default()).is_err());
     let mut wrong = |_: &str| Some(("dir/a".to_owned(), "cnf(a,axiom,\np q).".to_owned()));
-    let error = read("include(a).", &mut wrong).unwrap_err().to_string();
-    let place = read("include(a).", &mut wrong).unwrap_err();
+    let error = read("include(a).", &mut wrong, Room::default())
+        .unwrap_err()
+        .to_string();
+    let place = read("include(a).", &mut wrong, Room::default()).unwrap_err();
     assert_eq!(place.file.as_deref(), Some("dir/a"), "{error}");
     assert_eq!((place.line, place.column), (2, 3));
 }
@@ -247,4 +258,86 @@ fn errors_name_the_place() {
     let deep = format!("P({}a{})", "f(".repeat(5000), ")".repeat(5000));
     assert!(read_alone(&deep).is_err() && read_alone(&"~(".repeat(5000)).is_err());
     assert!(read_alone(&format!("P & {}P", "~".repeat(5000))).is_err());
+}
+
+#[test]
+fn what_is_said_again_is_counted_and_left_out() {
+    let sets = [
+        // The last clause is the goal, wherever it was first.
+        "KB = {(P(a),),(~Q(y),),(P(a),),(~P(x),Q(x)),(P(a),),(~Q(y),)}",
+        "P(a)\n~Q(y)\nP(a)\n~P(x), Q(x)\nP(a)\n~Q(y)",
+    ];
+    for text in sets {
+        let problem = read_alone(text).unwrap();
+        let inputs: Vec<_> = problem.inputs.iter().map(|i| (&*i.name, i.role)).collect();
+        let goal = Role::NegatedConjecture;
+        let expected = [("1", Role::Axiom), ("2", goal), ("4", Role::Axiom)];
+        assert_eq!(inputs, expected, "{text}");
+        assert_eq!(problem.repeated, 3, "{text}");
+    }
+    // Other names of variables, other signs and other orders are other clauses.
+    for text in ["P(x)\nP(y)", "P(x)\n~P(x)", "P(a), Q(b)\nQ(b), P(a)"] {
+        assert_eq!(read_alone(text).unwrap().inputs.len(), 2, "{text}");
+    }
+    // A goal is not what an axiom with the same words says.
+    let problem = read_alone("forall x P(x)\n⊢ forall x P(x)\n⊢ forall x P(x)").unwrap();
+    let roles: Vec<_> = problem.inputs.iter().map(|input| input.role).collect();
+    assert_eq!(roles, [Role::Axiom, Role::Conjecture]);
+    assert_eq!(problem.repeated, 1);
+}
+
+#[test]
+fn an_input_larger_than_its_room_is_refused_with_its_place() {
+    let room = || {
+        let memory = 40_000;
+        Limits {
+            memory,
+            ..Limits::from(Duration::ZERO)
+        }
+        .input()
+    };
+    // Room for twenty symbols.
+    let clauses = |count: usize| (0..count).map(|i| format!("P(a{i})\n")).collect::<String>();
+    let formulas = |count: usize| clauses(count).replace("P(", "forall x P(x,");
+    let statements = |count: usize| {
+        clauses(count)
+            .replace("P(", "cnf(n,axiom,p(")
+            .replace(")", ")).")
+    };
+    let texts = [
+        (clauses(10), clauses(11), "11:1: found \"P(a10)\""),
+        (formulas(5), formulas(6), "6:8: found \"x\""),
+        (statements(6), statements(7), "7:15: found \"a6)).\""),
+        (
+            "P|".repeat(19) + "P",
+            "P|".repeat(20) + "P",
+            "1:41: found \"P\"",
+        ),
+        (
+            "true & ".repeat(19) + "true",
+            "true & ".repeat(20) + "true",
+            "1:141: found \"true\"",
+        ),
+    ];
+    for (fits, exceeds, place) in texts {
+        let result = read(&fits, &mut |_| None, room());
+        assert!(result.is_ok(), "{fits}: {result:?}");
+        let error = read(&exceeds, &mut |_| None, room())
+            .unwrap_err()
+            .to_string();
+        let expected = ", expected at most 20 symbols in all (--memory allows more)";
+        assert_eq!(error, format!("{place}{expected}"), "{exceeds}");
+    }
+    // What is said again takes no room, included files and all.
+    let again =
+        "KB = {(P(a),),(P(b),)} ".repeat(4) + &"KB = {".to_owned() + &"(P(a),),".repeat(90) + "}";
+    assert!(read(&again, &mut |_| None, room()).is_ok());
+    let mut load = |_: &str| Some(("a".to_owned(), statements(6)));
+    assert!(read("include(a). include(a).", &mut load, room()).is_err());
+}
+
+#[test]
+fn the_tptps_keyword_may_stand_on_a_line_of_its_own() {
+    assert_eq!(super::form("\ncnf\n(a,axiom,p).").unwrap(), Form::Tptp);
+    assert_eq!(super::form("cnf").unwrap(), Form::Clauses);
 }

@@ -5,32 +5,39 @@
 
 use super::Loader;
 use super::grammar::Parser;
-use super::lexer::{self, Kind, Token};
+use super::lexer::{self, Kind};
 use crate::error::InputError;
 use crate::language::Phrase;
-use crate::resolution::problem::{Form, Input, Problem, Role, Statement};
+use crate::resolution::limits::Room;
+use crate::resolution::problem::{Form, Input, Problem, Role, Statement, Statements};
 use crate::resolution::syntax::{Convention, Formula, Name};
 
 /// How deep includes may nest.
 const MAX_INCLUDES: usize = 16;
 
 /// Reads statements, and those of the files that they include.
-pub(super) fn read(
-    text: &str,
-    tokens: Vec<Token<'_>>,
-    load: &mut Loader<'_>,
-) -> Result<Problem, InputError> {
-    let mut problem = Problem {
-        form: Form::Tptp,
-        inputs: Vec::new(),
-        has_hidden_axioms: false,
+pub(super) fn read(text: &str, load: &mut Loader<'_>, room: Room) -> Result<Problem, InputError> {
+    let mut reading = Reading {
+        statements: Statements::default(),
+        room,
+        has_distinct: false,
     };
     let whole = Selection {
         file: None,
         wanted: None,
     };
-    read_into(&mut problem, text, tokens, &whole, load, 0)?;
+    reading.read(text, &whole, load, 0)?;
+    let mut problem = reading.statements.into_problem(Form::Tptp);
+    problem.has_hidden_axioms = reading.has_distinct;
     Ok(problem)
+}
+
+/// What was read so far, of all files together.
+struct Reading {
+    statements: Statements,
+    room: Room,
+    /// Whether there are numbers or distinct objects.
+    has_distinct: bool,
 }
 
 /// What is read of a file.
@@ -38,42 +45,96 @@ struct Selection {
     /// The file as `include` names it; `None` for the input itself.
     file: Option<Name>,
     /// The names of the statements; `None` for all.
-    wanted: Option<Vec<String>>,
+    wanted: Option<Vec<Name>>,
 }
 
-fn read_into(
-    problem: &mut Problem,
-    text: &str,
-    mut tokens: Vec<Token<'_>>,
-    selection: &Selection,
-    load: &mut Loader<'_>,
-    depth: usize,
-) -> Result<(), InputError> {
-    tokens.retain(|token| token.kind != Kind::Newline);
-    let mut parser = Parser::new(text, tokens, Convention::Tptp);
-    while parser.peek().kind != Kind::End {
-        let keyword = parser.peek();
-        match keyword.text {
-            "cnf" | "fof" => {
-                parser.advance();
-                let mut input = statement(&mut parser, keyword.text == "cnf")?;
-                input.file.clone_from(&selection.file);
-                let mut wanted = selection.wanted.iter().flatten();
-                if selection.wanted.is_none() || wanted.any(|name| **name == *input.name) {
-                    problem.inputs.push(input);
+impl Reading {
+    fn read(
+        &mut self,
+        text: &str,
+        selection: &Selection,
+        load: &mut Loader<'_>,
+        depth: usize,
+    ) -> Result<(), InputError> {
+        let mut parser = Parser::new(text, Convention::Tptp, self.room);
+        while parser.peek().kind != Kind::End {
+            let keyword = parser.peek();
+            match keyword.text {
+                "cnf" | "fof" => {
+                    let room = parser.room;
+                    parser.advance();
+                    let mut input = statement(&mut parser, keyword.text == "cnf")?;
+                    input.file.clone_from(&selection.file);
+                    let wanted = selection.wanted.as_deref();
+                    let is_wanted = wanted.is_none_or(|names| names.contains(&input.name));
+                    if !is_wanted || !self.statements.add(input).1 {
+                        parser.room = room;
+                    }
+                }
+                "include" => {
+                    parser.advance();
+                    self.include(&mut parser, load, depth)?;
+                }
+                _ => {
+                    let expected = Phrase::new("cnf, fof or include", "cnf、fof 或 include");
+                    return Err(parser.wrong(expected));
                 }
             }
-            "include" => {
-                parser.advance();
-                include(problem, &mut parser, load, depth)?;
-            }
-            _ => {
-                return Err(parser.wrong(Phrase::new("cnf, fof or include", "cnf、fof 或 include")));
+        }
+        self.room = parser.room;
+        self.has_distinct |= parser.has_distinct;
+        Ok(())
+    }
+
+    /// `('file').` or `('file', [name, name]).`
+    fn include(
+        &mut self,
+        parser: &mut Parser<'_>,
+        load: &mut Loader<'_>,
+        depth: usize,
+    ) -> Result<(), InputError> {
+        parser.expect("(")?;
+        let at = parser.peek();
+        let file = name(parser)?;
+        let mut wanted = None;
+        if parser.take(",") {
+            if parser.take("[") {
+                let names = wanted.insert(Vec::new());
+                loop {
+                    names.push(name(parser)?);
+                    if !parser.take(",") {
+                        break;
+                    }
+                }
+                parser.expect("]")?;
+            } else if *name(parser)? != *"all" {
+                return Err(parser.wrong(Phrase::same("\"[\"")));
             }
         }
+        parser.expect(")")?;
+        parser.expect(".")?;
+        if depth == MAX_INCLUDES {
+            let expected = Phrase::new("fewer includes within includes", "更少层的 include 嵌套");
+            return Err(parser.wrong_at(at.at, expected));
+        }
+        let (path, text) = load(&file).ok_or_else(|| {
+            let expected = Phrase::new(
+                "a file that exists beside this one, above it, or under $TPTP",
+                "在本文件旁、上级目录或 $TPTP 之下存在的文件",
+            );
+            parser.wrong_at(at.at, expected)
+        })?;
+        let selection = Selection {
+            file: Some(file),
+            wanted,
+        };
+        self.room = parser.room;
+        lexer::check(&text)
+            .and_then(|()| self.read(&text, &selection, load, depth + 1))
+            .map_err(|error| error.in_file(path))?;
+        parser.room = self.room;
+        Ok(())
     }
-    problem.has_hidden_axioms |= parser.has_distinct;
-    Ok(())
 }
 
 /// `(name, role, formula, annotations).`
@@ -112,7 +173,6 @@ fn statement(parser: &mut Parser<'_>, is_clause: bool) -> Result<Input, InputErr
     }
     parser.expect(")")?;
     parser.expect(".")?;
-    let name = parser.name(&name);
     Ok(Input {
         name,
         role,
@@ -164,9 +224,13 @@ fn role(text: &str) -> Option<Role> {
     }
 }
 
-fn name(parser: &mut Parser<'_>) -> Result<String, InputError> {
+fn name(parser: &mut Parser<'_>) -> Result<Name, InputError> {
     match parser.peek().kind {
-        Kind::Word | Kind::Quoted => Ok(parser.advance().text.to_owned()),
+        Kind::Word | Kind::Quoted => {
+            let name = parser.name(parser.peek().text)?;
+            parser.advance();
+            Ok(name)
+        }
         _ => Err(parser.wrong(Phrase::new("a name", "名称"))),
     }
 }
@@ -188,51 +252,4 @@ fn skip_annotations(parser: &mut Parser<'_>) -> Result<(), InputError> {
         }
         parser.advance();
     }
-}
-
-/// `('file').` or `('file', [name, name]).`
-fn include(
-    problem: &mut Problem,
-    parser: &mut Parser<'_>,
-    load: &mut Loader<'_>,
-    depth: usize,
-) -> Result<(), InputError> {
-    parser.expect("(")?;
-    let at = parser.peek();
-    let file = name(parser)?;
-    let mut wanted = None;
-    if parser.take(",") {
-        if parser.take("[") {
-            let names = wanted.insert(Vec::new());
-            loop {
-                names.push(name(parser)?);
-                if !parser.take(",") {
-                    break;
-                }
-            }
-            parser.expect("]")?;
-        } else if name(parser)? != "all" {
-            return Err(parser.wrong(Phrase::same("\"[\"")));
-        }
-    }
-    parser.expect(")")?;
-    parser.expect(".")?;
-    if depth == MAX_INCLUDES {
-        let expected = Phrase::new("fewer includes within includes", "更少层的 include 嵌套");
-        return Err(parser.wrong_at(at.at, expected));
-    }
-    let (path, text) = load(&file).ok_or_else(|| {
-        let expected = Phrase::new(
-            "a file that exists beside this one, above it, or under $TPTP",
-            "在本文件旁、上级目录或 $TPTP 之下存在的文件",
-        );
-        parser.wrong_at(at.at, expected)
-    })?;
-    let selection = Selection {
-        file: Some(file.into()),
-        wanted,
-    };
-    let included = lexer::tokens(&text)
-        .and_then(|tokens| read_into(problem, &text, tokens, &selection, load, depth + 1));
-    included.map_err(|error| error.in_file(path))
 }

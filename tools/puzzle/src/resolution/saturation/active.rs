@@ -18,6 +18,10 @@ impl Saturation {
         self.subsumption
             .subsumed(&features(&self.bank, &lits), &mut found);
         for id in found {
+            // There may be as many as clauses. What stays is superfluous, not wrong.
+            if self.is_out_of_time() {
+                break;
+            }
             let special = &self.clauses[id as usize].lits;
             let mark = self.substitution.mark();
             let is_subsumed = subsumes(&self.bank, &mut self.substitution, &lits, special, None);

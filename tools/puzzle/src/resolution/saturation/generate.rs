@@ -5,7 +5,8 @@
 //! way of all others'.
 
 use super::active::sides;
-use super::{NO_PARENT, OutOfTime, Saturation};
+use super::clause::NO_PARENT;
+use super::{OutOfTime, Saturation};
 use crate::resolution::bank::TermId;
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::index::fingerprint::Wanted;

@@ -21,7 +21,7 @@ impl Parser<'_> {
             if !["->", "<-", "<->", "<~>", "~|", "~&"].contains(&connective) {
                 return Ok(left);
             }
-            parser.next += 1;
+            parser.advance();
             parser.skip_newlines();
             let right = match connective {
                 "->" => parser.formula()?,
@@ -49,7 +49,7 @@ impl Parser<'_> {
     fn disjunction(&mut self) -> Parsed<Formula> {
         let mut parts = vec![self.conjunction()?];
         while self.sign() == Some("|") {
-            self.next += 1;
+            self.advance();
             self.skip_newlines();
             parts.push(self.conjunction()?);
         }
@@ -63,7 +63,7 @@ impl Parser<'_> {
     fn conjunction(&mut self) -> Parsed<Formula> {
         let mut parts = vec![self.unit()?];
         while self.sign() == Some("&") {
-            self.next += 1;
+            self.advance();
             self.skip_newlines();
             parts.push(self.unit()?);
         }
@@ -77,11 +77,11 @@ impl Parser<'_> {
     fn unit(&mut self) -> Parsed<Formula> {
         match self.sign() {
             Some("~") => {
-                self.next += 1;
+                self.advance();
                 Ok(self.nested(Self::unit)?.negated())
             }
             Some("(") => {
-                self.next += 1;
+                self.advance();
                 self.skip_newlines();
                 let formula = self.formula()?;
                 self.skip_newlines();
@@ -91,14 +91,16 @@ impl Parser<'_> {
                 Ok(formula)
             }
             Some("$true" | "$false") => {
+                self.take_room()?;
                 let value = self.sign() == Some("$true");
-                self.next += 1;
+                self.advance();
                 Ok(Formula::Constant(value))
             }
             Some("forall" | "exists" | "!" | "?") => self.quantified(),
             _ if self.convention == Convention::Tptp
                 && matches!(self.peek().text, "$true" | "$false") =>
             {
+                self.take_room()?;
                 Ok(Formula::Constant(self.advance().text == "$true"))
             }
             _ => {
@@ -119,7 +121,7 @@ impl Parser<'_> {
     /// `∀x y. F`, `∀x F`, `![X,Y]: F`.
     fn quantified(&mut self) -> Parsed<Formula> {
         let universal = matches!(self.sign(), Some("forall" | "!"));
-        self.next += 1;
+        self.advance();
         let listed = self.take("[");
         if self.convention == Convention::Tptp && !listed {
             return Err(self.wrong(Phrase::same("\"[\"")));
@@ -135,9 +137,8 @@ impl Parser<'_> {
             if token.kind != Kind::Word || !is_variable {
                 break;
             }
-            let name = self.name(token.text);
-            names.push(name);
-            self.next += 1;
+            names.push(self.name(token.text)?);
+            self.advance();
             if !self.take(",") && listed {
                 break;
             }

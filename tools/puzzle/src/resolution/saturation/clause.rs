@@ -1,0 +1,31 @@
+//! A clause of the search: its literals, how it came to be, and where it is in its life.
+
+use crate::resolution::derivation::{ClauseId, Step};
+use crate::resolution::literal::Lit;
+
+/// Where a clause is in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    Passive,
+    Active,
+    /// Other clauses say as much.
+    Dead,
+}
+
+/// A clause.
+pub(in crate::resolution) struct ClauseData {
+    pub(in crate::resolution) lits: Box<[Lit]>,
+    pub(in crate::resolution) steps: Box<[Step]>,
+    pub(super) state: State,
+    /// Whether it descends from the goal.
+    pub(super) is_goal: bool,
+    /// Those that it was concluded from; if one is dead, so are its conclusions.
+    pub(super) parents: [ClauseId; 2],
+    /// For an active clause: the literals that inferences are made on.
+    pub(super) eligible: Box<[u16]>,
+    /// Whether that is one that was selected.
+    pub(super) selected: bool,
+}
+
+/// No clause.
+pub(super) const NO_PARENT: ClauseId = ClauseId::MAX;
