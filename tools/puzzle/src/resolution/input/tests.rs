@@ -329,8 +329,7 @@ fn an_input_larger_than_its_room_is_refused_with_its_place() {
         assert_eq!(error, format!("{place}{expected}"), "{exceeds}");
     }
     // What is said again takes no room, included files and all.
-    let again =
-        "KB = {(P(a),),(P(b),)} ".repeat(4) + &"KB = {".to_owned() + &"(P(a),),".repeat(90) + "}";
+    let again = "KB = {(P(a),),(P(b),)} ".repeat(4) + "KB = {" + &"(P(a),),".repeat(90) + "}";
     assert!(read(&again, &mut |_| None, room()).is_ok());
     let mut load = |_: &str| Some(("a".to_owned(), statements(6)));
     assert!(read("include(a). include(a).", &mut load, room()).is_err());
