@@ -14,8 +14,10 @@ const FROM_TO: usize = SQUARES * SQUARES;
 const PIECE_TO: usize = 14 * SQUARES;
 /// Counters of the correction history, a side.
 const CORRECTIONS: usize = 1 << 14;
-/// Each half of the correction is at most this much, in evaluation units.
+/// What the pawns and what the force says of the correction is at most this much each, in evaluation units.
 const MAX_CORRECTION: Value = 48;
+/// What the last two moves say of it is at most this much.
+const MAX_MOVE_CORRECTION: Value = 32;
 
 /// A move as what moved and where to: `piece * 90 + to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +77,7 @@ pub struct Histories {
     counters: CounterMoves<Move, PIECE_TO>,
     pawn_correction: Correction<CORRECTIONS>,
     force_correction: Correction<CORRECTIONS>,
+    move_correction: Correction<CORRECTIONS>,
 }
 
 const fn from_to(mv: Move) -> usize {
@@ -89,6 +92,7 @@ impl Learned for Histories {
         self.counters.clear();
         self.pawn_correction.clear();
         self.force_correction.clear();
+        self.move_correction.clear();
     }
 }
 
@@ -129,20 +133,17 @@ impl Histories {
         self.counters.insert(earlier.index(), answer);
     }
 
-    /// Adds to what is thought of a quiet move.
+    /// Adds to what is thought of a side's quiet move after others.
     #[inline]
     pub fn update_quiet(
         &mut self,
-        position: &Position,
+        side: Color,
         mv: Move,
+        piece_to: PieceTo,
         continuations: &Continuations,
         bonus: i32,
     ) {
-        let Some(piece_to) = PieceTo::of(position, mv) else {
-            return;
-        };
-        self.butterfly
-            .update(position.side_to_move().index(), from_to(mv), bonus);
+        self.butterfly.update(side.index(), from_to(mv), bonus);
         for earlier in continuations.0.into_iter().flatten() {
             self.continuation
                 .update(earlier.index(), piece_to.index(), bonus);
@@ -160,24 +161,42 @@ impl Histories {
     }
 
     /// What to add to the static evaluation of a position, by what searches of positions with the
-    /// same pawns, and with the same pieces left, returned.
+    /// same pawns, with the same pieces left, and after the same two moves, returned.
     #[inline]
-    pub fn correction(&self, position: &Position) -> Value {
+    pub fn correction(&self, position: &Position, last: Option<[PieceTo; 2]>) -> Value {
         let side = position.side_to_move().index();
-        let learned = self.pawn_correction.get(side, pawn_key(position))
+        let of_position = self.pawn_correction.get(side, pawn_key(position))
             + self.force_correction.get(side, force_key(position));
-        learned * MAX_CORRECTION / Correction::<CORRECTIONS>::LIMIT
+        let of_moves = last.map_or(0, |last| self.move_correction.get(side, pair_key(last)));
+        (of_position * MAX_CORRECTION + of_moves * MAX_MOVE_CORRECTION)
+            / Correction::<CORRECTIONS>::LIMIT
     }
 
     /// Learns that a search of `depth` returned the static evaluation plus `error`.
     #[inline]
-    pub fn learn_correction(&mut self, position: &Position, depth: Depth, error: Value) {
+    pub fn learn_correction(
+        &mut self,
+        position: &Position,
+        last: Option<[PieceTo; 2]>,
+        depth: Depth,
+        error: Value,
+    ) {
         let side = position.side_to_move().index();
         self.pawn_correction
             .update(side, pawn_key(position), depth, error);
         self.force_correction
             .update(side, force_key(position), depth, error);
+        if let Some(last) = last {
+            self.move_correction
+                .update(side, pair_key(last), depth, error);
+        }
     }
+}
+
+/// A hash of the last two moves.
+#[inline]
+fn pair_key([last, before]: [PieceTo; 2]) -> u64 {
+    zobrist::mix((last.index() * PIECE_TO + before.index()) as u64)
 }
 
 /// A hash of where the pawns stand.
@@ -196,4 +215,27 @@ fn force_key(position: &Position) -> u64 {
     let bits = (guards | position.by_kind(PieceType::King)).bits()
         ^ position.by_kind(PieceType::Rook).bits().rotate_left(29);
     zobrist::mix(bits as u64 ^ ((bits >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_two_moves_correct_what_follows_them_alone() {
+        let position = Position::startpos();
+        let moves = position.legal_moves();
+        let [one, other] = [moves[0], moves[moves.len() - 1]]
+            .map(|mv| PieceTo::of(&position, mv).expect("a piece moves"));
+        assert_ne!(one, other);
+        let mut histories = Histories::default();
+        for _ in 0..100 {
+            histories.learn_correction(&position, Some([one, other]), 12, 200);
+        }
+        let bare = histories.correction(&position, None);
+        assert!((MAX_CORRECTION..=2 * MAX_CORRECTION).contains(&bare));
+        assert_eq!(histories.correction(&position, Some([other, one])), bare);
+        let after = histories.correction(&position, Some([one, other])) - bare;
+        assert!((MAX_MOVE_CORRECTION / 2..=MAX_MOVE_CORRECTION).contains(&after));
+    }
 }

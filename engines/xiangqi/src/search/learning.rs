@@ -1,11 +1,12 @@
 //! What a node asks of the histories, and what it teaches them.
 
 use search::history;
-use search::value::{Depth, EVALUATION_BOUND, Value};
+use search::value::{Depth, EVALUATION_BOUND, INFINITE, Value};
 use xiangqi_rules::Move;
 
 use super::Searcher;
-use super::histories::Continuations;
+use super::histories::{Continuations, PieceTo};
+use super::selectivity as tuned;
 use crate::eval::Evaluate;
 
 impl<E: Evaluate> Searcher<'_, E> {
@@ -29,17 +30,48 @@ impl<E: Evaluate> Searcher<'_, E> {
         )
     }
 
+    /// What stands for a static evaluation in check: that of the mover's position before.
+    #[inline]
+    pub(super) fn eval_in_check(&self, ply: usize) -> Value {
+        ply.checked_sub(2)
+            .map_or(-INFINITE, |before| self.stack[before].static_eval)
+    }
+
+    /// Whether the evaluation agrees in hindsight that the move that led here, whose search was reduced by `reduced_by`, is a
+    /// bad one: after it the mover stands better than the opponent thought before.
+    #[inline]
+    pub(super) fn was_rightly_reduced(&self, ply: usize, reduced_by: Depth) -> bool {
+        let before = self.stack[ply - 1].static_eval;
+        reduced_by >= 1
+            && before > -INFINITE
+            && self.stack[ply].static_eval + before > tuned::hindsight_margin()
+    }
+
+    /// The last two moves, if there were two.
+    #[inline]
+    fn last_two(&self, ply: usize) -> Option<[PieceTo; 2]> {
+        let before = ply.checked_sub(2)?;
+        Some([
+            self.stack[before + 1].piece_to?,
+            self.stack[before].piece_to?,
+        ])
+    }
+
     /// The static evaluation as searches of such positions have corrected it.
     #[inline]
-    pub(super) fn correct(&self, raw: Value) -> Value {
-        let corrected = raw + self.histories.correction(&self.position);
+    pub(super) fn correct(&self, ply: usize, raw: Value) -> Value {
+        let learned = self
+            .histories
+            .correction(&self.position, self.last_two(ply));
+        let corrected = raw + learned;
         corrected.clamp(1 - EVALUATION_BOUND, EVALUATION_BOUND - 1)
     }
 
     #[inline]
-    pub(super) fn learn_correction(&mut self, depth: Depth, error: Value) {
+    pub(super) fn learn_correction(&mut self, ply: usize, depth: Depth, error: Value) {
+        let last = self.last_two(ply);
         self.histories
-            .learn_correction(&self.position, depth, error);
+            .learn_correction(&self.position, last, depth, error);
     }
 
     /// A quiet move cut here after the others of `tried` had failed to.
@@ -49,11 +81,12 @@ impl<E: Evaluate> Searcher<'_, E> {
             history::bonus(depth, self.pass),
             history::malus(depth, self.pass),
         );
-        self.histories
-            .update_quiet(&self.position, mv, &continuations, bonus);
-        for &other in tried {
-            self.histories
-                .update_quiet(&self.position, other, &continuations, malus);
+        let side = self.position.side_to_move();
+        for (mv, bonus) in std::iter::once((mv, bonus)).chain(tried.iter().map(|&mv| (mv, malus))) {
+            if let Some(piece_to) = PieceTo::of(&self.position, mv) {
+                self.histories
+                    .update_quiet(side, mv, piece_to, &continuations, bonus);
+            }
         }
         let killers = &mut self.stack[ply].killers;
         if killers[0] != Some(mv) {
@@ -62,6 +95,33 @@ impl<E: Evaluate> Searcher<'_, E> {
         if let Some(previous) = continuations.0[0] {
             self.histories.set_counter(previous, mv);
         }
+    }
+
+    /// The move that led here was good or bad, by the answers found; only quiet moves learn of it.
+    pub(super) fn reward_previous(&mut self, ply: usize, bonus: i32) {
+        let Some(before) = ply.checked_sub(1) else {
+            return;
+        };
+        let frame = self.stack[before];
+        if let (true, Some(mv), Some(piece_to)) = (frame.is_quiet, frame.mv, frame.piece_to) {
+            let side = !self.position.side_to_move();
+            let continuations = self.continuations(before);
+            self.histories
+                .update_quiet(side, mv, piece_to, &continuations, bonus);
+        }
+    }
+
+    /// The quiet move that led here was refuted by what the table knew: bad, if it was tried early.
+    pub(super) fn punish_previous(&mut self, ply: usize, depth: Depth) {
+        if ply > 0 && self.stack[ply - 1].number <= tuned::early_moves() as usize {
+            self.reward_previous(ply, history::malus(depth + 1, self.pass));
+        }
+    }
+
+    /// No answer refuted the move that led here.
+    pub(super) fn reward_unrefuted(&mut self, ply: usize, depth: Depth) {
+        let bonus = history::bonus(depth, self.pass) * tuned::unrefuted_bonus() / 8;
+        self.reward_previous(ply, bonus);
     }
 
     /// A capture was best here.

@@ -1,7 +1,8 @@
 //! A node of the tree: from the question to the answer, top down.
 //!
 //! Written once for both kinds of window. MTD(f) asks with `PV = false` only; principal variation
-//! search also opens windows with `PV = true`. All values are fail-soft.
+//! search also opens windows with `PV = true`. All values are fail-soft. Where no window is open, the line of first
+//! moves from the root is what the search expects to be played, and is reduced less, as nodes of an open window are.
 
 use search::reductions::PLY;
 use search::table::Found;
@@ -41,6 +42,9 @@ impl<E: Evaluate> Searcher<'_, E> {
         let root = ply == 0;
         let in_check = self.position.in_check();
         let excluded = self.stack[ply].excluded;
+        let reduced_by = std::mem::take(&mut self.stack[ply].reduced_by);
+        let on_line = self.stack[ply].on_line && excluded.is_none();
+        self.stack[ply + 1].on_line = false;
 
         if !root {
             if let Some(value) = self.game_end(ply) {
@@ -80,6 +84,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 {
                     self.reward_quiet(ply, mv, depth, &[]);
                 }
+                self.punish_previous(ply, depth);
                 return Ok(e.lower);
             }
             if e.upper <= alpha && e.upper_depth >= depth {
@@ -89,14 +94,14 @@ impl<E: Evaluate> Searcher<'_, E> {
 
         // The static evaluation, corrected by what searches of such positions found, then by the table.
         let (raw, static_eval) = if in_check {
-            (None, -search::value::INFINITE)
+            (None, self.eval_in_check(ply))
         } else if excluded.is_some() {
             (None, self.stack[ply].static_eval)
         } else {
             let raw = entry
                 .and_then(|e| e.eval)
                 .unwrap_or_else(|| self.evaluate());
-            (Some(raw), self.correct(raw))
+            (Some(raw), self.correct(ply, raw))
         };
         self.stack[ply].static_eval = static_eval;
         let mut eval = static_eval;
@@ -110,6 +115,9 @@ impl<E: Evaluate> Searcher<'_, E> {
         let improving = !in_check && ply >= 2 && static_eval > self.stack[ply - 2].static_eval;
         self.stack[ply + 1].excluded = None;
         self.stack[ply + 2].killers = [None; 2];
+        if !root && !in_check && excluded.is_none() && self.was_rightly_reduced(ply, reduced_by) {
+            depth -= Depth::from(depth >= 2);
+        }
 
         // Where the question is whether the mover mates, the evaluation has no say, and every move may
         // be the one.
@@ -251,7 +259,8 @@ impl<E: Evaluate> Searcher<'_, E> {
 
             let nodes_before = self.nodes;
             self.make(ply, mv);
-            let new_depth = depth - 1 + extension;
+            self.stack[ply].number = number;
+            let mut new_depth = depth - 1 + extension;
 
             let mut value = 0;
             let mut searched = false;
@@ -271,7 +280,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 if !improving {
                     reduction += PLY / 2;
                 }
-                if PV {
+                if PV || on_line {
                     reduction -= PLY;
                 }
                 if gives_check || in_check {
@@ -279,13 +288,20 @@ impl<E: Evaluate> Searcher<'_, E> {
                 }
                 let reduced = (new_depth - reduction / PLY).clamp(1.min(new_depth), new_depth);
                 if reduced < new_depth {
+                    self.stack[ply + 1].reduced_by = new_depth - reduced;
                     value = -self.node::<false>(ply + 1, reduced, -alpha - 1, -alpha, true)?;
                     searched = value <= alpha;
+                    if !searched && !root {
+                        new_depth += tuned::after_surprise(value - best, new_depth);
+                        searched = new_depth <= reduced;
+                    }
                 }
             }
             if !searched && (!PV || number > 1) {
-                value =
-                    -self.node::<false>(ply + 1, new_depth, -alpha - 1, -alpha, PV || !cut_node)?;
+                let on_line = on_line && number == 1;
+                self.stack[ply + 1].on_line = on_line;
+                let cut_node = !on_line && (PV || !cut_node);
+                value = -self.node::<false>(ply + 1, new_depth, -alpha - 1, -alpha, cut_node)?;
             }
             if PV && (number == 1 || value > alpha) {
                 value = -self.node::<true>(ply + 1, new_depth, -beta, -alpha, false)?;
@@ -332,6 +348,8 @@ impl<E: Evaluate> Searcher<'_, E> {
                 self.reward_capture(mv, depth);
             }
             self.punish_captures(&captures, depth);
+        } else if excluded.is_none() {
+            self.reward_unrefuted(ply, depth);
         }
 
         if excluded.is_none() {
@@ -343,7 +361,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 best > alpha_before || best < static_eval
             };
             if !in_check && quiet && tells {
-                self.learn_correction(depth, best - static_eval);
+                self.learn_correction(ply, depth, best - static_eval);
             }
             let found = Found {
                 depth,

@@ -66,7 +66,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 .and_then(|e| e.eval)
                 .unwrap_or_else(|| self.evaluate());
             raw = Some(static_raw);
-            best = self.correct(static_raw);
+            best = self.correct(ply, static_raw);
             self.stack[ply].static_eval = best;
             if let Some(e) = entry {
                 if e.lower > best && e.lower < EVALUATION_BOUND {
@@ -90,7 +90,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             alpha = alpha.max(best);
             floor = best + tuned::delta_margin();
         } else {
-            self.stack[ply].static_eval = -search::value::INFINITE;
+            self.stack[ply].static_eval = self.eval_in_check(ply);
         }
 
         let purpose = if in_check {

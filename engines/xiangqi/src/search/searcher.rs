@@ -27,12 +27,22 @@ pub(super) struct Frame {
     pub(super) mv: Option<Move>,
     /// That move as the continuation history knows it.
     pub(super) piece_to: Option<PieceTo>,
-    /// The corrected static evaluation; minus [`INFINITE`] in check.
+    /// Whether the move captures nothing; a null move does not count as quiet.
+    pub(super) is_quiet: bool,
+    /// The number of the move among those tried here, from 1.
+    pub(super) number: usize,
+    /// The corrected static evaluation; in check that of the mover's position before, or minus [`INFINITE`] if there
+    /// was none.
     pub(super) static_eval: Value,
     /// Quiet moves that cut siblings of this node.
     pub(super) killers: [Option<Move>; 2],
     /// The move that a singular search leaves out.
     pub(super) excluded: Option<Move>,
+    /// Whether only first moves led here from the root: the line that the search expects, which a zero window
+    /// cannot tell.
+    pub(super) on_line: bool,
+    /// Plies by which the search of this node was reduced.
+    pub(super) reduced_by: Depth,
 }
 
 /// One thread's search of one root position.
@@ -119,6 +129,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     pub(super) fn make(&mut self, ply: usize, mv: Move) {
         self.stack[ply].mv = Some(mv);
         self.stack[ply].piece_to = PieceTo::of(&self.position, mv);
+        self.stack[ply].is_quiet = self.position.piece_on(mv.to()).is_none();
         self.eval.make(&self.position, mv);
         self.position.make(mv);
         self.seen.enter(self.position.key());
@@ -136,6 +147,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     pub(super) fn make_null(&mut self, ply: usize) {
         self.stack[ply].mv = None;
         self.stack[ply].piece_to = None;
+        self.stack[ply].is_quiet = false;
         self.eval.make_null();
         self.position.make_null();
         self.table.prefetch(self.position.key());
@@ -279,6 +291,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         self.seen = Seen::new(&self.position);
         for frame in self.stack.iter_mut() {
             frame.excluded = None;
+            frame.reduced_by = 0;
         }
         self.null_allowed_from = 0;
     }
@@ -289,6 +302,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         alpha: Value,
         beta: Value,
     ) -> Result<Value, Stopped> {
+        self.stack[0].on_line = true;
         let answer = self.node::<PV>(0, depth, alpha, beta, false);
         if answer.is_err() {
             self.back_to_root();

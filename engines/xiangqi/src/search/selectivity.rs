@@ -132,6 +132,17 @@ parameters! {
     singular_margin = 8, 1..40;
     /// Singular extension: a second ply when the others are this much worse.
     double_extension_margin = 20, 0..200;
+    /// After a reduced search that surprised: a ply deeper if it beat the best value so far by this much and the depth.
+    deeper_margin = 16, 0..100;
+    /// After a reduced search that surprised: a ply less deep if it beat the best value so far by less than this.
+    shallower_margin = 4, 0..40;
+    /// Hindsight: a node that was reduced is searched a ply less deep if both sides' evaluations before and after the
+    /// last move together favour the mover by this much.
+    hindsight_margin = 80, 10..300;
+    /// The bonus, in eighths, of a quiet move that no answer refuted.
+    unrefuted_bonus = 6, 0..16;
+    /// A quiet move whose refutation stood in the table is punished if it was among the first so many.
+    early_moves = 2, 0..8;
     /// Quiescence: what a capture may add beyond its victim.
     delta_margin = 90, 20..400;
     /// Quiescence: plies from its root at which quiet checks are tried.
@@ -163,6 +174,19 @@ pub fn reverse_futility_margin(depth: Depth, improving: bool) -> Value {
     rfp_margin() * (depth - Depth::from(improving))
 }
 
+/// By how much to search less or more deep than planned after a reduced search, of a depth to be `depth`, has beaten the
+/// best value so far by `surplus`.
+#[inline]
+pub fn after_surprise(surplus: Value, depth: Depth) -> Depth {
+    if surplus > deeper_margin() + depth {
+        1
+    } else if surplus < shallower_margin() {
+        -1
+    } else {
+        0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,6 +196,14 @@ mod tests {
         for p in PARAMETERS {
             assert!(p.min <= p.default && p.default <= p.max, "{p:?}");
         }
+    }
+
+    #[test]
+    fn a_surprise_is_followed_as_far_as_it_goes() {
+        assert_eq!(after_surprise(1, 6), -1);
+        assert_eq!(after_surprise(shallower_margin(), 6), 0);
+        assert_eq!(after_surprise(deeper_margin() + 6, 6), 0);
+        assert_eq!(after_surprise(deeper_margin() + 7, 6), 1);
     }
 
     #[test]
