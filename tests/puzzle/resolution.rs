@@ -177,3 +177,18 @@ fn unifier_clausal_form_answer_and_experiment() {
         "{out}"
     );
 }
+
+#[test]
+fn an_input_said_again_and_again_is_read_and_a_larger_one_refused() {
+    let again = "P(x)\n".repeat(100_000);
+    let (status, out, _) = resolution(&["-", "--memory", "1"], &again);
+    assert_eq!(
+        (status, &*out),
+        (1, "Satisfiable: there is no contradiction\n")
+    );
+    let larger: String = (0..1000).map(|i| format!("P(a{i})\n")).collect();
+    let (status, _, complaint) = resolution(&["-", "--memory", "1"], &larger);
+    let expected = "stdin:251:1: found \"P(a250)\", expected at most 500 symbols in all (--memory allows more)\n";
+    assert_eq!((status, &*complaint), (2, expected));
+    assert_eq!(resolution(&["-"], &larger).0, 1);
+}

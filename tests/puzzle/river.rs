@@ -117,3 +117,38 @@ fn pictures_tell_states_apart() {
     assert!(out.contains("digraph river"), "{out}");
     assert_eq!(out.matches("fillcolor").count(), 10);
 }
+
+#[test]
+fn what_is_too_large_reaches_the_limit() {
+    // Millions of ways to fill the boat at the first crossing.
+    let (status, out, _) = river("-m 1000000 -k 1000000 --limit 1000", "");
+    assert_eq!(status, 3, "{out}");
+    assert!(out.starts_with("a limit was reached first\n"), "{out}");
+    for algorithm in ["astar", "dfs"] {
+        let arguments = format!("-m 1000000 -c 1 -k 2 -a {algorithm} --limit 1000");
+        assert_eq!(river(&arguments, "").0, 3, "{algorithm}");
+    }
+    let (status, out, _) = river("-m 60 -k 30 --all --bound 200 --limit 1000", "");
+    assert_eq!(status, 3, "{out}");
+    assert!(
+        out.ends_with("more plans were not printed (--limit 1000)\n"),
+        "{out}"
+    );
+    let (status, out, _) = river("-m 3 --all --most 2", "");
+    assert_eq!(status, 0, "{out}");
+    assert!(
+        out.ends_with("more plans were not printed (--most 2)\n"),
+        "{out}"
+    );
+}
+
+#[test]
+fn without_people_nobody_crosses() {
+    let (status, _, complaint) = river("-m 0", "");
+    assert_eq!(status, 2);
+    assert!(
+        complaint.contains("nobody is there to cross"),
+        "{complaint}"
+    );
+    assert_eq!(river("-m 0 -c 3", "").0, 0);
+}

@@ -3,9 +3,10 @@
 mod animation;
 mod answer;
 mod compare;
+mod solving;
 
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ::shell::{Status, help};
 use clap::ValueEnum;
@@ -63,7 +64,7 @@ pub(super) struct Arguments {
     limit: Option<u64>,
 
     /// Give up a board after so many nodes in memory (A* and bidirectional A*)
-    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 14_000_000)]
     memory: usize,
 
     /// Compare searches and heuristics on each board: seconds, expanded nodes, length
@@ -215,6 +216,9 @@ fn at_least_one(text: &str) -> Result<f64, Phrase> {
         .ok_or_else(|| Phrase::new("expected a number from 1 to 1000", "应为 1 到 1000 的数"))
 }
 
+/// A spinner turns where boards take longer than this; for thousands of easy ones it would only flicker.
+const SLOW: Duration = Duration::from_millis(50);
+
 pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {
     let input = Input::read(&arguments.file)?;
     let boards = input::parse(input.text()?).map_err(|error| input.wrong(error))?;
@@ -227,24 +231,13 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
         let limits = limits(arguments, Some(5_000_000));
         return compare::run(&boards, goal.as_ref(), limits, &mut solver, shell);
     }
-    let mut settings = Settings {
-        algorithm: match arguments.algorithm {
-            Search::Ida => Algorithm::Ida,
-            Search::Astar => Algorithm::AStar(Priority::Shortest),
-            Search::Bidirectional => Algorithm::Bidirectional,
-            Search::Weighted => Algorithm::AStar(Priority::Weighted(arguments.weight)),
-            Search::Power => Algorithm::AStar(Priority::Power(arguments.power)),
-        },
-        guide: Guide::Pattern(Size::Small),
-        sorted: arguments.open == Open::Sorted,
-        limits: limits(arguments, None),
-    };
     let mut worst = Status::Solved;
     let mut last = None;
     let mut told = false;
-    for board in &boards {
+    let begin = Instant::now();
+    for (done, board) in (0..).zip(&boards) {
         let to = goal_of(board, goal.as_ref())?;
-        settings.guide = match arguments.heuristic {
+        let guide = match arguments.heuristic {
             Some(heuristic) => heuristic.into(),
             None if must_be_asked_for(board, &to, &solver) => {
                 if !std::mem::replace(&mut told, true) {
@@ -254,7 +247,9 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
             }
             None => Guide::Pattern(Size::Small),
         };
-        let solved = solve(board, &to, &settings, &mut solver, shell)?;
+        let settings = settings(arguments, guide);
+        let is_slow = begin.elapsed() >= SLOW * done;
+        let solved = solving::solve(board, &to, &settings, &mut solver, is_slow, shell)?;
         let status = match &solved {
             Answer::Unsolvable => Status::NoSolution,
             Answer::Searched(outcome, _) if outcome.walk.is_none() => Status::LimitReached,
@@ -303,6 +298,21 @@ fn how_to_ask() -> Phrase {
     )
 }
 
+fn settings(arguments: &Arguments, guide: Guide) -> Settings {
+    Settings {
+        algorithm: match arguments.algorithm {
+            Search::Ida => Algorithm::Ida,
+            Search::Astar => Algorithm::AStar(Priority::Shortest),
+            Search::Bidirectional => Algorithm::Bidirectional,
+            Search::Weighted => Algorithm::AStar(Priority::Weighted(arguments.weight)),
+            Search::Power => Algorithm::AStar(Priority::Power(arguments.power)),
+        },
+        guide,
+        sorted: arguments.open == Open::Sorted,
+        limits: limits(arguments, None),
+    }
+}
+
 fn limits(arguments: &Arguments, expanded: Option<u64>) -> Limits {
     Limits {
         expanded: arguments.limit.or(expanded).unwrap_or(u64::MAX),
@@ -333,51 +343,4 @@ fn goal_of(board: &Board, goal: Option<&Board>) -> Result<Board, Failure> {
         ));
     }
     Ok(goal)
-}
-
-fn solve(
-    board: &Board,
-    goal: &Board,
-    settings: &Settings,
-    solver: &mut Solver,
-    shell: &Shell,
-) -> Result<Answer, Failure> {
-    if !board.can_reach(goal) {
-        return Ok(Answer::Unsolvable);
-    }
-    let task = Task::new(board, goal);
-    prepare(&task, settings, solver, shell);
-    let begin = Instant::now();
-    let outcome = solver.solve(&task, settings).map_err(|unavailable| {
-        let tiles = unavailable.width * unavailable.width - 1;
-        Failure::refused(
-            format!("this heuristic does not exist for this goal of the {tiles}-puzzle"),
-            format!("{tiles} 数码的这个目标没有这种启发函数"),
-        )
-    })?;
-    Ok(Answer::Searched(outcome, begin.elapsed().as_secs_f64()))
-}
-
-/// Reads or builds what a search needs, so that its seconds are its own.
-fn prepare(task: &Task, settings: &Settings, solver: &mut Solver, shell: &Shell) {
-    let must_build = match settings.guide {
-        Guide::Pattern(size) => solver.must_build(task, size),
-        _ => false,
-    };
-    let what = match settings.guide {
-        Guide::Pattern(Size::Large) => Phrase::new(
-            "building pattern databases (290 MB on disk, 2 GB of memory)",
-            "正在建立模式数据库（磁盘 290 MB，内存 2 GB）",
-        ),
-        _ if task.geometry.width > 4 => Phrase::new(
-            "building pattern databases (255 MB on disk, 0.5 GB of memory, about a minute)",
-            "正在建立模式数据库（磁盘 255 MB，内存 0.5 GB，约一分钟）",
-        ),
-        _ => Phrase::new("building pattern databases", "正在建立模式数据库"),
-    };
-    let spinner = must_build.then(|| shell.spinner(&what));
-    solver.prepare(task, settings);
-    if let Some(spinner) = spinner {
-        spinner.finish_and_clear();
-    }
 }

@@ -184,6 +184,12 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
             boat_is_safe: !arguments.boat_unsafe,
             river,
         };
+        if puzzle.people == People::default() {
+            return Err(Failure::refused(
+                "nobody is there to cross: --missionaries or --cannibals must be above 0",
+                "没有人要过河：--missionaries 或 --cannibals 须大于 0",
+            ));
+        }
         return Job::new(&puzzle, arguments, shell).run();
     }
     let path = arguments.file.clone().unwrap_or_else(|| PathBuf::from("-"));

@@ -156,7 +156,9 @@ fn formula_clauses(input: &Input, fresh: &mut Fresh, trace: &mut Trace) -> Vec<C
     };
     trace.push((Stage::Input, current.clone()));
     let mut step = |stage, next: Formula| {
-        if trace.last().is_none_or(|(_, last)| *last != next) {
+        // `∀y ∀x` may be one quantifier or two, which nobody sees.
+        let looks_new = |last: &Formula| *last != next && last.to_string() != next.to_string();
+        if trace.last().is_none_or(|(_, last)| looks_new(last)) {
             trace.push((stage, next.clone()));
         }
         next

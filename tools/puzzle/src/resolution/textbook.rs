@@ -82,6 +82,9 @@ pub const VARIANTS: [(&str, &str, Refinements); 7] = [
     ),
 ];
 
+/// Clauses may meet for long without a conclusion: the clock is read once for so many meetings.
+const CLOCK_INTERVAL: u64 = 256;
+
 /// How a run ended.
 #[derive(Debug)]
 pub enum Outcome {
@@ -134,6 +137,7 @@ pub fn run(
         in_support,
         generated: 0,
         most,
+        meetings: 0,
         clock,
         limit,
     };
@@ -175,6 +179,7 @@ pub fn closure(clauses: &[SourceClause], convention: Convention, most: usize) ->
         in_support,
         generated: 0,
         most: 50 * most as u64,
+        meetings: 0,
         clock: Clock::start(),
         limit,
     };
@@ -203,6 +208,8 @@ struct Textbook {
     in_support: Vec<bool>,
     generated: u64,
     most: u64,
+    /// How often two clauses met.
+    meetings: u64,
     clock: Clock,
     limit: Duration,
 }
@@ -260,6 +267,10 @@ impl Textbook {
 
     /// Makes all conclusions of two clauses, or of one alone.
     fn meet(&mut self, left: ClauseId, right: ClauseId) -> Option<Ending> {
+        self.meetings += 1;
+        if self.meetings.is_multiple_of(CLOCK_INTERVAL) && self.clock.elapsed() > self.limit {
+            return Some(Ending::Limit);
+        }
         let supported = self.in_support[left as usize] || self.in_support[right as usize];
         if self.refinements.set_of_support && !supported {
             return None;

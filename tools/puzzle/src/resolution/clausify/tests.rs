@@ -82,3 +82,23 @@ fn the_trace_shows_every_step_that_changes_something() {
         "P(sk1) ∧ ¬Q(sk1,y)"
     );
 }
+
+#[test]
+fn a_stage_that_changes_nothing_to_be_seen_is_not_shown() {
+    let text = "forall x (Parent(x,y) -> Old(x))";
+    let problems = input::read(text, &mut |_| None, Room::default()).unwrap();
+    let trace = &clausify(&problems[0]).traces[0];
+    let shown: Vec<_> = trace
+        .iter()
+        .map(|(stage, f)| (*stage, f.to_string()))
+        .collect();
+    let expected = [
+        (Stage::Input, "∀y ∀x (Parent(x,y) → Old(x))"),
+        (Stage::Eliminated, "∀y ∀x (¬Parent(x,y) ∨ Old(x))"),
+        (Stage::Dropped, "¬Parent(x,y) ∨ Old(x)"),
+    ];
+    assert_eq!(
+        shown,
+        expected.map(|(stage, text)| (stage, text.to_owned()))
+    );
+}
