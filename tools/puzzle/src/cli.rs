@@ -6,7 +6,6 @@
 //! Chinese. What they share is [`Shell`], and with the
 //! other programs the crate `shell`.
 
-mod columns;
 mod dijkstra;
 mod fifteen;
 mod grid;
@@ -195,6 +194,7 @@ fn worse(one: Status, other: Status) -> Status {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ::shell::columns::width;
     use clap::CommandFactory;
 
     #[test]
@@ -221,17 +221,29 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_the_help_fits_a_terminal_of_eighty_columns() {
+    fn the_help_fits_a_terminal_of_eighty_columns_and_what_follows_it_is_not_wrapped() {
         for language in [Language::En, Language::Zh] {
-            let command = PROGRAM.command::<Arguments>(language);
-            let all = std::iter::once(&command).chain(command.get_subcommands());
-            let after: Vec<_> = all
-                .filter_map(|one| one.get_after_help())
-                .map(ToString::to_string)
+            let mut command = PROGRAM.command::<Arguments>(language).term_width(80);
+            command.build();
+            let names: Vec<_> = command
+                .get_subcommands()
+                .map(|one| one.get_name().to_owned())
                 .collect();
+            let mut helps = vec![command.render_long_help().to_string()];
+            let mut after: Vec<_> = command.get_after_help().into_iter().cloned().collect();
+            for name in names {
+                let Some(one) = command.find_subcommand_mut(&name) else {
+                    continue;
+                };
+                helps.push(one.render_long_help().to_string());
+                after.extend(one.get_after_help().cloned());
+            }
             assert!(after.len() >= 7, "{language:?}");
-            for line in after.iter().flat_map(|text| text.lines()) {
-                assert!(columns::width(line) <= 80, "{line}");
+            for line in helps.iter().flat_map(|help| help.lines()) {
+                assert!(width(line) <= 80, "{line}");
+            }
+            for text in after.iter().map(ToString::to_string) {
+                assert!(text.lines().all(|line| width(line) <= 80), "{text}");
             }
         }
     }

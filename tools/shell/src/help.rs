@@ -12,6 +12,7 @@ use clap::builder::{PossibleValue, Resettable};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
 
+use crate::columns::folded;
 use crate::language::{Language, Phrase};
 use crate::manual;
 #[cfg(feature = "engine")]
@@ -45,6 +46,10 @@ const FRAMES: Tables = &[
 ];
 #[cfg(not(feature = "engine"))]
 const FRAMES: Tables = &[];
+
+/// How wide the help of an argument may be to stand beside its name in a terminal of eighty columns. Clap
+/// breaks lines at spaces, of which Chinese has none.
+const HELP_COLUMNS: usize = 46;
 
 /// The order of help in Chinese, as clap's own, with Chinese headings.
 const TEMPLATE: &str = "{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}";
@@ -155,6 +160,7 @@ fn translated(argument: Arg, command: &str, tables: Tables) -> Arg {
             text.push_str(&format!(" [可选：{}]", names.join("、")));
         }
     }
+    let text = folded(&text, HELP_COLUMNS);
     let argument = argument.help(text).help_heading(heading);
     argument
         .long_help(Resettable::Reset)

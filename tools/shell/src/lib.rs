@@ -14,7 +14,7 @@
 //! Beside that, a file each: [`language`], the two languages and what is said in both; [`help`], clap's
 //! help and complaints in Chinese; [`cpu`], what an engine checks before it does anything else;
 //! [`input`], files and stdin with a name for messages; [`lines`], what a player types, with a deadline;
-//! [`terminal`], whether to use colours; [`calendar`], seconds as a date; [`manual`], completions and
+//! [`terminal`], whether to use colours; [`columns`], text in columns; [`calendar`], seconds as a date; [`manual`], completions and
 //! manual pages. With the feature `engine` there are also [`serve`], the conversation over stdio and TCP;
 //! [`play`], what is said and typed in a game; [`analysis`], [`bench`], [`compare`] and [`perft`], the frames
 //! of the subcommands that every game has: what they ask alike, and how they answer; [`records`], results as
@@ -27,6 +27,7 @@ pub mod analysis;
 #[cfg(feature = "engine")]
 pub mod bench;
 pub mod calendar;
+pub mod columns;
 #[cfg(feature = "engine")]
 pub mod compare;
 pub mod cpu;

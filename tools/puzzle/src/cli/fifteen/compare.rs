@@ -6,7 +6,6 @@ use serde_json::json;
 
 use super::{answer, goal_of, must_be_asked_for};
 use crate::cli::Status;
-use crate::cli::columns::{left, right};
 use crate::cli::shell::Shell;
 use crate::error::Failure;
 use crate::fifteen::astar::Limits;
@@ -15,6 +14,7 @@ use crate::fifteen::pattern::Size;
 use crate::fifteen::search::Priority;
 use crate::fifteen::solver::{Algorithm, Guide, Settings, Solver};
 use crate::fifteen::task::Task;
+use ::shell::columns::{left, right};
 
 /// The rows: name of the search in both languages, name of the heuristic, and whether the open list is a
 /// sorted list.

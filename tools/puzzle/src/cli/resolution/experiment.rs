@@ -1,9 +1,9 @@
 //! `--compare`: the course's experiment.
 
+use ::shell::columns::{left, right};
 use serde::Serialize;
 
 use super::super::Status;
-use super::super::columns::{left, right};
 use super::super::shell::Shell;
 use crate::error::Failure;
 use crate::resolution::clausify::ClauseSet;

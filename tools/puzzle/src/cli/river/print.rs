@@ -1,10 +1,10 @@
 //! What is printed about a puzzle: the answer, its plan as a table or as JSON, all plans.
 
+use ::shell::columns::{left, width};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::job::{Answer, Drawn, Job};
-use crate::cli::columns::{left, width};
 use crate::error::Failure;
 use crate::language::Language;
 use crate::river::crossing::{Crossing, River, Step};

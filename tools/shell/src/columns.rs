@@ -1,0 +1,70 @@
+//! Text in columns of a terminal, where a Chinese letter is as wide as two others.
+
+/// Columns that a text takes.
+pub fn width(text: &str) -> usize {
+    let is_wide =
+        |letter: char| matches!(letter, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{ffdc}');
+    text.chars()
+        .map(|letter| if is_wide(letter) { 2 } else { 1 })
+        .sum()
+}
+
+/// A text filled with spaces on its right.
+pub fn left(text: &str, columns: usize) -> String {
+    format!("{text}{}", fill(text, columns))
+}
+
+/// A text filled with spaces on its left.
+pub fn right(text: &str, columns: usize) -> String {
+    format!("{}{text}", fill(text, columns))
+}
+
+fn fill(text: &str, columns: usize) -> String {
+    " ".repeat(columns.saturating_sub(width(text)))
+}
+
+/// A text in lines of at most so many columns where it has places to be broken: behind a space, and behind
+/// punctuation between Chinese letters.
+pub fn folded(text: &str, columns: usize) -> String {
+    let is_break = |letter: char| matches!(letter, ' ' | '、' | '，' | '；' | '。');
+    let mut lines = vec![String::new()];
+    for piece in text.split_inclusive(is_break) {
+        let line = lines.last().map_or("", String::as_str);
+        if !line.is_empty() && width(line) + width(piece.trim_end()) > columns {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push_str(piece);
+        }
+    }
+    let lines: Vec<_> = lines.iter().map(|line| line.trim_end()).collect();
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chinese_letters_take_two_columns() {
+        assert_eq!(left("双向 A*", 9), "双向 A*  ");
+        assert_eq!(right("秒", 4), "  秒");
+        assert_eq!(right("→ 12", 3), "→ 12");
+    }
+
+    #[test]
+    fn lines_break_behind_spaces_and_marks() {
+        let text = "给出目标，写法同棋盘 [可选：heap、sorted]";
+        assert_eq!(folded(text, 80), text);
+        assert_eq!(
+            folded(text, 20),
+            "给出目标，写法同棋盘\n[可选：heap、sorted]"
+        );
+        let narrow = "给出目标，\n写法同棋盘\n[可选：heap、\nsorted]";
+        assert_eq!(folded(text, 19), narrow);
+        assert_eq!(
+            folded("不给出时按系统区域设置", 10),
+            "不给出时按系统区域设置"
+        );
+    }
+}
