@@ -275,7 +275,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                     }
                 }
                 if cut_node {
-                    reduction += PLY;
+                    reduction += tuned::lmr_cut_node();
                 }
                 if !improving {
                     reduction += PLY / 2;

@@ -77,7 +77,7 @@ parameters! {
     /// Razoring: deepest remaining depth.
     razor_depth = 4, 0..8;
     /// Razoring: margin at any depth.
-    razor_base = 130, 0..600;
+    razor_base = 170, 0..600;
     /// Razoring: margin a squared ply.
     razor_slope = 75, 10..300;
     /// Null move: least depth.
@@ -93,7 +93,7 @@ parameters! {
     /// ProbCut: least depth.
     probcut_depth = 5, 3..10;
     /// ProbCut: how far above beta a reduced search must end.
-    probcut_margin = 95, 20..400;
+    probcut_margin = 82, 20..400;
     /// ProbCut: by how much the reduced search is shallower.
     probcut_reduction = 4, 2..6;
     /// Internal reduction: least depth at which a node without a table move is searched shallower.
@@ -115,23 +115,25 @@ parameters! {
     /// History pruning: least history a ply, negated.
     history_pruning_slope = 3400, 500..10000;
     /// Exchange pruning of quiet moves: loss allowed a squared ply.
-    see_quiet_slope = 14, 2..60;
+    see_quiet_slope = 12, 2..60;
     /// Exchange pruning of captures: loss allowed a ply.
     see_capture_slope = 70, 10..300;
     /// Exchange pruning of checks: loss allowed a ply.
-    see_check_slope = 300, 20..900;
+    see_check_slope = 450, 20..900;
     /// Late move reductions: hundredths of a ply at any depth and move number.
-    lmr_base = 60, 0..200;
+    lmr_base = 54, 0..200;
     /// Late move reductions: hundredths of ln(depth) * ln(number) a ply.
-    lmr_divisor = 215, 100..400;
+    lmr_divisor = 195, 100..400;
     /// Late move reductions: history for one ply less.
     lmr_history = 7000, 2000..20000;
+    /// Late move reductions: 1024ths of a ply more where a cutoff is expected.
+    lmr_cut_node = 1408, 0..3072;
     /// Singular extension: least depth.
     singular_depth = 6, 4..12;
     /// Singular extension: margin a ply, in eighths.
     singular_margin = 8, 1..40;
     /// Singular extension: a second ply when the others are this much worse.
-    double_extension_margin = 20, 0..200;
+    double_extension_margin = 28, 0..200;
     /// After a reduced search that surprised: a ply deeper if it beat the best value so far by this much and the depth.
     deeper_margin = 16, 0..100;
     /// After a reduced search that surprised: a ply less deep if it beat the best value so far by less than this.
@@ -140,16 +142,16 @@ parameters! {
     /// last move together favour the mover by this much.
     hindsight_margin = 80, 10..300;
     /// The bonus, in eighths, of a quiet move that no answer refuted.
-    unrefuted_bonus = 6, 0..16;
+    unrefuted_bonus = 10, 0..16;
     /// A quiet move whose refutation stood in the table is punished if it was among the first so many.
     early_moves = 2, 0..8;
     /// Quiescence: what a capture may add beyond its victim.
     delta_margin = 90, 20..400;
     /// Quiescence: plies from its root at which quiet checks are tried.
-    quiescence_checks = 1, 0..4;
+    quiescence_checks = 2, 0..4;
     /// MTD(f): how far apart its questions lie. Coarser than the evaluation's own grain, since which
     /// of two values so close is right does not change the move.
-    mtdf_grain = 8, 1..64;
+    mtdf_grain = 12, 1..64;
     /// MTD(f): by how many halvings each repeat pass over an iteration damps history bonuses.
     history_damping = 1, 0..3;
 }
