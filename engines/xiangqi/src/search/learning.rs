@@ -98,12 +98,14 @@ impl<E: Evaluate> Searcher<'_, E> {
     }
 
     /// The move that led here was good or bad, by the answers found; only quiet moves learn of it.
-    pub(super) fn reward_previous(&mut self, ply: usize, bonus: i32) {
+    fn reward_previous(&mut self, ply: usize, bonus: i32) {
         let Some(before) = ply.checked_sub(1) else {
             return;
         };
-        let frame = self.stack[before];
-        if let (true, Some(mv), Some(piece_to)) = (frame.is_quiet, frame.mv, frame.piece_to) {
+        let frame = &self.stack[before];
+        if let (None, Some(mv), Some(piece_to)) =
+            (self.position.captured(), frame.mv, frame.piece_to)
+        {
             let side = !self.position.side_to_move();
             let continuations = self.continuations(before);
             self.histories

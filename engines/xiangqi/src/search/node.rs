@@ -115,8 +115,13 @@ impl<E: Evaluate> Searcher<'_, E> {
         let improving = !in_check && ply >= 2 && static_eval > self.stack[ply - 2].static_eval;
         self.stack[ply + 1].excluded = None;
         self.stack[ply + 2].killers = [None; 2];
-        if !root && !in_check && excluded.is_none() && self.was_rightly_reduced(ply, reduced_by) {
-            depth -= Depth::from(depth >= 2);
+        if !root
+            && !in_check
+            && excluded.is_none()
+            && depth >= 2
+            && self.was_rightly_reduced(ply, reduced_by)
+        {
+            depth -= 1;
         }
 
         // Where the question is whether the mover mates, the evaluation has no say, and every move may

@@ -27,8 +27,6 @@ pub(super) struct Frame {
     pub(super) mv: Option<Move>,
     /// That move as the continuation history knows it.
     pub(super) piece_to: Option<PieceTo>,
-    /// Whether the move captures nothing; a null move does not count as quiet.
-    pub(super) is_quiet: bool,
     /// The number of the move among those tried here, from 1.
     pub(super) number: usize,
     /// The corrected static evaluation; in check that of the mover's position before, or minus [`INFINITE`] if there
@@ -129,7 +127,6 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     pub(super) fn make(&mut self, ply: usize, mv: Move) {
         self.stack[ply].mv = Some(mv);
         self.stack[ply].piece_to = PieceTo::of(&self.position, mv);
-        self.stack[ply].is_quiet = self.position.piece_on(mv.to()).is_none();
         self.eval.make(&self.position, mv);
         self.position.make(mv);
         self.seen.enter(self.position.key());
@@ -147,7 +144,6 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     pub(super) fn make_null(&mut self, ply: usize) {
         self.stack[ply].mv = None;
         self.stack[ply].piece_to = None;
-        self.stack[ply].is_quiet = false;
         self.eval.make_null();
         self.position.make_null();
         self.table.prefetch(self.position.key());

@@ -170,11 +170,13 @@ impl<P: Drawn + Formal> Job<'_, P> {
             outcome = self.print_numbered(printed, plan);
             outcome.is_ok()
         };
-        let walked = match (bound, Homing::new(puzzle, limit)) {
-            (Some(bound), _) => depth::all(puzzle, bound, limit, &mut visit),
-            (None, None) => Walked::Limited,
-            (None, Some(homing)) if homing.each(puzzle, &mut visit) => Walked::All,
-            (None, Some(_)) => Walked::Stopped,
+        let walked = match bound {
+            Some(bound) => depth::all(puzzle, bound, limit, &mut visit),
+            None => match Homing::new(puzzle, limit) {
+                None => Walked::Limited,
+                Some(homing) if homing.each(puzzle, &mut visit) => Walked::All,
+                Some(_) => Walked::Stopped,
+            },
         };
         outcome?;
         let option = match walked {
