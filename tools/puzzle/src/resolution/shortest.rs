@@ -29,7 +29,7 @@ pub enum Shortest {
     None,
 }
 
-/// Looks for the shortest proof with at most `most` lines, for within limits, of time alone with the
+/// Looks for the shortest proof with at most `most` lines, within limits; of time alone, with the
 /// usual memory.
 #[must_use]
 pub fn shortest(
