@@ -120,16 +120,28 @@ enum Way {
     Proof(mate::Attack),
     /// By every move, where it may take few.
     Every,
+    /// Backwards from all mates, in endings small enough.
+    Ending,
 }
 
 /// The searches for mate, in turn, each with the hundredths of all nodes or of all time by which it
-/// must have ended. What is left is for `mate_in.rs`, which judges repetitions by the rules.
+/// must have ended. What is left is for the tree, which judges repetitions by the rules: for a search as in a game,
+/// since what wins material leads to most long mates, and they are found late.
 const MATE_SEARCHES: [(Way, u32); 4] = [
+    (Way::Ending, 60),
+    (Way::Proof(mate::Attack::Checks), 6),
+    (Way::Proof(mate::Attack::Threats { nodes: 50 }), 28),
+    (Way::Proof(mate::Attack::Any { nodes: 20 }), 34),
+];
+/// The same for mates of at most [`SOON`] moves, which `mate_in.rs` asks for after that.
+const SOON_MATE_SEARCHES: [(Way, u32); 4] = [
     (Way::Proof(mate::Attack::Checks), 25),
     (Way::Proof(mate::Attack::Threats { nodes: 50 }), 40),
     (Way::Proof(mate::Attack::Threats { nodes: 500 }), 60),
     (Way::Proof(mate::Attack::Any { nodes: 20 }), 75),
 ];
+/// Moves of a mate that are few enough to ask for it alone.
+const SOON: u32 = 10;
 /// The same for mates of at most [`FEW`] moves.
 const SHORT_MATE_SEARCHES: [(Way, u32); 1] = [(Way::Every, 75)];
 /// Moves of a mate that are few enough to try every one.
@@ -150,6 +162,8 @@ fn prove_mate(
     let mib = (memory.table().mib() / 4).clamp(1, 256);
     let searches = if moves <= FEW {
         &SHORT_MATE_SEARCHES[..]
+    } else if moves <= SOON {
+        &SOON_MATE_SEARCHES
     } else {
         &MATE_SEARCHES
     };
@@ -168,6 +182,7 @@ fn prove_mate(
         let outcome = match way {
             Way::Proof(attack) => mate::solve(request.position, attack, mib, most, &stop),
             Way::Every => mate::exhaustive::solve(request.position, moves, most, &stop),
+            Way::Ending => mate::ending::solve(request.position, most, &stop),
         };
         let (looked_at, line) = match outcome {
             mate::Outcome::Mate(found) => (found.nodes, Some(found.line)),
@@ -235,11 +250,16 @@ fn search_with<E: Evaluate>(
         parts: 4,
         ..Mtdf::new(selectivity::mtdf_grain())
     };
-    if let Some(moves) = clock.limits().mate {
-        let driver = mate_in::MateIn::new(moves, mtdf);
-        return threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink);
-    }
-    let driver = settings.algorithm.driver(mtdf, WINDOW);
+    let algorithm = match clock.limits().mate {
+        Some(moves) if moves <= SOON => {
+            let driver = mate_in::MateIn::new(moves, mtdf);
+            return threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink);
+        }
+        // A zero window is content with less than a mate; an open one sees it.
+        Some(_) => Algorithm::Pvs,
+        None => settings.algorithm,
+    };
+    let driver = algorithm.driver(mtdf, WINDOW);
     threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink)
 }
 

@@ -14,12 +14,13 @@
 //! ([`Attack::Checks`]). Of the second are also quiet moves that threaten to mate by checks, were the
 //! defender to pass ([`Attack::Threats`]); a small search of the first order says whether they do. Last
 //! comes any move ([`Attack::Any`]). Mates of a few moves need none of this: every move is tried
-//! ([`exhaustive`]).
+//! ([`exhaustive`]). Small endings are solved whole, backwards ([`ending`]).
 //!
 //! A claimed mate is a proof: the tree behind it has no gap. That none is found proves nothing, since
 //! a quieter move may mate. A position that returns on the line counts against the attacker, who
 //! would be giving perpetual check (`table.rs` keeps such refutations apart).
 
+pub mod ending;
 pub mod exhaustive;
 mod prover;
 mod table;

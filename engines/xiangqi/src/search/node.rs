@@ -78,7 +78,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             && let Some(e) = entry
             && self.may_trust_table()
         {
-            if e.lower >= beta && e.lower_depth >= depth {
+            if e.lower >= beta && (e.lower_depth >= depth || self.is_final(e.lower)) {
                 if let Some(mv) = table_move
                     && self.position.piece_on(mv.to()).is_none()
                 {
@@ -87,7 +87,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 self.punish_previous(ply, depth);
                 return Ok(e.lower);
             }
-            if e.upper <= alpha && e.upper_depth >= depth {
+            if e.upper <= alpha && (e.upper_depth >= depth || self.is_final(e.upper)) {
                 return Ok(e.upper);
             }
         }
@@ -127,9 +127,11 @@ impl<E: Evaluate> Searcher<'_, E> {
         // Where the question is whether the mover mates, the evaluation has no say, and every move may
         // be the one.
         let mating = alpha >= MATE_BOUND;
+        let [razor_depth, rfp_depth, futility_depth, lmp_depth] =
+            tuned::pruning_depths(self.seeks_mate);
         if !PV && !root && !in_check && !mating && excluded.is_none() {
             // Razoring: hopeless unless a capture helps.
-            if depth <= tuned::razor_depth()
+            if depth <= razor_depth
                 && eval + tuned::razor_base() + tuned::razor_slope() * depth * depth <= alpha
             {
                 let value = self.quiescence::<false>(ply, 0, alpha, alpha + 1)?;
@@ -139,7 +141,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
 
             // Reverse futility: so far above beta that the opponent will not catch up.
-            if depth <= tuned::rfp_depth()
+            if depth <= rfp_depth
                 && eval - tuned::reverse_futility_margin(depth, improving) >= beta
                 && eval < MATE_BOUND
                 && beta > -MATE_BOUND
@@ -192,13 +194,11 @@ impl<E: Evaluate> Searcher<'_, E> {
             if !root && !mating && best > -MATE_BOUND {
                 let reduced = (depth - reduction / PLY).max(0);
                 if !capture && !gives_check {
-                    if depth <= tuned::lmp_depth()
-                        && number > tuned::late_move_count(depth, improving)
-                    {
+                    if depth <= lmp_depth && number > tuned::late_move_count(depth, improving) {
                         picker.skip_quiets(depth >= tuned::late_checks_depth());
                         continue;
                     }
-                    if reduced <= tuned::futility_depth()
+                    if reduced <= futility_depth
                         && !in_check
                         && eval + tuned::futility_base() + tuned::futility_slope() * reduced
                             <= alpha
@@ -287,6 +287,9 @@ impl<E: Evaluate> Searcher<'_, E> {
                 }
                 if PV || on_line {
                     reduction -= PLY;
+                }
+                if self.seeks_mate {
+                    reduction -= tuned::less_for_mate(PV, entry);
                 }
                 if gives_check || in_check {
                     reduction -= PLY;

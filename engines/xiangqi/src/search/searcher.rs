@@ -9,7 +9,7 @@ use search::reductions::Reductions;
 use search::root::RootMoves;
 use search::table::{Found, Table};
 use search::tester::{Stopped, Tester};
-use search::value::{Depth, INFINITE, MAX_PLY, Value, mated_in};
+use search::value::{Depth, INFINITE, MAX_PLY, Value, is_mate, mated_in};
 use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::repetition::{self, Verdict};
 use xiangqi_rules::{Move, PieceType, Position};
@@ -62,6 +62,9 @@ pub struct Searcher<'a, E> {
     pub(super) iteration: Depth,
     /// The pass over this iteration, as far as it damps history bonuses.
     pub(super) pass: u32,
+    /// Whether nothing but a mate is asked for, however long: then what is known of one holds at every depth, and
+    /// less is left out and shortened.
+    pub(super) seeks_mate: bool,
     /// No null moves before this ply, while a null move is being verified.
     pub(super) null_allowed_from: usize,
     pub(super) rules: Rules,
@@ -105,6 +108,11 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             seldepth: 0,
             iteration: 0,
             pass: 0,
+            seeks_mate: request
+                .clock
+                .limits()
+                .mate
+                .is_some_and(|moves| moves > super::SOON),
             null_allowed_from: 0,
             seen: Seen::new(&position),
             position,
@@ -165,6 +173,12 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     pub(super) fn key(&self, ply: usize, excluded: Option<Move>) -> u64 {
         let key = self.position.key() ^ if ply == 0 { self.root_salt } else { 0 };
         excluded.map_or(key, |mv| key ^ zobrist::mix(u64::from(mv.to_bits())))
+    }
+
+    /// Whether a bound holds at every depth: a mate is no more one if searched for more deeply.
+    #[inline]
+    pub(super) const fn is_final(&self, bound: Value) -> bool {
+        self.seeks_mate && is_mate(bound)
     }
 
     /// Whether the table's bounds hold on this line too. Near the move limit the same position may be

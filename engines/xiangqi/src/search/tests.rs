@@ -87,3 +87,36 @@ fn a_draw_is_worth_what_the_settings_say() {
         assert_eq!(score, Some(Score::Cp(draw)));
     }
 }
+
+/// Endings that are won by quiet moves: solved whole, and seen by the tree alone, since a horse defends.
+const QUIET_WINS: [&str; 2] = [
+    "9/3kaN3/9/9/9/9/9/9/9/4K4 w - - 0 1",
+    "3kn4/9/9/9/9/9/9/9/4K4/R8 w - - 0 1",
+];
+
+#[test]
+fn a_long_mate_is_found_and_told_with_its_first_move() {
+    for fen in QUIET_WINS {
+        let position = Position::from_fen(fen).unwrap();
+        let limits = Limits {
+            mate: Some(60),
+            nodes: Some(2_000_000),
+            ..Limits::default()
+        };
+        let request = Request {
+            position: &position,
+            root_moves: &position.legal_moves(),
+            clock: &Clock::start(limits, Duration::ZERO),
+            stop: &|| false,
+            settings: Settings::default(),
+        };
+        let conclusion = run(&mut Memory::new(64, 1), &request, &mut |_| ());
+        let score = conclusion.value().map(Score::of);
+        assert!(
+            matches!(score, Some(Score::Mate(1..=60))),
+            "{fen}: {score:?}"
+        );
+        let best = conclusion.best();
+        assert!(best.is_some_and(|mv| position.legal_moves().contains(&mv)));
+    }
+}
