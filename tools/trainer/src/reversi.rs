@@ -10,12 +10,13 @@
 //!
 //! A game begins with random moves, how many is random too. Then the engine plays, by the weights that it
 //! is given or, in the first generation, for few answers of the opponent; the last squares are solved
-//! exactly. So all positions after the opening are labelled with the final score under play that
-//! was perfect at the end, and those at the end with their true score.
+//! exactly. So positions at the end are labelled with their true score; what those before are worth is found while
+//! weights are fitted ([`labels`]).
 
 pub mod errors;
 pub mod fit;
 pub mod generate;
+pub mod labels;
 pub mod rate;
 
 use std::num::NonZeroU16;

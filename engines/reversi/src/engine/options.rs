@@ -15,7 +15,7 @@ const MAX_THREADS: i64 = 256;
 const MAX_OVERHEAD: i64 = 5_000;
 
 /// Confidence of the search unless told otherwise, in per cent.
-const SELECTIVITY: i64 = 87;
+const SELECTIVITY: i64 = 73;
 
 /// How it is set up to play.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -24,10 +24,10 @@ use super::patterns::{ARCHITECTURE, Indices, Leaf, WEIGHTS};
 const MAGIC: &[u8; 8] = b"sanqi.rp";
 const VERSION: u32 = 1;
 const HEADER: usize = 72;
-/// Stages of a game, five discs each.
-pub const STAGES: usize = 12;
+/// Stages of a game, three discs each.
+pub const STAGES: usize = 20;
 /// Discs that are placed in a stage.
-const DISCS_A_STAGE: u32 = 5;
+const DISCS_A_STAGE: u32 = 3;
 /// Values are in this fraction of a disc.
 pub const UNIT: i32 = 100;
 /// An evaluation is never more: less than a won board.
@@ -260,7 +260,10 @@ mod tests {
     #[test]
     fn stages_cover_the_game() {
         assert_eq!(stage(4), 0);
-        assert_eq!(stage(9), 1);
-        assert_eq!(stage(64), STAGES - 1);
+        assert_eq!((stage(6), stage(7)), (0, 1));
+        assert_eq!(
+            (stage(60), stage(61), stage(64)),
+            (STAGES - 2, STAGES - 1, STAGES - 1)
+        );
     }
 }

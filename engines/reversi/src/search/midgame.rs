@@ -5,6 +5,7 @@
 //! thinks of them (`ordering.rs`), cuts by [Multi-ProbCut](super::selectivity). Near the end of the game it hands over to the [endgame solver](super::endgame).
 //! Values are in 1/100 disc.
 
+mod lookahead;
 mod node;
 mod ordering;
 mod root;
@@ -23,6 +24,7 @@ use crate::engine::{Line, Options, Reach};
 use crate::eval::weights::Weights;
 use crate::search::selectivity::Selectivity;
 use crate::simple::{Found, Request};
+pub use lookahead::{best, value};
 use node::PROBCUT_FROM;
 pub(super) use node::Tree;
 pub(super) use root::Root;
@@ -105,13 +107,13 @@ pub fn run(
             share: None,
         };
         let enough = forced && request.clock.budget().is_some();
-        if enough || !request.clock.another(&progress, search.tree.nodes) {
+        if enough || !request.clock.another(&progress, search.tree.nodes()) {
             break;
         }
     }
     Found {
         lines,
-        nodes: search.tree.nodes,
+        nodes: search.tree.nodes(),
     }
 }
 
@@ -154,7 +156,7 @@ impl Search<'_> {
                     },
                 },
                 depth,
-                nodes: self.tree.nodes,
+                nodes: self.tree.nodes(),
                 elapsed: self.request.clock.elapsed(),
             });
         }

@@ -6,13 +6,9 @@
 //! were seen in: each weight is drawn to what it is in the next stage, as if it had been seen [`DOUBT`]
 //! times more and been worth that (ridge regression: A. Hoerl, R. Kennard, 1970).
 //!
-//! How a game ended says little of its first half, for much was played badly in between. So stages are fitted from
-//! the last to the first, and a position's label is mostly what the stages already fitted say of the
-//! position that came [`AHEAD`] plies later in its game (temporal differences: R. Sutton, *Learning to
-//! predict by the methods of temporal differences*, Machine Learning 3, 1988).
-//!
-//! Each stage learns from its own positions and those of its two neighbours, every position also mirrored.
-//! One thread, fixed order from the seed: the same files give the same weights.
+//! Stages are fitted from the last to the first, since the labels of a stage are searches judged by the stages after
+//! it: see [`labels`](super::labels). Every position is learned from mirrored too.
+//! Fixed order from the seed: the same files give the same weights.
 
 use std::path::{Path, PathBuf};
 
@@ -24,6 +20,8 @@ use reversi_rules::{Board, Move, Position, Size};
 
 use crate::fit::Arguments;
 use crate::order::shuffle;
+use crate::reversi::generate::Manner;
+use crate::reversi::labels::{Sample, label};
 use crate::reversi::moves;
 use crate::shard::{self, Game, GameKind};
 
@@ -32,78 +30,62 @@ const RATES: [f32; 2] = [0.012, 0.001];
 
 /// What draws weights to those of the next stage: seen less often than this, a configuration's weight is mostly doubted.
 /// About the variance of a label over that of the weights.
-const DOUBT: f32 = 30.0;
-/// Plies after which a later position's value stands for the game's result.
-const AHEAD: usize = 6;
-/// How much of a label is that value; the rest is the result.
-const LATER: f32 = 0.8;
-
-/// A position and the score to its side to move, in discs.
-#[derive(Clone, Copy)]
-struct Sample {
-    board: Board,
-    label: f32,
-    /// Which of the boards of all games it is, and the one after its game's last.
-    place: u32,
-    end: u32,
-}
-
-/// Positions of games: by stage, and all boards in their order.
-struct Positions {
-    stages: Stages,
-    boards: Vec<Board>,
-}
+const DOUBT: f32 = 10.0;
+/// The share of the game's result in labels before the endings.
+const RESULT: f32 = 0.1;
 
 /// Fits, stage after stage.
 ///
 /// # Errors
 /// When a file cannot be read or written, or there is nothing to learn from.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let (learned, held_out) = samples(&arguments.files)?;
-    let count: usize = learned.stages.iter().map(Vec::len).sum();
+    let (mut learned, mut held_out) = samples(&arguments.files)?;
+    let count: usize = learned.iter().map(Vec::len).sum();
     ensure!(count > 0, "no position to learn from");
     let bar = ProgressBar::new(STAGES as u64);
     // The stages not yet fitted are all zero.
     let mut values = vec![0_i16; STAGES * WEIGHTS];
     let checkpoint = arguments.out.with_extension("partial");
     let done = resume(&checkpoint, &mut values);
-    bar.inc(done as u64);
-    for stage in (0..STAGES - done).rev() {
-        let later = Weights::new(values.clone(), 0, 0)?;
-        let near = stage.saturating_sub(1)..=(stage + 1).min(STAGES - 1);
-        let data: Vec<Sample> = near
-            .flat_map(|stage| learned.stages[stage].iter().copied())
-            .map(|sample| Sample {
-                label: learned.label(&sample, stage, &later),
-                ..sample
-            })
-            .collect();
+    for stage in (0..STAGES).rev() {
+        let fitted = values[stage * WEIGHTS..][..WEIGHTS].to_vec();
+        // What is not yet fitted is judged as the next stage.
         let next = (stage + 1).min(STAGES - 1);
-        let prior = later.of_stage(next).iter();
-        let prior: Vec<f32> = prior
-            .map(|&weight| f32::from(weight) / UNIT as f32)
-            .collect();
-        let weights = fit_stage(&data, &prior, arguments.epochs, arguments.seed);
-        let rounded = |weight: &f32| (weight * UNIT as f32).round().clamp(-32_000.0, 32_000.0);
-        for (value, weight) in values[stage * WEIGHTS..].iter_mut().zip(&weights) {
-            *value = rounded(weight) as i16;
+        values.copy_within(next * WEIGHTS..(next + 1) * WEIGHTS, stage * WEIGHTS);
+        let later = Weights::new(values.clone(), 0, 0)?;
+        for positions in [&mut learned, &mut held_out] {
+            label(&mut positions[stage], &later, RESULT);
         }
-        save(&checkpoint, &values[stage * WEIGHTS..])?;
+        let here = &mut values[stage * WEIGHTS..];
+        if stage + done >= STAGES {
+            here[..WEIGHTS].copy_from_slice(&fitted);
+        } else {
+            let prior = later.of_stage(stage).iter();
+            let prior: Vec<f32> = prior
+                .map(|&weight| f32::from(weight) / UNIT as f32)
+                .collect();
+            let weights = fit_stage(&learned[stage], &prior, arguments.epochs, arguments.seed);
+            let rounded = |weight: &f32| (weight * UNIT as f32).round().clamp(-32_000.0, 32_000.0);
+            for (value, weight) in here.iter_mut().zip(&weights) {
+                *value = rounded(weight) as i16;
+            }
+            save(&checkpoint, here)?;
+        }
         bar.inc(1);
     }
     bar.finish();
     let weights = Weights::new(values, arguments.seed, count as u64)?;
     println!("learned from, and held out:");
-    report(&weights, &learned.stages, &held_out.stages);
+    report(&weights, &learned, &held_out);
     if !arguments.against.is_empty() {
-        let mut strong = Positions::default();
+        let mut strong = empty();
         for path in &arguments.against {
             for game in &shard::read(path)?.games {
-                strong.collect(game)?;
+                collect(&mut strong, game, 0)?;
             }
         }
         println!("learned from, and strong games:");
-        report(&weights, &learned.stages, &strong.stages);
+        report(&weights, &learned, &strong);
     }
     std::fs::write(&arguments.out, weights.to_bytes())
         .with_context(|| format!("{}: cannot write", arguments.out.display()))?;
@@ -114,55 +96,26 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 /// Positions by stage.
 type Stages = Vec<Vec<Sample>>;
 
-impl Default for Positions {
-    fn default() -> Self {
-        Self {
-            stages: vec![Vec::new(); STAGES],
-            boards: Vec::new(),
-        }
-    }
+fn empty() -> Stages {
+    vec![Vec::new(); STAGES]
 }
 
-impl Positions {
-    /// What the weights of a stage are to say of a position, given those of later stages.
-    fn label(&self, sample: &Sample, fitted: usize, weights: &Weights) -> f32 {
-        let game = &self.boards[sample.place as usize..sample.end as usize];
-        let known = |board: &Board| stage(board.occupied().count_ones()) > fitted;
-        // From the next to last stages on games were solved: the result is the value.
-        let solved = |board: &Board| stage(board.occupied().count_ones()) >= STAGES - 3;
-        let later = game.iter().enumerate().skip(AHEAD);
-        match later.into_iter().find(|(_, board)| known(board)) {
-            Some((plies, board)) if !solved(board) => {
-                let value = weights.evaluate_board(*board) as f32 / UNIT as f32;
-                let sign = if plies % 2 == 0 { 1.0 } else { -1.0 };
-                LATER * sign * value + (1.0 - LATER) * sample.label
-            }
-            _ => sample.label,
-        }
-    }
-
-    /// Adds the positions of a game.
-    fn collect(&mut self, game: &Game) -> Result<()> {
-        let mut position = Position::new(Size::STANDARD);
-        let first = self.boards.len();
-        let end = (first + game.plies.len()) as u32;
-        for (ply, (mv, &(_, label))) in moves(game).zip(&game.plies).enumerate() {
-            let mv = mv?;
+/// Adds the positions of a game, each with the game's result; from so many empty squares on it was solved.
+fn collect(stages: &mut Stages, game: &Game, solved: u32) -> Result<()> {
+    let mut position = Position::new(Size::STANDARD);
+    for (ply, (mv, &(_, result))) in moves(game).zip(&game.plies).enumerate() {
+        let mv = mv?;
+        if ply >= usize::from(game.random) && mv != Move::Pass {
             let board = position.board().context("not on 8x8")?;
-            self.boards.push(board);
-            if ply >= usize::from(game.random) && mv != Move::Pass {
-                let sample = Sample {
-                    board,
-                    label: label.into(),
-                    place: (first + ply) as u32,
-                    end,
-                };
-                self.stages[stage(board.occupied().count_ones())].push(sample);
-            }
-            position.make(mv)?;
+            stages[stage(board.occupied().count_ones())].push(Sample {
+                board,
+                label: result.into(),
+                solved: position.empties() <= solved,
+            });
         }
-        Ok(())
+        position.make(mv)?;
     }
+    Ok(())
 }
 
 /// Weights of the last stages, that an earlier run finished; how many stages those are.
@@ -187,17 +140,18 @@ fn save(checkpoint: &Path, values: &[i16]) -> Result<()> {
 }
 
 /// Positions to learn from, and held out.
-fn samples(files: &[PathBuf]) -> Result<(Positions, Positions)> {
-    let (mut learned, mut held_out) = (Positions::default(), Positions::default());
+fn samples(files: &[PathBuf]) -> Result<(Stages, Stages)> {
+    let (mut learned, mut held_out) = (empty(), empty());
     for path in files {
         let shard = shard::read_of(GameKind::Reversi, path)?;
+        let solved = Manner::of(shard.provenance).exact;
         shard.visit(path, |is_held_out, game| {
             let into = if is_held_out {
                 &mut held_out
             } else {
                 &mut learned
             };
-            into.collect(game)
+            collect(into, game, solved)
         })?;
     }
     Ok((learned, held_out))
@@ -298,7 +252,7 @@ mod tests {
     use crate::shard::Provenance;
     use search::table::Table;
 
-    fn positions(games: u64) -> Positions {
+    fn positions(games: u64) -> Stages {
         let provenance = Provenance {
             game: GameKind::Reversi,
             nodes: 6 | 46 << 8 | 2 << 16,
@@ -306,17 +260,17 @@ mod tests {
             weights: 0,
             engine: None,
         };
-        let mut positions = Positions::default();
+        let mut positions = empty();
         for number in 0..games {
             let game = play(&Table::new(1), None, provenance, number);
-            positions.collect(&game).unwrap();
+            collect(&mut positions, &game, 6).unwrap();
         }
         positions
     }
 
     #[test]
     fn it_learns_what_it_is_shown_and_always_the_same() {
-        let data = positions(40).stages.concat();
+        let data = positions(40).concat();
         let weights = fit_stage(&data, &vec![0.0; WEIGHTS], 30, 1);
         assert_eq!(weights, fit_stage(&data, &vec![0.0; WEIGHTS], 30, 1));
         let squares = |value: &dyn Fn(Board) -> f32| {

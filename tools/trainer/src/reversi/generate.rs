@@ -19,8 +19,8 @@ use crate::engine::Engine;
 use crate::generate::{Arguments, bar, fill};
 use crate::shard::{Game, GameKind, Provenance};
 
-/// Up to this depth a plain search looks ahead, beyond the engine's own.
-const PLAIN: i32 = 2;
+/// Up to this depth no table is used: it would take longer to empty than to search.
+const PLAIN: i32 = 4;
 /// Enough for the solver, and quickly cleared.
 const TABLE_MIB: usize = 2;
 
@@ -56,8 +56,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     );
     let weights = options.weights.as_deref().map(read_weights).transpose()?;
     ensure!(
-        options.random > 0 && (options.depth <= PLAIN || weights.is_some()),
-        "found --random {} and --depth {}: expected at least 1, and --weights for depths above {PLAIN}",
+        options.random > 0 && (options.depth == 2 || weights.is_some()),
+        "found --random {} and --depth {}: expected at least 1, and --weights for depths other than 2",
         options.random,
         options.depth
     );
@@ -88,13 +88,13 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 
 /// How the games of a file are played; its header keeps that where other games have their node limit.
 #[derive(Clone, Copy)]
-struct Manner {
+pub struct Manner {
     /// Plies that the engine looks ahead.
     depth: i32,
     /// Random plies at the start: fewer than this many.
     random: u32,
     /// From so many empty squares on games are solved.
-    exact: u32,
+    pub exact: u32,
 }
 
 impl Manner {
@@ -103,8 +103,9 @@ impl Manner {
         self.exact | self.random << 8 | (self.depth as u32) << 16
     }
 
-    /// The inverse.
-    const fn unpack(bits: u32) -> Self {
+    /// How the games of a file were played.
+    pub const fn of(provenance: Provenance) -> Self {
+        let bits = provenance.nodes;
         Self {
             exact: bits & 255,
             random: bits >> 8 & 255,
@@ -136,7 +137,7 @@ fn hash(weights: &Weights) -> u64 {
 /// Game `number` of a seed.
 pub fn play(table: &Table, weights: Option<&Weights>, provenance: Provenance, number: u64) -> Game {
     let mut random = mix(provenance.seed) ^ mix(number.wrapping_add(1));
-    let manner = Manner::unpack(provenance.nodes);
+    let manner = Manner::of(provenance);
     loop {
         let mut position = Position::new(Size::STANDARD);
         let plies = splitmix64(&mut random) % u64::from(manner.random);
@@ -197,21 +198,18 @@ fn play_out(
 
 /// The best move, as far as the engine looks.
 fn choose(weights: Option<&Weights>, position: &Position, depth: i32) -> Option<Move> {
-    if let Some(weights) = weights
-        && depth > PLAIN
-    {
+    let Some(weights) = weights else {
+        return by_mobility(position);
+    };
+    if depth > PLAIN {
         let line = look(weights, position, depth, &mut |_| {});
         return line.and_then(|line| line.moves.first().copied());
     }
-    let board = position.board()?;
-    let value = |mv: &Move| {
-        let after = match mv {
-            Move::Place(square) => board.play(Square::bit(*square)),
-            Move::Pass => board.pass(),
-        };
-        -negamax(weights, after, depth - 1, -i32::MAX, i32::MAX)
-    };
-    position.legal_moves().into_iter().max_by_key(value)
+    let square = midgame::best(position.board()?, depth, weights);
+    let pass = || position.legal_moves().first().copied();
+    square
+        .map(|square| Move::Place(Square::from_bit(square)))
+        .or_else(pass)
 }
 
 /// What the engine's own search says at a depth, without selectivity; what it says on the way goes to `say`.
@@ -226,37 +224,28 @@ pub fn look(
     found.lines.into_iter().next()
 }
 
-fn negamax(weights: Option<&Weights>, board: Board, depth: i32, mut alpha: i32, beta: i32) -> i32 {
-    let moves = board.moves(u64::MAX);
-    if depth == 0 {
-        return match weights {
-            Some(weights) => weights.evaluate_board(board),
-            None => by_mobility(board, moves),
+/// The move by which the first generation plays: that leaves the better of moves and corners, after the best answer.
+fn by_mobility(position: &Position) -> Option<Move> {
+    let board = position.board()?;
+    let value = |mv: &Move| {
+        let after = match mv {
+            Move::Place(square) => board.play(Square::bit(*square)),
+            Move::Pass => board.pass(),
         };
-    }
-    if moves == 0 {
-        let passed = board.pass();
-        return if passed.moves(u64::MAX) == 0 {
-            100 * board.final_score(u64::MAX)
-        } else {
-            -negamax(weights, passed, depth - 1, -beta, -alpha)
-        };
-    }
-    for square in board::squares(moves) {
-        let value = -negamax(weights, board.play(square), depth - 1, -beta, -alpha);
-        alpha = alpha.max(value);
-        if alpha >= beta {
-            break;
-        }
-    }
-    alpha
+        let answers = board::squares(after.moves(u64::MAX)).map(|square| after.play(square));
+        answers
+            .map(mobility)
+            .min()
+            .unwrap_or_else(|| -mobility(after))
+    };
+    position.legal_moves().into_iter().max_by_key(value)
 }
 
-/// What the first generation plays by: moves and corners.
-fn by_mobility(board: Board, moves: u64) -> i32 {
+/// What a board promises to its player without any weights: moves and corners.
+fn mobility(board: Board) -> i32 {
     const CORNERS: u64 = 0x8100_0000_0000_0081;
     let count = |set: u64| set.count_ones() as i32;
-    let answers = board.pass().moves(u64::MAX);
+    let (moves, answers) = (board.moves(u64::MAX), board.pass().moves(u64::MAX));
     10 * (count(moves) - count(answers))
         + 60 * (count(board.player & CORNERS) - count(board.opponent & CORNERS))
 }

@@ -101,7 +101,9 @@ impl Worker<'_> {
             if candidate.promise < FIRST {
                 let after = indices.after(candidate.square, board.flips(candidate.square));
                 let (low, high) = (beta - ABOVE, beta + BELOW);
-                let value = tree.estimate(candidate.board, &after, depth, (low, high));
+                let value = tree
+                    .ahead
+                    .estimate(candidate.board, &after, depth, (low, high));
                 candidate.promise -= value.clamp(low, high) * DISC / UNIT;
             }
         }

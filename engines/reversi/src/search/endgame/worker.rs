@@ -70,7 +70,7 @@ impl<'a> Worker<'a> {
 
     /// Positions visited, those of the patterns' search too.
     pub(super) fn all_nodes(&self) -> u64 {
-        self.nodes + self.patterns.as_ref().map_or(0, |tree| tree.nodes)
+        self.nodes + self.patterns.as_ref().map_or(0, Tree::nodes)
     }
 
     /// An upper bound of the score that is not more than `alpha`, from the opponent's stable discs.

@@ -1,7 +1,6 @@
 //! A node of the middle game's tree.
 //!
-//! [`Tree::node`] answers "is the value at this depth at least `beta`?", [`Tree::estimate`] gives the value of
-//! a few plies inside a window, to sort moves by. The endgame solver uses both.
+//! [`Tree::node`] answers "is the value at this depth at least `beta`?". The endgame solver asks it too.
 
 use std::num::NonZeroU16;
 
@@ -9,9 +8,10 @@ use ::search::clock::Watch;
 use ::search::table::{Bound, Entry, Finding, Table};
 use ::search::tester::Stopped;
 use ::search::value::{Depth, INFINITE, Value};
-use reversi_rules::{Board, board};
+use reversi_rules::Board;
 
-use super::ordering::{Candidate, Candidates};
+use super::lookahead::Lookahead;
+use super::ordering::Candidate;
 use crate::eval::patterns::Indices;
 use crate::eval::weights::{UNIT, Weights};
 use crate::search::endgame::key::key_of;
@@ -26,16 +26,19 @@ const TABLE_FROM: Depth = 2;
 const ETC_FROM: Depth = 4;
 /// From this depth on shallow searches may answer in place of deep ones.
 pub(super) const PROBCUT_FROM: Depth = 3;
+/// From this depth on a position that promises a cut, but of which the table knows no move, is searched less deep first
+/// (internal iterative deepening).
+const IID_FROM: Depth = 8;
+/// So many plies less deep.
+const IID_LESS: Depth = 4;
 /// Probes of probes, no further.
 const PROBES: u32 = 2;
 
 /// One thread's search of the middle game.
 pub(in crate::search) struct Tree<'a> {
     pub(super) table: &'a Table,
-    pub(super) weights: &'a Weights,
+    pub(in crate::search) ahead: Lookahead<'a>,
     watch: Watch<'a>,
-    /// Positions visited.
-    pub(in crate::search) nodes: u64,
     /// How sure cuts must be.
     pub(in crate::search) selectivity: Selectivity,
     /// How many probes the search is inside of.
@@ -51,19 +54,16 @@ impl<'a> Tree<'a> {
     ) -> Self {
         Self {
             table,
-            weights,
+            ahead: Lookahead::new(weights),
             watch,
-            nodes: 0,
             selectivity,
             probes: 0,
         }
     }
 
-    /// The evaluation of a board.
-    #[inline]
-    pub(in crate::search) fn evaluate(&self, board: Board, indices: &Indices) -> Value {
-        self.weights
-            .evaluate(indices, board.occupied().count_ones())
+    /// Positions visited.
+    pub(in crate::search) const fn nodes(&self) -> u64 {
+        self.ahead.nodes
     }
 
     /// Whether the value at `depth` is at least `beta`, fail-soft.
@@ -74,8 +74,8 @@ impl<'a> Tree<'a> {
         depth: Depth,
         beta: Value,
     ) -> Result<Value, Stopped> {
-        self.watch.tick(self.nodes)?;
-        self.nodes += 1;
+        self.watch.tick(self.ahead.nodes)?;
+        self.ahead.nodes += 1;
         let moves = board.moves(MASK);
         if moves == 0 {
             let passed = board.pass();
@@ -87,10 +87,10 @@ impl<'a> Tree<'a> {
             };
         }
         if depth <= 0 {
-            return Ok(self.evaluate(board, indices));
+            return Ok(self.ahead.evaluate(board, indices));
         }
         if depth == 1 {
-            return Ok(self.last_ply(board, indices, moves, beta));
+            return Ok(self.ahead.last_ply(board, indices, moves, beta));
         }
         let key = key_of(board);
         let entry = if depth >= TABLE_FROM {
@@ -106,8 +106,13 @@ impl<'a> Tree<'a> {
         {
             return Ok(value);
         }
-        let hint = entry.and_then(|entry| entry.mv).map_or(64, square_of);
-        let mut candidates = self.candidates(board, indices, moves, depth, hint);
+        let mut known = entry.and_then(|entry| entry.mv);
+        if known.is_none() && depth >= IID_FROM && self.ahead.evaluate(board, indices) >= beta {
+            self.node(board, indices, depth - IID_LESS, beta)?;
+            known = self.table.probe(key, 0).and_then(|entry| entry.mv);
+        }
+        let hint = known.map_or(64, square_of);
+        let mut candidates = self.ahead.candidates(board, indices, moves, depth, hint);
         if depth >= ETC_FROM
             && let Some(value) = self.cutoff_by_successor(&candidates, depth, beta)
         {
@@ -118,33 +123,6 @@ impl<'a> Tree<'a> {
             self.keep(key, depth, beta, best, square);
         }
         Ok(best)
-    }
-
-    /// The value one ply before the leaves.
-    fn last_ply(&mut self, board: Board, indices: &Indices, moves: u64, beta: Value) -> Value {
-        let discs = board.occupied().count_ones() + 1;
-        let mut best = -INFINITE;
-        for square in board::squares(moves) {
-            let flipped = board.flips(square);
-            let after = board.after(square, flipped);
-            self.nodes += 1;
-            let value = if after.moves(MASK) != 0 {
-                let leaf = indices.leaf_after(square, flipped);
-                -self.weights.evaluate_leaf(&leaf, discs)
-            } else if after.pass().moves(MASK) == 0 {
-                -UNIT * after.final_score(MASK)
-            } else {
-                let indices = indices.after(square, flipped).pass();
-                self.weights.evaluate(&indices, discs)
-            };
-            if value > best {
-                best = value;
-                if best >= beta {
-                    break;
-                }
-            }
-        }
-        best
     }
 
     /// The best value of these moves, and the move.
@@ -201,7 +179,7 @@ impl<'a> Tree<'a> {
         let Some(margin) = self.selectivity.margin(discs, shallow, deep) else {
             return Ok(None);
         };
-        let now = self.evaluate(board, indices);
+        let now = self.ahead.evaluate(board, indices);
         // Where the position itself is on the other side, a probe would mostly be in vain.
         let high = now >= beta;
         let bound = if high { beta + margin } else { beta - margin };
@@ -256,75 +234,6 @@ impl<'a> Tree<'a> {
             eval: None,
         };
         self.table.store(key, 0, finding);
-    }
-
-    /// The moves on these squares, unsorted; `hint` is the table's move, or 64.
-    pub(super) fn candidates(
-        &mut self,
-        board: Board,
-        indices: &Indices,
-        moves: u64,
-        depth: Depth,
-        hint: u32,
-    ) -> Candidates {
-        let mut candidates = Candidates::new();
-        for square in board::squares(moves).take(candidates.capacity()) {
-            let flipped = board.flips(square);
-            let after = board.after(square, flipped);
-            let indices = indices.after(square, flipped);
-            let promise = if square == hint {
-                super::ordering::FIRST
-            } else {
-                self.promise(after, &indices, depth)
-            };
-            candidates.push(Candidate {
-                square,
-                board: after,
-                indices,
-                promise,
-            });
-        }
-        candidates
-    }
-
-    /// The value of a few plies if it is between the bounds, else something on the same side of them. No table
-    /// is asked.
-    pub(in crate::search) fn estimate(
-        &mut self,
-        board: Board,
-        indices: &Indices,
-        depth: Depth,
-        (mut alpha, beta): (Value, Value),
-    ) -> Value {
-        let moves = board.moves(MASK);
-        if moves == 0 {
-            let passed = board.pass();
-            self.nodes += 1;
-            return if passed.moves(MASK) == 0 {
-                UNIT * board.final_score(MASK)
-            } else {
-                -self.estimate(passed, &indices.pass(), depth, (-beta, -alpha))
-            };
-        }
-        self.nodes += 1;
-        if depth <= 0 {
-            return self.evaluate(board, indices);
-        }
-        if depth == 1 {
-            return self.last_ply(board, indices, moves, beta);
-        }
-        let mut candidates = self.candidates(board, indices, moves, 0, 64);
-        let mut best = -INFINITE;
-        for index in 0..candidates.len() {
-            bring_best(&mut candidates, index);
-            let Candidate { board, indices, .. } = candidates[index];
-            best = best.max(-self.estimate(board, &indices, depth - 1, (-beta, -alpha)));
-            alpha = alpha.max(best);
-            if alpha >= beta {
-                break;
-            }
-        }
-        best
     }
 }
 

@@ -5,7 +5,8 @@ use ::search::value::{Depth, INFINITE};
 use arrayvec::ArrayVec;
 use reversi_rules::Board;
 
-use super::node::{MASK, Tree};
+use super::lookahead::Lookahead;
+use super::node::MASK;
 use crate::eval::patterns::Indices;
 use crate::search::promise::{MOST_MOVES, Promising};
 
@@ -38,7 +39,7 @@ impl Promising for Candidate {
 /// The moves of a node.
 pub(super) type Candidates = ArrayVec<Candidate, MOST_MOVES>;
 
-impl Tree<'_> {
+impl Lookahead<'_> {
     /// How promising the board after a move is to the mover, who waits there.
     #[inline]
     pub(super) fn promise(&mut self, after: Board, indices: &Indices, depth: Depth) -> i32 {

@@ -95,6 +95,7 @@ impl Tester for Root<'_, '_> {
         };
         let mut candidates =
             self.tree
+                .ahead
                 .candidates(self.board, &self.indices, moves, depth.max(3), hint);
         let (best, square) = self.tree.search(&mut candidates, depth, beta)?;
         if square < 64 && (best >= beta || self.line.is_empty()) {
@@ -116,6 +117,6 @@ impl Tester for Root<'_, '_> {
     }
 
     fn nodes(&self) -> u64 {
-        self.tree.nodes
+        self.tree.nodes()
     }
 }

@@ -51,6 +51,25 @@ fn it_agrees_with_minimax_within_its_grain() {
 }
 
 #[test]
+fn looking_ahead_is_minimax() {
+    for (moves, depth) in [("f5", 4), ("f5d6c3d3c4", 3), ("f5f6e6f4e3c5c4", 4)] {
+        let mut position = Position::new(Size::STANDARD);
+        sequence::play(&mut position, moves).unwrap();
+        let board = position.board().unwrap();
+        let expected = minimax(embedded(), board, depth);
+        assert_eq!(value(board, depth, embedded()), expected, "{moves}");
+        let square = best(board, depth, embedded()).unwrap();
+        let after = minimax(embedded(), board.play(square), depth - 1);
+        assert_eq!(-after, expected, "{moves}");
+    }
+    let nothing_to_flip = Board {
+        player: 1,
+        opponent: 1 << 63,
+    };
+    assert_eq!(best(nothing_to_flip, 2, embedded()), None);
+}
+
+#[test]
 fn several_lines_begin_with_different_moves_best_first() {
     let mut position = Position::new(Size::STANDARD);
     sequence::play(&mut position, "f5").unwrap();

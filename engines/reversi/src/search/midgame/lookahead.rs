@@ -1,0 +1,158 @@
+//! What the evaluation says of a position and of a few plies below it: no table is asked, nothing is left out.
+
+use ::search::value::{Depth, INFINITE, Value};
+use reversi_rules::{Board, board};
+
+use super::node::MASK;
+use super::ordering::{Candidate, Candidates, FIRST};
+use crate::eval::patterns::Indices;
+use crate::eval::weights::{UNIT, Weights};
+use crate::search::promise::bring_best;
+
+/// The value of a board `depth` plies ahead, in 1/100 disc to its player, by plain alpha-beta: it depends on
+/// nothing but the three.
+pub fn value(board: Board, depth: Depth, weights: &Weights) -> Value {
+    let indices = Indices::of(board);
+    Lookahead::new(weights).estimate(board, &indices, depth, (-INFINITE, INFINITE))
+}
+
+/// The square of the best move, looked `depth` plies ahead as [`value`] does, the first of equals in the order of
+/// promise; none where there is no move.
+pub fn best(board: Board, depth: Depth, weights: &Weights) -> Option<u32> {
+    let mut ahead = Lookahead::new(weights);
+    let indices = Indices::of(board);
+    let mut candidates = ahead.candidates(board, &indices, board.moves(MASK), depth, 64);
+    let (mut highest, mut square) = (-INFINITE, None);
+    for index in 0..candidates.len() {
+        bring_best(&mut candidates, index);
+        let after = candidates[index];
+        let window = (-INFINITE, -highest);
+        let value = -ahead.estimate(after.board, &after.indices, depth - 1, window);
+        if value > highest {
+            (highest, square) = (value, Some(after.square));
+        }
+    }
+    square
+}
+
+/// Looks ahead by some weights, and counts.
+pub(in crate::search) struct Lookahead<'a> {
+    weights: &'a Weights,
+    /// Positions visited.
+    pub(super) nodes: u64,
+}
+
+impl<'a> Lookahead<'a> {
+    pub(super) const fn new(weights: &'a Weights) -> Self {
+        Self { weights, nodes: 0 }
+    }
+
+    /// The evaluation of a board.
+    #[inline]
+    pub(in crate::search) fn evaluate(&self, board: Board, indices: &Indices) -> Value {
+        self.weights
+            .evaluate(indices, board.occupied().count_ones())
+    }
+
+    /// The value one ply before the leaves.
+    pub(super) fn last_ply(
+        &mut self,
+        board: Board,
+        indices: &Indices,
+        moves: u64,
+        beta: Value,
+    ) -> Value {
+        let discs = board.occupied().count_ones() + 1;
+        let mut best = -INFINITE;
+        for square in board::squares(moves) {
+            let flipped = board.flips(square);
+            let after = board.after(square, flipped);
+            self.nodes += 1;
+            let value = if after.moves(MASK) != 0 {
+                let leaf = indices.leaf_after(square, flipped);
+                -self.weights.evaluate_leaf(&leaf, discs)
+            } else if after.pass().moves(MASK) == 0 {
+                -UNIT * after.final_score(MASK)
+            } else {
+                let indices = indices.after(square, flipped).pass();
+                self.weights.evaluate(&indices, discs)
+            };
+            if value > best {
+                best = value;
+                if best >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// The moves on these squares, unsorted; `hint` is the table's move, or 64.
+    pub(super) fn candidates(
+        &mut self,
+        board: Board,
+        indices: &Indices,
+        moves: u64,
+        depth: Depth,
+        hint: u32,
+    ) -> Candidates {
+        let mut candidates = Candidates::new();
+        for square in board::squares(moves).take(candidates.capacity()) {
+            let flipped = board.flips(square);
+            let after = board.after(square, flipped);
+            let indices = indices.after(square, flipped);
+            let promise = if square == hint {
+                FIRST
+            } else {
+                self.promise(after, &indices, depth)
+            };
+            candidates.push(Candidate {
+                square,
+                board: after,
+                indices,
+                promise,
+            });
+        }
+        candidates
+    }
+
+    /// The value of a few plies if it is between the bounds, else something on the same side of them. No table
+    /// is asked.
+    pub(in crate::search) fn estimate(
+        &mut self,
+        board: Board,
+        indices: &Indices,
+        depth: Depth,
+        (mut alpha, beta): (Value, Value),
+    ) -> Value {
+        let moves = board.moves(MASK);
+        if moves == 0 {
+            let passed = board.pass();
+            self.nodes += 1;
+            return if passed.moves(MASK) == 0 {
+                UNIT * board.final_score(MASK)
+            } else {
+                -self.estimate(passed, &indices.pass(), depth, (-beta, -alpha))
+            };
+        }
+        self.nodes += 1;
+        if depth <= 0 {
+            return self.evaluate(board, indices);
+        }
+        if depth == 1 {
+            return self.last_ply(board, indices, moves, beta);
+        }
+        let mut candidates = self.candidates(board, indices, moves, 0, 64);
+        let mut best = -INFINITE;
+        for index in 0..candidates.len() {
+            bring_best(&mut candidates, index);
+            let Candidate { board, indices, .. } = candidates[index];
+            best = best.max(-self.estimate(board, &indices, depth - 1, (-beta, -alpha)));
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+}
