@@ -128,8 +128,8 @@ impl Weights {
         if !bytes.starts_with(MAGIC) {
             return Err(WeightsError::Magic);
         }
-        if bytes.len() != expected {
-            let found = bytes.len();
+        let found = bytes.len();
+        if found < HEADER {
             return Err(WeightsError::Length { found, expected });
         }
         let half = |at: usize| {
@@ -144,6 +144,9 @@ impl Weights {
         }
         if word(16) != ARCHITECTURE {
             return Err(WeightsError::Architecture { found: word(16) });
+        }
+        if found != expected {
+            return Err(WeightsError::Length { found, expected });
         }
         let payload = &bytes[HEADER..];
         if Sha256::digest(payload)[..] != bytes[40..HEADER] {
@@ -248,8 +251,16 @@ mod tests {
             refuse(&bytes[..1000]),
             WeightsError::Length { found: 1000, .. }
         ));
+        assert!(matches!(
+            refuse(&bytes[..20]),
+            WeightsError::Length { found: 20, .. }
+        ));
         assert!(matches!(refuse(&changed(8)), WeightsError::Version { .. }));
-        assert!(matches!(refuse(&changed(12)), WeightsError::Stages { .. }));
+        // Another number of stages is told as that, not by the length that it leads to.
+        assert!(matches!(
+            refuse(&changed(12)[..2000]),
+            WeightsError::Stages { .. }
+        ));
         assert!(matches!(
             refuse(&changed(16)),
             WeightsError::Architecture { .. }
