@@ -236,6 +236,13 @@ impl Worker {
         }
     }
 
+    /// All that it says until it ends.
+    fn last_words(&self) -> Vec<String> {
+        let deadline = Instant::now() + LIMIT;
+        let left = || deadline.saturating_duration_since(Instant::now());
+        std::iter::from_fn(|| self.lines.recv_timeout(left()).ok()).collect()
+    }
+
     fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -326,16 +333,16 @@ fn no_engine(server: &mut Server) {
         .arg("--engine=name=C,cmd=/no/such/engine")
         .spawn()
         .unwrap();
-    let worker = server.worker(&[]);
-    let output = worker.child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(2), "the worker leaves");
-    let said: Vec<String> = worker.lines.try_iter().collect();
+    let mut worker = server.worker(&[]);
+    let left = worker.child.wait().unwrap();
+    let said = worker.last_words();
+    running.kill().unwrap();
+    running.wait().unwrap();
+    assert_eq!(left.code(), Some(2), "the worker leaves");
     assert!(
         said.iter().any(|line| line.contains("/no/such/engine")),
         "{said:?}"
     );
-    running.kill().unwrap();
-    running.wait().unwrap();
 }
 
 fn a_killed_server(server: &mut Server) {
