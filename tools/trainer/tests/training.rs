@@ -139,3 +139,31 @@ fn what_was_killed_and_started_again_ends_in_the_same_bytes() {
     assert!(said.contains("going on after epoch "), "{said}");
     assert!(held("killed.bin") == held("straight.bin"));
 }
+
+#[test]
+fn a_fit_of_patterns_that_goes_on_ends_in_the_same_weights_and_the_same_report() {
+    /// Bytes of a file of weights before the weights.
+    const HEADER: usize = 72;
+    const STAGES: usize = 20;
+    let folder = Folder::new("patterns");
+    let at = |name: &str| folder.0.join(name);
+    trainer(
+        &folder.0,
+        "generate --game reversi --games 40 --exact 8 --out games",
+    );
+    let fit = |out: &str| {
+        let arguments = format!("fit --game reversi --epochs 2 games --against games --out {out}");
+        let run = command(&folder.0, &arguments).output().unwrap();
+        assert!(run.status.success(), "{run:?}");
+        String::from_utf8(run.stdout).unwrap()
+    };
+    let report = fit("straight.bin");
+    let straight = std::fs::read(at("straight.bin")).unwrap();
+    // What a fit leaves that is killed after seven stages, the last of the game.
+    let stage = (straight.len() - HEADER) / STAGES;
+    let done = &straight[straight.len() - 7 * stage..];
+    std::fs::write(at("killed.partial"), done).unwrap();
+    assert_eq!(fit("killed.bin"), report);
+    assert!(std::fs::read(at("killed.bin")).unwrap() == straight);
+    assert!(!at("killed.partial").exists());
+}

@@ -15,23 +15,31 @@ fn positions() -> Vec<Position> {
     .to_vec()
 }
 
+/// A search of a position with an empty memory.
+fn searched(
+    position: &Position,
+    limits: Limits,
+    settings: Settings,
+    sink: &mut dyn FnMut(&Report<Move>),
+) -> Conclusion<Move> {
+    let request = Request {
+        position,
+        root_moves: &position.legal_moves(),
+        clock: &Clock::start(limits, Duration::ZERO),
+        stop: &|| false,
+        settings,
+    };
+    run(&mut Memory::new(64, 1), &request, sink)
+}
+
 fn search(depth: i32, settings: &Settings, verbose: bool) -> u64 {
     let mut total = 0;
     for position in positions() {
-        let mut memory = Memory::new(64, 1);
         let limits = Limits {
             depth: Some(depth),
             ..Limits::default()
         };
-        let clock = Clock::start(limits, Duration::ZERO);
-        let request = Request {
-            position: &position,
-            root_moves: &position.legal_moves(),
-            clock: &clock,
-            stop: &|| false,
-            settings: settings.clone(),
-        };
-        let conclusion = run(&mut memory, &request, &mut |r| {
+        let conclusion = searched(&position, limits, settings.clone(), &mut |r| {
             if verbose {
                 let (nps, elapsed) = (r.nps(), r.elapsed);
                 println!(
@@ -73,17 +81,8 @@ fn a_draw_is_worth_what_the_settings_say() {
             depth: Some(4),
             ..Limits::default()
         };
-        let request = Request {
-            position: &position,
-            root_moves: &position.legal_moves(),
-            clock: &Clock::start(limits, Duration::ZERO),
-            stop: &|| false,
-            settings,
-        };
         let mut score = None;
-        run(&mut Memory::new(64, 1), &request, &mut |r| {
-            score = Some(r.score);
-        });
+        searched(&position, limits, settings, &mut |r| score = Some(r.score));
         assert_eq!(score, Some(Score::Cp(draw)));
     }
 }
@@ -103,14 +102,7 @@ fn a_long_mate_is_found_and_told_with_its_first_move() {
             nodes: Some(2_000_000),
             ..Limits::default()
         };
-        let request = Request {
-            position: &position,
-            root_moves: &position.legal_moves(),
-            clock: &Clock::start(limits, Duration::ZERO),
-            stop: &|| false,
-            settings: Settings::default(),
-        };
-        let conclusion = run(&mut Memory::new(64, 1), &request, &mut |_| ());
+        let conclusion = searched(&position, limits, Settings::default(), &mut |_| ());
         let score = conclusion.value().map(Score::of);
         assert!(
             matches!(score, Some(Score::Mate(1..=60))),
