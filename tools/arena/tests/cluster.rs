@@ -125,8 +125,7 @@ impl Server {
     }
 
     fn kill(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        end(&mut self.child);
     }
 
     fn start_again(&mut self) {
@@ -243,10 +242,43 @@ impl Worker {
         std::iter::from_fn(|| self.lines.recv_timeout(left()).ok()).collect()
     }
 
-    fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
+    /// Waits until it leaves by itself.
+    fn leaves(&mut self) -> Option<i32> {
+        self.child.wait().unwrap().code()
     }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        end(&mut self.child);
+    }
+}
+
+/// A match under way. It does not outlive a test that fails.
+struct Match(Option<Child>);
+
+impl Match {
+    fn start(command: &mut Command) -> Self {
+        Self(Some(command.spawn().unwrap()))
+    }
+
+    /// What it says until it ends by itself.
+    fn output(mut self) -> Output {
+        let child = self.0.take().unwrap();
+        child.wait_with_output().unwrap()
+    }
+}
+
+impl Drop for Match {
+    fn drop(&mut self) {
+        self.0.iter_mut().for_each(end);
+    }
+}
+
+/// Kills a process, unless it has ended.
+fn end(child: &mut Child) {
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 fn arena(subcommand: &str) -> Command {
@@ -262,16 +294,16 @@ fn summary(output: &Output) -> Value {
 
 fn a_killed_worker(server: &mut Server) {
     let games = 12;
-    let running = server.play("worker", ["60", "60"], games).spawn().unwrap();
+    let running = Match::start(&mut server.play("worker", ["60", "60"], games));
     let second = server.worker(&[]);
     second.hears("unit ", " begins");
     let first = server.worker(&[]);
     // In the middle of it: a unit takes a second.
     let lost = first.hears("unit ", " begins");
-    first.kill();
-    let output = running.wait_with_output().unwrap();
+    drop(first);
+    let output = running.output();
     second.hears(&format!("unit {lost} of match "), " ends");
-    second.kill();
+    drop(second);
     assert_eq!(output.status.code(), Some(0));
     let summary = summary(&output);
     assert_eq!(
@@ -285,20 +317,19 @@ fn a_killed_worker(server: &mut Server) {
 fn a_killed_match(server: &mut Server) {
     let games = 8;
     let worker = server.worker(&[]);
-    let mut running = server.play("match", ["20", "20"], games).spawn().unwrap();
+    let running = Match::start(&mut server.play("match", ["20", "20"], games));
     let deadline = Instant::now() + LIMIT;
     while server.results("match").len() < 2 {
         assert!(Instant::now() < deadline, "no result");
         thread::sleep(Duration::from_millis(5));
     }
-    running.kill().unwrap();
-    running.wait().unwrap();
+    drop(running);
     let before = server.results("match");
     assert!(before.len() < games, "killed too late: {before:?}");
     // What is played meanwhile is kept for it.
     thread::sleep(Duration::from_millis(500));
     let output = server.play("match", ["20", "20"], games).output().unwrap();
-    worker.kill();
+    drop(worker);
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(summary(&output)["games"], games);
     let all: Vec<u64> = (0..games as u64).collect();
@@ -306,13 +337,10 @@ fn a_killed_match(server: &mut Server) {
 }
 
 fn a_verdict(server: &mut Server) {
-    let running = server
-        .play("verdict", ["0", "off"], 4000)
-        .args(["--sprt", "elo0=0,elo1=200"])
-        .spawn()
-        .unwrap();
+    let mut command = server.play("verdict", ["0", "off"], 4000);
+    let running = Match::start(command.args(["--sprt", "elo0=0,elo1=200"]));
     let mut worker = server.worker(&["--idle=3", "--concurrency=2"]);
-    let output = running.wait_with_output().unwrap();
+    let output = running.output();
     let summary = summary(&output);
     assert_eq!(
         (output.status.code(), &summary["verdict"]),
@@ -320,25 +348,18 @@ fn a_verdict(server: &mut Server) {
     );
     assert!(summary["games"].as_u64().unwrap() < 4000, "{summary}");
     // Nothing is left to do.
-    let left = worker.child.wait().unwrap();
-    assert_eq!(left.code(), Some(0));
+    assert_eq!(worker.leaves(), Some(0));
     let results = server.results("verdict");
     let once: BTreeSet<u64> = results.iter().copied().collect();
     assert_eq!(once.len(), results.len());
 }
 
 fn no_engine(server: &mut Server) {
-    let mut running = server
-        .play("engine", ["0", "0"], 2)
-        .arg("--engine=name=C,cmd=/no/such/engine")
-        .spawn()
-        .unwrap();
+    let mut command = server.play("engine", ["0", "0"], 2);
+    let _running = Match::start(command.arg("--engine=name=C,cmd=/no/such/engine"));
     let mut worker = server.worker(&[]);
-    let left = worker.child.wait().unwrap();
+    assert_eq!(worker.leaves(), Some(2), "the worker leaves");
     let said = worker.last_words();
-    running.kill().unwrap();
-    running.wait().unwrap();
-    assert_eq!(left.code(), Some(2), "the worker leaves");
     assert!(
         said.iter().any(|line| line.contains("/no/such/engine")),
         "{said:?}"
@@ -347,15 +368,15 @@ fn no_engine(server: &mut Server) {
 
 fn a_killed_server(server: &mut Server) {
     let games = 12;
-    let running = server.play("server", ["60", "60"], games).spawn().unwrap();
+    let running = Match::start(&mut server.play("server", ["60", "60"], games));
     let worker = server.worker(&[]);
     worker.hears("unit ", " begins");
     worker.hears("unit ", " begins");
     server.kill();
     thread::sleep(Duration::from_millis(1500));
     server.start_again();
-    let output = running.wait_with_output().unwrap();
-    worker.kill();
+    let output = running.output();
+    drop(worker);
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(summary(&output)["games"], games);
     let all: Vec<u64> = (0..games as u64).collect();

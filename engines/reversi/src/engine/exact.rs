@@ -9,7 +9,8 @@ use reversi_rules::{Move, Position};
 
 use super::line::{Line, Reach};
 use super::options::Options;
-use crate::search::endgame::{self, Settings};
+use crate::search::endgame::{Settings, Solved, solve_by_levels};
+use crate::search::selectivity::Selectivity;
 
 /// Empty squares that are solved where nothing limits the search but a stop.
 const EMPTIES: u32 = 20;
@@ -27,29 +28,39 @@ const MOST_TABLE: usize = 64;
 /// takes tens of milliseconds, many times what so few squares take to be solved.
 const EMPTIES_OF_A_MIB: u32 = 10;
 
+/// What solving so many empty squares takes at most in nine of ten cases, in nodes.
+fn nodes_of(empties: u32) -> u64 {
+    NODES_OF_16 >> 16_u32.saturating_sub(empties) << empties.saturating_sub(16).min(32)
+}
+
+/// Whether so many empty squares are mostly solved in this time.
+fn is_solved_in(empties: u32, time: Duration) -> bool {
+    nodes_of(empties) / NODES_A_MILLISECOND <= time.as_millis() as u64
+}
+
 /// Whether a position should be solved: it can be, and either the depth asked for reaches its end, or
 /// none was asked for and the limits are mostly enough to reach it.
 pub(super) fn is_due(position: &Position, clock: &Clock) -> bool {
     let empties = position.empties();
-    let nodes = NODES_OF_16 >> 16_u32.saturating_sub(empties) << empties.saturating_sub(16).min(32);
     let limits = clock.limits();
-    let in_time = |maximum: Duration| nodes / NODES_A_MILLISECOND <= maximum.as_millis() as u64;
     let near = match (limits.depth, limits.nodes, clock.budget()) {
         (Some(depth), ..) => depth >= empties as i32 && empties <= EMPTIES_TO_DEPTH,
-        (None, Some(limit), _) => nodes <= limit,
-        (None, None, Some(budget)) => in_time(budget.maximum),
+        (None, Some(limit), _) => nodes_of(empties) <= limit,
+        (None, None, Some(budget)) => is_solved_in(empties, budget.maximum),
         (None, None, None) => empties <= EMPTIES,
     };
     near && position.size().is_small()
 }
 
-/// The best moves with their exact scores, the best first; none when stopped before.
+/// The best moves with their exact scores, the best first. When stopped before, the best move that the search left
+/// nothing out for but what most likely does not matter, or none. Says what it finds.
 pub(super) fn lines(
     position: &Position,
     wanted: usize,
     options: &Options,
     clock: &Clock,
     stop: &(dyn Fn() -> bool + Sync),
+    say: &mut dyn FnMut(Line),
 ) -> Option<Vec<Line>> {
     let late = || {
         clock
@@ -66,7 +77,12 @@ pub(super) fn lines(
     };
     let mut nodes = 0;
     let mut lines = if wanted == 1 {
-        vec![solver.line(position, &mut nodes)?]
+        let mut less_sure = None;
+        let solved = solver.line(position, &mut nodes, &mut |line| {
+            say(line.clone());
+            less_sure = Some(line);
+        });
+        vec![solved.or(less_sure)?]
     } else {
         let mut all = Vec::new();
         for mv in position.legal_moves() {
@@ -78,7 +94,8 @@ pub(super) fn lines(
     };
     for (index, line) in lines.iter_mut().enumerate() {
         line.rank = index + 1;
-        line.nodes = nodes;
+        line.nodes = nodes.max(line.nodes);
+        say(line.clone());
     }
     Some(lines)
 }
@@ -92,37 +109,55 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    fn line(&self, position: &Position, nodes: &mut u64) -> Option<Line> {
+    /// The whole line; `say` hears of what is found on the way.
+    fn line(
+        &self,
+        position: &Position,
+        nodes: &mut u64,
+        say: &mut dyn FnMut(Line),
+    ) -> Option<Line> {
         if position.is_over() {
             let score = position.score(position.side_to_move());
-            return Some(self.exact(Vec::new(), score));
+            return Some(self.of(Vec::new(), score, 100));
         }
         let settings = Settings {
             threads: self.threads,
             whole_line: true,
             ..Settings::default()
         };
-        let solved = endgame::solve(position, &self.table, settings, self.stop)?.ok()?;
+        let mut on_the_way = |level: Selectivity, found: &Solved| {
+            if !found.line.is_empty() {
+                say(Line {
+                    nodes: *nodes + found.nodes,
+                    ..self.of(found.line.clone(), found.score, level.percent())
+                });
+            }
+        };
+        let solved = solve_by_levels(position, &self.table, settings, self.stop, &mut on_the_way)?;
+        let solved = solved.ok()?;
         *nodes += solved.nodes;
-        Some(self.exact(solved.line, solved.score))
+        Some(self.of(solved.line, solved.score, 100))
     }
 
     /// The line that a move begins, seen by the one who makes it.
     fn line_after(&self, position: &Position, mv: Move, nodes: &mut u64) -> Option<Line> {
         let mut after = position.clone();
         after.make(mv).ok()?;
-        let mut line = self.line(&after, nodes)?;
+        let mut line = self.line(&after, nodes, &mut |_| {})?;
         line.value = -line.value;
         line.moves.insert(0, mv);
         Some(line)
     }
 
-    fn exact(&self, moves: Vec<Move>, score: i32) -> Line {
+    fn of(&self, moves: Vec<Move>, score: i32, confidence: u32) -> Line {
         Line {
             rank: 1,
             moves,
             value: 100 * score,
-            reach: Reach::EXACT,
+            reach: Reach::End {
+                confidence,
+                outcome_only: false,
+            },
             depth: self.depth,
             nodes: 0,
             elapsed: self.clock.elapsed(),
@@ -132,6 +167,8 @@ impl Solver<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
     use super::*;
     use crate::engine::{Engine, Request};
     use ::search::clock::Limits;
@@ -189,6 +226,35 @@ mod tests {
             ..Limits::default()
         };
         assert!(due(13, nodes) && !due(14, nodes));
+    }
+
+    /// FFO 40, of 20 empty squares.
+    #[test]
+    fn what_was_found_by_the_stop_is_the_answer() {
+        let text = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X;";
+        let position = Obf::parse(text, Size::STANDARD).unwrap().unwrap().position;
+        let told = AtomicU32::new(0);
+        let clock = Clock::start(Limits::default(), Duration::ZERO);
+        let found = lines(
+            &position,
+            1,
+            &Options::default(),
+            &clock,
+            &|| told.load(Relaxed) > 0,
+            &mut |line| match line.reach {
+                Reach::End { confidence, .. } => told.store(confidence, Relaxed),
+                Reach::Depth { .. } => panic!("{line:?}"),
+            },
+        );
+        let found = found.unwrap();
+        let confidence = told.load(Relaxed);
+        assert!((73..100).contains(&confidence), "{confidence}");
+        assert_eq!((found.len(), found[0].moves.is_empty()), (1, false));
+        let reach = Reach::End {
+            confidence,
+            outcome_only: false,
+        };
+        assert_eq!(found[0].reach, reach);
     }
 
     #[test]

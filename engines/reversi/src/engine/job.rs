@@ -118,12 +118,9 @@ impl Job {
         if due
             && !stop()
             && let Some(solved) =
-                exact::lines(&self.position, lines, &self.options, &self.clock, stop)
+                exact::lines(&self.position, lines, &self.options, &self.clock, stop, say)
         {
             found.nodes += solved.first().map_or(0, |line| line.nodes);
-            for line in &solved {
-                say(line.clone());
-            }
             found.lines = solved;
         }
         self.clock.hold(stop);

@@ -112,13 +112,36 @@ pub fn solve(
     settings: Settings,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Option<Result<Solved, Stopped>> {
+    solve_by_levels(position, table, settings, stop, &mut |_, _| {})
+}
+
+/// The same, and says what each pass found that left out what most likely does not matter: how sure it is, and the
+/// score and best move by then.
+///
+/// # Errors
+/// As [`solve`]. What was said until then stands.
+pub fn solve_by_levels(
+    position: &Position,
+    table: &Table,
+    settings: Settings,
+    stop: &(dyn Fn() -> bool + Sync),
+    say: &mut dyn FnMut(Selectivity, &Solved),
+) -> Option<Result<Solved, Stopped>> {
     let geometry = Geometry::new(position.size())?;
     let board = position.board()?;
     let start = Instant::now();
     let shared = Shared::new(&geometry, table, stop);
     let found = with_helpers(&shared, settings.threads, || {
         let mut root = Root::new(&shared, board);
-        let score = ask(&mut root, settings)?;
+        let score = ask(&mut root, settings, &mut |level, root, score| {
+            let found = Solved {
+                score,
+                line: root.line().to_vec(),
+                nodes: root.nodes() + shared.helper_nodes(),
+                elapsed: start.elapsed(),
+            };
+            say(level, &found);
+        })?;
         let line = if settings.whole_line && settings.question == Question::Score {
             root.whole_line(score)?
         } else {
@@ -182,7 +205,11 @@ const fn depth_before(empties: u32) -> Depth {
     empties as Depth - 12
 }
 
-fn ask(root: &mut Root<'_>, settings: Settings) -> Result<i32, Stopped> {
+fn ask(
+    root: &mut Root<'_>,
+    settings: Settings,
+    say: &mut dyn FnMut(Selectivity, &Root<'_>, i32),
+) -> Result<i32, Stopped> {
     if root.is_over() {
         return Ok(root.final_score());
     }
@@ -208,6 +235,9 @@ fn ask(root: &mut Root<'_>, settings: Settings) -> Result<i32, Stopped> {
             Question::Score => score(root, guess)?,
             Question::Outcome => outcome(root, guess)?,
         };
+        if level < settings.selectivity {
+            say(level, root, guess);
+        }
     }
     Ok(guess)
 }
