@@ -186,6 +186,11 @@ impl Searcher<'_> {
                 // A four by itself delays only: whether fours win has been asked.
                 let decisive = class >= Class::FourThree || theirs >= Class::FourThree;
                 if !decisive && number >= tuned::late_move_count(depth, improving) {
+                    // Nor is any other that is not: what is to be left out need not be put in order.
+                    picker.keep(|point| {
+                        self.state.class(point, us) >= Class::FourThree
+                            || self.state.class(point, them) >= Class::FourThree
+                    });
                     continue;
                 }
                 if (quiet || !decisive && number > 2)

@@ -112,6 +112,16 @@ impl Picker {
         }
     }
 
+    /// Leaves out what is still to come and not wanted.
+    pub(super) fn keep(&mut self, wanted: impl Fn(Point) -> bool) {
+        let tried = self.next;
+        let mut place = 0;
+        self.candidates.retain(|candidate| {
+            place += 1;
+            place <= tried || wanted(candidate.point)
+        });
+    }
+
     /// The next best. Among equals the first of the board.
     #[inline]
     pub(super) fn next(&mut self) -> Option<Candidate> {
