@@ -6,6 +6,9 @@
 //! with Multi-ProbCut and a new high-quality evaluation function for Othello*, 1997). Features that are
 //! turns or mirror images of each other share one table.
 //!
+//! With an even number of empty squares the side to move is mostly left without the last move, in the end and in
+//! parts of the board. So all but the largest patterns have two tables, one for even and one for odd numbers.
+//!
 //! Indices are kept up to date: each disc that changes adds a fixed vector to them. [`Indices`] holds
 //! them as both sides see the board, so that a move needs no second table of weights but a swap.
 
@@ -17,6 +20,9 @@ pub const FEATURES: usize = 46;
 const LANES: usize = 48;
 /// The most squares of a pattern.
 const MOST_SQUARES: usize = 10;
+/// The most squares of a pattern that has a table for each parity of the empty squares: those of larger ones
+/// would take as much room again.
+const MOST_WITH_PARITY: usize = 9;
 
 /// A pattern in one place, and the turns and mirror images of it that are features too.
 struct Pattern {
@@ -83,19 +89,24 @@ const fn turned(square: u8, turn: usize) -> u8 {
     8 * row + column
 }
 
-/// Where each feature's weights begin, and how many weights there are in all.
-const OFFSETS: ([u32; FEATURES], usize) = {
-    let mut offsets = [0; FEATURES];
+/// Where each feature's weights begin, with an even and an odd number of empty squares, and how many weights there are
+/// in all.
+const OFFSETS: ([[u32; FEATURES]; 2], usize) = {
+    let mut offsets = [[0; FEATURES]; 2];
     let (mut feature, mut offset) = (0, 0);
     let mut index = 0;
     while index < PATTERNS.len() {
+        let squares = PATTERNS[index].squares.len();
+        let table = 3_u32.pow(squares as u32);
+        let has_parity = squares <= MOST_WITH_PARITY;
         let mut turn = 0;
         while turn < PATTERNS[index].turns.count() {
-            offsets[feature] = offset;
+            offsets[0][feature] = offset;
+            offsets[1][feature] = if has_parity { offset + table } else { offset };
             feature += 1;
             turn += 1;
         }
-        offset += 3_u32.pow(PATTERNS[index].squares.len() as u32);
+        offset += if has_parity { 2 * table } else { table };
         index += 1;
     }
     assert!(feature == FEATURES);
@@ -131,9 +142,9 @@ static DELTAS: [[u16; LANES]; 64] = {
     deltas
 };
 
-/// A hash of which squares make which feature: weights of other patterns do not fit.
+/// A hash of which squares make which feature, and where its weights are: weights of other patterns do not fit.
 pub const ARCHITECTURE: u64 = {
-    let mut hash = 0;
+    let mut hash = WEIGHTS as u64;
     let mut square = 0;
     while square < 64 {
         let mut feature = 0;
@@ -157,16 +168,17 @@ type View = [u16; LANES];
 pub struct Leaf(View);
 
 impl Leaf {
-    /// For each feature, which of a stage's [`WEIGHTS`] counts for the side to move.
+    /// For each feature, which of a stage's [`WEIGHTS`] counts for the side to move on a board with so many discs.
     #[inline]
-    pub fn places(&self) -> impl Iterator<Item = usize> + '_ {
-        places(&self.0)
+    pub fn places(&self, discs: u32) -> impl Iterator<Item = usize> + '_ {
+        places(&self.0, discs)
     }
 }
 
 #[inline]
-fn places(view: &View) -> impl Iterator<Item = usize> + '_ {
-    let offsets = &OFFSETS.0;
+fn places(view: &View, discs: u32) -> impl Iterator<Item = usize> + '_ {
+    // Of 64 squares as many are empty as taken, modulo two.
+    let offsets = &OFFSETS.0[discs as usize % 2];
     offsets
         .iter()
         .zip(view)
@@ -261,10 +273,10 @@ impl Indices {
         }
     }
 
-    /// For each feature, which of a stage's [`WEIGHTS`] counts for the player.
+    /// For each feature, which of a stage's [`WEIGHTS`] counts for the player of a board with so many discs.
     #[inline]
-    pub fn places(&self) -> impl Iterator<Item = usize> + '_ {
-        places(&self.player)
+    pub fn places(&self, discs: u32) -> impl Iterator<Item = usize> + '_ {
+        places(&self.player, discs)
     }
 }
 
@@ -295,13 +307,25 @@ mod tests {
                     let flipped = board.flips(square);
                     let leaf = indices.leaf_after(square, flipped);
                     indices = indices.after(square, flipped);
-                    assert!(leaf.places().eq(indices.places()));
                     board = board.after(square, flipped);
+                    let discs = board.occupied().count_ones();
+                    assert!(leaf.places(discs).eq(indices.places(discs)));
                 }
                 assert_eq!(indices, Indices::of(board));
-                assert!(indices.places().all(|place| place < WEIGHTS));
+                let discs = board.occupied().count_ones();
+                assert!(indices.places(discs).all(|place| place < WEIGHTS));
             }
         }
+    }
+
+    #[test]
+    fn all_but_the_largest_patterns_mind_the_parity() {
+        let indices = Indices::of(Board::start(Size::STANDARD).unwrap());
+        let (even, odd) = (indices.places(30), indices.places(31));
+        let both = even.zip(odd).filter(|(even, odd)| even == odd).count();
+        // Eight corners of 2x5, four edges of ten squares.
+        assert_eq!(both, 8 + 4);
+        assert!(indices.places(31).eq(indices.places(63)));
     }
 
     #[test]
@@ -323,8 +347,9 @@ mod tests {
                 player: turn(board.player),
                 opponent: turn(board.opponent),
             };
-            let sorted = |board| {
-                let mut places: Vec<_> = Indices::of(board).places().collect();
+            let sorted = |board: Board| {
+                let discs = board.occupied().count_ones();
+                let mut places: Vec<_> = Indices::of(board).places(discs).collect();
                 places.sort_unstable();
                 places
             };

@@ -185,13 +185,13 @@ impl Weights {
     /// The value of a board with so many discs to its player, in [`UNIT`]s, at most [`MOST`].
     #[inline]
     pub fn evaluate(&self, indices: &Indices, discs: u32) -> i32 {
-        self.sum(indices.places(), discs)
+        self.sum(indices.places(discs), discs)
     }
 
     /// The value of a leaf with so many discs to its player, as [`Weights::evaluate`].
     #[inline]
     pub fn evaluate_leaf(&self, leaf: &Leaf, discs: u32) -> i32 {
-        self.sum(leaf.places(), discs)
+        self.sum(leaf.places(discs), discs)
     }
 
     #[inline]

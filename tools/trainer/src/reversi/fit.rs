@@ -183,7 +183,8 @@ fn fit_stage(data: &[Sample], prior: &[f32], epochs: u32, seed: u64) -> Vec<f32>
         })
         .map(|(board, label)| {
             let mut row = [0; FEATURES];
-            for (place, index) in row.iter_mut().zip(Indices::of(board).places()) {
+            let discs = board.occupied().count_ones();
+            for (place, index) in row.iter_mut().zip(Indices::of(board).places(discs)) {
                 *place = index as u32;
             }
             (row, label)
@@ -280,7 +281,7 @@ mod tests {
         };
         let learned = squares(&|board| {
             Indices::of(board)
-                .places()
+                .places(board.occupied().count_ones())
                 .map(|place| weights[place])
                 .sum()
         });
