@@ -1,6 +1,7 @@
 //! The command line: `forbidden` and what all commands share: output, JSON fields, exit statuses, errors.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
@@ -179,12 +180,15 @@ fn errors_name_the_place_what_was_found_and_what_was_expected() {
 /// Gomocup's manager wants a name that begins with `pbrain-`.
 #[test]
 fn it_speaks_gomocups_protocol_under_any_name() {
-    let folder = std::env::temp_dir().join(format!("sanqi-pbrain-{}", std::process::id()));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pbrain");
+    let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
-    let copy = folder.join(format!("pbrain-sanqi{}", std::env::consts::EXE_SUFFIX));
-    fs::copy(env!("CARGO_BIN_EXE_gomoku"), &copy).unwrap();
+    let other = folder.join(format!("pbrain-sanqi{}", std::env::consts::EXE_SUFFIX));
+    // Not a copy: a file that was just written may still be open in a process that another test starts meanwhile,
+    // and cannot be run then.
+    fs::hard_link(env!("CARGO_BIN_EXE_gomoku"), &other).unwrap();
     let typed = "START 15\nINFO timeout_turn 100\nBEGIN\nTURN 0,0\nEND\n";
-    let (status, out, error) = command::run(copy.to_str().unwrap(), &[], typed);
+    let (status, out, error) = command::run(other.to_str().unwrap(), &[], typed);
     fs::remove_dir_all(&folder).unwrap();
     assert_eq!((status, error.as_str()), (0, ""));
     let replies: Vec<&str> = out
