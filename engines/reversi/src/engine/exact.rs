@@ -52,8 +52,8 @@ pub(super) fn is_due(position: &Position, clock: &Clock) -> bool {
     near && position.size().is_small()
 }
 
-/// The best moves with their exact scores, the best first. When stopped before, the best move that the search left
-/// nothing out for but what most likely does not matter, or none. Says what it finds.
+/// The best moves with their exact scores, the best first. When stopped before, the best move of the last pass that was
+/// less sure, or none. Says what each pass finds.
 pub(super) fn lines(
     position: &Position,
     wanted: usize,
