@@ -184,13 +184,14 @@ impl Searcher<'_> {
             // Shallow pruning: moves that will not matter, once there is something to fall back on.
             if !root && !forced && best > -MATE_BOUND {
                 // A four by itself delays only: whether fours win has been asked.
-                let decisive = class >= Class::FourThree || theirs >= Class::FourThree;
+                let is_decisive = |point| {
+                    let class = |side| self.state.class(point, side);
+                    class(us).max(class(them)) >= Class::FourThree
+                };
+                let decisive = is_decisive(mv);
                 if !decisive && number >= tuned::late_move_count(depth, improving) {
-                    // Nor is any other that is not: what is to be left out need not be put in order.
-                    picker.keep(|point| {
-                        self.state.class(point, us) >= Class::FourThree
-                            || self.state.class(point, them) >= Class::FourThree
-                    });
+                    // So are all like it that are still to come: they need not be put in order.
+                    picker.keep(is_decisive);
                     continue;
                 }
                 if (quiet || !decisive && number > 2)

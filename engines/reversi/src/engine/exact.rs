@@ -28,25 +28,17 @@ const MOST_TABLE: usize = 64;
 /// takes tens of milliseconds, many times what so few squares take to be solved.
 const EMPTIES_OF_A_MIB: u32 = 10;
 
-/// What solving so many empty squares takes at most in nine of ten cases, in nodes.
-fn nodes_of(empties: u32) -> u64 {
-    NODES_OF_16 >> 16_u32.saturating_sub(empties) << empties.saturating_sub(16).min(32)
-}
-
-/// Whether so many empty squares are mostly solved in this time.
-fn is_solved_in(empties: u32, time: Duration) -> bool {
-    nodes_of(empties) / NODES_A_MILLISECOND <= time.as_millis() as u64
-}
-
 /// Whether a position should be solved: it can be, and either the depth asked for reaches its end, or
 /// none was asked for and the limits are mostly enough to reach it.
 pub(super) fn is_due(position: &Position, clock: &Clock) -> bool {
     let empties = position.empties();
+    let nodes = NODES_OF_16 >> 16_u32.saturating_sub(empties) << empties.saturating_sub(16).min(32);
     let limits = clock.limits();
+    let in_time = |maximum: Duration| nodes / NODES_A_MILLISECOND <= maximum.as_millis() as u64;
     let near = match (limits.depth, limits.nodes, clock.budget()) {
         (Some(depth), ..) => depth >= empties as i32 && empties <= EMPTIES_TO_DEPTH,
-        (None, Some(limit), _) => nodes_of(empties) <= limit,
-        (None, None, Some(budget)) => is_solved_in(empties, budget.maximum),
+        (None, Some(limit), _) => nodes <= limit,
+        (None, None, Some(budget)) => in_time(budget.maximum),
         (None, None, None) => empties <= EMPTIES,
     };
     near && position.size().is_small()
@@ -82,7 +74,10 @@ pub(super) fn lines(
             say(line.clone());
             less_sure = Some(line);
         });
-        vec![solved.or(less_sure)?]
+        let Some(solved) = solved else {
+            return Some(vec![less_sure?]);
+        };
+        vec![solved]
     } else {
         let mut all = Vec::new();
         for mv in position.legal_moves() {
@@ -94,7 +89,7 @@ pub(super) fn lines(
     };
     for (index, line) in lines.iter_mut().enumerate() {
         line.rank = index + 1;
-        line.nodes = nodes.max(line.nodes);
+        line.nodes = nodes;
         say(line.clone());
     }
     Some(lines)
@@ -126,12 +121,10 @@ impl Solver<'_> {
             ..Settings::default()
         };
         let mut on_the_way = |level: Selectivity, found: &Solved| {
-            if !found.line.is_empty() {
-                say(Line {
-                    nodes: *nodes + found.nodes,
-                    ..self.of(found.line.clone(), found.score, level.percent())
-                });
-            }
+            say(Line {
+                nodes: *nodes + found.nodes,
+                ..self.of(found.line.clone(), found.score, level.percent())
+            });
         };
         let solved = solve_by_levels(position, &self.table, settings, self.stop, &mut on_the_way)?;
         let solved = solved.ok()?;
