@@ -4,7 +4,8 @@
 //! what the opponent would, and the position's threats add one more. Its logistic is to be what
 //! the game came to, blended with what the search thought. AdaGrad does the steps (J. Duchi, E. Hazan,
 //! Y. Singer: *Adaptive subgradient methods*, JMLR 12, 2011), since some codes are in every position and
-//! some in few; a pull towards the hand-set weights keeps those. One thread, fixed order
+//! some in few; a pull towards the hand-set weights keeps those. What the second half of the epochs
+//! ended with is averaged, or the last positions would count for more than others. One thread, fixed order
 //! from the seed: the same files give the same weights.
 
 use std::collections::BTreeMap;
@@ -50,7 +51,8 @@ struct Settings {
     seed: u64,
 }
 
-/// Fits the weights of every rule that the files have games of; those of others stay.
+/// Fits the weights of every rule that the files have games of; those of others stay. Rules that share a set
+/// are fitted together.
 ///
 /// # Errors
 /// When a file cannot be read or written, or there is nothing to learn from.
@@ -59,52 +61,69 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         epochs: arguments.epochs,
         seed: arguments.seed,
     };
-    let mut games: BTreeMap<u32, (Rule, Vec<Game>)> = BTreeMap::new();
+    ensure!(settings.epochs > 0, "--epochs 0: expected at least 1");
+    let mut groups: BTreeMap<usize, BTreeMap<u32, (Rule, Vec<Game>)>> = BTreeMap::new();
     for path in &arguments.files {
         let shard = shard::read(path)?;
         let GameKind::Gomoku(rule) = shard.provenance.game else {
             anyhow::bail!("{}: not games of Gomoku", path.display());
         };
-        let (_, of_rule) = games.entry(rule.mask()).or_insert((rule, Vec::new()));
+        let group = groups
+            .entry(Set::of(rule, Color::Black).place())
+            .or_default();
+        let (_, of_rule) = group.entry(rule.mask()).or_insert((rule, Vec::new()));
         of_rule.extend(shard.games);
     }
-    ensure!(!games.is_empty(), "no game to learn from");
+    ensure!(!groups.is_empty(), "no game to learn from");
     let mut values = embedded().values().to_vec();
     let mut positions = 0;
-    for (rule, games) in games.values() {
-        positions += fit_rule(*rule, games, settings, &mut values)?;
+    for group in groups.values() {
+        positions += fit_together(group.values(), settings, &mut values)?;
     }
     let weights = Weights::new(values, settings.seed, positions)?;
     std::fs::write(&arguments.out, weights.to_bytes())
         .with_context(|| format!("{}: cannot write", arguments.out.display()))
 }
 
-/// Fits one rule's sets within `values`; how many positions it learned from.
-fn fit_rule(rule: Rule, games: &[Game], settings: Settings, values: &mut [i16]) -> Result<u64> {
+/// Fits the sets of rules that share them within `values`; how many positions it learned from.
+fn fit_together<'a>(
+    group: impl Iterator<Item = &'a (Rule, Vec<Game>)>,
+    settings: Settings,
+    values: &mut [i16],
+) -> Result<u64> {
     let mut learned = Vec::new();
     let mut held_out = Vec::new();
-    for (number, game) in games.iter().enumerate() {
-        let into = if shard::is_held_out(number) {
-            &mut held_out
-        } else {
-            &mut learned
-        };
-        collect(rule, game, into).with_context(|| format!("{rule}: game {number}"))?;
+    let mut rules = Vec::new();
+    for (rule, games) in group {
+        let (first, from) = (learned.len(), held_out.len());
+        for (number, game) in games.iter().enumerate() {
+            let into = if shard::is_held_out(number) {
+                &mut held_out
+            } else {
+                &mut learned
+            };
+            collect(*rule, game, into).with_context(|| format!("{rule}: game {number}"))?;
+        }
+        ensure!(
+            learned.len() > first && held_out.len() > from,
+            "{rule}: too few games"
+        );
+        rules.push((*rule, learned.len() - first, from..held_out.len()));
     }
-    ensure!(
-        !learned.is_empty() && !held_out.is_empty(),
-        "{rule}: too few games"
-    );
+    let &(rule, ..) = rules.first().context("no game to learn from")?;
     let start = hand_set(rule);
+    let before = current(rule, values);
     let k = best_scale(&held_out, &start);
     let fitted = fit(&learned, &start, k, settings);
-    println!(
-        "{rule}: {} positions, scale {k:.0}, held-out loss {:.5} by hand, {:.5} now, {:.5} learned",
-        learned.len(),
-        loss(&held_out, &start, k),
-        loss(&held_out, &current(rule, values), k),
-        loss(&held_out, &fitted, k)
-    );
+    for (rule, positions, rows) in rules {
+        let rows = &held_out[rows];
+        println!(
+            "{rule}: {positions} positions, scale {k:.0}, held-out loss {:.5} by hand, {:.5} now, {:.5} learned",
+            loss(rows, &start, k),
+            loss(rows, &before, k),
+            loss(rows, &fitted, k)
+        );
+    }
     for set in sets(rule) {
         let place = set.place();
         for (value, weight) in values[place..place + PER_SET]
@@ -241,7 +260,8 @@ fn fit(rows: &[Row], start: &[f32], k: f32, settings: Settings) -> Vec<f32> {
     }
     let mut order: Vec<u32> = (0..rows.len() as u32).collect();
     let mut random = settings.seed;
-    for _ in 0..settings.epochs {
+    let mut sums = vec![0.0_f32; weights.len()];
+    for epoch in 0..settings.epochs {
         shuffle(&mut order, &mut random);
         for &index in &order {
             let row = &rows[index as usize];
@@ -254,6 +274,12 @@ fn fit(rows: &[Row], start: &[f32], k: f32, settings: Settings) -> Vec<f32> {
                 weights[place] -= RATE * gradient / squares[place].sqrt();
             }
         }
+        if epoch >= settings.epochs / 2 {
+            for (sum, weight) in sums.iter_mut().zip(&weights) {
+                *sum += weight;
+            }
+        }
     }
-    weights
+    let averaged = settings.epochs - settings.epochs / 2;
+    sums.iter().map(|sum| sum / averaged as f32).collect()
 }

@@ -9,6 +9,7 @@ use protocol::gomocup::{Command, Info, RuleMask, UNLIMITED};
 
 use crate::engine::Options;
 use crate::engine::options::{BASE_MIB, MAX_HASH, MAX_THREADS};
+use crate::search::Algorithm;
 
 /// How long to think when nothing has been said of time. A manager that says nothing promises 30 s;
 /// a person at the keyboard would rather not wait for them.
@@ -104,6 +105,18 @@ impl Settings {
             Info::MaxDepth(plies) => self.max_depth = plies,
             Info::MaxNode(nodes) => self.max_node = nodes,
             Info::ShowDetail(level) => self.show_detail = level,
+            // Our own key: managers pass on what they do not know.
+            Info::Other { ref key, ref value } if key == "algorithm" => {
+                options.algorithm = match value.to_ascii_lowercase().as_str() {
+                    "mtdf" => Algorithm::Mtdf,
+                    "pvs" => Algorithm::Pvs,
+                    _ => {
+                        return Err(format!(
+                            "INFO algorithm: found `{value}`, expected mtdf or pvs"
+                        ));
+                    }
+                };
+            }
             // Nothing here depends on who plays, on where files are or on the mouse; no time is spent
             // that is not ours.
             Info::GameType(_)
@@ -246,6 +259,20 @@ mod tests {
         assert_eq!(rule(&["rule 3", "thread_num 1"]), Rule::Standard);
         assert_eq!(rule(&["rule 4"]), Rule::Renju);
         assert_eq!(rule(&["rule 9"]), Rule::CaroExact);
+    }
+
+    #[test]
+    fn the_algorithm_is_one_of_two() {
+        let algorithm = |value: &str| told(&[&format!("algorithm {value}")]).1.algorithm;
+        assert_eq!(algorithm("pvs"), Algorithm::Pvs);
+        assert_eq!(algorithm("MTDF"), Algorithm::Mtdf);
+        let (mut settings, mut options) = told(&["algorithm pvs"]);
+        let other = Info::Other {
+            key: "algorithm".into(),
+            value: "minimax".into(),
+        };
+        assert!(settings.tell(&other, &mut options).is_err());
+        assert_eq!(options.algorithm, Algorithm::Pvs);
     }
 
     #[test]
