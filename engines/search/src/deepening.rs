@@ -12,7 +12,7 @@ use crate::driver::{Driver, Iteration};
 use crate::report::{Report, Score};
 use crate::table::Bound;
 use crate::tester::{Stopped, Tester};
-use crate::value::{Depth, INFINITE, MATE, MAX_PLY, Value, is_mate};
+use crate::value::{Depth, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value, is_mate};
 
 /// Bounds of an unfinished iteration are reported only in searches that run this long already.
 const REPORT_BOUNDS_AFTER: Duration = Duration::from_millis(500);
@@ -255,6 +255,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
                     shown.as_ref()
                 };
                 if bound != Bound::Exact
+                    && !is_misread(value, bound)
                     && self.settings.lines == 1
                     && self.clock.elapsed() >= REPORT_BOUNDS_AFTER
                     && let Some(line) = standing
@@ -370,6 +371,15 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             hashfull: (self.hashfull)(),
             pv: line.moves.clone(),
         }
+    }
+}
+
+/// Whether a bound would be taken for a mate that nobody has found: no better than mating, no worse than being mated.
+const fn is_misread(value: Value, bound: Bound) -> bool {
+    match bound {
+        Bound::Upper => value >= MATE_BOUND,
+        Bound::Lower => value <= -MATE_BOUND,
+        Bound::Exact => false,
     }
 }
 

@@ -327,6 +327,29 @@ fn a_long_search_reports_bounds_with_the_line_that_stands() {
 }
 
 #[test]
+fn a_bound_that_would_be_read_as_a_mate_is_not_told() {
+    let clock = Clock::with_time(depth(5), Duration::ZERO, || Duration::from_secs(3));
+    let root = Connect::four().after(&[0, 0, 1, 1, 2, 2]);
+    let mut tester = PlainTester::new(root, None, Watch::new(&clock, &never));
+    let mut mates = Vec::new();
+    deepen(
+        &mut tester,
+        &mut Mtdf::exact(),
+        &clock,
+        &Settings::default(),
+        &|| 0,
+        &mut |report| {
+            if let Score::Mate(moves) = report.score {
+                mates.push((moves, report.bound));
+            }
+        },
+    );
+    assert!(mates.contains(&(1, Bound::Lower)), "{mates:?}");
+    assert!(mates.contains(&(1, Bound::Exact)), "{mates:?}");
+    assert!(mates.iter().all(|&(_, bound)| bound != Bound::Upper));
+}
+
+#[test]
 fn without_any_time_the_first_iteration_is_still_complete() {
     let limits = Limits {
         movetime: Some(Duration::ZERO),
