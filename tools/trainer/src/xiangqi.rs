@@ -18,6 +18,7 @@
 //! source.
 
 pub mod adam;
+pub mod any_width;
 pub mod checkpoint;
 pub mod dataset;
 pub mod distillation;

@@ -104,6 +104,17 @@ fn a_reader_who_repeats_the_training_gets_the_same_network() {
     trainer(&folder.0, &format!("{fit} --seed 2 --out three.bin"));
     assert!(read("one.bin") != read("three.bin"));
     trainer(&folder.0, "inspect one.bin");
+
+    // The next generation, of another width, taught by the one before.
+    let next = fit.replace("--hidden 16", "--hidden 32 --distil 2 --distil-epochs 1");
+    let said = trainer(
+        &folder.0,
+        &format!("{next} --teacher one.bin --parent one.bin --out next.bin"),
+    );
+    assert!(said.contains(" beside them, judged by network "), "{said}");
+    trainer(&folder.0, &format!("{next} --out alone.bin"));
+    assert!(read("next.bin") != read("alone.bin"));
+    trainer(&folder.0, "inspect next.bin");
 }
 
 /// How often each command is killed before it may end.

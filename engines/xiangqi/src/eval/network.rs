@@ -74,7 +74,7 @@ pub struct Weights {
     pub output_bias: Vec<i32>,
 }
 
-/// A network of `N` hidden neurons a view: a multiple of 16, at most 128.
+/// A network of `N` hidden neurons a view: a multiple of 16, at most 256.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Network<const N: usize = HIDDEN> {
     /// Where it comes from.
@@ -88,7 +88,7 @@ pub struct Network<const N: usize = HIDDEN> {
 
 impl<const N: usize> Network<N> {
     /// Widths that the kernels can add up without overflow.
-    const VALID: () = assert!(N.is_multiple_of(16) && N <= 128);
+    const VALID: () = assert!(N.is_multiple_of(16) && N <= 256);
 
     /// A network of these numbers.
     ///
@@ -167,7 +167,7 @@ impl<const N: usize> Network<N> {
             }
             for (neuron, weight) in view.into_iter().zip(output.0) {
                 let activation = neuron.clamp(0, QA);
-                sum += activation * activation * i32::from(weight);
+                sum += i64::from(activation * activation * i32::from(weight));
             }
         }
         self.value(sum, bucket)
@@ -175,8 +175,8 @@ impl<const N: usize> Network<N> {
 
     /// The value of a sum of squared activations times output weights.
     #[inline]
-    fn value(&self, sum: i32, bucket: usize) -> Value {
-        let output = i64::from(sum / QA) + i64::from(self.output_bias[bucket]);
+    fn value(&self, sum: i64, bucket: usize) -> Value {
+        let output = sum / i64::from(QA) + i64::from(self.output_bias[bucket]);
         (output * i64::from(SCALE) / i64::from(QA * QB)) as Value
     }
 }

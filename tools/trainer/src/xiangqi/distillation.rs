@@ -1,12 +1,13 @@
-//! Positions beside those of games, judged by the hand-made evaluation.
+//! Positions beside those of games, judged by a teacher: the hand-made evaluation, or an earlier network.
 //!
-//! A score from a game costs a search of a thousand nodes; the hand-made evaluation costs a millionth of a second. So
-//! a network first learns to say what that evaluation says, of positions a few random moves away from those of the
-//! games, and then from the games what it does not know (G. Hinton, O. Vinyals, J. Dean: *Distilling the Knowledge
-//! in a Neural Network*, arXiv 1503.02531).
+//! A score from a game costs a search of a thousand nodes; an evaluation costs a millionth of a second. So
+//! a network first learns to say what the teacher says, of positions a few random moves away from those of the
+//! games, and then from the games what the teacher does not know (G. Hinton, O. Vinyals, J. Dean: *Distilling the
+//! Knowledge in a Neural Network*, arXiv 1503.02531).
 
 use ::xiangqi::eval::{Evaluate, Handcrafted};
 use rayon::prelude::*;
+use search::value::Value;
 use xiangqi_rules::Position;
 use zobrist::{mix, splitmix64};
 
@@ -16,17 +17,31 @@ use crate::order::shuffle;
 /// At most so many random moves lead from a game's position to one beside it.
 const STEPS: u64 = 4;
 
-/// For each record up to `each` positions beside it, in an order of the seed's; their scores are the hand-made
-/// evaluation's, their results say nothing.
+/// What judges a position, for the side to move, in fine units.
+pub type Teacher<'a> = dyn Fn(&Position) -> Value + Sync + 'a;
+
+/// The hand-made evaluation as a teacher.
+pub fn handmade(position: &Position) -> Value {
+    Handcrafted::new(position).evaluate(position)
+}
+
+/// For each record up to `each` positions beside it, in an order of the seed's; their scores are the teacher's,
+/// their results say nothing.
 ///
 /// Left out are positions in check, of which the search asks no evaluation, and those judged beyond `bound`
 /// either way, in fine units.
-pub fn beside(records: &[Record], each: u32, bound: i32, seed: u64) -> Vec<Record> {
+pub fn beside(
+    records: &[Record],
+    each: u32,
+    bound: i32,
+    seed: u64,
+    teacher: &Teacher<'_>,
+) -> Vec<Record> {
     let of = |(number, record): (usize, &Record)| {
         let mut random = mix(mix(seed) ^ number as u64);
         let start = record.board.position().ok();
         let walks = start.into_iter().flat_map(move |start| {
-            (0..each).filter_map(move |_| judged(start.clone(), bound, &mut random))
+            (0..each).filter_map(move |_| judged(start.clone(), bound, &mut random, teacher))
         });
         walks.collect::<Vec<_>>()
     };
@@ -36,7 +51,12 @@ pub fn beside(records: &[Record], each: u32, bound: i32, seed: u64) -> Vec<Recor
 }
 
 /// A position one to [`STEPS`] random moves on; none if it is not to be learned from.
-fn judged(mut position: Position, bound: i32, random: &mut u64) -> Option<Record> {
+fn judged(
+    mut position: Position,
+    bound: i32,
+    random: &mut u64,
+    teacher: &Teacher<'_>,
+) -> Option<Record> {
     for _ in 0..=splitmix64(random) % STEPS {
         let moves = position.legal_moves();
         let choice = (splitmix64(random) >> 32) as usize % moves.len().max(1);
@@ -45,7 +65,7 @@ fn judged(mut position: Position, bound: i32, random: &mut u64) -> Option<Record
     if position.in_check() {
         return None;
     }
-    let value = Handcrafted::new(&position).evaluate(&position);
+    let value = teacher(&position);
     (value.abs() <= bound).then(|| Record::of(&position, value as i16, WON / 2))
 }
 
@@ -56,19 +76,19 @@ mod tests {
     #[test]
     fn positions_beside_are_quiet_other_and_the_same_each_time() {
         let start = Record::of(&Position::startpos(), 0, 0);
-        let found = beside(&[start; 3], 20, 600, 7);
+        let beside = |bound, seed| beside(&[start; 3], 20, bound, seed, &handmade);
+        let found = beside(600, 7);
         assert!((40..=60).contains(&found.len()), "{}", found.len());
-        assert_eq!(found, beside(&[start; 3], 20, 600, 7));
-        assert_ne!(found, beside(&[start; 3], 20, 600, 8));
+        assert_eq!(found, beside(600, 7));
+        assert_ne!(found, beside(600, 8));
         for record in &found {
             assert_ne!(record.board, start.board);
             let position = record.board.position().unwrap();
             assert!(!position.in_check());
-            let value = Handcrafted::new(&position).evaluate(&position);
-            assert_eq!(i32::from(record.score), value);
-            assert!(value.abs() <= 600);
+            assert_eq!(i32::from(record.score), handmade(&position));
+            assert!(record.score.abs() <= 600);
         }
-        let calm = beside(&[start; 3], 20, 20, 7);
+        let calm = beside(20, 7);
         assert!(!calm.is_empty() && calm.len() < found.len());
     }
 }

@@ -2,20 +2,21 @@
 //!
 //! The network is to say of each quiet position what the search, a few plies deeper, said of it, and how
 //! the game ended: both as expected results, blended. The squared error is made small by Adam
-//! ([`super::learner`]). Before the games it learns what the hand-made evaluation says
+//! ([`super::learner`]). Before the games it learns what the hand-made evaluation or an earlier network says
 //! ([`super::distillation`]), of many more positions. Beside the network's, the losses of what it has to beat are told on the same
 //! held-out positions: a linear piece-square evaluation fitted to the same data, and the hand-made one.
 
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
-use ::xiangqi::eval::network::{Network, Provenance, SCALE};
+use ::xiangqi::eval::network::{HIDDEN, Network, Provenance, SCALE};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use zobrist::mix;
 
+use super::any_width::{self, AnyWidth, hex};
 use super::checkpoint;
 use super::dataset::{self, Dataset};
 use super::distillation;
@@ -50,8 +51,8 @@ const fn falling(rate: f64) -> [f64; 2] {
 #[group(skip)]
 #[command(next_help_heading = "Xiangqi")]
 pub struct Options {
-    /// Hidden units a view: 16, 32, 64 or 128.
-    #[arg(long, default_value_t = 128)]
+    /// Hidden units a view: 16, 32, 64, 128 or 256; the engine plays by those of the default width.
+    #[arg(long, default_value_t = HIDDEN)]
     hidden: usize,
     /// The share of a game's result in the target; the search's score has the rest.
     #[arg(long, default_value_t = 0.3)]
@@ -65,9 +66,12 @@ pub struct Options {
     /// Positions a step.
     #[arg(long, default_value_t = 8 * SLICE)]
     batch: usize,
-    /// Positions beside each of the games' that the hand-made evaluation teaches before the games do.
+    /// Positions beside each of the games' that a teacher judges, learned from before the games are.
     #[arg(long, default_value_t = 40)]
     distil: u32,
+    /// The network that judges them, of any width; the hand-made evaluation if not given.
+    #[arg(long)]
+    teacher: Option<PathBuf>,
     /// Passes over those.
     #[arg(long, default_value_t = 5)]
     distil_epochs: u32,
@@ -92,7 +96,7 @@ pub struct Options {
     /// Which generation it is: 1 learns from games of the hand-made evaluation.
     #[arg(long, default_value_t = 1)]
     generation: u32,
-    /// The network that played the games, of the same width.
+    /// The network that played the games, of any width.
     #[arg(long)]
     parent: Option<PathBuf>,
     /// The commit of engine and trainer, for the network's header.
@@ -110,7 +114,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         32 => with_width::<32>(arguments),
         64 => with_width::<64>(arguments),
         128 => with_width::<128>(arguments),
-        other => bail!("--hidden {other}: expected 16, 32, 64 or 128"),
+        256 => with_width::<256>(arguments),
+        other => bail!("--hidden {other}: expected 16, 32, 64, 128 or 256"),
     }
 }
 
@@ -131,11 +136,15 @@ fn with_width<const N: usize>(arguments: &Arguments) -> Result<()> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     pool.build()?.install(|| {
         let parent = match &options.parent {
-            Some(path) => read_network::<N>(path)?.hash(),
+            Some(path) => any_width::open(path)?.hash(),
             None => [0; 32],
         };
+        let teacher = match &options.teacher {
+            Some(path) => Some(any_width::open(path)?),
+            None => None,
+        };
         let data = dataset::read(&arguments.files, options.score, arguments.seed)?;
-        let network = fit::<N>(arguments, &data, parent)?;
+        let network = fit::<N>(arguments, &data, parent, teacher.as_deref())?;
         let name = arguments.out.display();
         std::fs::write(&arguments.out, network.to_bytes())
             .with_context(|| format!("{name}: cannot write"))?;
@@ -144,16 +153,6 @@ fn with_width<const N: usize>(arguments: &Arguments) -> Result<()> {
         }
         Ok(())
     })
-}
-
-/// Reads a network.
-///
-/// # Errors
-/// When the file cannot be read or is none of this width.
-pub fn read_network<const N: usize>(path: &Path) -> Result<Network<N>> {
-    let name = path.display();
-    let bytes = std::fs::read(path).with_context(|| format!("{name}: cannot read"))?;
-    Network::from_bytes(&bytes).with_context(|| name.to_string())
 }
 
 /// What a fit does, in order. Each has a checkpoint of its own.
@@ -197,6 +196,7 @@ fn fit<const N: usize>(
     arguments: &Arguments,
     data: &Dataset,
     parent: [u8; 32],
+    teacher: Option<&dyn AnyWidth>,
 ) -> Result<Network<N>> {
     let options = &arguments.xiangqi;
     let k = options.k.unwrap_or_else(|| score_scale(&data.learned));
@@ -265,10 +265,24 @@ fn fit<const N: usize>(
     }
     let model = Perceptron::new(N);
     let mut learner = Learner::new(&model, settings);
-    let distilled =
-        distillation::beside(&data.learned, options.distil, options.score, arguments.seed);
+    let distilled = distillation::beside(
+        &data.learned,
+        options.distil,
+        options.score,
+        arguments.seed,
+        &|position| {
+            teacher.map_or_else(
+                || distillation::handmade(position),
+                |network| network.evaluate(position),
+            )
+        },
+    );
+    let taught_by = teacher.map_or_else(
+        || "the hand-made evaluation".into(),
+        |network| format!("network {}", &hex(network.hash())[..16]),
+    );
     if !distilled.is_empty() {
-        eprintln!("{} beside them, judged by hand", distilled.len());
+        eprintln!("{} beside them, judged by {taught_by}", distilled.len());
         let settings = Settings {
             epochs: options.distil_epochs,
             rates: falling(RATE),
@@ -296,7 +310,7 @@ fn fit<const N: usize>(
         games: match distilled.len() {
             0 => data.describe(),
             count => format!(
-                "{}; before them {count} beside, by the hand-made evaluation",
+                "{}; before them {count} beside, by {taught_by}",
                 data.describe()
             ),
         },

@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 
-use ::xiangqi::eval::network::{MAX_HIDDEN, MAX_OUTPUT, Network};
+use ::xiangqi::eval::network::{MAX_HIDDEN, MAX_OUTPUT};
 use ::xiangqi::eval::trace::Trace;
 use anyhow::{Context, Result};
 use clap::Args;
 use xiangqi_rules::Position;
+
+use super::any_width::{self, AnyWidth, hex};
 
 /// Positions with a name. Each of the middle ones is the start without one black piece, red to move.
 const KNOWN: [(&str, &str); 8] = [
@@ -62,41 +64,21 @@ pub struct Arguments {
 /// # Errors
 /// When the file cannot be read or is no network, or a FEN is none.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let name = arguments.net.display();
-    let bytes = std::fs::read(&arguments.net).with_context(|| format!("{name}: cannot read"))?;
-    let text = match width(&bytes) {
-        16 => describe::<16>(&bytes, &arguments.fen),
-        32 => describe::<32>(&bytes, &arguments.fen),
-        64 => describe::<64>(&bytes, &arguments.fen),
-        // Whatever else it is, the error names what was found.
-        _ => describe::<128>(&bytes, &arguments.fen),
-    };
-    print!("{}", text.with_context(|| name.to_string())?);
+    let network = any_width::open(&arguments.net)?;
+    print!("{}", describe(network.as_ref(), &arguments.fen)?);
     Ok(())
 }
 
-/// Hidden units a view, as the header has it.
-fn width(bytes: &[u8]) -> u32 {
-    let field = bytes.get(12..).and_then(|rest| rest.first_chunk());
-    field.map_or(0, |&field| u32::from_le_bytes(field))
-}
-
-fn describe<const N: usize>(bytes: &[u8], fens: &[String]) -> Result<String> {
-    let network = Network::<N>::from_bytes(bytes)?;
-    let from = &network.provenance;
-    let hex = |hash: [u8; 32]| {
-        hash.iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect::<String>()
-    };
+fn describe(network: &dyn AnyWidth, fens: &[String]) -> Result<String> {
+    let from = network.provenance();
     let parent = match from.parent {
         [0, ..] if from.parent == [0; 32] => "none: the hand-made evaluation played".into(),
         hash => hex(hash),
     };
     let mut lines = vec![
-        format!("bytes       {}", bytes.len()),
+        format!("bytes       {}", network.size()),
         format!("SHA-256     {}", hex(network.hash())),
-        format!("hidden      {N} a view"),
+        format!("hidden      {} a view", network.hidden()),
         format!("generation  {}", from.generation),
         format!("parent      {parent}"),
         format!("commit      {}", from.commit),

@@ -212,7 +212,11 @@ impl<const N: usize> Evaluate for Evaluator<N> {
         };
         let bucket = features::bucket(features::attackers(position));
         let [mover, other] = &self.network.output[bucket];
-        let sum = kernel::output(view(us), mover) + kernel::output(view(!us), other);
+        let sums = [
+            kernel::output(view(us), mover),
+            kernel::output(view(!us), other),
+        ];
+        let sum = sums.into_iter().map(i64::from).sum();
         let value = self.network.value(sum, bucket);
         let ahead = if value >= 0 { us } else { !us };
         let value = value.clamp(1 - EVALUATION_BOUND, EVALUATION_BOUND - 1);

@@ -72,13 +72,13 @@ mod tests {
         let mut state = 1;
         let mut number = |most: i16| zobrist::splitmix64(&mut state) as i16 % (most + 1);
         for _ in 0..1000 {
-            let view = Row::<128>(std::array::from_fn(|_| number(MAX_HIDDEN)));
+            let view = Row::<256>(std::array::from_fn(|_| number(MAX_HIDDEN)));
             let weights = Row(std::array::from_fn(|_| number(MAX_OUTPUT)));
             assert_eq!(output(&view, &weights), plain::output(&view, &weights));
         }
         // As large as can be.
         for (neuron, weight) in [(i16::MAX, MAX_OUTPUT), (256, -MAX_OUTPUT), (i16::MIN, 1)] {
-            let (view, weights) = (Row::<128>([neuron; 128]), Row([weight; 128]));
+            let (view, weights) = (Row::<256>([neuron; 256]), Row([weight; 256]));
             assert_eq!(output(&view, &weights), plain::output(&view, &weights));
         }
     }

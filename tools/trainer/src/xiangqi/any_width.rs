@@ -1,0 +1,82 @@
+//! Networks by the width that their file names.
+
+use std::path::Path;
+
+use ::xiangqi::eval::network::{Network, Provenance, Weights};
+use anyhow::{Context, Result};
+use search::value::Value;
+use xiangqi_rules::Position;
+
+/// A network, whatever its width.
+pub trait AnyWidth: Send + Sync {
+    /// Hidden units a view.
+    fn hidden(&self) -> usize;
+    /// Bytes of its file.
+    fn size(&self) -> usize;
+    /// Where it comes from.
+    fn provenance(&self) -> &Provenance;
+    /// The SHA-256 in its header.
+    fn hash(&self) -> [u8; 32];
+    /// Its numbers.
+    fn weights(&self) -> Weights;
+    /// The value of a position to the side to move, in fine units.
+    fn evaluate(&self, position: &Position) -> Value;
+}
+
+impl<const N: usize> AnyWidth for Network<N> {
+    fn hidden(&self) -> usize {
+        N
+    }
+
+    fn size(&self) -> usize {
+        self.to_bytes().len()
+    }
+
+    fn provenance(&self) -> &Provenance {
+        &self.provenance
+    }
+
+    fn hash(&self) -> [u8; 32] {
+        Self::hash(self)
+    }
+
+    fn weights(&self) -> Weights {
+        Self::weights(self)
+    }
+
+    fn evaluate(&self, position: &Position) -> Value {
+        Self::evaluate(self, position)
+    }
+}
+
+/// Reads a network of any width that [`super::fit`] makes.
+///
+/// # Errors
+/// When the file cannot be read, or is no network of such a width.
+pub fn open(path: &Path) -> Result<Box<dyn AnyWidth>> {
+    fn of<const N: usize>(bytes: &[u8]) -> Result<Box<dyn AnyWidth>> {
+        Ok(Box::new(Network::<N>::from_bytes(bytes)?))
+    }
+    let name = path.display();
+    let bytes = std::fs::read(path).with_context(|| format!("{name}: cannot read"))?;
+    let network = match width(&bytes) {
+        16 => of::<16>(&bytes),
+        32 => of::<32>(&bytes),
+        64 => of::<64>(&bytes),
+        256 => of::<256>(&bytes),
+        // Whatever else it is, the error names what was found.
+        _ => of::<128>(&bytes),
+    };
+    network.with_context(|| name.to_string())
+}
+
+/// A SHA-256 as it is printed.
+pub fn hex(hash: [u8; 32]) -> String {
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Hidden units a view, as the header has it.
+fn width(bytes: &[u8]) -> u32 {
+    let field = bytes.get(12..).and_then(|rest| rest.first_chunk());
+    field.map_or(0, |&field| u32::from_le_bytes(field))
+}
