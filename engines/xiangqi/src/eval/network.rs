@@ -40,7 +40,7 @@ pub use format::{NetworkError, Provenance};
 pub use source::{embedded, open};
 
 /// Width of the hidden layer, for each view, of networks that the engine plays with.
-pub const HIDDEN: usize = 128;
+pub const HIDDEN: usize = 256;
 
 /// One in the hidden layer.
 pub const QA: i32 = 255;
