@@ -287,10 +287,10 @@ fn a_move_that_raised_alpha_before_the_stop_counts() {
     assert_eq!((conclusion.lines, conclusion.depth), (vec![line], 1));
 }
 
-#[test]
-fn a_long_search_reports_bounds_with_the_line_that_stands() {
+/// MTD(f) to depth 5 by a clock on which three seconds have always gone: its reports, and the numbers of its passes.
+fn long_search<P: Position>(root: P) -> (Vec<Report<P::Move>>, Vec<u32>) {
     let clock = Clock::with_time(depth(5), Duration::ZERO, || Duration::from_secs(3));
-    let mut tester = PlainTester::new(Hashed::new(11, 6, 900), None, Watch::new(&clock, &never));
+    let mut tester = PlainTester::new(root, None, Watch::new(&clock, &never));
     let mut reports = Vec::new();
     deepen(
         &mut tester,
@@ -300,6 +300,12 @@ fn a_long_search_reports_bounds_with_the_line_that_stands() {
         &|| 0,
         &mut |report| reports.push(report.clone()),
     );
+    (reports, tester.passes)
+}
+
+#[test]
+fn a_long_search_reports_bounds_with_the_line_that_stands() {
+    let (reports, passes) = long_search(Hashed::new(11, 6, 900));
     assert!(reports.iter().all(|report| !report.pv.is_empty()));
     // One report a pass; then the value.
     let of_last: Vec<Bound> = reports
@@ -320,7 +326,7 @@ fn a_long_search_reports_bounds_with_the_line_that_stands() {
     );
     assert_eq!(of_last.last(), Some(&Bound::Exact));
     assert_eq!(
-        tester.passes.iter().filter(|&&pass| pass == 0).count(),
+        passes.iter().filter(|&&pass| pass == 0).count(),
         5,
         "numbered from 0"
     );
@@ -328,22 +334,14 @@ fn a_long_search_reports_bounds_with_the_line_that_stands() {
 
 #[test]
 fn a_bound_that_would_be_read_as_a_mate_is_not_told() {
-    let clock = Clock::with_time(depth(5), Duration::ZERO, || Duration::from_secs(3));
-    let root = Connect::four().after(&[0, 0, 1, 1, 2, 2]);
-    let mut tester = PlainTester::new(root, None, Watch::new(&clock, &never));
-    let mut mates = Vec::new();
-    deepen(
-        &mut tester,
-        &mut Mtdf::exact(),
-        &clock,
-        &Settings::default(),
-        &|| 0,
-        &mut |report| {
-            if let Score::Mate(moves) = report.score {
-                mates.push((moves, report.bound));
-            }
-        },
-    );
+    let (reports, _) = long_search(Connect::four().after(&[0, 0, 1, 1, 2, 2]));
+    let mates: Vec<_> = reports
+        .iter()
+        .filter_map(|report| match report.score {
+            Score::Mate(moves) => Some((moves, report.bound)),
+            Score::Cp(_) => None,
+        })
+        .collect();
     assert!(mates.contains(&(1, Bound::Lower)), "{mates:?}");
     assert!(mates.contains(&(1, Bound::Exact)), "{mates:?}");
     assert!(mates.iter().all(|&(_, bound)| bound != Bound::Upper));
