@@ -87,7 +87,7 @@ pub struct Network<const N: usize = HIDDEN> {
 }
 
 impl<const N: usize> Network<N> {
-    /// Widths that the kernels can add up without overflow.
+    /// Widths whose view the kernels can add up in 32 bits: 256 times [`QA`] squared times [`MAX_OUTPUT`] is just below.
     const VALID: () = assert!(N.is_multiple_of(16) && N <= 256);
 
     /// A network of these numbers.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ::xiangqi::eval::network::{Network, Provenance, Weights};
+use ::xiangqi::eval::network::{HIDDEN, Network, Provenance, Weights};
 use anyhow::{Context, Result};
 use search::value::Value;
 use xiangqi_rules::Position;
@@ -63,9 +63,9 @@ pub fn open(path: &Path) -> Result<Box<dyn AnyWidth>> {
         16 => of::<16>(&bytes),
         32 => of::<32>(&bytes),
         64 => of::<64>(&bytes),
-        256 => of::<256>(&bytes),
-        // Whatever else it is, the error names what was found.
-        _ => of::<128>(&bytes),
+        128 => of::<128>(&bytes),
+        // The engine's own; whatever else it is, the error names what was found.
+        _ => of::<HIDDEN>(&bytes),
     };
     network.with_context(|| name.to_string())
 }

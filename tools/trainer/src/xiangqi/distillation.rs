@@ -5,24 +5,46 @@
 //! games, and then from the games what the teacher does not know (G. Hinton, O. Vinyals, J. Dean: *Distilling the
 //! Knowledge in a Neural Network*, arXiv 1503.02531).
 
+use std::fmt;
+
 use ::xiangqi::eval::{Evaluate, Handcrafted};
 use rayon::prelude::*;
 use search::value::Value;
 use xiangqi_rules::Position;
 use zobrist::{mix, splitmix64};
 
+use super::any_width::{AnyWidth, hex};
 use super::record::{Record, WON};
 use crate::order::shuffle;
 
 /// At most so many random moves lead from a game's position to one beside it.
 const STEPS: u64 = 4;
 
-/// What judges a position, for the side to move, in fine units.
-pub type Teacher<'a> = dyn Fn(&Position) -> Value + Sync + 'a;
+/// What judges positions.
+pub enum Teacher {
+    /// The hand-made evaluation.
+    Handmade,
+    /// An earlier network.
+    Network(Box<dyn AnyWidth>),
+}
 
-/// The hand-made evaluation as a teacher.
-pub fn handmade(position: &Position) -> Value {
-    Handcrafted::new(position).evaluate(position)
+impl Teacher {
+    /// The value of a position to the side to move, in fine units.
+    pub fn judge(&self, position: &Position) -> Value {
+        match self {
+            Self::Handmade => Handcrafted::new(position).evaluate(position),
+            Self::Network(network) => network.evaluate(position),
+        }
+    }
+}
+
+impl fmt::Display for Teacher {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Handmade => f.write_str("the hand-made evaluation"),
+            Self::Network(network) => write!(f, "network {}", &hex(network.hash())[..16]),
+        }
+    }
 }
 
 /// For each record up to `each` positions beside it, in an order of the seed's; their scores are the teacher's,
@@ -35,7 +57,7 @@ pub fn beside(
     each: u32,
     bound: i32,
     seed: u64,
-    teacher: &Teacher<'_>,
+    teacher: &Teacher,
 ) -> Vec<Record> {
     let of = |(number, record): (usize, &Record)| {
         let mut random = mix(mix(seed) ^ number as u64);
@@ -55,7 +77,7 @@ fn judged(
     mut position: Position,
     bound: i32,
     random: &mut u64,
-    teacher: &Teacher<'_>,
+    teacher: &Teacher,
 ) -> Option<Record> {
     for _ in 0..=splitmix64(random) % STEPS {
         let moves = position.legal_moves();
@@ -65,7 +87,7 @@ fn judged(
     if position.in_check() {
         return None;
     }
-    let value = teacher(&position);
+    let value = teacher.judge(&position);
     (value.abs() <= bound).then(|| Record::of(&position, value as i16, WON / 2))
 }
 
@@ -76,7 +98,7 @@ mod tests {
     #[test]
     fn positions_beside_are_quiet_other_and_the_same_each_time() {
         let start = Record::of(&Position::startpos(), 0, 0);
-        let beside = |bound, seed| beside(&[start; 3], 20, bound, seed, &handmade);
+        let beside = |bound, seed| beside(&[start; 3], 20, bound, seed, &Teacher::Handmade);
         let found = beside(600, 7);
         assert!((40..=60).contains(&found.len()), "{}", found.len());
         assert_eq!(found, beside(600, 7));
@@ -85,7 +107,8 @@ mod tests {
             assert_ne!(record.board, start.board);
             let position = record.board.position().unwrap();
             assert!(!position.in_check());
-            assert_eq!(i32::from(record.score), handmade(&position));
+            let value = Handcrafted::new(&position).evaluate(&position);
+            assert_eq!(i32::from(record.score), value);
             assert!(record.score.abs() <= 600);
         }
         let calm = beside(20, 7);

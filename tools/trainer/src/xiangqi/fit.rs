@@ -16,10 +16,10 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use zobrist::mix;
 
-use super::any_width::{self, AnyWidth, hex};
+use super::any_width;
 use super::checkpoint;
 use super::dataset::{self, Dataset};
-use super::distillation;
+use super::distillation::{self, Teacher};
 use super::frozen;
 use super::learner::{Learner, Lessons, SLICE, Settings};
 use super::linear::Linear;
@@ -69,12 +69,12 @@ pub struct Options {
     /// Positions beside each of the games' that a teacher judges, learned from before the games are.
     #[arg(long, default_value_t = 40)]
     distil: u32,
-    /// The network that judges them, of any width; the hand-made evaluation if not given.
-    #[arg(long)]
-    teacher: Option<PathBuf>,
     /// Passes over those.
     #[arg(long, default_value_t = 5)]
     distil_epochs: u32,
+    /// The network that judges those, of any width; the hand-made evaluation if not given.
+    #[arg(long)]
+    teacher: Option<PathBuf>,
     /// The size of a step at the start; it falls to a hundredth. 0.0003 after distillation, else 0.002 if not given.
     #[arg(long)]
     rate: Option<f64>,
@@ -140,11 +140,11 @@ fn with_width<const N: usize>(arguments: &Arguments) -> Result<()> {
             None => [0; 32],
         };
         let teacher = match &options.teacher {
-            Some(path) => Some(any_width::open(path)?),
-            None => None,
+            Some(path) => Teacher::Network(any_width::open(path)?),
+            None => Teacher::Handmade,
         };
         let data = dataset::read(&arguments.files, options.score, arguments.seed)?;
-        let network = fit::<N>(arguments, &data, parent, teacher.as_deref())?;
+        let network = fit::<N>(arguments, &data, parent, &teacher)?;
         let name = arguments.out.display();
         std::fs::write(&arguments.out, network.to_bytes())
             .with_context(|| format!("{name}: cannot write"))?;
@@ -196,7 +196,7 @@ fn fit<const N: usize>(
     arguments: &Arguments,
     data: &Dataset,
     parent: [u8; 32],
-    teacher: Option<&dyn AnyWidth>,
+    teacher: &Teacher,
 ) -> Result<Network<N>> {
     let options = &arguments.xiangqi;
     let k = options.k.unwrap_or_else(|| score_scale(&data.learned));
@@ -270,19 +270,10 @@ fn fit<const N: usize>(
         options.distil,
         options.score,
         arguments.seed,
-        &|position| {
-            teacher.map_or_else(
-                || distillation::handmade(position),
-                |network| network.evaluate(position),
-            )
-        },
-    );
-    let taught_by = teacher.map_or_else(
-        || "the hand-made evaluation".into(),
-        |network| format!("network {}", &hex(network.hash())[..16]),
+        teacher,
     );
     if !distilled.is_empty() {
-        eprintln!("{} beside them, judged by {taught_by}", distilled.len());
+        eprintln!("{} beside them, judged by {teacher}", distilled.len());
         let settings = Settings {
             epochs: options.distil_epochs,
             rates: falling(RATE),
@@ -310,7 +301,7 @@ fn fit<const N: usize>(
         games: match distilled.len() {
             0 => data.describe(),
             count => format!(
-                "{}; before them {count} beside, by {taught_by}",
+                "{}; before them {count} beside, by {teacher}",
                 data.describe()
             ),
         },
