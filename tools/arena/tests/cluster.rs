@@ -45,6 +45,7 @@ fn main() -> ExitCode {
         // Its tasks stay in the queue.
         ("an_engine_that_is_not_there", no_engine),
         ("a_server_that_will_not_do_is_named", other_servers),
+        ("many_workers_begin_at_once", many_workers),
     ] {
         let began = Instant::now();
         test(&mut server);
@@ -226,12 +227,16 @@ impl Worker {
     /// The next line that begins and ends so: its unit.
     fn hears(&self, begin: &str, end: &str) -> u64 {
         let deadline = Instant::now() + LIMIT;
+        let mut heard = Vec::new();
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            let line = self.lines.recv_timeout(left).unwrap();
+            let line = self.lines.recv_timeout(left).unwrap_or_else(|error| {
+                panic!("{error}: no \"{begin}..{end}\" in {heard:#?}");
+            });
             if line.starts_with(begin) && line.ends_with(end) {
                 return line.split(' ').nth(1).unwrap().parse().unwrap();
             }
+            heard.push(line);
         }
     }
 
@@ -447,5 +452,15 @@ fn other_servers(_: &mut Server) {
             !found.contains("wrong"),
             "the password is nobody's business: {found}"
         );
+    }
+}
+
+/// All of them find a new server without the streams.
+fn many_workers(_: &mut Server) {
+    let server = Server::start("many", &["-js"]).unwrap();
+    let workers: Vec<_> = (0..8).map(|_| server.worker(&["--idle", "1"])).collect();
+    for mut worker in workers {
+        let words = worker.last_words();
+        assert_eq!(worker.leaves(), Some(0), "{words:#?}");
     }
 }

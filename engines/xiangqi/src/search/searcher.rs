@@ -133,12 +133,13 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
 
     #[inline]
     pub(super) fn make(&mut self, ply: usize, mv: Move) {
+        // What is behind it takes a while to come.
+        self.table.prefetch(self.position.key_after(mv));
         self.stack[ply].mv = Some(mv);
         self.stack[ply].piece_to = PieceTo::of(&self.position, mv);
         self.eval.make(&self.position, mv);
         self.position.make(mv);
         self.seen.enter(self.position.key());
-        self.table.prefetch(self.position.key());
     }
 
     #[inline]

@@ -257,11 +257,17 @@ fn connects(client: &Client) -> u64 {
 
 /// The stream of that name, which is made when it is not there.
 async fn made(context: &Context, config: stream::Config) -> Result<Stream, ServerError> {
-    let made = context.get_or_create_stream(config).await;
-    made.map_err(|error| match error.kind() {
-        CreateStreamErrorKind::JetStreamUnavailable => ServerError::NoJetStream,
-        _ => ServerError::refused("the streams")(error),
-    })
+    let name = config.name.clone();
+    let error = match context.get_or_create_stream(config).await {
+        Ok(made) => return Ok(made),
+        Err(error) => error,
+    };
+    if error.kind() == CreateStreamErrorKind::JetStreamUnavailable {
+        return Err(ServerError::NoJetStream);
+    }
+    // Of two who make it at the same time, the server may tell one that it overlaps with itself.
+    let there = context.get_stream(name).await;
+    there.map_err(|_| ServerError::refused("the streams")(error))
 }
 
 /// Takes the messages of a subject out of a stream.

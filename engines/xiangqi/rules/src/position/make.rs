@@ -3,8 +3,9 @@
 use super::{BLACK_TO_MOVE, PIECE_KEYS, Position, ROOM, State};
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
-use crate::piece::PieceType;
+use crate::piece::{Piece, PieceType};
 use crate::pins::Pins;
+use crate::square::Square;
 
 /// Checks that a side may give since the last capture before further ones, and the replies to
 /// these, no longer count towards the move limit. Pikafish counts so too.
@@ -27,6 +28,17 @@ impl Position {
             .resize(self.states.len() + ROOM, self.states[self.ply]);
     }
 
+    /// The key of the position after a move, which must be legal here.
+    #[inline]
+    pub fn key_after(&self, mv: Move) -> u64 {
+        let key_of = |piece: Piece, square: Square| PIECE_KEYS[piece.index()][square.index()];
+        let (from, to) = (mv.from(), mv.to());
+        let moved =
+            self.board[from.index()].map_or(0, |piece| key_of(piece, from) ^ key_of(piece, to));
+        let captured = self.board[to.index()].map_or(0, |victim| key_of(victim, to));
+        self.key() ^ BLACK_TO_MOVE ^ moved ^ captured
+    }
+
     /// Plays a move, which must be legal here.
     #[inline]
     pub fn make(&mut self, mv: Move) {
@@ -35,6 +47,7 @@ impl Position {
             "{mv} in {self:?}"
         );
         let (from, to, us) = (mv.from(), mv.to(), self.side);
+        let key = self.key_after(mv);
         let Some(piece) = self.board[from.index()].take() else {
             unreachable!("a move without a piece: {mv}");
         };
@@ -42,12 +55,9 @@ impl Position {
         let both = Bitboard::from(from) | to.into();
         self.by_color[us.index()] ^= both;
         self.by_kind[piece.kind().index()] ^= both;
-        let keys = &PIECE_KEYS[piece.index()];
-        let mut key = self.key() ^ BLACK_TO_MOVE ^ keys[from.index()] ^ keys[to.index()];
         if let Some(victim) = captured {
             self.by_color[(!us).index()] ^= to.into();
             self.by_kind[victim.kind().index()] ^= to.into();
-            key ^= PIECE_KEYS[victim.index()][to.index()];
         }
         if piece.kind() == PieceType::King {
             self.kings[us.index()] = to;
