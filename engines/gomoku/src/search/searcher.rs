@@ -113,7 +113,7 @@ impl<'a> Searcher<'a> {
     #[inline]
     pub(super) fn make(&mut self, ply: usize, mv: Point) {
         self.stack[ply].mv = Some(mv);
-        self.table.prefetch(self.position_key() ^ WHITE_TO_MOVE);
+        self.table.prefetch(self.key_after(mv));
         if let Some(sheet) = &mut self.classic {
             sheet.place(self.state.board_mut(), mv, self.mover);
             self.state.board_mut().remove(mv);
@@ -143,12 +143,24 @@ impl<'a> Searcher<'a> {
     /// The key of the position alone.
     #[inline]
     fn position_key(&self) -> u64 {
-        let turn = if self.mover == Color::White {
+        self.key_of(self.state.board().key(), self.mover)
+    }
+
+    /// The key of the position after a move.
+    #[inline]
+    fn key_after(&self, mv: Point) -> u64 {
+        let stones = self.state.board().key_with(mv, self.mover);
+        self.key_of(stones, !self.mover)
+    }
+
+    #[inline]
+    fn key_of(&self, stones: u64, mover: Color) -> u64 {
+        let turn = if mover == Color::White {
             WHITE_TO_MOVE
         } else {
             0
         };
-        self.state.board().key() ^ turn ^ self.salt
+        stones ^ turn ^ self.salt
     }
 
     /// The key of a node.

@@ -1,9 +1,10 @@
 //! Wins by continuous fours (VCF), found fast where the search cannot look further.
 //!
 //! Every attack is a four, every answer forced, so the tree is thin: the attacker chooses, the defender
-//! blocks. A win found is a win; of a search that ran into its limit nothing is known. Failures are
-//! remembered, since transpositions abound. [`crate::threats`] has the exact solver; this one lives on the
-//! search's own [`State`] and gives up early.
+//! blocks. Only fours are tried that make something else as well ([`ATTACKS`]): others seldom lead anywhere
+//! (of 46,579 positions without any better four, 135 were won) and are most of the work. A win found is a
+//! win; where none is found there may be one. Failures are remembered, since transpositions abound.
+//! [`crate::threats`] has the exact solver; this one lives on the search's own [`State`] and gives up early.
 
 use arrayvec::ArrayVec;
 use gomoku_rules::{Color, Point, Rule, forbidden};
@@ -15,7 +16,9 @@ use crate::patterns::{Class, State};
 const MEMORY: usize = 1 << 15;
 /// Distinguishes the attackers in the memory.
 const WHITE_ATTACKS: u64 = zobrist::key(0x7663_6677);
-/// Fours that are tried at one position.
+/// What is tried, the most promising first.
+const ATTACKS: [Class; 2] = [Class::FourThree, Class::FourPlus];
+/// How many are tried at one position.
 const MOST_FOURS: usize = 48;
 
 /// Whether `point` is forbidden to `color`: the exact answer, asked only where there is doubt.
@@ -108,14 +111,11 @@ impl Vcf {
         if let Some(open) = state.points_of(us, Class::OpenFour).next() {
             return self.won(3, open);
         }
-        let fours: usize = [Class::Four, Class::FourPlus, Class::FourThree]
-            .iter()
-            .map(|&class| state.count(us, class))
-            .sum();
+        let has_attack = ATTACKS.iter().any(|&class| state.count(us, class) > 0);
         let doubtful = state.rule() == Rule::Renju
             && us == Color::Black
             && state.count(us, Class::Forbidden) > 0;
-        if fours == 0 && !doubtful {
+        if !has_attack && !doubtful {
             return None;
         }
         let key = state.board().key() ^ if us == Color::White { WHITE_ATTACKS } else { 0 };
@@ -123,7 +123,7 @@ impl Vcf {
             return None;
         }
         let mut tries: ArrayVec<Point, MOST_FOURS> = ArrayVec::new();
-        for class in [Class::FourThree, Class::FourPlus, Class::Four] {
+        for class in ATTACKS {
             for point in state.points_of(us, class) {
                 if tries.try_push(point).is_err() {
                     self.cut = true;
