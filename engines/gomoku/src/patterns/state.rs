@@ -1,6 +1,5 @@
 //! A board and everything that its lines say, kept up to date while stones come and go.
 
-use arrayvec::ArrayVec;
 use gomoku_rules::{Board, Color, Direction, Point, Rule, Size};
 
 use super::cells::{Cells, Change, POINTS, ROWS, Sums, with};
@@ -15,6 +14,8 @@ const SIDE: u32 = 5;
 
 /// Most cells that a stone changes: its own, and five to each side in four directions.
 const MOST_CHANGES: usize = 41;
+/// Changes for which room is made at a time.
+const ROOM: usize = 1 << 12;
 
 /// What one stone changed.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +39,9 @@ pub struct State {
     sums: Sums,
     /// The stones of each row, a bit a column.
     rows: [u32; ROWS],
+    /// What the stones that can be taken back changed: so many entries; what lies after them is to be written over.
     changes: Vec<Change>,
+    changed: usize,
     marks: Vec<Mark>,
 }
 
@@ -57,7 +60,8 @@ impl State {
             cells: Box::default(),
             sums: Sums::default(),
             rows: [0; ROWS],
-            changes: Vec::with_capacity(1 << 12),
+            changes: Vec::new(),
+            changed: 0,
             marks: Vec::with_capacity(1 << 7),
         };
         for (point, _) in board.occupied_points() {
@@ -65,7 +69,7 @@ impl State {
         }
         for point in board.empty_points() {
             let place = point.index();
-            let lines = state.lines_from_scratch(point);
+            let lines = lines_from_scratch(tables, board, point);
             state
                 .cells
                 .renew(place, lines, tables, &mut Sums::default());
@@ -74,12 +78,6 @@ impl State {
             }
         }
         state
-    }
-
-    /// The patterns of an empty cell, read off the board.
-    fn lines_from_scratch(&self, point: Point) -> u32 {
-        let both = |direction| self.tables.line(self.board.window(point, direction));
-        u32::from_le_bytes(Direction::ALL.map(both))
     }
 
     /// The board.
@@ -208,12 +206,22 @@ impl State {
         self.marks.push(Mark {
             point,
             color,
-            first: self.changes.len(),
+            first: self.changed,
             sums: self.sums,
         });
         let place = point.index();
-        let mut changes: ArrayVec<Change, MOST_CHANGES> = ArrayVec::new();
-        changes.push(self.cells.now(place));
+        if self.changes.len() < self.changed + MOST_CHANGES {
+            self.changes
+                .resize(self.changed + ROOM, self.cells.now(place));
+        }
+        let mut room = self.changes[self.changed..].iter_mut();
+        let mut note = |change| {
+            if let Some(entry) = room.next() {
+                *entry = change;
+            }
+        };
+        note(self.cells.now(place));
+        let mut changed = 1;
         let mut sums = self.sums;
         self.cells.cover(place, &mut sums);
         self.board.place(point, color);
@@ -247,15 +255,17 @@ impl State {
                         continue;
                     }
                     // The first four here: the other lines may not have been looked at for a while.
-                    lines = Point::from_index(there)
-                        .map_or(lines, |point| self.lines_from_scratch(point));
+                    lines = Point::from_index(there).map_or(lines, |point| {
+                        lines_from_scratch(tables, &self.board, point)
+                    });
                 }
-                changes.push(self.cells.now(there));
+                note(self.cells.now(there));
+                changed += 1;
                 self.cells.renew(there, lines, tables, &mut sums);
             }
         }
         self.sums = sums;
-        self.changes.extend_from_slice(&changes);
+        self.changed += changed;
     }
 
     /// Takes back the last stone. Without one nothing happens.
@@ -267,12 +277,18 @@ impl State {
         self.board.remove(mark.point);
         self.rows[usize::from(mark.point.y())] &= !(1 << mark.point.x());
         // No cell is among them twice.
-        for change in &self.changes[mark.first..] {
+        for change in &self.changes[mark.first..self.changed] {
             self.cells.restore(change);
         }
-        self.changes.truncate(mark.first);
+        self.changed = mark.first;
         self.sums = mark.sums;
     }
+}
+
+/// The patterns of an empty cell, read off the board.
+fn lines_from_scratch(tables: &Tables, board: &Board, point: Point) -> u32 {
+    let both = |direction| tables.line(board.window(point, direction));
+    u32::from_le_bytes(Direction::ALL.map(both))
 }
 
 impl std::fmt::Debug for State {

@@ -177,8 +177,7 @@ impl Searcher<'_> {
         let mut number = 0;
         let mut tried: ArrayVec<Point, 32> = ArrayVec::new();
 
-        while let Some(candidate) = picker.next() {
-            let mv = candidate.point;
+        while let Some(mv) = picker.next() {
             let (class, theirs) = (self.state.class(mv, us), self.state.class(mv, them));
             let quiet = class < Class::OpenThree && theirs < Class::OpenThree;
             // Shallow pruning: moves that will not matter, once there is something to fall back on.

@@ -18,11 +18,22 @@ const REFUTATION: i32 = 80;
 /// The table's move comes first.
 const FIRST: i32 = i32::MAX;
 
-/// A cell to be tried.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate {
-    pub(super) point: Point,
-    pub(super) promise: i32,
+/// A cell to be tried: the greater, the sooner. Its promise is in the high half; in the low one its place from the
+/// board's end, so that among equals the first of the board is the greatest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate(u64);
+
+impl Candidate {
+    #[inline]
+    fn new(point: Point, promise: i32) -> Self {
+        let promise = promise.wrapping_sub(i32::MIN) as u32;
+        Self(u64::from(promise) << 32 | (Point::COUNT - point.index()) as u64)
+    }
+
+    #[inline]
+    fn point(self) -> Option<Point> {
+        Point::from_index(Point::COUNT - (self.0 as u32 as usize))
+    }
 }
 
 /// What earlier nodes suggest.
@@ -60,33 +71,44 @@ impl Need {
         matches!(self, Self::StopFive(_) | Self::StopOpenFour(_))
     }
 
-    /// The cells that meet it.
-    fn points(self, state: &mut State, mover: Color) -> ArrayVec<Point, MOST> {
-        let mut points: ArrayVec<Point, MOST> = ArrayVec::new();
+    /// Hands over the cells that meet it.
+    #[inline]
+    fn points(self, state: &mut State, mover: Color, mut to: impl FnMut(&State, Point)) {
         match self {
-            Self::StopFive(five) => points.extend(defence::to_five(state, five, mover)),
-            Self::StopOpenFour(open) => {
-                points.extend(state.points_between(mover, Class::Four, Class::OpenFour));
-                let doubtful = state.points_of(mover, Class::Forbidden);
-                points.extend(doubtful.filter(|&point| makes_four(state, point, mover)));
-                let answers = defence::to_open_four(state, open, !mover);
-                let new = answers.into_iter().filter(|&point| {
-                    let class = state.class(point, mover);
-                    !(class.is_four()
-                        || class == Class::Forbidden && makes_four(state, point, mover))
-                });
-                points.extend(new);
+            Self::StopFive(five) => {
+                for point in defence::to_five(state, five, mover) {
+                    to(state, point);
+                }
             }
-            Self::Free => points.extend(candidates::points(&near(state))),
-            Self::Classic => points.extend(preselect(state.board(), mover)),
+            Self::StopOpenFour(open) => {
+                let is_four = |state: &State, point| {
+                    let class = state.class(point, mover);
+                    class.is_four() || class == Class::Forbidden && makes_four(state, point, mover)
+                };
+                let fours = state.points_between(mover, Class::Four, Class::OpenFour);
+                let doubtful = state.points_of(mover, Class::Forbidden);
+                for point in fours.chain(doubtful.filter(|&point| makes_four(state, point, mover)))
+                {
+                    to(state, point);
+                }
+                for point in defence::to_open_four(state, open, !mover) {
+                    if !is_four(state, point) {
+                        to(state, point);
+                    }
+                }
+            }
+            Self::Free => candidates::points(&near(state)).for_each(|point| to(state, point)),
+            Self::Classic => preselect(state.board(), mover)
+                .into_iter()
+                .for_each(|point| to(state, point)),
         }
-        points
     }
 }
 
 impl Picker {
     /// The cells for `mover` to try. `root` are those that a root may choose from: all of them, if none
     /// of them meets the need.
+    #[inline]
     pub(super) fn new(
         state: &mut State,
         mover: Color,
@@ -95,19 +117,23 @@ impl Picker {
         hints: &Hints,
         histories: &Histories,
     ) -> Self {
-        let mut points = need.points(state, mover);
-        if let Some(root) = root {
-            points.retain(|point| root.contains(point));
-            if !need.is_forced() || points.is_empty() {
-                points = root.iter().copied().take(MOST).collect();
-            }
-        }
-        let of = |point| Candidate {
-            point,
-            promise: promise(state, mover, point, hints, histories),
+        let mut candidates = ArrayVec::new();
+        let candidate = |state: &State, point| {
+            Candidate::new(point, promise(state, mover, point, hints, histories))
         };
+        need.points(state, mover, |state, point| {
+            if root.is_none_or(|root| root.contains(&point)) {
+                candidates.push(candidate(state, point));
+            }
+        });
+        if let Some(root) = root
+            && (!need.is_forced() || candidates.is_empty())
+        {
+            candidates.clear();
+            candidates.extend(root.iter().take(MOST).map(|&point| candidate(state, point)));
+        }
         Self {
-            candidates: points.into_iter().map(of).collect(),
+            candidates,
             next: 0,
         }
     }
@@ -118,25 +144,23 @@ impl Picker {
         let mut place = 0;
         self.candidates.retain(|candidate| {
             place += 1;
-            place <= tried || wanted(candidate.point)
+            place <= tried || candidate.point().is_some_and(&wanted)
         });
     }
 
     /// The next best. Among equals the first of the board.
     #[inline]
-    pub(super) fn next(&mut self) -> Option<Candidate> {
+    pub(super) fn next(&mut self) -> Option<Point> {
         let rest = self.candidates.get_mut(self.next..)?;
-        let mut best = 0;
-        for (index, candidate) in rest.iter().enumerate() {
-            let leader = rest[best];
-            if (candidate.promise, leader.point) > (leader.promise, candidate.point) {
-                best = index;
+        let (mut best, mut at) = (*rest.first()?, 0);
+        for (index, &candidate) in rest.iter().enumerate() {
+            if candidate > best {
+                (best, at) = (candidate, index);
             }
         }
-        let found = *rest.get(best)?;
-        rest.swap(0, best);
+        rest.swap(0, at);
         self.next += 1;
-        Some(found)
+        best.point()
     }
 }
 
