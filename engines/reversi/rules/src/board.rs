@@ -36,6 +36,16 @@ impl Board {
         self.player | self.opponent
     }
 
+    /// The board with both sets changed in the same way.
+    #[inline]
+    #[must_use]
+    pub fn map(self, change: impl Fn(u64) -> u64) -> Self {
+        Self {
+            player: change(self.player),
+            opponent: change(self.opponent),
+        }
+    }
+
     /// Where the player may place a disc on the board `mask`, which is [`Size::mask`].
     #[inline]
     pub fn moves(self, mask: u64) -> u64 {

@@ -52,6 +52,7 @@ mod quote;
 pub mod sequence;
 pub mod size;
 pub mod square;
+pub mod symmetry;
 pub mod wide_board;
 pub mod wthor;
 

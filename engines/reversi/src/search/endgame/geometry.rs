@@ -5,6 +5,8 @@ use reversi_rules::Size;
 /// The shape of a board of up to 8x8.
 #[derive(Clone, Debug)]
 pub struct Geometry {
+    /// How large it is.
+    pub size: Size,
     /// The squares of the board.
     pub mask: u64,
     /// The corner squares.
@@ -25,6 +27,7 @@ impl Geometry {
         let mask = size.mask()?;
         let (right, bottom) = (size.width() - 1, size.height() - 1);
         let mut geometry = Self {
+            size,
             mask,
             corners: 1 | 1 << right | 1 << (8 * bottom) | 1 << (8 * bottom + right),
             squares: size.squares() as i32,

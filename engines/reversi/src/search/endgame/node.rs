@@ -26,6 +26,8 @@ const ETC_FROM: u32 = 8;
 const STOP_FROM: u32 = 9;
 /// From this many empty squares on a node may be split.
 const SPLIT_FROM: u32 = 12;
+/// From this many empty squares on a board and its turned and reflected images are one.
+const NORMAL_FROM: u32 = 14;
 /// From this many empty squares on shallow searches by the patterns may answer, if the solve is selective.
 const PROBCUT_FROM: u32 = 13;
 /// No move, as a square.
@@ -117,6 +119,13 @@ impl Worker<'_> {
         Ok((best, square))
     }
 
+    /// Whether boards with so many empty squares are searched in their normal form. Near the start of a small board many are
+    /// images of each other; where the patterns play, which is on 8x8, games are far from it.
+    #[inline]
+    pub(super) fn images_are_one(&self, empty: u32) -> bool {
+        empty >= NORMAL_FROM && self.patterns.is_none()
+    }
+
     /// The score after a move, to the mover.
     fn after(
         &mut self,
@@ -125,7 +134,12 @@ impl Worker<'_> {
         alpha: i32,
         parity: u8,
     ) -> Result<i32, Stopped> {
-        let parity = parity ^ self.geometry.quadrant[candidate.square as usize & 63];
+        let parity = if self.images_are_one(empty - 1) {
+            let empties = self.geometry.mask & !candidate.board.occupied();
+            self.geometry.parity(empties)
+        } else {
+            parity ^ self.geometry.quadrant[candidate.square as usize & 63]
+        };
         Ok(-self.node(
             candidate.board,
             candidate.moves,

@@ -6,6 +6,7 @@
 //! say too: a search of a few plies costs little there, and a bad order much.
 
 use arrayvec::ArrayVec;
+use reversi_rules::symmetry::normal_form;
 use reversi_rules::{Board, board};
 use search::value::{Depth, Value};
 
@@ -19,7 +20,7 @@ use crate::search::promise::{MOST_MOVES, Promising};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) square: u32,
-    /// The board after it, and the opponent's moves there.
+    /// The board after it, or an image of that ([`Worker::images_are_one`]), and the opponent's moves there.
     pub(super) board: Board,
     pub(super) moves: u64,
     /// Higher is searched first.
@@ -66,8 +67,15 @@ impl Worker<'_> {
         let mut candidates = Candidates::new();
         let empty = (self.geometry.mask & !board.occupied()).count_ones();
         let odd = self.geometry.in_quadrants[parity as usize & 15];
+        let images_are_one = self.images_are_one(empty - 1);
         for square in board::squares(moves).take(MOST_MOVES) {
-            let after = board.play(square);
+            let mut after = board.play(square);
+            if images_are_one {
+                after = normal_form(after, self.geometry.size);
+                if candidates.iter().any(|known| known.board == after) {
+                    continue;
+                }
+            }
             self.prefetch(key_of(after), empty - 1);
             let answers = after.moves(self.geometry.mask);
             let promise = if square == hint || after.player == 0 {
