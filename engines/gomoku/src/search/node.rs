@@ -170,14 +170,14 @@ impl Searcher<'_> {
         self.killers.clear_ply(ply + 2);
         let choice: Option<Vec<Point>> = root.then(|| self.root_moves.choice().collect());
         let choice = choice.as_deref();
-        let mut picker = Picker::new(&mut self.state, us, need, choice, &hints, self.histories);
+        let mut picker = Picker::new(us, need, choice, hints);
         let alpha_before = alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
         let mut number = 0;
         let mut tried: ArrayVec<Point, 32> = ArrayVec::new();
 
-        while let Some(mv) = picker.next() {
+        while let Some(mv) = picker.next(&mut self.state, self.histories) {
             let (class, theirs) = (self.state.class(mv, us), self.state.class(mv, them));
             let quiet = class < Class::OpenThree && theirs < Class::OpenThree;
             // Shallow pruning: moves that will not matter, once there is something to fall back on.

@@ -47,9 +47,25 @@ pub(super) struct Hints {
 }
 
 /// The cells of a node, best first.
-pub(super) struct Picker {
+pub(super) struct Picker<'a> {
+    mover: Color,
+    need: Need,
+    /// The cells that a root may choose from.
+    root: Option<&'a [Point]>,
+    hints: Hints,
+    /// The table's move, where it is given before the others are looked for: most nodes that are cut are cut by it.
+    first: Option<Point>,
+    stage: Stage,
     candidates: ArrayVec<Candidate, MOST>,
     next: usize,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    First,
+    Fill,
+    Rest,
 }
 
 /// Which cells a node must choose from.
@@ -105,24 +121,38 @@ impl Need {
     }
 }
 
-impl Picker {
+impl<'a> Picker<'a> {
     /// The cells for `mover` to try. `root` are those that a root may choose from: all of them, if none
     /// of them meets the need.
     #[inline]
-    pub(super) fn new(
-        state: &mut State,
-        mover: Color,
-        need: Need,
-        root: Option<&[Point]>,
-        hints: &Hints,
-        histories: &Histories,
-    ) -> Self {
-        let mut candidates = ArrayVec::new();
+    pub(super) fn new(mover: Color, need: Need, root: Option<&'a [Point]>, hints: Hints) -> Self {
+        let is_free = need == Need::Free && root.is_none();
+        Self {
+            mover,
+            need,
+            root,
+            first: hints.table_move.filter(|_| is_free),
+            hints,
+            stage: Stage::First,
+            candidates: ArrayVec::new(),
+            next: 0,
+        }
+    }
+
+    fn fill(&mut self, state: &mut State, histories: &Histories) {
+        let Self {
+            mover,
+            need,
+            root,
+            first,
+            ..
+        } = *self;
+        let (hints, candidates) = (&self.hints, &mut self.candidates);
         let candidate = |state: &State, point| {
             Candidate::new(point, promise(state, mover, point, hints, histories))
         };
         need.points(state, mover, |state, point| {
-            if root.is_none_or(|root| root.contains(&point)) {
+            if Some(point) != first && root.is_none_or(|root| root.contains(&point)) {
                 candidates.push(candidate(state, point));
             }
         });
@@ -131,10 +161,6 @@ impl Picker {
         {
             candidates.clear();
             candidates.extend(root.iter().take(MOST).map(|&point| candidate(state, point)));
-        }
-        Self {
-            candidates,
-            next: 0,
         }
     }
 
@@ -150,7 +176,17 @@ impl Picker {
 
     /// The next best. Among equals the first of the board.
     #[inline]
-    pub(super) fn next(&mut self) -> Option<Point> {
+    pub(super) fn next(&mut self, state: &mut State, histories: &Histories) -> Option<Point> {
+        if self.stage == Stage::First {
+            self.stage = Stage::Fill;
+            if self.first.is_some() {
+                return self.first;
+            }
+        }
+        if self.stage == Stage::Fill {
+            self.stage = Stage::Rest;
+            self.fill(state, histories);
+        }
         let rest = self.candidates.get_mut(self.next..)?;
         let (mut best, mut at) = (*rest.first()?, 0);
         for (index, &candidate) in rest.iter().enumerate() {
