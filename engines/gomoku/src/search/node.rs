@@ -114,7 +114,9 @@ impl Searcher<'_> {
                 } else {
                     tuned::NODE_FOURS[1].min(tuned::NODE_FOURS[0] * depth.unsigned_abs())
                 };
-                if let Some((plies, first)) = self.vcf.solve(&mut self.state, us, limit) {
+                let win = self.vcf.solve(&mut self.state, us, limit);
+                self.nodes += u64::from(self.vcf.nodes().saturating_sub(1));
+                if let Some((plies, first)) = win {
                     let value = mate_in((ply + plies as usize).min(MAX_PLY - 1));
                     let found = Found {
                         depth: MAX_DEPTH,
