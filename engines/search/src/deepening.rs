@@ -136,7 +136,11 @@ pub fn deepen<T: Tester, D: Driver>(
         .unwrap_or(Depth::MAX)
         .min(MAX_PLY as Depth - 1);
     for depth in settings.first_depth.max(1)..=max_depth {
-        if clock.aborted() || deepening.iterate(tester, driver, depth).is_err() {
+        if clock.aborted() {
+            break;
+        }
+        if deepening.iterate(tester, driver, depth).is_err() {
+            deepening.report_again(tester);
             break;
         }
         if !settings.helper {
@@ -351,6 +355,20 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         };
         self.clock
             .another(&progress, total_nodes(self.clock, tester))
+    }
+
+    /// Tells of the lines once more after an iteration was broken off: what that had shown, and the nodes and the time
+    /// that it took.
+    fn report_again<T: Tester<Move = M>>(&mut self, tester: &T) {
+        if self.settings.helper {
+            return;
+        }
+        for (index, line) in self.lines.iter().enumerate() {
+            if !is_misread(line.value, line.bound) {
+                let report = self.report(tester, line.depth, index, line);
+                (self.sink)(&report);
+            }
+        }
     }
 
     fn report<T: Tester<Move = M>>(

@@ -87,6 +87,22 @@ fn a_search_repeats_node_for_node() {
 }
 
 #[test]
+fn the_last_report_of_a_broken_off_search_has_all_nodes() {
+    let limits = Limits {
+        nodes: Some(12_345),
+        ..Limits::default()
+    };
+    let root = Hashed::new(3, 9, 500);
+    let (conclusion, reports) = run(root, Mtdf::new(8), limits, Settings::default());
+    let [.., before, last] = &reports[..] else {
+        panic!("{reports:?}");
+    };
+    assert!(before.nodes < last.nodes, "broken off between iterations");
+    assert_eq!((last.nodes, conclusion.nodes), (12_345, 12_345));
+    assert_eq!(last.pv, conclusion.lines[0].moves);
+}
+
+#[test]
 fn several_lines_are_the_best_moves_in_order() {
     for seed in 0..20 {
         let mut root = Hashed::new(seed, 8, 300);
