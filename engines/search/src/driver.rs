@@ -57,6 +57,18 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
+    /// All, the default first.
+    pub const ALL: [Self; 2] = [Self::Mtdf, Self::Pvs];
+    /// What options call them, in the same order.
+    pub const NAMES: [&str; 2] = ["mtdf", "pvs"];
+
+    /// The one of this name, in capitals or not.
+    pub fn of_name(name: &str) -> Option<Self> {
+        let is_called = |(_, known): &(Self, &str)| known.eq_ignore_ascii_case(name);
+        let mut named = Self::ALL.into_iter().zip(Self::NAMES);
+        named.find(is_called).map(|(algorithm, _)| algorithm)
+    }
+
     /// The driver for playing: this MTD(f), or principal variation search whose first window reaches
     /// `window` to each side.
     pub const fn driver(self, mtdf: Mtdf, window: Value) -> Chosen {

@@ -270,10 +270,7 @@ impl Options {
                 self.move_limit = (plies > 0).then_some(plies as u32);
             }
             (Key::Algorithm, Setting::Choice(word)) => {
-                self.algorithm = match *word {
-                    "pvs" => Algorithm::Pvs,
-                    _ => Algorithm::Mtdf,
-                };
+                self.algorithm = Algorithm::of_name(word).unwrap_or_default();
             }
             (Key::EvalFile, Setting::Text(path)) => {
                 let named = !matches!(*path, "" | EMBEDDED);

@@ -107,15 +107,10 @@ impl Settings {
             Info::ShowDetail(level) => self.show_detail = level,
             // Our own key: managers pass on what they do not know.
             Info::Other { ref key, ref value } if key == "algorithm" => {
-                options.algorithm = match value.to_ascii_lowercase().as_str() {
-                    "mtdf" => Algorithm::Mtdf,
-                    "pvs" => Algorithm::Pvs,
-                    _ => {
-                        return Err(format!(
-                            "INFO algorithm: found `{value}`, expected mtdf or pvs"
-                        ));
-                    }
-                };
+                options.algorithm = Algorithm::of_name(value).ok_or_else(|| {
+                    let names = Algorithm::NAMES.join(" or ");
+                    format!("INFO algorithm: found `{value}`, expected {names}")
+                })?;
             }
             // Nothing here depends on who plays, on where files are or on the mouse; no time is spent
             // that is not ours.

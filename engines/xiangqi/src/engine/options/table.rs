@@ -3,6 +3,7 @@
 use protocol::option::EngineOption;
 
 use crate::eval::choice;
+use crate::search::Algorithm;
 
 /// The largest table that may be asked for, in MiB.
 const MAX_HASH: i64 = 65_536;
@@ -169,7 +170,7 @@ pub(super) static TABLE: &[Entry] = &[
         Key::Algorithm,
         "algorithm",
         "Algorithm",
-        Kind::Combo("mtdf", &["mtdf", "pvs"]),
+        Kind::Combo(Algorithm::NAMES[0], &Algorithm::NAMES),
     ),
     row(Key::EvalFile, "evalfile", "EvalFile", Kind::Text(EMBEDDED)),
     row(
