@@ -39,7 +39,7 @@ pub struct State {
     sums: Sums,
     /// The stones of each row, a bit a column.
     rows: [u32; ROWS],
-    /// What the stones that can be taken back changed: so many entries; what lies after them is to be written over.
+    /// What the stones that can be taken back changed, in the first [`Self::changed`] entries; the rest is room.
     changes: Vec<Change>,
     changed: usize,
     marks: Vec<Mark>,
