@@ -221,7 +221,6 @@ impl State {
             }
         };
         note(self.cells.now(place));
-        let mut changed = 1;
         let mut sums = self.sums;
         self.cells.cover(place, &mut sums);
         self.board.place(point, color);
@@ -260,12 +259,12 @@ impl State {
                     });
                 }
                 note(self.cells.now(there));
-                changed += 1;
                 self.cells.renew(there, lines, tables, &mut sums);
             }
         }
         self.sums = sums;
-        self.changed += changed;
+        let left = room.len();
+        self.changed = self.changes.len() - left;
     }
 
     /// Takes back the last stone. Without one nothing happens.
