@@ -7,6 +7,7 @@
 
 use std::time::Instant;
 
+use gomoku::eval::evaluate;
 use gomoku::patterns::{Class, State};
 use gomoku_rules::{Color, Point, Rule, Size};
 
@@ -48,9 +49,9 @@ fn main() {
         let points: Vec<Point> = state.board().empty_points().collect();
         let (tree, sum) = best(&points, |point| {
             state.place(point, color);
-            let balance = state.balance(color);
+            let value = evaluate(&state, color);
             state.undo();
-            balance
+            value
         });
         let (fours, fives) = best(&points, |point| {
             state.place_for_fours(point, color);

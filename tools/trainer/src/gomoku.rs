@@ -3,7 +3,7 @@
 //! ```text
 //! trainer generate --game gomoku --rule freestyle --nodes 400 --games 6000 --seed 1 --out f.1
 //! trainer generate --game gomoku --rule renju --nodes 400 --games 6000 --seed 1 --out r.1
-//! trainer fit --game gomoku f.1 r.1 --out engines/gomoku/weights/cells.bin
+//! trainer fit --game gomoku f.1 r.1 --out engines/gomoku/weights/network.bin
 //! ```
 //!
 //! A game begins with a few random stones near each other that the engine does not think unfair. It ends
@@ -11,3 +11,5 @@
 
 pub mod fit;
 pub mod generate;
+pub mod perceptron;
+pub mod samples;

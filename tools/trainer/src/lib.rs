@@ -14,11 +14,13 @@
 //! is behind them is each game's own: [`xiangqi`], [`reversi`], [`gomoku`]. docs/training.md says how to
 //! repeat it all, docs/evaluation.md what it gave.
 
+pub mod adam;
 pub mod cli;
 pub mod engine;
 pub mod fit;
 pub mod generate;
 pub mod gomoku;
+pub mod lanes;
 pub mod order;
 pub mod reversi;
 pub mod shard;

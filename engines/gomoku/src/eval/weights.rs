@@ -1,15 +1,15 @@
-//! What cells and threats are worth, and the file that holds it.
+//! The network's weights, and the file that holds them.
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `sanqi.gc`: the magic |
+//! | 8 | `sanqi.gn`: the magic |
 //! | 4 | version, 1 |
 //! | 4 | number of sets |
 //! | 8 | hash of the codes and threats ([`ARCHITECTURE`]) |
 //! | 8 | seed of the training |
 //! | 8 | positions trained on |
 //! | 32 | SHA-256 of all that follows |
-//! | 2 a weight | set after set ([`Set`]): by code, to the mover and to the other; then by threats |
+//! | 2 a weight | set after set ([`Set`]), each as [`super::network::Head`] has them |
 //!
 //! All numbers are little-endian.
 
@@ -19,32 +19,33 @@ use gomoku_rules::{Color, Rule};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
+use super::network::{HIDDEN, PER_HEAD, WIDTH};
 use super::threats;
 use crate::patterns::code::CODES;
 use crate::patterns::line::PATTERNS;
 
-const MAGIC: &[u8; 8] = b"sanqi.gc";
+const MAGIC: &[u8; 8] = b"sanqi.gn";
 const VERSION: u32 = 1;
 const HEADER: usize = 72;
-/// Weights of a set.
-pub const PER_SET: usize = 2 * CODES + threats::COMBINATIONS;
 /// How many sets there are.
 pub const SETS: usize = 3;
 /// Weights of all sets.
-pub const WEIGHTS: usize = SETS * PER_SET;
+pub const WEIGHTS: usize = SETS * PER_HEAD;
 /// Tells weights of other patterns, codes or threats from these.
-pub const ARCHITECTURE: u64 =
-    zobrist::mix((PATTERNS as u64) << 48 | (CODES as u64) << 24 | threats::COMBINATIONS as u64);
+pub const ARCHITECTURE: u64 = zobrist::mix(
+    zobrist::mix((PATTERNS as u64) << 48 | (CODES as u64) << 24 | threats::COMBINATIONS as u64)
+        ^ (PER_HEAD << 16 | HIDDEN << 8 | WIDTH) as u64,
+);
 
-/// The weights of a rule and colour. Only renju tells the colours apart; where both may do the same, one set
-/// serves all rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The weights of a rule and of a colour to move. Only renju tells the colours apart; where both may do the same, one
+/// set serves all rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Set {
     /// Either colour in freestyle, the standard rule and caro.
     Free,
-    /// Renju, black's cells, and threats with black to move.
+    /// Renju, black to move.
     Black,
-    /// Renju, white's.
+    /// Renju, white to move.
     White,
 }
 
@@ -58,21 +59,10 @@ impl Set {
         }
     }
 
-    /// Where the set begins.
-    pub const fn place(self) -> usize {
-        self as usize * PER_SET
-    }
-
-    /// Where the weight of a cell with this code is, its colour being to move or not.
-    #[inline]
-    pub const fn cell(self, code: usize, to_move: bool) -> usize {
-        self.place() + 2 * code + !to_move as usize
-    }
-
-    /// Where the weight of these threats is, the set's colour being to move.
-    #[inline]
-    pub const fn threat(self, flags: usize) -> usize {
-        self.place() + 2 * CODES + flags
+    /// Where its weights are.
+    pub const fn head(self) -> std::ops::Range<usize> {
+        let place = self as usize * PER_HEAD;
+        place..place + PER_HEAD
     }
 }
 
@@ -90,7 +80,7 @@ pub struct Weights {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WeightsError {
     /// It does not begin as such files do.
-    #[error("not a file of Gomoku weights: expected it to begin with `sanqi.gc`")]
+    #[error("not a file of Gomoku weights: expected it to begin with `sanqi.gn`")]
     Magic,
     /// Another version of the format.
     #[error("version {found}, expected {VERSION}")]
@@ -120,7 +110,7 @@ pub enum WeightsError {
 /// The weights that are part of the program, of `engines/gomoku/weights`.
 pub fn embedded() -> &'static Weights {
     static EMBEDDED: LazyLock<Weights> = LazyLock::new(|| {
-        let bytes = include_bytes!("../../weights/cells.bin");
+        let bytes = include_bytes!("../../weights/network.bin");
         // A test reads them, so that no program with others is ever shipped.
         Weights::parse(bytes).expect("the embedded weights are sound")
     });
@@ -210,7 +200,7 @@ mod tests {
 
     #[test]
     fn the_embedded_weights_are_read_and_written_back() {
-        let bytes = include_bytes!("../../weights/cells.bin");
+        let bytes = include_bytes!("../../weights/network.bin");
         assert_eq!(Weights::parse(bytes).unwrap().to_bytes(), bytes);
     }
 

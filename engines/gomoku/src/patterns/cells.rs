@@ -60,7 +60,13 @@ impl Cells {
         (pairs & 0xff | pairs >> 8 & 0xff00) as Quadruple
     }
 
-    /// The gist of these.
+    /// The gists of these, black's first.
+    #[inline]
+    pub(super) const fn gists(&self, place: usize) -> [Gist; 2] {
+        self.gists[place]
+    }
+
+    /// The gist of these for a colour.
     #[inline]
     pub(super) const fn gist(&self, place: usize, color: Color) -> Gist {
         self.gists[place][color.index()]
@@ -153,8 +159,6 @@ const ONE: [[u64; 2]; 16] = {
 pub(super) struct Sums {
     /// Cells of each class.
     counts: [[u64; 2]; 2],
-    /// What cells are worth to the evaluation, as [`Gist::values`] has them.
-    values: [u64; 2],
 }
 
 impl Sums {
@@ -164,8 +168,6 @@ impl Sums {
         for (count, one) in self.counts[color.index()].iter_mut().zip(one) {
             *count = count.wrapping_add(one);
         }
-        let values = &mut self.values[color.index()];
-        *values = values.wrapping_add(gist.values());
     }
 
     #[inline]
@@ -174,8 +176,6 @@ impl Sums {
         for (count, one) in self.counts[color.index()].iter_mut().zip(one) {
             *count = count.wrapping_sub(one);
         }
-        let values = &mut self.values[color.index()];
-        *values = values.wrapping_sub(gist.values());
     }
 
     /// How many empty cells are of a class for a colour.
@@ -183,14 +183,5 @@ impl Sums {
     pub(super) const fn count(&self, color: Color, class: usize) -> usize {
         let word = self.counts[color.index()][class / CLASSES_A_WORD];
         (word >> (COUNT_BITS * (class % CLASSES_A_WORD))) as usize & ((1 << COUNT_BITS) - 1)
-    }
-
-    /// What the mover's cells are worth, less the other's. Both sums are over the same cells, so that what each
-    /// value is raised by is in both.
-    #[inline]
-    pub(super) const fn balance(&self, mover: Color) -> i32 {
-        let to_move = self.values[mover.index()] as u32;
-        let waiting = (self.values[1 - mover.index()] >> 32) as u32;
-        to_move.wrapping_sub(waiting) as i32
     }
 }

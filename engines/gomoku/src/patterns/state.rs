@@ -8,6 +8,7 @@ use super::code::pattern_in;
 use super::line::Pattern;
 use super::points::Points;
 use super::tables::{LOW_BITS, Tables, Worth};
+use crate::eval::network::Views;
 
 /// The cells on one side in a window.
 const SIDE: u32 = 5;
@@ -25,6 +26,7 @@ struct Mark {
     /// Its first entry in the list of changes.
     first: usize,
     sums: Sums,
+    views: Views,
 }
 
 /// A board, the patterns of its empty cells, and their totals.
@@ -37,6 +39,8 @@ pub struct State {
     board: Board,
     cells: Box<Cells>,
     sums: Sums,
+    /// The network's; a search of fours leaves them as they were.
+    views: Views,
     /// The stones of each row, a bit a column.
     rows: [u32; ROWS],
     /// What the stones that can be taken back changed, in the first [`Self::changed`] entries; the rest is room.
@@ -59,6 +63,7 @@ impl State {
             board: board.clone(),
             cells: Box::default(),
             sums: Sums::default(),
+            views: tables.no_cells(),
             rows: [0; ROWS],
             changes: Vec::new(),
             changed: 0,
@@ -76,6 +81,7 @@ impl State {
             for color in Color::ALL {
                 state.sums.add(color, state.cells.gist(place, color));
             }
+            tables.add_to(&mut state.views, state.cells.gists(place));
         }
         state
     }
@@ -156,16 +162,11 @@ impl State {
         self.tables.worth(color, self.code(point, color))
     }
 
-    /// The evaluation's sums over all empty cells, the mover's cells less the other's.
+    /// What the [network](crate::eval::network) makes of the cells and these [threats](crate::eval::threats), for the mover.
     #[inline]
-    pub const fn balance(&self, mover: Color) -> i32 {
-        self.sums.balance(mover)
-    }
-
-    /// What a combination of threats is worth to the mover, see [`crate::eval::threats`].
-    #[inline]
-    pub fn threat_value(&self, mover: Color, flags: usize) -> i32 {
-        self.tables.threat(mover, flags).into()
+    pub fn network_value(&self, mover: Color, flags: usize) -> i32 {
+        let Views(views) = &self.views;
+        self.tables.head(mover).output(&views[mover.index()], flags)
     }
 
     /// The stones of row `y`, a bit a column; of a row off the board none.
@@ -208,6 +209,7 @@ impl State {
             color,
             first: self.changed,
             sums: self.sums,
+            views: self.views,
         });
         let place = point.index();
         if self.changes.len() < self.changed + MOST_CHANGES {
@@ -222,6 +224,10 @@ impl State {
         };
         note(self.cells.now(place));
         let mut sums = self.sums;
+        let mut views = self.views;
+        if !FOURS {
+            self.tables.take_from(&mut views, self.cells.gists(place));
+        }
         self.cells.cover(place, &mut sums);
         self.board.place(point, color);
         self.rows[usize::from(point.y())] |= 1 << point.x();
@@ -259,10 +265,15 @@ impl State {
                     });
                 }
                 note(self.cells.now(there));
+                let before = self.cells.gists(there);
                 self.cells.renew(there, lines, tables, &mut sums);
+                if !FOURS {
+                    tables.change(&mut views, before, self.cells.gists(there));
+                }
             }
         }
         self.sums = sums;
+        self.views = views;
         let left = room.len();
         self.changed = self.changes.len() - left;
     }
@@ -281,6 +292,7 @@ impl State {
         }
         self.changed = mark.first;
         self.sums = mark.sums;
+        self.views = mark.views;
     }
 }
 

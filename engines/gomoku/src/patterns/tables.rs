@@ -6,18 +6,17 @@ use std::sync::{Arc, OnceLock};
 
 use gomoku_rules::{Color, Rule};
 
-use super::class::Class;
+use super::class::{CLASSES, Class};
 use super::code::{CODES, Codes, PAIR_PLACES};
 use super::gist::Gist;
 use super::line::{Classifier, WINDOW_BITS, is_real, seen_by};
+use crate::eval::network::{self, Head, Row, Views};
+use crate::eval::promise::promise;
 use crate::eval::weights::{Set, embedded};
-use crate::eval::{threats, values as first_sight};
 
 /// What is known of an empty cell with a certain [code](super::code), for one colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worth {
-    /// To the evaluation, when its colour is to move and when it is not.
-    pub value: [i16; 2],
     /// How much a stone of its colour there is worth trying.
     pub attack: i16,
     /// How much it is worth trying for the other colour to be there first.
@@ -49,8 +48,12 @@ pub struct Tables {
     worths: [Box<[Worth]>; 2],
     /// By colour and two pairs of patterns. One table for both colours where they may do the same.
     gists: [Arc<Gists>; 2],
-    /// What combinations of threats are worth, by the mover's colour.
-    threats: [Box<[i16]>; 2],
+    /// The network, by the mover's colour.
+    heads: [Head; 2],
+    /// By colour and code: what such a cell adds to the views of the network.
+    code_rows: [Box<[[Row; 2]]>; 2],
+    /// The same by black's class and white's.
+    pair_rows: Box<[[Row; 2]; network::PAIRS]>,
 }
 
 /// One for each rule, in the order of [`Rule::ALL`].
@@ -82,6 +85,7 @@ impl Tables {
                 own | other << 4
             })
             .collect();
+        let heads = Color::ALL.map(|mover| head(rule, mover));
         let codes = Codes::new();
         let worths = Color::ALL.map(|color| worths(&codes, rule, color));
         let black = gists(&codes, &worths[0]);
@@ -98,7 +102,9 @@ impl Tables {
             codes,
             worths,
             gists: [black, white],
-            threats: Color::ALL.map(|color| threat_values(rule, color)),
+            code_rows: Color::ALL.map(|color| code_rows(&heads, color)),
+            pair_rows: pair_rows(&heads),
+            heads,
         }
     }
 
@@ -146,10 +152,56 @@ impl Tables {
         &self.codes
     }
 
-    /// What a combination of [threats] is worth to the mover.
+    /// The network, for this colour to move.
     #[inline]
-    pub fn threat(&self, mover: Color, flags: usize) -> i16 {
-        self.threats[mover.index()][flags % threats::COMBINATIONS]
+    pub const fn head(&self, mover: Color) -> &Head {
+        &self.heads[mover.index()]
+    }
+
+    /// What no cell adds to the network's views, but is always there.
+    pub(super) fn no_cells(&self) -> Views {
+        Views(
+            self.heads
+                .each_ref()
+                .map(|head| *head.row(network::BIAS_ROW)),
+        )
+    }
+
+    /// Adds a cell of these gists to the network's views.
+    #[inline]
+    pub(super) fn add_to(&self, views: &mut Views, gists: [Gist; 2]) {
+        for (rows, gist) in self.code_rows.iter().zip(gists) {
+            views.add(&rows[gist.code()]);
+        }
+        views.add(self.pair_rows_of(gists));
+    }
+
+    /// Takes a cell of these gists from the network's views.
+    #[inline]
+    pub(super) fn take_from(&self, views: &mut Views, gists: [Gist; 2]) {
+        for (rows, gist) in self.code_rows.iter().zip(gists) {
+            views.subtract(&rows[gist.code()]);
+        }
+        views.subtract(self.pair_rows_of(gists));
+    }
+
+    /// Gives a cell of the network's views other gists.
+    #[inline]
+    pub(super) fn change(&self, views: &mut Views, before: [Gist; 2], after: [Gist; 2]) {
+        let of = |gists: [Gist; 2]| {
+            let [black, white] = &self.code_rows;
+            [
+                &black[gists[0].code()],
+                &white[gists[1].code()],
+                self.pair_rows_of(gists),
+            ]
+        };
+        views.change(of(before), of(after));
+    }
+
+    #[inline]
+    fn pair_rows_of(&self, [black, white]: [Gist; 2]) -> &[Row; 2] {
+        &self.pair_rows[usize::from(black.class()) * CLASSES + usize::from(white.class())]
     }
 
     /// The gist of a cell whose first two patterns are in the lowest byte, and whose last two are in the third.
@@ -174,31 +226,44 @@ pub(super) const fn cells_around(place: u32, steps: u32) -> u64 {
 
 fn worths(codes: &Codes, rule: Rule, color: Color) -> Box<[Worth]> {
     debug_assert_eq!(codes.patterns().len(), CODES);
-    let (set, values) = (Set::of(rule, color), embedded().values());
-    let of = |(code, &patterns)| {
+    let of = |&patterns| {
         let class = Class::of(patterns, rule, color);
-        let (attack, defence) = first_sight::promise(patterns, class);
+        let (attack, defence) = promise(patterns, class);
         Worth {
-            value: [true, false].map(|to_move| values[set.cell(code, to_move)]),
             attack,
             defence,
             class,
         }
     };
-    codes.patterns().iter().enumerate().map(of).collect()
+    codes.patterns().iter().map(of).collect()
 }
 
 fn gists(codes: &Codes, worths: &[Worth]) -> Arc<Gists> {
     let mut gists = [Gist::NONE; PAIR_PLACES];
     for (place, code) in codes.by_place() {
-        gists[place] = Gist::of(code, &worths[code]);
+        gists[place] = Gist::of(code, worths[code].class);
     }
     Arc::new(gists)
 }
 
-fn threat_values(rule: Rule, mover: Color) -> Box<[i16]> {
-    let set = Set::of(rule, mover);
-    (0..threats::COMBINATIONS)
-        .map(|flags| embedded().values()[set.threat(flags)])
-        .collect()
+fn head(rule: Rule, mover: Color) -> Head {
+    Head::new(&embedded().values()[Set::of(rule, mover).head()])
+}
+
+fn code_rows(heads: &[Head; 2], color: Color) -> Box<[[Row; 2]]> {
+    let of = |code| {
+        Color::ALL.map(|mover| *heads[mover.index()].row(network::code_row(code, mover == color)))
+    };
+    (0..CODES).map(of).collect()
+}
+
+fn pair_rows(heads: &[Head; 2]) -> Box<[[Row; 2]; network::PAIRS]> {
+    let [black, white] = heads;
+    Box::new(std::array::from_fn(|pair| {
+        let (own, other) = (pair / CLASSES, pair % CLASSES);
+        [
+            *black.row(network::pair_row(own, other)),
+            *white.row(network::pair_row(other, own)),
+        ]
+    }))
 }

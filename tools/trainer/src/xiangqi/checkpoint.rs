@@ -18,7 +18,8 @@ use anyhow::{Context, Result, ensure};
 use zobrist::mix;
 
 use super::learner::Learner;
-use super::model::{LANES, Model, numbers, numbers_mut};
+use super::model::Model;
+use crate::lanes::{LANES, numbers, numbers_mut};
 
 const MAGIC: &[u8; 8] = b"sanqi.cp";
 const HEADER: usize = 28;

@@ -8,9 +8,10 @@
 use rayon::prelude::*;
 use zobrist::mix;
 
-use super::adam::Adam;
-use super::model::{Block, Lanes, Model, Scratch, ZERO};
+use super::model::{Block, Model, Scratch};
 use super::record::Record;
+use crate::adam::Adam;
+use crate::lanes::{Lanes, ZERO};
 use crate::order::shuffle;
 
 /// Positions of a slice; a batch is a multiple of it.

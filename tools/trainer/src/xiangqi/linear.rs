@@ -5,7 +5,8 @@
 
 use ::xiangqi::eval::network::features::FEATURES;
 
-use super::model::{Block, LANES, Lanes, Model, Scratch, ZERO, at};
+use super::model::{Block, Model, Scratch};
+use crate::lanes::{LANES, Lanes, ZERO, at};
 
 /// Piece-square values.
 pub struct Linear;

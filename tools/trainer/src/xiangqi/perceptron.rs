@@ -12,8 +12,9 @@
 use ::xiangqi::eval::network::features::{BUCKETS, FEATURES};
 use zobrist::splitmix64;
 
-use super::model::{Block, Half, LANES, Lanes, Model, Scratch, ZERO, numbers_mut};
+use super::model::{Block, Model, Scratch};
 use super::record::Pair;
+use crate::lanes::{Half, LANES, Lanes, ZERO, numbers_mut};
 
 /// Weights and hidden biases stay within this, so that what the engine makes of them fits its integers.
 pub const BOUND: f32 = 1.98;
@@ -214,7 +215,7 @@ fn total(bias: &Lanes, rows: &[Lanes], pairs: &[Pair]) -> [Lanes; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::xiangqi::model::numbers;
+    use crate::lanes::numbers;
     use crate::xiangqi::record::Record;
     use xiangqi_rules::Position;
 

@@ -5,8 +5,8 @@ use ::xiangqi::eval::network::{
     MAX_HIDDEN, MAX_OUTPUT, Network, NetworkError, Provenance, QA, QB, Weights,
 };
 
-use super::model::Lanes;
 use super::perceptron::Perceptron;
+use crate::lanes::Lanes;
 
 /// The network of the engine that is nearest to these parameters.
 ///

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::model::{LANES, Lanes, ZERO};
+use crate::lanes::{LANES, Lanes, ZERO};
 
 const BETA1: f32 = 0.9;
 const BETA2: f32 = 0.999;
@@ -33,7 +33,13 @@ impl Adam {
 
     /// A step of the given size down the sum of these slopes, summed in their order, from parameters of which
     /// only the share `keep` is kept.
-    pub fn step(&mut self, parameters: &mut [Lanes], slopes: &[Vec<Lanes>], rate: f32, keep: f32) {
+    pub fn step(
+        &mut self,
+        parameters: &mut [Lanes],
+        slopes: &[impl AsRef<[Lanes]> + Sync],
+        rate: f32,
+        keep: f32,
+    ) {
         self.steps += 1;
         let unbias = |beta: f32| (1.0 - f64::from(beta).powf(self.steps as f64)) as f32;
         let (rate, unbias2) = (rate / unbias(BETA1), 1.0 / unbias(BETA2));
@@ -47,7 +53,7 @@ impl Adam {
                 for (row, weights) in parameters.iter_mut().enumerate() {
                     let mut slope = ZERO;
                     for part in slopes {
-                        slope.add(&part[first + row]);
+                        slope.add(&part.as_ref()[first + row]);
                     }
                     let (mean, square) = (&mut means[row].0, &mut squares[row].0);
                     for lane in 0..LANES {

@@ -1,0 +1,150 @@
+//! The network: what the patterns of all cells come to together, which no sum over cells shows.
+//!
+//! Each empty cell adds a row of [`WIDTH`] numbers by its [code](crate::patterns::code) for the mover, one by its code
+//! for the opponent, and one by what both could make there; the [threats] of both sides add one more. The
+//! sums are kept up to date while stones come and go ([`Views`]), one for either side to move. From there it is small:
+//! the sums between -1 and 1 and their squares, [`HIDDEN`] neurons, a number.
+//!
+//! All are integers: rows are in units of 1/[`ONE`], weights of the second layer of 1/[`WEIGHT_ONE`], those of the output
+//! in sixteenths of the evaluation's unit.
+
+use super::threats;
+use crate::patterns::class::CLASSES;
+use crate::patterns::code::CODES;
+
+/// Numbers of a row: the width of the first layer.
+pub const WIDTH: usize = 16;
+/// Neurons of the second layer.
+pub const HIDDEN: usize = 16;
+/// 1 in the first layer.
+pub const ONE: i16 = 1 << 13;
+/// 1 among the weights of the second layer.
+pub const WEIGHT_ONE: i32 = 1 << 10;
+/// The evaluation's unit among the weights of the output.
+pub const OUTPUT_ONE: i32 = 1 << 4;
+/// Below zero a neuron of the second layer tells a sixteenth of its sum (a leaky rectifier).
+pub const LEAK: i32 = 16;
+/// How many pairs of classes a cell can have.
+pub const PAIRS: usize = CLASSES * CLASSES;
+
+/// What a cell adds to the first layer.
+pub type Row = [i16; WIDTH];
+
+/// Rows of a head: by code for the mover and for the other, by pair of classes, by threats; the bias.
+pub const ROWS: usize = 2 * CODES + PAIRS + threats::COMBINATIONS + 1;
+/// Weights of a head's second layer and output, with their biases.
+const LAYERS: usize = HIDDEN * (2 * WIDTH + 1) + HIDDEN + 1;
+/// Weights of a head.
+pub const PER_HEAD: usize = ROWS * WIDTH + LAYERS;
+
+/// The row of a code, for the mover or the other.
+pub const fn code_row(code: usize, to_move: bool) -> usize {
+    2 * code + !to_move as usize
+}
+
+/// The row of what the mover and the other could make on a cell.
+pub const fn pair_row(own: usize, other: usize) -> usize {
+    2 * CODES + own * CLASSES + other
+}
+
+/// The row of a combination of threats.
+pub const fn threat_row(flags: usize) -> usize {
+    2 * CODES + PAIRS + flags
+}
+
+/// The row that is always added.
+pub const BIAS_ROW: usize = ROWS - 1;
+
+/// The network of one side to move.
+pub struct Head {
+    rows: Box<[Row]>,
+    /// The second layer: from the sums, then from their squares.
+    hidden: [[i16; 2 * WIDTH]; HIDDEN],
+    hidden_bias: [i16; HIDDEN],
+    output: [i16; HIDDEN],
+    output_bias: i16,
+}
+
+impl Head {
+    /// From the [`PER_HEAD`] weights of a set, in the order of the fields. Of fewer, the rest is zero.
+    pub fn new(weights: &[i16]) -> Self {
+        let mut weights = weights.iter().copied();
+        let mut next = || weights.next().unwrap_or(0);
+        Self {
+            rows: (0..ROWS).map(|_| [0; WIDTH].map(|_| next())).collect(),
+            hidden: [[0; 2 * WIDTH]; HIDDEN].map(|row| row.map(|_| next())),
+            hidden_bias: [0; HIDDEN].map(|_| next()),
+            output: [0; HIDDEN].map(|_| next()),
+            output_bias: next(),
+        }
+    }
+
+    /// A row by its number, below [`ROWS`].
+    pub fn row(&self, number: usize) -> &Row {
+        &self.rows[number]
+    }
+
+    /// What the sums and threats come to, in the evaluation's unit.
+    #[inline]
+    pub fn output(&self, sums: &Row, flags: usize) -> i32 {
+        let threats = &self.rows[threat_row(flags % threats::COMBINATIONS)];
+        let mut input = [0_i16; 2 * WIDTH];
+        for lane in 0..WIDTH {
+            let sum = sums[lane].saturating_add(threats[lane]).clamp(-ONE, ONE);
+            input[lane] = sum;
+            input[WIDTH + lane] = (i32::from(sum) * i32::from(sum) / i32::from(ONE)) as i16;
+        }
+        let mut output = i64::from(self.output_bias) * i64::from(ONE);
+        for neuron in 0..HIDDEN {
+            let weights = &self.hidden[neuron];
+            let products = input.iter().zip(weights);
+            let sum: i32 = products.map(|(&x, &w)| i32::from(x) * i32::from(w)).sum();
+            let sum = sum / WEIGHT_ONE + i32::from(self.hidden_bias[neuron]);
+            let active = sum.max(sum / LEAK);
+            output += i64::from(active) * i64::from(self.output[neuron]);
+        }
+        (output / (i64::from(ONE) * i64::from(OUTPUT_ONE))) as i32
+    }
+}
+
+/// The sums of the first layer, threats apart, for black to move and for white.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Views(pub [Row; 2]);
+
+impl Views {
+    /// Adds a row to each view.
+    #[inline]
+    pub fn add(&mut self, rows: &[Row; 2]) {
+        for (sums, row) in self.0.iter_mut().zip(rows) {
+            for (sum, value) in sums.iter_mut().zip(row) {
+                *sum = sum.wrapping_add(*value);
+            }
+        }
+    }
+
+    /// Takes rows from each view and adds others.
+    #[inline]
+    pub fn change(&mut self, before: [&[Row; 2]; 3], after: [&[Row; 2]; 3]) {
+        for (view, sums) in self.0.iter_mut().enumerate() {
+            let [own, other, pair] = before.map(|rows| &rows[view]);
+            let [new_own, new_other, new_pair] = after.map(|rows| &rows[view]);
+            for lane in 0..WIDTH {
+                let gone = own[lane].wrapping_add(other[lane]).wrapping_add(pair[lane]);
+                let come = new_own[lane]
+                    .wrapping_add(new_other[lane])
+                    .wrapping_add(new_pair[lane]);
+                sums[lane] = sums[lane].wrapping_add(come).wrapping_sub(gone);
+            }
+        }
+    }
+
+    /// Takes a row from each view.
+    #[inline]
+    pub fn subtract(&mut self, rows: &[Row; 2]) {
+        for (sums, row) in self.0.iter_mut().zip(rows) {
+            for (sum, value) in sums.iter_mut().zip(row) {
+                *sum = sum.wrapping_sub(*value);
+            }
+        }
+    }
+}

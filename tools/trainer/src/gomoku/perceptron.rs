@@ -1,0 +1,314 @@
+//! The [network](::gomoku::eval::network) of one side to move with real numbers, and its slopes.
+//!
+//! | rows of parameters | what |
+//! |---|---|
+//! | [`ROWS`] | the first layer, as the engine numbers them, for an eighth of a cell |
+//! | 2 a neuron of the second layer | its weights: to the sums, to their squares |
+//! | 1 | the biases of these neurons |
+//! | 1 | their weights to the output |
+//! | 1 | the bias of the output, in its first lane |
+//!
+//! The output is in logits: its logistic is the expected result.
+
+use ::gomoku::eval::network::{
+    BIAS_ROW, HIDDEN, LEAK, ONE, OUTPUT_ONE, PER_HEAD, ROWS, WEIGHT_ONE, WIDTH,
+};
+use zobrist::splitmix64;
+
+use super::samples::Sample;
+use crate::lanes::{LANES, Lanes, ZERO, numbers_mut};
+
+const _: () = assert!(
+    WIDTH == LANES && HIDDEN == LANES,
+    "each layer is a row of lanes"
+);
+
+/// What one cell adds to the first layer, of its row. There are hundreds of cells, and slopes want to be of one size.
+const CELL: f32 = 0.125;
+
+const NEURONS: usize = ROWS;
+const NEURON_BIASES: usize = NEURONS + 2 * HIDDEN;
+const OUTPUTS: usize = NEURON_BIASES + 1;
+const OUTPUT_BIAS: usize = OUTPUTS + 1;
+/// Rows of parameters.
+pub const PARAMETERS: usize = OUTPUT_BIAS + 1;
+
+/// What a forward pass leaves behind.
+pub struct Pass {
+    sums: Lanes,
+    /// The sums within -1 and 1, and their squares.
+    inputs: [Lanes; 2],
+    active: [f32; HIDDEN],
+    /// The output, in logits.
+    pub output: f32,
+}
+
+impl Pass {
+    /// The greatest sum of the first layer, its sign aside.
+    pub fn greatest_sum(&self) -> f32 {
+        self.sums
+            .0
+            .iter()
+            .fold(0.0, |most, sum| sum.abs().max(most))
+    }
+}
+
+/// Parameters to begin with.
+pub fn start(seed: u64) -> Vec<Lanes> {
+    let mut random = seed;
+    let mut uniform = move |reach: f32| {
+        let unit = (splitmix64(&mut random) >> 40) as f32 / (1 << 24) as f32;
+        reach * (2.0 * unit - 1.0)
+    };
+    let mut parameters = vec![ZERO; PARAMETERS];
+    let mut fill = |rows: &mut [Lanes], reach| {
+        numbers_mut(rows).for_each(|value| *value = uniform(reach));
+    };
+    fill(&mut parameters[..BIAS_ROW], 0.01);
+    fill(&mut parameters[BIAS_ROW..NEURONS], 0.5);
+    fill(&mut parameters[NEURONS..NEURON_BIASES], 0.25);
+    fill(&mut parameters[NEURON_BIASES..OUTPUTS], 0.1);
+    fill(&mut parameters[OUTPUTS..OUTPUT_BIAS], 0.25);
+    parameters
+}
+
+/// The output for a position.
+pub fn forward(parameters: &[Lanes], sample: &Sample) -> Pass {
+    let mut sums = parameters[BIAS_ROW];
+    for &(row, count) in &sample.rows {
+        let times = CELL * f32::from(count);
+        let row = &parameters[usize::from(row)].0;
+        for (sum, weight) in sums.0.iter_mut().zip(row) {
+            *sum += times * weight;
+        }
+    }
+    let clipped = sums.0.map(|sum| sum.clamp(-1.0, 1.0));
+    let inputs = [Lanes(clipped), Lanes(clipped.map(|input| input * input))];
+    let mut active = [0.0; HIDDEN];
+    let mut output = parameters[OUTPUT_BIAS].0[0];
+    for (neuron, active) in active.iter_mut().enumerate() {
+        let mut products = ZERO;
+        for (input, weights) in inputs.iter().zip(&parameters[NEURONS + 2 * neuron..]) {
+            for lane in 0..LANES {
+                products.0[lane] += input.0[lane] * weights.0[lane];
+            }
+        }
+        let sum = products.0.iter().sum::<f32>() + parameters[NEURON_BIASES].0[neuron];
+        *active = sum.max(sum / LEAK as f32);
+        output += *active * parameters[OUTPUTS].0[neuron];
+    }
+    Pass {
+        sums,
+        inputs,
+        active,
+        output,
+    }
+}
+
+/// Adds to `slopes` those of a loss that changes by `error` with the output.
+pub fn backward(
+    parameters: &[Lanes],
+    sample: &Sample,
+    pass: &Pass,
+    error: f32,
+    slopes: &mut [Lanes],
+) {
+    slopes[OUTPUT_BIAS].0[0] += error;
+    let mut deltas = ZERO;
+    for neuron in 0..HIDDEN {
+        let active = pass.active[neuron];
+        slopes[OUTPUTS].0[neuron] += error * active;
+        let leak = if active > 0.0 { 1.0 } else { 1.0 / LEAK as f32 };
+        let delta = error * parameters[OUTPUTS].0[neuron] * leak;
+        slopes[NEURON_BIASES].0[neuron] += delta;
+        let at = NEURONS + 2 * neuron;
+        let [linear, square] = [&parameters[at].0, &parameters[at + 1].0];
+        for lane in 0..LANES {
+            let [input, squared] = pass.inputs.each_ref().map(|input| input.0[lane]);
+            deltas.0[lane] += delta * (linear[lane] + 2.0 * input * square[lane]);
+            slopes[at].0[lane] += delta * input;
+            slopes[at + 1].0[lane] += delta * squared;
+        }
+    }
+    for (delta, sum) in deltas.0.iter_mut().zip(pass.sums.0) {
+        // Beyond its bounds a sum is only pulled back.
+        let outward = if sum > 0.0 {
+            *delta < 0.0
+        } else {
+            *delta > 0.0
+        };
+        if sum.abs() >= 1.0 && outward {
+            *delta = 0.0;
+        }
+    }
+    slopes[BIAS_ROW].add(&deltas);
+    for &(row, count) in &sample.rows {
+        let times = CELL * f32::from(count);
+        let slope = &mut slopes[usize::from(row)].0;
+        for (slope, delta) in slope.iter_mut().zip(deltas.0) {
+            *slope += times * delta;
+        }
+    }
+}
+
+/// The greatest sum of the first layer that the engine's integers hold.
+pub const MOST_SUM: f32 = i16::MAX as f32 / ONE as f32;
+
+/// The engine's integers, a logit being so many units of the evaluation. None where a number is too great for them.
+pub fn quantise(parameters: &[Lanes], logit: f32) -> Option<Vec<i16>> {
+    let mut integers = Vec::with_capacity(PER_HEAD);
+    let mut put = |numbers: &[f32], one: f32| {
+        for number in numbers {
+            let integer = (number * one).round();
+            if integer.abs() > f32::from(i16::MAX) {
+                return None;
+            }
+            integers.push(integer as i16);
+        }
+        Some(())
+    };
+    let one = f32::from(ONE);
+    for row in &parameters[..BIAS_ROW] {
+        put(&row.0, CELL * one)?;
+    }
+    put(&parameters[BIAS_ROW].0, one)?;
+    for row in &parameters[NEURONS..NEURON_BIASES] {
+        put(&row.0, WEIGHT_ONE as f32)?;
+    }
+    put(&parameters[NEURON_BIASES].0, one)?;
+    put(&parameters[OUTPUTS].0, logit * OUTPUT_ONE as f32)?;
+    put(&parameters[OUTPUT_BIAS].0[..1], logit * OUTPUT_ONE as f32)?;
+    Some(integers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::gomoku::eval::network::{Head, Row, threat_row};
+    use ::gomoku::eval::weights::Set;
+    use gomoku_rules::Rule;
+    use std::collections::BTreeMap;
+
+    use crate::gomoku::generate;
+    use crate::gomoku::samples::collect;
+    use crate::lanes::numbers;
+    use crate::shard::{GameKind, Provenance};
+
+    /// Positions of two short games.
+    fn samples() -> Vec<Sample> {
+        let provenance = Provenance {
+            game: GameKind::Gomoku(Rule::Freestyle),
+            nodes: 40,
+            seed: 1,
+            weights: 0,
+            engine: None,
+        };
+        let mut samples = BTreeMap::new();
+        for number in 0..2 {
+            let game = generate::play(Rule::Freestyle, provenance, number);
+            collect(Rule::Freestyle, &game, &mut samples).unwrap();
+        }
+        let samples = samples.remove(&Set::Free).unwrap();
+        assert!(samples.len() > 8, "{}", samples.len());
+        samples
+    }
+
+    /// Parameters that leave some sums beyond their bounds and some neurons below zero.
+    fn parameters() -> Vec<Lanes> {
+        let mut parameters = start(3);
+        numbers_mut(&mut parameters[..BIAS_ROW]).for_each(|value| *value *= 8.0);
+        parameters
+    }
+
+    /// The output in double precision, the sums and neurons as they were in a pass, so that no bound is crossed.
+    fn plain(parameters: &[f64], sample: &Sample, pass: &Pass) -> f64 {
+        let at = |row: usize, lane: usize| parameters[row * LANES + lane];
+        let mut output = at(OUTPUT_BIAS, 0);
+        for neuron in 0..HIDDEN {
+            let mut sum = at(NEURON_BIASES, neuron);
+            for lane in 0..LANES {
+                let rows = sample.rows.iter();
+                let cells = rows.map(|&(row, count)| f64::from(count) * at(row.into(), lane));
+                let input = match pass.sums.0[lane] {
+                    sum if sum.abs() < 1.0 => {
+                        cells.sum::<f64>() * f64::from(CELL) + at(BIAS_ROW, lane)
+                    }
+                    sum => f64::from(sum.signum()),
+                };
+                let place = NEURONS + 2 * neuron;
+                sum += input * at(place, lane) + input * input * at(place + 1, lane);
+            }
+            let leak = if pass.active[neuron] > 0.0 {
+                1.0
+            } else {
+                1.0 / f64::from(LEAK)
+            };
+            output += sum * leak * at(OUTPUTS, neuron);
+        }
+        output
+    }
+
+    #[test]
+    fn slopes_are_those_of_differences_in_double_precision() {
+        const STEP: f64 = 1e-5;
+        let parameters = parameters();
+        let exact: Vec<f64> = numbers(&parameters).map(f64::from).collect();
+        let (mut checked, mut bounded) = (0, 0);
+        for sample in samples().iter().step_by(3) {
+            let pass = forward(&parameters, sample);
+            let mut slopes = vec![ZERO; PARAMETERS];
+            backward(&parameters, sample, &pass, 1.0, &mut slopes);
+            let slopes: Vec<f32> = numbers(&slopes).collect();
+            let used = sample.rows.iter().map(|&(row, _)| usize::from(row));
+            for row in used.step_by(5).chain(BIAS_ROW..PARAMETERS) {
+                for lane in 0..LANES {
+                    let first_layer = row <= BIAS_ROW;
+                    if first_layer && pass.sums.0[lane].abs() >= 1.0 {
+                        bounded += 1;
+                        continue;
+                    }
+                    let place = row * LANES + lane;
+                    let shifted = |by: f64| {
+                        let mut parameters = exact.clone();
+                        parameters[place] += by;
+                        plain(&parameters, sample, &pass)
+                    };
+                    let expected = (shifted(STEP) - shifted(-STEP)) / (2.0 * STEP);
+                    let off = (f64::from(slopes[place]) - expected).abs();
+                    assert!(
+                        off < 1e-4 + 1e-3 * expected.abs(),
+                        "row {row}, lane {lane}: {off} of {expected}"
+                    );
+                    checked += usize::from(expected.abs() > 1e-6);
+                }
+            }
+        }
+        assert!(checked > 1000, "{checked}");
+        assert!(bounded > 0, "no sum was out of bounds");
+    }
+
+    #[test]
+    fn the_engine_s_integers_say_what_the_real_numbers_say() {
+        const LOGIT: f32 = 300.0;
+        let parameters = parameters();
+        let head = Head::new(&quantise(&parameters, LOGIT).unwrap());
+        for sample in samples() {
+            let mut sums: Row = *head.row(BIAS_ROW);
+            let mut flags = None;
+            for &(row, count) in &sample.rows {
+                let row = usize::from(row);
+                // The threats come last, and the engine adds them itself.
+                if row >= threat_row(0) {
+                    flags = Some(row - threat_row(0));
+                    continue;
+                }
+                for (sum, value) in sums.iter_mut().zip(head.row(row)) {
+                    *sum = sum.wrapping_add(value.wrapping_mul(count.into()));
+                }
+            }
+            let found = head.output(&sums, flags.unwrap()) as f32;
+            let expected = forward(&parameters, &sample).output * LOGIT;
+            assert!((found - expected).abs() < 4.0, "{found}, not {expected}");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Rows of numbers, as optimisers see parameters and the slopes of a loss by each.
+//!
+//! Numbers lie in rows of [`LANES`], each a cache line, so that loops over a row become vector instructions
+//! without being written as such. Every sum has a fixed order, so results do not depend on the width of a
+//! machine's vectors.
+
+/// Numbers in a row.
+pub const LANES: usize = 16;
+
+/// A row of numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C, align(64))]
+pub struct Lanes(pub [f32; LANES]);
+
+/// A row of zeros.
+pub const ZERO: Lanes = Lanes([0.0; LANES]);
+
+/// Half a row: as many numbers as a vector register of most machines holds.
+pub type Half = [f32; LANES / 2];
+
+impl Lanes {
+    /// Its two halves.
+    #[inline(always)]
+    pub fn halves(&self) -> (&Half, &Half) {
+        let (low, high) = self.0.split_at(LANES / 2);
+        match (low.first_chunk(), high.first_chunk()) {
+            (Some(low), Some(high)) => (low, high),
+            _ => unreachable!("a row has two halves"),
+        }
+    }
+
+    /// Adds another row.
+    #[inline(always)]
+    pub fn add(&mut self, row: &Self) {
+        for (to, value) in self.0.iter_mut().zip(row.0) {
+            *to += value;
+        }
+    }
+}
+
+/// The number at this place of rows seen as one list.
+#[inline]
+pub fn at(rows: &[Lanes], place: usize) -> f32 {
+    rows[place / LANES].0[place % LANES]
+}
+
+/// All numbers of rows, in order.
+pub fn numbers(rows: &[Lanes]) -> impl Iterator<Item = f32> {
+    rows.iter().flat_map(|row| row.0)
+}
+
+/// All numbers of rows, to be changed.
+pub fn numbers_mut(rows: &mut [Lanes]) -> impl Iterator<Item = &mut f32> {
+    rows.iter_mut().flat_map(|row| &mut row.0)
+}
