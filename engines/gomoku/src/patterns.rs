@@ -4,7 +4,7 @@
 //! directions and both colours, [`line`] says what a stone of that colour would make there: a five, an
 //! open four, a four ... The answer depends on the five cells to each side and comes out of a table of all
 //! such lines, one for each rule. Four of those answers together are the cell's [`code`], from which
-//! follow its [class](class::Class), for what it threatens, and its worth to the evaluation. [`state`]
+//! follow its [class](class::Class), for what it threatens, and what it adds to the evaluation. [`state`]
 //! keeps all of this for a whole board while stones come and go; a stone touches 40 cells at most.
 //! What it keeps of a cell is in `cells`, and the gist of a cell's patterns for one colour in `gist`.
 //!

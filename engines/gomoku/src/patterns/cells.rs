@@ -1,7 +1,7 @@
 //! What is known of each empty cell: its patterns, and the gist of them for each colour.
 //!
 //! Stones come and go many times for each position that is evaluated, and each changes some two dozen cells. So a
-//! cell's patterns are one word, the gist of them is one word a colour out of one table, and the sums over all
+//! cell's patterns are one word, the gist of them is one word a colour out of one table, and the counts of
 //! cells are kept in fields of words as well: few instructions a cell, and no question to be guessed wrongly.
 
 use gomoku_rules::{Color, Direction, Point};
@@ -90,24 +90,24 @@ impl Cells {
 
     /// Gives an empty cell other patterns.
     #[inline]
-    pub(super) fn renew(&mut self, place: usize, lines: u32, tables: &Tables, sums: &mut Sums) {
+    pub(super) fn renew(&mut self, place: usize, lines: u32, tables: &Tables, counts: &mut Counts) {
         self.lines[place] = lines;
         for color in Color::ALL {
             let gist = tables.gist(color, pairs_of(lines, color));
             let before = std::mem::replace(&mut self.gists[place][color.index()], gist);
             self.classes[color.index()][place] = gist.class();
-            sums.subtract(color, before);
-            sums.add(color, gist);
+            counts.subtract(color, before);
+            counts.add(color, gist);
         }
     }
 
     /// Covers a cell with a stone.
     #[inline]
-    pub(super) fn cover(&mut self, place: usize, sums: &mut Sums) {
+    pub(super) fn cover(&mut self, place: usize, counts: &mut Counts) {
         for color in Color::ALL {
             let before = std::mem::replace(&mut self.gists[place][color.index()], Gist::NONE);
             self.classes[color.index()][place] = 0;
-            sums.subtract(color, before);
+            counts.subtract(color, before);
         }
     }
 
@@ -143,7 +143,7 @@ const CLASSES_A_WORD: usize = 7;
 const COUNT_BITS: usize = 9;
 const _: () = assert!(CLASSES <= 2 * CLASSES_A_WORD);
 
-/// One of each class, as [`Sums`] counts them.
+/// One of each class, as [`Counts`] counts them.
 const ONE: [[u64; 2]; 16] = {
     let mut one = [[0; 2]; 16];
     let mut class = 0;
@@ -154,18 +154,15 @@ const ONE: [[u64; 2]; 16] = {
     one
 };
 
-/// Sums over all empty cells, by colour.
+/// How many empty cells there are of each class, by colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sums {
-    /// Cells of each class.
-    counts: [[u64; 2]; 2],
-}
+pub(super) struct Counts([[u64; 2]; 2]);
 
-impl Sums {
+impl Counts {
     #[inline]
     pub(super) fn add(&mut self, color: Color, gist: Gist) {
         let one = ONE[usize::from(gist.class()) % ONE.len()];
-        for (count, one) in self.counts[color.index()].iter_mut().zip(one) {
+        for (count, one) in self.0[color.index()].iter_mut().zip(one) {
             *count = count.wrapping_add(one);
         }
     }
@@ -173,7 +170,7 @@ impl Sums {
     #[inline]
     pub(super) fn subtract(&mut self, color: Color, gist: Gist) {
         let one = ONE[usize::from(gist.class()) % ONE.len()];
-        for (count, one) in self.counts[color.index()].iter_mut().zip(one) {
+        for (count, one) in self.0[color.index()].iter_mut().zip(one) {
             *count = count.wrapping_sub(one);
         }
     }
@@ -181,7 +178,7 @@ impl Sums {
     /// How many empty cells are of a class for a colour.
     #[inline]
     pub(super) const fn count(&self, color: Color, class: usize) -> usize {
-        let word = self.counts[color.index()][class / CLASSES_A_WORD];
+        let word = self.0[color.index()][class / CLASSES_A_WORD];
         (word >> (COUNT_BITS * (class % CLASSES_A_WORD))) as usize & ((1 << COUNT_BITS) - 1)
     }
 }

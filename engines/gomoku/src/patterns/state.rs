@@ -2,7 +2,7 @@
 
 use gomoku_rules::{Board, Color, Direction, Point, Rule, Size};
 
-use super::cells::{Cells, Change, POINTS, ROWS, Sums, with};
+use super::cells::{Cells, Change, Counts, POINTS, ROWS, with};
 use super::class::Class;
 use super::code::pattern_in;
 use super::line::Pattern;
@@ -25,7 +25,7 @@ struct Mark {
     color: Color,
     /// Its first entry in the list of changes.
     first: usize,
-    sums: Sums,
+    counts: Counts,
     views: Views,
 }
 
@@ -38,7 +38,7 @@ pub struct State {
     tables: &'static Tables,
     board: Board,
     cells: Box<Cells>,
-    sums: Sums,
+    counts: Counts,
     /// The network's; a search of fours leaves them as they were.
     views: Views,
     /// The stones of each row, a bit a column.
@@ -62,7 +62,7 @@ impl State {
             tables,
             board: board.clone(),
             cells: Box::default(),
-            sums: Sums::default(),
+            counts: Counts::default(),
             views: tables.no_cells(),
             rows: [0; ROWS],
             changes: Vec::new(),
@@ -77,9 +77,9 @@ impl State {
             let lines = lines_from_scratch(tables, board, point);
             state
                 .cells
-                .renew(place, lines, tables, &mut Sums::default());
+                .renew(place, lines, tables, &mut Counts::default());
             for color in Color::ALL {
-                state.sums.add(color, state.cells.gist(place, color));
+                state.counts.add(color, state.cells.gist(place, color));
             }
             tables.add_to(&mut state.views, state.cells.gists(place));
         }
@@ -153,7 +153,7 @@ impl State {
     /// How many empty cells are of a class for a colour.
     #[inline]
     pub fn count(&self, color: Color, class: Class) -> usize {
-        self.sums.count(color, class as usize)
+        self.counts.count(color, class as usize)
     }
 
     /// What is known of an empty cell for a colour.
@@ -208,7 +208,7 @@ impl State {
             point,
             color,
             first: self.changed,
-            sums: self.sums,
+            counts: self.counts,
             views: self.views,
         });
         let place = point.index();
@@ -223,12 +223,12 @@ impl State {
             }
         };
         note(self.cells.now(place));
-        let mut sums = self.sums;
+        let mut counts = self.counts;
         let mut views = self.views;
         if !FOURS {
             self.tables.take_from(&mut views, self.cells.gists(place));
         }
-        self.cells.cover(place, &mut sums);
+        self.cells.cover(place, &mut counts);
         self.board.place(point, color);
         self.rows[usize::from(point.y())] |= 1 << point.x();
         let tables = self.tables;
@@ -266,13 +266,13 @@ impl State {
                 }
                 note(self.cells.now(there));
                 let before = self.cells.gists(there);
-                self.cells.renew(there, lines, tables, &mut sums);
+                self.cells.renew(there, lines, tables, &mut counts);
                 if !FOURS {
                     tables.change(&mut views, before, self.cells.gists(there));
                 }
             }
         }
-        self.sums = sums;
+        self.counts = counts;
         self.views = views;
         let left = room.len();
         self.changed = self.changes.len() - left;
@@ -291,7 +291,7 @@ impl State {
             self.cells.restore(change);
         }
         self.changed = mark.first;
-        self.sums = mark.sums;
+        self.counts = mark.counts;
         self.views = mark.views;
     }
 }

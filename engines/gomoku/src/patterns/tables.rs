@@ -1,4 +1,4 @@
-//! The tables of a rule: from ten cells to two patterns, from four patterns to what a cell is worth.
+//! The tables of a rule: from ten cells to two patterns, from four patterns to what is known of a cell.
 //!
 //! Built when a rule is first used, in a few milliseconds, and kept for the life of the process.
 

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 type Cell = ([[Pattern; 4]; 2], [usize; 2], [Class; 2]);
 
 /// Everything that a state knows.
-fn knowledge(state: &State) -> (Vec<Cell>, Sums, Views, [u32; ROWS]) {
+fn knowledge(state: &State) -> (Vec<Cell>, Counts, Views, [u32; ROWS]) {
     let of = |point: Point| {
         (
             Color::ALL.map(|color| state.patterns(point, color)),
@@ -15,7 +15,7 @@ fn knowledge(state: &State) -> (Vec<Cell>, Sums, Views, [u32; ROWS]) {
         )
     };
     let cells = state.board().empty_points().map(of).collect();
-    (cells, state.sums, state.views, state.rows)
+    (cells, state.counts, state.views, state.rows)
 }
 
 /// The counts of classes, cell by cell.
