@@ -18,7 +18,7 @@ enum Command {
     Generate(generate::Arguments),
     /// Fit the weights of Xiangqi's hand-made evaluation to games.
     Tune(xiangqi::tune::Arguments),
-    /// Fit Xiangqi's network, Reversi's patterns or Gomoku's cells to games.
+    /// Fit Xiangqi's network, Reversi's patterns or Gomoku's network to games.
     Fit(fit::Arguments),
     /// Let a longer search judge positions of Xiangqi that fits hold out.
     Relabel(xiangqi::frozen::Arguments),
@@ -37,7 +37,7 @@ pub enum GameName {
     Xiangqi,
     /// Reversi: the patterns.
     Reversi,
-    /// Gomoku: the worth of cells.
+    /// Gomoku: the network.
     Gomoku,
 }
 

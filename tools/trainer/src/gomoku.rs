@@ -1,4 +1,4 @@
-//! Gomoku: games of the engine against itself, and the worth of cells from them.
+//! Gomoku: games of the engine against itself, and a network from them.
 //!
 //! ```text
 //! trainer generate --game gomoku --rule freestyle --nodes 400 --games 6000 --seed 1 --out f.1
@@ -8,6 +8,10 @@
 //!
 //! A game begins with a few random stones near each other that the engine does not think unfair. It ends
 //! when a win is proven: what follows teaches nothing.
+//!
+//! # Where to start reading
+//! [`generate`] plays. [`samples`] makes positions of games; [`fit`] goes down the slopes of [`perceptron`], which also makes
+//! the engine's integers of what it learned.
 
 pub mod fit;
 pub mod generate;
