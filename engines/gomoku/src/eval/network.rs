@@ -112,6 +112,9 @@ impl Head {
 pub struct Views(pub [Row; 2]);
 
 impl Views {
+    /// Nothing.
+    pub const NONE: Self = Self([[0; WIDTH]; 2]);
+
     /// Adds a row to each view.
     #[inline]
     pub fn add(&mut self, rows: &[Row; 2]) {

@@ -92,8 +92,7 @@ impl Cells {
     #[inline]
     pub(super) fn renew(&mut self, place: usize, lines: u32, tables: &Tables, counts: &mut Counts) {
         self.lines[place] = lines;
-        for color in Color::ALL {
-            let gist = tables.gist(color, pairs_of(lines, color));
+        for (color, gist) in Color::ALL.into_iter().zip(gists_of(lines, tables)) {
             let before = std::mem::replace(&mut self.gists[place][color.index()], gist);
             self.classes[color.index()][place] = gist.class();
             counts.subtract(color, before);
@@ -121,6 +120,12 @@ impl Cells {
             self.classes[color.index()][place] = change.gists[color.index()].class();
         }
     }
+}
+
+/// The gists of a cell with these patterns, black's first.
+#[inline]
+pub(super) fn gists_of(lines: u32, tables: &Tables) -> [Gist; 2] {
+    Color::ALL.map(|color| tables.gist(color, pairs_of(lines, color)))
 }
 
 /// Patterns with another byte in a direction, if it is another.

@@ -2,7 +2,7 @@
 
 use gomoku_rules::{Board, Color, Direction, Point, Rule, Size};
 
-use super::cells::{Cells, Change, Counts, POINTS, ROWS, with};
+use super::cells::{Cells, Change, Counts, POINTS, ROWS, gists_of, with};
 use super::class::Class;
 use super::code::pattern_in;
 use super::line::Pattern;
@@ -82,6 +82,12 @@ impl State {
                 state.counts.add(color, state.cells.gist(place, color));
             }
             tables.add_to(&mut state.views, state.cells.gists(place));
+        }
+        if board.size() != Size::STANDARD {
+            // The network knows boards of 15x15. What stones do is counted from there: an empty board is an empty board.
+            let [standard, own] = [Size::STANDARD, board.size()].map(|size| empty(tables, size));
+            state.views.add(&standard.0);
+            state.views.subtract(&own.0);
         }
         state
     }
@@ -294,6 +300,17 @@ impl State {
         self.counts = mark.counts;
         self.views = mark.views;
     }
+}
+
+/// What the cells of an empty board add to the network's views.
+fn empty(tables: &Tables, size: Size) -> Views {
+    let board = Board::new(size);
+    let mut views = Views::NONE;
+    for point in board.empty_points() {
+        let lines = lines_from_scratch(tables, &board, point);
+        tables.add_to(&mut views, gists_of(lines, tables));
+    }
+    views
 }
 
 /// The patterns of an empty cell, read off the board.

@@ -1,4 +1,5 @@
 use super::*;
+use crate::eval::evaluate;
 use crate::testing::{boards, stone};
 use proptest::prelude::*;
 
@@ -150,4 +151,31 @@ fn four_three_and_open_four_are_seen_across_directions() {
         state.pattern(Point::new(7, 7), Direction::Vertical, Color::Black),
         Pattern::OpenFour
     );
+}
+
+#[test]
+fn an_empty_board_is_worth_the_same_whatever_its_size() {
+    for rule in Rule::ALL {
+        let worth = |size| {
+            let state = State::new(size, rule);
+            Color::ALL.map(|mover| evaluate(&state, mover))
+        };
+        let standard = worth(Size::STANDARD);
+        for (width, height) in [(5, 5), (8, 13), (20, 20), (22, 22)] {
+            assert_eq!(worth(Size::new(width, height).unwrap()), standard, "{rule}");
+        }
+    }
+}
+
+#[test]
+fn two_stones_in_the_middle_are_worth_the_same_on_every_large_board() {
+    // Their lines end where they would on a board without an end.
+    let worth = |side: u8| {
+        let mut state = State::new(Size::new(side, side).unwrap(), Rule::Freestyle);
+        state.place(Point::new(side / 2, side / 2), Color::Black);
+        state.place(Point::new(side / 2, side / 2 + 1), Color::White);
+        evaluate(&state, Color::Black)
+    };
+    assert_eq!(worth(22), worth(20));
+    assert_eq!(worth(21), worth(20));
 }
