@@ -2,7 +2,7 @@
 //!
 //! Plays the same pseudo-random stones around the centre of a 15x15 board under every rule, each placed
 //! and taken back with others on the board, and prints pairs of placing and taking back a second, for the
-//! tree and for a search of fours. The best of many short runs, so that what else the machine does
+//! tree (each with an evaluation) and for a search of fours. The best of many short runs, so that what else the machine does
 //! hardly counts.
 
 use std::time::Instant;

@@ -25,7 +25,7 @@
 mod cells;
 pub mod class;
 pub mod code;
-mod gist;
+pub(crate) mod gist;
 pub mod line;
 mod points;
 pub mod state;

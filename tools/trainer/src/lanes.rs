@@ -4,6 +4,8 @@
 //! without being written as such. Every sum has a fixed order, so results do not depend on the width of a
 //! machine's vectors.
 
+use zobrist::splitmix64;
+
 /// Numbers in a row.
 pub const LANES: usize = 16;
 
@@ -47,6 +49,14 @@ pub fn at(rows: &[Lanes], place: usize) -> f32 {
 /// All numbers of rows, in order.
 pub fn numbers(rows: &[Lanes]) -> impl Iterator<Item = f32> {
     rows.iter().flat_map(|row| row.0)
+}
+
+/// Makes all numbers of rows random, evenly between `-reach` and `reach`.
+pub fn fill_evenly(rows: &mut [Lanes], reach: f32, random: &mut u64) {
+    for value in numbers_mut(rows) {
+        let unit = (splitmix64(random) >> 40) as f32 / (1 << 24) as f32;
+        *value = reach * (2.0 * unit - 1.0);
+    }
 }
 
 /// All numbers of rows, to be changed.

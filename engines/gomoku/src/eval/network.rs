@@ -2,15 +2,21 @@
 //!
 //! Each empty cell adds a row of [`WIDTH`] numbers by its [code](crate::patterns::code) for the mover, one by its code
 //! for the opponent, and one by what both could make there; the [threats] of both sides add one more. The
-//! sums are kept up to date while stones come and go ([`Views`]), one for either side to move. From there it is small:
+//! sums are kept up to date while stones come and go (`first_layer`), one for either side to move. From there it is small:
 //! the sums between -1 and 1 and their squares, [`HIDDEN`] neurons, a number.
 //!
 //! All are integers: rows are in units of 1/[`ONE`], weights of the second layer of 1/[`WEIGHT_ONE`], those of the output
 //! in sixteenths of the evaluation's unit.
 
+pub(crate) mod first_layer;
+
+use gomoku_rules::{Color, Rule};
+
 use super::threats;
+use super::weights::{Set, embedded};
 use crate::patterns::class::CLASSES;
 use crate::patterns::code::CODES;
+pub(crate) use first_layer::{FirstLayer, Views};
 
 /// Numbers of a row: the width of the first layer.
 pub const WIDTH: usize = 16;
@@ -68,6 +74,7 @@ pub struct Head {
 impl Head {
     /// From the [`PER_HEAD`] weights of a set, in the order of the fields. Of fewer, the rest is zero.
     pub fn new(weights: &[i16]) -> Self {
+        debug_assert_eq!(weights.len(), PER_HEAD);
         let mut weights = weights.iter().copied();
         let mut next = || weights.next().unwrap_or(0);
         Self {
@@ -107,47 +114,32 @@ impl Head {
     }
 }
 
-/// The sums of the first layer, threats apart, for black to move and for white.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Views(pub [Row; 2]);
+/// The network of a rule, for either side to move.
+pub struct Network {
+    /// By the mover's colour.
+    heads: [Head; 2],
+    first: FirstLayer,
+}
 
-impl Views {
-    /// Nothing.
-    pub const NONE: Self = Self([[0; WIDTH]; 2]);
-
-    /// Adds a row to each view.
-    #[inline]
-    pub fn add(&mut self, rows: &[Row; 2]) {
-        for (sums, row) in self.0.iter_mut().zip(rows) {
-            for (sum, value) in sums.iter_mut().zip(row) {
-                *sum = sum.wrapping_add(*value);
-            }
+impl Network {
+    /// The embedded network.
+    pub fn of(rule: Rule) -> Self {
+        let heads = Color::ALL.map(|mover| embedded().head(Set::of(rule, mover)));
+        Self {
+            first: FirstLayer::of(&heads),
+            heads,
         }
     }
 
-    /// Takes rows from each view and adds others.
+    /// What cells add to the first layer.
     #[inline]
-    pub fn change(&mut self, before: [&[Row; 2]; 3], after: [&[Row; 2]; 3]) {
-        for (view, sums) in self.0.iter_mut().enumerate() {
-            let [own, other, pair] = before.map(|rows| &rows[view]);
-            let [new_own, new_other, new_pair] = after.map(|rows| &rows[view]);
-            for lane in 0..WIDTH {
-                let gone = own[lane].wrapping_add(other[lane]).wrapping_add(pair[lane]);
-                let come = new_own[lane]
-                    .wrapping_add(new_other[lane])
-                    .wrapping_add(new_pair[lane]);
-                sums[lane] = sums[lane].wrapping_add(come).wrapping_sub(gone);
-            }
-        }
+    pub(crate) const fn first(&self) -> &FirstLayer {
+        &self.first
     }
 
-    /// Takes a row from each view.
+    /// What a position is worth to the mover, in the evaluation's unit.
     #[inline]
-    pub fn subtract(&mut self, rows: &[Row; 2]) {
-        for (sums, row) in self.0.iter_mut().zip(rows) {
-            for (sum, value) in sums.iter_mut().zip(row) {
-                *sum = sum.wrapping_sub(*value);
-            }
-        }
+    pub fn value(&self, Views(views): &Views, mover: Color, flags: usize) -> i32 {
+        self.heads[mover.index()].output(&views[mover.index()], flags)
     }
 }

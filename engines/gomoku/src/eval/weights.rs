@@ -19,7 +19,7 @@ use gomoku_rules::{Color, Rule};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::network::{HIDDEN, PER_HEAD, WIDTH};
+use super::network::{HIDDEN, Head, PER_HEAD, WIDTH};
 use super::threats;
 use crate::patterns::code::CODES;
 use crate::patterns::line::PATTERNS;
@@ -184,6 +184,11 @@ impl Weights {
     /// All of them, as [`Set`] places them.
     pub fn values(&self) -> &[i16] {
         &self.values
+    }
+
+    /// The network of a set.
+    pub fn head(&self, set: Set) -> Head {
+        Head::new(&self.values[set.head()])
     }
 
     /// Tells these weights from others.

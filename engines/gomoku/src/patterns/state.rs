@@ -63,7 +63,7 @@ impl State {
             board: board.clone(),
             cells: Box::default(),
             counts: Counts::default(),
-            views: tables.no_cells(),
+            views: tables.network().first().bias(),
             rows: [0; ROWS],
             changes: Vec::new(),
             changed: 0,
@@ -81,10 +81,11 @@ impl State {
             for color in Color::ALL {
                 state.counts.add(color, state.cells.gist(place, color));
             }
-            tables.add_to(&mut state.views, state.cells.gists(place));
+            let first = tables.network().first();
+            first.add(&mut state.views, state.cells.gists(place));
         }
         if board.size() != Size::STANDARD {
-            // The network knows boards of 15x15. What stones do is counted from there: an empty board is an empty board.
+            // The network knows boards of 15x15: an empty board counts as one of these, and from there what stones change.
             let [standard, own] = [Size::STANDARD, board.size()].map(|size| empty(tables, size));
             state.views.add(&standard.0);
             state.views.subtract(&own.0);
@@ -171,8 +172,7 @@ impl State {
     /// What the [network](crate::eval::network) makes of the cells and these [threats](crate::eval::threats), for the mover.
     #[inline]
     pub fn network_value(&self, mover: Color, flags: usize) -> i32 {
-        let Views(views) = &self.views;
-        self.tables.head(mover).output(&views[mover.index()], flags)
+        self.tables.network().value(&self.views, mover, flags)
     }
 
     /// The stones of row `y`, a bit a column; of a row off the board none.
@@ -231,8 +231,9 @@ impl State {
         note(self.cells.now(place));
         let mut counts = self.counts;
         let mut views = self.views;
+        let first = self.tables.network().first();
         if !FOURS {
-            self.tables.take_from(&mut views, self.cells.gists(place));
+            first.subtract(&mut views, self.cells.gists(place));
         }
         self.cells.cover(place, &mut counts);
         self.board.place(point, color);
@@ -274,7 +275,7 @@ impl State {
                 let before = self.cells.gists(there);
                 self.cells.renew(there, lines, tables, &mut counts);
                 if !FOURS {
-                    tables.change(&mut views, before, self.cells.gists(there));
+                    first.change(&mut views, before, self.cells.gists(there));
                 }
             }
         }
@@ -308,7 +309,8 @@ fn empty(tables: &Tables, size: Size) -> Views {
     let mut views = Views::NONE;
     for point in board.empty_points() {
         let lines = lines_from_scratch(tables, &board, point);
-        tables.add_to(&mut views, gists_of(lines, tables));
+        let first = tables.network().first();
+        first.add(&mut views, gists_of(lines, tables));
     }
     views
 }

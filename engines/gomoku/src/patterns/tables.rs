@@ -6,13 +6,12 @@ use std::sync::{Arc, OnceLock};
 
 use gomoku_rules::{Color, Rule};
 
-use super::class::{CLASSES, Class};
+use super::class::Class;
 use super::code::{CODES, Codes, PAIR_PLACES};
 use super::gist::Gist;
 use super::line::{Classifier, WINDOW_BITS, is_real, seen_by};
-use crate::eval::network::{self, Head, Row, Views};
+use crate::eval::network::Network;
 use crate::eval::promise::promise;
-use crate::eval::weights::{Set, embedded};
 
 /// What is known of an empty cell with a certain [code](super::code), for one colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,12 +47,7 @@ pub struct Tables {
     worths: [Box<[Worth]>; 2],
     /// By colour and two pairs of patterns. One table for both colours where they may do the same.
     gists: [Arc<Gists>; 2],
-    /// The network, by the mover's colour.
-    heads: [Head; 2],
-    /// By colour and code: what such a cell adds to the views of the network.
-    code_rows: [Box<[[Row; 2]]>; 2],
-    /// The same by black's class and white's.
-    pair_rows: Box<[[Row; 2]; network::PAIRS]>,
+    network: Network,
 }
 
 /// One for each rule, in the order of [`Rule::ALL`].
@@ -85,7 +79,6 @@ impl Tables {
                 own | other << 4
             })
             .collect();
-        let heads = Color::ALL.map(|mover| head(rule, mover));
         let codes = Codes::new();
         let worths = Color::ALL.map(|color| worths(&codes, rule, color));
         let black = gists(&codes, &worths[0]);
@@ -102,9 +95,7 @@ impl Tables {
             codes,
             worths,
             gists: [black, white],
-            code_rows: Color::ALL.map(|color| code_rows(&heads, color)),
-            pair_rows: pair_rows(&heads),
-            heads,
+            network: Network::of(rule),
         }
     }
 
@@ -152,56 +143,10 @@ impl Tables {
         &self.codes
     }
 
-    /// The network, for this colour to move.
+    /// The network that judges positions.
     #[inline]
-    pub const fn head(&self, mover: Color) -> &Head {
-        &self.heads[mover.index()]
-    }
-
-    /// What no cell adds to the network's views, but is always there.
-    pub(super) fn no_cells(&self) -> Views {
-        Views(
-            self.heads
-                .each_ref()
-                .map(|head| *head.row(network::BIAS_ROW)),
-        )
-    }
-
-    /// Adds a cell of these gists to the network's views.
-    #[inline]
-    pub(super) fn add_to(&self, views: &mut Views, gists: [Gist; 2]) {
-        for (rows, gist) in self.code_rows.iter().zip(gists) {
-            views.add(&rows[gist.code()]);
-        }
-        views.add(self.pair_rows_of(gists));
-    }
-
-    /// Takes a cell of these gists from the network's views.
-    #[inline]
-    pub(super) fn take_from(&self, views: &mut Views, gists: [Gist; 2]) {
-        for (rows, gist) in self.code_rows.iter().zip(gists) {
-            views.subtract(&rows[gist.code()]);
-        }
-        views.subtract(self.pair_rows_of(gists));
-    }
-
-    /// Gives a cell of the network's views other gists.
-    #[inline]
-    pub(super) fn change(&self, views: &mut Views, before: [Gist; 2], after: [Gist; 2]) {
-        let of = |gists: [Gist; 2]| {
-            let [black, white] = &self.code_rows;
-            [
-                &black[gists[0].code()],
-                &white[gists[1].code()],
-                self.pair_rows_of(gists),
-            ]
-        };
-        views.change(of(before), of(after));
-    }
-
-    #[inline]
-    fn pair_rows_of(&self, [black, white]: [Gist; 2]) -> &[Row; 2] {
-        &self.pair_rows[usize::from(black.class()) * CLASSES + usize::from(white.class())]
+    pub const fn network(&self) -> &Network {
+        &self.network
     }
 
     /// The gist of a cell whose first two patterns are in the lowest byte, and whose last two are in the third.
@@ -244,26 +189,4 @@ fn gists(codes: &Codes, worths: &[Worth]) -> Arc<Gists> {
         gists[place] = Gist::of(code, worths[code].class);
     }
     Arc::new(gists)
-}
-
-fn head(rule: Rule, mover: Color) -> Head {
-    Head::new(&embedded().values()[Set::of(rule, mover).head()])
-}
-
-fn code_rows(heads: &[Head; 2], color: Color) -> Box<[[Row; 2]]> {
-    let of = |code| {
-        Color::ALL.map(|mover| *heads[mover.index()].row(network::code_row(code, mover == color)))
-    };
-    (0..CODES).map(of).collect()
-}
-
-fn pair_rows(heads: &[Head; 2]) -> Box<[[Row; 2]; network::PAIRS]> {
-    let [black, white] = heads;
-    Box::new(std::array::from_fn(|pair| {
-        let (own, other) = (pair / CLASSES, pair % CLASSES);
-        [
-            *black.row(network::pair_row(own, other)),
-            *white.row(network::pair_row(other, own)),
-        ]
-    }))
 }

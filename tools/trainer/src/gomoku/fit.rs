@@ -2,8 +2,8 @@
 //!
 //! The logistic of the [network](super::perceptron) is to be what the game came to, blended with what the search
 //! thought. [Adam](crate::adam) does the steps; the rows of the first layer lose a little of themselves in each, since
-//! some codes are in every position and some in few. One thread, fixed order from the seed: the same files give
-//! the same weights.
+//! some codes are in every position and some in few. The order is fixed by the seed: the same files give the same
+//! weights.
 
 use std::collections::BTreeMap;
 
@@ -32,13 +32,6 @@ const WARM_UP: f32 = 500.0;
 /// How much of itself a row of the first layer loses a step, in units of the step's size.
 const DECAY: f32 = 0.1;
 
-/// The positions of a set of weights.
-#[derive(Default)]
-struct Lessons {
-    learned: Vec<Sample>,
-    held_out: Vec<Sample>,
-}
-
 /// Fits every set of weights that the files have games for; the others stay.
 ///
 /// # Errors
@@ -64,12 +57,10 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let mut values = embedded().values().to_vec();
     let mut positions = 0;
     for (set, learned) in learned {
-        let lessons = Lessons {
-            learned,
-            held_out: held_out.remove(&set).unwrap_or_default(),
-        };
-        positions += lessons.learned.len() as u64;
-        let integers = fit(set, &lessons, arguments)?;
+        let held_out = held_out.remove(&set);
+        let held_out = held_out.with_context(|| format!("{set:?}: too few games"))?;
+        positions += learned.len() as u64;
+        let integers = fit(set, &learned, &held_out, arguments)?;
         values[set.head()].copy_from_slice(&integers);
     }
     let weights = Weights::new(values, arguments.seed, positions)?;
@@ -78,9 +69,12 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 }
 
 /// Fits one set; its integers.
-fn fit(set: Set, lessons: &Lessons, arguments: &Arguments) -> Result<Vec<i16>> {
-    let Lessons { learned, held_out } = lessons;
-    ensure!(!held_out.is_empty(), "{set:?}: too few games");
+fn fit(
+    set: Set,
+    learned: &[Sample],
+    held_out: &[Sample],
+    arguments: &Arguments,
+) -> Result<Vec<i16>> {
     let now = mean(held_out, |sample| {
         cross_entropy(sample.result, sample.now / LOGIT)
     });

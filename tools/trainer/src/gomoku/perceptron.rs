@@ -13,10 +13,9 @@
 use ::gomoku::eval::network::{
     BIAS_ROW, HIDDEN, LEAK, ONE, OUTPUT_ONE, PER_HEAD, ROWS, WEIGHT_ONE, WIDTH,
 };
-use zobrist::splitmix64;
 
 use super::samples::Sample;
-use crate::lanes::{LANES, Lanes, ZERO, numbers_mut};
+use crate::lanes::{LANES, Lanes, ZERO, fill_evenly, numbers};
 
 const _: () = assert!(
     WIDTH == LANES && HIDDEN == LANES,
@@ -56,14 +55,8 @@ impl Pass {
 /// Parameters to begin with.
 pub fn start(seed: u64) -> Vec<Lanes> {
     let mut random = seed;
-    let mut uniform = move |reach: f32| {
-        let unit = (splitmix64(&mut random) >> 40) as f32 / (1 << 24) as f32;
-        reach * (2.0 * unit - 1.0)
-    };
     let mut parameters = vec![ZERO; PARAMETERS];
-    let mut fill = |rows: &mut [Lanes], reach| {
-        numbers_mut(rows).for_each(|value| *value = uniform(reach));
-    };
+    let mut fill = |rows: &mut [Lanes], reach| fill_evenly(rows, reach, &mut random);
     fill(&mut parameters[..BIAS_ROW], 0.01);
     fill(&mut parameters[BIAS_ROW..NEURONS], 0.5);
     fill(&mut parameters[NEURONS..NEURON_BIASES], 0.25);
@@ -172,8 +165,15 @@ pub fn quantise(parameters: &[Lanes], logit: f32) -> Option<Vec<i16>> {
         put(&row.0, CELL * one)?;
     }
     put(&parameters[BIAS_ROW].0, one)?;
-    for row in &parameters[NEURONS..NEURON_BIASES] {
-        put(&row.0, WEIGHT_ONE as f32)?;
+    for neuron in parameters[NEURONS..NEURON_BIASES].chunks_exact(2) {
+        // The engine adds up products with inputs of up to one in 32 bits.
+        let most: f32 = numbers(neuron).map(f32::abs).sum();
+        if most * WEIGHT_ONE as f32 * one >= i32::MAX as f32 {
+            return None;
+        }
+        for row in neuron {
+            put(&row.0, WEIGHT_ONE as f32)?;
+        }
     }
     put(&parameters[NEURON_BIASES].0, one)?;
     put(&parameters[OUTPUTS].0, logit * OUTPUT_ONE as f32)?;
@@ -191,7 +191,7 @@ mod tests {
 
     use crate::gomoku::generate;
     use crate::gomoku::samples::collect;
-    use crate::lanes::numbers;
+    use crate::lanes::numbers_mut;
     use crate::shard::{GameKind, Provenance};
 
     /// Positions of two short games.

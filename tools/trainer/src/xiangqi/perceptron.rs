@@ -9,12 +9,10 @@
 //! | 8 buckets of 2 views of N / 16 | the weights of hidden units to the bucket's output |
 //! | 1 | the bias of each bucket's output |
 
-use ::xiangqi::eval::network::features::{BUCKETS, FEATURES};
-use zobrist::splitmix64;
-
 use super::model::{Block, Model, Scratch};
 use super::record::Pair;
-use crate::lanes::{Half, LANES, Lanes, ZERO, numbers_mut};
+use crate::lanes::{Half, LANES, Lanes, ZERO, fill_evenly, numbers_mut};
+use ::xiangqi::eval::network::features::{BUCKETS, FEATURES};
 
 /// Weights and hidden biases stay within this, so that what the engine makes of them fits its integers.
 pub const BOUND: f32 = 1.98;
@@ -84,19 +82,15 @@ impl Model for Perceptron {
 
     fn start(&self, seed: u64) -> Vec<Lanes> {
         let mut random = seed;
-        let mut uniform = move |reach: f32| {
-            let unit = (splitmix64(&mut random) >> 40) as f32 / (1 << 24) as f32;
-            reach * (2.0 * unit - 1.0)
-        };
         // About 25 features are active: hidden units begin with a deviation of 0.3 around where they are half open.
         let mut parameters = vec![ZERO; self.rows()];
         for tile in parameters[..self.tiles * TILE].chunks_exact_mut(TILE) {
-            numbers_mut(&mut tile[..FEATURES]).for_each(|value| *value = uniform(0.1));
+            fill_evenly(&mut tile[..FEATURES], 0.1, &mut random);
             tile[FEATURES].0.fill(0.4);
         }
         let reach = 1.0 / (self.tiles as f32 * LANES as f32).sqrt();
         let outputs = &mut parameters[self.tiles * TILE..][..self.tiles * 2 * BUCKETS];
-        numbers_mut(outputs).for_each(|value| *value = uniform(reach));
+        fill_evenly(outputs, reach, &mut random);
         parameters
     }
 
@@ -218,6 +212,7 @@ mod tests {
     use crate::lanes::numbers;
     use crate::xiangqi::record::Record;
     use xiangqi_rules::Position;
+    use zobrist::splitmix64;
 
     /// Positions of a game of random moves.
     fn records(count: usize) -> Vec<Record> {

@@ -1,5 +1,7 @@
 use super::*;
 use crate::eval::evaluate;
+use crate::eval::network::{BIAS_ROW, WIDTH, code_row, pair_row};
+use crate::eval::weights::{Set, embedded};
 use crate::testing::{boards, stone};
 use proptest::prelude::*;
 
@@ -30,10 +32,44 @@ fn assert_counts_are_right(state: &State) {
     }
 }
 
+/// The network's first layer for a side to move, row by row, as its page says it.
+fn first_layer(state: &State, mover: Color) -> [i32; WIDTH] {
+    let head = embedded().head(Set::of(state.rule(), mover));
+    let mut sums = head.row(BIAS_ROW).map(i32::from);
+    for point in state.board().empty_points() {
+        let [own, other] = [mover, !mover].map(|color| state.code(point, color));
+        let [ours, theirs] = [mover, !mover].map(|color| state.class(point, color) as usize);
+        for row in [
+            code_row(own, true),
+            code_row(other, false),
+            pair_row(ours, theirs),
+        ] {
+            for (sum, value) in sums.iter_mut().zip(head.row(row)) {
+                *sum += i32::from(*value);
+            }
+        }
+    }
+    sums
+}
+
+/// The views, from an empty board of 15x15 on.
+fn assert_views_are_right(state: &State) {
+    let Views(views) = state.views;
+    for mover in Color::ALL {
+        let empty = |size| first_layer(&State::new(size, state.rule()), mover);
+        let (standard, own) = (empty(Size::STANDARD), empty(state.board().size()));
+        for (lane, sum) in first_layer(state, mover).into_iter().enumerate() {
+            let expected = sum - own[lane] + standard[lane];
+            assert_eq!(i32::from(views[mover.index()][lane]), expected);
+        }
+    }
+}
+
 fn assert_as_from_scratch(state: &State) {
     let fresh = State::of_board(state.board(), state.rule());
     assert_eq!(knowledge(state), knowledge(&fresh), "{:?}", state.board());
     assert_counts_are_right(state);
+    assert_views_are_right(state);
     for color in Color::ALL {
         for class in [Class::OpenTwo, Class::OpenThree, Class::Four, Class::Five] {
             let listed: Vec<Point> = state.points_of(color, class).collect();

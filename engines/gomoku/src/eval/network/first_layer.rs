@@ -1,0 +1,127 @@
+//! The first layer of the network, for both sides to move: what each cell adds, and the sums.
+
+use gomoku_rules::Color;
+
+use super::{BIAS_ROW, Head, PAIRS, Row, WIDTH, code_row, pair_row};
+use crate::patterns::class::CLASSES;
+use crate::patterns::code::CODES;
+use crate::patterns::gist::Gist;
+
+/// A row for black to move and one for white.
+type Rows = [Row; 2];
+
+/// The sums of the first layer, threats apart, for black to move and for white.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Views(pub Rows);
+
+/// What cells add to the views.
+pub struct FirstLayer {
+    /// By colour and code.
+    codes: [Box<[Rows]>; 2],
+    /// By black's class and white's.
+    pairs: Box<[Rows; PAIRS]>,
+    bias: Views,
+}
+
+impl FirstLayer {
+    /// Of the heads for black to move and for white.
+    pub fn of(heads: &[Head; 2]) -> Self {
+        let [black, white] = heads;
+        let codes = Color::ALL.map(|color| {
+            let of = |code| {
+                Color::ALL.map(|mover| *heads[mover.index()].row(code_row(code, mover == color)))
+            };
+            (0..CODES).map(of).collect()
+        });
+        let pairs = std::array::from_fn(|pair| {
+            let (own, other) = (pair / CLASSES, pair % CLASSES);
+            [
+                *black.row(pair_row(own, other)),
+                *white.row(pair_row(other, own)),
+            ]
+        });
+        Self {
+            codes,
+            pairs: Box::new(pairs),
+            bias: Views(heads.each_ref().map(|head| *head.row(BIAS_ROW))),
+        }
+    }
+
+    /// The views of a board without a cell.
+    pub const fn bias(&self) -> Views {
+        self.bias
+    }
+
+    /// Adds a cell of these gists, black's first.
+    #[inline]
+    pub fn add(&self, views: &mut Views, gists: [Gist; 2]) {
+        for rows in self.rows(gists) {
+            views.add(rows);
+        }
+    }
+
+    /// Takes such a cell away.
+    #[inline]
+    pub fn subtract(&self, views: &mut Views, gists: [Gist; 2]) {
+        for rows in self.rows(gists) {
+            views.subtract(rows);
+        }
+    }
+
+    /// Takes a cell away and adds what it became, in one pass over the sums.
+    #[inline]
+    pub fn change(&self, views: &mut Views, before: [Gist; 2], after: [Gist; 2]) {
+        let [gone, come] = [before, after].map(|gists| self.rows(gists));
+        let total = |rows: [&Rows; 3], at: usize| {
+            let [own, other, pair] = rows.map(|row| row.as_flattened()[at]);
+            own.wrapping_add(other).wrapping_add(pair)
+        };
+        for (at, sum) in views.0.as_flattened_mut().iter_mut().enumerate() {
+            *sum = sum
+                .wrapping_add(total(come, at))
+                .wrapping_sub(total(gone, at));
+        }
+    }
+
+    #[inline]
+    fn rows(&self, [black, white]: [Gist; 2]) -> [&Rows; 3] {
+        let pair = usize::from(black.class()) * CLASSES + usize::from(white.class());
+        let [of_black, of_white] = &self.codes;
+        [
+            &of_black[black.code()],
+            &of_white[white.code()],
+            &self.pairs[pair],
+        ]
+    }
+}
+
+impl Views {
+    /// Nothing.
+    pub const NONE: Self = Self([[0; WIDTH]; 2]);
+
+    /// Adds a row to each view.
+    #[inline]
+    pub fn add(&mut self, rows: &Rows) {
+        for (sum, value) in self
+            .0
+            .as_flattened_mut()
+            .iter_mut()
+            .zip(rows.as_flattened())
+        {
+            *sum = sum.wrapping_add(*value);
+        }
+    }
+
+    /// Takes a row from each view.
+    #[inline]
+    pub fn subtract(&mut self, rows: &Rows) {
+        for (sum, value) in self
+            .0
+            .as_flattened_mut()
+            .iter_mut()
+            .zip(rows.as_flattened())
+        {
+            *sum = sum.wrapping_sub(*value);
+        }
+    }
+}
