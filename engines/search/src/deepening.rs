@@ -79,7 +79,8 @@ pub struct Conclusion<M> {
     /// Mostly from the last complete iteration. If the search was stopped in a later one after a pass
     /// failed high with *another* move, that move is first: the root tries the old one first
     /// ([`Tester::line`]), so at that greater depth the new one has beaten it. The same holds for
-    /// another move that raised alpha in a broken-off window search.
+    /// another move that raised alpha in a broken-off window search, and for the old move where it failed
+    /// high above its value: a mate that was told stays told.
     pub lines: Vec<Line<M>>,
     /// The depth of the last complete iteration, 0 if there was none.
     pub depth: Depth,
@@ -303,14 +304,16 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         })
     }
 
-    /// Takes from a broken-off iteration what it had shown: its finished lines, and a line that
-    /// failed high with another move than the one to be played.
+    /// Takes from a broken-off iteration what it had shown: its finished lines, and a line that failed high with another
+    /// move than the one to be played, or above what that one was worth.
     fn salvage(&mut self, finished: Vec<Line<M>>, broken_off: Option<Line<M>>) {
         let mut news = finished;
         if let Some(line) = broken_off {
-            // A lower bound of the move that stands already says less than its value.
-            let standing = self.lines.get(news.len()).map(|line| line.moves[0]);
-            let improves = standing != Some(line.moves[0]);
+            // A lower bound of the move that stands already says nothing new unless it is above its value.
+            let standing = self.lines.get(news.len());
+            let improves = standing.is_none_or(|standing| {
+                standing.moves[0] != line.moves[0] || standing.value < line.value
+            });
             if improves && line.value > -INFINITE {
                 news.push(line);
             }

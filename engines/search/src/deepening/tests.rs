@@ -220,7 +220,7 @@ type Story = (&'static str, &'static [(Value, u8)], u8, Bound);
 fn what_a_broken_off_iteration_has_shown_counts() {
     // Iteration 1 finds value 0 with move 1: it fails high at 0 and low at 1.
     let first = [(0, 1), (0, 9)];
-    let cases: [Story; 4] = [
+    let cases: [Story; 5] = [
         ("nothing shown", &[], 1, Bound::Exact),
         ("only a fail low", &[(-50, 9)], 1, Bound::Exact),
         (
@@ -234,6 +234,12 @@ fn what_a_broken_off_iteration_has_shown_counts() {
             &[(0, 1)],
             1,
             Bound::Exact,
+        ),
+        (
+            "the old move is worth more than it was",
+            &[(7, 1)],
+            1,
+            Bound::Lower,
         ),
     ];
     for (name, second, best, bound) in cases {
