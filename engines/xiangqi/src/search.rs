@@ -126,12 +126,13 @@ enum Way {
 
 /// The searches for mate, in turn, each with the hundredths of all nodes or of all time by which it
 /// must have ended. What is left is for the tree, which judges repetitions by the rules: for a search as in a game,
-/// since what wins material leads to most long mates, and they are found late.
+/// since what wins material leads to most long mates, and they are found late. What a proof does not find at once it
+/// hardly finds at all.
 const MATE_SEARCHES: [(Way, u32); 4] = [
     (Way::Ending, 60),
-    (Way::Proof(mate::Attack::Checks), 6),
-    (Way::Proof(mate::Attack::Threats { nodes: 50 }), 28),
-    (Way::Proof(mate::Attack::Any { nodes: 20 }), 34),
+    (Way::Proof(mate::Attack::Checks), 1),
+    (Way::Proof(mate::Attack::Threats { nodes: 50 }), 4),
+    (Way::Proof(mate::Attack::Any { nodes: 20 }), 5),
 ];
 /// The same for mates of at most [`SOON`] moves, which `mate_in.rs` asks for after that.
 const SOON_MATE_SEARCHES: [(Way, u32); 4] = [

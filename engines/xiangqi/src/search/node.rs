@@ -127,8 +127,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         // Where the question is whether the mover mates, the evaluation has no say, and every move may
         // be the one.
         let mating = alpha >= MATE_BOUND;
-        let [razor_depth, rfp_depth, futility_depth, lmp_depth] =
-            tuned::pruning_depths(self.seeks_mate);
+        let [razor_depth, rfp_depth] = tuned::standing_depths(self.seeks_mate);
         if !PV && !root && !in_check && !mating && excluded.is_none() {
             // Razoring: hopeless unless a capture helps.
             if depth <= razor_depth
@@ -194,11 +193,13 @@ impl<E: Evaluate> Searcher<'_, E> {
             if !root && !mating && best > -MATE_BOUND {
                 let reduced = (depth - reduction / PLY).max(0);
                 if !capture && !gives_check {
-                    if depth <= lmp_depth && number > tuned::late_move_count(depth, improving) {
-                        picker.skip_quiets(depth >= tuned::late_checks_depth());
+                    if depth <= tuned::lmp_depth()
+                        && number > tuned::late_move_count(depth, improving)
+                    {
+                        picker.skip_quiets(self.seeks_mate || depth >= tuned::late_checks_depth());
                         continue;
                     }
-                    if reduced <= futility_depth
+                    if reduced <= tuned::futility_depth()
                         && !in_check
                         && eval + tuned::futility_base() + tuned::futility_slope() * reduced
                             <= alpha
@@ -287,9 +288,6 @@ impl<E: Evaluate> Searcher<'_, E> {
                 }
                 if PV || on_line {
                     reduction -= PLY;
-                }
-                if self.seeks_mate {
-                    reduction -= tuned::less_for_mate(PV, entry);
                 }
                 if gives_check || in_check {
                     reduction -= PLY;

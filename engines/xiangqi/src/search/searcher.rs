@@ -63,7 +63,7 @@ pub struct Searcher<'a, E> {
     /// The pass over this iteration, as far as it damps history bonuses.
     pub(super) pass: u32,
     /// Whether nothing but a mate is asked for, however long: then what is known of one holds at every depth, and
-    /// less is left out and shortened.
+    /// less is left out.
     pub(super) seeks_mate: bool,
     /// No null moves before this ply, while a null move is being verified.
     pub(super) null_allowed_from: usize,
@@ -217,7 +217,9 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             return None;
         }
         let judged = repetition::judge_in_tree(&self.position, self.rules.repetition, ply)?;
-        let lost = if judged.is_certain {
+        // A mate that is looked for must be one on every line; an attacker who gives perpetual check has lost on this one.
+        let attacker_lost = ply.is_multiple_of(2) == (judged.verdict == Verdict::Loss);
+        let lost = if judged.is_certain && !(self.seeks_mate && attacker_lost) {
             mated_in(ply)
         } else {
             REPETITION_LOSS + ply as Value

@@ -4,8 +4,7 @@
 //! carries the range a tuner may try; in builds with the feature `tune` every one is a hidden engine
 //! option and can be set while the engine runs, otherwise they are constants to the compiler.
 
-use search::reductions::{PLY, Reductions};
-use search::table::Entry;
+use search::reductions::Reductions;
 use search::value::{Depth, Value};
 
 /// A tuned constant of the search.
@@ -164,24 +163,15 @@ pub fn reductions() -> Reductions {
     })
 }
 
-/// The deepest remaining depths of razoring, reverse futility, futility and late move pruning. A long mate begins with
-/// moves that neither the evaluation nor the order of moves thinks much of, so that a search for nothing else relies on
-/// them less.
+/// The deepest remaining depths of razoring and of reverse futility. The side that a mate threatens is often far ahead,
+/// so that a search for nothing else does not take the evaluation's word for a node without any search.
 #[inline]
-pub fn pruning_depths(seeks_mate: bool) -> [Depth; 4] {
+pub fn standing_depths(seeks_mate: bool) -> [Depth; 2] {
     if seeks_mate {
-        [0, 4, 2, 4]
+        [0, 1]
     } else {
-        [razor_depth(), rfp_depth(), futility_depth(), lmp_depth()]
+        [razor_depth(), rfp_depth()]
     }
-}
-
-/// By how much less, in 1024ths of a ply, a search for nothing but a mate reduces late moves where a window is open or
-/// one was: the table then knows the value exactly.
-#[inline]
-pub fn less_for_mate(open: bool, entry: Option<Entry>) -> i32 {
-    let was_open = entry.is_some_and(|e| e.exact(2).is_some());
-    PLY * (2 * i32::from(open) + i32::from(!open && was_open))
 }
 
 /// Quiet moves tried before late move pruning gives up on the rest.

@@ -112,3 +112,29 @@ fn a_long_mate_is_found_and_told_with_its_first_move() {
         assert!(best.is_some_and(|mv| position.legal_moves().contains(&mv)));
     }
 }
+
+/// 适情雅趣 22: a mate in 13 by checks alone, on the way to which a perpetual check loses.
+const CHECKS: &str = "r1N3b2/1c1kaP3/3ab4/8N/9/9/9/4BA3/5p3/C1R1K1Rrc w - - 0 1";
+
+#[test]
+fn checks_that_repeat_lose_a_mate_on_their_own_line_only() {
+    let position = Position::from_fen(CHECKS).unwrap();
+    // Without one of the moves, which is not needed, nothing is proven and the tree must find it.
+    let moves = position.legal_moves();
+    let limits = Limits {
+        mate: Some(100),
+        nodes: Some(200_000),
+        ..Limits::default()
+    };
+    let request = Request {
+        position: &position,
+        root_moves: &moves[..moves.len() - 1],
+        clock: &Clock::start(limits, Duration::ZERO),
+        stop: &|| false,
+        settings: Settings::default(),
+    };
+    let conclusion = run(&mut Memory::new(16, 1), &request, &mut |report| {
+        assert!(!matches!(report.score, Score::Mate(moves) if moves < 0));
+    });
+    assert!(conclusion.value() >= Some(mate_in(25)));
+}
