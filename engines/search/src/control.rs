@@ -55,12 +55,13 @@ impl Control {
         }
     }
 
+    /// What a clock says under the level. Without one it is for the rest of the game.
     fn remaining(&self, clock: Option<Duration>) -> Option<Remaining> {
-        let level = self.level?;
+        let time = clock.or(self.level.map(|level| level.base))?;
         Some(Remaining {
-            time: clock.unwrap_or(level.base),
-            increment: level.increment,
-            moves_to_go: level.moves.map(|moves| {
+            time,
+            increment: self.level.map_or(Duration::ZERO, |level| level.increment),
+            moves_to_go: self.level.and_then(|level| level.moves).map(|moves| {
                 let moves = moves.max(1);
                 moves - self.made % moves
             }),
@@ -103,6 +104,22 @@ mod tests {
         assert_eq!((own.moves_to_go, own.time.as_secs()), (Some(37), 9));
         let next = control.new_game().limits(Duration::ZERO).own.unwrap();
         assert_eq!((next.moves_to_go, next.time), (Some(40), LEVEL.base));
+    }
+
+    #[test]
+    fn a_clock_without_a_level_is_for_the_rest_of_the_game() {
+        let control = Control {
+            own: Some(Duration::from_secs(9)),
+            ..Control::default()
+        };
+        let limits = control.limits(Duration::from_secs(5));
+        let own = Remaining {
+            time: Duration::from_secs(9),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        };
+        assert_eq!((limits.own, limits.opponent), (Some(own), None));
+        assert_eq!(limits.movetime, None);
     }
 
     #[test]

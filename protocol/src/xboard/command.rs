@@ -155,12 +155,19 @@ pub enum Periods {
     Moves(u32),
 }
 
+impl Periods {
+    /// The moves of a period, if there are several.
+    pub const fn moves(self) -> Option<u32> {
+        match self {
+            Self::WholeGame => None,
+            Self::Moves(moves) => Some(moves),
+        }
+    }
+}
+
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves = match self.periods {
-            Periods::WholeGame => 0,
-            Periods::Moves(moves) => moves,
-        };
+        let moves = self.periods.moves().unwrap_or(0);
         let (minutes, seconds) = (self.base / 60, self.base % 60);
         match seconds {
             0 => write!(f, "level {moves} {minutes} {}", Seconds(self.increment)),

@@ -12,9 +12,7 @@ use ::search::clock::Limits;
 use ::search::control::{Control, Level};
 use protocol::frame::{Dialect, Order};
 use protocol::host::{Epoch, Flow, Out};
-use protocol::xboard::{
-    Command, Introduction, Outcome, Patience, Periods, Reply, Tell, Thinking as Shown,
-};
+use protocol::xboard::{Command, Introduction, Outcome, Patience, Reply, Tell, Thinking as Shown};
 use protocol::{MoveText, ParseError};
 use reversi_rules::{Color, Move, Size, sequence};
 
@@ -265,10 +263,7 @@ impl Dialect<Reversi> for XBoard {
             Command::PlayOther => self.seat = Seat::Side(!side_to_move),
             Command::Level(level) => {
                 self.control = self.control.with_level(Level {
-                    moves: match level.periods {
-                        Periods::WholeGame => None,
-                        Periods::Moves(moves) => Some(moves),
-                    },
+                    moves: level.periods.moves(),
                     base: Duration::from_secs(level.base),
                     increment: Duration::from_millis(level.increment),
                 });

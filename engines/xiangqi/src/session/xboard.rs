@@ -5,12 +5,15 @@
 //! when it only looks at positions is in `analysis.rs`. Here are its state and the list of commands.
 
 mod analysis;
-mod clocks;
 mod features;
 mod game;
 
+use std::time::Duration;
+
+use ::search::control::{Control, Level};
 use ::search::report::{Report, Score};
 use ::search::table::Bound;
+use ::search::value::Depth;
 use protocol::frame::{Dialect, Order};
 use protocol::host::{Flow, Out};
 use protocol::xboard::{Command, Patience, Reply, Thinking as Line};
@@ -23,8 +26,9 @@ use super::{Thinking, Xiangqi, inspect};
 use crate::engine::job::Answer;
 use crate::engine::options::{Family, OptionError};
 use crate::eval::UNIT;
-use clocks::Clocks;
 
+/// How long to think when nobody has said.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// A mate in `n` is this and `n` more.
 const MATE_SCORE: i64 = 100_000;
 
@@ -43,7 +47,7 @@ enum Seat {
 #[derive(Debug)]
 pub(super) struct XBoard {
     seat: Seat,
-    clocks: Clocks,
+    control: Control,
     /// The game is over; no move until a new one or a move taken back.
     over: bool,
     /// Thinking output is wanted.
@@ -64,7 +68,7 @@ impl Default for XBoard {
     fn default() -> Self {
         Self {
             seat: Seat::Side(Color::Black),
-            clocks: Clocks::default(),
+            control: Control::default(),
             over: false,
             post: true,
             ponder: false,
@@ -139,17 +143,25 @@ impl Dialect<Xiangqi> for XBoard {
             Command::White => self.seat = Seat::Side(Color::Black),
             Command::Black => self.seat = Seat::Side(Color::Red),
             Command::Level(level) => {
-                self.clocks.level = Some(*level);
-                (self.clocks.fixed, self.clocks.own) = (None, None);
-                (self.clocks.opponent, self.clocks.moves) = (None, 0);
+                self.control = self.control.with_level(Level {
+                    moves: level.periods.moves(),
+                    base: Duration::from_secs(level.base),
+                    increment: Duration::from_millis(level.increment),
+                });
             }
             Command::SecondsPerMove(millis) => {
-                self.clocks.fixed = Some(*millis);
-                self.clocks.level = None;
+                self.control.fixed = Some(Duration::from_millis(*millis));
             }
-            Command::Depth(plies) => self.clocks.depth = (*plies > 0).then_some(*plies),
-            Command::Time(centiseconds) => self.clocks.own = Some(*centiseconds),
-            Command::OpponentTime(centiseconds) => self.clocks.opponent = Some(*centiseconds),
+            Command::Depth(plies) => {
+                self.control.depth = (*plies > 0).then_some((*plies).min(1000) as Depth);
+            }
+            Command::Time(centiseconds) => {
+                self.control.own = Some(Duration::from_millis(centiseconds.saturating_mul(10)));
+            }
+            Command::OpponentTime(centiseconds) => {
+                let left = Duration::from_millis(centiseconds.saturating_mul(10));
+                self.control.opponent = Some(left);
+            }
             Command::UserMove(mv) => self.user_move(desk, &order, mv.as_str(), out),
             Command::Ping(token) => out.say(Reply::Pong(*token)),
             Command::Draw => self.draw(desk, out),

@@ -10,8 +10,7 @@ use xiangqi_rules::notation::{Notation, iccs};
 use xiangqi_rules::outcome::{Reason, outcome};
 
 use super::super::desk::{Desk, Purpose, Searches, Started};
-use super::clocks::Clocks;
-use super::{Seat, XBoard, text};
+use super::{DEFAULT_TIME, Seat, XBoard, text};
 use crate::engine::job::Answer;
 use crate::engine::{Request, conduct};
 
@@ -35,7 +34,7 @@ impl XBoard {
             desk.think(epoch, Purpose::Analysis, request);
         } else if self.is_on_move(desk) {
             let request = Request {
-                limits: self.clocks.limits(),
+                limits: self.control.limits(DEFAULT_TIME),
                 ..Request::default()
             };
             match desk.think(epoch, Purpose::Move, request) {
@@ -84,7 +83,7 @@ impl XBoard {
             out.say(Reply::OfferDraw);
         }
         desk.engine.play(mv);
-        self.clocks.moves += 1;
+        self.control.made += 1;
         self.expected = answer.ponder;
         out.say(Reply::Move(text));
         self.close(desk, out);
@@ -106,7 +105,7 @@ impl XBoard {
         desk.engine.play(expected);
         let limits = Limits {
             ponder: true,
-            ..self.clocks.limits()
+            ..self.control.limits(DEFAULT_TIME)
         };
         let request = Request {
             limits,
@@ -178,11 +177,7 @@ impl XBoard {
         desk.engine.new_game();
         self.set_board(desk, None, out);
         self.seat = Seat::Side(Color::Black);
-        self.clocks = Clocks {
-            level: self.clocks.level,
-            fixed: self.clocks.fixed,
-            ..Clocks::default()
-        };
+        self.control = self.control.new_game();
     }
 
     pub(super) fn take_back(&mut self, desk: &mut Desk, plies: usize, out: &mut Out, line: &str) {
