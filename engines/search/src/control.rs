@@ -77,7 +77,8 @@ impl Control {
         };
         if self.fixed.is_none() {
             limits.own = self.remaining(self.own);
-            limits.opponent = self.remaining(self.opponent);
+            // The opponent's clock alone limits nothing.
+            limits.opponent = limits.own.and_then(|_| self.remaining(self.opponent));
         }
         if limits == Limits::default() {
             limits.movetime = Some(otherwise);
@@ -120,6 +121,12 @@ mod tests {
         };
         assert_eq!((limits.own, limits.opponent), (Some(own), None));
         assert_eq!(limits.movetime, None);
+        let other = Control {
+            opponent: control.own,
+            ..Control::default()
+        };
+        let untold = Control::default().limits(Duration::from_secs(5));
+        assert_eq!(other.limits(Duration::from_secs(5)), untold);
     }
 
     #[test]

@@ -66,16 +66,6 @@ impl Entry {
         }
     }
 
-    /// The value at `depth` or deeper, if both bounds agree on it.
-    #[inline]
-    pub const fn exact(&self, depth: Depth) -> Option<Value> {
-        if self.lower_depth >= depth && self.upper_depth >= depth && self.lower == self.upper {
-            Some(self.lower)
-        } else {
-            None
-        }
-    }
-
     /// `eval`, moved to the nearest bound that contradicts it: the best estimate of the value that
     /// costs nothing. Bounds of any depth count, since each was searched deeper than `eval`.
     #[inline]
