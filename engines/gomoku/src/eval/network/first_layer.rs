@@ -102,26 +102,20 @@ impl Views {
     /// Adds a row to each view.
     #[inline]
     pub fn add(&mut self, rows: &Rows) {
-        for (sum, value) in self
-            .0
-            .as_flattened_mut()
-            .iter_mut()
-            .zip(rows.as_flattened())
-        {
-            *sum = sum.wrapping_add(*value);
-        }
+        self.merge(rows, i16::wrapping_add);
     }
 
     /// Takes a row from each view.
     #[inline]
     pub fn subtract(&mut self, rows: &Rows) {
-        for (sum, value) in self
-            .0
-            .as_flattened_mut()
-            .iter_mut()
-            .zip(rows.as_flattened())
-        {
-            *sum = sum.wrapping_sub(*value);
+        self.merge(rows, i16::wrapping_sub);
+    }
+
+    #[inline]
+    fn merge(&mut self, rows: &Rows, with: impl Fn(i16, i16) -> i16) {
+        let sums = self.0.as_flattened_mut();
+        for (sum, value) in sums.iter_mut().zip(rows.as_flattened()) {
+            *sum = with(*sum, *value);
         }
     }
 }
