@@ -12,7 +12,7 @@ mod patience;
 mod reply;
 mod thinking;
 
-pub use command::{Command, Level, Periods};
+pub use command::{Command, Level, Periods, centiseconds};
 pub use feature::{Feature, FeatureValue};
 pub use introduction::Introduction;
 pub use language::XBoard;

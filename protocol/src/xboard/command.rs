@@ -3,6 +3,7 @@
 mod parse;
 
 use std::fmt;
+use std::time::Duration;
 
 pub(super) use parse::braced;
 
@@ -144,6 +145,11 @@ pub struct Level {
     pub base: u64,
     /// Added for each move, in milliseconds; seconds on the line, perhaps with a fraction.
     pub increment: u64,
+}
+
+/// The unit of XBoard's clocks: so many hundredths of a second.
+pub const fn centiseconds(count: u64) -> Duration {
+    Duration::from_millis(count.saturating_mul(10))
 }
 
 /// How a clock is divided.

@@ -12,7 +12,9 @@ use ::search::clock::Limits;
 use ::search::control::{Control, Level};
 use protocol::frame::{Dialect, Order};
 use protocol::host::{Epoch, Flow, Out};
-use protocol::xboard::{Command, Introduction, Outcome, Patience, Reply, Tell, Thinking as Shown};
+use protocol::xboard::{
+    Command, Introduction, Outcome, Patience, Reply, Tell, Thinking as Shown, centiseconds,
+};
 use protocol::{MoveText, ParseError};
 use reversi_rules::{Color, Move, Size, sequence};
 
@@ -274,13 +276,8 @@ impl Dialect<Reversi> for XBoard {
             Command::Depth(plies) => {
                 self.control.depth = (*plies > 0).then_some((*plies).min(1000) as i32);
             }
-            Command::Time(centiseconds) => {
-                self.control.own = Some(Duration::from_millis(centiseconds.saturating_mul(10)));
-            }
-            Command::OpponentTime(centiseconds) => {
-                let left = Duration::from_millis(centiseconds.saturating_mul(10));
-                self.control.opponent = Some(left);
-            }
+            Command::Time(left) => self.control.own = Some(centiseconds(*left)),
+            Command::OpponentTime(left) => self.control.opponent = Some(centiseconds(*left)),
             Command::UserMove(mv) => self.user_move(desk, order.epoch, mv.as_str(), out),
             Command::Ping(token) => out.say(Reply::Pong(*token)),
             Command::Result { .. } => self.over = true,

@@ -16,7 +16,7 @@ use ::search::table::Bound;
 use ::search::value::Depth;
 use protocol::frame::{Dialect, Order};
 use protocol::host::{Flow, Out};
-use protocol::xboard::{Command, Patience, Reply, Thinking as Line};
+use protocol::xboard::{Command, Patience, Reply, Thinking as Line, centiseconds};
 use protocol::{MoveText, ParseError};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::{Color, Move};
@@ -155,13 +155,8 @@ impl Dialect<Xiangqi> for XBoard {
             Command::Depth(plies) => {
                 self.control.depth = (*plies > 0).then_some((*plies).min(1000) as Depth);
             }
-            Command::Time(centiseconds) => {
-                self.control.own = Some(Duration::from_millis(centiseconds.saturating_mul(10)));
-            }
-            Command::OpponentTime(centiseconds) => {
-                let left = Duration::from_millis(centiseconds.saturating_mul(10));
-                self.control.opponent = Some(left);
-            }
+            Command::Time(left) => self.control.own = Some(centiseconds(*left)),
+            Command::OpponentTime(left) => self.control.opponent = Some(centiseconds(*left)),
             Command::UserMove(mv) => self.user_move(desk, &order, mv.as_str(), out),
             Command::Ping(token) => out.say(Reply::Pong(*token)),
             Command::Draw => self.draw(desk, out),
