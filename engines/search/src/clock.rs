@@ -63,13 +63,15 @@ pub struct Limits {
     pub ponder: bool,
 }
 
-/// How much time a move gets. `optimum <= maximum`.
+/// How much time a move gets. `optimum <= maximum <= most`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// When to begin no new iteration, before [`Progress`] scales it.
     pub optimum: Duration,
     /// When to stop in the middle of one.
     pub maximum: Duration,
+    /// What the one long search of a game may take, such as one that solves its ending.
+    pub most: Duration,
 }
 
 impl Budget {
@@ -81,16 +83,14 @@ impl Budget {
         }
         let fixed = limits.movetime.map(|time| {
             let time = spendable(time, overhead);
-            Self {
-                optimum: time,
-                maximum: time,
-            }
+            Self::fixed(time)
         });
         let clock = limits.own.map(|clock| Self::of_game(&clock, overhead));
         match (fixed, clock) {
             (Some(a), Some(b)) => Some(Self {
                 optimum: a.optimum.min(b.optimum),
                 maximum: a.maximum.min(b.maximum),
+                most: a.most.min(b.most),
             }),
             (a, b) => a.or(b),
         }
@@ -100,10 +100,7 @@ impl Budget {
         let left = spendable(clock.time, overhead);
         // What is not spent before the last move of a control is lost, so all of it may be.
         if clock.moves_to_go == Some(1) {
-            return Self {
-                optimum: left,
-                maximum: left,
-            };
+            return Self::fixed(left);
         }
         let moves = match clock.moves_to_go {
             Some(moves) => moves.clamp(2, MAX_MOVES_TO_GO),
@@ -120,10 +117,21 @@ impl Budget {
         } else {
             left * 2 / 5
         };
-        let maximum = (optimum * 5).min(most.max(clock.increment)).min(left);
+        let most = most.max(clock.increment).min(left);
+        let maximum = (optimum * 5).min(most);
         Self {
             optimum: optimum.min(maximum),
             maximum,
+            most,
+        }
+    }
+
+    /// All of this time, and no more.
+    const fn fixed(time: Duration) -> Self {
+        Self {
+            optimum: time,
+            maximum: time,
+            most: time,
         }
     }
 }

@@ -15,8 +15,9 @@ use crate::eval::weights;
 use crate::search::midgame;
 use crate::{greedy, simple};
 
-/// Plies that are searched before an ending is solved, so that there is an answer if that takes too long.
-const BEFORE_SOLVING: i32 = 6;
+/// Before an ending is solved, one of so many plies to its end is searched, so that there is an answer if that takes too
+/// long.
+const BEFORE_SOLVING: u32 = 2;
 
 /// A search made ready.
 pub struct Job {
@@ -103,7 +104,7 @@ impl Job {
             clock: &self.clock,
             stop,
             lines,
-            deepest: due.then_some(BEFORE_SOLVING),
+            deepest: due.then_some((self.position.empties() / BEFORE_SOLVING) as i32),
             options: &self.options,
         };
         let learned = self.options.evaluation == Evaluation::Patterns;

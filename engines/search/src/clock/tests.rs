@@ -64,7 +64,8 @@ fn the_budget_never_exceeds_what_is_left() {
                 let budget = Budget::of(&game(time, increment, moves_to_go), OVERHEAD).unwrap();
                 let case = format!("{time} {increment} {moves_to_go:?}: {budget:?}");
                 assert!(budget.optimum <= budget.maximum, "{case}");
-                assert!(budget.maximum <= spendable(ms(time), OVERHEAD), "{case}");
+                assert!(budget.maximum <= budget.most, "{case}");
+                assert!(budget.most <= spendable(ms(time), OVERHEAD), "{case}");
                 assert!(!budget.optimum.is_zero(), "{case}");
             }
         }
@@ -83,8 +84,8 @@ fn a_game_lasts_as_many_moves_as_it_takes() {
             }),
             ..Limits::default()
         };
-        // Every move takes its maximum and the overhead, the worst that can happen.
-        let spent = Budget::of(&limits, OVERHEAD).unwrap().maximum + OVERHEAD;
+        // Every move takes the most that any may and the overhead, the worst that can happen.
+        let spent = Budget::of(&limits, OVERHEAD).unwrap().most + OVERHEAD;
         assert!(spent <= left, "{spent:?} of {left:?}");
         left = left - spent + ms(100);
     }
