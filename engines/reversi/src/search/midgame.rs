@@ -21,7 +21,7 @@ use ::search::value::Value;
 use reversi_rules::{Board, Position};
 
 use crate::engine::{Line, Options, Reach};
-use crate::eval::weights::Weights;
+use crate::eval::weights::{UNIT, Weights};
 use crate::search::selectivity::Selectivity;
 use crate::simple::{Found, Request};
 pub use lookahead::{best, value};
@@ -29,8 +29,9 @@ use node::PROBCUT_FROM;
 pub(super) use node::Tree;
 pub(super) use root::Root;
 
-/// Distance of the questions of MTD(f): a fifth of a disc changes no move.
-const GRAIN: Value = 20;
+/// Distance of the questions of MTD(f): a disc, for scores of whole games are even. Finer questions are more of them,
+/// and cost more than they tell.
+const GRAIN: Value = UNIT;
 /// A drop of the value that is worth more time: two discs.
 const DROP_UNIT: Value = 200;
 
