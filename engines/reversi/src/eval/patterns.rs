@@ -116,6 +116,20 @@ const OFFSETS: ([[u32; FEATURES]; 2], usize) = {
 /// Weights of one stage.
 pub const WEIGHTS: usize = OFFSETS.1;
 
+/// The weights of a stage, and behind them so many more that no index is beyond them, whatever its feature: so none is checked.
+pub type Window = [i16; WINDOW];
+/// How many those are.
+pub const WINDOW: usize = {
+    let mut last = 0;
+    let mut feature = 0;
+    while feature < FEATURES {
+        let offset = OFFSETS.0[1][feature];
+        last = if offset > last { offset } else { last };
+        feature += 1;
+    }
+    last as usize + u16::MAX as usize + 1
+};
+
 /// What an own disc on each square adds to the indices; an opponent's disc adds it twice.
 static DELTAS: [[u16; LANES]; 64] = {
     let mut deltas = [[0; LANES]; 64];
@@ -168,21 +182,37 @@ type View = [u16; LANES];
 pub struct Leaf(View);
 
 impl Leaf {
-    /// For each feature, which of a stage's [`WEIGHTS`] counts for the side to move on a board with so many discs.
+    /// The sum of a stage's weights that count for the side to move on a board with so many discs.
     #[inline]
-    pub fn places(&self, discs: u32) -> impl Iterator<Item = usize> + '_ {
-        places(&self.0, discs)
+    pub fn sum(&self, weights: &Window, discs: u32) -> i32 {
+        sum(&self.0, weights, discs)
     }
 }
 
 #[inline]
-fn places(view: &View, discs: u32) -> impl Iterator<Item = usize> + '_ {
+fn sum(view: &View, weights: &Window, discs: u32) -> i32 {
     // Of 64 squares as many are empty as taken, modulo two.
-    let offsets = &OFFSETS.0[discs as usize % 2];
-    offsets
-        .iter()
-        .zip(view)
-        .map(|(&offset, &index)| offset as usize + usize::from(index))
+    if discs.is_multiple_of(2) {
+        sum_by_parity::<0>(view, weights)
+    } else {
+        sum_by_parity::<1>(view, weights)
+    }
+}
+
+/// The sum with an even or an odd number of empty squares. Written out, so that each feature's offset is known when this
+/// is compiled, and with it that no place is beyond the window.
+#[inline]
+fn sum_by_parity<const ODD: usize>(view: &View, weights: &Window) -> i32 {
+    macro_rules! sum_of {
+        ($($feature:literal)*) => {
+            0 $(+ i32::from(
+                weights[const { OFFSETS.0[ODD][$feature] as usize } + usize::from(view[$feature])],
+            ))*
+        };
+    }
+    const { assert!(FEATURES == 46) };
+    sum_of!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35
+        36 37 38 39 40 41 42 43 44 45)
 }
 
 /// The indices of a board, as its two sides see it.
@@ -274,9 +304,16 @@ impl Indices {
     }
 
     /// For each feature, which of a stage's [`WEIGHTS`] counts for the player of a board with so many discs.
-    #[inline]
     pub fn places(&self, discs: u32) -> impl Iterator<Item = usize> + '_ {
-        places(&self.player, discs)
+        let offsets = &OFFSETS.0[discs as usize % 2];
+        let places = offsets.iter().zip(&self.player);
+        places.map(|(&offset, &index)| offset as usize + usize::from(index))
+    }
+
+    /// The sum of those weights.
+    #[inline]
+    pub fn sum(&self, weights: &Window, discs: u32) -> i32 {
+        sum(&self.player, weights, discs)
     }
 }
 
@@ -309,12 +346,29 @@ mod tests {
                     indices = indices.after(square, flipped);
                     board = board.after(square, flipped);
                     let discs = board.occupied().count_ones();
-                    assert!(leaf.places(discs).eq(indices.places(discs)));
+                    assert_eq!(leaf.0, indices.player);
                 }
                 assert_eq!(indices, Indices::of(board));
                 let discs = board.occupied().count_ones();
                 assert!(indices.places(discs).all(|place| place < WEIGHTS));
             }
+        }
+    }
+
+    #[test]
+    fn the_sum_is_that_of_all_places() {
+        let weights: Vec<i16> = (0..WINDOW).map(|place| (place % 251) as i16).collect();
+        let window = weights.first_chunk::<WINDOW>().unwrap();
+        let mut random = 7;
+        for discs in 0..64 {
+            let (occupied, owner) = (splitmix64(&mut random), splitmix64(&mut random));
+            let indices = Indices::of(Board {
+                player: occupied & owner,
+                opponent: occupied & !owner,
+            });
+            let places = indices.places(discs);
+            let sum: i32 = places.map(|place| i32::from(weights[place])).sum();
+            assert_eq!(indices.sum(window, discs), sum);
         }
     }
 

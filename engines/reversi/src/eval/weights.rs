@@ -19,7 +19,7 @@ use reversi_rules::Board;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::patterns::{ARCHITECTURE, Indices, Leaf, WEIGHTS};
+use super::patterns::{ARCHITECTURE, Indices, Leaf, WEIGHTS, WINDOW, Window};
 
 const MAGIC: &[u8; 8] = b"sanqi.rp";
 const VERSION: u32 = 1;
@@ -36,7 +36,7 @@ pub const MOST: i32 = 63 * UNIT;
 /// The weights of all stages.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Weights {
-    /// Stage after stage.
+    /// Stage after stage, then zeros to the end of the last stage's [`Window`].
     values: Box<[i16]>,
     /// Seed of the training.
     pub seed: u64,
@@ -107,11 +107,12 @@ impl Weights {
     ///
     /// # Errors
     /// When their number is another.
-    pub fn new(values: Vec<i16>, seed: u64, positions: u64) -> Result<Self, WeightsError> {
+    pub fn new(mut values: Vec<i16>, seed: u64, positions: u64) -> Result<Self, WeightsError> {
         let (found, expected) = (2 * values.len(), 2 * STAGES * WEIGHTS);
         if found != expected {
             return Err(WeightsError::Length { found, expected });
         }
+        values.resize((STAGES - 1) * WEIGHTS + WINDOW, 0);
         Ok(Self {
             values: values.into(),
             seed,
@@ -159,8 +160,7 @@ impl Weights {
 
     /// The bytes of a file that [`Weights::parse`] reads back.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let payload: Vec<u8> = self
-            .values
+        let payload: Vec<u8> = self.values[..STAGES * WEIGHTS]
             .iter()
             .flat_map(|value| value.to_le_bytes())
             .collect();
@@ -182,23 +182,25 @@ impl Weights {
         &self.values[stage * WEIGHTS..][..WEIGHTS]
     }
 
+    /// The weights of the stage of a board with so many discs.
+    #[inline]
+    fn window(&self, discs: u32) -> &Window {
+        let from_stage = &self.values[stage(discs) * WEIGHTS..];
+        from_stage
+            .first_chunk()
+            .expect("a window reaches no further than the last stage's")
+    }
+
     /// The value of a board with so many discs to its player, in [`UNIT`]s, at most [`MOST`].
     #[inline]
     pub fn evaluate(&self, indices: &Indices, discs: u32) -> i32 {
-        self.sum(indices.places(discs), discs)
+        indices.sum(self.window(discs), discs).clamp(-MOST, MOST)
     }
 
     /// The value of a leaf with so many discs to its player, as [`Weights::evaluate`].
     #[inline]
     pub fn evaluate_leaf(&self, leaf: &Leaf, discs: u32) -> i32 {
-        self.sum(leaf.places(discs), discs)
-    }
-
-    #[inline]
-    fn sum(&self, places: impl Iterator<Item = usize>, discs: u32) -> i32 {
-        let weights = self.of_stage(stage(discs));
-        let sum: i32 = places.map(|place| i32::from(weights[place])).sum();
-        sum.clamp(-MOST, MOST)
+        leaf.sum(self.window(discs), discs).clamp(-MOST, MOST)
     }
 
     /// The same, from scratch.

@@ -5,7 +5,7 @@ use reversi_rules::{Board, board};
 
 use super::node::MASK;
 use super::ordering::{Candidate, Candidates, FIRST};
-use crate::eval::patterns::Indices;
+use crate::eval::patterns::{Indices, Leaf};
 use crate::eval::weights::{UNIT, Weights};
 use crate::search::promise::bring_best;
 
@@ -25,11 +25,12 @@ pub fn best(board: Board, depth: Depth, weights: &Weights) -> Option<u32> {
     let (mut highest, mut square) = (-INFINITE, None);
     for index in 0..candidates.len() {
         bring_best(&mut candidates, index);
-        let after = candidates[index];
+        let candidate = candidates[index];
+        let after = candidate.indices(&indices);
         let window = (-INFINITE, -highest);
-        let value = -ahead.estimate(after.board, &after.indices, depth - 1, window);
+        let value = -ahead.estimate(candidate.board, &after, depth - 1, window);
         if value > highest {
-            (highest, square) = (value, Some(after.square));
+            (highest, square) = (value, Some(candidate.square));
         }
     }
     square
@@ -52,6 +53,13 @@ impl<'a> Lookahead<'a> {
     pub(in crate::search) fn evaluate(&self, board: Board, indices: &Indices) -> Value {
         self.weights
             .evaluate(indices, board.occupied().count_ones())
+    }
+
+    /// The same of a leaf.
+    #[inline]
+    pub(super) fn evaluate_leaf(&self, board: Board, leaf: &Leaf) -> Value {
+        self.weights
+            .evaluate_leaf(leaf, board.occupied().count_ones())
     }
 
     /// The value one ply before the leaves.
@@ -100,16 +108,15 @@ impl<'a> Lookahead<'a> {
         for square in board::squares(moves).take(candidates.capacity()) {
             let flipped = board.flips(square);
             let after = board.after(square, flipped);
-            let indices = indices.after(square, flipped);
             let promise = if square == hint {
                 FIRST
             } else {
-                self.promise(after, &indices, depth)
+                self.promise((square, flipped), after, indices, depth)
             };
             candidates.push(Candidate {
                 square,
+                flipped,
                 board: after,
-                indices,
                 promise,
             });
         }
@@ -146,8 +153,9 @@ impl<'a> Lookahead<'a> {
         let mut best = -INFINITE;
         for index in 0..candidates.len() {
             bring_best(&mut candidates, index);
-            let Candidate { board, indices, .. } = candidates[index];
-            best = best.max(-self.estimate(board, &indices, depth - 1, (-beta, -alpha)));
+            let candidate = candidates[index];
+            let after = candidate.indices(indices);
+            best = best.max(-self.estimate(candidate.board, &after, depth - 1, (-beta, -alpha)));
             alpha = alpha.max(best);
             if alpha >= beta {
                 break;

@@ -113,37 +113,39 @@ impl<'a> Tree<'a> {
         }
         let hint = known.map_or(64, square_of);
         let mut candidates = self.ahead.candidates(board, indices, moves, depth, hint);
+        if depth > TABLE_FROM {
+            for candidate in &candidates {
+                self.table.prefetch(key_of(candidate.board));
+            }
+        }
         if depth >= ETC_FROM
             && let Some(value) = self.cutoff_by_successor(&candidates, depth, beta)
         {
             return Ok(value);
         }
-        let (best, square) = self.search(&mut candidates, depth, beta)?;
+        let (best, square) = self.search(&mut candidates, indices, depth, beta)?;
         if depth >= TABLE_FROM {
             self.keep(key, depth, beta, best, square);
         }
         Ok(best)
     }
 
-    /// The best value of these moves, and the move.
+    /// The best value of these moves, from a board of these indices, and the move.
     pub(super) fn search(
         &mut self,
         candidates: &mut [Candidate],
+        indices: &Indices,
         depth: Depth,
         beta: Value,
     ) -> Result<(Value, u32), Stopped> {
         let (mut best, mut best_square) = (-INFINITE, 64);
         for index in 0..candidates.len() {
             bring_best(candidates, index);
-            let Candidate {
-                square,
-                board,
-                indices,
-                ..
-            } = &candidates[index];
-            let value = -self.node(*board, indices, depth - 1, 1 - beta)?;
+            let candidate = candidates[index];
+            let after = candidate.indices(indices);
+            let value = -self.node(candidate.board, &after, depth - 1, 1 - beta)?;
             if value > best {
-                (best, best_square) = (value, *square);
+                (best, best_square) = (value, candidate.square);
                 if best >= beta {
                     break;
                 }

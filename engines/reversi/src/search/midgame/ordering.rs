@@ -23,10 +23,19 @@ pub(super) const FIRST: i32 = i32::MAX;
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) square: u32,
+    pub(super) flipped: u64,
+    /// The board after it.
     pub(super) board: Board,
-    pub(super) indices: Indices,
     /// Higher is searched first.
     pub(super) promise: i32,
+}
+
+impl Candidate {
+    /// The indices after it, given those before: only what is searched needs them.
+    #[inline]
+    pub(super) fn indices(&self, before: &Indices) -> Indices {
+        before.after(self.square, self.flipped)
+    }
 }
 
 impl Promising for Candidate {
@@ -40,14 +49,21 @@ impl Promising for Candidate {
 pub(super) type Candidates = ArrayVec<Candidate, MOST_MOVES>;
 
 impl Lookahead<'_> {
-    /// How promising the board after a move is to the mover, who waits there.
+    /// How promising a move is, which flips these and leads from these indices to the board after it.
     #[inline]
-    pub(super) fn promise(&mut self, after: Board, indices: &Indices, depth: Depth) -> i32 {
+    pub(super) fn promise(
+        &mut self,
+        (square, flipped): (u32, u64),
+        after: Board,
+        indices: &Indices,
+        depth: Depth,
+    ) -> i32 {
         let answers = ANSWER * after.moves(MASK).count_ones() as i32;
         let value = if depth >= LOOK_FROM {
-            self.estimate(after, indices, 1, (-INFINITE, INFINITE))
+            let indices = indices.after(square, flipped);
+            self.estimate(after, &indices, 1, (-INFINITE, INFINITE))
         } else if depth >= SORT_BY_VALUE {
-            self.evaluate(after, indices)
+            self.evaluate_leaf(after, &indices.leaf_after(square, flipped))
         } else {
             0
         };

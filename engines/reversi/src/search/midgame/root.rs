@@ -97,7 +97,9 @@ impl Tester for Root<'_, '_> {
             self.tree
                 .ahead
                 .candidates(self.board, &self.indices, moves, depth.max(3), hint);
-        let (best, square) = self.tree.search(&mut candidates, depth, beta)?;
+        let (best, square) = self
+            .tree
+            .search(&mut candidates, &self.indices, depth, beta)?;
         if square < 64 && (best >= beta || self.line.is_empty()) {
             self.line = vec![place(square)];
         }
