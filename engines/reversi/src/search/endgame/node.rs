@@ -1,4 +1,4 @@
-//! A node of the endgame tree, from seven empty squares up.
+//! A node of the endgame tree, from six empty squares up.
 
 use reversi_rules::Board;
 use search::table::{Bound, Finding};

@@ -1,7 +1,7 @@
-//! Few empty squares: from five up, no sorting, only parity.
+//! Five empty squares: no sorting, only parity.
 //!
-//! With five to [`SHALLOW`] empty squares, sorting moves by what they leave the opponent costs more
-//! than it saves. Moves into quadrants with an odd number of empty squares come first: whoever
+//! With so few, sorting moves by what they leave the opponent costs more than it saves; with six it saves a sixth of
+//! all nodes and costs no time. Moves into quadrants with an odd number of empty squares come first: whoever
 //! moves first into such a quadrant can also move last in it.
 
 use reversi_rules::{Board, board};
@@ -10,7 +10,7 @@ use super::last::NONE;
 use super::worker::{Worker, stability_threshold};
 
 /// The most empty squares that are searched by parity alone.
-pub(super) const SHALLOW: u32 = 6;
+pub(super) const SHALLOW: u32 = 5;
 
 impl Worker<'_> {
     /// The score with four to [`SHALLOW`] empty squares: more than `alpha`?
