@@ -4,6 +4,9 @@
 //! discs, and the same against exact scores. Both are measured on positions of games, and a polynomial is
 //! fitted to the measured deviations by least squares; its coefficients are the constants in
 //! `engines/reversi/src/search/selectivity.rs`.
+//!
+//! Beside that it tells the mean error of the evaluation itself: how far it is, without any search, from the exact
+//! score of endings and from the deepest search before.
 
 use std::path::PathBuf;
 
@@ -60,6 +63,28 @@ impl Cell {
     }
 }
 
+/// Mean distance of the evaluation from what a position is worth.
+#[derive(Clone, Copy, Default)]
+struct LabelError {
+    count: usize,
+    sum: f64,
+}
+
+impl LabelError {
+    fn add(&mut self, difference: f64) {
+        self.count += 1;
+        self.sum += difference.abs();
+    }
+
+    fn print(self, labels: &str) {
+        let mean = self.sum / self.count.max(1) as f64;
+        println!(
+            "mean error of the evaluation against {labels}: {mean:.2} discs, {} positions",
+            self.count
+        );
+    }
+}
+
 /// Discs that are measured together.
 const DISCS_A_ROW: u32 = 4;
 
@@ -79,10 +104,16 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let rows = (64 / DISCS_A_ROW) as usize + 1;
     let mut middle = vec![vec![Cell::default(); depths * depths]; rows];
     let mut end = vec![vec![Cell::default(); depths]; SOLVED as usize + 1];
+    let (mut searched, mut exact) = (LabelError::default(), LabelError::default());
     for position in &positions {
         bar.inc(1);
         let values = values(&weights, position, arguments.depth);
         let empties = position.empties();
+        if let [evaluation, .., deepest] = values[..]
+            && empties > SOLVED
+        {
+            searched.add(deepest - evaluation);
+        }
         let row = ((64 - empties) / DISCS_A_ROW) as usize;
         for (deep, deep_value) in values.iter().enumerate() {
             for (shallow, value) in values[..deep].iter().enumerate() {
@@ -98,10 +129,13 @@ pub fn run(arguments: &Arguments) -> Result<()> {
                 for (shallow, value) in values.iter().enumerate() {
                     end[empties as usize][shallow].add(f64::from(solved.score) - value);
                 }
+                exact.add(f64::from(solved.score) - values[0]);
             }
         }
     }
     bar.finish();
+    searched.print(&format!("searches {} plies deep", arguments.depth));
+    exact.print("exact scores");
     println!("discs  shallow  deep  positions  deviation");
     let mut measured: Vec<Measured> = Vec::new();
     for (row, cells) in middle.iter().enumerate() {
