@@ -345,7 +345,6 @@ mod tests {
                     let leaf = indices.leaf_after(square, flipped);
                     indices = indices.after(square, flipped);
                     board = board.after(square, flipped);
-                    let discs = board.occupied().count_ones();
                     assert_eq!(leaf.0, indices.player);
                 }
                 assert_eq!(indices, Indices::of(board));
