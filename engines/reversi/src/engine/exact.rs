@@ -21,11 +21,11 @@ const EMPTIES_TO_DEPTH: u32 = 24;
 /// What solving 16 empty squares takes at most in nine of ten cases, in nodes; each further square doubles it (measured
 /// on positions of strong games from 14 to 22 squares, with the weights of generation 3).
 const NODES_OF_16: u64 = 250_000;
-/// What a pass that is 95 % sure takes on average, of that: with 22 squares 4 of 16 million nodes (100 positions of
-/// games with NTest, generation 5).
-const SHARE_OF_NEARLY_SURE: u64 = 4;
-/// Where a pass that is nearly sure took more than such a share of what an ending may take, the last one is not begun.
-const LAST_PASS: u32 = 4;
+/// A pass of this confidence, in per cent, is nearly sure.
+const NEARLY_SURE: u32 = 95;
+/// A pass that is nearly sure takes the 4th part of a whole solve on average: with 22 squares 4 of 16 million nodes (100
+/// positions of games with NTest, generation 5).
+const NEARLY_SURE_PART: u32 = 4;
 /// Nodes that are thought to be searched in a millisecond, for time limits: a good half of what a core does.
 const NODES_A_MILLISECOND: u64 = 12_000;
 /// The most that the solver's table takes, in MiB.
@@ -37,12 +37,16 @@ const EMPTIES_OF_A_MIB: u32 = 10;
 /// Whether a position should be solved: it can be, and either the depth asked for reaches its end, or
 /// none was asked for and the limits are mostly enough to reach it. By a clock, nearly sure is enough: that is much
 /// surer than what is not solved, and once an ending is solved the rest of the clock has no better use.
-pub(super) fn is_due(position: &Position, clock: &Clock) -> bool {
+/// Of several lines each has to be solved to the end.
+pub(super) fn is_due(position: &Position, wanted: usize, clock: &Clock) -> bool {
     let empties = position.empties();
     let nodes = NODES_OF_16 >> 16_u32.saturating_sub(empties) << empties.saturating_sub(16).min(32);
     let limits = clock.limits();
-    let nearly_sure = nodes / SHARE_OF_NEARLY_SURE;
-    let in_time = |most: Duration| nearly_sure / NODES_A_MILLISECOND <= most.as_millis() as u64;
+    let enough = match wanted {
+        1 => nodes / u64::from(NEARLY_SURE_PART),
+        lines => nodes.saturating_mul(lines as u64),
+    };
+    let in_time = |most: Duration| enough / NODES_A_MILLISECOND <= most.as_millis() as u64;
     let near = match (limits.depth, limits.nodes, clock.budget()) {
         (Some(depth), ..) => depth >= empties as i32 && empties <= EMPTIES_TO_DEPTH,
         (None, Some(limit), _) => nodes <= limit,
@@ -67,11 +71,14 @@ pub(super) fn lines(
             .budget()
             .is_some_and(|budget| clock.elapsed() >= budget.most)
     };
-    // A fixed time is used up; what is left of a game's clock is kept.
-    let is_last_pass_long = || {
-        clock.budget().is_some_and(|budget| {
-            budget.maximum < budget.most && clock.elapsed() * LAST_PASS > budget.most
-        })
+    // A fixed time is used up, but of a game's clock nothing is spent on a last pass that will hardly be finished.
+    let is_last_pass_vain = |line: &Line| {
+        let nearly_sure =
+            matches!(line.reach, Reach::End { confidence, .. } if confidence >= NEARLY_SURE);
+        nearly_sure
+            && clock.budget().is_some_and(|budget| {
+                budget.maximum < budget.most && clock.elapsed() * NEARLY_SURE_PART > budget.most
+            })
     };
     let enough = AtomicBool::new(false);
     let mib = 1 << position.empties().saturating_sub(EMPTIES_OF_A_MIB).min(16);
@@ -87,8 +94,8 @@ pub(super) fn lines(
         let mut less_sure = None;
         let solved = solver.line(position, &mut nodes, &mut |line| {
             say(line.clone());
+            enough.store(is_last_pass_vain(&line), Relaxed);
             less_sure = Some(line);
-            enough.store(is_last_pass_long(), Relaxed);
         });
         let Some(solved) = solved else {
             return Some(vec![less_sure?]);
@@ -180,7 +187,7 @@ mod tests {
 
     use super::*;
     use crate::engine::{Engine, Request};
-    use ::search::clock::Limits;
+    use ::search::clock::{Limits, Remaining};
     use reversi_rules::{Size, obf::Obf};
 
     /// FFO 1: G8 +18, then H1 +12, H7 +6 (the FFO endgame suite).
@@ -210,14 +217,15 @@ mod tests {
 
     #[test]
     fn sixty_plies_from_the_start_are_no_ending() {
-        let due = |empties: usize, limits: Limits| {
+        let due_of = |empties: usize, lines: usize, limits: Limits| {
             let mut position = Position::new(Size::STANDARD);
             while position.empties() as usize > empties {
                 let mv = position.legal_moves()[0];
                 position.make(mv).unwrap();
             }
-            is_due(&position, &Clock::start(limits, Duration::ZERO))
+            is_due(&position, lines, &Clock::start(limits, Duration::ZERO))
         };
+        let due = |empties, limits| due_of(empties, 1, limits);
         let plies = |depth| Limits {
             depth: Some(depth),
             ..Limits::default()
@@ -230,6 +238,7 @@ mod tests {
             ..Limits::default()
         };
         assert!(!due(23, movetime(500)) && due(22, movetime(500)) && due(18, movetime(50)));
+        assert!(!due_of(20, 3, movetime(500)) && due_of(18, 3, movetime(500)));
         let nodes = Limits {
             nodes: Some(50_000),
             ..Limits::default()
@@ -264,6 +273,32 @@ mod tests {
             outcome_only: false,
         };
         assert_eq!(found[0].reach, reach);
+    }
+
+    /// FFO 40 again: by a game's clock that leaves a second for it, of which some are gone.
+    #[test]
+    fn a_last_pass_that_will_hardly_be_finished_is_not_begun() {
+        let text = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X;";
+        let position = Obf::parse(text, Size::STANDARD).unwrap().unwrap().position;
+        let remaining = Remaining {
+            time: Duration::from_millis(2_500),
+            ..Remaining::default()
+        };
+        let limits = Limits {
+            own: Some(remaining),
+            ..Limits::default()
+        };
+        for (gone, sure) in [(200, 100), (300, NEARLY_SURE)] {
+            let elapsed = move || Duration::from_millis(gone);
+            let clock = Clock::with_time(limits, Duration::ZERO, elapsed);
+            let options = Options::default();
+            let found = lines(&position, 1, &options, &clock, &|| false, &mut |_| {});
+            let found = found.unwrap();
+            let Reach::End { confidence, .. } = found[0].reach else {
+                panic!("{found:?}");
+            };
+            assert_eq!(confidence, sure, "{gone} ms");
+        }
     }
 
     #[test]

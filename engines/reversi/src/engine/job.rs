@@ -15,10 +15,6 @@ use crate::eval::weights;
 use crate::search::midgame;
 use crate::{greedy, simple};
 
-/// Before an ending is solved, one of so many plies to its end is searched, so that there is an answer if that takes too
-/// long.
-const BEFORE_SOLVING: u32 = 2;
-
 /// A search made ready.
 pub struct Job {
     pub(super) position: Position,
@@ -98,13 +94,15 @@ impl Job {
             };
         }
         let lines = self.lines.min(self.moves.len());
-        let due = exact::is_due(&self.position, &self.clock);
+        let due = exact::is_due(&self.position, lines, &self.clock);
+        // Half of an ending's plies are searched before it is solved, so that there is an answer if that takes too long.
+        let before_solving = due.then_some((self.position.empties() / 2) as i32);
         let request = simple::Request {
             position: &self.position,
             clock: &self.clock,
             stop,
             lines,
-            deepest: due.then_some((self.position.empties() / BEFORE_SOLVING) as i32),
+            deepest: before_solving,
             options: &self.options,
         };
         let learned = self.options.evaluation == Evaluation::Patterns;
