@@ -5,7 +5,7 @@
 //! | 8 | `sanqi.rp`: the magic |
 //! | 4 | version, 1 |
 //! | 4 | number of stages |
-//! | 8 | hash of the patterns ([`ARCHITECTURE`]) |
+//! | 8 | hash of what the weights belong to ([`ARCHITECTURE`]) |
 //! | 8 | seed of the training |
 //! | 8 | positions trained on |
 //! | 32 | SHA-256 of all that follows |
@@ -19,7 +19,7 @@ use reversi_rules::Board;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::patterns::{ARCHITECTURE, Indices, Leaf, WEIGHTS, WINDOW, Window};
+use super::patterns::{self, Indices, Leaf, Window};
 
 const MAGIC: &[u8; 8] = b"sanqi.rp";
 const VERSION: u32 = 1;
@@ -32,6 +32,33 @@ const DISCS_A_STAGE: u32 = 3;
 pub const UNIT: i32 = 100;
 /// An evaluation is never more: less than a won board.
 pub const MOST: i32 = 63 * UNIT;
+
+/// More than a position has moves.
+const MOBILITIES: usize = 65;
+/// Weights of one stage: those of the patterns, then one for each number of moves that the side to move may have, with an even
+/// number of empty squares and with an odd one. A search has counted those moves anyway, and patterns see the lines of the board
+/// only one by one.
+pub const WEIGHTS: usize = patterns::WEIGHTS + 2 * MOBILITIES;
+const _: () = assert!(WEIGHTS <= patterns::WINDOW);
+/// A hash of which weights there are: weights of other features do not fit.
+const ARCHITECTURE: u64 = zobrist::mix(patterns::ARCHITECTURE ^ WEIGHTS as u64);
+
+/// Which weight of a stage counts for a side that has these moves on a board with so many discs.
+#[inline]
+const fn mobility(moves: u64, discs: u32) -> usize {
+    patterns::WEIGHTS + (discs % 2) as usize * MOBILITIES + moves.count_ones() as usize
+}
+
+/// Which weights of a stage make up the value of a board to its player: their number is [`FEATURES`].
+pub fn places(board: Board) -> Vec<usize> {
+    let discs = board.occupied().count_ones();
+    let mut places: Vec<usize> = Indices::of(board).places(discs).collect();
+    places.push(mobility(board.moves(u64::MAX), discs));
+    places
+}
+
+/// Weights that make up a value.
+pub const FEATURES: usize = patterns::FEATURES + 1;
 
 /// The weights of all stages.
 #[derive(Clone, PartialEq, Eq)]
@@ -62,8 +89,8 @@ pub enum WeightsError {
         /// What was found.
         found: u32,
     },
-    /// Weights of other patterns.
-    #[error("weights of patterns {found:016x}, expected {ARCHITECTURE:016x}")]
+    /// Weights of other features.
+    #[error("weights of features {found:016x}, expected {ARCHITECTURE:016x}")]
     Architecture {
         /// What was found.
         found: u64,
@@ -112,7 +139,7 @@ impl Weights {
         if found != expected {
             return Err(WeightsError::Length { found, expected });
         }
-        values.resize((STAGES - 1) * WEIGHTS + WINDOW, 0);
+        values.resize((STAGES - 1) * WEIGHTS + patterns::WINDOW, 0);
         Ok(Self {
             values: values.into(),
             seed,
@@ -191,27 +218,33 @@ impl Weights {
             .expect("a window reaches no further than the last stage's")
     }
 
-    /// The value of a board with so many discs to its player, in [`UNIT`]s, at most [`MOST`].
+    /// The value of a board with so many discs to its player, who has these moves, in [`UNIT`]s, at most [`MOST`].
     #[inline]
-    pub fn evaluate(&self, indices: &Indices, discs: u32) -> i32 {
-        indices.sum(self.window(discs), discs).clamp(-MOST, MOST)
+    pub fn evaluate(&self, indices: &Indices, moves: u64, discs: u32) -> i32 {
+        let window = self.window(discs);
+        let sum = indices.sum(window, discs) + i32::from(window[mobility(moves, discs)]);
+        sum.clamp(-MOST, MOST)
     }
 
     /// The value of a leaf with so many discs to its player, as [`Weights::evaluate`].
     #[inline]
-    pub fn evaluate_leaf(&self, leaf: &Leaf, discs: u32) -> i32 {
-        leaf.sum(self.window(discs), discs).clamp(-MOST, MOST)
+    pub fn evaluate_leaf(&self, leaf: &Leaf, moves: u64, discs: u32) -> i32 {
+        let window = self.window(discs);
+        let sum = leaf.sum(window, discs) + i32::from(window[mobility(moves, discs)]);
+        sum.clamp(-MOST, MOST)
     }
 
     /// The same, from scratch.
     pub fn evaluate_board(&self, board: Board) -> i32 {
-        self.evaluate(&Indices::of(board), board.occupied().count_ones())
+        let moves = board.moves(u64::MAX);
+        self.evaluate(&Indices::of(board), moves, board.occupied().count_ones())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use reversi_rules::{Position, Size, sequence};
 
     fn some() -> Weights {
         let values = (0..STAGES * WEIGHTS)
@@ -237,6 +270,21 @@ mod tests {
             opponent: 0xff << 56,
         };
         assert!(weights.evaluate_board(board) > weights.evaluate_board(board.pass()));
+    }
+
+    #[test]
+    fn the_value_is_the_sum_of_the_weights_at_its_places() {
+        let weights = some();
+        for line in ["", "f5", "f5d6", "f5d6c3d3c4f4e6"] {
+            let mut position = Position::new(Size::STANDARD);
+            sequence::play(&mut position, line).unwrap();
+            let board = position.board().unwrap();
+            let of_stage = weights.of_stage(stage(board.occupied().count_ones()));
+            let places = places(board);
+            assert_eq!(places.len(), FEATURES);
+            let sum: i32 = places.iter().map(|&place| i32::from(of_stage[place])).sum();
+            assert_eq!(weights.evaluate_board(board), sum.clamp(-MOST, MOST));
+        }
     }
 
     #[test]

@@ -23,16 +23,17 @@ pub struct Sample {
     pub board: Board,
     /// What the weights should say, in discs: the game's result until it is labelled.
     pub label: f32,
-    /// Whether the result is the value, since all that followed was solved.
-    pub solved: bool,
+    /// The share of the game's result in the label: 1 where all that followed was solved, so that the result is the value.
+    pub trust: f32,
 }
 
-/// Labels the positions of a stage, given weights of all later ones and some of this one. `result` is the share of the
-/// game's result in the labels of what was not solved. On all threads; the labels depend on none of them.
-pub fn label(samples: &mut [Sample], weights: &Weights, result: f32) {
-    let unsolved = samples.par_iter_mut().filter(|sample| !sample.solved);
-    unsolved.for_each(|sample| {
-        sample.label = result * sample.label + (1.0 - result) * value(sample.board, weights);
+/// Labels the positions of a stage, given weights of all later ones and some of this one. On all threads; the labels depend
+/// on none of them.
+pub fn label(samples: &mut [Sample], weights: &Weights) {
+    let searched = samples.par_iter_mut().filter(|sample| sample.trust < 1.0);
+    searched.for_each(|sample| {
+        let value = value(sample.board, weights);
+        sample.label = sample.trust * sample.label + (1.0 - sample.trust) * value;
     });
 }
 
@@ -51,19 +52,18 @@ mod tests {
     #[test]
     fn endings_keep_their_results_and_what_is_before_is_searched() {
         let board = Board::start(Size::STANDARD).unwrap();
-        let labelled = |solved, result| {
+        let labelled = |trust| {
             let mut samples = [Sample {
                 board,
                 label: 20.0,
-                solved,
+                trust,
             }];
-            label(&mut samples, embedded(), result);
+            label(&mut samples, embedded());
             samples[0].label
         };
-        assert_eq!(labelled(true, 0.5), 20.0);
-        assert_eq!(labelled(false, 1.0), 20.0);
-        let searched = labelled(false, 0.0);
+        assert_eq!(labelled(1.0), 20.0);
+        let searched = labelled(0.0);
         assert!(searched.abs() < 10.0, "{searched}");
-        assert!((labelled(false, 0.25) - (5.0 + 0.75 * searched)).abs() < 0.01);
+        assert!((labelled(0.25) - (5.0 + 0.75 * searched)).abs() < 0.01);
     }
 }

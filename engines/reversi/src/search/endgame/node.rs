@@ -73,7 +73,7 @@ impl Worker<'_> {
             return Ok(known.upper);
         }
         if empty >= PROBCUT_FROM
-            && let Some(score) = self.probcut(board, empty, alpha)?
+            && let Some(score) = self.probcut((board, moves), empty, alpha)?
         {
             return Ok(score);
         }
@@ -210,7 +210,12 @@ impl Worker<'_> {
     }
 
     /// A score on the side of `alpha` where a shallow search by the patterns says that it most likely is.
-    fn probcut(&mut self, board: Board, empty: u32, alpha: i32) -> Result<Option<i32>, Stopped> {
+    fn probcut(
+        &mut self,
+        (board, moves): (Board, u64),
+        empty: u32,
+        alpha: i32,
+    ) -> Result<Option<i32>, Stopped> {
         if self.selectivity == Selectivity::NONE {
             return Ok(None);
         }
@@ -222,7 +227,7 @@ impl Worker<'_> {
         let deep = empty as Depth;
         let indices = Indices::of(board);
         let depths = (shallow_to_end(deep), deep);
-        let answer = tree.probe(board, &indices, depths, beta);
+        let answer = tree.probe((board, moves), &indices, depths, beta);
         if answer.is_err() {
             self.shared.note_stop();
         }

@@ -48,18 +48,18 @@ impl<'a> Lookahead<'a> {
         Self { weights, nodes: 0 }
     }
 
-    /// The evaluation of a board.
+    /// The evaluation of a board, whose player has these moves.
     #[inline]
-    pub(in crate::search) fn evaluate(&self, board: Board, indices: &Indices) -> Value {
+    pub(in crate::search) fn evaluate(&self, board: Board, indices: &Indices, moves: u64) -> Value {
         self.weights
-            .evaluate(indices, board.occupied().count_ones())
+            .evaluate(indices, moves, board.occupied().count_ones())
     }
 
     /// The same of a leaf.
     #[inline]
-    pub(super) fn evaluate_leaf(&self, board: Board, leaf: &Leaf) -> Value {
+    pub(super) fn evaluate_leaf(&self, board: Board, leaf: &Leaf, moves: u64) -> Value {
         self.weights
-            .evaluate_leaf(leaf, board.occupied().count_ones())
+            .evaluate_leaf(leaf, moves, board.occupied().count_ones())
     }
 
     /// The value one ply before the leaves.
@@ -76,14 +76,18 @@ impl<'a> Lookahead<'a> {
             let flipped = board.flips(square);
             let after = board.after(square, flipped);
             self.nodes += 1;
-            let value = if after.moves(MASK) != 0 {
+            let answers = after.moves(MASK);
+            let value = if answers != 0 {
                 let leaf = indices.leaf_after(square, flipped);
-                -self.weights.evaluate_leaf(&leaf, discs)
-            } else if after.pass().moves(MASK) == 0 {
-                -UNIT * after.final_score(MASK)
+                -self.weights.evaluate_leaf(&leaf, answers, discs)
             } else {
-                let indices = indices.after(square, flipped).pass();
-                self.weights.evaluate(&indices, discs)
+                let moves = after.pass().moves(MASK);
+                if moves == 0 {
+                    -UNIT * after.final_score(MASK)
+                } else {
+                    let indices = indices.after(square, flipped).pass();
+                    self.weights.evaluate(&indices, moves, discs)
+                }
             };
             if value > best {
                 best = value;
@@ -144,7 +148,7 @@ impl<'a> Lookahead<'a> {
         }
         self.nodes += 1;
         if depth <= 0 {
-            return self.evaluate(board, indices);
+            return self.evaluate(board, indices, moves);
         }
         if depth == 1 {
             return self.last_ply(board, indices, moves, beta);

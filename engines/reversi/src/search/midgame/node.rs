@@ -87,7 +87,7 @@ impl<'a> Tree<'a> {
             };
         }
         if depth <= 0 {
-            return Ok(self.ahead.evaluate(board, indices));
+            return Ok(self.ahead.evaluate(board, indices, moves));
         }
         if depth == 1 {
             return Ok(self.ahead.last_ply(board, indices, moves, beta));
@@ -102,12 +102,15 @@ impl<'a> Tree<'a> {
             return Ok(value);
         }
         if depth >= PROBCUT_FROM
-            && let Some(value) = self.probcut(board, indices, depth, beta)?
+            && let Some(value) = self.probcut((board, moves), indices, depth, beta)?
         {
             return Ok(value);
         }
         let mut known = entry.and_then(|entry| entry.mv);
-        if known.is_none() && depth >= IID_FROM && self.ahead.evaluate(board, indices) >= beta {
+        if known.is_none()
+            && depth >= IID_FROM
+            && self.ahead.evaluate(board, indices, moves) >= beta
+        {
             self.node(board, indices, depth - IID_LESS, beta)?;
             known = self.table.probe(key, 0).and_then(|entry| entry.mv);
         }
@@ -157,7 +160,7 @@ impl<'a> Tree<'a> {
     /// An answer by a shallower search that is far enough from `beta`.
     fn probcut(
         &mut self,
-        board: Board,
+        (board, moves): (Board, u64),
         indices: &Indices,
         depth: Depth,
         beta: Value,
@@ -165,14 +168,15 @@ impl<'a> Tree<'a> {
         if self.probes >= PROBES {
             return Ok(None);
         }
-        self.probe(board, indices, (shallow_for(depth), depth), beta)
+        let depths = (shallow_for(depth), depth);
+        self.probe((board, moves), indices, depths, beta)
     }
 
     /// Whether a search of the first depth is so far from `beta` that one of the second is most likely on
-    /// the same side: then `beta`, or the value below it.
+    /// the same side: then `beta`, or the value below it. The board comes with its player's moves.
     pub(in crate::search) fn probe(
         &mut self,
-        board: Board,
+        (board, moves): (Board, u64),
         indices: &Indices,
         (shallow, deep): (Depth, Depth),
         beta: Value,
@@ -181,7 +185,7 @@ impl<'a> Tree<'a> {
         let Some(margin) = self.selectivity.margin(discs, shallow, deep) else {
             return Ok(None);
         };
-        let now = self.ahead.evaluate(board, indices);
+        let now = self.ahead.evaluate(board, indices, moves);
         // Where the position itself is on the other side, a probe would mostly be in vain.
         let high = now >= beta;
         let bound = if high { beta + margin } else { beta - margin };

@@ -58,15 +58,15 @@ impl Lookahead<'_> {
         indices: &Indices,
         depth: Depth,
     ) -> i32 {
-        let answers = ANSWER * after.moves(MASK).count_ones() as i32;
+        let answers = after.moves(MASK);
         let value = if depth >= LOOK_FROM {
             let indices = indices.after(square, flipped);
             self.estimate(after, &indices, 1, (-INFINITE, INFINITE))
         } else if depth >= SORT_BY_VALUE {
-            self.evaluate_leaf(after, &indices.leaf_after(square, flipped))
+            self.evaluate_leaf(after, &indices.leaf_after(square, flipped), answers)
         } else {
             0
         };
-        -answers - value
+        -ANSWER * answers.count_ones() as i32 - value
     }
 }
