@@ -85,13 +85,14 @@ pub fn run(
     let forced = request.position.legal_moves().len() == 1;
     let limit = request.clock.limits().depth.unwrap_or(i32::MAX);
     let limit = limit.min(request.deepest.unwrap_or(i32::MAX));
-    // Every other ply may be a pass.
-    let deepest = limit
-        .clamp(1, 2 * request.position.empties() as i32 + 2)
-        .min(120);
+    let empties = request.position.empties() as i32;
+    // To the end of the game, then as often again as it can be made surer.
+    let deepest = limit.clamp(1, empties + Selectivity::NONE.level() - selectivity.level());
     let mut lines: Vec<Line> = Vec::new();
     let mut stability = 0;
     for depth in 1..=deepest {
+        let beyond = (depth - empties).max(0);
+        search.tree.selectivity = Selectivity::at(selectivity.level() + beyond);
         let Ok(found) = search.iteration(board, depth) else {
             break;
         };
@@ -148,7 +149,7 @@ impl Search<'_> {
                 moves,
                 value: answer.value,
                 reach: Reach::Depth {
-                    plies: depth as u32,
+                    plies: (depth as u32).min(self.request.position.empties()),
                     // The root is never cut, nor what is so shallow below it.
                     confidence: if depth <= PROBCUT_FROM {
                         100

@@ -142,3 +142,43 @@ fn a_game_is_remembered_until_the_next_begins() {
     engine.set("Selectivity", Some("100")).unwrap();
     assert!(nodes_of(&engine) > first);
 }
+
+/// Once the depth reaches the end of the game, what is left to do is to be surer.
+#[test]
+fn beyond_the_end_of_the_game_iterations_get_surer() {
+    let mut position = Position::new(Size::STANDARD);
+    while position.empties() > 9 {
+        let mv = position.legal_moves()[0];
+        position.make(mv).unwrap();
+    }
+    let request = Request {
+        position: &position,
+        clock: &Clock::start(Limits::default(), Duration::ZERO),
+        stop: &|| false,
+        lines: 1,
+        deepest: None,
+        options: &Options::default(),
+    };
+    let mut reached = Vec::new();
+    let found = run(
+        &request,
+        &Table::new(4),
+        embedded(),
+        Selectivity::LEAST,
+        &mut |line| reached.push(line.reach),
+    );
+    let at_the_end = reached.iter().filter_map(|reach| match reach {
+        Reach::Depth {
+            plies: 9,
+            confidence,
+        } => Some(*confidence),
+        _ => None,
+    });
+    let confidences: Vec<u32> = at_the_end.collect();
+    assert_eq!(confidences, [73, 87, 95, 98, 99, 100]);
+    let settings = crate::search::endgame::Settings::default();
+    let solved = crate::search::endgame::solve(&position, &Table::new(4), settings, &|| false);
+    let score = solved.unwrap().unwrap().score;
+    let apart = found.lines[0].value - UNIT * score;
+    assert!(apart.abs() < GRAIN, "{apart}");
+}
