@@ -214,6 +214,7 @@ mod tests {
     #[test]
     fn several_lines_come_best_first_and_the_first_is_the_best() {
         let mut engine = Engine::default();
+        engine.set("Evaluation", Some("classic")).unwrap();
         engine.play("f5".parse().unwrap()).unwrap();
         let ask = |lines| {
             let asked = Asked {

@@ -76,6 +76,8 @@ fn several_lines_begin_with_different_moves_best_first() {
     let three = found(&position, 4, 3).lines;
     assert_eq!(three.len(), 3);
     assert!(three.is_sorted_by(|a, b| a.value >= b.value));
+    let apart = three[0].value - found(&position, 4, 1).lines[0].value;
+    assert!(apart.abs() < GRAIN, "{apart}");
     let mut heads: Vec<_> = three.iter().map(|line| line.moves[0]).collect();
     heads.sort();
     heads.dedup();
