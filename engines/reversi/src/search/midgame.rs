@@ -83,11 +83,13 @@ pub fn run(
         values: Vec::new(),
     };
     let forced = request.position.legal_moves().len() == 1;
-    let limit = request.clock.limits().depth.unwrap_or(i32::MAX);
-    let limit = limit.min(request.deepest.unwrap_or(i32::MAX));
     let empties = request.position.empties() as i32;
-    // To the end of the game, then as often again as it can be made surer.
-    let deepest = limit.clamp(1, empties + Selectivity::NONE.level() - selectivity.level());
+    let asked = request.clock.limits().depth.into_iter();
+    let deepest = match asked.chain(request.deepest).min() {
+        Some(depth) => depth.clamp(1, empties),
+        // To the end of the game, then as often again as it can be made surer.
+        None => empties + Selectivity::NONE.level() - selectivity.level(),
+    };
     let mut lines: Vec<Line> = Vec::new();
     let mut stability = 0;
     for depth in 1..=deepest {

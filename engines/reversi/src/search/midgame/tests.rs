@@ -153,31 +153,36 @@ fn beyond_the_end_of_the_game_iterations_get_surer() {
         let mv = position.legal_moves()[0];
         position.make(mv).unwrap();
     }
-    let request = Request {
-        position: &position,
-        clock: &Clock::start(Limits::default(), Duration::ZERO),
-        stop: &|| false,
-        lines: 1,
-        deepest: None,
-        options: &Options::default(),
+    let within = |limits: Limits| {
+        let request = Request {
+            position: &position,
+            clock: &Clock::start(limits, Duration::ZERO),
+            stop: &|| false,
+            lines: 1,
+            deepest: None,
+            options: &Options::default(),
+        };
+        let mut confidences = Vec::new();
+        let (table, least) = (Table::new(4), Selectivity::LEAST);
+        let found = run(&request, &table, embedded(), least, &mut |line| {
+            if let Reach::Depth {
+                plies: 9,
+                confidence,
+            } = line.reach
+            {
+                confidences.push(confidence);
+            }
+        });
+        (found, confidences)
     };
-    let mut reached = Vec::new();
-    let found = run(
-        &request,
-        &Table::new(4),
-        embedded(),
-        Selectivity::LEAST,
-        &mut |line| reached.push(line.reach),
-    );
-    let at_the_end = reached.iter().filter_map(|reach| match reach {
-        Reach::Depth {
-            plies: 9,
-            confidence,
-        } => Some(*confidence),
-        _ => None,
-    });
-    let confidences: Vec<u32> = at_the_end.collect();
+    let (found, confidences) = within(Limits::default());
     assert_eq!(confidences, [73, 87, 95, 98, 99, 100]);
+    // Who asks for a depth gets no more than that: with many squares left it might never end.
+    let sixty = Limits {
+        depth: Some(60),
+        ..Limits::default()
+    };
+    assert_eq!(within(sixty).1, [73]);
     let settings = crate::search::endgame::Settings::default();
     let solved = crate::search::endgame::solve(&position, &Table::new(4), settings, &|| false);
     let score = solved.unwrap().unwrap().score;
