@@ -33,7 +33,7 @@ pub const UNIT: i32 = 100;
 /// An evaluation is never more: less than a won board.
 pub const MOST: i32 = 63 * UNIT;
 
-/// More than a position has moves.
+/// Numbers of moves: as many as a set of squares can hold, so that none needs a check. No position has half as many.
 const MOBILITIES: usize = 65;
 /// Weights of one stage: those of the patterns, then one for each number of moves that the side to move may have, with an even
 /// number of empty squares and with an odd one. A search has counted those moves anyway, and patterns see the lines of the board
