@@ -15,6 +15,7 @@
 //! repeat it all, docs/evaluation.md what it gave.
 
 pub mod adam;
+pub mod checkpoint;
 pub mod cli;
 pub mod engine;
 pub mod fit;

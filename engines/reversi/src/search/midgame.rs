@@ -35,12 +35,13 @@ const GRAIN: Value = UNIT;
 /// A drop of the value that is worth more time: two discs.
 const DROP_UNIT: Value = 200;
 
-/// Searches to a depth, with nothing else to end it and nothing left out on suspicion: for training and
-/// tests, which must come out the same each time.
+/// Searches to a depth, with nothing else to end it: for training and tests, which must come out the same each
+/// time.
 pub fn to_depth(
     position: &Position,
     depth: i32,
     lines: usize,
+    selectivity: Selectivity,
     table: &Table,
     weights: &Weights,
     say: &mut dyn FnMut(Line),
@@ -57,7 +58,7 @@ pub fn to_depth(
         deepest: None,
         options: &Options::default(),
     };
-    run(&request, table, weights, Selectivity::NONE, say)
+    run(&request, table, weights, selectivity, say)
 }
 
 /// Searches until the limits are reached. The position is one of 8x8 in which the game is not over; of

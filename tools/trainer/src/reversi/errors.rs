@@ -10,8 +10,11 @@
 
 use std::path::PathBuf;
 
+use ::reversi::engine::Line;
 use ::reversi::eval::weights::{UNIT, Weights};
 use ::reversi::search::endgame::{Settings, solve};
+use ::reversi::search::midgame;
+use ::reversi::search::selectivity::Selectivity;
 use anyhow::Result;
 use clap::Args;
 use indicatif::ProgressBar;
@@ -19,12 +22,10 @@ use reversi_rules::{Position, Size};
 use search::table::Table;
 use zobrist::mix;
 
-use crate::reversi::generate::{look, read_weights};
+use crate::reversi::generate::read_weights;
 use crate::reversi::moves;
 use crate::shard;
 
-/// Up to so many empty squares the deep value is the exact score.
-const SOLVED: u32 = 18;
 /// Fewer than so many empty squares are never searched selectively.
 const FEWEST: u32 = 10;
 
@@ -43,6 +44,12 @@ pub struct Arguments {
     /// The deepest search.
     #[arg(long, default_value_t = 10)]
     depth: i32,
+    /// Confidence of the searches, in per cent: less than 100 reaches deeper, by the deviations known so far.
+    #[arg(long, default_value_t = 100)]
+    selectivity: u32,
+    /// Up to so many empty squares the deep value is the exact score.
+    #[arg(long, default_value_t = 18)]
+    solved: u32,
 }
 
 /// Squared differences of two depths at some number of discs.
@@ -103,14 +110,14 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let depths = arguments.depth as usize + 1;
     let rows = (64 / DISCS_A_ROW) as usize + 1;
     let mut middle = vec![vec![Cell::default(); depths * depths]; rows];
-    let mut end = vec![vec![Cell::default(); depths]; SOLVED as usize + 1];
+    let mut end = vec![vec![Cell::default(); depths]; arguments.solved as usize + 1];
     let (mut searched, mut exact) = (LabelError::default(), LabelError::default());
     for position in &positions {
         bar.inc(1);
-        let values = values(&weights, position, arguments.depth);
+        let values = values(&weights, position, arguments, &table);
         let empties = position.empties();
         if let [evaluation, .., deepest] = values[..]
-            && empties > SOLVED
+            && empties > arguments.solved
         {
             searched.add(deepest - evaluation);
         }
@@ -122,7 +129,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
                 }
             }
         }
-        if (FEWEST..=SOLVED).contains(&empties) {
+        if (FEWEST..=arguments.solved).contains(&empties) {
             table.clear();
             let solved = solve(position, &table, Settings::default(), &|| false);
             if let Some(Ok(solved)) = solved {
@@ -191,16 +198,23 @@ fn positions(arguments: &Arguments) -> Result<Vec<Position>> {
 }
 
 /// The values of searches of depth 0, 1, 2 and so on, in discs.
-fn values(weights: &Weights, position: &Position, depth: i32) -> Vec<f64> {
+fn values(
+    weights: &Weights,
+    position: &Position,
+    arguments: &Arguments,
+    table: &Table,
+) -> Vec<f64> {
     let discs = |value: i32| f64::from(value) / f64::from(UNIT);
     let mut values = Vec::from_iter(
         position
             .board()
             .map(|board| discs(weights.evaluate_board(board))),
     );
-    look(weights, position, depth, &mut |line| {
-        values.push(discs(line.value));
-    });
+    let selectivity = Selectivity::of_percent(arguments.selectivity);
+    let depth = arguments.depth;
+    table.clear();
+    let say = &mut |line: Line| values.push(discs(line.value));
+    midgame::to_depth(position, depth, 1, selectivity, table, weights, say);
     values
 }
 

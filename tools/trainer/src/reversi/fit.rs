@@ -24,6 +24,7 @@ use indicatif::ProgressBar;
 use reversi_rules::{Board, Move, Position, Size, board};
 use zobrist::mix;
 
+use crate::checkpoint;
 use crate::fit::Arguments;
 use crate::order::shuffle;
 use crate::reversi::generate::Manner;
@@ -55,8 +56,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     // Learned from all positions, and from those of games alone. The stages not yet fitted are all zero.
     let mut all = vec![0_i16; STAGES * WEIGHTS];
     let mut played = all.clone();
-    let checkpoint = arguments.out.with_extension("partial");
-    let done = resume(&checkpoint, [&mut all, &mut played]);
+    let partial = arguments.out.with_extension("partial");
+    let fingerprint = fingerprint(arguments, &learned);
+    let done = resume(&partial, fingerprint, [&mut all, &mut played])?;
     for stage in (0..STAGES).rev() {
         // What is not yet fitted is judged as the next stage.
         let next = (stage + 1).min(STAGES - 1);
@@ -75,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
                 let weights = fit_stage(samples, &prior, arguments.epochs, arguments.seed);
                 values[row(stage)].copy_from_slice(&in_units(&weights));
             }
-            save(&checkpoint, [&all, &played], stage)?;
+            save(&partial, fingerprint, [&all, &played], stage)?;
         }
         bar.inc(1);
     }
@@ -97,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
     std::fs::write(&arguments.out, weights.to_bytes())
         .with_context(|| format!("{}: cannot write", arguments.out.display()))?;
-    let _ = std::fs::remove_file(checkpoint);
+    let _ = std::fs::remove_file(partial);
     Ok(())
 }
 
@@ -166,9 +168,21 @@ const fn row(stage: usize) -> Range<usize> {
     stage * WEIGHTS..(stage + 1) * WEIGHTS
 }
 
+/// Tells fits to other positions or with other settings apart.
+fn fingerprint(arguments: &Arguments, learned: &Stages) -> u64 {
+    let settings = [arguments.epochs.into(), arguments.seed];
+    let samples = learned.iter().flatten().flat_map(|sample| {
+        let Board { player, opponent } = sample.board;
+        let [label, trust] = [sample.label, sample.trust].map(f32::to_bits);
+        [player, opponent, label.into(), trust.into()]
+    });
+    let all = settings.into_iter().chain(samples);
+    all.fold(0, |hash, number| mix(hash ^ number))
+}
+
 /// Weights of the last stages, that an earlier run finished, from the last on; how many stages those are.
-fn resume(checkpoint: &Path, sets: [&mut [i16]; 2]) -> usize {
-    let bytes = std::fs::read(checkpoint).unwrap_or_default();
+fn resume(path: &Path, fingerprint: u64, sets: [&mut [i16]; 2]) -> Result<usize> {
+    let bytes = checkpoint::read(path, fingerprint)?.unwrap_or_default();
     let [all, played] = sets;
     let stages = bytes.chunks_exact(2 * 2 * WEIGHTS).take(STAGES);
     let done = stages.len();
@@ -179,16 +193,15 @@ fn resume(checkpoint: &Path, sets: [&mut [i16]; 2]) -> usize {
             *value = i16::from_le_bytes(pair);
         }
     }
-    done
+    Ok(done)
 }
 
-/// Writes what [`resume`] reads: the weights from this stage on.
-fn save(checkpoint: &Path, sets: [&[i16]; 2], from: usize) -> Result<()> {
+/// Saves what [`resume`] reads: the weights from this stage on.
+fn save(path: &Path, fingerprint: u64, sets: [&[i16]; 2], from: usize) -> Result<()> {
     let stages = (from..STAGES).rev();
     let values = stages.flat_map(|stage| sets.into_iter().flat_map(move |set| &set[row(stage)]));
     let bytes: Vec<u8> = values.flat_map(|value| value.to_le_bytes()).collect();
-    std::fs::write(checkpoint, bytes)
-        .with_context(|| format!("{}: cannot write", checkpoint.display()))
+    checkpoint::save(path, fingerprint, &bytes)
 }
 
 /// Positions to learn from, and held out.
@@ -345,10 +358,10 @@ mod tests {
         };
         let (all, played) = (values(1), values(101));
         let from = STAGES - 3;
-        save(&checkpoint, [&all, &played], from).unwrap();
+        save(&checkpoint, 7, [&all, &played], from).unwrap();
         let mut read = [(); 2].map(|()| vec![0; STAGES * WEIGHTS]);
         let [first, second] = &mut read;
-        assert_eq!(resume(&checkpoint, [first, second]), 3);
+        assert_eq!(resume(&checkpoint, 7, [first, second]).unwrap(), 3);
         std::fs::remove_file(checkpoint).unwrap();
         for (read, written) in read.iter().zip([all, played]) {
             let at = from * WEIGHTS;

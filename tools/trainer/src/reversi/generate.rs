@@ -9,6 +9,7 @@ use ::reversi::engine::Line;
 use ::reversi::eval::weights::Weights;
 use ::reversi::search::endgame::{Settings, solve};
 use ::reversi::search::midgame;
+use ::reversi::search::selectivity::Selectivity;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use reversi_rules::{Board, Color, Move, Position, Size, Square, board};
@@ -220,7 +221,7 @@ pub fn look(
     say: &mut dyn FnMut(Line),
 ) -> Option<Line> {
     let table = Table::new(TABLE_MIB);
-    let found = midgame::to_depth(position, depth, 1, &table, weights, say);
+    let found = midgame::to_depth(position, depth, 1, Selectivity::NONE, &table, weights, say);
     found.lines.into_iter().next()
 }
 

@@ -17,7 +17,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 use zobrist::mix;
 
 use super::any_width;
-use super::checkpoint;
 use super::dataset::{self, Dataset};
 use super::distillation::{self, Teacher};
 use super::frozen;
@@ -28,6 +27,7 @@ use super::perceptron::Perceptron;
 use super::quantise::quantise;
 use super::record::{Record, WON};
 use super::report::Report;
+use super::resumption;
 use super::scale::{best_k, expectation};
 use crate::fit::Arguments;
 
@@ -183,11 +183,11 @@ impl Stage {
     ) -> Result<()> {
         let path = self.checkpoint(arguments);
         let fingerprint = fingerprint(learner.settings, learned);
-        if checkpoint::resume(&path, fingerprint, learner)? {
+        if resumption::resume(&path, fingerprint, learner)? {
             eprintln!("going on after epoch {}", learner.epoch);
         }
         drive(learner, learned, held_out, |learner| {
-            checkpoint::save(&path, fingerprint, learner)
+            resumption::save(&path, fingerprint, learner)
         })
     }
 }

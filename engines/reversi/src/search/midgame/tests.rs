@@ -23,7 +23,15 @@ fn minimax(weights: &Weights, board: Board, depth: i32) -> Value {
 
 fn found(position: &Position, depth: i32, lines: usize) -> Found {
     let table = Table::new(4);
-    to_depth(position, depth, lines, &table, embedded(), &mut |_| {})
+    to_depth(
+        position,
+        depth,
+        lines,
+        Selectivity::NONE,
+        &table,
+        embedded(),
+        &mut |_| {},
+    )
 }
 
 #[test]

@@ -1,28 +1,24 @@
-//! A fit that was interrupted: saved after each epoch, gone on with later.
+//! What a network's fit keeps in its [`checkpoint`], after each epoch.
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `sanqi.cp`: the magic |
-//! | 8 | fingerprint of the positions and settings |
 //! | 4 | epochs done |
 //! | 8 | steps done |
 //! | 3 times 4 a number | parameters, means of slopes, means of their squares |
-//! | 8 | hash of all the above |
 //!
-//! All numbers are little-endian. The file is written beside its place and then moved there, so that a kill leaves
-//! the old one or the new.
+//! All numbers are little-endian.
 
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
-use zobrist::mix;
+use anyhow::{Result, ensure};
 
 use super::learner::Learner;
 use super::model::Model;
+use crate::checkpoint;
 use crate::lanes::{LANES, numbers, numbers_mut};
 
-const MAGIC: &[u8; 8] = b"sanqi.cp";
-const HEADER: usize = 28;
+/// Bytes before the parameters.
+const HEADER: usize = 12;
 
 /// Saves what a fit of this fingerprint has come to.
 ///
@@ -31,19 +27,13 @@ const HEADER: usize = 28;
 pub fn save<M>(path: &Path, fingerprint: u64, learner: &Learner<'_, M>) -> Result<()> {
     let adam = &learner.adam;
     let rows = [&learner.parameters, &adam.means, &adam.squares];
-    let mut bytes = Vec::with_capacity(HEADER + 3 * size_of_val(&rows[0][..]) + 8);
-    bytes.extend(MAGIC);
-    bytes.extend(fingerprint.to_le_bytes());
+    let mut bytes = Vec::with_capacity(HEADER + 3 * size_of_val(&rows[0][..]));
     bytes.extend(learner.epoch.to_le_bytes());
     bytes.extend(adam.steps.to_le_bytes());
     for rows in rows {
         bytes.extend(numbers(rows).flat_map(f32::to_le_bytes));
     }
-    bytes.extend(hash(&bytes).to_le_bytes());
-    let beside = path.with_extension("new");
-    std::fs::write(&beside, bytes)
-        .and_then(|()| std::fs::rename(&beside, path))
-        .with_context(|| format!("{}: cannot write", path.display()))
+    checkpoint::save(path, fingerprint, &bytes)
 }
 
 /// Sets a learner to what was saved; whether there was anything.
@@ -55,27 +45,18 @@ pub fn resume<M: Model>(
     fingerprint: u64,
     learner: &mut Learner<'_, M>,
 ) -> Result<bool> {
-    let name = path.display();
-    if !path.exists() {
+    let Some(bytes) = checkpoint::read(path, fingerprint)? else {
         return Ok(false);
-    }
-    let bytes = std::fs::read(path).with_context(|| format!("{name}: cannot read"))?;
+    };
     let count = learner.model.rows() * LANES;
-    let expected = HEADER + 12 * count + 8;
-    let body = bytes.len().saturating_sub(8);
-    let (contents, sum) = bytes.split_at(body);
     ensure!(
-        contents.starts_with(MAGIC) && hash(contents).to_le_bytes() == sum,
-        "{name}: not a sound checkpoint of `trainer fit`; remove it to begin anew"
+        bytes.len() == HEADER + 12 * count,
+        "{}: a checkpoint of a fit to another kind of network; remove it to begin anew",
+        path.display()
     );
-    ensure!(
-        bytes.len() == expected && contents[8..16] == fingerprint.to_le_bytes(),
-        "{name}: a checkpoint of a fit to other positions or with other settings; remove it to begin anew"
-    );
-    let word = |at: usize| contents[at..].first_chunk().copied().unwrap_or_default();
-    learner.epoch = u32::from_le_bytes(contents[16..].first_chunk().copied().unwrap_or_default());
-    learner.adam.steps = u64::from_le_bytes(word(20));
-    let mut parts = contents[HEADER..].chunks_exact(4 * count);
+    learner.epoch = u32::from_le_bytes(bytes.first_chunk().copied().unwrap_or_default());
+    learner.adam.steps = u64::from_le_bytes(bytes[4..].first_chunk().copied().unwrap_or_default());
+    let mut parts = bytes[HEADER..].chunks_exact(4 * count);
     let adam = &mut learner.adam;
     for rows in [&mut learner.parameters, &mut adam.means, &mut adam.squares] {
         let (values, _) = parts.next().unwrap_or_default().as_chunks::<4>();
@@ -84,15 +65,6 @@ pub fn resume<M: Model>(
         }
     }
     Ok(true)
-}
-
-/// Finds damage; no more is asked of it.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes.chunks(8).fold(bytes.len() as u64, |hash, chunk| {
-        let mut word = [0; 8];
-        word[..chunk.len()].copy_from_slice(chunk);
-        mix(hash ^ u64::from_le_bytes(word))
-    })
 }
 
 #[cfg(test)]
@@ -147,11 +119,9 @@ mod tests {
         second.epoch(lessons, |_| {});
         assert!(second.parameters == straight.parameters);
 
-        assert!(resume(&path, 8, &mut second).is_err());
-        let mut bytes = std::fs::read(&path).unwrap();
-        bytes[100] ^= 1;
-        std::fs::write(&path, bytes).unwrap();
-        assert!(resume(&path, 7, &mut second).is_err());
+        let other = Perceptron::new(32);
+        let mut wider = Learner::new(&other, settings);
+        assert!(resume(&path, 7, &mut wider).is_err());
         std::fs::remove_file(&path).unwrap();
         assert!(!resume(&path, 7, &mut second).unwrap());
     }

@@ -1,0 +1,91 @@
+//! What a fit that was interrupted has come to, so that it can go on.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | `sanqi.cp`: the magic |
+//! | 8 | fingerprint of the positions and settings, little-endian |
+//! | any | the fit's own |
+//! | 8 | hash of all the above, little-endian |
+//!
+//! The file is written beside its place and then moved there, so that a kill leaves the old one or the new.
+
+use std::io::ErrorKind;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use zobrist::mix;
+
+const MAGIC: &[u8; 8] = b"sanqi.cp";
+/// Bytes of magic and fingerprint.
+const HEADER: usize = 16;
+
+/// Saves what a fit of this fingerprint has come to.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn save(path: &Path, fingerprint: u64, state: &[u8]) -> Result<()> {
+    let mut bytes = [MAGIC, &fingerprint.to_le_bytes(), state].concat();
+    bytes.extend(hash(&bytes).to_le_bytes());
+    let beside = path.with_extension("new");
+    std::fs::write(&beside, bytes)
+        .and_then(|()| std::fs::rename(&beside, path))
+        .with_context(|| format!("{}: cannot write", path.display()))
+}
+
+/// What was saved, if anything was.
+///
+/// # Errors
+/// When the file is damaged, or of another fit.
+pub fn read(path: &Path, fingerprint: u64) -> Result<Option<Vec<u8>>> {
+    let name = path.display();
+    let mut bytes = match std::fs::read(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        read => read.with_context(|| format!("{name}: cannot read"))?,
+    };
+    let sum = bytes.split_off(bytes.len().saturating_sub(8));
+    ensure!(
+        bytes.len() >= HEADER && bytes.starts_with(MAGIC) && hash(&bytes).to_le_bytes() == *sum,
+        "{name}: not a sound checkpoint of `trainer fit`; remove it to begin anew"
+    );
+    ensure!(
+        bytes[MAGIC.len()..HEADER] == fingerprint.to_le_bytes(),
+        "{name}: a checkpoint of a fit to other positions or with other settings; remove it to begin anew"
+    );
+    Ok(Some(bytes.split_off(HEADER)))
+}
+
+/// Finds damage; no more is asked of it.
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.chunks(8).fold(bytes.len() as u64, |hash, chunk| {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        mix(hash ^ u64::from_le_bytes(word))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_read_is_what_was_saved_by_the_same_fit() {
+        let name = format!("sanqi-checkpoint-{}.partial", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        assert_eq!(read(&path, 7).unwrap(), None);
+        for state in [&b""[..], b"one", &[5; 100]] {
+            save(&path, 7, state).unwrap();
+            assert_eq!(read(&path, 7).unwrap().as_deref(), Some(state));
+            let error = read(&path, 8).unwrap_err().to_string();
+            assert!(error.contains("other settings"), "{error}");
+        }
+        let whole = std::fs::read(&path).unwrap();
+        let mut damaged = whole.clone();
+        damaged[40] ^= 1;
+        for bytes in [&damaged[..], &whole[..60], &whole[..7], b""] {
+            std::fs::write(&path, bytes).unwrap();
+            let error = read(&path, 7).unwrap_err().to_string();
+            assert!(error.contains("not a sound checkpoint"), "{error}");
+        }
+        std::fs::remove_file(&path).unwrap();
+    }
+}
