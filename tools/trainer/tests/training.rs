@@ -184,6 +184,10 @@ fn a_fit_of_patterns_that_goes_on_ends_in_the_same_weights_and_the_same_report()
     };
     killed_at_work(&folder.0, &arguments("killed.bin"), &seven_are_done);
     std::fs::rename(at("left"), at("killed.partial")).unwrap();
+    let other = format!("{} --seed 2", arguments("killed.bin"));
+    let refused = command(&folder.0, &other).output().unwrap();
+    let why = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success() && why.contains("with other settings"));
     assert_eq!(fit("killed.bin"), report);
     assert!(std::fs::read(at("killed.bin")).unwrap() == straight);
     assert!(!at("killed.partial").exists());

@@ -101,7 +101,7 @@ impl<'a> Lookahead<'a> {
 
     /// The moves on these squares, unsorted; `hint` is the table's move, or 64.
     pub(super) fn candidates(
-        &mut self,
+        &self,
         board: Board,
         indices: &Indices,
         moves: u64,

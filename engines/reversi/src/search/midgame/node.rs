@@ -25,14 +25,14 @@ const TABLE_FROM: Depth = 2;
 /// From this depth on the table is asked about all successors first.
 const ETC_FROM: Depth = 4;
 /// From this depth on shallow searches may answer in place of deep ones.
-pub(super) const PROBCUT_FROM: Depth = 3;
+pub(super) const PROBCUT_FROM: Depth = 2;
 /// From this depth on a position that promises a cut, but of which the table knows no move, is searched less deep first
 /// (internal iterative deepening).
 const IID_FROM: Depth = 8;
 /// So many plies less deep.
 const IID_LESS: Depth = 4;
 /// Probes of probes, no further.
-const PROBES: u32 = 2;
+const PROBES: u32 = 3;
 
 /// One thread's search of the middle game.
 pub(in crate::search) struct Tree<'a> {
@@ -186,29 +186,33 @@ impl<'a> Tree<'a> {
             return Ok(None);
         };
         let now = self.ahead.evaluate(board, indices, moves);
-        // Where the position itself is on the other side, a probe would mostly be in vain.
-        let high = now >= beta;
-        let bound = if high { beta + margin } else { beta - margin };
-        if bound.abs() >= 64 * UNIT {
-            return Ok(None);
+        // First on the side of `beta` where the position itself is; on the other only if the search finds it to be there.
+        let likely = now >= beta;
+        for high in [likely, !likely] {
+            let bound = if high { beta + margin } else { beta - margin };
+            if bound.abs() >= 64 * UNIT {
+                break;
+            }
+            let value = if shallow == 0 {
+                now
+            } else {
+                self.probes += 1;
+                let question = if high { bound } else { bound + 1 };
+                let value = self.node(board, indices, shallow, question);
+                self.probes -= 1;
+                value?
+            };
+            if high && value >= bound {
+                return Ok(Some(beta));
+            }
+            if !high && value <= bound {
+                return Ok(Some(beta - 1));
+            }
+            if high == (value >= beta) {
+                break;
+            }
         }
-        self.probes += 1;
-        let value = if shallow == 0 {
-            Ok(now)
-        } else if high {
-            self.node(board, indices, shallow, bound)
-        } else {
-            self.node(board, indices, shallow, bound + 1)
-        };
-        self.probes -= 1;
-        let value = value?;
-        Ok(if high && value >= bound {
-            Some(beta)
-        } else if !high && value <= bound {
-            Some(beta - 1)
-        } else {
-            None
-        })
+        Ok(None)
     }
 
     /// Enhanced transposition cutoff: a value of at least `beta`, if the table knows a successor that is bad

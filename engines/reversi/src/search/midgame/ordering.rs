@@ -1,7 +1,7 @@
-//! The order of moves in the middle game: by what the evaluation thinks of them, looked a ply ahead where
-//! much depends on it, and by how few answers they leave.
+//! The order of moves in the middle game: by what the evaluation thinks of the boards after them, and by how few answers
+//! they leave. A look at the answers would sort a little better, and cost more than that saves.
 
-use ::search::value::{Depth, INFINITE};
+use ::search::value::Depth;
 use arrayvec::ArrayVec;
 use reversi_rules::Board;
 
@@ -12,8 +12,6 @@ use crate::search::promise::{MOST_MOVES, Promising};
 
 /// From this depth on moves are sorted by the evaluation after them, below by the opponent's answers.
 const SORT_BY_VALUE: Depth = 3;
-/// From this depth on the evaluation looks one ply further.
-const LOOK_FROM: Depth = 6;
 /// What an answer of the opponent costs in the order, in 1/100 disc.
 const ANSWER: i32 = 60;
 /// The table's move comes first.
@@ -52,17 +50,14 @@ impl Lookahead<'_> {
     /// How promising a move is, which flips these and leads from these indices to the board after it.
     #[inline]
     pub(super) fn promise(
-        &mut self,
+        &self,
         (square, flipped): (u32, u64),
         after: Board,
         indices: &Indices,
         depth: Depth,
     ) -> i32 {
         let answers = after.moves(MASK);
-        let value = if depth >= LOOK_FROM {
-            let indices = indices.after(square, flipped);
-            self.estimate(after, &indices, 1, (-INFINITE, INFINITE))
-        } else if depth >= SORT_BY_VALUE {
+        let value = if depth >= SORT_BY_VALUE {
             self.evaluate_leaf(after, &indices.leaf_after(square, flipped), answers)
         } else {
             0
