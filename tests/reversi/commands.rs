@@ -52,6 +52,19 @@ fn a_board_of_four_is_solved_and_said_to_be() {
     }
 }
 
+/// FFO 1 of the FFO endgame suite: g8 wins by 18.
+#[test]
+fn a_board_may_begin_with_an_empty_square() {
+    let position = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;";
+    let (status, out, err) = reversi(&["analyze", "--position", position, "--json"]);
+    assert_eq!(status, 0, "{err}");
+    let object = json(out.trim());
+    assert_eq!(
+        (&object["score"], &object["exact"]),
+        (&18.into(), &true.into())
+    );
+}
+
 #[test]
 fn a_game_that_is_over_has_no_move() {
     let position = format!("{} X;", "X".repeat(64));

@@ -17,7 +17,7 @@ pub(super) struct Source {
 
     /// A position: an OBF line, a GGF game, a drawn board, moves as f5d6c3, or a file of one, - for
     /// stdin
-    #[arg(long, value_name = "TEXT|FILE|-")]
+    #[arg(long, value_name = "TEXT|FILE|-", allow_hyphen_values = true)]
     position: Option<String>,
 }
 

@@ -28,11 +28,17 @@ const NEARLY_SURE: u32 = 95;
 const NEARLY_SURE_PART: u32 = 4;
 /// Nodes that are thought to be searched in a millisecond, for time limits: a good half of what a core does.
 const NODES_A_MILLISECOND: u64 = 12_000;
-/// The most that the solver's table takes, in MiB.
+/// The most that a table of the solver's own takes, in MiB.
 const MOST_TABLE: usize = 64;
 /// Empty squares for which one MiB is table enough; each further square doubles it. Emptying a large table
 /// takes tens of milliseconds, many times what so few squares take to be solved.
 const EMPTIES_OF_A_MIB: u32 = 10;
+
+/// A table of the solver's own, for boards whose middle game has none.
+pub(super) fn table_for(position: &Position, options: &Options) -> Table {
+    let mib = 1 << position.empties().saturating_sub(EMPTIES_OF_A_MIB).min(16);
+    Table::new(options.hash.min(MOST_TABLE).min(mib))
+}
 
 /// Whether a position should be solved: it can be, and either the depth asked for reaches its end, or
 /// none was asked for and the limits are mostly enough to reach it. By a clock, nearly sure is enough: that is much
@@ -57,11 +63,12 @@ pub(super) fn is_due(position: &Position, wanted: usize, clock: &Clock) -> bool 
 }
 
 /// The best moves with their exact scores, the best first. When stopped before, the best move of the last pass that was
-/// less sure, or none. Says what each pass finds.
+/// less sure, or none. Says what each pass finds. The table may know of earlier searches of boards of this size: a solve that
+/// time cut off goes on from what it found.
 pub(super) fn lines(
     position: &Position,
     wanted: usize,
-    options: &Options,
+    (table, threads): (&Table, usize),
     clock: &Clock,
     stop: &(dyn Fn() -> bool + Sync),
     say: &mut dyn FnMut(Line),
@@ -81,10 +88,9 @@ pub(super) fn lines(
             })
     };
     let enough = AtomicBool::new(false);
-    let mib = 1 << position.empties().saturating_sub(EMPTIES_OF_A_MIB).min(16);
     let solver = Solver {
-        table: Table::new(options.hash.min(MOST_TABLE).min(mib)),
-        threads: options.threads,
+        table,
+        threads,
         depth: position.empties() as i32,
         clock,
         stop: &|| stop() || late() || enough.load(Relaxed),
@@ -119,7 +125,7 @@ pub(super) fn lines(
 }
 
 struct Solver<'a> {
-    table: Table,
+    table: &'a Table,
     threads: usize,
     depth: i32,
     clock: &'a Clock,
@@ -149,7 +155,7 @@ impl Solver<'_> {
                 ..self.of(found.line.clone(), found.score, level.percent())
             });
         };
-        let solved = solve_by_levels(position, &self.table, settings, self.stop, &mut on_the_way)?;
+        let solved = solve_by_levels(position, self.table, settings, self.stop, &mut on_the_way)?;
         let solved = solved.ok()?;
         *nodes += solved.nodes;
         Some(self.of(solved.line, solved.score, 100))
@@ -256,7 +262,7 @@ mod tests {
         let found = lines(
             &position,
             1,
-            &Options::default(),
+            (&Table::new(16), 1),
             &clock,
             &|| told.load(Relaxed) > 0,
             &mut |line| match line.reach {
@@ -291,14 +297,43 @@ mod tests {
         for (gone, sure) in [(200, 100), (300, NEARLY_SURE)] {
             let elapsed = move || Duration::from_millis(gone);
             let clock = Clock::with_time(limits, Duration::ZERO, elapsed);
-            let options = Options::default();
-            let found = lines(&position, 1, &options, &clock, &|| false, &mut |_| {});
+            let table = (&Table::new(16), 1);
+            let found = lines(&position, 1, table, &clock, &|| false, &mut |_| {});
             let found = found.unwrap();
             let Reach::End { confidence, .. } = found[0].reach else {
                 panic!("{found:?}");
             };
             assert_eq!(confidence, sure, "{gone} ms");
         }
+    }
+
+    /// FFO 40 once more.
+    #[test]
+    fn what_an_ending_was_solved_by_solves_the_rest_of_it() {
+        let text = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X;";
+        let mut position = Obf::parse(text, Size::STANDARD).unwrap().unwrap().position;
+        let mut engine = Engine::default();
+        let mut solve = |position: &Position| {
+            engine.adopt(position.clone());
+            let job = engine.prepare(Request::best(Limits::default())).unwrap();
+            job.run(&|| false, &mut |_| {})
+        };
+        let first = solve(&position);
+        for &mv in &first.lines[0].moves[..2] {
+            position.make(mv).unwrap();
+        }
+        let then = solve(&position);
+        assert_eq!(
+            (first.lines[0].reach, then.lines[0].reach),
+            (Reach::EXACT, Reach::EXACT)
+        );
+        assert_eq!((first.lines[0].value, then.lines[0].value), (3800, 3800));
+        assert!(
+            then.nodes < first.nodes / 10,
+            "{} {}",
+            then.nodes,
+            first.nodes
+        );
     }
 
     #[test]

@@ -105,19 +105,30 @@ impl Job {
             deepest: before_solving,
             options: &self.options,
         };
-        let learned = self.options.evaluation == Evaluation::Patterns;
-        let mut found = if learned && self.position.size() == Size::STANDARD {
-            let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
-            let table = memory.for_search(self.options.hash, 1).table();
-            let selectivity = self.options.selectivity;
-            midgame::run(&request, table, weights::embedded(), selectivity, say)
-        } else {
-            simple::run(&request, say)
+        let options = &self.options;
+        let learned = options.evaluation == Evaluation::Patterns;
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = (learned && self.position.size() == Size::STANDARD)
+            .then(|| memory.for_search(options.hash, 1).table());
+        let mut found = match kept {
+            Some(table) => {
+                let weights = weights::embedded();
+                midgame::run(&request, table, weights, options.selectivity, say)
+            }
+            None => simple::run(&request, say),
         };
+        let own = (due && kept.is_none()).then(|| exact::table_for(&self.position, options));
         if due
             && !stop()
-            && let Some(solved) =
-                exact::lines(&self.position, lines, &self.options, &self.clock, stop, say)
+            && let Some(table) = kept.or(own.as_ref())
+            && let Some(solved) = exact::lines(
+                &self.position,
+                lines,
+                (table, options.threads),
+                &self.clock,
+                stop,
+                say,
+            )
         {
             found.nodes += solved.first().map_or(0, |line| line.nodes);
             found.lines = solved;
