@@ -1,5 +1,5 @@
 //! The order of moves in the middle game: by what the evaluation thinks of the boards after them, and by how few answers
-//! they leave. A look at the answers would sort a little better, and cost more than that saves.
+//! they leave. A look at the answers too costs more than it saves.
 
 use ::search::value::Depth;
 use arrayvec::ArrayVec;
