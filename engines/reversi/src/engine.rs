@@ -14,6 +14,7 @@ use reversi_rules::{IllegalMove, Move, Position, Size};
 mod exact;
 pub mod job;
 pub mod line;
+mod lost;
 pub mod options;
 
 pub use job::{Answer, Job};

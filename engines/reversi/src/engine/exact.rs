@@ -22,7 +22,7 @@ const EMPTIES_TO_DEPTH: u32 = 24;
 /// on positions of strong games from 14 to 22 squares, with the weights of generation 3).
 const NODES_OF_16: u64 = 250_000;
 /// A pass of this confidence, in per cent, is nearly sure.
-const NEARLY_SURE: u32 = 95;
+pub(super) const NEARLY_SURE: u32 = 95;
 /// A pass that is nearly sure takes the 4th part of a whole solve on average: with 22 squares 4 of 16 million nodes (100
 /// positions of games with NTest, generation 5).
 const NEARLY_SURE_PART: u32 = 4;

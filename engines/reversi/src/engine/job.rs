@@ -10,6 +10,7 @@ use reversi_rules::{Move, Position, Size};
 use super::Memory;
 use super::exact;
 use super::line::{Line, Reach};
+use super::lost;
 use super::options::{Evaluation, Options};
 use crate::eval::weights;
 use crate::search::midgame;
@@ -38,7 +39,8 @@ impl fmt::Debug for Job {
 /// What a search ends with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The move to play. None only if there was none to choose from.
+    /// The move to play: the first line's, or, in a lost game by the clock, the one that is hardest to answer. None only if
+    /// there was none to choose from.
     pub best: Option<Move>,
     /// The lines that were found, the best first; empty when the search was stopped before the first.
     pub lines: Vec<Line>,
@@ -134,9 +136,17 @@ impl Job {
             found.lines = solved;
         }
         self.clock.hold(stop);
-        let first = found.lines.first().and_then(|line| line.moves.first());
+        let line = found.lines.first();
+        let mut best = line.and_then(|line| line.moves.first()).copied();
+        if lines == 1
+            && let (Some(board), Some(line), Some(table)) = (self.position.board(), line, kept)
+            && let Some((mv, nodes)) = lost::swindle(board, line, table, &self.clock, options, stop)
+        {
+            best = Some(mv);
+            found.nodes += nodes;
+        }
         Answer {
-            best: first.or(self.moves.first()).copied(),
+            best: best.or(self.moves.first().copied()),
             nodes: found.nodes,
             elapsed: self.clock.elapsed(),
             lines: found.lines,

@@ -17,6 +17,9 @@ const MAX_OVERHEAD: i64 = 5_000;
 /// Confidence of the search unless told otherwise, in per cent.
 const SELECTIVITY: i64 = 73;
 
+/// Discs behind from which the game is thought to be lost.
+const SWINDLE: i64 = 6;
+
 /// How it is set up to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -28,6 +31,8 @@ pub struct Options {
     pub evaluation: Evaluation,
     /// How sure the search by patterns must be of what it leaves out.
     pub selectivity: Selectivity,
+    /// From so many discs behind on the move is played that is hardest to answer; 0: never.
+    pub swindle: i32,
     /// What a draw is worth to black, in 1/100 disc.
     pub contempt: i32,
     /// Chooses among moves of equal value.
@@ -65,7 +70,7 @@ impl Evaluation {
 pub enum OptionError {
     /// There is none of this name.
     #[error(
-        "found option `{found}`, expected one of Hash, Threads, Evaluation, Selectivity, Seed, Move Overhead"
+        "found option `{found}`, expected one of Hash, Threads, Evaluation, Selectivity, Swindle, Seed, Move Overhead"
     )]
     Unknown {
         /// The name.
@@ -90,6 +95,7 @@ impl Default for Options {
             threads: 1,
             evaluation: Evaluation::Patterns,
             selectivity: Selectivity::of_percent(SELECTIVITY as u32),
+            swindle: SWINDLE as i32,
             contempt: 0,
             seed: 1,
             overhead: Duration::from_millis(10),
@@ -139,6 +145,11 @@ static TABLE: &[Entry] = &[
         name: "Selectivity",
         kind: Kind::Number(SELECTIVITY, 1, 100),
         assign: |options, percent| options.selectivity = Selectivity::of_percent(percent as u32),
+    },
+    Entry {
+        name: "Swindle",
+        kind: Kind::Number(SWINDLE, 0, 64),
+        assign: |options, discs| options.swindle = discs as i32,
     },
     Entry {
         name: "Seed",

@@ -17,7 +17,7 @@ use ::search::driver::{Driver, Iteration};
 use ::search::mtdf::Mtdf;
 use ::search::table::Table;
 use ::search::tester::Stopped;
-use ::search::value::Value;
+use ::search::value::{Depth, Value};
 use reversi_rules::{Board, Position};
 
 use crate::engine::{Line, Options, Reach};
@@ -25,8 +25,8 @@ use crate::eval::weights::{UNIT, Weights};
 use crate::search::selectivity::Selectivity;
 use crate::simple::{Found, Request};
 pub use lookahead::{best, value};
-use node::PROBCUT_FROM;
 pub(super) use node::Tree;
+use node::{MASK, PROBCUT_FROM};
 pub(super) use root::Root;
 
 /// Distance of the questions of MTD(f): a disc, for scores of whole games are even. Finer questions are more of them,
@@ -120,6 +120,27 @@ pub fn run(
         lines,
         nodes: search.tree.nodes(),
     }
+}
+
+/// The value of a board at a depth, no deeper than to the end of the game, in 1/100 disc to its player. The first guess
+/// is that of a search like it, if there was one.
+pub(super) fn estimate(
+    tree: &mut Tree<'_>,
+    board: Board,
+    depth: Depth,
+    guess: Option<Value>,
+) -> Result<Value, Stopped> {
+    if board.is_over(MASK) {
+        return Ok(UNIT * board.final_score(MASK));
+    }
+    let empties = (!board.occupied()).count_ones() as Depth;
+    let iteration = Iteration {
+        depth: depth.clamp(1, empties),
+        values: guess.as_slice(),
+    };
+    let mut root = Root::new(tree, board, Vec::new());
+    let answer = Mtdf::new(GRAIN).iterate(&mut root, iteration, &mut |_, _, _| {})?;
+    Ok(answer.value)
 }
 
 struct Search<'a> {

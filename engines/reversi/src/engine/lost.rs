@@ -1,0 +1,157 @@
+//! Playing on when the game is lost: when a [swindle](crate::search::swindle) is tried, and how long it may take.
+
+use std::time::Duration;
+
+use ::search::clock::{Clock, Limits};
+use ::search::table::Table;
+use reversi_rules::{Board, Move};
+
+use super::exact::NEARLY_SURE;
+use super::line::{Line, Reach};
+use super::options::Options;
+use crate::eval::weights;
+use crate::search::swindle::{Lost, choose};
+
+/// Less time than this is not worth it.
+const LEAST_TIME: Duration = Duration::from_millis(5);
+
+/// The move to play where a line says that the game is lost, and the positions visited for it; none where another move
+/// than the line's is not looked for. Only by a game's clock: who asks for a depth, for nodes or for some time wants to know what is best.
+pub(super) fn swindle(
+    board: Board,
+    line: &Line,
+    table: &Table,
+    clock: &Clock,
+    options: &Options,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Option<(Move, u64)> {
+    let time = spare_time(clock)?;
+    let choices = board.moves(u64::MAX).count_ones();
+    if choices < 2 || !is_lost(line, options.swindle) {
+        return None;
+    }
+    let limits = Limits {
+        movetime: Some(time),
+        ..Limits::default()
+    };
+    let own = Clock::start(limits, Duration::ZERO);
+    let lost = Lost {
+        board,
+        table,
+        weights: weights::embedded(),
+        selectivity: options.selectivity,
+        clock: &own,
+        stop,
+    };
+    choose(&lost).map(|mv| (mv, own.nodes()))
+}
+
+/// Whether a line says that the game is lost: by at least so many discs as estimated, or by any if that is nearly sure. With
+/// 0 it never does.
+fn is_lost(line: &Line, discs: i32) -> bool {
+    let sure = matches!(line.reach, Reach::End { confidence, .. } if confidence >= NEARLY_SURE);
+    let least = if sure { 1 } else { 100 * discs };
+    discs > 0 && -line.value >= least
+}
+
+/// What a move may still take when its search is done: as long again, and no less than a move's share of the game's clock; none
+/// where no such clock runs, or nothing is left.
+fn spare_time(clock: &Clock) -> Option<Duration> {
+    let limits = clock.limits();
+    let by_clock_alone = limits.own.is_some()
+        && limits.movetime.is_none()
+        && limits.depth.is_none()
+        && limits.nodes.is_none();
+    let budget = clock.budget().filter(|_| by_clock_alone)?;
+    let elapsed = clock.elapsed();
+    let left = budget.most.saturating_sub(elapsed);
+    let time = elapsed.max(budget.optimum).min(left);
+    (time >= LEAST_TIME).then_some(time)
+}
+
+#[cfg(test)]
+mod tests {
+    use ::search::clock::Remaining;
+    use reversi_rules::{Size, obf::Obf};
+
+    use super::*;
+    use crate::engine::{Answer, Engine, Request};
+
+    /// 17 empty squares, lost by 12.
+    const LOST: &str = "XOOOOOX-XOOOOO--OOOXOO--OOOOOOX--OXXXXO-O-OXOOXO---OXXXX----OXX- X;";
+
+    fn by_clock(seconds: u64) -> Limits {
+        Limits {
+            own: Some(Remaining {
+                time: Duration::from_secs(seconds),
+                ..Remaining::default()
+            }),
+            ..Limits::default()
+        }
+    }
+
+    fn answer(swindle: &str, limits: Limits) -> Answer {
+        let mut engine = Engine::default();
+        engine.adopt(Obf::parse(LOST, Size::STANDARD).unwrap().unwrap().position);
+        engine.set("Swindle", Some(swindle)).unwrap();
+        let job = engine.prepare(Request::best(limits)).unwrap();
+        job.run(&|| false, &mut |_| {})
+    }
+
+    #[test]
+    fn a_lost_game_is_played_on_by_the_clock_alone() {
+        let depth = Limits {
+            depth: Some(20),
+            ..by_clock(3)
+        };
+        for (swindle, limits) in [("0", by_clock(3)), ("6", depth)] {
+            let answer = answer(swindle, limits);
+            assert_eq!(answer.best, Some(answer.lines[0].moves[0]));
+        }
+        let answer = answer("6", by_clock(3));
+        // What it says of the position stays what is best.
+        assert_eq!(answer.lines[0].value, -1200);
+        assert_eq!(answer.lines[0].moves[0].to_string(), "h5");
+        assert_eq!(answer.best, "d8".parse().ok());
+        assert!(
+            answer.elapsed < Duration::from_millis(1_200),
+            "{:?}",
+            answer.elapsed
+        );
+    }
+
+    #[test]
+    fn a_game_is_lost_by_some_discs_as_estimated_or_by_any_as_solved() {
+        let line = |value, reach| Line {
+            rank: 1,
+            moves: Vec::new(),
+            value,
+            reach,
+            depth: 20,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+        };
+        let estimate = Reach::Depth {
+            plies: 20,
+            confidence: 73,
+        };
+        let unsure = Reach::End {
+            confidence: 73,
+            outcome_only: false,
+        };
+        for (value, reach, discs, lost) in [
+            (-599, estimate, 6, false),
+            (-600, estimate, 6, true),
+            (-200, unsure, 6, false),
+            (-200, Reach::EXACT, 6, true),
+            (0, Reach::EXACT, 6, false),
+            (-6400, Reach::EXACT, 0, false),
+        ] {
+            assert_eq!(
+                is_lost(&line(value, reach), discs),
+                lost,
+                "{value} {reach:?} {discs}"
+            );
+        }
+    }
+}
