@@ -23,15 +23,15 @@ use opponent::Opponent;
 const MASK: u64 = u64::MAX;
 /// How deep moves are looked at to tell which are worth more: those that may be played, and later ones.
 const LOOK: Depth = 11;
-const GLANCE: Depth = 5;
+const GLANCE: Depth = 8;
 /// So many of our moves are gone into at a position.
 const WIDTH: usize = 3;
 /// Moves that are expected to be worse than the best by more are left out, in 1/100 disc.
 const MARGIN: f64 = 400.0;
 /// Replies that are looked at in turn at most, deepening by one.
-const MOST_REPLIES: u32 = 8;
+const MOST_REPLIES: u32 = 6;
 /// How deep the positions after them are judged, deepening.
-const LEAVES: [Depth; 2] = [8, 12];
+const LEAVES: [Depth; 4] = [8, 10, 12, 14];
 /// With so few empty squares nothing is left out on suspicion.
 const FEW_EMPTIES: u32 = 14;
 
