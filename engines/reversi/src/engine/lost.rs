@@ -77,8 +77,8 @@ mod tests {
     use super::*;
     use crate::engine::{Answer, Engine, Request};
 
-    /// 17 empty squares, lost by 12.
-    const LOST: &str = "XOOOOOX-XOOOOO--OOOXOO--OOOOOOX--OXXXXO-O-OXOOXO---OXXXX----OXX- X;";
+    /// 17 empty squares, lost by 2; H7 loses by 4, but its likely reply is a mistake.
+    const LOST: &str = "--XXXX--OOOXXXXXOOXOXXXXOX-OXXXX--XOXXOX-XXOXO-OX--OX-O---OOO--O X;";
 
     fn by_clock(seconds: u64) -> Limits {
         Limits {
@@ -108,13 +108,13 @@ mod tests {
             let answer = answer(swindle, limits);
             assert_eq!(answer.best, Some(answer.lines[0].moves[0]));
         }
-        let answer = answer("6", by_clock(3));
+        let answer = answer("6", by_clock(30));
         // What it says of the position stays what is best.
-        assert_eq!(answer.lines[0].value, -1200);
-        assert_eq!(answer.lines[0].moves[0].to_string(), "h5");
-        assert_eq!(answer.best, "d8".parse().ok());
+        assert_eq!(answer.lines[0].value, -200);
+        assert_eq!(answer.lines[0].moves[0].to_string(), "g6");
+        assert_eq!(answer.best, "h7".parse().ok());
         assert!(
-            answer.elapsed < Duration::from_millis(1_200),
+            answer.elapsed < Duration::from_secs(12),
             "{:?}",
             answer.elapsed
         );

@@ -14,10 +14,11 @@ use crate::eval::weights::Weights;
 use crate::search::midgame::{Tree, estimate};
 use crate::search::selectivity::Selectivity;
 
-/// Plies that he looks ahead: what a quick engine does in a blink.
-const DEPTH: Depth = 6;
+/// Plies that he looks ahead. This and [`DOUBT`] foretell the moves of gtp-rhino at level 5, which looks so deep: more doubt explains
+/// them better, but expects more mistakes of it than the disc a move that it loses.
+const DEPTH: Depth = 10;
 /// A reply that he thinks to be worse by so much is e times less likely, in 1/100 disc: he judges otherwise than we do.
-const DOUBT: f64 = 250.0;
+const DOUBT: f64 = 125.0;
 /// Less likely replies are left out.
 const LEAST_CHANCE: f64 = 0.05;
 /// His table, in MiB.
@@ -111,16 +112,17 @@ mod tests {
 
     #[test]
     fn the_better_a_reply_looks_the_likelier_it_is() {
-        let seen = [0_i32, -250, -250, -2000].map(|value| {
+        let doubt = DOUBT as i32;
+        let seen = [0, -doubt, -doubt, -10 * doubt].map(|value| {
             let board = Board {
-                player: value.unsigned_abs().into(),
+                player: u64::from(value.unsigned_abs()),
                 opponent: 0,
             };
             (board, value)
         });
         let replies = likely(&seen);
         let chances: Vec<f64> = replies.iter().map(|reply| reply.chance).collect();
-        // One that looks worse by twenty discs is not expected; by two and a half discs, e times less likely.
+        // One that looks much worse is not expected.
         assert_eq!(replies.len(), 3);
         assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-9);
         assert!((chances[0] / chances[1] - 1.0_f64.exp()).abs() < 1e-9);

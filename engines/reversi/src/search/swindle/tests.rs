@@ -3,13 +3,14 @@ use std::time::Duration;
 use ::search::clock::Limits;
 use reversi_rules::{Position, Size, obf::Obf};
 
+use super::opponent::Reply;
 use super::*;
 use crate::eval::weights::embedded;
 use crate::search::endgame::{Settings, solve};
 
-/// 17 empty squares. E8 and G2 both lose by 6, the other moves by more; after E8 every reply wins, after G2 two of five
-/// likely ones do not. (Solved by the endgame solver; from a game of random moves.)
-const LOST: &str = "O-O-X----OOOXX---XOOXOX--XXOXOXXXXXOOXOOXXXOXOO-XXXX-OOO--X--OOX X;";
+/// 17 empty squares. G6 loses by 2 and H7 by 4; the likeliest reply to G6 wins, the only likely one to H7 loses by 4.
+/// (Solved by the endgame solver; from a game of random moves.)
+const LOST: &str = "--XXXX--OOOXXXXXOOXOXXXXOX-OXXXX--XOXXOX-XXOXO-OX--OX-O---OOO--O X;";
 
 fn position(obf: &str) -> Position {
     Obf::parse(obf, Size::STANDARD).unwrap().unwrap().position
@@ -52,27 +53,30 @@ fn lost<'a>(position: &Position, table: &'a Table, clock: &'a Clock) -> Lost<'a>
 }
 
 #[test]
-fn of_moves_that_lose_alike_it_plays_the_one_that_is_harder_to_answer() {
+fn it_plays_the_move_whose_likely_replies_are_mistakes() {
     let position = position(LOST);
-    let [easy, hard] = ["e8", "g2"].map(|square| square.parse::<Move>().unwrap());
+    let [best, trap] = ["g6", "h7"].map(|square| square.parse::<Move>().unwrap());
     let (his, clock) = (opponent::table(), nodes(u64::MAX));
     let mut opponent = Opponent::new(&his, embedded(), Watch::new(&clock, &|| false));
-    let mut likely_and_not_winning = |mv: Move| {
-        let after = after(&position, mv);
-        assert_eq!(exact(&after), 6);
-        let replies = opponent.replies(after.board().unwrap()).unwrap();
-        let holds = |reply: &&opponent::Reply| exact(&seen_by_us(&position, reply.board)) >= 0;
-        replies.iter().filter(holds).count()
+    let mut after_likely_reply = |mv: Move| {
+        let replies = opponent.replies(after(&position, mv).board().unwrap());
+        let likeliest = |a: &Reply, b: &Reply| a.chance.total_cmp(&b.chance);
+        let reply = replies.unwrap().into_iter().max_by(likeliest).unwrap();
+        exact(&seen_by_us(&position, reply.board))
     };
     assert_eq!(
-        (likely_and_not_winning(easy), likely_and_not_winning(hard)),
-        (0, 2)
+        (exact(&after(&position, best)), after_likely_reply(best)),
+        (2, -2)
     );
-    for limit in [200_000, 400_000] {
+    assert_eq!(
+        (exact(&after(&position, trap)), after_likely_reply(trap)),
+        (4, 4)
+    );
+    for limit in [300_000, 1_000_000] {
         let (table, clock) = (Table::new(4), nodes(limit));
         assert_eq!(
             choose(&lost(&position, &table, &clock)),
-            Some(hard),
+            Some(trap),
             "{limit}"
         );
     }
