@@ -21,8 +21,9 @@ use crate::eval::weights::{UNIT, Weights};
 use opponent::Opponent;
 
 const MASK: u64 = u64::MAX;
-/// How deep moves are looked at to tell which are worth more: those that may be played, and later ones.
+/// How deep the moves that may be played are looked at first, to leave out what is much worse.
 const LOOK: Depth = 11;
+/// The same of our later moves.
 const GLANCE: Depth = 8;
 /// So many of our moves are gone into at a position.
 const WIDTH: usize = 3;

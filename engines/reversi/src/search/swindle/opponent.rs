@@ -14,11 +14,11 @@ use crate::eval::weights::Weights;
 use crate::search::midgame::{Tree, estimate};
 use crate::search::selectivity::Selectivity;
 
-/// Plies that he looks ahead. This and [`DOUBT`] foretell the moves of gtp-rhino at level 5, which looks so deep: more doubt explains
-/// them better, but expects more mistakes of it than the disc a move that it loses.
+/// Plies that he looks ahead. This and [`DOUBT`] foretell the moves of gtp-rhino at level 5, which looks so deep. Somewhat more
+/// doubt explains its moves better, but expects it to lose more than the disc a move that it does.
 const DEPTH: Depth = 10;
 /// A reply that he thinks to be worse by so much is e times less likely, in 1/100 disc: he judges otherwise than we do.
-const DOUBT: f64 = 125.0;
+const DOUBT: f64 = 150.0;
 /// Less likely replies are left out.
 const LEAST_CHANCE: f64 = 0.05;
 /// His table, in MiB.
