@@ -76,9 +76,7 @@ mod tests {
 
     use super::*;
     use crate::engine::{Answer, Engine, Request};
-
-    /// 17 empty squares, lost by 2; H7 loses by 4, but its likely reply is a mistake.
-    const LOST: &str = "--XXXX--OOOXXXXXOOXOXXXXOX-OXXXX--XOXXOX-XXOXO-OX--OX-O---OOO--O X;";
+    use crate::search::swindle::tests::LOST;
 
     fn by_clock(seconds: u64) -> Limits {
         Limits {

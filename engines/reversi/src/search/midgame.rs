@@ -25,8 +25,8 @@ use crate::eval::weights::{UNIT, Weights};
 use crate::search::selectivity::Selectivity;
 use crate::simple::{Found, Request};
 pub use lookahead::{best, value};
-pub(super) use node::Tree;
-use node::{MASK, PROBCUT_FROM};
+use node::PROBCUT_FROM;
+pub(super) use node::{MASK, Tree};
 pub(super) use root::Root;
 
 /// Distance of the questions of MTD(f): a disc, for scores of whole games are even. Finer questions are more of them,

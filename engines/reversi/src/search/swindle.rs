@@ -15,12 +15,11 @@ use ::search::tester::Stopped;
 use ::search::value::Depth;
 use reversi_rules::{Board, Move, Square, board};
 
-use super::midgame::{Tree, estimate};
+use super::midgame::{MASK, Tree, estimate};
 use super::selectivity::Selectivity;
 use crate::eval::weights::{UNIT, Weights};
 use opponent::Opponent;
 
-const MASK: u64 = u64::MAX;
 /// How deep the moves that may be played are looked at first, to leave out what is much worse.
 const LOOK: Depth = 11;
 /// The same of our later moves.
@@ -33,7 +32,8 @@ const MARGIN: f64 = 400.0;
 const MOST_REPLIES: u32 = 6;
 /// How deep the positions after them are judged, deepening.
 const LEAVES: [Depth; 4] = [8, 10, 12, 14];
-/// With so few empty squares nothing is left out on suspicion.
+/// With so few empty squares the search of the leaves leaves nothing out on suspicion; the table may still know less sure
+/// answers.
 const FEW_EMPTIES: u32 = 14;
 
 /// A lost position: the board, seen by who has lost it, and what to think with.
@@ -174,4 +174,4 @@ fn best_first(mut choices: Vec<Choice>) -> Vec<Choice> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

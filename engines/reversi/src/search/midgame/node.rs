@@ -19,7 +19,7 @@ use crate::search::promise::bring_best;
 use crate::search::selectivity::{Selectivity, shallow_for};
 
 /// The squares of 8x8.
-pub(super) const MASK: u64 = u64::MAX;
+pub(in crate::search) const MASK: u64 = u64::MAX;
 /// From this depth on positions are kept in the table.
 const TABLE_FROM: Depth = 2;
 /// From this depth on the table is asked about all successors first.

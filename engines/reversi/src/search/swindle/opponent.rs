@@ -9,9 +9,8 @@ use ::search::tester::Stopped;
 use ::search::value::{Depth, Value};
 use reversi_rules::{Board, board};
 
-use super::MASK;
 use crate::eval::weights::Weights;
-use crate::search::midgame::{Tree, estimate};
+use crate::search::midgame::{MASK, Tree, estimate};
 use crate::search::selectivity::Selectivity;
 
 /// Plies that he looks ahead. This and [`DOUBT`] foretell the moves of gtp-rhino at level 5, which looks so deep. Somewhat more

@@ -10,7 +10,7 @@ use crate::search::endgame::{Settings, solve};
 
 /// 17 empty squares. G6 loses by 2 and H7 by 4; the likeliest reply to G6 wins, the only likely one to H7 loses by 4.
 /// (Solved by the endgame solver; from a game of random moves.)
-const LOST: &str = "--XXXX--OOOXXXXXOOXOXXXXOX-OXXXX--XOXXOX-XXOXO-OX--OX-O---OOO--O X;";
+pub(crate) const LOST: &str = "--XXXX--OOOXXXXXOOXOXXXXOX-OXXXX--XOXXOX-XXOXO-OX--OX-O---OOO--O X;";
 
 fn position(obf: &str) -> Position {
     Obf::parse(obf, Size::STANDARD).unwrap().unwrap().position
