@@ -6,6 +6,7 @@ mod fake_engine;
 mod gomoku;
 mod input;
 mod languages;
+mod openings;
 mod promises;
 mod records;
 mod reversi;

@@ -6,6 +6,7 @@ mod export;
 mod interrupt;
 mod r#match;
 mod match_file;
+mod openings;
 mod plan;
 mod report;
 mod tally;
@@ -38,6 +39,8 @@ enum Command {
     /// Play units of the matches that `arena match --cluster` gives out.
     #[cfg(feature = "cluster")]
     Worker(worker::WorkerArguments),
+    /// Make up openings that an engine finds balanced, for `match --openings`.
+    Openings(openings::OpeningsArguments),
     /// Play through every command of an engine's protocols: what is kept, broken, not offered.
     Compliance(compliance::ComplianceArguments),
     /// Tell the standing that records add up to.
@@ -63,6 +66,7 @@ pub fn main() -> ExitCode {
         Command::Unit(arguments) => unit::run(&arguments),
         #[cfg(feature = "cluster")]
         Command::Worker(arguments) => worker::run(&arguments),
+        Command::Openings(arguments) => openings::run(&arguments),
         Command::Compliance(arguments) => compliance::run(&arguments),
         Command::Tally(arguments) => tally::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),

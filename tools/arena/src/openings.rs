@@ -4,13 +4,16 @@
 //! start position. Blank lines and lines that begin with `#` are passed over. An EPD's operations
 //! (from the first one on) are too.
 
+pub mod judge;
+
+use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Game, Spelling};
+use crate::game::{Game, Referee, Spelling};
 
 /// Where a game begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +22,20 @@ pub struct Opening {
     pub position: String,
     /// The moves after it that are given, plain.
     pub moves: Vec<String>,
+}
+
+impl Opening {
+    /// The game as it stands after the opening.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    pub fn set_up(&self, game: &dyn Game) -> Result<Box<dyn Referee>, String> {
+        let mut referee = game.begin(&self.position).map_err(|e| e.to_string())?;
+        for mv in &self.moves {
+            referee.play(mv).map_err(|e| e.to_string())?;
+        }
+        Ok(referee)
+    }
 }
 
 /// Why a file gives no openings.
@@ -91,37 +108,60 @@ pub fn read(path: &Path, game: &dyn Game) -> Result<Vec<Opening>, OpeningError> 
 /// Openings of so many random plies from the start position, all different, the same for a seed on every
 /// machine. Fewer than asked for where there are no more.
 pub fn random(game: &dyn Game, plies: usize, count: usize, seed: u64) -> Vec<Opening> {
-    /// Games that are tried for one opening.
-    const TRIES: usize = 100;
-    let mut state = zobrist::mix(seed);
-    let mut openings: Vec<Opening> = Vec::new();
-    for _ in 0..count.saturating_mul(TRIES) {
-        if openings.len() == count {
-            break;
-        }
-        let opening = random_game(game, plies, &mut state);
-        openings.extend(opening.filter(|opening| !openings.contains(opening)));
-    }
-    openings
+    Random::new(game, plies, seed).take(count).collect()
 }
 
-/// One of them, unless the game ends before.
-fn random_game(game: &dyn Game, plies: usize, state: &mut u64) -> Option<Opening> {
-    let position = game.start_position().to_owned();
-    let mut referee = game.begin(&position).ok()?;
-    let mut moves = Vec::new();
-    for _ in 0..plies {
-        let legal = referee.legal_moves();
-        let word = zobrist::splitmix64(state);
-        let choice = (u128::from(word) * legal.len() as u128) >> 64;
-        let mv = legal.get(choice as usize)?;
-        referee.play(mv).ok()?;
-        moves.push(mv.clone());
+/// Openings of so many random plies from the start position, without end where there are enough of them: all
+/// different, the same for a seed on every machine.
+pub struct Random<'a> {
+    game: &'a dyn Game,
+    plies: usize,
+    state: u64,
+    seen: HashSet<Vec<String>>,
+}
+
+impl<'a> Random<'a> {
+    /// Those of a seed.
+    pub fn new(game: &'a dyn Game, plies: usize, seed: u64) -> Self {
+        Self {
+            game,
+            plies,
+            state: zobrist::mix(seed),
+            seen: HashSet::new(),
+        }
     }
-    referee
-        .verdict()
-        .is_none()
-        .then_some(Opening { position, moves })
+
+    /// One of them, seen or not, unless the game ends before.
+    fn draw(&mut self) -> Option<Opening> {
+        let position = self.game.start_position().to_owned();
+        let mut referee = self.game.begin(&position).ok()?;
+        let mut moves = Vec::new();
+        for _ in 0..self.plies {
+            let legal = referee.legal_moves();
+            let word = zobrist::splitmix64(&mut self.state);
+            let choice = (u128::from(word) * legal.len() as u128) >> 64;
+            let mv = legal.get(choice as usize)?;
+            referee.play(mv).ok()?;
+            moves.push(mv.clone());
+        }
+        referee
+            .verdict()
+            .is_none()
+            .then_some(Opening { position, moves })
+    }
+}
+
+impl Iterator for Random<'_> {
+    type Item = Opening;
+
+    fn next(&mut self) -> Option<Opening> {
+        /// So many games that end too soon or begin as others do: there is no other opening.
+        const TRIES: usize = 1000;
+        (0..TRIES).find_map(|_| {
+            let opening = self.draw()?;
+            self.seen.insert(opening.moves.clone()).then_some(opening)
+        })
+    }
 }
 
 /// Reads one opening.

@@ -191,15 +191,8 @@ struct Table {
 
 impl Table {
     fn set(conditions: &Conditions<'_>) -> Result<Self, String> {
-        let mut referee = conditions
-            .game
-            .begin(&conditions.opening.position)
-            .map_err(|e| e.to_string())?;
-        for mv in &conditions.opening.moves {
-            referee.play(mv).map_err(|e| e.to_string())?;
-        }
         Ok(Self {
-            referee,
+            referee: conditions.opening.set_up(conditions.game)?,
             moves: conditions.opening.moves.clone(),
             clocks: conditions.controls.map(Clock::new),
             adjudicator: Adjudicator::new(conditions.adjudication),

@@ -9,6 +9,7 @@ pub(super) const CHINESE: Tables = &[
     ("unit", UNIT),
     #[cfg(feature = "cluster")]
     ("worker", WORKER),
+    ("openings", OPENINGS_FOUND),
     ("compliance", COMPLIANCE),
     ("tally", TALLY),
     ("report", REPORT),
@@ -118,6 +119,32 @@ const WORKER: Table = &[
         "after",
         "退出状态：0 在 --idle 所给的时间内无事可做；2 没有服务器，或引擎在此无法使用；3 被中断。未下完的由别的 worker 接着下。\n\n\
 示例：arena worker --cluster nats://10.0.0.1 --concurrency 8",
+    ),
+];
+
+const OPENINGS_FOUND: Table = &[
+    ("", "生成由引擎判为均势的开局，供 match --openings 使用"),
+    ("game", GAME),
+    ("size", SIZE),
+    ("rule", RULE),
+    ("random_plies", "每个开局的随机着法数"),
+    ("count", "开局的个数"),
+    ("seed", "哪些开局：种子不同则开局不同"),
+    ("engine", "作判断的引擎，描述如 match 中"),
+    (
+        "tc",
+        "引擎判断一个开局可用的时限：depth=10、nodes=100000、st=0.5；按深度或节点数则可重现",
+    ),
+    (
+        "within",
+        "评分离 0 至多多远，以引擎自己的单位计：百分之一兵、百分之一子",
+    ),
+    ("hang", "不限时的时候一个开局最多的秒数"),
+    (
+        "after",
+        "退出状态：0 找到全部所求的开局；2 输入有误，或引擎无法使用；3 没有更多开局，或被中断：已找到的仍然有效。\n\n\
+示例：arena openings --game reversi --random-plies 8 --engine cmd=reversi,proto=xboard --tc depth=12 \\\n\
+           --within 400 --count 200 > balanced.txt",
     ),
 ];
 

@@ -18,6 +18,33 @@ use crate::record::MatchSettings;
 use crate::schedule::{Format, Order, Schedule};
 use crate::unit::Task;
 
+/// Which game is played, and on which board.
+#[derive(Args)]
+pub(super) struct BoardArguments {
+    /// What is played
+    #[arg(long, default_value = "xiangqi", value_parser = ["xiangqi", "reversi", "gomoku"])]
+    game: String,
+    /// The board: in Reversi an even number from 4 to 26 (8 when not given), in Gomoku a number from 5 to 22
+    /// or two as 20x15 (15)
+    #[arg(long, value_name = "N")]
+    size: Option<String>,
+    /// The rule of Gomoku: freestyle, standard, renju, caro or caro-exact
+    #[arg(long, default_value = "freestyle", value_name = "RULE")]
+    rule: gomoku_rules::Rule,
+}
+
+impl BoardArguments {
+    /// The game that is chosen so, by these of the rules that Xiangqi leaves open.
+    pub fn choice(&self, rules: RuleChoice) -> GameChoice {
+        GameChoice {
+            name: self.game.clone(),
+            size: self.size.clone(),
+            rule: self.rule.to_string(),
+            rules,
+        }
+    }
+}
+
 #[derive(Args)]
 pub(super) struct PlanArguments {
     /// The match in TOML: the long options as keys, engines as [[engine]]; options given here win
@@ -29,16 +56,8 @@ pub(super) struct PlanArguments {
     /// fractions of a second in st)
     #[arg(long = "engine", value_name = "KEY=VALUE,...")]
     engines: Vec<EngineSpec>,
-    /// What is played
-    #[arg(long, default_value = "xiangqi", value_parser = ["xiangqi", "reversi", "gomoku"])]
-    game: String,
-    /// The board: in Reversi an even number from 4 to 26 (8 when not given), in Gomoku a number from 5 to 22
-    /// or two as 20x15 (15)
-    #[arg(long, value_name = "N")]
-    size: Option<String>,
-    /// The rule of Gomoku: freestyle, standard, renju, caro or caro-exact
-    #[arg(long, default_value = "freestyle", value_name = "RULE")]
-    rule: gomoku_rules::Rule,
+    #[command(flatten)]
+    board: BoardArguments,
     /// Time control: 10+0.1, 40/60+0.5, st=0.1, nodes=2000 or depth=6
     #[arg(long, default_value = "10+0.1")]
     tc: TimeControl,
@@ -131,12 +150,7 @@ impl PlanArguments {
             occurrences: self.occurrences,
             move_limit: self.move_limit,
         };
-        let choice = GameChoice {
-            name: self.game.clone(),
-            size: self.size.clone(),
-            rule: self.rule.to_string(),
-            rules,
-        };
+        let choice = self.board.choice(rules);
         let game = choice.game()?;
         self.check()?;
         let openings = match (&self.openings, self.random_plies) {
@@ -160,7 +174,7 @@ impl PlanArguments {
             self.seed,
         );
         Ok(Plan {
-            settings: self.settings(rules, &openings),
+            settings: self.settings(game.name(), rules, &openings),
             choice,
             game,
             openings,
@@ -199,7 +213,7 @@ impl PlanArguments {
     }
 
     /// What is recorded.
-    fn settings(&self, rules: RuleChoice, openings: &[Opening]) -> MatchSettings {
+    fn settings(&self, game: &str, rules: RuleChoice, openings: &[Opening]) -> MatchSettings {
         let text = |opening: &Opening| {
             let moves = opening.moves.join(" ");
             format!("{} {moves}\n", opening.position)
@@ -207,7 +221,7 @@ impl PlanArguments {
         let texts: String = openings.iter().map(text).collect();
         let digest = digest(texts.as_bytes());
         MatchSettings {
-            game: self.game.clone(),
+            game: game.to_owned(),
             engines: self.engines.clone(),
             format: self.format,
             tc: self.tc,

@@ -173,13 +173,7 @@ impl Game for Reversi {
                 position: obf(&position),
                 moves,
             };
-            let mut referee = self
-                .begin(&opening.position)
-                .map_err(|error| error.to_string())?;
-            for mv in &opening.moves {
-                referee.play(mv).map_err(|error| error.to_string())?;
-            }
-            match referee.verdict() {
+            match opening.set_up(self)?.verdict() {
                 Some(verdict) => Err(format!("the game is over ({})", verdict.rule)),
                 None => Ok(opening),
             }
