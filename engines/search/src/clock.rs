@@ -12,7 +12,8 @@
 //! same and took most of the nodes, more when it just changed or its score fell.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::{Relaxed, SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -26,6 +27,8 @@ pub const POLL_INTERVAL: u64 = 256;
 const HOLD_INTERVAL: Duration = Duration::from_millis(1);
 /// Moves that a game clock without a control is thought to have to last for.
 const MOVES_TO_LAST: u32 = 28;
+/// A clock with more than this, some 1,100 years, has this: what is reckoned with it fits a [`Duration`].
+const MOST_TIME: Duration = Duration::from_secs(1 << 35);
 /// Of a control that is further away, no more than this many moves are looked ahead.
 const MAX_MOVES_TO_GO: u32 = 40;
 
@@ -97,7 +100,8 @@ impl Budget {
     }
 
     fn of_game(clock: &Remaining, overhead: Duration) -> Self {
-        let left = spendable(clock.time, overhead);
+        let left = spendable(clock.time.min(MOST_TIME), overhead);
+        let increment = clock.increment.min(MOST_TIME);
         // What is not spent before the last move of a control is lost, so all of it may be.
         if clock.moves_to_go == Some(1) {
             return Self::fixed(left);
@@ -108,8 +112,8 @@ impl Budget {
         };
         // The overheads and increments of the moves to come, then an even share of it all. Not all of
         // the increment is counted on, so that a reserve grows.
-        let reserve = spendable(left, overhead * (moves - 1));
-        let optimum = reserve / moves + clock.increment * 3 / 4;
+        let reserve = spendable(left, overhead.saturating_mul(moves - 1));
+        let optimum = reserve / moves + increment * 3 / 4;
         // A control far away or a clock without one: hard moves may take several shares, but never
         // bring the clock near its end.
         let most = if clock.moves_to_go.is_some() {
@@ -117,7 +121,7 @@ impl Budget {
         } else {
             left * 2 / 5
         };
-        let most = most.max(clock.increment).min(left);
+        let most = most.max(increment).min(left);
         let maximum = (optimum * 5).min(most);
         Self {
             optimum: optimum.min(maximum),
@@ -256,10 +260,12 @@ impl Clock {
     /// the search ponders.
     pub fn ponderhit(&self) {
         let now = self.elapsed().as_nanos() as u64;
-        if self.pondering.load(Relaxed) {
-            self.hit_at.store(now, Relaxed);
-            self.pondering.store(false, Relaxed);
-            if self.enough.load(Relaxed) {
+        if self.pondering() {
+            // Whoever sees that it no longer ponders sees when that began; and of the search that finds it
+            // has thought enough, and this, at least one sees what the other wrote.
+            self.hit_at.store(now, SeqCst);
+            self.pondering.store(false, SeqCst);
+            if self.enough.load(SeqCst) {
                 self.abort();
             }
         }
@@ -267,7 +273,7 @@ impl Clock {
 
     /// Whether the search runs in the opponent's time.
     pub fn pondering(&self) -> bool {
-        self.pondering.load(Relaxed)
+        self.pondering.load(SeqCst)
     }
 
     /// Ends the search for all threads.
@@ -308,20 +314,38 @@ impl Clock {
     fn out_of_time(&self) -> bool {
         match self.budget {
             Some(budget) if !self.pondering() && !self.unanswered.load(Relaxed) => {
-                let hit_at = Duration::from_nanos(self.hit_at.load(Relaxed));
+                let hit_at = Duration::from_nanos(self.hit_at.load(SeqCst));
                 self.elapsed().saturating_sub(hit_at) >= budget.maximum
             }
             _ => false,
         }
     }
 
-    /// Whether to begin another iteration after a finished one; `nodes` as counted by the caller.
+    /// Whether to begin another iteration after a finished one; `nodes` as counted by the caller, who decides when
+    /// the search ends: of several threads the main one.
     pub fn another(&self, progress: &Progress, nodes: u64) -> bool {
-        if self.aborted() || self.limits.soft_nodes.is_some_and(|limit| nodes >= limit) {
+        if self.is_over(nodes) {
             return false;
         }
+        let enough = self.is_enough(progress);
+        // The ponderhit may come at any moment: should it come now, it finds this.
+        self.enough.store(enough, SeqCst);
+        !enough || self.pondering()
+    }
+
+    /// Whether one that helps another search is to begin another iteration. That one decides when the time is up.
+    pub fn another_of_helper(&self, nodes: u64) -> bool {
+        !self.is_over(nodes)
+    }
+
+    fn is_over(&self, nodes: u64) -> bool {
+        self.aborted() || self.limits.soft_nodes.is_some_and(|limit| nodes >= limit)
+    }
+
+    /// Whether the time taken is what such a search is worth.
+    fn is_enough(&self, progress: &Progress) -> bool {
         let Some(budget) = self.budget else {
-            return true;
+            return false;
         };
         // A fixed time is used up: the optimum is the maximum.
         let soft = if budget.optimum == budget.maximum {
@@ -329,10 +353,7 @@ impl Clock {
         } else {
             budget.optimum.mul_f64(progress.scale()).min(budget.maximum)
         };
-        let enough = self.elapsed() >= soft || self.out_of_time();
-        // The ponderhit may come at any moment: should it come now, it finds this.
-        self.enough.store(enough, Relaxed);
-        !enough || self.pondering()
+        self.elapsed() >= soft || self.out_of_time()
     }
 }
 
@@ -361,6 +382,15 @@ impl<'a> Watch<'a> {
     /// The clock it looks at.
     pub const fn clock(&self) -> &'a Clock {
         self.clock
+    }
+
+    /// How many nodes more the limit of nodes leaves, as far as this thread knows; `nodes` as for [`Watch::tick`].
+    #[inline]
+    pub fn left(&self, nodes: u64) -> u64 {
+        match self.clock.limits.nodes {
+            Some(limit) => limit.saturating_sub(self.clock.nodes() + (nodes - self.told)),
+            None => u64::MAX,
+        }
     }
 
     /// To be called before each node with the number of nodes visited before it, by this thread in

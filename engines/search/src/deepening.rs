@@ -350,14 +350,17 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
                 return false;
             }
         }
+        let nodes = total_nodes(self.clock, tester);
+        if self.settings.helper {
+            return self.clock.another_of_helper(nodes);
+        }
         let progress = Progress {
             stability: self.stability,
             drop: self.drop,
             unit: self.settings.drop_unit,
             share: tester.share(),
         };
-        self.clock
-            .another(&progress, total_nodes(self.clock, tester))
+        self.clock.another(&progress, nodes)
     }
 
     /// Tells of the lines once more after an iteration was broken off: what that had shown, and the nodes and the time

@@ -50,8 +50,8 @@ const ALARMED: Progress = Progress {
 
 #[test]
 fn the_budget_never_exceeds_what_is_left() {
-    for time in [1, 5, 10, 20, 100, 1_000, 60_000, 3_600_000] {
-        for increment in [0, 10, 1_000, 30_000] {
+    for time in [1, 5, 10, 20, 100, 1_000, 60_000, 3_600_000, u64::MAX] {
+        for increment in [0, 10, 1_000, 30_000, u64::MAX] {
             for moves_to_go in [
                 None,
                 Some(0),

@@ -3,7 +3,7 @@
 use std::num::NonZeroU16;
 
 use super::slot::DEPTH_OFFSET;
-use crate::value::{Depth, INFINITE, MATE_BOUND, Value};
+use crate::value::{Depth, EVALUATION_BOUND, INFINITE, MATE_BOUND, Value};
 
 /// The shallowest depth that an entry can hold: quiescence searches may use a few below zero.
 pub const MIN_DEPTH: Depth = 1 - DEPTH_OFFSET;
@@ -67,12 +67,13 @@ impl Entry {
     }
 
     /// `eval`, moved to the nearest bound that contradicts it: the best estimate of the value that
-    /// costs nothing. Bounds of any depth count, since each was searched deeper than `eval`.
+    /// costs nothing. Bounds of any depth count, since each was searched deeper than `eval`; but none that is no
+    /// evaluation ([`EVALUATION_BOUND`]): mates, and losses by repetition, belong to the line that they were found on.
     #[inline]
     pub const fn refine(&self, eval: Value) -> Value {
-        if self.lower_depth > NO_DEPTH && self.lower > eval {
+        if self.lower > eval && self.lower < EVALUATION_BOUND {
             self.lower
-        } else if self.upper_depth > NO_DEPTH && self.upper < eval {
+        } else if self.upper < eval && self.upper > -EVALUATION_BOUND {
             self.upper
         } else {
             eval

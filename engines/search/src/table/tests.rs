@@ -3,7 +3,7 @@ use std::thread;
 use std::num::NonZeroU16;
 
 use super::*;
-use crate::value::{Depth, INFINITE, MATE, Value, mate_in, mated_in};
+use crate::value::{Depth, EVALUATION_BOUND, INFINITE, MATE, MATE_BOUND, Value, mate_in, mated_in};
 use proptest::prelude::*;
 
 const KEY: u64 = 0x0123_4567_89ab_cdef;
@@ -146,6 +146,21 @@ fn answers_need_depth_and_the_right_side_of_beta() {
         );
     }
     assert_eq!([10, 30, 50].map(|eval| entry.refine(eval)), [20, 30, 40]);
+    assert_eq!(Entry::EMPTY.refine(7), 7);
+    // A loss by repetition, or a mate, is no evaluation.
+    for bound in [EVALUATION_BOUND, EVALUATION_BOUND + 500, MATE_BOUND] {
+        let (lower, upper) = (bound, -bound);
+        assert_eq!(Entry { lower, ..entry }.refine(7), 7);
+        assert_eq!(
+            Entry {
+                lower: -9,
+                upper,
+                ..entry
+            }
+            .refine(7),
+            7
+        );
+    }
 }
 
 #[test]
