@@ -1,9 +1,10 @@
 //! The one writer: answers collect here during a batch of events, then go out in one write.
 //!
 //! Thinking output is rate-limited, because some GUIs redraw at every line and fall behind. A line
-//! that comes too soon waits, and a newer one under the same key takes its place; it is written
+//! that comes too soon waits, and is dropped for a newer one under the same key; it is written
 //! when its time has come or before the next answer, whichever is first. So the last line before
-//! `bestmove` is never dropped, and neither is the last one of each line of a multi-PV search.
+//! `bestmove` is never dropped, and neither is the last one of each line of a multi-PV search. Lines
+//! come out in the order in which they were said.
 
 use std::fmt::{Display, Write};
 use std::time::{Duration, Instant};
@@ -22,7 +23,7 @@ const KEYS: usize = 256;
 #[derive(Debug)]
 pub struct Out {
     batch: String,
-    /// Thinking output held back, oldest key first.
+    /// Thinking output held back, oldest first.
     waiting: Vec<(u32, String)>,
     /// Lines that may still go out at once.
     credit: u32,
@@ -65,13 +66,13 @@ impl Out {
         if self.waiting.is_empty() && self.credit > 0 {
             self.credit -= 1;
             let _ = writeln!(self.batch, "{line}");
-        } else if let Some((_, held)) = self.waiting.iter_mut().find(|(held, _)| *held == key) {
-            held.clear();
-            let _ = write!(held, "{line}");
-        } else if self.waiting.len() < KEYS {
-            self.waiting.push((key, line.to_string()));
-        } else {
-            let _ = writeln!(self.batch, "{line}");
+            return;
+        }
+        self.waiting.retain(|&(held, _)| held != key);
+        self.waiting.push((key, line.to_string()));
+        if self.waiting.len() > KEYS {
+            let (_, oldest) = self.waiting.remove(0);
+            let _ = writeln!(self.batch, "{oldest}");
         }
     }
 
@@ -153,6 +154,17 @@ mod tests {
         }
         out.say("bestmove");
         assert_eq!(out.take(), "2:2\n1:2\n3:2\nbestmove\n");
+    }
+
+    #[test]
+    fn a_newer_line_comes_after_older_ones_of_other_keys() {
+        let (mut out, now) = (Out::new(), Instant::now());
+        flood(&mut out, now, BURST);
+        for (key, line) in [(1, "8:1"), (2, "8:2"), (3, "8:3"), (1, "9:1")] {
+            out.think_at(now, key, line);
+        }
+        out.say("bestmove");
+        assert_eq!(out.take(), "8:2\n8:3\n9:1\nbestmove\n");
     }
 
     #[test]
