@@ -68,10 +68,12 @@ pub fn run(request: &Request<'_>, say: &mut dyn FnMut(Line)) -> Found {
     let deepest = deepest.clamp(1, 2 * position.empties() as i32 + 2).min(120);
     let mut lines: Vec<Line> = Vec::new();
     let mut stability = 0;
+    request.clock.unanswered();
     for depth in 1..=deepest {
         let Some(mut found) = search.iteration(depth, request.lines) else {
             break;
         };
+        request.clock.answered();
         let before = lines.first().map(|line| (line.moves[0], line.value));
         let now = (found[0].moves[0], found[0].value);
         let same = before.is_some_and(|(mv, _)| mv == now.0);

@@ -15,9 +15,9 @@ use crate::search::selectivity::Selectivity;
 
 /// Empty squares that are solved where nothing limits the search but a stop.
 const EMPTIES: u32 = 20;
-/// Empty squares that are solved where a depth was asked for that reaches the end: mostly seconds. GUIs ask
-/// for sixty plies from the start and mean as deep as can be.
-const EMPTIES_TO_DEPTH: u32 = 24;
+/// Nodes that solving may take where a depth was asked for that reaches the end, mostly seconds: 24 empty squares, or
+/// fewer for several lines. GUIs ask for sixty plies from the start and mean as deep as can be.
+const TO_DEPTH: u64 = nodes_of(24) / NEARLY_SURE_PART as u64;
 /// What solving 16 empty squares takes at most in nine of ten cases, in nodes; each further square doubles it (measured
 /// on positions of strong games from 14 to 22 squares, with the weights of generation 3).
 const NODES_OF_16: u64 = 250_000;
@@ -34,6 +34,12 @@ const MOST_TABLE: usize = 64;
 /// takes tens of milliseconds, many times what so few squares take to be solved.
 const EMPTIES_OF_A_MIB: u32 = 10;
 
+/// What solving so many empty squares takes at most in nine of ten cases, in nodes.
+const fn nodes_of(empties: u32) -> u64 {
+    let more = empties.saturating_sub(16);
+    NODES_OF_16 >> 16_u32.saturating_sub(empties) << if more < 32 { more } else { 32 }
+}
+
 /// A table of the solver's own, for boards whose middle game has none.
 pub(super) fn table_for(position: &Position, options: &Options) -> Table {
     let mib = 1 << position.empties().saturating_sub(EMPTIES_OF_A_MIB).min(16);
@@ -46,16 +52,16 @@ pub(super) fn table_for(position: &Position, options: &Options) -> Table {
 /// Of several lines each has to be solved to the end.
 pub(super) fn is_due(position: &Position, wanted: usize, clock: &Clock) -> bool {
     let empties = position.empties();
-    let nodes = NODES_OF_16 >> 16_u32.saturating_sub(empties) << empties.saturating_sub(16).min(32);
+    let whole = nodes_of(empties).saturating_mul(wanted as u64);
     let limits = clock.limits();
     let enough = match wanted {
-        1 => nodes / u64::from(NEARLY_SURE_PART),
-        lines => nodes.saturating_mul(lines as u64),
+        1 => whole / u64::from(NEARLY_SURE_PART),
+        _ => whole,
     };
     let in_time = |most: Duration| enough / NODES_A_MILLISECOND <= most.as_millis() as u64;
     let near = match (limits.depth, limits.nodes, clock.budget()) {
-        (Some(depth), ..) => depth >= empties as i32 && empties <= EMPTIES_TO_DEPTH,
-        (None, Some(limit), _) => nodes <= limit,
+        (Some(depth), ..) => depth >= empties as i32 && enough <= TO_DEPTH,
+        (None, Some(limit), _) => whole <= limit,
         (None, None, Some(budget)) => in_time(budget.most),
         (None, None, None) => empties <= EMPTIES,
     };
@@ -144,8 +150,11 @@ impl Solver<'_> {
             let score = position.score(position.side_to_move());
             return Some(self.of(Vec::new(), score, 100));
         }
+        // What is left of the limit after the search before and the lines before.
+        let left = |most: u64| most.saturating_sub(self.clock.nodes() + *nodes);
         let settings = Settings {
             threads: self.threads,
+            nodes: self.clock.limits().nodes.map(left),
             whole_line: true,
             ..Settings::default()
         };
@@ -250,6 +259,32 @@ mod tests {
             ..Limits::default()
         };
         assert!(due(13, nodes) && !due(14, nodes));
+        // Several lines are solved one by one, each to the end.
+        assert!(!due_of(24, 20, plies(60)) && due_of(18, 10, plies(60)));
+    }
+
+    /// FFO 40, which takes some millions of nodes.
+    #[test]
+    fn the_limit_of_nodes_ends_a_solve_too() {
+        const MOST: u64 = 300_000;
+        let text = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X;";
+        let position = Obf::parse(text, Size::STANDARD).unwrap().unwrap().position;
+        let limits = Limits {
+            nodes: Some(MOST),
+            ..Limits::default()
+        };
+        let clock = Clock::start(limits, Duration::ZERO);
+        let mut told = 0;
+        let found = lines(
+            &position,
+            1,
+            (&Table::new(16), 1),
+            &clock,
+            &|| false,
+            &mut |line| told = line.nodes,
+        );
+        assert!(found.is_none_or(|lines| lines[0].reach != Reach::EXACT));
+        assert!(told <= MOST + 2 * ::search::clock::POLL_INTERVAL, "{told}");
     }
 
     /// FFO 40, of 20 empty squares.

@@ -173,3 +173,25 @@ impl Job {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::{Engine, Request};
+    use ::search::clock::{Limits, Remaining};
+
+    #[test]
+    fn a_move_without_time_is_a_searched_one() {
+        let limits = Limits {
+            own: Some(Remaining::default()),
+            ..Limits::default()
+        };
+        for evaluation in ["patterns", "classic"] {
+            let mut engine = Engine::default();
+            engine.set("Evaluation", Some(evaluation)).unwrap();
+            let job = engine.prepare(Request::best(limits)).unwrap();
+            let answer = job.run(&|| false, &mut |_| {});
+            assert_eq!(answer.lines.len(), 1, "{evaluation}");
+            assert_eq!(answer.best, answer.lines[0].moves.first().copied());
+        }
+    }
+}

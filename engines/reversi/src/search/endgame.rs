@@ -38,6 +38,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use reversi_rules::{Move, Position};
+use search::clock::Limits;
 use search::driver::{Driver, Iteration};
 use search::mtdf::Mtdf;
 use search::table::Table;
@@ -72,6 +73,8 @@ pub struct Settings {
     pub guess: Option<i32>,
     /// How sure the score must be.
     pub selectivity: Selectivity,
+    /// The most positions to visit, by each thread late by up to [`POLL_INTERVAL`](search::clock::POLL_INTERVAL).
+    pub nodes: Option<u64>,
     /// Whether to find best moves to the end of the game, and not only the first. For scores only.
     pub whole_line: bool,
 }
@@ -83,6 +86,7 @@ impl Default for Settings {
             threads: 1,
             guess: None,
             selectivity: Selectivity::NONE,
+            nodes: None,
             whole_line: false,
         }
     }
@@ -130,7 +134,11 @@ pub fn solve_by_levels(
     let geometry = Geometry::new(position.size())?;
     let board = position.board()?;
     let start = Instant::now();
-    let shared = Shared::new(&geometry, table, stop);
+    let limits = Limits {
+        nodes: settings.nodes,
+        ..Limits::default()
+    };
+    let shared = Shared::new(&geometry, table, limits, stop);
     let found = with_helpers(&shared, settings.threads, || {
         let mut root = Root::new(&shared, board);
         let score = ask(&mut root, settings, &mut |level, root, score| {

@@ -93,12 +93,14 @@ pub fn run(
     };
     let mut lines: Vec<Line> = Vec::new();
     let mut stability = 0;
+    request.clock.unanswered();
     for depth in 1..=deepest {
         let beyond = (depth - empties).max(0);
         search.tree.selectivity = Selectivity::at(selectivity.level() + beyond);
         let Ok(found) = search.iteration(board, depth) else {
             break;
         };
+        request.clock.answered();
         let before = lines.first().map(|line| (line.moves[0], line.value));
         let now = (found[0].moves[0], found[0].value);
         let same = before.is_some_and(|(mv, _)| mv == now.0);

@@ -5,8 +5,9 @@
 //! brothers wait for the eldest). The thread that opened the split works on it too, waits for the
 //! others in the end, and meanwhile helps those that help it.
 
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use search::clock::{Clock, Limits};
@@ -21,7 +22,7 @@ use crate::search::selectivity::Selectivity;
 pub(super) struct Shared<'a> {
     pub(super) geometry: &'a Geometry,
     pub(super) table: &'a Table,
-    /// No limits: searches by the patterns want one to look at.
+    /// What limits there are; searches by the patterns look at it too.
     pub(super) clock: Clock,
     /// Whether the session wants the search to end.
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
@@ -50,8 +51,8 @@ pub(super) struct Split {
     selectivity: Selectivity,
     /// The next candidate that nobody has taken.
     next: AtomicUsize,
-    best: AtomicI32,
-    best_square: AtomicU32,
+    /// The best score and its square in one word ([`pack`]): they belong together whoever notes one when.
+    best: AtomicU64,
     /// A move was good enough: the rest need not be searched.
     cut: AtomicBool,
     /// Threads at work on it, its owner not counted.
@@ -74,8 +75,7 @@ impl Split {
             parity,
             selectivity: worker.selectivity,
             next: AtomicUsize::new(0),
-            best: AtomicI32::new(best),
-            best_square: AtomicU32::new(square),
+            best: AtomicU64::new(pack(best, square)),
             cut: AtomicBool::new(false),
             helpers: AtomicUsize::new(0),
             outer: worker.splits.clone(),
@@ -100,19 +100,46 @@ impl Split {
 
     /// Notes a move's score. Ties go to whoever comes first; with more than one thread that is chance.
     pub(super) fn note(&self, score: i32, square: u32) {
-        if self.best.fetch_max(score, Ordering::AcqRel) < score {
-            self.best_square.store(square, Ordering::Release);
-        }
+        let better = |best| (score > unpack(best).0).then(|| pack(score, square));
+        // An error says that it is no better.
+        let _ = self
+            .best
+            .fetch_update(Ordering::AcqRel, Ordering::Acquire, better);
         if score > self.alpha {
             self.cut.store(true, Ordering::Relaxed);
         }
     }
 
     pub(super) fn result(&self) -> (i32, u32) {
-        (
-            self.best.load(Ordering::Acquire),
-            self.best_square.load(Ordering::Acquire),
-        )
+        unpack(self.best.load(Ordering::Acquire))
+    }
+}
+
+/// A score and its square as one word.
+fn pack(score: i32, square: u32) -> u64 {
+    u64::from(score.cast_unsigned()) << 32 | u64::from(square)
+}
+
+fn unpack(word: u64) -> (i32, u32) {
+    (((word >> 32) as u32).cast_signed(), word as u32)
+}
+
+/// A thread at work on another's split. However it leaves, the owner no longer waits for it; if it panics, the
+/// move that it had taken has no score, and the search ends without an answer.
+struct Helping<'a, 'b> {
+    shared: &'a Shared<'b>,
+    split: &'a Split,
+}
+
+impl Drop for Helping<'_, '_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.shared.note_stop();
+        }
+        // With the pool in hand: an owner that is about to wait either sees it or hears it.
+        let _pool = self.shared.pool();
+        self.split.helpers.fetch_sub(1, Ordering::AcqRel);
+        self.shared.changed.notify_all();
     }
 }
 
@@ -120,12 +147,13 @@ impl<'a> Shared<'a> {
     pub(super) fn new(
         geometry: &'a Geometry,
         table: &'a Table,
+        limits: Limits,
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> Self {
         Self {
             geometry,
             table,
-            clock: Clock::start(Limits::default(), Duration::ZERO),
+            clock: Clock::start(limits, Duration::ZERO),
             stop,
             stopped: AtomicBool::new(false),
             idle: AtomicUsize::new(0),
@@ -135,14 +163,16 @@ impl<'a> Shared<'a> {
         }
     }
 
-    /// A thread that panicked leaves the pool as it was: nothing in it is ever half done.
+    /// What it holds is whole even if a thread panicked: each change of it is one step.
     fn pool(&self) -> MutexGuard<'_, Pool> {
         self.pool.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks at the stop signal.
-    pub(super) fn look(&self) {
-        if (self.stop)() {
+    /// Counts nodes, and looks at the limit and at the stop signal.
+    pub(super) fn look(&self, nodes: u64) {
+        self.clock.count(nodes);
+        let most = self.clock.limits().nodes;
+        if most.is_some_and(|most| self.clock.nodes() >= most) || (self.stop)() {
             self.note_stop();
         }
     }
@@ -202,13 +232,15 @@ impl<'a> Shared<'a> {
         splits.push(Arc::clone(split));
         let own = std::mem::replace(&mut worker.splits, splits);
         worker.set_selectivity(split.selectivity);
+        let helping = Helping {
+            shared: self,
+            split,
+        };
         worker.work_on(split);
+        drop(helping);
         worker.splits = own;
-        let pool = self.pool();
         self.idle.fetch_add(1, Ordering::Relaxed);
-        split.helpers.fetch_sub(1, Ordering::AcqRel);
-        self.changed.notify_all();
-        pool
+        self.pool()
     }
 
     /// Helps whoever opens a split, until [`Shared::finish`].
@@ -240,5 +272,66 @@ impl<'a> Shared<'a> {
     pub(super) fn finish(&self) {
         self.pool().closed = true;
         self.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_and_its_square_travel_together() {
+        for score in [i32::MIN, -64, -1, 0, 1, 64, i32::MAX] {
+            for square in [0, 63, u32::MAX] {
+                assert_eq!(unpack(pack(score, square)), (score, square));
+            }
+        }
+    }
+
+    #[test]
+    fn the_best_of_many_scores_noted_at_once_keeps_its_square() {
+        let geometry = Geometry::new(reversi_rules::Size::STANDARD).unwrap();
+        let table = Table::new(1);
+        let shared = Shared::new(&geometry, &table, Limits::default(), &|| false);
+        let worker = Worker::new(&shared);
+        for _ in 0..200 {
+            let split = Split::new(&worker, &[], (20, 64, 0), (-64, u32::MAX));
+            thread::scope(|scope| {
+                for thread in 0..4_u32 {
+                    let split = &split;
+                    scope.spawn(move || {
+                        for score in -60..=60 {
+                            // Each score has a square of its own.
+                            split.note(score, score.cast_unsigned() ^ thread << 16);
+                        }
+                    });
+                }
+            });
+            let (score, square) = split.result();
+            assert_eq!(score, 60);
+            assert_eq!(square & 0xffff, 60);
+        }
+    }
+
+    #[test]
+    fn a_helper_that_panics_is_not_waited_for() {
+        let geometry = Geometry::new(reversi_rules::Size::STANDARD).unwrap();
+        let table = Table::new(1);
+        let shared = Shared::new(&geometry, &table, Limits::default(), &|| false);
+        let worker = Worker::new(&shared);
+        let split = Split::new(&worker, &[], (20, 0, 0), (-64, u32::MAX));
+        split.helpers.fetch_add(1, Ordering::AcqRel);
+        let panicked = thread::scope(|scope| {
+            let work = || {
+                let _helping = Helping {
+                    shared: &shared,
+                    split: &split,
+                };
+                panic!("as a test has it");
+            };
+            scope.spawn(work).join().is_err()
+        });
+        assert!(panicked && shared.is_stopped());
+        assert_eq!(split.helpers.load(Ordering::Acquire), 0);
     }
 }

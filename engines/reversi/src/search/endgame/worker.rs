@@ -25,8 +25,10 @@ pub(super) struct Worker<'a> {
     /// How sure cuts must be.
     pub(super) selectivity: Selectivity,
     pub(super) nodes: u64,
-    /// At how many nodes to look at the stop signal next.
+    /// At how many nodes to look at the stop signal and the limit next.
     pub(super) look_at: u64,
+    /// Nodes that the clock has been told of.
+    pub(super) told: u64,
     /// The splits that this worker is inside of, the innermost last.
     pub(super) splits: Vec<Arc<Split>>,
 }
@@ -56,6 +58,7 @@ impl<'a> Worker<'a> {
             selectivity: Selectivity::NONE,
             nodes: 0,
             look_at: 0,
+            told: 0,
             splits: Vec::new(),
         }
     }
@@ -89,7 +92,8 @@ impl<'a> Worker<'a> {
         }
         if self.nodes >= self.look_at {
             self.look_at = self.nodes + POLL_INTERVAL;
-            self.shared.look();
+            self.shared.look(self.nodes - self.told);
+            self.told = self.nodes;
         }
         self.shared.is_stopped()
     }
