@@ -114,7 +114,8 @@ impl Searcher<'_> {
                 } else {
                     tuned::NODE_FOURS[1].min(tuned::NODE_FOURS[0] * depth.unsigned_abs())
                 };
-                let win = self.vcf.solve(&mut self.state, us, limit);
+                let left = u32::try_from(self.watch.left(self.nodes)).unwrap_or(u32::MAX);
+                let win = self.vcf.solve(&mut self.state, us, limit.min(left));
                 self.nodes += u64::from(self.vcf.nodes().saturating_sub(1));
                 if let Some((plies, first)) = win {
                     let value = mate_in((ply + plies as usize).min(MAX_PLY - 1));
@@ -125,6 +126,8 @@ impl Searcher<'_> {
                         beta: value,
                     };
                     self.store(key, ply, found, Some(first));
+                    // What follows is the proof's, and not kept.
+                    self.pv.clear(ply + 1);
                     self.pv.set(ply, first);
                     return Ok(value);
                 }

@@ -35,7 +35,7 @@ pub(super) struct Frame {
 /// One thread's search of one root position.
 pub struct Searcher<'a> {
     pub(super) table: &'a Table,
-    watch: Watch<'a>,
+    pub(super) watch: Watch<'a>,
     pub(super) histories: &'a mut Histories,
     pub(super) reductions: &'a Reductions,
     pub(super) state: State,

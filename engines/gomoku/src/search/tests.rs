@@ -84,3 +84,19 @@ fn one_thread_repeats_itself() {
     let count = || search(&game, 5, Algorithm::Mtdf).0.nodes;
     assert_eq!(count(), count());
 }
+
+#[test]
+fn the_limit_of_nodes_counts_searches_for_wins_by_fours() {
+    // Many fours to try.
+    let game = played(Size::STANDARD, Rule::Freestyle, "5,6 0,0 7,6 0,8 6,5 10,0");
+    for most in [1, 50, 300, 2_000] {
+        let limits = Limits {
+            nodes: Some(most),
+            ..Limits::default()
+        };
+        let mut memory = Memory::new(4, 1);
+        let settings = Settings::default();
+        let found = think_within(&mut memory, &game, limits, settings, &mut |_| ());
+        assert!(found.nodes <= most, "{} of {most}", found.nodes);
+    }
+}
