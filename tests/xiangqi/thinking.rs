@@ -155,3 +155,64 @@ fn the_end_of_the_input_leaves_a_search_for_mate_its_chance() {
         "{rest:?}"
     );
 }
+
+#[test]
+fn a_search_for_mate_that_is_stopped_plays_what_a_first_look_found() {
+    let mut gui = gui::start();
+    gui.say(
+        "uci\nsetoption name OwnBook value false\nposition startpos moves h2e2 h9g7\ngo mate 5",
+    );
+    let info = gui.wait_for("info depth 1 ");
+    gui.say("stop");
+    let best = gui.wait_for("bestmove ");
+    let word = |line: &str, before: &str| {
+        let mut words = line.split(' ').skip_while(|word| *word != before);
+        words.nth(1).map(str::to_owned)
+    };
+    assert_eq!(
+        word(&best, "bestmove"),
+        word(&info, "pv"),
+        "{}",
+        gui.heard()
+    );
+}
+
+#[test]
+fn a_mate_found_by_an_infinite_search_waits_for_the_stop() {
+    let mut gui = gui::start();
+    gui.say("uci\nposition fen 4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1\ngo infinite mate 1");
+    thread::sleep(Duration::from_millis(300));
+    gui.say("isready");
+    loop {
+        let line = gui.next().unwrap();
+        assert!(!line.starts_with("bestmove"), "{}", gui.heard());
+        if line == "readyok" {
+            break;
+        }
+    }
+    gui.say("stop");
+    gui.wait_for("bestmove b0b9");
+}
+
+#[test]
+fn the_opponents_clock_alone_is_no_limit_and_the_end_of_the_input_is() {
+    let mut gui = gui::start();
+    gui.say("uci\nsetoption name OwnBook value false\nposition startpos moves h2e2\ngo wtime 1000");
+    let (rest, status) = gui.finish();
+    assert!(status.success());
+    assert!(
+        rest.last()
+            .is_some_and(|line| line.starts_with("bestmove ")),
+        "{rest:?}"
+    );
+}
+
+#[test]
+fn clocks_without_end_are_understood() {
+    let mut gui = gui::start();
+    gui.say("ucci\nsetoption usebook false\nposition startpos");
+    gui.say("go time 99999999999999999999 increment 99999999999999999999");
+    gui.wait_for("info");
+    gui.say("stop");
+    gui.wait_for("bestmove ");
+}

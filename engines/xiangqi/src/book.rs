@@ -23,20 +23,20 @@ static EMBEDDED: &[u8] = include_bytes!("../books/opening.book");
 #[derive(Debug, Error)]
 pub enum BookError {
     /// The file cannot be read.
-    #[error("book {}: {source}", path.display())]
+    #[error("book {}: {why}", path.display())]
     File {
         /// The file.
         path: PathBuf,
         /// What the system said.
-        source: std::io::Error,
+        why: std::io::Error,
     },
     /// It is no book.
-    #[error("book {}: {source}", path.display())]
+    #[error("book {}: {why}", path.display())]
     Format {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        source: FormatError,
+        why: FormatError,
     },
 }
 
@@ -66,13 +66,13 @@ fn embedded() -> Book {
 /// When it cannot be read, or is no book.
 pub fn open(path: &Path) -> Result<Book, BookError> {
     let path_of = || path.to_path_buf();
-    let bytes = fs::read(path).map_err(|source| BookError::File {
+    let bytes = fs::read(path).map_err(|why| BookError::File {
         path: path_of(),
-        source,
+        why,
     })?;
-    Book::read(&bytes).map_err(|source| BookError::Format {
+    Book::read(&bytes).map_err(|why| BookError::Format {
         path: path_of(),
-        source,
+        why,
     })
 }
 

@@ -33,7 +33,7 @@ struct Arguments {
     #[command(flatten)]
     keeping: Keeping,
 
-    /// Language of help and of what is said; the locale's unless told
+    /// Language of help, of complaints about the command line and of `play`; the locale's unless told
     #[arg(long, global = true, value_name = "LANGUAGE")]
     lang: Option<Language>,
 }

@@ -21,8 +21,9 @@ mod seen;
 pub mod selectivity;
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use search::clock::Clock;
+use search::clock::{Clock, Limits};
 use search::deepening::{self, Conclusion};
 pub use search::driver::Algorithm;
 use search::mtdf::Mtdf;
@@ -93,25 +94,47 @@ pub fn run(
     request: &Request<'_>,
     sink: &mut dyn FnMut(&Report<Move>),
 ) -> Conclusion<Move> {
-    if let Some(conclusion) = prove_mate(memory, request, sink) {
-        return conclusion;
-    }
+    let conclusion = match prove_mate(memory, request, sink) {
+        Some(mate) => mate,
+        None => search_tree(memory, request, sink),
+    };
+    request.clock.hold(request.stop);
+    conclusion
+}
+
+/// Searches the tree by the evaluation of the settings.
+fn search_tree(
+    memory: &mut Memory,
+    request: &Request<'_>,
+    sink: &mut dyn FnMut(&Report<Move>),
+) -> Conclusion<Move> {
     memory.table().new_search();
     let position = request.position;
-    let conclusion = match &request.settings.evaluation {
+    match &request.settings.evaluation {
         Evaluation::Network(network) => {
             let evaluation = network::Evaluator::new(Arc::clone(network), position);
             search_with(memory, request, &evaluation, sink)
         }
         Evaluation::Handcrafted => search_with(memory, request, &Handcrafted::new(position), sink),
         Evaluation::Classic => search_with(memory, request, &Classic, sink),
-    };
-    request.clock.hold(request.stop);
-    conclusion
+    }
 }
 
 /// Positions that each search for mate may look at when nothing else limits it.
 const MATE_NODES: u64 = 4_000_000;
+
+/// So many hundredths.
+fn share(all: u64, percent: u32) -> u64 {
+    (u128::from(all) * u128::from(percent) / 100) as u64
+}
+
+/// Positions that a search for mate may look at where the tree is to be searched to a depth: of the order of the tree's
+/// own, so that a small depth is answered soon.
+fn nodes_at_depth(depth: Option<Depth>) -> u64 {
+    /// For one ply; each further one may look at twice as many.
+    const OF_ONE: u64 = 2_000;
+    depth.map_or(u64::MAX, |depth| OF_ONE << (depth - 1).clamp(0, 40))
+}
 
 /// A way to look for a mate.
 #[derive(Clone, Copy)]
@@ -148,9 +171,37 @@ const SHORT_MATE_SEARCHES: [(Way, u32); 1] = [(Way::Every, 75)];
 /// Moves of a mate that are few enough to try every one.
 const FEW: u32 = 3;
 
+/// Positions from which on a search for mate has some to spare for [`first_look`].
+const ENOUGH_FOR_A_LOOK: u64 = 10_000;
+
+/// Searches one ply deep before mates are looked for, so that whoever stops that has a searched move. Positions
+/// visited.
+fn first_look(
+    memory: &mut Memory,
+    request: &Request<'_>,
+    sink: &mut dyn FnMut(&Report<Move>),
+) -> u64 {
+    let limits = request.clock.limits();
+    if limits.nodes.is_some_and(|nodes| nodes < ENOUGH_FOR_A_LOOK) {
+        return 0;
+    }
+    let one_ply = Limits {
+        depth: Some(1),
+        ..Limits::default()
+    };
+    let look = Request {
+        clock: &Clock::start(one_ply, Duration::ZERO),
+        settings: request.settings.clone(),
+        ..*request
+    };
+    let nodes = search_tree(memory, &look, sink).nodes;
+    request.clock.count(nodes);
+    nodes
+}
+
 /// Answers `go mate` by a proof, if moves that force mate soon enough.
 fn prove_mate(
-    memory: &Memory,
+    memory: &mut Memory,
     request: &Request<'_>,
     sink: &mut dyn FnMut(&Report<Move>),
 ) -> Option<Conclusion<Move>> {
@@ -168,7 +219,7 @@ fn prove_mate(
     } else {
         &MATE_SEARCHES
     };
-    let mut nodes = 0;
+    let mut nodes = first_look(memory, request, sink);
     for &(way, percent) in searches {
         let end = time.map(|time| time * percent / 100);
         let stop = || {
@@ -176,9 +227,9 @@ fn prove_mate(
             (request.stop)() || end.is_some_and(|end| clock.elapsed() >= end)
         };
         let most = match (clock.limits().nodes, time) {
-            (Some(all), _) => (all * u64::from(percent) / 100).saturating_sub(nodes),
+            (Some(all), _) => share(all, percent).saturating_sub(nodes),
             (None, Some(_)) => u64::MAX,
-            (None, None) => MATE_NODES,
+            (None, None) => MATE_NODES.min(nodes_at_depth(clock.limits().depth)),
         };
         let outcome = match way {
             Way::Proof(attack) => mate::solve(request.position, attack, mib, most, &stop),

@@ -45,7 +45,7 @@ pub enum Style {
     /// A draw is a draw.
     #[default]
     Normal,
-    /// A draw is half a loss.
+    /// A draw is worth less than an even game.
     Risky,
 }
 

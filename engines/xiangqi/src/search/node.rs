@@ -39,6 +39,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             return self.quiescence::<PV>(ply, 0, alpha, beta);
         }
         self.enter_node(ply)?;
+        self.pv.clear(ply);
         let root = ply == 0;
         let in_check = self.position.in_check();
         let excluded = self.stack[ply].excluded;
@@ -104,14 +105,10 @@ impl<E: Evaluate> Searcher<'_, E> {
             (Some(raw), self.correct(ply, raw))
         };
         self.stack[ply].static_eval = static_eval;
-        let mut eval = static_eval;
-        if !in_check && let Some(e) = entry {
-            if e.lower > eval && e.lower < MATE_BOUND {
-                eval = e.lower;
-            } else if e.upper < eval && e.upper > -MATE_BOUND {
-                eval = e.upper;
-            }
-        }
+        let eval = match entry {
+            Some(e) if !in_check => e.refine(static_eval),
+            _ => static_eval,
+        };
         let improving = !in_check && ply >= 2 && static_eval > self.stack[ply - 2].static_eval;
         self.stack[ply + 1].excluded = None;
         self.stack[ply + 2].killers = [None; 2];
@@ -170,7 +167,6 @@ impl<E: Evaluate> Searcher<'_, E> {
         let mut number = 0;
         let mut quiets = Tried::new();
         let mut captures = Tried::new();
-        self.pv.clear(ply);
 
         while let Some(mv) = picker.next(&self.position, self.histories, &continuations) {
             if Some(mv) == excluded

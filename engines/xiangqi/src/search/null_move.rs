@@ -10,7 +10,7 @@ use crate::eval::Evaluate;
 
 impl<E: Evaluate> Searcher<'_, E> {
     /// Null move pruning: if passing still beats beta, so does some move, but for zugzwang; from
-    /// some depth on, a search without null moves on this side must agree.
+    /// some depth on, a search without null moves for some plies must agree.
     pub(super) fn null_move(
         &mut self,
         ply: usize,

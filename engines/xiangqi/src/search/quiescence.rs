@@ -3,7 +3,7 @@
 
 use search::table::Found;
 use search::tester::Stopped;
-use search::value::{EVALUATION_BOUND, MATE_BOUND, MAX_PLY, Value, mated_in};
+use search::value::{MATE_BOUND, MAX_PLY, Value, mated_in};
 use xiangqi_rules::Move;
 
 use super::ordering::{Picker, Purpose};
@@ -69,11 +69,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             best = self.correct(ply, static_raw);
             self.stack[ply].static_eval = best;
             if let Some(e) = entry {
-                if e.lower > best && e.lower < EVALUATION_BOUND {
-                    best = e.lower;
-                } else if e.upper < best && e.upper > -EVALUATION_BOUND {
-                    best = e.upper;
-                }
+                best = e.refine(best);
             }
             if best >= beta {
                 if entry.is_none() {

@@ -9,7 +9,7 @@ use search::reductions::Reductions;
 use search::root::RootMoves;
 use search::table::{Found, Table};
 use search::tester::{Stopped, Tester};
-use search::value::{Depth, INFINITE, MAX_PLY, Value, is_mate, mated_in};
+use search::value::{Depth, INFINITE, MATE, MAX_PLY, Value, is_mate, mated_in};
 use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::repetition::{self, Verdict};
 use xiangqi_rules::{Move, PieceType, Position};
@@ -291,6 +291,55 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         }
     }
 
+    /// Makes the line that of a mate of this value, as far as the table can prove it: each move keeps the distance
+    /// that the value tells, so the winner mates no later and the loser holds out no shorter.
+    fn complete_mate(&mut self, value: Value) {
+        let plies = (MATE - value.abs()) as usize;
+        let mut position = self.position.clone();
+        if self.line.len() == plies {
+            self.line.iter().for_each(|&mv| position.make(mv));
+            if position.legal_moves().is_empty() {
+                return;
+            }
+            position = self.position.clone();
+        }
+        self.line.truncate(1);
+        self.line.iter().for_each(|&mv| position.make(mv));
+        while !self.line.is_empty() && self.line.len() < plies {
+            let Some(mv) = self.keeps_mate(&mut position, value) else {
+                break;
+            };
+            position.make(mv);
+            self.line.push(mv);
+        }
+    }
+
+    /// A move of the position at the end of the line after which the table knows the mate to be as far away as before.
+    fn keeps_mate(&self, position: &mut Position, value: Value) -> Option<Move> {
+        let ply = self.line.len();
+        let mover_value = if ply.is_multiple_of(2) { value } else { -value };
+        let is_last = ply + 1 == (MATE - value.abs()) as usize;
+        let moves = position.legal_moves();
+        moves.iter().copied().find(|&mv| {
+            position.make(mv);
+            let keeps = if is_last {
+                position.legal_moves().is_empty()
+            } else {
+                let entry = self.table.probe(position.key(), ply + 1);
+                entry.is_some_and(|entry| {
+                    let bound = if mover_value > 0 {
+                        entry.upper
+                    } else {
+                        entry.lower
+                    };
+                    bound == -mover_value
+                })
+            };
+            position.unmake();
+            keeps
+        })
+    }
+
     /// After [`Stopped`] the position stands somewhere in the tree: back to the root.
     fn back_to_root(&mut self) {
         while self.position.ply() > self.root_ply {
@@ -320,7 +369,10 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         if answer.is_err() {
             self.back_to_root();
         }
-        self.complete_line();
+        match answer {
+            Ok(value) if is_mate(value) => self.complete_mate(value),
+            _ => self.complete_line(),
+        }
         answer
     }
 }

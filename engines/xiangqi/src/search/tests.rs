@@ -138,3 +138,45 @@ fn checks_that_repeat_lose_a_mate_on_their_own_line_only() {
     });
     assert!(conclusion.value() >= Some(mate_in(25)));
 }
+
+/// After a check from which there is but one way to hold out a move longer, found by playing.
+const MATED: &str = "1Cbak1b2/1R2a4/6n2/p2R4p/4N4/2P1P4/P8/4K4/6n2/2B2rB1c w - - 0 1";
+
+#[test]
+fn a_line_of_a_mate_is_that_mate() {
+    let depth = |depth| Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    for fen in [MATED, QUIET_WINS[0]] {
+        let position = Position::from_fen(fen).unwrap();
+        let mut mates = 0;
+        searched(&position, depth(12), Settings::default(), &mut |report| {
+            let Score::Mate(moves) = report.score else {
+                return;
+            };
+            mates += 1;
+            let plies = (2 * moves.unsigned_abs() - u32::from(moves > 0)) as usize;
+            assert!(report.pv.len() <= plies, "{fen} {report:?}");
+            if report.pv.len() == plies {
+                let mut position = position.clone();
+                report.pv.iter().for_each(|&mv| position.make(mv));
+                assert!(position.legal_moves().is_empty(), "{fen} {report:?}");
+            }
+        });
+        assert!(mates > 0 || fen != MATED);
+    }
+}
+
+#[test]
+fn a_small_depth_ends_a_search_for_mate_soon() {
+    let limits = Limits {
+        mate: Some(4),
+        depth: Some(1),
+        ..Limits::default()
+    };
+    let start = Position::startpos();
+    let conclusion = searched(&start, limits, Settings::default(), &mut |_| ());
+    assert_eq!(conclusion.depth, 1);
+    assert!(conclusion.nodes < 50_000, "{}", conclusion.nodes);
+}

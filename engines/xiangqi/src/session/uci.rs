@@ -164,7 +164,12 @@ fn limits(go: &Go, side: Color) -> Limits {
         ponder: go.ponder,
         ..Limits::default()
     };
-    limits.infinite |= limits == Limits::default();
+    // The opponent's clock alone limits nothing.
+    limits.infinite |= limits
+        == Limits {
+            opponent,
+            ..Limits::default()
+        };
     limits
 }
 

@@ -17,14 +17,15 @@ use crate::engine::Request;
 const HINT_TIME: Duration = Duration::from_millis(500);
 
 impl XBoard {
-    /// The root moves of an analysis; empty for all.
-    pub(super) fn included(&self, position: &Position) -> Vec<Move> {
+    /// The root moves of an analysis, as [`Request::only`] has them; none when all are excluded.
+    pub(super) fn included(&self, position: &Position) -> Option<Vec<Move>> {
         if self.excluded.is_empty() {
-            return Vec::new();
+            return Some(Vec::new());
         }
         let legal = position.legal_moves();
         let included = legal.iter().filter(|mv| !self.excluded.contains(mv));
-        included.copied().collect()
+        let included: Vec<Move> = included.copied().collect();
+        (!included.is_empty()).then_some(included)
     }
 
     pub(super) fn status(desk: &Desk, out: &mut Out) {

@@ -23,12 +23,15 @@ impl XBoard {
     /// After the position or the seat has changed: think, if there is something to think about.
     pub(super) fn act(&mut self, desk: &mut Desk, epoch: Epoch, out: &mut Out) {
         if self.seat == Seat::Analysis {
+            let Some(only) = self.included(desk.engine.position()) else {
+                return;
+            };
             let request = Request {
                 limits: Limits {
                     infinite: true,
                     ..Limits::default()
                 },
-                only: self.included(desk.engine.position()),
+                only,
                 analysis: true,
             };
             desk.think(epoch, Purpose::Analysis, request);
