@@ -40,7 +40,9 @@ pub fn read(text: &str, load: &mut Loader<'_>, room: Room) -> Result<Vec<Problem
 const STATEMENTS: [&str; 6] = ["cnf", "fof", "include", "tff", "thf", "tcf"];
 
 /// Signs of formulas. Without any of these a file is clauses, in which `,` and `|` are both "or".
-const SIGNS: [&str; 7] = ["forall", "exists", "->", "<->", "&", "⊢", "<-"];
+const SIGNS: [&str; 10] = [
+    "forall", "exists", "->", "<-", "<->", "<~>", "~|", "~&", "&", "⊢",
+];
 
 /// The form of an input, by its tokens; looks at all of them.
 fn form(text: &str) -> Result<Form, InputError> {

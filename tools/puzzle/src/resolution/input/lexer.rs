@@ -44,6 +44,14 @@ impl<'a> Token<'a> {
         Self::new(Kind::End, "", text.len())
     }
 
+    /// As it is spelt in the text that it comes from.
+    pub(super) fn spelling(&self, text: &'a str) -> &'a str {
+        match (self.kind, sign(&text[self.at..])) {
+            (Kind::Sign, Some((length, _))) => &text[self.at..self.at + length],
+            _ => self.text,
+        }
+    }
+
     /// Whether this is the sign.
     #[must_use]
     pub fn is(&self, sign: &str) -> bool {

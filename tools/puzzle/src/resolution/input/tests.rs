@@ -55,6 +55,8 @@ fn the_form_is_told_by_the_content() {
         ("P\ngoal: P", Form::Formulas),
         ("all x P(x)", Form::Formulas),
         ("not (P or Q)", Form::Formulas),
+        ("P <~> Q", Form::Formulas),
+        ("P ~| Q\nP ~& Q", Form::Formulas),
         ("% comment\ncnf(a,axiom,p).", Form::Tptp),
         ("include('x').", Form::Tptp),
     ];
@@ -258,6 +260,51 @@ fn errors_name_the_place() {
     let deep = format!("P({}a{})", "f(".repeat(5000), ")".repeat(5000));
     assert!(read_alone(&deep).is_err() && read_alone(&"~(".repeat(5000)).is_err());
     assert!(read_alone(&format!("P & {}P", "~".repeat(5000))).is_err());
+}
+
+#[test]
+fn two_of_the_loosest_connectives_need_brackets() {
+    let signs = ["->", "<=", "<->", "<~>", "~|", "~&"];
+    let refused = |before: &str, [first, second]: [&str; 2], behind: &str| {
+        let text = format!("{before}{second}{behind}");
+        let column = before.len() + 1;
+        let expected = format!(
+            "1:{column}: found \"{second}\", expected brackets around the formula with \"{first}\""
+        );
+        assert_eq!(read_alone(&text).expect_err(&text).to_string(), expected);
+    };
+    for (first, second) in signs.iter().flat_map(|a| signs.map(|b| (*a, b))) {
+        match (first, second) {
+            ("->", "->") => assert_eq!(shown("P -> Q -> R"), ["P → (Q → R)"]),
+            pair => refused(&format!("P {first} Q "), pair.into(), " R"),
+        }
+        let tptp = [first, second].map(|sign| sign.replace('-', "="));
+        let before = format!("fof(a,axiom,p {} q ", tptp[0]);
+        refused(&before, [&tptp[0], &tptp[1]], " r).");
+        // Brackets on either side say what is meant.
+        for text in [
+            format!("(P {first} Q) {second} R"),
+            format!("P {first} (Q {second} R)"),
+            format!("fof(a,axiom,(p {first} q) {second} r)."),
+            format!("fof(a,axiom,p {first} (q {second} r))."),
+        ] {
+            assert!(read_alone(&text).is_ok(), "{text}");
+        }
+    }
+    let cases = [
+        ("P -> Q -> R <-> S", 1, 13),
+        ("goal: P -> Q <=> Q", 1, 14),
+        ("forall x. P(x) implies Q iff R", 1, 26),
+        ("P <-> (Q -> R <-> S)", 1, 15),
+    ];
+    for (text, line, column) in cases {
+        let error = read_alone(text).expect_err(text);
+        assert_eq!((error.line, error.column), (line, column), "{text}");
+    }
+    assert_eq!(
+        shown("P & Q -> R | S -> all x. A(x) <-> B(x)"),
+        ["P ∧ Q → (R ∨ S → ∀x (A(x) ↔ B(x)))"]
+    );
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The grammar of formulas.
 //!
-//! Connectives bind in this order, the tightest first: `¬` and quantifiers, `∧`, `∨`, then `→` (to the
-//! right) and `↔`. A quantifier reaches over the next unit (`∀x P(x) → Q` is `(∀x P(x)) → Q`); with a
+//! Connectives bind in this order, the tightest first: `¬` and quantifiers, `∧`, `∨`, then `→`, `↔` and
+//! the rest. In the course's formulas `P → Q → R` is `P → (Q → R)`; any other two of the last kind need
+//! brackets, in the TPTP all two of them. A quantifier reaches over the next unit (`∀x P(x) → Q` is `(∀x P(x)) → Q`); with a
 //! point or colon behind its variables, in the course's formulas, as far as it can. In the TPTP the
 //! colon is mandatory and changes nothing.
 
@@ -10,40 +11,70 @@ use crate::language::Phrase;
 use crate::resolution::input::lexer::Kind;
 use crate::resolution::syntax::{Convention, Formula};
 
+/// A sign between two formulas, and the formula that it makes of them.
+type Connective = (&'static str, fn(Formula, Formula) -> Formula);
+
+/// The connectives that bind loosest, all alike.
+const CONNECTIVES: [Connective; 6] = [
+    ("->", implication),
+    ("<-", |left, right| implication(right, left)),
+    ("<->", equivalence),
+    ("<~>", |left, right| equivalence(left, right).negated()),
+    ("~|", |left, right| Formula::Or(vec![left, right]).negated()),
+    ("~&", |left, right| {
+        Formula::And(vec![left, right]).negated()
+    }),
+];
+
+fn implication(left: Formula, right: Formula) -> Formula {
+    Formula::Implies(Box::new(left), Box::new(right))
+}
+
+fn equivalence(left: Formula, right: Formula) -> Formula {
+    Formula::Iff(Box::new(left), Box::new(right))
+}
+
 impl Parser<'_> {
     /// A formula.
     pub(in crate::resolution::input) fn formula(&mut self) -> Parsed<Formula> {
         self.nested(|parser| {
             let left = parser.disjunction()?;
-            let (sign, token) = (parser.sign().map(str::to_owned), parser.peek());
-            let Some(sign) = sign else { return Ok(left) };
-            let connective = sign.as_str();
-            if !["->", "<-", "<->", "<~>", "~|", "~&"].contains(&connective) {
+            let Some((sign, joined)) = parser.connective() else {
+                return Ok(left);
+            };
+            let spelling = parser.advance().spelling(parser.text);
+            parser.skip_newlines();
+            let right = match (sign, parser.convention) {
+                ("->", Convention::Course) => parser.implications()?,
+                _ => parser.disjunction()?,
+            };
+            // Two of them in a row have no agreed reading.
+            if parser.connective().is_some() {
+                let expected = format!("brackets around the formula with \"{spelling}\"");
+                let chinese = format!("给含“{spelling}”的公式加括号");
+                return Err(parser.wrong(Phrase::new(expected, chinese)));
+            }
+            Ok(joined(left, right))
+        })
+    }
+
+    /// What stands behind `→`: `B → C` in `A → B → C`, but not `B ↔ C` in `A → B ↔ C`.
+    fn implications(&mut self) -> Parsed<Formula> {
+        self.nested(|parser| {
+            let left = parser.disjunction()?;
+            if parser.sign() != Some("->") {
                 return Ok(left);
             }
             parser.advance();
             parser.skip_newlines();
-            let right = match connective {
-                "->" => parser.formula()?,
-                _ => parser.disjunction()?,
-            };
-            let (left, right) = (Box::new(left), Box::new(right));
-            let formula = match connective {
-                "->" => Formula::Implies(left, right),
-                "<-" => Formula::Implies(right, left),
-                "<->" => Formula::Iff(left, right),
-                "<~>" => Formula::Iff(left, right).negated(),
-                "~|" => Formula::Or(vec![*left, *right]).negated(),
-                _ => Formula::And(vec![*left, *right]).negated(),
-            };
-            // Two of them in a row have no agreed reading.
-            if connective != "->" && parser.sign().is_some_and(|s| s == connective || s == "->") {
-                let expected = format!("brackets around the formula with \"{}\"", token.text);
-                let chinese = format!("给含“{}”的公式加括号", token.text);
-                return Err(parser.wrong(Phrase::new(expected, chinese)));
-            }
-            Ok(formula)
+            Ok(implication(left, parser.implications()?))
         })
+    }
+
+    /// The connective of [`CONNECTIVES`] that comes next.
+    fn connective(&self) -> Option<Connective> {
+        let sign = self.sign()?;
+        CONNECTIVES.into_iter().find(|(known, _)| *known == sign)
     }
 
     fn disjunction(&mut self) -> Parsed<Formula> {
