@@ -62,6 +62,24 @@ fn statuses_and_exit_statuses() {
         ("⊢ P | ~P", 0, "Theorem"),
         ("⊢ P", 1, "CounterSatisfiable"),
         ("cnf(a,axiom,p). cnf(b,axiom,~p).", 0, "Unsatisfiable"),
+        // A goal that follows does not make up for one that does not.
+        ("P(a)\ngoal: P(a)\ngoal: Q", 1, "CounterSatisfiable"),
+        ("P(a)\nQ\ngoal: P(a)\ngoal: Q", 0, "Theorem"),
+        (
+            "fof(b,conjecture,p). fof(c,conjecture,~p).",
+            1,
+            "CounterSatisfiable",
+        ),
+        (
+            "cnf(a,axiom,p(X)). cnf(b,conjecture,p(X)). fof(c,question,?[X]:p(X)).",
+            0,
+            "Theorem",
+        ),
+        (
+            "cnf(a,negated_conjecture,p). cnf(b,negated_conjecture,~p).",
+            0,
+            "Unsatisfiable",
+        ),
         ("cnf(a,axiom,p(X)).", 1, "Satisfiable"),
         ("fof(a,axiom,\"one\"=\"two\").", 3, "GaveUp"),
     ];
@@ -133,6 +151,28 @@ fn other_forms_of_the_same_proof() {
     assert!(dot.starts_with("digraph proof {") && dot.contains("5 -> 6"));
     let (_, svg, _) = resolution(&["-", "--svg", "-"], STUDENT);
     assert!(svg.starts_with("<svg ") && svg.contains("7 □"));
+}
+
+#[test]
+fn the_proof_of_several_goals_tells_where_each_step_comes_from() {
+    let text = "fof(one, conjecture, p).\nfof(fact, axiom, p & q).\nfof(two, conjecture, q).\n";
+    let (status, tstp, _) = resolution(&["-", "--format", "tstp"], text);
+    let expected = [
+        "% SZS status Theorem for stdin",
+        "fof(fact, axiom, ((p) & (q)), file('stdin',fact)).",
+        "fof(one, conjecture, (p), file('stdin',one)).",
+        "fof(two, conjecture, (q), file('stdin',two)).",
+        "fof(c0_3, negated_conjecture, ~ ((p) & (q)), inference(negate,[status(cth)],[one,two])).",
+        "negated_conjecture, (~ p | ~ q), inference(clausify,[status(esa)],[c0_3])).",
+    ];
+    assert_eq!(status, 0);
+    for line in expected {
+        assert_eq!(tstp.matches(line).count(), 1, "{line}\n{tstp}");
+    }
+    let (_, out, _) = resolution(&["-", "--clauses"], "P\nQ\n⊢ P\n⊢ Q");
+    let goals =
+        "[3]\n  input: P\n[4]\n  input: Q\n  goals joined: P ∧ Q\n  goal negated: ¬(P ∧ Q)\n";
+    assert!(out.contains(goals), "{out}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! From formulas to clauses, step by step.
 //!
-//! The steps are the textbook's: negate the goal, name subformulas where distribution would explode,
+//! The steps are the textbook's: join the goals and negate them, name subformulas where distribution would explode,
 //! eliminate implications and equivalences, move negations inwards, move quantifiers inwards,
 //! standardise apart, Skolemise, drop the universal quantifiers, distribute. Naming and Skolemising
 //! keep satisfiability, the others equivalence. Each step is a [`Stage`] whose result can be kept and
@@ -23,6 +23,8 @@ use super::syntax::{Atom, Clause, Convention, Formula, Name, Term};
 pub enum Stage {
     /// The formula as it was read.
     Input,
+    /// The conjunction of the goals, if there are several: to be proved are all.
+    Joined,
     /// The goal negated.
     Negated,
     /// Subformulas named, so that distribution stays small.
@@ -51,7 +53,7 @@ pub type Trace = Vec<(Stage, Formula)>;
 pub struct SourceClause {
     /// The clause.
     pub clause: Clause,
-    /// The index of the input that it comes from.
+    /// The index of the input that it comes from; of several goals, whose negation is one formula, the last.
     pub input: usize,
     /// Whether it comes from the goal.
     pub is_goal: bool,
@@ -62,7 +64,8 @@ pub struct SourceClause {
 pub struct ClauseSet {
     /// All clauses, in the order of the inputs.
     pub clauses: Vec<SourceClause>,
-    /// How each input came to its clauses; of a clause of the input, nothing.
+    /// How each input came to its clauses; of a clause of the input, nothing. Several goals do so together:
+    /// the last one's trace goes on with all.
     pub traces: Vec<Trace>,
 }
 
@@ -118,12 +121,27 @@ pub fn clausify(problem: &Problem) -> ClauseSet {
         clauses: Vec::new(),
         traces: Vec::new(),
     };
+    let is_conjecture = |input: &Input| input.role == Role::Conjecture;
+    let last_goal = problem.inputs.iter().rposition(is_conjecture);
+    let mut goals = Vec::new();
     for (index, input) in problem.inputs.iter().enumerate() {
         let is_goal = input.role != Role::Axiom;
         let mut trace = Trace::new();
         let clauses = match &input.statement {
-            Statement::Clause(clause) if input.role != Role::Conjecture => vec![clause.clone()],
-            _ => formula_clauses(input, &mut fresh, &mut trace),
+            Statement::Clause(clause) if !is_conjecture(input) => vec![clause.clone()],
+            statement => {
+                let formula = closed(statement);
+                trace.push((Stage::Input, formula.clone()));
+                if !is_conjecture(input) {
+                    formula_clauses(formula, &mut fresh, &mut trace)
+                } else {
+                    goals.push(formula);
+                    match last_goal == Some(index) {
+                        true => goal_clauses(std::mem::take(&mut goals), &mut fresh, &mut trace),
+                        false => Vec::new(),
+                    }
+                }
+            }
         };
         let sourced = clauses.into_iter().map(|clause| SourceClause {
             clause,
@@ -136,9 +154,9 @@ pub fn clausify(problem: &Problem) -> ClauseSet {
     set
 }
 
-/// The clauses of one formula.
-fn formula_clauses(input: &Input, fresh: &mut Fresh, trace: &mut Trace) -> Vec<Clause> {
-    let mut current = match &input.statement {
+/// What a statement says as a formula without free variables.
+fn closed(statement: &Statement) -> Formula {
+    match statement {
         Statement::Formula(formula) => formula.clone(),
         Statement::Clause(clause) => {
             let mut variables = Vec::new();
@@ -153,8 +171,28 @@ fn formula_clauses(input: &Input, fresh: &mut Fresh, trace: &mut Trace) -> Vec<C
                 Formula::ForAll(variables, Box::new(formula))
             }
         }
+    }
+}
+
+/// The clauses of the goals' negation. Proved are all of them or none, so it is their conjunction that is
+/// negated: each negated by itself, a contradiction with one would do.
+fn goal_clauses(mut goals: Vec<Formula>, fresh: &mut Fresh, trace: &mut Trace) -> Vec<Clause> {
+    let goal = match goals.len() {
+        1 => goals.remove(0),
+        _ => {
+            let joined = Formula::And(goals);
+            trace.push((Stage::Joined, joined.clone()));
+            joined
+        }
     };
-    trace.push((Stage::Input, current.clone()));
+    let negated = goal.negated();
+    trace.push((Stage::Negated, negated.clone()));
+    formula_clauses(negated, fresh, trace)
+}
+
+/// The clauses of one formula.
+fn formula_clauses(formula: Formula, fresh: &mut Fresh, trace: &mut Trace) -> Vec<Clause> {
+    let mut current = formula;
     let mut step = |stage, next: Formula| {
         // `∀y ∀x` may be one quantifier or two, which nobody sees.
         let looks_new = |last: &Formula| *last != next && last.to_string() != next.to_string();
@@ -163,9 +201,6 @@ fn formula_clauses(input: &Input, fresh: &mut Fresh, trace: &mut Trace) -> Vec<C
         }
         next
     };
-    if input.role == Role::Conjecture {
-        current = step(Stage::Negated, current.negated());
-    }
     current = step(Stage::Named, naming::named(current, fresh));
     current = step(Stage::Eliminated, normal::eliminated(current, true));
     current = step(Stage::Negations, normal::negations_inwards(current, true));

@@ -36,6 +36,7 @@ pub(super) fn show(problem: &Problem, set: &ClauseSet, shell: &mut Shell) -> Res
 fn name(stage: Stage, language: Language) -> &'static str {
     let (english, chinese) = match stage {
         Stage::Input => ("input", "输入"),
+        Stage::Joined => ("goals joined", "合并目标"),
         Stage::Negated => ("goal negated", "目标取否定"),
         Stage::Named => ("subformulas named", "为子公式命名"),
         Stage::Eliminated => ("implications eliminated", "消去蕴含与等价"),

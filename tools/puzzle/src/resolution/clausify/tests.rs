@@ -14,7 +14,7 @@ fn clauses(text: &str) -> Vec<String> {
 
 #[test]
 fn textbook_examples() {
-    let cases: [(&str, &[&str]); 9] = [
+    let cases: [(&str, &[&str]); 11] = [
         ("P -> Q", &["¬P ∨ Q"]),
         ("P <-> Q", &["¬P ∨ Q", "¬Q ∨ P"]),
         ("~(P <-> Q)", &["P ∨ Q", "¬Q ∨ ¬P"]),
@@ -24,6 +24,9 @@ fn textbook_examples() {
         ("∃y ∀x Q(x,y)", &["Q(x,sk1)"]),
         ("∀x (∃y P(x,y) & ∃y Q(y))", &["P(x,sk1(x))", "Q(sk2)"]),
         ("P\n⊢ ∀x Q(x)", &["P", "¬Q(sk1)"]),
+        // All goals are to be proved, so one of them is false.
+        ("⊢ P\nR\n⊢ Q", &["R", "¬P ∨ ¬Q"]),
+        ("⊢ P\n⊢ ∃x Q(x)\n⊢ ~P", &[]),
     ];
     for (text, expected) in cases {
         let text = text.replace("$false", "false");
@@ -81,6 +84,35 @@ fn the_trace_shows_every_step_that_changes_something() {
         set.traces[0].last().unwrap().1.to_string(),
         "P(sk1) ∧ ¬Q(sk1,y)"
     );
+}
+
+#[test]
+fn several_goals_are_joined_where_the_last_stands() {
+    let text = "⊢ ∀x P(x)\nQ\ngoal: Q";
+    let problems = input::read(text, &mut |_| None, Room::default()).unwrap();
+    let set = clausify(&problems[0]);
+    let shown = set.traces.iter().map(|trace| {
+        let steps = trace.iter();
+        let steps = steps.map(|(stage, formula)| (*stage, formula.to_string()));
+        steps.take(3).collect::<Vec<_>>()
+    });
+    let expected = [
+        vec![(Stage::Input, "∀x P(x)")],
+        vec![(Stage::Input, "Q")],
+        vec![
+            (Stage::Input, "Q"),
+            (Stage::Joined, "∀x P(x) ∧ Q"),
+            (Stage::Negated, "¬(∀x P(x) ∧ Q)"),
+        ],
+    ];
+    let expected = expected.map(|trace| {
+        let steps = trace.into_iter();
+        let steps = steps.map(|(stage, formula)| (stage, formula.to_owned()));
+        steps.collect::<Vec<_>>()
+    });
+    assert!(shown.eq(expected));
+    let origins: Vec<_> = set.clauses.iter().map(|c| (c.input, c.is_goal)).collect();
+    assert_eq!(origins, [(1, false), (2, true)]);
 }
 
 #[test]

@@ -1,15 +1,15 @@
 //! Proofs in the TSTP's form, with the SZS status around them: a `cnf` line for each clause.
 //!
 //! What the input says is cited by file and name. A clause of the input is cited as it is; a formula
-//! stands in front in a `fof` line of its own, a conjecture is negated in another, and the clauses are
-//! inferred from these. So other programs can check every step, the first ones too.
+//! stands in front in a `fof` line of its own, the conjecture, or the conjunction of all, is negated in
+//! another, and the clauses are inferred from these. So other programs can check every step, the first ones too.
 //!
 //! Sources: G. Sutcliffe, "The SZS Ontologies for Automated Reasoning Software" (2008); the TPTP's syntax
 //! in BNF, `<source>`.
 
 use super::{Line, Proof, Rule};
-use crate::resolution::clausify::{ClauseSet, Stage};
-use crate::resolution::problem::{Problem, Role};
+use crate::resolution::clausify::{ClauseSet, Stage, Trace};
+use crate::resolution::problem::{Input, Problem, Role};
 use crate::resolution::syntax::{Atom, Clause, Convention, Formula, Literal, Name, Term};
 
 /// What the proof is of.
@@ -93,36 +93,73 @@ impl Writer<'_> {
 
     /// The role and source of a clause of the problem; what it is inferred from is written first.
     fn input(&mut self, clause: usize, text: &mut String) -> (&'static str, String) {
-        let source = &self.subject.set.clauses[clause];
-        let input = &self.subject.problem.inputs[source.input];
-        let trace = &self.subject.set.traces[source.input];
-        let name = symbol(&input.name);
-        let file = input.file.as_deref().unwrap_or(self.subject.file);
-        let cited = format!("file({},{name})", quoted(file));
+        let index = self.subject.set.clauses[clause].input;
+        let input = &self.subject.problem.inputs[index];
         let role = match input.role {
             Role::Axiom => "axiom",
             Role::Conjecture | Role::NegatedConjecture => "negated_conjecture",
         };
-        let Some((Stage::Input, formula)) = trace.first() else {
-            return (role, cited);
-        };
-        let is_conjecture = input.role == Role::Conjecture;
-        let negated = self.number(0) + "_" + &(source.input + 1).to_string();
-        if !self.formulas.contains(&source.input) {
-            self.formulas.push(source.input);
-            let formula = unitary(formula, self.subject.problem.convention());
-            let role = if is_conjecture { "conjecture" } else { role };
-            text.push_str(&format!("fof({name}, {role}, {formula}, {cited}).\n"));
-            if is_conjecture {
-                text.push_str(&format!(
-                    "fof({negated}, negated_conjecture, ~ {formula}, inference(negate,[status(cth)],[{name}])).\n"
-                ));
-            }
+        let trace = &self.subject.set.traces[index];
+        if trace.is_empty() {
+            return (role, self.cited(input));
         }
-        let parent = if is_conjecture { negated } else { name };
-        let source = format!("inference(clausify,[status(esa)],[{parent}])");
-        (if is_conjecture { role } else { "plain" }, source)
+        let is_new = !self.formulas.contains(&index);
+        if is_new {
+            self.formulas.push(index);
+        }
+        if input.role == Role::Conjecture {
+            let negated = self.number(0) + "_" + &(index + 1).to_string();
+            if is_new {
+                self.negation(&negated, trace, text);
+            }
+            return (role, clausified(&negated));
+        }
+        if is_new {
+            self.formula(index, role, text);
+        }
+        ("plain", clausified(&symbol(&input.name)))
     }
+
+    /// Writes the line of a formula of the input.
+    fn formula(&self, index: usize, role: &str, text: &mut String) {
+        let Some((_, formula)) = self.subject.set.traces[index].first() else {
+            return;
+        };
+        let input = &self.subject.problem.inputs[index];
+        let (name, cited) = (symbol(&input.name), self.cited(input));
+        let formula = unitary(formula, self.subject.problem.convention());
+        text.push_str(&format!("fof({name}, {role}, {formula}, {cited}).\n"));
+    }
+
+    /// Writes the lines of the conjectures, and the one of their negation by the trace of the last.
+    fn negation(&self, name: &str, trace: &Trace, text: &mut String) {
+        let inputs = self.subject.problem.inputs.iter().enumerate();
+        let conjectures = inputs.filter(|(_, input)| input.role == Role::Conjecture);
+        let mut parents = Vec::new();
+        for (index, input) in conjectures {
+            self.formula(index, "conjecture", text);
+            parents.push(symbol(&input.name));
+        }
+        let mut steps = trace.iter();
+        let whole = steps.rfind(|(stage, _)| matches!(stage, Stage::Input | Stage::Joined));
+        let Some((_, goal)) = whole else { return };
+        let goal = unitary(goal, self.subject.problem.convention());
+        let parents = parents.join(",");
+        text.push_str(&format!(
+            "fof({name}, negated_conjecture, ~ {goal}, inference(negate,[status(cth)],[{parents}])).\n"
+        ));
+    }
+
+    /// Where a statement of the input stands.
+    fn cited(&self, input: &Input) -> String {
+        let file = input.file.as_deref().unwrap_or(self.subject.file);
+        format!("file({},{})", quoted(file), symbol(&input.name))
+    }
+}
+
+/// The source of a clause that comes from a formula.
+fn clausified(parent: &str) -> String {
+    format!("inference(clausify,[status(esa)],[{parent}])")
 }
 
 /// A formula in the TPTP's syntax, in brackets.
