@@ -22,7 +22,8 @@ pub(super) const GOAL_WORDS: [&str; 8] = [
 
 /// Reads formulas. Each takes a line and may go on in the next where a bracket is open or behind a
 /// connective. A line that begins with `⊢` or `goal:` is to be proved. A free variable of the course's
-/// convention is universal.
+/// convention is universal. Behind a goal its line ends: whether `B` in `⊢ A, B` is a goal too or a premise,
+/// nobody knows.
 pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
     let mut parser = Parser::new(text, Convention::Course, room);
     let mut statements = Statements::default();
@@ -49,12 +50,12 @@ pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
         } else {
             Formula::ForAll(free, Box::new(formula))
         };
-        let role = if goal_follows {
+        let is_goal = std::mem::take(&mut goal_follows);
+        let role = if is_goal {
             Role::Conjecture
         } else {
             Role::Axiom
         };
-        goal_follows = false;
         let (_, is_new) = statements.add(Input {
             name: statements.next_number().to_string().into(),
             role,
@@ -64,10 +65,15 @@ pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
         if !is_new {
             parser.room = room;
         }
-        // `A, B ⊢ C` on one line reads like a sequent.
+        let stop = parser.peek();
         let ended = parser.take(".") || parser.take(";") || parser.take(",");
-        let ended = ended || parser.peek().is("⊢");
-        if !ended && !matches!(parser.peek().kind, Kind::Newline | Kind::End) {
+        let line_ends = matches!(parser.peek().kind, Kind::Newline | Kind::End);
+        if is_goal && ended && !line_ends {
+            return Err(parser.wrong_at(stop.at, Phrase::new("the end of the line", "行尾")));
+        }
+        // `A, B ⊢ C` on one line reads like a sequent.
+        let ended = ended || (!is_goal && parser.peek().is("⊢"));
+        if !ended && !line_ends {
             return Err(parser.wrong(Phrase::new(
                 "a connective or the end of the line",
                 "联结词或行尾",

@@ -308,6 +308,26 @@ fn two_of_the_loosest_connectives_need_brackets() {
 }
 
 #[test]
+fn behind_a_goal_its_line_ends() {
+    let line = "expected the end of the line";
+    let more = "expected a connective or the end of the line";
+    let cases = [
+        ("A ⊢ B, (B)", format!("1:6: found \",\", {line}")),
+        ("goal: B; A", format!("1:8: found \";\", {line}")),
+        ("goal: B. goal: A", format!("1:8: found \".\", {line}")),
+        ("A\n⊢ B C", format!("2:5: found \"C\", {more}")),
+        ("A ⊢ B ⊢ C", format!("1:7: found \"⊢\", {more}")),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(read_alone(text).expect_err(text).to_string(), expected);
+    }
+    for text in ["A, A -> B ⊢ B.", "A; goal: B;\nC", "A\n∴ B,\n\nC"] {
+        let problem = read_alone(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(problem.has_conjecture(), "{text}");
+    }
+}
+
+#[test]
 fn what_is_said_again_is_counted_and_left_out() {
     let sets = [
         // The last clause is the goal, wherever it was first.
