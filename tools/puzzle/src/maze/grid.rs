@@ -35,8 +35,9 @@ const STEPS: [(char, isize, isize); 4] = [('U', 0, -1), ('D', 0, 1), ('L', -1, 0
 /// Names the place of an unknown character, of a second start, or that start or goal are missing.
 pub fn parse(text: &str) -> Result<Maze, InputError> {
     let bytes = text.as_bytes();
-    let trimmed = text.trim_end();
-    let lines: Vec<&str> = trimmed.lines().collect();
+    // Spaces at the end of the last line are cells.
+    let rows = text.trim_end_matches(['\r', '\n']);
+    let lines: Vec<&str> = rows.lines().collect();
     let width = lines
         .iter()
         .map(|line| line.chars().count())

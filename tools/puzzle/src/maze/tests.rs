@@ -30,6 +30,16 @@ fn the_learned_way_is_shortest_in_99_of_100_mazes() {
 }
 
 #[test]
+fn spaces_are_cells_at_the_end_of_the_last_line_too() {
+    for text in ["#S#G\n.   \n", "#S#G\r\n    \r\n\r\n", "#S#G\n.   "] {
+        let maze = grid::parse(text).unwrap();
+        let size = (maze.width, maze.height, maze.place.len());
+        let shortest = maze.world.shortest(maze.world.start.unwrap());
+        assert_eq!((size, shortest), ((4, 2, 6), Some(4)), "{text:?}");
+    }
+}
+
+#[test]
 fn the_six_rooms_have_the_courses_table() {
     let world = rooms::parse(rooms::COURSE).unwrap();
     let settings = Settings {
