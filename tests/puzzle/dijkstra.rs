@@ -214,6 +214,35 @@ fn pictures_need_places() {
 }
 
 #[test]
+fn announced_nodes_that_no_edge_names_are_isolated() {
+    let graph = "4 2\n1 2 5\n3 1 2\n";
+    let expected = "no way from 1 to 4\n5: 1 -> 2\n0: 4\n";
+    let questions = "1 4\n1 2\n4 4\n";
+    let (status, out, _) = puzzle(&["dijkstra", "-"], &format!("{graph}{questions}"));
+    assert_eq!((status, out.as_str()), (1, expected));
+    let path = written("isolated.txt", graph);
+    let path = path.to_str().unwrap();
+    let picture = file("isolated.svg");
+    let arguments = ["dijkstra", path, "--svg", picture.to_str().unwrap()];
+    let (status, out, _) = puzzle(&arguments, questions);
+    assert_eq!((status, out.as_str()), (1, expected));
+    let (_, out, _) = puzzle(&["dijkstra", path, "--json"], "4 1\n");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        answer,
+        json!({"from": "4", "to": "1", "length": null, "path": []})
+    );
+    let (status, out, _) = puzzle(&["dijkstra", path, "--from", "4", "--to", "4"], "");
+    assert_eq!((status, out.as_str()), (0, "0: 4\n"));
+    // There is no fifth.
+    let (status, out, err) = puzzle(&["dijkstra", path], "4 1\n5 1\n");
+    assert_eq!((status, out.as_str()), (2, "no way from 4 to 1\n"));
+    assert!(err.starts_with("stdin:2:1: found \"5\""), "{err}");
+    fs::remove_file(path).unwrap();
+    fs::remove_file(picture).unwrap();
+}
+
+#[test]
 fn bad_input_is_located() {
     let cases = [
         (
@@ -230,7 +259,7 @@ fn bad_input_is_located() {
         ),
         (
             "2 1\na b 1\na z\n",
-            "stdin:3:3: found \"z\", expected a node that an edge names",
+            "stdin:3:3: found \"z\", expected one of the 2 nodes announced, all named before",
         ),
         (
             "p sp 2 1\na 1 3 1\n",

@@ -14,7 +14,6 @@ use super::mapped::Mapped;
 use super::shell::Shell;
 use crate::dijkstra::drawing;
 use crate::dijkstra::hierarchy::{self, Hierarchy};
-use crate::dijkstra::names::Names;
 use crate::dijkstra::network::{Network, Query};
 use crate::dijkstra::search::Route;
 use crate::dijkstra::{romania, text};
@@ -201,8 +200,8 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
     let mut desk = Desk::new(loaded, journal);
     if let (Some(from), Some(to)) = (&arguments.from, &arguments.to) {
         let query = Query {
-            from: the_one(desk.names, "--from", from)?,
-            to: the_one(desk.names, "--to", to)?,
+            from: the_one(&mut desk, "--from", from)?,
+            to: the_one(&mut desk, "--to", to)?,
         };
         desk.answer(query, shell)?;
     } else if arguments.navigate || arguments.romania {
@@ -234,19 +233,16 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
 }
 
 /// The node that an option means.
-fn the_one(names: &Names, option: &str, typed: &str) -> Result<u32, Failure> {
-    match names.meant(typed)[..] {
+fn the_one(desk: &mut Desk<'_>, option: &str, typed: &str) -> Result<u32, Failure> {
+    let nodes = desk.meant(typed);
+    match nodes[..] {
         [node] => Ok(node),
         [] => Err(Failure::refused(
             format!("{option} {typed:?}: no such node"),
             format!("{option} “{typed}”：没有这个节点"),
         )),
         [..] => {
-            let matches: Vec<_> = names
-                .meant(typed)
-                .iter()
-                .map(|&node| names.name(node))
-                .collect();
+            let matches: Vec<_> = nodes.iter().map(|&node| desk.name(node)).collect();
             Err(Failure::refused(
                 format!(
                     "{option} {typed:?}: several nodes begin so: {}",
@@ -272,7 +268,7 @@ fn from_stdin(desk: &mut Desk<'_>, shell: &mut Shell) -> Result<(), Failure> {
         if line.trim().is_empty() {
             continue;
         }
-        let query = text::question(desk.names, &line).map_err(|mut error| {
+        let query = text::question(|name| desk.find(name), &line).map_err(|mut error| {
             error.line = index + 1;
             error.in_file("stdin")
         })?;

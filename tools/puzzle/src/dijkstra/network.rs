@@ -20,6 +20,8 @@ pub struct Network {
     pub undirected: bool,
     /// What the nodes are called.
     pub names: Names,
+    /// How many nodes more were announced, which have no name yet; no edge leads to them.
+    pub unnamed: u64,
     /// Weights count units of `10^-places`.
     pub places: u8,
     /// Where the nodes lie, y upwards; empty if that is not known.

@@ -1,5 +1,6 @@
 //! The text form of the course: a line `NODES EDGES`, then edges `A B WEIGHT`, then questions
-//! `START GOAL` to the end. Nodes are called by any words.
+//! `START GOAL` to the end. Nodes are called by any words; those announced that no edge names are isolated,
+//! and questions may name them.
 
 use super::decimal::{Decimal, MOST_PLACES};
 use super::graph::{Direction, Edge, Graph};
@@ -46,6 +47,7 @@ pub(super) fn read(input: &[u8], first: usize, directed: bool) -> Result<Network
     };
     let Reader { words, weights, .. } = reader;
     Ok(Network {
+        unnamed: nodes - words.len() as u64,
         graph: Graph::new(words.len(), &weights.edges, direction),
         undirected: !directed,
         names: Names::Words(words),
@@ -55,14 +57,16 @@ pub(super) fn read(input: &[u8], first: usize, directed: bool) -> Result<Network
     })
 }
 
-/// Reads a question `START GOAL` on a line of its own.
-pub fn question(names: &Names, line: &str) -> Result<Query, InputError> {
+/// Reads a question `START GOAL` on a line of its own; `find` knows the nodes.
+pub fn question(
+    mut find: impl FnMut(&str) -> Option<u32>,
+    line: &str,
+) -> Result<Query, InputError> {
     let mut cursor = Cursor::new(line.as_bytes(), 0..line.len());
     let mut node = || {
         let word = cursor.word();
-        let found = std::str::from_utf8(word)
-            .ok()
-            .and_then(|name| names.find(name));
+        let name = std::str::from_utf8(word).ok();
+        let found = name.filter(|name| !name.is_empty()).and_then(&mut find);
         found.ok_or_else(|| {
             cursor.wrong_word(
                 word,
@@ -121,7 +125,7 @@ impl<'a> Reader<'a> {
         self.cursor.end_of_line()
     }
 
-    /// A node of an edge, new or known.
+    /// A node of an edge or a question, new or known.
     fn node(&mut self) -> Result<u32, InputError> {
         let word = self.word()?;
         let node = self.words.intern(word);
@@ -140,19 +144,11 @@ impl<'a> Reader<'a> {
 
     fn query(&mut self) -> Result<Query, InputError> {
         let query = Query {
-            from: self.known()?,
-            to: self.known()?,
+            from: self.node()?,
+            to: self.node()?,
         };
         self.cursor.end_of_line()?;
         Ok(query)
-    }
-
-    fn known(&mut self) -> Result<u32, InputError> {
-        let word = self.word()?;
-        self.words.find(word).ok_or_else(|| {
-            let expected = Phrase::new("a node that an edge names", "边中出现过的节点");
-            self.cursor.wrong_word(word.as_bytes(), expected)
-        })
     }
 
     fn word(&mut self) -> Result<&'a str, InputError> {
@@ -244,6 +240,15 @@ mod tests {
     }
 
     #[test]
+    fn questions_may_name_isolated_nodes() {
+        let network = read(b"5 2\n1 2 5\n3 1 2\n1 4\n4 4\n", 0, false).unwrap();
+        let asked: Vec<_> = network.queries.iter().map(|q| (q.from, q.to)).collect();
+        assert_eq!(asked, [(0, 3), (3, 3)]);
+        assert_eq!((network.graph.nodes(), network.unnamed), (4, 1));
+        assert_eq!(network.graph.leaving(3).count(), 0);
+    }
+
+    #[test]
     fn every_mistake_names_its_place() {
         let cases = [
             (
@@ -286,7 +291,11 @@ mod tests {
             ),
             (
                 "2 1\na b 1\na c\n",
-                "3:3: found \"c\", expected a node that an edge names",
+                "3:3: found \"c\", expected one of the 2 nodes announced, all named before",
+            ),
+            (
+                "3 1\na b 1\na c\nd c\n",
+                "4:1: found \"d\", expected one of the 3 nodes announced, all named before",
             ),
             (
                 "2 1\na b 1\na\n",

@@ -1,5 +1,7 @@
 //! Answers questions about one network: finds ways, prints them, keeps a record of them.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::Loaded;
@@ -8,7 +10,7 @@ use crate::cli::shell::Shell;
 use crate::dijkstra::decimal;
 use crate::dijkstra::graph::Graph;
 use crate::dijkstra::hierarchy::HierarchySearcher;
-use crate::dijkstra::names::Names;
+use crate::dijkstra::names::{Names, Words};
 use crate::dijkstra::network::Query;
 use crate::dijkstra::search::{Route, Searcher};
 use crate::error::Failure;
@@ -22,7 +24,11 @@ struct Ends<'a> {
 
 /// Answers questions about one network.
 pub(super) struct Desk<'a> {
-    pub(super) names: &'a Names,
+    names: &'a Names,
+    /// Nodes that questions were the first to name. They are isolated, and no nodes of the graph.
+    isolated: Words,
+    /// How many nodes still have no name.
+    unnamed: u64,
     places: u8,
     engine: Engine<'a>,
     journal: Option<Journal>,
@@ -45,7 +51,7 @@ enum Engine<'a> {
 
 impl<'a> Desk<'a> {
     pub(super) fn new(loaded: &'a Loaded, journal: Option<Journal>) -> Self {
-        let (names, places, engine) = match loaded {
+        let (names, unnamed, places, engine) = match loaded {
             Loaded::Plain(network) => {
                 let graph = &network.graph;
                 let searcher = Box::new(Searcher::new(graph));
@@ -57,15 +63,17 @@ impl<'a> Desk<'a> {
                     searcher,
                     asked: 0,
                 };
-                (&network.names, network.places, engine)
+                (&network.names, network.unnamed, network.places, engine)
             }
             Loaded::Prepared(hierarchy) => {
                 let engine = Engine::Prepared(HierarchySearcher::new(hierarchy));
-                (&hierarchy.names, hierarchy.places, engine)
+                (&hierarchy.names, 0, hierarchy.places, engine)
             }
         };
         Self {
             names,
+            isolated: Words::default(),
+            unnamed,
             places,
             engine,
             journal,
@@ -74,7 +82,48 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// The node of a name. While there are nodes without one, a new name is one of theirs.
+    pub(super) fn find(&mut self, name: &str) -> Option<u32> {
+        if let Some(node) = self.names.find(name) {
+            return Some(node);
+        }
+        let node = match self.isolated.find(name) {
+            None if self.unnamed > 0 => {
+                self.unnamed -= 1;
+                self.isolated.intern(name)
+            }
+            known => known?,
+        };
+        Some(self.names.len() as u32 + node)
+    }
+
+    /// The nodes that a person may mean, as [`Names::meant`] has them.
+    pub(super) fn meant(&mut self, typed: &str) -> Vec<u32> {
+        let nodes = self.names.meant(typed);
+        match nodes.is_empty() {
+            true => self.find(typed).into_iter().collect(),
+            false => nodes,
+        }
+    }
+
+    /// A node's name.
+    pub(super) fn name(&self, node: u32) -> Cow<'a, str> {
+        match self.isolated_number(node) {
+            Some(number) => self.isolated.word(number).to_owned().into(),
+            None => self.names.name(node),
+        }
+    }
+
+    /// The number of a node among those that are not in the graph.
+    fn isolated_number(&self, node: u32) -> Option<u32> {
+        node.checked_sub(self.names.len() as u32)
+    }
+
     fn route(&mut self, Query { from, to }: Query) -> Option<Route> {
+        if self.isolated_number(from.max(to)).is_some() {
+            let nodes = vec![from];
+            return (from == to).then_some(Route { length: 0, nodes });
+        }
         match &mut self.engine {
             Engine::Prepared(searcher) => searcher.route(from, to),
             Engine::Plain {
@@ -104,13 +153,12 @@ impl<'a> Desk<'a> {
     /// Finds a way, prints it and keeps a record of it.
     pub(super) fn answer(&mut self, query: Query, shell: &mut Shell) -> Result<(), Failure> {
         let route = self.route(query);
-        let names = self.names;
         let nodes = route.iter().flat_map(|route| &route.nodes);
-        let path: Vec<_> = nodes.map(|&node| names.name(node)).collect();
+        let path: Vec<_> = nodes.map(|&node| self.name(node)).collect();
         let length = route
             .as_ref()
             .map(|route| decimal::format(route.length, self.places));
-        let (from, to) = (names.name(query.from), names.name(query.to));
+        let (from, to) = (self.name(query.from), self.name(query.to));
         if let Some(journal) = &mut self.journal {
             journal.record(&from, &to, length.as_deref(), &path.join(" -> "))?;
         }
@@ -135,7 +183,8 @@ impl<'a> Desk<'a> {
             }
         }
         self.without_way += usize::from(route.is_none());
-        self.routes.extend(route);
+        let is_drawn = self.isolated_number(query.from).is_none();
+        self.routes.extend(route.filter(|_| is_drawn));
         Ok(())
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn converse(desk: &mut Desk<'_>, shell: &mut Shell) -> Result<(), Fai
 
 /// Asks for a node until one is meant; `None` if the person has had enough.
 fn ask(
-    desk: &Desk<'_>,
+    desk: &mut Desk<'_>,
     shell: &mut Shell,
     lines: &mut impl Iterator<Item = io::Result<String>>,
     prompt: (&'static str, &'static str),
@@ -38,8 +38,8 @@ fn ask(
             say(shell, "\n")?;
             return Ok(None);
         }
-        let nodes = desk.names.meant(typed);
-        let matches: Vec<_> = nodes.iter().map(|&node| desk.names.name(node)).collect();
+        let nodes = desk.meant(typed);
+        let matches: Vec<_> = nodes.iter().map(|&node| desk.name(node)).collect();
         match nodes[..] {
             [node] => return Ok(Some(node)),
             [] => say(
