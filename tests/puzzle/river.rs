@@ -79,6 +79,18 @@ fn exit_statuses_tell_how_it_went() {
 }
 
 #[test]
+fn all_plans_within_a_bound_that_is_too_low_are_none() {
+    let (status, out, _) = river("-m 3 -k 2 --all --bound 5", "");
+    assert_eq!(status, 3, "{out}");
+    let line = "\n\nno plan of at most 5 crossings was found\n";
+    assert!(out.ends_with(line), "{out}");
+    let (status, answer) = json("-m 3 -k 2 --all --bound 10", "");
+    assert_eq!((status, &answer["crossings"]), (3, &Value::from(11)));
+    let (status, out, _) = river("-m 3 -k 2 --all --bound 11", "");
+    assert_eq!((status, out.matches("\nplan ").count()), (0, 4), "{out}");
+}
+
+#[test]
 fn wolf_goat_and_cabbage_from_stdin() {
     let (status, answer) = json("-", WOLF);
     assert_eq!(status, 0);

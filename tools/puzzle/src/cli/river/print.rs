@@ -74,10 +74,7 @@ impl<P: Drawn + Formal> Job<'_, P> {
             }
             None if answer.complete => self.shell.line(say("no plan exists", "无解"))?,
             None => match self.arguments.bound {
-                Some(bound) => self.shell.line(language.choose(
-                    format!("no plan of at most {bound} crossings was found"),
-                    format!("没有找到过河 {bound} 次以内的方案"),
-                ))?,
+                Some(bound) => self.shell.line(none_within(bound, language))?,
                 None => self
                     .shell
                     .line(say("a limit was reached first", "先到达了限制"))?,
@@ -156,7 +153,8 @@ impl<P: Drawn + Formal> Job<'_, P> {
         Ok(())
     }
 
-    /// Every shortest plan, or with a bound every plan within it. Whether that was done within the limit.
+    /// Every shortest plan, or with a bound every plan within it. Whether that was done within the limit,
+    /// and there was any.
     pub(super) fn print_all(&mut self) -> Result<bool, Failure> {
         let (puzzle, limit) = (self.puzzle, self.arguments.limit);
         let (mut printed, most) = (0, self.arguments.most);
@@ -179,6 +177,13 @@ impl<P: Drawn + Formal> Job<'_, P> {
             },
         };
         outcome?;
+        if let (Some(bound), Walked::All, 0) = (bound, walked, printed) {
+            if !self.shell.json {
+                let line = none_within(bound, self.shell.language);
+                self.shell.line(format_args!("\n{line}"))?;
+            }
+            return Ok(false);
+        }
         let option = match walked {
             Walked::All => None,
             Walked::Stopped => Some(format!("--most {most}")),
@@ -205,6 +210,14 @@ impl<P: Drawn + Formal> Job<'_, P> {
         self.shell.line(format_args!("\n{words} {number}"))?;
         self.print_plan(plan)
     }
+}
+
+/// That a bound is too low, or too much was left unsearched to tell.
+fn none_within(bound: u32, language: Language) -> String {
+    language.choose(
+        format!("no plan of at most {bound} crossings was found"),
+        format!("没有找到过河 {bound} 次以内的方案"),
+    )
 }
 
 /// A number of plans: a JSON number where it fits 64 bits, else a string.
