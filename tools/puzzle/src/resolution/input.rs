@@ -69,16 +69,18 @@ fn form(text: &str) -> Result<Form, InputError> {
     Ok(form)
 }
 
-/// Whether a token is a word that only formulas have, by the one that follows.
+/// Whether a token is a word that only formulas have, by the one that follows. Clauses have `not` too, before
+/// atoms.
 fn is_word_of_formulas(word: Token<'_>, next: Token<'_>) -> bool {
     let is_known = || {
         grammar::WORDS.iter().any(|(known, _)| *known == word.text)
             || formulas::GOAL_WORDS.contains(&word.text)
     };
-    word.kind == Kind::Word
-        && (next.kind == Kind::Word || next.is(":") || next.is("("))
-        && (!next.is("(") || word.text == "not")
-        && is_known()
+    let is_followed = match word.text {
+        "not" => next.is("(") || matches!(next.text, "true" | "false"),
+        _ => next.kind == Kind::Word || next.is(":"),
+    };
+    word.kind == Kind::Word && is_followed && is_known()
 }
 
 #[cfg(test)]

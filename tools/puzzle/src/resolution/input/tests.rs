@@ -57,6 +57,10 @@ fn the_form_is_told_by_the_content() {
         ("not (P or Q)", Form::Formulas),
         ("P <~> Q", Form::Formulas),
         ("P ~| Q\nP ~& Q", Form::Formulas),
+        ("not all x P(x)", Form::Formulas),
+        ("not true", Form::Formulas),
+        ("A\nnot A", Form::Clauses),
+        ("KB = {(A,),(not A,)}", Form::Clauses),
         ("% comment\ncnf(a,axiom,p).", Form::Tptp),
         ("include('x').", Form::Tptp),
     ];
@@ -76,6 +80,15 @@ fn clause_sets() {
         "A(tony)\n¬C(y),¬L(y,rain)\n(S)",
     ] {
         assert_eq!(shown(text), expected, "{text}");
+    }
+    let negations = ["A", "¬A ∨ ¬P(x)", "¬Q"];
+    for text in [
+        "KB = {(A,),(not A,not P(x)),(not Q,)}",
+        "(A,)\n(not A,~P(x))\n(not Q,)",
+        "A\nnot A, not P(x)\nnot not not Q",
+        "A\nnot A | ¬P(x)\nnot Q.",
+    ] {
+        assert_eq!(shown(text), negations, "{text}");
     }
     assert_eq!(shown("()"), ["⊥"]);
     assert_eq!(
