@@ -136,6 +136,11 @@ fn what_is_too_large_reaches_the_limit() {
     let (status, out, _) = river("-m 1000000 -k 1000000 --limit 1000", "");
     assert_eq!(status, 3, "{out}");
     assert!(out.starts_with("a limit was reached first\n"), "{out}");
+    // Billions of steps from one state.
+    for algorithm in ["bfs", "astar", "dfs", "bfs --all --bound 9"] {
+        let arguments = format!("-m 1000000 -c 500000 -k 1000000 -a {algorithm} --limit 1000");
+        assert_eq!(river(&arguments, "").0, 3, "{algorithm}");
+    }
     for algorithm in ["astar", "dfs"] {
         let arguments = format!("-m 1000000 -c 1 -k 2 -a {algorithm} --limit 1000");
         assert_eq!(river(&arguments, "").0, 3, "{algorithm}");

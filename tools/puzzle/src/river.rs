@@ -20,6 +20,7 @@
 //!
 //! Start reading at [`crossing`].
 
+mod allowance;
 pub mod astar;
 pub mod breadth;
 pub mod couples;

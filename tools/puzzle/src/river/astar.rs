@@ -4,6 +4,7 @@
 //! cost paths*, IEEE Transactions on Systems Science and Cybernetics 4, 1968. The lower bound is
 //! consistent, so a state's first expansion is by a shortest way, and the plan is shortest.
 
+use super::allowance::Allowance;
 use super::breadth::Plan;
 use super::crossing::Crossing;
 use super::table::{Table, replay};
@@ -39,6 +40,7 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
     let mut lowest = 0;
     let mut expanded = 0;
     let mut complete = true;
+    let mut allowance = Allowance::of(limit);
     while lowest < open.len() {
         let Some(number) = open[lowest].pop() else {
             lowest += 1;
@@ -64,10 +66,9 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
         }
         expanded += 1;
         let crossings = distance[number as usize] + 1;
-        puzzle.successors(state, |_, next| {
-            // One state alone can have a billion successors.
-            if table.len() > limit {
-                return;
+        puzzle.each_successor(state, |_, next| {
+            if table.len() > limit || !allowance.take() {
+                return false;
             }
             let next = puzzle.canonical(next);
             let (next_number, new) = table.number(next);
@@ -79,11 +80,12 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
                 distance[next_number as usize] = crossings;
                 parent[next_number as usize] = number;
             } else {
-                return;
+                return true;
             }
             push(&mut open, crossings + puzzle.lower_bound(next), next_number);
+            true
         });
-        if table.len() > limit {
+        if table.len() > limit || allowance.exceeded {
             complete = false;
             break;
         }

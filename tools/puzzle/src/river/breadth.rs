@@ -5,6 +5,7 @@
 //! and so on back to the start, which there is one way to be at. Only two layers of numbers are kept,
 //! since they can be long ([`Natural`]).
 
+use super::allowance::Allowance;
 use super::crossing::{Crossing, Step};
 use super::natural::Natural;
 use super::table::{Table, replay};
@@ -49,15 +50,15 @@ pub(super) fn explore_from<P: Crossing>(
     let mut first = 0;
     let mut layer = 0;
     let mut complete = true;
+    let mut allowance = Allowance::of(limit);
     while first < table.len() {
         let next_first = table.len();
         let mut next_ways: Vec<Natural> = Vec::new();
         for number in first..next_first {
             let state = table.state(number as u32);
-            puzzle.successors(state, |_, next| {
-                // One state alone can have a billion successors.
-                if table.len() > limit {
-                    return;
+            puzzle.each_successor(state, |_, next| {
+                if table.len() > limit || !allowance.take() {
+                    return false;
                 }
                 let (next, new) = table.number(puzzle.canonical(next));
                 if new {
@@ -72,8 +73,9 @@ pub(super) fn explore_from<P: Crossing>(
                         None => next_ways.push(way.clone()),
                     }
                 }
+                true
             });
-            complete = table.len() <= limit;
+            complete = table.len() <= limit && !allowance.exceeded;
             if !complete {
                 break;
             }

@@ -171,7 +171,7 @@ impl Crossing for Couples {
         state.boat
     }
 
-    fn successors(&self, state: State, mut visit: impl FnMut(Step<Group>, State)) {
+    fn each_successor(&self, state: State, mut visit: impl FnMut(Step<Group>, State) -> bool) {
         let from = state.boat;
         let here = self.at(state, from);
         // Every subset of those who are here, by subtracting from the full set.
@@ -180,8 +180,10 @@ impl Crossing for Couples {
             let fits = load.count_ones() <= self.boat && (!self.boat_is_safe || content(load));
             if fits && content(here & !load) {
                 for &to in self.river.neighbours(from) {
-                    if content(self.at(state, to) | load) {
-                        visit(Step { from, to, load }, Self::moved(state, load, to));
+                    if content(self.at(state, to) | load)
+                        && !visit(Step { from, to, load }, Self::moved(state, load, to))
+                    {
+                        return;
                     }
                 }
             }
@@ -258,7 +260,7 @@ impl Crossing for Couples {
 }
 
 /// The largest subset of `all` below `set` with at most `most` members; 0 ends the walk.
-fn next_smaller_subset(set: Group, all: Group, most: u32) -> Group {
+pub(super) fn next_smaller_subset(set: Group, all: Group, most: u32) -> Group {
     let mut next = set.wrapping_sub(1) & all;
     while next.count_ones() > most {
         // The subset of the highest `most` members is the largest that fits below.

@@ -100,8 +100,20 @@ pub trait Crossing {
     fn goal(&self) -> Self::State;
     /// Where the boat is.
     fn boat(&self, state: Self::State) -> Place;
-    /// Every safe step from a state, with the state that it leads to.
-    fn successors(&self, state: Self::State, visit: impl FnMut(Step<Self::Load>, Self::State));
+    /// Every safe step from a state, with the state that it leads to, until `visit` says to stop. There can be
+    /// billions.
+    fn each_successor(
+        &self,
+        state: Self::State,
+        visit: impl FnMut(Step<Self::Load>, Self::State) -> bool,
+    );
+    /// Every safe step from a state, to the last.
+    fn successors(&self, state: Self::State, mut visit: impl FnMut(Step<Self::Load>, Self::State)) {
+        self.each_successor(state, |step, next| {
+            visit(step, next);
+            true
+        });
+    }
     /// A number of crossings that the goal is certainly away. Consistent: one step lowers it by at
     /// most one.
     fn lower_bound(&self, state: Self::State) -> u32;

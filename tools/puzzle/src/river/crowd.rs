@@ -100,6 +100,29 @@ impl Crowd {
         })
     }
 
+    /// How many missionaries can be in a boat from one place to another: none, all, or as many as leave some
+    /// behind. Those are a range, and with each number in it there is a load.
+    fn missionaries_of_loads(
+        &self,
+        here: People,
+        there: People,
+    ) -> impl Iterator<Item = u32> + use<> {
+        let [here, there] = [here, there].map(|p| [p.missionaries, p.cannibals].map(i64::from));
+        let boat = i64::from(self.boat);
+        // Cannibals in excess here must go along; there they must find room, and so must they in the boat.
+        let excess = here[1] - here[0];
+        let room = there[0] - there[1];
+        let possible = excess <= room && (excess <= 0 || !self.boat_is_safe);
+        let least = (-room).max(1);
+        let most = boat.min(here[0] - 1).min((boat - excess).div_euclid(2));
+        let some = possible.then_some(least..=most).into_iter().flatten();
+        let all = (here[0] > 0 && here[0] <= boat).then_some(here[0]);
+        std::iter::once(0)
+            .chain(some)
+            .chain(all)
+            .map(|number| number as u32)
+    }
+
     /// How many of the cannibals can be at a place beside so many missionaries.
     fn most_cannibals_beside(&self, missionaries: u32) -> u32 {
         match missionaries {
@@ -171,12 +194,12 @@ impl Crossing for Crowd {
         state.boat
     }
 
-    fn successors(&self, state: State, mut visit: impl FnMut(Step<People>, State)) {
+    fn each_successor(&self, state: State, mut visit: impl FnMut(Step<People>, State) -> bool) {
         let from = state.boat;
         let here = self.at(state, from);
         for &to in self.river.neighbours(from) {
             let there = self.at(state, to);
-            for missionaries in 0..=self.boat.min(here.missionaries) {
+            for missionaries in self.missionaries_of_loads(here, there) {
                 // The loads that leave both places safe are a range of numbers of cannibals.
                 let staying = here.missionaries - missionaries;
                 let landed = there.missionaries + missionaries;
@@ -212,7 +235,9 @@ impl Crossing for Crowd {
                         Place::Island => next.island = next.island + load,
                         Place::Right => {}
                     }
-                    visit(Step { from, to, load }, next);
+                    if !visit(Step { from, to, load }, next) {
+                        return;
+                    }
                 }
             }
         }

@@ -6,6 +6,7 @@
 //!
 //! For all plans nothing may be skipped but a state that is already on the way.
 
+use super::allowance::Allowance;
 use super::breadth::Plan;
 use super::crossing::{Crossing, Step};
 use super::table::{StateMap, each_walk};
@@ -52,6 +53,7 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
     let goal = puzzle.goal();
     let mut way: Vec<Level<P>> = Vec::new();
     let mut waiting = 0;
+    let mut allowance = Allowance::of(limit);
     let mut entering = Some((None, puzzle.start()));
     loop {
         if let Some((step, state)) = entering.take() {
@@ -61,7 +63,7 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
                 outcome.plan = Some(before.chain(arrival).collect());
                 return outcome;
             }
-            if outcome.expanded >= limit || waiting > limit {
+            if outcome.expanded >= limit || waiting > limit || allowance.exceeded {
                 outcome.complete = false;
                 return outcome;
             }
@@ -75,11 +77,13 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
                 if left == 0 {
                     outcome.cut = true;
                 } else {
-                    puzzle.successors(state, |step, next| {
-                        if waiting <= limit {
+                    puzzle.each_successor(state, |step, next| {
+                        let fits = waiting <= limit && allowance.take();
+                        if fits {
                             untried.push((step, next));
                             waiting += 1;
                         }
+                        fits
                     });
                     // The first found is tried first.
                     untried.reverse();
@@ -111,25 +115,27 @@ pub fn all<P: Crossing>(
     visit: &mut impl FnMut(&[(Step<P::Load>, P::State)]) -> bool,
 ) -> Walked {
     let mut entered = 0;
+    let mut allowance = Allowance::of(limit);
     let steps = |way: &[(Step<P::Load>, P::State)], state: P::State| {
         let mut steps = Vec::new();
         entered += 1;
-        if entered > limit {
+        if entered > limit || allowance.exceeded {
             return steps;
         }
         if bound - way.len() as u32 >= puzzle.lower_bound(state).max(1) {
-            puzzle.successors(state, |step, next| {
+            puzzle.each_successor(state, |step, next| {
                 let again = next == puzzle.start() || way.iter().any(|(_, seen)| *seen == next);
                 if !again {
                     steps.push((step, next));
                 }
+                allowance.take()
             });
         }
         steps
     };
     match each_walk(puzzle, steps, visit) {
         false => Walked::Stopped,
-        true if entered > limit => Walked::Limited,
+        true if entered > limit || allowance.exceeded => Walked::Limited,
         true => Walked::All,
     }
 }

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::couples::next_smaller_subset;
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
 use crate::language::{Language, Phrase};
 
@@ -96,7 +97,7 @@ impl Crossing for Items {
         state.boat
     }
 
-    fn successors(&self, state: State, mut visit: impl FnMut(Step<Set>, State)) {
+    fn each_successor(&self, state: State, mut visit: impl FnMut(Step<Set>, State) -> bool) {
         let from = state.boat;
         let here = self.at(state, from);
         let mut load = here;
@@ -107,13 +108,15 @@ impl Crossing for Items {
                     for item in (0..self.names.len()).filter(|item| load >> item & 1 == 1) {
                         places = places & !(3 << (2 * item)) | (to as u64) << (2 * item);
                     }
-                    visit(Step { from, to, load }, State { places, boat: to });
+                    if !visit(Step { from, to, load }, State { places, boat: to }) {
+                        return;
+                    }
                 }
             }
             if load == 0 {
                 return;
             }
-            load = (load - 1) & here;
+            load = next_smaller_subset(load, here, self.boat);
         }
     }
 

@@ -96,10 +96,11 @@ pub(super) fn replay<P: Crossing>(
     let mut plan = Vec::new();
     for wanted in canonical {
         let mut found = None;
-        puzzle.successors(state, |step, next| {
-            if found.is_none() && puzzle.canonical(next) == wanted {
+        puzzle.each_successor(state, |step, next| {
+            if puzzle.canonical(next) == wanted {
                 found = Some((step, next));
             }
+            found.is_none()
         });
         let Some((step, next)) = found else {
             debug_assert!(false, "no step from {state:?} to {wanted:?}");
