@@ -10,7 +10,7 @@
 //!
 //! One statement a line; `#` begins a comment. `items` names what is to be ferried, and comes before
 //! the names are used; names are any words. `boat` is how many items fit beside the ferryman. `forbid`
-//! names two items that must not be where the ferryman is not, and after `unless` items that keep the
+//! names two items that must not be where the ferryman is not, and after `unless` others that keep the
 //! peace between them. `island` puts an island into the river, `island only` one where every crossing
 //! ends.
 
@@ -151,8 +151,9 @@ impl Reader<'_> {
     fn forbid(&mut self, words: &[Word<'_>], end: usize) -> Result<(), InputError> {
         let one = self.item(words.first(), end)?;
         let other = self.item(words.get(1), end)?;
+        let another = || Phrase::new("another item", "另一样东西");
         if one == other {
-            return Err(self.wrong(words[1].offset, Phrase::new("another item", "另一样东西")));
+            return Err(self.wrong(words[1].offset, another()));
         }
         let mut unless = 0;
         if let Some(word) = words.get(2) {
@@ -161,9 +162,14 @@ impl Reader<'_> {
                 return Err(self.wrong(word.offset, expected));
             }
             let guards = &words[3..];
-            unless |= self.item(guards.first(), end)?;
-            for guard in guards {
-                unless |= self.item(Some(guard), end)?;
+            self.item(guards.first(), end)?;
+            for word in guards {
+                let guard = self.item(Some(word), end)?;
+                // Always there where the two are: it would allow what the rule forbids.
+                if guard & (one | other) != 0 {
+                    return Err(self.wrong(word.offset, another()));
+                }
+                unless |= guard;
             }
         }
         self.items.forbidden.push(Forbidden {
@@ -299,6 +305,18 @@ mod tests {
             (
                 "items a b\nforbid a a",
                 "2:10: found \"a\", expected another item",
+            ),
+            (
+                "items a b c\nforbid a b unless a",
+                "2:19: found \"a\", expected another item",
+            ),
+            (
+                "items a b c\nforbid a b unless c b",
+                "2:21: found \"b\", expected another item",
+            ),
+            (
+                "items a b\nforbid a b unless",
+                "2:18: found the end of the line, expected one of the items a, b",
             ),
             (
                 "items a b\nforbid a b if",
