@@ -166,6 +166,22 @@ fn a_prepared_network_answers_alike_and_damage_is_refused() {
 }
 
 #[test]
+fn a_graph_is_not_prepared_over_itself() {
+    let text = "p sp 2 1\na 1 2 3\n";
+    let path = written("own.gr", text);
+    let graph = path.to_str().unwrap();
+    let name = path.file_name().unwrap();
+    let around = path.parent().unwrap().join(".").join(name);
+    for prepared in [graph, around.to_str().unwrap()] {
+        let (status, out, err) = puzzle(&["dijkstra", graph, "--prepare", prepared], "");
+        assert_eq!((status, out.as_str()), (2, ""));
+        assert!(err.contains("would overwrite the graph"), "{err}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
 fn pictures_need_places() {
     let picture = file("way.svg");
     let svg = picture.to_str().unwrap();

@@ -127,6 +127,15 @@ enum Loaded {
 }
 
 pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {
+    if let (Some(graph), Some(prepared)) = (&arguments.graph, &arguments.prepare)
+        && is_same_file(graph, prepared)
+    {
+        let name = shown(graph);
+        return Err(Failure::refused(
+            format!("--prepare would overwrite the graph {name}: name another file"),
+            format!("--prepare 会覆盖图文件 {name}：请换一个文件名"),
+        ));
+    }
     let mut loaded = load(arguments)?;
     if let (Some(path), Loaded::Plain(network)) = (&arguments.coordinates, &mut loaded) {
         let bytes = Mapped::open(path)?;
@@ -142,6 +151,14 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
         }
     }
     answer(arguments, &loaded, shell)
+}
+
+/// Whether two paths, however they are written, lead to one file that exists.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
 }
 
 fn load(arguments: &Arguments) -> Result<Loaded, Failure> {
