@@ -154,3 +154,34 @@ fn units_make_the_match_that_one_run_makes() {
     );
     assert_none_left("units");
 }
+
+#[test]
+fn a_unit_passes_over_what_only_the_match_knows_in_a_file() {
+    let folder = folder("unit-file");
+    let file = folder.join("match.toml");
+    let engine = |name: &str| {
+        let command = fake_command("unit-file", "").replace('\\', "\\\\");
+        format!("[[engine]]\nname = \"{name}\"\ncmd = \"{command}\"\n")
+    };
+    let record = folder.join("match.jsonl");
+    let text = format!(
+        "tc = \"depth=1\"\ngames = 4\nmaxmoves = 5\nconcurrency = 2\nsprt = {{ elo0 = 0, elo1 = 5 }}\n\
+         out = '{}'\nquiet = true\njson = true\nrecover = true\n{}{}",
+        record.display(),
+        engine("A"),
+        engine("B"),
+    );
+    fs::write(&file, &text).unwrap();
+    let unit = || run(&["unit", file.to_str().unwrap(), "--id", "1"]);
+    let line: Value = serde_json::from_str(&self::text(&unit())).unwrap();
+    assert_eq!((&line["type"], &line["id"]), (&"unit".into(), &1.into()));
+    assert!(!record.exists(), "the record is the match's");
+
+    fs::write(&file, format!("concurency = 2\n{text}")).unwrap();
+    let wrong = unit();
+    let error = String::from_utf8_lossy(&wrong.stderr);
+    assert_eq!(wrong.status.code(), Some(2));
+    let says = "match.toml:1:1: unknown key \"concurency\", expected [[engine]] or one of ";
+    assert!(error.contains(says), "{error}");
+    assert_none_left("unit-file");
+}

@@ -13,7 +13,8 @@
 //! ```
 //!
 //! A file is turned into the arguments that say the same, each checked by itself, so that whatever
-//! is wrong with one is told with its place. Arguments of the command line come after them and win.
+//! is wrong with one is told with its place. Arguments of the command line come after them and win. A
+//! subcommand that plays a part of the match (`unit`) passes over what only `match` knows.
 
 use std::ffi::OsString;
 use std::ops::Range;
@@ -21,7 +22,7 @@ use std::path::Path;
 use std::{fs, iter};
 
 use anyhow::{Context, anyhow, bail};
-use clap::{ArgMatches, Args, Command};
+use clap::{Arg, ArgMatches, Args, Command};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -37,12 +38,14 @@ pub(super) fn with_file(
 ) -> anyhow::Result<ArgMatches> {
     let typed = std::env::args_os().skip_while(|word| word != subcommand);
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let mut arguments = arguments(&file.display().to_string(), &text)?;
+    arguments.retain(|argument| option(&command, argument).is_some());
     let all = iter::once(OsString::from(subcommand))
-        .chain(arguments(&file.display().to_string(), &text)?)
+        .chain(arguments.into_iter().map(OsString::from))
         .chain(typed.skip(1));
     // It stands with the program, and may be typed behind the subcommand.
     command
-        .arg(clap::Arg::new("lang").long("lang"))
+        .arg(Arg::new("lang").long("lang"))
         .try_get_matches_from(all)
         .map_err(|error| anyhow!("{}", error.to_string().trim_start_matches("error: ")))
 }
@@ -51,7 +54,7 @@ pub(super) fn with_file(
 ///
 /// # Errors
 /// What is wrong with it, behind `name:line:column`.
-fn arguments(name: &str, text: &str) -> anyhow::Result<Vec<OsString>> {
+fn arguments(name: &str, text: &str) -> anyhow::Result<Vec<String>> {
     let at = |span: Range<usize>| {
         let (line, column) = place(text, span.start);
         format!("{name}:{line}:{column}")
@@ -86,7 +89,7 @@ fn arguments(name: &str, text: &str) -> anyhow::Result<Vec<OsString>> {
         }
     }
     arguments.extend(engines);
-    Ok(arguments.into_iter().map(OsString::from).collect())
+    Ok(arguments)
 }
 
 /// What stands at a place; of an empty one the word that follows.
@@ -172,24 +175,31 @@ fn leaves<'t, 'i>(
     found
 }
 
+/// The name of an argument: of `--name=value` it is `name`.
+fn name(argument: &str) -> &str {
+    let name = argument.trim_start_matches("--");
+    name.split('=').next().unwrap_or(name)
+}
+
+/// The option of a command that an argument gives.
+fn option<'c>(command: &'c Command, argument: &str) -> Option<&'c Arg> {
+    let name = name(argument);
+    command
+        .get_arguments()
+        .find(|option| option.get_long() == Some(name))
+}
+
 /// Asks the command line's own parser whether it knows the argument and takes its value.
 fn check(argument: Option<&str>) -> anyhow::Result<()> {
     let Some(argument) = argument else {
         return Ok(());
     };
     let parser = MatchArguments::augment_args(Command::new("match").disable_help_flag(true));
-    let name = argument
-        .trim_start_matches("--")
-        .split('=')
-        .next()
-        .unwrap_or_default();
-    let known = parser
-        .get_arguments()
-        .any(|known| known.get_long() == Some(name));
-    if !known || name == "engine" {
+    let name = name(argument);
+    if name == "engine" || option(&parser, argument).is_none() {
         let names: Vec<&str> = parser
             .get_arguments()
-            .filter_map(clap::Arg::get_long)
+            .filter_map(Arg::get_long)
             .filter(|name| *name != "engine")
             .collect();
         bail!(
@@ -249,9 +259,7 @@ mod tests {
     use super::*;
 
     fn words(text: &str) -> Vec<String> {
-        let arguments = arguments("m.toml", text).unwrap_or_else(|e| panic!("{text:?}: {e:#}"));
-        let arguments = arguments.into_iter();
-        arguments.map(|word| word.into_string().unwrap()).collect()
+        arguments("m.toml", text).unwrap_or_else(|e| panic!("{text:?}: {e:#}"))
     }
 
     #[test]
