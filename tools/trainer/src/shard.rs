@@ -23,14 +23,16 @@
 //! | 4 a ply | the move (`Move::to_bits`; Gomoku: the point's index), then the score of the search to its mover |
 //! | 4 | checksum of all the above of this game |
 //!
-//! All numbers are little-endian. Games start from the start position. Whatever does not check out
-//! at the end of a file is a game that was cut short: it is dropped, and the next one overwrites it.
+//! All numbers are little-endian. Games start from the start position. A game that the file ends within was
+//! cut short: it is dropped, and the next one overwrites it. Anything else that does not check out is damage, and
+//! the file is refused, for adding too. What cannot be told apart: damage to the number of plies of the very
+//! last game, by which it seems longer than the file, looks like a game cut short.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use gomoku_rules::Rule;
 
 use crate::engine::Engine;
@@ -39,6 +41,10 @@ const MAGIC: &[u8; 8] = b"sanqi.ga";
 const VERSION: u8 = 2;
 /// Bytes of the header, by version.
 const HEADERS: [usize; 2] = [32, 48];
+/// Bytes of a game without plies.
+const EMPTY: usize = 8;
+/// More plies than any game has: Xiangqi's are the longest, and end after 400.
+const LONGEST: u16 = 1000;
 /// Of so many games one is held out.
 const HELD_OUT: usize = 16;
 
@@ -106,15 +112,19 @@ impl Game {
         bytes
     }
 
-    /// The game at the start of `bytes`, and its length; none if it is cut short or does not check.
-    fn decode(bytes: &[u8]) -> Option<(Self, usize)> {
+    /// The bytes of the game at the start of `bytes`; none if they end within it.
+    fn whole(bytes: &[u8]) -> Option<&[u8]> {
         let plies = usize::from(u16::from_le_bytes(*bytes.first_chunk()?));
-        let end = 4 + 4 * plies;
-        let sum = u32::from_le_bytes(*bytes.get(end..)?.first_chunk()?);
-        if sum != checksum(&bytes[..end]) {
+        bytes.get(..EMPTY + 4 * plies)
+    }
+
+    /// The game of these bytes, all of them; none if they do not check out.
+    fn decode(bytes: &[u8]) -> Option<Self> {
+        let (bytes, sum) = bytes.split_last_chunk()?;
+        if u32::from_le_bytes(*sum) != checksum(bytes) {
             return None;
         }
-        let plies = bytes[4..end]
+        let plies = bytes[4..]
             .chunks_exact(4)
             .map(|p| {
                 (
@@ -123,15 +133,23 @@ impl Game {
                 )
             })
             .collect();
-        Some((
-            Self {
-                result: bytes[2],
-                random: bytes[3],
-                plies,
-            },
-            end + 4,
-        ))
+        Some(Self {
+            result: bytes[2],
+            random: bytes[3],
+            plies,
+        })
     }
+}
+
+/// Whether these last bytes of a file are a game that was cut short: they end within it, it would be no longer
+/// than games are, and no game stands behind its beginning.
+fn is_torn(bytes: &[u8]) -> bool {
+    let is_game = |start| {
+        let game = Game::whole(&bytes[start..]);
+        game.is_some_and(|game| Game::decode(game).is_some())
+    };
+    let length = bytes.first_chunk().map_or(0, |b| u16::from_le_bytes(*b));
+    Game::whole(bytes).is_none() && length <= LONGEST && !(1..bytes.len()).any(is_game)
 }
 
 /// FNV-1a, 32 bits: finds a torn write, no more is asked of it.
@@ -159,7 +177,8 @@ pub struct Shard {
 /// Reads a file of games.
 ///
 /// # Errors
-/// When it cannot be read or is no such file. A torn last game is no error.
+/// When it cannot be read, is no such file, or is damaged: with the byte at which the damaged game begins. A torn
+/// last game is no error.
 pub fn read(path: &Path) -> Result<Shard> {
     let mut bytes = Vec::new();
     let name = path.display();
@@ -206,9 +225,22 @@ pub fn read(path: &Path) -> Result<Shard> {
     };
     let mut games = Vec::new();
     let mut sound = header;
-    while let Some((game, length)) = Game::decode(&bytes[sound..]) {
-        games.push(game);
-        sound += length;
+    while sound < bytes.len() {
+        let rest = &bytes[sound..];
+        if let Some(whole) = Game::whole(rest)
+            && let Some(game) = Game::decode(whole)
+        {
+            games.push(game);
+            sound += whole.len();
+        } else if is_torn(rest) {
+            break;
+        } else {
+            bail!(
+                "{name}: byte {sound}: expected game {}, found {} bytes that do not begin with one: the file is damaged",
+                games.len(),
+                rest.len()
+            );
+        }
     }
     Ok(Shard {
         provenance,
@@ -257,8 +289,8 @@ impl Writer {
     /// Creates the file, or opens it for more of the same; says how many games it holds.
     ///
     /// # Errors
-    /// When it cannot be written, is no such file, or holds games of another provenance. A provenance that
-    /// names no engine is never the same as one that does: games of two engines do not mix.
+    /// When it cannot be written, is no such file, is damaged, or holds games of another provenance. A provenance
+    /// that names no engine is never the same as one that does: games of two engines do not mix.
     pub fn open(path: &Path, provenance: Provenance) -> Result<(Self, usize)> {
         let name = path.display();
         let context = || format!("{name}: cannot write");
@@ -393,6 +425,49 @@ mod tests {
             ..PROVENANCE
         };
         assert!(Writer::open(&path, other).is_err());
+        std::fs::remove_dir_all(&directory).unwrap();
+    }
+
+    #[test]
+    fn damage_is_told_from_a_game_that_was_cut_short() {
+        let directory = directory("damage");
+        let path = directory.join("games");
+        let (mut writer, _) = Writer::open(&path, PROVENANCE).unwrap();
+        let games = [40, 71, 400, 3].map(game);
+        games.iter().for_each(|game| writer.append(game).unwrap());
+        drop(writer);
+        let bytes = std::fs::read(&path).unwrap();
+        let mut starts = vec![HEADERS[1]];
+        for game in &games {
+            starts.push(starts[starts.len() - 1] + game.encode().len());
+        }
+
+        // A file that ends anywhere within a game is one that was cut short.
+        for end in starts[2]..starts[3] {
+            std::fs::write(&path, &bytes[..end]).unwrap();
+            assert_eq!(read(&path).unwrap().games, games[..2], "{end}");
+        }
+        // A byte changed anywhere in a game that others follow is damage there, to readers and writers.
+        for place in starts[1]..starts[2] {
+            let mut damaged = bytes.clone();
+            damaged[place] ^= 0x81;
+            std::fs::write(&path, &damaged).unwrap();
+            let says = format!("games: byte {}: expected game 1, found ", starts[1]);
+            let error = read(&path).err().unwrap().to_string();
+            assert!(error.contains(&says), "{place}: {error}");
+            let error = Writer::open(&path, PROVENANCE).err().unwrap().to_string();
+            assert!(error.contains(&says), "{place}: {error}");
+            assert!(std::fs::read(&path).unwrap() == damaged);
+        }
+        // In the last game too, but where it seems to be longer than the file.
+        let may_be_torn = [starts[3], starts[3] + 1];
+        for place in starts[3]..starts[4] {
+            let mut damaged = bytes.clone();
+            damaged[place] ^= 0x02;
+            std::fs::write(&path, &damaged).unwrap();
+            let read = read(&path);
+            assert!(read.is_err() || may_be_torn.contains(&place), "{place}");
+        }
         std::fs::remove_dir_all(&directory).unwrap();
     }
 }
