@@ -58,7 +58,7 @@ fn openings_are_stones_whatever_their_spelling_and_clocks_are_told() {
     let file = folder("gomoku-openings").join("openings.txt");
     fs::write(
         &file,
-        "# three spellings of one\nh8i7h10\n7,7 8,8 7,5\n0,0, 1,1, 0,-2\n",
+        "\u{feff}# three spellings of one\nh8i7h10\n7,7 8,8 7,5\n0,0, 1,1, 0,-2\n",
     )
     .unwrap();
     let file = file.to_str().unwrap();

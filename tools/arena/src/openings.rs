@@ -2,7 +2,7 @@
 //!
 //! One a line: a FEN or EPD, with or without moves after the word `moves`; or moves alone, from the
 //! start position. Blank lines and lines that begin with `#` are passed over. An EPD's operations
-//! (from the first one on) are too.
+//! (from the first one on) are too, and so is a byte order mark.
 
 pub mod judge;
 
@@ -84,6 +84,7 @@ pub fn read(path: &Path, game: &dyn Game) -> Result<Vec<Opening>, OpeningError> 
         path: path.to_owned(),
         why,
     })?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let mut openings = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let line = line.trim();
