@@ -41,3 +41,21 @@ fn bad_input_is_named() {
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.contains("xboard has no limit of nodes"), "{error}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_record_is_a_file_and_no_device() {
+    let folder = folder("no-file").display().to_string();
+    for path in ["/dev/full", "/dev/zero", &folder] {
+        let output = arena()
+            .args([fake("A", "no-file", ""), fake("B", "no-file", "")])
+            .args(["--tc=depth=1", "--games=2", "--quiet", "--out", path])
+            .timeout(Duration::from_secs(5))
+            .output()
+            .unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        let says = format!("{path}: expected a file, or a name for one");
+        assert!(error.contains(&says), "{error}");
+    }
+}

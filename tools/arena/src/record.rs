@@ -171,6 +171,12 @@ pub enum RecordError {
         /// What is wrong with it.
         why: serde_json::Error,
     },
+    /// It is a folder or a device, which may have no end.
+    #[error("{}: expected a file, or a name for one, found something else", path.display())]
+    NoFile {
+        /// Which.
+        path: PathBuf,
+    },
     /// Another match writes it.
     #[error("{}: another match is writing this record", path.display())]
     InUse {
@@ -241,6 +247,11 @@ impl Record {
     /// [`RecordError`] when the file is no record, the record of another match, or being written by one.
     pub fn open(path: &Path, settings: &MatchSettings) -> Result<(Self, Vec<Event>), RecordError> {
         let failed = RecordError::file(path);
+        if path.exists() && !path.is_file() {
+            return Err(RecordError::NoFile {
+                path: path.to_owned(),
+            });
+        }
         let file = lock::open(path).map_err(&failed)?;
         let mut file = file.ok_or_else(|| RecordError::InUse {
             path: path.to_owned(),

@@ -295,6 +295,11 @@ impl Writer {
         let name = path.display();
         let context = || format!("{name}: cannot write");
         if path.exists() {
+            // A device may have no end.
+            ensure!(
+                path.is_file(),
+                "{name}: expected a file, or a name for one, found something else"
+            );
             let shard = read(path)?;
             ensure!(
                 shard.provenance == provenance,
@@ -426,6 +431,15 @@ mod tests {
         };
         assert!(Writer::open(&path, other).is_err());
         std::fs::remove_dir_all(&directory).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_not_written_to() {
+        for path in ["/dev/null", "/dev/full", "/"].map(Path::new) {
+            let error = Writer::open(path, PROVENANCE).err().unwrap().to_string();
+            assert!(error.contains(": expected a file, "), "{error}");
+        }
     }
 
     #[test]
