@@ -59,3 +59,36 @@ fn a_record_is_a_file_and_no_device() {
         assert!(error.contains(&says), "{error}");
     }
 }
+
+#[test]
+fn a_protocol_that_the_game_does_not_have_is_refused_before_any_engine_starts() {
+    let folder = folder("wrong-protocol");
+    let record = folder.join("match.jsonl").display().to_string();
+    let wrong = fake("A", "wrong-protocol", "") + ",proto=uci";
+    let right = fake("B", "wrong-protocol", "");
+    let named = "engine A: proto=uci: expected gomocup for gomoku";
+    let rows: [(&[&str], &str); 4] = [
+        (&["match", &wrong, &right, "--out", &record], named),
+        (&["unit", "--id=0", &wrong, &right], named),
+        (
+            &["openings", "--random-plies=2", "--within=50", &wrong],
+            named,
+        ),
+        (
+            &["compliance", "--engine=cmd=x,proto=uci"],
+            "proto=uci: expected gomocup for gomoku",
+        ),
+    ];
+    for (arguments, says) in rows {
+        let output = assert_cmd::Command::new(env!("CARGO_BIN_EXE_arena"))
+            .args(arguments)
+            .arg("--game=gomoku")
+            .timeout(LIMIT)
+            .output()
+            .unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(says), "{arguments:?}: {error}");
+    }
+    assert!(!Path::new(&record).exists());
+}

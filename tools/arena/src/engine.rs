@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use self::dialect::{Dialect, Failure, Heard, Identity, Question};
 use self::process::{Process, Silence};
 use self::report::{Answer, Report};
-use self::spec::{EngineSpec, Protocol};
+use self::spec::{EngineSpec, Protocol, names};
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Game, Seat};
 
@@ -64,7 +64,9 @@ impl Engine {
         let argv = spec
             .argv()
             .map_err(|e| (Failure::Start(e.to_string()), Vec::new()))?;
-        let candidates = spec.proto.map_or(game.protocols().to_vec(), |p| vec![p]);
+        let candidates = spec
+            .protocols(game)
+            .map_err(|e| (Failure::Refused(e.to_string()), Vec::new()))?;
         let limit = match candidates.len() {
             1 => ONLY_HANDSHAKE_LIMIT,
             _ => HANDSHAKE_LIMIT,
@@ -242,14 +244,5 @@ impl Engine {
     /// Tells it to leave, and sees to it.
     pub fn quit(mut self) {
         self.process.end(Some(&self.dialect.farewell()));
-    }
-}
-
-/// `ucci, uci or xboard`.
-fn names(protocols: &[Protocol]) -> String {
-    let names: Vec<String> = protocols.iter().map(Protocol::to_string).collect();
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        _ => names.concat(),
     }
 }

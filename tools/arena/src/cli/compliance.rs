@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use clap::Args;
 use shell::Status;
 
@@ -25,7 +25,7 @@ pub(super) struct ComplianceArguments {
     engine: String,
     /// Only this protocol: ucci, uci, xboard, nboard, gtp or gomocup; all of the game when not given
     #[arg(long, value_name = "PROTOCOL")]
-    proto: Option<String>,
+    proto: Option<Protocol>,
     /// Milliseconds granted beyond every time that a promise states
     #[arg(long, default_value_t = 300, value_name = "MS")]
     patience: u64,
@@ -36,7 +36,7 @@ pub(super) struct ComplianceArguments {
 
 pub(super) fn run(arguments: &ComplianceArguments) -> anyhow::Result<Status> {
     let is_description = arguments.engine.starts_with("cmd=") || arguments.engine.contains(",cmd=");
-    let spec: EngineSpec = if is_description {
+    let mut spec: EngineSpec = if is_description {
         arguments.engine.parse()?
     } else {
         let quote = if arguments.engine.contains('"') {
@@ -46,23 +46,9 @@ pub(super) fn run(arguments: &ComplianceArguments) -> anyhow::Result<Status> {
         };
         format!("cmd={quote}{}{quote}", arguments.engine).parse()?
     };
+    spec.proto = arguments.proto.or(spec.proto);
     let game = GameChoice::usual(&arguments.game).game()?;
-    let offered = game.protocols();
-    let asked = arguments.proto.as_deref().map(|name| {
-        let found = offered.iter().copied().find(|p| p.to_string() == name);
-        found.ok_or_else(|| {
-            let names: Vec<String> = offered.iter().map(Protocol::to_string).collect();
-            anyhow!(
-                "--proto {name}: expected {} for {}",
-                names.join(", "),
-                game.name()
-            )
-        })
-    });
-    let protocols = match asked.transpose()?.or(spec.proto) {
-        Some(protocol) => vec![protocol],
-        None => offered.to_vec(),
-    };
+    let protocols = spec.protocols(game.as_ref())?;
     if spec.argv()?.is_empty() {
         bail!("--engine: the command is empty");
     }

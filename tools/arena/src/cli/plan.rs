@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
@@ -153,6 +153,11 @@ impl PlanArguments {
         let choice = self.board.choice(rules);
         let game = choice.game()?;
         self.check()?;
+        for engine in &self.engines {
+            engine
+                .protocols(game.as_ref())
+                .with_context(|| format!("engine {}", engine.name))?;
+        }
         let openings = match (&self.openings, self.random_plies) {
             (Some(path), _) => openings::read(path, game.as_ref())?,
             (None, Some(plies)) => {

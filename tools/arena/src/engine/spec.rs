@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::command::{self, SplitError};
 use crate::clock::{TimeControl, TimeControlError};
-use crate::game::Spelling;
+use crate::game::{Game, Spelling};
 
 /// A language that engines speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -51,6 +51,30 @@ impl fmt::Display for Protocol {
             Self::Gtp => "gtp",
             Self::Gomocup => "gomocup",
         })
+    }
+}
+
+/// There is no such language.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("expected {}", names(&Protocol::ALL))]
+pub struct UnknownProtocol;
+
+impl FromStr for Protocol {
+    type Err = UnknownProtocol;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|protocol| protocol.to_string() == text)
+            .ok_or(UnknownProtocol)
+    }
+}
+
+/// `ucci, uci or xboard`.
+pub(super) fn names(protocols: &[Protocol]) -> String {
+    let names: Vec<String> = protocols.iter().map(Protocol::to_string).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => names.concat(),
     }
 }
 
@@ -116,7 +140,34 @@ pub enum SpecError {
     },
 }
 
+/// An engine is said to speak a language that no engine of the game speaks.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("proto={found}: expected {expected} for {game}")]
+pub struct WrongProtocol {
+    found: Protocol,
+    expected: String,
+    game: &'static str,
+}
+
 impl EngineSpec {
+    /// The languages to be tried with it in a game, in this order: the one that it is said to speak, else all
+    /// that the game's engines speak.
+    ///
+    /// # Errors
+    /// [`WrongProtocol`] when it is said to speak another.
+    pub fn protocols(&self, game: &dyn Game) -> Result<Vec<Protocol>, WrongProtocol> {
+        let spoken = game.protocols();
+        match self.proto {
+            None => Ok(spoken.to_vec()),
+            Some(protocol) if spoken.contains(&protocol) => Ok(vec![protocol]),
+            Some(found) => Err(WrongProtocol {
+                found,
+                expected: names(spoken),
+                game: game.name(),
+            }),
+        }
+    }
+
     /// The command in words: the program, then its arguments.
     ///
     /// # Errors
@@ -159,14 +210,9 @@ impl FromStr for EngineSpec {
                 "proto" => {
                     spec.proto = match bare {
                         "auto" => None,
-                        _ => Some(
-                            Protocol::ALL
-                                .into_iter()
-                                .find(|p| p.to_string() == bare)
-                                .ok_or_else(|| {
-                                    bad("proto", "ucci, uci, xboard, nboard, gtp, gomocup or auto")
-                                })?,
-                        ),
+                        _ => Some(bare.parse().map_err(|_| {
+                            bad("proto", "ucci, uci, xboard, nboard, gtp, gomocup or auto")
+                        })?),
                     }
                 }
                 "tc" => spec.tc = Some(bare.parse()?),
