@@ -9,7 +9,7 @@ fn bad_input_is_named() {
     fs::write(&bad, "# fine\nh2e2\n9/9 w\n").unwrap();
     let bad = bad.display().to_string();
     let (a, b) = (fake("A", "input", ""), fake("B", "input", ""));
-    let rows: [(&[&str], &str); 9] = [
+    let rows: [(&[&str], &str); 10] = [
         (&[&a], "expected two engines, found 1"),
         (&[&a, &a], "both engines are called \"A\""),
         (&[&a, &b, "--games", "3"], "expected an even number"),
@@ -22,7 +22,11 @@ fn bad_input_is_named() {
         (&[&a, &b, "--sprt", "elo0=5"], "expected more than elo0"),
         (
             &[&a, "--engine", "name=B,cmd=/no/such/engine"],
-            "engine B: cannot be started",
+            "engine B: cannot be started: /no/such/engine: ",
+        ),
+        (
+            &[&a, "--engine", "name=B,cmd=ls,dir=/no/such/folder"],
+            "engine B: cannot be started: dir=/no/such/folder: expected a folder",
         ),
         (&[&a, "--engine", "name=B,kind=7"], "unknown key \"kind\""),
     ];

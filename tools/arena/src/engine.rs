@@ -75,7 +75,7 @@ impl Engine {
         for protocol in &candidates {
             // A process for each: some take their first line for a choice of language.
             let mut process = Process::start(&argv, spec.dir.as_deref())
-                .map_err(|e| (Failure::Start(format!("{}: {e}", argv[0])), Vec::new()))?;
+                .map_err(|e| (Failure::Start(e.to_string()), Vec::new()))?;
             let mut dialect: Box<dyn Dialect> = match protocol {
                 Protocol::Ucci => Box::new(ucci::Ucci::default()),
                 Protocol::Uci => Box::new(uci::Uci::new(spec.ranks)),

@@ -259,10 +259,7 @@ impl<'a> Examiner<'a> {
 }
 
 fn start(argv: &[String], spec: &EngineSpec) -> Result<Process, String> {
-    Process::start(argv, spec.dir.as_deref()).map_err(|error| {
-        let program = argv.first().map_or("", String::as_str);
-        format!("{program}: {error}")
-    })
+    Process::start(argv, spec.dir.as_deref()).map_err(|error| error.to_string())
 }
 
 fn describe(reply: Reply<'_>, words: &Words) -> String {

@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -24,6 +24,28 @@ const QUIT_GRACE: Duration = Duration::from_millis(500);
 const REAP_GRACE: Duration = Duration::from_millis(300);
 /// How often it is looked at.
 const REAP_POLL: Duration = Duration::from_millis(5);
+
+/// Why an engine's process cannot be started.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// There is nothing to start.
+    #[error("the command is empty")]
+    NoCommand,
+    /// There is no folder to start it in.
+    #[error("dir={}: expected a folder, found none", dir.display())]
+    NoFolder {
+        /// Which.
+        dir: PathBuf,
+    },
+    /// The program does not start.
+    #[error("{program}: {why}")]
+    Program {
+        /// Which.
+        program: String,
+        /// What the operating system says.
+        why: io::Error,
+    },
+}
 
 /// The last lines of the conversation, both sides.
 #[derive(Default)]
@@ -52,11 +74,13 @@ impl Process {
     /// Starts `argv[0]` with the rest as its arguments, in `dir` when one is given.
     ///
     /// # Errors
-    /// What the operating system says when the program cannot be started.
-    pub fn start(argv: &[String], dir: Option<&Path>) -> io::Result<Self> {
-        let (program, arguments) = argv
-            .split_first()
-            .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"))?;
+    /// When the program cannot be started, or there is no such folder.
+    pub fn start(argv: &[String], dir: Option<&Path>) -> Result<Self, StartError> {
+        let (program, arguments) = argv.split_first().ok_or(StartError::NoCommand)?;
+        let failed = |why| StartError::Program {
+            program: program.clone(),
+            why,
+        };
         let mut command = Command::new(program);
         command
             .args(arguments)
@@ -64,20 +88,26 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         if let Some(dir) = dir {
+            // The system says the same of a folder that is missing as of a program.
+            if !dir.is_dir() {
+                return Err(StartError::NoFolder {
+                    dir: dir.to_owned(),
+                });
+            }
             command.current_dir(dir);
         }
         // A group of its own, so that what the engine itself starts (uci2wb starts an engine) can
         // be ended with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn()?;
+        let mut child = command.spawn().map_err(failed)?;
 
         let stdin = child.stdin.take();
         let output = match Output::of(&mut child) {
             Ok(output) => output,
             Err(error) => {
                 let _ = child.kill().and_then(|()| child.wait());
-                return Err(error);
+                return Err(failed(error));
             }
         };
         Ok(Self {
