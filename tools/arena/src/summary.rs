@@ -146,12 +146,13 @@ fn effort(e: &Effort) -> String {
     if e.depths.0 > 0 {
         let _ = write!(text, ", depth {:.1}", e.depths.1 as f64 / e.depths.0 as f64);
     }
-    if e.nodes > 0 && e.time_ms > 0.0 {
+    let searched = e.searched;
+    if searched.nodes > 0 && searched.time_ms > 0.0 {
         let _ = write!(
             text,
             ", {:.0} nodes a move, {:.0} nodes/s",
-            e.nodes as f64 / e.moves as f64,
-            e.nodes as f64 / e.time_ms * 1000.0
+            searched.nodes as f64 / searched.moves as f64,
+            searched.nodes as f64 / searched.time_ms * 1000.0
         );
     }
     if !e.margins.is_empty() {

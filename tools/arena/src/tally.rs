@@ -9,6 +9,17 @@ use crate::stats::percentiles::percentile;
 use crate::stats::ratings::{Pairing, Ratings};
 use crate::stats::trinomial::Trinomial;
 
+/// Sums over the moves for which an engine told nodes; a move from its book is not among them.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Searched {
+    /// How many they are.
+    pub moves: u64,
+    /// Nodes it claims.
+    pub nodes: u64,
+    /// Milliseconds it took for them.
+    pub time_ms: f64,
+}
+
 /// Sums over an engine's moves in finished games.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Effort {
@@ -16,8 +27,8 @@ pub struct Effort {
     pub moves: u64,
     /// Milliseconds it took for them.
     pub time_ms: f64,
-    /// Nodes it claims.
-    pub nodes: u64,
+    /// Those of the moves for which it told nodes.
+    pub searched: Searched,
     /// Moves for which it told a depth, and the sum of these.
     pub depths: (u64, u64),
     /// Milliseconds for every move.
@@ -189,7 +200,11 @@ impl Tally {
         effort.time_ms += played.time_ms;
         effort.times.push(played.time_ms as f32);
         effort.margins.extend(played.margin_ms.map(|ms| ms as f32));
-        effort.nodes += played.report.nodes.unwrap_or(0);
+        if let Some(nodes) = played.report.nodes {
+            effort.searched.moves += 1;
+            effort.searched.nodes += nodes;
+            effort.searched.time_ms += played.time_ms;
+        }
         if let Some(depth) = played.report.depth {
             effort.depths.0 += 1;
             effort.depths.1 += u64::from(depth);
@@ -256,6 +271,8 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::report::Report;
+    use crate::summary::Summary;
 
     fn result(game: usize, players: [usize; 2], winner: Option<usize>) -> Event {
         Event::Result {
@@ -292,6 +309,56 @@ mod tests {
         assert_eq!((tally.draws, tally.games()), (1, 5));
         assert_eq!(tally.seat_wins, [2, 2]);
         assert!(tally.is_finished(4) && !tally.is_finished(5));
+    }
+
+    #[test]
+    fn nodes_are_counted_of_the_moves_that_tell_them() {
+        let mut tally = Tally::default();
+        for (ply, (nodes, time_ms)) in [(Some(100), 10.0), (None, 1000.0), (Some(300), 30.0)]
+            .into_iter()
+            .enumerate()
+        {
+            tally.take(&Event::Move {
+                game: 0,
+                engine: 0,
+                played: Played {
+                    ply,
+                    mv: String::new(),
+                    report: Report {
+                        nodes,
+                        ..Report::default()
+                    },
+                    time_ms,
+                    left_ms: None,
+                    margin_ms: None,
+                    lost_ms: None,
+                },
+            });
+        }
+        tally.take(&result(0, [0, 1], None));
+        let effort = &tally.standing(0).effort;
+        let searched = Searched {
+            moves: 2,
+            nodes: 400,
+            time_ms: 40.0,
+        };
+        assert_eq!(
+            (effort.moves, effort.time_ms, effort.searched),
+            (3, 1040.0, searched)
+        );
+        let summary = Summary {
+            engines: vec!["A", "B"],
+            tally: &tally,
+            sprt: None,
+            end: None,
+        };
+        let text = summary.text();
+        assert!(text.contains(", 200 nodes a move, 10000 nodes/s"), "{text}");
+        let effort = &summary.json()["effort"][0];
+        assert_eq!(
+            (effort["mean_nodes"].as_f64(), effort["nps"].as_f64()),
+            (Some(200.0), Some(10_000.0))
+        );
     }
 
     #[test]
