@@ -104,7 +104,8 @@ impl Summary<'_> {
         text
     }
 
-    /// The score in one line, for progress.
+    /// The score in one line, for progress. The percentage is that of the pairs that are finished, and says so
+    /// where there are more games than these.
     pub fn line(&self) -> String {
         let tally = self.tally;
         if self.engines.len() != 2 {
@@ -118,9 +119,15 @@ impl Summary<'_> {
             first.draws,
             first.losses
         );
-        if let Some(Strength { score, .. }) = Strength::of(&tally.pairs()) {
+        let pairs = tally.pairs();
+        if let Some(Strength { score, .. }) = Strength::of(&pairs) {
             let (low, high) = (score.low * 100.0, score.high * 100.0);
             let _ = write!(line, ", {:.1} % [{low:.1}, {high:.1}]", score.value * 100.0);
+            let pairs = pairs.pairs();
+            if 2 * pairs < tally.games() as u64 {
+                let plural = if pairs == 1 { "" } else { "s" };
+                let _ = write!(line, " in {pairs} whole pair{plural}");
+            }
         }
         line
     }
@@ -176,5 +183,51 @@ fn plus_minus(e: Estimate) -> String {
         )
     } else {
         format!("{:.2} [{:.2}, {:.2}]", e.value, e.low, e.high)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Event;
+
+    #[test]
+    fn a_percentage_that_leaves_games_out_says_what_it_counts() {
+        let mut tally = Tally::default();
+        let mut lines = Vec::new();
+        for (game, winner) in [(0, 0), (1, 1), (2, 0), (4, 0), (5, 0), (3, 0)] {
+            tally.take(&Event::Result {
+                game,
+                players: if game % 2 == 0 { [0, 1] } else { [1, 0] },
+                score: String::new(),
+                winner: Some(winner),
+                reason: "checkmate".to_owned(),
+                detail: None,
+                culprit: None,
+                last_lines: Vec::new(),
+            });
+            let summary = Summary {
+                engines: vec!["A", "B"],
+                tally: &tally,
+                sprt: None,
+                end: None,
+            };
+            // Without the interval.
+            let line = summary.line();
+            let (score, rest) = line.split_once(" [").unwrap_or((&line, ""));
+            let counted = rest.split_once(']').map_or("", |(_, counted)| counted);
+            lines.push(format!("{score}{counted}"));
+        }
+        assert_eq!(
+            lines,
+            [
+                "1 games, +1 =0 -0",
+                "2 games, +1 =0 -1, 50.0 %",
+                "3 games, +2 =0 -1, 50.0 % in 1 whole pair",
+                "4 games, +3 =0 -1, 50.0 % in 1 whole pair",
+                "5 games, +4 =0 -1, 75.0 % in 2 whole pairs",
+                "6 games, +5 =0 -1, 83.3 %",
+            ]
+        );
     }
 }
