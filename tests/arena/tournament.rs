@@ -182,3 +182,42 @@ fn what_is_wrong_in_a_file_is_named_with_its_place() {
     let missing = arena().arg("/no/such/match.toml").output().unwrap();
     assert!(String::from_utf8_lossy(&missing.stderr).contains("/no/such/match.toml"));
 }
+
+#[test]
+fn openings_of_either_kind_on_the_command_line_replace_those_of_the_file() {
+    let folder = folder("file-openings");
+    let file = folder.join("match.toml");
+    let engine = |name: &str| {
+        let command = fake_command("file-openings", "").replace('\\', "\\\\");
+        format!("[[engine]]\nname = \"{name}\"\ncmd = \"{command}\"\n")
+    };
+    let rows = [
+        ("random-plies = 3".to_owned(), ["--openings", openings()], 0),
+        (
+            format!("openings = '{}'", openings()),
+            ["--random-plies", "3"],
+            3,
+        ),
+    ];
+    for (number, (key, typed, plies)) in rows.into_iter().enumerate() {
+        let text = format!(
+            "{key}\ntc = \"depth=1\"\ngames = 2\nmaxmoves = 5\nquiet = true\n{}{}",
+            engine("A"),
+            engine("B")
+        );
+        fs::write(&file, text).unwrap();
+        let record = folder.join(format!("{number}.jsonl"));
+        let output = arena()
+            .arg(&file)
+            .args(typed)
+            .args(["--out", record.to_str().unwrap()])
+            .output()
+            .unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{key}: {error}");
+        let lines = lines(&record);
+        let start = of_type(&lines, "start")[0];
+        assert_eq!(start["moves"].as_array().unwrap().len(), plies, "{key}");
+    }
+    assert_none_left("file-openings");
+}

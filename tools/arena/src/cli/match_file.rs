@@ -22,6 +22,7 @@ use std::path::Path;
 use std::{fs, iter};
 
 use anyhow::{Context, anyhow, bail};
+use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -37,17 +38,29 @@ pub(super) fn with_file(
     file: &Path,
 ) -> anyhow::Result<ArgMatches> {
     let typed = std::env::args_os().skip_while(|word| word != subcommand);
+    let typed: Vec<OsString> = typed.skip(1).collect();
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let mut arguments = arguments(&file.display().to_string(), &text)?;
-    arguments.retain(|argument| option(&command, argument).is_some());
-    let all = iter::once(OsString::from(subcommand))
-        .chain(arguments.into_iter().map(OsString::from))
-        .chain(typed.skip(1));
     // It stands with the program, and may be typed behind the subcommand.
-    command
-        .arg(Arg::new("lang").long("lang"))
-        .try_get_matches_from(all)
-        .map_err(|error| anyhow!("{}", error.to_string().trim_start_matches("error: ")))
+    let command = command.arg(Arg::new("lang").long("lang"));
+    let read = |arguments: Vec<String>| {
+        let arguments = arguments.into_iter().map(OsString::from);
+        let all = iter::once(OsString::from(subcommand))
+            .chain(arguments)
+            .chain(typed.iter().cloned());
+        let read = command.clone().try_get_matches_from(all);
+        read.map_err(|error| anyhow!("{}", error.to_string().trim_start_matches("error: ")))
+    };
+    let alone = read(Vec::new())?;
+    let is_typed = |option: &&Arg| {
+        alone.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
+    };
+    arguments.retain(|argument| {
+        // What was typed replaces not only the same option, but also those that cannot stand beside it.
+        option(&command, argument)
+            .is_some_and(|option| !command.get_arg_conflicts_with(option).iter().any(is_typed))
+    });
+    read(arguments)
 }
 
 /// The arguments that a file of this name and text stands for.
@@ -64,13 +77,20 @@ fn arguments(name: &str, text: &str) -> anyhow::Result<Vec<String>> {
         anyhow!("found {}: {}", found(text, &span), error.message()).context(at(span))
     })?;
     let mut arguments = Vec::new();
-    let mut engines = Vec::new();
+    let (mut engines, mut names) = (Vec::new(), Vec::new());
     for (key, value) in in_order(file.get_ref()) {
         match (key.get_ref().as_ref(), value.get_ref()) {
             ("engine", DeValue::Array(elements)) => {
                 for element in elements {
-                    let spec = engine(element, &at)?;
+                    let (spec, name) = engine(element, &at)?;
+                    if names.contains(&name) {
+                        let error = anyhow!(
+                            "found a second engine called \"{name}\", expected another name"
+                        );
+                        return Err(error.context(at(element.span())));
+                    }
                     engines.push(format!("--engine={spec}"));
+                    names.push(name);
                 }
             }
             ("engine", value) => {
@@ -82,9 +102,10 @@ fn arguments(name: &str, text: &str) -> anyhow::Result<Vec<String>> {
                 return Err(error.context(at(key.span())));
             }
             (name, value) => {
-                let argument = argument(name, value)
-                    .and_then(|argument| check(argument.as_deref()).map(|()| argument));
-                arguments.extend(argument.with_context(|| at(key.span()))?);
+                if let Some(argument) = argument(name, value).with_context(|| at(key.span()))? {
+                    check(&arguments, &argument).with_context(|| at(key.span()))?;
+                    arguments.push(argument);
+                }
             }
         }
     }
@@ -189,11 +210,9 @@ fn option<'c>(command: &'c Command, argument: &str) -> Option<&'c Arg> {
         .find(|option| option.get_long() == Some(name))
 }
 
-/// Asks the command line's own parser whether it knows the argument and takes its value.
-fn check(argument: Option<&str>) -> anyhow::Result<()> {
-    let Some(argument) = argument else {
-        return Ok(());
-    };
+/// Asks the command line's own parser whether it knows the argument, and takes its value beside the arguments
+/// before it.
+fn check(before: &[String], argument: &str) -> anyhow::Result<()> {
     let parser = MatchArguments::augment_args(Command::new("match").disable_help_flag(true));
     let name = name(argument);
     if name == "engine" || option(&parser, argument).is_none() {
@@ -207,7 +226,8 @@ fn check(argument: Option<&str>) -> anyhow::Result<()> {
             names.join(", ")
         );
     }
-    match parser.try_get_matches_from(["match", argument]) {
+    let before = before.iter().map(String::as_str);
+    match parser.try_get_matches_from(iter::once("match").chain(before).chain([argument])) {
         Ok(_) => Ok(()),
         Err(error) => {
             let text = error.to_string();
@@ -217,11 +237,11 @@ fn check(argument: Option<&str>) -> anyhow::Result<()> {
     }
 }
 
-/// An `[[engine]]` as the description that `--engine` takes.
+/// An `[[engine]]` as the description that `--engine` takes, and what it is called.
 fn engine(
     element: &Spanned<DeValue<'_>>,
     at: &impl Fn(Range<usize>) -> String,
-) -> anyhow::Result<String> {
+) -> anyhow::Result<(String, String)> {
     let DeValue::Table(table) = element.get_ref() else {
         return Err(anyhow!("found a value, expected [[engine]]").context(at(element.span())));
     };
@@ -236,8 +256,8 @@ fn engine(
     }
     let spec = parts.join(",");
     let read = spec.parse::<EngineSpec>();
-    read.with_context(|| at(element.span()))?;
-    Ok(spec)
+    let name = read.with_context(|| at(element.span()))?.name;
+    Ok((spec, name))
 }
 
 /// `key=value`, in quotes where a comma would part it.
@@ -332,6 +352,22 @@ mod tests {
             (
                 "engine = [1]",
                 "m.toml:1:11: found a value, expected [[engine]]",
+            ),
+            (
+                "games = 3",
+                "m.toml:1:1: invalid value '3' for '--games <GAMES>': expected an even number",
+            ),
+            (
+                "size = 15.5",
+                "m.toml:1:1: invalid value '15.5' for '--size <N>': expected a number",
+            ),
+            (
+                "tc = 'depth=1'\nopenings = 'a'\n random-plies = 4",
+                "m.toml:3:2: the argument '--",
+            ),
+            (
+                "[[engine]]\ncmd = 'a'\n[[engine]]\ncmd = 'b'\n[[engine]]\ncmd = 'c'\nname = 'b'",
+                "m.toml:5:1: found a second engine called \"b\"",
             ),
             ("[[engine]]\nname = 'a'", "m.toml:1:1: "),
             ("[[engine]]\ncmd = 'a'\nprotocol = 'uci'", "m.toml:3:1: "),

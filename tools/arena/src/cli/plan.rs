@@ -26,11 +26,29 @@ pub(super) struct BoardArguments {
     game: String,
     /// The board: in Reversi an even number from 4 to 26 (8 when not given), in Gomoku a number from 5 to 22
     /// or two as 20x15 (15)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = size)]
     size: Option<String>,
     /// The rule of Gomoku: freestyle, standard, renju, caro or caro-exact
     #[arg(long, default_value = "freestyle", value_name = "RULE")]
     rule: gomoku_rules::Rule,
+}
+
+/// The size of a board, as far as it is the same in all games: a number, or two.
+fn size(text: &str) -> Result<String, String> {
+    let is_number = |side: &str| side.trim().parse::<u64>().is_ok();
+    if text.split(['x', 'X', ',']).all(is_number) {
+        Ok(text.to_owned())
+    } else {
+        Err("expected a number, or two as 20x15".to_owned())
+    }
+}
+
+/// A number of games.
+fn even(text: &str) -> Result<usize, String> {
+    let games = text.parse().ok();
+    games
+        .filter(|&games: &usize| games > 0 && games.is_multiple_of(2))
+        .ok_or_else(|| "expected an even number from 2 up, since games come in pairs".to_owned())
 }
 
 impl BoardArguments {
@@ -62,14 +80,14 @@ pub(super) struct PlanArguments {
     #[arg(long, default_value = "10+0.1")]
     tc: TimeControl,
     /// How many games of any two that meet; an even number, since games come in pairs
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = even)]
     games: usize,
     /// Who meets whom when there are more than two engines
     #[arg(long, value_enum, default_value = "roundrobin")]
     format: Format,
     /// Openings, one a line: FEN, EPD, FEN moves M..., or moves from the start position; in Reversi
     /// OBF, or moves as f5d6c3; in Gomoku points as h8i9h10 or 7,7 8,8, or steps from the centre as 0,0, 1,0
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
     /// Begin each pair of games with so many random plies instead, chosen by the seed
     #[arg(long, value_name = "N", conflicts_with = "openings")]
@@ -207,12 +225,6 @@ impl PlanArguments {
                     engine.name
                 );
             }
-        }
-        if self.games == 0 || self.games % 2 == 1 {
-            bail!(
-                "--games {}: expected an even number, since games come in pairs",
-                self.games
-            );
         }
         Ok(())
     }
