@@ -96,3 +96,33 @@ fn a_protocol_that_the_game_does_not_have_is_refused_before_any_engine_starts() 
     }
     assert!(!Path::new(&record).exists());
 }
+
+#[test]
+fn options_of_another_game_are_refused() {
+    let engines = [fake("A", "other-game", ""), fake("B", "other-game", "")];
+    let rows: [(&[&str], &str); 5] = [
+        (
+            &["--game=gomoku", "--league"],
+            "--league: expected --game xiangqi, found --game gomoku",
+        ),
+        (
+            &["--game=reversi", "--occurrences=3"],
+            "--occurrences: expected --game xiangqi",
+        ),
+        (&["--game=reversi", "--move-limit=9"], "--move-limit: "),
+        (
+            &["--game=reversi", "--rule=renju"],
+            "--rule: expected --game gomoku, found --game reversi",
+        ),
+        (
+            &["--size=9"],
+            "--size: expected --game reversi or gomoku, found --game xiangqi",
+        ),
+    ];
+    for (arguments, says) in rows {
+        let output = arena().args(&engines).args(arguments).output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(says), "{arguments:?}: {error}");
+    }
+}

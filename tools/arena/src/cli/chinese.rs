@@ -28,7 +28,7 @@ option.名称=、tc=（与众不同时）、margin=、ranks=0|1（询问不出�
 const GAME: &str = "下什么棋";
 const SIZE: &str =
     "棋盘：黑白棋为 4 至 26 的偶数（默认 8），五子棋为 5 至 22 的数，或如 20x15（默认 15）";
-const RULE: &str = "五子棋的规则：freestyle、standard、renju、caro 或 caro-exact";
+const RULE: &str = "五子棋的规则：freestyle（默认）、standard、renju、caro 或 caro-exact";
 const TC: &str = "时限：10+0.1、40/60+0.5、st=0.1、nodes=2000 或 depth=6";
 const GAMES: &str = "每两个对手之间的局数；必为偶数，因为棋局成对";
 const FORMAT: &str = "引擎多于两个时的赛制：循环赛或擂台赛";
@@ -41,9 +41,9 @@ const HANG: &str = "不限时的时候一步最多的秒数";
 const MAXMOVES: &str = "双方各走这么多步后判和";
 const RESIGN: &str = "双方引擎一致时替负方认输：moves=3,score=600";
 const DRAW: &str = "双方引擎一致时判和：after=40,moves=8,score=10";
-const LEAGUE: &str = "按棋协较简单的表裁决重复局面";
-const OCCURRENCES: &str = "同一局面出现几次时裁决";
-const MOVE_LIMIT: &str = "不吃子多少步后判和";
+const LEAGUE: &str = "象棋按棋协较简单的表裁决重复局面";
+const OCCURRENCES: &str = "象棋中同一局面出现几次时裁决（默认 3）";
+const MOVE_LIMIT: &str = "象棋不吃子多少步后判和（默认 120）";
 
 /// What `match` and `unit` have in common, and then their own.
 macro_rules! plan {

@@ -56,7 +56,7 @@ pub(super) struct OpeningsArguments {
 }
 
 pub(super) fn run(arguments: &OpeningsArguments) -> anyhow::Result<Status> {
-    let game = arguments.board.choice(RuleChoice::default()).game()?;
+    let game = arguments.board.choice(RuleChoice::default())?.game()?;
     interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
     let control = arguments.engine.tc.unwrap_or(arguments.tc);
     let mut judge = Judge::start(Conditions {

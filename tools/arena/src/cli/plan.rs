@@ -28,9 +28,9 @@ pub(super) struct BoardArguments {
     /// or two as 20x15 (15)
     #[arg(long, value_name = "N", value_parser = size)]
     size: Option<String>,
-    /// The rule of Gomoku: freestyle, standard, renju, caro or caro-exact
-    #[arg(long, default_value = "freestyle", value_name = "RULE")]
-    rule: gomoku_rules::Rule,
+    /// The rule of Gomoku: freestyle (when not given), standard, renju, caro or caro-exact
+    #[arg(long, value_name = "RULE")]
+    rule: Option<gomoku_rules::Rule>,
 }
 
 /// The size of a board, as far as it is the same in all games: a number, or two.
@@ -53,13 +53,30 @@ fn even(text: &str) -> Result<usize, String> {
 
 impl BoardArguments {
     /// The game that is chosen so, by these of the rules that Xiangqi leaves open.
-    pub fn choice(&self, rules: RuleChoice) -> GameChoice {
-        GameChoice {
+    ///
+    /// # Errors
+    /// When an option does not concern the game.
+    pub fn choice(&self, rules: RuleChoice) -> anyhow::Result<GameChoice> {
+        self.concerns("size", self.size.is_some(), &["reversi", "gomoku"])?;
+        self.concerns("rule", self.rule.is_some(), &["gomoku"])?;
+        Ok(GameChoice {
             name: self.game.clone(),
             size: self.size.clone(),
-            rule: self.rule.to_string(),
+            rule: self.rule.unwrap_or_default().to_string(),
             rules,
+        })
+    }
+
+    /// Refuses an option, if it is given, in games that it does not concern.
+    fn concerns(&self, option: &str, is_given: bool, games: &[&str]) -> anyhow::Result<()> {
+        if is_given && !games.contains(&self.game.as_str()) {
+            bail!(
+                "--{option}: expected --game {}, found --game {}",
+                games.join(" or "),
+                self.game
+            );
         }
+        Ok(())
     }
 }
 
@@ -113,15 +130,15 @@ pub(super) struct PlanArguments {
     /// Call it a draw when both engines agree: after=40,moves=8,score=10
     #[arg(long, num_args = 0..=1, default_missing_value = "")]
     draw: Option<DrawRule>,
-    /// Judge repetitions by the league's simpler table
+    /// Judge repetitions in Xiangqi by the league's simpler table
     #[arg(long)]
     league: bool,
-    /// Judge a repetition when a position stands for this time
-    #[arg(long, default_value_t = 3, value_name = "N")]
-    occurrences: u32,
-    /// Plies without a capture after which a game is drawn
-    #[arg(long, default_value_t = 120, value_name = "PLIES")]
-    move_limit: u32,
+    /// Judge a repetition in Xiangqi when a position stands for this time (3 when not given)
+    #[arg(long, value_name = "N")]
+    occurrences: Option<u32>,
+    /// Plies without a capture after which a game of Xiangqi is drawn (120 when not given)
+    #[arg(long, value_name = "PLIES")]
+    move_limit: Option<u32>,
 }
 
 /// A match that can be played.
@@ -163,12 +180,20 @@ impl Plan {
 impl PlanArguments {
     /// Checks what clap cannot, and reads the openings.
     pub fn plan(&self) -> anyhow::Result<Plan> {
+        for (option, is_given) in [
+            ("league", self.league),
+            ("occurrences", self.occurrences.is_some()),
+            ("move-limit", self.move_limit.is_some()),
+        ] {
+            self.board.concerns(option, is_given, &["xiangqi"])?;
+        }
+        let usual = RuleChoice::default();
         let rules = RuleChoice {
             league: self.league,
-            occurrences: self.occurrences,
-            move_limit: self.move_limit,
+            occurrences: self.occurrences.unwrap_or(usual.occurrences),
+            move_limit: self.move_limit.unwrap_or(usual.move_limit),
         };
-        let choice = self.board.choice(rules);
+        let choice = self.board.choice(rules)?;
         let game = choice.game()?;
         self.check()?;
         for engine in &self.engines {
