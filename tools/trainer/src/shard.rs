@@ -28,6 +28,7 @@
 //! the file is refused, for adding too. What cannot be told apart: damage to the number of plies of the very
 //! last game, by which it seems longer than the file, looks like a game cut short.
 
+use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -36,6 +37,7 @@ use anyhow::{Context, Result, bail, ensure};
 use gomoku_rules::Rule;
 
 use crate::engine::Engine;
+use crate::reversi::generate::Manner;
 
 const MAGIC: &[u8; 8] = b"sanqi.ga";
 const VERSION: u8 = 2;
@@ -73,6 +75,17 @@ impl GameKind {
     }
 }
 
+/// `Gomoku (renju)`.
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Xiangqi => f.write_str("Xiangqi"),
+            Self::Reversi => f.write_str("Reversi"),
+            Self::Gomoku(rule) => write!(f, "Gomoku ({rule})"),
+        }
+    }
+}
+
 /// What all games of a file share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Provenance {
@@ -86,6 +99,33 @@ pub struct Provenance {
     pub weights: u64,
     /// The engine that played; not known of files of version 1.
     pub engine: Option<Engine>,
+}
+
+impl Provenance {
+    /// All that it says, by name.
+    fn words(&self) -> [(&'static str, String); 5] {
+        let manner = match self.game {
+            GameKind::Reversi => Manner::of(*self).to_string(),
+            GameKind::Xiangqi | GameKind::Gomoku(_) => format!("{} nodes a move", self.nodes),
+        };
+        let engine = self.engine.map(|engine| engine.to_string());
+        [
+            ("game", self.game.to_string()),
+            ("played by", manner),
+            ("seed", self.seed.to_string()),
+            ("weights", format!("{:016x}", self.weights)),
+            ("engine", engine.unwrap_or_else(|| "not named".to_owned())),
+        ]
+    }
+
+    /// In what it is not as expected.
+    fn difference(&self, expected: &Self) -> String {
+        let pairs = self.words().into_iter().zip(expected.words());
+        let differing = pairs.filter(|((_, found), (_, expected))| found != expected);
+        let told = differing
+            .map(|((name, found), (_, expected))| format!("{name} {found}, expected {expected}"));
+        told.collect::<Vec<_>>().join("; ")
+    }
 }
 
 /// A game as it is stored.
@@ -258,7 +298,7 @@ pub fn read_of(game: GameKind, path: &Path) -> Result<Shard> {
     let found = shard.provenance.game;
     ensure!(
         found == game,
-        "{}: games of {found:?}, expected {game:?}",
+        "{}: games of {found}, expected {game}",
         path.display()
     );
     Ok(shard)
@@ -303,8 +343,8 @@ impl Writer {
             let shard = read(path)?;
             ensure!(
                 shard.provenance == provenance,
-                "{name}: holds games of {:?}, not of {provenance:?}",
-                shard.provenance
+                "{name}: holds other games: {}",
+                shard.provenance.difference(&provenance)
             );
             let mut file = OpenOptions::new()
                 .write(true)
@@ -429,8 +469,32 @@ mod tests {
             seed: 8,
             ..PROVENANCE
         };
-        assert!(Writer::open(&path, other).is_err());
+        let error = Writer::open(&path, other).err().unwrap().to_string();
+        let says = "games: holds other games: seed 7, expected 8";
+        assert!(error.ends_with(says), "{error}");
+        let rule = Rule::Renju;
+        let error = read_of(GameKind::Gomoku(rule), &path).err().unwrap();
+        let says = "games: games of Xiangqi, expected Gomoku (renju)";
+        assert!(error.to_string().ends_with(says), "{error}");
         std::fs::remove_dir_all(&directory).unwrap();
+    }
+
+    #[test]
+    fn provenances_differ_in_words() {
+        let other = Provenance {
+            game: GameKind::Reversi,
+            nodes: 12 | 46 << 8 | 2 << 16,
+            weights: 0,
+            engine: None,
+            ..PROVENANCE
+        };
+        assert_eq!(
+            other.difference(&PROVENANCE),
+            "game Reversi, expected Xiangqi; \
+             played by --depth 2 --random 46 --exact 12, expected 1500 nodes a move; \
+             weights 0000000000000000, expected 000000000000feed; \
+             engine not named, expected 0.1.0 (bench --depth 5: 6271 nodes)"
+        );
     }
 
     #[cfg(unix)]

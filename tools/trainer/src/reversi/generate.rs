@@ -3,6 +3,7 @@
 //! Every game is a function of the seed, its number and the weights that play: killed and started again, the
 //! command goes on where it was and writes the same bytes.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use ::reversi::engine::Line;
@@ -112,6 +113,18 @@ impl Manner {
             random: bits >> 8 & 255,
             depth: (bits >> 16) as i32,
         }
+    }
+}
+
+/// By the options that ask for it.
+impl fmt::Display for Manner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            depth,
+            random,
+            exact,
+        } = self;
+        write!(f, "--depth {depth} --random {random} --exact {exact}")
     }
 }
 
