@@ -1,7 +1,10 @@
 //! The command line.
 
+use std::process::ExitCode;
+
 use anyhow::Result;
 use clap::{Parser, Subcommand, ValueEnum};
+use shell::Status;
 
 use crate::{fit, generate, reversi, xiangqi};
 
@@ -41,12 +44,20 @@ pub enum GameName {
     Gomoku,
 }
 
-/// Runs the program on its arguments.
-///
-/// # Errors
-/// Whatever stopped the command, with the file it was about.
-pub fn main() -> Result<()> {
+/// Runs the program on its arguments. Whatever stopped the command is told with the file that it was about; the
+/// exit status is then that of bad input.
+pub fn main() -> ExitCode {
     env_logger::init();
+    match run() {
+        Ok(()) => Status::Solved.into(),
+        Err(error) => {
+            eprintln!("trainer: {error:#}");
+            Status::BadInput.into()
+        }
+    }
+}
+
+fn run() -> Result<()> {
     match Cli::parse().command {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Tune(arguments) => xiangqi::tune::run(&arguments),

@@ -1,5 +1,5 @@
 //! The program; everything is in the library.
 
-fn main() -> anyhow::Result<()> {
+fn main() -> std::process::ExitCode {
     trainer::cli::main()
 }

@@ -15,7 +15,7 @@ use ::reversi::eval::weights::{UNIT, Weights};
 use ::reversi::search::endgame::{Settings, solve};
 use ::reversi::search::midgame;
 use ::reversi::search::selectivity::Selectivity;
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
 use reversi_rules::{Position, Size};
@@ -24,7 +24,7 @@ use zobrist::mix;
 
 use crate::reversi::generate::read_weights;
 use crate::reversi::moves;
-use crate::shard;
+use crate::shard::{self, GameKind};
 
 /// Fewer than so many empty squares are never searched selectively.
 const FEWEST: u32 = 10;
@@ -42,7 +42,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = 2000)]
     positions: usize,
     /// The deepest search.
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(i32).range(1..))]
     depth: i32,
     /// Confidence of the searches, in per cent: less than 100 reaches deeper, by the deviations known so far.
     #[arg(long, default_value_t = 100)]
@@ -101,7 +101,7 @@ type Measured = (f64, f64, f64, Cell);
 /// Measures and prints.
 ///
 /// # Errors
-/// When a file cannot be read.
+/// When a file cannot be read or holds games of another game, or there are no games.
 pub fn run(arguments: &Arguments) -> Result<()> {
     let weights = read_weights(&arguments.weights)?;
     let positions = positions(arguments)?;
@@ -179,8 +179,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 fn positions(arguments: &Arguments) -> Result<Vec<Position>> {
     let mut games = Vec::new();
     for path in &arguments.files {
-        games.extend(shard::read(path)?.games);
+        games.extend(shard::read_of(GameKind::Reversi, path)?.games);
     }
+    ensure!(!games.is_empty(), "expected games, found none in the files");
     let mut positions = Vec::new();
     for number in 0..arguments.positions {
         let game = &games[number * games.len() / arguments.positions];

@@ -90,7 +90,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     if !arguments.against.is_empty() {
         let mut strong = empty();
         for path in &arguments.against {
-            for game in &shard::read(path)?.games {
+            for game in &shard::read_of(GameKind::Reversi, path)?.games {
                 collect(&mut strong, game, 0, false)?;
             }
         }

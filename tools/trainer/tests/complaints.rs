@@ -1,0 +1,63 @@
+//! Bad input: an error that says what is wrong with which file, and status 2.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+/// What the trainer says on stderr of a command that it must refuse.
+fn refused(arguments: &[&str]) -> String {
+    let run = Command::new(env!("CARGO_BIN_EXE_trainer"))
+        .args(arguments)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert_eq!(run.status.code(), Some(2), "{arguments:?}: {said}");
+    said
+}
+
+/// A file of this name that holds these bytes.
+fn file(name: &str, bytes: &[u8]) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("sanqi-{}-{name}", std::process::id()));
+    std::fs::write(&path, bytes).unwrap();
+    path
+}
+
+/// A file of version 1 without games: of Xiangqi 0, of Reversi 1.
+fn without_games(name: &str, game: u8) -> PathBuf {
+    let mut bytes = b"sanqi.ga\x01".to_vec();
+    bytes.push(game);
+    bytes.resize(32, 0);
+    file(name, &bytes)
+}
+
+#[test]
+fn bad_input_is_named() {
+    let weights = file("weights", &::reversi::eval::weights::embedded().to_bytes());
+    let (xiangqi, reversi) = (without_games("xiangqi", 0), without_games("reversi", 1));
+    let text = |path: &PathBuf| path.display().to_string();
+    let [weights, xiangqi, reversi] = [&weights, &xiangqi, &reversi].map(text);
+    let rows: [(&[&str], &str); 4] = [
+        (
+            &["errors", "--weights", &xiangqi, &reversi],
+            "xiangqi: ",
+        ),
+        (
+            &["errors", "--weights", &weights, "/no/such/games"],
+            "/no/such/games: cannot read",
+        ),
+        (
+            &["errors", "--weights", &weights, &xiangqi],
+            "xiangqi: games of Xiangqi, expected Reversi",
+        ),
+        (
+            &["errors", "--weights", &weights, &reversi],
+            "expected games, found none in the files",
+        ),
+    ];
+    for (arguments, says) in rows {
+        let said = refused(arguments);
+        assert!(said.starts_with("trainer: ") && said.contains(says), "{said}");
+    }
+    for path in [weights, xiangqi, reversi] {
+        std::fs::remove_file(path).unwrap();
+    }
+}
