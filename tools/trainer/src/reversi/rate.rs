@@ -27,7 +27,7 @@ pub struct Arguments {
     #[arg(long)]
     against: PathBuf,
     /// How many games, two from each opening.
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = even)]
     games: u64,
     /// Plies that both look ahead.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(i32).range(1..=20))]
@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         bar.inc(1);
     }
     bar.finish();
-    let games = arguments.games.max(1) as f64;
+    let games = arguments.games as f64;
     let mean = (f64::from(won) + 0.5 * f64::from(drawn)) / games;
     let squares = f64::from(won) + 0.25 * f64::from(drawn);
     let error = ((squares / games - mean * mean) / games).sqrt();
@@ -86,6 +86,14 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         discs as f64 / games
     );
     Ok(())
+}
+
+/// A number of games.
+fn even(text: &str) -> Result<u64, &'static str> {
+    let games = text.parse().ok();
+    games
+        .filter(|&games: &u64| games > 0 && games.is_multiple_of(2))
+        .ok_or("expected an even number from 2 up, since games come in pairs")
 }
 
 /// A position so many random plies from the start, in which the game goes on.
