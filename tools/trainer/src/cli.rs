@@ -1,9 +1,11 @@
 //! The command line.
 
+mod other_game;
+
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use shell::Status;
 
 use crate::{fit, generate, reversi, xiangqi};
@@ -58,7 +60,10 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> Result<()> {
-    match Cli::parse().command {
+    let command = Cli::command();
+    let matches = command.clone().get_matches();
+    other_game::refuse(&command, &matches)?;
+    match Cli::from_arg_matches(&matches)?.command {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Tune(arguments) => xiangqi::tune::run(&arguments),
         Command::Fit(arguments) => fit::run(&arguments),

@@ -22,7 +22,7 @@ pub struct Arguments {
     #[arg(long)]
     game: GameName,
     /// Nodes a move after which no new iteration is begun.
-    #[arg(long, default_value_t = 1500)]
+    #[arg(long, default_value_t = 1500, help_heading = "Xiangqi and Gomoku")]
     pub(crate) nodes: u32,
     /// How many games the file, or each file of a folder, shall hold in the end.
     #[arg(long, default_value_t = 1000)]
