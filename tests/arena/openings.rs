@@ -113,3 +113,27 @@ fn what_cannot_be_found_is_told_by_the_exit_status() {
     assert!(says.contains("engine broken: ended unasked"), "{says}");
     assert_none_left("openings");
 }
+
+#[test]
+fn what_the_engine_is_said_to_need_is_heeded_and_no_random_plies_are_refused() {
+    let find = |engine: &str, plies: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_arena"))
+            .args(["openings", "--within=50", "--count=1", "--tc=st=0.05"])
+            .args([engine, plies])
+            .output()
+            .unwrap();
+        let says = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), says)
+    };
+    // It thinks longer than the second that is granted to others.
+    let slow = fake("slow", "openings-margin", "--think 4000");
+    let (status, says) = find(&slow, "--random-plies=2");
+    assert_eq!(status, Some(2), "{says}");
+    assert!(says.contains("engine slow: no answer within "), "{says}");
+    let (status, says) = find(&(slow.clone() + ",margin=60000"), "--random-plies=2");
+    assert_eq!(status, Some(0), "{says}");
+    let (status, says) = find(&slow, "--random-plies=0");
+    assert_eq!(status, Some(2), "{says}");
+    assert!(says.contains("'0' for '--random-plies"), "{says}");
+    assert_none_left("openings-margin");
+}

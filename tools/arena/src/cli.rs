@@ -40,7 +40,7 @@ enum Command {
     #[cfg(feature = "cluster")]
     Worker(worker::WorkerArguments),
     /// Make up openings that an engine finds balanced, for `match --openings`.
-    Openings(openings::OpeningsArguments),
+    Openings(Box<openings::OpeningsArguments>),
     /// Play through every command of an engine's protocols: what is kept, broken, not offered.
     Compliance(compliance::ComplianceArguments),
     /// Tell the standing that records add up to.

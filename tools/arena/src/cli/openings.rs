@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -18,6 +19,9 @@ use crate::game::{Game, RuleChoice};
 use crate::openings::judge::{Conditions, Judge};
 use crate::openings::{Opening, Random};
 
+/// What the engine may overrun its time by, when it is not said: nobody waits for it here.
+const MARGIN: Duration = Duration::from_secs(1);
+
 /// Raised to stop.
 static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -33,7 +37,7 @@ pub(super) struct OpeningsArguments {
     board: BoardArguments,
     /// How many random plies an opening has
     #[arg(long, value_name = "N")]
-    random_plies: usize,
+    random_plies: NonZeroUsize,
     /// How many openings
     #[arg(long, default_value_t = 100, value_name = "N")]
     count: usize,
@@ -59,12 +63,16 @@ pub(super) fn run(arguments: &OpeningsArguments) -> anyhow::Result<Status> {
     let game = arguments.board.choice(RuleChoice::default())?.game()?;
     interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
     let control = arguments.engine.tc.unwrap_or(arguments.tc);
+    let margin = arguments
+        .engine
+        .margin
+        .map_or(MARGIN, Duration::from_millis);
     let mut judge = Judge::start(Conditions {
         game: game.as_ref(),
         engine: &arguments.engine,
         control,
         patience: Patience {
-            margin: Duration::from_secs(1),
+            margin,
             untimed: Duration::from_secs(arguments.hang),
         },
         stop: &STOP,
@@ -87,7 +95,7 @@ fn find(
 ) -> anyhow::Result<usize> {
     let mut out = std::io::stdout().lock();
     let (name, within) = (&arguments.engine.name, arguments.within);
-    let (plies, seed) = (arguments.random_plies, arguments.seed);
+    let (plies, seed) = (arguments.random_plies.get(), arguments.seed);
     writeln!(
         out,
         "# {}, {plies} random plies of seed {seed}, at most {within} from 0 by {name} with {control}",
