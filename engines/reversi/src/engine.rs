@@ -4,12 +4,14 @@
 //! needs and runs on a thread of the session's choosing.
 
 use std::fmt;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
 use ::search::clock::{Clock, Limits};
 use ::search::memory::Store;
 use reversi_rules::{IllegalMove, Move, Position, Size};
+
+use crate::eval::weights;
 
 mod exact;
 pub mod job;
@@ -45,8 +47,8 @@ impl Request {
     }
 }
 
-/// The table of the middle game, made by the first search that needs it. A new one does not wait for a search
-/// that still uses the old.
+/// The table of the middle game, made before the clock runs where the session says when ([`Engine::make_ready`]),
+/// else by the first search that needs it. A new one does not wait for a search that still uses the old.
 type Memory = Arc<Mutex<Store<()>>>;
 
 /// A position, options, and what the searches of a game remember.
@@ -99,7 +101,7 @@ impl Engine {
     /// Begins a game on a board of this size.
     pub fn new_game(&mut self, size: Size) {
         self.position = Position::new(size);
-        self.memory = Memory::default();
+        self.forget();
     }
 
     /// Plays a move.
@@ -122,13 +124,49 @@ impl Engine {
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), OptionError> {
         self.options.set(name, value)?;
         // What was searched otherwise is no longer true.
-        self.memory = Memory::default();
+        self.forget();
         Ok(())
+    }
+
+    /// Makes the memory that a search of the position will use, so that none has to on its own time.
+    pub fn make_ready(&self) {
+        if !self.options.keeps_table(self.position.size()) {
+            return;
+        }
+        weights::embedded();
+        // A search that still holds it has made it.
+        if let Some(mut memory) = self.idle_memory() {
+            memory.ready(self.options.hash, 1);
+        }
+    }
+
+    /// Drops what earlier searches found.
+    fn forget(&mut self) {
+        let dropped = self.idle_memory().map(|mut memory| memory.clear());
+        if dropped.is_none() {
+            self.memory = Memory::default();
+        }
+    }
+
+    /// The memory, unless a search holds it.
+    fn idle_memory(&self) -> Option<MutexGuard<'_, Store<()>>> {
+        match self.memory.try_lock() {
+            Ok(memory) => Some(memory),
+            Err(TryLockError::Poisoned(memory)) => Some(PoisonError::into_inner(memory)),
+            Err(TryLockError::WouldBlock) => None,
+        }
     }
 
     /// What a draw is worth to black, in 1/100 disc.
     pub fn set_contempt(&mut self, centidiscs: i32) {
         self.options.contempt = centidiscs;
+    }
+
+    /// Size of the table that there is now, in MiB, whatever becomes of the engine.
+    #[cfg(test)]
+    pub(crate) fn table_mib(&self) -> impl Fn() -> Option<usize> + use<> {
+        let memory = Arc::clone(&self.memory);
+        move || memory.lock().ok()?.mib()
     }
 
     /// Turns a request about the engine's position into something to run; nothing when the game is

@@ -125,3 +125,6 @@ pub fn conversation(engine: Engine, searches: Searches<Said, Ended>) -> Conversa
         .speak(NBOARD, nboard::NBoard::default())
         .speak(XBOARD, xboard::XBoard::default())
 }
+
+#[cfg(test)]
+mod tests;

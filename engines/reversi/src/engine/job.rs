@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use ::search::clock::Clock;
-use reversi_rules::{Move, Position, Size};
+use reversi_rules::{Move, Position};
 
 use super::Memory;
 use super::exact;
@@ -108,9 +108,9 @@ impl Job {
             options: &self.options,
         };
         let options = &self.options;
-        let learned = options.evaluation == Evaluation::Patterns;
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
-        let kept = (learned && self.position.size() == Size::STANDARD)
+        let kept = options
+            .keeps_table(self.position.size())
             .then(|| memory.for_search(options.hash, 1).table());
         let mut found = match kept {
             Some(table) => {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use protocol::option::{EngineOption, OptionKind};
+use reversi_rules::Size;
 use thiserror::Error;
 
 use crate::search::selectivity::Selectivity;
@@ -180,6 +181,11 @@ impl Options {
                 },
             },
         })
+    }
+
+    /// Whether searches on a board of this size keep a table from move to move: those by patterns do.
+    pub fn keeps_table(&self, size: Size) -> bool {
+        self.evaluation == Evaluation::Patterns && size == Size::STANDARD
     }
 
     /// Sets one option by its name, without regard to case.

@@ -115,6 +115,7 @@ impl Gtp {
             Command::BoardSize(side) => match Size::square(*side) {
                 Ok(size) => {
                     engine.new_game(size);
+                    engine.make_ready();
                     self.time.new_game();
                     nothing()
                 }
@@ -123,6 +124,7 @@ impl Gtp {
             Command::ClearBoard => {
                 let size = engine.position().size();
                 engine.new_game(size);
+                engine.make_ready();
                 self.time.new_game();
                 nothing()
             }
@@ -152,6 +154,8 @@ impl Gtp {
             Command::ShowBoard => Ok(format!("\n{}", engine.position())),
             Command::FinalScore => final_score(engine.position()),
             Command::TimeSettings(settings) => {
+                // A match sets the time before it begins: from now on clocks may run.
+                engine.make_ready();
                 self.time.set(*settings);
                 nothing()
             }
@@ -171,6 +175,7 @@ impl Gtp {
                 record::load(Path::new(file), *before).map(|position| {
                     let side = position.side_to_move();
                     engine.adopt(position);
+                    engine.make_ready();
                     self.time.new_game();
                     side.to_string()
                 })

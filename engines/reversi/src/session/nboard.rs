@@ -86,6 +86,7 @@ impl NBoard {
         match (&read, position) {
             (Ok(game), Ok(position)) => {
                 desk.engine.adopt(position.clone());
+                desk.engine.make_ready();
                 self.clock = GameClock::of(game);
             }
             (_, Err(error)) => out.say(Reply::status(format_args!("set game: {error}"))),
@@ -146,8 +147,9 @@ impl Dialect<Reversi> for NBoard {
             Command::SetContempt(centidiscs) => desk.engine.set_contempt(*centidiscs),
             Command::SetOther { name, value } => {
                 // Options of our own may be set by hand; what is set by newer GUIs is no error.
-                if let Err(error) = desk.engine.set(name, Some(value)) {
-                    log::warn!("set {name}: {error}");
+                match desk.engine.set(name, Some(value)) {
+                    Ok(()) => desk.engine.make_ready(),
+                    Err(error) => log::warn!("set {name}: {error}"),
                 }
             }
             Command::Move(mv) => self.played(desk, mv, out),
@@ -158,7 +160,10 @@ impl Dialect<Reversi> for NBoard {
                     out.say(Reply::status("the game is over"));
                 }
             }
-            Command::Ping(token) => out.say(Reply::Pong(*token)),
+            Command::Ping(token) => {
+                desk.engine.make_ready();
+                out.say(Reply::Pong(*token));
+            }
             // There is no book to learn for.
             Command::Learn => out.say(Reply::Learned),
             Command::Analyze => {

@@ -216,8 +216,9 @@ impl XBoard {
     }
 
     fn set(desk: &mut Desk, name: &str, value: Option<&str>, out: &mut Out) {
-        if let Err(error) = desk.engine.set(name, value) {
-            out.say(Reply::error(error, &format!("option {name}")));
+        match desk.engine.set(name, value) {
+            Ok(()) => desk.engine.make_ready(),
+            Err(error) => out.say(Reply::error(error, &format!("option {name}"))),
         }
     }
 
@@ -247,6 +248,7 @@ impl Dialect<Reversi> for XBoard {
             Command::ProtoVer(_) => Self::introduce(out),
             Command::New => {
                 desk.engine.new_game(Size::STANDARD);
+                desk.engine.make_ready();
                 *self = Self {
                     control: self.control.new_game(),
                     post: self.post,
@@ -279,7 +281,10 @@ impl Dialect<Reversi> for XBoard {
             Command::Time(left) => self.control.own = Some(centiseconds(*left)),
             Command::OpponentTime(left) => self.control.opponent = Some(centiseconds(*left)),
             Command::UserMove(mv) => self.user_move(desk, order.epoch, mv.as_str(), out),
-            Command::Ping(token) => out.say(Reply::Pong(*token)),
+            Command::Ping(token) => {
+                desk.engine.make_ready();
+                out.say(Reply::Pong(*token));
+            }
             Command::Result { .. } => self.over = true,
             Command::SetBoard(text) => {
                 self.set_board(desk, text, out);

@@ -29,8 +29,14 @@ impl<H> Default for Store<H> {
 
 impl<H> fmt::Debug for Store<H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mib = self.made.as_ref().map(|made| made.mib);
-        f.debug_struct("Store").field("mib", &mib).finish()
+        f.debug_struct("Store").field("mib", &self.mib()).finish()
+    }
+}
+
+impl<H> Store<H> {
+    /// Size of the table, in MiB, if there is one.
+    pub fn mib(&self) -> Option<usize> {
+        self.made.as_ref().map(|made| made.mib)
     }
 }
 
