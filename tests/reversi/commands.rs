@@ -52,6 +52,27 @@ fn a_board_of_four_is_solved_and_said_to_be() {
     }
 }
 
+#[test]
+fn the_limit_of_nodes_ends_a_textbook_search_too() {
+    for algorithm in ["minimax", "alphabeta", "pvs"] {
+        let arguments = [
+            "analyze",
+            "--algorithm",
+            algorithm,
+            "--depth",
+            "20",
+            "--nodes",
+            "1000",
+            "--json",
+        ];
+        let (status, out, err) = reversi(&arguments);
+        assert_eq!(status, 3, "{algorithm}: {err}");
+        let object = json(out.trim());
+        assert!(object["nodes"].as_u64() <= Some(2_024), "{object}");
+        assert!(object["depth"].as_u64() < Some(20), "{object}");
+    }
+}
+
 /// FFO 1 of the FFO endgame suite: g8 wins by 18.
 #[test]
 fn a_board_may_begin_with_an_empty_square() {

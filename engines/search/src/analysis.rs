@@ -1,11 +1,13 @@
-//! A textbook algorithm under limits: to a depth at once, or deeper and deeper until the time is over.
+//! A textbook algorithm under limits: to a depth at once, or deeper and deeper until the time is over or enough
+//! positions are visited.
 //!
 //! The engines' `analyze --algorithm` runs this.
 
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use crate::position::Position;
-use crate::textbook::{Algorithm, Solution, solve};
+use crate::textbook::{Algorithm, POLL_INTERVAL, Solution, solve};
 use crate::value::{Depth, MAX_PLY, Value};
 
 /// What to keep to.
@@ -13,9 +15,11 @@ use crate::value::{Depth, MAX_PLY, Value};
 pub struct Limits {
     /// No deeper than this, in plies.
     pub depth: Option<Depth>,
-    /// No longer than this. Without it, one search to the depth; with it, one for each depth from 1.
+    /// No longer than this. With it or a number of nodes, one search for each depth from 1; else one to the depth.
     pub time: Option<Duration>,
-    /// The depth where neither is given.
+    /// No more positions than this, give or take what is visited between two looks at the limits.
+    pub nodes: Option<u64>,
+    /// The depth where none of these is given.
     pub otherwise: Depth,
     /// Size of a transposition table, in MiB.
     pub mib: usize,
@@ -56,11 +60,11 @@ pub fn analyze<P: Position>(
     is_final: &mut dyn FnMut(&P, Depth) -> bool,
 ) -> Analysis<P::Move> {
     let start = Instant::now();
-    let stop = || limits.time.is_some_and(|time| start.elapsed() >= time);
-    let (first, last) = match (limits.depth, limits.time) {
-        (depth, Some(_)) => (1, depth.unwrap_or(MAX_PLY as Depth - 1)),
-        (Some(depth), None) => (depth, depth),
-        (None, None) => (limits.otherwise, limits.otherwise),
+    let may_be_broken_off = limits.time.is_some() || limits.nodes.is_some();
+    let (first, last) = match (limits.depth, may_be_broken_off) {
+        (depth, true) => (1, depth.unwrap_or(MAX_PLY as Depth - 1)),
+        (Some(depth), false) => (depth, depth),
+        (None, false) => (limits.otherwise, limits.otherwise),
     };
     let mut found = Analysis {
         solution: None,
@@ -70,6 +74,14 @@ pub fn analyze<P: Position>(
         elapsed: Duration::ZERO,
     };
     for depth in first..=last {
+        // A search looks before its first node, then once in so many.
+        let visited = Cell::new(found.nodes);
+        let stop = || {
+            let nodes = visited.get();
+            visited.set(nodes + POLL_INTERVAL);
+            limits.nodes.is_some_and(|most| nodes >= most)
+                || limits.time.is_some_and(|time| start.elapsed() >= time)
+        };
         let Ok(solution) = solve(position, algorithm, depth, limits.mib, &stop) else {
             found.complete = limits.depth.is_none() && found.solution.is_some();
             break;
@@ -93,6 +105,7 @@ mod tests {
     const NONE: Limits = Limits {
         depth: None,
         time: None,
+        nodes: None,
         otherwise: 3,
         mib: 1,
     };
@@ -122,5 +135,29 @@ mod tests {
             ..NONE
         };
         assert_eq!(depth_of(limits, 99), (None, false, false));
+    }
+    #[test]
+    fn the_limit_of_nodes_ends_every_algorithm() {
+        const MOST: u64 = 3_000;
+        for algorithm in Algorithm::ALL {
+            let mut game = Connect::four();
+            let limits = Limits {
+                depth: Some(30),
+                nodes: Some(MOST),
+                ..NONE
+            };
+            let found = analyze(&mut game, algorithm, limits, &mut |_, _| false);
+            assert!(!found.complete, "{algorithm:?}");
+            assert!(
+                found.nodes <= MOST + POLL_INTERVAL,
+                "{algorithm:?}: {}",
+                found.nodes
+            );
+            let depth = found.solution.map_or(0, |(depth, _)| depth);
+            assert!((2..30).contains(&depth), "{algorithm:?}: {depth}");
+        }
+        let nodes = Some(MOST);
+        let (depth, complete, _) = depth_of(Limits { nodes, ..NONE }, 99);
+        assert!(depth > Some(2) && complete, "{depth:?}");
     }
 }

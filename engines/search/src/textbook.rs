@@ -27,7 +27,7 @@ use crate::tester::Stopped;
 use crate::value::{Depth, MAX_PLY, Value};
 
 /// Nodes between two looks at the stop signal.
-const POLL_INTERVAL: u64 = 1_024;
+pub(crate) const POLL_INTERVAL: u64 = 1_024;
 
 /// A textbook algorithm. Each has what those before it have, but that MTD(f) replaces PVS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -31,7 +31,7 @@ pub enum Algorithm {
 /// How to search, and how far: no deeper than `DEEPEST` plies in any case
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Asked<const DEEPEST: i64> {
-    /// Search this many plies
+    /// Search this many plies; mcts knows no depth and goes by time or nodes
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=DEEPEST))]
     pub depth: Option<i32>,
 
@@ -62,7 +62,7 @@ pub struct Asked<const DEEPEST: i64> {
 
 /// The help in Chinese.
 pub(crate) const CHINESE: help::Table = &[
-    ("depth", "搜索的层数"),
+    ("depth", "搜索的层数；mcts 没有层数，只看时间或节点数"),
     ("movetime", "搜索的时间（毫秒）"),
     ("nodes", "搜索的节点数"),
     ("algorithm", "搜索算法"),

@@ -135,13 +135,14 @@ fn by_engine(arguments: &Arguments, game: &Game, algorithm: search::Algorithm) -
     }
 }
 
-/// An algorithm from the textbooks: one search to the depth, or deeper and deeper under a clock.
+/// An algorithm from the textbooks: one search to the depth, or deeper and deeper under a limit of time or nodes.
 fn by_the_book(arguments: &Arguments, game: &Game, algorithm: textbook::Algorithm) -> Finding {
     let asked = &arguments.asked;
     let mut book = Textbook::new(game, arguments.evaluation.into());
     let limits = analysis::Limits {
         depth: asked.depth,
         time: asked.told_time(),
+        nodes: asked.nodes,
         otherwise: DEFAULT_DEPTH,
         mib: asked.hash(),
     };

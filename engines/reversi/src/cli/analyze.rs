@@ -128,7 +128,7 @@ fn by_engine(arguments: &Arguments, position: &Position) -> Finding {
     }
 }
 
-/// An algorithm from the textbooks: one search to the depth, or deeper and deeper under a clock.
+/// An algorithm from the textbooks: one search to the depth, or deeper and deeper under a limit of time or nodes.
 fn by_the_book(
     arguments: &Arguments,
     position: &Position,
@@ -139,6 +139,7 @@ fn by_the_book(
     let limits = analysis::Limits {
         depth: asked.depth,
         time: asked.told_time(),
+        nodes: asked.nodes,
         otherwise: DEFAULT_DEPTH,
         mib: asked.hash(),
     };

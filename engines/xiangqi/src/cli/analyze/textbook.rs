@@ -37,6 +37,7 @@ pub(super) fn by_the_book<E: Evaluate>(
     let limits = analysis::Limits {
         depth: asked.depth,
         time: asked.told_time(),
+        nodes: asked.nodes,
         otherwise: DEFAULT_DEPTH,
         mib: asked.hash(),
     };
