@@ -8,7 +8,7 @@
 //!
 //! A game is a list of tags between `(;` and `;)`. `BO` has the side's length, the board row by row and
 //! the side to move. A move tag, `B` or `W`, has the square or `PA`, then the mover's evaluation in
-//! discs and the seconds it took, either of which may be missing. In values, `\` takes the character
+//! discs and the seconds it took, either of which may be missing; one that cannot be read counts as missing. In values, `\` takes the character
 //! after it as it is.
 
 mod reader;
@@ -237,15 +237,11 @@ impl Ggf {
 fn note(value: &str) -> Option<Note> {
     let mut parts = value.split('/').map(str::trim);
     let mv = parts.next()?.parse().ok()?;
-    let mut number = || match parts.next() {
-        None | Some("") => Some(None),
-        Some(text) => text.parse::<f64>().ok().filter(|x| x.is_finite()).map(Some),
-    };
-    let (evaluation, seconds) = (number()?, number()?);
+    let mut number = || parts.next()?.parse::<f64>().ok().filter(|x| x.is_finite());
     Some(Note {
         mv,
-        evaluation,
-        seconds,
+        evaluation: number(),
+        seconds: number(),
     })
 }
 

@@ -18,6 +18,23 @@ fn a_game_is_read_and_written() {
 }
 
 #[test]
+fn what_cannot_be_read_beside_a_move_does_not_cost_the_move() {
+    let text = format!("(;{BOARD}B[f5/]W[D6/abc]B[c3/x/2.5]W[d3/inf/-]B[c4/1/2/3];)");
+    let game = Ggf::parse(&text).unwrap();
+    assert_eq!(sequence::write(game.position().unwrap()), "f5d6c3d3c4");
+    let notes: Vec<_> = game
+        .notes
+        .iter()
+        .map(|note| (note.evaluation, note.seconds))
+        .collect();
+    let none = (None, None);
+    assert_eq!(
+        notes,
+        [none, none, (None, Some(2.5)), none, (Some(1.0), Some(2.0))]
+    );
+}
+
+#[test]
 fn games_follow_each_other() {
     let text = format!("1 (;GM[Othello]{BOARD}B[f5];)\n2 (;{BOARD};) and a remark");
     let lengths: Vec<_> = Ggf::games(&text)
@@ -89,8 +106,8 @@ fn errors_say_what_was_expected() {
             "the board's square 17 is '-', expected one of - * O",
         ),
         (
-            format!("(;{BOARD}B[F5/x];)"),
-            "move 1 is 'F5/x', expected a square as F5, or PA, then /evaluation/seconds",
+            format!("(;{BOARD}B[5F/1];)"),
+            "move 1 is '5F/1', expected a square as F5, or PA, then /evaluation/seconds",
         ),
         (
             format!("(;{BOARD}W[F5];)"),
