@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::command::printed;
+use crate::command::{printed, run};
 
 fn play(arguments: &[&str], typed: &str) -> String {
     let arguments = [&["play", "--depth", "2"], arguments].concat();
@@ -57,6 +57,18 @@ fn the_computer_plays_itself_to_the_end_and_the_game_is_noted() {
             "{line}"
         );
     }
+}
+
+#[test]
+fn a_list_that_cannot_be_written_is_told_before_the_first_move() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let game = [
+        "play", "--size", "4", "--x", "computer", "--o", "greedy", "--csv", folder,
+    ];
+    let (status, out, err) = run(env!("CARGO_BIN_EXE_reversi"), &game, "");
+    assert_eq!((status, out.as_str()), (2, ""));
+    let why = format!("cannot write the list of games {folder}");
+    assert!(err.contains(&why), "{err}");
 }
 
 #[test]

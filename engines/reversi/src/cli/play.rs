@@ -22,7 +22,7 @@ use shell::{Language, Status};
 
 use crate::engine::{Engine, Options, Request};
 use input::Input;
-use log::Entry;
+use log::{Entry, Log};
 use setup::{Player, set_up};
 use words::Text;
 
@@ -96,6 +96,10 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     let Some((size, players)) = set_up(arguments, &mut dialogue)? else {
         return Ok(Status::Solved);
     };
+    let log = match arguments.no_csv {
+        true => None,
+        false => Some(Log::open(&arguments.csv)?),
+    };
     let mut engine = Engine::with(Options {
         seed: arguments.seed,
         overhead: Duration::ZERO,
@@ -117,7 +121,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     let (started, clock) = (SystemTime::now(), Instant::now());
     let end = table.play()?;
     table.announce(end)?;
-    if !arguments.no_csv {
+    if let Some(log) = log {
         let entry = Entry {
             started,
             seconds: clock.elapsed().as_secs(),
@@ -125,7 +129,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             players: players.map(Player::name),
             score: table.score(end),
         };
-        log::append(&arguments.csv, &entry)?;
+        log.append(&entry)?;
     }
     Ok(Status::Solved)
 }

@@ -1,7 +1,7 @@
 //! The list of games: a line of CSV each, added to the end of a file.
 
-use std::fs::OpenOptions;
-use std::io::Write;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -20,17 +20,45 @@ pub(super) struct Entry {
     pub(super) score: String,
 }
 
-/// Adds a game. What the file holds already stays, whatever it is.
-pub(super) fn append(path: &Path, entry: &Entry) -> anyhow::Result<()> {
-    let name = || path.display().to_string();
-    let mut options = OpenOptions::new();
-    let mut file = options
-        .create(true)
-        .append(true)
-        .open(path)
-        .with_context(name)?;
-    // In one piece, so that two games that end together do not mix.
-    file.write_all(line(entry).as_bytes()).with_context(name)
+/// The list, open from before the first move on: what cannot be written is told then.
+pub(super) struct Log<'a> {
+    path: &'a Path,
+    file: File,
+}
+
+impl<'a> Log<'a> {
+    /// Opens the list to add to it. What the file holds already stays, whatever it is.
+    pub(super) fn open(path: &'a Path) -> anyhow::Result<Self> {
+        let mut options = OpenOptions::new();
+        let file = options.create(true).append(true).open(path);
+        let file =
+            file.with_context(|| format!("cannot write the list of games {}", path.display()))?;
+        Ok(Self { path, file })
+    }
+
+    /// Adds a game, as a line of its own.
+    pub(super) fn append(mut self, entry: &Entry) -> anyhow::Result<()> {
+        let end = if self.ends_within_a_line() { "\n" } else { "" };
+        // In one piece, so that two games that end together do not mix.
+        let text = format!("{end}{}", line(entry));
+        let written = self.file.write_all(text.as_bytes());
+        written.with_context(|| self.path.display().to_string())
+    }
+
+    /// Whether the last line lacks its end. Of what is no plain file nothing is known.
+    fn ends_within_a_line(&self) -> bool {
+        let is_plain = self.file.metadata().is_ok_and(|about| about.is_file());
+        is_plain && last_byte(self.path).is_ok_and(|last| last != b'\n')
+    }
+}
+
+/// The last byte of a file, which must not be empty.
+fn last_byte(path: &Path) -> io::Result<u8> {
+    let mut file = File::open(path)?;
+    file.seek(SeekFrom::End(-1))?;
+    let mut last = [0];
+    file.read_exact(&mut last)?;
+    Ok(last[0])
 }
 
 fn line(entry: &Entry) -> String {
@@ -55,7 +83,6 @@ mod tests {
     fn a_game_is_a_line_and_the_lines_before_it_stay() {
         let name = format!("sanqi-reversi-{}.csv", std::process::id());
         let path = std::env::temp_dir().join(name);
-        std::fs::write(&path, "not ours\n").unwrap();
         let entry = Entry {
             started: UNIX_EPOCH + Duration::from_secs(951_782_461),
             seconds: 7,
@@ -63,12 +90,17 @@ mod tests {
             players: ["human", "computer"],
             score: "10 to 26".into(),
         };
-        append(&path, &entry).unwrap();
-        let text = std::fs::read_to_string(&path).unwrap();
-        std::fs::remove_file(&path).unwrap();
-        assert_eq!(
-            text,
-            "not ours\n2000-02-29T00:01:01Z,7,6x6,human,computer,10 to 26\n"
-        );
+        let row = "2000-02-29T00:01:01Z,7,6x6,human,computer,10 to 26\n";
+        for (before, expected) in [
+            ("", row.to_owned()),
+            ("not ours\n", format!("not ours\n{row}")),
+            ("no end", format!("no end\n{row}")),
+        ] {
+            std::fs::write(&path, before).unwrap();
+            Log::open(&path).unwrap().append(&entry).unwrap();
+            let text = std::fs::read_to_string(&path).unwrap();
+            std::fs::remove_file(&path).unwrap();
+            assert_eq!(text, expected);
+        }
     }
 }
