@@ -11,7 +11,7 @@ const LONGEST: u64 = 1 << 16;
 /// What came of waiting for a line.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Typed {
-    /// A line, its end included; what is not UTF-8 is replaced.
+    /// A line, its end included; what is not UTF-8 is replaced. Of a very long one the beginning.
     Line(String),
     /// The input is over.
     End,
@@ -31,9 +31,13 @@ impl Lines {
             let mut bytes = Vec::new();
             loop {
                 bytes.clear();
-                // A longer line comes in pieces, none of which is a move.
                 match input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes) {
                     Ok(1..) => {
+                        // Of a longer line the rest is not looked at: it is one entry, and no move.
+                        let is_cut = bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n');
+                        if is_cut && input.skip_until(b'\n').is_err() {
+                            return;
+                        }
                         if sender
                             .send(String::from_utf8_lossy(&bytes).into_owned())
                             .is_err()

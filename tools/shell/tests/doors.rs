@@ -118,17 +118,17 @@ fn a_page_a_command_is_written_to_a_folder() {
 }
 
 #[test]
-fn a_line_without_an_end_comes_in_pieces() {
-    let long = [&[b'x'; 150_000][..], b"\nh8\n"].concat();
+fn of_a_very_long_line_the_beginning_is_one_entry() {
+    let full = [&[b'y'; (1 << 16) - 1][..], b"\n"].concat();
+    let long = [&[b'x'; 150_000][..], b"\nh8\n", &full[..], &[b'z'; 80_000]].concat();
     let mut lines = Lines::of(std::io::Cursor::new(long));
-    let mut pieces = Vec::new();
+    let mut told = Vec::new();
     while let Typed::Line(line) = lines.next(None) {
-        pieces.push(line);
+        told.push(line);
     }
-    assert_eq!(pieces.last().unwrap(), "h8\n");
-    assert!(pieces.iter().all(|piece| piece.len() <= 1 << 16));
-    let bytes: usize = pieces.iter().map(String::len).sum();
-    assert_eq!(bytes, 150_004);
+    let lengths: Vec<_> = told.iter().map(String::len).collect();
+    assert_eq!(lengths, [1 << 16, 3, 1 << 16, 1 << 16]);
+    assert_eq!(told[1], "h8\n");
 }
 
 #[cfg(unix)]
