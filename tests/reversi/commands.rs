@@ -73,6 +73,83 @@ fn the_limit_of_nodes_ends_a_textbook_search_too() {
     }
 }
 
+#[test]
+fn an_evaluation_that_the_algorithm_does_not_know_is_refused() {
+    for (algorithm, evaluation, expected) in [
+        ("minimax", "patterns", 2),
+        ("mcts", "greedy", 2),
+        ("alphabeta", "classic", 0),
+        ("mtdf", "classic", 0),
+        ("mtdf", "patterns", 0),
+    ] {
+        let arguments = [
+            "analyze",
+            "--depth",
+            "1",
+            "--movetime",
+            "100",
+            "--algorithm",
+            algorithm,
+            "--evaluation",
+            evaluation,
+        ];
+        let (status, _, err) = reversi(&arguments);
+        assert_eq!(status, expected, "{arguments:?}: {err}");
+        let why = format!("found {evaluation} with --algorithm {algorithm}, expected classic");
+        assert_eq!(err.contains(&why), expected == 2, "{err}");
+    }
+}
+
+#[test]
+fn greedy_says_what_it_found() {
+    let arguments = [
+        "analyze",
+        "--evaluation",
+        "greedy",
+        "--depth",
+        "1",
+        "--position",
+        "f5",
+        "--json",
+    ];
+    let (status, out, err) = reversi(&arguments);
+    assert_eq!(status, 0, "{err}");
+    let object = json(out.trim());
+    // Each of white's moves flips one disc: three each then.
+    assert_eq!(
+        (&object["depth"], &object["score"]),
+        (&1.into(), &0.into()),
+        "{object}"
+    );
+    assert_eq!(object["pv"][0], object["move"]);
+    assert!(object["nodes"].as_u64() >= Some(1), "{object}");
+}
+
+/// Black's only move, h1, ends the game with 8 to 56.
+#[test]
+fn what_mcts_is_sure_of_is_no_more_than_the_board() {
+    let position = &format!("XOOOOOO-{} X;", "O".repeat(56));
+    let arguments = [
+        "analyze",
+        "--algorithm",
+        "mcts",
+        "--nodes",
+        "20000",
+        "--position",
+        position,
+        "--json",
+    ];
+    let (status, out, err) = reversi(&arguments);
+    assert_eq!(status, 0, "{err}");
+    let object = json(out.trim());
+    assert!(
+        object["score"]
+            .as_i64()
+            .is_some_and(|score| score.abs() <= 64),
+        "{object}"
+    );
+}
+
 /// FFO 1 of the FFO endgame suite: g8 wins by 18.
 #[test]
 fn a_board_may_begin_with_an_empty_square() {

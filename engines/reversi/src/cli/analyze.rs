@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use ::search::clock::Limits;
 use ::search::{analysis, comparison, textbook};
+use anyhow::bail;
 use reversi_rules::{Color, Move, Position};
 
 use super::compare::UCT_SCALE;
 use super::source::Source;
 use crate::engine::{Engine, Evaluation, Line, Options, Reach, Request};
 use crate::eval::Classic;
+use crate::eval::classic::WIN;
 use crate::textbook::Game;
 use shell::Status;
 use shell::analysis::{self as shown, Algorithm, Asked, Found, figures};
@@ -27,9 +29,9 @@ pub(super) struct Arguments {
     #[command(flatten)]
     asked: Asked<1000>,
 
-    /// What to judge positions by
-    #[arg(long, value_enum, default_value = "patterns")]
-    evaluation: Evaluation,
+    /// What to judge positions by: patterns unless told, and classic under other algorithms than mtdf, which know no other
+    #[arg(long, value_enum)]
+    evaluation: Option<Evaluation>,
 }
 
 /// What was found.
@@ -47,6 +49,7 @@ struct Finding {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+    check(arguments)?;
     let position = arguments.source.position()?;
     let finding = if position.is_over() {
         Finding {
@@ -69,6 +72,23 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     Ok(shown::status(!finding.pv.is_empty(), finding.complete))
 }
 
+/// Whether the algorithm knows the evaluation.
+fn check(arguments: &Arguments) -> anyhow::Result<()> {
+    let algorithm = arguments.asked.algorithm;
+    match arguments.evaluation {
+        Some(told @ (Evaluation::Patterns | Evaluation::Greedy))
+            if algorithm != Algorithm::Mtdf =>
+        {
+            bail!(
+                "--evaluation: found {} with --algorithm {}, expected classic, or --algorithm mtdf",
+                told.name(),
+                format!("{algorithm:?}").to_lowercase()
+            )
+        }
+        _ => Ok(()),
+    }
+}
+
 fn search(arguments: &Arguments, position: &Position) -> Finding {
     match arguments.asked.algorithm {
         Algorithm::Mtdf => by_engine(arguments, position),
@@ -85,7 +105,7 @@ fn by_engine(arguments: &Arguments, position: &Position) -> Finding {
     let mut engine = Engine::with(Options {
         hash: asked.hash(),
         threads: asked.threads(),
-        evaluation: arguments.evaluation,
+        evaluation: arguments.evaluation.unwrap_or(Evaluation::Patterns),
         overhead: Duration::ZERO,
         ..Options::default()
     });
@@ -181,8 +201,10 @@ fn by_uct(arguments: &Arguments, position: &Position) -> Finding {
     if pv.is_empty() {
         pv.extend(position.legal_moves().first());
     }
+    // However sure of a win, it has not proven one.
+    let value = row.value.clamp(1 - WIN, WIN - 1);
     Finding {
-        value: Classic::centidiscs(row.value, position.size().squares()),
+        value: Classic::centidiscs(value, position.size().squares()),
         reach: Reach::Depth {
             plies: row.depth as u32,
             confidence: 0,

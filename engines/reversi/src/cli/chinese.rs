@@ -17,7 +17,7 @@ const ANALYZE: Table = &[
     POSITION,
     (
         "evaluation",
-        "用什么评价局面：课程的（classic）、贪心（greedy）或学得的模式（patterns）",
+        "用什么评价局面：课程的（classic）、贪心（greedy）或学得的模式（patterns，不给出时用它）；mtdf 以外的算法只用 classic",
     ),
 ];
 

@@ -86,14 +86,12 @@ impl Job {
     /// Thinks, until done or told to stop, and reports what it finds.
     pub fn run(self, stop: &(dyn Fn() -> bool + Sync), say: &mut dyn FnMut(Line)) -> Answer {
         if self.options.evaluation == Evaluation::Greedy {
-            let best = greedy::choose(&self.position);
-            for line in best.into_iter().map(|mv| self.greedy_line(mv)) {
-                say(line);
-            }
-            return Answer {
-                elapsed: self.clock.elapsed(),
-                ..Answer::of(best)
+            let Some(best) = greedy::choose(&self.position) else {
+                return Answer::of(None);
             };
+            let line = self.greedy_line(best);
+            say(line.clone());
+            return Answer::of_line(&line);
         }
         let lines = self.lines.min(self.moves.len());
         let due = exact::is_due(&self.position, lines, &self.clock);
