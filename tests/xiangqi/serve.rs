@@ -60,22 +60,51 @@ fn an_address_that_is_none_is_refused() {
 fn the_protocol_log_keeps_both_sides() {
     let name = format!("sanqi-protocol-{}.log", std::process::id());
     let path = std::env::temp_dir().join(name);
-    let mut child = xiangqi()
-        .arg("--protocol-log")
-        .arg(&path)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(b"uci\ngo depth 2\n")
-        .unwrap();
-    assert!(child.wait().unwrap().success());
-    let log = fs::read_to_string(&path).unwrap();
-    fs::remove_file(&path).unwrap();
-    assert!(log.contains(" > go depth 2\n"), "{log}");
-    assert!(log.contains(" < bestmove "), "{log}");
+    let file = path.to_str().unwrap();
+    for arguments in [
+        &["--protocol-log", file][..],
+        &["--protocol-log", file, "serve"],
+        &["serve", "--protocol-log", file],
+    ] {
+        let mut child = xiangqi()
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        child
+            .stdin
+            .take()
+            .unwrap()
+            .write_all(b"uci\ngo depth 2\n")
+            .unwrap();
+        assert!(child.wait().unwrap().success());
+        let log = fs::read_to_string(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        assert!(log.contains(" > go depth 2\n"), "{log}");
+        assert!(log.contains(" < bestmove "), "{log}");
+    }
+}
+
+#[test]
+fn what_holds_no_conversation_keeps_no_protocol_log() {
+    for (arguments, says) in [
+        (
+            &["perft", "1", "--protocol-log", "x.log"][..],
+            "unexpected argument '--protocol-log'",
+        ),
+        (
+            &["--protocol-log", "x.log", "perft", "1"],
+            "found a command that holds no conversation, expected serve or none",
+        ),
+    ] {
+        let output = xiangqi()
+            .args(arguments)
+            .env("LC_ALL", "C.UTF-8")
+            .output()
+            .unwrap();
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(says), "{error}");
+    }
 }

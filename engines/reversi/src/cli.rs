@@ -69,6 +69,9 @@ pub fn main() -> ExitCode {
 
 fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
     let keeping = &arguments.keeping;
+    if !matches!(arguments.command, None | Some(Command::Serve(_))) {
+        keeping.expect_nothing()?;
+    }
     match arguments.command {
         None => conversations().converse(keeping),
         Some(Command::Serve(arguments)) => conversations().serve(&arguments, keeping),

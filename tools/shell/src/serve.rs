@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, stderr, stdin};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use protocol::host::{self, Dialects, ProtocolLog, Searches, Session, Setting, tcp};
 
 use crate::help;
@@ -15,6 +15,9 @@ pub struct Serve {
     /// Where to listen: a port of the loopback interface, or an address and port. Without it, stdio
     #[arg(long, value_name = "ADDR")]
     listen: Option<String>,
+
+    #[command(flatten)]
+    keeping: Keeping,
 }
 
 /// Its help in Chinese.
@@ -30,11 +33,32 @@ pub(crate) const CHINESE: help::Table = &[
 #[derive(Debug, clap::Args)]
 pub struct Keeping {
     /// Keep both sides of the conversation in a file
-    #[arg(long, value_name = "FILE", global = true)]
+    #[arg(long, value_name = "FILE")]
     protocol_log: Option<PathBuf>,
 }
 
 impl Keeping {
+    /// For commands that hold no conversation.
+    ///
+    /// # Errors
+    /// When one is to be kept.
+    pub fn expect_nothing(&self) -> anyhow::Result<()> {
+        if self.protocol_log.is_some() {
+            bail!(
+                "--protocol-log: found a command that holds no conversation, expected serve or none"
+            );
+        }
+        Ok(())
+    }
+
+    /// What is told here, else what is told elsewhere.
+    fn or<'a>(&'a self, other: &'a Self) -> &'a Self {
+        match self.protocol_log {
+            Some(_) => self,
+            None => other,
+        }
+    }
+
     fn setting(&self) -> anyhow::Result<Setting> {
         let open = |path: &Path| {
             let log = ProtocolLog::create(path);
@@ -76,6 +100,7 @@ impl<S: Session + 'static> Conversations<S> {
     /// # Errors
     /// When nothing can listen there, or the protocol log fails.
     pub fn serve(&self, arguments: &Serve, keeping: &Keeping) -> anyhow::Result<Status> {
+        let keeping = arguments.keeping.or(keeping);
         let Some(address) = &arguments.listen else {
             return self.converse(keeping);
         };
