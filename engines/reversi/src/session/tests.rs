@@ -4,15 +4,37 @@ use protocol::host::{Setting, converse};
 
 use super::*;
 
-/// Holds a conversation; the size of the table after it, in MiB, if there is one.
-fn table_after(lines: &str) -> Option<usize> {
+/// Holds a conversation with an engine: what it says.
+fn said_by(engine: Engine, lines: &str) -> String {
     let input = std::io::Cursor::new(lines.as_bytes().to_vec());
     let mut output = Vec::new();
-    let engine = Engine::default();
-    let mib = engine.table_mib();
     let make = |searches| conversation(engine, searches);
     converse(input, &mut output, dialects(), Setting::default(), make).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+fn said(lines: &str) -> String {
+    said_by(Engine::default(), lines)
+}
+
+/// The size of the table after a conversation, in MiB, if there is one.
+fn table_after(lines: &str) -> Option<usize> {
+    let engine = Engine::default();
+    let mib = engine.table_mib();
+    said_by(engine, lines);
     mib()
+}
+
+#[test]
+fn gtp_lists_what_it_understands_and_gogui_is_shown_no_more() {
+    let listed = said("list_commands\n");
+    let shown = said("gogui-analyze_commands\n");
+    let shown = shown.trim_start_matches("= ").lines();
+    let names = shown.filter_map(|line| line.rsplit_once('/').map(|(_, name)| name));
+    for name in names.chain(["d", "perft", "genmove"]) {
+        assert!(listed.lines().any(|line| line == name), "{name}: {listed}");
+        assert_eq!(said(&format!("known_command {name}\n")), "= true\n\n");
+    }
 }
 
 #[test]
