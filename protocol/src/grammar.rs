@@ -200,6 +200,18 @@ pub(crate) fn count<'a, T: TryFrom<u64> + Bounded>(input: &'a str) -> Parsed<'a,
     expect("a number", map_opt(word, number)).parse(input)
 }
 
+/// A number that is not taken for another when it is too large: a board of 4,294,967,295 squares a side
+/// is nobody's wish.
+pub(crate) fn exact<'a>(
+    expected: &'static str,
+) -> impl Parser<&'a str, Output = u32, Error = Fault<'a>> {
+    let number = |word: &str| {
+        let decimal = word.bytes().all(|byte| byte.is_ascii_digit());
+        word.parse().ok().filter(|_| decimal)
+    };
+    expect(expected, map_opt(word, number))
+}
+
 /// A whole number with or without a sign; one that does not fit reads as the nearest that does.
 pub(crate) fn integer<'a, T: TryFrom<i64> + Bounded>(input: &'a str) -> Parsed<'a, T> {
     let number = |word: &str| {

@@ -10,7 +10,7 @@ use nom::sequence::preceded;
 use super::info::{self, Info};
 use super::point::{Point, comma, coordinate, point};
 use crate::error::{Found, ParseError};
-use crate::grammar::{self, Fault, Parsed, arguments, expect};
+use crate::grammar::{self, Parsed, arguments, exact, expect};
 use crate::inspect::Inspect;
 
 /// Whose stone stands on a point.
@@ -154,16 +154,6 @@ impl FromStr for Command {
             }),
         }
     }
-}
-
-/// A number that is not taken for another when it is too large: a board of 4,294,967,295 squares a side
-/// is nobody's wish.
-fn exact<'a>(expected: &'static str) -> impl Parser<&'a str, Output = u32, Error = Fault<'a>> {
-    let number = |word: &str| {
-        let decimal = word.bytes().all(|byte| byte.is_ascii_digit());
-        word.parse().ok().filter(|_| decimal)
-    };
-    expect(expected, map_opt(grammar::word, number))
 }
 
 fn sides(input: &str) -> Parsed<'_, (u32, u32)> {

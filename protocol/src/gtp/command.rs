@@ -11,7 +11,7 @@ use nom::multi::many0;
 
 use crate::error::{Found, ParseError};
 use crate::grammar::{
-    self, Parsed, arguments, count, expect, one_move, phrase, seconds, text, word,
+    self, Parsed, arguments, count, exact, expect, one_move, phrase, seconds, text, word,
 };
 use crate::inspect::Inspect;
 use crate::moves::MoveText;
@@ -159,8 +159,7 @@ static WITH_ARGUMENTS: &[(&str, Reader)] = &[
         arguments(verb, rest, name).map(Command::KnownCommand)
     }),
     ("boardsize", |verb, rest| {
-        let side = expect("the side of the board", count);
-        arguments(verb, rest, side).map(Command::BoardSize)
+        arguments(verb, rest, exact("the side of the board")).map(Command::BoardSize)
     }),
     ("komi", |verb, rest| {
         arguments(verb, rest, text).map(Command::Komi)

@@ -59,3 +59,13 @@ fn the_table_is_made_before_a_clock_runs() {
         assert_eq!(table_after(lines), mib, "{lines:?}");
     }
 }
+
+#[test]
+fn a_side_that_is_none_is_quoted_as_it_was_given() {
+    for side in ["-4", "99999999999999999999", "eight"] {
+        let answer = said(&format!("boardsize {side}\n"));
+        let why = format!("found `{side}`, expected the side of the board");
+        assert!(answer.starts_with('?') && answer.contains(&why), "{answer}");
+    }
+    assert!(said("boardsize 7\n").starts_with("? unacceptable size: "));
+}
