@@ -177,12 +177,14 @@ inverse!(
 
 #[test]
 fn moves_come_with_and_without_usermove() {
-    for mv in ["h2e2", "a10b10", "P@f5", "@@@@", "e7e8q"] {
+    for mv in ["h2e2", "a10b10", "P@f5", "@@@@", "e7e8q", "f5", "z26"] {
         let expected = Ok(Command::UserMove(MoveText::new(mv).unwrap()));
         assert_eq!(format!("usermove {mv}").parse(), expected);
         assert_eq!(mv.parse(), expected);
     }
-    for no_move in ["hello", "e4", "h2e", "2e2h", "a100b1", "h2e2qq"] {
+    for no_move in [
+        "hello", "e", "e100", "e4x", "h2e", "2e2h", "a100b1", "h2e2qq",
+    ] {
         assert!(no_move.parse::<Command>().is_err(), "{no_move}");
     }
 }

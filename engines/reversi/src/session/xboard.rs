@@ -215,10 +215,11 @@ impl XBoard {
         });
     }
 
-    fn set(desk: &mut Desk, name: &str, value: Option<&str>, out: &mut Out) {
+    /// Sets an option, as a line wants it.
+    fn set(desk: &mut Desk, line: &str, name: &str, value: Option<&str>, out: &mut Out) {
         match desk.engine.set(name, value) {
             Ok(()) => desk.engine.make_ready(),
-            Err(error) => out.say(Reply::error(error, &format!("option {name}"))),
+            Err(error) => out.say(Reply::error(error, line)),
         }
     }
 
@@ -313,13 +314,15 @@ impl Dialect<Reversi> for XBoard {
             Command::Status => Self::status(desk, out),
             Command::Memory(mib) => {
                 let mib = (*mib).clamp(1, 65_536).to_string();
-                Self::set(desk, "Hash", Some(&mib), out);
+                Self::set(desk, &line, "Hash", Some(&mib), out);
             }
             Command::Cores(cores) => {
                 let cores = (*cores).clamp(1, 256).to_string();
-                Self::set(desk, "Threads", Some(&cores), out);
+                Self::set(desk, &line, "Threads", Some(&cores), out);
             }
-            Command::SetOption { name, value } => Self::set(desk, name, value.as_deref(), out),
+            Command::SetOption { name, value } => {
+                Self::set(desk, &line, name, value.as_deref(), out);
+            }
             Command::Inspect(what) => {
                 if let Some(text) = inspect::inspect(desk, what, order.epoch) {
                     out.say(text);

@@ -93,9 +93,10 @@ fn score(score: Score) -> i64 {
 }
 
 impl XBoard {
-    fn set(desk: &mut Desk, name: &str, value: Option<&str>, out: &mut Out) {
+    /// Sets an option, as a line wants it.
+    fn set(desk: &mut Desk, line: &str, name: &str, value: Option<&str>, out: &mut Out) {
         if let Err(error) = desk.engine.set(Family::XBoard, name, value) {
-            out.say(Reply::error(error, &format!("option {name}")));
+            out.say(Reply::error(error, line));
         }
     }
 
@@ -191,7 +192,9 @@ impl Dialect<Xiangqi> for XBoard {
             Command::Status => Self::status(desk, out),
             Command::Memory(mib) => Self::set_own(desk, "Hash", (*mib).clamp(1, 65_536)),
             Command::Cores(cores) => Self::set_own(desk, "Threads", u64::from((*cores).max(1))),
-            Command::SetOption { name, value } => Self::set(desk, name, value.as_deref(), out),
+            Command::SetOption { name, value } => {
+                Self::set(desk, &line, name, value.as_deref(), out);
+            }
             Command::Exclude(mv) => {
                 self.exclude(desk, mv.as_str(), out);
                 self.restart(desk, order.epoch, out);

@@ -101,7 +101,7 @@ fn bare_verb(verb: &str) -> Option<Command> {
     })
 }
 
-/// `h2e2`, `a10b10`, `h7h8q`, `P@f5`, `@@@@`: two squares, or a drop.
+/// `h2e2`, `a10b10`, `h7h8q`, `P@f5`, `f5`, `@@@@`: two squares, a drop, or the square of one.
 fn looks_like_a_move(word: &str) -> Option<MoveText> {
     let square = |text: &str| {
         let rank = text.trim_start_matches(|c: char| c.is_ascii_lowercase());
@@ -109,10 +109,11 @@ fn looks_like_a_move(word: &str) -> Option<MoveText> {
         let shape = text.len() - rank.len() == 1 && (1..=2).contains(&(rank.len() - digits.len()));
         shape.then(|| digits.to_owned())
     };
-    let two_squares = square(word)
-        .and_then(|rest| square(&rest))
-        .is_some_and(|rest| rest.len() < 2);
-    (two_squares || word.contains('@'))
+    let squares = square(word).is_some_and(|rest| match square(&rest) {
+        Some(rest) => rest.len() < 2,
+        None => rest.is_empty(),
+    });
+    (squares || word.contains('@'))
         .then(|| MoveText::new(word).ok())
         .flatten()
 }
