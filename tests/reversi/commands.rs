@@ -194,3 +194,24 @@ fn bad_input_is_named_and_ends_in_two() {
         assert!(error.contains(says), "{arguments:?}: {error}");
     }
 }
+
+#[test]
+fn a_game_that_is_over_is_not_compared() {
+    let position = &format!("{} X;", "X".repeat(64));
+    let (status, out, err) = reversi(&["compare", "--position", position]);
+    assert_eq!((status, out.as_str()), (2, ""));
+    let why = "nothing to search: the game is over, X 64, O 0";
+    assert!(err.contains(why), "{err}");
+}
+
+#[test]
+fn solve_takes_the_confidences_that_there_are() {
+    let (status, _, err) = reversi(&["solve", "--size", "4", "--selectivity", "50"]);
+    assert_eq!(status, 2);
+    assert!(
+        err.contains("[possible values: 73, 87, 95, 98, 99, 100]"),
+        "{err}"
+    );
+    let (status, _, err) = reversi(&["solve", "--size", "4", "--selectivity", "95"]);
+    assert_eq!(status, 0, "{err}");
+}

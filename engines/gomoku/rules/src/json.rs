@@ -19,21 +19,21 @@ use crate::rule::{Rule, RuleError};
 use crate::size::{Size, SizeError};
 use crate::text::{self, TextError};
 
-/// Why a text is no saved game.
+/// Why a text is no saved game. What it says holds what led to it, which is no source of its own: it would be told twice.
 #[derive(Debug, Error)]
 pub enum JsonError {
     /// No JSON, or a field is missing or of another kind; with line and column.
     #[error("no saved game: {0}")]
-    Json(#[from] serde_json::Error),
+    Json(serde_json::Error),
     /// The field `size`.
     #[error("size: {0}")]
-    Size(#[from] SizeError),
+    Size(SizeError),
     /// The field `rule`.
     #[error("rule: {0}")]
-    Rule(#[from] RuleError),
+    Rule(RuleError),
     /// The field `start`.
     #[error("start: {0}")]
-    Start(#[from] TextError),
+    Start(TextError),
     /// The field `start` is not one board of the game's size.
     #[error("start: {found}, expected one board of {expected}")]
     StartBoard {
@@ -95,9 +95,9 @@ pub fn write(game: &Game) -> String {
 /// # Errors
 /// When the text is no saved game, or its moves cannot be played.
 pub fn parse(text: &str) -> Result<Game, JsonError> {
-    let saved: Saved = serde_json::from_str(text)?;
-    let size: Size = saved.size.parse()?;
-    let rule: Rule = saved.rule.parse()?;
+    let saved: Saved = serde_json::from_str(text).map_err(JsonError::Json)?;
+    let size: Size = saved.size.parse().map_err(JsonError::Size)?;
+    let rule: Rule = saved.rule.parse().map_err(JsonError::Rule)?;
     let board = match &saved.start {
         None => Board::new(size),
         Some(rows) => start(rows, size)?,
@@ -128,7 +128,7 @@ fn outcome(game: &Game) -> Option<String> {
 
 /// The board that a game began with.
 fn start(rows: &[String], expected: Size) -> Result<Board, JsonError> {
-    let mut positions = text::parse(&rows.join("\n"), expected)?;
+    let mut positions = text::parse(&rows.join("\n"), expected).map_err(JsonError::Start)?;
     match (positions.pop(), positions.len()) {
         (Some(position), 0) if position.board.size() == expected => Ok(position.board),
         (Some(position), 0) => Err(JsonError::StartBoard {

@@ -58,10 +58,10 @@ pub enum SgfError {
     },
     /// The size.
     #[error("SZ: {0}")]
-    Size(#[from] SizeError),
+    Size(SizeError),
     /// The rule.
     #[error("RU: {0}")]
-    Rule(#[from] RuleError),
+    Rule(RuleError),
     /// A value that is no point of the board.
     #[error("{property}: '{found}' is no point of a board of {size}, expected two letters as hh")]
     Point {
@@ -117,11 +117,11 @@ pub fn parse(text: &str) -> Result<Record, SgfError> {
         return Err(SgfError::OtherGame { found: quote(game) });
     }
     let size = match first("SZ") {
-        Some(size) => size.replace(':', "x").parse()?,
+        Some(size) => size.replace(':', "x").parse().map_err(SgfError::Size)?,
         None => Size::STANDARD,
     };
     let rule = match first("RU") {
-        Some(rule) => rule.parse()?,
+        Some(rule) => rule.parse().map_err(SgfError::Rule)?,
         None => Rule::default(),
     };
     let (board, to_move, moves) = stones(&line, size)?;

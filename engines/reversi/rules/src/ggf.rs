@@ -90,7 +90,7 @@ pub enum GgfError {
     },
     /// No board has that size.
     #[error("the board: {0}")]
-    Size(#[from] SizeError),
+    Size(SizeError),
     /// Something in `BO` that is no square.
     #[error("the board's square {square} is '{}', expected one of - * O", found.escape_debug())]
     Square {
@@ -252,7 +252,7 @@ fn board(value: &str) -> Result<Position, GgfError> {
     let length: u32 = side
         .parse()
         .map_err(|_| GgfError::Side { found: quote(side) })?;
-    let size = Size::square(length)?;
+    let size = Size::square(length).map_err(GgfError::Size)?;
     let letters: Vec<char> = rest.chars().filter(|c| !c.is_whitespace()).collect();
     let (found, expected) = (letters.len(), size.squares() + 1);
     if found != expected {

@@ -7,7 +7,8 @@
 
 use ::search::comparison::{self, COLUMNS, Row, Settings};
 use ::search::value::Value;
-use reversi_rules::{Move, Position};
+use anyhow::bail;
+use reversi_rules::{Color, Move, Position};
 
 use super::source::Source;
 use crate::textbook::Game;
@@ -35,6 +36,10 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     let position = arguments.source.position()?;
+    if position.is_over() {
+        let [black, white] = Color::ALL.map(|color| position.count(color));
+        bail!("nothing to search: the game is over, X {black}, O {white}");
+    }
     let rows = rows(arguments, position);
     arguments.form.show(&COLUMNS, &rows)?;
     let agree = comparison::agree(&rows, arguments.depth);

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use ::search::table::Table;
 use anyhow::{Context, bail};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use reversi_rules::obf::Obf;
 use reversi_rules::{Position, Size};
 use serde_json::json;
@@ -34,10 +35,9 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
 
-    /// How sure the scores must be, in per cent: 73, 87, 95, 98, 99, or 100, which is proof. Less is much
-    /// faster. 8x8 only
-    #[arg(long, default_value_t = 100, value_name = "P", value_parser = clap::value_parser!(u32).range(1..=100))]
-    selectivity: u32,
+    /// How sure the scores must be, in per cent; 100 is proof. Less is much faster. 8x8 only
+    #[arg(long, default_value = "100", value_name = "P", value_parser = levels())]
+    selectivity: Selectivity,
 
     /// Only who wins, not by how much
     #[arg(long)]
@@ -46,6 +46,12 @@ pub(super) struct Arguments {
     /// One JSON object a position
     #[arg(long)]
     json: bool,
+}
+
+/// Reads one of the confidences that there are.
+fn levels() -> impl TypedValueParser<Value = Selectivity> {
+    PossibleValuesParser::new(["73", "87", "95", "98", "99", "100"])
+        .try_map(|text| text.parse().map(Selectivity::of_percent))
 }
 
 /// What all positions came to.
@@ -75,7 +81,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
             Question::Score
         },
         threads: arguments.threads.into(),
-        selectivity: Selectivity::of_percent(arguments.selectivity),
+        selectivity: arguments.selectivity,
         ..Settings::default()
     };
     let mut out = stdout().lock();

@@ -65,6 +65,20 @@ mod tests {
     }
 
     #[test]
+    fn what_is_wrong_with_a_file_is_said_once() {
+        for (told, says) in [
+            ("{", "EOF while parsing"),
+            (r#"{"size":"3x3","rule":"caro","moves":[]}"#, "3x3"),
+            (r#"{"size":"15x15","rule":"chess","moves":[]}"#, "chess"),
+            ("(;GM[4]SZ[3])", "3"),
+            ("(;GM[4]RU[chess])", "chess"),
+        ] {
+            let error = format!("{:#}", parse(told, Rule::Freestyle).unwrap_err());
+            assert_eq!(error.matches(says).count(), 1, "{error}");
+        }
+    }
+
+    #[test]
     fn lists_of_moves_are_games_too_and_two_of_them_are_not_one() {
         let game = parse("h8 7,8\n", Rule::Caro).unwrap();
         assert_eq!((game.rule(), game.moves().len()), (Rule::Caro, 2));
