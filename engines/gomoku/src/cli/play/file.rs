@@ -68,9 +68,9 @@ mod tests {
     fn what_is_wrong_with_a_file_is_said_once() {
         for (told, says) in [
             ("{", "EOF while parsing"),
-            (r#"{"size":"3x3","rule":"caro","moves":[]}"#, "3x3"),
+            (r#"{"size":"3x3","rule":"caro","moves":[]}"#, "out of range"),
             (r#"{"size":"15x15","rule":"chess","moves":[]}"#, "chess"),
-            ("(;GM[4]SZ[3])", "3"),
+            ("(;GM[4]SZ[3])", "out of range"),
             ("(;GM[4]RU[chess])", "chess"),
         ] {
             let error = format!("{:#}", parse(told, Rule::Freestyle).unwrap_err());
