@@ -159,6 +159,26 @@ fn errors_name_the_place_what_was_found_and_what_was_expected() {
 }
 
 #[test]
+fn an_error_is_said_once() {
+    let bad_game = std::env::temp_dir().join(format!("sanqi-bad-fen-{}.pgn", std::process::id()));
+    fs::write(&bad_game, "[FEN \"x\"]\n\n1. h2e2 *\n").unwrap();
+    for arguments in [
+        &["book", "show", "/nonexistent"][..],
+        &["analyze", "--fen", "x"],
+        &["analyze", "--moves", "zz"],
+        &["play", "--load", bad_game.to_str().unwrap()],
+    ] {
+        let (status, _, complaint) = run(arguments);
+        assert_eq!(status, 2, "{arguments:?}: {complaint}");
+        let reasons: Vec<&str> = complaint.trim().split(": ").collect();
+        let last = reasons.last().unwrap();
+        let told = reasons.iter().filter(|reason| *reason == last).count();
+        assert_eq!(told, 1, "{complaint}");
+    }
+    fs::remove_file(bad_game).unwrap();
+}
+
+#[test]
 fn boards_are_read_and_moves_written_as_in_the_course() {
     let board = "...ck....\n.R...R...\n....b....\n........p\n..r.r....\nP.......P\n.........\n\
                  ....B....\n....A....\n..BAK....\n";

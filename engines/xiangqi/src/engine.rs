@@ -44,15 +44,15 @@ pub struct Request {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// The FEN is none.
-    #[error("{0}")]
+    #[error(transparent)]
     Fen(#[from] FenError),
     /// A move of the game is none.
-    #[error("move {number}: {source}")]
+    #[error("move {number}: {why}")]
     Move {
         /// Which, from 1.
         number: usize,
         /// What is wrong with it.
-        source: NotationError,
+        why: NotationError,
     },
 }
 
@@ -189,9 +189,9 @@ impl Engine {
         };
         for (index, text) in moves.into_iter().enumerate() {
             let mv = notation.parse(&position, text);
-            position.make(mv.map_err(|source| SetupError::Move {
+            position.make(mv.map_err(|why| SetupError::Move {
                 number: index + 1,
-                source,
+                why,
             })?);
         }
         Ok(position)

@@ -58,7 +58,7 @@ pub enum PgnErrorKind {
     },
     /// The start position is refused.
     #[error("the FEN tag is refused: {0}")]
-    Fen(#[from] FenError),
+    Fen(FenError),
     /// A comment or variation that is never closed.
     #[error("found no closing {expected} for what opens here")]
     Unclosed {

@@ -74,7 +74,7 @@ pub enum XqfError {
     },
     /// No game can reach the start position.
     #[error("offset 16: the start position is refused: {0}")]
-    Position(#[from] FenError),
+    Position(FenError),
     /// A comment longer than the file.
     #[error("offset {offset}: found a comment of {found} bytes, expected at most {left}")]
     Comment {
@@ -134,7 +134,7 @@ pub fn read(bytes: &[u8]) -> Result<Record, XqfError> {
         None => None,
     };
     let side = first_mover.unwrap_or(header::side_to_move(head));
-    let start = Position::from_fen(&header::fen(&board, side))?;
+    let start = Position::from_fen(&header::fen(&board, side)).map_err(XqfError::Position)?;
     let mut record = Record::new(start);
     record.tags = header::tags(head);
     record.result = header::result(head);

@@ -71,7 +71,12 @@ impl Game for Reversi {
     }
 
     fn protocols(&self) -> &'static [Protocol] {
-        &[Protocol::Nboard, Protocol::Gtp, Protocol::Xboard]
+        // XBoard has no words for a board of another size.
+        if self.size == Size::STANDARD {
+            &[Protocol::Nboard, Protocol::Gtp, Protocol::Xboard]
+        } else {
+            &[Protocol::Nboard, Protocol::Gtp]
+        }
     }
 
     fn start_position(&self) -> &str {
@@ -264,6 +269,12 @@ mod tests {
             );
         }
         assert_eq!(game.unspell("resign", Spelling::Plain), None);
+    }
+
+    #[test]
+    fn xboard_engines_play_on_the_usual_board_only() {
+        assert!(game(8).protocols().contains(&Protocol::Xboard));
+        assert!(!game(6).protocols().contains(&Protocol::Xboard));
     }
 
     #[test]

@@ -88,7 +88,7 @@ impl<'a> Draft<'a> {
             None => Position::startpos(),
             Some((_, _, fen)) if fen.trim().is_empty() => Position::startpos(),
             Some((place, _, fen)) => {
-                Position::from_fen(fen).map_err(|error| place.error(error.into()))?
+                Position::from_fen(fen).map_err(|error| place.error(PgnErrorKind::Fen(error)))?
             }
         };
         let format = tag("Format").map(|(_, _, value)| value.to_lowercase());
