@@ -81,7 +81,7 @@ impl frame::Game for Xiangqi {
             return None;
         }
         Some(match &thinking.last {
-            Some(report) => Answer::of_report(report, &task.position),
+            Some(report) => Answer::of_report(report, &task.position, &engine.options().rules()),
             None => {
                 let legal = task.position.legal_moves();
                 let banned = engine.banned();

@@ -7,6 +7,7 @@ use std::time::Duration;
 use ::search::clock::Clock;
 use ::search::report::{Report, Score};
 use ::search::value::Depth;
+use xiangqi_rules::outcome::{Rules, outcome};
 use xiangqi_rules::{Move, Position};
 
 use super::strength::Choice;
@@ -67,10 +68,10 @@ impl Answer {
     }
 
     /// The answer that a report about a position amounts to.
-    pub fn of_report(report: &Report<Move>, position: &Position) -> Self {
+    pub fn of_report(report: &Report<Move>, position: &Position, rules: &Rules) -> Self {
         Self {
             best: report.pv.first().copied(),
-            ponder: expected(position, &report.pv),
+            ponder: expected(position, &report.pv, rules),
             score: Some(report.score),
             depth: report.depth,
             nodes: report.nodes,
@@ -118,14 +119,15 @@ impl Job {
         if let Some(choice) = &self.choice
             && let Some(line) = choice.among(&lines)
         {
-            let mut answer = Answer::of_report(line, &self.position);
+            let mut answer = Answer::of_report(line, &self.position, &self.settings.rules);
             (answer.nodes, answer.elapsed) = (found.nodes, elapsed);
             return answer;
         }
         let line = found.lines.first();
         Answer {
             best: found.best().or_else(|| self.guess(&memory)),
-            ponder: line.and_then(|line| expected(&self.position, &line.moves)),
+            ponder: line
+                .and_then(|line| expected(&self.position, &line.moves, &self.settings.rules)),
             score: line.map(|line| Score::of(line.value)),
             depth: found.depth,
             nodes: found.nodes,
@@ -147,17 +149,17 @@ impl Job {
     }
 }
 
-/// The answer that a line expects to its first move, if the game goes on after it. After a mate there is
+/// The answer that a line expects to its first move, if the game goes on after it by the rules. After its end there is
 /// nothing to ponder on, and a GUI that tries would be answered with no move; the adapter uci2wb waits for
 /// ever then.
-fn expected(position: &Position, line: &[Move]) -> Option<Move> {
+fn expected(position: &Position, line: &[Move], rules: &Rules) -> Option<Move> {
     let &[best, reply, ..] = line else {
         return None;
     };
     let mut after = position.clone();
     after.make(best);
     after.make(reply);
-    (!after.legal_moves().is_empty()).then_some(reply)
+    outcome(&after, rules).is_none().then_some(reply)
 }
 
 /// Keeps the lines of the last iteration, best first.
@@ -188,9 +190,31 @@ mod tests {
             }
             line
         };
+        let rules = Rules::default();
         let quiet = line(&["e0f0", "b2b3"]);
-        assert_eq!(expected(&position, &quiet), quiet.get(1).copied());
-        assert_eq!(expected(&position, &line(&["e0f0", "b2b0"])), None);
-        assert_eq!(expected(&position, &quiet[..1]), None);
+        assert_eq!(expected(&position, &quiet, &rules), quiet.get(1).copied());
+        assert_eq!(expected(&position, &line(&["e0f0", "b2b0"]), &rules), None);
+        assert_eq!(expected(&position, &quiet[..1], &rules), None);
+    }
+
+    #[test]
+    fn a_reply_that_repeats_for_the_third_time_is_not_expected() {
+        // A rook checks for ever: the king's next step would end the game.
+        let fen = "c2a1k3/2c1a2R1/b6P1/8p/9/9/9/9/4K4/9 w - - 0 1";
+        let mut position = Position::from_fen(fen).unwrap();
+        for text in ["h8h9", "f9f8", "h9h8", "f8f9", "h8h9", "f9f8"] {
+            let mv = xiangqi_rules::notation::iccs::parse(&position, text).unwrap();
+            position.make(mv);
+        }
+        let line = |moves: [&str; 2]| {
+            let mut after = position.clone();
+            moves.map(|text| {
+                let mv = xiangqi_rules::notation::iccs::parse(&after, text).unwrap();
+                after.make(mv);
+                mv
+            })
+        };
+        let repeats = line(["h9h8", "f8f9"]);
+        assert_eq!(expected(&position, &repeats, &Rules::default()), None);
     }
 }
