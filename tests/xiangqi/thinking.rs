@@ -4,10 +4,22 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::gui;
+use crate::gui::{self, Gui};
 
 /// How often a thing is tried that could go wrong by chance.
 const ROUNDS: usize = 20;
+
+/// It answers `isready`, and has not answered its `go`.
+fn still_thinks(gui: &mut Gui) {
+    gui.say("isready");
+    loop {
+        let line = gui.next().unwrap();
+        assert!(!line.starts_with("bestmove"), "{}", gui.heard());
+        if line == "readyok" {
+            break;
+        }
+    }
+}
 
 #[test]
 fn stop_and_isready_are_answered_while_thinking() {
@@ -18,14 +30,7 @@ fn stop_and_isready_are_answered_while_thinking() {
         gui.say("position startpos\ngo depth infinite");
         gui.wait_for("info");
         thread::sleep(Duration::from_millis(1 + 7 * (round as u64 % 5)));
-        gui.say("isready");
-        loop {
-            let line = gui.next().unwrap();
-            assert!(!line.starts_with("bestmove"), "{}", gui.heard());
-            if line == "readyok" {
-                break;
-            }
-        }
+        still_thinks(&mut gui);
         gui.say("stop");
         gui.wait_for("bestmove");
     }
@@ -50,14 +55,7 @@ fn ponderhit_turns_pondering_into_thinking_and_stop_ends_it() {
     gui.wait_for("info");
     // While it ponders nothing is played, however long it takes.
     thread::sleep(Duration::from_millis(50));
-    gui.say("isready");
-    loop {
-        let line = gui.next().unwrap();
-        assert!(!line.starts_with("bestmove"), "{}", gui.heard());
-        if line == "readyok" {
-            break;
-        }
-    }
+    still_thinks(&mut gui);
     gui.say("ponderhit");
     gui.wait_for("bestmove ");
     gui.say("position startpos\ngo ponder movetime 100");
@@ -182,14 +180,7 @@ fn a_mate_found_by_an_infinite_search_waits_for_the_stop() {
     let mut gui = gui::start();
     gui.say("uci\nposition fen 4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1\ngo infinite mate 1");
     thread::sleep(Duration::from_millis(300));
-    gui.say("isready");
-    loop {
-        let line = gui.next().unwrap();
-        assert!(!line.starts_with("bestmove"), "{}", gui.heard());
-        if line == "readyok" {
-            break;
-        }
-    }
+    still_thinks(&mut gui);
     gui.say("stop");
     gui.wait_for("bestmove b0b9");
 }

@@ -87,9 +87,10 @@ fn one_thread_repeats_itself() {
 
 #[test]
 fn the_limit_of_nodes_counts_searches_for_wins_by_fours() {
-    // Many fours to try.
-    let game = played(Size::STANDARD, Rule::Freestyle, "5,6 0,0 7,6 0,8 6,5 10,0");
-    for most in [1, 50, 300, 2_000] {
+    // A search for fours is under way when these are used up.
+    let moves = "11,4 11,9 11,7 5,4 11,11 6,11 4,10 4,6 11,8 7,11 5,9 6,4 9,7 7,7 10,5 9,4 6,7 7,6";
+    let game = played(Size::STANDARD, Rule::Freestyle, moves);
+    for most in (20..400).step_by(20) {
         let limits = Limits {
             nodes: Some(most),
             ..Limits::default()

@@ -6,6 +6,7 @@ use std::time::Duration;
 use ::search::clock::Limits;
 use ::search::{analysis, comparison, textbook};
 use anyhow::bail;
+use clap::ValueEnum as _;
 use reversi_rules::{Color, Move, Position};
 
 use super::compare::UCT_SCALE;
@@ -75,14 +76,15 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
 /// Whether the algorithm knows the evaluation.
 fn check(arguments: &Arguments) -> anyhow::Result<()> {
     let algorithm = arguments.asked.algorithm;
+    let name = algorithm.to_possible_value();
+    let name = name.as_ref().map_or("", |value| value.get_name());
     match arguments.evaluation {
         Some(told @ (Evaluation::Patterns | Evaluation::Greedy))
             if algorithm != Algorithm::Mtdf =>
         {
             bail!(
-                "--evaluation: found {} with --algorithm {}, expected classic, or --algorithm mtdf",
+                "--evaluation: found {} with --algorithm {name}, expected classic, or --algorithm mtdf",
                 told.name(),
-                format!("{algorithm:?}").to_lowercase()
             )
         }
         _ => Ok(()),

@@ -288,50 +288,54 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_best_of_many_scores_noted_at_once_keeps_its_square() {
+    /// What the threads share, and one of them.
+    fn with_worker(test: impl FnOnce(&Shared<'_>, &Worker<'_>)) {
         let geometry = Geometry::new(reversi_rules::Size::STANDARD).unwrap();
         let table = Table::new(1);
         let shared = Shared::new(&geometry, &table, Limits::default(), &|| false);
-        let worker = Worker::new(&shared);
-        for _ in 0..200 {
-            let split = Split::new(&worker, &[], (20, 64, 0), (-64, u32::MAX));
-            thread::scope(|scope| {
-                for thread in 0..4_u32 {
-                    let split = &split;
-                    scope.spawn(move || {
-                        for score in -60..=60 {
-                            // Each score has a square of its own.
-                            split.note(score, score.cast_unsigned() ^ thread << 16);
-                        }
-                    });
-                }
-            });
-            let (score, square) = split.result();
-            assert_eq!(score, 60);
-            assert_eq!(square & 0xffff, 60);
-        }
+        test(&shared, &Worker::new(&shared));
+    }
+
+    #[test]
+    fn the_best_of_many_scores_noted_at_once_keeps_its_square() {
+        with_worker(|_, worker| {
+            for _ in 0..200 {
+                let split = Split::new(worker, &[], (20, 64, 0), (-64, u32::MAX));
+                thread::scope(|scope| {
+                    for thread in 0..4_u32 {
+                        let split = &split;
+                        scope.spawn(move || {
+                            for score in -60..=60 {
+                                // Each score has a square of its own.
+                                split.note(score, score.cast_unsigned() ^ thread << 16);
+                            }
+                        });
+                    }
+                });
+                let (score, square) = split.result();
+                assert_eq!(score, 60);
+                assert_eq!(square & 0xffff, 60);
+            }
+        });
     }
 
     #[test]
     fn a_helper_that_panics_is_not_waited_for() {
-        let geometry = Geometry::new(reversi_rules::Size::STANDARD).unwrap();
-        let table = Table::new(1);
-        let shared = Shared::new(&geometry, &table, Limits::default(), &|| false);
-        let worker = Worker::new(&shared);
-        let split = Split::new(&worker, &[], (20, 0, 0), (-64, u32::MAX));
-        split.helpers.fetch_add(1, Ordering::AcqRel);
-        let panicked = thread::scope(|scope| {
-            let work = || {
-                let _helping = Helping {
-                    shared: &shared,
-                    split: &split,
+        with_worker(|shared, worker| {
+            let split = Split::new(worker, &[], (20, 0, 0), (-64, u32::MAX));
+            split.helpers.fetch_add(1, Ordering::AcqRel);
+            let panicked = thread::scope(|scope| {
+                let work = || {
+                    let _helping = Helping {
+                        shared,
+                        split: &split,
+                    };
+                    panic!("as a test has it");
                 };
-                panic!("as a test has it");
-            };
-            scope.spawn(work).join().is_err()
+                scope.spawn(work).join().is_err()
+            });
+            assert!(panicked && shared.is_stopped());
+            assert_eq!(split.helpers.load(Ordering::Acquire), 0);
         });
-        assert!(panicked && shared.is_stopped());
-        assert_eq!(split.helpers.load(Ordering::Acquire), 0);
     }
 }
