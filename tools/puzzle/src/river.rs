@@ -33,6 +33,7 @@ pub mod graph;
 pub mod items;
 pub mod natural;
 pub mod plans;
+mod subset;
 mod table;
 
 pub use crossing::{Crossing, Place, Step};

@@ -7,6 +7,7 @@
 use serde_json::json;
 
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
+use super::subset;
 use crate::language::{Language, Phrase};
 
 /// Bits a couple takes in a state.
@@ -187,7 +188,7 @@ impl Crossing for Couples {
                     }
                 }
             }
-            load = next_smaller_subset(load, here, self.boat);
+            load = subset::next_smaller(load, here, self.boat);
         }
     }
 
@@ -259,45 +260,9 @@ impl Crossing for Couples {
     }
 }
 
-/// The largest subset of `all` below `set` with at most `most` members; 0 ends the walk.
-pub(super) fn next_smaller_subset(set: Group, all: Group, most: u32) -> Group {
-    let mut next = set.wrapping_sub(1) & all;
-    while next.count_ones() > most {
-        // The subset of the highest `most` members is the largest that fits below.
-        let mut kept = 0;
-        let mut left = next;
-        for _ in 0..most {
-            let top = 31 - left.leading_zeros();
-            kept |= 1 << top;
-            left &= !(1 << top);
-        }
-        next = kept;
-    }
-    next
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn subsets_are_walked_once_each() {
-        let all = 0b1011_0110_u32;
-        for most in 1..=5 {
-            let mut seen = Vec::new();
-            let mut set = all;
-            while set != 0 {
-                if set.count_ones() <= most {
-                    seen.push(set);
-                }
-                set = next_smaller_subset(set, all, most);
-            }
-            let expected = (1..=all)
-                .rev()
-                .filter(|set| set & !all == 0 && set.count_ones() <= most);
-            assert_eq!(seen, expected.collect::<Vec<_>>(), "at most {most}");
-        }
-    }
 
     #[test]
     fn sorted_states_stand_for_their_variants() {

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::couples::next_smaller_subset;
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
+use super::subset;
 use crate::language::{Language, Phrase};
 
 /// Items as bits, in the order of their names.
@@ -116,7 +116,7 @@ impl Crossing for Items {
             if load == 0 {
                 return;
             }
-            load = next_smaller_subset(load, here, self.boat);
+            load = subset::next_smaller(load, here, self.boat);
         }
     }
 
