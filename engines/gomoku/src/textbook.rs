@@ -5,8 +5,8 @@
 
 use std::num::NonZeroU16;
 
-use ::search::position::Outcome;
 use ::search::value::Value;
+use ::textbook::position::Outcome;
 use arrayvec::ArrayVec;
 use gomoku_rules::{Color, Game, Point, Rule, forbidden};
 
@@ -56,7 +56,7 @@ impl Textbook {
     }
 }
 
-impl ::search::position::Position for Textbook {
+impl ::textbook::position::Position for Textbook {
     type Move = Point;
     type Moves = ArrayVec<Point, CANDIDATES>;
 
@@ -140,7 +140,7 @@ impl ::search::position::Position for Textbook {
 mod tests {
     use super::*;
     use crate::testing::played;
-    use ::search::textbook::{Algorithm, solve};
+    use ::textbook::algorithm::{Algorithm, solve};
     use gomoku_rules::Size;
 
     #[test]
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_five_and_a_foul_end_it() {
-        use ::search::position::Position;
+        use ::textbook::position::Position;
         let moves = "5,7 0,0 6,7 0,2 7,7 0,4 8,7 0,6";
         let game = played(Size::STANDARD, Rule::Renju, moves);
         let mut book = Textbook::new(&game, Evaluation::Patterns);

@@ -6,9 +6,9 @@
 use std::cell::{Cell, RefCell};
 
 use ::search::clock::{Clock, Progress, Watch};
-use ::search::position::Position as _;
-use ::search::textbook::{Algorithm, solve};
 use ::search::value::Value;
+use ::textbook::algorithm::{Algorithm, solve};
+use ::textbook::position::Position as _;
 use reversi_rules::{Move, Position};
 
 use crate::engine::{Line, Options, Reach};

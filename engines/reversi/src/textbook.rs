@@ -6,8 +6,8 @@
 use std::cell::Cell;
 use std::num::NonZeroU16;
 
-use ::search::position::Outcome;
 use ::search::value::Value;
+use ::textbook::position::Outcome;
 use reversi_rules::{Grid, Move, Position, Square};
 
 use crate::eval::Classic;
@@ -86,7 +86,7 @@ fn rank(position: &Position, square: Square) -> i32 {
     }
 }
 
-impl ::search::position::Position for Game {
+impl ::textbook::position::Position for Game {
     type Move = Move;
     type Moves = Vec<Move>;
 
@@ -162,8 +162,8 @@ impl ::search::position::Position for Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::search::position::Position as _;
-    use ::search::textbook::{Algorithm, solve};
+    use ::textbook::algorithm::{Algorithm, solve};
+    use ::textbook::position::Position as _;
     use reversi_rules::{Color, Size, sequence};
 
     #[test]

@@ -109,7 +109,7 @@ impl<M: Copy> Conclusion<M> {
 
 /// Deepens until the clock, the depth limit or the tester ends it. Only a stop or the limit of nodes ends
 /// it before the first iteration is complete. Reports go to `sink`; `hashfull` is asked for them.
-pub fn deepen<T: Tester, D: Driver>(
+pub fn deepen<T: Tester, D: Driver<T>>(
     tester: &mut T,
     driver: &mut D,
     clock: &Clock,
@@ -183,7 +183,7 @@ struct Deepening<'a, M> {
 
 impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
     /// One iteration, all its lines.
-    fn iterate<T: Tester<Move = M>, D: Driver>(
+    fn iterate<T: Tester<Move = M>, D: Driver<T>>(
         &mut self,
         tester: &mut T,
         driver: &mut D,
@@ -229,7 +229,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
 
     /// One line of an iteration. None if the root has no move. When the search is broken off, what
     /// the last pass that failed high had shown.
-    fn line<T: Tester<Move = M>, D: Driver>(
+    fn line<T: Tester<Move = M>, D: Driver<T>>(
         &mut self,
         tester: &mut T,
         driver: &mut D,

@@ -1,9 +1,9 @@
-//! What a driver is: a way to find the root's value from bounded questions; and which one to play with.
+//! What a driver is: a way to find the root's value from searches with bounds; and which to play with.
 
 use crate::mtdf::Mtdf;
 use crate::pvs::Pvs;
 use crate::table::Bound;
-use crate::tester::{Stopped, Tester};
+use crate::tester::{Stopped, Tester, WindowTester};
 use crate::value::{Depth, Value};
 
 /// What a driver has to answer.
@@ -24,24 +24,27 @@ pub struct Answer {
     pub bound: Bound,
 }
 
-/// A way to find the root's value from bounded questions.
-pub trait Driver {
+/// A way to find the root's value from searches of a `T` with bounds.
+pub trait Driver<T: Tester>: ForHelper {
     /// Finds the root's value at the iteration's depth.
     ///
-    /// `news` is to be called after every pass with what it returned and which way; a pass that did
-    /// not fail low has left its line in [`Tester::line`].
+    /// `on_bound` is to be called after every pass with what it returned and which way; a pass that
+    /// did not fail low has left its line in [`Tester::line`].
     ///
     /// # Errors
     /// [`Stopped`], handed on from the tester.
-    fn iterate<T: Tester>(
+    fn iterate(
         &mut self,
         tester: &mut T,
         iteration: Iteration<'_>,
-        news: &mut dyn FnMut(&T, Value, Bound),
+        on_bound: &mut dyn FnMut(&T, Value, Bound),
     ) -> Result<Answer, Stopped>;
+}
 
-    /// The same driver for helper number `helper`, from 1, of a parallel search: one that asks
-    /// somewhat different questions.
+/// How a driver differs between the threads of a parallel search.
+pub trait ForHelper {
+    /// The same driver for helper number `helper`, from 1, of a parallel search: one that searches
+    /// with somewhat different bounds.
     #[must_use]
     fn for_helper(&self, helper: usize) -> Self;
 }
@@ -88,19 +91,21 @@ pub enum Chosen {
     Pvs(Pvs),
 }
 
-impl Driver for Chosen {
-    fn iterate<T: Tester>(
+impl<T: WindowTester> Driver<T> for Chosen {
+    fn iterate(
         &mut self,
         tester: &mut T,
         iteration: Iteration<'_>,
-        news: &mut dyn FnMut(&T, Value, Bound),
+        on_bound: &mut dyn FnMut(&T, Value, Bound),
     ) -> Result<Answer, Stopped> {
         match self {
-            Self::Mtdf(driver) => driver.iterate(tester, iteration, news),
-            Self::Pvs(driver) => driver.iterate(tester, iteration, news),
+            Self::Mtdf(driver) => driver.iterate(tester, iteration, on_bound),
+            Self::Pvs(driver) => driver.iterate(tester, iteration, on_bound),
         }
     }
+}
 
+impl ForHelper for Chosen {
     fn for_helper(&self, helper: usize) -> Self {
         match self {
             Self::Mtdf(driver) => Self::Mtdf(driver.for_helper(helper)),

@@ -26,33 +26,28 @@
 //! - [`table`]: why an entry has two bounds, and how threads share it without locks.
 //! - [`clock`]: how a game clock becomes a budget, and what a stop costs; [`control`] where the clock is
 //!   told piecemeal.
-//! - [`textbook`]: minimax to MTD(f) in a page each, over the [`position::Position`] of any game, for
-//!   comparison and as the oracle of the tests; [`mcts`] beside them, and [`comparison`] of all;
-//!   [`analysis`] runs one of them under limits.
+//!
+//! Minimax to MTD(f) in a page each, for comparison and as the oracle of the tests, are a crate of
+//! their own: `textbook`.
 #![warn(missing_docs)]
 
-pub mod analysis;
 pub mod available;
 pub mod clock;
-pub mod comparison;
 pub mod control;
 pub mod deepening;
 pub mod driver;
 pub mod history;
 pub mod lines;
-pub mod mcts;
 pub mod memory;
 pub mod mtdf;
-pub mod position;
 pub mod pvs;
 pub mod reductions;
 pub mod report;
 pub mod root;
 pub mod table;
 pub mod tester;
-pub mod textbook;
 pub mod threads;
 pub mod value;
 
 #[cfg(test)]
-mod toy;
+mod plain_tester;

@@ -24,7 +24,7 @@
 //!   by some answer, and the best of them is chance.
 //! - The tester is told the number of each pass ([`Tester::begin_pass`]), to damp its history.
 
-use crate::driver::{Answer, Driver, Iteration};
+use crate::driver::{Answer, Driver, ForHelper, Iteration};
 use crate::table::Bound;
 use crate::tester::{Stopped, Tester};
 use crate::value::{Depth, INFINITE, MATE_BOUND, Value};
@@ -165,12 +165,12 @@ impl Bracket {
     }
 }
 
-impl Driver for Mtdf {
-    fn iterate<T: Tester>(
+impl<T: Tester> Driver<T> for Mtdf {
+    fn iterate(
         &mut self,
         tester: &mut T,
         iteration: Iteration<'_>,
-        news: &mut dyn FnMut(&T, Value, Bound),
+        on_bound: &mut dyn FnMut(&T, Value, Bound),
     ) -> Result<Answer, Stopped> {
         let mut bracket = Bracket {
             first: self.grid_up(self.guess(tester, iteration)),
@@ -182,10 +182,10 @@ impl Driver for Mtdf {
         let mut beta = bracket.first;
         for pass in 0..self.passes {
             tester.begin_pass(pass);
-            let value = tester.test(iteration.depth, beta)?;
+            let value = tester.search_zero_window(iteration.depth, beta)?;
             let high = value >= beta;
             bracket.add(value, high);
-            news(
+            on_bound(
                 tester,
                 value,
                 if high { Bound::Lower } else { Bound::Upper },
@@ -213,7 +213,9 @@ impl Driver for Mtdf {
             })
         }
     }
+}
 
+impl ForHelper for Mtdf {
     /// Helpers ask above and below the guess by turns, ever farther: what the main searcher asks
     /// next, one of them has begun to answer.
     fn for_helper(&self, helper: usize) -> Self {

@@ -5,9 +5,9 @@
 //! search of strongly ordered game trees*, ACM Computing Surveys 14(4), 1982; on aspiration, R. Gaschnig 1979 and
 //! D. Slate, L. Atkin: *Chess 4.5*, 1977).
 
-use crate::driver::{Answer, Driver, Iteration};
+use crate::driver::{Answer, Driver, ForHelper, Iteration};
 use crate::table::Bound;
-use crate::tester::{Stopped, Tester};
+use crate::tester::{Stopped, WindowTester};
 use crate::value::{Depth, INFINITE, Value};
 
 /// The driver and its constants, in the game's unit.
@@ -52,12 +52,12 @@ impl Pvs {
     }
 }
 
-impl Driver for Pvs {
-    fn iterate<T: Tester>(
+impl<T: WindowTester> Driver<T> for Pvs {
+    fn iterate(
         &mut self,
         tester: &mut T,
         iteration: Iteration<'_>,
-        news: &mut dyn FnMut(&T, Value, Bound),
+        on_bound: &mut dyn FnMut(&T, Value, Bound),
     ) -> Result<Answer, Stopped> {
         let mut delta = self.delta;
         let (mut alpha, mut beta) = match iteration.values.last() {
@@ -69,9 +69,9 @@ impl Driver for Pvs {
         let mut pass = 0;
         loop {
             tester.begin_pass(pass);
-            let value = tester.window(iteration.depth, alpha, beta)?;
+            let value = tester.search_window(iteration.depth, alpha, beta)?;
             if alpha < value && value < beta {
-                news(tester, value, Bound::Exact);
+                on_bound(tester, value, Bound::Exact);
                 return Ok(Answer {
                     value,
                     bound: Bound::Exact,
@@ -80,18 +80,20 @@ impl Driver for Pvs {
             pass += 1;
             delta = delta.saturating_mul(2).min(INFINITE);
             if value <= alpha {
-                news(tester, value, Bound::Upper);
+                on_bound(tester, value, Bound::Upper);
                 // It was near alpha, if anywhere: beta comes along.
                 beta = alpha.saturating_add(beta) / 2;
                 alpha = self.reach(value, -delta);
                 beta = beta.max(alpha + 2);
             } else {
-                news(tester, value, Bound::Lower);
+                on_bound(tester, value, Bound::Lower);
                 beta = self.reach(value, delta);
             }
         }
     }
+}
 
+impl ForHelper for Pvs {
     /// Helpers search the same windows; that their depths differ is enough.
     fn for_helper(&self, _helper: usize) -> Self {
         *self

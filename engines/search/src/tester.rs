@@ -1,9 +1,10 @@
-//! One bounded question about the root, in its two forms.
+//! A game's search of one root, in the two forms that drivers need.
 //!
-//! MTD(f) needs only [`Tester::test`]: *is the root's value at least `beta`?* (Plaat, Schaeffer,
-//! Pijls, de Bruin: *Best-first fixed-depth minimax algorithms*, Artificial Intelligence 87, 1996.)
-//! Principal variation search also asks for values inside a window, [`Tester::window`]. Both are
-//! answered by the same node function of the game, so that the two drivers are compared fairly.
+//! MTD(f) needs zero-window searches alone ([`Tester::search_zero_window`]): *is the root's value at
+//! least `beta`?* That is the memory-enhanced test, MT, of Plaat, Schaeffer, Pijls and de Bruin
+//! (*Best-first fixed-depth minimax algorithms*, Artificial Intelligence 87, 1996), whence the name.
+//! Principal variation search also opens windows ([`WindowTester::search_window`]). Where a game has
+//! both, one node function serves both, so that the two drivers are compared fairly.
 
 use crate::value::{Depth, Value};
 
@@ -16,35 +17,29 @@ pub trait Tester {
     /// A move of the game.
     type Move: Copy + Eq + std::fmt::Debug;
 
-    /// Whether the root's value at `depth` is at least `beta`, by a zero-window search.
+    /// Searches the root with the window `(beta - 1, beta)`.
     ///
-    /// Fail-soft: an answer `v >= beta` is a lower bound of the value, `v < beta` an upper bound.
-    ///
-    /// # Errors
-    /// [`Stopped`] when the search was told to stop first.
-    fn test(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped>;
-
-    /// The root's value at `depth` if it lies strictly between `alpha` and `beta`, by a window
-    /// search with PV nodes; else a bound on the side it fell out of, fail-soft.
+    /// Fail-soft: a value `v >= beta` fails high and is a lower bound, `v < beta` fails low and is
+    /// an upper bound.
     ///
     /// # Errors
     /// [`Stopped`] when the search was told to stop first.
-    fn window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped>;
+    fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped>;
 
-    /// Called once before the questions of a new iteration.
+    /// Called once before the searches of a new iteration.
     fn begin_iteration(&mut self, _depth: Depth) {}
 
     /// Called before pass number `_pass` (from 0) over one iteration: repeat passes damp history bonuses,
     /// because the same cuts come again.
     fn begin_pass(&mut self, _pass: u32) {}
 
-    /// The line of the last answer that failed high or fell inside its window, the best move first,
-    /// completed from the table. Never from a fail-low answer, whose moves are all equally refuted.
-    /// Empty before the first such answer. Of a window search that was stopped it may be the line of
+    /// The line of the last search that failed high or fell inside its window, the best move first,
+    /// completed from the table. Never from one that failed low, whose moves are all equally refuted.
+    /// Empty before the first such search. Of a window search that was stopped it may be the line of
     /// the last root move that raised alpha.
     ///
     /// The root tries the head of this line first. So when another move heads the line of a later
-    /// answer that failed high, it has beaten the former one at that depth, and the drivers may play
+    /// search that failed high, it has beaten the former one at that depth, and the drivers may play
     /// it even if the iteration is then broken off.
     fn line(&self) -> &[Self::Move];
 
@@ -67,10 +62,20 @@ pub trait Tester {
         None
     }
 
-    /// Leaves these root moves out of the questions that follow, for searches of several lines.
+    /// Leaves these root moves out of the searches that follow, for searches of several lines.
     /// Returns whether any other legal root move remains; a game that cannot leave moves out says
     /// that none does.
     fn exclude(&mut self, moves: &[Self::Move]) -> bool {
         moves.is_empty()
     }
+}
+
+/// A game's search that can open its window, for principal variation search.
+pub trait WindowTester: Tester {
+    /// The root's value at `depth` if it lies strictly between `alpha` and `beta`, by a window
+    /// search with PV nodes; else a bound on the side it fell out of, fail-soft.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the search was told to stop first.
+    fn search_window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped>;
 }

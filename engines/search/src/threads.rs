@@ -1,7 +1,7 @@
 //! Lazy SMP: several searchers of one root that share nothing but the table.
 //!
 //! Each helper runs the same deepening as the main searcher, with questions a little different:
-//! MTD(f) asks for other values of beta ([`Driver::for_helper`]), and every second helper is one ply
+//! MTD(f) asks for other values of beta ([`ForHelper::for_helper`]), and every second helper is one ply
 //! ahead. What they find is in the table before the main searcher comes by. The main searcher alone
 //! decides and reports; with one thread there are no helpers and every run is the same.
 //!
@@ -46,7 +46,7 @@ pub fn search<T, D>(
 ) -> Conclusion<T::Move>
 where
     T: Tester + Send,
-    D: Driver + Clone + Send,
+    D: Driver<T> + Clone + Send,
 {
     let (main, helpers) = testers
         .split_first_mut()
@@ -96,11 +96,15 @@ mod tests {
     use super::*;
     use crate::clock::{Limits, Watch};
     use crate::mtdf::Mtdf;
+    use crate::plain_tester::PlainTester;
     use crate::pvs::Pvs;
     use crate::table::Table;
-    use crate::toy::{Hashed, PlainTester, minimax};
+    use textbook::toy::{Hashed, minimax};
 
-    fn run<D: Driver + Clone + Send>(threads: usize, seed: u64, driver: &D) -> (i32, u64) {
+    fn run<D>(threads: usize, seed: u64, driver: &D) -> (i32, u64)
+    where
+        D: for<'a> Driver<PlainTester<'a, Hashed>> + Clone + Send,
+    {
         let limits = Limits {
             depth: Some(6),
             ..Limits::default()

@@ -6,8 +6,8 @@
 use std::cell::RefCell;
 use std::num::NonZeroU16;
 
-use ::search::position::Outcome;
 use ::search::value::Value;
+use ::textbook::position::Outcome;
 use xiangqi_rules::{Move, MoveList, PieceType, Position};
 
 use crate::eval::Evaluate;
@@ -49,7 +49,7 @@ const fn rank(kind: PieceType) -> i32 {
     }
 }
 
-impl<E: Evaluate> ::search::position::Position for Game<E> {
+impl<E: Evaluate> ::textbook::position::Position for Game<E> {
     type Move = Move;
     type Moves = MoveList;
 
@@ -107,7 +107,7 @@ impl<E: Evaluate> ::search::position::Position for Game<E> {
 mod tests {
     use super::*;
     use crate::eval::Classic;
-    use ::search::textbook::{Algorithm, solve};
+    use ::textbook::algorithm::{Algorithm, solve};
 
     #[test]
     fn all_algorithms_find_the_same_value() {

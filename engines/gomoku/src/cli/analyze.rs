@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ::search::clock::Limits;
 use ::search::report::Score;
-use ::search::{analysis, comparison, textbook};
+use ::textbook::{algorithm, analysis, comparison};
 use clap::ValueEnum;
 use gomoku_rules::{Game, Point};
 use shell::Status;
@@ -84,8 +84,8 @@ fn search(arguments: &Arguments, game: &Game) -> Finding {
     match arguments.asked.algorithm {
         Algorithm::Mtdf => by_engine(arguments, game, search::Algorithm::Mtdf),
         Algorithm::Pvs => by_engine(arguments, game, search::Algorithm::Pvs),
-        Algorithm::Minimax => by_the_book(arguments, game, textbook::Algorithm::Minimax),
-        Algorithm::Alphabeta => by_the_book(arguments, game, textbook::Algorithm::AlphaBeta),
+        Algorithm::Minimax => by_the_book(arguments, game, algorithm::Algorithm::Minimax),
+        Algorithm::Alphabeta => by_the_book(arguments, game, algorithm::Algorithm::AlphaBeta),
         Algorithm::Mcts => by_uct(arguments, game),
     }
 }
@@ -136,7 +136,7 @@ fn by_engine(arguments: &Arguments, game: &Game, algorithm: search::Algorithm) -
 }
 
 /// An algorithm from the textbooks: one search to the depth, or deeper and deeper under a limit of time or nodes.
-fn by_the_book(arguments: &Arguments, game: &Game, algorithm: textbook::Algorithm) -> Finding {
+fn by_the_book(arguments: &Arguments, game: &Game, algorithm: algorithm::Algorithm) -> Finding {
     let asked = &arguments.asked;
     let mut book = Textbook::new(game, arguments.evaluation.into());
     let limits = analysis::Limits {

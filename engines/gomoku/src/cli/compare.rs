@@ -4,8 +4,8 @@
 //! they do not, that is said and the exit status is 1. The last row is UCT, given the time that the
 //! slowest cut search took.
 
-use ::search::comparison::{self, COLUMNS, Settings};
 use ::search::value::Value;
+use ::textbook::comparison::{self, COLUMNS, Settings};
 use anyhow::bail;
 use shell::Status;
 use shell::compare::{Form, begins, verdict};

@@ -10,7 +10,7 @@ use search::lines::Lines;
 use search::reductions::Reductions;
 use search::root::RootMoves;
 use search::table::{Found, Table};
-use search::tester::{Stopped, Tester};
+use search::tester::{Stopped, Tester, WindowTester};
 use search::value::{Depth, INFINITE, MAX_PLY, Value};
 
 use super::histories::Histories;
@@ -265,12 +265,8 @@ impl<'a> Searcher<'a> {
 impl Tester for Searcher<'_> {
     type Move = Point;
 
-    fn test(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
+    fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
         self.ask::<false>(depth, beta - 1, beta)
-    }
-
-    fn window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
-        self.ask::<true>(depth, alpha.max(-INFINITE), beta.min(INFINITE))
     }
 
     fn begin_iteration(&mut self, depth: Depth) {
@@ -310,5 +306,11 @@ impl Tester for Searcher<'_> {
             .fold(0, |salt, mv| salt ^ zobrist::mix(mv.index() as u64 + 1));
         self.line.clear();
         self.root_moves.choice().next().is_some()
+    }
+}
+
+impl WindowTester for Searcher<'_> {
+    fn search_window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
+        self.ask::<true>(depth, alpha.max(-INFINITE), beta.min(INFINITE))
     }
 }

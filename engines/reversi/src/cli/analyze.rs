@@ -4,7 +4,7 @@ use std::io::{Write, stdout};
 use std::time::Duration;
 
 use ::search::clock::Limits;
-use ::search::{analysis, comparison, textbook};
+use ::textbook::{algorithm, analysis, comparison};
 use anyhow::bail;
 use clap::ValueEnum as _;
 use reversi_rules::{Color, Move, Position};
@@ -95,9 +95,9 @@ fn search(arguments: &Arguments, position: &Position) -> Finding {
     match arguments.asked.algorithm {
         Algorithm::Mtdf => by_engine(arguments, position),
         Algorithm::Mcts => by_uct(arguments, position),
-        Algorithm::Minimax => by_the_book(arguments, position, textbook::Algorithm::Minimax),
-        Algorithm::Alphabeta => by_the_book(arguments, position, textbook::Algorithm::AlphaBeta),
-        Algorithm::Pvs => by_the_book(arguments, position, textbook::Algorithm::Pvs),
+        Algorithm::Minimax => by_the_book(arguments, position, algorithm::Algorithm::Minimax),
+        Algorithm::Alphabeta => by_the_book(arguments, position, algorithm::Algorithm::AlphaBeta),
+        Algorithm::Pvs => by_the_book(arguments, position, algorithm::Algorithm::Pvs),
     }
 }
 
@@ -154,7 +154,7 @@ fn by_engine(arguments: &Arguments, position: &Position) -> Finding {
 fn by_the_book(
     arguments: &Arguments,
     position: &Position,
-    algorithm: textbook::Algorithm,
+    algorithm: algorithm::Algorithm,
 ) -> Finding {
     let asked = &arguments.asked;
     let mut game = Game::new(position.clone(), 1);

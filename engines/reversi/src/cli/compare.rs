@@ -5,8 +5,8 @@
 //! that is said and the exit status is 1. The last row is UCT, given the time that the slowest cut
 //! search took.
 
-use ::search::comparison::{self, COLUMNS, Row, Settings};
 use ::search::value::Value;
+use ::textbook::comparison::{self, COLUMNS, Row, Settings};
 use anyhow::bail;
 use reversi_rules::{Color, Move, Position};
 

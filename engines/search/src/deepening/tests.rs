@@ -1,10 +1,12 @@
 use super::*;
 use crate::clock::{Limits, Watch};
 use crate::mtdf::Mtdf;
-use crate::position::Position;
+use crate::plain_tester::PlainTester;
 use crate::pvs::Pvs;
 use crate::table::Table;
-use crate::toy::{Connect, Hashed, PlainTester, minimax};
+use crate::tester::WindowTester;
+use textbook::position::Position;
+use textbook::toy::{Connect, Hashed, minimax};
 
 fn never() -> bool {
     false
@@ -22,7 +24,7 @@ fn depth(depth: Depth) -> Limits {
 }
 
 /// Deepens with a table and returns the reports too.
-fn run<P: Position, D: Driver>(
+fn run<P: Position, D: for<'a> Driver<PlainTester<'a, P>>>(
     root: P,
     mut driver: D,
     limits: Limits,
@@ -192,16 +194,12 @@ struct Scripted(std::vec::IntoIter<(Value, u8)>, Vec<u8>);
 impl Tester for Scripted {
     type Move = u8;
 
-    fn test(&mut self, _: Depth, beta: Value) -> Result<Value, Stopped> {
+    fn search_zero_window(&mut self, _: Depth, beta: Value) -> Result<Value, Stopped> {
         let (value, head) = self.0.next().ok_or(Stopped)?;
         if value >= beta {
             self.1 = vec![head];
         }
         Ok(value)
-    }
-
-    fn window(&mut self, depth: Depth, _: Value, beta: Value) -> Result<Value, Stopped> {
-        self.test(depth, beta)
     }
 
     fn line(&self) -> &[u8] {
@@ -270,14 +268,8 @@ struct Raising(u32, Vec<u8>);
 impl Tester for Raising {
     type Move = u8;
 
-    fn test(&mut self, _: Depth, _: Value) -> Result<Value, Stopped> {
+    fn search_zero_window(&mut self, _: Depth, _: Value) -> Result<Value, Stopped> {
         unreachable!("PVS asks for windows")
-    }
-
-    fn window(&mut self, _: Depth, _: Value, _: Value) -> Result<Value, Stopped> {
-        self.0 += 1;
-        self.1 = vec![self.0 as u8];
-        if self.0 == 1 { Ok(30) } else { Err(Stopped) }
     }
 
     fn line(&self) -> &[u8] {
@@ -286,6 +278,14 @@ impl Tester for Raising {
 
     fn nodes(&self) -> u64 {
         0
+    }
+}
+
+impl WindowTester for Raising {
+    fn search_window(&mut self, _: Depth, _: Value, _: Value) -> Result<Value, Stopped> {
+        self.0 += 1;
+        self.1 = vec![self.0 as u8];
+        if self.0 == 1 { Ok(30) } else { Err(Stopped) }
     }
 }
 

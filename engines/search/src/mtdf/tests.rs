@@ -1,8 +1,9 @@
 use super::*;
 use crate::clock::{Clock, Limits, Watch};
+use crate::plain_tester::PlainTester;
 use crate::table::Table;
-use crate::toy::{Connect, Hashed, PlainTester, minimax, value_after};
 use proptest::prelude::*;
+use textbook::toy::{Connect, Hashed, minimax, value_after};
 
 /// A root whose value is known, answering as tightly as the looseness allows.
 struct Known {
@@ -16,7 +17,7 @@ struct Known {
 impl Tester for Known {
     type Move = u8;
 
-    fn test(&mut self, _: Depth, beta: Value) -> Result<Value, Stopped> {
+    fn search_zero_window(&mut self, _: Depth, beta: Value) -> Result<Value, Stopped> {
         self.asked.push(beta);
         Ok(if self.value >= beta {
             self.line = vec![1];
@@ -24,10 +25,6 @@ impl Tester for Known {
         } else {
             self.value.max(beta - 1 - self.soft)
         })
-    }
-
-    fn window(&mut self, _: Depth, _: Value, _: Value) -> Result<Value, Stopped> {
-        unreachable!("MTD(f) needs no window")
     }
 
     fn line(&self) -> &[u8] {
@@ -146,7 +143,7 @@ fn helpers_ask_around_the_guess() {
 }
 
 /// Every iteration of MTD(f) over a real search gives the minimax value, and its line leads there.
-fn agrees_with_minimax<P: crate::position::Position + Clone>(root: &P, max_depth: Depth) {
+fn agrees_with_minimax<P: textbook::position::Position + Clone>(root: &P, max_depth: Depth) {
     let clock = Clock::start(Limits::default(), std::time::Duration::ZERO);
     let table = Table::new(1);
     for memory in [None, Some(&table)] {

@@ -8,7 +8,7 @@ mod course;
 
 use std::sync::Arc;
 
-use ::search::comparison::{self, COLUMNS, Settings, agree};
+use ::textbook::comparison::{self, COLUMNS, Settings, agree};
 use shell::Status;
 use shell::compare::{self, Form, begins};
 use xiangqi_rules::{Move, Position};

@@ -5,7 +5,7 @@
 //! sorts out the moves that threaten nothing. A mate found may be longer than need be, but never
 //! longer than N.
 
-use search::driver::{Answer, Driver, Iteration};
+use search::driver::{Answer, Driver, ForHelper, Iteration};
 use search::mtdf::Mtdf;
 use search::table::Bound;
 use search::tester::{Stopped, Tester};
@@ -33,29 +33,31 @@ impl MateIn {
     }
 }
 
-impl Driver for MateIn {
-    fn iterate<T: Tester>(
+impl<T: Tester> Driver<T> for MateIn {
+    fn iterate(
         &mut self,
         tester: &mut T,
         iteration: Iteration<'_>,
-        news: &mut dyn FnMut(&T, Value, Bound),
+        on_bound: &mut dyn FnMut(&T, Value, Bound),
     ) -> Result<Answer, Stopped> {
         let usual = match iteration.values.last() {
             Some(&value) if iteration.depth > USUAL_DEPTH => value,
-            _ => return self.usual.iterate(tester, iteration, news),
+            _ => return self.usual.iterate(tester, iteration, on_bound),
         };
         tester.begin_pass(0);
-        let value = tester.test(iteration.depth, self.beta)?;
+        let value = tester.search_zero_window(iteration.depth, self.beta)?;
         let high = value >= self.beta;
         if high {
-            news(tester, value, Bound::Lower);
+            on_bound(tester, value, Bound::Lower);
         }
         Ok(Answer {
             value: if high { value } else { usual },
             bound: Bound::Exact,
         })
     }
+}
 
+impl ForHelper for MateIn {
     fn for_helper(&self, _: usize) -> Self {
         *self
     }

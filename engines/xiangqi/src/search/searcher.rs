@@ -8,7 +8,7 @@ use search::lines::Lines;
 use search::reductions::Reductions;
 use search::root::RootMoves;
 use search::table::{Found, Table};
-use search::tester::{Stopped, Tester};
+use search::tester::{Stopped, Tester, WindowTester};
 use search::value::{Depth, INFINITE, MATE, MAX_PLY, Value, is_mate, mated_in};
 use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::repetition::{self, Verdict};
@@ -380,12 +380,8 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
 impl<E: Evaluate> Tester for Searcher<'_, E> {
     type Move = Move;
 
-    fn test(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
+    fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
         self.ask::<false>(depth, beta - 1, beta)
-    }
-
-    fn window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
-        self.ask::<true>(depth, alpha.max(-INFINITE), beta.min(INFINITE))
     }
 
     fn begin_iteration(&mut self, depth: Depth) {
@@ -424,6 +420,12 @@ impl<E: Evaluate> Tester for Searcher<'_, E> {
         self.root_salt = salt(&self.position, &left);
         self.line.clear();
         !left.is_empty()
+    }
+}
+
+impl<E: Evaluate> WindowTester for Searcher<'_, E> {
+    fn search_window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
+        self.ask::<true>(depth, alpha.max(-INFINITE), beta.min(INFINITE))
     }
 }
 

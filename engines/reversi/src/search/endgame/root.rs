@@ -157,12 +157,7 @@ impl<'a> Root<'a> {
 impl Tester for Root<'_> {
     type Move = Move;
 
-    fn test(&mut self, _depth: Depth, beta: Value) -> Result<Value, Stopped> {
-        self.ask(beta - 1)
-    }
-
-    /// Asks about the upper end alone: [`Mtdf`](search::mtdf::Mtdf) never comes here.
-    fn window(&mut self, _depth: Depth, _alpha: Value, beta: Value) -> Result<Value, Stopped> {
+    fn search_zero_window(&mut self, _depth: Depth, beta: Value) -> Result<Value, Stopped> {
         self.ask(beta - 1)
     }
 

@@ -75,7 +75,7 @@ fn complete(table: &Table, mut board: Board, mut line: Vec<Move>, depth: Depth) 
 impl Tester for Root<'_, '_> {
     type Move = Move;
 
-    fn test(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
+    fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
         let moves = self.board.moves(MASK);
         if moves == 0 {
             let (board, indices) = (self.board.pass(), self.indices.pass());
@@ -107,11 +107,6 @@ impl Tester for Root<'_, '_> {
             self.tree.keep(key, depth, beta, best, square);
         }
         Ok(best)
-    }
-
-    /// Asks about the upper end alone: MTD(f) never comes here.
-    fn window(&mut self, depth: Depth, _alpha: Value, beta: Value) -> Result<Value, Stopped> {
-        self.test(depth, beta)
     }
 
     fn line(&self) -> &[Move] {

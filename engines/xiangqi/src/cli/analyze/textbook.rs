@@ -3,7 +3,7 @@
 use ::search::clock::Limits;
 use ::search::report::Score;
 use ::search::value::Value;
-use ::search::{analysis, comparison, textbook};
+use ::textbook::{algorithm, analysis, comparison};
 use shell::analysis::Algorithm;
 use xiangqi_rules::Position;
 
@@ -31,8 +31,8 @@ pub(super) fn by_the_book<E: Evaluate>(
         return by_uct(&mut game, limits);
     }
     let algorithm = match asked.algorithm {
-        Algorithm::Minimax => textbook::Algorithm::Minimax,
-        _ => textbook::Algorithm::AlphaBeta,
+        Algorithm::Minimax => algorithm::Algorithm::Minimax,
+        _ => algorithm::Algorithm::AlphaBeta,
     };
     let limits = analysis::Limits {
         depth: asked.depth,

@@ -8,8 +8,8 @@
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
-use ::search::comparison::{self, agree};
-use ::search::textbook::Algorithm;
+use ::textbook::algorithm::Algorithm;
+use ::textbook::comparison::{self, agree};
 use serde_json::json;
 use shell::Status;
 use shell::records::table;

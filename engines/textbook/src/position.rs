@@ -3,11 +3,11 @@
 use std::fmt::Debug;
 use std::num::NonZeroU16;
 
-use crate::value::{MATE, Value};
+use search::value::{MATE, Value};
 
 /// A position of a two-player game of perfect information, moved forward and back in place.
 ///
-/// The [textbook](crate::textbook) algorithms and [UCT](crate::mcts) run over it. For them to agree,
+/// The [textbook](crate::algorithm) algorithms and [UCT](crate::mcts) run over it. For them to agree,
 /// a position's [outcome](Position::outcome) and [evaluation](Position::evaluate) may depend only on
 /// what [`Position::key`] tells apart, not on the moves that led there: games with a repetition rule
 /// leave it out here.

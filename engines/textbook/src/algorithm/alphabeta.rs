@@ -5,9 +5,9 @@ use std::num::NonZeroU16;
 
 use super::Search;
 use crate::position::Position;
-use crate::table::{Bound, Entry, Finding};
-use crate::tester::Stopped;
-use crate::value::{Depth, INFINITE, Value};
+use search::table::{Bound, Entry, Finding};
+use search::tester::Stopped;
+use search::value::{Depth, INFINITE, Value};
 
 /// A move that has been made, to be valued within a window of the side that made it.
 #[derive(Clone, Copy)]

@@ -3,12 +3,12 @@
 use std::num::NonZeroU16;
 
 use crate::position::{Outcome, Position};
-use crate::value::Value;
+use search::value::Value;
 
 /// A node is told by its ply and by which moves were played how often, modulo two, in any order: so
 /// there are transpositions. All else follows from the hash of that.
 #[derive(Clone, Debug)]
-pub(crate) struct Hashed {
+pub struct Hashed {
     state: u64,
     ply: u64,
     branching: u8,
@@ -17,7 +17,7 @@ pub(crate) struct Hashed {
 
 impl Hashed {
     /// Up to `branching` moves a node, at most 16; evaluations within plus and minus `spread`.
-    pub(crate) const fn new(seed: u64, branching: u8, spread: Value) -> Self {
+    pub const fn new(seed: u64, branching: u8, spread: Value) -> Self {
         Self {
             state: zobrist::mix(seed),
             ply: 0,

@@ -75,7 +75,7 @@ fn a_finished_game_has_a_value_and_no_line() {
         let solution = solve(&mut over, algorithm, 3, 1, &never).unwrap();
         assert_eq!(
             (solution.value, solution.line),
-            (-crate::value::MATE, Vec::new())
+            (-search::value::MATE, Vec::new())
         );
     }
 }

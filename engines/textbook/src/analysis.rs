@@ -6,9 +6,9 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
+use crate::algorithm::{Algorithm, POLL_INTERVAL, Solution, solve};
 use crate::position::Position;
-use crate::textbook::{Algorithm, POLL_INTERVAL, Solution, solve};
-use crate::value::{Depth, MAX_PLY, Value};
+use search::value::{Depth, MAX_PLY, Value};
 
 /// What to keep to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 
 use super::Search;
 use crate::position::Position;
-use crate::tester::Stopped;
-use crate::value::{Depth, INFINITE, Value};
+use search::tester::Stopped;
+use search::value::{Depth, INFINITE, Value};
 
 impl<P: Position> Search<'_, P> {
     pub(super) fn mtdf(&mut self, depth: Depth) -> Result<Value, Stopped> {

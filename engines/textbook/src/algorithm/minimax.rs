@@ -2,8 +2,8 @@
 
 use super::Search;
 use crate::position::Position;
-use crate::tester::Stopped;
-use crate::value::{Depth, INFINITE, Value};
+use search::tester::Stopped;
+use search::value::{Depth, INFINITE, Value};
 
 impl<P: Position> Search<'_, P> {
     pub(super) fn minimax(&mut self, depth: Depth, ply: usize) -> Result<Value, Stopped> {

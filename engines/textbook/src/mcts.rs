@@ -8,10 +8,10 @@
 //!
 //! Fixed seeds: the same budget of nodes gives the same tree.
 
-use crate::clock::Watch;
 use crate::position::{Outcome, Position};
-use crate::tester::Stopped;
-use crate::value::Value;
+use search::clock::Watch;
+use search::tester::Stopped;
+use search::value::Value;
 
 /// The most tree nodes, 32 bytes or so each; a full tree is still walked, but grows no more.
 const MAX_TREE: usize = 8_000_000;
@@ -261,8 +261,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::clock::{Clock, Limits};
     use crate::toy::Connect;
+    use search::clock::{Clock, Limits};
 
     fn run(mut position: Connect, nodes: u64) -> Conclusion<std::num::NonZeroU16> {
         let limits = Limits {

@@ -1,10 +1,10 @@
 //! The plainest tester: fail-soft alpha-beta with a table, no selectivity.
 
 use crate::clock::Watch;
-use crate::position::Position;
 use crate::table::{Bound, Finding, Table};
-use crate::tester::{Stopped, Tester};
+use crate::tester::{Stopped, Tester, WindowTester};
 use crate::value::{Depth, INFINITE, Value};
+use textbook::position::Position;
 
 pub(crate) struct PlainTester<'a, P: Position> {
     root: P,
@@ -129,18 +129,8 @@ impl<'a, P: Position> PlainTester<'a, P> {
 impl<P: Position> Tester for PlainTester<'_, P> {
     type Move = P::Move;
 
-    fn test(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
-        self.window(depth, beta - 1, beta)
-    }
-
-    fn window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
-        self.questions.push((depth, alpha, beta));
-        let mut line = Vec::new();
-        let value = self.node(depth, alpha, beta, 0, &mut line)?;
-        if value > alpha {
-            self.line = line;
-        }
-        Ok(value)
+    fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
+        self.search_window(depth, beta - 1, beta)
     }
 
     fn begin_pass(&mut self, pass: u32) {
@@ -168,5 +158,17 @@ impl<P: Position> Tester for PlainTester<'_, P> {
             .as_ref()
             .iter()
             .any(|mv| !moves.contains(mv))
+    }
+}
+
+impl<P: Position> WindowTester for PlainTester<'_, P> {
+    fn search_window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
+        self.questions.push((depth, alpha, beta));
+        let mut line = Vec::new();
+        let value = self.node(depth, alpha, beta, 0, &mut line)?;
+        if value > alpha {
+            self.line = line;
+        }
+        Ok(value)
     }
 }

@@ -1,6 +1,6 @@
 //! What each refinement of minimax saves, on one position: a row an algorithm.
 //!
-//! The [textbook](crate::textbook) algorithms search every move to the full depth and must agree in
+//! The [textbook](crate::algorithm) algorithms search every move to the full depth and must agree in
 //! value ([`agree`]); [UCT](crate::mcts) is given the time that the slowest of them took. The engines'
 //! `compare` prints it.
 
@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use serde::{Serialize, Serializer};
 
-use crate::clock::{Clock, Limits, Watch};
+use crate::algorithm::{Algorithm, solve};
 use crate::mcts;
 use crate::position::Position;
-use crate::tester::Stopped;
-use crate::textbook::{Algorithm, solve};
-use crate::value::{Depth, Value};
+use search::clock::{Clock, Limits, Watch};
+use search::tester::Stopped;
+use search::value::{Depth, Value};
 
 /// The least time that UCT gets.
 const UCT_TIME: Duration = Duration::from_millis(200);

@@ -3,11 +3,11 @@
 use std::num::NonZeroU16;
 
 use crate::position::{Outcome, Position};
-use crate::value::Value;
+use search::value::Value;
 
 /// Stones on `width` times `height` cells, `goal` in a line win.
 #[derive(Clone, Debug)]
-pub(crate) struct Connect {
+pub struct Connect {
     width: usize,
     height: usize,
     goal: usize,
@@ -19,12 +19,13 @@ pub(crate) struct Connect {
 }
 
 impl Connect {
-    pub(crate) fn tic_tac_toe() -> Self {
+    /// Three columns of three, nothing falls.
+    pub fn tic_tac_toe() -> Self {
         Self::new(3, 3, 3, false)
     }
 
     /// Five columns of four.
-    pub(crate) fn four() -> Self {
+    pub fn four() -> Self {
         Self::new(5, 4, 4, true)
     }
 
@@ -40,7 +41,7 @@ impl Connect {
     }
 
     /// The position after moves by column (Connect Four) or cell, each from 0.
-    pub(crate) fn after(mut self, moves: &[u16]) -> Self {
+    pub fn after(mut self, moves: &[u16]) -> Self {
         for &mv in moves {
             self.make(NonZeroU16::new(mv + 1).unwrap());
         }

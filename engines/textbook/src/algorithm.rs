@@ -6,12 +6,12 @@
 //!
 //! | algorithm | adds | where |
 //! |-----------|------|-------|
-//! | [`Algorithm::Minimax`] | | `textbook/minimax.rs` |
-//! | [`Algorithm::AlphaBeta`] | cuts, and the game's own move order | `textbook/alphabeta.rs` |
-//! | [`Algorithm::History`] | order learned from cuts | `textbook/alphabeta.rs` |
-//! | [`Algorithm::Table`] | transposition table, iterative deepening | `textbook/alphabeta.rs` |
-//! | [`Algorithm::Pvs`] | zero windows after the first move | `textbook/pvs.rs` |
-//! | [`Algorithm::Mtdf`] | zero windows only, the root searched again and again | `textbook/mtdf.rs` |
+//! | [`Algorithm::Minimax`] | | `algorithm/minimax.rs` |
+//! | [`Algorithm::AlphaBeta`] | cuts, and the game's own move order | `algorithm/alphabeta.rs` |
+//! | [`Algorithm::History`] | order learned from cuts | `algorithm/alphabeta.rs` |
+//! | [`Algorithm::Table`] | transposition table, iterative deepening | `algorithm/alphabeta.rs` |
+//! | [`Algorithm::Pvs`] | zero windows after the first move | `algorithm/pvs.rs` |
+//! | [`Algorithm::Mtdf`] | zero windows only, the root searched again and again | `algorithm/mtdf.rs` |
 //!
 //! (All but the last: D. Knuth, R. Moore: *An analysis of alpha-beta pruning*, Artificial
 //! Intelligence 6, 1975, and T. Marsland: *A review of game-tree pruning*, ICCA Journal 9(1), 1986.)
@@ -22,9 +22,9 @@ mod mtdf;
 mod pvs;
 
 use crate::position::Position;
-use crate::table::Table;
-use crate::tester::Stopped;
-use crate::value::{Depth, MAX_PLY, Value};
+use search::table::Table;
+use search::tester::Stopped;
+use search::value::{Depth, MAX_PLY, Value};
 
 /// Nodes between two looks at the stop signal.
 pub(crate) const POLL_INTERVAL: u64 = 1_024;

@@ -1,0 +1,20 @@
+//! The algorithms as the textbooks have them, over the [`position::Position`] of any game.
+//!
+//! Two uses: to show what each refinement saves (the engines' `compare`), and as an oracle for
+//! tests. All but UCT search every move to the full depth and so find the same value, that of
+//! minimax. No node function is shared with the engines' own searches; table, clock and values are.
+//!
+//! # Where to start reading
+//!
+//! - [`position`]: what a game implements.
+//! - [`algorithm`]: minimax, alpha-beta, with history, with a table, PVS, MTD(f), a page each.
+//! - [`mcts`]: UCT, which needs no evaluation.
+//! - [`comparison`]: all of them on one position; [`analysis`]: one of them under limits.
+//! - [`toy`]: small games that the tests of searches run on.
+
+pub mod algorithm;
+pub mod analysis;
+pub mod comparison;
+pub mod mcts;
+pub mod position;
+pub mod toy;
