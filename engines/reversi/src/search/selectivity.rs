@@ -87,7 +87,7 @@ type Coefficients = [f32; 6];
 
 /// Between two depths of the middle game: `trainer errors strong --positions 1500 --depth 9` with the weights of
 /// generation 3, on 400 games of that engine, 8 plies deep. Generation 6 measures 1.04 times this up to 12 plies, 1.08 times from 14 to 18.
-/// Beyond, this falls to [`LEAST_SIGMA`], which is likely too little; a power law that does not fall played worse (docs/measurements.md).
+/// Beyond, this falls to [`LEAST_SIGMA`], which is likely too little; a power law that does not fall played worse (docs/results/log/2026-11-23-reversi.md).
 const MIDDLE: Coefficients = [1.2099, 0.8214, 3.6604, -0.1661, 0.2613, -0.0123];
 /// Between a depth and the end of the game, which is measured from 10 to 18 squares away; that says how many
 /// discs there are, so those have no terms. By the weights of generation 1: later ones measure a sixth less there, but
