@@ -33,7 +33,9 @@ fn bad_input_is_named() {
     for (arguments, says) in rows {
         let output = arena().args(arguments).output().unwrap();
         let error = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        // A file that cannot be opened is another thing than what stands in one.
+        let status = if says == "/no/such/file: " { 5 } else { 2 };
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}: {error}");
         assert!(error.contains(says), "{arguments:?}: {error}");
     }
     let xboard = fake("B", "input", "--speak xboard") + ",proto=xboard";
@@ -58,7 +60,7 @@ fn a_record_is_a_file_and_no_device() {
             .output()
             .unwrap();
         let error = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert_eq!(output.status.code(), Some(5), "{error}");
         let says = format!("{path}: expected a file, or a name for one");
         assert!(error.contains(&says), "{error}");
     }

@@ -62,7 +62,7 @@ fn a_record_becomes_a_standing_a_game_file_and_a_page() {
     assert_eq!(data["games"].as_array().unwrap().len(), 4);
     assert_eq!(data["games"][0]["m"].as_array().unwrap().len(), 20);
     let nothing = run(&["report", "/no/such/match.jsonl"]);
-    assert_eq!(nothing.status.code(), Some(2));
+    assert_eq!(nothing.status.code(), Some(5));
 }
 
 #[test]

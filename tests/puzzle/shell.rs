@@ -80,7 +80,7 @@ fn values_that_cannot_be_are_refused_in_both_languages() {
 fn files_that_cannot_be_read_are_named() {
     for solver in ["dijkstra", "grid"] {
         let (status, out, err) = puzzle(&[solver, "no-such-file"], "");
-        assert_eq!((status, out.as_str()), (2, ""));
+        assert_eq!((status, out.as_str()), (5, ""));
         assert_eq!(err, "puzzle: no-such-file: no such file or folder\n");
         let (_, _, err) = puzzle(&[solver, "no-such-file", "--lang", "zh"], "");
         assert_eq!(err, "puzzle: no-such-file：没有这个文件或文件夹\n");

@@ -7,11 +7,10 @@
 pub mod judge;
 
 use std::collections::HashSet;
-use std::fs;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use shell::input::{FileError, Input};
 
 use crate::game::{Game, Referee, Spelling};
 
@@ -42,13 +41,8 @@ impl Opening {
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningError {
     /// It cannot be read.
-    #[error("{}: {why}", path.display())]
-    File {
-        /// Which file.
-        path: PathBuf,
-        /// What the operating system says.
-        why: io::Error,
-    },
+    #[error(transparent)]
+    File(#[from] FileError),
     /// One line is no opening.
     #[error("{}:{line}: {what} in \"{text}\"", path.display())]
     Line {
@@ -74,17 +68,7 @@ pub enum OpeningError {
 /// # Errors
 /// When the file cannot be read, a line is no opening, or there is none.
 pub fn read(path: &Path, game: &dyn Game) -> Result<Vec<Opening>, OpeningError> {
-    let text = if path.as_os_str() == "-" {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text).map(|_| text)
-    } else {
-        fs::read_to_string(path)
-    }
-    .map_err(|why| OpeningError::File {
-        path: path.to_owned(),
-        why,
-    })?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let text = Input::read(path)?.text();
     let mut openings = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let line = line.trim();

@@ -154,11 +154,12 @@ pub struct Unit {
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// The file cannot be read or written.
-    #[error("{}: {why}", path.display())]
+    #[error("{}", path.display())]
     File {
         /// Which file.
         path: PathBuf,
         /// What the operating system says.
+        #[source]
         why: io::Error,
     },
     /// A line is none of ours.
@@ -170,12 +171,6 @@ pub enum RecordError {
         line: usize,
         /// What is wrong with it.
         why: serde_json::Error,
-    },
-    /// It is a folder or a device, which may have no end.
-    #[error("{}: expected a file, or a name for one, found something else", path.display())]
-    NoFile {
-        /// Which.
-        path: PathBuf,
     },
     /// Another match writes it.
     #[error("{}: another match is writing this record", path.display())]
@@ -248,9 +243,9 @@ impl Record {
     pub fn open(path: &Path, settings: &MatchSettings) -> Result<(Self, Vec<Event>), RecordError> {
         let failed = RecordError::file(path);
         if path.exists() && !path.is_file() {
-            return Err(RecordError::NoFile {
-                path: path.to_owned(),
-            });
+            // A folder, or a device, which may have no end.
+            let expected = "expected a file, or a name for one, found something else";
+            return Err(failed(io::Error::other(expected)));
         }
         let file = lock::open(path).map_err(&failed)?;
         let mut file = file.ok_or_else(|| RecordError::InUse {

@@ -94,7 +94,9 @@ Examples:
   printf '2 3 4\\n3 0 2\\n1 1 4\\n' | puzzle grid -
   puzzle maze --rooms
 
-Exit status: 0 solved, 1 no solution, 2 bad input, 3 a limit was reached first.
+Exit status: 0 solved, 1 no solution, 2 bad usage or input, 3 a limit was reached
+first, 4 an internal check failed (please report it), 5 a file or stdout could
+not be opened or written.
 `puzzle <COMMAND> --help` tells more.";
 
 const AFTER_HELP_CHINESE: &str = "\
@@ -124,7 +126,8 @@ river 与 resolution 可用 --dot 文件 输出 Graphviz 图。
   printf '2 3 4\\n3 0 2\\n1 1 4\\n' | puzzle grid -
   puzzle maze --rooms
 
-退出状态：0 已解，1 无解，2 输入有误，3 先到达了限制。
+退出状态：0 已解，1 无解，2 用法或输入有误，3 先到达了限制，4 内部检查未通过
+（请报告），5 文件或标准输出无法打开或写入。
 更多说明见“puzzle <命令> --help”。";
 
 /// The help in Chinese: the program's own, then each subcommand's.
@@ -183,6 +186,7 @@ fn worse(one: Status, other: Status) -> Status {
         Status::Solved => 0,
         Status::NoSolution => 1,
         Status::LimitReached | Status::BadInput => 2,
+        Status::FileFailed | Status::CheckFailed => 3,
     };
     if weight(other) > weight(one) {
         other

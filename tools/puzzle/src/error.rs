@@ -3,8 +3,8 @@
 use std::fmt;
 use std::io;
 
-use shell::Complaint;
 use shell::input::{FileError, reason};
+use shell::{Complaint, Status};
 
 use crate::language::{Language, Phrase};
 
@@ -164,6 +164,13 @@ impl Complaint for Failure {
         error.kind() == io::ErrorKind::BrokenPipe
     }
 
+    fn status(&self) -> Status {
+        match self {
+            Self::Input(_) | Self::Refused(_) => Status::BadInput,
+            Self::File { .. } | Self::Output(_) => Status::FileFailed,
+        }
+    }
+
     fn say(&self, program: &str, language: Language) -> String {
         match self {
             Self::Input(error) if error.file.is_some() => error.say(language),
@@ -173,7 +180,10 @@ impl Complaint for Failure {
                 let reason = reason(source, language);
                 format!("{program}: {name}{}{reason}", language.choose(": ", "："))
             }
-            Self::Output(_) => format!("{program}: {self}"),
+            Self::Output(source) => {
+                let reason = reason(source, language);
+                format!("{program}: stdout{}{reason}", language.choose(": ", "："))
+            }
         }
     }
 }

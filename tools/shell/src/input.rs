@@ -4,7 +4,9 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::language::Language;
+use crate::encoding;
+use crate::language::{Language, Phrase};
+use crate::program;
 
 /// A file, or what stands for one, that cannot be opened, read or written.
 #[derive(Debug, thiserror::Error)]
@@ -39,10 +41,19 @@ pub fn explained(error: &anyhow::Error, language: Language) -> String {
 
 /// Why a file cannot be opened, read or written; what is rare, as the system says it.
 pub fn reason(error: &io::Error, language: Language) -> String {
+    let own = error.get_ref().and_then(|own| own.downcast_ref::<Phrase>());
+    if let Some(phrase) = own {
+        return phrase.say(language).to_owned();
+    }
     let words = match error.kind() {
         io::ErrorKind::NotFound => ["no such file or folder", "没有这个文件或文件夹"],
         io::ErrorKind::PermissionDenied => ["permission denied", "没有权限"],
         io::ErrorKind::IsADirectory => ["this is a folder", "这是文件夹"],
+        io::ErrorKind::NotADirectory => {
+            ["a part of the path is no folder", "路径中有一段不是文件夹"]
+        }
+        io::ErrorKind::StorageFull => ["no space left on the device", "设备上没有空间了"],
+        io::ErrorKind::ReadOnlyFilesystem => ["the file system is read-only", "文件系统只读"],
         _ => return error.to_string(),
     };
     language.say(&words, &[])
@@ -94,11 +105,33 @@ impl Input {
         })
     }
 
-    /// The text, without a byte order mark; what is not UTF-8 is replaced.
-    pub fn text_lossy(&self) -> String {
-        let text = String::from_utf8_lossy(&self.bytes);
+    /// The same as UTF-8: text in GBK or UTF-16 is converted, which is said on stderr. Everything else is
+    /// left as it is.
+    #[must_use]
+    pub fn in_utf8(mut self) -> Self {
+        if let Some(text) = converted(&self.name, &self.bytes) {
+            self.bytes = text.into_bytes();
+        }
+        self
+    }
+
+    /// The text, without a byte order mark, of whatever encoding ([`in_utf8`](Self::in_utf8)); what is
+    /// valid in none is replaced.
+    pub fn text(self) -> String {
+        let bytes = self.in_utf8().bytes;
+        let text = String::from_utf8_lossy(&bytes);
         text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()
     }
+}
+
+/// The text of an input in GBK or UTF-16, which is said on stderr; `None` for everything else.
+pub fn converted(name: &str, bytes: &[u8]) -> Option<String> {
+    let (text, encoding) = encoding::decode(bytes)?;
+    program::note(&Phrase::new(
+        format!("{name}: read as {encoding}, since it is not UTF-8"),
+        format!("{name}：不是 UTF-8，按 {encoding} 读入"),
+    ));
+    Some(text)
 }
 
 /// A path as messages show it.
@@ -117,14 +150,12 @@ mod tests {
     #[test]
     fn what_is_no_file_is_the_input_itself() {
         let input = Input::told("--position", "\u{feff}7,7 8,8").unwrap();
-        assert_eq!(
-            (input.name.as_str(), &*input.text_lossy()),
-            ("--position", "7,7 8,8")
-        );
+        assert_eq!(input.name, "--position");
+        assert_eq!(input.text(), "7,7 8,8");
         let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         let input = Input::told("--position", manifest).unwrap();
         assert_eq!(input.name, manifest);
-        assert!(input.text_lossy().contains("[package]"));
+        assert!(input.text().contains("[package]"));
     }
 
     #[test]

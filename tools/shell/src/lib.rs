@@ -8,12 +8,13 @@
 //! ```text
 //! main -> Program::run -> Language::of_process -> help::localised -> clap
 //!                      -> the program's own function -> Status -> exit status
-//!                                                    \> Complaint -> stderr, 2
+//!                                                    \> Complaint -> stderr, 2 or 5
 //! ```
 //!
 //! Beside that, a file each: [`language`], the two languages and what is said in both; [`help`], clap's
 //! help and complaints in Chinese; [`cpu`], what an engine checks before it does anything else;
-//! [`input`], files and stdin with a name for messages; [`lines`], what a player types, with a deadline;
+//! [`input`], files and stdin with a name for messages; [`encoding`], text in GBK and UTF-16;
+//! [`stdout`], whether it is open, and was written; [`lines`], what a player types, with a deadline;
 //! [`terminal`], whether to use colours; [`columns`], text in columns; [`calendar`], seconds as a date; [`manual`], completions and
 //! manual pages. With the feature `engine` there are also [`serve`], the conversation over stdio and TCP;
 //! [`play`], what is said and typed in a game; [`analysis`], [`bench`], [`compare`] and [`perft`], the frames
@@ -31,6 +32,7 @@ pub mod columns;
 #[cfg(feature = "engine")]
 pub mod compare;
 pub mod cpu;
+pub mod encoding;
 pub mod help;
 pub mod input;
 pub mod language;
@@ -46,6 +48,7 @@ pub mod records;
 #[cfg(feature = "engine")]
 pub mod serve;
 pub mod status;
+pub mod stdout;
 pub mod terminal;
 
 pub use language::Language;

@@ -2,15 +2,17 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::help;
-use crate::input::{FileError, explained};
-use crate::language::Language;
+use crate::input::{FileError, explained, reason};
+use crate::language::{Language, Phrase};
 use crate::manual::Manual;
 use crate::status::Status;
+use crate::stdout;
 
 /// A program of this repository.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +28,9 @@ pub trait Complaint {
     /// Whether nobody reads our output any more (`program ... | head`).
     fn is_broken_pipe(&self) -> bool;
 
+    /// How the program ends with it: [`Status::BadInput`] or [`Status::FileFailed`].
+    fn status(&self) -> Status;
+
     /// In a language, as it is printed.
     fn say(&self, program: &str, language: Language) -> String;
 }
@@ -39,8 +44,60 @@ impl Complaint for anyhow::Error {
             .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
     }
 
+    /// What the system says of a file or stdout has status 5, wherever it is in the chain.
+    fn status(&self) -> Status {
+        let of_system = |error: &(dyn std::error::Error + 'static)| {
+            let of_file = error.downcast_ref::<FileError>();
+            let direct = error.downcast_ref::<io::Error>();
+            let error = of_file.map(|error| &error.source).or(direct);
+            error.is_some_and(is_of_files)
+        };
+        if self.chain().any(of_system) {
+            Status::FileFailed
+        } else {
+            Status::BadInput
+        }
+    }
+
+    /// An error of input or output that nobody has named is stdout's, to which everything is written.
     fn say(&self, program: &str, language: Language) -> String {
-        format!("{program}: {}", explained(self, language))
+        match self.downcast_ref::<io::Error>() {
+            Some(error) if self.chain().count() == 1 && is_of_files(error) => {
+                let reason = reason(error, language);
+                format!("{program}: stdout: {reason}")
+            }
+            _ => format!("{program}: {}", explained(self, language)),
+        }
+    }
+}
+
+/// What an error of input or output can be about beside a file or stdout: what is in a file, or a network.
+const NOT_OF_FILES: [io::ErrorKind; 11] = [
+    io::ErrorKind::InvalidData,
+    io::ErrorKind::InvalidInput,
+    io::ErrorKind::UnexpectedEof,
+    io::ErrorKind::AddrInUse,
+    io::ErrorKind::AddrNotAvailable,
+    io::ErrorKind::ConnectionRefused,
+    io::ErrorKind::ConnectionReset,
+    io::ErrorKind::ConnectionAborted,
+    io::ErrorKind::HostUnreachable,
+    io::ErrorKind::NetworkUnreachable,
+    io::ErrorKind::TimedOut,
+];
+
+fn is_of_files(error: &io::Error) -> bool {
+    !NOT_OF_FILES.contains(&error.kind())
+}
+
+/// What runs, and its language, for notes.
+static RUNNING: OnceLock<(&'static str, Language)> = OnceLock::new();
+
+/// Says something on stderr that is no error, and changes nothing.
+pub fn note(what: &Phrase) {
+    match RUNNING.get() {
+        Some((program, language)) => eprintln!("{program}: {}", what.say(*language)),
+        None => eprintln!("{what}"),
     }
 }
 
@@ -52,30 +109,58 @@ impl Program {
         E: Complaint,
     {
         let words: Vec<_> = std::env::args_os().collect();
-        let language = Language::of_process(&words);
+        let language = match self.chinese {
+            [] => Language::En,
+            _ => Language::of_process(&words),
+        };
+        let _ = RUNNING.set((self.name, language));
         let parsed = self
             .command::<A>(language)
             .try_get_matches_from(words)
             .and_then(|matches| A::from_arg_matches(&matches));
         let arguments = match parsed {
             Ok(arguments) => arguments,
-            Err(error) => {
-                // Nobody is left to be told that this could not be printed.
-                let _ = help::print(&error, language);
-                return match error.kind() {
-                    ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => ExitCode::SUCCESS,
-                    _ => Status::BadInput.into(),
-                };
-            }
+            Err(error) => return self.instead_of_running(&error, language),
         };
-        match run(arguments, language) {
-            Ok(status) => status.into(),
-            Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("{}", error.say(self.name, language));
-                Status::BadInput.into()
-            }
+        if let Err(error) = stdout::ensure_open() {
+            return self.failed(&anyhow::Error::from(error), language);
         }
+        match run(arguments, language) {
+            Ok(status) => match stdout::finish() {
+                Ok(()) => status.into(),
+                Err(error) => self.failed(&anyhow::Error::from(error), language),
+            },
+            Err(error) => self.failed(&error, language),
+        }
+    }
+
+    /// Prints what clap has to say instead of arguments.
+    fn instead_of_running(&self, error: &clap::Error, language: Language) -> ExitCode {
+        if !matches!(
+            error.kind(),
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+        ) {
+            // Nobody is left to be told that this could not be printed.
+            let _ = help::print(error, language);
+            return Status::BadInput.into();
+        }
+        let printed = stdout::ensure_open().and_then(|()| {
+            help::print(error, language).map_err(stdout::failed)?;
+            stdout::finish()
+        });
+        match printed {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => self.failed(&anyhow::Error::from(error), language),
+        }
+    }
+
+    /// Says why, and ends with the status that goes with it.
+    fn failed<E: Complaint>(&self, error: &E, language: Language) -> ExitCode {
+        if error.is_broken_pipe() {
+            return ExitCode::SUCCESS;
+        }
+        eprintln!("{}", error.say(self.name, language));
+        error.status().into()
     }
 
     /// The same for an engine, which first looks whether the processor is one that the build is for, and
@@ -104,10 +189,8 @@ impl Program {
         language: Language,
     ) -> Result<Status, FileError> {
         let text = manual.render(self.command::<A>(language))?;
-        io::stdout().write_all(&text).map_err(|source| FileError {
-            name: "stdout".into(),
-            source,
-        })?;
+        let mut out = io::stdout();
+        out.write_all(&text).map_err(stdout::failed)?;
         Ok(Status::Solved)
     }
 
@@ -158,5 +241,29 @@ mod tests {
         assert!(anyhow::Error::from(failed(io::ErrorKind::BrokenPipe)).is_broken_pipe());
         let bare: Result<(), io::Error> = Err(io::ErrorKind::BrokenPipe.into());
         assert!(bare.context("stdout").unwrap_err().is_broken_pipe());
+    }
+
+    #[test]
+    fn what_the_system_says_of_a_file_is_told_from_what_is_in_it() {
+        let io = |kind: io::ErrorKind| io::Error::from(kind);
+        let of_file = FileError {
+            name: "a.txt".into(),
+            source: io(io::ErrorKind::NotFound),
+        };
+        for (error, status) in [
+            (anyhow::Error::from(of_file), Status::FileFailed),
+            (io(io::ErrorKind::StorageFull).into(), Status::FileFailed),
+            (
+                anyhow::Error::from(io(io::ErrorKind::PermissionDenied)).context("x: cannot write"),
+                Status::FileFailed,
+            ),
+            (io(io::ErrorKind::InvalidData).into(), Status::BadInput),
+            (anyhow::anyhow!("line 3: no move"), Status::BadInput),
+        ] {
+            assert_eq!(error.status(), status, "{error:#}");
+        }
+        let full = anyhow::Error::from(io(io::ErrorKind::StorageFull));
+        let said = full.say("gomoku", Language::Zh);
+        assert_eq!(said, "gomoku: stdout: 设备上没有空间了");
     }
 }

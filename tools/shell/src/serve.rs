@@ -1,6 +1,6 @@
 //! No subcommand, and `serve`: conversations with GUIs, over stdio and over TCP.
 
-use std::io::{IsTerminal, stderr, stdin};
+use std::io::{IsTerminal, Write, stderr, stdin, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -106,7 +106,7 @@ impl<S: Session + 'static> Conversations<S> {
         };
         let listener = tcp::listen(address)?;
         // The port, for whoever asked for any (port 0).
-        println!("listening on {}", listener.local_addr()?);
+        writeln!(stdout(), "listening on {}", listener.local_addr()?)?;
         let setting = keeping.setting()?;
         let caps = tcp::Caps::default();
         tcp::serve(&listener, &caps, &setting, self.dialects, self.make)?;

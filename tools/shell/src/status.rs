@@ -9,10 +9,14 @@ pub enum Status {
     Solved,
     /// 1: no solution exists.
     NoSolution,
-    /// 2: bad usage or input. Every [`Complaint`](crate::Complaint) ends in it.
+    /// 2: bad usage, or something wrong in what was read.
     BadInput,
     /// 3: a limit was reached first.
     LimitReached,
+    /// 4: an internal check failed, such as the proof checker's. A bug, to be reported.
+    CheckFailed,
+    /// 5: a file or stdout could not be opened, read or written.
+    FileFailed,
 }
 
 impl Status {
@@ -23,6 +27,8 @@ impl Status {
             Self::NoSolution => 1,
             Self::BadInput => 2,
             Self::LimitReached => 3,
+            Self::CheckFailed => 4,
+            Self::FileFailed => 5,
         }
     }
 }

@@ -5,8 +5,8 @@ mod other_game;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use shell::Status;
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use shell::{Program, Status};
 
 use crate::{fit, generate, reversi, xiangqi};
 
@@ -46,24 +46,48 @@ pub enum GameName {
     Gomoku,
 }
 
-/// Runs the program on its arguments. Whatever stopped the command is told with the file that it was about; the
-/// exit status is then that of bad input.
-pub fn main() -> ExitCode {
-    env_logger::init();
-    match run() {
-        Ok(()) => Status::Solved.into(),
-        Err(error) => {
-            eprintln!("trainer: {error:#}");
-            Status::BadInput.into()
-        }
+/// What was typed, and why it is refused if it is.
+struct Typed {
+    command: Command,
+    refused: Result<()>,
+}
+
+impl CommandFactory for Typed {
+    fn command() -> clap::Command {
+        Cli::command()
+    }
+
+    fn command_for_update() -> clap::Command {
+        Cli::command_for_update()
     }
 }
 
-fn run() -> Result<()> {
-    let command = Cli::command();
-    let matches = command.clone().get_matches();
-    other_game::refuse(&command, &matches)?;
-    match Cli::from_arg_matches(&matches)?.command {
+impl FromArgMatches for Typed {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let command = Cli::from_arg_matches(matches)?.command;
+        let refused = other_game::refuse(&Cli::command(), matches);
+        Ok(Self { command, refused })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+const PROGRAM: Program = Program {
+    name: "trainer",
+    chinese: &[],
+};
+
+/// Runs the program on its arguments. Whatever stopped the command is told with the file that it was about.
+pub fn main() -> ExitCode {
+    env_logger::init();
+    PROGRAM.run(|typed: Typed, _| typed.refused.and_then(|()| run(typed.command)))
+}
+
+fn run(command: Command) -> Result<Status> {
+    match command {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Tune(arguments) => xiangqi::tune::run(&arguments),
         Command::Fit(arguments) => fit::run(&arguments),
@@ -71,5 +95,6 @@ fn run() -> Result<()> {
         Command::Inspect(arguments) => xiangqi::inspect::run(&arguments),
         Command::Errors(arguments) => reversi::errors::run(&arguments),
         Command::Rate(arguments) => reversi::rate::run(&arguments),
-    }
+    }?;
+    Ok(Status::Solved)
 }

@@ -43,10 +43,11 @@ impl Source {
             return Ok(Game::new(size, rule));
         };
         let input = Input::told("--position", told)?;
-        match &parse(&input, size)?[..] {
+        let name = input.name.clone();
+        match &parse(input, size)?[..] {
             [position] => Ok(position.game(rule)),
             several => {
-                let (name, second) = (&input.name, several[1].line);
+                let second = several[1].line;
                 bail!("{name}: line {second}: found a second position, expected one")
             }
         }
@@ -55,9 +56,10 @@ impl Source {
 
 /// All positions of a file, at least one.
 pub(super) fn positions(path: &Path, size: Size) -> anyhow::Result<Vec<Position>> {
-    parse(&Input::read(path)?, size)
+    parse(Input::read(path)?, size)
 }
 
-fn parse(input: &Input, size: Size) -> anyhow::Result<Vec<Position>> {
-    text::parse(&input.text_lossy(), size).with_context(|| input.name.clone())
+fn parse(input: Input, size: Size) -> anyhow::Result<Vec<Position>> {
+    let name = input.name.clone();
+    text::parse(&input.text(), size).context(name)
 }

@@ -139,10 +139,10 @@ fn positions(arguments: &Arguments) -> anyhow::Result<Vec<Obf>> {
         }]);
     };
     let input = Input::read(path)?;
+    let name = input.name.clone();
     let mut positions = Vec::new();
-    for (line, number) in input.text_lossy().split('\n').zip(1..) {
-        let obf =
-            Obf::parse(line, arguments.size).with_context(|| format!("{}:{number}", input.name))?;
+    for (line, number) in input.text().split('\n').zip(1..) {
+        let obf = Obf::parse(line, arguments.size).with_context(|| format!("{name}:{number}"))?;
         positions.extend(obf);
     }
     Ok(positions)

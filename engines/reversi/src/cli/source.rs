@@ -28,7 +28,8 @@ impl Source {
             None => Ok(Position::new(self.size)),
             Some(told) => {
                 let input = Input::told("--position", told)?;
-                parse(&input.text_lossy(), self.size).with_context(|| input.name)
+                let name = input.name.clone();
+                parse(&input.text(), self.size).context(name)
             }
         }
     }

@@ -10,8 +10,9 @@ use serde_json::json;
 use xiangqi_rules::notation::wxf;
 
 use super::source::Source;
-use crate::book::{self, Shelf, maker};
+use crate::book::{self, BookError, Shelf, maker};
 use shell::Status;
+use shell::input::FileError;
 
 /// Makes an opening book by the engine's own search, or shows what one knows of a position
 #[derive(Debug, clap::Args)]
@@ -98,10 +99,18 @@ fn make(arguments: &Make) -> anyhow::Result<Status> {
     Ok(Status::Solved)
 }
 
+/// What is wrong with a book: with the file, or with what is in it.
+fn failed(error: BookError) -> anyhow::Error {
+    match error {
+        BookError::File { path, why } => FileError::of(&path, why).into(),
+        other => other.into(),
+    }
+}
+
 fn show(arguments: &Show) -> anyhow::Result<Status> {
     let position = arguments.source.position()?;
     let entries = match &arguments.file {
-        Some(path) => book::open(path)?.entries(&position),
+        Some(path) => book::open(path).map_err(failed)?.entries(&position),
         None => Shelf::default().entries(&position),
     };
     let mut out = stdout().lock();

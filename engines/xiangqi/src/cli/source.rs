@@ -29,7 +29,8 @@ impl Source {
             (Some(fen), _) => Position::from_fen(fen).with_context(|| format!("--fen {fen:?}"))?,
             (None, Some(path)) => {
                 let input = Input::read(path)?;
-                board_text::parse(&input.text_lossy()).with_context(|| input.name)?
+                let name = input.name.clone();
+                board_text::parse(&input.text()).context(name)?
             }
             (None, None) => Position::startpos(),
         };

@@ -92,7 +92,7 @@ const MATCH: Table = plan![
     ("recover", "引擎崩溃或无响应时重新启动，继续比赛"),
     (
         "after",
-        "退出状态：0 比赛完成，或序贯检验接受；1 序贯检验拒绝；2 输入有误，或引擎无法使用；3 被中断，或下完而检验未定。"
+        "退出状态：0 比赛完成，或序贯检验接受；1 序贯检验拒绝；2 输入有误，或引擎无法使用；3 被中断，或下完而检验未定；5 文件或标准输出无法打开或写入。"
     ),
 ];
 
@@ -101,7 +101,7 @@ const UNIT: Table = plan![
     ("id", "第几对，从 0 起"),
     (
         "after",
-        "退出状态：0 两局都已下完；2 输入有误，或引擎无法使用；3 被中断。\n\n\
+        "退出状态：0 两局都已下完；2 输入有误，或引擎无法使用；3 被中断；5 文件或标准输出无法打开或写入。\n\n\
 示例：seq 0 99 | parallel -j 8 arena unit match.toml --id {} > units.jsonl; arena tally units.jsonl"
     ),
 ];
@@ -117,7 +117,7 @@ const WORKER: Table = &[
     ("idle", "无事可做这么多秒后退出；不给则一直等待"),
     (
         "after",
-        "退出状态：0 在 --idle 所给的时间内无事可做；2 没有服务器，或引擎在此无法使用；3 被中断。未下完的由别的 worker 接着下。\n\n\
+        "退出状态：0 在 --idle 所给的时间内无事可做；2 没有服务器，或引擎在此无法使用；3 被中断；5 文件或标准输出无法打开或写入。未下完的由别的 worker 接着下。\n\n\
 示例：arena worker --cluster nats://10.0.0.1 --concurrency 8",
     ),
 ];
@@ -142,7 +142,7 @@ const OPENINGS_FOUND: Table = &[
     ("hang", "不限时的时候一个开局最多的秒数"),
     (
         "after",
-        "退出状态：0 找到全部所求的开局；2 输入有误，或引擎无法使用；3 没有更多开局，或被中断：已找到的仍然有效。\n\n\
+        "退出状态：0 找到全部所求的开局；2 输入有误，或引擎无法使用；3 没有更多开局，或被中断：已找到的仍然有效；5 文件或标准输出无法打开或写入。\n\n\
 示例：arena openings --game reversi --random-plies 8 --engine cmd=reversi,proto=xboard --tc depth=12 \\\n\
            --within 400 --count 200 > balanced.txt",
     ),
@@ -157,7 +157,7 @@ const COMPLIANCE: Table = &[
     ("json", "每项承诺一个 JSON 对象"),
     (
         "after",
-        "退出状态：0 全部遵守或未提供；1 有违反；2 输入有误。\n\n示例：arena compliance --game gomoku --engine ./pbrain-mine",
+        "退出状态：0 全部遵守或未提供；1 有违反；2 输入有误；5 文件或标准输出无法打开或写入。\n\n示例：arena compliance --game gomoku --engine ./pbrain-mine",
     ),
 ];
 

@@ -13,7 +13,8 @@ use crate::game::choice::GameChoice;
 
 #[derive(Args)]
 #[command(
-    after_help = "Exit status: 0 every promise is kept or not offered; 1 one is broken; 2 bad input.\n\n\
+    after_help = "Exit status: 0 every promise is kept or not offered; 1 one is broken; 2 bad input; 5 a file\n\
+or stdout could not be opened or written.\n\n\
 Example: arena compliance --game gomoku --engine ./pbrain-mine"
 )]
 pub(super) struct ComplianceArguments {
@@ -79,7 +80,11 @@ pub(super) fn run(arguments: &ComplianceArguments) -> anyhow::Result<Status> {
         if !arguments.json {
             let kept = count(|o| *o == Outcome::Kept);
             let absent = count(|o| *o == Outcome::NotOffered);
-            println!("{protocol}: {kept} kept, {faults} broken, {absent} not offered\n");
+            let mut out = std::io::stdout().lock();
+            writeln!(
+                out,
+                "{protocol}: {kept} kept, {faults} broken, {absent} not offered\n"
+            )?;
         }
     }
     Ok(if broken == 0 {

@@ -29,7 +29,8 @@ static STOP: AtomicBool = AtomicBool::new(false);
     args_override_self = true,
     after_help = "\
 Exit status: 0 the match is complete, or the SPRT accepts; 1 the SPRT rejects; 2 bad input, or an engine that
-cannot be used; 3 interrupted, or all games played and the SPRT undecided.
+cannot be used; 3 interrupted, or all games played and the SPRT undecided; 5 a file or stdout could
+not be opened or written.
 
 Example: arena match --engine name=A,cmd='./a --x',proto=ucci,option.hashsize=64 \\
            --engine name=B,cmd=fairy-stockfish,proto=uci --tc 10+0.1 --games 400 --openings book.epd \\

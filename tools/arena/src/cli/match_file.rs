@@ -17,13 +17,14 @@
 //! subcommand that plays a part of the match (`unit`) passes over what only `match` knows.
 
 use std::ffi::OsString;
+use std::iter;
 use std::ops::Range;
 use std::path::Path;
-use std::{fs, iter};
 
 use anyhow::{Context, anyhow, bail};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command};
+use shell::input::Input;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -39,7 +40,7 @@ pub(super) fn with_file(
 ) -> anyhow::Result<ArgMatches> {
     let typed = std::env::args_os().skip_while(|word| word != subcommand);
     let typed: Vec<OsString> = typed.skip(1).collect();
-    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let text = Input::read(file)?.text();
     let mut arguments = arguments(&file.display().to_string(), &text)?;
     // It stands with the program, and may be typed behind the subcommand.
     let command = command.arg(Arg::new("lang").long("lang"));

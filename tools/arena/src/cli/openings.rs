@@ -28,7 +28,8 @@ static STOP: AtomicBool = AtomicBool::new(false);
 #[derive(Args)]
 #[command(
     after_help = "Exit status: 0 all openings asked for were found; 2 bad input, or an engine that cannot be used; 3 there are\n\
-no more, or interrupted: those found stand all the same.\n\n\
+no more, or interrupted: those found stand all the same; 5 a file or stdout could not be opened or\n\
+written.\n\n\
 Example: arena openings --game reversi --random-plies 8 --engine cmd=reversi,proto=xboard --tc depth=12 \\\n\
            --within 400 --count 200 > balanced.txt"
 )]

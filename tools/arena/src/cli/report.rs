@@ -1,6 +1,7 @@
 //! `arena report`: one HTML page about recorded matches.
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -28,6 +29,6 @@ pub(super) fn run(arguments: &ReportArguments) -> anyhow::Result<Status> {
     };
     let path = arguments.out.clone().unwrap_or_else(beside);
     fs::write(&path, report::page(&archive)).with_context(|| path.display().to_string())?;
-    println!("{}", path.display());
+    writeln!(io::stdout(), "{}", path.display())?;
     Ok(Status::Solved)
 }

@@ -19,7 +19,8 @@ static STOP: AtomicBool = AtomicBool::new(false);
 #[command(
     args_override_self = true,
     after_help = "\
-Exit status: 0 both games are played; 2 bad input, or an engine that cannot be used; 3 interrupted.
+Exit status: 0 both games are played; 2 bad input, or an engine that cannot be used; 3 interrupted;
+5 a file or stdout could not be opened or written.
 
 Example: seq 0 99 | parallel -j 8 arena unit match.toml --id {} > units.jsonl; arena tally units.jsonl"
 )]

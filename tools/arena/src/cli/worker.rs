@@ -15,7 +15,7 @@ static STOP: AtomicBool = AtomicBool::new(false);
 #[derive(Args)]
 #[command(after_help = "\
 Exit status: 0 there was nothing to do for as long as --idle says; 2 no server, or an engine that cannot be used
-here; 3 interrupted. What was being played is played by another.
+here; 3 interrupted; 5 a file or stdout could not be opened or written. What was being played is played by another.
 
 Example: arena worker --cluster nats://10.0.0.1 --concurrency 8")]
 pub(super) struct WorkerArguments {

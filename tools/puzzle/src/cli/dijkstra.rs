@@ -79,7 +79,8 @@ Questions come from --from and --to, else from the file, else from stdin, one
   puzzle dijkstra usa.gr --prepare usa.ch
   puzzle dijkstra usa.ch --json < questions.txt
 
-Exit status: 0 solved, 1 a question has no way, 2 bad input.";
+Exit status: 0 solved, 1 a question has no way, 2 bad input, 5 a file
+or stdout could not be opened or written.";
 
 pub(super) const CHINESE: help::Table = &[
     ("", "图中的最短路"),
@@ -116,7 +117,8 @@ pub(super) const CHINESE: help::Table = &[
          \x20 puzzle dijkstra usa.gr --prepare usa.ch\n\
          \x20 puzzle dijkstra usa.ch --json < questions.txt\n\
          \n\
-         退出状态：0 已解，1 有查询没有路，2 输入有误。",
+         退出状态：0 已解，1 有查询没有路，2 输入有误，\n\
+         5 文件或标准输出无法打开或写入。",
     ),
 ];
 
@@ -138,7 +140,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     }
     let mut loaded = load(arguments)?;
     if let (Some(path), Loaded::Plain(network)) = (&arguments.coordinates, &mut loaded) {
-        let bytes = Mapped::open(path)?;
+        let bytes = Mapped::open(path)?.in_utf8(path);
         network
             .read_coordinates(&bytes)
             .map_err(|error| error.in_file(shown(path)))?;
@@ -176,6 +178,7 @@ fn load(arguments: &Arguments) -> Result<Loaded, Failure> {
         })?;
         return Ok(Loaded::Prepared(Box::new(hierarchy)));
     }
+    let bytes = bytes.in_utf8(path);
     let network = Network::read(&bytes, arguments.directed);
     Ok(Loaded::Plain(Box::new(
         network.map_err(|error| error.in_file(shown(path)))?,

@@ -163,7 +163,7 @@ Examples:
 
 Moves are the numbers of the tiles that slide into the blank, in order.
 Exit status: 0 solved, 1 a board cannot be solved, 2 bad input,
-3 a limit was reached first.";
+3 a limit was reached first, 5 a file or stdout could not be opened or written.";
 
 pub(super) const CHINESE: help::Table = &[
     ("", "数字推盘（8、15、24 数码），给出最少步数的解"),
@@ -205,7 +205,8 @@ pub(super) const CHINESE: help::Table = &[
          \x20 puzzle fifteen board.txt --compare\n\
          \n\
          步骤依次为滑入空格的数。\n\
-         退出状态：0 已解，1 有无解的棋盘，2 输入有误，3 先到达了限制。",
+         退出状态：0 已解，1 有无解的棋盘，2 输入有误，\n\
+         3 先到达了限制，5 文件或标准输出无法打开或写入。",
     ),
 ];
 

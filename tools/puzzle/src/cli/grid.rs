@@ -75,7 +75,8 @@ length, the file's length, cells expanded.
   puzzle grid arena.map --from 1,11 --to 40,30
   puzzle grid arena.map.scen --json
 
-Exit status: 0 solved, 1 there is no way, 2 bad input.";
+Exit status: 0 solved, 1 there is no way, 2 bad input, 5 a file or
+stdout could not be opened or written.";
 
 pub(super) const CHINESE: help::Table = &[
     ("", "网格寻路"),
@@ -100,7 +101,8 @@ pub(super) const CHINESE: help::Table = &[
          \x20 puzzle grid arena.map --from 1,11 --to 40,30\n\
          \x20 puzzle grid arena.map.scen --json\n\
          \n\
-         退出状态：0 已解，1 没有路，2 输入有误。",
+         退出状态：0 已解，1 没有路，2 输入有误，\n\
+         5 文件或标准输出无法打开或写入。",
     ),
 ];
 

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::ops::Deref;
 use std::path::Path;
 
-use ::shell::input::FileError;
+use ::shell::input::{FileError, converted, shown};
 use memmap2::Mmap;
 
 use super::shell::Input;
@@ -35,6 +35,14 @@ impl Mapped {
             }
         }
         Input::read(path).map(|input| Self::Copy(input.bytes))
+    }
+
+    /// The same as UTF-8, where it is text in GBK or UTF-16; `path` is for the note.
+    pub(super) fn in_utf8(self, path: &Path) -> Self {
+        match converted(&shown(path), &self) {
+            Some(text) => Self::Copy(text.into_bytes()),
+            None => self,
+        }
     }
 }
 

@@ -77,7 +77,8 @@ Examples:
   puzzle maze maze.txt --svg curve.svg --map-svg map.svg
 
 Exit status: 0 the learned path reaches the goal, 1 no path exists, 2 bad input,
-3 nothing of use was learned in the given episodes.";
+3 nothing of use was learned in the given episodes, 5 a file or stdout could not
+be opened or written.";
 
 pub(super) const CHINESE: help::Table = &[
     ("", "用 Q 学习走出房间或迷宫"),
@@ -108,7 +109,7 @@ pub(super) const CHINESE: help::Table = &[
          \x20 puzzle maze maze.txt --svg curve.svg --map-svg map.svg\n\
          \n\
          退出状态：0 学到的路到达目标，1 没有路，2 输入有误，\n\
-         3 给定回合内没有学成。",
+         3 给定回合内没有学成，5 文件或标准输出无法打开或写入。",
     ),
 ];
 

@@ -119,7 +119,8 @@ TPTP: cnf, fof, include.
   puzzle resolution set.p --format tstp --time 60
 
 Exit status: 0 a proof was found, 1 there is none, 2 bad input (or one too
-large for --memory), 3 a limit was reached first.";
+large for --memory), 3 a limit was reached first, 4 the checker refused a
+proof (please report it), 5 a file or stdout could not be opened or written.";
 
 pub(super) const CHINESE: help::Table = &[
     ("", "归结证明：子句集、一阶公式、TPTP"),
@@ -153,7 +154,7 @@ pub(super) const CHINESE: help::Table = &[
          \x20 puzzle resolution set.p --format tstp --time 60\n\
          \n\
          退出状态：0 找到证明，1 没有证明，2 输入有误（或大于 --memory 所容），\n\
-         3 先到达了限制。",
+         3 先到达了限制，4 检验程序不接受证明（请报告），5 文件或标准输出无法打开或写入。",
     ),
 ];
 

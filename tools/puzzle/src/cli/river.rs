@@ -113,7 +113,7 @@ who must not be left alone together:
 `island only` one where every crossing begins or ends.
 
 Exit status: 0 solved, 1 no plan exists, 2 bad input, 3 a limit was reached
-first.";
+first, 5 a file or stdout could not be opened or written.";
 
 pub(super) const CHINESE: help::Table = &[
     ("", "过河问题：传教士与野人、善妒的丈夫、狼羊菜"),
@@ -155,7 +155,8 @@ pub(super) const CHINESE: help::Table = &[
          forbid A B unless C 表示有 C 在场则无妨。\n\
          加一行 island 则河中有一个小岛，island only 则每次过河都以小岛为一端。\n\
          \n\
-         退出状态：0 已解，1 无解，2 输入有误，3 先到达了限制。",
+         退出状态：0 已解，1 无解，2 输入有误，3 先到达了限制，\n\
+         5 文件或标准输出无法打开或写入。",
     ),
 ];
 

@@ -112,9 +112,9 @@ pub(super) struct Input {
 }
 
 impl Input {
-    /// Reads a file; `-` is stdin.
+    /// Reads a file; `-` is stdin. Text in GBK or UTF-16 becomes UTF-8.
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let input::Input { name, bytes } = input::Input::read(path)?;
+        let input::Input { name, bytes } = input::Input::read(path)?.in_utf8();
         Ok(Self { name, bytes })
     }
 
@@ -122,7 +122,7 @@ impl Input {
     pub(super) fn text(&self) -> Result<&str, Failure> {
         let text = std::str::from_utf8(&self.bytes).map_err(|error| {
             let found = Phrase::new("a byte that is not UTF-8", "非 UTF-8 的字节");
-            let expected = Phrase::new("text in UTF-8", "UTF-8 文本");
+            let expected = Phrase::new("text in UTF-8, GBK or UTF-16", "UTF-8、GBK 或 UTF-16 文本");
             self.wrong(InputError::found_at(
                 &self.bytes,
                 error.valid_up_to(),

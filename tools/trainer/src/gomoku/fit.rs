@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use ::gomoku::eval::network::ROWS;
 use ::gomoku::eval::weights::{Set, Weights, embedded};
 use anyhow::{Context, Result, ensure};
+use shell::stdout;
 
 use super::perceptron::{self, MOST_SUM, PARAMETERS};
 use super::samples::{Sample, collect};
@@ -78,11 +79,11 @@ fn fit(
     let now = mean(held_out, |sample| {
         cross_entropy(sample.result, sample.now / LOGIT)
     });
-    println!(
+    stdout::line(format_args!(
         "{set:?}: {} positions, {} held out; held-out loss {now:.5} now",
         learned.len(),
         held_out.len()
-    );
+    ));
     let mut parameters = perceptron::start(zobrist::mix(arguments.seed));
     let mut adams = [Adam::new(ROWS), Adam::new(PARAMETERS - ROWS)];
     let mut order: Vec<u32> = (0..learned.len() as u32).collect();
@@ -105,14 +106,18 @@ fn fit(
             let output = perceptron::forward(&parameters, sample).output;
             cross_entropy(sample.result, output)
         });
-        println!("{set:?}: epoch {epoch}, held-out loss {loss:.5}");
+        stdout::line(format_args!(
+            "{set:?}: epoch {epoch}, held-out loss {loss:.5}"
+        ));
     }
     let most = learned
         .iter()
         .chain(held_out)
         .map(|sample| perceptron::forward(&parameters, sample).greatest_sum())
         .fold(0.0, f32::max);
-    println!("{set:?}: sums of the first layer up to {most:.1}");
+    stdout::line(format_args!(
+        "{set:?}: sums of the first layer up to {most:.1}"
+    ));
     ensure!(
         most < MOST_SUM,
         "{set:?}: a sum of {most:.1} is beyond {MOST_SUM}"

@@ -20,6 +20,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use reversi_rules::{Position, Size};
 use search::table::Table;
+use shell::stdout;
 use zobrist::mix;
 
 use crate::reversi::generate::read_weights;
@@ -85,10 +86,10 @@ impl LabelError {
 
     fn print(self, labels: &str) {
         let mean = self.sum / self.count.max(1) as f64;
-        println!(
+        stdout::line(format_args!(
             "mean error of the evaluation against {labels}: {mean:.2} discs, {} positions",
             self.count
-        );
+        ));
     }
 }
 
@@ -143,35 +144,35 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     bar.finish();
     searched.print(&format!("searches {} plies deep", arguments.depth));
     exact.print("exact scores");
-    println!("discs  shallow  deep  positions  deviation");
+    stdout::line("discs  shallow  deep  positions  deviation");
     let mut measured: Vec<Measured> = Vec::new();
     for (row, cells) in middle.iter().enumerate() {
         for (index, cell) in cells.iter().enumerate().filter(|(_, c)| c.count > 20.0) {
             let (deep, shallow) = (index / depths, index % depths);
             let discs = row as u32 * DISCS_A_ROW + DISCS_A_ROW / 2;
-            println!(
+            stdout::line(format_args!(
                 "{discs:>5}  {shallow:>7}  {deep:>4}  {:>9}  {:>9.2}",
                 cell.count,
                 cell.deviation()
-            );
+            ));
             measured.push((f64::from(discs) / 64.0, shallow as f64, deep as f64, *cell));
         }
     }
-    println!("middle: {:.4?}", fitted(&measured));
-    println!("empty  shallow  positions  deviation from the exact score");
+    stdout::line(format_args!("middle: {:.4?}", fitted(&measured)));
+    stdout::line("empty  shallow  positions  deviation from the exact score");
     measured.clear();
     for (empties, cells) in end.iter().enumerate() {
         for (shallow, cell) in cells.iter().enumerate().filter(|(_, c)| c.count > 20.0) {
-            println!(
+            stdout::line(format_args!(
                 "{empties:>5}  {shallow:>7}  {:>9}  {:>9.2}",
                 cell.count,
                 cell.deviation()
-            );
+            ));
             // The deep depth says how many discs there are.
             measured.push((0.0, shallow as f64, empties as f64, *cell));
         }
     }
-    println!("end: {:.4?}", fitted(&measured));
+    stdout::line(format_args!("end: {:.4?}", fitted(&measured)));
     Ok(())
 }
 

@@ -22,6 +22,7 @@ use ::reversi::eval::weights::{FEATURES, STAGES, UNIT, WEIGHTS, Weights, places,
 use anyhow::{Context, Result, ensure};
 use indicatif::ProgressBar;
 use reversi_rules::{Board, Move, Position, Size, board};
+use shell::stdout;
 use zobrist::mix;
 
 use crate::checkpoint;
@@ -85,7 +86,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let mut values = played;
     values[ASTRAY_FROM * WEIGHTS..].copy_from_slice(&all[ASTRAY_FROM * WEIGHTS..]);
     let weights = Weights::new(values, arguments.seed, count as u64)?;
-    println!("learned from, and held out:");
+    stdout::line("learned from, and held out:");
     report(&weights, &learned, &held_out);
     if !arguments.against.is_empty() {
         let mut strong = empty();
@@ -94,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
                 collect(&mut strong, game, 0, false)?;
             }
         }
-        println!("learned from, and strong games:");
+        stdout::line("learned from, and strong games:");
         report(&weights, &learned, &strong);
     }
     std::fs::write(&arguments.out, weights.to_bytes())
@@ -292,22 +293,22 @@ fn report(weights: &Weights, learned: &[Vec<Sample>], held_out: &[Vec<Sample>]) 
         };
         samples.iter().map(off).sum::<f64>() / samples.len().max(1) as f64
     };
-    println!("stage  positions  mean error in discs: learned  held out");
+    stdout::line("stage  positions  mean error in discs: learned  held out");
     for stage in 0..STAGES {
-        println!(
+        stdout::line(format_args!(
             "{stage:>5}  {:>9}  {:>28.2}  {:>8.2}",
             learned[stage].len(),
             error(&learned[stage]),
             error(&held_out[stage])
-        );
+        ));
     }
     let all = |parts: &[Vec<Sample>]| error(&parts.concat());
     let count: usize = learned.iter().map(Vec::len).sum();
-    println!(
+    stdout::line(format_args!(
         "  all  {count:>9}  {:>28.2}  {:>8.2}",
         all(learned),
         all(held_out)
-    );
+    ));
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use reversi_rules::{Color, Position, Size};
 use search::table::Table;
+use shell::stdout;
 use zobrist::{mix, splitmix64};
 
 use crate::reversi::generate::{look, read_weights};
@@ -78,13 +79,13 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let mean = (f64::from(won) + 0.5 * f64::from(drawn)) / games;
     let squares = f64::from(won) + 0.25 * f64::from(drawn);
     let error = ((squares / games - mean * mean) / games).sqrt();
-    println!(
+    stdout::line(format_args!(
         "{won} won, {drawn} drawn, {lost} lost: {:.1} % ({:.1} to {:.1}), {:+.2} discs a game",
         100.0 * mean,
         100.0 * (mean - 1.96 * error).max(0.0),
         100.0 * (mean + 1.96 * error).min(1.0),
         discs as f64 / games
-    );
+    ));
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use ::xiangqi::eval::network::{MAX_HIDDEN, MAX_OUTPUT};
 use ::xiangqi::eval::trace::Trace;
 use anyhow::{Context, Result};
 use clap::Args;
+use shell::stdout;
 use xiangqi_rules::Position;
 
 use super::any_width::{self, AnyWidth, hex};
@@ -65,7 +66,7 @@ pub struct Arguments {
 /// When the file cannot be read or is no network, or a FEN is none.
 pub fn run(arguments: &Arguments) -> Result<()> {
     let network = any_width::open(&arguments.net)?;
-    print!("{}", describe(network.as_ref(), &arguments.fen)?);
+    stdout::line(describe(network.as_ref(), &arguments.fen)?.trim_end());
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use ::xiangqi::eval::trace::Trace;
 use ::xiangqi::eval::weights::{self, WEIGHTS};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use shell::stdout;
 use xiangqi_rules::Color;
 
 use super::regression::{self, Pair, Rows, Settings};
@@ -200,7 +201,7 @@ fn print(start: &[Pair], fitted: &[Pair]) {
             let old = rounded(start[run.start + i]);
             let new = rounded(fitted[run.start + i]);
             if old != new {
-                println!("{}[{i}] {old:?} -> {new:?}", run.name);
+                stdout::line(format_args!("{}[{i}] {old:?} -> {new:?}", run.name));
             }
         }
     }

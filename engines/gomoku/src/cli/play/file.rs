@@ -12,8 +12,8 @@ use shell::input::{FileError, Input};
 /// position or a list of moves, to which the rule is applied.
 pub(super) fn load(path: &Path, rule: Rule) -> anyhow::Result<Game> {
     let input = Input::read(path)?;
-    let told = input.text_lossy();
-    parse(&told, rule).with_context(|| input.name)
+    let name = input.name.clone();
+    parse(&input.text(), rule).context(name)
 }
 
 fn parse(told: &str, rule: Rule) -> anyhow::Result<Game> {

@@ -14,10 +14,11 @@ const XQF_MAGIC: &[u8] = b"XQ";
 
 /// The last position of a saved game, with the game as its history.
 pub(super) fn load(path: &Path) -> anyhow::Result<Position> {
-    let Input { name, bytes } = Input::read(path)?;
-    if bytes.starts_with(XQF_MAGIC) {
-        return Ok(xqf::read(&bytes).with_context(|| name)?.end());
+    let input = Input::read(path)?;
+    if input.bytes.starts_with(XQF_MAGIC) {
+        return Ok(xqf::read(&input.bytes).context(input.name)?.end());
     }
+    let Input { name, bytes } = input.in_utf8();
     let games = pgn::read(&bytes).with_context(|| name.clone())?;
     let first = games
         .first()
