@@ -40,6 +40,7 @@ fn play() {
         ),
         questions: 0,
         position: Position::startpos(),
+        last: String::new(),
         playing: false,
         edited: None,
     };
@@ -79,6 +80,8 @@ struct Fake {
     think: Duration,
     questions: u32,
     position: Position,
+    /// The last move, as written.
+    last: String,
     /// XBoard: a move is answered by a move.
     playing: bool,
     /// XBoard's `edit`: whose pieces are being set, and the board by rank and file.
@@ -138,6 +141,12 @@ impl Fake {
             (_, "isready") => say("readyok"),
             (_, "position") => self.position_of(rest),
             (_, "go") => self.answer(),
+            // As one that had just moved when it was told to.
+            (_, "stop") if self.misbehave == "twice" => {
+                thread::sleep(Duration::from_millis(100));
+                let again = self.last.clone();
+                self.reply(&again);
+            }
             _ => {}
         }
     }
@@ -231,6 +240,7 @@ impl Fake {
                 (0..10_000).for_each(|line| eprintln!("warning {line}: on fire"));
             }
             "slow" if misbehaves => thread::sleep(Duration::from_millis(400)),
+            "twice" if self.questions == self.at => thread::sleep(Duration::from_millis(1200)),
             "illegal" if misbehaves => return self.reply("a0a9"),
             "claim" if misbehaves => return say("1/2-1/2 {because I say so}"),
             "claim-once" if self.questions == self.at => {
@@ -259,8 +269,8 @@ impl Fake {
             _ => say("info depth 1 score cp 5 nodes 10"),
         }
         self.position.make(mv);
-        let text = self.spell(mv);
-        self.reply(&text);
+        self.last = self.spell(mv);
+        self.reply(&self.last);
     }
 
     fn reply(&self, mv: &str) {

@@ -1,5 +1,7 @@
 //! `arena match` as its users run it: whole processes, against engines that break every promise.
 
+mod browser;
+mod builds;
 mod compliance;
 mod ending;
 mod fake_engine;
@@ -7,6 +9,7 @@ mod gomoku;
 mod input;
 mod languages;
 mod openings;
+mod page;
 mod promises;
 mod records;
 mod reversi;
@@ -36,7 +39,12 @@ fn fake(name: &str, mark: &str, arguments: &str) -> String {
 
 /// The engine that misbehaves is this very test program, called for one test only.
 fn fake_command(mark: &str, arguments: &str) -> String {
-    let program = std::env::current_exe().unwrap().display().to_string();
+    command_of(&std::env::current_exe().unwrap(), mark, arguments)
+}
+
+/// The same of a copy of it.
+fn command_of(program: &Path, mark: &str, arguments: &str) -> String {
+    let program = program.display();
     let only = "--exact --nocapture --test-threads=1 fake_engine::engine";
     format!("'{program}' {only} -- {arguments} --mark {mark}")
 }

@@ -137,3 +137,96 @@ fn what_the_engine_is_said_to_need_is_heeded_and_no_random_plies_are_refused() {
     assert!(says.contains("'0' for '--random-plies"), "{says}");
     assert_none_left("openings-margin");
 }
+
+/// A match from random plies: its exit status, what it says, and its record.
+fn played(folder: &Path, more: &[&str]) -> (Option<i32>, String, Vec<Value>) {
+    let record = folder.join("match.jsonl");
+    let output = arena()
+        .args([fake("A", "repeats", ""), fake("B", "repeats", "")])
+        .args(["--tc=depth=1", "--maxmoves=8", "--json"])
+        .args(more)
+        .args(["--out", record.to_str().unwrap()])
+        .output()
+        .unwrap();
+    let said = [output.stderr, output.stdout].concat();
+    let said = String::from_utf8_lossy(&said).into_owned();
+    (output.status.code(), said, lines(&record))
+}
+
+#[test]
+fn a_match_from_random_plies_can_be_made_longer() {
+    let folder = folder("longer");
+    let starts = |lines: &[Value]| -> Vec<Value> {
+        let starts = of_type(lines, "start").into_iter();
+        starts.map(|start| start["moves"].clone()).collect()
+    };
+    let shuffled = ["--random-plies=6", "--order=random", "--quiet"];
+    let (status, said, record) = played(&folder, &[&shuffled[..], &["--games=6"]].concat());
+    assert_eq!(status, Some(0), "{said}");
+    let before = starts(&record);
+    let (status, said, record) = played(&folder, &[&shuffled[..], &["--games=8"]].concat());
+    assert_eq!(status, Some(0), "{said}");
+    let after = starts(&record);
+    assert_eq!((before.len(), after.len()), (6, 8));
+    assert_eq!(before, after[..6], "what was played is not played again");
+    let all: HashSet<String> = after.iter().map(Value::to_string).collect();
+    assert_eq!(all.len(), 4, "each pair from another opening");
+
+    for (other, says) in [
+        (
+            ["--random-plies=7"].as_slice(),
+            "openings were 6 random plies and are 7 random plies",
+        ),
+        (&["--random-plies=6", "--seed=2"], "seed was 1 and is 2"),
+        (
+            &["--openings", super::openings()],
+            "openings were 6 random plies and are ",
+        ),
+    ] {
+        let order = ["--order=random", "--games=8", "--quiet"];
+        let (status, said, _) = played(&folder, &[other, &order[..]].concat());
+        assert_eq!(status, Some(2), "{said}");
+        assert!(said.contains(says), "{said}");
+        // Words, no digest.
+        let is_digest =
+            |word: &str| word.len() == 16 && word.chars().all(|c| c.is_ascii_hexdigit());
+        assert!(
+            !said.split(|c: char| !c.is_alphanumeric()).any(is_digest),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn games_that_repeat_others_are_foretold_and_counted() {
+    let folder = folder("repeats");
+    let (status, said, _) = played(&folder, &["--games=6"]);
+    assert_eq!(status, Some(0), "{said}");
+    let warning = "3 pairs of games, but all begin at the start position";
+    assert!(said.contains(warning), "{said}");
+    let last: Value = serde_json::from_str(said.lines().last().unwrap()).unwrap();
+    // Both of the first pair are new: colours change.
+    assert_eq!(last["identical_games"], 4);
+    let tally = assert_cmd::Command::new(env!("CARGO_BIN_EXE_arena"))
+        .arg("tally")
+        .arg(folder.join("match.jsonl"))
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&tally.stdout);
+    assert!(
+        text.contains("Identical games: 4 of 6 repeat another"),
+        "{text}"
+    );
+
+    let few = folder.join("few.txt");
+    fs::write(&few, "h2e2\nh2d2\n").unwrap();
+    let other = folder.join("few");
+    fs::create_dir(&other).unwrap();
+    for (games, warns) in [("--games=4", false), ("--games=6", true)] {
+        let more = ["--openings", few.to_str().unwrap(), games];
+        let (_, said, _) = played(&other, &more);
+        let warned = said.contains("3 pairs of games, but there are 2 openings");
+        assert_eq!(warned, warns, "{games}: {said}");
+    }
+    assert_none_left("repeats");
+}

@@ -89,6 +89,21 @@ fn every_broken_promise_has_a_name() {
             detail: "",
             last_line: "",
         },
+        // Its second answer to one question is not taken for the first to the next.
+        Row {
+            arguments: "--misbehave twice --at 2",
+            tc: "depth=1",
+            reason: "",
+            detail: "",
+            last_line: "",
+        },
+        Row {
+            arguments: "--speak uci --misbehave twice --at 2",
+            tc: "depth=1",
+            reason: "",
+            detail: "",
+            last_line: "",
+        },
         Row {
             arguments: "--misbehave stay",
             tc: "st=1",
@@ -125,7 +140,6 @@ fn every_broken_promise_has_a_name() {
                 "2",
                 "--maxmoves",
                 "20",
-                "--recover",
             ])
             .args(["--json", "--quiet", "--out", record.to_str().unwrap()])
             .output()
@@ -169,14 +183,16 @@ fn every_broken_promise_has_a_name() {
 }
 
 #[test]
-fn without_recover_a_crash_ends_the_match_and_is_kept() {
-    let record = folder("no-recover").join("match.jsonl");
+fn a_strict_match_ends_with_a_crash_which_is_kept() {
+    let record = folder("strict").join("match.jsonl");
     let output = arena()
         .args([
-            fake("bad", "no-recover", "--misbehave die --at 2"),
-            fake("good", "no-recover", ""),
+            fake("bad", "strict", "--misbehave die --at 2"),
+            fake("good", "strict", ""),
         ])
-        .args(["--tc", "depth=1", "--games", "10", "--json", "--quiet"])
+        .args([
+            "--tc", "depth=1", "--games", "10", "--json", "--quiet", "--strict",
+        ])
         .args(["--out", record.to_str().unwrap()])
         .output()
         .unwrap();
@@ -187,7 +203,7 @@ fn without_recover_a_crash_ends_the_match_and_is_kept() {
         "{error}"
     );
     assert_eq!(of_type(&lines(&record), "result").len(), 1);
-    assert_none_left("no-recover");
+    assert_none_left("strict");
 }
 
 #[test]
@@ -204,7 +220,7 @@ fn an_engine_that_never_works_is_given_up() {
                 fake("bad", "useless", arguments),
                 fake("good", "useless", ""),
             ])
-            .args(["--tc", "depth=1", "--games", "100", "--quiet", "--recover"])
+            .args(["--tc", "depth=1", "--games", "100", "--quiet"])
             .output()
             .unwrap();
         let error = String::from_utf8_lossy(&output.stderr);

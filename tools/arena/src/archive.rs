@@ -1,8 +1,9 @@
 //! Records read back: what `tally`, `export` and `report` work on.
 //!
 //! An archive holds the games of one match, or of several of the same game; engines of the same name
-//! are the same engine. Records of units (see `arena unit`) are parts of one match: a game that two
-//! of them tell of counts once.
+//! are the same engine, and refused where they are not (another build, other options or time).
+//! Records of units (see `arena unit`) are parts of one match: a game that two of them tell of counts
+//! once.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -12,6 +13,7 @@ use std::path::{Path, PathBuf};
 use shell::calendar::Moment;
 use thiserror::Error;
 
+use crate::engine::build::Build;
 use crate::openings::Opening;
 use crate::play::Played;
 use crate::record::{self, Event, MatchSettings, RecordError, Unit};
@@ -32,6 +34,16 @@ pub enum ArchiveError {
         /// Which line, from 1; 0 in an empty file.
         line: usize,
     },
+    /// What was played is not the same, though the engine's name is.
+    #[error("{}:{line}: {what}; --mix puts them together all the same", path.display())]
+    Different {
+        /// Which file.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: usize,
+        /// In what it differs from the lines before.
+        what: String,
+    },
     /// Two games cannot be told of together.
     #[error("{}:{line}: a match of {found}, expected {expected} as before", path.display())]
     OtherGame {
@@ -51,8 +63,8 @@ pub enum ArchiveError {
 pub struct Participant {
     /// Its name in the match.
     pub name: String,
-    /// Its name and version by its own account.
-    pub id: Option<String>,
+    /// Which builds of it played, the first one first; more than one in records that are mixed.
+    pub builds: Vec<Build>,
     /// The language it speaks.
     pub proto: Option<String>,
     /// Its options.
@@ -80,6 +92,27 @@ pub struct RecordedGame {
     pub detail: Option<String>,
 }
 
+impl RecordedGame {
+    /// Its result as the record has it.
+    pub fn result(&self) -> Event {
+        let winner = match self.score.as_deref() {
+            Some("1-0") => Some(self.players[0]),
+            Some("0-1") => Some(self.players[1]),
+            _ => None,
+        };
+        Event::Result {
+            game: self.number,
+            players: self.players,
+            score: self.score.clone().unwrap_or_default(),
+            winner,
+            reason: self.reason.clone(),
+            detail: self.detail.clone(),
+            culprit: None,
+            last_lines: Vec::new(),
+        }
+    }
+}
+
 /// All that some records hold.
 #[derive(Clone, Debug, Default)]
 pub struct Archive {
@@ -97,15 +130,21 @@ pub struct Archive {
     pub sprt: Option<Sprt>,
     /// When the first match began, in seconds since 1970.
     pub began: Option<u64>,
+    /// What differs is put together all the same.
+    mix: bool,
 }
 
 impl Archive {
-    /// Reads all files (`-` is standard input).
+    /// Reads all files (`-` is standard input). With `mix`, engines of one name are one engine, whatever
+    /// build of it played under whatever conditions.
     ///
     /// # Errors
-    /// [`ArchiveError`] for the first file that is no record.
-    pub fn read(paths: &[PathBuf]) -> Result<Self, ArchiveError> {
-        let mut archive = Self::default();
+    /// [`ArchiveError`] for the first file that is no record, or whose games may not be added to the others.
+    pub fn read(paths: &[PathBuf], mix: bool) -> Result<Self, ArchiveError> {
+        let mut archive = Self {
+            mix,
+            ..Self::default()
+        };
         let mut matches = Vec::new();
         for path in paths {
             let file: Box<dyn Read> = if path.as_os_str() == "-" {
@@ -143,6 +182,11 @@ impl Archive {
                 Err(_) if !is_whole => break,
                 event => event?,
             };
+            let differs = |what| ArchiveError::Different {
+                path: path.to_owned(),
+                line,
+                what,
+            };
             let mut enter = |archive: &mut Self, settings: &MatchSettings| {
                 if archive.game.is_empty() {
                     archive.game.clone_from(&settings.game);
@@ -155,7 +199,7 @@ impl Archive {
                         expected: archive.game.clone(),
                     });
                 }
-                Ok(archive.part(settings, matches))
+                archive.part(settings, matches).map_err(differs)
             };
             match event {
                 Event::Match { settings, .. } => current = Some(enter(self, &settings)?),
@@ -164,13 +208,20 @@ impl Archive {
                         settings, events, ..
                     } = *unit;
                     let part = enter(self, &settings)?;
+                    // Nothing of a unit counts whose engines are others.
+                    for event in &events {
+                        self.meet(event, &part).map_err(differs)?;
+                    }
                     for event in events {
                         self.take(event, &part);
                     }
                     current = Some(part);
                 }
                 event => match &current {
-                    Some(part) => self.take(event, part),
+                    Some(part) => {
+                        self.meet(&event, part).map_err(differs)?;
+                        self.take(event, part);
+                    }
                     None => {
                         return Err(ArchiveError::NoSettings {
                             path: path.to_owned(),
@@ -190,9 +241,17 @@ impl Archive {
     }
 
     /// The part of a match with these settings, a new one if there is none yet.
-    fn part(&mut self, settings: &MatchSettings, matches: &mut Vec<Part>) -> Part {
+    ///
+    /// # Errors
+    /// In what its games were played otherwise than those before, in words.
+    fn part(&mut self, settings: &MatchSettings, matches: &mut Vec<Part>) -> Result<Part, String> {
         if let Some(known) = matches.iter().find(|part| part.settings == *settings) {
-            return known.clone();
+            return Ok(known.clone());
+        }
+        if !self.mix
+            && let Some(what) = matches.iter().find_map(|part| part.differs(settings))
+        {
+            return Err(what);
         }
         let offset = self
             .games
@@ -218,7 +277,28 @@ impl Archive {
         };
         self.settings.get_or_insert_with(|| settings.clone());
         matches.push(part.clone());
-        part
+        Ok(part)
+    }
+
+    /// Hears of the build of an engine.
+    ///
+    /// # Errors
+    /// In what it is another than the one before, in words.
+    fn meet(&mut self, event: &Event, part: &Part) -> Result<(), String> {
+        let Event::Engine { engine, build, .. } = event else {
+            return Ok(());
+        };
+        let number = part.engines.get(*engine).copied().unwrap_or(*engine);
+        let Some(participant) = self.engines.get_mut(number) else {
+            return Ok(());
+        };
+        let mut builds = participant.builds.iter();
+        match builds.find_map(|before| build.difference(before)) {
+            Some(what) if !self.mix => return Err(format!("engine {}: {what}", participant.name)),
+            _ if !participant.builds.contains(build) => participant.builds.push(build.clone()),
+            _ => {}
+        }
+        Ok(())
     }
 
     fn take(&mut self, mut event: Event, part: &Part) {
@@ -231,11 +311,9 @@ impl Archive {
             Event::Engine {
                 engine: index,
                 proto,
-                id,
                 ..
             } => {
                 if let Some(participant) = self.engines.get_mut(engine(*index)) {
-                    participant.id.clone_from(id);
                     participant.proto = Some(proto.clone());
                 }
             }
@@ -327,6 +405,41 @@ struct Part {
     engines: Vec<usize>,
     /// What is added to its games' numbers; even, so that pairs stay pairs.
     offset: usize,
+}
+
+impl Part {
+    /// In what games under these settings are played otherwise than this one's: other openings in another
+    /// order make no other game.
+    fn differs(&self, settings: &MatchSettings) -> Option<String> {
+        let before = &self.settings;
+        for engine in &settings.engines {
+            let Some(known) = before.engines.iter().find(|e| e.name == engine.name) else {
+                continue;
+            };
+            let [now, then] = [(engine, settings), (known, before)].map(|(engine, settings)| {
+                let margin = engine.margin.unwrap_or(settings.margin_ms);
+                let options = engine.options.iter();
+                let options = options.map(|(name, value)| format!("{name}={value}"));
+                [
+                    ("options", options.collect::<Vec<_>>().join(",")),
+                    ("tc", engine.tc.unwrap_or(settings.tc).to_string()),
+                    ("margin", margin.to_string()),
+                ]
+            });
+            for ((key, now), (_, then)) in now.into_iter().zip(then) {
+                if now != then {
+                    let name = &engine.name;
+                    return Some(format!("engine {name}: {key} \"{now}\", before \"{then}\""));
+                }
+            }
+        }
+        let conditions = [
+            ("rules", settings.rules == before.rules),
+            ("adjudication", settings.adjudication == before.adjudication),
+        ];
+        let other = conditions.into_iter().find(|(_, is_same)| !is_same);
+        other.map(|(what, _)| format!("other {what} than before"))
+    }
 }
 
 /// The date of a moment in seconds since 1970.

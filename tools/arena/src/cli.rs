@@ -9,6 +9,8 @@ mod match_file;
 mod openings;
 mod plan;
 mod report;
+#[cfg(feature = "cluster")]
+mod server;
 mod tally;
 mod unit;
 #[cfg(feature = "cluster")]

@@ -21,6 +21,7 @@
 //! `server.rs` is the connection (the protocol is the crate [`async_nats`]'s), `queue.rs` knows the streams, `host.rs` is the match and `worker.rs`
 //! the worker. Nothing here knows how a unit is played: see [`crate::unit`].
 
+mod allowed;
 mod host;
 mod queue;
 mod server;
@@ -31,6 +32,7 @@ use std::time::Duration;
 
 use tokio::runtime::{self, Runtime};
 
+pub use self::allowed::{Allowed, ListError};
 pub use self::host::run;
 pub use self::server::ServerError;
 pub use self::worker::Worker;

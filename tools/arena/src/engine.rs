@@ -1,5 +1,6 @@
 //! An engine at the table: its process, the language it speaks, and the patience shown to it.
 
+pub mod build;
 pub mod command;
 pub mod dialect;
 pub mod gomocup;
@@ -31,6 +32,8 @@ pub const ONLY_HANDSHAKE_LIMIT: Duration = Duration::from_secs(10);
 pub const READY_LIMIT: Duration = Duration::from_secs(20);
 /// What an engine is given to answer `stop` when its time is over, before it is said to hang.
 pub const STOP_GRACE: Duration = Duration::from_secs(1);
+/// So long must an engine be silent that was told to move now and cannot be asked whether it is done.
+const SETTLED: Duration = Duration::from_millis(200);
 /// How often a waiting thread looks whether the match is being stopped.
 const STOP_POLL: Duration = Duration::from_millis(50);
 
@@ -48,6 +51,8 @@ pub struct Engine {
     process: Process,
     dialect: Box<dyn Dialect>,
     identity: Identity,
+    /// It was told to move now: an answer to that may come when nobody waits for it any more.
+    hurried: bool,
 }
 
 impl Engine {
@@ -91,6 +96,7 @@ impl Engine {
                         process,
                         dialect,
                         identity,
+                        hurried: false,
                     };
                     let accepted = engine.dialect.accepts(control);
                     return match accepted.and_then(|()| engine.configure(&spec.options)) {
@@ -146,10 +152,25 @@ impl Engine {
     /// # Errors
     /// When it is gone or does not come back.
     pub fn new_game(&mut self, game: &dyn Game, clock: &Clock) -> Result<(), Failure> {
+        self.settle()?;
         self.process.drain();
         self.dialect.new_game(&mut self.process, game, clock)?;
         self.dialect
             .sync(&mut self.process, Instant::now() + READY_LIMIT)
+    }
+
+    /// Waits until an engine that was told to move now has nothing more to say of it: one that had
+    /// just moved may move once more, and that would be taken for its answer to the next question.
+    fn settle(&mut self) -> Result<(), Failure> {
+        if !std::mem::take(&mut self.hurried) {
+            return Ok(());
+        }
+        if self.dialect.can_sync() {
+            let deadline = Instant::now() + READY_LIMIT;
+            return self.dialect.sync(&mut self.process, deadline);
+        }
+        while self.process.line(Instant::now() + SETTLED).is_ok() {}
+        Ok(())
     }
 
     /// Asks for a move and waits for it. An answer after the time is still an answer: the clock
@@ -164,6 +185,7 @@ impl Engine {
         patience: Patience,
         stop: &AtomicBool,
     ) -> Result<Answer, Failure> {
+        self.settle()?;
         // What it said on the opponent's time is not an answer.
         self.process.drain();
         let asked = self.dialect.ask(&mut self.process, question)?;
@@ -211,6 +233,7 @@ impl Engine {
                     return Err(refusal.map_or_else(hang, Failure::Refused));
                 }
                 hurried = true;
+                self.hurried = true;
                 // What it says of being hurried explains nothing.
                 let complaint = self.dialect.complaint();
                 refusal = complaint.map(|line| format!("says \"{line}\" and does not move"));

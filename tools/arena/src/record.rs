@@ -6,6 +6,7 @@
 //! before was cut short.
 
 mod lock;
+mod openings;
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
@@ -14,8 +15,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
+pub use self::openings::OpeningsUsed;
+
 use crate::adjudicate::Adjudication;
 use crate::clock::TimeControl;
+use crate::engine::build::Build;
 use crate::engine::spec::EngineSpec;
 use crate::game::RuleChoice;
 use crate::openings::Opening;
@@ -38,8 +42,8 @@ pub struct MatchSettings {
     pub tc: TimeControl,
     /// Milliseconds an engine may overrun.
     pub margin_ms: u64,
-    /// A digest of the openings (64-bit FNV-1a), and how many they are.
-    pub openings: (String, usize),
+    /// Where games begin.
+    pub openings: OpeningsUsed,
     /// The order of the openings.
     pub order: Order,
     /// The seed of that order.
@@ -82,9 +86,9 @@ pub enum Event {
         engine: usize,
         /// The language it speaks.
         proto: String,
-        /// Its name and version by its own account.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        id: Option<String>,
+        /// Which build of it: older records do not tell its program's hash.
+        #[serde(flatten)]
+        build: Build,
         /// Its author by its own account.
         #[serde(skip_serializing_if = "Option::is_none")]
         author: Option<String>,
@@ -332,18 +336,42 @@ fn read(file: &mut File, path: &Path) -> Result<(Vec<Event>, u64), RecordError> 
     }
 }
 
-/// The first setting in which two matches differ.
+/// The first setting in which two matches differ, in words.
 fn difference(recorded: &MatchSettings, asked: &MatchSettings) -> String {
-    let fields = |settings| match serde_json::to_value(settings) {
+    if recorded.openings != asked.openings {
+        let [before, now] = [recorded, asked].map(|settings| settings.openings.to_string());
+        let lines = if before == now {
+            ", with other lines"
+        } else {
+            ""
+        };
+        return format!("openings were {before} and are {now}{lines}");
+    }
+    if recorded.engines.len() != asked.engines.len() {
+        let [before, now] = [recorded, asked].map(|settings| settings.engines.len());
+        return format!("there were {before} engines and are {now}");
+    }
+    for (before, now) in recorded.engines.iter().zip(&asked.engines) {
+        if let Some(what) = field(before, now) {
+            return format!("engine {}: {what}", now.name);
+        }
+    }
+    field(recorded, asked).unwrap_or_default()
+}
+
+/// The first field in which two of a kind differ.
+fn field<T: Serialize>(before: &T, now: &T) -> Option<String> {
+    let fields = |it| match serde_json::to_value(it) {
         Ok(serde_json::Value::Object(fields)) => fields,
         _ => serde_json::Map::new(),
     };
-    let (recorded, asked) = (fields(recorded), fields(asked));
-    asked
-        .iter()
-        .find(|(key, value)| recorded.get(*key) != Some(value))
-        .map_or_else(String::new, |(key, value)| {
-            let before = recorded.get(key).cloned().unwrap_or_default();
-            format!("{key} was {before} and is {value}")
-        })
+    let (before, now) = (fields(before), fields(now));
+    let mut keys = before.keys().chain(now.keys());
+    let key = keys.find(|key| before.get(*key) != now.get(*key))?;
+    let said = |fields: &serde_json::Map<String, serde_json::Value>| match fields.get(key) {
+        None | Some(serde_json::Value::Null) => "not set".to_owned(),
+        Some(serde_json::Value::String(text)) => text.clone(),
+        Some(value) => value.to_string(),
+    };
+    Some(format!("{key} was {} and is {}", said(&before), said(&now)))
 }

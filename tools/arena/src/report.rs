@@ -5,10 +5,13 @@
 //! crosstable, ratings, score over the games, times and depths, and every game on a board. It works
 //! in light and dark, in English and Chinese, and its own security policy forbids it the network.
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 
 use crate::archive::{Archive, RecordedGame};
 use crate::summary::Summary;
+use crate::tally::Tally;
 
 const PAGE: &str = include_str!("report/page.html");
 const STYLE: &str = include_str!("report/style.css");
@@ -49,7 +52,7 @@ fn data(archive: &Archive) -> Value {
         end: None,
     };
     let engines = archive.engines.iter().map(|engine| {
-        json!({"name": engine.name, "id": engine.id, "proto": engine.proto, "options": engine.options, "tc": engine.tc})
+        json!({"name": engine.name, "builds": engine.builds, "proto": engine.proto, "options": engine.options, "tc": engine.tc})
     });
     let verdict = archive.sprt.map(|test| {
         use crate::stats::sprt::Decision;
@@ -65,18 +68,38 @@ fn data(archive: &Archive) -> Value {
         let words = game.opening.position.split_whitespace().take(2);
         is_gomoku.then(|| words.collect::<Vec<_>>().join(" "))
     });
+    let openings = archive
+        .finished()
+        .map(|game| (&game.opening.position, &game.opening.moves));
+    let openings: HashSet<_> = openings.collect();
     json!({
         "arena": env!("CARGO_PKG_VERSION"),
         "game": archive.game,
         "date": archive.date(),
         "rule": rule,
         "engines": engines.collect::<Vec<_>>(),
-        "openings": archive.settings.as_ref().map(|settings| settings.openings.1),
+        "openings": openings.len(),
         "summary": summary.json(),
         "sprt": archive.sprt,
         "verdict": verdict,
+        "band": band(archive),
         "games": archive.finished().map(game).collect::<Vec<_>>(),
     })
+}
+
+/// The interval of the first engine's score in percent, after every game of a match of two.
+fn band(archive: &Archive) -> Vec<[f64; 2]> {
+    if archive.engines.len() != 2 {
+        return Vec::new();
+    }
+    let mut tally = Tally::default();
+    let after = archive.finished().map(|game| {
+        tally.take(&game.result());
+        let ends = tally.pairing(0, 1).evidence();
+        let ends = ends.map_or([0.0, 1.0], |evidence| evidence.interval());
+        ends.map(|end| (end * 1000.0).round() / 10.0)
+    });
+    after.collect()
 }
 
 /// Number, players, score, reason, detail, opening; then of every move: the move, engine, score, mate,

@@ -36,8 +36,10 @@ pub struct Match<'a> {
     pub sprt: Option<Sprt>,
     /// How many games run at the same time.
     pub concurrency: usize,
-    /// Restart an engine that failed, and go on.
-    pub recover: bool,
+    /// An engine that fails ends the match; else it is started again, and the match goes on.
+    pub strict: bool,
+    /// Go on although an engine is another build than before.
+    pub mix: bool,
     /// What a move may take when time is no limit.
     pub untimed: Duration,
     /// Raised from outside, or by a decision or an error, to stop all games.
@@ -59,6 +61,14 @@ pub enum RunError {
         failure: Failure,
         /// The last lines of the conversation.
         lines: Vec<String>,
+    },
+    /// It is not the engine whose games are recorded.
+    #[error("engine {name}: {what}; --mix adds the games of both all the same")]
+    OtherBuild {
+        /// Which.
+        name: String,
+        /// In what it is another.
+        what: String,
     },
     /// A thread cannot be started.
     #[error("cannot start a thread: {0}")]

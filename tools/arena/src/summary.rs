@@ -67,6 +67,14 @@ impl Summary<'_> {
                 let _ = writeln!(text, "{name} broke its promise: {faults}");
             }
         }
+        let identical = tally.identical();
+        if identical > 0 {
+            let _ = writeln!(
+                text,
+                "Identical games: {identical} of {} repeat another move for move and prove nothing more",
+                tally.games()
+            );
+        }
         if let Some([median, p99, most]) = tally.lost_ms() {
             let _ = writeln!(
                 text,

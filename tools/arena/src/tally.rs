@@ -1,7 +1,9 @@
 //! The score sheet: what a record adds up to.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
+use crate::openings::Opening;
 use crate::play::Played;
 use crate::record::Event;
 use crate::stats::pentanomial::Pentanomial;
@@ -82,6 +84,29 @@ impl Finished {
     }
 }
 
+/// A game that is being played.
+#[derive(Clone, Debug, Default)]
+struct Open {
+    /// Who plays, and where it began.
+    start: Option<([usize; 2], Opening)>,
+    /// Who made each move, and the move.
+    moves: Vec<(usize, Played)>,
+}
+
+impl Open {
+    /// What only the same game has, too: players, opening and moves; none when the record does not
+    /// tell how it began.
+    fn name(&self) -> Option<u64> {
+        let (players, opening) = self.start.as_ref()?;
+        let mut hash = DefaultHasher::new();
+        (players, &opening.position, &opening.moves).hash(&mut hash);
+        self.moves
+            .iter()
+            .for_each(|(_, played)| played.mv.hash(&mut hash));
+        Some(hash.finish())
+    }
+}
+
 /// Everything that a match has shown so far.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
@@ -101,8 +126,12 @@ pub struct Tally {
     pub reasons: BTreeMap<String, u64>,
     /// Milliseconds that the runner lost before each move.
     lost_ms: Vec<f32>,
-    /// Moves of unfinished games.
-    open: HashMap<usize, Vec<(usize, Played)>>,
+    /// Unfinished games.
+    open: HashMap<usize, Open>,
+    /// Finished games that are not the same as another, each by its [`Open::name`].
+    different: HashSet<u64>,
+    /// Finished games of which the record tells how they began.
+    told: usize,
     /// What an engine has done that has done nothing.
     nothing: Standing,
 }
@@ -111,8 +140,17 @@ impl Tally {
     /// Takes in a line of the record.
     pub fn take(&mut self, event: &Event) {
         match event {
-            Event::Start { game, .. } => {
-                self.open.insert(*game, Vec::new());
+            Event::Start {
+                game,
+                players,
+                opening,
+                ..
+            } => {
+                let open = Open {
+                    start: Some((*players, opening.clone())),
+                    moves: Vec::new(),
+                };
+                self.open.insert(*game, open);
             }
             Event::Move {
                 game,
@@ -122,6 +160,7 @@ impl Tally {
                 self.open
                     .entry(*game)
                     .or_default()
+                    .moves
                     .push((*engine, played.clone()));
             }
             Event::Result {
@@ -147,8 +186,13 @@ impl Tally {
                     let faults = &mut self.standings.entry(*engine).or_default().faults;
                     *faults.entry(reason.clone()).or_default() += 1;
                 }
-                for (engine, played) in self.open.remove(game).unwrap_or_default() {
-                    self.count(engine, &played);
+                let open = self.open.remove(game).unwrap_or_default();
+                if let Some(name) = open.name() {
+                    self.told += 1;
+                    self.different.insert(name);
+                }
+                for (engine, played) in &open.moves {
+                    self.count(*engine, played);
                 }
             }
             Event::Unit(unit) => unit.events.iter().for_each(|event| self.take(event)),
@@ -220,6 +264,12 @@ impl Tally {
     /// How many games have one.
     pub fn games(&self) -> usize {
         self.results.len()
+    }
+
+    /// How many finished games repeat another one move for move, of the same engines with the same
+    /// colours: they count, but prove nothing more.
+    pub fn identical(&self) -> usize {
+        self.told - self.different.len()
     }
 
     /// One engine's results.

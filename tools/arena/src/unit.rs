@@ -32,6 +32,12 @@ pub struct Task {
     pub opening: Opening,
     /// Seconds a move may take when time is no limit.
     pub hang: u64,
+    /// The builds of the engines that have played in the match, as its record has them.
+    #[serde(default)]
+    pub builds: Vec<Event>,
+    /// Play on although an engine is another build here.
+    #[serde(default)]
+    pub mix: bool,
 }
 
 /// Why a unit could not be played.
@@ -40,6 +46,14 @@ pub enum UnitError {
     /// It is of another version's making.
     #[error(transparent)]
     Game(#[from] BadChoice),
+    /// A worker that starts listed engines only was given another.
+    #[error("engine {name}: this worker's --engines does not list \"{cmd}\"")]
+    NotListed {
+        /// Which engine.
+        name: String,
+        /// Its command.
+        cmd: String,
+    },
     /// An engine cannot be used.
     #[error(transparent)]
     Run(#[from] RunError),
@@ -50,7 +64,7 @@ impl Task {
     /// again.
     ///
     /// # Errors
-    /// [`UnitError`] when an engine cannot be used at all.
+    /// [`UnitError`] when an engine cannot be used at all, or is another build than in the match.
     pub fn play(self, stop: &AtomicBool) -> Result<(Unit, End), UnitError> {
         let game = self.game.game()?;
         let (record, events) = Record::kept();
@@ -61,11 +75,12 @@ impl Task {
             schedule: Schedule::pair(self.id, self.players),
             sprt: None,
             concurrency: 1,
-            recover: true,
+            strict: false,
+            mix: self.mix,
             untimed: Duration::from_secs(self.hang),
             stop,
         };
-        let (_, end) = run.run(record, &[], &())?;
+        let (_, end) = run.run(record, &self.builds, &())?;
         let mut events =
             std::mem::take(&mut *events.lock().unwrap_or_else(PoisonError::into_inner));
         events.retain(|event| !matches!(event, Event::Summary(_)));

@@ -42,6 +42,9 @@ fn main() -> ExitCode {
         ("a_killed_match_goes_on", a_killed_match),
         ("a_verdict_stops_the_rest", a_verdict),
         ("a_killed_server_is_waited_for", a_killed_server),
+        ("a_worker_with_another_build_is_found_out", another_build),
+        ("a_password_need_not_be_an_argument", no_password),
+        ("a_worker_starts_listed_engines_only", listed_engines),
         // Its tasks stay in the queue.
         ("an_engine_that_is_not_there", no_engine),
         ("a_server_that_will_not_do_is_named", other_servers),
@@ -134,7 +137,12 @@ impl Server {
     }
 
     fn worker(&self, more: &[&str]) -> Worker {
+        self.worker_in(Path::new("."), more)
+    }
+
+    fn worker_in(&self, folder: &Path, more: &[&str]) -> Worker {
         let mut child = arena("worker")
+            .current_dir(folder)
             .args(["--cluster", &self.url()])
             .args(more)
             .stderr(Stdio::piped())
@@ -386,6 +394,117 @@ fn a_killed_server(server: &mut Server) {
     assert_eq!(summary(&output)["games"], games);
     let all: Vec<u64> = (0..games as u64).collect();
     assert_eq!(server.results("server"), all, "each game once");
+}
+
+/// The engine stands at one path from the folder that each worker runs in, and is not the same.
+fn another_build(server: &mut Server) {
+    let folders = ["first", "second"].map(|name| server.folder.join(name));
+    for (folder, more) in folders.iter().zip([0, 1]) {
+        fs::create_dir(folder).unwrap();
+        let engine = folder.join("engine");
+        fs::copy(env::current_exe().unwrap(), &engine).unwrap();
+        // What is behind the program's own end changes nothing but its bytes.
+        let mut file = fs::OpenOptions::new().append(true).open(&engine).unwrap();
+        file.write_all(&vec![0; more]).unwrap();
+    }
+    let games = 12;
+    let mut command = server.play("build", ["60", "60"], games);
+    let arguments: Vec<_> = command.get_args().map(ToOwned::to_owned).collect();
+    let program = env::current_exe().unwrap().display().to_string();
+    let mut relative = arena("match");
+    relative.args(arguments.iter().skip(1).map(|argument| {
+        let argument = argument.to_string_lossy();
+        argument.replace(&format!("'{program}'"), "./engine")
+    }));
+    command = relative;
+    let running = Match::start(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
+    let first = server.worker_in(&folders[0], &[]);
+    first.hears("unit ", " ends");
+    let second = server.worker_in(&folders[1], &[]);
+    second.hears("unit ", " ends");
+    let output = running.output();
+    drop((first, second));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(
+        said.contains("does not count: engine A: its program is another"),
+        "{said}"
+    );
+    let all: Vec<u64> = (0..games as u64).collect();
+    assert_eq!(server.results("build"), all, "each game once");
+    let text = fs::read_to_string(server.record("build")).unwrap();
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let engines: Vec<Value> = lines.filter(|line| line["type"] == "engine").collect();
+    let hashes: BTreeSet<&str> = engines
+        .iter()
+        .map(|e| e["sha256"].as_str().unwrap())
+        .collect();
+    assert_eq!((engines.len(), hashes.len()), (2, 1), "{engines:?}");
+}
+
+fn no_password(_: &mut Server) {
+    let server = Server::start("password", &["-js", "--user=me", "--pass=p@ss%"]).unwrap();
+    let file = server.folder.join("cluster.txt");
+    fs::write(&file, format!("nats://me:p%40ss%25@{}\n", server.address)).unwrap();
+    let worker = |arguments: &[&str], user: &str| {
+        let mut command = arena("worker");
+        command
+            .args(arguments)
+            .arg("--idle=0")
+            .env("NATS_USER", user);
+        let output = command.env("NATS_PASSWORD", "p@ss%").output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        (output.status.code(), said)
+    };
+    let file = file.to_str().unwrap();
+    let url = server.url();
+    let with_password = url.replace("nats://", "nats://me:p%40ss%25@");
+    for (arguments, user, status, warns) in [
+        (["--cluster-file", file], "", 0, false),
+        (["--cluster", &url], "me", 0, false),
+        (["--cluster", &url], "", 2, false),
+        (["--cluster", &with_password], "", 0, true),
+    ] {
+        let (found, said) = worker(&arguments, user);
+        assert_eq!(found, Some(status), "{arguments:?}: {said}");
+        let warned = said.contains("can read the password in the list of processes");
+        assert_eq!(warned, warns, "{arguments:?}: {said}");
+        assert!(!said.contains("p%40ss"), "{said}");
+    }
+    for (arguments, says) in [
+        (vec![], "expected --cluster URL or --cluster-file FILE"),
+        (vec!["--cluster-file", "/no/such/file"], "/no/such/file: "),
+        (
+            vec!["--cluster-file", "/dev/null"],
+            "/dev/null:1: expected the server's address",
+        ),
+    ] {
+        let (status, said) = worker(&arguments, "");
+        assert_eq!(status, Some(2), "{said}");
+        assert!(said.contains(says), "{said}");
+    }
+}
+
+fn listed_engines(server: &mut Server) {
+    let list = server.folder.join("engines.txt");
+    let program = env::current_exe().unwrap().display().to_string();
+    let listed = |think: &str| format!("'{program}' {ENGINE} {think}\n");
+    fs::write(&list, format!("# ours\n{}", listed("0"))).unwrap();
+    let running = Match::start(&mut server.play("listed", ["0", "1"], 2));
+    let only = ["--engines", list.to_str().unwrap()];
+    let mut worker = server.worker(&only);
+    let said = worker.last_words();
+    assert_eq!(worker.leaves(), Some(2), "{said:?}");
+    let says = "engine B: this worker's --engines does not list \"'";
+    assert!(said.iter().any(|line| line.contains(says)), "{said:?}");
+    assert!(server.results("listed").is_empty());
+    fs::write(&list, listed("0") + &listed("1")).unwrap();
+    let worker = server.worker(&only);
+    let output = running.output();
+    drop(worker);
+    assert_eq!(summary(&output)["games"], 2);
 }
 
 /// What `arena worker` says of a server that will not do; its exit status is 2.

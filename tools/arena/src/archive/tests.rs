@@ -30,7 +30,10 @@ fn record(settings: &serde_json::Value, games: Vec<serde_json::Value>) -> String
 }
 
 fn read(texts: &[String]) -> Result<Archive, ArchiveError> {
-    let mut archive = Archive::default();
+    absorb(Archive::default(), texts)
+}
+
+fn absorb(mut archive: Archive, texts: &[String]) -> Result<Archive, ArchiveError> {
     let mut matches = Vec::new();
     for (i, text) in texts.iter().enumerate() {
         archive.absorb(
@@ -65,6 +68,91 @@ fn matches_are_read_together_and_engines_are_known_by_name() {
     // The same file twice is the same match: nothing counts twice.
     let twice = read(&[first.clone(), first]).unwrap();
     assert_eq!(twice.tally.games(), 2);
+}
+
+/// What an engine says of itself.
+fn engine(number: usize, id: &str, sha256: &str) -> serde_json::Value {
+    serde_json::json!({"type": "engine", "engine": number, "proto": "gtp", "id": id, "sha256": sha256})
+}
+
+#[test]
+fn engines_of_one_name_that_are_not_the_same_are_refused_unless_they_are_to_be_mixed() {
+    let usual = settings("reversi", ["A", "B"], 1);
+    let with = |key: &str, value: serde_json::Value| {
+        let mut other = usual.clone();
+        other["seed"] = 2.into();
+        match key {
+            "options" => other["engines"][0]["options"] = value,
+            key => other[key] = value,
+        }
+        record(&other, game(0, [0, 1], Some(0)))
+    };
+    let old = record(
+        &usual,
+        [vec![engine(0, "A 1", "aa")], game(0, [0, 1], None)].concat(),
+    );
+    let rebuilt = record(
+        &usual,
+        [vec![engine(0, "A 1", "bb")], game(2, [0, 1], None)].concat(),
+    );
+    let renamed = record(
+        &usual,
+        [vec![engine(0, "A 2", "aa")], game(2, [0, 1], None)].concat(),
+    );
+    let untold = record(&usual, game(2, [0, 1], None));
+    let events = [vec![engine(0, "A 1", "cc")], game(2, [0, 1], None)].concat();
+    let unit = serde_json::json!({"type": "unit", "id": 1, "settings": usual, "events": events});
+    let rows = [
+        (
+            rebuilt,
+            "1.jsonl:2: engine A: its program is another (SHA-256 bb",
+        ),
+        (
+            renamed,
+            "1.jsonl:2: engine A: it calls itself \"A 2\", before \"A 1\"",
+        ),
+        (
+            format!("{unit}\n"),
+            "1.jsonl:1: engine A: its program is another",
+        ),
+        (
+            with("options", serde_json::json!([["hash", "16"]])),
+            "1.jsonl:1: engine A: options \"hash=16\", before \"\"",
+        ),
+        (
+            with("tc", "st=2".into()),
+            "1.jsonl:1: engine A: tc \"st=2\", before \"st=1\"",
+        ),
+        (
+            with("margin_ms", 90.into()),
+            "engine A: margin \"90\", before \"20\"",
+        ),
+        (
+            with(
+                "rules",
+                serde_json::json!({"league": true, "occurrences": 3, "move_limit": 120}),
+            ),
+            "1.jsonl:1: other rules than before; --mix",
+        ),
+        // Other games of the same match, and of one like it.
+        (untold, ""),
+        (with("order", "random".into()), ""),
+    ];
+    for (other, says) in rows {
+        let texts = [old.clone(), other];
+        match (read(&texts), says) {
+            (Ok(archive), "") => assert_eq!(archive.tally.games(), 2),
+            (Err(error), says) if !says.is_empty() => {
+                assert!(error.to_string().contains(says), "{error}");
+            }
+            (read, says) => panic!("{says}: {:?}", read.map(|archive| archive.tally.games())),
+        }
+        let mixed = Archive {
+            mix: true,
+            ..Archive::default()
+        };
+        assert_eq!(absorb(mixed, &texts).unwrap().tally.games(), 2, "{says}");
+    }
 }
 
 #[test]

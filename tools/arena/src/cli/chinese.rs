@@ -22,6 +22,7 @@ const PROGRAM: Table = &[
 ];
 
 const FILES: &str = "同一种棋的比赛记录，或同一场比赛的各单元；- 为标准输入";
+const MIX: &str = "同名引擎的版本、选项、时限或规则不同也合并";
 const FILE: &str = "用 TOML 写的比赛：长选项为键，每个引擎一段 [[engine]]；命令行上的选项优先";
 const ENGINES: &str = "引擎，每个一次：name=、cmd=（按 shell 的规则切分）、dir=、proto=ucci|uci|xboard|nboard|gtp|gomocup（不给则逐个询问）、\
 option.名称=、tc=（与众不同时）、margin=、ranks=0|1（询问不出的 UCI 引擎）、fractions=yes（st 可用小数秒的 XBoard 引擎）";
@@ -44,6 +45,11 @@ const DRAW: &str = "双方引擎一致时判和：after=40,moves=8,score=10";
 const LEAGUE: &str = "象棋按棋协较简单的表裁决重复局面";
 const OCCURRENCES: &str = "象棋中同一局面出现几次时裁决（默认 3）";
 const MOVE_LIMIT: &str = "象棋不吃子多少步后判和（默认 120）";
+
+#[cfg(feature = "cluster")]
+const CLUSTER: &str = "由 arena worker 下棋所用的 NATS 服务器（启用 JetStream）：nats://[用户:密码@]主机[:端口]；地址中没有用户时取环境变量 NATS_USER 与 NATS_PASSWORD（或 NATS_TOKEN）";
+#[cfg(feature = "cluster")]
+const CLUSTER_FILE: &str = "服务器地址为此文件的第一行：命令行中的密码，本机的用户都看得见";
 
 /// What `match` and `unit` have in common, and then their own.
 macro_rules! plan {
@@ -78,10 +84,9 @@ const MATCH: Table = plan![
     ("", "引擎之间的比赛"),
     ("concurrency", "同时进行的局数"),
     #[cfg(feature = "cluster")]
-    (
-        "cluster",
-        "由这台 NATS 服务器的各个 arena worker 下完：nats://[用户:密码@]主机[:端口]",
-    ),
+    ("cluster", CLUSTER),
+    #[cfg(feature = "cluster")]
+    ("cluster_file", CLUSTER_FILE),
     (
         "sprt",
         "差距已明时即停（限两个引擎）：elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic"
@@ -89,7 +94,12 @@ const MATCH: Table = plan![
     ("out", "逐步写入的记录文件；中断后用同一条命令继续"),
     ("json", "最后一行以 JSON 对象给出总结"),
     ("quiet", "不显示进度，只给总结"),
-    ("recover", "引擎崩溃或无响应时重新启动，继续比赛"),
+    (
+        "strict",
+        "引擎崩溃或无响应即结束比赛；不给则判负并重新启动，继续比赛"
+    ),
+    ("recover", "同不给 --strict；供旧命令行使用"),
+    ("mix", "引擎与记录中的版本不同也继续"),
     (
         "after",
         "退出状态：0 比赛完成，或序贯检验接受；1 序贯检验拒绝；2 输入有误，或引擎无法使用；3 被中断，或下完而检验未定；5 文件或标准输出无法打开或写入。"
@@ -109,16 +119,18 @@ const UNIT: Table = plan![
 #[cfg(feature = "cluster")]
 const WORKER: Table = &[
     ("", "下 arena match --cluster 发出的棋局单元"),
+    ("cluster", CLUSTER),
+    ("cluster_file", CLUSTER_FILE),
     (
-        "cluster",
-        "启用 JetStream 的 NATS 服务器：nats://[用户:密码@]主机[:端口]",
+        "engines",
+        "只启动此文件列出的引擎，每行一个：命令，或如 match 中的描述（只看 cmd= 与 dir=）",
     ),
     ("concurrency", "同时下的单元数"),
     ("idle", "无事可做这么多秒后退出；不给则一直等待"),
     (
         "after",
         "退出状态：0 在 --idle 所给的时间内无事可做；2 没有服务器，或引擎在此无法使用；3 被中断；5 文件或标准输出无法打开或写入。未下完的由别的 worker 接着下。\n\n\
-示例：arena worker --cluster nats://10.0.0.1 --concurrency 8",
+示例：arena worker --cluster-file cluster.txt --engines engines.txt --concurrency 8",
     ),
 ];
 
@@ -165,12 +177,14 @@ const TALLY: Table = &[
     ("", "由记录算出战绩"),
     ("files", FILES),
     ("json", "以一个 JSON 对象给出"),
+    ("mix", MIX),
 ];
 
 const REPORT: Table = &[
     ("", "把比赛记录画成一页网页"),
     ("files", FILES),
     ("out", "网页写到哪里；不给则在第一个记录旁边"),
+    ("mix", MIX),
 ];
 
 const EXPORT: Table = &[
@@ -179,4 +193,5 @@ const EXPORT: Table = &[
     ("format", "格式；不给则用这种棋自己的"),
     ("game", "只要这一局，从 1 起"),
     ("out", "写入文件，而非标准输出"),
+    ("mix", MIX),
 ];

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::time::Duration;
 
-use anyhow::bail;
 use clap::Args;
 use shell::Status;
 
@@ -36,23 +35,10 @@ pub(super) struct ComplianceArguments {
 }
 
 pub(super) fn run(arguments: &ComplianceArguments) -> anyhow::Result<Status> {
-    let is_description = arguments.engine.starts_with("cmd=") || arguments.engine.contains(",cmd=");
-    let mut spec: EngineSpec = if is_description {
-        arguments.engine.parse()?
-    } else {
-        let quote = if arguments.engine.contains('"') {
-            '\''
-        } else {
-            '"'
-        };
-        format!("cmd={quote}{}{quote}", arguments.engine).parse()?
-    };
+    let mut spec = EngineSpec::of_command(&arguments.engine)?;
     spec.proto = arguments.proto.or(spec.proto);
     let game = GameChoice::usual(&arguments.game).game()?;
     let protocols = spec.protocols(game.as_ref())?;
-    if spec.argv()?.is_empty() {
-        bail!("--engine: the command is empty");
-    }
     let patience = Duration::from_millis(arguments.patience);
     let mut broken = 0;
     for protocol in protocols {

@@ -16,6 +16,9 @@ pub(super) struct ExportArguments {
     /// Records of matches of one game; - is stdin
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Put together what was played by different builds of an engine, with other options, time or rules
+    #[arg(long)]
+    mix: bool,
     /// The format; the game's own when not given
     #[arg(long, value_enum)]
     format: Option<GameFormat>,
@@ -28,7 +31,7 @@ pub(super) struct ExportArguments {
 }
 
 pub(super) fn run(arguments: &ExportArguments) -> anyhow::Result<Status> {
-    let archive = Archive::read(&arguments.files)?;
+    let archive = Archive::read(&arguments.files, arguments.mix)?;
     let format = arguments
         .format
         .unwrap_or_else(|| GameFormat::of(&archive.game));

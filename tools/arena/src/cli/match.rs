@@ -49,19 +49,24 @@ pub(super) struct MatchArguments {
     /// Write the record here, move by move; the same command goes on with it after a kill
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Have the games played by the `arena worker`s of this NATS server: nats://[USER:PASSWORD@]HOST[:PORT]
     #[cfg(feature = "cluster")]
-    #[arg(long, value_name = "URL")]
-    cluster: Option<String>,
+    #[command(flatten)]
+    cluster: super::server::ServerArguments,
     /// Print the summary as one JSON object on the last line
     #[arg(long)]
     json: bool,
     /// Print no progress, only the summary
     #[arg(long, short)]
     quiet: bool,
-    /// Restart an engine that crashed or hung, and go on
-    #[arg(long)]
+    /// End the match when an engine crashes or hangs; else that costs it the game, and it is started again
+    #[arg(long, conflicts_with = "recover")]
+    strict: bool,
+    /// As without --strict; older command lines have it
+    #[arg(long, hide = true)]
     recover: bool,
+    /// Go on with a record although an engine is another build than the one that played before
+    #[arg(long)]
+    mix: bool,
 }
 
 pub(super) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
@@ -83,6 +88,7 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
         );
     }
     let plan = arguments.plan.plan()?;
+    plan.warn_of_repeats(arguments.plan.pairs());
     let (record, recorded) = match &arguments.out {
         Some(path) => Record::open(path, &plan.settings)?,
         None => (Record::none(), Vec::new()),
@@ -97,7 +103,8 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
         schedule: plan.schedule.clone(),
         sprt: arguments.sprt,
         concurrency: arguments.concurrency,
-        recover: arguments.recover,
+        strict: arguments.strict,
+        mix: arguments.mix,
         untimed: plan.untimed(),
         stop: &STOP,
     };
@@ -129,7 +136,7 @@ fn here_or_elsewhere(
     watch: &dyn Watch,
 ) -> anyhow::Result<(Tally, End)> {
     #[cfg(feature = "cluster")]
-    if let Some(url) = &arguments.cluster {
+    if let Some(url) = &arguments.cluster.address()? {
         let tasks = (0..plan.units()).filter_map(|id| plan.task(id));
         let tasks: Vec<_> = tasks.collect();
         return Ok(cluster::run(url, run, &tasks, record, recorded, watch)?);

@@ -14,7 +14,7 @@ use crate::engine::spec::EngineSpec;
 use crate::game::choice::GameChoice;
 use crate::game::{Game, RuleChoice};
 use crate::openings::{self, Opening};
-use crate::record::MatchSettings;
+use crate::record::{MatchSettings, OpeningsUsed};
 use crate::schedule::{Format, Order, Schedule};
 use crate::unit::Task;
 
@@ -158,6 +158,23 @@ impl Plan {
         Duration::from_secs(self.hang)
     }
 
+    /// Warns where games begin alike more often than with both colours: engines that always play the
+    /// same then play the same games again.
+    pub fn warn_of_repeats(&self, pairs: usize) {
+        let openings = match (&self.settings.openings, self.openings.len()) {
+            (_, openings) if openings >= pairs => return,
+            (OpeningsUsed::Listed { file: None, .. }, _) => {
+                "all begin at the start position".to_owned()
+            }
+            (_, 1) => "there is one opening".to_owned(),
+            (_, openings) => format!("there are {openings} openings"),
+        };
+        log::warn!(
+            "{pairs} pairs of games, but {openings}: engines without chance will play the same games again \
+             (--openings or --random-plies for more)"
+        );
+    }
+
     /// How many pairs of games there are.
     pub fn units(&self) -> usize {
         self.schedule.games() / 2
@@ -173,6 +190,8 @@ impl Plan {
             players: fixture.players,
             opening: self.openings[fixture.opening].clone(),
             hang: self.hang,
+            builds: Vec::new(),
+            mix: false,
         })
     }
 }
@@ -214,15 +233,20 @@ impl PlanArguments {
         if openings.is_empty() {
             bail!("--random-plies: no game lasts so long");
         }
+        // Random ones have no other order than that of the seed, or more games would begin elsewhere.
+        let order = match self.random_plies {
+            Some(_) => Order::Seq,
+            None => self.order,
+        };
         let schedule = Schedule::new(
             self.format.pairings(self.engines.len()),
             self.games,
             openings.len(),
-            self.order,
+            order,
             self.seed,
         );
         Ok(Plan {
-            settings: self.settings(game.name(), rules, &openings),
+            settings: self.settings(game.as_ref(), rules, &openings),
             choice,
             game,
             openings,
@@ -254,21 +278,39 @@ impl PlanArguments {
         Ok(())
     }
 
-    /// What is recorded.
-    fn settings(&self, game: &str, rules: RuleChoice, openings: &[Opening]) -> MatchSettings {
+    /// Where games begin, as it is recorded.
+    fn openings_used(&self, game: &dyn Game, openings: &[Opening]) -> OpeningsUsed {
+        if let Some(random_plies) = self.random_plies {
+            return OpeningsUsed::Random {
+                random_plies,
+                position: game.start_position().to_owned(),
+            };
+        }
         let text = |opening: &Opening| {
             let moves = opening.moves.join(" ");
             format!("{} {moves}\n", opening.position)
         };
         let texts: String = openings.iter().map(text).collect();
-        let digest = digest(texts.as_bytes());
+        let name = |path: &PathBuf| {
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            name.to_string_lossy().into_owned()
+        };
+        OpeningsUsed::Listed {
+            file: self.openings.as_ref().map(name),
+            count: openings.len(),
+            digest: format!("{:016x}", digest(texts.as_bytes())),
+        }
+    }
+
+    /// What is recorded.
+    fn settings(&self, game: &dyn Game, rules: RuleChoice, openings: &[Opening]) -> MatchSettings {
         MatchSettings {
-            game: game.to_owned(),
+            game: game.name().to_owned(),
             engines: self.engines.clone(),
             format: self.format,
             tc: self.tc,
             margin_ms: self.margin,
-            openings: (format!("{digest:016x}"), openings.len()),
+            openings: self.openings_used(game, openings),
             order: self.order,
             seed: self.seed,
             rules,
@@ -278,6 +320,11 @@ impl PlanArguments {
                 max_moves: self.maxmoves,
             },
         }
+    }
+
+    /// How many pairs of games any two that meet are to play.
+    pub fn pairs(&self) -> usize {
+        self.games / 2
     }
 
     /// How many engines there are.

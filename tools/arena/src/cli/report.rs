@@ -16,13 +16,16 @@ pub(super) struct ReportArguments {
     /// Records of matches of one game, or units of one match; - is stdin
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Put together what was played by different builds of an engine, with other options, time or rules
+    #[arg(long)]
+    mix: bool,
     /// Where to write the page; beside the first record when not given
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
 pub(super) fn run(arguments: &ReportArguments) -> anyhow::Result<Status> {
-    let archive = Archive::read(&arguments.files)?;
+    let archive = Archive::read(&arguments.files, arguments.mix)?;
     let beside = || match arguments.files.first() {
         Some(first) if first.as_os_str() != "-" => first.with_extension("html"),
         _ => PathBuf::from("report.html"),

@@ -14,13 +14,16 @@ pub(super) struct TallyArguments {
     /// Records of matches of one game, or units of one match; - is stdin
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Put together what was played by different builds of an engine, with other options, time or rules
+    #[arg(long)]
+    mix: bool,
     /// As one JSON object
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn run(arguments: &TallyArguments) -> anyhow::Result<Status> {
-    let archive = Archive::read(&arguments.files)?;
+    let archive = Archive::read(&arguments.files, arguments.mix)?;
     let summary = Summary {
         engines: archive.names(),
         tally: &archive.tally,

@@ -81,19 +81,26 @@ impl Host<'_> {
         for task in self.tasks {
             let is_played = [0, 1].map(|game| desk.is_finished(2 * task.id + game));
             if is_played != [true, true] && !self.is_stopped() {
-                let text = serde_json::to_vec(task).map_err(ServerError::refused("a task"))?;
-                queue.give(name, text).await?;
+                self.give(queue, desk, task).await?;
                 missing.insert(task.id);
             }
         }
         let (mut check, mut look) = (interval(PROGRESS), interval(POLL));
         while !missing.is_empty() && !self.is_stopped() {
             tokio::select! {
-                unit = units.next() => {
-                    if let Some(id) = self.merge(&unit?, desk) {
+                unit = units.next() => match self.merge(&unit?, desk) {
+                    Merged::Counts(id) => {
                         missing.remove(&id);
                     }
-                }
+                    // Once more, by a worker with the builds that are known by now.
+                    Merged::Refused(id) => {
+                        let task = self.tasks.iter().find(|task| task.id == id);
+                        if let Some(task) = task.filter(|_| missing.contains(&id)) {
+                            self.give(queue, desk, task).await?;
+                        }
+                    }
+                    Merged::Passed => {}
+                },
                 Some(complaint) = complaints.next() => {
                     let text = String::from_utf8_lossy(&complaint.payload);
                     log::warn!("a worker cannot play: {text}");
@@ -109,21 +116,47 @@ impl Host<'_> {
         queue.clear_units(name).await
     }
 
-    /// Puts a unit to the others; its number, or none when it is none of this match.
-    fn merge(&self, payload: &[u8], desk: &Desk<'_>) -> Option<usize> {
+    /// Puts a task into the queue, with all that is known of the engines by now.
+    async fn give(&self, queue: &Queue, desk: &Desk<'_>, task: &Task) -> Result<(), ServerError> {
+        let task = Task {
+            builds: desk.builds(),
+            mix: self.run.mix,
+            ..task.clone()
+        };
+        let text = serde_json::to_vec(&task).map_err(ServerError::refused("a task"))?;
+        queue.give(&self.name, text).await
+    }
+
+    /// Puts a unit to the others.
+    fn merge(&self, payload: &[u8], desk: &Desk<'_>) -> Merged {
         match serde_json::from_slice(payload) {
             Ok(Event::Unit(unit)) if unit.settings == *self.run.settings => {
-                desk.merge(&unit);
-                Some(unit.id)
+                match desk.merge(&unit) {
+                    Ok(()) => Merged::Counts(unit.id),
+                    Err(error) => {
+                        log::warn!("unit {} does not count: {error}", unit.id);
+                        Merged::Refused(unit.id)
+                    }
+                }
             }
             Ok(_) => {
                 log::warn!("a unit of another match is passed over");
-                None
+                Merged::Passed
             }
             Err(error) => {
                 log::warn!("a unit cannot be read: {error}");
-                None
+                Merged::Passed
             }
         }
     }
+}
+
+/// What became of a unit, by its number.
+enum Merged {
+    /// It is in the record.
+    Counts(usize),
+    /// Another build of an engine played it.
+    Refused(usize),
+    /// It is none of this match.
+    Passed,
 }

@@ -9,9 +9,11 @@ use futures_util::StreamExt;
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::{interval, sleep};
 
+use super::allowed::Allowed;
 use super::queue::{Delivery, Queue};
 use super::server::ServerError;
 use super::{ClusterError, PAUSE, POLL, PROGRESS, runtime, shown};
+use crate::engine::spec::EngineSpec;
 use crate::record::{Event, Unit};
 use crate::summary::End;
 use crate::unit::{Task, UnitError};
@@ -21,6 +23,8 @@ use crate::unit::{Task, UnitError};
 pub struct Worker {
     /// The server.
     pub url: String,
+    /// The only engines that may be started, where there are such.
+    pub allowed: Option<Allowed>,
     /// How many units at the same time.
     pub concurrency: usize,
     /// Leave when there has been nothing to do for so long.
@@ -135,6 +139,13 @@ impl Worker {
         Ok(Ok(()))
     }
 
+    /// An engine of the unit that may not be started here.
+    fn forbidden<'t>(&self, task: &'t Task) -> Option<&'t EngineSpec> {
+        let allowed = self.allowed.as_ref()?;
+        let mut engines = task.settings.engines.iter();
+        engines.find(|engine| !allowed.allows(engine))
+    }
+
     /// Plays a unit in a thread of its own, and says meanwhile that it is being played.
     async fn play(
         &self,
@@ -142,6 +153,12 @@ impl Worker {
         delivery: &Delivery,
         task: Task,
     ) -> Result<Played, ServerError> {
+        if let Some(engine) = self.forbidden(&task) {
+            return Ok(Played::Impossible(UnitError::NotListed {
+                name: engine.name.clone(),
+                cmd: engine.cmd.clone(),
+            }));
+        }
         let mut stops = queue.stops(delivery.name()).await?;
         let enough = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&enough);

@@ -161,6 +161,11 @@ pub trait Dialect: Send {
     fn set_option(&mut self, process: &mut Process, name: &str, value: &str)
     -> Result<(), Failure>;
 
+    /// Whether [`sync`](Self::sync) hears from the engine: not every protocol has a word for that.
+    fn can_sync(&self) -> bool {
+        true
+    }
+
     /// Waits until the engine has done all it was told.
     ///
     /// # Errors

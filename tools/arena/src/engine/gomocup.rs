@@ -165,6 +165,10 @@ impl Dialect for Gomocup {
         send(process, format_args!("INFO {name} {value}")).map(|_| ())
     }
 
+    fn can_sync(&self) -> bool {
+        false
+    }
+
     /// `START` is answered when all before it has been done, and nothing else is answered always.
     fn sync(&mut self, _: &mut Process, _: Instant) -> Result<(), Failure> {
         Ok(())

@@ -2,7 +2,7 @@
 //! the keys, except between quotes; quotes around a whole value are taken off.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -150,6 +150,22 @@ pub struct WrongProtocol {
 }
 
 impl EngineSpec {
+    /// The engine of a bare command line, or of a description with `cmd=` in it.
+    ///
+    /// # Errors
+    /// [`SpecError`] when it is neither.
+    pub fn of_command(text: &str) -> Result<Self, SpecError> {
+        if text.starts_with("cmd=") || text.contains(",cmd=") {
+            return text.parse();
+        }
+        let mut spec: Self = "name=engine,cmd=engine".parse()?;
+        text.clone_into(&mut spec.cmd);
+        let argv = spec.argv()?;
+        let program = argv.first().ok_or(SpecError::NoCommand)?;
+        spec.name = name_of(program);
+        Ok(spec)
+    }
+
     /// The languages to be tried with it in a game, in this order: the one that it is said to speak, else all
     /// that the game's engines speak.
     ///
@@ -246,13 +262,19 @@ impl FromStr for EngineSpec {
         let argv = spec.argv()?;
         let program = argv.first().ok_or(SpecError::NoCommand)?;
         if spec.name.is_empty() {
-            spec.name = PathBuf::from(program).file_stem().map_or_else(
-                || program.clone(),
-                |stem| stem.to_string_lossy().into_owned(),
-            );
+            spec.name = name_of(program);
         }
         Ok(spec)
     }
+}
+
+/// A program's name without folder and extension.
+fn name_of(program: &str) -> String {
+    let stem = Path::new(program).file_stem();
+    stem.map_or_else(
+        || program.to_owned(),
+        |stem| stem.to_string_lossy().into_owned(),
+    )
 }
 
 /// The parts between commas that stand in no quotes.

@@ -146,6 +146,10 @@ impl Dialect for Xboard {
         send(process, command).map(|_| ())
     }
 
+    fn can_sync(&self) -> bool {
+        self.ping
+    }
+
     fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
         if !self.ping {
             return Ok(());

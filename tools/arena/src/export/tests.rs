@@ -32,7 +32,7 @@ fn archive(
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let path = std::env::temp_dir().join(format!("arena-export-{game}-{}", std::process::id()));
     std::fs::write(&path, text).unwrap();
-    let archive = Archive::read(&[PathBuf::from(&path)]).unwrap();
+    let archive = Archive::read(&[PathBuf::from(&path)], false).unwrap();
     std::fs::remove_file(path).unwrap();
     archive
 }

@@ -4,7 +4,6 @@ const S = DATA.summary, NAMES = DATA.engines.map(e => e.name), GAMES = DATA.game
 const get = id => document.getElementById(id);
 const fill = (id, ...children) => get(id).replaceChildren(...children);
 const duel = NAMES.length === 2;
-const clip = (text, length) => text.length > length ? text.slice(0, length - 1) + "…" : text;
 
 function header() {
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
@@ -37,7 +36,7 @@ function overview() {
     cards.push(card(`${say("score")} · ${clip(NAMES[0], 18)}`, [`${round(S.score_percent)} %`],
       stack([{ n: S.wins, fill: "var(--good)", label: say("wins") }, { n: S.draws, fill: "var(--muted)", label: say("draws") }, { n: S.losses, fill: "var(--bad)", label: say("losses") }]),
       note(`${S.wins} ${say("wins")} · ${S.draws} ${say("draws")} · ${S.losses} ${say("losses")}`), note(plain(S.score_interval_percent))));
-    cards.push(card(say("elo"), [signed(S.elo), small(S.interval?.every(v => v != null) ? ` ± ${round((S.interval[1] - S.interval[0]) / 2)}` : "")], note(interval(S.interval)),
+    cards.push(card(say("elo"), [S.score_percent == null ? "–" : signed(elo(S.elo, S.score_percent / 100)), small(S.interval?.every(v => v != null) ? ` ± ${round((S.interval[1] - S.interval[0]) / 2)}` : "")], note(interval(S.interval)),
       note(`${say("nelo")}: ${S.nelo == null ? "–" : signed(S.nelo)}`), note(`${say("los")}: ${S.los == null ? "–" : round(S.los * 100, 2) + " %"}`)));
     const labels = ["0", "½", "1", "1½", "2"], fills = ["var(--bad)", "color-mix(in srgb, var(--bad) 55%, var(--muted))", "var(--muted)", "color-mix(in srgb, var(--good) 55%, var(--muted))", "var(--good)"];
     const total = S.pairs.reduce((a, b) => a + b, 0);
@@ -62,42 +61,53 @@ function overview() {
 
 function crosstable() {
   const order = S.standings.map(s => NAMES.indexOf(s.engine));
-  const head = html("tr", {}, ...["", say("engine"), "Elo", "±", say("games_word"), say("points"), "%", ...order.map((_, i) => String(i + 1))].map((text, i) => html("th", i === 1 ? { class: "name" } : {}, text)));
+  const heads = ["", say("engine"), "Elo", "95 %", say("games_word"), say("points"), "%", ...order.map((_, i) => String(i + 1))].map((text, i) => ({ text, name: i === 1 }));
   const rows = S.standings.map((s, place) => {
-    const cells = [String(place + 1), null, s.elo == null ? "–" : signed(s.elo), s.interval?.every(v => v != null) ? round((s.interval[1] - s.interval[0]) / 2) : "–", String(s.games), String(s.points), s.games ? round(s.points / s.games * 100) : "–"]
-      .map((text, i) => i === 1 ? html("td", { class: "name" }, dot(order[place]), s.engine) : html("td", {}, text));
+    const share = s.games ? s.points / s.games : null, value = share == null ? null : elo(s.elo, share);
+    const cells = [place + 1, { content: [dot(order[place]), s.engine], sort: s.engine, class: "name" },
+      { content: [value == null ? "–" : signed(value)], sort: value ?? -Infinity }, { content: [value == null ? "" : `${signed(lowEnd(s.interval))} … ${signed(highEnd(s.interval))}`], sort: lowEnd(s.interval) },
+      s.games, s.points, { content: [share == null ? "–" : round(share * 100)], sort: share ?? -1 }];
     for (const other of order) {
       const [w, d, l] = s.against[other], n = w + d + l;
-      if (other === order[place]) { cells.push(html("td", { class: "self" })); continue; }
-      const share = n ? (w + d / 2) / n - .5 : 0, shade = Math.round(Math.abs(share) * 60);
-      cells.push(html("td", { style: n ? `background:color-mix(in srgb, var(${share < 0 ? "--bad" : "--good"}) ${shade}%, transparent)` : "" }, n ? `${w}-${d}-${l}` : ""));
+      if (other === order[place]) { cells.push({ content: [""], sort: -1, class: "self" }); continue; }
+      const part = n ? (w + d / 2) / n : .5, shade = Math.round(Math.abs(part - .5) * 60);
+      cells.push({ content: [n ? `${w}-${d}-${l}` : ""], sort: n ? part : -1, style: n ? `background:color-mix(in srgb, var(${part < .5 ? "--bad" : "--good"}) ${shade}%, transparent)` : "" });
     }
-    return html("tr", {}, ...cells);
+    return cells;
   });
-  fill("crosstable", html("table", {}, html("thead", {}, head), html("tbody", {}, ...rows)));
+  fill("crosstable", table(heads, rows));
   get("crosstable-note").textContent = say("note") + (S.standings.some(s => s.helped) ? " " + say("helped") : "");
 }
 
+// Which builds played: more than one of an engine only where records were mixed.
+function engines() {
+  const heads = ["engine", "calls_itself", "protocol", "program", "options", "time_control"].map((key, i) => ({ text: say(key), name: i < 6 }));
+  const rows = DATA.engines.map((engine, i) => {
+    const builds = engine.builds.length ? engine.builds : [{}];
+    const lines = (texts, title) => ({ content: texts.map(text => html("div", title ? { title: text, class: "hash" } : {}, text ? title ? text.slice(0, 12) : text : "–")), sort: texts[0], class: builds.length > 1 ? "name mixed" : "name" });
+    const options = engine.options.map(option => option.join("=")).join(", ");
+    return [{ content: [dot(i), engine.name], sort: engine.name, class: "name" }, lines(builds.map(build => build.id)), { content: [engine.proto ?? "–"], sort: engine.proto, class: "name" },
+      lines(builds.map(build => build.sha256), true), { content: [options || "–"], sort: options, class: "name wide" }, { content: [engine.tc], sort: engine.tc, class: "name" }];
+  });
+  fill("engines", table(heads, rows));
+  get("engines-note").textContent = DATA.engines.some(engine => engine.builds.length > 1) ? say("mixed") : "";
+}
+
 function progress() {
-  const played = NAMES.map(() => [0, 0]), lines = NAMES.map(() => []), low = [], high = [];
-  let squares = 0;
+  const played = NAMES.map(() => [0, 0]), lines = NAMES.map(() => []);
   GAMES.forEach((game, i) => {
     const points = { "1-0": [1, 0], "0-1": [0, 1] }[game.s] ?? [.5, .5];
     game.p.forEach((engine, seat) => {
       const sum = played[engine];
       sum[0] += points[seat]; sum[1] += 1;
       lines[engine].push([i + 1, sum[0] / sum[1] * 100]);
-      if (engine === 0) {
-        squares += points[seat] ** 2;
-        const mean = sum[0] / sum[1], error = 1.96 * Math.sqrt(Math.max(0, squares / sum[1] - mean * mean) / sum[1]) * 100;
-        low.push([i + 1, Math.max(0, mean * 100 - error)]); high.push([i + 1, Math.min(100, mean * 100 + error)]);
-      }
     });
   });
   if (!GAMES.length) return fill("progress", note("–"));
-  const plot = frame({ xs: [1, Math.max(2, GAMES.length)], ys: [0, 100], xLabel: say("game_axis"), yLabel: say("share") + ", %" });
-  plot.svg.append(node("line", { class: "axis", x1: plot.x(1), x2: plot.x(Math.max(2, GAMES.length)), y1: plot.y(50), y2: plot.y(50), "stroke-dasharray": "4 4" }));
-  if (duel) band(plot, low, high, color(0));
+  const xs = [1, Math.max(2, GAMES.length)];
+  const plot = frame({ xs, ys: [0, 100], width: room("progress"), xLabel: say("game_axis"), yLabel: say("share") + ", %" });
+  plot.svg.append(node("line", { class: "axis", x1: plot.x(1), x2: plot.x(xs[1]), y1: plot.y(50), y2: plot.y(50), "stroke-dasharray": "4 4" }));
+  if (duel) band(plot, DATA.band.map(([from], i) => [i + 1, from]), DATA.band.map(([, to], i) => [i + 1, to]), color(0));
   (duel ? [0] : NAMES.map((_, i) => i)).forEach(engine => lines[engine].length && curve(plot, lines[engine], color(engine)));
   fill("progress", plot.svg, legend(duel ? NAMES.slice(0, 1) : NAMES));
 }
@@ -118,26 +128,28 @@ function byMove(id, field, yLabel) {
   const all = lines.flat();
   if (!all.length) return fill(id, note("–"));
   const top = Math.max(...all.map(p => p[1])) * 1.08 || 1, long = field === "t" && top >= 2000;
-  const plot = frame({ xs: [1, Math.max(2, ...all.map(p => p[0]))], ys: [0, top], xLabel: say("move_axis"), yLabel: long ? say("seconds") : yLabel, yFormat: v => short(long ? v / 1000 : v) });
+  const plot = frame({ xs: [1, Math.max(2, ...all.map(p => p[0]))], ys: [0, top], width: room(id), xLabel: say("move_axis"), yLabel: long ? say("seconds") : yLabel, yFormat: v => short(long ? v / 1000 : v) });
   lines.forEach((line, engine) => line.length && curve(plot, line, color(engine)));
   fill(id, plot.svg, legend(NAMES));
 }
 
 function endings() {
   const rows = Object.entries(S.reasons).sort((a, b) => b[1] - a[1]).map(([reason, count]) => ({ label: say(reason), count, fill: FAULTS.has(reason) ? "var(--bad)" : undefined }));
-  fill("endings", bars(rows));
+  fill("endings", bars(rows, room("endings")), ...(S.identical_games ? [note(say("identical", S.identical_games, S.games))] : []));
 }
 const FAULTS = new Set(["time forfeit", "illegal move", "forbidden move", "crash", "hang", "flood", "no move", "false claim", "refusal", "no handshake", "not started"]);
 
 function effort() {
-  const head = ["engine", "mean", "median", "99 %", "most", "least_left", "depth", "nodes", "nps", "faults"];
+  const heads = ["engine", "mean", "median", "99 %", "most", "least_left", "depth", "nodes", "nps", "faults"].map((key, i) => ({ text: say(key), name: !i }));
+  const cell = (figure, write) => ({ content: [figure == null ? "–" : write(figure)], sort: figure ?? -1 });
+  const ms = figure => cell(figure, it => `${short(+it.toFixed(it < 10 ? 2 : 0))} ${say("ms")}`);
   const rows = S.effort.map((e, i) => {
-    const faults = Object.entries(e.faults).map(([why, n]) => `${n} ${say(why)}`).join(", ") || say("none");
-    const ms = value => value == null ? "–" : `${short(+value.toFixed(value < 10 ? 2 : 0))} ${say("ms")}`;
-    const cells = [ms(e.mean_time_ms), ms(e.time_ms?.p50), ms(e.time_ms?.p99), ms(e.time_ms?.p100), ms(e.margin_ms?.p0), e.mean_depth == null ? "–" : round(e.mean_depth), e.mean_nodes ? short(Math.round(e.mean_nodes)) : "–", e.nps ? short(Math.round(e.nps)) : "–", faults];
-    return html("tr", {}, html("td", { class: "name", title: [DATA.engines[i].id, DATA.engines[i].proto, DATA.engines[i].options.map(o => o.join("=")).join(", ")].filter(Boolean).join(" · ") }, dot(i), NAMES[i]), ...cells.map(text => html("td", {}, text)));
+    const faults = Object.entries(e.faults);
+    return [{ content: [dot(i), NAMES[i]], sort: NAMES[i], class: "name" }, ms(e.mean_time_ms), ms(e.time_ms?.p50), ms(e.time_ms?.p99), ms(e.time_ms?.p100), ms(e.margin_ms?.p0),
+      cell(e.mean_depth, round), cell(e.mean_nodes || null, it => short(Math.round(it))), cell(e.nps || null, it => short(Math.round(it))),
+      { content: [faults.map(([why, n]) => `${n} ${say(why)}`).join(", ") || say("none")], sort: faults.reduce((sum, [, n]) => sum + n, 0) }];
   });
-  fill("effort", html("table", {}, html("thead", {}, html("tr", {}, ...head.map((key, i) => html("th", i ? {} : { class: "name" }, say(key))))), html("tbody", {}, ...rows)));
+  fill("effort", table(heads, rows));
 }
 
 // ---- the replay ----
@@ -187,8 +199,8 @@ function mark() {
   const game = replay.game;
   if (!game) return;
   // The list scrolls to it; the page stays where it is.
-  const list = get("game-list"), top = game.button.offsetTop - list.offsetTop, bottom = top + game.button.offsetHeight;
-  list.scrollTop = Math.max(Math.min(list.scrollTop, top), bottom - list.clientHeight);
+  const box = get("game-list"), top = game.button.offsetTop - box.offsetTop, bottom = top + game.button.offsetHeight;
+  box.scrollTop = Math.max(Math.min(box.scrollTop, top), bottom - box.clientHeight);
   get("game-head").replaceChildren(html("strong", {}, say("game", game.n)), ` · ${game.s.replace("1/2-1/2", "½-½")} · ${say(game.r)}`, game.d && game.r !== "five in a row" ? html("span", { class: "muted" }, ` · ${clip(game.d, 160)}`) : "");
 }
 
@@ -213,8 +225,9 @@ function scores() {
     const raw = game.mt[k] != null ? Math.sign(game.mt[k]) * 1e6 : game.sc[k];
     return raw == null ? null : (seatOf(game, k + book) === 1 ? -1 : 1) * raw / (Math.abs(raw) + unit);
   };
-  const plot = frame({ xs: [0, Math.max(2, replay.positions.length - 1)], ys: [-1, 1], width: 300, height: 120, left: 8, bottom: 20, yFormat: () => "" });
-  plot.svg.append(node("line", { class: "axis", x1: plot.x(0), x2: 288, y1: plot.y(0), y2: plot.y(0) }));
+  const xs = [0, Math.max(2, replay.positions.length - 1)], width = room("scores");
+  const plot = frame({ xs, ys: [-1, 1], width, height: 120, left: 8, bottom: 20, yFormat: () => "" });
+  plot.svg.append(node("line", { class: "axis", x1: plot.x(0), x2: plot.x(xs[1]), y1: plot.y(0), y2: plot.y(0) }));
   for (const engine of new Set(game.p)) {
     const points = game.m.map((_, k) => game.e[k] === engine && at(k) != null ? [k + book + 1, at(k)] : null).filter(Boolean);
     if (points.length) curve(plot, points, color(engine), { "stroke-width": 1.8 });
@@ -224,8 +237,8 @@ function scores() {
   replay.cursor = ply => { const x = plot.x(ply); cursor.setAttribute("x1", x); cursor.setAttribute("x2", x); };
   plot.svg.style.cursor = "pointer";
   plot.svg.addEventListener("click", event => {
-    const box = plot.svg.getBoundingClientRect(), share = ((event.clientX - box.left) / box.width * 300 - 8) / 280;
-    stop(); show(Math.round(share * (replay.positions.length - 1)));
+    const part = (event.clientX - plot.svg.getBoundingClientRect().left - plot.x(0)) / (plot.x(xs[1]) - plot.x(0));
+    stop(); show(Math.round(part * xs[1]));
   });
   fill("scores", plot.svg);
 }
@@ -279,16 +292,26 @@ const isDark = () => (document.documentElement.dataset.theme ?? (matchMedia("(pr
 get("theme").addEventListener("click", () => { document.documentElement.dataset.theme = isDark() ? "light" : "dark"; header(); });
 get("language").addEventListener("click", () => { language = language === "zh" ? "en" : "zh"; draw(); });
 function draw() {
-  header(); overview(); crosstable();
-  fill("ratings", ratingPlot(S.standings, NAMES));
-  progress();
-  byMove("times", "t", say("ms"));
-  byMove("depths", "dp", "");
-  endings(); effort();
+  header(); overview(); crosstable(); engines(); charts(); effort();
   const ply = replay.ply;
   filters();
   if (replay.game) { const game = replay.game; open(game); show(ply || 1e9); }
 }
+function charts() {
+  fill("ratings", ratingPlot(S.standings, NAMES, room("ratings")));
+  progress();
+  byMove("times", "t", say("ms"));
+  byMove("depths", "dp", "");
+  endings();
+}
+// Charts are drawn to scale: another width, another drawing.
+let drawn = innerWidth;
+addEventListener("resize", () => {
+  if (innerWidth === drawn) return;
+  drawn = innerWidth;
+  charts();
+  if (replay.game) { scores(); show(replay.ply); }
+});
 const wanted = new URLSearchParams(location.hash.slice(1));
 if (wanted.get("lang") in WORDS) language = wanted.get("lang");
 if (["dark", "light"].includes(wanted.get("theme"))) document.documentElement.dataset.theme = wanted.get("theme");

@@ -46,7 +46,7 @@ const BOARDS = {
       const [size, , ...stones] = opening.position.split(" ");
       const [width, height] = size.split("x").map(Number);
       let position = { cells: Array.from({ length: height ?? width }, () => Array(width).fill(null)), last: [], side: "X" };
-      for (const stone of stones) position = this.play(position, stone);
+      for (const point of stones) position = this.play(position, point);
       return position;
     },
     play(position, mv) {
@@ -75,6 +75,9 @@ function flips(cells, [x, y], side) {
   return turned;
 }
 
+// In units of the boards' drawings, which are 940 wide: a board of 330 pixels still has letters of 11.
+const COORDINATES = 32;
+
 const PIECES = { K: "帥", A: "仕", B: "相", N: "傌", R: "俥", C: "炮", P: "兵", k: "將", a: "士", b: "象", n: "馬", r: "車", c: "砲", p: "卒" };
 
 function drawXiangqi(position) {
@@ -94,8 +97,8 @@ function drawXiangqi(position) {
     }
   }
   for (const [text, file] of [["楚 河", 2], ["漢 界", 6]]) svg.append(node("text", { x: x(file), y: y(4.5) + 17, "text-anchor": "middle", style: "font-size:48px;fill:var(--wood-line);font-family:serif" }, text));
-  for (let file = 0; file < 9; file++) svg.append(node("text", { x: x(file), y: 1032, "text-anchor": "middle", style: "font-size:20px;fill:var(--wood-line)" }, "abcdefghi"[file]));
-  for (let row = 0; row < 10; row++) svg.append(node("text", { x: 16, y: y(row) + 7, "text-anchor": "middle", style: "font-size:20px;fill:var(--wood-line)" }, String(9 - row)));
+  for (let file = 0; file < 9; file++) svg.append(node("text", { x: x(file), y: 1036, "text-anchor": "middle", style: `font-size:${COORDINATES}px;fill:var(--wood-line)` }, "abcdefghi"[file]));
+  for (let row = 0; row < 10; row++) svg.append(node("text", { x: 13, y: y(row) + 11, "text-anchor": "middle", style: `font-size:${COORDINATES}px;fill:var(--wood-line)` }, String(9 - row)));
   const [from, to] = position.last;
   if (from) svg.append(node("circle", { cx: x(from[0]), cy: y(from[1]), r: 16, fill: "none", stroke: "var(--accent)", "stroke-width": 6, opacity: .8 }));
   if (to) svg.append(node("circle", { cx: x(to[0]), cy: y(to[1]), r: 49, fill: "var(--accent)", opacity: .75 }));
@@ -111,8 +114,8 @@ function drawXiangqi(position) {
 
 // The frame of letters and numbers around a square board; from one corner to the next are 860 units.
 function coordinates(svg, width, height, x, y, ink, numbers) {
-  for (let i = 0; i < width; i++) svg.append(node("text", { x: x(i), y: 930, "text-anchor": "middle", style: `font-size:20px;fill:${ink}` }, String.fromCharCode(97 + i)));
-  for (let j = 0; j < height; j++) svg.append(node("text", { x: 20, y: y(j) + 7, "text-anchor": "middle", style: `font-size:20px;fill:${ink}` }, String(numbers(j))));
+  for (let i = 0; i < width; i++) svg.append(node("text", { x: x(i), y: 932, "text-anchor": "middle", style: `font-size:${COORDINATES}px;fill:${ink}` }, String.fromCharCode(97 + i)));
+  for (let j = 0; j < height; j++) svg.append(node("text", { x: 20, y: y(j) + 11, "text-anchor": "middle", style: `font-size:${COORDINATES}px;fill:${ink}` }, String(numbers(j))));
 }
 function stone(svg, cx, cy, r, letter) {
   const dark = letter === "X";

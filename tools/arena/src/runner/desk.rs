@@ -3,12 +3,13 @@
 //! What happens is put into the record first and counted after, under one lock that is held for
 //! microseconds.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::{Match, RunError};
+use crate::engine::build::Build;
 use crate::record::{Event, Record, Unit};
 use crate::stats::sprt::Decision;
 use crate::summary::End;
@@ -27,7 +28,9 @@ pub struct Desk<'a> {
 struct Sheet {
     record: Record,
     tally: Tally,
-    /// Engines that introduced themselves.
+    /// The builds of each engine that the record tells of, the last one last.
+    builds: BTreeMap<usize, Vec<Build>>,
+    /// Engines that introduced themselves in this run.
     introduced: BTreeSet<usize>,
     error: Option<RunError>,
     end: Option<End>,
@@ -51,10 +54,17 @@ impl<'a> Desk<'a> {
         watch: &'a dyn Watch,
     ) -> Self {
         let mut tally = Tally::default();
-        recorded.iter().for_each(|event| tally.take(event));
+        let mut builds: BTreeMap<usize, Vec<Build>> = BTreeMap::new();
+        for event in recorded {
+            tally.take(event);
+            if let Event::Engine { engine, build, .. } = event {
+                builds.entry(*engine).or_default().push(build.clone());
+            }
+        }
         let mut sheet = Sheet {
             record,
             tally,
+            builds,
             introduced: BTreeSet::new(),
             error: None,
             end: None,
@@ -103,12 +113,48 @@ impl<'a> Desk<'a> {
         self.sheet().put(event);
     }
 
-    /// Writes down what an engine says of itself, once.
-    pub(super) fn introduce(&self, engine: usize, event: &Event) {
+    /// Writes down which build of an engine plays, once in a run and for each build.
+    ///
+    /// # Errors
+    /// [`RunError::OtherBuild`] when it is another than before and they are not to be mixed.
+    pub(super) fn introduce(&self, event: &Event) -> Result<(), RunError> {
+        let Event::Engine { engine, build, .. } = event else {
+            return Ok(());
+        };
         let mut sheet = self.sheet();
-        if sheet.introduced.insert(engine) {
+        let builds = sheet.builds.entry(*engine).or_default();
+        let difference = builds.iter().find_map(|before| build.difference(before));
+        let is_known = builds.contains(build);
+        match difference {
+            Some(what) if !self.run.mix => {
+                return Err(RunError::OtherBuild {
+                    name: self.run.settings.engines[*engine].name.clone(),
+                    what,
+                });
+            }
+            _ if !is_known => builds.push(build.clone()),
+            _ => {}
+        }
+        if sheet.introduced.insert(*engine) || !is_known {
             sheet.put(event);
         }
+        Ok(())
+    }
+
+    /// The builds of all engines that are known so far, as the record has them.
+    #[cfg(feature = "cluster")]
+    pub fn builds(&self) -> Vec<Event> {
+        let sheet = self.sheet();
+        let builds = sheet.builds.iter();
+        let each = builds.flat_map(|(&engine, builds)| {
+            builds.iter().map(move |build| Event::Engine {
+                engine,
+                proto: String::new(),
+                build: build.clone(),
+                author: None,
+            })
+        });
+        each.collect()
     }
 
     /// True when the game has a result.
@@ -126,10 +172,15 @@ impl<'a> Desk<'a> {
     }
 
     /// Writes down a unit that was played elsewhere, but for games that are recorded already.
-    pub fn merge(&self, unit: &Unit) {
+    ///
+    /// # Errors
+    /// [`RunError::OtherBuild`] when other builds of the engines played it; then nothing of it counts.
+    pub fn merge(&self, unit: &Unit) -> Result<(), RunError> {
+        for event in &unit.events {
+            self.introduce(event)?;
+        }
         for event in &unit.events {
             match event {
-                Event::Engine { engine, .. } => self.introduce(*engine, event),
                 Event::Start { game, .. } | Event::Move { game, .. }
                     if !self.is_finished(*game) =>
                 {
@@ -139,6 +190,7 @@ impl<'a> Desk<'a> {
                 _ => {}
             }
         }
+        Ok(())
     }
 
     /// Ends the match with an error.

@@ -4,18 +4,23 @@
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use super::{Desk, Match, RunError};
 use crate::engine::Engine;
+use crate::engine::build::{self, Build};
 use crate::engine::dialect::Failure;
+use crate::engine::spec::Protocol;
 use crate::game::Seat;
 use crate::play::{self, Conditions, Ending};
 use crate::record::Event;
 use crate::schedule::Fixture;
 
-/// Failures in a row, with no move between, after which even `--recover` gives up: the engine does
-/// not work at all.
+/// Failures in a row, with no move between, after which an engine is given up: it does not work at
+/// all.
 const FAILURES_IN_A_ROW: usize = 3;
+/// How long one that could not be started again is left alone before the next try.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// A table.
 pub(super) struct Table<'a> {
@@ -29,6 +34,8 @@ pub(super) struct Table<'a> {
     engines: Vec<Option<Engine>>,
     /// How often each failed since it last moved.
     failures: Vec<usize>,
+    /// The language of each that has played here: it need not be asked for it again.
+    spoken: Vec<Option<Protocol>>,
 }
 
 impl<'a> Table<'a> {
@@ -46,6 +53,7 @@ impl<'a> Table<'a> {
             number,
             engines: std::iter::repeat_with(|| None).take(engines).collect(),
             failures: vec![0; engines],
+            spoken: vec![None; engines],
         }
     }
 
@@ -121,8 +129,12 @@ impl<'a> Table<'a> {
         let run = self.run;
         let missing = players.into_iter();
         let missing = missing.filter(|&engine| self.engines[engine].is_none());
+        let spoken = &self.spoken;
         let started = thread::scope(|scope| {
-            let starting = missing.map(|engine| (engine, scope.spawn(move || start(run, engine))));
+            let starting = missing.map(|engine| {
+                let spoken = spoken[engine];
+                (engine, scope.spawn(move || start(run, engine, spoken)))
+            });
             let starting: Vec<_> = starting.collect();
             let joined = starting.into_iter().map(|(engine, started)| {
                 let started = started.join();
@@ -131,15 +143,19 @@ impl<'a> Table<'a> {
             joined.collect::<Vec<_>>()
         });
         for (engine, started) in started {
-            let started = started?;
+            let (started, sha256) = started?;
             let identity = started.identity();
             let introduction = Event::Engine {
                 engine,
                 proto: started.protocol().to_string(),
-                id: identity.name.clone(),
+                build: Build {
+                    id: identity.name.clone(),
+                    sha256,
+                },
                 author: identity.author.clone(),
             };
-            self.desk.introduce(engine, &introduction);
+            self.desk.introduce(&introduction)?;
+            self.spoken[engine] = Some(started.protocol());
             self.engines[engine] = Some(started);
         }
         Ok(())
@@ -169,7 +185,7 @@ impl<'a> Table<'a> {
             return Ok(());
         };
         self.failures[culprit] += 1;
-        if self.run.recover && self.failures[culprit] < FAILURES_IN_A_ROW {
+        if !self.run.strict && self.failures[culprit] < FAILURES_IN_A_ROW {
             return Ok(());
         }
         Err(RunError::Engine {
@@ -178,10 +194,10 @@ impl<'a> Table<'a> {
                 "{} (game {}){}",
                 ending.detail.unwrap_or(ending.reason),
                 fixture.game + 1,
-                if self.run.recover {
-                    ", time and again"
+                if self.run.strict {
+                    "; without --strict it would be started again"
                 } else {
-                    "; --recover would go on"
+                    ", time and again"
                 }
             )),
             lines: ending.last_lines,
@@ -189,14 +205,35 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Starts an engine of the match.
-fn start(run: &Match<'_>, engine: usize) -> Result<Engine, RunError> {
-    let spec = &run.settings.engines[engine];
-    Engine::start(spec, run.control(engine), run.game).map_err(|(failure, lines)| {
-        RunError::Engine {
-            name: spec.name.clone(),
-            failure,
-            lines,
+/// Starts an engine of the match, and tells the hash of its program. One that has worked is given
+/// several tries: the machine may be busy.
+fn start(
+    run: &Match<'_>,
+    engine: usize,
+    spoken: Option<Protocol>,
+) -> Result<(Engine, Option<String>), RunError> {
+    let mut spec = run.settings.engines[engine].clone();
+    spec.proto = spec.proto.or(spoken);
+    let mut tries = match spoken {
+        Some(_) if !run.strict => FAILURES_IN_A_ROW,
+        _ => 1,
+    };
+    loop {
+        let sha256 = build::hash(&spec);
+        tries -= 1;
+        match Engine::start(&spec, run.control(engine), run.game) {
+            Ok(started) => return Ok((started, sha256)),
+            Err((failure, lines)) if tries == 0 || run.stop.load(Ordering::Relaxed) => {
+                return Err(RunError::Engine {
+                    name: spec.name,
+                    failure,
+                    lines,
+                });
+            }
+            Err((failure, _)) => {
+                log::warn!("engine {}: {failure}; it is started again", spec.name);
+                thread::sleep(PAUSE);
+            }
         }
-    })
+    }
 }

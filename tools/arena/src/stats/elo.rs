@@ -1,9 +1,13 @@
 //! Score, Elo, normalised Elo and likelihood of superiority, each with its 95 % interval.
 //!
-//! The formulas are those of the runners that engine authors trust (fishtest, fastchess), checked
-//! against their published numbers in the tests below.
+//! The estimates are those of the runners that engine authors trust (fishtest, fastchess), checked
+//! against their published numbers in the tests below. Their intervals are the normal
+//! approximation's, which fails where one side wins nearly everything and after few games; ours are
+//! those of [`super::interval`], and agree with theirs after many.
 
+use super::interval::{Evidence, Spread};
 use super::pentanomial::Pentanomial;
+use super::ratings::Pairing;
 use super::trinomial::Trinomial;
 
 /// The 97.5 % quantile of the normal distribution: half of it on each side leaves 95 %.
@@ -55,65 +59,58 @@ pub struct Strength {
 
 impl Strength {
     /// From the counts of pairs; none without any.
-    ///
-    /// When all pairs scored alike the variance is zero and the usual interval would claim
-    /// certainty; then Wilson's interval (1927) over the pairs is given, which does not.
     pub fn of(pairs: &Pentanomial) -> Option<Self> {
+        let (mean, variance) = pairs.mean_and_variance()?;
+        let pairing = Pairing {
+            players: [0, 1],
+            pairs: *pairs,
+            singles: Trinomial::default(),
+        };
         // A pair's variance is half a game's.
-        let of_a_game = |variance: f64| 2.0 * variance;
-        let moments = pairs.mean_and_variance()?;
-        Some(Self::from_moments(
-            moments,
-            pairs.pairs() as f64,
-            of_a_game(moments.1),
-        ))
+        Some(Self::of_evidence(mean, 2.0 * variance, pairing.evidence()?))
     }
 
     /// From the counts of single games, as if they were independent; none without any.
     pub fn of_games(games: &Trinomial) -> Option<Self> {
-        let moments = games.mean_and_variance()?;
-        Some(Self::from_moments(moments, games.games() as f64, moments.1))
+        let (mean, variance) = games.mean_and_variance()?;
+        let pairing = Pairing {
+            players: [0, 1],
+            pairs: Pentanomial::default(),
+            singles: *games,
+        };
+        Some(Self::of_evidence(mean, variance, pairing.evidence()?))
     }
 
-    /// From mean and variance of the scores of `n` independent things, and the variance of a game.
-    fn from_moments((mean, variance): (f64, f64), n: f64, of_a_game: f64) -> Self {
-        let score = if variance > 0.0 {
-            let error = Z95 * (variance / n).sqrt();
-            Estimate {
-                value: mean,
-                // Few games can push an end outside; there is nothing there.
-                low: (mean - error).max(0.0),
-                high: (mean + error).min(1.0),
-            }
-        } else {
-            wilson(mean, n)
-        };
-        let sigma = of_a_game.sqrt();
+    /// From the mean of a game's score and its variance.
+    fn of_evidence(mean: f64, variance: f64, evidence: Evidence) -> Self {
+        let [low, high] = evidence.interval();
+        let value = mean;
+        let score = Estimate { value, low, high };
+        let sigma = variance.sqrt();
         Self {
             score,
             elo: score.map(elo_of_score),
             nelo: (variance > 0.0).then(|| score.map(|s| (s - 0.5) / sigma * NELO_PER_SIGMA)),
-            superiority: match variance {
-                0.0 if mean == 0.5 => 0.5,
-                0.0 => f64::from(mean > 0.5),
-                _ => normal((mean - 0.5) / (variance / n).sqrt()),
-            },
+            superiority: evidence.superiority(),
         }
     }
 }
 
-/// The interval that stays inside 0 to 1.
-fn wilson(mean: f64, n: f64) -> Estimate {
-    let z2 = Z95 * Z95;
-    let centre = (mean + z2 / (2.0 * n)) / (1.0 + z2 / n);
-    let error = Z95 / (1.0 + z2 / n) * (mean * (1.0 - mean) / n + z2 / (4.0 * n * n)).sqrt();
-    // Exactly so at the ends, where rounding would leave a finite Elo.
-    let low = if mean <= 0.0 { 0.0 } else { centre - error };
-    let high = if mean >= 1.0 { 1.0 } else { centre + error };
-    Estimate {
-        value: mean,
-        low,
-        high,
+impl Pairing {
+    /// What an interval needs of two engines' results; none without any.
+    pub fn evidence(&self) -> Option<Evidence> {
+        let (games, points) = self.games_and_points();
+        let score = points / games;
+        let results = (self.pairs.pairs() + self.singles.games()) as f64;
+        let spread = match self.pearson(score) {
+            // Nothing was seen of it.
+            None => Spread {
+                dispersion: 1.0,
+                ..Spread::of(0.0, results, 1.0)
+            },
+            Some(pearson) => Spread::of(pearson, results, 1.0),
+        };
+        (games > 0.0).then(|| Evidence::new(points, games, spread))
     }
 }
 
@@ -172,7 +169,6 @@ mod tests {
             pairs: [u64; 5],
             elo: [f64; 2],
             nelo: [f64; 2],
-            los: f64,
             score: f64,
         }
         let rows = [
@@ -180,48 +176,58 @@ mod tests {
                 pairs: [34, 54, 63, 64, 75],
                 elo: [55.58, 27.65],
                 nelo: [57.94, 28.28],
-                los: 1.0,
                 score: 0.579,
             },
             Row {
                 pairs: [332, 433, 498, 333, 334],
                 elo: [-8.64, 10.33],
                 nelo: [-9.17, 10.96],
-                los: 0.0505,
                 score: 0.488,
             },
             Row {
                 pairs: [7895, 8757, 5685, 568, 9999],
                 elo: [-21.04, 2.95],
                 nelo: [-19.01, 2.65],
-                los: 0.0,
                 score: 0.470,
             },
         ];
         for row in rows {
             let strength = Strength::of(&Pentanomial(row.pairs)).unwrap();
             near(strength.elo.value, row.elo[0], 0.005);
-            near(strength.elo.error(), row.elo[1], 0.005);
+            // Of hundreds of pairs; theirs is the normal approximation.
+            near(strength.elo.error(), row.elo[1], 0.02 * row.elo[1]);
             let nelo = strength.nelo.unwrap();
             near(nelo.value, row.nelo[0], 0.005);
-            near(nelo.error(), row.nelo[1], 0.005);
-            near(strength.superiority, row.los, 5e-5);
+            near(nelo.error(), row.nelo[1], 0.02 * row.nelo[1]);
             near(strength.score.value, row.score, 5e-4);
         }
     }
 
     #[test]
     fn one_sided_and_even_results_claim_no_certainty() {
-        let swept = Strength::of(&Pentanomial([0, 0, 0, 0, 10])).unwrap();
-        assert_eq!((swept.elo.value, swept.score.high), (f64::INFINITY, 1.0));
-        // Wilson: n / (n + z^2).
-        near(swept.score.low, 10.0 / (10.0 + Z95 * Z95), 1e-12);
-        assert!(swept.nelo.is_none());
+        for pairs in [1, 10, 100] {
+            let swept = Strength::of(&Pentanomial([0, 0, 0, 0, pairs])).unwrap();
+            let lost = Strength::of(&Pentanomial([pairs, 0, 0, 0, 0])).unwrap();
+            assert_eq!(
+                (swept.elo.value, swept.elo.high),
+                (f64::INFINITY, f64::INFINITY)
+            );
+            assert_eq!(
+                (lost.elo.value, lost.elo.low),
+                (f64::NEG_INFINITY, f64::NEG_INFINITY)
+            );
+            near(swept.elo.low, -lost.elo.high, 1e-6);
+            near(swept.superiority, 1.0 - lost.superiority, 1e-9);
+            assert!(swept.nelo.is_none());
+            // Two games prove nothing, twenty do.
+            assert_eq!(swept.elo.low > 0.0, pairs > 1, "{swept:?}");
+            assert_eq!(swept.superiority > 0.975, pairs > 1, "{swept:?}");
+        }
         let even = Strength::of(&Pentanomial([0, 0, 10, 0, 0])).unwrap();
         assert_eq!((even.elo.value, even.superiority), (0.0, 0.5));
-        assert!(even.elo.low < -100.0 && even.elo.high > 100.0);
-        let few = Strength::of(&Pentanomial([1, 0, 0, 0, 1])).unwrap().score;
-        assert_eq!((few.low, few.high), (0.0, 1.0));
+        assert!(even.elo.low < -30.0 && even.elo.high > 30.0, "{even:?}");
+        let few = Strength::of(&Pentanomial([1, 0, 0, 0, 1])).unwrap().elo;
+        assert!(few.low < -400.0 && few.high > 400.0, "{few:?}");
         assert_eq!(Strength::of(&Pentanomial::default()), None);
     }
 

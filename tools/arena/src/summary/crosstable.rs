@@ -31,16 +31,19 @@ impl Summary<'_> {
         table
             .load_preset(presets::UTF8_FULL_CONDENSED)
             .set_content_arrangement(ContentArrangement::Disabled);
-        let mut header: Vec<String> = ["", "engine", "Elo", "±", "games", "score"]
+        let mut header: Vec<String> = ["", "engine", "Elo", "95 %", "games", "score"]
             .map(str::to_owned)
             .to_vec();
         header.extend((1..=ranks.len()).map(|rank| rank.to_string()));
         table.set_header(header);
         for (place, rank) in ranks.iter().enumerate() {
             let standing = self.tally.standing(rank.engine);
-            let (elo, error) = match rank.elo {
-                Some(elo) => (format!("{:+.1}", elo.value), format!("{:.1}", elo.error())),
-                None => ("-".to_owned(), "-".to_owned()),
+            let (elo, interval) = match rank.elo {
+                Some(elo) => (
+                    format!("{:+.1}", elo.value),
+                    format!("[{:+.1}, {:+.1}]", elo.low, elo.high),
+                ),
+                None => ("-".to_owned(), String::new()),
             };
             let games = standing.games();
             let score = match games {
@@ -51,7 +54,7 @@ impl Summary<'_> {
                 (place + 1).to_string(),
                 self.engines[rank.engine].to_owned(),
                 elo,
-                error,
+                interval,
                 games.to_string(),
                 score,
             ];

@@ -25,6 +25,7 @@ impl Summary<'_> {
             "draws": first.draws,
             "losses": first.losses,
             "pairs": pairs,
+            "identical_games": tally.identical(),
             "score_percent": strength.map(|s| finite(s.score.value * 100.0)),
             "score_interval_percent": strength.map(|s| ends(s.score, 100.0)),
             "elo": strength.map(|s| finite(s.elo.value)),

@@ -1,0 +1,139 @@
+//! A headless Chromium, driven by the WebDriver protocol over loopback, by way of its own
+//! `chromedriver`. As much of both as the tests of a page need, and no more.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+/// The name under which the protocol has an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+/// No answer takes longer, on however busy a machine.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// A browser with one window.
+pub struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+}
+
+impl Browser {
+    /// A browser whose window is so wide; none where there is none to be driven.
+    pub fn open(width: u32) -> Option<Self> {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let mut lines = BufReader::new(driver.stdout.take()?).lines();
+        let port = lines.by_ref().map_while(Result::ok).find_map(|line| {
+            let (_, port) = line.split_once("started successfully on port ")?;
+            port.trim_end_matches('.').parse().ok()
+        });
+        // What else it says is read, so that it never waits for a reader.
+        std::thread::spawn(move || lines.for_each(drop));
+        let mut browser = Self {
+            driver,
+            port: port?,
+            session: String::new(),
+        };
+        let metrics =
+            json!({"width": width, "height": 900, "pixelRatio": 1, "mobile": width < 500});
+        let options = json!({
+            "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+            "mobileEmulation": {"deviceMetrics": metrics},
+        });
+        let wanted =
+            json!({"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}});
+        let wanted = json!({"capabilities": {"alwaysMatch": wanted}});
+        let session = browser.ask("POST", "/session", &wanted).ok()?;
+        browser.session = session["sessionId"].as_str()?.to_owned();
+        Some(browser)
+    }
+
+    /// Goes to a file; `hash` is what stands behind `#`.
+    pub fn visit(&self, page: &Path, hash: &str) {
+        // Another page in between: a new hash alone loads nothing.
+        for url in [
+            "about:blank".to_owned(),
+            format!("file://{}#{hash}", page.display()),
+        ] {
+            self.command("/url", &json!({ "url": url }));
+        }
+    }
+
+    /// What a script returns.
+    pub fn run(&self, script: &str) -> Value {
+        self.command("/execute/sync", &json!({"script": script, "args": []}))
+    }
+
+    /// Clicks on the element that a selector finds first, as a user does: it must be there to be seen.
+    pub fn click(&self, selector: &str) {
+        let found = json!({"using": "css selector", "value": selector});
+        let found = self.command("/element", &found);
+        let element = found[ELEMENT].as_str().unwrap();
+        self.command(&format!("/element/{element}/click"), &json!({}));
+    }
+
+    /// What the page has complained of since the last time.
+    pub fn complaints(&self) -> Vec<String> {
+        let log = self.command("/se/log", &json!({"type": "browser"}));
+        let entries = log.as_array().unwrap().iter();
+        entries.map(Value::to_string).collect()
+    }
+
+    fn command(&self, path: &str, body: &Value) -> Value {
+        let path = format!("/session/{}{path}", self.session);
+        self.ask("POST", &path, body)
+            .unwrap_or_else(|e| panic!("{path}: {e}"))
+    }
+
+    /// One request of HTTP/1.1; within, the value of the answer or what is wrong.
+    fn ask(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
+        let body = body.to_string();
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).map_err(|e| e.to_string())?;
+        stream
+            .set_read_timeout(Some(LIMIT))
+            .map_err(|e| e.to_string())?;
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            self.port,
+            body.len()
+        );
+        stream
+            .write_all(request.as_bytes())
+            .map_err(|e| e.to_string())?;
+        let mut answer = BufReader::new(stream);
+        let (mut line, mut length) = (String::new(), 0);
+        while answer.read_line(&mut line).map_err(|e| e.to_string())? > 2 {
+            let (name, value) = line.split_once(':').unwrap_or_default();
+            if name.eq_ignore_ascii_case("content-length") {
+                length = value.trim().parse().map_err(|_| line.clone())?;
+            }
+            line.clear();
+        }
+        let mut bytes = vec![0; length];
+        answer.read_exact(&mut bytes).map_err(|e| e.to_string())?;
+        let answer: Value = serde_json::from_slice(&bytes).map_err(|e| e.to_string())?;
+        match answer["value"]["error"].as_str() {
+            Some(_) => Err(answer["value"].to_string()),
+            None => Ok(answer["value"].clone()),
+        }
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        if !self.session.is_empty() {
+            let _ = self.ask("DELETE", &format!("/session/{}", self.session), &json!({}));
+        }
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}

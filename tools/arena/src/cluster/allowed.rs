@@ -1,0 +1,123 @@
+//! The commands that a worker starts: whoever may write to the queue could otherwise have it start
+//! anything.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::engine::spec::{EngineSpec, SpecError};
+
+/// Why a list of engines cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ListError {
+    /// There is no such file.
+    #[error("{}: {why}", path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// What the operating system says.
+        why: io::Error,
+    },
+    /// A line is no engine.
+    #[error("{}:{line}: {why}", path.display())]
+    Line {
+        /// Which file.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: SpecError,
+    },
+    /// Nothing could be played.
+    #[error("{}: no engines in it", path.display())]
+    Empty {
+        /// Which file.
+        path: PathBuf,
+    },
+}
+
+/// The commands that may be started, each with the folder that it is started in.
+#[derive(Clone, Debug, Default)]
+pub struct Allowed(HashSet<(Vec<String>, Option<PathBuf>)>);
+
+impl Allowed {
+    /// Reads a list: a command a line, or a description as `arena match` takes it, of which `cmd` and
+    /// `dir` count. Lines that begin with `#` are passed over.
+    ///
+    /// # Errors
+    /// [`ListError`] when it cannot be read or is empty.
+    pub fn read(path: &Path) -> Result<Self, ListError> {
+        let path = path.to_owned();
+        match fs::read_to_string(&path) {
+            Ok(text) => Self::parse(&text, &path),
+            Err(why) => Err(ListError::File { path, why }),
+        }
+    }
+
+    fn parse(text: &str, path: &Path) -> Result<Self, ListError> {
+        let mut commands = HashSet::new();
+        for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let command = EngineSpec::of_command(line).and_then(|spec| command(&spec));
+            commands.insert(command.map_err(|why| ListError::Line {
+                path: path.to_owned(),
+                line: number + 1,
+                why,
+            })?);
+        }
+        if commands.is_empty() {
+            return Err(ListError::Empty {
+                path: path.to_owned(),
+            });
+        }
+        Ok(Self(commands))
+    }
+
+    /// Whether this engine may be started.
+    pub fn allows(&self, engine: &EngineSpec) -> bool {
+        command(engine).is_ok_and(|command| self.0.contains(&command))
+    }
+}
+
+fn command(engine: &EngineSpec) -> Result<(Vec<String>, Option<PathBuf>), SpecError> {
+    Ok((engine.argv()?, engine.dir.clone()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_worker_of_a_cluster_starts_what_is_listed_word_for_word() {
+        let text = "# ours\n./gomoku --threads 1\n\ncmd='my engine' -x,dir=/opt/e,name=other\n";
+        let allowed = Allowed::parse(text, Path::new("e.txt")).unwrap();
+        for (engine, expected) in [
+            ("cmd=./gomoku --threads 1", true),
+            ("name=any,cmd=./gomoku  '--threads' 1,option.a=b", true),
+            ("cmd=./gomoku", false),
+            ("cmd=./gomoku --threads 2", false),
+            ("cmd=./gomoku --threads 1,dir=/tmp", false),
+            ("cmd='my engine' -x,dir=/opt/e", true),
+            ("cmd='my engine' -x", false),
+            ("cmd=sh -c 'true'", false),
+        ] {
+            assert_eq!(
+                allowed.allows(&engine.parse().unwrap()),
+                expected,
+                "{engine}"
+            );
+        }
+        for (text, says) in [
+            ("", "e.txt: no engines in it"),
+            ("# none\n", "e.txt: no engines in it"),
+            ("a\n'b\n", "e.txt:2: cmd: the quote ' opened at column"),
+        ] {
+            let error = Allowed::parse(text, Path::new("e.txt")).unwrap_err();
+            assert!(error.to_string().contains(says), "{text:?}: {error}");
+        }
+    }
+}

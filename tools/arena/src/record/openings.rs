@@ -1,0 +1,75 @@
+//! Where the games of a match begin, as its record tells it.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Which openings a match has. Two that mean the same openings are equal, wherever these came from.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum OpeningsUsed {
+    /// Random plies, others for each pair of games: which ones is decided by the seed and the number
+    /// of the pair, so that there are as many as there are games.
+    Random {
+        /// How many plies.
+        random_plies: usize,
+        /// The position before them.
+        position: String,
+    },
+    /// A list.
+    Listed {
+        /// The name of its file; none where all games begin at the start position.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        file: Option<String>,
+        /// How many there are.
+        count: usize,
+        /// What they are: 64-bit FNV-1a.
+        digest: String,
+    },
+    /// As older records have it: the digest, and how many.
+    Old(String, usize),
+}
+
+impl PartialEq for OpeningsUsed {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (
+                Self::Random {
+                    random_plies: plies,
+                    position,
+                },
+                Self::Random {
+                    random_plies: others,
+                    position: other,
+                },
+            ) => (plies, position) == (others, other),
+            (Self::Random { .. }, _) | (_, Self::Random { .. }) => false,
+            _ => self.list() == other.list(),
+        }
+    }
+}
+
+impl OpeningsUsed {
+    fn list(&self) -> Option<(&str, usize)> {
+        match self {
+            Self::Random { .. } => None,
+            Self::Listed { digest, count, .. } | Self::Old(digest, count) => Some((digest, *count)),
+        }
+    }
+}
+
+/// In words, without the digest: where two lists have equal words, their lines differ.
+impl fmt::Display for OpeningsUsed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random { random_plies, .. } => write!(f, "{random_plies} random plies"),
+            Self::Listed { file: None, .. } => write!(f, "the start position"),
+            Self::Listed {
+                file: Some(file),
+                count,
+                ..
+            } => write!(f, "{count} of {file}"),
+            Self::Old(_, count) => write!(f, "{count}, by an older version"),
+        }
+    }
+}
