@@ -47,13 +47,65 @@ fn a_file_of_several_sets_has_an_answer_for_each() {
     let (status, out, _) = resolution(&["-"], &both);
     assert_eq!(status, 1);
     assert!(
-        out.ends_with("7 R[4,6] = ()\n\nSatisfiable: there is no contradiction\n"),
+        out.ends_with(
+            "7 R[4,6] = ()\n\n1 (P(a),)\n2 (~P(x),Q(x))\nvariables: x\n\
+             Satisfiable: there is no contradiction\n"
+        ),
         "{out}"
     );
     let (_, out, _) = resolution(&["-", "--json"], &both);
     assert_eq!(out.lines().count(), 2, "{out}");
     let (_, out, _) = resolution(&["-", "--lang", "zh"], "⊢ P");
-    assert_eq!(out, "CounterSatisfiable：目标推不出来\n");
+    assert_eq!(out, "1 (~P,)\n变量：无\nCounterSatisfiable：目标推不出来\n");
+}
+
+#[test]
+fn without_a_proof_the_clauses_are_shown_as_they_were_read() {
+    // P(Y) is about everything, P(B) about one thing that is called B.
+    let text = "P(Y) | Q(B)\n~Q(A)";
+    let verdict = "Satisfiable: there is no contradiction\n";
+    let (_, out, _) = resolution(&["-"], text);
+    assert_eq!(
+        out,
+        format!("1 (P(Y),Q(B))\n2 (~Q(A),)\nvariables: Y\n{verdict}")
+    );
+    let (_, out, _) = resolution(&["-", "--format", "course"], text);
+    assert_eq!(
+        out,
+        format!("1. (P(Y),Q(B))\n2. (¬Q(A))\nvariables: Y\n{verdict}")
+    );
+    let (_, out, _) = resolution(&["-", "--format", "tstp"], text);
+    let expected =
+        "% SZS status Satisfiable for stdin\n% 1 (P(Y),Q(B))\n% 2 (~Q(A),)\n% variables: Y\n";
+    assert_eq!(out, expected);
+    let (_, answer) = json(&[], text);
+    assert_eq!(
+        answer["read"],
+        serde_json::json!(["(P(Y),Q(B))", "(~Q(A),)"])
+    );
+    // The goal's negation is what was searched with; a refutation shows its clauses itself.
+    let (_, answer) = json(&[], "P(a)\n⊢ ∀x P(x)");
+    assert_eq!(answer["read"][0], "(P(a),)");
+    assert!(
+        answer["read"][1].as_str().unwrap().starts_with("(~P("),
+        "{answer}"
+    );
+    assert_eq!(json(&[], STUDENT).1.get("read"), None);
+    let (_, out, _) = resolution(&["-", "--clauses"], text);
+    assert_eq!(out.matches("(P(Y),Q(B))").count(), 1, "{out}");
+}
+
+#[test]
+fn no_verdict_on_what_is_not_surely_understood() {
+    for text in [
+        "{(\"P(a)\",),(\"~P(a)\",)}",
+        "{P(a), ~P(a)|Q(b), ~Q(b)}",
+        "苏格拉底是人",
+    ] {
+        let (status, out, complaint) = resolution(&["-"], text);
+        assert_eq!((status, out.as_str()), (2, ""), "{text}");
+        assert!(complaint.starts_with("stdin:1:"), "{complaint}");
+    }
 }
 
 #[test]
@@ -224,7 +276,10 @@ fn an_input_said_again_and_again_is_read_and_a_larger_one_refused() {
     let (status, out, _) = resolution(&["-", "--memory", "1"], &again);
     assert_eq!(
         (status, &*out),
-        (1, "Satisfiable: there is no contradiction\n")
+        (
+            1,
+            "1 (P(x),)\nvariables: x\nSatisfiable: there is no contradiction\n"
+        )
     );
     let larger: String = (0..1000).map(|i| format!("P(a{i})\n")).collect();
     let (status, _, complaint) = resolution(&["-", "--memory", "1"], &larger);

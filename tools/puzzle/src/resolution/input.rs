@@ -7,12 +7,15 @@
 //! | TPTP | `cnf(...).`, `fof(...).`, `include(...).` | [`tptp`] |
 //!
 //! All readers work on the same [tokens](lexer) and share the grammar of terms and formulas
-//! ([`grammar`]).
+//! ([`grammar`]). Of the first two forms, which people write by hand, what may mean several things is refused
+//! rather than guessed: names in quotation marks, `,` beside `|`, one symbol with different numbers of arguments,
+//! a variable behind the end of its quantifier, whole [`sentences`].
 
 pub mod clauses;
 pub mod formulas;
 pub mod grammar;
 pub mod lexer;
+mod sentences;
 pub mod tptp;
 
 use super::limits::Room;

@@ -14,6 +14,7 @@ use crate::resolution::problem::{Form, Problem};
 use crate::resolution::proof::course::{self, Style};
 use crate::resolution::proof::{Proof, tstp};
 use crate::resolution::prover::{Answer, Verdict};
+use crate::resolution::syntax::clause_variables;
 use crate::resolution::textbook;
 
 /// A satisfiable set's conclusions are listed up to this many clauses.
@@ -37,6 +38,9 @@ struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     answers: Option<Vec<String>>,
     proof: Option<Vec<&'a str>>,
+    /// Without a proof that could be looked at: the clauses as they were read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read: Option<Vec<String>>,
 }
 
 /// What there is to print.
@@ -81,13 +85,17 @@ impl Report<'_> {
                 shortest: proven,
                 answers,
                 proof: text.as_deref().map(|text| text.lines().collect()),
+                read: is_verdict_on_models(status).then(|| self.read(Style::Numbered)),
             });
         }
         match (&text, self.arguments.format) {
             (Some(text), _) => shell.text(text)?,
             (None, Format::Tstp) => shell.text(&tstp::status_line(status, self.name))?,
-            (None, Format::Course) => self.print_closure(shell)?,
+            (None, Format::Course) => self.print_closure(status, shell)?,
             (None, Format::Numbered) => {}
+        }
+        if proof.is_none() && is_verdict_on_models(status) {
+            self.print_read(shell)?;
         }
         // The course's sets are refuted or not, and the empty clause says so.
         let is_told = self.arguments.format == Format::Tstp
@@ -129,13 +137,61 @@ impl Report<'_> {
         }
     }
 
-    /// Everything that follows, if there is no proof and it is not much.
-    fn print_closure(&self, shell: &mut Shell) -> Result<(), Failure> {
+    /// Everything that follows, if there is no proof and it is not much. Where nothing does, the clauses.
+    fn print_closure(&self, status: &str, shell: &mut Shell) -> Result<(), Failure> {
         match textbook::closure(&self.set.clauses, self.problem.convention(), MAX_CLOSURE) {
             Some(lines) => shell.text(&course::write_lines(&lines, Style::Older)),
+            None if is_verdict_on_models(status) => {
+                let clauses = self.read(Style::Older);
+                let numbered = |(index, clause)| shell.line(format!("{}. {clause}", index + 1));
+                clauses.iter().enumerate().try_for_each(numbered)
+            }
             None => Ok(()),
         }
     }
+
+    /// The clauses as they were read, so that the reader sees what the verdict is about.
+    fn print_read(&self, shell: &mut Shell) -> Result<(), Failure> {
+        let mark = match self.arguments.format {
+            // As a comment.
+            Format::Tstp => "% ",
+            Format::Course | Format::Numbered => "",
+        };
+        // The course's form has listed them, and so has `--clauses`.
+        if self.arguments.format != Format::Course && !self.arguments.clauses {
+            for (index, clause) in self.read(Style::Numbered).iter().enumerate() {
+                shell.line(format!("{mark}{} {clause}", index + 1))?;
+            }
+        }
+        if self.problem.form == Form::Tptp {
+            return Ok(());
+        }
+        let clauses = self.set.clauses.iter();
+        let mut variables: Vec<_> = clauses
+            .flat_map(|source| clause_variables(&source.clause))
+            .collect();
+        variables.sort_unstable();
+        variables.dedup();
+        let words = shell.language.choose("variables: ", "变量：");
+        let none = shell.language.choose("none", "无");
+        let names = match variables.len() {
+            0 => none.to_owned(),
+            _ => variables.join(" "),
+        };
+        shell.line(format!("{mark}{words}{names}"))
+    }
+
+    fn read(&self, style: Style) -> Vec<String> {
+        let clauses = self.set.clauses.iter();
+        clauses
+            .map(|source| course::clause(&source.clause, style))
+            .collect()
+    }
+}
+
+/// Whether a status says that there is a model, which no proof shows.
+fn is_verdict_on_models(status: &str) -> bool {
+    matches!(status, "Satisfiable" | "CounterSatisfiable")
 }
 
 /// `x=tony, y=mike`

@@ -2,6 +2,7 @@
 
 use super::grammar::Parser;
 use super::lexer::{Kind, Token};
+use super::sentences::Sentences;
 use crate::error::InputError;
 use crate::language::Phrase;
 use crate::resolution::limits::Room;
@@ -10,14 +11,16 @@ use crate::resolution::syntax::{Clause, Convention};
 
 /// Reads sets `KB = {(P(a),),(~P(x),Q(x))}`, one after the other, or lines such as `(¬P(x),Q(x))` and
 /// `¬P(x) ∨ Q(x)`, in front of which may stand their number or, on a line of its own, how many they are.
+/// What may be a set as well as a clause is refused.
 pub(super) fn read(text: &str, room: Room) -> Result<Vec<Problem>, InputError> {
     let mut parser = Parser::new(text, Convention::Course, room);
     parser.skip_newlines();
     if !begins_set(&parser) {
-        return Ok(vec![lines(&mut parser)?]);
+        return Ok(vec![lines(&mut parser, text)?]);
     }
     let mut problems = Vec::new();
     while begins_set(&parser) {
+        parser.forget_arities();
         if !parser.peek().is("{") {
             parser.advance();
             parser.advance();
@@ -110,7 +113,7 @@ fn set(parser: &mut Parser<'_>) -> Result<Problem, InputError> {
 /// `(literal, literal, ...)`, a comma behind the last allowed.
 fn tuple(parser: &mut Parser<'_>) -> Result<Clause, InputError> {
     let close = if parser.advance().is("(") { ")" } else { "}" };
-    let mut clause = Vec::new();
+    let (mut clause, mut separator) = (Vec::new(), None);
     loop {
         parser.skip_newlines();
         if parser.take(close) {
@@ -118,35 +121,59 @@ fn tuple(parser: &mut Parser<'_>) -> Result<Clause, InputError> {
         }
         clause.push(parser.literal()?);
         parser.skip_newlines();
-        if !parser.take(",") && !parser.take("|") && !parser.peek().is(close) {
+        if !parser.take_separator(&mut separator)? && !parser.peek().is(close) {
             let text = format!("\",\" or \"{close}\"");
             return Err(parser.wrong(Phrase::new(text, format!("“,”或“{close}”"))));
         }
     }
 }
 
-fn lines(parser: &mut Parser<'_>) -> Result<Problem, InputError> {
+/// Clauses, one a line.
+fn lines(parser: &mut Parser<'_>, text: &str) -> Result<Problem, InputError> {
     let mut clauses = Clauses::default();
+    let mut sentences = Sentences::default();
+    // How many clauses the input says that it has, and where.
+    let mut announced = None;
+    // Where a clause begins that might be a set of clauses, were it alone.
+    let mut doubtful = None;
     loop {
         parser.skip_newlines();
-        if parser.peek().kind == Kind::End {
-            return clauses.finish(parser);
+        let token = parser.peek();
+        if token.kind == Kind::End {
+            break;
         }
-        if is_number(parser.peek()) && !parser.peek_second().is("(") {
+        let read = clauses.statements.next_number() - 1;
+        if is_number(token) && !parser.peek_second().is("(") {
             parser.advance();
-            parser.take(".");
+            let is_ordinal = parser.take(".");
             if matches!(parser.peek().kind, Kind::Newline | Kind::End) {
+                if read == 0 && !is_ordinal && announced.is_none() {
+                    announced = Some(token);
+                } else if token.text.parse() != Ok(read + 1) {
+                    return Err(parser.wrong_at(token.at, Phrase::new("a clause", "子句")));
+                }
                 continue;
             }
         }
-        let is_tuple = is_bracket(parser.peek());
+        let start = parser.peek();
+        let is_tuple = is_bracket(start);
+        let (mut comma, mut may_be_sentence) = (None, false);
         clauses.add(parser, |parser| {
             if is_tuple {
-                tuple(parser)
-            } else {
-                parser.literals(&[",", "|"])
+                let clause = tuple(parser)?;
+                if start.is("{") && clause.len() > 1 {
+                    comma = Some(start.at);
+                }
+                return Ok(clause);
             }
+            let (clause, at) = parser.literals()?;
+            (comma, may_be_sentence) = (at, clause.len() == 1 || at.is_some());
+            Ok(clause)
         })?;
+        doubtful = doubtful.or(comma);
+        if may_be_sentence {
+            sentences.add(clauses.last, start.at);
+        }
         parser.take(".");
         parser.take(",");
         if !matches!(parser.peek().kind, Kind::Newline | Kind::End) {
@@ -158,6 +185,26 @@ fn lines(parser: &mut Parser<'_>) -> Result<Problem, InputError> {
             return Err(parser.wrong(expected));
         }
     }
+    let read = clauses.statements.next_number() - 1;
+    if let Some(token) = announced
+        && token.text.parse() != Ok(read)
+    {
+        let expected = Phrase::new(
+            format!("{read}, the number of clauses that follow"),
+            format!("{read}，即其后子句的个数"),
+        );
+        return Err(parser.wrong_at(token.at, expected));
+    }
+    if let (1, Some(at)) = (read, doubtful) {
+        let expected = Phrase::new(
+            "a set of clauses {(P(a),),(Q(b),)} or one clause (P(a),Q(b)): this may be either",
+            "子句集 {(P(a),),(Q(b),)} 或一个子句 (P(a),Q(b))：此处两者皆可",
+        );
+        return Err(parser.wrong_at(at, expected));
+    }
+    let problem = clauses.finish(parser)?;
+    sentences.check(text, &problem)?;
+    Ok(problem)
 }
 
 fn is_number(token: Token<'_>) -> bool {

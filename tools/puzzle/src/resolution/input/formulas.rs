@@ -2,6 +2,7 @@
 
 use super::grammar::Parser;
 use super::lexer::Kind;
+use super::sentences::Sentences;
 use crate::error::InputError;
 use crate::language::Phrase;
 use crate::resolution::limits::Room;
@@ -23,11 +24,14 @@ pub(super) const GOAL_WORDS: [&str; 8] = [
 /// Reads formulas. Each takes a line and may go on in the next where a bracket is open or behind a
 /// connective. A line that begins with `⊢` or `goal:` is to be proved. A free variable of the course's
 /// convention is universal. Behind a goal its line ends: whether `B` in `⊢ A, B` is a goal too or a premise,
-/// nobody knows.
+/// nobody knows. Commas part formulas before `⊢` on their line only: in a clause they mean "or".
 pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
     let mut parser = Parser::new(text, Convention::Course, room);
     let mut statements = Statements::default();
+    let mut sentences = Sentences::default();
     let mut goal_follows = false;
+    // A comma behind which a statement followed on its line.
+    let mut comma = None;
     loop {
         parser.skip_newlines();
         if parser.peek().kind == Kind::End {
@@ -39,10 +43,11 @@ pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
             parser.advance();
         }
         if announced || parser.take("⊢") {
-            goal_follows = true;
+            (goal_follows, comma) = (true, None);
             continue;
         }
-        let room = parser.room;
+        let (room, start) = (parser.room, parser.peek().at);
+        parser.forget_ended();
         let formula = parser.formula()?;
         let free = formula.free_variables();
         let formula = if free.is_empty() {
@@ -56,7 +61,7 @@ pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
         } else {
             Role::Axiom
         };
-        let (_, is_new) = statements.add(Input {
+        let (place, is_new) = statements.add(Input {
             name: statements.next_number().to_string().into(),
             role,
             statement: Statement::Formula(formula),
@@ -65,6 +70,7 @@ pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
         if !is_new {
             parser.room = room;
         }
+        sentences.add(place, start);
         let stop = parser.peek();
         let ended = parser.take(".") || parser.take(";") || parser.take(",");
         let line_ends = matches!(parser.peek().kind, Kind::Newline | Kind::End);
@@ -79,9 +85,26 @@ pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
                 "联结词或行尾",
             )));
         }
+        if line_ends {
+            if let Some(comma) = comma {
+                return Err(parser.wrong_at(comma, apart()));
+            }
+        } else if stop.is(",") {
+            comma = comma.or(Some(stop.at));
+        }
     }
     if goal_follows || statements.is_empty() {
         return Err(parser.wrong(Phrase::new("a formula", "公式")));
     }
-    Ok(statements.into_problem(Form::Formulas))
+    let problem = statements.into_problem(Form::Formulas);
+    sentences.check(text, &problem)?;
+    Ok(problem)
+}
+
+/// What is expected in place of a comma that may mean "and" or "or".
+fn apart() -> Phrase {
+    Phrase::new(
+        "\"&\" or \"|\", or a line for each formula (\",\" parts formulas before \"⊢\" on their line only)",
+        "“&”或“|”，或每行一个公式（“,”只在同一行的“⊢”之前分隔公式）",
+    )
 }

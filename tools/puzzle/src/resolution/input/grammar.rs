@@ -2,11 +2,11 @@
 
 mod formula;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::lexer::{Kind, Lexer, Token};
-use crate::error::InputError;
-use crate::language::Phrase;
+use crate::error::{InputError, quote};
+use crate::language::{Language, Phrase};
 use crate::resolution::limits::Room;
 use crate::resolution::syntax::{Atom, Clause, Convention, Literal, MAX_DEPTH, Name, Term};
 
@@ -36,6 +36,11 @@ pub(in crate::resolution) struct Parser<'a> {
     pub(super) room: Room,
     /// The variables of the quantifiers around this place.
     bound: Vec<Name>,
+    /// Variables of quantifiers that ended earlier in this formula, and in these brackets.
+    ended: Vec<Name>,
+    /// How many arguments each predicate and each function has, by whether it is a predicate; in the
+    /// course's forms.
+    arities: HashMap<(bool, Name), usize>,
     /// Names that came once already, so that a name is stored once.
     names: HashSet<Name>,
     pub(super) convention: Convention,
@@ -57,6 +62,8 @@ impl<'a> Parser<'a> {
             depth: 0,
             room,
             bound: Vec::new(),
+            ended: Vec::new(),
+            arities: HashMap::new(),
             names: HashSet::new(),
             convention,
             has_distinct: false,
@@ -184,6 +191,10 @@ impl<'a> Parser<'a> {
             Kind::Quoted | Kind::Distinct => false,
             _ => return Err(self.wrong(Phrase::new("a term", "项"))),
         };
+        if self.convention == Convention::Course {
+            self.refuse_quotation(token)?;
+            self.refuse_ended(token)?;
+        }
         let name = self.name(token.text)?;
         self.advance();
         let is_number = token
@@ -220,35 +231,148 @@ impl<'a> Parser<'a> {
         if !matches!(start.kind, Kind::Word | Kind::Quoted | Kind::Distinct) {
             return Err(self.wrong(Phrase::new("an atom", "原子公式")));
         }
-        let left = self.nested(Self::term)?;
+        let left = self.side()?;
         let positive = self.peek().is("=");
         if positive || self.peek().is("!=") {
             self.advance();
-            let right = self.nested(Self::term)?;
-            return Ok(Literal {
-                positive,
-                atom: Atom::Equality(left, right),
-            });
+            let atom = Atom::Equality(left, self.side()?);
+            self.note_arities(&atom, start)?;
+            return Ok(Literal { positive, atom });
         }
-        match left {
-            Term::Function(name, arguments) => Ok(Literal {
-                positive: true,
-                atom: Atom::Predicate(name, arguments),
-            }),
+        if self.convention == Convention::Course && start.kind != Kind::Word {
+            return Err(self.wrong_at(start.at, unquoted()));
+        }
+        let atom = match left {
+            Term::Function(name, arguments) => Atom::Predicate(name, arguments),
             // A variable alone is none in its convention's eyes if nothing binds it: a proposition.
             Term::Variable(name)
                 if self.convention == Convention::Course && !self.bound.contains(&name) =>
             {
-                Ok(Literal {
-                    positive: true,
-                    atom: Atom::Predicate(name, Vec::new()),
-                })
+                Atom::Predicate(name, Vec::new())
             }
-            Term::Variable(_) => Err(self.wrong_at(
-                start.at,
-                Phrase::new("a predicate, not a variable", "谓词，而不是变量"),
-            )),
+            Term::Variable(_) => {
+                return Err(self.wrong_at(
+                    start.at,
+                    Phrase::new("a predicate, not a variable", "谓词，而不是变量"),
+                ));
+            }
+        };
+        self.note_arities(&atom, start)?;
+        Ok(Literal {
+            positive: true,
+            atom,
+        })
+    }
+
+    /// A term that is an atom or a side of an equation; in the course's forms not the constants `true` and
+    /// `false`, which only formulas have.
+    fn side(&mut self) -> Parsed<Term> {
+        let token = self.peek();
+        if self.convention == Convention::Course
+            && token.kind == Kind::Word
+            && matches!(token.text, "true" | "false")
+            && !self.peek_second().is("(")
+        {
+            return Err(self.wrong(Phrase::new("an atom or a term", "原子公式或项")));
         }
+        self.nested(Self::term)
+    }
+
+    /// Refuses text in quotation marks that may be more than a name: `"P(a)"` is Python's, and `'x'` might be
+    /// a variable or not.
+    fn refuse_quotation(&self, token: Token<'_>) -> Parsed<()> {
+        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | ' ' | '-' | '.');
+        let is_fine = match token.kind {
+            Kind::Quoted => {
+                token.text.chars().all(is_name) && !self.convention.is_variable(token.text)
+            }
+            Kind::Distinct => false,
+            _ => true,
+        };
+        if is_fine {
+            Ok(())
+        } else {
+            Err(self.wrong_at(token.at, unquoted()))
+        }
+    }
+
+    /// Refuses `x` in `∀x P(x) → Q(x)`: the quantifier has ended, and whether that was meant, nobody knows.
+    fn refuse_ended(&self, token: Token<'_>) -> Parsed<()> {
+        let is = |name: &Name| **name == *token.text;
+        if token.kind != Kind::Word || self.bound.iter().any(is) || !self.ended.iter().any(is) {
+            return Ok(());
+        }
+        let name = token.text;
+        Err(self.wrong(Phrase::new(
+            format!(
+                "brackets around all that the quantifier of {name} is about, or around the quantified formula"
+            ),
+            format!("用括号标明 {name} 的量词所管的范围"),
+        )))
+    }
+
+    /// Notes how many arguments the symbols of an atom that was read from `start` on have; in the course's
+    /// forms each has as many wherever it stands.
+    fn note_arities(&mut self, atom: &Atom, start: Token<'_>) -> Parsed<()> {
+        if self.convention != Convention::Course {
+            return Ok(());
+        }
+        let mut todo: Vec<&Term> = atom.terms();
+        if let Atom::Predicate(name, arguments) = atom {
+            self.note_arity(true, name, arguments.len(), start)?;
+        }
+        while let Some(term) = todo.pop() {
+            if let Term::Function(name, arguments) = term {
+                self.note_arity(false, name, arguments.len(), start)?;
+                todo.extend(arguments);
+            }
+        }
+        Ok(())
+    }
+
+    fn note_arity(
+        &mut self,
+        is_predicate: bool,
+        name: &Name,
+        arity: usize,
+        start: Token<'_>,
+    ) -> Parsed<()> {
+        let first = *self
+            .arities
+            .entry((is_predicate, name.clone()))
+            .or_insert(arity);
+        if first == arity {
+            return Ok(());
+        }
+        let name = quote(name);
+        let (english, chinese) = (name.say(Language::En), name.say(Language::Zh));
+        let found = Phrase::new(
+            format!(
+                "{english} with {arity} argument{}",
+                if arity == 1 { "" } else { "s" }
+            ),
+            format!("{chinese}有 {arity} 个参数"),
+        );
+        let expected = Phrase::new(
+            format!("{first} as before, or another name"),
+            format!("与前面一样有 {first} 个，或另取名称"),
+        );
+        Err(InputError::found_at(
+            self.text.as_bytes(),
+            start.at,
+            found,
+            expected,
+        ))
+    }
+
+    /// Another problem begins, with symbols of its own.
+    pub(super) fn forget_arities(&mut self) {
+        self.arities.clear();
+    }
+
+    /// Another formula begins, with variables of its own.
+    pub(super) fn forget_ended(&mut self) {
+        self.ended.clear();
     }
 
     /// A literal: an atom under any number of negations.
@@ -264,13 +388,35 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Literals with any of the separators between them.
-    pub(super) fn literals(&mut self, separators: &[&str]) -> Parsed<Clause> {
+    /// Literals with `|` or `,` between them, and the place of the first comma.
+    pub(super) fn literals(&mut self) -> Parsed<(Clause, Option<usize>)> {
         let mut literals = vec![self.literal()?];
-        while separators.iter().any(|sign| self.take(sign)) || self.take_word("|") {
+        let mut separator = None;
+        while self.take_separator(&mut separator)? {
             literals.push(self.literal()?);
         }
-        Ok(literals)
+        let comma = separator.filter(|(is_comma, _)| *is_comma);
+        Ok((literals, comma.map(|(_, at)| at)))
+    }
+
+    /// Takes `,` or `|` between the literals of a clause; `first` is the first of them, with whether it is a
+    /// comma. Both in one clause are refused: in `{P(a), ~P(a)|Q(b)}` the comma parts clauses.
+    pub(super) fn take_separator(&mut self, first: &mut Option<(bool, usize)>) -> Parsed<bool> {
+        let token = self.peek();
+        let is_comma = token.is(",");
+        if !is_comma && !token.is("|") && self.word_sign() != Some("|") {
+            return Ok(false);
+        }
+        let (was_comma, _) = *first.get_or_insert((is_comma, token.at));
+        if was_comma != is_comma {
+            let expected = Phrase::new(
+                "one sign throughout the clause, all \",\" or all \"|\"; several clauses stand as {(P(a),),(Q(b),)} or a line each",
+                "子句内统一用“,”或“|”；几个子句写作 {(P(a),),(Q(b),)} 或每行一个",
+            );
+            return Err(self.wrong(expected));
+        }
+        self.advance();
+        Ok(true)
     }
 
     /// Takes a word that stands for the sign, in readable forms.
@@ -301,4 +447,12 @@ impl<'a> Parser<'a> {
         let is_name = matches!(sign, "forall" | "exists") && self.peek_second().is("(");
         (!is_name).then_some(sign)
     }
+}
+
+/// What is expected in place of text in quotation marks.
+fn unquoted() -> Phrase {
+    Phrase::new(
+        "the same without quotation marks, as in (P(a),)",
+        "不带引号的写法，如 (P(a),)",
+    )
 }

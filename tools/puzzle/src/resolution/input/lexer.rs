@@ -60,7 +60,7 @@ impl<'a> Token<'a> {
 }
 
 /// Every spelling of a sign with the one that the grammar knows; longer spellings first.
-const SIGNS: [(&str, &str); 63] = [
+const SIGNS: [(&str, &str); 67] = [
     ("<=>", "<->"),
     ("<->", "<->"),
     ("<~>", "<~>"),
@@ -94,7 +94,7 @@ const SIGNS: [(&str, &str); 63] = [
     ("?", "?"),
     ("=", "="),
     ("¬", "~"),
-    ("¬", "~"),
+    ("\u{ffe2}", "~"),
     ("∧", "&"),
     ("∨", "|"),
     ("→", "->"),
@@ -113,17 +113,22 @@ const SIGNS: [(&str, &str); 63] = [
     ("⊤", "$true"),
     ("⊥", "$false"),
     ("□", "$false"),
-    ("(", "("),
-    (")", ")"),
-    ("{", "{"),
-    ("}", "}"),
-    (",", ","),
     ("、", ","),
     ("。", "."),
-    (":", ":"),
-    (";", ";"),
-    ("=", "="),
-    ("~", "~"),
+    // Full-width forms, as Chinese keyboards type them.
+    ("\u{ff08}", "("),
+    ("\u{ff09}", ")"),
+    ("\u{ff5b}", "{"),
+    ("\u{ff5d}", "}"),
+    ("\u{ff0c}", ","),
+    ("\u{ff0e}", "."),
+    ("\u{ff1a}", ":"),
+    ("\u{ff1b}", ";"),
+    ("\u{ff1d}", "="),
+    ("\u{ff5e}", "~"),
+    ("\u{ff5c}", "|"),
+    ("\u{ff06}", "&"),
+    ("\u{ff01}", "!"),
 ];
 
 /// Goes through a text once.

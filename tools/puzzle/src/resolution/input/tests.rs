@@ -120,6 +120,8 @@ fn readable_formulas() {
         ("∀x y x=y & ~a≠b", "∀x ∀y x=y ∧ ¬¬(a=b)"),
         ("forall x, y (P(x,y) => P(y,x))", "∀x ∀y (P(x,y) → P(y,x))"),
         ("人(苏格拉底) and 真", "人(苏格拉底) ∧ 真"),
+        // As a Chinese keyboard types it.
+        ("∀x （人（x）→ ￢神（x，a））", "∀x (人(x) → ¬神(x,a))"),
     ];
     for (text, expected) in cases {
         assert_eq!(shown(text), [expected], "{text}");
@@ -419,4 +421,134 @@ fn an_input_larger_than_its_room_is_refused_with_its_place() {
 fn the_tptps_keyword_may_stand_on_a_line_of_its_own() {
     assert_eq!(super::form("\ncnf\n(a,axiom,p).").unwrap(), Form::Tptp);
     assert_eq!(super::form("cnf").unwrap(), Form::Clauses);
+}
+
+#[test]
+fn what_may_mean_several_things_is_refused() {
+    let unquoted = "expected the same without quotation marks, as in (P(a),)";
+    let one_sign = "expected one sign throughout the clause, all \",\" or all \"|\"; \
+                    several clauses stand as {(P(a),),(Q(b),)} or a line each";
+    let either =
+        "expected a set of clauses {(P(a),),(Q(b),)} or one clause (P(a),Q(b)): this may be either";
+    let sentence = "expected a formula such as 人(苏格拉底): sentences are not understood, and no other \
+                    statement has this name";
+    let brackets = |x: &str| {
+        format!(
+            "expected brackets around all that the quantifier of {x} is about, or around the quantified formula"
+        )
+    };
+    let apart = "expected \"&\" or \"|\", or a line for each formula \
+                 (\",\" parts formulas before \"⊢\" on their line only)";
+    let cases = [
+        // Python's strings.
+        (
+            "{(\"P(a)\",),(\"~P(a)\",)}",
+            format!("1:3: found \"\"P(a)\",),(\"~P(a)\",)}}\", {unquoted}"),
+        ),
+        (
+            "KB = {('P(a)',),('~P(a)',)}",
+            format!("1:8: found \"'P(a)',),('~P(a)',)}}\", {unquoted}"),
+        ),
+        ("'P'\n~'P'", format!("1:1: found \"'P'\", {unquoted}")),
+        ("P('x')\n~P(a)", format!("1:3: found \"'x')\", {unquoted}")),
+        ("P(\"a\")", format!("1:3: found \"\"a\")\", {unquoted}")),
+        // A set or a clause?
+        (
+            "{P(a), ~P(a)|Q(b), ~Q(b)}",
+            format!("1:13: found \"|Q(b),\", {one_sign}"),
+        ),
+        (
+            "{\nP(a),\n~P(a) ∨ Q(b)\n}",
+            format!("3:7: found \"∨\", {one_sign}"),
+        ),
+        (
+            "P(a), ~P(a) | Q(b)\n~Q(b)",
+            format!("1:13: found \"|\", {one_sign}"),
+        ),
+        ("(P(a) | Q(b), R)", format!("1:13: found \",\", {one_sign}")),
+        ("{P(a), ~P(a)}", format!("1:1: found \"{{P(a),\", {either}")),
+        ("P(a), ~P(a)", format!("1:5: found \",\", {either}")),
+        (
+            "forall x P(x)\n~P(a), Q(b)\nR",
+            format!("2:6: found \",\", {apart}"),
+        ),
+        // Whole sentences.
+        (
+            "苏格拉底是人",
+            format!("1:1: found \"苏格拉底是人\", {sentence}"),
+        ),
+        (
+            "人(苏格拉底)\n苏格拉底是人，会死。",
+            format!("2:1: found \"苏格拉底是人，会死。\", {sentence}"),
+        ),
+        (
+            "∀x (人(x) → 会死(x))\n⊢ 苏格拉底会死",
+            format!("2:3: found \"苏格拉底会死\", {sentence}"),
+        ),
+        // Where a quantifier ends.
+        (
+            "forall x P(x) -> Q(x)",
+            format!("1:20: found \"x)\", {}", brackets("x")),
+        ),
+        (
+            "all man Human(man) -> Mortal(man)",
+            format!("1:30: found \"man)\", {}", brackets("man")),
+        ),
+        (
+            "P(a) & (∃y Q(y) & R(y))",
+            format!("1:21: found \"y))\", {}", brackets("y")),
+        ),
+        // One symbol, two numbers of arguments.
+        (
+            "L(a,b)\n~L(a)",
+            "2:2: found \"L\" with 1 argument, expected 2 as before, or another name".to_owned(),
+        ),
+        (
+            "P(f(a))\n~P(f(a,b))",
+            "2:2: found \"f\" with 2 arguments, expected 1 as before, or another name".to_owned(),
+        ),
+        // Words and numbers that are no clauses.
+        (
+            "P(a) | false",
+            "1:8: found \"false\", expected an atom or a term".to_owned(),
+        ),
+        (
+            "P(a)\n7\n~P(a)",
+            "2:1: found \"7\", expected a clause".to_owned(),
+        ),
+        (
+            "3\nP(a)\n~P(a)",
+            "1:1: found \"3\", expected 2, the number of clauses that follow".to_owned(),
+        ),
+    ];
+    for (text, expected) in cases {
+        let error = read_alone(text).expect_err(text).to_string();
+        assert_eq!(error, expected, "{text}");
+    }
+}
+
+#[test]
+fn what_means_one_thing_is_read() {
+    for text in [
+        "(P(a),~P(a))",
+        "P(a) | ~P(a)",
+        "{P(a), ~P(a)}\n{Q(b)}",
+        "KB = {P(a), ~P(a)}",
+        "1.\nP(a)\n2.\n~P(a)",
+        "P('New York')",
+        "(∀x P(x)) → Q(x)",
+        "∀x P(x) ∧ ∃x Q(x)",
+        "∀x. P(x) → Q(x)",
+        "下雨 → 地湿\n下雨\n⊢ 地湿",
+        "下雨 | 晴天",
+        "cnf(a,axiom,p(a)|p(a,b)).",
+        "fof(a,axiom,(![X]:p(X))=>q(X)).",
+    ] {
+        if let Err(error) = read_alone(text) {
+            panic!("{text}: {error}");
+        }
+    }
+    // Of another set the symbols are others.
+    let sets = "KB = {(P(a),),(~P(a),)}\nKB = {(P(a,b),)}";
+    assert!(read(sets, &mut |_| None, Room::default()).is_ok());
 }

@@ -3,8 +3,8 @@
 //! Connectives bind in this order, the tightest first: `¬` and quantifiers, `∧`, `∨`, then `→`, `↔` and
 //! the rest. In the course's formulas `P → Q → R` is `P → (Q → R)`; any other two of the last kind need
 //! brackets, in the TPTP all two of them. A quantifier reaches over the next unit (`∀x P(x) → Q` is `(∀x P(x)) → Q`); with a
-//! point or colon behind its variables, in the course's formulas, as far as it can. In the TPTP the
-//! colon is mandatory and changes nothing.
+//! point or colon behind its variables, in the course's formulas, as far as it can. There `∀x P(x) → Q(x)` is
+//! refused: few who write it mean another x in `Q(x)`. In the TPTP the colon is mandatory and changes nothing.
 
 use super::{Parsed, Parser};
 use crate::language::Phrase;
@@ -114,7 +114,9 @@ impl Parser<'_> {
             Some("(") => {
                 self.advance();
                 self.skip_newlines();
+                let before = self.ended.len();
                 let formula = self.formula()?;
+                self.ended.truncate(before);
                 self.skip_newlines();
                 if !self.take(")") {
                     return Err(self.wrong(Phrase::new("a connective or \")\"", "联结词或“)”")));
@@ -195,6 +197,7 @@ impl Parser<'_> {
             self.nested(Self::unit)
         };
         self.bound.truncate(before);
+        self.ended.extend(names.iter().cloned());
         let inner = Box::new(inner?);
         Ok(if universal {
             Formula::ForAll(names, inner)
