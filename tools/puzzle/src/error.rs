@@ -141,6 +141,9 @@ pub enum Failure {
         /// Why.
         source: io::Error,
     },
+    /// An internal check failed: what we found is wrong, and nobody but us is to blame.
+    #[error("{}", .0.say(Language::En))]
+    Check(Phrase),
     /// Standard output cannot be written.
     #[error("stdout: {0}")]
     Output(#[from] io::Error),
@@ -167,6 +170,7 @@ impl Complaint for Failure {
     fn status(&self) -> Status {
         match self {
             Self::Input(_) | Self::Refused(_) => Status::BadInput,
+            Self::Check(_) => Status::CheckFailed,
             Self::File { .. } | Self::Output(_) => Status::FileFailed,
         }
     }
@@ -175,7 +179,9 @@ impl Complaint for Failure {
         match self {
             Self::Input(error) if error.file.is_some() => error.say(language),
             Self::Input(error) => format!("{program}: {}", error.say(language)),
-            Self::Refused(phrase) => format!("{program}: {}", phrase.say(language)),
+            Self::Refused(phrase) | Self::Check(phrase) => {
+                format!("{program}: {}", phrase.say(language))
+            }
             Self::File { name, source } => {
                 let reason = reason(source, language);
                 format!("{program}: {name}{}{reason}", language.choose(": ", "："))

@@ -2,6 +2,7 @@
 
 mod clausal_form;
 mod experiment;
+mod fault;
 mod includes;
 mod report;
 mod unification;
@@ -14,7 +15,6 @@ use clap::ValueEnum;
 use super::shell::{Input, Shell};
 use crate::error::Failure;
 use crate::language::Phrase;
-use crate::resolution::checker;
 use crate::resolution::clausify::{ClauseSet, clausify};
 use crate::resolution::input;
 use crate::resolution::limits::Limits;
@@ -201,7 +201,7 @@ fn answer(
     note_repetitions(problem.repeated, shell);
     let set = clausify(problem);
     if arguments.compare {
-        return experiment::run(&set, problem, limits, shell);
+        return experiment::run(&set, problem, limits, name, shell);
     }
     if arguments.clauses && !shell.json {
         clausal_form::show(problem, &set, shell)?;
@@ -212,6 +212,9 @@ fn answer(
         .shortest
         .then(|| shorten(&mut answer, &set, problem, limits));
     spinner.finish_and_clear();
+    if let Verdict::Unsound(fault) = &answer.verdict {
+        return Err(fault::report(fault, &set, name, shell)?);
+    }
     let convention = match arguments.variables {
         Some(Variables::Course) => Convention::Course,
         Some(Variables::Tptp) => Convention::Tptp,
@@ -230,6 +233,7 @@ fn answer(
     };
     report.print(shell, proven, started)?;
     Ok(match (&answer.verdict, proven) {
+        (Verdict::Unsound(_), _) => Status::CheckFailed,
         (Verdict::GaveUp, _) | (_, Some(false)) => Status::LimitReached,
         (Verdict::Refuted(_), _) => Status::Solved,
         (Verdict::Satisfiable, _) if problem.has_hidden_axioms => Status::LimitReached,
@@ -259,16 +263,12 @@ fn shorten(answer: &mut Answer, set: &ClauseSet, problem: &Problem, limits: Limi
     }
     match shortest(&set.clauses, problem.convention(), most, limits) {
         Shortest::Found(shorter) => {
-            let clauses: Vec<_> = set
-                .clauses
-                .iter()
-                .map(|source| source.clause.clone())
-                .collect();
-            let is_sound = checker::check(&shorter, &clauses).is_ok();
-            if is_sound {
-                *proof = shorter;
-            }
-            is_sound
+            *proof = shorter;
+            true
+        }
+        Shortest::Unsound(fault) => {
+            answer.verdict = Verdict::Unsound(fault);
+            false
         }
         Shortest::None | Shortest::AtLeast(_) | Shortest::HasEquality => false,
     }

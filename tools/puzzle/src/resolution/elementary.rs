@@ -6,11 +6,12 @@ use super::derivation::{ClauseId, Step};
 use super::encoding::{EncodedClause, encoded};
 use super::literal::Lit;
 use super::proof::{Line, Proof};
+use super::prover::{Fault, verified};
 use super::replay::{self, BrokenNotes};
 use super::saturation::Saturation;
 use super::strategy::SCHEDULE;
 use super::substitution::Substitution;
-use super::syntax::Convention;
+use super::syntax::{Clause, Convention};
 
 /// A clause that follows in one step.
 pub(super) struct Conclusion {
@@ -22,6 +23,8 @@ pub(super) struct Conclusion {
 pub(super) struct Bench {
     pub(super) search: Saturation,
     inputs: Vec<EncodedClause>,
+    /// The clauses as trees, for the checker.
+    problem: Vec<Clause>,
     convention: Convention,
 }
 
@@ -37,6 +40,7 @@ impl Bench {
         Self {
             search,
             inputs,
+            problem: clauses.iter().map(|source| source.clause.clone()).collect(),
             convention,
         }
     }
@@ -65,9 +69,10 @@ impl Bench {
         self.search.clauses.truncate(len);
     }
 
-    /// The proof that ends with a clause.
-    pub(super) fn proof(&mut self, empty: ClauseId) -> Result<Proof, BrokenNotes> {
-        replay::proof(&mut self.search, empty, &self.inputs, self.convention)
+    /// The proof that ends with a clause, checked.
+    pub(super) fn proof(&mut self, empty: ClauseId) -> Result<Proof, Box<Fault>> {
+        let proof = replay::proof(&mut self.search, empty, &self.inputs, self.convention);
+        verified(proof, &self.problem)
     }
 
     /// The lines of some clauses and of those that they came from.

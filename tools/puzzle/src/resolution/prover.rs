@@ -9,7 +9,7 @@ use super::limits::Limits;
 use super::literal::Lit;
 use super::proof::Proof;
 use super::relevance::relevant;
-use super::replay;
+use super::replay::{self, BrokenNotes};
 use super::saturation::{Ending, Saturation, Statistics};
 use super::strategy::{SCHEDULE, Strategy};
 use super::syntax::{Atom, Clause, Convention};
@@ -31,6 +31,34 @@ pub enum Verdict {
     Satisfiable,
     /// The time was not enough to tell.
     GaveUp,
+    /// A derivation of the empty clause that does not stand: the prover has a fault.
+    Unsound(Box<Fault>),
+}
+
+/// A fault of ours: a derivation that cannot be written out, or that the checker refuses.
+#[derive(Debug, thiserror::Error)]
+#[error("{flaw}")]
+pub struct Fault {
+    /// What is wrong with it.
+    pub flaw: String,
+    /// The derivation, if it could be written out.
+    pub proof: Option<Proof>,
+}
+
+/// Hands on a proof that was written out, if the checker takes it.
+///
+/// # Errors
+/// The fault, if it could not be written out or the checker refuses it.
+pub fn verified(
+    proof: Result<Proof, BrokenNotes>,
+    problem: &[Clause],
+) -> Result<Proof, Box<Fault>> {
+    let fault = |flaw: String, proof| Box::new(Fault { flaw, proof });
+    let proof = proof.map_err(|error| fault(error.to_string(), None))?;
+    match checker::check(&proof, problem) {
+        Ok(()) => Ok(proof),
+        Err(flaw) => Err(fault(flaw.to_string(), Some(proof))),
+    }
 }
 
 /// What came out, and what it took.
@@ -181,35 +209,14 @@ impl<'a> Search<'a> {
         convention: Convention,
     ) -> Option<Verdict> {
         match ending {
-            Ending::Refuted(empty) => checked(
-                &mut self.saturation,
-                empty,
-                &self.inputs,
-                problem,
-                convention,
-            )
-            .map(Verdict::Refuted),
+            Ending::Refuted(empty) => {
+                let proof = replay::proof(&mut self.saturation, empty, &self.inputs, convention);
+                Some(verified(proof, problem).map_or_else(Verdict::Unsound, Verdict::Refuted))
+            }
             Ending::Saturated if self.has_all => Some(Verdict::Satisfiable),
             Ending::Saturated | Ending::Exhausted | Ending::Limit => None,
         }
     }
-}
-
-/// The proof, if it passes the checker. A proof that does not is a fault of ours, and no answer.
-fn checked(
-    search: &mut Saturation,
-    empty: u32,
-    inputs: &[EncodedClause],
-    problem: &[Clause],
-    convention: Convention,
-) -> Option<Proof> {
-    let proof = replay::proof(search, empty, inputs, convention)
-        .map_err(|error| debug_assert!(false, "{error}"))
-        .ok()?;
-    checker::check(&proof, problem)
-        .map_err(|flaw| debug_assert!(false, "{flaw}: {proof:#?}"))
-        .ok()?;
-    Some(proof)
 }
 
 fn has_equality(problem: &[Clause]) -> bool {
@@ -217,4 +224,30 @@ fn has_equality(problem: &[Clause]) -> bool {
         .iter()
         .flatten()
         .any(|literal| matches!(literal.atom, Atom::Equality(..)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resolution::tests::{COURSE, clause_set, trees};
+
+    #[test]
+    fn a_derivation_that_does_not_stand_is_said_so() {
+        let set = clause_set(COURSE[0]);
+        let (mut search, inputs) = Search::new(&set.clauses, false, &SCHEDULE[0]);
+        let ending =
+            search
+                .saturation
+                .begin(inputs, std::time::Duration::from_secs(20), usize::MAX);
+        // The checker is given another problem than the prover.
+        let verdict = search.verdict(ending, &trees(&clause_set("P\nQ")), Convention::Course);
+        let Some(Verdict::Unsound(fault)) = verdict else {
+            panic!("{verdict:?}")
+        };
+        assert_eq!(fault.flaw, "line 1: the clause is another");
+        assert!(fault.proof.is_some());
+        let fault = verified(Err(BrokenNotes { clause: 7 }), &[]).unwrap_err();
+        assert_eq!(fault.flaw, "the notes on clause 7 do not lead to it");
+        assert!(fault.proof.is_none());
+    }
 }

@@ -14,13 +14,16 @@ use super::elementary::{Bench, Conclusion};
 use super::limits::Limits;
 use super::literal::Lit;
 use super::proof::Proof;
+use super::prover::Fault;
 use super::syntax::{Atom, Convention};
 
 /// What came out.
 #[derive(Debug)]
 pub enum Shortest {
-    /// This proof, and none is shorter.
+    /// This proof, which the checker takes, and none is shorter.
     Found(Proof),
+    /// A derivation that does not stand, which would be a fault of ours.
+    Unsound(Box<Fault>),
     /// Time or memory was not enough. No proof has fewer lines than this.
     AtLeast(usize),
     /// With equations, lines are not counted: paramodulation is not tried.
@@ -60,7 +63,7 @@ pub fn shortest(
         return hunt
             .bench
             .proof(empty)
-            .map_or(Shortest::None, Shortest::Found);
+            .map_or_else(Shortest::Unsound, Shortest::Found);
     }
     for id in 0..input_count as ClauseId {
         hunt.kinds.push(hunt.kinds_of(id));
@@ -74,7 +77,7 @@ pub fn shortest(
             return hunt
                 .bench
                 .proof(empty)
-                .map_or(Shortest::None, Shortest::Found);
+                .map_or_else(Shortest::Unsound, Shortest::Found);
         }
         if hunt.is_late {
             return Shortest::AtLeast(lines);

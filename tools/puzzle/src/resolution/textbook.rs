@@ -7,6 +7,7 @@ use super::clock::Clock;
 use super::derivation::ClauseId;
 use super::elementary::{Bench, Conclusion, is_tautology};
 use super::proof::{Line, Proof, Rule};
+use super::prover::Fault;
 use super::subsumption::subsumes;
 use super::syntax::{Atom, Convention};
 
@@ -88,8 +89,10 @@ const CLOCK_INTERVAL: u64 = 256;
 /// How a run ended.
 #[derive(Debug)]
 pub enum Outcome {
-    /// With a proof.
+    /// With a proof that the checker takes.
     Proof(Proof),
+    /// With a derivation that does not stand, which would be a fault of ours.
+    Unsound(Box<Fault>),
     /// No conclusion was left.
     Saturated,
     /// The limit on clauses or on time was reached first.
@@ -150,7 +153,7 @@ pub fn run(
         Ending::Empty(empty) => book
             .bench
             .proof(empty)
-            .map_or(Outcome::Limit, Outcome::Proof),
+            .map_or_else(Outcome::Unsound, Outcome::Proof),
         Ending::Saturated => Outcome::Saturated,
         Ending::Limit => Outcome::Limit,
     };

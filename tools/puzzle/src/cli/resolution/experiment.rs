@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::super::Status;
 use super::super::shell::Shell;
+use super::fault;
 use crate::error::Failure;
 use crate::resolution::clausify::ClauseSet;
 use crate::resolution::limits::Limits;
@@ -32,6 +33,7 @@ pub(super) fn run(
     set: &ClauseSet,
     problem: &Problem,
     limits: Limits,
+    name: &str,
     shell: &mut Shell,
 ) -> Result<Status, Failure> {
     if !textbook::applies(&set.clauses) {
@@ -57,6 +59,7 @@ pub(super) fn run(
         );
         let (outcome, lines) = match &run.outcome {
             Outcome::Proof(proof) => ("proof", Some(proof.lines.len())),
+            Outcome::Unsound(flawed) => return Err(fault::report(flawed, set, name, shell)?),
             Outcome::Saturated => ("saturated", None),
             Outcome::Limit => ("limit", None),
         };
@@ -80,6 +83,7 @@ pub(super) fn run(
         Verdict::Refuted(proof) => ("proof", Some(proof.lines.len()), Status::Solved),
         Verdict::Satisfiable => ("saturated", None, Status::NoSolution),
         Verdict::GaveUp => ("limit", None, Status::LimitReached),
+        Verdict::Unsound(flawed) => return Err(fault::report(flawed, set, name, shell)?),
     };
     let variant = shell.language.choose("the prover", "本证明器");
     let seconds = started.elapsed().as_secs_f64();

@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde::Serialize;
 
 use super::super::shell::Shell;
-use super::{Arguments, Format};
+use super::{Arguments, Format, fault};
 use crate::error::Failure;
 use crate::language::Language;
 use crate::resolution::answer::{Instance, answers};
@@ -61,7 +61,7 @@ impl Report<'_> {
     ) -> Result<(), Failure> {
         let proof = match &self.answer.verdict {
             Verdict::Refuted(proof) => Some(proof),
-            Verdict::Satisfiable | Verdict::GaveUp => None,
+            Verdict::Satisfiable | Verdict::GaveUp | Verdict::Unsound(_) => None,
         };
         let status = szs(self.problem, &self.answer.verdict);
         let text = proof.map(|proof| self.proof_text(proof, status));
@@ -245,5 +245,6 @@ fn szs(problem: &Problem, verdict: &Verdict) -> &'static str {
         (Verdict::Satisfiable, true) => "CounterSatisfiable",
         (Verdict::Satisfiable, false) => "Satisfiable",
         (Verdict::GaveUp, _) => "GaveUp",
+        (Verdict::Unsound(_), _) => fault::STATUS,
     }
 }

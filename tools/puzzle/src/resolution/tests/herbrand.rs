@@ -331,6 +331,7 @@ proptest! {
                 prop_assert!(instances_contradict(&clauses) != Some(true), "there is no model");
             }
             Verdict::GaveUp => {}
+            Verdict::Unsound(fault) => prop_assert!(false, "{fault:?}"),
         }
     }
 }

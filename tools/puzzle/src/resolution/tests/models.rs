@@ -191,6 +191,7 @@ fn is_judged(
         }
         Verdict::Satisfiable => prop_assert!(satisfiable),
         Verdict::GaveUp => prop_assert!(may_give_up, "gave up"),
+        Verdict::Unsound(fault) => prop_assert!(false, "{fault:?}"),
     }
     Ok(())
 }
@@ -232,6 +233,7 @@ proptest! {
             }
             Verdict::Satisfiable => prop_assert!(satisfiable),
             Verdict::GaveUp => prop_assert!(false, "gave up"),
+            Verdict::Unsound(fault) => prop_assert!(false, "{fault:?}"),
         }
     }
 }
