@@ -35,6 +35,12 @@ pub enum ParseError {
         /// What should have stood there.
         expected: &'static str,
     },
+    /// It names a file of the machine that the engine runs on, which who speaks may not do.
+    #[error("`{verb}` names a file, which is not done over TCP")]
+    NamesPath {
+        /// The verb.
+        verb: &'static str,
+    },
     /// The line was longer than the host keeps; it was discarded.
     #[error("found a line of more than {limit} bytes, expected a shorter one")]
     LineTooLong {

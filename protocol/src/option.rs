@@ -8,6 +8,32 @@ use nom::multi::fold_many0;
 
 use crate::grammar::{Parsed, expect, field, integer, keyword, phrase, text};
 
+/// What who speaks may set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bounds {
+    /// The largest transposition table, in MiB.
+    pub hash: i64,
+    /// The most search threads.
+    pub threads: i64,
+    /// Files may be named: who speaks runs the engine.
+    pub paths: bool,
+}
+
+impl Bounds {
+    /// Those of a GUI that the engine's own user runs.
+    pub const OWN: Bounds = Bounds {
+        hash: 65_536,
+        threads: 256,
+        paths: true,
+    };
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds::OWN
+    }
+}
+
 /// One option that a GUI may set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineOption {

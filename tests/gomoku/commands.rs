@@ -108,12 +108,12 @@ fn exit_statuses_tell_how_it_went() {
         (&["man"], 0),
         (&["frobnicate"], 2),
         (&["forbidden"], 2),
-        (&["forbidden", "/nonexistent"], 2),
+        (&["forbidden", "/nonexistent"], 5),
         (&["forbidden", "-", "--size", "23"], 2),
         (&["forbidden", "-", "--size", "99999999999"], 2),
         (&["forbidden", "-", "--rule", "gomoku"], 2),
         (&["play", "--size", "4x15"], 2),
-        (&["play", "--load", "/nonexistent"], 2),
+        (&["play", "--load", "/nonexistent"], 5),
         (&["serve", "--listen", "nowhere"], 2),
     ];
     for (arguments, expected) in cases {

@@ -1,7 +1,15 @@
-//! What all programs do alike: what becomes of results that cannot be written, and text in the encodings that
-//! files come in.
+//! What all programs do alike: what becomes of results that cannot be written, text in the encodings that
+//! files come in; and what the engines do alike: conversations over TCP, flags, files that are none.
 
 #[path = "../conversation/command.rs"]
 mod command;
 mod encodings;
+mod flags;
+#[path = "../conversation/gui.rs"]
+#[allow(dead_code, reason = "not all of it is needed here")]
+mod gui;
 mod output;
+mod serve;
+#[path = "../conversation/server.rs"]
+mod server;
+mod strangers;

@@ -17,10 +17,11 @@ mod source;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use shell::serve::{Conversations, Keeping, Serve};
+use protocol::option::Bounds;
+use shell::serve::{Conversations, Serve, Start};
 use shell::{Language, Manual, Program, Status};
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Options};
 use crate::session::{self, Conversation, NAME, VERSION};
 
 /// A Gomoku and Renju engine for Gomocup managers, and a solver of threats. Without a subcommand it speaks
@@ -32,7 +33,7 @@ struct Arguments {
     command: Option<Command>,
 
     #[command(flatten)]
-    keeping: Keeping,
+    start: Start,
 
     /// Language of help, of complaints about the command line and of `play`; the locale's unless told
     #[arg(long, global = true, value_name = "LANGUAGE")]
@@ -70,13 +71,13 @@ pub fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
-    let keeping = &arguments.keeping;
+    let start = &arguments.start;
     if !matches!(arguments.command, None | Some(Command::Serve(_))) {
-        keeping.expect_nothing()?;
+        start.expect_nothing()?;
     }
     match arguments.command {
-        None => conversations().converse(keeping),
-        Some(Command::Serve(arguments)) => conversations().serve(&arguments, keeping),
+        None => conversations().converse(start),
+        Some(Command::Serve(arguments)) => conversations().serve(&arguments, start),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Analyze(arguments)) => analyze::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
@@ -94,7 +95,21 @@ fn conversations() -> Conversations<Conversation> {
              game, `gomoku --help` the rest."
         ),
         dialects: session::dialects,
-        make: |searches| session::conversation(Engine::default(), searches),
+        make: |start, bounds, searches| {
+            session::conversation(Engine::with(options(start, bounds)), searches)
+        },
+    }
+}
+
+/// How it begins to converse.
+fn options(start: &Start, bounds: Bounds) -> Options {
+    let usual = Options::default();
+    Options {
+        hash: start.hash(usual.hash, bounds),
+        threads: start.threads(usual.threads, bounds),
+        overhead: start.overhead(usual.overhead),
+        bounds,
+        ..usual
     }
 }
 
@@ -105,5 +120,20 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed_and_speaks_chinese() {
         PROGRAM.assert_well_formed::<Arguments>();
+    }
+
+    #[test]
+    fn flags_are_what_conversations_begin_with() {
+        let words = "gomoku --hash 24 --threads 3 --move-overhead 77";
+        let start = Arguments::parse_from(words.split(' ')).start;
+        let begun = options(&start, Bounds::OWN);
+        let millis = begun.overhead.as_millis();
+        assert_eq!((begun.hash, begun.threads, millis), (24, 3, 77));
+        let bounds = Bounds {
+            hash: 16,
+            ..Bounds::OWN
+        };
+        let usual = Arguments::parse_from(["gomoku"]).start;
+        assert_eq!(options(&usual, bounds).hash, 16);
     }
 }

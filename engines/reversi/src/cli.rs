@@ -15,10 +15,12 @@ mod source;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use shell::serve::{Conversations, Keeping, Serve};
+use protocol::option::Bounds;
+use shell::serve::{self, Conversations, Serve, Start};
 use shell::{Language, Manual, Program, Status};
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Options};
+use crate::search::selectivity::Selectivity;
 use crate::session::{self, Conversation, NAME, VERSION};
 
 /// A Reversi (Othello) engine for NBoard, GTP and XBoard, and an endgame solver. Without a subcommand
@@ -30,7 +32,7 @@ struct Arguments {
     command: Option<Command>,
 
     #[command(flatten)]
-    keeping: Keeping,
+    start: Start<Own>,
 
     /// Language of help, of complaints about the command line and of `play`; the locale's unless told
     #[arg(long, global = true, value_name = "LANGUAGE")]
@@ -40,7 +42,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Speak with GUIs over TCP
-    Serve(Serve),
+    Serve(Serve<Own>),
     /// Find the best move of a position
     Analyze(analyze::Arguments),
     /// Search fixed positions: a signature of the engine, and its speed
@@ -68,13 +70,13 @@ pub fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
-    let keeping = &arguments.keeping;
+    let start = &arguments.start;
     if !matches!(arguments.command, None | Some(Command::Serve(_))) {
-        keeping.expect_nothing()?;
+        start.expect_nothing()?;
     }
     match arguments.command {
-        None => conversations().converse(keeping),
-        Some(Command::Serve(arguments)) => conversations().serve(&arguments, keeping),
+        None => conversations().converse(start),
+        Some(Command::Serve(arguments)) => conversations().serve(&arguments, start),
         Some(Command::Analyze(arguments)) => analyze::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
@@ -85,14 +87,50 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
     }
 }
 
-fn conversations() -> Conversations<Conversation> {
+fn conversations() -> Conversations<Conversation, Own> {
     Conversations {
         hint: format!(
             "{NAME} {VERSION}. Type nboard 2 or xboard to begin, or GTP at once: list_commands, \
              genmove b, showboard; quit to leave. `reversi play` is a game, `reversi --help` the rest."
         ),
         dialects: session::dialects,
-        make: |searches| session::conversation(Engine::default(), searches),
+        make: |start, bounds, searches| {
+            session::conversation(Engine::with(options(start, bounds)), searches)
+        },
+    }
+}
+
+/// What only this game's conversations begin with
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct Own {
+    /// How sure the search must be of what it leaves out, in per cent, until the GUI sets another
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(1..=100))]
+    selectivity: Option<u32>,
+}
+
+impl serve::Own for Own {
+    fn or(self, other: &Self) -> Self {
+        Self {
+            selectivity: self.selectivity.or(other.selectivity),
+        }
+    }
+
+    fn told(&self) -> Option<&'static str> {
+        self.selectivity.map(|_| "--selectivity")
+    }
+}
+
+/// How it begins to converse.
+fn options(start: &Start<Own>, bounds: Bounds) -> Options {
+    let usual = Options::default();
+    let selectivity = start.own.selectivity.map(Selectivity::of_percent);
+    Options {
+        hash: start.hash(usual.hash, bounds),
+        threads: start.threads(usual.threads, bounds),
+        overhead: start.overhead(usual.overhead),
+        selectivity: selectivity.unwrap_or(usual.selectivity),
+        bounds,
+        ..usual
     }
 }
 

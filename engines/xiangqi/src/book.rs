@@ -8,9 +8,9 @@
 mod format;
 pub mod maker;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
+use shell::binary;
 use thiserror::Error;
 use xiangqi_rules::{Move, Position, repetition};
 
@@ -18,6 +18,9 @@ pub use format::{Book, Entry, FormatError};
 
 /// The book that comes with the engine.
 static EMBEDDED: &[u8] = include_bytes!("../books/opening.book");
+
+/// The largest file that is read, in bytes: sixteen million moves.
+const LARGEST: u64 = 256 << 20;
 
 /// Why a book was not opened.
 #[derive(Debug, Error)]
@@ -66,7 +69,7 @@ fn embedded() -> Book {
 /// When it cannot be read, or is no book.
 pub fn open(path: &Path) -> Result<Book, BookError> {
     let path_of = || path.to_path_buf();
-    let bytes = fs::read(path).map_err(|why| BookError::File {
+    let bytes = binary::read(path, format::MAGIC, LARGEST).map_err(|why| BookError::File {
         path: path_of(),
         why,
     })?;

@@ -16,10 +16,12 @@ mod source;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use shell::serve::{Conversations, Keeping, Serve};
+use protocol::option::Bounds;
+use shell::serve::{Conversations, Serve, Start};
 use shell::{Language, Manual, Program, Status};
 
 use crate::engine::Engine;
+use crate::engine::options::Options;
 use crate::session::{self, Conversation, NAME};
 
 /// A Xiangqi engine for UCCI, UCI, UCI-Cyclone and XBoard. Without a subcommand it speaks the
@@ -31,7 +33,7 @@ struct Arguments {
     command: Option<Command>,
 
     #[command(flatten)]
-    keeping: Keeping,
+    start: Start,
 
     /// Language of help, of complaints about the command line and of `play`; the locale's unless told
     #[arg(long, global = true, value_name = "LANGUAGE")]
@@ -69,13 +71,13 @@ pub fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
-    let keeping = &arguments.keeping;
+    let start = &arguments.start;
     if !matches!(arguments.command, None | Some(Command::Serve(_))) {
-        keeping.expect_nothing()?;
+        start.expect_nothing()?;
     }
     match arguments.command {
-        None => conversations().converse(keeping),
-        Some(Command::Serve(arguments)) => conversations().serve(&arguments, keeping),
+        None => conversations().converse(start),
+        Some(Command::Serve(arguments)) => conversations().serve(&arguments, start),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Analyze(arguments)) => analyze::run(&arguments),
@@ -93,7 +95,21 @@ fn conversations() -> Conversations<Conversation> {
              quit to leave. `xiangqi play` is a game, `xiangqi --help` the rest."
         ),
         dialects: session::dialects,
-        make: |searches| session::conversation(Engine::new(), searches),
+        make: |start, bounds, searches| {
+            session::conversation(Engine::with(options(start, bounds)), searches)
+        },
+    }
+}
+
+/// How it begins to converse.
+fn options(start: &Start, bounds: Bounds) -> Options {
+    let usual = Options::default();
+    Options {
+        hash: start.hash(usual.hash, bounds),
+        threads: start.threads(usual.threads, bounds),
+        overhead: start.overhead(usual.overhead),
+        bounds,
+        ..usual
     }
 }
 

@@ -1,6 +1,6 @@
 //! Gomocup as the host's reader hears it.
 
-use super::Command;
+use super::{Command, Info};
 use crate::error::ParseError;
 use crate::host::{Effect, Language};
 use crate::inspect::Inspect;
@@ -36,6 +36,10 @@ impl Language for Gomocup {
             Command::YxStop | Command::End => Effect::Stops,
             _ => Effect::Neither,
         }
+    }
+
+    fn names_path(&self, command: &Command) -> Option<&'static str> {
+        matches!(command, Command::Info(Info::Folder(_))).then_some("INFO folder")
     }
 }
 

@@ -120,6 +120,15 @@ pub enum Command {
     Interruptible,
     /// `# interrupt`: a comment to all others; ends the search that runs, which then answers.
     Interrupt,
+    /// `sanqi-set`: a line for each option, as GoGui's type `param` has them.
+    Options,
+    /// `sanqi-set NAME VALUE`.
+    SetOption {
+        /// The option; `_` stands for a blank.
+        name: String,
+        /// One word.
+        value: String,
+    },
     /// One of our own: `d`, `eval`, `bench`, `perft`.
     Inspect(Inspect),
 }
@@ -152,28 +161,35 @@ static BARE: &[(&str, Command)] = &[
 /// Reads what stands behind a command.
 type Reader = fn(&'static str, &str) -> Result<Command, ParseError>;
 
+/// Whether a command names a file of the machine that the engine runs on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Names {
+    Nothing,
+    File,
+}
+
 /// The commands that take something.
-static WITH_ARGUMENTS: &[(&str, Reader)] = &[
-    ("known_command", |verb, rest| {
+static WITH_ARGUMENTS: &[(&str, Names, Reader)] = &[
+    ("known_command", Names::Nothing, |verb, rest| {
         let name = map(word, str::to_owned);
         arguments(verb, rest, name).map(Command::KnownCommand)
     }),
-    ("boardsize", |verb, rest| {
+    ("boardsize", Names::Nothing, |verb, rest| {
         arguments(verb, rest, exact("the side of the board")).map(Command::BoardSize)
     }),
-    ("komi", |verb, rest| {
+    ("komi", Names::Nothing, |verb, rest| {
         arguments(verb, rest, text).map(Command::Komi)
     }),
-    ("play", |verb, rest| {
+    ("play", Names::Nothing, |verb, rest| {
         arguments(verb, rest, (color, square)).map(|(color, mv)| Command::Play { color, mv })
     }),
-    ("genmove", |verb, rest| {
+    ("genmove", Names::Nothing, |verb, rest| {
         arguments(verb, rest, color).map(Command::GenMove)
     }),
-    ("reg_genmove", |verb, rest| {
+    ("reg_genmove", Names::Nothing, |verb, rest| {
         arguments(verb, rest, color).map(Command::RegGenMove)
     }),
-    ("time_settings", |verb, rest| {
+    ("time_settings", Names::Nothing, |verb, rest| {
         arguments(verb, rest, (seconds, seconds, count)).map(|(main, byo_yomi, stones)| {
             Command::TimeSettings(TimeSettings {
                 main,
@@ -182,7 +198,7 @@ static WITH_ARGUMENTS: &[(&str, Reader)] = &[
             })
         })
     }),
-    ("time_left", |verb, rest| {
+    ("time_left", Names::Nothing, |verb, rest| {
         arguments(verb, rest, (color, seconds, count)).map(|(color, time, stones)| {
             Command::TimeLeft {
                 color,
@@ -191,27 +207,51 @@ static WITH_ARGUMENTS: &[(&str, Reader)] = &[
             }
         })
     }),
-    ("set_game", |verb, rest| {
+    ("set_game", Names::Nothing, |verb, rest| {
         let name = expect("the name of a game", phrase(&[]));
         arguments(verb, rest, name).map(Command::SetGame)
     }),
-    ("loadsgf", |verb, rest| {
+    ("loadsgf", Names::File, |verb, rest| {
         let file = expect("a file", phrase(&[]));
         arguments(verb, rest, file).map(load_sgf)
     }),
-    ("gogui-play_sequence", |verb, rest| {
+    ("gogui-play_sequence", Names::Nothing, |verb, rest| {
         arguments(verb, rest, many0((color, square))).map(Command::PlaySequence)
+    }),
+    ("sanqi-set", Names::Nothing, |verb, rest| {
+        if rest.trim().is_empty() {
+            return Ok(Command::Options);
+        }
+        let named = map_opt(phrase(&[]), |words: String| {
+            let (name, value) = words.rsplit_once(' ')?;
+            Some((name.to_owned(), value.to_owned()))
+        });
+        arguments(verb, rest, expect("NAME VALUE, or nothing", named))
+            .map(|(name, value)| Command::SetOption { name, value })
     }),
 ];
 
 /// The commands of our own that are listed: `bench` has nothing to show a controller.
 const OWN: [&str; 3] = ["d", "eval", "perft"];
 
-/// The names of all commands, in the order in which they are listed.
-pub fn known_commands() -> impl Iterator<Item = &'static str> {
+/// The names of all commands, in the order in which they are listed; those that name files only where
+/// who speaks may do so.
+pub fn known_commands(paths: bool) -> impl Iterator<Item = &'static str> {
     let bare = BARE.iter().map(|(name, _)| *name);
-    bare.chain(WITH_ARGUMENTS.iter().map(|(name, _)| *name))
-        .chain(OWN)
+    let others = WITH_ARGUMENTS.iter();
+    let others = others.filter(move |(_, names, _)| paths || *names == Names::Nothing);
+    bare.chain(others.map(|(name, ..)| *name)).chain(OWN)
+}
+
+impl Command {
+    /// Its verb, if the table says that it names a file.
+    pub(super) fn names_path(&self) -> Option<&'static str> {
+        let line = self.to_string();
+        let verb = line.split(' ').next();
+        let mut others = WITH_ARGUMENTS.iter();
+        let (verb, names, _) = others.find(|(known, ..)| Some(*known) == verb)?;
+        (*names == Names::File).then_some(verb)
+    }
 }
 
 /// What an error names as understood.
@@ -223,7 +263,7 @@ pub(super) fn command(line: &str) -> Result<Command, ParseError> {
     if let Some((_, command)) = BARE.iter().find(|(name, _)| *name == verb) {
         return Ok(command.clone());
     }
-    if let Some((name, read)) = WITH_ARGUMENTS.iter().find(|(name, _)| *name == verb) {
+    if let Some((name, _, read)) = WITH_ARGUMENTS.iter().find(|(name, ..)| *name == verb) {
         return read(name, rest);
     }
     match grammar::inspect(verb, rest) {
@@ -306,6 +346,8 @@ impl fmt::Display for Command {
                     .iter()
                     .try_for_each(|(color, mv)| write!(f, " {color} {mv}"))
             }
+            Command::Options => f.write_str("sanqi-set"),
+            Command::SetOption { name, value } => write!(f, "sanqi-set {name} {value}"),
             Command::Interrupt => f.write_str(INTERRUPT),
             Command::Inspect(inspect) => write!(f, "{inspect}"),
             // The bare ones are in the table.

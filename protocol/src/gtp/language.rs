@@ -26,4 +26,8 @@ impl Language for Gtp {
             _ => Effect::Neither,
         }
     }
+
+    fn names_path(&self, request: &Request) -> Option<&'static str> {
+        request.command.names_path()
+    }
 }

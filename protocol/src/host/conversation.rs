@@ -31,9 +31,18 @@ pub struct Setting {
     pub log: Option<ProtocolLog>,
     /// The longest line kept, in bytes.
     pub line_cap: usize,
-    /// Ends the input after so much silence while no search runs. Works only on inputs whose reads
-    /// time out, as sockets' may.
+    /// Ends the input where no command has come within so long of its start. Works, as `idle` does, only on
+    /// inputs whose reads time out, as sockets' may.
+    pub first_command: Option<Duration>,
+    /// Ends the input after so much silence while no search runs.
     pub idle: Option<Duration>,
+    /// Ends a search that goes on for so long after the end of input.
+    pub linger: Option<Duration>,
+    /// What a person hears on stderr who types `help`, which is no command of any dialect.
+    pub help: Option<String>,
+    /// Whether anybody could still read the output. Asked while a search goes on after the end of input,
+    /// which is the end of the conversation once nobody can.
+    pub is_read: Option<fn() -> bool>,
 }
 
 impl Default for Setting {
@@ -41,7 +50,11 @@ impl Default for Setting {
         Setting {
             log: None,
             line_cap: LINE_CAP,
+            first_command: None,
             idle: None,
+            linger: None,
+            help: None,
+            is_read: None,
         }
     }
 }
@@ -95,9 +108,8 @@ pub fn converse<S: Session>(
         commands,
         log: setting.log.clone(),
         line_cap: setting.line_cap,
-        idle: setting
-            .idle
-            .map(|limit| IdleWatch::new(limit, roll.clone())),
+        help: setting.help,
+        idle: IdleWatch::new(setting.first_command, setting.idle, roll.clone()),
     };
     thread::Builder::new()
         .name("reader".into())
@@ -121,6 +133,8 @@ pub fn converse<S: Session>(
         out: Out::new(),
         output,
         log: setting.log,
+        linger: setting.linger,
+        is_read: setting.is_read,
     };
     let end = runtime.block_on(conversation.run(end));
     epochs.stop_for_good();
@@ -139,6 +153,8 @@ struct Conversation<S: Session, O> {
     out: Out,
     output: O,
     log: Option<ProtocolLog>,
+    linger: Option<Duration>,
+    is_read: Option<fn() -> bool>,
 }
 
 impl<S: Session, O: Write> Conversation<S, O> {
@@ -151,7 +167,7 @@ impl<S: Session, O: Write> Conversation<S, O> {
     }
 
     async fn turns(&mut self, mut end: oneshot::Receiver<()>) -> io::Result<End> {
-        let mut input_ended = false;
+        let mut input_ended = None;
         // Set when the queue is empty and nothing can fill it: after the reader has gone.
         let mut queue_ended = false;
         loop {
@@ -169,18 +185,24 @@ impl<S: Session, O: Write> Conversation<S, O> {
                     Some(heard) => self.next = Some(heard),
                     None => queue_ended = true,
                 },
-                _ = &mut end, if !input_ended => input_ended = true,
+                _ = &mut end, if input_ended.is_none() => input_ended = Some(Instant::now()),
                 () = until(due), if due.is_some() => {}
                 // A search may become endless, and say nothing meanwhile.
-                () = sleep(LOOK), if input_ended && !self.roll.is_empty() => {}
+                () = sleep(LOOK), if input_ended.is_some() && !self.roll.is_empty() => {}
             }
             if self.batch()? == Flow::Quit {
                 return self.leave();
             }
             self.out.tick(Instant::now());
             self.flush()?;
-            if input_ended && self.session.endless() {
-                self.roll.cancel_all();
+            if let Some(ended) = input_ended {
+                if !self.roll.is_empty() && self.is_read.is_some_and(|is_read| !is_read()) {
+                    return Ok(End::OutputClosed);
+                }
+                let lingers = self.linger.is_some_and(|limit| ended.elapsed() >= limit);
+                if lingers || self.session.endless() {
+                    self.roll.cancel_all();
+                }
             }
             if queue_ended && self.next.is_none() && self.roll.is_empty() {
                 self.session.farewell(&mut self.out);

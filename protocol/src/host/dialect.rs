@@ -29,6 +29,10 @@ pub trait Language: Send {
 
     /// What the command means to the searches.
     fn effect(&mut self, command: &Self::Command) -> Effect;
+
+    /// The verb of a command that names a file or a folder, which is refused over TCP. Options that do
+    /// are the engine's to know.
+    fn names_path(&self, command: &Self::Command) -> Option<&'static str>;
 }
 
 /// The languages a game speaks, in the game's own type of command `C`. The first line decides:
@@ -37,6 +41,8 @@ pub trait Language: Send {
 pub struct Dialects<C> {
     entries: Vec<Entry<C>>,
     current: usize,
+    /// Commands may name files.
+    paths: bool,
 }
 
 struct Entry<C> {
@@ -45,8 +51,8 @@ struct Entry<C> {
     ear: Ear<C>,
 }
 
-/// Parses a line and classifies it.
-type Ear<C> = Box<dyn FnMut(&str) -> (Result<C, ParseError>, Effect) + Send>;
+/// Parses a line and classifies it; whether it may name a file is told.
+type Ear<C> = Box<dyn FnMut(&str, bool) -> (Result<C, ParseError>, Effect) + Send>;
 
 impl<C: 'static> Dialects<C> {
     /// None yet.
@@ -58,6 +64,7 @@ impl<C: 'static> Dialects<C> {
         Dialects {
             entries: Vec::new(),
             current: 0,
+            paths: true,
         }
     }
 
@@ -71,11 +78,14 @@ impl<C: 'static> Dialects<C> {
         mut language: L,
         wrap: fn(L::Command) -> C,
     ) -> Dialects<C> {
-        let ear = Box::new(move |line: &str| match language.parse(line) {
-            Ok(command) => {
-                let effect = language.effect(&command);
-                (Ok(wrap(command)), effect)
-            }
+        let ear = Box::new(move |line: &str, paths: bool| match language.parse(line) {
+            Ok(command) => match language.names_path(&command) {
+                Some(verb) if !paths => (Err(ParseError::NamesPath { verb }), Effect::Neither),
+                _ => {
+                    let effect = language.effect(&command);
+                    (Ok(wrap(command)), effect)
+                }
+            },
             Err(error) => (Err(error), Effect::Neither),
         });
         self.entries.push(Entry { name, opening, ear });
@@ -91,6 +101,13 @@ impl<C: 'static> Dialects<C> {
         self
     }
 
+    /// Refuses commands that name files: who speaks is not who runs the engine.
+    #[must_use]
+    pub fn without_paths(mut self) -> Dialects<C> {
+        self.paths = false;
+        self
+    }
+
     /// Hears one line: chooses the dialect, parses, counts a start or raises a stop. `None` for a
     /// blank line, which means nothing in any dialect.
     pub(crate) fn hear(&mut self, line: &str, epochs: &Epochs) -> Option<Heard<C>> {
@@ -103,7 +120,7 @@ impl<C: 'static> Dialects<C> {
             self.current = index;
         }
         let entry = self.entries.get_mut(self.current)?;
-        let (command, effect) = (entry.ear)(line);
+        let (command, effect) = (entry.ear)(line, self.paths);
         let epoch = match effect {
             Effect::Starts => epochs.start(),
             Effect::Stops => {

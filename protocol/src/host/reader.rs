@@ -49,7 +49,8 @@ impl<R: Read> Lines<R> {
 
     /// The next line; `None` at the end of input. A last line without its end counts.
     ///
-    /// `idle` is asked when a read times out (sockets only): true ends the input.
+    /// `idle` is asked when a read times out (sockets only) or brings less than a whole line: true ends the
+    /// input.
     pub(crate) fn next(&mut self, mut idle: impl FnMut() -> bool) -> io::Result<Option<Line<'_>>> {
         self.line.clear();
         let mut too_long = false;
@@ -88,6 +89,9 @@ impl<R: Read> Lines<R> {
             if end.is_some() {
                 break;
             }
+            if idle() {
+                return Err(ErrorKind::TimedOut.into());
+            }
         }
         if too_long {
             self.first = false;
@@ -111,7 +115,8 @@ pub(crate) struct Reader<C> {
     pub(crate) commands: mpsc::Sender<Heard<C>>,
     pub(crate) log: Option<ProtocolLog>,
     pub(crate) line_cap: usize,
-    pub(crate) idle: Option<IdleWatch>,
+    pub(crate) help: Option<String>,
+    pub(crate) idle: IdleWatch,
 }
 
 impl<C: 'static> Reader<C> {
@@ -119,11 +124,12 @@ impl<C: 'static> Reader<C> {
     pub(crate) fn read(mut self, input: impl Read) -> io::Result<()> {
         let limit = self.line_cap;
         let mut lines = Lines::new(input, limit);
-        while let Some(line) = lines.next(|| self.idle.as_mut().is_some_and(IdleWatch::silence))? {
-            if let Some(watch) = &mut self.idle {
-                watch.line();
-            }
+        while let Some(line) = lines.next(|| self.idle.silence())? {
             let heard = match line {
+                Line::Text(text) if self.help.is_some() && is_help(&text) => {
+                    eprintln!("{}", self.help.as_deref().unwrap_or_default());
+                    None
+                }
                 Line::Text(text) => {
                     if let Some(log) = &self.log {
                         log.keep(Side::Gui, &text);
@@ -135,6 +141,10 @@ impl<C: 'static> Reader<C> {
                     self.dialects.mishear(error, self.epochs.current())
                 }
             };
+            let is_command = heard.as_ref().is_some_and(|heard| heard.command.is_ok());
+            if self.idle.line(is_command) {
+                return Err(ErrorKind::TimedOut.into());
+            }
             let Some(heard) = heard else { continue };
             if self.commands.blocking_send(heard).is_err() {
                 break;
@@ -144,32 +154,49 @@ impl<C: 'static> Reader<C> {
     }
 }
 
-/// Ends the input of a peer that has said nothing for too long while nothing was being searched
-/// for it. Asked whenever a read times out, so it is as fine as the socket's read timeout.
+/// What a person types who is lost.
+fn is_help(line: &str) -> bool {
+    line.trim().eq_ignore_ascii_case("help")
+}
+
+/// Ends the input of a peer that has said no command for too long while nothing was being searched for
+/// it. Asked whenever a read times out or brings a piece, so it is as fine as the socket's read timeout.
 pub(crate) struct IdleWatch {
-    limit: Duration,
+    /// How long the first command may take; none once it has come.
+    first: Option<Duration>,
+    limit: Option<Duration>,
+    /// The start, or the last line since the first command.
     last: Instant,
     roll: Roll,
 }
 
 impl IdleWatch {
-    pub(crate) fn new(limit: Duration, roll: Roll) -> IdleWatch {
+    pub(crate) fn new(first: Option<Duration>, limit: Option<Duration>, roll: Roll) -> IdleWatch {
         IdleWatch {
+            first,
             limit,
             last: Instant::now(),
             roll,
         }
     }
 
-    fn line(&mut self) {
-        self.last = Instant::now();
+    /// A line has come. Whether it is too late: what is no command buys no time before the first one.
+    fn line(&mut self, is_command: bool) -> bool {
+        if is_command {
+            self.first = None;
+        }
+        if self.first.is_none() {
+            self.last = Instant::now();
+        }
+        self.silence()
     }
 
     fn silence(&mut self) -> bool {
         if !self.roll.is_empty() {
             self.last = Instant::now();
         }
-        self.last.elapsed() >= self.limit
+        let limit = self.first.or(self.limit);
+        limit.is_some_and(|limit| self.last.elapsed() >= limit)
     }
 }
 

@@ -1,11 +1,15 @@
 //! The same conversation over TCP: `xiangqi serve --listen 127.0.0.1:PORT`.
 //!
-//! One session a connection, each on a thread of its own. A peer that says nothing for too long
+//! One session a connection, each on a thread of its own. A peer that says no command for too long
 //! while nothing is searched for it, one that does not read its answers, and one connection too
-//! many are shown the door.
+//! many are shown the door. Who can reach the port is not who runs the engine: no command may name a
+//! file ([`Dialects::without_paths`]), and on an address that is not loopback the first line is a
+//! [`Token`].
 
-use std::io::{self, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
+mod door;
+
+use std::io::{self, BufReader, Write};
+use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -17,6 +21,12 @@ use super::conversation::{Setting, converse};
 use super::dialect::Dialects;
 use super::search::Searches;
 use super::session::Session;
+use door::{Door, Refusal};
+
+pub use door::{NoToken, Token};
+
+/// Connections at once that have yet to say the token.
+const OUTSIDE: usize = 32;
 
 /// How often a silent connection is looked at.
 const TICK: Duration = Duration::from_millis(250);
@@ -26,8 +36,15 @@ const TICK: Duration = Duration::from_millis(250);
 pub struct Caps {
     /// Conversations at once; a further connection is told so and closed.
     pub connections: usize,
-    /// A connection that is silent for so long while no search runs is closed.
+    /// A connection that has said no command for so long after it was made is closed.
+    pub first_command: Duration,
+    /// Later, one that is silent for so long while no search runs.
     pub idle: Duration,
+    /// A search goes on for so long at most behind the end of a connection's input. Whether somebody still
+    /// reads is not known.
+    pub linger: Duration,
+    /// An address with three wrong tokens is turned away for so long.
+    pub closed: Duration,
     /// A peer that does not read its answers for so long is given up.
     pub write: Duration,
 }
@@ -36,7 +53,10 @@ impl Default for Caps {
     fn default() -> Caps {
         Caps {
             connections: 8,
+            first_command: Duration::from_secs(60),
             idle: Duration::from_secs(30 * 60),
+            linger: Duration::from_secs(60),
+            closed: Duration::from_secs(60),
             write: Duration::from_secs(30),
         }
     }
@@ -51,6 +71,15 @@ pub enum ListenError {
         /// The text given.
         found: String,
     },
+    /// Others than this machine's own programs could reach it, and need know nothing.
+    #[error(
+        "{address} can be reached from other machines, expected --token-file, or an address of this machine \
+         alone such as 127.0.0.1:4001"
+    )]
+    Open {
+        /// The address.
+        address: SocketAddr,
+    },
     /// It cannot be bound.
     #[error("cannot listen on {address}: {source}")]
     Bind {
@@ -62,11 +91,12 @@ pub enum ListenError {
 }
 
 /// Binds `text`: a bare port (`4001`, `:4001`) is one on the loopback interface, so that nobody
-/// else's machine can reach it; an address and port is taken as it stands.
+/// else's machine can reach it; an address and port is taken as it stands, if it is loopback or
+/// clients have to say a token.
 ///
 /// # Errors
-/// When it is no address, or cannot be bound.
-pub fn listen(text: &str) -> Result<TcpListener, ListenError> {
+/// When it is no address, needs a token, or cannot be bound.
+pub fn listen(text: &str, token: Option<&Token>) -> Result<TcpListener, ListenError> {
     let port = text.strip_prefix(':').unwrap_or(text).parse::<u16>();
     let address = match port {
         Ok(port) => SocketAddr::from(([127, 0, 0, 1], port)),
@@ -76,25 +106,29 @@ pub fn listen(text: &str) -> Result<TcpListener, ListenError> {
             .and_then(|mut addresses| addresses.next())
             .ok_or_else(|| ListenError::Address { found: text.into() })?,
     };
-    if !address.ip().is_loopback() {
-        log::warn!("listening on {address}: anyone who can reach it can use this engine");
+    if !address.ip().is_loopback() && token.is_none() {
+        return Err(ListenError::Open { address });
     }
     TcpListener::bind(address).map_err(|source| ListenError::Bind { address, source })
 }
 
-/// Serves conversations until accepting fails: `dialects` and `make` are called once a connection.
+/// Serves conversations until accepting fails: `dialects` and `make` are called once a connection. With a
+/// token, whoever has not said it yet takes nobody's place.
 ///
 /// # Errors
 /// When the listener fails for good. A connection that fails ends alone.
 pub fn serve<S: Session + 'static>(
     listener: &TcpListener,
+    token: Option<Token>,
     caps: &Caps,
     setting: &Setting,
     dialects: impl Fn() -> Dialects<S::Command> + Send + Sync + 'static,
     make: impl Fn(Searches<S::Report, S::Answer>) -> S + Send + Sync + 'static,
 ) -> io::Result<()> {
     let parts = Arc::new((dialects, make));
+    let door = Arc::new(token.map(|token| Door::new(token, caps.closed)));
     let open = Arc::new(AtomicUsize::new(0));
+    let outside = Arc::new(AtomicUsize::new(0));
     loop {
         let (stream, peer) = match listener.accept() {
             Ok(connection) => connection,
@@ -111,18 +145,44 @@ pub fn serve<S: Session + 'static>(
             }
             Err(error) => return Err(error),
         };
-        let Some(seat) = Seat::take(&open, caps.connections) else {
-            log::warn!("{peer}: refused, {} connections are open", caps.connections);
-            turn_away(stream, caps.connections);
+        let (place, most) = match *door {
+            None => (Seat::take(&open, caps.connections), caps.connections),
+            Some(_) => (Seat::take(&outside, OUTSIDE), OUTSIDE),
+        };
+        let Some(place) = place else {
+            log::warn!("{peer}: refused, {most} connections are open");
+            turn_away(&stream, most);
             continue;
         };
         let (caps, setting, parts) = (caps.clone(), setting.clone(), Arc::clone(&parts));
+        let (door, open) = (Arc::clone(&door), Arc::clone(&open));
         let spawned = thread::Builder::new()
             .name(format!("session {peer}"))
             .spawn(move || {
-                let _seat = seat;
-                match attend(&stream, &caps, setting, (parts.0)(), &parts.1) {
-                    Ok(end) => log::info!("{peer}: {end:?}"),
+                let talk = || {
+                    prepare(&stream, &caps)?;
+                    let mut input = BufReader::new(stream.try_clone()?);
+                    let mut place = place;
+                    if let Some(door) = &*door {
+                        let patience = caps.first_command;
+                        if let Err(refusal) = door.enter(&mut input, peer.ip(), patience) {
+                            refuse(&stream, peer.ip(), &refusal);
+                            return Ok(None);
+                        }
+                        match Seat::take(&open, caps.connections) {
+                            Some(seat) => place = seat,
+                            None => {
+                                turn_away(&stream, caps.connections);
+                                return Ok(None);
+                            }
+                        }
+                    }
+                    let _place = place;
+                    attend(input, &stream, &caps, setting, (parts.0)(), &parts.1).map(Some)
+                };
+                match talk() {
+                    Ok(Some(end)) => log::info!("{peer}: {end:?}"),
+                    Ok(None) => {}
                     Err(error) => log::warn!("{peer}: {error}"),
                 }
                 // Wakes the reader thread, which still holds the socket.
@@ -134,21 +194,38 @@ pub fn serve<S: Session + 'static>(
     }
 }
 
+fn prepare(stream: &TcpStream, caps: &Caps) -> io::Result<()> {
+    stream.set_nodelay(true)?;
+    stream.set_read_timeout(Some(TICK))?;
+    stream.set_write_timeout(Some(caps.write))
+}
+
 fn attend<S: Session>(
+    input: BufReader<TcpStream>,
     stream: &TcpStream,
     caps: &Caps,
     mut setting: Setting,
     dialects: Dialects<S::Command>,
     make: impl FnOnce(Searches<S::Report, S::Answer>) -> S,
 ) -> io::Result<super::End> {
-    stream.set_nodelay(true)?;
-    stream.set_read_timeout(Some(TICK))?;
-    stream.set_write_timeout(Some(caps.write))?;
+    setting.first_command = Some(caps.first_command);
     setting.idle = Some(caps.idle);
-    converse(stream.try_clone()?, stream, dialects, setting, make)
+    setting.linger = Some(caps.linger);
+    converse(input, stream, dialects.without_paths(), setting, make)
 }
 
-fn turn_away(mut stream: TcpStream, connections: usize) {
+/// Says why somebody is not let in, not what was said.
+fn refuse(mut stream: &TcpStream, from: IpAddr, refusal: &Refusal) {
+    let why = match refusal {
+        Refusal::Wrong => "wrong token, expected `token SECRET` as the first line",
+        Refusal::Closed => "too many wrong tokens, try again in a minute",
+        Refusal::Silent(error) => return log::info!("{from}: no token: {error}"),
+    };
+    log::warn!("{from}: {why}");
+    let _ = writeln!(stream, "{why}");
+}
+
+fn turn_away(mut stream: &TcpStream, connections: usize) {
     let _ = stream.set_write_timeout(Some(TICK));
     let _ = writeln!(
         stream,

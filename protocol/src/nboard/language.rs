@@ -26,4 +26,8 @@ impl Language for NBoard {
             _ => Effect::Neither,
         }
     }
+
+    fn names_path(&self, _: &Command) -> Option<&'static str> {
+        None
+    }
 }

@@ -31,6 +31,10 @@ impl Language for Ucci {
             _ => Effect::Neither,
         }
     }
+
+    fn names_path(&self, _: &Command) -> Option<&'static str> {
+        None
+    }
 }
 
 /// The words that GUIs say yes with.

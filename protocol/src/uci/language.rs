@@ -23,4 +23,8 @@ impl Language for Uci {
             _ => Effect::Neither,
         }
     }
+
+    fn names_path(&self, _: &Command) -> Option<&'static str> {
+        None
+    }
 }

@@ -42,4 +42,8 @@ impl Language for XBoard {
             _ => Effect::Neither,
         }
     }
+
+    fn names_path(&self, command: &Command) -> Option<&'static str> {
+        matches!(command, Command::EgtPath { .. }).then_some("egtpath")
+    }
 }

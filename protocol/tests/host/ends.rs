@@ -95,3 +95,18 @@ fn an_empty_conversation() {
     assert_eq!(gui.rest(), ["farewell"]);
     assert_eq!(gui.end().0, End::EndOfInput);
 }
+
+/// Nothing was written that could have failed: a long search may say nothing for minutes.
+#[test]
+fn a_search_that_nobody_reads_ends_with_the_input() {
+    let setting = Setting {
+        is_read: Some(|| false),
+        ..Setting::default()
+    };
+    let (mut gui, _output) = with_output(setting);
+    gui.write("go depth 1000000\n");
+    gui.end_input();
+    let (end, took) = gui.end();
+    assert_eq!(end, End::OutputClosed);
+    assert!(took < SOON, "{took:?}");
+}

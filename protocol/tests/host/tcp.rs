@@ -2,7 +2,7 @@
 
 use std::net::{SocketAddr, TcpStream};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use protocol::host::{Setting, tcp};
 
@@ -10,9 +10,16 @@ use crate::scenarios;
 use crate::toy::{Gui, Toy, dialects};
 
 fn server(caps: tcp::Caps) -> SocketAddr {
-    let listener = tcp::listen("0").unwrap();
+    guarded(caps, None)
+}
+
+/// A server whose clients say a token first.
+fn guarded(caps: tcp::Caps, token: Option<&str>) -> SocketAddr {
+    let token = token.map(|text| tcp::Token::read(text.as_bytes()).unwrap());
+    let listener = tcp::listen("0", token.as_ref()).unwrap();
     let address = listener.local_addr().unwrap();
-    thread::spawn(move || tcp::serve(&listener, &caps, &Setting::default(), dialects, Toy::new));
+    let setting = Setting::default();
+    thread::spawn(move || tcp::serve(&listener, token, &caps, &setting, dialects, Toy::new));
     address
 }
 
@@ -103,7 +110,7 @@ fn a_silent_peer_is_shown_the_door_but_not_while_a_search_runs() {
 fn addresses_are_loopback_unless_asked_otherwise() {
     for text in ["0", ":0", "127.0.0.1:0", "localhost:0"] {
         assert!(
-            tcp::listen(text)
+            tcp::listen(text, None)
                 .unwrap()
                 .local_addr()
                 .unwrap()
@@ -113,10 +120,113 @@ fn addresses_are_loopback_unless_asked_otherwise() {
         );
     }
     for wrong in ["", "here", "127.0.0.1", "99999", "1.2.3.4.5:6"] {
-        let error = tcp::listen(wrong).unwrap_err().to_string();
+        let error = tcp::listen(wrong, None).unwrap_err().to_string();
         assert!(
             error.starts_with(&format!("found `{wrong}`, expected a port")),
             "{error}"
         );
     }
+}
+
+const SECRET: &str = "0123456789abcdef";
+
+#[test]
+fn an_address_that_others_reach_needs_a_token() {
+    let token = tcp::Token::read(SECRET.as_bytes()).unwrap();
+    for open in ["0.0.0.0:0", "[::]:0"] {
+        let error = tcp::listen(open, None).unwrap_err().to_string();
+        assert!(error.contains("expected --token-file"), "{open}: {error}");
+    }
+    assert!(tcp::listen("127.0.0.1:0", Some(&token)).is_ok());
+}
+
+#[test]
+fn who_knows_the_token_comes_in_and_nobody_else() {
+    let caps = tcp::Caps {
+        closed: Duration::from_secs(1),
+        ..tcp::Caps::default()
+    };
+    let address = guarded(caps, Some(SECRET));
+    let said = |line: &str| {
+        let mut gui = connect(address);
+        gui.write(line);
+        gui.line().unwrap_or_default()
+    };
+    // In one write with what follows, and with the ends of lines that Windows has.
+    let good = format!("token {SECRET}\r\nucci\r\n");
+    assert_eq!(said(&good), "ucciok");
+    let wrong = "wrong token, expected `token SECRET` as the first line";
+    assert_eq!(said("uci\n"), wrong);
+    assert_eq!(said(&format!("token {SECRET}0\n")), wrong);
+    // A success forgives.
+    assert_eq!(said(&good), "ucciok");
+    for guess in ["token x\n", "token\n", "\n"] {
+        assert_eq!(said(guess), wrong, "{guess:?}");
+    }
+    let closed = "too many wrong tokens, try again in a minute";
+    assert_eq!(said(&good), closed);
+    thread::sleep(Duration::from_millis(1200));
+    assert_eq!(said(&good), "ucciok");
+}
+
+/// Eight silent clients once locked everybody out for half an hour.
+#[test]
+fn silent_clients_lock_nobody_out() {
+    let caps = tcp::Caps {
+        connections: 1,
+        first_command: Duration::from_millis(600),
+        ..tcp::Caps::default()
+    };
+    let address = guarded(caps.clone(), Some(SECRET));
+    let silent: Vec<_> = (0..8).map(|_| connect(address)).collect();
+    let mut gui = connect(address);
+    gui.write(format!("token {SECRET}\nucci\n"));
+    assert_eq!(gui.answer(), "ucciok");
+    drop(silent);
+
+    // Without a token they go after a while, whatever they say that is no command.
+    let address = server(caps);
+    let mut dripping = connect(address);
+    let started = Instant::now();
+    while started.elapsed() < Duration::from_secs(5) {
+        if dripping.try_write("\nnonsense").is_err() {
+            break;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert!(started.elapsed() < Duration::from_secs(4));
+    let mut gui = connect(address);
+    gui.write("ucci\n");
+    assert_eq!(gui.answer(), "ucciok");
+}
+
+#[test]
+fn a_search_does_not_outlive_its_client_for_long() {
+    let caps = tcp::Caps {
+        linger: Duration::from_millis(200),
+        connections: 1,
+        ..tcp::Caps::default()
+    };
+    let stream = TcpStream::connect(server(caps)).unwrap();
+    let mut gui = Gui::over(stream.try_clone().unwrap(), stream.try_clone().unwrap());
+    gui.write("go depth 1000000\n");
+    stream.shutdown(std::net::Shutdown::Write).unwrap();
+    assert_eq!(gui.answer(), "bestmove stopped");
+    assert_eq!(gui.answer(), "farewell");
+}
+
+#[test]
+fn commands_that_name_files_are_refused() {
+    let mut gui = connect(server(tcp::Caps::default()));
+    gui.write("xboard\negtpath nalimov /etc\nping 1\ngtp\nopen /etc/passwd\n");
+    assert_eq!(
+        gui.answer(),
+        "Error (`egtpath` names a file, which is not done over TCP): egtpath nalimov /etc"
+    );
+    assert_eq!(gui.answer(), "pong 1");
+    assert_eq!(gui.answer(), "= gtp");
+    assert_eq!(
+        gui.answer(),
+        "info string `open` names a file, which is not done over TCP"
+    );
 }

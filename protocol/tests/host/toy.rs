@@ -40,6 +40,10 @@ impl Language for Gtp {
             Effect::Neither
         }
     }
+
+    fn names_path(&self, command: &String) -> Option<&'static str> {
+        command.starts_with("open ").then_some("open")
+    }
 }
 
 pub(crate) fn dialects() -> Dialects<Spoken> {
@@ -341,6 +345,11 @@ impl<W: Write> Gui<W> {
         let input = self.input.as_mut().unwrap();
         input.write_all(bytes.as_ref()).unwrap();
         input.flush().unwrap();
+    }
+
+    /// The same, where the other side may have gone.
+    pub(crate) fn try_write(&mut self, text: &str) -> std::io::Result<()> {
+        self.input.as_mut().unwrap().write_all(text.as_bytes())
     }
 
     pub(crate) fn end_input(&mut self) {

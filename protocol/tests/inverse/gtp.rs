@@ -20,7 +20,7 @@ fn plain(text: impl Strategy<Value = String>) -> impl Strategy<Value = String> {
 }
 
 fn command() -> impl Strategy<Value = Command> {
-    let bare: Vec<Command> = known_commands()
+    let bare: Vec<Command> = known_commands(true)
         .filter_map(|name| name.parse::<Request>().ok())
         .map(|request| request.command)
         .collect();
@@ -52,6 +52,8 @@ fn command() -> impl Strategy<Value = Command> {
         (file, option::of(any::<u32>()))
             .prop_map(|(file, before)| Command::LoadSgf { file, before }),
         vec((color(), square()), 0..4).prop_map(Command::PlaySequence),
+        (plain(phrase()), plain(word()))
+            .prop_map(|(name, value)| Command::SetOption { name, value }),
         inspect().prop_map(Command::Inspect),
     ]
 }
@@ -96,12 +98,13 @@ proptest! {
 /// What is listed is understood, with arguments where it takes some.
 #[test]
 fn every_command_listed_is_known() {
-    assert!(known_commands().count() >= 29);
-    for name in known_commands() {
+    assert!(known_commands(true).count() >= 29);
+    for name in known_commands(true) {
         let tail = match name {
             "time_settings" => "1 2 3",
             "time_left" => "b 1 2",
             "play" => "W pass",
+            "sanqi-set" => "Move Overhead 4",
             "genmove" | "reg_genmove" => "B",
             _ => "4",
         };

@@ -32,6 +32,7 @@ const COMMON: Table = &[
     ("threads", "线程数"),
     ("lang", "帮助与消息所用的语言；不给出时按系统区域设置"),
     ("protocol_log", "把与界面程序的往来记录到文件"),
+    ("move_overhead", "每步在引擎与时钟之间耗去的时间（毫秒）"),
 ];
 
 /// What the engines' subcommands ask for in every game.

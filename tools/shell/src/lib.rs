@@ -13,7 +13,7 @@
 //!
 //! Beside that, a file each: [`language`], the two languages and what is said in both; [`help`], clap's
 //! help and complaints in Chinese; [`cpu`], what an engine checks before it does anything else;
-//! [`input`], files and stdin with a name for messages; [`encoding`], text in GBK and UTF-16;
+//! [`input`], files and stdin with a name for messages; [`binary`], files that others may have named; [`encoding`], text in GBK and UTF-16;
 //! [`stdout`], whether it is open, and was written; [`lines`], what a player types, with a deadline;
 //! [`terminal`], whether to use colours; [`columns`], text in columns; [`calendar`], seconds as a date; [`manual`], completions and
 //! manual pages. With the feature `engine` there are also [`serve`], the conversation over stdio and TCP;
@@ -27,6 +27,7 @@
 pub mod analysis;
 #[cfg(feature = "engine")]
 pub mod bench;
+pub mod binary;
 pub mod calendar;
 pub mod columns;
 #[cfg(feature = "engine")]

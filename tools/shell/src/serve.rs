@@ -1,23 +1,49 @@
 //! No subcommand, and `serve`: conversations with GUIs, over stdio and over TCP.
 
-use std::io::{IsTerminal, Write, stderr, stdin, stdout};
+mod start;
+
+use std::io::{self, IsTerminal, Write, stderr, stdin};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use protocol::host::{self, Dialects, ProtocolLog, Searches, Session, Setting, tcp};
+use protocol::host::{self, Dialects, Searches, Session, Setting, tcp};
+use protocol::option::Bounds;
 
-use crate::help;
+use crate::input::FileError;
 use crate::status::Status;
+use crate::{binary, help, stdout};
+
+pub use start::{Own, Start};
+
+/// The largest table of a client, in MiB, unless told.
+const MAX_HASH: i64 = 256;
+/// The most threads of a client unless told.
+const MAX_THREADS: i64 = 4;
+/// The largest file of a token, in bytes.
+const TOKEN_FILE: u64 = 4096;
 
 /// Speaks with GUIs over TCP, one session a connection
 #[derive(Debug, clap::Args)]
-pub struct Serve {
+pub struct Serve<E: Own = ()> {
     /// Where to listen: a port of the loopback interface, or an address and port. Without it, stdio
     #[arg(long, value_name = "ADDR")]
     listen: Option<String>,
 
+    /// File of a secret that a client's first line must tell (`token SECRET`); needed for an address that
+    /// is not loopback
+    #[arg(long, value_name = "FILE", requires = "listen")]
+    token_file: Option<PathBuf>,
+
+    /// The largest hash table that a client may set, in MiB; 256 unless told
+    #[arg(long, value_name = "MIB", requires = "listen", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    max_hash: Option<u32>,
+
+    /// The most threads that a client may set; 4 unless told
+    #[arg(long, value_name = "N", requires = "listen", value_parser = clap::value_parser!(u32).range(1..=256))]
+    max_threads: Option<u32>,
+
     #[command(flatten)]
-    keeping: Keeping,
+    start: Start<E>,
 }
 
 /// Its help in Chinese.
@@ -27,89 +53,100 @@ pub(crate) const CHINESE: help::Table = &[
         "listen",
         "监听的位置：本机回环接口的端口，或地址与端口；不给出时用标准输入输出",
     ),
+    (
+        "token_file",
+        "口令文件：客户端的第一行须为 `token 口令`；监听非回环地址时必须给出",
+    ),
+    (
+        "max_hash",
+        "客户端可设的置换表大小上限（MiB），不给出时为 256",
+    ),
+    ("max_threads", "客户端可设的线程数上限，不给出时为 4"),
 ];
 
-/// What every conversation is kept by
-#[derive(Debug, clap::Args)]
-pub struct Keeping {
-    /// Keep both sides of the conversation in a file
-    #[arg(long, value_name = "FILE")]
-    protocol_log: Option<PathBuf>,
-}
-
-impl Keeping {
-    /// For commands that hold no conversation.
+impl<E: Own> Serve<E> {
+    /// What clients may set.
     ///
     /// # Errors
-    /// When one is to be kept.
-    pub fn expect_nothing(&self) -> anyhow::Result<()> {
-        if self.protocol_log.is_some() {
-            bail!(
-                "--protocol-log: found a command that holds no conversation, expected serve or none"
-            );
-        }
-        Ok(())
-    }
-
-    /// What is told here, else what is told elsewhere.
-    fn or<'a>(&'a self, other: &'a Self) -> &'a Self {
-        match self.protocol_log {
-            Some(_) => self,
-            None => other,
-        }
-    }
-
-    fn setting(&self) -> anyhow::Result<Setting> {
-        let open = |path: &Path| {
-            let log = ProtocolLog::create(path);
-            log.with_context(|| format!("cannot write the protocol log {}", path.display()))
+    /// When the engine would start with more.
+    fn bounds(&self, start: &Start<E>) -> anyhow::Result<Bounds> {
+        let bound = |name: &str, told: Option<u32>, started: Option<u32>, usual: i64| {
+            let started = i64::from(started.unwrap_or(0));
+            match told.map(i64::from) {
+                Some(most) if started > most => {
+                    bail!("--{name}: found {started}, expected at most the {most} of --max-{name}")
+                }
+                Some(most) => Ok(most),
+                None => Ok(usual.max(started)),
+            }
         };
-        Ok(Setting {
-            log: self.protocol_log.as_deref().map(open).transpose()?,
-            ..Setting::default()
+        Ok(Bounds {
+            hash: bound("hash", self.max_hash, start.hash, MAX_HASH)?,
+            threads: bound("threads", self.max_threads, start.threads, MAX_THREADS)?,
+            paths: false,
         })
     }
 }
 
+/// The secret in a file.
+fn token(path: &Path) -> anyhow::Result<tcp::Token> {
+    let failed = |error| FileError::of(path, error);
+    let content = binary::read(path, b"", TOKEN_FILE).map_err(failed)?;
+    let token = tcp::Token::read(&content);
+    token.with_context(|| format!("--token-file {}", path.display()))
+}
+
+/// A conversation with a new engine: how it begins, what may be set then, what it searches with.
+type Make<S, E> =
+    fn(&Start<E>, Bounds, Searches<<S as Session>::Report, <S as Session>::Answer>) -> S;
+
 /// How an engine converses.
-pub struct Conversations<S: Session> {
-    /// What it says on stderr to who starts it by hand.
+pub struct Conversations<S: Session, E: Own = ()> {
+    /// What it says on stderr to who starts it by hand, or types `help`.
     pub hint: String,
     /// Its languages, for the host's reader.
     pub dialects: fn() -> Dialects<S::Command>,
     /// A conversation with a new engine.
-    pub make: fn(Searches<S::Report, S::Answer>) -> S,
+    pub make: Make<S, E>,
 }
 
-impl<S: Session + 'static> Conversations<S> {
+impl<S: Session + 'static, E: Own> Conversations<S, E> {
     /// Speaks over stdin and stdout until the conversation ends.
     ///
     /// # Errors
     /// When the protocol log, stdin or stdout fails.
-    pub fn converse(&self, keeping: &Keeping) -> anyhow::Result<Status> {
+    pub fn converse(&self, start: &Start<E>) -> anyhow::Result<Status> {
+        let mut setting = start.setting()?;
+        setting.is_read = Some(stdout::is_read);
         if stdin().is_terminal() && stderr().is_terminal() {
             eprintln!("{}", self.hint);
+            setting.help = Some(self.hint.clone());
         }
+        let make = |searches| (self.make)(start, Bounds::default(), searches);
         // A search may outlive the conversation by a moment; the process does not wait for it.
-        host::stdio((self.dialects)(), keeping.setting()?, self.make)?;
+        host::stdio((self.dialects)(), setting, make)?;
         Ok(Status::Solved)
     }
 
     /// Speaks over TCP until the process ends; over stdio where no address is given.
     ///
     /// # Errors
-    /// When nothing can listen there, or the protocol log fails.
-    pub fn serve(&self, arguments: &Serve, keeping: &Keeping) -> anyhow::Result<Status> {
-        let keeping = arguments.keeping.or(keeping);
+    /// When nothing can listen there, the token or the flags are none, or the protocol log fails.
+    pub fn serve(&self, arguments: &Serve<E>, start: &Start<E>) -> anyhow::Result<Status> {
+        let start = arguments.start.clone().or(start);
         let Some(address) = &arguments.listen else {
-            return self.converse(keeping);
+            return self.converse(&start);
         };
-        let listener = tcp::listen(address)?;
+        let bounds = arguments.bounds(&start)?;
+        let token = arguments.token_file.as_deref().map(token).transpose()?;
+        let listener = tcp::listen(address, token.as_ref())?;
         // The port, for whoever asked for any (port 0).
-        writeln!(stdout(), "listening on {}", listener.local_addr()?)?;
-        let setting = keeping.setting()?;
+        writeln!(io::stdout(), "listening on {}", listener.local_addr()?)?;
+        let setting: Setting = start.setting()?;
         let caps = tcp::Caps::default();
-        tcp::serve(&listener, &caps, &setting, self.dialects, self.make)?;
+        let make = self.make;
+        let make = move |searches| make(&start, bounds, searches);
+        tcp::serve(&listener, token, &caps, &setting, self.dialects, make)?;
         Ok(Status::Solved)
     }
 }

@@ -64,6 +64,23 @@ pub fn ensure_open() -> Result<(), FileError> {
     Err(failed(io::Error::other(why)))
 }
 
+/// Whether somebody could still read what is printed: false once the other end of a pipe or a terminal
+/// has gone. Elsewhere than on Unix only a failing write tells.
+pub fn is_read() -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+        let stdout = io::stdout();
+        let mut asked = [PollFd::new(&stdout, PollFlags::empty())];
+        let polled = poll(&mut asked, Some(&Timespec::default()));
+        let gone = PollFlags::ERR | PollFlags::HUP | PollFlags::NVAL;
+        polled.is_err() || !asked[0].revents().intersects(gone)
+    }
+    #[cfg(not(unix))]
+    true
+}
+
 /// The first error of [`line`].
 static FIRST_ERROR: Mutex<Option<io::Error>> = Mutex::new(None);
 

@@ -2,14 +2,12 @@
 
 use std::time::Duration;
 
+use protocol::option::Bounds;
+
 use crate::search::{Algorithm, Evaluation};
 
 /// What the process takes besides its table: code, line tables, stacks in use; measured, with a margin.
 pub const BASE_MIB: u64 = 32;
-/// The largest table that may be asked for, in MiB.
-pub const MAX_HASH: usize = 65_536;
-/// The most threads that may be asked for.
-pub const MAX_THREADS: usize = 256;
 
 /// How it is set up to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +24,8 @@ pub struct Options {
     pub evaluation: Evaluation,
     /// Time lost between engine and manager, each move.
     pub overhead: Duration,
+    /// What a manager may set.
+    pub bounds: Bounds,
 }
 
 impl Default for Options {
@@ -39,6 +39,7 @@ impl Default for Options {
             // A manager's own clock runs while its lines are on their way, and a search looks at the
             // clock every 256 nodes.
             overhead: Duration::from_millis(20),
+            bounds: Bounds::default(),
         }
     }
 }

@@ -314,6 +314,10 @@ impl Dialect<Gomoku> for Gomocup {
     }
 
     fn misheard(&mut self, _line: &str, error: &ParseError, out: &mut Out) {
+        if matches!(error, ParseError::NamesPath { .. }) {
+            // The folder that managers always tell; it is not used anyway.
+            return;
+        }
         if let Some(block) = &mut self.block {
             block.misheard(error);
             return;

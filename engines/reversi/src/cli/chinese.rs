@@ -45,6 +45,11 @@ const PLAY: Table = &[
     ("no_csv", "不记录"),
 ];
 
+const SURENESS: (&str, &str) = (
+    "selectivity",
+    "搜索须有多大把握才略过（百分数），在界面程序另设之前",
+);
+
 const SOLVE: Table = &[
     (
         "",
@@ -63,11 +68,15 @@ const SOLVE: Table = &[
 pub(super) const CHINESE: Tables = &[
     (
         "",
-        &[(
-            "",
-            "黑白棋（奥赛罗）引擎，支持 NBoard、GTP、XBoard；也能精确求解残局。不带子命令时，听到哪种协议的第一条指令就使用哪种协议",
-        )],
+        &[
+            (
+                "",
+                "黑白棋（奥赛罗）引擎，支持 NBoard、GTP、XBoard；也能精确求解残局。不带子命令时，听到哪种协议的第一条指令就使用哪种协议",
+            ),
+            SURENESS,
+        ],
     ),
+    ("serve", &[SURENESS]),
     ("analyze", ANALYZE),
     (
         "bench",

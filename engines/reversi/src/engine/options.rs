@@ -2,16 +2,12 @@
 
 use std::time::Duration;
 
-use protocol::option::{EngineOption, OptionKind};
+use protocol::option::{Bounds, EngineOption, OptionKind};
 use reversi_rules::Size;
 use thiserror::Error;
 
 use crate::search::selectivity::Selectivity;
 
-/// The largest table that may be asked for, in MiB.
-const MAX_HASH: i64 = 65_536;
-/// The most threads that may be asked for.
-const MAX_THREADS: i64 = 256;
 /// The longest overhead, in milliseconds.
 const MAX_OVERHEAD: i64 = 5_000;
 
@@ -40,6 +36,8 @@ pub struct Options {
     pub seed: u64,
     /// Time lost between engine and clock, each move.
     pub overhead: Duration,
+    /// What the GUI may set.
+    pub bounds: Bounds,
 }
 
 /// What positions are judged by.
@@ -100,6 +98,7 @@ impl Default for Options {
             contempt: 0,
             seed: 1,
             overhead: Duration::from_millis(10),
+            bounds: Bounds::default(),
         }
     }
 }
@@ -107,17 +106,21 @@ impl Default for Options {
 /// Sets one option from a checked number or word.
 type Assign = fn(&mut Options, i64);
 
-/// One row of the table.
+/// The number that is set, or the place of the word.
+type Get = fn(&Options) -> i64;
+
+/// One row of the table. No option names a file.
 struct Entry {
     name: &'static str,
     kind: Kind,
+    get: Get,
     assign: Assign,
 }
 
 /// What values an option takes.
 enum Kind {
-    /// The default, the least and the greatest.
-    Number(i64, i64, i64),
+    /// The least and the greatest.
+    Number(i64, i64),
     /// One of the evaluations, given as its place among them.
     Evaluation,
 }
@@ -125,17 +128,20 @@ enum Kind {
 static TABLE: &[Entry] = &[
     Entry {
         name: "Hash",
-        kind: Kind::Number(64, 1, MAX_HASH),
-        assign: |options, mib| options.hash = mib as usize,
+        kind: Kind::Number(1, Bounds::OWN.hash),
+        get: |options| options.hash as i64,
+        assign: |options, mib| options.hash = mib.min(options.bounds.hash) as usize,
     },
     Entry {
         name: "Threads",
-        kind: Kind::Number(1, 1, MAX_THREADS),
-        assign: |options, threads| options.threads = threads as usize,
+        kind: Kind::Number(1, Bounds::OWN.threads),
+        get: |options| options.threads as i64,
+        assign: |options, threads| options.threads = threads.min(options.bounds.threads) as usize,
     },
     Entry {
         name: "Evaluation",
         kind: Kind::Evaluation,
+        get: |options| options.evaluation as i64,
         assign: |options, index| {
             if let Some(&evaluation) = Evaluation::ALL.get(index as usize) {
                 options.evaluation = evaluation;
@@ -144,39 +150,47 @@ static TABLE: &[Entry] = &[
     },
     Entry {
         name: "Selectivity",
-        kind: Kind::Number(SELECTIVITY, 1, 100),
+        kind: Kind::Number(1, 100),
+        get: |options| options.selectivity.percent().into(),
         assign: |options, percent| options.selectivity = Selectivity::of_percent(percent as u32),
     },
     Entry {
         name: "Swindle",
-        kind: Kind::Number(SWINDLE, 0, 64),
+        kind: Kind::Number(0, 64),
+        get: |options| options.swindle.into(),
         assign: |options, discs| options.swindle = discs as i32,
     },
     Entry {
         name: "Seed",
-        kind: Kind::Number(1, 0, i64::MAX),
+        kind: Kind::Number(0, i64::MAX),
+        get: |options| options.seed as i64,
         assign: |options, seed| options.seed = seed as u64,
     },
     Entry {
         name: "Move Overhead",
-        kind: Kind::Number(10, 0, MAX_OVERHEAD),
+        kind: Kind::Number(0, MAX_OVERHEAD),
+        get: |options| options.overhead.as_millis() as i64,
         assign: |options, millis| options.overhead = Duration::from_millis(millis as u64),
     },
 ];
 
 impl Options {
-    /// All options, as they are announced.
-    pub fn announced() -> impl Iterator<Item = EngineOption> {
+    /// All options, as they are announced: what is set is the default of who sets nothing.
+    pub fn announced(&self) -> impl Iterator<Item = EngineOption> {
         TABLE.iter().map(|entry| EngineOption {
             name: entry.name.into(),
             kind: match entry.kind {
-                Kind::Number(default, min, max) => OptionKind::Spin {
-                    default: Some(default),
+                Kind::Number(min, max) => OptionKind::Spin {
+                    default: Some((entry.get)(self)),
                     min: Some(min),
-                    max: Some(max),
+                    max: Some(match entry.name {
+                        "Hash" => max.min(self.bounds.hash),
+                        "Threads" => max.min(self.bounds.threads),
+                        _ => max,
+                    }),
                 },
                 Kind::Evaluation => OptionKind::Combo {
-                    default: Some(Self::default().evaluation.name().into()),
+                    default: Some(self.evaluation.name().into()),
                     choices: Evaluation::ALL.map(|kind| kind.name().into()).into(),
                 },
             },
@@ -201,7 +215,7 @@ impl Options {
             .ok_or_else(|| OptionError::Unknown { found: shown(name) })?;
         let word = value.unwrap_or_default().trim();
         let (read, expected) = match entry.kind {
-            Kind::Number(_, min, max) => (
+            Kind::Number(min, max) => (
                 word.parse()
                     .ok()
                     .filter(|number| (min..=max).contains(number)),
@@ -235,7 +249,7 @@ mod tests {
     #[test]
     fn the_defaults_announced_are_the_defaults_in_force() {
         let mut set = Options::default();
-        for option in Options::announced() {
+        for option in Options::default().announced() {
             let value = match option.kind {
                 OptionKind::Spin { default, .. } => default.map(|number| number.to_string()),
                 OptionKind::Combo { default, .. } => default,

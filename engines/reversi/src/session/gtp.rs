@@ -13,12 +13,13 @@ use ::search::clock::Limits;
 use protocol::frame::{Dialect, Order};
 use protocol::gtp::{Color as Side, Command, Request as Asked, Response, known_commands};
 use protocol::host::{Flow, Out};
+use protocol::option::{EngineOption, OptionKind};
 use protocol::{Inspect, ParseError};
 use reversi_rules::{Color, Move, Position, Size};
 
 use super::desk::{Desk, Purpose, Searches};
 use super::{NAME, Reversi, Thinking, VERSION, inspect};
-use crate::engine::{Answer, Line, Request};
+use crate::engine::{Answer, Line, Options, Request};
 use time::Time;
 
 /// The game's name, in `set_game` and `gogui-rules_game_id`.
@@ -26,7 +27,8 @@ const GAME: &str = "Othello";
 /// What GoGui may show: a type, a label, a command each.
 const ANALYZE_COMMANDS: &str = "plist/Legal Moves/gogui-rules_legal_moves\n\
                                 string/Final Score/final_score\n\
-                                hstring/Evaluation/eval";
+                                hstring/Evaluation/eval\n\
+                                param/Settings/sanqi-set";
 
 /// What this dialect remembers of the conversation.
 #[derive(Debug, Default)]
@@ -108,9 +110,13 @@ impl Gtp {
             Command::Name => Ok(NAME.into()),
             Command::Version => Ok(VERSION.into()),
             Command::KnownCommand(name) => {
-                Ok(known_commands().any(|known| known == name).to_string())
+                let paths = engine.options().bounds.paths;
+                Ok(known_commands(paths).any(|known| known == name).to_string())
             }
-            Command::ListCommands => Ok(known_commands().collect::<Vec<_>>().join("\n")),
+            Command::ListCommands => {
+                let paths = engine.options().bounds.paths;
+                Ok(known_commands(paths).collect::<Vec<_>>().join("\n"))
+            }
             Command::Quit | Command::Interruptible | Command::Interrupt => nothing(),
             Command::BoardSize(side) => match Size::square(*side) {
                 Ok(size) => {
@@ -189,6 +195,13 @@ impl Gtp {
             Command::SideToMove => Ok(engine.position().side_to_move().to_string()),
             Command::FinalResult => Ok(final_result(engine.position())),
             Command::AnalyzeCommands => Ok(ANALYZE_COMMANDS.into()),
+            Command::Options => Ok(options(engine.options())),
+            Command::SetOption { name, value } => {
+                let set = engine.set(&name.replace('_', " "), Some(value));
+                engine.make_ready();
+                set.map(|()| String::new())
+                    .map_err(|error| error.to_string())
+            }
             Command::Inspect(what) => {
                 let text = inspect::inspect(desk, what, order.epoch);
                 if text.is_none() {
@@ -249,6 +262,24 @@ fn final_score(position: &Position) -> Outcome {
         score if score > 0 => format!("B+{score}"),
         score => format!("W+{}", -score),
     })
+}
+
+/// A line for each option, as GoGui reads them: its type, its name without blanks, its value.
+fn options(options: &Options) -> String {
+    let line = |option: EngineOption| {
+        let name = option.name.replace(' ', "_");
+        match option.kind {
+            OptionKind::Spin { default, .. } => {
+                format!("\n[string] {name} {}", default.unwrap_or_default())
+            }
+            OptionKind::Combo { default, choices } => {
+                let (choices, value) = (choices.join("/"), default.unwrap_or_default());
+                format!("\n[list/{choices}] {name} {value}")
+            }
+            _ => String::new(),
+        }
+    };
+    options.announced().map(line).collect()
 }
 
 /// In words; nothing when the game is not over.

@@ -20,7 +20,7 @@ use reversi_rules::{Color, Move, Size, sequence};
 
 use super::desk::{Desk, Purpose, Searches};
 use super::{NAME, Reversi, Thinking, VERSION, inspect};
-use crate::engine::{Answer, Line, Options, Request};
+use crate::engine::{Answer, Line, Request};
 
 /// The variant's name.
 const VARIANT: &str = "reversi";
@@ -81,7 +81,7 @@ fn read(text: &str) -> Result<Move, reversi_rules::moves::MoveError> {
 }
 
 impl XBoard {
-    fn introduce(out: &mut Out) {
+    fn introduce(desk: &Desk, out: &mut Out) {
         let name = format!("{NAME} {VERSION}");
         let introduction = Introduction {
             name: &name,
@@ -90,7 +90,11 @@ impl XBoard {
             exclude: false,
         };
         let has_command = |name: &str| OWN_COMMANDS.contains(&name);
-        let options = Options::announced().filter(|option| !has_command(&option.name));
+        let options = desk
+            .engine
+            .options()
+            .announced()
+            .filter(|option| !has_command(&option.name));
         introduction
             .replies(options)
             .into_iter()
@@ -246,7 +250,7 @@ impl Dialect<Reversi> for XBoard {
         let side_to_move = desk.engine.position().side_to_move();
         match order.command {
             Command::XBoard => out.say(""),
-            Command::ProtoVer(_) => Self::introduce(out),
+            Command::ProtoVer(_) => Self::introduce(desk, out),
             Command::New => {
                 desk.engine.new_game(Size::STANDARD);
                 desk.engine.make_ready();

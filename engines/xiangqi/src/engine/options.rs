@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum as _;
-use protocol::option::EngineOption;
+use protocol::option::{Bounds, EngineOption};
 use thiserror::Error;
 use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::repetition::RuleSet;
@@ -21,7 +21,7 @@ use crate::eval::choice::Kind;
 use crate::eval::network::source::OpenError;
 use crate::search::Algorithm;
 pub use table::{ELO, Family, Key};
-use table::{EMBEDDED, Entry, Setting, TABLE};
+use table::{EMBEDDED, Entry, Kind as Takes, Setting, TABLE};
 
 /// How much of something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,6 +92,8 @@ pub struct Options {
     pub evaluation: Kind,
     /// Seed of the choice among nearly equal moves; from the clock when none.
     pub seed: Option<u64>,
+    /// What the GUI may set.
+    pub bounds: Bounds,
 }
 
 impl Default for Options {
@@ -117,6 +119,7 @@ impl Default for Options {
             eval_file: None,
             evaluation: Kind::DEFAULT,
             seed: None,
+            bounds: Bounds::default(),
         }
     }
 }
@@ -141,6 +144,12 @@ pub enum OptionError {
     /// The file of a network is none.
     #[error("EvalFile: {0}")]
     Network(#[from] OpenError),
+    /// It names a file, which who speaks may not do.
+    #[error("option {name} names a file, which is not done over TCP")]
+    Path {
+        /// The option.
+        name: &'static str,
+    },
     /// There is none of this name. No error in UCCI.
     #[error("found option `{found}`, expected one of those announced")]
     Unknown {
@@ -169,9 +178,19 @@ fn shown(text: &str) -> String {
 }
 
 impl Options {
-    /// The options as a dialect announces them.
-    pub fn announced(family: Family) -> impl Iterator<Item = EngineOption> {
-        TABLE.iter().filter_map(move |entry| entry.announce(family))
+    /// The options as a dialect announces them: those that may be set, with what is set by flags as the
+    /// default.
+    pub fn announced(&self, family: Family) -> impl Iterator<Item = EngineOption> {
+        let announce = move |entry: &Entry| {
+            let now = match entry.key {
+                Key::Hash => Some(self.hash as i64),
+                Key::Threads => Some(self.threads as i64),
+                Key::MoveOverhead => i64::try_from(self.overhead.as_millis()).ok(),
+                _ => None,
+            };
+            entry.announce(family, self.bounds, now)
+        };
+        TABLE.iter().filter_map(announce)
     }
 
     /// Sets one option by the name it has in a dialect, without regard to case. What it was is the
@@ -194,6 +213,10 @@ impl Options {
             .iter()
             .find(known)
             .ok_or_else(|| OptionError::Unknown { found: shown(name) })?;
+        if matches!(entry.kind, Takes::Path(_)) && !self.bounds.paths {
+            let name = entry.name(family).unwrap_or_default();
+            return Err(OptionError::Path { name });
+        }
         let setting = entry.kind.read(value).map_err(|expected| {
             let mut found = String::new();
             let _ = match value {
@@ -228,16 +251,21 @@ impl Options {
             (Key::Batch, &Setting::Check(on)) => self.batch = on,
             (Key::Debug, &Setting::Check(on)) => self.debug = on,
             (Key::UseBook, &Setting::Check(on)) => self.use_book = on,
-            (Key::BookFiles, Setting::Text(text)) => {
+            (Key::BookFiles, Setting::Path(text)) => {
                 let names = text.split(';').map(str::trim);
                 self.book_files = names.filter(|n| !n.is_empty()).map(PathBuf::from).collect();
             }
-            (Key::Hash, &Setting::Number(0)) => self.hash = AUTO_HASH,
-            (Key::Hash, &Setting::Number(mib)) => self.hash = mib as usize,
-            (Key::Threads, &Setting::Number(0)) => {
-                self.threads = std::thread::available_parallelism().map_or(1, usize::from);
+            (Key::Hash, &Setting::Number(mib)) => {
+                let mib = if mib == 0 { AUTO_HASH } else { mib as usize };
+                self.hash = mib.min(self.bounds.hash as usize);
             }
-            (Key::Threads, &Setting::Number(threads)) => self.threads = threads as usize,
+            (Key::Threads, &Setting::Number(threads)) => {
+                let threads = match threads {
+                    0 => std::thread::available_parallelism().map_or(1, usize::from),
+                    threads => threads as usize,
+                };
+                self.threads = threads.min(self.bounds.threads as usize);
+            }
             (Key::MultiPv, &Setting::Number(lines)) => self.multipv = lines as usize,
             (Key::MoveOverhead, &Setting::Number(millis)) => {
                 self.overhead = Duration::from_millis(millis as u64);
@@ -272,7 +300,7 @@ impl Options {
             (Key::Algorithm, Setting::Choice(word)) => {
                 self.algorithm = Algorithm::of_name(word).unwrap_or_default();
             }
-            (Key::EvalFile, Setting::Text(path)) => {
+            (Key::EvalFile, Setting::Path(path)) => {
                 let named = !matches!(*path, "" | EMBEDDED);
                 self.eval_file = named.then(|| PathBuf::from(path));
             }
@@ -294,7 +322,7 @@ mod tests {
     fn the_defaults_announced_are_the_defaults_in_force() {
         for family in [Family::Ucci, Family::Uci, Family::XBoard] {
             let mut set = Options::default();
-            for option in Options::announced(family) {
+            for option in Options::default().announced(family) {
                 let value = match option.kind {
                     OptionKind::Check { default } => default.map(|on| on.to_string()),
                     OptionKind::Spin { default, .. } => default.map(|number| number.to_string()),

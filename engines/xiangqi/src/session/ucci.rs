@@ -19,7 +19,7 @@ use xiangqi_rules::notation::Notation;
 use super::desk::{Desk, Purpose, Searches, Started};
 use super::{AUTHORS, NAME, Thinking, Xiangqi, inspect};
 use crate::engine::job::Answer;
-use crate::engine::options::{Family, OptionError, Options};
+use crate::engine::options::{Family, OptionError};
 use crate::engine::score::whole;
 use crate::engine::{Engine, Request, conduct};
 
@@ -44,7 +44,7 @@ fn moves_of(setup: &Setup) -> impl Iterator<Item = &str> {
 }
 
 impl Ucci {
-    fn introduce(out: &mut Out) {
+    fn introduce(desk: &Desk, out: &mut Out) {
         let id = |field, text: &str| Reply::Id {
             field,
             text: text.into(),
@@ -56,7 +56,7 @@ impl Ucci {
         ));
         out.say(id(IdField::Author, AUTHORS));
         out.say(id(IdField::User, "everyone"));
-        for option in Options::announced(Family::Ucci) {
+        for option in desk.engine.options().announced(Family::Ucci) {
             out.say(Reply::Option(option));
         }
         out.say(Reply::UcciOk);
@@ -200,7 +200,7 @@ impl Dialect<Xiangqi> for Ucci {
 
     fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
         match order.command {
-            Command::Ucci => Self::introduce(out),
+            Command::Ucci => Self::introduce(desk, out),
             Command::IsReady => out.say(Reply::ReadyOk),
             Command::SetOption { name, value } => {
                 match desk.engine.set(Family::Ucci, name, value.as_deref()) {

@@ -18,7 +18,7 @@ use xiangqi_rules::{Color, Move, Position};
 use super::desk::{Desk, Purpose, Searches, Started};
 use super::{AUTHORS, NAME, Thinking, Xiangqi, inspect};
 use crate::engine::job::Answer;
-use crate::engine::options::{Family, Key, Options};
+use crate::engine::options::{Family, Key};
 use crate::engine::{Ending, Request};
 use crate::eval::UNIT;
 
@@ -45,14 +45,14 @@ impl Uci {
         MoveText::new(self.notation.format(position, mv)).ok()
     }
 
-    fn introduce(out: &mut Out) {
+    fn introduce(desk: &Desk, out: &mut Out) {
         let id = |field, text: &str| Reply::Id {
             field,
             text: text.into(),
         };
         out.say(id(IdField::Name, NAME));
         out.say(id(IdField::Author, AUTHORS));
-        for option in Options::announced(Family::Uci) {
+        for option in desk.engine.options().announced(Family::Uci) {
             out.say(Reply::Option(option));
         }
         #[cfg(feature = "tune")]
@@ -200,7 +200,7 @@ impl Dialect<Xiangqi> for Uci {
 
     fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
         match order.command {
-            Command::Uci => Self::introduce(out),
+            Command::Uci => Self::introduce(desk, out),
             Command::Debug(_) | Command::Register(_) => {}
             Command::IsReady => out.say(Reply::ReadyOk),
             Command::SetOption { name, value } => self.set(desk, name, value.as_deref(), out),

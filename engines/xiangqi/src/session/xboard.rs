@@ -123,7 +123,7 @@ impl Dialect<Xiangqi> for XBoard {
         let line = order.command.to_string();
         match order.command {
             Command::XBoard => out.say(""),
-            Command::ProtoVer(_) => features::introduce(out),
+            Command::ProtoVer(_) => features::introduce(desk, out),
             Command::Rejected(name) if name == "usermove" || name == "setboard" => {
                 log::warn!("the GUI rejected the feature {name}");
             }

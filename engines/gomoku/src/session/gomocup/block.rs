@@ -84,7 +84,9 @@ impl Block {
     pub(super) fn misheard(&mut self, error: &ParseError) {
         let found = match error {
             ParseError::UnknownVerb { found, .. } | ParseError::Argument { found, .. } => found,
-            ParseError::Empty { .. } | ParseError::LineTooLong { .. } => {
+            ParseError::Empty { .. }
+            | ParseError::LineTooLong { .. }
+            | ParseError::NamesPath { .. } => {
                 return self.complain(error);
             }
         };

@@ -6,9 +6,10 @@ use ::search::available;
 use ::search::clock::{Limits, Remaining};
 use gomoku_rules::Rule;
 use protocol::gomocup::{Command, Info, RuleMask, UNLIMITED};
+use protocol::option::Bounds;
 
 use crate::engine::Options;
-use crate::engine::options::{BASE_MIB, MAX_HASH, MAX_THREADS};
+use crate::engine::options::BASE_MIB;
 use crate::search::Algorithm;
 
 /// How long to think when nothing has been said of time. A manager that says nothing promises 30 s;
@@ -86,17 +87,19 @@ impl Settings {
                 options.memory = Some(bytes / MIB);
             }
             Info::HashSize(kib) => {
-                let most = available::mib().map_or(MAX_HASH, |mib| mib.min(MAX_HASH)) as u64;
+                let largest = Bounds::OWN.hash as u64;
+                let most = available::mib().map_or(largest, |mib| (mib as u64).min(largest));
                 if kib / 1024 > most {
                     let most = most * 1024;
                     return Err(format!(
                         "INFO hash_size: found {kib} KiB, expected at most the {most} that are free"
                     ));
                 }
-                options.hash = (kib / 1024).max(1) as usize;
+                options.hash = (kib / 1024).clamp(1, options.bounds.hash as u64) as usize;
             }
             Info::ThreadNum(threads) => {
-                options.threads = (threads as usize).clamp(1, MAX_THREADS);
+                let most = options.bounds.threads as usize;
+                options.threads = (threads as usize).clamp(1, most);
             }
             Info::Rule(mask) => {
                 Rule::from_mask(mask.bits()).map_err(|error| format!("INFO rule: {error}"))?;
@@ -268,6 +271,17 @@ mod tests {
         };
         assert!(settings.tell(&other, &mut options).is_err());
         assert_eq!(options.algorithm, Algorithm::Pvs);
+    }
+
+    #[test]
+    fn tables_and_threads_stay_within_what_a_manager_may_set() {
+        let mut options = Options::default();
+        options.bounds.hash = 16;
+        options.bounds.threads = 2;
+        for info in [Info::HashSize(64 << 10), Info::ThreadNum(100)] {
+            Settings::default().tell(&info, &mut options).unwrap();
+        }
+        assert_eq!((options.table_mib(), options.threads), (16, 2));
     }
 
     #[test]

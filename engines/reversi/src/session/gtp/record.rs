@@ -4,11 +4,11 @@
 //! `PL`), and moves. Squares are written as in Go, two letters from the top left (`fe` is f5), or as
 //! elsewhere in Othello (`f5`).
 
-use std::fs;
 use std::path::Path;
 
 use reversi_rules::ggf::Ggf;
 use reversi_rules::{Color, Move, Position, Size, Square, sequence};
+use shell::binary;
 
 /// The longest file that is read, in bytes.
 const LONGEST: u64 = 1 << 20;
@@ -16,13 +16,7 @@ const LONGEST: u64 = 1 << 20;
 /// The position of a game in a file before this move, from 1; its end when no number is given.
 pub(super) fn load(path: &Path, before: Option<u32>) -> Result<Position, String> {
     let failed = |error: &dyn std::fmt::Display| format!("cannot load file: {error}");
-    let length = fs::metadata(path).map_err(|error| failed(&error))?.len();
-    if length > LONGEST {
-        return Err(failed(&format_args!(
-            "found {length} bytes, expected at most {LONGEST}"
-        )));
-    }
-    let bytes = fs::read(path).map_err(|error| failed(&error))?;
+    let bytes = binary::read(path, b"", LONGEST).map_err(|error| failed(&error))?;
     let text = String::from_utf8_lossy(&bytes);
     let mut position = if text.contains("GM[Othello]") {
         let game = Ggf::parse(&text).map_err(|error| failed(&error))?;

@@ -1,14 +1,10 @@
 //! The table of options: what each is called in each dialect, and what values it takes.
 
-use protocol::option::EngineOption;
+use protocol::option::{Bounds, EngineOption};
 
 use crate::eval::choice;
 use crate::search::Algorithm;
 
-/// The largest table that may be asked for, in MiB.
-const MAX_HASH: i64 = 65_536;
-/// The most threads that may be asked for.
-const MAX_THREADS: i64 = 256;
 /// The least and the greatest strength of [`Key::Elo`].
 pub const ELO: (i64, i64) = (800, 2800);
 
@@ -75,7 +71,9 @@ pub(super) enum Kind {
     Check(bool),
     Spin(i64, i64, i64),
     Combo(&'static str, &'static [&'static str]),
-    Text(&'static str),
+    /// Text that names a file, a folder or a library of the machine that the engine runs on. There is no
+    /// other text.
+    Path(&'static str),
 }
 
 /// One row of the table.
@@ -116,17 +114,22 @@ pub(super) static TABLE: &[Entry] = &[
     row(Key::Milliseconds, "usemillisec", "", Kind::Check(false)),
     row(Key::Batch, "batch", "", Kind::Check(false)),
     row(Key::Debug, "debug", "", Kind::Check(false)),
-    row(Key::Hash, "hashsize", "Hash", Kind::Spin(64, 0, MAX_HASH)),
+    row(
+        Key::Hash,
+        "hashsize",
+        "Hash",
+        Kind::Spin(64, 0, Bounds::OWN.hash),
+    ),
     row(Key::ClearHash, "clearhash", "Clear Hash", Kind::Button),
     row(
         Key::Threads,
         "threads",
         "Threads",
-        Kind::Spin(1, 0, MAX_THREADS),
+        Kind::Spin(1, 0, Bounds::OWN.threads),
     ),
     row(Key::Ponder, "ponder", "Ponder", Kind::Check(false)),
     row(Key::UseBook, "usebook", "OwnBook", Kind::Check(true)),
-    row(Key::BookFiles, "bookfiles", "BookFiles", Kind::Text("")),
+    row(Key::BookFiles, "bookfiles", "BookFiles", Kind::Path("")),
     row(Key::MultiPv, "multipv", "MultiPV", Kind::Spin(1, 1, 128)),
     row(
         Key::MoveOverhead,
@@ -172,7 +175,7 @@ pub(super) static TABLE: &[Entry] = &[
         "Algorithm",
         Kind::Combo(Algorithm::NAMES[0], &Algorithm::NAMES),
     ),
-    row(Key::EvalFile, "evalfile", "EvalFile", Kind::Text(EMBEDDED)),
+    row(Key::EvalFile, "evalfile", "EvalFile", Kind::Path(EMBEDDED)),
     row(
         Key::Evaluation,
         "evaluation",
@@ -188,8 +191,8 @@ pub(super) static TABLE: &[Entry] = &[
     row(Key::NewGame, "newgame", "", Kind::Button),
     // The rest of UCCI 3.0, which GUIs set whether they are announced or not.
     row(Key::Ignored, "useegtb", "", Kind::Check(false)),
-    row(Key::Ignored, "egtbpaths", "", Kind::Text("")),
-    row(Key::Ignored, "evalapi", "", Kind::Text("")),
+    row(Key::Ignored, "egtbpaths", "", Kind::Path("")),
+    row(Key::Ignored, "evalapi", "", Kind::Path("")),
     row(Key::Ignored, "promotion", "", Kind::Check(false)),
     row(Key::Ignored, "idle", "", Kind::Combo("none", AMOUNTS)),
     row(Key::Ignored, "pruning", "", Kind::Combo("large", AMOUNTS)),
@@ -221,15 +224,29 @@ impl Entry {
         (!name.is_empty()).then_some(name)
     }
 
-    /// The option as a dialect announces it.
-    pub(super) fn announce(&self, family: Family) -> Option<EngineOption> {
+    /// The option as a dialect announces it to who may set so much; none if the dialect does not know it
+    /// or it may not be set. `now` is what is set, where that need not be the usual.
+    pub(super) fn announce(
+        &self,
+        family: Family,
+        bounds: Bounds,
+        now: Option<i64>,
+    ) -> Option<EngineOption> {
         let name = self.name(family)?;
         Some(match self.kind {
             Kind::Button => EngineOption::button(name),
             Kind::Check(default) => EngineOption::check(name, default),
-            Kind::Spin(default, min, max) => EngineOption::spin(name, default, min, max),
+            Kind::Spin(usual, min, max) => {
+                let max = match self.key {
+                    Key::Hash => max.min(bounds.hash),
+                    Key::Threads => max.min(bounds.threads),
+                    _ => max,
+                };
+                EngineOption::spin(name, now.unwrap_or(usual), min, max)
+            }
             Kind::Combo(default, choices) => EngineOption::combo(name, default, choices),
-            Kind::Text(default) => EngineOption::text(name, default),
+            Kind::Path(_) if !bounds.paths => return None,
+            Kind::Path(default) => EngineOption::text(name, default),
         })
     }
 }
@@ -240,7 +257,7 @@ pub(super) enum Setting<'a> {
     Check(bool),
     Number(i64),
     Choice(&'static str),
-    Text(&'a str),
+    Path(&'a str),
 }
 
 impl Kind {
@@ -265,7 +282,7 @@ impl Kind {
                     None => Err(format!("one of {}", choices.join(", "))),
                 }
             }
-            Self::Text(_) => Ok(Setting::Text(match word {
+            Self::Path(_) => Ok(Setting::Path(match word {
                 // UCI's way to write an empty text.
                 "<empty>" => "",
                 _ => word,

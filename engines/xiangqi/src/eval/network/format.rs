@@ -26,7 +26,8 @@ use thiserror::Error;
 use super::features::{ARCHITECTURE, BUCKETS, FEATURES};
 use super::{Network, SCALE, Weights};
 
-const MAGIC: &[u8; 8] = b"sanqi.xn";
+/// How every file begins.
+pub(super) const MAGIC: &[u8; 8] = b"sanqi.xn";
 const VERSION: u32 = 1;
 /// Bytes up to and with the SHA-256.
 const HEADER: usize = 64;

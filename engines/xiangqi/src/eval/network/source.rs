@@ -1,15 +1,20 @@
 //! Where networks come from: the program itself, or a file.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
-use std::{fs, io};
 
+use shell::binary;
 use thiserror::Error;
 
+use super::format::MAGIC;
 use super::{Network, NetworkError};
 
 /// The network that is part of the program; `weights/README.md` tells how it came to be.
 static EMBEDDED: &[u8] = include_bytes!("../../../weights/network.bin");
+
+/// The largest file that is read, in bytes: many times what any network of this program has.
+const LARGEST: u64 = 64 << 20;
 
 /// Why there is no network from a file.
 #[derive(Debug, Error)]
@@ -48,7 +53,7 @@ pub fn embedded() -> Arc<Network> {
 /// When it cannot be read, or is not for this program.
 pub fn open(path: &Path) -> Result<Arc<Network>, OpenError> {
     let path = path.to_owned();
-    match fs::read(&path) {
+    match binary::read(&path, MAGIC, LARGEST) {
         Err(reason) => Err(OpenError::File { path, reason }),
         Ok(bytes) => match Network::from_bytes(&bytes) {
             Err(reason) => Err(OpenError::Network { path, reason }),

@@ -1,0 +1,49 @@
+//! Files that are not what an option wants: pipes, devices, folders, other people's texts.
+#![cfg(unix)]
+
+use std::fs;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::gui::Gui;
+
+/// Much less than reading without end would take, and far more than a refusal does.
+const SOON: Duration = Duration::from_secs(10);
+
+#[test]
+fn what_is_no_weights_file_and_no_book_is_refused_at_once_and_not_quoted() {
+    let folder = std::env::temp_dir().join(format!("sanqi-strangers-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let fifo = folder.join("fifo");
+    let made = Command::new("mkfifo").arg(&fifo).status().unwrap();
+    assert!(made.success());
+    let letter = folder.join("letter");
+    fs::write(&letter, "Dearest, nobody shall ever read this.").unwrap();
+    let mut gui = Gui::of(env!("CARGO_BIN_EXE_xiangqi"));
+    gui.say("uci");
+    gui.wait_for("uciok");
+    let began = Instant::now();
+    for (file, why) in [
+        (fifo.to_str().unwrap(), "this is no regular file"),
+        ("/dev/zero", "this is no regular file"),
+        (folder.to_str().unwrap(), "is a directory"),
+        (letter.to_str().unwrap(), "expected it to begin with"),
+    ] {
+        for option in ["EvalFile", "BookFiles"] {
+            gui.say(&format!("setoption name {option} value {file}"));
+            let answer = gui.wait_for("info string ");
+            assert!(answer.contains(why), "{option} {file}: {answer}");
+            assert!(!answer.contains("Dear"), "{answer}");
+        }
+    }
+    gui.say("isready");
+    gui.wait_for("readyok");
+    let mut gui = Gui::of(env!("CARGO_BIN_EXE_reversi"));
+    for file in [fifo.to_str().unwrap(), "/dev/zero"] {
+        gui.say(&format!("loadsgf {file}"));
+        let answer = gui.wait_for("?");
+        assert_eq!(answer, "? cannot load file: this is no regular file");
+    }
+    assert!(began.elapsed() < SOON, "{:?}", began.elapsed());
+    fs::remove_dir_all(&folder).unwrap();
+}

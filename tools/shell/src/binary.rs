@@ -1,0 +1,136 @@
+//! Files that others may have named: books, weights, games, tokens.
+//!
+//! A name may come from a GUI's settings, and what it names may be anything: a pipe that nobody writes
+//! to, a device that never ends, a file of gigabytes, somebody's letters. So only a regular file is read,
+//! only up to a cap, and only if it begins as it should; what is complained of does not repeat what
+//! stands in it.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek};
+use std::path::Path;
+
+use crate::language::Phrase;
+
+/// Reads a file whole. One that does not begin with `magic` is read no further: its first bytes, as many
+/// as `magic` has, are all that comes back, for whoever knows what the file should be to say so.
+///
+/// # Errors
+/// When it cannot be read, is no regular file, or has more than `most` bytes.
+pub fn read(path: &Path, magic: &[u8], most: u64) -> io::Result<Vec<u8>> {
+    // Looked at before it is opened, which may do something to a device, and again when it is open: it
+    // may be another by then.
+    ensure_regular(&fs::metadata(path)?)?;
+    let mut file = open(path)?;
+    let length = file.metadata()?;
+    ensure_regular(&length)?;
+    let mut bytes = vec![0; magic.len()];
+    let read = read_up_to(&mut file, &mut bytes)?;
+    bytes.truncate(read);
+    if bytes != magic {
+        return Ok(bytes);
+    }
+    if length.len() > most {
+        return Err(too_large(most));
+    }
+    file.rewind()?;
+    bytes.clear();
+    // It may be growing.
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(too_large(most));
+    }
+    Ok(bytes)
+}
+
+/// Opens for reading without waiting for whoever might write.
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits() as i32);
+    }
+    options.open(path)
+}
+
+fn ensure_regular(metadata: &fs::Metadata) -> io::Result<()> {
+    if metadata.is_file() {
+        return Ok(());
+    }
+    if metadata.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    Err(io::Error::other(Phrase::new(
+        "this is no regular file",
+        "这不是普通文件",
+    )))
+}
+
+fn too_large(most: u64) -> io::Error {
+    let phrase = Phrase::new(
+        format!("it has more than {most} bytes"),
+        format!("超过 {most} 字节"),
+    );
+    io::Error::new(io::ErrorKind::InvalidData, phrase)
+}
+
+/// Fills a buffer as far as the file goes; how far that was.
+fn read_up_to(file: &mut File, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {
+        match file.read(rest) {
+            Ok(0) => break,
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(filled)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(name: &str, content: &[u8]) -> std::path::PathBuf {
+        let path = std::env::temp_dir().join(format!("sanqi-binary-{}-{name}", std::process::id()));
+        fs::write(&path, content).unwrap();
+        path
+    }
+
+    #[test]
+    fn a_file_is_read_up_to_its_cap_if_it_begins_as_it_should() {
+        let path = file("good", b"magic and more");
+        assert_eq!(read(&path, b"magic", 14).unwrap(), b"magic and more");
+        assert_eq!(read(&path, b"", 14).unwrap(), b"magic and more");
+        let error = read(&path, b"magic", 13).unwrap_err();
+        assert_eq!(error.to_string(), "it has more than 13 bytes");
+        // Of others no more than that comes back, however long they are.
+        assert_eq!(read(&path, b"other", 3).unwrap(), b"magic");
+        fs::remove_file(&path).unwrap();
+        assert_eq!(
+            read(&path, b"", 1).unwrap_err().kind(),
+            io::ErrorKind::NotFound
+        );
+    }
+
+    #[test]
+    fn folders_are_not_read() {
+        let error = read(&std::env::temp_dir(), b"", 1).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::IsADirectory);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn neither_pipes_nor_devices_are_read() {
+        let path = std::env::temp_dir().join(format!("sanqi-fifo-{}", std::process::id()));
+        let status = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(status.unwrap().success());
+        for path in [path.as_path(), Path::new("/dev/zero")] {
+            let error = read(path, b"", 1 << 20).unwrap_err();
+            assert_eq!(error.to_string(), "this is no regular file");
+        }
+        fs::remove_file(&path).unwrap();
+    }
+}

@@ -1,0 +1,113 @@
+//! How conversations begin: flags for what dialects have no word for, or GUIs do not say.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use protocol::host::{ProtocolLog, Setting};
+use protocol::option::Bounds;
+
+/// Flags that one game has beside the common ones; `()` for none.
+pub trait Own: clap::Args + Clone + Send + Sync + 'static {
+    /// What is told here, else what is told elsewhere.
+    fn or(self, other: &Self) -> Self;
+
+    /// The first that is told.
+    fn told(&self) -> Option<&'static str>;
+}
+
+impl Own for () {
+    fn or(self, (): &Self) -> Self {}
+
+    fn told(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// What every conversation begins with
+#[derive(Clone, Debug, clap::Args)]
+pub struct Start<E: Own = ()> {
+    /// Keep both sides of the conversation in a file
+    #[arg(long, value_name = "FILE")]
+    pub protocol_log: Option<PathBuf>,
+
+    /// Hash table, in MiB, until the GUI sets another
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub hash: Option<u32>,
+
+    /// Search threads until the GUI sets others
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub threads: Option<u32>,
+
+    /// Time lost between engine and clock each move, in milliseconds, until the GUI sets another
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(0..=5000))]
+    pub move_overhead: Option<u32>,
+
+    /// The game's own.
+    #[command(flatten)]
+    pub own: E,
+}
+
+impl<E: Own> Start<E> {
+    /// For commands that hold no conversation.
+    ///
+    /// # Errors
+    /// When anything is told about one.
+    pub fn expect_nothing(&self) -> anyhow::Result<()> {
+        let told = [
+            (self.protocol_log.is_some(), "--protocol-log"),
+            (self.hash.is_some(), "--hash"),
+            (self.threads.is_some(), "--threads"),
+            (self.move_overhead.is_some(), "--move-overhead"),
+        ];
+        let flag = told.iter().find(|(is_told, _)| *is_told);
+        if let Some(flag) = flag.map(|&(_, flag)| flag).or(self.own.told()) {
+            bail!(
+                "{flag}: found a command that holds no conversation, expected serve or none (flags of the \
+                 command stand behind it)"
+            );
+        }
+        Ok(())
+    }
+
+    /// What is told here, else what is told elsewhere.
+    pub(super) fn or(self, other: &Self) -> Self {
+        Self {
+            protocol_log: self.protocol_log.or_else(|| other.protocol_log.clone()),
+            hash: self.hash.or(other.hash),
+            threads: self.threads.or(other.threads),
+            move_overhead: self.move_overhead.or(other.move_overhead),
+            own: self.own.or(&other.own),
+        }
+    }
+
+    /// The size of the table in MiB; `usual` unless told.
+    pub fn hash(&self, usual: usize, bounds: Bounds) -> usize {
+        self.hash
+            .map_or(usual, |mib| mib as usize)
+            .min(bounds.hash as usize)
+    }
+
+    /// Search threads; `usual` unless told.
+    pub fn threads(&self, usual: usize, bounds: Bounds) -> usize {
+        let threads = self.threads.map_or(usual, |threads| threads as usize);
+        threads.min(bounds.threads as usize)
+    }
+
+    /// Time lost each move; `usual` unless told.
+    pub fn overhead(&self, usual: Duration) -> Duration {
+        let told = self.move_overhead.map(u64::from);
+        told.map_or(usual, Duration::from_millis)
+    }
+
+    pub(super) fn setting(&self) -> anyhow::Result<Setting> {
+        let open = |path: &Path| {
+            let log = ProtocolLog::create(path);
+            log.with_context(|| format!("cannot write the protocol log {}", path.display()))
+        };
+        Ok(Setting {
+            log: self.protocol_log.as_deref().map(open).transpose()?,
+            ..Setting::default()
+        })
+    }
+}
