@@ -97,7 +97,8 @@
 //!   search that only a stop ends (`go infinite`, pondering, analysis: [`Session::endless`]) is
 //!   stopped, and its answer written.
 //! - An output that nobody reads any more (a broken pipe) ends it quietly and stops the search. A
-//!   GUI that dies closes both ends; the first line after that ends the engine.
+//!   GUI that dies closes both ends: a search that says nothing for minutes is ended too, because after
+//!   the end of input it is asked whether anybody could still read ([`Setting::is_read`]).
 
 pub mod conversation;
 pub mod dialect;

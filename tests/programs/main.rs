@@ -4,6 +4,7 @@
 #[path = "../conversation/command.rs"]
 mod command;
 mod encodings;
+mod ends;
 mod flags;
 #[path = "../conversation/gui.rs"]
 #[allow(dead_code, reason = "not all of it is needed here")]
@@ -13,3 +14,4 @@ mod serve;
 #[path = "../conversation/server.rs"]
 mod server;
 mod strangers;
+mod terminals;

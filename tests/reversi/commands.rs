@@ -215,3 +215,27 @@ fn solve_takes_the_confidences_that_there_are() {
     let (status, _, err) = reversi(&["solve", "--size", "4", "--selectivity", "95"]);
     assert_eq!(status, 0, "{err}");
 }
+
+/// GUIs set more than is known here: that is no error, on stderr either.
+#[test]
+fn what_nboard_sets_besides_is_taken_in_silence() {
+    let typed = "nboard 2\nset myname Zebra\nset book on\nset hash lots\nping 1\nquit\n";
+    let said = command::printed(env!("CARGO_BIN_EXE_reversi"), &[], typed);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(
+        lines[1..],
+        [
+            "status option Hash: found `lots`, expected a whole number from 1 to 65536",
+            "pong 1"
+        ]
+    );
+}
+
+#[test]
+fn the_help_of_threads_says_what_they_do() {
+    for command in ["analyze", "serve"] {
+        let help = command::printed(env!("CARGO_BIN_EXE_reversi"), &[command, "--help"], "");
+        assert!(help.contains("Threads that solve endings"), "{help}");
+        assert!(!help.contains("Search threads"), "{help}");
+    }
+}

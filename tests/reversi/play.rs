@@ -34,6 +34,7 @@ fn the_computer_plays_itself_to_the_end_and_the_game_is_noted() {
     contains(
         &out,
         &[
+            &format!("The game will be noted in {csv} (--no-csv: nowhere).\n"),
             "  abcd\n",
             "b .OX. b\n",
             "Computer places X at ",
@@ -66,7 +67,7 @@ fn a_list_that_cannot_be_written_is_told_before_the_first_move() {
         "play", "--size", "4", "--x", "computer", "--o", "greedy", "--csv", folder,
     ];
     let (status, out, err) = run(env!("CARGO_BIN_EXE_reversi"), &game, "");
-    assert_eq!((status, out.as_str()), (2, ""));
+    assert_eq!((status, out.as_str()), (5, ""));
     let why = format!("cannot write the list of games {folder}");
     assert!(err.contains(&why), "{err}");
 }

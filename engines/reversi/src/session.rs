@@ -89,8 +89,7 @@ impl frame::Game for Reversi {
     }
 
     fn is_endless(task: &Task) -> bool {
-        let clock = task.clock.as_ref();
-        clock.is_some_and(|clock| clock.limits().infinite)
+        !task.is_bounded
     }
 }
 

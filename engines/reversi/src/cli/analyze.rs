@@ -23,6 +23,7 @@ const DEFAULT_DEPTH: i32 = 6;
 
 /// Finds the best move. Exit status 1: the game is over; 3: a limit came before the depth
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("threads", |threads| threads.help(super::THREADS)))]
 pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,

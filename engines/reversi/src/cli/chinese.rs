@@ -8,6 +8,8 @@ const POSITION: (&str, &str) = (
     "局面：一行 OBF、一局 GGF、画出的棋盘、f5d6c3 这样的着法，或含有其一的文件；- 为标准输入",
 );
 
+const THREADS: (&str, &str) = ("threads", "求解残局的线程数；中局只用一个线程");
+
 const ANALYZE: Table = &[
     (
         "",
@@ -15,6 +17,7 @@ const ANALYZE: Table = &[
     ),
     SIZE,
     POSITION,
+    THREADS,
     (
         "evaluation",
         "用什么评价局面：课程的（classic）、贪心（greedy）或学得的模式（patterns，不给出时用它）；mtdf 以外的算法只用 classic",
@@ -74,9 +77,10 @@ pub(super) const CHINESE: Tables = &[
                 "黑白棋（奥赛罗）引擎，支持 NBoard、GTP、XBoard；也能精确求解残局。不带子命令时，听到哪种协议的第一条指令就使用哪种协议",
             ),
             SURENESS,
+            THREADS,
         ],
     ),
-    ("serve", &[SURENESS]),
+    ("serve", &[SURENESS, THREADS]),
     ("analyze", ANALYZE),
     (
         "bench",

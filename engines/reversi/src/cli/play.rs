@@ -100,6 +100,9 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         true => None,
         false => Some(Log::open(&arguments.csv)?),
     };
+    if log.is_some() {
+        dialogue.say(Text::Noted, &[&arguments.csv.display().to_string()])?;
+    }
     let mut engine = Engine::with(Options {
         seed: arguments.seed,
         overhead: Duration::ZERO,

@@ -32,6 +32,20 @@ pub struct Task {
     /// What it thinks about.
     pub(super) position: Position,
     pub(super) clock: Option<Arc<Clock>>,
+    /// It ends within anybody's patience.
+    pub(super) is_bounded: bool,
+}
+
+/// From so many empty squares on nobody waits for a search to reach the end of the game.
+const TOO_MANY: u32 = 34;
+
+/// Whether a search of a position ends by itself: a depth that reaches the end of the game is no limit
+/// where that is far.
+fn is_bounded(limits: &Limits, position: &Position) -> bool {
+    let empties = position.empties();
+    let to_the_end = limits.depth.is_some_and(|depth| depth as u32 >= empties);
+    let otherwise = limits.movetime.is_some() || limits.own.is_some() || limits.nodes.is_some();
+    otherwise || !limits.infinite && (!to_the_end || empties < TOO_MANY)
 }
 
 /// The engine, and the search that runs.
@@ -62,6 +76,7 @@ impl Searches for Desk {
             purpose,
             position: job.position().clone(),
             clock: Some(Arc::clone(job.clock())),
+            is_bounded: is_bounded(job.clock().limits(), job.position()),
         };
         self.start_thinking(epoch, task, move |stop, say| job.run(stop, say));
         true
@@ -70,8 +85,10 @@ impl Searches for Desk {
     fn review(&mut self, epoch: Epoch, limits: Limits) {
         let mut positions = Vec::new();
         let mut position = self.engine.position().clone();
+        let mut task = about(self, Purpose::Review);
         loop {
             let moves_made = position.history().len() as u32;
+            task.is_bounded &= is_bounded(&limits, &position);
             let job = self
                 .engine
                 .prepare_for(position.clone(), Request::best(limits));
@@ -81,7 +98,7 @@ impl Searches for Desk {
                 break;
             }
         }
-        self.start(epoch, about(self, Purpose::Review), move |speaker| {
+        self.start(epoch, task, move |speaker| {
             for (moves_made, job, score) in positions {
                 let stop = || speaker.is_stopped();
                 let value = match job {
@@ -122,5 +139,6 @@ fn about(desk: &Desk, purpose: Purpose) -> Task {
         purpose,
         position: desk.engine.position().clone(),
         clock: None,
+        is_bounded: true,
     }
 }

@@ -17,7 +17,7 @@ use reversi_rules::{Move, sequence};
 
 use super::desk::{Desk, Purpose, Searches};
 use super::{NAME, Reversi, Thinking, VERSION, Valued, inspect};
-use crate::engine::{Answer, Line, Reach, Request};
+use crate::engine::{Answer, Line, OptionError, Reach, Request};
 use clock::GameClock;
 
 /// How long to think when neither a depth nor a clock has been set.
@@ -149,7 +149,8 @@ impl Dialect<Reversi> for NBoard {
                 // Options of our own may be set by hand; what is set by newer GUIs is no error.
                 match desk.engine.set(name, Some(value)) {
                     Ok(()) => desk.engine.make_ready(),
-                    Err(error) => log::warn!("set {name}: {error}"),
+                    Err(OptionError::Unknown { .. }) => log::debug!("set {name}: unknown"),
+                    Err(error) => out.say(Reply::status(error)),
                 }
             }
             Command::Move(mv) => self.played(desk, mv, out),

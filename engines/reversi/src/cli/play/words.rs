@@ -5,6 +5,7 @@ use shell::language::Words;
 /// Something to say; `{}` takes the parts in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Text {
+    Noted,
     AskSize,
     SizeFallback,
     AskPlayer,
@@ -31,6 +32,10 @@ pub(super) enum Text {
 impl Words for Text {
     fn both(&self) -> [&'static str; 2] {
         match self {
+            Self::Noted => [
+                "The game will be noted in {} (--no-csv: nowhere).",
+                "本局将记入 {}（--no-csv 则不记录）。",
+            ],
             Self::AskSize => [
                 "Enter the board size (an even number from 4 to 26):",
                 "请输入棋盘大小（4 到 26 的偶数）：",
