@@ -26,7 +26,7 @@ fn utf16(text: &str) -> Vec<u8> {
 
 #[test]
 fn utf16_is_read_by_every_program_like_utf8() {
-    let board = "RNBAKABNR\n.........\n.C.....C.\nP.P.P.P.P\n.........\n.........\np.p.p.p.p\n.c.....c.\n.........\nrnbakabnr\n";
+    let board = "rnbakabnr\n.........\n.c.....c.\np.p.p.p.p\n.........\n.........\nP.P.P.P.P\n.C.....C.\n.........\nRNBAKABNR\n";
     let four = "...............\n".repeat(7) + "...XXXX........\n" + &"...............\n".repeat(7);
     let solved = format!("{}OX{} X;\n", "-".repeat(14), "X".repeat(48));
     let cases: [(&str, &[&str], &str); 8] = [
@@ -48,8 +48,8 @@ fn utf16_is_read_by_every_program_like_utf8() {
         ),
         (PUZZLE, &["grid"], "1 2 5\n3 4\n"),
         (XIANGQI, &["perft", "1", "--json", "--board"], board),
-        (GOMOKU, &["solve", "--vcf"], &four),
-        (REVERSI, &["solve"], &solved),
+        (GOMOKU, &["solve", "--json", "--vcf"], &four),
+        (REVERSI, &["solve", "--json"], &solved),
     ];
     for (program, arguments, text) in cases {
         let name = arguments.join("-");

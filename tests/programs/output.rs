@@ -100,7 +100,7 @@ fn a_file_that_cannot_be_opened_is_not_bad_input() {
         (XIANGQI, "book show no-such-file", missing),
         (
             XIANGQI,
-            "book make no/such/folder/book --positions 1 --nodes 1",
+            "book make --out no/such/folder/book --positions 1 --nodes 1",
             "No such file",
         ),
         (REVERSI, "solve no-such-file", missing),
