@@ -26,7 +26,7 @@ fn help_is_a_hint_on_a_terminal_and_no_command_to_a_program() {
     for (program, hint, leave) in [
         (
             env!("CARGO_BIN_EXE_reversi"),
-            "Type nboard 2 or xboard",
+            "Type nboard 2 to begin",
             "quit",
         ),
         (

@@ -239,3 +239,14 @@ fn the_help_of_threads_says_what_they_do() {
         assert!(!help.contains("Search threads"), "{help}");
     }
 }
+
+/// XBoard cannot turn discs over: its protocol is for `arena` and scripts, and nobody is sent there.
+#[test]
+fn the_help_names_the_protocols_that_people_can_use() {
+    for language in ["en", "zh"] {
+        let arguments = ["--lang", language, "--help"];
+        let help = command::printed(env!("CARGO_BIN_EXE_reversi"), &arguments, "");
+        assert!(help.contains("NBoard") && help.contains("GTP"), "{help}");
+        assert!(!help.contains("XBoard"), "{help}");
+    }
+}

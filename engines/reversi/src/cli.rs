@@ -29,7 +29,7 @@ const THREADS: &str = "Threads that solve endings; the middle game has one";
 const FIRST_THREADS: &str =
     "Threads that solve endings, until the GUI sets others; the middle game has one";
 
-/// A Reversi (Othello) engine for NBoard, GTP and XBoard, and an endgame solver. Without a subcommand
+/// A Reversi (Othello) engine for NBoard and GTP, and an endgame solver. Without a subcommand
 /// it speaks the protocol whose first command it hears.
 #[derive(Debug, Parser)]
 #[command(
@@ -102,7 +102,7 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
 fn conversations() -> Conversations<Conversation, Own> {
     Conversations {
         hint: format!(
-            "{NAME} {VERSION}. Type nboard 2 or xboard to begin, or GTP at once: list_commands, \
+            "{NAME} {VERSION}. Type nboard 2 to begin, or GTP at once: list_commands, \
              genmove b, showboard; quit to leave. `reversi play` is a game, `reversi --help` the rest."
         ),
         dialects: session::dialects,

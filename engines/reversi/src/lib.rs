@@ -1,5 +1,5 @@
-//! A Reversi (Othello) engine and endgame solver: it speaks NBoard, GTP and XBoard with GUIs, and has
-//! a command line.
+//! A Reversi (Othello) engine and endgame solver: it speaks NBoard and GTP with GUIs, XBoard with
+//! `arena`, and has a command line.
 //!
 //! # How it works
 //! The rules are a crate of their own, [`reversi_rules`]: boards of every even size, games in all their

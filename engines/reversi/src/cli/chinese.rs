@@ -74,7 +74,7 @@ pub(super) const CHINESE: Tables = &[
         &[
             (
                 "",
-                "黑白棋（奥赛罗）引擎，支持 NBoard、GTP、XBoard；也能精确求解残局。不带子命令时，听到哪种协议的第一条指令就使用哪种协议",
+                "黑白棋（奥赛罗）引擎，支持 NBoard 与 GTP；也能精确求解残局。不带子命令时，听到哪种协议的第一条指令就使用哪种协议",
             ),
             SURENESS,
             THREADS,
