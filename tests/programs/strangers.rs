@@ -39,6 +39,14 @@ fn what_is_no_weights_file_and_no_book_is_refused_at_once_and_not_quoted() {
     gui.say("isready");
     gui.wait_for("readyok");
     let mut gui = Gui::of(env!("CARGO_BIN_EXE_reversi"));
+    let diary = folder.join("diary");
+    fs::write(&diary, "(;-) W[Dear\n\ndiary] SZ[Dear diary]").unwrap();
+    gui.say(&format!("loadsgf {}", diary.display()));
+    let answer = gui.wait_for("?");
+    assert_eq!(
+        answer,
+        "? cannot load file: expected a game of Othello, GM[2] or GM[Othello]"
+    );
     for file in [fifo.to_str().unwrap(), "/dev/zero"] {
         gui.say(&format!("loadsgf {file}"));
         let answer = gui.wait_for("?");

@@ -2,7 +2,8 @@
 //!
 //! Of an SGF game the main line is read: board size, stones set up before the first move (`AB`, `AW`, `AE`,
 //! `PL`), and moves. Squares are written as in Go, two letters from the top left (`fe` is f5), or as
-//! elsewhere in Othello (`f5`).
+//! elsewhere in Othello (`f5`). A file that does not say that it is a game of Othello is not quoted in
+//! complaints: it may be anybody's.
 
 use std::path::Path;
 
@@ -21,14 +22,23 @@ pub(super) fn load(path: &Path, before: Option<u32>) -> Result<Position, String>
     let mut position = if text.contains("GM[Othello]") {
         let game = Ggf::parse(&text).map_err(|error| failed(&error))?;
         game.position().map_err(|error| failed(&error))?.clone()
+    } else if text.contains("GM[2]") {
+        sgf(&text).map_err(|error| failed(&shown(&error)))?
     } else {
-        sgf(&text).map_err(|error| failed(&error))?
+        let expected = "expected a game of Othello, GM[2] or GM[Othello]";
+        return Err(failed(&expected));
     };
     if let Some(number) = before {
         let keep = number.saturating_sub(1) as usize;
         while position.history().len() > keep && position.undo().is_some() {}
     }
     Ok(position)
+}
+
+/// The head of a complaint, which may quote a value of any length.
+fn shown(complaint: &str) -> String {
+    const LONGEST: usize = 120;
+    complaint.chars().take(LONGEST).collect()
 }
 
 /// The end of the main line of the first game.
@@ -60,7 +70,7 @@ fn sgf(text: &str) -> Result<Position, String> {
         rest = after;
         match name {
             "GM" if value.trim() != "2" => {
-                return Err(format!("found game {value}, expected 2, which is Othello"));
+                return Err("GM: expected 2, which is Othello".into());
             }
             "SZ" => {
                 let size: Size = value.parse().map_err(|error| format!("SZ: {error}"))?;
