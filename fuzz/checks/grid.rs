@@ -9,7 +9,8 @@ pub(crate) fn check(data: &[u8]) {
     if let Ok(map) = Map::read(data)
         && map.cells.len() <= 400
     {
-        let days = [Heuristic::Zero, Heuristic::Supplies].map(|bound| solve(&map, bound).days());
+        let bounds = [Heuristic::Zero, Heuristic::Manhattan, Heuristic::Supplies];
+        let days = bounds.map(|bound| solve(&map, bound).days());
         assert_eq!(days[0], days[1]);
     }
     if let Ok(map) = OctileMap::read(data)

@@ -92,12 +92,90 @@ fn romania_by_options_and_by_conversation() {
 }
 
 #[test]
+fn both_ends_on_one_line_other_spellings_and_slips() {
+    let way = "418: Arad -> Sibiu -> RimnicuVilcea -> Pitesti -> Bucharest\n";
+    for typed in [
+        "arad bucharest",
+        "Arad, Bucharest",
+        "arad -> buch",
+        "a b",
+        "ARAD，BUCHAREST",
+    ] {
+        let (status, out, _) = puzzle(&["dijkstra", "--romania"], &format!("{typed}\n"));
+        assert_eq!(status, 0);
+        assert!(out.contains(way), "{typed}: {out}");
+    }
+    // A blank inside a name, with the other end on the same line or the next.
+    let way = "220: Arad -> Sibiu -> RimnicuVilcea\n";
+    for typed in ["arad rimnicu vilcea", "arad\nRimnicu Vilcea"] {
+        let (_, out, _) = puzzle(&["dijkstra", "--romania"], &format!("{typed}\n"));
+        assert!(out.contains(way), "{typed}: {out}");
+    }
+    for typed in ["Dobreta", "dob", "drobeta"] {
+        let arguments = ["dijkstra", "--romania", "--from", typed, "--to", "Craiova"];
+        let (status, out, _) = puzzle(&arguments, "");
+        assert_eq!((status, out.as_str()), (0, "120: Drobeta -> Craiova\n"));
+    }
+    let (_, out, _) = puzzle(
+        &["dijkstra", "--romania"],
+        "Dobreta craiova\nBucarest\narad sibui\n",
+    );
+    for part in [
+        "120: Drobeta -> Craiova\n",
+        "No name begins with \"Bucarest\". Did you mean Bucharest?\n",
+        "No name begins with \"sibui\". Did you mean Sibiu?\n",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    let arguments = [
+        "dijkstra",
+        "--romania",
+        "--from",
+        "Fagarash",
+        "--to",
+        "Iasi",
+    ];
+    let (status, _, err) = puzzle(&arguments, "");
+    let expected = "puzzle: --from \"Fagarash\": no such node. Did you mean Fagaras?\n";
+    assert_eq!((status, err.as_str()), (2, expected));
+    let (_, _, err) = puzzle(&[&arguments[..], &["--lang", "zh"]].concat(), "");
+    assert!(err.contains("没有这个节点。您是否指Fagaras？"), "{err}");
+}
+
+#[test]
+fn the_cities_are_listed() {
+    let (status, out, _) = puzzle(&["dijkstra", "--romania", "--list"], "");
+    let cities: Vec<_> = out.lines().collect();
+    assert_eq!((status, cities.len()), (0, 20));
+    assert_eq!((cities[0], cities[19]), ("Arad", "Zerind"));
+    let (_, out, _) = puzzle(&["dijkstra", "--romania", "--list", "--json"], "");
+    let object: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(object["nodes"][5], "Fagaras");
+    let (_, out, _) = puzzle(&["dijkstra", "--romania"], "?\n");
+    assert!(out.contains("? lists the names"), "{out}");
+    assert!(out.contains("Arad, Bucharest, Craiova, "), "{out}");
+    let (_, out, _) = puzzle(&["dijkstra", "-", "--list"], "p sp 3 0\n");
+    assert_eq!(out, "1..3\n");
+}
+
+#[test]
+fn names_are_said_as_they_are() {
+    let graph = "3 1\n{} b 5\n{} c\nc {}\n";
+    let (status, out, _) = puzzle(&["dijkstra", "-"], graph);
+    let expected = "no way from {} to c\nno way from c to {}\n";
+    assert_eq!((status, out.as_str()), (1, expected));
+}
+
+#[test]
 fn a_navigator_lists_several_matches_and_asks_again() {
     let path = written("twins.txt", "3 2\nNorthend Northam 1\nNortham South 2\n");
     let path = path.to_str().unwrap();
     let (status, out, _) = puzzle(&["dijkstra", path, "--navigate"], "north\nNORTHE\ns\n");
     assert_eq!(status, 0);
-    assert!(out.contains("Which one? Northam, Northend\n"), "{out}");
+    assert!(
+        out.contains("north: which one? Northam, Northend\n"),
+        "{out}"
+    );
     assert!(out.contains("3: Northend -> Northam -> South\n"), "{out}");
     let (_, out, err) = puzzle(&["dijkstra", path, "--navigate", "--json"], "northe\ns\n");
     let object: Value = serde_json::from_str(&out).unwrap();

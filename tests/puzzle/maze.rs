@@ -18,7 +18,36 @@ fn maze(arguments: &str, stdin: &str) -> (i32, String, String) {
 fn the_six_rooms() {
     let (status, out, _) = maze("--rooms", "");
     assert_eq!(status, 0);
-    assert!(out.contains("path 2 3 1 5\n"), "{out}");
+    let matrix = "      0     1     2     3     4     5\n\
+                  0   0.0   0.0   0.0   0.0 400.0   0.0\n\
+                  1   0.0   0.0   0.0 320.0   0.0 500.0\n\
+                  2   0.0   0.0   0.0 320.0   0.0   0.0\n\
+                  3   0.0 400.0 256.0   0.0 400.0   0.0\n\
+                  4 320.0   0.0   0.0 320.0   0.0 500.0\n\
+                  5   0.0 400.0   0.0   0.0 400.0 500.0\n\n\
+                  path 2 3 1 5\n";
+    assert!(out.starts_with(matrix), "{out}");
+    let numpy = "R = np.array([[-1,-1,-1,-1,0,-1],\n[-1,-1,-1,0,-1,100],\n[-1,-1,-1,0,-1,-1],\n\
+                 [-1,0,0,-1,0,-1],\n[0,-1,-1,0,-1,100],\n[-1,0,-1,-1,0,100]])\n";
+    assert_eq!(maze("--rooms -", numpy).1, out);
+    let (_, picture, _) = maze("--rooms --svg -", "");
+    let line = picture.split("<polyline").nth(1).unwrap();
+    let points = line
+        .split("points=\"")
+        .nth(1)
+        .unwrap()
+        .split('"')
+        .next()
+        .unwrap();
+    let heights: Vec<f64> = points
+        .split_whitespace()
+        .map(|point| point.split(',').nth(1).unwrap().parse().unwrap())
+        .collect();
+    // The curve rises until all has been learned.
+    assert!(
+        heights[0] > heights[heights.len() - 1] + 100.0,
+        "{heights:?}"
+    );
     let (_, out, _) = maze("--rooms --json --from 0", "");
     let answer: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(answer["path"], serde_json::json!([0, 4, 5]));
@@ -38,6 +67,15 @@ fn a_generated_maze_is_learned_the_same_each_time() {
     let answer: Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
     assert_eq!(answer["length"], answer["shortest"]);
     assert!(out.contains("<polyline class=\"route\""));
+}
+
+#[test]
+fn a_long_and_narrow_maze_is_generated() {
+    let (status, text, _) = maze("--generate 1000x2", "");
+    assert_eq!((status, text.lines().count()), (0, 2));
+    let (status, out, _) = maze("- --json --episodes 1", &text);
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert!(answer["shortest"].as_u64() >= Some(1000), "{status} {out}");
 }
 
 #[test]

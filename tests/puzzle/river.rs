@@ -22,6 +22,26 @@ fn json(arguments: &str, stdin: &str) -> (i32, Value) {
 }
 
 #[test]
+fn an_illegal_start_is_said() {
+    let (status, out, _) = river("-m 3 -c 5", "");
+    let why =
+        "no plan exists\nthe start is illegal: 3 missionaries among 5 cannibals\nlegal states";
+    assert_eq!((status, out.starts_with(why)), (1, true), "{out}");
+    let (_, out, _) = river("-m 3 -c 5 --lang zh", "");
+    let why = "起始状态不合法：3 名传教士与 5 名野人同岸\n";
+    assert!(out.contains(why), "{out}");
+    // Four and four are legal, and yet without a plan; and no missionaries at all are safe.
+    for (people, legal) in [
+        ("-m 3 -c 5", false),
+        ("-m 4 -c 4", true),
+        ("-m 0 -c 5", true),
+    ] {
+        assert_eq!(json(people, "").1["legal_start"], legal, "{people}");
+        assert_eq!(river(people, "").1.contains("illegal"), !legal, "{people}");
+    }
+}
+
+#[test]
 fn three_missionaries_and_three_cannibals() {
     let (status, answer) = json("--missionaries 3 --cannibals 3 --boat 2", "");
     assert_eq!(status, 0);

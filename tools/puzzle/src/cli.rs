@@ -94,9 +94,9 @@ Examples:
   printf '2 3 4\\n3 0 2\\n1 1 4\\n' | puzzle grid -
   puzzle maze --rooms
 
-Exit status: 0 solved, 1 no solution, 2 bad usage or input, 3 a limit was reached
-first, 4 an internal check failed (please report it), 5 a file or stdout could
-not be opened or written.
+Exit status: 0 solved, 1 no solution, 2 bad usage or input, 3 a limit was
+reached first, 4 an internal check failed (please report it), 5 a file or stdout
+could not be opened or written.
 `puzzle <COMMAND> --help` tells more.";
 
 const AFTER_HELP_CHINESE: &str = "\

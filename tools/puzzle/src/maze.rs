@@ -7,12 +7,13 @@
 //! become true, and always doing what has the largest is the shortest way.
 //!
 //! - [`world`]: states, actions, rewards; [`rooms`] and [`grid`] make one from text;
-//! - [`learning`]: the learner, its settings, what it learned;
+//! - [`learning`]: the learner, its settings, what it learned; [`curve`]: how that went;
 //! - [`random`]: its dice, the same on every machine for the same seed;
 //! - [`generate`]: random mazes; [`picture`]: the learning curve, and the maze with the path.
 //!
 //! Start reading at [`learning`].
 
+pub mod curve;
 pub mod generate;
 pub mod grid;
 pub mod learning;

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use ::shell::input::shown;
 use ::shell::{Status, help};
+use serde::Serialize;
 
 use super::mapped::Mapped;
 use super::shell::Shell;
@@ -18,7 +19,7 @@ use crate::dijkstra::network::{Network, Query};
 use crate::dijkstra::search::Route;
 use crate::dijkstra::{romania, text};
 use crate::error::Failure;
-use crate::language::Phrase;
+use crate::language::{Language, Phrase};
 use desk::Desk;
 use journal::Journal;
 
@@ -50,6 +51,10 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with = "graph")]
     romania: bool,
 
+    /// Print the names of the nodes instead, a line each
+    #[arg(long, conflicts_with_all = ["from", "navigate", "log", "prepare", "svg"])]
+    list: bool,
+
     /// Append each question with its time and its answer to a file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -76,6 +81,7 @@ Questions come from --from and --to, else from the file, else from stdin, one
 
   puzzle dijkstra map.txt                    answers the questions in the file
   puzzle dijkstra --romania --from arad --to buch --svg way.svg
+  puzzle dijkstra --romania --list           the cities
   puzzle dijkstra usa.gr --prepare usa.ch
   puzzle dijkstra usa.ch --json < questions.txt
 
@@ -99,6 +105,7 @@ pub(super) const CHINESE: help::Table = &[
         "romania",
         "罗马尼亚地图；未给出 --from 与 --to 时询问两个城市",
     ),
+    ("list", "改为输出所有节点名，每行一个"),
     ("log", "把每次查询连同时间与结果追加到文件"),
     ("prepare", "为大量查询预处理该图，并存入文件"),
     ("coordinates", "节点坐标：每行 v 节点 X Y"),
@@ -114,6 +121,7 @@ pub(super) const CHINESE: help::Table = &[
          \n\
          \x20 puzzle dijkstra map.txt                    回答文件中的查询\n\
          \x20 puzzle dijkstra --romania --from arad --to buch --svg way.svg\n\
+         \x20 puzzle dijkstra --romania --list           城市名\n\
          \x20 puzzle dijkstra usa.gr --prepare usa.ch\n\
          \x20 puzzle dijkstra usa.ch --json < questions.txt\n\
          \n\
@@ -121,6 +129,12 @@ pub(super) const CHINESE: help::Table = &[
          5 文件或标准输出无法打开或写入。",
     ),
 ];
+
+/// The names of the nodes for programs.
+#[derive(Serialize)]
+struct List {
+    nodes: Vec<String>,
+}
 
 /// What is asked: a network, prepared or not.
 enum Loaded {
@@ -218,6 +232,15 @@ fn prepare(loaded: Loaded, path: &Path, shell: &mut Shell) -> Result<Hierarchy, 
 fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<Status, Failure> {
     let journal = arguments.log.as_deref().map(Journal::open).transpose()?;
     let mut desk = Desk::new(loaded, journal);
+    if arguments.list {
+        let names = desk.list();
+        if shell.json {
+            shell.json_line(&List { nodes: names })?;
+        } else {
+            names.iter().try_for_each(|name| shell.line(name))?;
+        }
+        return Ok(Status::Solved);
+    }
     if let (Some(from), Some(to)) = (&arguments.from, &arguments.to) {
         let query = Query {
             from: the_one(&mut desk, "--from", from)?,
@@ -257,10 +280,18 @@ fn the_one(desk: &mut Desk<'_>, option: &str, typed: &str) -> Result<u32, Failur
     let nodes = desk.meant(typed);
     match nodes[..] {
         [node] => Ok(node),
-        [] => Err(Failure::refused(
-            format!("{option} {typed:?}: no such node"),
-            format!("{option} “{typed}”：没有这个节点"),
-        )),
+        [] => {
+            let english = desk.guess(typed, Language::En);
+            let chinese = desk.guess(typed, Language::Zh);
+            let (stop, full_stop) = match english.is_empty() {
+                true => ("", ""),
+                false => (".", "。"),
+            };
+            Err(Failure::refused(
+                format!("{option} {typed:?}: no such node{stop}{english}"),
+                format!("{option} “{typed}”：没有这个节点{full_stop}{chinese}"),
+            ))
+        }
         [..] => {
             let matches: Vec<_> = nodes.iter().map(|&node| desk.name(node)).collect();
             Err(Failure::refused(

@@ -38,7 +38,7 @@ pub(super) struct Arguments {
     #[arg(short, long, value_name = "NAME", default_value = "ida")]
     algorithm: Search,
 
-    /// What to be guided by; pattern unless told (the 24-puzzle: linear-conflict, until its pattern
+    /// What to be guided by; pattern unless told (-a power: manhattan; the 24-puzzle: linear-conflict, until its pattern
     /// databases were built by -H pattern)
     #[arg(short = 'H', long, value_name = "NAME")]
     heuristic: Option<Heuristic>,
@@ -47,7 +47,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "W", default_value_t = 1.5, value_parser = at_least_one)]
     weight: f64,
 
-    /// The power of the heuristic for power A*
+    /// The power for power A*: of each tile's distance, with pattern, walking and linear-conflict of the sum
     #[arg(long, value_name = "P", default_value_t = 1.6, value_parser = at_least_one)]
     power: f64,
 
@@ -101,9 +101,11 @@ enum Search {
     Astar,
     /// Bidirectional A*, shortest solutions
     Bidirectional,
+    /// Bidirectional A* that ends where both ends meet, as courses have it: faster, longer solutions
+    BidirectionalFast,
     /// Weighted A*: faster, longer solutions
     Weighted,
-    /// A* with a power of the heuristic
+    /// A* with a power of the heuristic, tile by tile; guided by manhattan unless told
     Power,
 }
 
@@ -174,14 +176,14 @@ pub(super) const CHINESE: help::Table = &[
     ("goal", "目标，写法同棋盘；不给出时为顺序排列、空格在末"),
     (
         "algorithm",
-        "搜索方法：IDA*、A*、双向 A*、加权 A*、幂次启发 A*",
+        "搜索方法：IDA*、A*、双向 A*（最优）、双向 A*（相遇即止）、加权 A*、幂次启发 A*",
     ),
     (
         "heuristic",
-        "启发函数：无、错位数、切比雪夫、曼哈顿、线性冲突、行走距离、模式数据库（6-6-3 或 7-8）；不给出时为模式数据库（24 数码在用 -H pattern 建库之前为线性冲突）",
+        "启发函数：无、错位数、切比雪夫、曼哈顿、线性冲突、行走距离、模式数据库（6-6-3 或 7-8）；不给出时为模式数据库（幂次 A* 为曼哈顿；24 数码在用 -H pattern 建库之前为线性冲突）",
     ),
     ("weight", "加权 A* 的权重：解最多长这么多倍"),
-    ("power", "幂次 A* 的幂次"),
+    ("power", "幂次 A* 的幂次，逐数计算"),
     ("open", "A* 的开放表：堆或有序表"),
     ("threads", "大搜索与建库所用线程数；不给出时用全部核心"),
     ("limit", "每个棋盘扩展这么多结点后放弃"),
@@ -240,6 +242,8 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
         let to = goal_of(board, goal.as_ref())?;
         let guide = match arguments.heuristic {
             Some(heuristic) => heuristic.into(),
+            // The course's: the sum of d^1.6.
+            None if arguments.algorithm == Search::Power => Guide::Manhattan,
             None if must_be_asked_for(board, &to, &solver) => {
                 if !std::mem::replace(&mut told, true) {
                     shell.note(&how_to_ask());
@@ -305,6 +309,7 @@ fn settings(arguments: &Arguments, guide: Guide) -> Settings {
             Search::Ida => Algorithm::Ida,
             Search::Astar => Algorithm::AStar(Priority::Shortest),
             Search::Bidirectional => Algorithm::Bidirectional,
+            Search::BidirectionalFast => Algorithm::BidirectionalFast,
             Search::Weighted => Algorithm::AStar(Priority::Weighted(arguments.weight)),
             Search::Power => Algorithm::AStar(Priority::Power(arguments.power)),
         },

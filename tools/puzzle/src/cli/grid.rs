@@ -12,7 +12,7 @@ use crate::grid::energy::{self, Heuristic};
 use crate::grid::map::Map;
 use crate::grid::octile::OctileMap;
 use crate::grid::scenario::{self, Scenario};
-use crate::language::Phrase;
+use crate::language::{Language, Phrase};
 use ::shell::{Status, help};
 
 /// Ways through grids
@@ -49,6 +49,8 @@ pub(super) struct Arguments {
 enum Bound {
     /// None: breadth first on the course's map, Dijkstra on MovingAI's
     Zero,
+    /// Rows and columns to the goal; for the course's map
+    Manhattan,
     /// The way to the goal, over a supply where one is needed; on MovingAI's maps the free way
     Supplies,
 }
@@ -57,6 +59,7 @@ impl From<Bound> for Heuristic {
     fn from(bound: Bound) -> Self {
         match bound {
             Bound::Zero => Self::Zero,
+            Bound::Manhattan => Self::Manhattan,
             Bound::Supplies => Self::Supplies,
         }
     }
@@ -66,7 +69,7 @@ const AFTER: &str = "\
 The course's map: a line `ROWS COLUMNS ENERGY`, then the cells: 0 free, 1 wall,
 2 supply, 3 start, 4 goal. A step takes a day and one energy; a supply refills
 it; with none left only a supply or the goal keeps alive. Printed are the days
-and the steps (U D L R), or -1.
+and the steps (U D L R), or -1, then how many states were expanded.
 MovingAI: `.map` with --from and --to prints the length and the cells, eight
 directions, no cut corners; `.scen` prints a line for each problem: index,
 length, the file's length, cells expanded.
@@ -84,7 +87,10 @@ pub(super) const CHINESE: help::Table = &[
         "file",
         "课程地图、MovingAI 地图或 MovingAI 场景；- 为标准输入",
     ),
-    ("heuristic", "引导搜索的下界：zero 无，supplies 考虑补给"),
+    (
+        "heuristic",
+        "引导搜索的下界：zero 无，manhattan 到目标的行数加列数（课程地图），supplies 考虑补给",
+    ),
     ("map", "场景所用的地图；不给出时为去掉 .scen 的场景文件名"),
     ("from", "MovingAI 地图上的起点：列，行（从 0 起）"),
     ("to", "终点"),
@@ -93,7 +99,8 @@ pub(super) const CHINESE: help::Table = &[
         "after",
         "课程地图：首行“行数 列数 体力”，其后为各格：0 空地、1 墙、2 补给、\n\
          3 起点、4 终点。每步一天、耗一点体力；补给处补满；体力为零时只有到达\n\
-         补给或终点才能存活。输出天数与步骤（U D L R），无解时输出 -1。\n\
+         补给或终点才能存活。输出天数与步骤（U D L R），无解时输出 -1；\n\
+         再输出扩展的状态数。\n\
          MovingAI：.map 配合 --from 与 --to 输出长度与经过的格子，八方向，不穿角；\n\
          .scen 每个问题输出一行：序号、长度、文件所给长度、展开的格子数。\n\
          \n\
@@ -108,6 +115,13 @@ pub(super) const CHINESE: help::Table = &[
 
 pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {
     let input = Input::read(&arguments.file)?;
+    let is_octile = scenario::is_one(&input.bytes) || OctileMap::is_one(&input.bytes);
+    if is_octile && matches!(arguments.heuristic, Bound::Manhattan) {
+        return Err(Failure::refused(
+            "--heuristic manhattan is for the course's map: diagonal steps are shorter than it says",
+            "--heuristic manhattan 只用于课程地图：斜走比它所说的更短",
+        ));
+    }
     if scenario::is_one(&input.bytes) {
         scenarios(arguments, &input, shell)
     } else if OctileMap::is_one(&input.bytes) {
@@ -121,6 +135,11 @@ fn point(text: &str) -> Result<(usize, usize), Phrase> {
     let parts = text.split_once(',');
     let numbers = parts.and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
     numbers.ok_or_else(|| Phrase::new("expected X,Y such as 3,12", "应为 X,Y，如 3,12"))
+}
+
+/// How many states were expanded.
+fn told(expanded: usize, language: Language) -> String {
+    language.choose(format!("expanded {expanded}"), format!("扩展 {expanded}"))
 }
 
 #[derive(Serialize)]
@@ -155,6 +174,7 @@ fn course(arguments: &Arguments, input: &Input, shell: &mut Shell) -> Result<Sta
         if days >= 0 {
             shell.line(&moves)?;
         }
+        shell.line(told(expanded, shell.language))?;
     }
     if let Some(path) = &arguments.svg {
         shell.write_file(path, drawing::draw(&map, &solution))?;
@@ -198,8 +218,10 @@ fn octile(arguments: &Arguments, input: &Input, shell: &mut Shell) -> Result<Sta
     } else if let Some(length) = length {
         let cells: Vec<_> = path.iter().map(|(x, y)| format!("{x},{y}")).collect();
         shell.line(format_args!("{length:.6}\n{}", cells.join(" ")))?;
+        shell.line(told(solution.expanded, shell.language))?;
     } else {
         shell.line(-1)?;
+        shell.line(told(solution.expanded, shell.language))?;
     }
     if let Some(path) = &arguments.svg {
         shell.write_file(path, drawing::draw_octile(&map, &solution, start, goal))?;

@@ -17,7 +17,7 @@ use ::shell::{Status, help};
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// A maze of #, ., S and G, or with --rooms a matrix of rewards; a file, or - for stdin
+    /// A maze of #, ., S and G, or with --rooms a matrix of rewards, numpy's too; a file, or - for stdin
     #[arg(required_unless_present_any = ["rooms", "generate"])]
     file: Option<PathBuf>,
 
@@ -53,7 +53,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Draw the learning curve: steps of each episode
+    /// Draw the learning curve: steps of each episode; in rooms the sum of the table
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
@@ -84,7 +84,7 @@ pub(super) const CHINESE: help::Table = &[
     ("", "用 Q 学习走出房间或迷宫"),
     (
         "file",
-        "由 #、.、S、G 组成的迷宫；有 --rooms 时为奖励矩阵；文件，- 为标准输入",
+        "由 #、.、S、G 组成的迷宫；有 --rooms 时为奖励矩阵（也可为 numpy 写法）；文件，- 为标准输入",
     ),
     (
         "rooms",
@@ -97,7 +97,7 @@ pub(super) const CHINESE: help::Table = &[
     ("episodes", "回合数：2000，房间为 1000"),
     ("steps", "每回合最多步数：每个空格 10 步，房间为 1"),
     ("seed", "随机数种子；相同种子输出相同"),
-    ("svg", "画学习曲线：每个回合的步数"),
+    ("svg", "画学习曲线：每个回合的步数；房间为 Q 表之和"),
     ("map_svg", "画迷宫与学到的路"),
     ("table", "输出学到的 Q 表"),
     ("generate", "改为输出一个随机迷宫"),
@@ -204,8 +204,11 @@ fn solve(
         shell,
     )?;
     if let Some(file) = &arguments.svg {
-        let shortest = shortest.filter(|_| in_maze);
-        shell.write_file(file, picture::curve(&learned, shortest, shell.language))?;
+        let picture = match in_maze {
+            true => picture::curve(&learned, shortest, shell.language),
+            false => picture::worth(&learned, shell.language),
+        };
+        shell.write_file(file, picture)?;
     }
     if let (Some(file), Some(maze)) = (&arguments.map_svg, maze) {
         shell.write_file(file, picture::maze(maze, path.as_deref(), shell.language))?;
@@ -236,7 +239,7 @@ fn print(
         actions.iter().map(shown).collect()
     });
     let length = path.map(|path| path.len() - 1);
-    let episodes = learned.curve.len();
+    let episodes = learned.curve.episodes;
     if shell.json {
         let object = json!({
             "path": path.map(|path| path.iter().map(|&state| place(state)).collect::<Vec<_>>()),
@@ -244,7 +247,7 @@ fn print(
             "length": length,
             "shortest": shortest,
             "episodes": episodes,
-            "steps": learned.curve.iter().sum::<usize>(),
+            "steps": learned.curve.steps,
             "table": arguments.table.then_some(&learned.table),
         });
         return shell.json_line(&object);
@@ -276,6 +279,37 @@ fn print(
     ))
 }
 
+/// Rooms beyond this number are listed, since their matrix would be too wide.
+const MOST_COLUMNS: usize = 20;
+
+/// The table of rooms as a matrix, as the rewards are written: 0 where there is no door.
+fn print_matrix(world: &World, learned: &Learned, shell: &mut Shell) -> Result<(), Failure> {
+    let rooms = world.states();
+    let mut matrix = vec![vec![0.0; rooms]; rooms];
+    for ((row, actions), numbers) in matrix.iter_mut().zip(&world.actions).zip(&learned.table) {
+        for (action, &number) in actions.iter().zip(numbers) {
+            row[action.to] = number;
+        }
+    }
+    let shown: Vec<Vec<String>> = matrix
+        .iter()
+        .map(|row| row.iter().map(|number| format!("{number:.1}")).collect())
+        .collect();
+    let widest = shown.iter().flatten().map(String::len).max().unwrap_or(0);
+    let width = widest.max(2) + 1;
+    let side = (rooms - 1).to_string().len();
+    let line = |name: &str, cells: &mut dyn Iterator<Item = &str>| {
+        let cells: String = cells.map(|cell| format!("{cell:>width$}")).collect();
+        format!("{name:>side$}{cells}")
+    };
+    let heads: Vec<String> = (0..rooms).map(|room| room.to_string()).collect();
+    shell.line(line("", &mut heads.iter().map(String::as_str)))?;
+    for (name, row) in heads.iter().zip(&shown) {
+        shell.line(line(name, &mut row.iter().map(String::as_str)))?;
+    }
+    shell.line("")
+}
+
 /// The table: a row a state, its actions with their numbers.
 fn print_table(
     world: &World,
@@ -283,6 +317,9 @@ fn print_table(
     maze: Option<&Maze>,
     shell: &mut Shell,
 ) -> Result<(), Failure> {
+    if maze.is_none() && world.states() <= MOST_COLUMNS {
+        return print_matrix(world, learned, shell);
+    }
     for (state, numbers) in learned.table.iter().enumerate() {
         let name = match maze {
             None => state.to_string(),

@@ -57,6 +57,16 @@ impl Decimal {
     }
 }
 
+/// Whether a text is digits, and perhaps a point and more digits, however many: what [`Decimal::parse`] then
+/// refuses has too many.
+pub fn is_written_well(text: &[u8]) -> bool {
+    let is_number = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+    match text.iter().position(|&byte| byte == b'.') {
+        Some(point) => is_number(&text[..point]) && is_number(&text[point + 1..]),
+        None => is_number(text),
+    }
+}
+
 /// A number of units of `10^-places` as a decimal, without needless zeros.
 pub fn format(units: u64, places: u8) -> String {
     let one = 10_u64.pow(u32::from(places));
@@ -85,6 +95,7 @@ mod tests {
             "", ".", "1.", ".5", "-1", "+1", "1e3", "1.2.3", "0x1", "1,5", "nan", "inf",
         ] {
             assert_eq!(read(wrong), None, "{wrong}");
+            assert!(!is_written_well(wrong.as_bytes()), "{wrong}");
         }
         for wrong in [
             "18446744073709551616",
@@ -92,6 +103,7 @@ mod tests {
             "99999999999.999999999999",
         ] {
             assert_eq!(read(wrong), None, "{wrong}");
+            assert!(is_written_well(wrong.as_bytes()), "{wrong}");
         }
     }
 

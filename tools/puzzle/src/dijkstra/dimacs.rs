@@ -54,6 +54,7 @@ pub(super) fn read(input: &[u8], first: usize) -> Result<Network, InputError> {
         Direction::Both
     };
     Ok(Network {
+        aliases: Vec::new(),
         unnamed: 0,
         graph: Graph::of_parts(nodes, &parts, direction),
         undirected: direction == Direction::Both,

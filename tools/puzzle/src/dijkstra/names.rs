@@ -1,4 +1,4 @@
-//! What nodes are called: numbers from 1, or words of the input.
+//! What nodes are called: numbers from 1, or words of the input; and which a person may mean.
 
 /// The names of a network's nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,8 +45,9 @@ impl Names {
     }
 
     /// The nodes that a person may mean: the one of exactly this name, in this case or else in any,
-    /// or else all whose names begin so, in any case, in the order of their names.
-    pub fn meant(&self, typed: &str) -> Vec<u32> {
+    /// or else all whose names begin so, in any case, in the order of their names. Each alias is one more
+    /// name of its node.
+    pub fn meant(&self, typed: &str, aliases: &[(&str, u32)]) -> Vec<u32> {
         if let Some(node) = self.find(typed) {
             return vec![node];
         }
@@ -54,8 +55,10 @@ impl Names {
             return Vec::new();
         };
         let wanted = typed.to_lowercase();
-        let mut matches: Vec<_> = (0..words.len() as u32)
-            .map(|node| (words.word(node).to_lowercase(), node))
+        let named = (0..words.len() as u32).map(|node| (words.word(node), node));
+        let mut matches: Vec<_> = named
+            .chain(aliases.iter().copied())
+            .map(|(name, node)| (name.to_lowercase(), node))
             .filter(|(name, _)| name.starts_with(&wanted))
             .collect();
         let exact: Vec<_> = matches
@@ -67,8 +70,74 @@ impl Names {
             matches = exact;
         }
         matches.sort();
-        matches.into_iter().map(|(_, node)| node).collect()
+        let mut nodes: Vec<u32> = Vec::new();
+        for (_, node) in matches {
+            if !nodes.contains(&node) {
+                nodes.push(node);
+            }
+        }
+        nodes
     }
+
+    /// The nodes whose names are nearest to what was typed, if that may be a slip of the pen: up to a third
+    /// of its letters are others, too many, missing, or swapped with the next. In the order of their names,
+    /// [`MOST_NEAREST`] at most.
+    pub fn nearest(&self, typed: &str, aliases: &[(&str, u32)]) -> Vec<u32> {
+        let Self::Words(words) = self else {
+            return Vec::new();
+        };
+        let typed: Vec<char> = typed.to_lowercase().chars().collect();
+        let mut least = typed.len() / 3;
+        let mut found: Vec<(String, u32)> = Vec::new();
+        let named = (0..words.len() as u32).map(|node| (words.word(node), node));
+        for (name, node) in named.chain(aliases.iter().copied()) {
+            let letters: Vec<char> = name.to_lowercase().chars().collect();
+            let Some(slips) = slips(&typed, &letters, least) else {
+                continue;
+            };
+            if slips < least {
+                (least, found) = (slips, Vec::new());
+            }
+            if slips > 0 && found.iter().all(|(_, other)| *other != node) {
+                found.push((name.to_owned(), node));
+            }
+        }
+        found.sort();
+        found.truncate(MOST_NEAREST);
+        found.into_iter().map(|(_, node)| node).collect()
+    }
+}
+
+/// More guesses at what was meant would be no help.
+pub const MOST_NEAREST: usize = 5;
+
+/// How many letters must be changed, put in, left out or swapped with the next to make one word the other
+/// (F. Damerau, CACM 7(3), 1964); `None` if more than `most`.
+fn slips(one: &[char], other: &[char], most: usize) -> Option<usize> {
+    if one.len().abs_diff(other.len()) > most {
+        return None;
+    }
+    // Rows of the usual table: the one before the last, the last, the next.
+    let mut before = Vec::new();
+    let mut last: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.iter().enumerate() {
+        let mut next = vec![i + 1];
+        for (j, b) in other.iter().enumerate() {
+            let mut least = (last[j] + usize::from(a != b))
+                .min(last[j + 1] + 1)
+                .min(next[j] + 1);
+            if i > 0 && j > 0 && *a == other[j - 1] && *b == one[i - 1] {
+                let swapped: &Vec<usize> = &before;
+                least = least.min(swapped[j - 1] + 1);
+            }
+            next.push(least);
+        }
+        if next.iter().all(|&slips| slips > most) {
+            return None;
+        }
+        (before, last) = (last, next);
+    }
+    last.last().copied().filter(|&slips| slips <= most)
 }
 
 /// Words in one string, found by hash.
@@ -308,12 +377,35 @@ mod tests {
             words.intern(word);
         }
         let names = Names::Words(words);
-        assert_eq!(names.meant("si"), [1, 0]);
-        assert_eq!(names.meant("SIB"), [1]);
-        assert_eq!(names.meant("广"), [3, 4]);
-        assert_eq!(names.meant("oslo"), [6]);
-        assert_eq!(names.meant("Oslo"), [5, 6]);
-        assert!(names.meant("x").is_empty());
+        assert_eq!(names.meant("si", &[]), [1, 0]);
+        assert_eq!(names.meant("SIB", &[]), [1]);
+        assert_eq!(names.meant("广", &[]), [3, 4]);
+        assert_eq!(names.meant("oslo", &[]), [6]);
+        assert_eq!(names.meant("Oslo", &[]), [5, 6]);
+        assert!(names.meant("x", &[]).is_empty());
+        // A node is meant once, by whichever of its names.
+        assert_eq!(names.meant("craj", &[("Crajova", 2)]), [2]);
+        assert_eq!(names.meant("cra", &[("Crajova", 2)]), [2]);
+    }
+
+    #[test]
+    fn slips_of_the_pen_are_guessed() {
+        let mut words = Words::default();
+        for word in ["Sibiu", "Craiova", "Drobeta", "Urziceni", "Cat", "Car"] {
+            words.intern(word);
+        }
+        let names = Names::Words(words);
+        let nearest = |typed| names.nearest(typed, &[("Dobreta", 2)]);
+        assert_eq!(nearest("Subiu"), [0]);
+        assert_eq!(nearest("Craoiva"), [1]);
+        assert_eq!(nearest("crajowa"), [1]);
+        assert_eq!(nearest("dobretta"), [2]);
+        assert_eq!(nearest("Urzicei"), [3]);
+        assert_eq!(nearest("cab"), [5, 4]);
+        for far in ["", "x", "si", "Bucharest", "Sarajevo"] {
+            assert!(nearest(far).is_empty(), "{far}");
+        }
+        assert!(Names::Numbers(9).nearest("10", &[]).is_empty());
     }
 
     #[test]

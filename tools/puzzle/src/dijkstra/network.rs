@@ -20,6 +20,8 @@ pub struct Network {
     pub undirected: bool,
     /// What the nodes are called.
     pub names: Names,
+    /// Other spellings of nodes that people use, each with its node.
+    pub aliases: Vec<(&'static str, u32)>,
     /// How many nodes more were announced, which have no name yet; no edge leads to them.
     pub unnamed: u64,
     /// Weights count units of `10^-places`.

@@ -10,6 +10,9 @@ const ROADS: &str = include_str!("../../data/romania.txt");
 /// Where the cities lie on the page.
 const CITIES: &str = include_str!("../../data/romania.co");
 
+/// Spellings of other editions and of courses, and the names on the map.
+const ALIASES: [(&str, &str); 2] = [("Dobreta", "Drobeta"), ("Bucuresti", "Bucharest")];
+
 /// The map.
 pub fn network() -> Result<Network, InputError> {
     let mut network =
@@ -17,6 +20,8 @@ pub fn network() -> Result<Network, InputError> {
     network
         .read_coordinates(CITIES.as_bytes())
         .map_err(|error| error.in_file("romania.co"))?;
+    let find = |(alias, name)| Some((alias, network.names.find(name)?));
+    network.aliases = ALIASES.into_iter().filter_map(find).collect();
     Ok(network)
 }
 
@@ -29,6 +34,7 @@ mod tests {
     fn the_way_of_the_book() {
         let romania = network().unwrap();
         assert_eq!((romania.graph.nodes(), romania.graph.arcs()), (20, 46));
+        assert_eq!(romania.aliases.len(), ALIASES.len());
         let city = |name| romania.names.find(name).unwrap();
         let mut searcher = Searcher::new(&romania.graph);
         let route = searcher

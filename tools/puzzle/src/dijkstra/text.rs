@@ -2,7 +2,7 @@
 //! `START GOAL` to the end. Nodes are called by any words; those announced that no edge names are isolated,
 //! and questions may name them.
 
-use super::decimal::{Decimal, MOST_PLACES};
+use super::decimal::{self, Decimal, MOST_PLACES};
 use super::graph::{Direction, Edge, Graph};
 use super::names::{Names, Words};
 use super::network::{LONGEST, Network, Query, check_counts, room_for};
@@ -47,6 +47,7 @@ pub(super) fn read(input: &[u8], first: usize, directed: bool) -> Result<Network
     };
     let Reader { words, weights, .. } = reader;
     Ok(Network {
+        aliases: Vec::new(),
         unnamed: nodes - words.len() as u64,
         graph: Graph::new(words.len(), &weights.edges, direction),
         undirected: !directed,
@@ -113,8 +114,20 @@ impl<'a> Reader<'a> {
         };
         self.cursor.skip_blanks();
         let start = self.cursor.offset();
-        let weight = Decimal::parse(self.cursor.word());
-        let weight = weight.ok_or_else(|| self.cursor.wrong(start, expected()))?;
+        let word = self.cursor.word();
+        let Some(weight) = Decimal::parse(word) else {
+            let expected = if decimal::is_written_well(word) {
+                Phrase::new(
+                    format!(
+                        "a weight of fewer digits: all together must fit in 63 bits, with {MOST_PLACES} places at most"
+                    ),
+                    format!("位数更少的权值：总和须在 63 位之内，小数至多 {MOST_PLACES} 位"),
+                )
+            } else {
+                expected()
+            };
+            return Err(self.cursor.wrong(start, expected));
+        };
         if !self.weights.push(tail, head, weight) {
             let expected = Phrase::new(
                 "a smaller weight: all together must fit in 63 bits",
@@ -280,6 +293,14 @@ mod tests {
             (
                 "2 1\na b 1e9\n",
                 "2:5: found \"1e9\", expected a weight: a non-negative number such as 7 or 2.5",
+            ),
+            (
+                "2 1\na b 100000000000000000000000000000\n",
+                "2:5: found \"100000000000000000000000000000\", expected a weight of fewer digits: all together must fit in 63 bits, with 18 places at most",
+            ),
+            (
+                "2 1\na b 0.0000000000000000001\n",
+                "2:5: found \"0.0000000000000000001\", expected a weight of fewer digits: all together must fit in 63 bits, with 18 places at most",
             ),
             (
                 "2 1\na b 1 c\n",

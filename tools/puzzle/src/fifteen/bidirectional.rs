@@ -20,8 +20,12 @@
 //! at least one between, g(v) after v: |P| >= g(u) + g(v) + 1. As the heuristics never overestimate,
 //! |P| >= f(u) and |P| >= f(v). So |P| >= lb(u, v) >= least lb >= U: a contradiction. ∎
 //!
+//! Beside it there is [`meet`], the courses' fast search from both ends, which stops where the ends meet.
+//!
 //! The argument asks nothing of the heuristics but that they do not overestimate. All solutions of a
 //! board are even, or all are odd, so the least lb may be rounded up to U's parity.
+
+mod fast;
 
 use std::collections::HashMap;
 
@@ -30,6 +34,8 @@ use super::geometry::NO_CELL;
 use super::heuristic::Heuristic;
 use super::search::Outcome;
 use super::task::{State, Task};
+
+pub use fast::meet;
 
 /// One of the two searches.
 struct Side<'a, H: Heuristic> {
@@ -285,18 +291,29 @@ pub fn solve<H: Heuristic>(
             }
         }
     }
-    let walk = best.meeting.filter(|_| complete).map(|(u, v)| {
+    let meeting = best.meeting.filter(|_| complete);
+    outcome(&front, &back, meeting, expanded)
+}
+
+/// The outcome of two searches that met at these nodes; `None` if they stopped before.
+fn outcome<H: Heuristic>(
+    front: &Side<H>,
+    back: &Side<H>,
+    meeting: Option<(u32, u32)>,
+    expanded: u64,
+) -> Outcome {
+    let walk = meeting.map(|(u, v)| {
         let mut walk = front.way_back(u);
         walk.reverse();
         // The meeting board is on both ways.
-        walk.extend(backward.on_board(&back.way_back(v)[1..]));
-        task.on_board(&walk[1..])
+        walk.extend(back.task.on_board(&back.way_back(v)[1..]));
+        front.task.on_board(&walk[1..])
     });
     Outcome {
+        complete: walk.is_some(),
         walk,
         expanded,
         stored: front.nodes.len() + back.nodes.len(),
-        complete,
     }
 }
 

@@ -31,8 +31,11 @@ pub enum Priority {
     Weighted(f64),
     /// f = g + h^p with p >= 1, as the course has it: h^p <= h_max^(p-1) h, so the solution is at most
     /// h_max^(p-1) times as long as the shortest, where h_max is the largest h on a shortest path. That
-    /// is no bound one would want, and the price of its speed.
+    /// is no bound one would want, and the price of its speed. Where h is a sum over the tiles, the course
+    /// takes the power of each summand: f = g + sum of d^p.
     Power(f64),
+    /// f = g + h, and h counts thousandths of a move.
+    InThousandths,
 }
 
 impl Priority {
@@ -41,6 +44,7 @@ impl Priority {
         const UNIT: f64 = 1_000.0;
         match self {
             Self::Shortest => u64::from(bound) * UNIT as u64,
+            Self::InThousandths => bound.into(),
             Self::Weighted(weight) => (weight * f64::from(bound) * UNIT) as u64,
             Self::Power(power) => (f64::from(bound).powf(power) * UNIT) as u64,
         }

@@ -26,6 +26,8 @@ pub enum Algorithm {
     AStar(Priority),
     /// Best first from both ends.
     Bidirectional,
+    /// The same until the ends meet, wherever that is.
+    BidirectionalFast,
 }
 
 /// What to be guided by.
@@ -99,7 +101,7 @@ impl Solver {
             Algorithm::Ida => {
                 self.automaton(task.geometry.width);
             }
-            Algorithm::Bidirectional => tasks.push(task.reversed()),
+            Algorithm::Bidirectional | Algorithm::BidirectionalFast => tasks.push(task.reversed()),
             Algorithm::AStar(_) => {}
         }
         for task in &tasks {
@@ -155,14 +157,32 @@ impl Solver {
             guide: settings.guide,
             width: task.geometry.width,
         };
+        // The course takes powers tile by tile.
+        let by_tile = match settings.algorithm {
+            Algorithm::AStar(Priority::Power(power)) => Some(power),
+            _ => None,
+        };
         let per_tile = |make: fn(&'static super::geometry::Geometry, u8) -> PerTile| {
-            move |_: &mut Self, task: &Task| Some(make(task.geometry, task.goal_blank))
+            move |_: &mut Self, task: &Task| {
+                let heuristic = make(task.geometry, task.goal_blank);
+                Some(match by_tile {
+                    Some(power) => heuristic.powered(power),
+                    None => heuristic,
+                })
+            }
+        };
+        let of_tiles = match by_tile {
+            Some(_) => &Settings {
+                algorithm: Algorithm::AStar(Priority::InThousandths),
+                ..*settings
+            },
+            None => settings,
         };
         let outcome = match settings.guide {
             Guide::None => self.run(task, settings, |_, _| Some(Zero)),
-            Guide::Misplaced => self.run(task, settings, per_tile(PerTile::misplaced)),
-            Guide::Chebyshev => self.run(task, settings, per_tile(PerTile::chebyshev)),
-            Guide::Manhattan => self.run(task, settings, per_tile(PerTile::manhattan)),
+            Guide::Misplaced => self.run(task, of_tiles, per_tile(PerTile::misplaced)),
+            Guide::Chebyshev => self.run(task, of_tiles, per_tile(PerTile::chebyshev)),
+            Guide::Manhattan => self.run(task, of_tiles, per_tile(PerTile::manhattan)),
             Guide::LinearConflict => self.run(task, settings, |_, task| {
                 Some(LinearConflict::new(task.geometry, task.goal_blank))
             }),
@@ -208,10 +228,14 @@ impl Solver {
             Algorithm::AStar(priority) => {
                 astar::solve::<H, Heap>(task, &heuristic, priority, limits)
             }
-            Algorithm::Bidirectional => {
+            Algorithm::Bidirectional | Algorithm::BidirectionalFast => {
                 let backward = task.reversed();
                 let other = make(self, &backward)?;
-                bidirectional::solve(task, &heuristic, &backward, &other, limits)
+                let solve = match settings.algorithm {
+                    Algorithm::Bidirectional => bidirectional::solve,
+                    _ => bidirectional::meet,
+                };
+                solve(task, &heuristic, &backward, &other, limits)
             }
         })
     }

@@ -145,6 +145,73 @@ fn every_search_finds_shortest_solutions_to_any_goal_of_the_8_puzzle() {
 }
 
 #[test]
+fn powers_by_tile_are_the_courses() {
+    let mut solver = Solver::new(None, 1);
+    let goal = Board::standard_goal(4);
+    // The third and the fourth board.
+    for ((text, shortest), by_tile) in COURSE[2..].iter().copied().zip([59, 54]) {
+        let board = super::input::parse(text).unwrap()[0];
+        let task = Task::new(&board, &goal);
+        let mut length = |algorithm, guide| {
+            let settings = Settings {
+                algorithm,
+                guide,
+                sorted: false,
+                limits: NO_LIMITS,
+            };
+            check(&board, &goal, &solver.solve(&task, &settings).unwrap())
+        };
+        let power = Algorithm::AStar(Priority::Power(1.6));
+        assert_eq!(length(power, Guide::Manhattan), by_tile);
+        // To the power 1 it is the distance.
+        if shortest == 49 {
+            let plain = Algorithm::AStar(Priority::Power(1.0));
+            assert_eq!(length(plain, Guide::LinearConflict), shortest);
+        }
+        // Where the ends meet is a solution, and seldom a shortest.
+        let fast = length(Algorithm::BidirectionalFast, Guide::Manhattan);
+        assert!((shortest..=shortest + 12).contains(&fast), "{fast}");
+        assert_eq!(fast % 2, shortest % 2);
+    }
+}
+
+#[test]
+fn the_ends_meet_on_every_board_of_the_8_puzzle_that_can_be_solved() {
+    let mut solver = Solver::new(None, 1);
+    let mut random = Random(88);
+    for goal in goals(3) {
+        let distances = distances(&goal);
+        for board in [
+            goal,
+            random.walk(&goal, 1),
+            random.board(3),
+            random.board(3),
+        ] {
+            let Some(&distance) = distances.get(&board) else {
+                continue;
+            };
+            let settings = Settings {
+                algorithm: Algorithm::BidirectionalFast,
+                guide: Guide::Manhattan,
+                sorted: false,
+                limits: NO_LIMITS,
+            };
+            let outcome = solver.solve(&Task::new(&board, &goal), &settings).unwrap();
+            assert!(check(&board, &goal, &outcome) as u32 >= distance);
+            // A limit stops it, and says so.
+            let limits = Limits {
+                expanded: 1,
+                ..NO_LIMITS
+            };
+            let settings = Settings { limits, ..settings };
+            let outcome = solver.solve(&Task::new(&board, &goal), &settings).unwrap();
+            assert_eq!(outcome.walk.is_some(), outcome.complete);
+            assert!(outcome.complete || distance > 1);
+        }
+    }
+}
+
+#[test]
 fn bounds_that_are_lost_hold() {
     let goal = Board::standard_goal(3);
     let distances = distances(&goal);

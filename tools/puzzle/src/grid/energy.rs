@@ -28,6 +28,9 @@ const FAR: u32 = u32::MAX;
 pub enum Heuristic {
     /// None: breadth first.
     Zero,
+    /// Rows and columns to the goal, the course's: it knows neither walls nor energy, and depends on the cell
+    /// alone.
+    Manhattan,
     /// The way to the goal, over a supply where one is needed.
     Supplies,
 }
@@ -81,6 +84,7 @@ pub fn solve(map: &Map, heuristic: Heuristic) -> Solution {
 
 struct Search<'a> {
     map: &'a Map,
+    heuristic: Heuristic,
     bounds: Option<Bounds>,
     states: Vec<State>,
     /// States that wait, by days plus bound.
@@ -96,6 +100,7 @@ impl<'a> Search<'a> {
         let best = vec![0; map.cells.len()];
         Self {
             map,
+            heuristic,
             bounds,
             states: Vec::new(),
             waiting: Vec::new(),
@@ -182,6 +187,9 @@ impl<'a> Search<'a> {
 
     fn add(&mut self, state: State) {
         let bound = match &self.bounds {
+            None if self.heuristic == Heuristic::Manhattan => {
+                Some(manhattan(self.map, state.cell as usize))
+            }
             None => Some(0),
             Some(bounds) => bounds.rest(state.cell as usize, state.energy),
         };
@@ -218,6 +226,14 @@ impl<'a> Search<'a> {
             seen,
         }
     }
+}
+
+/// Rows and columns from a cell to the goal.
+fn manhattan(map: &Map, cell: usize) -> u32 {
+    let place = |cell: usize| (cell / map.columns, cell % map.columns);
+    let (row, column) = place(cell);
+    let (goal_row, goal_column) = place(map.goal);
+    (row.abs_diff(goal_row) + column.abs_diff(goal_column)) as u32
 }
 
 /// What the lower bound knows of each cell, energy aside.

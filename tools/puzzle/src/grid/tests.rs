@@ -58,7 +58,7 @@ fn walk(map: &Map, moves: &str) -> i64 {
 
 fn check(map: &Map) -> i64 {
     let expected = brute_force(map);
-    for heuristic in [Heuristic::Zero, Heuristic::Supplies] {
+    for heuristic in [Heuristic::Zero, Heuristic::Manhattan, Heuristic::Supplies] {
         let solution = solve(map, heuristic);
         assert_eq!(solution.days(), expected, "{heuristic:?} {map:?}");
         if expected >= 0 {

@@ -1,5 +1,6 @@
 //! The learner.
 
+use super::curve::Curve;
 use super::random::Random;
 use super::world::World;
 
@@ -27,8 +28,8 @@ pub struct Settings {
 pub struct Learned {
     /// The number of each action of each state.
     pub table: Vec<Vec<f64>>,
-    /// Steps of each episode.
-    pub curve: Vec<usize>,
+    /// How it went.
+    pub curve: Curve,
 }
 
 /// Learns. The table begins with zeros: where steps cost something that is hopeful, and what was not
@@ -40,7 +41,9 @@ pub fn learn(world: &World, settings: &Settings) -> Learned {
         .map(|actions| vec![0.0; actions.len()])
         .collect();
     let mut random = Random::new(settings.seed);
-    let mut curve = Vec::with_capacity(settings.episodes);
+    let mut curve = Curve::default();
+    // The sum of the table's numbers.
+    let mut worth = 0.0;
     for _ in 0..settings.episodes {
         let mut state = world.start.unwrap_or_else(|| random.below(world.states()));
         let mut steps = 0;
@@ -59,11 +62,13 @@ pub fn learn(world: &World, settings: &Settings) -> Learned {
             };
             let seen = action.reward + settings.discount * ahead;
             let number = &mut table[state][choice];
-            *number += settings.rate * (seen - *number);
+            let change = settings.rate * (seen - *number);
+            *number += change;
+            worth += change;
             state = action.to;
             steps += 1;
         }
-        curve.push(steps);
+        curve.push(steps, worth);
     }
     Learned { table, curve }
 }

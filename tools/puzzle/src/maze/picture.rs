@@ -21,17 +21,13 @@ pub fn curve(learned: &Learned, shortest: Option<usize>, language: Language) -> 
     let title = language.choose("Steps of each episode", "每个回合的步数");
     let mut svg = Svg::new(WIDTH, HEIGHT, title);
     svg.text((LEFT, 28.0), Anchor::Start, 15.0, title);
-    let episodes = learned.curve.len();
-    let group = episodes.div_ceil(POINTS).max(1);
-    let points: Vec<f64> = learned
-        .curve
-        .chunks(group)
-        .map(|steps| steps.iter().sum::<usize>() as f64 / steps.len() as f64)
-        .collect();
+    let episodes = learned.curve.episodes;
+    let stretches = learned.curve.stretches(POINTS);
     let scale = |steps: f64| steps.max(1.0).log10();
-    let top = points.iter().copied().map(scale).fold(1.0, f64::max).ceil();
+    let points = stretches.iter().map(|stretch| scale(stretch.steps));
+    let top = points.fold(1.0, f64::max).ceil();
     let y = |steps: f64| HEIGHT - BOTTOM - scale(steps) / top * (HEIGHT - TOP - BOTTOM);
-    let x = |episode: f64| LEFT + episode / episodes.max(1) as f64 * (WIDTH - LEFT - RIGHT);
+    let x = |episode| across(episode, episodes);
     for power in 0..=top as i32 {
         let steps = 10_f64.powi(power);
         svg.line(
@@ -47,31 +43,64 @@ pub fn curve(learned: &Learned, shortest: Option<usize>, language: Language) -> 
             &steps.to_string(),
         );
     }
-    for quarter in 0..=4 {
-        let episode = episodes * quarter / 4;
-        let at = (x(episode as f64), HEIGHT - BOTTOM + 18.0);
-        svg.text(at, Anchor::Middle, 11.0, &episode.to_string());
-    }
-    let below = ((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 10.0);
-    svg.text(
-        below,
-        Anchor::Middle,
-        12.0,
-        language.choose("episode", "回合"),
-    );
+    episodes_below(&mut svg, episodes, language);
     if let Some(shortest) = shortest {
         let level = y(shortest as f64);
         svg.line(Class::Ink, (LEFT, level), (WIDTH - RIGHT, level), 1.0);
         let words = language.choose(format!("shortest: {shortest}"), format!("最短：{shortest}"));
         svg.text((WIDTH - RIGHT, level + 14.0), Anchor::End, 11.0, &words);
     }
-    let line: Vec<_> = points
+    let line: Vec<_> = stretches
         .iter()
-        .enumerate()
-        .map(|(index, &steps)| (x((index as f64 + 0.5) * group as f64), y(steps)))
+        .map(|stretch| (x(stretch.middle), y(stretch.steps)))
         .collect();
     svg.polyline(Class::Route, &line, 1.6);
     svg
+}
+
+/// The sum of the table's numbers over the episodes: in rooms, where an episode is a step, that is what
+/// changes. It grows until all has been learned.
+pub fn worth(learned: &Learned, language: Language) -> Svg {
+    let title = language.choose("Sum of the table after each episode", "各回合后 Q 表之和");
+    let mut svg = Svg::new(WIDTH, HEIGHT, title);
+    svg.text((LEFT, 28.0), Anchor::Start, 15.0, title);
+    let episodes = learned.curve.episodes;
+    let stretches = learned.curve.stretches(POINTS);
+    let values = || stretches.iter().map(|stretch| stretch.worth);
+    let (least, most) = (values().fold(0.0, f64::min), values().fold(0.0, f64::max));
+    let range = if most > least { most - least } else { 1.0 };
+    let y = |worth: f64| HEIGHT - BOTTOM - (worth - least) / range * (HEIGHT - TOP - BOTTOM);
+    for quarter in 0..=4 {
+        let worth = least + range * f64::from(quarter) / 4.0;
+        let (from, to) = ((LEFT, y(worth)), (WIDTH - RIGHT, y(worth)));
+        svg.line(Class::Faint, from, to, 1.0);
+        let at = (LEFT - 8.0, y(worth) + 4.0);
+        svg.text(at, Anchor::End, 11.0, &format!("{worth:.0}"));
+    }
+    episodes_below(&mut svg, episodes, language);
+    let line: Vec<_> = stretches
+        .iter()
+        .map(|stretch| (across(stretch.middle, episodes), y(stretch.worth)))
+        .collect();
+    svg.polyline(Class::Route, &line, 1.6);
+    svg
+}
+
+/// Where an episode is from left to right.
+fn across(episode: f64, episodes: u64) -> f64 {
+    LEFT + episode / episodes.max(1) as f64 * (WIDTH - LEFT - RIGHT)
+}
+
+/// Numbers of episodes below a curve.
+fn episodes_below(svg: &mut Svg, episodes: u64, language: Language) {
+    for quarter in 0..=4 {
+        let episode = episodes / 4 * quarter + episodes % 4 * quarter / 4;
+        let at = (across(episode as f64, episodes), HEIGHT - BOTTOM + 18.0);
+        svg.text(at, Anchor::Middle, 11.0, &episode.to_string());
+    }
+    let below = ((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 10.0);
+    let words = language.choose("episode", "回合");
+    svg.text(below, Anchor::Middle, 12.0, words);
 }
 
 /// The maze and the learned path, from the start (red) to a goal (green).

@@ -1,7 +1,10 @@
 //! Rooms with doors, as a matrix of rewards.
 //!
 //! Rows are the room one is in, columns the room one goes to: -1 where there is no door, else what going
-//! there earns. The largest number marks the goal: the rooms that it leads to.
+//! there earns. The largest number marks the goal: the rooms that it leads to. Numpy's way of writing it is read
+//! too: `R = np.array([[-1, 0], [0, 100]])`, or what Python prints of it.
+
+use std::borrow::Cow;
 
 use super::world::{Action, ActionName, World};
 use crate::error::InputError;
@@ -30,7 +33,8 @@ pub fn parse(text: &str) -> Result<World, InputError> {
     let mut rows: Vec<Vec<f64>> = Vec::new();
     let mut offset = 0;
     let bytes = text.as_bytes();
-    for line in text.split_inclusive('\n') {
+    let plain = plain(text)?;
+    for line in plain.split_inclusive('\n') {
         let content = line.split('#').next().unwrap_or("");
         let mut row = Vec::new();
         let width = rows.first().map_or(MOST, Vec::len);
@@ -111,4 +115,62 @@ pub fn parse(text: &str) -> Result<World, InputError> {
         }
     }
     Ok(world)
+}
+
+/// The text with the signs of a numpy literal as blanks and line ends, so that every number stays in its place:
+/// inner brackets make the lines.
+///
+/// # Errors
+///
+/// Names the place of a bracket that does not belong there, and of what is neither part of an assignment
+/// before the matrix nor of a call's end behind it.
+fn plain(text: &str) -> Result<Cow<'_, str>, InputError> {
+    let bytes = text.as_bytes();
+    let mut plain = bytes.to_vec();
+    // Comments first: brackets in them are none.
+    let mut in_comment = false;
+    for byte in &mut plain {
+        in_comment = *byte != b'\n' && (in_comment || *byte == b'#');
+        if in_comment {
+            *byte = b' ';
+        }
+    }
+    let opens = plain.iter().position(|&byte| byte == b'[');
+    let closes = plain.iter().rposition(|&byte| byte == b']');
+    let (Some(first), Some(last)) = (opens, closes) else {
+        return Ok(text.into());
+    };
+    let expected = || {
+        Phrase::new(
+            "a matrix such as [[-1, 0], [0, 100]]",
+            "矩阵，如 [[-1, 0], [0, 100]]",
+        )
+    };
+    let mut depth = 0;
+    for (at, byte) in plain.iter_mut().enumerate() {
+        let is_around = at < first || at > last;
+        let is_fine = match byte {
+            _ if is_around => byte.is_ascii_alphanumeric() || b" \t\r\n_.,=()'\"|;:".contains(byte),
+            b'[' => {
+                depth += 1;
+                depth <= 2
+            }
+            b']' => {
+                depth -= 1;
+                depth >= 0 && (depth > 0 || at == last)
+            }
+            _ => true,
+        };
+        if !is_fine {
+            return Err(InputError::at(bytes, at, expected()));
+        }
+        *byte = match *byte {
+            b']' => b'\n',
+            b'[' | b'\n' | b'\r' => b' ',
+            _ if is_around => b' ',
+            other => other,
+        };
+    }
+    // Bytes became ASCII ones, and around the matrix all were.
+    Ok(String::from_utf8_lossy(&plain).into_owned().into())
 }

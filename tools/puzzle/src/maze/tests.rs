@@ -30,6 +30,22 @@ fn the_learned_way_is_shortest_in_99_of_100_mazes() {
 }
 
 #[test]
+fn narrow_mazes_get_a_way_through_few_walls() {
+    for (width, height) in [(1_000, 2), (2, 1_000), (300, 3), (2, 2)] {
+        let text = generate::maze(width, height, 1);
+        let maze = grid::parse(&text).unwrap();
+        assert_eq!((maze.width, maze.height), (width, height));
+        let way = maze.world.shortest(maze.world.start.unwrap());
+        assert!(way.is_some(), "{width}x{height}");
+        let walls = text.matches('#').count();
+        assert!(
+            10 * walls >= width * height || width < 3,
+            "{walls} walls are left"
+        );
+    }
+}
+
+#[test]
 fn spaces_are_cells_at_the_end_of_the_last_line_too() {
     for text in ["#S#G\n.   \n", "#S#G\r\n    \r\n\r\n", "#S#G\n.   "] {
         let maze = grid::parse(text).unwrap();
@@ -136,6 +152,48 @@ fn each_mistake_is_named_with_its_place() {
     assert_eq!(
         rooms("-1 0\n0 -1\n"),
         "3:1: found the end of the input, expected a reward above 0, for the goal"
+    );
+}
+
+#[test]
+fn a_numpy_literal_is_the_matrix_that_it_is() {
+    let rewards = |text: &str| {
+        let world = rooms::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let actions = world.actions.into_iter().flatten();
+        let rewards: Vec<_> = actions.map(|action| (action.to, action.reward)).collect();
+        (rewards, world.goal)
+    };
+    let plain = rewards("-1 0\n0 100\n");
+    for text in [
+        "R = np.array([[-1, 0], [0, 100]])",
+        "import numpy as np\nR = np.matrix([ [-1, 0 ],  # the first room [0]\n              [ 0,100 ] ], dtype=float)\n",
+        "[[-1,0],[0,100]]",
+        "[[ -1.   0.]\n [  0. 100.]]",
+        "r = np.array([[-1,\n 0],\n[0, 1e2],\n]);",
+    ] {
+        assert_eq!(rewards(text), plain, "{text}");
+    }
+    let wrong = |text: &str| rooms::parse(text).unwrap_err().to_string();
+    let expected = "expected a matrix such as [[-1, 0], [0, 100]]";
+    for (text, place) in [
+        ("[[[-1, 0], [0, 100]]]", "1:3: found \"[-1,\""),
+        ("[[-1, 0], [0, 100]], [[1]]", "1:20: found \"]\""),
+        ("R @ [[-1, 0], [0, 100]]", "1:3: found \"@\""),
+    ] {
+        let error = wrong(text);
+        assert!(
+            error.starts_with(place) || error.ends_with(expected),
+            "{error}"
+        );
+        assert!(error.ends_with(expected), "{error}");
+    }
+    assert_eq!(
+        wrong("R = np.array([[-1, 0],\n [0, x]])"),
+        "2:6: found \"x]])\", expected a reward, or -1 for no door"
+    );
+    assert_eq!(
+        wrong("[[-1, 0], [0]]"),
+        "1:13: found \"]]\", expected reward 2 of 2"
     );
 }
 

@@ -130,6 +130,11 @@ pub trait Crossing {
     /// take too long.
     fn legal_states(&self) -> Option<u128>;
 
+    /// Why the puzzle cannot even begin, if the rule is broken where all stand on one bank.
+    fn illegal_start(&self) -> Option<Phrase> {
+        None
+    }
+
     /// The puzzle in a few words.
     fn title(&self) -> Phrase;
     /// Who is at a place.

@@ -249,6 +249,21 @@ impl Crossing for Crowd {
         crossings_needed(waiting, state.boat == Place::Right, self.boat, 1)
     }
 
+    fn illegal_start(&self) -> Option<Phrase> {
+        let People {
+            missionaries,
+            cannibals,
+        } = self.people;
+        (!self.people.safe()).then(|| {
+            Phrase::new(
+                format!(
+                    "the start is illegal: {missionaries} missionaries among {cannibals} cannibals"
+                ),
+                format!("起始状态不合法：{missionaries} 名传教士与 {cannibals} 名野人同岸"),
+            )
+        })
+    }
+
     fn legal_states(&self) -> Option<u128> {
         match self.river {
             River::Plain => Some(self.legal_on_plain_river()),

@@ -14,6 +14,7 @@ use crate::dijkstra::names::{Names, Words};
 use crate::dijkstra::network::Query;
 use crate::dijkstra::search::{Route, Searcher};
 use crate::error::Failure;
+use crate::language::Language;
 
 /// One answer as JSON. The length is written by hand, since it may be a decimal of any precision.
 #[derive(Serialize)]
@@ -25,6 +26,7 @@ struct Ends<'a> {
 /// Answers questions about one network.
 pub(super) struct Desk<'a> {
     names: &'a Names,
+    aliases: &'a [(&'static str, u32)],
     /// Nodes that questions were the first to name. They are isolated, and no nodes of the graph.
     isolated: Words,
     /// How many nodes still have no name.
@@ -51,7 +53,7 @@ enum Engine<'a> {
 
 impl<'a> Desk<'a> {
     pub(super) fn new(loaded: &'a Loaded, journal: Option<Journal>) -> Self {
-        let (names, unnamed, places, engine) = match loaded {
+        let (names, aliases, unnamed, places, engine) = match loaded {
             Loaded::Plain(network) => {
                 let graph = &network.graph;
                 let searcher = Box::new(Searcher::new(graph));
@@ -63,15 +65,22 @@ impl<'a> Desk<'a> {
                     searcher,
                     asked: 0,
                 };
-                (&network.names, network.unnamed, network.places, engine)
+                (
+                    &network.names,
+                    &network.aliases[..],
+                    network.unnamed,
+                    network.places,
+                    engine,
+                )
             }
             Loaded::Prepared(hierarchy) => {
                 let engine = Engine::Prepared(HierarchySearcher::new(hierarchy));
-                (&hierarchy.names, 0, hierarchy.places, engine)
+                (&hierarchy.names, &[][..], 0, hierarchy.places, engine)
             }
         };
         Self {
             names,
+            aliases,
             isolated: Words::default(),
             unnamed,
             places,
@@ -97,12 +106,62 @@ impl<'a> Desk<'a> {
         Some(self.names.len() as u32 + node)
     }
 
-    /// The nodes that a person may mean, as [`Names::meant`] has them.
+    /// The nodes that a person may mean, as [`Names::meant`] has them. No name has blanks: `Rimnicu Vilcea` is
+    /// RimnicuVilcea.
     pub(super) fn meant(&mut self, typed: &str) -> Vec<u32> {
-        let nodes = self.names.meant(typed);
+        let nodes = self.known(typed);
         match nodes.is_empty() {
             true => self.find(typed).into_iter().collect(),
             false => nodes,
+        }
+    }
+
+    /// The same among the nodes that have names already.
+    fn known(&self, typed: &str) -> Vec<u32> {
+        let typed: String = typed.split_whitespace().collect();
+        self.names.meant(&typed, self.aliases)
+    }
+
+    /// What both ends of a question on one line may mean: `arad bucharest`, also with a comma or an arrow between
+    /// them. `None` where it is no two, or may be cut in several places.
+    pub(super) fn both_meant(&self, typed: &str) -> Option<Query> {
+        let spaced = typed.replace("->", " ").replace([',', '，', '→'], " ");
+        let words: Vec<_> = spaced.split_whitespace().collect();
+        let meant = |words: &[&str]| match self.known(&words.concat())[..] {
+            [node] => Some(node),
+            _ => None,
+        };
+        let mut queries = (1..words.len()).filter_map(|cut| {
+            let (from, to) = (meant(&words[..cut])?, meant(&words[cut..])?);
+            Some(Query { from, to })
+        });
+        queries.next().filter(|_| queries.next().is_none())
+    }
+
+    /// `Did you mean A, B?` with a blank in front, or nothing.
+    pub(super) fn guess(&self, typed: &str, language: Language) -> String {
+        let nodes = self.names.nearest(typed, self.aliases);
+        let names: Vec<_> = nodes.iter().map(|&node| self.name(node)).collect();
+        if names.is_empty() {
+            return String::new();
+        }
+        language.choose(
+            format!(" Did you mean {}?", names.join(", ")),
+            format!("您是否指{}？", names.join("、")),
+        )
+    }
+
+    /// All nodes that have names, in the order of their names; of numbers just their range.
+    pub(super) fn list(&self) -> Vec<String> {
+        match self.names {
+            Names::Numbers(0) => Vec::new(),
+            Names::Numbers(nodes) => vec![format!("1..{nodes}")],
+            Names::Words(words) => {
+                let nodes = 0..words.len() as u32;
+                let mut names: Vec<_> = nodes.map(|node| words.word(node).to_owned()).collect();
+                names.sort();
+                names
+            }
         }
     }
 
@@ -175,10 +234,11 @@ impl<'a> Desk<'a> {
             match &length {
                 Some(length) => shell.line(format_args!("{length}: {}", path.join(" -> ")))?,
                 None => {
-                    let text = shell
-                        .language
-                        .choose("no way from {} to {}", "从{}到{}没有路");
-                    shell.line(text.replacen("{}", &from, 1).replacen("{}", &to, 1))?;
+                    let text = shell.language.choose(
+                        format!("no way from {from} to {to}"),
+                        format!("从{from}到{to}没有路"),
+                    );
+                    shell.line(text)?;
                 }
             }
         }

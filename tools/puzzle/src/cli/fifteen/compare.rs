@@ -39,7 +39,7 @@ const ROWS: &[([&str; 2], Algorithm, &str, Guide, bool)] = &[
     (A_STAR, SHORTEST, "walking", Guide::Walking, false),
     (A_STAR, SHORTEST, "pattern", PATTERN, false),
     (
-        ["A*, power 1.6", "A*，幂 1.6"],
+        ["A*, d^1.6 by tile", "A*，逐数 d^1.6"],
         Algorithm::AStar(Priority::Power(1.6)),
         "manhattan",
         Guide::Manhattan,
@@ -55,6 +55,13 @@ const ROWS: &[([&str; 2], Algorithm, &str, Guide, bool)] = &[
     (
         ["bidirectional A*", "双向 A*"],
         Algorithm::Bidirectional,
+        "manhattan",
+        Guide::Manhattan,
+        false,
+    ),
+    (
+        ["bidirectional fast", "双向 A*，相遇即止"],
+        Algorithm::BidirectionalFast,
         "manhattan",
         Guide::Manhattan,
         false,

@@ -23,6 +23,8 @@ struct Json<'a, P: Crossing> {
     legal_states: Option<Value>,
     reachable_states: Option<Value>,
     expanded: usize,
+    /// Whether the rule holds where all stand at first.
+    legal_start: bool,
     seconds: f64,
     plan: Option<Steps<'a, P>>,
 }
@@ -61,6 +63,7 @@ impl<P: Drawn + Formal> Job<'_, P> {
                 legal_states: legal.map(wide_json),
                 reachable_states: answer.reachable.map(wide_json),
                 expanded: answer.expanded,
+                legal_start: self.puzzle.illegal_start().is_none(),
                 seconds,
                 plan: answer.plan.as_ref().map(|plan| Steps(self.puzzle, plan)),
             });
@@ -79,6 +82,9 @@ impl<P: Drawn + Formal> Job<'_, P> {
                     .shell
                     .line(say("a limit was reached first", "先到达了限制"))?,
             },
+        }
+        if let Some(why) = self.puzzle.illegal_start() {
+            self.shell.line(why.say(language))?;
         }
         if let Some(shortest) = answer.shortest.as_ref().filter(|_| answer.plan.is_some()) {
             let at_least = match shortest.is_capped() {

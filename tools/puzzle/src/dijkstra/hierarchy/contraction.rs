@@ -289,10 +289,20 @@ impl Witness {
 
     /// Makes the next search stop early, once it has settled all such nodes.
     fn await_target(&mut self, node: u32) {
+        self.renew();
         self.labels[node as usize].awaited = self.stamp + 1;
     }
 
+    /// Forgets all searches, if there are no numbers left for the next.
+    fn renew(&mut self) {
+        if self.stamp == u32::MAX {
+            self.labels.fill(WitnessLabel::default());
+            self.stamp = 0;
+        }
+    }
+
     fn search(&mut self, arcs: &[Vec<Half>], around: Around, mut targets: usize, settled: usize) {
+        self.renew();
         self.stamp += 1;
         self.queue.clear();
         self.reach(around.origin, 0);
@@ -336,5 +346,47 @@ impl Witness {
     fn distance(&self, node: u32) -> Option<u64> {
         let label = self.labels[node as usize];
         (label.stamp == self.stamp).then_some(label.distance)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn searches_beyond_the_last_number_are_as_good_as_the_first() {
+        // A path of five nodes; each search begins at another of them.
+        let arcs: Vec<Vec<Half>> = (0..5_u32)
+            .map(|node| {
+                let ends = [node.checked_sub(1), (node < 4).then_some(node + 1)];
+                let half = |head| Half {
+                    head,
+                    weight: 3,
+                    middle: u32::MAX,
+                    hops: 1,
+                };
+                ends.into_iter().flatten().map(half).collect()
+            })
+            .collect();
+        let mut witness = Witness::new(5);
+        // Labels of the first searches lie about, and what they awaited.
+        for label in &mut witness.labels {
+            (label.stamp, label.awaited) = (1, 1);
+        }
+        witness.stamp = u32::MAX - 2;
+        for origin in 0..5 {
+            let around = Around {
+                origin,
+                without: u32::MAX,
+                longest: 6,
+            };
+            witness.await_target((origin + 1) % 5);
+            witness.search(&arcs, around, 2, 100);
+            for node in 0..5 {
+                let away = u64::from(origin.abs_diff(node));
+                let expected = (away <= 2).then_some(3 * away);
+                assert_eq!(witness.distance(node), expected, "{origin} {node}");
+            }
+        }
     }
 }

@@ -2,13 +2,14 @@
 
 use super::Heuristic;
 use crate::fifteen::geometry::{Geometry, MAX_CELLS};
+use crate::fifteen::search::Priority;
 use crate::fifteen::task::State;
 
 /// What each tile adds on each cell.
 pub struct PerTile {
     geometry: &'static Geometry,
     goal_blank: u8,
-    cost: [[u8; MAX_CELLS]; MAX_CELLS],
+    cost: [[u32; MAX_CELLS]; MAX_CELLS],
 }
 
 impl PerTile {
@@ -16,7 +17,7 @@ impl PerTile {
         let mut table = [[0; MAX_CELLS]; MAX_CELLS];
         for tile in (0..geometry.cells as u8).filter(|&tile| tile != goal_blank) {
             for cell in 0..geometry.cells as u8 {
-                table[tile as usize][cell as usize] = cost(tile, cell) as u8;
+                table[tile as usize][cell as usize] = cost(tile, cell);
             }
         }
         Self {
@@ -45,6 +46,18 @@ impl PerTile {
             geometry.manhattan(home, cell)
         })
     }
+
+    /// What each tile adds to the power `power`, in thousandths of a move: no lower bound, but small numbers
+    /// of far tiles weigh more than large ones of near tiles. For [`Priority::InThousandths`].
+    ///
+    /// [`Priority::InThousandths`]: crate::fifteen::search::Priority::InThousandths
+    #[must_use]
+    pub fn powered(mut self, power: f64) -> Self {
+        for cost in self.cost.iter_mut().flatten() {
+            *cost = Priority::Power(power).of(*cost) as u32;
+        }
+        self
+    }
 }
 
 impl Heuristic for PerTile {
@@ -54,13 +67,13 @@ impl Heuristic for PerTile {
         let tiles = state.cells[..self.geometry.cells].iter().enumerate();
         let tiles = tiles.filter(|(_, tile)| **tile != self.goal_blank);
         tiles
-            .map(|(cell, &tile)| u32::from(self.cost[tile as usize][cell]))
+            .map(|(cell, &tile)| self.cost[tile as usize][cell])
             .sum()
     }
 
     fn after(&self, part: u32, state: &State, tile: u8, to: u8) -> u32 {
         let cost = &self.cost[tile as usize];
-        part + u32::from(cost[to as usize]) - u32::from(cost[state.blank as usize])
+        part + cost[to as usize] - cost[state.blank as usize]
     }
 
     fn value(&self, part: u32) -> u32 {
