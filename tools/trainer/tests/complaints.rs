@@ -42,6 +42,15 @@ fn bad_input_is_named() {
     let [weights, xiangqi, reversi] = [&weights, &xiangqi, &reversi].map(text);
     let missing = ended(5, &["errors", "--weights", &weights, "/no/such/games"]);
     assert!(missing.contains("/no/such/games: cannot read"), "{missing}");
+    // A device never ends.
+    #[cfg(unix)]
+    for arguments in [
+        &["errors", "--weights", "/dev/zero", reversi.as_str()][..],
+        &["inspect", "/dev/zero"],
+    ] {
+        let said = ended(5, arguments);
+        assert!(said.contains("this is no regular file"), "{said}");
+    }
     let rows: [(&[&str], &str); 4] = [
         (&["errors", "--weights", &xiangqi, &reversi], "xiangqi: "),
         (

@@ -21,7 +21,8 @@ use thiserror::Error;
 
 use super::patterns::{self, Indices, Leaf, Window};
 
-const MAGIC: &[u8; 8] = b"sanqi.rp";
+/// How every file of weights begins.
+pub const MAGIC: &[u8; 8] = b"sanqi.rp";
 const VERSION: u32 = 1;
 const HEADER: usize = 72;
 /// Stages of a game, three discs each.

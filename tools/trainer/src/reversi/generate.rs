@@ -7,7 +7,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use ::reversi::engine::Line;
-use ::reversi::eval::weights::Weights;
+use ::reversi::eval::weights::{MAGIC, Weights};
 use ::reversi::search::endgame::{Settings, solve};
 use ::reversi::search::midgame;
 use ::reversi::search::selectivity::Selectivity;
@@ -15,6 +15,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use reversi_rules::{Board, Color, Move, Position, Size, Square, board};
 use search::table::Table;
+use shell::binary;
 use zobrist::{mix, splitmix64};
 
 use crate::engine::Engine;
@@ -128,13 +129,17 @@ impl fmt::Display for Manner {
     }
 }
 
+/// The largest file of weights that is read, in bytes: several times what any has.
+const LARGEST: u64 = 64 << 20;
+
 /// Reads a file of weights.
 ///
 /// # Errors
 /// When it cannot be read or is none.
 pub fn read_weights(path: &Path) -> Result<Weights> {
     let name = path.display();
-    let bytes = std::fs::read(path).with_context(|| format!("{name}: cannot read"))?;
+    let bytes =
+        binary::read(path, MAGIC, LARGEST).with_context(|| format!("{name}: cannot read"))?;
     Weights::parse(&bytes).with_context(|| format!("{name}"))
 }
 

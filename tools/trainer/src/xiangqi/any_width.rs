@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ::xiangqi::eval::network::{HIDDEN, Network, Provenance, Weights};
+use ::xiangqi::eval::network::{HIDDEN, Network, Provenance, Weights, source};
 use anyhow::{Context, Result};
 use search::value::Value;
 use xiangqi_rules::Position;
@@ -58,7 +58,7 @@ pub fn open(path: &Path) -> Result<Box<dyn AnyWidth>> {
         Ok(Box::new(Network::<N>::from_bytes(bytes)?))
     }
     let name = path.display();
-    let bytes = std::fs::read(path).with_context(|| format!("{name}: cannot read"))?;
+    let bytes = source::read(path).with_context(|| format!("{name}: cannot read"))?;
     let network = match width(&bytes) {
         16 => of::<16>(&bytes),
         32 => of::<32>(&bytes),

@@ -47,13 +47,21 @@ pub fn embedded() -> Arc<Network> {
     Arc::clone(&NETWORK)
 }
 
+/// The bytes of a file that may be a network, of whatever width.
+///
+/// # Errors
+/// When it cannot be read, is no regular file, or is too large.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    binary::read(path, MAGIC, LARGEST)
+}
+
 /// The network of a file.
 ///
 /// # Errors
 /// When it cannot be read, or is not for this program.
 pub fn open(path: &Path) -> Result<Arc<Network>, OpenError> {
     let path = path.to_owned();
-    match binary::read(&path, MAGIC, LARGEST) {
+    match read(&path) {
         Err(reason) => Err(OpenError::File { path, reason }),
         Ok(bytes) => match Network::from_bytes(&bytes) {
             Err(reason) => Err(OpenError::Network { path, reason }),
