@@ -150,7 +150,7 @@ pub fn serve<S: Session + 'static>(
             Some(_) => (Seat::take(&outside, OUTSIDE), OUTSIDE),
         };
         let Some(place) = place else {
-            log::warn!("{peer}: refused, {most} connections are open");
+            log::info!("{peer}: refused, {most} connections are open");
             turn_away(&stream, most);
             continue;
         };
@@ -221,7 +221,12 @@ fn refuse(mut stream: &TcpStream, from: IpAddr, refusal: &Refusal) {
         Refusal::Closed => "too many wrong tokens, try again in a minute",
         Refusal::Silent(error) => return log::info!("{from}: no token: {error}"),
     };
-    log::warn!("{from}: {why}");
+    // Nobody fills the log by knocking: of one address no more than three a minute are told.
+    let level = match refusal {
+        Refusal::Wrong => log::Level::Warn,
+        Refusal::Closed | Refusal::Silent(_) => log::Level::Info,
+    };
+    log::log!(level, "{from}: {why}");
     let _ = writeln!(stream, "{why}");
 }
 
