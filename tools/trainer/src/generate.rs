@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 use gomoku_rules::Rule;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::GameName;
+use crate::progress::Progress;
 use crate::shard::{Game, Provenance, Writer};
 use crate::{gomoku, reversi, xiangqi};
 
@@ -55,16 +55,6 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
 }
 
-/// A bar for so many games, or whatever they are.
-pub(crate) fn bar(count: usize, what: &str) -> ProgressBar {
-    let bar = ProgressBar::new(count as u64);
-    let template = format!("{{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left");
-    match ProgressStyle::with_template(&template) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
-}
-
 /// Plays the games that a file lacks, by their numbers.
 ///
 /// # Errors
@@ -73,14 +63,14 @@ pub(crate) fn fill(
     path: &Path,
     provenance: Provenance,
     games: usize,
-    bar: &ProgressBar,
+    progress: &Progress,
     mut play: impl FnMut(u64) -> Game,
 ) -> Result<()> {
     let (mut writer, held) = Writer::open(path, provenance)?;
-    bar.inc(held.min(games) as u64);
+    progress.inc(held.min(games) as u64);
     for number in held..games {
         writer.append(&play(number as u64))?;
-        bar.inc(1);
+        progress.inc(1);
     }
     Ok(())
 }

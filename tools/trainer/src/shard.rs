@@ -43,6 +43,9 @@ const MAGIC: &[u8; 8] = b"sanqi.ga";
 const VERSION: u8 = 2;
 /// Bytes of the header, by version.
 const HEADERS: [usize; 2] = [32, 48];
+/// As many bytes as tell files of two provenances apart: a header, of version 1 with the beginning of the first
+/// game.
+pub const HEADER: usize = HEADERS[1];
 /// Bytes of a game without plies.
 const EMPTY: usize = 8;
 /// More plies than any game has: Xiangqi's are the longest, and end after 400.
@@ -197,6 +200,14 @@ fn checksum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |h, &b| {
         (h ^ u32::from(b)).wrapping_mul(0x0100_0193)
     })
+}
+
+/// What to do where nothing is learned from, or nothing held out: how many games there were, how many it takes.
+pub fn too_few(games: usize) -> String {
+    format!(
+        "too few games, found {games}: expected at least 2 in one file, since the first of every {HELD_OUT} is held out, and \
+         some thousand for weights that are of use"
+    )
 }
 
 /// Whether the game of this number in its file is held out: fits learn nothing from it, and are judged by it.

@@ -117,6 +117,62 @@ fn a_reader_who_repeats_the_training_gets_the_same_network() {
     trainer(&folder.0, "inspect next.bin");
 }
 
+#[test]
+fn games_count_once_and_every_line_says_what_it_is_about() {
+    let folder = Folder::new("once");
+    let said = trainer(
+        &folder.0,
+        "generate --game xiangqi --nodes 60 --seed 7 --games 20 --out games",
+    );
+    // Off a terminal there is a line all the same.
+    assert!(said.contains("20/20 games, "), "{said}");
+    std::fs::copy(folder.0.join("games"), folder.0.join("copy")).unwrap();
+    let fit = "fit --game xiangqi --hidden 16 --batch 2048 --epochs 2 --distil 1 --distil-epochs 2 --linear";
+    let said = trainer(&folder.0, &format!("{fit} games --out one.bin"));
+    assert!(said.contains("20 games, "), "{said}");
+    for line in [
+        "distilled: epoch   1  ",
+        "games: epoch   1  ",
+        "linear: epoch   1  ",
+    ] {
+        assert_eq!(said.matches(line).count(), 1, "{line}: {said}");
+    }
+    let said = trainer(&folder.0, &format!("{fit} games games copy --out two.bin"));
+    assert_eq!(
+        said.matches("left out, since games holds its games")
+            .count(),
+        2,
+        "{said}"
+    );
+    assert!(said.contains("20 games, "), "{said}");
+    let read = |name: &str| std::fs::read(folder.0.join(name)).unwrap();
+    assert!(read("one.bin") == read("two.bin"));
+}
+
+#[test]
+fn too_few_games_are_said_with_how_many_it_takes() {
+    let folder = Folder::new("few");
+    for game in [
+        "xiangqi --nodes 60",
+        "reversi --exact 8",
+        "gomoku --nodes 60",
+    ] {
+        let out = game.split(' ').next().unwrap();
+        trainer(
+            &folder.0,
+            &format!("generate --game {game} --games 1 --out {out}"),
+        );
+        let fit = format!("fit --game {out} --epochs 1 {out} --out weights");
+        let run = command(&folder.0, &fit).output().unwrap();
+        let said = String::from_utf8_lossy(&run.stderr);
+        assert_eq!(run.status.code(), Some(2), "{said}");
+        assert!(
+            said.contains("too few games, found 1: expected at least 2 in one file"),
+            "{said}"
+        );
+    }
+}
+
 /// How often each command is killed before it may end.
 const KILLS: usize = 3;
 

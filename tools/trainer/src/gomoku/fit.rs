@@ -15,6 +15,7 @@ use shell::stdout;
 use super::perceptron::{self, MOST_SUM, PARAMETERS};
 use super::samples::{Sample, collect};
 use crate::adam::Adam;
+use crate::files;
 use crate::fit::Arguments;
 use crate::lanes::{Lanes, ZERO};
 use crate::order::shuffle;
@@ -40,8 +41,10 @@ const DECAY: f32 = 0.1;
 pub fn run(arguments: &Arguments) -> Result<()> {
     ensure!(arguments.epochs > 0, "--epochs 0: expected at least 1");
     let (mut learned, mut held_out) = (BTreeMap::new(), BTreeMap::new());
-    for path in &arguments.files {
+    let mut games = 0;
+    for path in files::once(&arguments.files)? {
         let shard = shard::read(path)?;
+        games += shard.games.len();
         let GameKind::Gomoku(rule) = shard.provenance.game else {
             anyhow::bail!("{}: not games of Gomoku", path.display());
         };
@@ -54,12 +57,12 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             collect(rule, game, into)
         })?;
     }
-    ensure!(!learned.is_empty(), "no game to learn from");
+    ensure!(!learned.is_empty(), "{}", shard::too_few(games));
     let mut values = embedded().values().to_vec();
     let mut positions = 0;
     for (set, learned) in learned {
         let held_out = held_out.remove(&set);
-        let held_out = held_out.with_context(|| format!("{set:?}: too few games"))?;
+        let held_out = held_out.with_context(|| format!("{set:?}: {}", shard::too_few(games)))?;
         positions += learned.len() as u64;
         let integers = fit(set, &learned, &held_out, arguments)?;
         values[set.head()].copy_from_slice(&integers);

@@ -11,7 +11,8 @@ use search::value::{Value, is_mate};
 use zobrist::{mix, splitmix64};
 
 use crate::engine::Engine;
-use crate::generate::{Arguments, bar, fill};
+use crate::generate::{Arguments, fill};
+use crate::progress::Progress;
 use crate::shard::{Game, GameKind, Provenance};
 
 /// The fewest and the most random stones at the start.
@@ -38,15 +39,15 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         weights: ::gomoku::eval::weights::embedded().hash(),
         engine: Some(Engine::of(GameKind::Gomoku(arguments.rule))),
     };
-    let bar = bar(arguments.games, "games");
+    let progress = Progress::new(arguments.games, "games");
     fill(
         &arguments.out,
         provenance,
         arguments.games,
-        &bar,
+        &progress,
         |number| play(arguments.rule, provenance, number),
     )?;
-    bar.finish();
+    progress.finish();
     Ok(())
 }
 

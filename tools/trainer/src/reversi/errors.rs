@@ -23,6 +23,7 @@ use search::table::Table;
 use shell::stdout;
 use zobrist::mix;
 
+use crate::files;
 use crate::reversi::generate::read_weights;
 use crate::reversi::moves;
 use crate::shard::{self, GameKind};
@@ -179,7 +180,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 /// Positions spread over the games, the same every time.
 fn positions(arguments: &Arguments) -> Result<Vec<Position>> {
     let mut games = Vec::new();
-    for path in &arguments.files {
+    for path in files::once(&arguments.files)? {
         games.extend(shard::read_of(GameKind::Reversi, path)?.games);
     }
     ensure!(!games.is_empty(), "expected games, found none in the files");

@@ -26,6 +26,7 @@ use shell::stdout;
 use zobrist::mix;
 
 use crate::checkpoint;
+use crate::files;
 use crate::fit::Arguments;
 use crate::order::shuffle;
 use crate::reversi::generate::Manner;
@@ -50,9 +51,9 @@ const ASTRAY_FROM: usize = 12;
 /// # Errors
 /// When a file cannot be read or written, or there is nothing to learn from.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let (mut learned, mut held_out) = samples(&arguments.files)?;
+    let (mut learned, mut held_out, games) = samples(&arguments.files)?;
     let count: usize = learned.iter().map(Vec::len).sum();
-    ensure!(count > 0, "no position to learn from");
+    ensure!(count > 0, "{}", shard::too_few(games));
     let bar = ProgressBar::new(STAGES as u64);
     // Learned from all positions, and from those of games alone. The stages not yet fitted are all zero.
     let mut all = vec![0_i16; STAGES * WEIGHTS];
@@ -205,12 +206,13 @@ fn save(path: &Path, fingerprint: u64, sets: [&[i16]; 2], from: usize) -> Result
     checkpoint::save(path, fingerprint, &bytes)
 }
 
-/// Positions to learn from, and held out.
-fn samples(files: &[PathBuf]) -> Result<(Stages, Stages)> {
-    let (mut learned, mut held_out) = (empty(), empty());
-    for path in files {
+/// Positions to learn from, and held out; and how many games they are of.
+fn samples(files: &[PathBuf]) -> Result<(Stages, Stages, usize)> {
+    let (mut learned, mut held_out, mut games) = (empty(), empty(), 0);
+    for path in files::once(files)? {
         let shard = shard::read_of(GameKind::Reversi, path)?;
         let solved = Manner::of(shard.provenance).exact;
+        games += shard.games.len();
         shard.visit(path, |is_held_out, game| {
             let into = if is_held_out {
                 &mut held_out
@@ -220,7 +222,7 @@ fn samples(files: &[PathBuf]) -> Result<(Stages, Stages)> {
             collect(into, game, solved, true)
         })?;
     }
-    Ok((learned, held_out))
+    Ok((learned, held_out, games))
 }
 
 /// The board mirrored at the diagonal from a1 to h8.

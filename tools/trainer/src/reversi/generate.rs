@@ -19,7 +19,8 @@ use shell::binary;
 use zobrist::{mix, splitmix64};
 
 use crate::engine::Engine;
-use crate::generate::{Arguments, bar, fill};
+use crate::generate::{Arguments, fill};
+use crate::progress::Progress;
 use crate::shard::{Game, GameKind, Provenance};
 
 /// Up to this depth no table is used: it would take longer to empty than to search.
@@ -77,15 +78,15 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         engine: Some(Engine::of(GameKind::Reversi)),
     };
     let table = Table::new(TABLE_MIB);
-    let bar = bar(arguments.games, "games");
+    let progress = Progress::new(arguments.games, "games");
     fill(
         &arguments.out,
         provenance,
         arguments.games,
-        &bar,
+        &progress,
         |number| play(&table, weights.as_ref(), provenance, number),
     )?;
-    bar.finish();
+    progress.finish();
     Ok(())
 }
 

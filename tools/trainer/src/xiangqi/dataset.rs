@@ -7,6 +7,7 @@ use xiangqi_rules::Color;
 
 use super::record::{Record, WON};
 use super::samples;
+use crate::files;
 use crate::order::shuffle;
 use crate::shard::{self, GameKind, Provenance};
 
@@ -32,7 +33,7 @@ pub fn read(files: &[PathBuf], bound: i32, seed: u64) -> Result<Dataset> {
     let mut parts = [Vec::new(), Vec::new()];
     let mut provenance = Vec::new();
     let mut counts = Vec::new();
-    for path in files {
+    for path in files::once(files)? {
         let shard = shard::read_of(GameKind::Xiangqi, path)?;
         provenance.push(shard.provenance);
         counts.push(shard.games.len());
@@ -56,9 +57,10 @@ pub fn read(files: &[PathBuf], bound: i32, seed: u64) -> Result<Dataset> {
     });
     ensure!(
         !learned.is_empty() && !held_out.is_empty(),
-        "too few quiet positions in these games: {} to learn from, {} held out",
+        "quiet positions: {} to learn from, {} held out; {}",
         learned.len(),
-        held_out.len()
+        held_out.len(),
+        shard::too_few(counts.iter().sum())
     );
     shuffle(&mut learned, &mut seed.clone());
     Ok(Dataset {

@@ -173,6 +173,14 @@ impl Stage {
         })
     }
 
+    /// Its name where its epochs are told.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Distillation => "distilled",
+            Self::Games => "games",
+        }
+    }
+
     /// Runs the epochs that are left of those before the kill.
     fn run<M: Model>(
         self,
@@ -184,9 +192,9 @@ impl Stage {
         let path = self.checkpoint(arguments);
         let fingerprint = fingerprint(learner.settings, learned);
         if resumption::resume(&path, fingerprint, learner)? {
-            eprintln!("going on after epoch {}", learner.epoch);
+            eprintln!("{}: going on after epoch {}", self.name(), learner.epoch);
         }
-        drive(learner, learned, held_out, |learner| {
+        drive(self.name(), learner, learned, held_out, |learner| {
             resumption::save(&path, fingerprint, learner)
         })
     }
@@ -260,7 +268,7 @@ fn fit<const N: usize>(
             ..settings
         };
         let mut learner = Learner::new(&Linear, settings);
-        drive(&mut learner, learned, held_out, |_| Ok(()))?;
+        drive("linear", &mut learner, learned, held_out, |_| Ok(()))?;
         report.outputs("linear", &learner);
     }
     let model = Perceptron::new(N);
@@ -312,8 +320,9 @@ fn fit<const N: usize>(
     Ok(network)
 }
 
-/// Runs the epochs that are left; after each, tells the losses and calls `save`.
+/// Runs the epochs that are left of a stage of this name; after each, tells the losses and calls `save`.
 fn drive<M: Model>(
+    stage: &str,
     learner: &mut Learner<'_, M>,
     learned: Lessons<'_>,
     held_out: Lessons<'_>,
@@ -332,7 +341,7 @@ fn drive<M: Model>(
         let held_out = learner.loss(held_out);
         bar.suspend(|| {
             eprintln!(
-                "epoch {:3}  {training:.6}  held out {held_out:.6}  {speed:.2} M/s",
+                "{stage}: epoch {:3}  {training:.6}  held out {held_out:.6}  {speed:.2} M/s",
                 learner.epoch
             );
         });

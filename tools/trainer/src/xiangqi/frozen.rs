@@ -24,7 +24,7 @@ use super::dataset;
 use super::generate::{Effort, think};
 use super::record::{Record, WON};
 use crate::cli::GameName;
-use crate::generate::bar;
+use crate::progress::Progress;
 
 /// The table of one search.
 const TABLE_MIB: usize = 8;
@@ -81,10 +81,10 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     );
     crate::order::shuffle(&mut records, &mut arguments.seed.clone());
     records.truncate(arguments.count);
-    let bar = bar(arguments.count, "positions");
+    let progress = Progress::new(arguments.count, "positions");
     let lines: Result<Vec<String>> = records
         .par_iter()
-        .inspect(|_| bar.inc(1))
+        .inspect(|_| progress.inc(1))
         .map_init(
             || Memory::new(TABLE_MIB, 1),
             |memory, record| label(memory, &evaluation, arguments.nodes, record),

@@ -16,7 +16,8 @@ use xiangqi_rules::{Color, Move, Position};
 use zobrist::{mix, splitmix64};
 
 use crate::engine::Engine;
-use crate::generate::{Arguments, bar, fill};
+use crate::generate::{Arguments, fill};
+use crate::progress::Progress;
 use crate::shard::{Game, GameKind, Provenance};
 
 /// Random plies before the engine takes over: this many, or one more.
@@ -88,14 +89,14 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         };
         (path, provenance)
     });
-    let bar = bar(arguments.games * threads as usize, "games");
+    let progress = Progress::new(arguments.games * threads as usize, "games");
     std::thread::scope(|scope| {
         let threads: Vec<_> = files
             .map(|(path, provenance)| {
-                let (bar, evaluation) = (&bar, &evaluation);
+                let (progress, evaluation) = (&progress, &evaluation);
                 scope.spawn(move || {
                     let mut memory = Memory::new(TABLE_MIB, 1);
-                    fill(&path, provenance, arguments.games, bar, |number| {
+                    fill(&path, provenance, arguments.games, progress, |number| {
                         play(&mut memory, evaluation, provenance, number)
                     })
                 })
@@ -108,7 +109,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
                 Err(panic) => std::panic::resume_unwind(panic),
             })
     })?;
-    bar.finish();
+    progress.finish();
     Ok(())
 }
 

@@ -14,6 +14,7 @@ use super::rewrite::rewrite;
 use super::samples;
 use super::scale::expectation;
 use crate::cli::GameName;
+use crate::files;
 use crate::shard::{self, Game, GameKind};
 
 /// What `trainer tune` takes.
@@ -179,7 +180,7 @@ pub(super) fn collect(game: &Game, choice: &Choice, rows: &mut Rows) -> Result<(
 /// The rows to fit and those held out.
 fn read(arguments: &Arguments, choice: &Choice) -> Result<(Rows, Rows)> {
     let (mut rows, mut held_out) = (Rows::default(), Rows::default());
-    for path in &arguments.data {
+    for path in files::once(&arguments.data)? {
         let shard = shard::read_of(GameKind::Xiangqi, path)?;
         for (n, game) in shard.games.iter().enumerate() {
             let into = if shard::is_held_out(n) {

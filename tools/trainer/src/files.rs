@@ -1,0 +1,118 @@
+//! Files of games as they were typed: `games/* games/*` names each twice, and a copy has another name.
+//!
+//! Games that count twice weigh twice, and, worse, may be learned from and held out at once. A game is a function
+//! of what its file's header says and its number, so two files with one header hold the same games, as far as
+//! the shorter goes.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use crate::shard::{self, HEADER};
+
+/// The files without those whose games another one holds too; those are told on stderr. What cannot be looked at
+/// twice, or is no file of games, is left to its reader.
+///
+/// # Errors
+/// When a file that shares its header with another is damaged.
+pub fn once(paths: &[PathBuf]) -> Result<Vec<&Path>> {
+    let mut kept: Vec<&Path> = Vec::new();
+    let mut by_header: HashMap<Vec<u8>, Vec<usize>> = HashMap::new();
+    for path in paths {
+        let Some(header) = header(path) else {
+            kept.push(path);
+            continue;
+        };
+        let alike = by_header.entry(header).or_default();
+        let mut is_known = false;
+        for &index in &*alike {
+            let other = kept[index];
+            let (one, two) = (shard::read(path)?.games, shard::read(other)?.games);
+            if two.starts_with(&one) {
+                tell(path, other);
+                is_known = true;
+                break;
+            }
+            if one.starts_with(&two) {
+                tell(other, path);
+                kept[index] = path;
+                is_known = true;
+                break;
+            }
+        }
+        if !is_known {
+            alike.push(kept.len());
+            kept.push(path);
+        }
+    }
+    Ok(kept)
+}
+
+fn tell(path: &Path, other: &Path) {
+    eprintln!(
+        "{}: left out, since {} holds its games",
+        path.display(),
+        other.display()
+    );
+}
+
+/// The first bytes of a regular file, as many as tell files of games apart.
+fn header(path: &Path) -> Option<Vec<u8>> {
+    if !path.is_file() {
+        return None;
+    }
+    let mut header = Vec::new();
+    let file = File::open(path).ok()?;
+    file.take(HEADER as u64).read_to_end(&mut header).ok()?;
+    (header.len() == HEADER).then_some(header)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Engine;
+    use crate::shard::{Game, GameKind, Provenance, Writer};
+
+    /// A file with the first games of a seed.
+    fn file(folder: &Path, name: &str, seed: u64, games: u16) -> PathBuf {
+        let path = folder.join(name);
+        let provenance = Provenance {
+            game: GameKind::Xiangqi,
+            nodes: 60,
+            seed,
+            weights: 1,
+            engine: Some(Engine::of(GameKind::Xiangqi)),
+        };
+        let (mut writer, _) = Writer::open(&path, provenance).unwrap();
+        for number in 0..games {
+            let game = Game {
+                result: 1,
+                random: 0,
+                plies: vec![(number, seed as i16); 3],
+            };
+            writer.append(&game).unwrap();
+        }
+        path
+    }
+
+    #[test]
+    fn games_count_once_under_whatever_names() {
+        let folder = std::env::temp_dir().join(format!("sanqi-once-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let one = file(&folder, "one", 1, 3);
+        let two = file(&folder, "two", 2, 3);
+        let start = file(&folder, "start", 1, 2);
+        let copy = folder.join("copy");
+        std::fs::copy(&two, &copy).unwrap();
+        let other = folder.join("sub").join("..").join("one");
+        std::fs::create_dir_all(folder.join("sub")).unwrap();
+        let missing = folder.join("missing");
+        let typed = [&start, &one, &two, &one, &copy, &other, &missing].map(Clone::clone);
+        // The longer file stands for the shorter one.
+        assert_eq!(once(&typed).unwrap(), [&one, &two, &missing]);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}

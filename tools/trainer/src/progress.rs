@@ -1,0 +1,59 @@
+//! How far a long piece of work is: a bar on a terminal, elsewhere a line now and then.
+
+use std::io::{self, IsTerminal};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Off a terminal, the time between two lines.
+const PAUSE: Duration = Duration::from_secs(30);
+
+/// How far it is.
+pub struct Progress {
+    bar: ProgressBar,
+    what: &'static str,
+    /// Where there is no terminal: when the last line was written.
+    told: Option<Mutex<Instant>>,
+}
+
+impl Progress {
+    /// Of so many games, or whatever they are. It is told on stderr.
+    pub fn new(count: usize, what: &'static str) -> Self {
+        let bar = ProgressBar::new(count as u64);
+        let template = format!("{{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left");
+        let bar = match ProgressStyle::with_template(&template) {
+            Ok(style) => bar.with_style(style),
+            Err(_) => bar,
+        };
+        let told = (!io::stderr().is_terminal()).then(|| Mutex::new(Instant::now()));
+        Self { bar, what, told }
+    }
+
+    /// So many more are done.
+    pub fn inc(&self, count: u64) {
+        self.bar.inc(count);
+        let Some(told) = &self.told else {
+            return;
+        };
+        let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.elapsed() >= PAUSE {
+            *told = Instant::now();
+            self.tell();
+        }
+    }
+
+    /// All is done.
+    pub fn finish(&self) {
+        self.bar.finish();
+        if self.told.is_some() {
+            self.tell();
+        }
+    }
+
+    fn tell(&self) {
+        let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
+        let seconds = self.bar.elapsed().as_secs_f64();
+        eprintln!("{done}/{all} {}, {seconds:.1} s", self.what);
+    }
+}
