@@ -10,14 +10,19 @@ pub const PLY: i32 = 1024;
 pub struct Reductions([[i32; 64]; 64]);
 
 impl Reductions {
-    /// So many plies as `plies` makes of the product `ln(depth) * ln(number)`: mostly a base and a share of it, as
-    /// is customary since Stockfish's first tables.
-    pub fn of_logarithms(plies: impl Fn(f64) -> f64) -> Self {
-        let logs: [f64; 64] = std::array::from_fn(|n| (n.max(1) as f64).ln());
+    /// `base` hundredths of a ply, and a ply for every `divisor` hundredths of the product
+    /// `ln(depth) * ln(number)`, as is customary since Stockfish's first tables.
+    ///
+    /// The logarithms are integers, so that every system counts the same nodes.
+    pub fn new(base: i32, divisor: i32) -> Self {
+        let (base, divisor) = (i128::from(base), i128::from(divisor));
+        let logs: [i128; 64] = std::array::from_fn(|n| i128::from(ln(n.max(1) as u64)));
         let mut table = [[0; 64]; 64];
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (number, cell) in row.iter_mut().enumerate().skip(1) {
-                *cell = (plies(logs[depth] * logs[number]) * f64::from(PLY)) as i32;
+                // In 2^-64ths of a ten-thousandth of a ply, times the divisor.
+                let plies = ((base * divisor) << 64) + 10_000 * logs[depth] * logs[number];
+                *cell = ((plies * i128::from(PLY) / (100 * divisor)) >> 64) as i32;
             }
         }
         Self(table)
@@ -27,5 +32,50 @@ impl Reductions {
     #[inline]
     pub fn get(&self, depth: Depth, number: usize) -> i32 {
         self.0[depth.clamp(0, 63) as usize][number.min(63)]
+    }
+}
+
+/// The natural logarithm of `n` (1 to 2^31) in 2^-32ths, to about 2^-28: the binary logarithm digit by digit, since
+/// squaring a number doubles its logarithm.
+fn ln(n: u64) -> u64 {
+    const LN_2: u128 = 2_977_044_472;
+    let whole = n.ilog2();
+    let mut mantissa = n << (31 - whole);
+    let mut log2 = u64::from(whole);
+    for _ in 0..32 {
+        mantissa = (mantissa * mantissa) >> 31;
+        log2 <<= 1;
+        if mantissa >> 32 != 0 {
+            mantissa >>= 1;
+            log2 |= 1;
+        }
+    }
+    ((u128::from(log2) * LN_2) >> 32) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integer_logarithms_are_logarithms() {
+        for n in 1..=64u64 {
+            let exact = (n as f64).ln();
+            let ours = ln(n) as f64 / 2f64.powi(32);
+            assert!((ours - exact).abs() < 1e-8, "ln {n}: {ours}, not {exact}");
+        }
+    }
+
+    #[test]
+    fn the_table_is_the_formula() {
+        let table = Reductions::new(54, 195);
+        for depth in 1..64 {
+            for number in 1..64 {
+                let plies = 0.54 + f64::from(depth).ln() * f64::from(number).ln() / 1.95;
+                let exact = plies * f64::from(PLY);
+                let ours = f64::from(table.get(depth, number as usize));
+                assert!((exact - ours - 0.5).abs() < 0.501, "{depth} {number}: {ours}");
+            }
+        }
     }
 }

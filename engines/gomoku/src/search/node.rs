@@ -262,7 +262,9 @@ impl Searcher<'_> {
                     alpha = value;
                 }
             }
-            let _ = tried.try_push(mv);
+            if best_move != Some(mv) {
+                let _ = tried.try_push(mv);
+            }
         }
 
         if number == 0 {
@@ -274,7 +276,6 @@ impl Searcher<'_> {
             });
         }
         if let Some(mv) = best_move
-            && best >= beta
             && !forced
         {
             self.learn(ply, mv, depth, &tried);

@@ -50,5 +50,5 @@ pub const fn late_move_count(depth: Depth, improving: bool) -> usize {
 
 /// Late move reductions.
 pub fn reductions() -> Reductions {
-    Reductions::of_logarithms(|logs| 0.5 + logs / 1.4)
+    Reductions::new(50, 140)
 }

@@ -15,7 +15,7 @@ use super::selectivity as tuned;
 use super::{Searcher, see};
 use crate::eval::Evaluate;
 
-/// The quiet moves or captures tried at a node before its best one, to be punished.
+/// The quiet moves or captures of a node that never were its best, to be punished.
 type Tried = arrayvec::ArrayVec<Move, 32>;
 
 impl<E: Evaluate> Searcher<'_, E> {
@@ -328,8 +328,10 @@ impl<E: Evaluate> Searcher<'_, E> {
                     alpha = value;
                 }
             }
-            let tried = if capture { &mut captures } else { &mut quiets };
-            let _ = tried.try_push(mv);
+            if best_move != Some(mv) {
+                let tried = if capture { &mut captures } else { &mut quiets };
+                let _ = tried.try_push(mv);
+            }
         }
 
         if number == 0 {
@@ -343,9 +345,7 @@ impl<E: Evaluate> Searcher<'_, E> {
 
         if let Some(mv) = best_move {
             if self.position.piece_on(mv.to()).is_none() {
-                if best >= beta {
-                    self.reward_quiet(ply, mv, depth, &quiets);
-                }
+                self.reward_quiet(ply, mv, depth, &quiets);
             } else {
                 self.reward_capture(mv, depth);
             }

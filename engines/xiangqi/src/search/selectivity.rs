@@ -158,9 +158,7 @@ parameters! {
 
 /// Late move reductions.
 pub fn reductions() -> Reductions {
-    Reductions::of_logarithms(|logs| {
-        f64::from(lmr_base()) / 100.0 + logs * 100.0 / f64::from(lmr_divisor())
-    })
+    Reductions::new(lmr_base(), lmr_divisor())
 }
 
 /// The deepest remaining depths of razoring and of reverse futility. The side that a mate threatens is often far ahead,
