@@ -155,6 +155,27 @@ pub(crate) fn fill<'a, T>(
     Ok(rest)
 }
 
+/// As [`fill`], where a value that is none is no error: the key then counts among the words `ignored`, and so
+/// does what stands behind it, if that is no key either.
+pub(crate) fn fill_or_ignore<'a, T>(
+    slot: &mut Option<T>,
+    key: &str,
+    mut parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
+    input: &'a str,
+    ignored: &mut Vec<String>,
+) -> &'a str {
+    match parser.parse(input) {
+        Ok((rest, value)) => {
+            *slot = Some(value);
+            rest
+        }
+        Err(_) => {
+            ignored.push(key.to_owned());
+            input
+        }
+    }
+}
+
 /// As [`fill`], for lists.
 pub(crate) fn fill_list<'a, T>(
     slot: &mut Vec<T>,

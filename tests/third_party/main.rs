@@ -1,4 +1,5 @@
-//! Our programs beside other people's: a game in XBoard, through an adapter, and the rules against a
+//! Our programs beside other people's: a game in XBoard, through an adapter and in
+//! python-chess, and the rules against a
 //! referee that we did not write.
 //!
 //! Each test needs programs that this project does not bring. Where one is missing the test says so on
@@ -6,5 +7,6 @@
 
 mod programs;
 mod pyffish;
+mod python_chess;
 mod random_game;
 mod xboard;

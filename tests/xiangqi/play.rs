@@ -46,6 +46,78 @@ fn a_game_is_played_saved_and_loaded() {
 }
 
 #[test]
+fn moves_are_echoed_and_files_are_not_replaced_unasked() {
+    let name = format!("sanqi-kept-{}.pgn", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let file = path.to_str().unwrap();
+    fs::write(&path, "mine").unwrap();
+    let out = play(&[], &format!("h1h10\nh2e2\nsave {file}\nn\nquit\n"));
+    assert!(out.contains("red plays h2e2 C2=5"), "{out}");
+    assert!(out.contains("exists; replace it?"), "{out}");
+    assert!(out.contains("not saved"), "{out}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
+    let out = play(&[], &format!("i1i2\nsave {file}\ny\nresign\nquit\n"));
+    // On the board, whose ranks are 0-9, the rook stands on i0.
+    assert!(
+        out.contains("i1i2 counts ranks 1-10; on this board it is i0i1 R1+1"),
+        "{out}"
+    );
+    assert!(
+        out.contains("the game is over; undo, new, save or quit:"),
+        "{out}"
+    );
+    assert!(!out.trim_end().ends_with("to move:"), "{out}");
+    let saved = fs::read_to_string(&path).unwrap();
+    assert!(saved.contains("[Date \"20"), "{saved}");
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn being_mated_is_said_in_moves() {
+    // Whatever red plays, black mates.
+    let fen = "3k5/9/9/9/9/9/9/1r7/r8/4K4 w - - 0 1";
+    let out = play(&["--fen", fen, "--side", "black"], "quit\n");
+    assert!(out.contains("(mated in "), "{out}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_saves_the_game() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+
+    let folder = std::env::temp_dir().join(format!("sanqi-interrupt-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_xiangqi"))
+        .args(["play", "--depth", "2"])
+        .current_dir(&folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.as_mut().unwrap().write_all(b"h2e2\n").unwrap();
+    let mut output = child.stdout.take().unwrap();
+    let mut heard = String::new();
+    let mut byte = [0];
+    while !heard.contains("black plays ") {
+        std::io::Read::read_exact(&mut output, &mut byte).unwrap();
+        heard.push(byte[0] as char);
+    }
+    let pid = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &pid])
+            .status()
+            .unwrap()
+            .success()
+    );
+    assert!(child.wait().unwrap().success());
+    let saved = fs::read_to_string(folder.join("xiangqi-autosave.pgn")).unwrap();
+    assert!(saved.contains("1. C2=5 "), "{saved}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn all_is_said_in_chinese_when_asked() {
     let out = play(&["--lang", "zh"], "炮二平五\n提示\n悔棋\n认输\n退出\n");
     for part in ["红方走：", "黑方走 ", "提示：", "红方认输，黑方胜"] {

@@ -72,33 +72,104 @@ const POSITIONS: [&str; 4] = [
     "fen 2bak4/4a4/4b1n2/p3p3p/2p3R2/1r2P4/P5P1P/4C1N2/4A4/2BAK4 w - - 0 1",
 ];
 
+/// What is answered to `go`, which an `info` must have told before.
+fn searched_answer(gui: &mut Gui, go: &str) -> (String, String) {
+    gui.say(go);
+    let mut told = None;
+    let answer = loop {
+        let line = gui.next().unwrap();
+        if line.contains(" pv ") {
+            told = Some(line);
+        } else if let Some(answer) = line.strip_prefix("bestmove ") {
+            break answer.split(' ').next().unwrap().to_owned();
+        }
+    };
+    let Some(told) = told else {
+        panic!("{go}: no iteration was completed:\n{}", gui.heard());
+    };
+    (answer, told)
+}
+
+/// The first move of what was told.
+fn first_of(told: &str) -> &str {
+    let (_, pv) = told.split_once(" pv ").unwrap();
+    pv.split(' ').next().unwrap()
+}
+
 #[test]
-fn with_no_time_left_the_move_played_is_still_a_searched_one() {
+fn with_no_time_left_or_stopped_at_once_the_move_played_is_still_a_searched_one() {
     let mut gui = gui::start();
     gui.say("uci\nsetoption name OwnBook value false");
     gui.wait_for("uciok");
+    let commands = [
+        "go wtime 0 btime 0",
+        "go wtime 1 btime 1",
+        "go movetime 1",
+        "go infinite\nstop",
+    ];
     for position in POSITIONS {
-        for go in ["go wtime 0 btime 0", "go wtime 1 btime 1", "go movetime 1"] {
-            gui.say(&format!("ucinewgame\nposition {position}\n{go}"));
-            let mut best = None;
-            let answer = loop {
-                let line = gui.next().unwrap();
-                if let Some((_, pv)) = line.split_once(" pv ") {
-                    best = pv.split(' ').next().map(str::to_owned);
-                }
-                if line.starts_with("bestmove") {
-                    break line;
-                }
-            };
-            let Some(best) = best else {
-                panic!("no iteration was completed:\n{}", gui.heard());
-            };
-            assert!(
-                answer.starts_with(&format!("bestmove {best}")),
-                "{}",
-                gui.heard()
-            );
+        for go in commands {
+            let (best, told) =
+                searched_answer(&mut gui, &format!("ucinewgame\nposition {position}\n{go}"));
+            assert_eq!(best, first_of(&told), "{}", gui.heard());
         }
+    }
+}
+
+#[test]
+fn the_weakest_level_looks_at_every_move_and_does_not_always_play_the_same() {
+    let mut gui = gui::start();
+    gui.say("uci\nsetoption name OwnBook value false");
+    gui.say("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 800");
+    gui.wait_for("uciok");
+    for position in POSITIONS {
+        let mut played = std::collections::BTreeSet::new();
+        for _ in 0..ROUNDS {
+            let go = format!("ucinewgame\nposition {position}\ngo movetime 1000");
+            let (best, told) = searched_answer(&mut gui, &go);
+            assert!(told.contains("info depth "), "{told}");
+            played.insert(best);
+        }
+        assert!(played.len() > 1 || position.contains("fen"), "{played:?}");
+    }
+}
+
+#[test]
+fn depths_that_are_told_never_step_back() {
+    let mut gui = gui::start();
+    gui.say("uci\nsetoption name OwnBook value false");
+    for position in POSITIONS {
+        gui.say(&format!("position {position}\ngo movetime 900"));
+        let mut last = 0;
+        loop {
+            let line = gui.next().unwrap();
+            if line.starts_with("bestmove") {
+                break;
+            }
+            if let Some(rest) = line.strip_prefix("info depth ") {
+                let depth: u32 = rest.split(' ').next().unwrap().parse().unwrap();
+                assert!(depth >= last, "{}", gui.heard());
+                last = depth;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_new_game_takes_its_time_from_the_clock_of_the_go_behind_it() {
+    let mut gui = gui::start();
+    gui.say("uci\nsetoption name OwnBook value false\nsetoption name Hash value 256");
+    gui.say("isready");
+    gui.wait_for("readyok");
+    for _ in 0..5 {
+        let start = std::time::Instant::now();
+        gui.say(
+            "ucinewgame\nposition startpos moves h2e2\ngo wtime 300 btime 300 winc 3000 binc 3000",
+        );
+        gui.wait_for("bestmove ");
+        let taken = start.elapsed();
+        // Without the 20 ms that are kept, less than the clock: a machine under load may add to it.
+        assert!(taken < Duration::from_millis(300), "{taken:?}");
     }
 }
 

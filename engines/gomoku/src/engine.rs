@@ -4,6 +4,7 @@
 //! and runs on a thread of the session's choosing.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use ::search::clock::{Clock, Limits};
 use gomoku_rules::{Board, Color, Game, IllegalMove, Point, Rule, Size};
@@ -28,6 +29,8 @@ pub struct Request {
     pub limits: Limits,
     /// How many moves to value, the best first; at least 1.
     pub lines: usize,
+    /// When it was asked for: since then its time runs. None for now.
+    pub asked_at: Option<Instant>,
 }
 
 /// What a search is to answer with.
@@ -46,6 +49,7 @@ impl Request {
             question: Question::Move,
             limits,
             lines: 1,
+            asked_at: None,
         }
     }
 }
@@ -168,7 +172,11 @@ impl Engine {
         Some(Job {
             game: self.game.clone(),
             question: request.question,
-            clock: Arc::new(Clock::start(request.limits, self.options.overhead)),
+            clock: Arc::new(Clock::started_at(
+                request.asked_at.unwrap_or_else(Instant::now),
+                request.limits,
+                self.options.overhead,
+            )),
             lines: request.lines.max(1),
             options: self.options.clone(),
             store: Arc::clone(&self.store),

@@ -5,7 +5,7 @@
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ::search::clock::{Clock, Limits};
 use ::search::memory::Store;
@@ -30,12 +30,18 @@ pub struct Request {
     pub limits: Limits,
     /// How many moves to value, the best first; at least 1.
     pub lines: usize,
+    /// When it was asked for: since then its time runs. None for now.
+    pub asked_at: Option<Instant>,
 }
 
 impl Request {
     /// The best move within limits.
     pub const fn best(limits: Limits) -> Self {
-        Self { limits, lines: 1 }
+        Self {
+            limits,
+            lines: 1,
+            asked_at: None,
+        }
     }
 
     /// The best move within so much time.
@@ -181,7 +187,11 @@ impl Engine {
         (!moves.is_empty()).then(|| Job {
             moves,
             position,
-            clock: Arc::new(Clock::start(request.limits, self.options.overhead)),
+            clock: Arc::new(Clock::started_at(
+                request.asked_at.unwrap_or_else(Instant::now),
+                request.limits,
+                self.options.overhead,
+            )),
             lines: request.lines.max(1),
             options: self.options.clone(),
             memory: Arc::clone(&self.memory),

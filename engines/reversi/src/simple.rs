@@ -220,8 +220,8 @@ mod tests {
         engine.play("f5".parse().unwrap()).unwrap();
         let ask = |lines| {
             let asked = Asked {
-                limits: depth(4),
                 lines,
+                ..Asked::best(depth(4))
             };
             let job = engine.prepare(asked).unwrap();
             job.run(&|| false, &mut |_| {}).lines

@@ -11,7 +11,7 @@ const SUITE: &str = include_str!("data/fforum-20-39.obf");
 
 #[test]
 fn ffo_20_to_39_are_solved() {
-    let table = Table::new(64);
+    let mut table = Table::new(64);
     let mut solved = 0;
     for (line, number) in SUITE.lines().zip(20..) {
         let obf = Obf::parse(line, Size::STANDARD).unwrap().unwrap();

@@ -5,8 +5,8 @@
 //! all its threads share it, and the session keeps a hand on it for `ponderhit`. Each thread looks at
 //! it through its own [`Watch`], every [`POLL_INTERVAL`] nodes.
 //!
-//! Time never breaks off the first iteration ([`Clock::unanswered`]): however little is left, there is a
-//! searched move to play. A stop does.
+//! Neither time nor a stop breaks off the first iteration ([`Clock::unanswered`]): however little is left, there
+//! is a searched move to play. The limit of nodes does.
 //!
 //! Between iterations [`Clock::another`] weighs the optimum: less when the best move has long been the
 //! same and took most of the nodes, more when it just changed or its score fell.
@@ -31,6 +31,11 @@ const MOVES_TO_LAST: u32 = 28;
 const MOST_TIME: Duration = Duration::from_secs(1 << 35);
 /// Of a control that is further away, no more than this many moves are looked ahead.
 const MAX_MOVES_TO_GO: u32 = 40;
+/// What a move leaves on a game clock at least, where the clock has so much to leave: a GUI and a busy system are
+/// late now and then.
+const MIN_RESERVE: Duration = Duration::from_millis(20);
+/// The share of a game clock that a move leaves at least: a twentieth.
+const RESERVED_SHARE: u32 = 20;
 
 /// One side's game clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,12 +105,15 @@ impl Budget {
     }
 
     fn of_game(clock: &Remaining, overhead: Duration) -> Self {
-        let left = spendable(clock.time.min(MOST_TIME), overhead);
-        let increment = clock.increment.min(MOST_TIME);
-        // What is not spent before the last move of a control is lost, so all of it may be.
+        let time = clock.time.min(MOST_TIME);
+        // What is not spent before the last move of a control is lost, so all of it may be: where a protocol has no
+        // word for a fixed time, this is how it is said.
         if clock.moves_to_go == Some(1) {
-            return Self::fixed(left);
+            return Self::fixed(spendable(time, overhead));
         }
+        let kept = overhead.max(time / RESERVED_SHARE).max(MIN_RESERVE);
+        let left = spendable(time, kept);
+        let increment = clock.increment.min(MOST_TIME);
         let moves = match clock.moves_to_go {
             Some(moves) => moves.clamp(2, MAX_MOVES_TO_GO),
             None => MOVES_TO_LAST,
@@ -186,7 +194,7 @@ pub struct Clock {
     pondering: AtomicBool,
     /// Enough has been thought to answer as soon as it counts.
     enough: AtomicBool,
-    /// No iteration is complete yet, so that time must wait for the first.
+    /// No iteration is complete yet, so that time and stops must wait for the first.
     unanswered: AtomicBool,
     /// When it began to count, in nanoseconds since the search began.
     hit_at: AtomicU64,
@@ -207,7 +215,11 @@ impl fmt::Debug for Clock {
 impl Clock {
     /// Starts a search's clock now. `overhead` as in [`Budget::of`].
     pub fn start(limits: Limits, overhead: Duration) -> Self {
-        let start = Instant::now();
+        Self::started_at(Instant::now(), limits, overhead)
+    }
+
+    /// A search's clock that runs since `start`: when the command that asked for the search arrived.
+    pub fn started_at(start: Instant, limits: Limits, overhead: Duration) -> Self {
         Self::with_time(limits, overhead, move || start.elapsed())
     }
 
@@ -286,13 +298,13 @@ impl Clock {
         self.aborted.load(Relaxed)
     }
 
-    /// A deepening search begins: until [`Clock::answered`] its time does not run out. Stops and the limit
-    /// of nodes hold as ever.
+    /// A deepening search begins: until [`Clock::answered`] its time does not run out and no stop is heard. The
+    /// limit of nodes holds as ever.
     pub fn unanswered(&self) {
         self.unanswered.store(true, Relaxed);
     }
 
-    /// The first iteration is complete: there is an answer, which time may ask for.
+    /// The first iteration is complete: there is an answer, which time or a stop may ask for.
     pub fn answered(&self) {
         self.unanswered.store(false, Relaxed);
     }
@@ -414,7 +426,8 @@ impl<'a> Watch<'a> {
         self.told = nodes;
         let total = self.clock.nodes.fetch_add(news, Relaxed) + news;
         let limit = self.clock.limits.nodes.unwrap_or(u64::MAX);
-        if self.clock.aborted() || total >= limit || self.clock.out_of_time() || (self.stop)() {
+        let stopped = !self.clock.unanswered.load(Relaxed) && (self.stop)();
+        if self.clock.aborted() || total >= limit || self.clock.out_of_time() || stopped {
             self.clock.abort();
             return Err(Stopped);
         }

@@ -107,7 +107,7 @@ impl<M: Copy> Conclusion<M> {
     }
 }
 
-/// Deepens until the clock, the depth limit or the tester ends it. Only a stop or the limit of nodes ends
+/// Deepens until the clock, the depth limit or the tester ends it. Only the limit of nodes ends
 /// it before the first iteration is complete. Reports go to `sink`; `hashfull` is asked for them.
 pub fn deepen<T: Tester, D: Driver<T>>(
     tester: &mut T,
@@ -127,6 +127,7 @@ pub fn deepen<T: Tester, D: Driver<T>>(
         stability: 0,
         drop: 0,
         completed: 0,
+        told: 0,
     };
     if !settings.helper {
         clock.unanswered();
@@ -179,6 +180,8 @@ struct Deepening<'a, M> {
     drop: Value,
     /// The last complete iteration.
     completed: Depth,
+    /// The deepest iteration that was reported of.
+    told: Depth,
 }
 
 impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
@@ -219,6 +222,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             _ => 0,
         };
         self.completed = depth;
+        self.told = depth;
         self.lines = lines;
         for index in 0..self.lines.len() {
             let report = self.report(tester, depth, index, &self.lines[index]);
@@ -272,6 +276,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
                         depth,
                     };
                     let report = self.report(tester, depth, index, &line);
+                    self.told = depth;
                     (self.sink)(&report);
                 }
             },
@@ -364,14 +369,15 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
     }
 
     /// Tells of the lines once more after an iteration was broken off: what that had shown, and the nodes and the time
-    /// that it took.
+    /// that it took. Where bounds of that iteration were reported, its depth is told again: a depth never steps back.
     fn report_again<T: Tester<Move = M>>(&mut self, tester: &T) {
         if self.settings.helper {
             return;
         }
         for (index, line) in self.lines.iter().enumerate() {
             if !is_misread(line.value, line.bound) {
-                let report = self.report(tester, line.depth, index, line);
+                let depth = line.depth.max(self.told);
+                let report = self.report(tester, depth, index, line);
                 (self.sink)(&report);
             }
         }

@@ -74,7 +74,10 @@ mod tests {
                 let plies = 0.54 + f64::from(depth).ln() * f64::from(number).ln() / 1.95;
                 let exact = plies * f64::from(PLY);
                 let ours = f64::from(table.get(depth, number as usize));
-                assert!((exact - ours - 0.5).abs() < 0.501, "{depth} {number}: {ours}");
+                assert!(
+                    (exact - ours - 0.5).abs() < 0.501,
+                    "{depth} {number}: {ours}"
+                );
             }
         }
     }

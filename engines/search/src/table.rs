@@ -17,6 +17,7 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 pub use entry::{Bound, Entry, Finding, Found, MAX_DEPTH, MAX_EVALUATION, MIN_DEPTH, NO_DEPTH};
 use entry::{to_node, to_root};
+use memory::{Buckets, OutOfMemory};
 use slot::{GENERATIONS, Slot, Words};
 
 /// Entries a bucket.
@@ -27,15 +28,14 @@ const BUCKET_BYTES: usize = 64;
 const BUCKETS_PER_MIB: usize = (1 << 20) / BUCKET_BYTES;
 
 /// Four entries that compete for places: one cache line.
-#[derive(Default)]
 #[repr(align(64))]
 struct Bucket([Slot; WAYS]);
 
 const _: () = assert!(size_of::<Bucket>() == BUCKET_BYTES);
 
-/// The table. All methods but [`Table::resize`] may be called from many threads at once.
+/// The table. Its methods on `&self` may be called from many threads at once.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    buckets: Buckets,
     generation: AtomicU8,
 }
 
@@ -47,30 +47,29 @@ impl Table {
     pub fn new(mib: usize) -> Self {
         let mut mib = mib.max(1);
         loop {
-            match memory::allocate(mib.saturating_mul(BUCKETS_PER_MIB)) {
+            match Buckets::new(mib.saturating_mul(BUCKETS_PER_MIB)) {
                 Ok(buckets) => {
                     return Self {
                         buckets,
                         generation: AtomicU8::new(0),
                     };
                 }
-                Err(error) if mib == 1 => panic!("no memory for the smallest table: {error}"),
-                Err(error) => {
-                    log::warn!("no memory for a table of {mib} MiB, trying half: {error}");
+                Err(OutOfMemory) => {
+                    assert!(mib > 1, "no memory for the smallest table");
+                    log::warn!("no memory for a table of {mib} MiB, trying half");
                     mib /= 2;
                 }
             }
         }
     }
 
-    /// Makes the table `mib` MiB big, as [`Table::new`] does, and empties it. The old memory goes
-    /// first. [`Table::mib`] tells what it came to.
+    /// Makes the table `mib` MiB big, as [`Table::new`] does, and empties it, without waiting for the system to take the
+    /// old memory. [`Table::mib`] tells what it came to.
     pub fn resize(&mut self, mib: usize) {
         if self.mib() == mib {
             self.clear();
         } else {
-            self.buckets = Vec::new();
-            *self = Self::new(mib);
+            std::mem::replace(self, Self::new(mib)).buckets.give_back();
         }
     }
 
@@ -79,13 +78,14 @@ impl Table {
         self.buckets.len() / BUCKETS_PER_MIB
     }
 
-    /// Forgets everything, with as many threads as the machine has.
-    pub fn clear(&self) {
-        memory::in_parallel(&self.buckets, |bucket| {
-            for slot in &bucket.0 {
-                slot.clear();
-            }
-        });
+    /// Forgets everything: at once, however large it is.
+    pub fn clear(&mut self) {
+        if !self.buckets.renew() {
+            self.buckets
+                .iter()
+                .flat_map(|bucket| &bucket.0)
+                .for_each(Slot::clear);
+        }
         self.generation.store(0, Relaxed);
     }
 

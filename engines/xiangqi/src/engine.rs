@@ -7,7 +7,9 @@
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
+use ::search::available::Capped;
 use ::search::clock::{Clock, Limits};
 use thiserror::Error;
 use xiangqi_rules::fen::FenError;
@@ -23,6 +25,7 @@ pub mod conduct;
 pub mod job;
 pub(crate) mod mating;
 pub mod options;
+pub mod repetition;
 pub mod score;
 pub mod strength;
 
@@ -38,9 +41,11 @@ pub struct Request {
     pub only: Vec<Move>,
     /// No move is to be played: no book, no choice among equals, full strength.
     pub analysis: bool,
+    /// When it was asked for: since then its time runs. None for now.
+    pub asked_at: Option<Instant>,
 }
 
-/// Why a position was not taken over. The old one stays.
+/// Why a position was not taken over.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// The FEN is none.
@@ -54,6 +59,25 @@ pub enum SetupError {
         /// What is wrong with it.
         why: NotationError,
     },
+}
+
+impl SetupError {
+    /// The error in the words of a dialect that writes moves in this notation.
+    pub fn text(&self, notation: Notation) -> String {
+        match self {
+            Self::Fen(error) => error.text(notation.first_rank()),
+            Self::Move { .. } => self.to_string(),
+        }
+    }
+}
+
+/// An option that was set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Applied {
+    /// Which.
+    pub key: Key,
+    /// The table is smaller than was asked for.
+    pub capped: Option<Capped>,
 }
 
 /// What a request leads to.
@@ -70,6 +94,8 @@ pub enum Prepared {
 /// Why there is nothing to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
+    /// The last position was refused, and none has been accepted since.
+    NoPosition,
     /// The side to move is mated.
     Checkmate,
     /// The side to move has no move, and loses.
@@ -81,6 +107,8 @@ pub enum Ending {
 /// A position, options, and what earlier searches learned.
 pub struct Engine {
     position: Position,
+    /// The last position was refused: nothing is answered for the one before it.
+    refused: bool,
     banned: Vec<Move>,
     options: Options,
     memory: Arc<Mutex<Memory>>,
@@ -115,6 +143,7 @@ impl Engine {
         let memory = Memory::new(options.hash, options.threads);
         Self {
             position: Position::startpos(),
+            refused: false,
             banned: Vec::new(),
             memory: Arc::new(Mutex::new(memory)),
             shelf: Shelf::default(),
@@ -162,16 +191,36 @@ impl Engine {
     /// count for repetitions. Bans end.
     ///
     /// # Errors
-    /// When the FEN or a move is wrong; then nothing has changed.
+    /// When the FEN or a move is wrong. Until a position is accepted there is none to think about, since whoever
+    /// set this one would take a move of the old one for its answer.
     pub fn set_position<'a>(
         &mut self,
         fen: Option<&str>,
         moves: impl IntoIterator<Item = &'a str>,
         notation: Notation,
     ) -> Result<(), SetupError> {
-        self.position = Self::read_position(fen, moves, notation)?;
-        self.banned.clear();
+        let position = Self::read_position(fen, moves, notation);
+        self.take_over(position)
+    }
+
+    /// Takes over a position that was read, or refuses it: as [`Engine::set_position`].
+    ///
+    /// # Errors
+    /// That it could not be read.
+    pub fn take_over(&mut self, position: Result<Position, SetupError>) -> Result<(), SetupError> {
+        self.refused = position.is_err();
+        self.adopt(position?);
         Ok(())
+    }
+
+    /// Refuses a position that could not even be read as one.
+    pub const fn refuse(&mut self) {
+        self.refused = true;
+    }
+
+    /// Whether there is a position to think about: the last one was not refused.
+    pub const fn has_position(&self) -> bool {
+        !self.refused
     }
 
     /// The position that [`Engine::set_position`] would take over.
@@ -200,6 +249,7 @@ impl Engine {
     /// Takes over a position as it stands, with its game.
     pub fn adopt(&mut self, position: Position) {
         self.position = position;
+        self.refused = false;
         self.banned.clear();
     }
 
@@ -240,11 +290,13 @@ impl Engine {
         family: Family,
         name: &str,
         value: Option<&str>,
-    ) -> Result<Key, OptionError> {
+    ) -> Result<Applied, OptionError> {
         let mut options = self.options.clone();
         let key = options.set(family, name, value)?;
-        if key == Key::Hash {
-            self.check_memory(options.hash)?;
+        let mut applied = Applied { key, capped: None };
+        if key == Key::Hash && options.hash > self.options.hash {
+            applied.capped = Capped::of(options.hash);
+            options.hash = applied.capped.map_or(options.hash, |capped| capped.mib);
         }
         if key == Key::BookFiles {
             self.shelf = Shelf::open(&options.book_files)?;
@@ -268,20 +320,7 @@ impl Engine {
             Key::ClearHash | Key::NewGame | Key::EvalFile | Key::Evaluation => self.new_game(),
             _ => {}
         }
-        Ok(key)
-    }
-
-    /// Whether there is memory for a table of this many MiB, if the system tells.
-    fn check_memory(&self, found: usize) -> Result<(), OptionError> {
-        let Some(available) = ::search::available::mib() else {
-            return Ok(());
-        };
-        // The present table goes before the new one comes.
-        let available = available + self.memory().table().mib();
-        if found > available {
-            return Err(OptionError::Memory { found, available });
-        }
-        Ok(())
+        Ok(applied)
     }
 
     /// Forgets what was learned: the next game must not depend on the last.
@@ -312,7 +351,12 @@ impl Engine {
             mut limits,
             only,
             analysis,
+            asked_at,
         } = request;
+        let asked_at = asked_at.unwrap_or_else(Instant::now);
+        if self.refused {
+            return Prepared::NoMove(Ending::NoPosition);
+        }
         let legal = self.position.legal_moves();
         if legal.is_empty() {
             return Prepared::NoMove(if self.position.in_check() {
@@ -354,7 +398,7 @@ impl Engine {
         }
         Prepared::Search(Box::new(Job {
             position: self.position.clone(),
-            clock: Arc::new(Clock::start(limits, self.options.overhead)),
+            clock: Arc::new(Clock::started_at(asked_at, limits, self.options.overhead)),
             memory: Arc::clone(&self.memory),
             shown: self.options.multipv,
             moves,

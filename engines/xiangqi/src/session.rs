@@ -21,12 +21,13 @@ mod inspect;
 mod tuning;
 mod ucci;
 mod uci;
+mod unlimited;
 mod xboard;
 
 use ::search::report::Report;
 use protocol::frame::{self, Thinking as Running};
 use protocol::host::{Dialects, Searches};
-use protocol::{ucci as ucci_language, uci as uci_language, xboard as xboard_language};
+use protocol::{ParseError, ucci as ucci_language, uci as uci_language, xboard as xboard_language};
 use xiangqi_rules::Move;
 
 use crate::engine::Engine;
@@ -38,6 +39,9 @@ use desk::{Purpose, Task};
 pub const NAME: &str = concat!("Sanqi Xiangqi ", env!("CARGO_PKG_VERSION"));
 /// Who wrote it.
 pub const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
+
+/// What is said where a move is asked for after a position was refused.
+const NO_POSITION: &str = "no position to think about: the last one was refused";
 
 /// A command of any of the three dialects.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,6 +101,15 @@ impl frame::Game for Xiangqi {
                 || clock.pondering()
                 || is_unattended_too_long(clock.limits(), clock.nodes())
         })
+    }
+}
+
+/// A line that begins as one that sets a position and goes on as none refuses the position, too.
+fn refuse_position(desk: &mut desk::Desk, error: &ParseError) {
+    if let ParseError::Argument { verb, .. } = error
+        && matches!(*verb, "position" | "fen" | "startpos" | "setboard")
+    {
+        desk.engine.refuse();
     }
 }
 

@@ -64,7 +64,7 @@ impl<G: Game> Session for Conversation<G> {
         match &heard.command {
             Ok(command) => voice.command(&mut self.desk, command, heard.epoch, out),
             Err(error) => {
-                voice.misheard(&heard.line, error, out);
+                voice.misheard(&mut self.desk, &heard.line, error, out);
                 Flow::Continue
             }
         }
@@ -106,7 +106,7 @@ trait Voice<G: Game> {
         out: &mut Out,
     ) -> Flow;
 
-    fn misheard(&mut self, line: &str, error: &ParseError, out: &mut Out);
+    fn misheard(&mut self, desk: &mut Desk<G>, line: &str, error: &ParseError, out: &mut Out);
 
     fn outcome(&mut self, desk: &mut Desk<G>, outcome: Outcome<G>, out: &mut Out);
 
@@ -132,8 +132,8 @@ impl<G: Game, D: Dialect<G>> Voice<G> for D {
         }
     }
 
-    fn misheard(&mut self, line: &str, error: &ParseError, out: &mut Out) {
-        Dialect::misheard(self, line, error, out);
+    fn misheard(&mut self, desk: &mut Desk<G>, line: &str, error: &ParseError, out: &mut Out) {
+        Dialect::misheard(self, desk, line, error, out);
     }
 
     fn outcome(&mut self, desk: &mut Desk<G>, outcome: Outcome<G>, out: &mut Out) {

@@ -1,6 +1,7 @@
 //! The desk: the engine, and the one search that may run.
 
 use std::fmt;
+use std::time::Instant;
 
 use super::Game;
 use crate::host::{Epoch, Event, News, Searches, Single, Speaker};
@@ -69,6 +70,8 @@ pub(super) type EventOf<G> = Event<SaidOf<G>, EndedOf<G>>;
 pub struct Desk<G: Game> {
     /// The engine.
     pub engine: G::Engine,
+    /// When the last search ended.
+    free_since: Option<Instant>,
     search: Single<SaidOf<G>, EndedOf<G>, Thinking<G>>,
 }
 
@@ -89,6 +92,7 @@ impl<G: Game> Desk<G> {
     pub fn new(engine: G::Engine, searches: SearchesOf<G>) -> Desk<G> {
         Desk {
             engine,
+            free_since: None,
             search: Single::new(searches),
         }
     }
@@ -116,6 +120,14 @@ impl<G: Game> Desk<G> {
     /// A number for a search that no command asked for.
     pub fn own_epoch(&self) -> Epoch {
         self.search.own_epoch()
+    }
+
+    /// When the clock of the search that a command asked for began to run: when the command was heard, however long
+    /// a new game or a larger table took before it; of commands that were sent all at once, when the search
+    /// before it had ended.
+    pub fn clock_start(&self, epoch: Epoch) -> Instant {
+        self.free_since
+            .map_or(epoch.heard_at(), |free| free.max(epoch.heard_at()))
     }
 
     /// Thinks on the search thread. No other search may be running. `work` is told when to stop, and
@@ -148,6 +160,9 @@ impl<G: Game> Desk<G> {
 
     /// What an event means. A search that panicked is answered for.
     pub fn hear(&mut self, event: EventOf<G>) -> Vec<Outcome<G>> {
+        if !matches!(event, Event::Said { .. }) {
+            self.free_since = Some(Instant::now());
+        }
         match self.search.hear(event) {
             None => Vec::new(),
             Some(News::Said(Said::Text(text))) => vec![Outcome::Text(text)],

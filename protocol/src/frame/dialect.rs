@@ -32,7 +32,7 @@ pub trait Dialect<G: Game> {
     ) -> Flow;
 
     /// Says in this dialect that a line was no command.
-    fn misheard(&mut self, line: &str, error: &ParseError, out: &mut Out);
+    fn misheard(&mut self, desk: &mut Desk<G>, line: &str, error: &ParseError, out: &mut Out);
 
     /// Says a line of text that is no command's answer in the dialect.
     fn text(&mut self, text: &dyn Display, out: &mut Out) {

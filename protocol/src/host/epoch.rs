@@ -10,10 +10,21 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
 
-/// The number of a command that may start a search. Larger is later.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Epoch(u64);
+/// The number of a command that may start a search, and when it was heard. Larger is later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Epoch {
+    number: u64,
+    heard_at: Instant,
+}
+
+impl Epoch {
+    /// When the command arrived: from then on a GUI counts the time of its search.
+    pub const fn heard_at(self) -> Instant {
+        self.heard_at
+    }
+}
 
 /// The two counters of one conversation, shared by its reader, its session and its searches.
 #[derive(Debug, Default)]
@@ -25,17 +36,24 @@ pub(crate) struct Epochs {
 impl Epochs {
     /// Counts a start.
     pub(crate) fn start(&self) -> Epoch {
-        Epoch(self.started.fetch_add(1, Ordering::AcqRel) + 1)
+        Epoch {
+            number: self.started.fetch_add(1, Ordering::AcqRel) + 1,
+            heard_at: Instant::now(),
+        }
     }
 
-    /// The last start counted.
+    /// The number of the last start counted.
     pub(crate) fn current(&self) -> Epoch {
-        Epoch(self.started.load(Ordering::Acquire))
+        Epoch {
+            number: self.started.load(Ordering::Acquire),
+            heard_at: Instant::now(),
+        }
     }
 
     /// Stops every search counted so far.
     pub(crate) fn stop(&self) {
-        self.stopped.fetch_max(self.current().0, Ordering::AcqRel);
+        self.stopped
+            .fetch_max(self.current().number, Ordering::AcqRel);
     }
 
     /// Stops every search, those to come too: the conversation is over.
@@ -44,7 +62,7 @@ impl Epochs {
     }
 
     fn is_stopped(&self, epoch: Epoch) -> bool {
-        self.stopped.load(Ordering::Acquire) >= epoch.0
+        self.stopped.load(Ordering::Acquire) >= epoch.number
     }
 }
 

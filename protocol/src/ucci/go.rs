@@ -3,22 +3,46 @@
 use std::fmt;
 
 use nom::Parser;
-use nom::branch::alt;
-use nom::combinator::{map, success, value};
-use nom::multi::fold_many0;
+use nom::combinator::map;
 
-use crate::grammar::{Parsed, count, end, expect, field, keyword};
+use crate::grammar::{Parsed, count, fill_or_ignore, keyword, word};
 
-/// `go [ponder | draw] LIMIT`.
+/// `go [ponder | draw] LIMIT...`, the limits in any order and any combination: the first that is reached
+/// ends the search. A bare `go` limits nothing: the engine thinks until `stop`.
+///
+/// The specification has one limit only, and no `movetime`; GUIs that also speak UCI send both.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Go {
     /// Whether the clock runs, and whether a draw is on offer.
     pub mode: Mode,
-    /// How long to think.
-    pub limit: Limit,
+    /// `depth N`: plies. With 0 alone the engine evaluates statically and answers `nobestmove`.
+    pub depth: Option<u32>,
+    /// `nodes N`.
+    pub nodes: Option<u64>,
+    /// `movetime T`: exactly this long, in milliseconds whatever `usemillisec` says.
+    pub movetime: Option<u64>,
+    /// `time T [movestogo N | increment I]`: the engine's clock.
+    pub own: Option<Clock>,
+    /// `opptime T [oppmovestogo N | oppincrement I]`: the opponent's clock.
+    pub opponent: Option<Clock>,
+    /// `infinite` or `depth infinite`: until `stop`, whatever is found.
+    pub infinite: bool,
+    /// Words that mean nothing here, in order. They limit nothing; the session may mention them.
+    pub ignored: Vec<String>,
 }
 
-/// The word between `go` and its limit. The specification allows one of them at most.
+impl Go {
+    /// Whether nothing limits the search: the opponent's clock alone does not.
+    pub fn is_unlimited(&self) -> bool {
+        self.infinite
+            || (self.depth.is_none()
+                && self.nodes.is_none()
+                && self.movetime.is_none()
+                && self.own.is_none())
+    }
+}
+
+/// The word between `go` and its limits. The specification allows one of them at most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Mode {
     /// Think on the own clock.
@@ -30,28 +54,7 @@ pub enum Mode {
     Draw,
 }
 
-/// How long to think. A bare `go` is [`Limit::Infinite`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Limit {
-    /// `depth N`: plies. With 0 the engine evaluates statically and answers `nobestmove`.
-    Depth(u32),
-    /// `depth infinite`: until `stop`.
-    #[default]
-    Infinite,
-    /// `nodes N`.
-    Nodes(u64),
-    /// `time T ... [opptime T ...]`.
-    Time {
-        /// The engine's clock.
-        own: Clock,
-        /// The opponent's clock, when told.
-        opponent: Option<Clock>,
-    },
-}
-
 /// One side's clock, in seconds, or in milliseconds after `setoption usemillisec true`.
-///
-/// UCCI has no `movetime`: a fixed time is `time T movestogo 1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Clock {
     /// What is left.
@@ -90,83 +93,74 @@ impl fmt::Display for Go {
             Mode::Ponder => "go ponder",
             Mode::Draw => "go draw",
         })?;
-        match self.limit {
-            Limit::Depth(depth) => write!(f, " depth {depth}"),
-            Limit::Infinite => f.write_str(" depth infinite"),
-            Limit::Nodes(nodes) => write!(f, " nodes {nodes}"),
-            Limit::Time { own, opponent } => {
-                own.write(f, "")?;
-                opponent.map_or(Ok(()), |clock| clock.write(f, "opp"))
-            }
+        if self.infinite {
+            f.write_str(" infinite")?;
         }
+        if let Some(depth) = self.depth {
+            write!(f, " depth {depth}")?;
+        }
+        if let Some(nodes) = self.nodes {
+            write!(f, " nodes {nodes}")?;
+        }
+        if let Some(time) = self.movetime {
+            write!(f, " movetime {time}")?;
+        }
+        if let Some(clock) = self.own {
+            clock.write(f, "")?;
+        }
+        if let Some(clock) = self.opponent {
+            clock.write(f, "opp")?;
+        }
+        self.ignored
+            .iter()
+            .try_for_each(|word| write!(f, " {word}"))
     }
 }
 
-/// All that stands behind `go`.
-pub(super) fn go(input: &str) -> Parsed<'_, Go> {
-    let mode = alt((
-        value(Mode::Ponder, keyword("ponder")),
-        value(Mode::Draw, keyword("draw")),
-        success(Mode::Normal),
-    ));
-    let limit = expect("depth N, depth infinite, nodes N or time T", limit);
-    map((mode, limit), |(mode, limit)| Go { mode, limit }).parse(input)
-}
-
-fn limit(input: &str) -> Parsed<'_, Limit> {
-    let infinite = || value(Limit::Infinite, keyword("infinite"));
-    let plies = alt((infinite(), map(count, Limit::Depth)));
-    alt((
-        field("depth", expect("a number of plies or `infinite`", plies)),
-        infinite(),
-        map(field("nodes", count), Limit::Nodes),
-        clocks,
-        value(Limit::Infinite, end),
-    ))
-    .parse(input)
-}
-
-/// The clauses behind `time T`. Some GUIs do not keep the order of the specification, so any will do.
-#[derive(Clone, Copy)]
-enum Clause {
-    OpponentTime(u64),
-    Own(Refill),
-    Opponent(Refill),
-}
-
-fn clocks(input: &str) -> Parsed<'_, Limit> {
-    let (rest, time) = field("time", count).parse(input)?;
-    let clause = alt((
-        map(field("movestogo", count), |n| {
-            Clause::Own(Refill::MovesToGo(n))
-        }),
-        map(field("increment", count), |i| {
-            Clause::Own(Refill::Increment(i))
-        }),
-        map(field("opptime", count), Clause::OpponentTime),
-        map(field("oppmovestogo", count), |n| {
-            Clause::Opponent(Refill::MovesToGo(n))
-        }),
-        map(field("oppincrement", count), |i| {
-            Clause::Opponent(Refill::Increment(i))
-        }),
-    ));
-    let bare = move || {
-        (
-            Clock {
-                time,
-                refill: Refill::None,
+/// All that stands behind `go`. Nothing in it is an error: a GUI that sent `go` waits for an answer.
+pub(super) fn go(mut input: &str) -> Parsed<'_, Go> {
+    let mut go = Go::default();
+    let mut ignored = Vec::new();
+    let [mut own, mut opponent] = [None::<u64>; 2];
+    let [mut own_refill, mut opponent_refill] = [None::<Refill>; 2];
+    while let Ok((rest, key)) = word(input) {
+        let moves = map(count, Refill::MovesToGo);
+        let increment = map(count, Refill::Increment);
+        let lost = &mut ignored;
+        input = match key {
+            "ponder" => set(&mut go.mode, Mode::Ponder, rest),
+            "draw" => set(&mut go.mode, Mode::Draw, rest),
+            "infinite" => set(&mut go.infinite, true, rest),
+            "depth" => match keyword("infinite").parse(rest) {
+                Ok((rest, _)) => set(&mut go.infinite, true, rest),
+                Err(_) => fill_or_ignore(&mut go.depth, key, count, rest, lost),
             },
-            None::<Clock>,
-        )
+            "nodes" => fill_or_ignore(&mut go.nodes, key, count, rest, lost),
+            "movetime" => fill_or_ignore(&mut go.movetime, key, count, rest, lost),
+            "time" => fill_or_ignore(&mut own, key, count, rest, lost),
+            "movestogo" => fill_or_ignore(&mut own_refill, key, moves, rest, lost),
+            "increment" => fill_or_ignore(&mut own_refill, key, increment, rest, lost),
+            "opptime" => fill_or_ignore(&mut opponent, key, count, rest, lost),
+            "oppmovestogo" => fill_or_ignore(&mut opponent_refill, key, moves, rest, lost),
+            "oppincrement" => fill_or_ignore(&mut opponent_refill, key, increment, rest, lost),
+            unknown => {
+                lost.push(unknown.to_owned());
+                rest
+            }
+        };
+    }
+    let clock = |time: Option<u64>, refill: Option<Refill>| {
+        let refill = refill.unwrap_or_default();
+        time.map(|time| Clock { time, refill })
     };
-    let clocks = fold_many0(clause, bare, |(mut own, mut opponent), clause| {
-        match clause {
-            Clause::Own(refill) => own.refill = refill,
-            Clause::OpponentTime(time) => opponent.get_or_insert_default().time = time,
-            Clause::Opponent(refill) => opponent.get_or_insert_default().refill = refill,
-        }
-        (own, opponent)
-    });
-    map(clocks, |(own, opponent)| Limit::Time { own, opponent }).parse(rest)
+    go.own = clock(own, own_refill);
+    go.opponent = clock(opponent, opponent_refill);
+    go.ignored = ignored;
+    Ok((input, go))
+}
+
+/// Sets a word that has no value, and goes on behind it.
+fn set<'a, T>(slot: &mut T, value: T, rest: &'a str) -> &'a str {
+    *slot = value;
+    rest
 }

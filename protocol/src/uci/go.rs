@@ -2,14 +2,15 @@
 
 use std::fmt;
 
-use crate::grammar::{Parsed, count, fill, fill_list, moves_until, word};
+use crate::grammar::{Parsed, count, fill_list, fill_or_ignore, moves_until, word};
 
 use crate::moves::{MoveText, write_moves};
 
 /// `go ...`, its arguments in any order. All times in milliseconds; a negative clock reads as 0,
 /// and a number too large for its field reads as the largest that fits.
 ///
-/// A bare `go` limits nothing: the engine thinks until `stop`, as with `infinite`.
+/// A bare `go` limits nothing: the engine thinks until `stop`, as with `infinite`. Nothing but a wrong move in
+/// `searchmoves` is an error: a GUI that sent `go` waits for an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Go {
     /// `ponder`: think on the opponent's time until `ponderhit` or `stop`.
@@ -38,8 +39,8 @@ pub struct Go {
     pub perft: Option<u32>,
     /// `searchmoves m...`: only these root moves; empty for all.
     pub searchmoves: Vec<MoveText>,
-    /// Words that mean nothing here, in order. The specification has them ignored; the session may
-    /// mention them.
+    /// Words that mean nothing here, and numbers that are none, in order. The specification has them ignored;
+    /// the session may mention them.
     pub ignored: Vec<String>,
 }
 
@@ -97,7 +98,9 @@ const ARGUMENTS: &[&str] = &[
 /// All that stands behind `go`.
 pub(super) fn go(mut input: &str) -> Parsed<'_, Go> {
     let mut go = Go::default();
+    let mut ignored = Vec::new();
     while let Ok((rest, key)) = word(input) {
+        let lost = &mut ignored;
         input = match key {
             "ponder" => {
                 go.ponder = true;
@@ -107,22 +110,23 @@ pub(super) fn go(mut input: &str) -> Parsed<'_, Go> {
                 go.infinite = true;
                 rest
             }
-            "wtime" => fill(&mut go.wtime, count, rest)?,
-            "btime" => fill(&mut go.btime, count, rest)?,
-            "winc" => fill(&mut go.winc, count, rest)?,
-            "binc" => fill(&mut go.binc, count, rest)?,
-            "movestogo" => fill(&mut go.movestogo, count, rest)?,
-            "movetime" => fill(&mut go.movetime, count, rest)?,
-            "depth" => fill(&mut go.depth, count, rest)?,
-            "nodes" => fill(&mut go.nodes, count, rest)?,
-            "mate" => fill(&mut go.mate, count, rest)?,
-            "perft" => fill(&mut go.perft, count, rest)?,
+            "wtime" => fill_or_ignore(&mut go.wtime, key, count, rest, lost),
+            "btime" => fill_or_ignore(&mut go.btime, key, count, rest, lost),
+            "winc" => fill_or_ignore(&mut go.winc, key, count, rest, lost),
+            "binc" => fill_or_ignore(&mut go.binc, key, count, rest, lost),
+            "movestogo" => fill_or_ignore(&mut go.movestogo, key, count, rest, lost),
+            "movetime" => fill_or_ignore(&mut go.movetime, key, count, rest, lost),
+            "depth" => fill_or_ignore(&mut go.depth, key, count, rest, lost),
+            "nodes" => fill_or_ignore(&mut go.nodes, key, count, rest, lost),
+            "mate" => fill_or_ignore(&mut go.mate, key, count, rest, lost),
+            "perft" => fill_or_ignore(&mut go.perft, key, count, rest, lost),
             "searchmoves" => fill_list(&mut go.searchmoves, moves_until(ARGUMENTS), rest)?,
             unknown => {
-                go.ignored.push(unknown.to_owned());
+                lost.push(unknown.to_owned());
                 rest
             }
         };
     }
+    go.ignored = ignored;
     Ok((input, go))
 }

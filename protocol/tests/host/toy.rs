@@ -201,8 +201,7 @@ impl Toy {
                 self.batch = value.as_deref() == Some("true");
             }
             ucci::Command::Go(ucci::Go {
-                limit: ucci::Limit::Depth(ticks),
-                ..
+                depth: Some(ticks), ..
             }) => {
                 return self.start(epoch, Task::Ticks(ticks.into()));
             }

@@ -1,7 +1,7 @@
 use proptest::option;
 use proptest::prelude::*;
 use protocol::ucci::{
-    BestMove, Bound, Clock, Command, Go, IdField, Info, Limit, Mode, Offer, PopHash, Refill, Reply,
+    BestMove, Bound, Clock, Command, Go, IdField, Info, Mode, Offer, PopHash, Refill, Reply,
 };
 
 use crate::parts::{engine_option, inspect, inverse, moves, mv, noise, setup, text, word};
@@ -17,13 +17,27 @@ fn clock() -> impl Strategy<Value = Clock> {
 
 fn go() -> impl Strategy<Value = Go> {
     let mode = prop_oneof![Just(Mode::Normal), Just(Mode::Ponder), Just(Mode::Draw)];
-    let limit = prop_oneof![
-        any::<u32>().prop_map(Limit::Depth),
-        Just(Limit::Infinite),
-        any::<u64>().prop_map(Limit::Nodes),
-        (clock(), option::of(clock())).prop_map(|(own, opponent)| Limit::Time { own, opponent }),
-    ];
-    (mode, limit).prop_map(|(mode, limit)| Go { mode, limit })
+    let limits = (
+        option::of(any::<u32>()),
+        option::of(any::<u64>()),
+        option::of(any::<u64>()),
+        option::of(clock()),
+        option::of(clock()),
+    );
+    let ignored = proptest::collection::vec(proptest::sample::select(vec!["deep", "x", "-"]), 0..3);
+    (mode, limits, any::<bool>(), ignored).prop_map(|(mode, limits, infinite, ignored)| {
+        let (depth, nodes, movetime, own, opponent) = limits;
+        Go {
+            mode,
+            depth,
+            nodes,
+            movetime,
+            own,
+            opponent,
+            infinite,
+            ignored: ignored.into_iter().map(str::to_owned).collect(),
+        }
+    })
 }
 
 fn command() -> impl Strategy<Value = Command> {
@@ -110,59 +124,84 @@ fn lines_of_the_specification() {
         other => panic!("{line}: {other:?}"),
     };
     let clock = |time, refill| Clock { time, refill };
+    let normal = Go::default();
+    let infinite = || Go {
+        infinite: true,
+        ..Go::default()
+    };
     let cases = [
-        ("go", Mode::Normal, Limit::Infinite),
-        ("go depth infinite", Mode::Normal, Limit::Infinite),
-        ("go infinite", Mode::Normal, Limit::Infinite),
-        ("go depth 0", Mode::Normal, Limit::Depth(0)),
-        ("go draw depth 12", Mode::Draw, Limit::Depth(12)),
-        ("go nodes 5000000", Mode::Normal, Limit::Nodes(5_000_000)),
+        ("go", normal.clone()),
+        ("go depth infinite", infinite()),
+        ("go infinite", infinite()),
+        (
+            "go depth 0",
+            Go {
+                depth: Some(0),
+                ..normal.clone()
+            },
+        ),
+        (
+            "go draw depth 12",
+            Go {
+                mode: Mode::Draw,
+                depth: Some(12),
+                ..normal.clone()
+            },
+        ),
         (
             "go ponder time 295000 increment 0",
-            Mode::Ponder,
-            Limit::Time {
-                own: clock(295_000, Refill::Increment(0)),
-                opponent: None,
+            Go {
+                mode: Mode::Ponder,
+                own: Some(clock(295_000, Refill::Increment(0))),
+                ..normal.clone()
             },
         ),
         (
             "go time 1 movestogo 1 opptime -3 oppmovestogo 40",
-            Mode::Normal,
-            Limit::Time {
-                own: clock(1, Refill::MovesToGo(1)),
+            Go {
+                own: Some(clock(1, Refill::MovesToGo(1))),
                 opponent: Some(clock(0, Refill::MovesToGo(40))),
+                ..normal.clone()
             },
         ),
         (
             "go time 9 opptime 8 increment 7 oppincrement 6",
-            Mode::Normal,
-            Limit::Time {
-                own: clock(9, Refill::Increment(7)),
+            Go {
+                own: Some(clock(9, Refill::Increment(7))),
                 opponent: Some(clock(8, Refill::Increment(6))),
+                ..normal.clone()
             },
         ),
     ];
-    for (line, mode, limit) in cases {
-        assert_eq!(go(line), Go { mode, limit }, "{line}");
+    for (line, expected) in cases {
+        assert_eq!(go(line), expected, "{line}");
     }
+}
+
+/// What GUIs send that the specification does not have: several limits, UCI's words, anything else.
+#[test]
+fn a_go_takes_every_combination() {
+    let go = |line: &str| match line.parse() {
+        Ok(Command::Go(go)) => go,
+        other => panic!("{line}: {other:?}"),
+    };
+    let both = go("go time 500 depth 5");
+    assert_eq!(
+        (both.own.map(|own| own.time), both.depth),
+        (Some(500), Some(5))
+    );
+    let both = go("go depth 6 nodes 1000");
+    assert_eq!((both.depth, both.nodes), (Some(6), Some(1000)));
+    assert_eq!(go("go movetime 500").movetime, Some(500));
+    assert!(go("go opptime 500").is_unlimited());
+    let odd = go("go deep 8 nodes many depth 3");
+    assert_eq!(odd.ignored, ["deep", "8", "nodes", "many"]);
+    assert_eq!(odd.depth, Some(3));
 }
 
 #[test]
 fn errors_name_the_verb_what_was_found_and_what_was_expected() {
     let cases = [
-        (
-            "go depth",
-            "`go`: found the end of the line, expected a number of plies or `infinite`",
-        ),
-        (
-            "go deep 8",
-            "`go`: found `deep`, expected depth N, depth infinite, nodes N or time T",
-        ),
-        (
-            "go depth 8 8",
-            "`go`: found `8`, expected the end of the line",
-        ),
-        ("go time soon", "`go`: found `soon`, expected a number"),
         (
             "position here",
             "`position`: found `here`, expected `fen FEN` or `startpos`",

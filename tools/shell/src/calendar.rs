@@ -1,4 +1,4 @@
-//! Seconds since 1970 as a date and a time of day.
+//! Seconds since 1970 as a date and a time of day, and today's date.
 
 use std::fmt;
 
@@ -53,6 +53,11 @@ impl Moment {
     }
 }
 
+/// Today's date where the user is, as PGN writes it: `2026.11.21`.
+pub fn today() -> String {
+    jiff::Zoned::now().strftime("%Y.%m.%d").to_string()
+}
+
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -73,6 +78,16 @@ impl fmt::Display for Moment {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn today_is_a_date() {
+        let today = today();
+        let parts: Vec<u32> = today.split('.').map(|part| part.parse().unwrap()).collect();
+        assert!(
+            matches!(parts[..], [2024..=9999, 1..=12, 1..=31]),
+            "{today}"
+        );
+    }
 
     #[test]
     fn days_are_counted_through_leap_years() {

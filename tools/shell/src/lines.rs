@@ -1,12 +1,17 @@
 //! Lines as a player types them, waited for no longer than a game allows.
 
 use std::io::{BufRead, BufReader, Read};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
 /// The longest line that is looked at, in bytes.
 const LONGEST: u64 = 1 << 16;
+
+/// The exit status of a process that Ctrl-C has ended, as shells have it.
+const INTERRUPTED: i32 = 130;
 
 /// What came of waiting for a line.
 #[derive(Debug, PartialEq, Eq)]
@@ -17,15 +22,24 @@ pub enum Typed {
     End,
     /// Nothing was typed in time.
     TooLate,
+    /// Ctrl-C was pressed. Only after [`Lines::hear_interrupts`].
+    Interrupted,
 }
 
 /// Lines as they are typed, read by a thread of its own, since a read cannot be broken off.
-pub struct Lines(Receiver<String>);
+pub struct Lines {
+    typed: Receiver<Typed>,
+    typist: Sender<Typed>,
+    is_over: bool,
+    /// Ctrl-C was pressed, and nobody has asked since.
+    unheard: Arc<AtomicBool>,
+}
 
 impl Lines {
     /// Begins to read.
     pub fn of(input: impl Read + Send + 'static) -> Self {
-        let (sender, lines) = channel();
+        let (sender, typed) = channel();
+        let typist = sender.clone();
         thread::spawn(move || {
             let mut input = BufReader::new(input);
             let mut bytes = Vec::new();
@@ -35,33 +49,57 @@ impl Lines {
                     Ok(1..) => {
                         // Of a longer line the rest is not looked at: it is one entry, and no move.
                         let is_cut = bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n');
-                        if is_cut && input.skip_until(b'\n').is_err() {
-                            return;
-                        }
-                        if sender
-                            .send(String::from_utf8_lossy(&bytes).into_owned())
-                            .is_err()
-                        {
+                        let is_over = is_cut && input.skip_until(b'\n').is_err();
+                        let line = Typed::Line(String::from_utf8_lossy(&bytes).into_owned());
+                        if sender.send(line).is_err() || is_over {
                             return;
                         }
                     }
-                    _ => return,
+                    _ => {
+                        // Whoever waited for a line may have gone.
+                        let _ = sender.send(Typed::End);
+                        return;
+                    }
                 }
             }
         });
-        Self(lines)
+        Self {
+            typed,
+            typist,
+            is_over: false,
+            unheard: Arc::default(),
+        }
     }
 
-    /// The next line; waits for it no longer than told.
+    /// From now on Ctrl-C does not end the process but is what was typed; a second one before it was heard ends it.
+    ///
+    /// # Errors
+    /// When the system refuses, or somebody else in the process hears them already.
+    pub fn hear_interrupts(&self) -> Result<(), ctrlc::Error> {
+        let typist = self.typist.clone();
+        let unheard = Arc::clone(&self.unheard);
+        ctrlc::set_handler(move || {
+            if unheard.swap(true, Relaxed) || typist.send(Typed::Interrupted).is_err() {
+                std::process::exit(INTERRUPTED);
+            }
+        })
+    }
+
+    /// The next line; waits for it no longer than told. After the end of the input there is no other answer.
     pub fn next(&mut self, limit: Option<Duration>) -> Typed {
-        let line = match limit {
-            None => self.0.recv().map_err(|_| Typed::End),
-            Some(limit) => self.0.recv_timeout(limit).map_err(|error| match error {
-                RecvTimeoutError::Timeout => Typed::TooLate,
-                RecvTimeoutError::Disconnected => Typed::End,
-            }),
+        if self.is_over {
+            return Typed::End;
+        }
+        let typed = match limit {
+            None => self.typed.recv().unwrap_or(Typed::End),
+            Some(limit) => self.typed.recv_timeout(limit).unwrap_or(Typed::TooLate),
         };
-        line.map_or_else(|end| end, Typed::Line)
+        match typed {
+            Typed::End => self.is_over = true,
+            Typed::Interrupted => self.unheard.store(false, Relaxed),
+            Typed::Line(_) | Typed::TooLate => {}
+        }
+        typed
     }
 }
 
@@ -75,8 +113,8 @@ mod tests {
         assert_eq!(lines.next(None), Typed::Line("cd\n".into()));
         assert_eq!(lines.next(None), Typed::Line("last".into()));
         assert_eq!(lines.next(Some(Duration::from_secs(5))), Typed::End);
-        let (_sender, receiver) = channel();
-        let mut silent = Lines(receiver);
+        let (reader, _writer) = std::io::pipe().unwrap();
+        let mut silent = Lines::of(reader);
         assert_eq!(silent.next(Some(Duration::from_millis(1))), Typed::TooLate);
     }
 }

@@ -89,6 +89,7 @@ impl Gomocup {
             question,
             limits: self.settings.limits(),
             lines,
+            asked_at: Some(desk.clock_start(epoch)),
         };
         let Some(job) = desk.engine.prepare(request) else {
             return Err(over(&desk.engine));
@@ -313,7 +314,7 @@ impl Dialect<Gomoku> for Gomocup {
         Flow::Continue
     }
 
-    fn misheard(&mut self, _line: &str, error: &ParseError, out: &mut Out) {
+    fn misheard(&mut self, _: &mut Desk, _line: &str, error: &ParseError, out: &mut Out) {
         if matches!(error, ParseError::NamesPath { .. }) {
             // The folder that managers always tell; it is not used anyway.
             return;

@@ -200,7 +200,7 @@ impl Table<'_> {
             let limit = self.tournament.then_some(left);
             let line = match self.dialogue.ask(Text::Prompt, &[&letter], limit)? {
                 Typed::Line(line) => line,
-                Typed::End => return Ok(Some(End::Left)),
+                Typed::End | Typed::Interrupted => return Ok(Some(End::Left)),
                 Typed::TooLate => return Ok(Some(End::Forfeit(side, Text::TooLate))),
             };
             match input::read(&line, self.engine.position().size()) {

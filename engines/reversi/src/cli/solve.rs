@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
         );
     }
     let positions = positions(arguments)?;
-    let table = Table::new(arguments.hash as usize);
+    let mut table = Table::new(arguments.hash as usize);
     let settings = Settings {
         question: if arguments.outcome {
             Question::Outcome

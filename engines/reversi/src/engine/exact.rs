@@ -213,8 +213,8 @@ mod tests {
         let mut engine = Engine::default();
         engine.adopt(position);
         let request = Request {
-            limits: Limits::default(),
             lines: 3,
+            ..Request::best(Limits::default())
         };
         let answer = engine.prepare(request).unwrap().run(&|| false, &mut |_| {});
         let found: Vec<(String, i32)> = answer

@@ -69,7 +69,11 @@ pub(super) trait Searches {
 
 impl Searches for Desk {
     fn think(&mut self, epoch: Epoch, purpose: Purpose, request: Request) -> bool {
-        let Some(job) = self.engine.prepare(request) else {
+        let asked_at = Some(self.clock_start(epoch));
+        let Some(job) = self.engine.prepare(Request {
+            asked_at,
+            ..request
+        }) else {
             return false;
         };
         let task = Task {

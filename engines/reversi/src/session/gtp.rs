@@ -336,7 +336,7 @@ impl Dialect<Reversi> for Gtp {
         Flow::Continue
     }
 
-    fn misheard(&mut self, line: &str, error: &ParseError, out: &mut Out) {
+    fn misheard(&mut self, _: &mut Desk, line: &str, error: &ParseError, out: &mut Out) {
         let id = Asked::id_of(line);
         let why = match error {
             // A comment.

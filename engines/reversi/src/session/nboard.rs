@@ -113,8 +113,8 @@ impl NBoard {
 
     fn hint(&self, desk: &mut Desk, order: &Order<'_, Command>, moves: u32, out: &mut Out) {
         let request = Request {
-            limits: self.to_depth(),
             lines: moves.max(1) as usize,
+            ..Request::best(self.to_depth())
         };
         if !desk.think(order.epoch, Purpose::Hint, request) {
             out.say(Reply::status("the game is over"));
@@ -181,7 +181,7 @@ impl Dialect<Reversi> for NBoard {
         Flow::Continue
     }
 
-    fn misheard(&mut self, _line: &str, error: &ParseError, out: &mut Out) {
+    fn misheard(&mut self, _: &mut Desk, _line: &str, error: &ParseError, out: &mut Out) {
         out.say(Reply::status(error));
     }
 

@@ -339,7 +339,7 @@ impl Dialect<Reversi> for XBoard {
         Flow::Continue
     }
 
-    fn misheard(&mut self, line: &str, error: &ParseError, out: &mut Out) {
+    fn misheard(&mut self, _: &mut Desk, line: &str, error: &ParseError, out: &mut Out) {
         out.say(Reply::misheard(error, line));
     }
 

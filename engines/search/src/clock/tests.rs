@@ -73,6 +73,23 @@ fn the_budget_never_exceeds_what_is_left() {
 }
 
 #[test]
+fn a_game_clock_is_never_used_to_its_end() {
+    for time in [100, 300, 1_000, 60_000] {
+        for increment in [0, 3_000, 60_000] {
+            for moves_to_go in [None, Some(5)] {
+                let limits = game(time, increment, moves_to_go);
+                let most = Budget::of(&limits, OVERHEAD).unwrap().most;
+                let kept = ms(time) - most;
+                assert!(
+                    kept >= ms((time / 20).max(20)),
+                    "{time} {increment}: {kept:?} is kept"
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn a_game_lasts_as_many_moves_as_it_takes() {
     let mut left = ms(60_000);
     for _ in 0..300 {
@@ -235,12 +252,14 @@ fn a_ponderhit_after_enough_thought_is_answered_at_once() {
 }
 
 #[test]
-fn time_waits_for_the_first_answer_but_a_stop_does_not() {
+fn time_and_a_stop_wait_for_the_first_answer() {
     let (clock, now) = clock(game(0, 0, None));
     now.store(3_600_000, Relaxed);
     clock.unanswered();
     assert_eq!(Watch::new(&clock, &never).tick(0), Ok(()));
+    assert_eq!(Watch::new(&clock, &|| true).tick(0), Ok(()));
     assert!(!clock.aborted());
+    clock.answered();
     assert_eq!(Watch::new(&clock, &|| true).tick(0), Err(Stopped));
 
     let (clock, now) = self::clock(game(0, 0, None));

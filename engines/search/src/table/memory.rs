@@ -1,68 +1,114 @@
-//! The table's memory: allocated and cleared by several threads, prefetched into the cache.
+//! The table's memory: zero when it is made, in big pages, prefetched into the cache.
 #![allow(unsafe_code)]
 
-use std::collections::TryReserveError;
-use std::mem::MaybeUninit;
-use std::sync::LazyLock;
+use std::alloc::{Layout, alloc_zeroed, dealloc};
+use std::ops::Deref;
+use std::ptr::NonNull;
 use std::thread;
 
-/// Below this many items one thread does it all: starting more costs more than it saves.
-const WORTH_A_THREAD: usize = 1 << 16;
+use super::Bucket;
 
-/// How many threads run side by side. To learn it takes the reading of files on some systems.
-static THREADS: LazyLock<usize> =
-    LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
+/// From so many bytes on, memory is given back on a thread of its own: the system takes its time.
+const LARGE: usize = 64 << 20;
+/// What every allocator aligns to. For more than that, Rust's writes the zeros itself, page by page.
+const ALIGN: usize = 16;
 
-/// How many items each thread takes of `len`.
-fn share(len: usize) -> usize {
-    len.div_ceil(*THREADS).max(WORTH_A_THREAD)
+/// There is not so much memory.
+#[derive(Debug)]
+pub(super) struct OutOfMemory;
+
+/// Buckets that were all zero, which is empty, when they were made.
+///
+/// The system gives a page when it is first touched. So the largest table is there at once, and takes no more memory
+/// than a search has used of it.
+pub(super) struct Buckets {
+    first: NonNull<Bucket>,
+    len: usize,
+    raw: NonNull<u8>,
+    layout: Layout,
 }
 
-/// `len` default items in big pages, made by several threads: the first touch of fresh memory is what takes long.
-///
-/// # Errors
-/// When there is not that much memory.
-pub(super) fn allocate<T: Default + Send>(len: usize) -> Result<Vec<T>, TryReserveError> {
-    let mut items = Vec::new();
-    items.try_reserve_exact(len)?;
-    ask_for_big_pages(items.spare_capacity_mut());
-    let fill = |chunk: &mut [MaybeUninit<T>]| {
-        for place in chunk {
-            place.write(T::default());
+// SAFETY: it owns its buckets, as a `Vec` would, and they may be sent and shared.
+unsafe impl Send for Buckets {}
+// SAFETY: as above.
+unsafe impl Sync for Buckets {}
+
+impl Buckets {
+    /// `len` empty buckets, at least 1.
+    ///
+    /// # Errors
+    /// When the system refuses so much memory.
+    pub(super) fn new(len: usize) -> Result<Self, OutOfMemory> {
+        let bytes = len.max(1).checked_mul(size_of::<Bucket>());
+        let layout = bytes
+            .and_then(|bytes| bytes.checked_add(align_of::<Bucket>() - ALIGN))
+            .and_then(|bytes| Layout::from_size_align(bytes, ALIGN).ok())
+            .ok_or(OutOfMemory)?;
+        // SAFETY: the layout is not empty.
+        let raw = NonNull::new(unsafe { alloc_zeroed(layout) }).ok_or(OutOfMemory)?;
+        ask_for_big_pages(raw, layout.size());
+        let skipped = raw.align_offset(align_of::<Bucket>());
+        // SAFETY: the layout has room to step to the next multiple of a bucket's alignment.
+        let first = unsafe { raw.add(skipped) }.cast();
+        Ok(Self {
+            first,
+            len: len.max(1),
+            raw,
+            layout,
+        })
+    }
+
+    /// Puts new ones in its place, or does nothing where there is no memory for both. Whether there was.
+    pub(super) fn renew(&mut self) -> bool {
+        let Ok(fresh) = Self::new(self.len) else {
+            return false;
+        };
+        std::mem::replace(self, fresh).give_back();
+        true
+    }
+
+    /// Gives the memory back without waiting for it.
+    pub(super) fn give_back(self) {
+        if self.layout.size() >= LARGE {
+            // Where no thread can be had, it is given back here and now.
+            let _ = thread::Builder::new()
+                .name("memory".into())
+                .spawn(move || drop(self));
         }
-    };
-    let share = share(len);
-    thread::scope(|scope| {
-        let mut chunks = items.spare_capacity_mut()[..len].chunks_mut(share);
-        let own = chunks.next();
-        for chunk in chunks {
-            scope.spawn(move || fill(chunk));
-        }
-        own.into_iter().for_each(fill);
-    });
-    // SAFETY: the capacity is at least `len`, and the threads above wrote each of the first `len` items;
-    // had one panicked, the scope would have too.
-    unsafe { items.set_len(len) };
-    Ok(items)
+    }
+}
+
+impl Deref for Buckets {
+    type Target = [Bucket];
+
+    #[inline]
+    fn deref(&self) -> &[Bucket] {
+        // SAFETY: `len` buckets lie there, aligned, and all zero bits are a bucket: its words are atomic integers.
+        unsafe { std::slice::from_raw_parts(self.first.as_ptr(), self.len) }
+    }
+}
+
+impl Drop for Buckets {
+    fn drop(&mut self) {
+        // SAFETY: it was allocated with this layout, and nothing borrows it any more.
+        unsafe { dealloc(self.raw.as_ptr(), self.layout) };
+    }
 }
 
 /// Asks for pages of 2 MiB instead of 4 KiB, before the memory is first touched: a table is read all over the
 /// place, and the processor knows the way to few pages at a time. A hint: elsewhere than on Linux it does nothing.
-fn ask_for_big_pages<T>(fresh: &mut [MaybeUninit<T>]) {
+fn ask_for_big_pages(start: NonNull<u8>, len: usize) {
     #[cfg(target_os = "linux")]
     {
         use rustix::mm::{Advice, madvise};
         /// The least page of any processor: where advice may begin.
         const PAGE: usize = 1 << 12;
-        let bytes = fresh.as_mut_ptr_range();
-        let start = bytes.start.cast::<u8>();
         let skipped = start.align_offset(PAGE);
-        let len = std::mem::size_of_val(fresh).saturating_sub(skipped);
         // SAFETY: the range lies within memory of ours, and the advice changes nothing that is read from it.
         let advised = unsafe {
             madvise(
-                start.wrapping_add(skipped).cast(),
-                len,
+                start.as_ptr().wrapping_add(skipped).cast(),
+                len.saturating_sub(skipped),
                 Advice::LinuxHugepage,
             )
         };
@@ -71,20 +117,7 @@ fn ask_for_big_pages<T>(fresh: &mut [MaybeUninit<T>]) {
         }
     }
     #[cfg(not(target_os = "linux"))]
-    let _ = fresh;
-}
-
-/// Does something with every item, by several threads.
-pub(super) fn in_parallel<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
-    let work = &work;
-    thread::scope(|scope| {
-        let mut chunks = items.chunks(share(items.len()));
-        let own = chunks.next();
-        for chunk in chunks {
-            scope.spawn(move || chunk.iter().for_each(work));
-        }
-        own.into_iter().flatten().for_each(work);
-    });
+    let _ = (start, len);
 }
 
 /// Asks for the item's cache line. A hint: elsewhere than on x86-64 it does nothing.

@@ -206,7 +206,7 @@ fn the_move_and_the_evaluation_stay_until_replaced() {
 
 #[test]
 fn mates_are_counted_from_the_node() {
-    let table = Table::new(1);
+    let mut table = Table::new(1);
     // Mate in 7 plies from the root, seen from ply 4, is mate in 3 from there.
     table.store(KEY, 4, found(5, Bound::Exact, mate_in(7)));
     assert_eq!(table.probe(KEY, 0).unwrap().lower, mate_in(3));
@@ -280,11 +280,24 @@ fn resizing_and_clearing_forget() {
 }
 
 #[test]
-fn a_size_beyond_all_memory_is_refused() {
-    // An eighth of a 64-bit address space in one piece: no allocator gives that.
-    let items = memory::allocate::<Bucket>(usize::MAX / BUCKET_BYTES / 8);
-    assert!(items.is_err());
-    assert!(memory::allocate::<Bucket>(usize::MAX).is_err());
+fn too_much_memory_is_refused() {
+    assert!(Buckets::new(usize::MAX / BUCKET_BYTES / 8).is_err());
+    assert!(Buckets::new(usize::MAX).is_err());
+}
+
+#[test]
+fn the_largest_table_is_there_at_once_and_cleared_at_once() {
+    // As much as most machines have, of which nothing is touched but what is stored.
+    let start = std::time::Instant::now();
+    let mut table = Table::new(8192);
+    for _ in 0..3 {
+        table.store(KEY, 0, found(5, Bound::Lower, 10));
+        assert!(table.probe(KEY, 0).is_some());
+        table.clear();
+        assert_eq!(table.probe(KEY, 0), None);
+    }
+    table.resize(4096);
+    assert!(start.elapsed() < std::time::Duration::from_millis(500));
 }
 
 /// The finding that a key and a turn stand for, so that a reader can check what it reads: every

@@ -41,7 +41,7 @@ pub enum FenError {
         found: usize,
     },
     /// Not nine files on a rank.
-    #[error("rank {rank} has {found} files, expected 9")]
+    #[error("{}", files(*rank, *found))]
     Files {
         /// The rank, 0 to 9.
         rank: u8,
@@ -49,7 +49,7 @@ pub enum FenError {
         found: u32,
     },
     /// A letter that is no piece.
-    #[error("'{}' in column {column} (rank {rank}) is not a piece, expected one of KABNRCP kabnrcp or 1-9", found.escape_debug())]
+    #[error("{}", letter(*found, *rank, *column))]
     Letter {
         /// The letter.
         found: char,
@@ -105,7 +105,7 @@ pub enum FenError {
         found: u32,
     },
     /// A piece on a point it can never reach.
-    #[error("{} cannot stand on {square}: {}", piece.letter(), bounds(*piece))]
+    #[error("{}", misplaced(*piece, &square.name(0)))]
     Misplaced {
         /// The piece.
         piece: Piece,
@@ -119,13 +119,50 @@ pub enum FenError {
         file: u8,
     },
     /// The side that just moved is in check.
-    #[error("{color:?} is not to move and in check from {by}")]
+    #[error("{}", in_check(*color, &by.name(0)))]
     InCheck {
         /// The side in check.
         color: Color,
         /// A piece that gives check.
         by: Square,
     },
+}
+
+impl FenError {
+    /// The error with ranks counted from `first_rank`: 0 as in ICCS, which is how it displays, 1 as in UCI.
+    pub fn text(&self, first_rank: u8) -> String {
+        match *self {
+            Self::Files { rank, found } => files(rank + first_rank, found),
+            Self::Letter {
+                found,
+                rank,
+                column,
+            } => letter(found, rank + first_rank, column),
+            Self::Misplaced { piece, square } => misplaced(piece, &square.name(first_rank)),
+            Self::InCheck { color, by } => in_check(color, &by.name(first_rank)),
+            _ => self.to_string(),
+        }
+    }
+}
+
+fn files(rank: u8, found: u32) -> String {
+    format!("rank {rank} has {found} files, expected 9")
+}
+
+fn letter(found: char, rank: u8, column: usize) -> String {
+    let found = found.escape_debug();
+    format!(
+        "'{found}' in column {column} (rank {rank}) is not a piece, expected one of KABNRCP kabnrcp or 1-9"
+    )
+}
+
+fn misplaced(piece: Piece, square: &str) -> String {
+    let (letter, why) = (piece.letter(), bounds(piece));
+    format!("{letter} cannot stand on {square}: {why}")
+}
+
+fn in_check(color: Color, by: &str) -> String {
+    format!("{color:?} is not to move and in check from {by}")
 }
 
 fn bounds(piece: Piece) -> &'static str {

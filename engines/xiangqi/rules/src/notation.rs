@@ -47,6 +47,14 @@ impl Notation {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Iccs, Self::Uci, Self::Wxf, Self::Chinese];
 
+    /// The number of red's last rank, where squares are named beside this notation.
+    pub const fn first_rank(self) -> u8 {
+        match self {
+            Self::Uci => uci::FIRST_RANK,
+            Self::Iccs | Self::Wxf | Self::Chinese => 0,
+        }
+    }
+
     /// The legal move that `text` names in this notation.
     pub fn parse(self, position: &Position, text: &str) -> Result<Move, NotationError> {
         match self {

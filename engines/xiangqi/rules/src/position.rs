@@ -335,19 +335,30 @@ impl Position {
 }
 
 /// Ten ranks of letters with coordinates, black's side on top, and whose turn it is.
+impl Position {
+    /// The board as text, red below, its ranks counted from `first_rank`: 0 as in ICCS, 1 as in UCI.
+    pub fn diagram(&self, first_rank: u8) -> String {
+        let mut text = String::new();
+        for rank in (0..RANKS).rev() {
+            text.push_str(&format!("{:<2}", rank + first_rank));
+            for file in 0..FILES {
+                let piece = self.piece_on(Square::at(file, rank));
+                text.push(' ');
+                text.push(piece.map_or('.', Piece::letter));
+            }
+            text.push('\n');
+        }
+        text.push_str(&format!(
+            "\n   a b c d e f g h i   {:?} to move\n",
+            self.side
+        ));
+        text
+    }
+}
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..RANKS).rev() {
-            write!(f, "{rank} ")?;
-            for file in 0..FILES {
-                let letter = self
-                    .piece_on(Square::at(file, rank))
-                    .map_or('.', Piece::letter);
-                write!(f, " {letter}")?;
-            }
-            writeln!(f)?;
-        }
-        writeln!(f, "\n   a b c d e f g h i   {:?} to move", self.side)
+        f.write_str(&self.diagram(0))
     }
 }
 

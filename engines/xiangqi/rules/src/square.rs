@@ -66,6 +66,14 @@ impl Square {
 }
 
 /// ICCS coordinates: `e0`.
+impl Square {
+    /// Its file as a letter and its rank as a number, counted from `first_rank`: 0 as in ICCS, 1 as in UCI.
+    pub fn name(self, first_rank: u8) -> String {
+        let file = (b'a' + self.file()) as char;
+        format!("{file}{}", self.rank() + first_rank)
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", (b'a' + self.file()) as char, self.rank())

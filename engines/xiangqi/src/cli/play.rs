@@ -126,6 +126,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         given_up: None,
         dialogue: Dialogue::new(language, stdin(), &mut out),
     };
+    table.dialogue.hear_interrupts();
     table.play(arguments.plies.unwrap_or(usize::MAX))?;
     Ok(Status::Solved)
 }

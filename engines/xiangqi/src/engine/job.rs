@@ -10,6 +10,7 @@ use ::search::value::Depth;
 use xiangqi_rules::outcome::{Rules, outcome};
 use xiangqi_rules::{Move, Position};
 
+use super::repetition::Repetition;
 use super::strength::Choice;
 use crate::search::{self, Memory, Settings};
 
@@ -49,6 +50,8 @@ pub struct Answer {
     pub nodes: u64,
     /// The line expected, the move first.
     pub pv: Vec<Move>,
+    /// How that line ends, if it ends by repetition.
+    pub repetition: Option<Repetition>,
     /// Time since the search began.
     pub elapsed: Duration,
 }
@@ -63,6 +66,7 @@ impl Answer {
             depth: 0,
             nodes: 0,
             pv: mv.into_iter().collect(),
+            repetition: None,
             elapsed: Duration::ZERO,
         }
     }
@@ -76,6 +80,7 @@ impl Answer {
             depth: report.depth,
             nodes: report.nodes,
             pv: report.pv.clone(),
+            repetition: Repetition::of_line(position, &report.pv, rules.repetition),
             elapsed: report.elapsed,
         }
     }
@@ -132,6 +137,9 @@ impl Job {
             depth: found.depth,
             nodes: found.nodes,
             pv: line.map(|line| line.moves.clone()).unwrap_or_default(),
+            repetition: line.and_then(|line| {
+                Repetition::of_line(&self.position, &line.moves, self.settings.rules.repetition)
+            }),
             elapsed,
         }
     }

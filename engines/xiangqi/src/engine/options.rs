@@ -20,7 +20,7 @@ use crate::book::BookError;
 use crate::eval::choice::Kind;
 use crate::eval::network::source::OpenError;
 use crate::search::Algorithm;
-pub use table::{ELO, Family, Key};
+pub use table::{ELO, Family, Key, XIANGQI};
 use table::{EMBEDDED, Entry, Kind as Takes, Setting, TABLE};
 
 /// How much of something.
@@ -133,14 +133,6 @@ pub enum OptionError {
     /// A book cannot be opened.
     #[error(transparent)]
     Book(#[from] BookError),
-    /// There is not so much memory.
-    #[error("hash: found {found} MiB, expected at most the {available} that are free")]
-    Memory {
-        /// The MiB asked for.
-        found: usize,
-        /// The MiB there are.
-        available: usize,
-    },
     /// The file of a network is none.
     #[error("EvalFile: {0}")]
     Network(#[from] OpenError),

@@ -78,10 +78,11 @@ impl Choice {
         if self.margin > 0 { CANDIDATES } else { 1 }
     }
 
-    /// Holds a search to the nodes of a limited strength.
+    /// Holds a search to the nodes of a limited strength: no iteration begins after them. One that has begun is
+    /// completed, so that the weakest level too has looked at every move.
     pub fn limit(&self, limits: &mut Limits) {
         if let Some(nodes) = self.nodes {
-            limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(nodes));
+            limits.soft_nodes = Some(limits.soft_nodes.unwrap_or(u64::MAX).min(nodes));
         }
     }
 

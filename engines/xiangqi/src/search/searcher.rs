@@ -72,6 +72,8 @@ pub struct Searcher<'a, E> {
     draw: Value,
     pub(super) seen: Seen,
     root_ply: usize,
+    /// Plies without a capture at the root, if they are the move limit or more; else 0.
+    expired: u32,
 }
 
 /// What a repetition that another lap may judge otherwise is worth to its loser inside the tree: less
@@ -93,6 +95,13 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         eval.reset(&position);
         let root_ply = position.ply();
         let root_salt = salt(&position, root_moves);
+        let rules = request.settings.rules;
+        let is_expired = |limit: u32| position.rule60() >= limit;
+        let expired = if rules.move_limit.is_some_and(is_expired) {
+            position.rule60()
+        } else {
+            0
+        };
         Self {
             table,
             watch: Watch::new(request.clock, request.stop),
@@ -116,9 +125,10 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             null_allowed_from: 0,
             seen: Seen::new(&position),
             position,
-            rules: request.settings.rules,
+            rules,
             draw: request.settings.draw,
             root_ply,
+            expired,
         }
     }
 
@@ -187,11 +197,19 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     /// perpetual check loses, which a bound from the first lap does not know.
     #[inline]
     pub(super) fn may_trust_table(&self) -> bool {
-        let rule60 = self.position.rule60();
+        let rule60 = self.counted_from_root();
         self.rules
             .move_limit
             .is_none_or(|limit| rule60 + 20 < limit)
             && !self.seen.may_repeat(self.position.key())
+    }
+
+    /// Plies without a capture, for the move limit. A limit that has expired at the root counts afresh from there:
+    /// nobody has claimed the draw, so there is something to play for, and a move to choose.
+    #[inline]
+    fn counted_from_root(&self) -> u32 {
+        let rule60 = self.position.rule60();
+        rule60.checked_sub(self.expired).unwrap_or(rule60)
     }
 
     /// What a draw is worth to the side that moves at this ply.
@@ -207,7 +225,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     /// The value of a game that is over here, by repetition or by the move limit.
     #[inline]
     pub(super) fn game_end(&self, ply: usize) -> Option<Value> {
-        let rule60 = self.position.rule60();
+        let rule60 = self.counted_from_root();
         if self.rules.move_limit.is_some_and(|limit| rule60 >= limit)
             && (!self.position.in_check() || !self.position.legal_moves().is_empty())
         {
@@ -298,7 +316,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         let mut position = self.position.clone();
         if self.line.len() == plies {
             self.line.iter().for_each(|&mv| position.make(mv));
-            if position.legal_moves().is_empty() {
+            if self.is_lost(&position, value) {
                 return;
             }
             position = self.position.clone();
@@ -314,6 +332,23 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         }
     }
 
+    /// Whether a game of this value at the root, that of a mate, ends in the position as the value says: without a move
+    /// for the loser, or by a repetition that the loser must not make.
+    fn is_lost(&self, position: &Position, value: Value) -> bool {
+        let ply = position.ply() - self.root_ply;
+        let loser_moves = ply.is_multiple_of(2) == (value < 0);
+        if loser_moves && position.legal_moves().is_empty() {
+            return true;
+        }
+        let loss = if loser_moves {
+            Verdict::Loss
+        } else {
+            Verdict::Win
+        };
+        repetition::judge_in_tree(position, self.rules.repetition, ply)
+            .is_some_and(|judged| judged.verdict == loss)
+    }
+
     /// A move of the position at the end of the line after which the table knows the mate to be as far away as before.
     fn keeps_mate(&self, position: &mut Position, value: Value) -> Option<Move> {
         let ply = self.line.len();
@@ -323,7 +358,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         moves.iter().copied().find(|&mv| {
             position.make(mv);
             let keeps = if is_last {
-                position.legal_moves().is_empty()
+                self.is_lost(position, value)
             } else {
                 let entry = self.table.probe(position.key(), ply + 1);
                 entry.is_some_and(|entry| {

@@ -180,3 +180,23 @@ fn a_small_depth_ends_a_search_for_mate_soon() {
     assert_eq!(conclusion.depth, 1);
     assert!(conclusion.nodes < 50_000, "{}", conclusion.nodes);
 }
+
+#[test]
+fn an_expired_move_limit_counts_afresh_from_the_root() {
+    // The horses have gone out and back forty times: 160 plies without a capture, of 120 allowed.
+    let mut position = Position::startpos();
+    let lap = ["h0g2", "h9g7", "g2h0", "g7h9"];
+    for text in lap.iter().cycle().take(160) {
+        let mv = xiangqi_rules::notation::iccs::parse(&position, text).unwrap();
+        position.make(mv);
+    }
+    let limits = Limits {
+        depth: Some(6),
+        ..Limits::default()
+    };
+    let late = searched(&position, limits, Settings::default(), &mut |_| ());
+    let fresh = Position::from_fen(&Position::startpos().fen()).unwrap();
+    let early = searched(&fresh, limits, Settings::default(), &mut |_| ());
+    assert_ne!(late.value(), Some(0), "not every move draws");
+    assert_eq!(late.best(), early.best());
+}

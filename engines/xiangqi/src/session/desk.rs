@@ -2,13 +2,15 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
-use ::search::clock::Clock;
+use ::search::clock::{Clock, Limits};
 use protocol::frame;
 use protocol::host::{Epoch, Speaker};
 use xiangqi_rules::{Move, Position};
 
 use super::{Ended, Said, Xiangqi};
+use crate::engine::job::Answer;
 use crate::engine::{Ending, Prepared, Request};
 
 /// What a running search is for.
@@ -61,6 +63,9 @@ pub(super) trait Searches {
     /// Starts thinking about the engine's position.
     fn think(&mut self, epoch: Epoch, purpose: Purpose, request: Request) -> Started;
 
+    /// Answers that there is no move, but not before `go infinite` and `go ponder` may be answered.
+    fn wait(&mut self, epoch: Epoch, limits: Limits);
+
     /// Counts something on the search thread, and says it in lines of text.
     fn count(
         &mut self,
@@ -71,7 +76,11 @@ pub(super) trait Searches {
 
 impl Searches for Desk {
     fn think(&mut self, epoch: Epoch, purpose: Purpose, request: Request) -> Started {
-        match self.engine.prepare(request) {
+        let asked_at = Some(self.clock_start(epoch));
+        match self.engine.prepare(Request {
+            asked_at,
+            ..request
+        }) {
             Prepared::NoMove(ending) => Started::NoMove(ending),
             Prepared::Book(mv) => Started::Answered(mv),
             Prepared::Search(job) => {
@@ -84,6 +93,19 @@ impl Searches for Desk {
                 Started::Thinking
             }
         }
+    }
+
+    fn wait(&mut self, epoch: Epoch, limits: Limits) {
+        let clock = Arc::new(Clock::start(limits, Duration::ZERO));
+        let task = Task {
+            purpose: Purpose::Move,
+            position: self.engine.position().clone(),
+            clock: Some(Arc::clone(&clock)),
+        };
+        self.start_thinking(epoch, task, move |stop, _| {
+            clock.hold(stop);
+            Answer::of(None)
+        });
     }
 
     fn count(

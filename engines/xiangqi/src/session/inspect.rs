@@ -31,7 +31,7 @@ pub(super) fn inspect(
     out: &mut Out,
 ) {
     match *what {
-        Inspect::Board => out.say(board(desk.engine.position()).trim_end()),
+        Inspect::Board => out.say(board(desk.engine.position(), notation).trim_end()),
         Inspect::Eval => out.say(evaluation(desk)),
         Inspect::Perft { depth } => desk.count(epoch, move |position, speaker| {
             let name = |position: &Position, mv| notation.format(position, mv);
@@ -62,12 +62,13 @@ fn evaluation(desk: &Desk) -> String {
     text
 }
 
-/// The answer to `d`.
-fn board(position: &Position) -> String {
-    let mut text = position.to_string();
+/// The answer to `d`, its ranks counted as in the moves of the dialect.
+fn board(position: &Position, notation: Notation) -> String {
+    let first_rank = notation.first_rank();
+    let mut text = position.diagram(first_rank);
     let mut checkers = String::new();
     for square in position.checkers() {
-        let _ = write!(checkers, " {square}");
+        let _ = write!(checkers, " {}", square.name(first_rank));
     }
     let _ = write!(
         text,

@@ -9,19 +9,20 @@ use ::search::value::Value;
 use protocol::frame::{Dialect, Order};
 use protocol::host::{Flow, Out};
 use protocol::ucci::{
-    BestMove, Bound as PopBound, Clock, Command, Go, IdField, Info, Limit, Mode, Offer, PopHash,
-    Refill, Reply,
+    BestMove, Bound as PopBound, Clock, Command, Go, IdField, Info, Mode, Offer, PopHash, Refill,
+    Reply,
 };
 use protocol::{MoveText, ParseError, Setup};
 use xiangqi_rules::Move;
 use xiangqi_rules::notation::Notation;
 
 use super::desk::{Desk, Purpose, Searches, Started};
-use super::{AUTHORS, NAME, Thinking, Xiangqi, inspect};
+use super::unlimited::{ignored, limit_what_was_ignored};
+use super::{AUTHORS, NAME, NO_POSITION, Thinking, Xiangqi, inspect, refuse_position};
 use crate::engine::job::Answer;
 use crate::engine::options::{Family, OptionError};
 use crate::engine::score::whole;
-use crate::engine::{Engine, Request, conduct};
+use crate::engine::{Ending, Engine, Request, conduct};
 
 /// What this dialect remembers of the conversation.
 #[derive(Debug, Default)]
@@ -73,15 +74,17 @@ impl Ucci {
 
     fn go(&mut self, desk: &mut Desk, order: &Order<'_, Command>, go: &Go, out: &mut Out) {
         self.draw_offered = go.mode == Mode::Draw;
-        if go.limit == Limit::Depth(0) {
+        if !go.ignored.is_empty() {
+            out.say(Reply::message(ignored(&go.ignored)));
+        }
+        if go.depth == Some(0) && desk.engine.has_position() {
             return Self::evaluate(&desk.engine, out);
         }
-        let mut limits = limits(go.limit, desk.engine.options().milliseconds);
-        limits.ponder = go.mode == Mode::Ponder;
+        let limits = limits(go, desk.engine.options().milliseconds);
         let request = Request {
             analysis: limits.infinite,
             limits,
-            only: Vec::new(),
+            ..Request::default()
         };
         match desk.think(order.epoch, Purpose::Move, request) {
             Started::Thinking => {}
@@ -89,7 +92,16 @@ impl Ucci {
                 out.say(Reply::message("from the book"));
                 self.play(desk, &Answer::of(Some(mv)), out);
             }
-            Started::NoMove(_) => out.say(Reply::NoBestMove),
+            Started::NoMove(ending) => {
+                if ending == Ending::NoPosition {
+                    out.say(Reply::message(NO_POSITION));
+                }
+                if limits.infinite || limits.ponder {
+                    desk.wait(order.epoch, limits);
+                } else {
+                    out.say(Reply::NoBestMove);
+                }
+            }
         }
     }
 
@@ -109,6 +121,9 @@ impl Ucci {
             out.say(Reply::NoBestMove);
             return;
         };
+        if let Some(repetition) = answer.repetition {
+            out.say(Reply::message(repetition));
+        }
         let options = desk.engine.options();
         let offered = std::mem::take(&mut self.draw_offered);
         let offer = match answer.score {
@@ -174,16 +189,20 @@ fn remaining(clock: Clock, milliseconds: bool) -> Remaining {
     }
 }
 
-fn limits(limit: Limit, milliseconds: bool) -> Limits {
-    let mut limits = Limits::default();
-    match limit {
-        Limit::Depth(plies) => limits.depth = Some(plies.min(1000) as i32),
-        Limit::Infinite => limits.infinite = true,
-        Limit::Nodes(nodes) => limits.nodes = Some(nodes),
-        Limit::Time { own, opponent } => {
-            limits.own = Some(remaining(own, milliseconds));
-            limits.opponent = opponent.map(|clock| remaining(clock, milliseconds));
-        }
+/// UCCI's `go` as limits. Nothing said is without limit.
+fn limits(go: &Go, milliseconds: bool) -> Limits {
+    let mut limits = Limits {
+        depth: go.depth.map(|plies| plies.min(1000) as i32),
+        nodes: go.nodes,
+        movetime: go.movetime.map(Duration::from_millis),
+        own: go.own.map(|clock| remaining(clock, milliseconds)),
+        opponent: go.opponent.map(|clock| remaining(clock, milliseconds)),
+        infinite: go.is_unlimited(),
+        ponder: go.mode == Mode::Ponder,
+        ..Limits::default()
+    };
+    if !go.infinite && !go.ignored.is_empty() {
+        limit_what_was_ignored(&mut limits);
     }
     limits
 }
@@ -204,8 +223,13 @@ impl Dialect<Xiangqi> for Ucci {
             Command::IsReady => out.say(Reply::ReadyOk),
             Command::SetOption { name, value } => {
                 match desk.engine.set(Family::Ucci, name, value.as_deref()) {
+                    Ok(applied) => {
+                        if let Some(capped) = applied.capped {
+                            out.say(Reply::message(capped));
+                        }
+                    }
                     // GUIs send options of their own; the protocol says that this is no error.
-                    Ok(_) | Err(OptionError::Unknown { .. }) => {}
+                    Err(OptionError::Unknown { .. }) => {}
                     Err(error) => out.say(Reply::message(error)),
                 }
             }
@@ -241,7 +265,8 @@ impl Dialect<Xiangqi> for Ucci {
         Flow::Continue
     }
 
-    fn misheard(&mut self, _line: &str, error: &ParseError, out: &mut Out) {
+    fn misheard(&mut self, desk: &mut Desk, _line: &str, error: &ParseError, out: &mut Out) {
+        refuse_position(desk, error);
         out.say(Reply::message(error));
     }
 

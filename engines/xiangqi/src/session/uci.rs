@@ -1,7 +1,8 @@
 //! UCI (docs/uci.md), in both rank dialects, and UCI-Cyclone.
 //!
-//! Ranks are 0-9 until the GUI sets `UCI_Variant`, as only those GUIs do that count 1-10. A
-//! `fen ...` or `startpos` without `position` is UCI-Cyclone, and 0-9 again.
+//! Ranks are 0-9, as in UCI-Cyclone, until the GUI sets `UCI_Variant` to `xiangqi`, as only those GUIs do that count
+//! 1-10. A `fen ...` or `startpos` without `position` is UCI-Cyclone, and 0-9 again. Moves that are legal in the
+//! other counting only are read in that, with one warning.
 
 use std::time::Duration;
 
@@ -16,10 +17,11 @@ use xiangqi_rules::notation::Notation;
 use xiangqi_rules::{Color, Move, Position};
 
 use super::desk::{Desk, Purpose, Searches, Started};
-use super::{AUTHORS, NAME, Thinking, Xiangqi, inspect};
+use super::unlimited::{ignored, limit_what_was_ignored};
+use super::{AUTHORS, NAME, NO_POSITION, Thinking, Xiangqi, inspect, refuse_position};
 use crate::engine::job::Answer;
-use crate::engine::options::{Family, Key};
-use crate::engine::{Ending, Request};
+use crate::engine::options::{Family, Key, XIANGQI};
+use crate::engine::{Ending, Engine, Request};
 use crate::eval::UNIT;
 
 /// What this dialect remembers of the conversation.
@@ -27,15 +29,24 @@ use crate::eval::UNIT;
 pub(super) struct Uci {
     /// How squares are written.
     notation: Notation,
+    /// It has been said that moves come in the other counting.
+    warned: bool,
 }
 
 impl Default for Uci {
     fn default() -> Self {
         Self {
             notation: Notation::Iccs,
+            warned: false,
         }
     }
 }
+
+/// What is said when moves are read in the other counting.
+const READ_FROM_ONE: &str =
+    "moves are read with ranks 1-10; set UCI_Variant to xiangqi to be answered so";
+const READ_FROM_ZERO: &str =
+    "moves are read with ranks 0-9; set UCI_Variant to cyclone to be answered so";
 
 /// The move that UCI says when there is none.
 const NO_MOVE: &str = "(none)";
@@ -68,18 +79,49 @@ impl Uci {
             return;
         }
         match desk.engine.set(Family::Uci, name, value) {
-            Ok(Key::Variant) => self.notation = Notation::Uci,
-            Ok(_) => {}
+            Ok(applied) => {
+                if applied.key == Key::Variant {
+                    self.notation = counting_of(value);
+                }
+                if let Some(capped) = applied.capped {
+                    out.say(Reply::message(capped));
+                }
+            }
             Err(error) => out.say(Reply::message(error)),
         }
     }
 
-    /// Reads moves to look at, or to leave out, at the root.
-    fn moves(&self, desk: &Desk, texts: &[MoveText], verb: &str, out: &mut Out) -> Vec<Move> {
+    /// Reads moves in the counting that is spoken, and where they are none in it but all are legal in the other, in
+    /// that.
+    fn in_either_counting<T, E>(
+        &mut self,
+        read: impl Fn(Notation) -> Result<T, E>,
+        out: &mut Out,
+    ) -> Result<T, E> {
+        let (other, warning) = match self.notation {
+            Notation::Uci => (Notation::Iccs, READ_FROM_ZERO),
+            _ => (Notation::Uci, READ_FROM_ONE),
+        };
+        read(self.notation).or_else(|error| {
+            let found = read(other).map_err(|_| error)?;
+            if !std::mem::replace(&mut self.warned, true) {
+                out.say(Reply::message(warning));
+            }
+            Ok(found)
+        })
+    }
+
+    /// Reads moves to look at, or to leave out, at the root. Those that are none are complained about and left out.
+    fn moves(&mut self, desk: &Desk, texts: &[MoveText], verb: &str, out: &mut Out) -> Vec<Move> {
         let position = desk.engine.position();
+        let read = |notation: Notation, text: &MoveText| notation.parse(position, text.as_str());
+        let all = |notation| texts.iter().map(|text| read(notation, text)).collect();
+        if let Ok(moves) = self.in_either_counting(all, out) {
+            return moves;
+        }
         let mut moves = Vec::new();
         for text in texts {
-            match self.notation.parse(position, text.as_str()) {
+            match read(self.notation, text) {
                 Ok(mv) => moves.push(mv),
                 Err(error) => out.say(Reply::message(format_args!("{verb}: {error}"))),
             }
@@ -93,8 +135,7 @@ impl Uci {
             return inspect::inspect(desk, &what, self.notation, order.epoch, out);
         }
         if !go.ignored.is_empty() {
-            let words = go.ignored.join(" ");
-            out.say(Reply::message(format_args!("go: ignored `{words}`")));
+            out.say(Reply::message(ignored(&go.ignored)));
         }
         let only = self.moves(desk, &go.searchmoves, "go searchmoves", out);
         let limits = limits(go, desk.engine.position().side_to_move());
@@ -102,6 +143,7 @@ impl Uci {
             analysis: limits.infinite,
             limits,
             only,
+            ..Request::default()
         };
         match desk.think(order.epoch, Purpose::Move, request) {
             Started::Thinking => {}
@@ -109,12 +151,20 @@ impl Uci {
                 out.say(Reply::message("from the book"));
                 self.play(desk.engine.position(), &Answer::of(Some(mv)), out);
             }
-            Started::NoMove(ending) => self.no_move(ending, out),
+            Started::NoMove(ending) => {
+                Self::say_why(ending, out);
+                if limits.infinite || limits.ponder {
+                    desk.wait(order.epoch, limits);
+                } else {
+                    self.play(desk.engine.position(), &Answer::of(None), out);
+                }
+            }
         }
     }
 
-    fn no_move(&self, ending: Ending, out: &mut Out) {
+    fn say_why(ending: Ending, out: &mut Out) {
         match ending {
+            Ending::NoPosition => out.say(Reply::message(NO_POSITION)),
             Ending::Banned => out.say(Reply::message("every legal move is banned")),
             // A side without a move has lost, mated or not.
             Ending::Checkmate | Ending::Stalemate => out.say(Reply::from(Info {
@@ -123,9 +173,6 @@ impl Uci {
                 ..Info::default()
             })),
         }
-        if let Ok(best) = MoveText::new(NO_MOVE) {
-            out.say(Reply::BestMove { best, ponder: None });
-        }
     }
 
     fn play(&self, position: &Position, answer: &Answer, out: &mut Out) {
@@ -133,8 +180,20 @@ impl Uci {
         let Some(best) = best.or_else(|| MoveText::new(NO_MOVE).ok()) else {
             return;
         };
+        if let Some(repetition) = answer.repetition {
+            out.say(Reply::message(repetition));
+        }
         let ponder = answer.ponder.and_then(|mv| self.write(position, mv));
         out.say(Reply::BestMove { best, ponder });
+    }
+}
+
+/// How a value of `UCI_Variant` counts ranks.
+fn counting_of(variant: Option<&str>) -> Notation {
+    if variant.is_some_and(|name| name.eq_ignore_ascii_case(XIANGQI)) {
+        Notation::Uci
+    } else {
+        Notation::Iccs
     }
 }
 
@@ -170,6 +229,9 @@ fn limits(go: &Go, side: Color) -> Limits {
             opponent,
             ..Limits::default()
         };
+    if !go.infinite && !go.ignored.is_empty() {
+        limit_what_was_ignored(&mut limits);
+    }
     limits
 }
 
@@ -209,10 +271,14 @@ impl Dialect<Xiangqi> for Uci {
                 if *bare {
                     self.notation = Notation::Iccs;
                 }
-                let (fen, moves) = (setup.fen.as_deref(), setup.moves.iter());
-                let moves = moves.map(MoveText::as_str);
-                if let Err(error) = desk.engine.set_position(fen, moves, self.notation) {
-                    out.say(Reply::message(format_args!("position: {error}")));
+                let read = |notation| {
+                    let moves = setup.moves.iter().map(MoveText::as_str);
+                    Engine::read_position(setup.fen.as_deref(), moves, notation)
+                };
+                let position = self.in_either_counting(read, out);
+                if let Err(error) = desk.engine.take_over(position) {
+                    let why = error.text(self.notation);
+                    out.say(Reply::message(format_args!("position: {why}")));
                 }
             }
             Command::BanMoves(moves) => {
@@ -238,7 +304,8 @@ impl Dialect<Xiangqi> for Uci {
         Flow::Continue
     }
 
-    fn misheard(&mut self, _line: &str, error: &ParseError, out: &mut Out) {
+    fn misheard(&mut self, desk: &mut Desk, _line: &str, error: &ParseError, out: &mut Out) {
+        refuse_position(desk, error);
         out.say(Reply::message(error));
     }
 

@@ -22,9 +22,9 @@ use xiangqi_rules::notation::Notation;
 use xiangqi_rules::{Color, Move};
 
 use super::desk::{Desk, Purpose};
-use super::{Thinking, Xiangqi, inspect};
+use super::{Thinking, Xiangqi, inspect, refuse_position};
 use crate::engine::job::Answer;
-use crate::engine::options::{Family, OptionError};
+use crate::engine::options::Family;
 use crate::eval::UNIT;
 
 /// How long to think when nobody has said.
@@ -101,10 +101,14 @@ impl XBoard {
     }
 
     /// Sets what XBoard has a command of its own for, under the name that UCI has for it.
-    fn set_own(desk: &mut Desk, name: &str, value: u64) {
-        let set = desk.engine.set(Family::Uci, name, Some(&value.to_string()));
-        if let Err(OptionError::Value { expected, .. }) = set {
-            log::warn!("{name} {value}: expected {expected}");
+    fn set_own(desk: &mut Desk, name: &str, value: u64, out: &mut Out) {
+        match desk.engine.set(Family::Uci, name, Some(&value.to_string())) {
+            Ok(applied) => {
+                if let Some(capped) = applied.capped {
+                    out.say(Reply::Comment(capped.to_string()));
+                }
+            }
+            Err(error) => log::warn!("{name} {value}: {error}"),
         }
     }
 }
@@ -190,8 +194,10 @@ impl Dialect<Xiangqi> for XBoard {
             }
             Command::Exit => self.seat = Seat::Neither,
             Command::Status => Self::status(desk, out),
-            Command::Memory(mib) => Self::set_own(desk, "Hash", (*mib).clamp(1, 65_536)),
-            Command::Cores(cores) => Self::set_own(desk, "Threads", u64::from((*cores).max(1))),
+            Command::Memory(mib) => Self::set_own(desk, "Hash", (*mib).clamp(1, 65_536), out),
+            Command::Cores(cores) => {
+                Self::set_own(desk, "Threads", u64::from((*cores).max(1)), out)
+            }
             Command::SetOption { name, value } => {
                 Self::set(desk, &line, name, value.as_deref(), out);
             }
@@ -212,7 +218,8 @@ impl Dialect<Xiangqi> for XBoard {
         Flow::Continue
     }
 
-    fn misheard(&mut self, line: &str, error: &ParseError, out: &mut Out) {
+    fn misheard(&mut self, desk: &mut Desk, line: &str, error: &ParseError, out: &mut Out) {
+        refuse_position(desk, error);
         out.say(Reply::misheard(error, line));
     }
 

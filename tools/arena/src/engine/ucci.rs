@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use protocol::ucci::{self, Command, Go, IdField, Limit, Mode, Offer, Refill, Reply};
+use protocol::ucci::{self, Command, Go, IdField, Mode, Offer, Refill, Reply};
 
 use super::dialect::{
     Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, option, send, setup,
@@ -94,13 +94,7 @@ impl Dialect for Ucci {
         } else {
             Mode::Normal
         };
-        send(
-            process,
-            Command::Go(Go {
-                mode,
-                limit: self.limit(question),
-            }),
-        )
+        send(process, Command::Go(self.go(mode, question)))
     }
 
     fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard> {
@@ -136,26 +130,29 @@ impl Dialect for Ucci {
 }
 
 impl Ucci {
-    fn limit(&self, question: &Question<'_>) -> Limit {
+    /// One limit, as the specification has it: other engines take no more.
+    fn go(&self, mode: Mode, question: &Question<'_>) -> Go {
+        let mut go = Go {
+            mode,
+            ..Go::default()
+        };
         match question.clock().control() {
-            TimeControl::Depth(depth) => Limit::Depth(depth),
-            TimeControl::Nodes(nodes) => Limit::Nodes(nodes),
+            TimeControl::Depth(depth) => go.depth = Some(depth),
+            TimeControl::Nodes(nodes) => go.nodes = Some(nodes),
             // The protocol has no fixed time; this is the way to say it.
-            TimeControl::MoveTime(time) => Limit::Time {
-                own: ucci::Clock {
+            TimeControl::MoveTime(time) => {
+                go.own = Some(ucci::Clock {
                     time: self.unit(time),
                     refill: Refill::MovesToGo(1),
-                },
-                opponent: None,
-            },
+                });
+            }
             TimeControl::Clock { .. } => {
                 let opponent = &question.clocks[question.mover().other().index()];
-                Limit::Time {
-                    own: self.clock(question.clock()),
-                    opponent: opponent.left().map(|_| self.clock(opponent)),
-                }
+                go.own = Some(self.clock(question.clock()));
+                go.opponent = opponent.left().map(|_| self.clock(opponent));
             }
         }
+        go
     }
 
     fn clock(&self, clock: &Clock) -> ucci::Clock {

@@ -108,7 +108,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let weights = read_weights(&arguments.weights)?;
     let positions = positions(arguments)?;
     let bar = ProgressBar::new(positions.len() as u64);
-    let table = Table::new(16);
+    let mut table = Table::new(16);
     let depths = arguments.depth as usize + 1;
     let rows = (64 / DISCS_A_ROW) as usize + 1;
     let mut middle = vec![vec![Cell::default(); depths * depths]; rows];
@@ -116,7 +116,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let (mut searched, mut exact) = (LabelError::default(), LabelError::default());
     for position in &positions {
         bar.inc(1);
-        let values = values(&weights, position, arguments, &table);
+        let values = values(&weights, position, arguments, &mut table);
         let empties = position.empties();
         if let [evaluation, .., deepest] = values[..]
             && empties > arguments.solved
@@ -205,7 +205,7 @@ fn values(
     weights: &Weights,
     position: &Position,
     arguments: &Arguments,
-    table: &Table,
+    table: &mut Table,
 ) -> Vec<f64> {
     let discs = |value: i32| f64::from(value) / f64::from(UNIT);
     let mut values = Vec::from_iter(

@@ -330,7 +330,7 @@ mod tests {
         };
         let mut positions = empty();
         for number in 0..games {
-            let game = play(&Table::new(1), None, provenance, number);
+            let game = play(&mut Table::new(1), None, provenance, number);
             collect(&mut positions, &game, 6, false).unwrap();
         }
         positions

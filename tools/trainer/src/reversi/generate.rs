@@ -77,14 +77,24 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         weights: weights.as_ref().map_or(0, hash),
         engine: Some(Engine::of(GameKind::Reversi)),
     };
+<<<<<<< HEAD
     let table = Table::new(TABLE_MIB);
     let progress = Progress::new(arguments.games, "games");
+=======
+    let mut table = Table::new(TABLE_MIB);
+    let bar = bar(arguments.games, "games");
+>>>>>>> 585d510 (Xiangqi's doors: countings of ranks, refused positions, every go answered, clocks, tables at once, play)
     fill(
         &arguments.out,
         provenance,
         arguments.games,
+<<<<<<< HEAD
         &progress,
         |number| play(&table, weights.as_ref(), provenance, number),
+=======
+        &bar,
+        |number| play(&mut table, weights.as_ref(), provenance, number),
+>>>>>>> 585d510 (Xiangqi's doors: countings of ranks, refused positions, every go answered, clocks, tables at once, play)
     )?;
     progress.finish();
     Ok(())
@@ -155,7 +165,12 @@ fn hash(weights: &Weights) -> u64 {
 }
 
 /// Game `number` of a seed.
-pub fn play(table: &Table, weights: Option<&Weights>, provenance: Provenance, number: u64) -> Game {
+pub fn play(
+    table: &mut Table,
+    weights: Option<&Weights>,
+    provenance: Provenance,
+    number: u64,
+) -> Game {
     let mut random = mix(provenance.seed) ^ mix(number.wrapping_add(1));
     let manner = Manner::of(provenance);
     loop {
@@ -179,7 +194,7 @@ pub fn play(table: &Table, weights: Option<&Weights>, provenance: Provenance, nu
 
 /// The rest of a game; none if it is over before the end can be solved.
 fn play_out(
-    table: &Table,
+    table: &mut Table,
     weights: Option<&Weights>,
     manner: Manner,
     mut position: Position,
@@ -284,17 +299,17 @@ mod tests {
 
     #[test]
     fn the_same_seed_and_number_play_the_same_game() {
-        let table = Table::new(1);
-        let first = play(&table, None, PROVENANCE, 5);
-        let _between = play(&table, None, PROVENANCE, 6);
-        assert_eq!(play(&table, None, PROVENANCE, 5), first);
-        assert_ne!(play(&table, None, PROVENANCE, 7), first);
+        let mut table = Table::new(1);
+        let first = play(&mut table, None, PROVENANCE, 5);
+        let _between = play(&mut table, None, PROVENANCE, 6);
+        assert_eq!(play(&mut table, None, PROVENANCE, 5), first);
+        assert_ne!(play(&mut table, None, PROVENANCE, 7), first);
     }
 
     #[test]
     fn games_end_with_the_score_that_they_are_labelled_with() {
         for number in 0..20 {
-            let game = play(&Table::new(1), None, PROVENANCE, number);
+            let game = play(&mut Table::new(1), None, PROVENANCE, number);
             let mut position = Position::new(Size::STANDARD);
             for mv in crate::reversi::moves(&game) {
                 position.make(mv.unwrap()).unwrap();

@@ -59,13 +59,13 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         read_weights(&arguments.weights)?,
         read_weights(&arguments.against)?,
     ];
-    let table = Table::new(16);
+    let mut table = Table::new(16);
     let bar = ProgressBar::new(arguments.games);
     let (mut won, mut drawn, mut lost, mut discs) = (0, 0, 0, 0_i64);
     for number in 0..arguments.games {
         let opening = opening(mix(arguments.seed) ^ mix(number / 2 + 1), arguments.plies);
         let own = [Color::Black, Color::White][number as usize % 2];
-        let score = play(&players, own, opening, arguments, &table)?;
+        let score = play(&players, own, opening, arguments, &mut table)?;
         match score.signum() {
             1 => won += 1,
             0 => drawn += 1,
@@ -120,7 +120,7 @@ fn play(
     own: Color,
     mut position: Position,
     arguments: &Arguments,
-    table: &Table,
+    table: &mut Table,
 ) -> Result<i32> {
     while !position.is_over() && position.empties() > arguments.exact {
         let mover = usize::from(position.side_to_move() != own);
@@ -161,7 +161,7 @@ mod tests {
         for number in 0..3 {
             let score = |own| {
                 let opening = opening(number, arguments.plies);
-                play(&players, own, opening, &arguments, &Table::new(1)).unwrap()
+                play(&players, own, opening, &arguments, &mut Table::new(1)).unwrap()
             };
             assert_eq!(score(Color::Black), -score(Color::White));
         }

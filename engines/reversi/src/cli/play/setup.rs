@@ -51,7 +51,7 @@ pub(super) fn set_up(
         Some(told) => told.clone(),
         None => match dialogue.ask(Text::AskSize, &[], None)? {
             Typed::Line(line) => line,
-            Typed::End | Typed::TooLate => return Ok(None),
+            Typed::End | Typed::TooLate | Typed::Interrupted => return Ok(None),
         },
     };
     let size = match told.trim().parse::<u32>().ok().map(Size::square) {

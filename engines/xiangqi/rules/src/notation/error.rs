@@ -60,7 +60,7 @@ pub enum NotationError {
         instead: Vec<Move>,
     },
     /// The squares are named, but the move between them is illegal.
-    #[error("{text:?}: {mv} is illegal: {why}")]
+    #[error("{text:?} is illegal: {why}")]
     Illegal {
         /// The text.
         text: String,

@@ -6,6 +6,9 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
 
+/// The number of red's last rank.
+pub const FIRST_RANK: u8 = 1;
+
 /// The legal move that `text` names.
 pub fn parse(position: &Position, text: &str) -> Result<Move, NotationError> {
     let mut cursor = Cursor::new(text, Notation::Uci);
@@ -17,11 +20,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, NotationError> {
 
 /// `h3e3`.
 pub fn format(_position: &Position, mv: Move) -> String {
-    format!("{}{}", name(mv.from()), name(mv.to()))
-}
-
-fn name(square: Square) -> String {
-    format!("{}{}", (b'a' + square.file()) as char, square.rank() + 1)
+    mv.from().name(FIRST_RANK) + &mv.to().name(FIRST_RANK)
 }
 
 fn square(cursor: &mut Cursor<'_>) -> Result<Square, NotationError> {

@@ -116,7 +116,7 @@ fn gbk_files_are_read() {
 fn errors_say_where_and_what() {
     let cases = [
         ("", "line 1, column 1: the file is over, expected a game"),
-        ("[Red \"x\"]\n1. h2e2 h2e2", "line 2, column 9: move 2: \"h2e2\": h2e2 is illegal: no piece stands there to be moved"),
+        ("[Red \"x\"]\n1. h2e2 h2e2", "line 2, column 9: move 2: \"h2e2\" is illegal: no piece stands there to be moved"),
         ("1. 炮二平五 马8进5", "line 1, column 9: move 2: \"马8进5\": no horse on file 8 can go there; it could be h9g7 or h9i7"),
         ("[Red]\n", "line 1, column 5: expected an opening quote in a tag like [Red \"name\"]"),
         ("[Red \"x]\n", "line 1, column 9: expected a closing quote in a tag like [Red \"name\"]"),

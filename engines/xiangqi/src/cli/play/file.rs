@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
+use shell::calendar::today;
 use shell::input::{FileError, Input};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::record::{GameResult, Record, RecordedMove};
@@ -38,7 +39,11 @@ pub(super) fn save(
         start.unmake();
     }
     let mut record = Record::new(start);
-    record.tags = vec![("Red".into(), red), ("Black".into(), black)];
+    record.tags = vec![
+        ("Date".into(), today()),
+        ("Red".into(), red),
+        ("Black".into(), black),
+    ];
     record.result = result;
     let played = position.history().iter().filter_map(|state| state.mv);
     record.moves = played
@@ -72,6 +77,8 @@ mod tests {
         )
         .unwrap();
         let loaded = load(&path).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains("[Date \"20"), "{text}");
         fs::remove_file(&path).unwrap();
         assert_eq!((loaded.fen(), loaded.ply()), (position.fen(), 4));
     }

@@ -23,7 +23,8 @@ impl Table<'_> {
         }
     }
 
-    fn name(&self, mv: Move) -> String {
+    /// A move as the board is labelled, and in words.
+    pub(super) fn name(&self, mv: Move) -> String {
         let position = self.engine.position();
         format!(
             "{mv} {}",
@@ -38,6 +39,10 @@ impl Table<'_> {
                 .dialogue
                 .language
                 .say(&Text::MateIn, &[&moves.to_string()]),
+            Some(Score::Mate(moves)) => self
+                .dialogue
+                .language
+                .say(&Text::MatedIn, &[&(-moves).to_string()]),
             Some(value) => score::whole(value).to_string(),
         }
     }

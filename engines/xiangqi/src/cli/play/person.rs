@@ -1,8 +1,11 @@
 //! The player's side: one typed line, and what it does.
 
+use std::path::Path;
+
 use shell::input::explained;
 use shell::lines::Typed;
 use shell::play;
+use xiangqi_rules::notation::Notation;
 use xiangqi_rules::outcome::outcome;
 use xiangqi_rules::record::GameResult;
 use xiangqi_rules::{Color, Move, Position, Square, notation};
@@ -19,8 +22,18 @@ impl Table<'_> {
             self.dialogue.language,
             self.engine.position().side_to_move(),
         );
-        let Typed::Line(line) = self.dialogue.ask(play::Text::Prompt, &[side], None)? else {
-            return Ok(Next::Leave);
+        let typed = if self.is_over() {
+            self.dialogue.ask(play::Text::PromptOver, &[], None)?
+        } else {
+            self.dialogue.ask(play::Text::Prompt, &[side], None)?
+        };
+        let line = match typed {
+            Typed::Line(line) => line,
+            Typed::Interrupted => {
+                self.autosave()?;
+                return Ok(Next::Leave);
+            }
+            Typed::End | Typed::TooLate => return Ok(Next::Leave),
         };
         match input::read(&line) {
             Input::Nothing => Ok(Next::Again),
@@ -82,7 +95,8 @@ impl Table<'_> {
             return Ok(Next::Again);
         }
         match notation::parse_any(self.engine.position(), text) {
-            Ok((_, mv)) => {
+            Ok((notation, mv)) => {
+                self.echo(notation, text, mv)?;
                 self.engine.play(mv);
                 Ok(Next::Moved)
             }
@@ -91,6 +105,19 @@ impl Table<'_> {
                     .show(refusal::say(self.dialogue.language, &error))?;
                 Ok(Next::Again)
             }
+        }
+    }
+
+    /// Says how a move was understood: in ICCS, as the board is labelled, and in words. One that counts ranks from 1 is
+    /// pointed out.
+    fn echo(&mut self, notation: Notation, text: &str, mv: Move) -> std::io::Result<()> {
+        let name = self.name(mv);
+        if notation == Notation::Uci {
+            self.dialogue.say(Text::CountedFromOne, &[text, &name])
+        } else {
+            let side = self.engine.position().side_to_move();
+            let side = words::side(self.dialogue.language, side);
+            self.dialogue.say(Text::Moves, &[side, &name])
         }
     }
 
@@ -144,7 +171,20 @@ impl Table<'_> {
         }
     }
 
+    /// Saves the game; asks before it replaces a file.
     fn save(&mut self, path: &str) -> anyhow::Result<Next> {
+        if Path::new(path).exists() {
+            let answer = self.dialogue.ask(play::Text::Replace, &[path], None)?;
+            if !matches!(&answer, Typed::Line(line) if is_yes(line)) {
+                self.dialogue.say(play::Text::Kept, &[])?;
+                return Ok(Next::Again);
+            }
+        }
+        self.write(path)?;
+        Ok(Next::Again)
+    }
+
+    fn write(&mut self, path: &str) -> anyhow::Result<()> {
         let names = Color::ALL.map(|color| match self.people.contains(&color) {
             true => self.dialogue.language.say(&Text::You, &[]),
             false => crate::session::NAME.into(),
@@ -153,7 +193,20 @@ impl Table<'_> {
             Ok(()) => self.dialogue.say(play::Text::Saved, &[path])?,
             Err(error) => self.dialogue.show(error.say(self.dialogue.language))?,
         }
-        Ok(Next::Again)
+        Ok(())
+    }
+
+    /// Ctrl-C: a game that has begun is not lost. The name is new, so that it replaces none.
+    fn autosave(&mut self) -> anyhow::Result<()> {
+        if self.engine.position().ply() == 0 {
+            return Ok(());
+        }
+        let name = |number: usize| match number {
+            1 => "xiangqi-autosave.pgn".to_owned(),
+            _ => format!("xiangqi-autosave-{number}.pgn"),
+        };
+        let free = (1..).map(name).find(|name| !Path::new(name).exists());
+        free.map_or(Ok(()), |name| self.write(&name))
     }
 
     fn load(&mut self, path: &str) -> anyhow::Result<Next> {
@@ -171,4 +224,12 @@ impl Table<'_> {
             }
         }
     }
+}
+
+/// Whether a question was answered by yes.
+fn is_yes(line: &str) -> bool {
+    matches!(
+        line.trim().to_lowercase().as_str(),
+        "y" | "yes" | "是" | "好"
+    )
 }

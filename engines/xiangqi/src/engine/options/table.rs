@@ -8,6 +8,11 @@ use crate::search::Algorithm;
 /// The least and the greatest strength of [`Key::Elo`].
 pub const ELO: (i64, i64) = (800, 2800);
 
+/// The variant that counts ranks 0-9, as UCI-Cyclone does.
+const CYCLONE: &str = "cyclone";
+/// The variant that counts ranks 1-10, as the GUIs that know the game under this name do.
+pub const XIANGQI: &str = "xiangqi";
+
 /// Stands for the network that is part of the program.
 pub(super) const EMBEDDED: &str = "<embedded>";
 
@@ -58,7 +63,7 @@ pub enum Key {
     EvalFile,
     /// Which evaluation.
     Evaluation,
-    /// UCI: the game; setting it switches to ranks 1-10.
+    /// UCI: the game, and with it how ranks are counted.
     Variant,
     /// Known so that GUIs that set it are not told of an error; without effect here.
     Ignored,
@@ -186,7 +191,7 @@ pub(super) static TABLE: &[Entry] = &[
         Key::Variant,
         "",
         "UCI_Variant",
-        Kind::Combo("xiangqi", &["xiangqi"]),
+        Kind::Combo(CYCLONE, &[CYCLONE, XIANGQI]),
     ),
     row(Key::NewGame, "newgame", "", Kind::Button),
     // The rest of UCCI 3.0, which GUIs set whether they are announced or not.

@@ -9,10 +9,11 @@ use xiangqi_rules::Color;
 use xiangqi_rules::notation::{Notation, iccs};
 use xiangqi_rules::outcome::{Reason, outcome};
 
+use super::super::NO_POSITION;
 use super::super::desk::{Desk, Purpose, Searches, Started};
 use super::{DEFAULT_TIME, Seat, XBoard, text};
 use crate::engine::job::Answer;
-use crate::engine::{Request, conduct};
+use crate::engine::{Ending, Request, conduct};
 
 impl XBoard {
     /// Whether the engine is to move.
@@ -33,6 +34,7 @@ impl XBoard {
                 },
                 only,
                 analysis: true,
+                ..Request::default()
             };
             desk.think(epoch, Purpose::Analysis, request);
         } else if self.is_on_move(desk) {
@@ -43,6 +45,7 @@ impl XBoard {
             match desk.think(epoch, Purpose::Move, request) {
                 Started::Thinking => {}
                 Started::Answered(mv) => self.play(desk, &Answer::of(Some(mv)), out),
+                Started::NoMove(Ending::NoPosition) => out.say(Reply::error(NO_POSITION, "go")),
                 Started::NoMove(_) => self.close(desk, out),
             }
         }
@@ -136,6 +139,7 @@ impl XBoard {
             _ if self.over && self.seat != Seat::Analysis && self.seat != Seat::Neither => {
                 out.say(illegal("the game is over".into()));
             }
+            _ if !desk.engine.has_position() => out.say(illegal(NO_POSITION.into())),
             Err(error) => out.say(illegal(error.to_string())),
             Ok(mv) => {
                 desk.engine.play(mv);
