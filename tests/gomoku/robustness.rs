@@ -1,6 +1,7 @@
 //! Any line, any bytes, any size: one answer a command, never an end, and the game stays.
 
 use std::fmt::Write;
+use std::time::{Duration, Instant};
 
 use protocol::ParseError;
 use protocol::gomocup::Command;
@@ -50,7 +51,7 @@ fn long_lines_and_long_blocks_cost_one_line() {
 }
 
 /// What can be said, in lines that make sense and in words that may not.
-const LINES: [&str; 22] = [
+const LINES: [&str; 25] = [
     "START 15",
     "START 5",
     "START 22",
@@ -65,6 +66,9 @@ const LINES: [&str; 22] = [
     "YXHASHCLEAR",
     "YXSHOWFORBID",
     "YXNBEST 3",
+    "YXSHOWINFO",
+    "yxquerydatabaseall",
+    "START 9 7",
     "INFO rule 0",
     "INFO rule 4",
     "INFO rule 9",
@@ -135,13 +139,15 @@ fn random_line(random: &mut Random) -> String {
 #[derive(Default)]
 struct Expected {
     in_block: bool,
+    /// Behind a word of Yixin-Board's that is none of ours.
+    skips: bool,
     answers: usize,
 }
 
 impl Expected {
     fn hear(&mut self, line: &str) {
         let command = match line.parse::<Command>() {
-            Err(_) if self.in_block => return,
+            Err(_) if self.in_block || self.skips => return,
             Err(ParseError::Empty { .. }) => return,
             Err(ParseError::Argument { verb, .. }) if verb.starts_with("INFO") => return,
             Err(_) => {
@@ -150,7 +156,13 @@ impl Expected {
             }
             Ok(command) => command,
         };
+        let skipped = std::mem::take(&mut self.skips);
         match command {
+            Command::Done if skipped => return,
+            Command::Stone(_) if skipped => {
+                self.skips = true;
+                return;
+            }
             Command::Stone(_) if self.in_block => return,
             Command::Done if self.in_block => {
                 self.answers += 1;
@@ -163,7 +175,8 @@ impl Expected {
         self.answers += usize::from(std::mem::take(&mut self.in_block));
         match command {
             Command::Board | Command::Swap2Board => self.in_block = true,
-            Command::Info(_) | Command::YxStop | Command::YxHashClear => {}
+            Command::Yixin(_) => self.skips = true,
+            Command::Info(_) | Command::YxStop | Command::YxHashClear | Command::YxShowInfo => {}
             _ => self.answers += 1,
         }
     }
@@ -236,6 +249,48 @@ fn the_memory_allowed_is_kept() {
             assert!(most <= mib, "{most} MiB of {mib}");
         }
     }
+}
+
+/// A quiet position and ten minutes for a move.
+const LONG: &str = "START 15\nINFO timeout_turn 600000\nBOARD\n7,7,1\n8,8,2\nDONE";
+
+#[test]
+fn an_end_that_comes_while_a_search_runs_ends_it_at_once_without_a_word() {
+    let mut gui = start();
+    gui.say(&format!("INFO show_detail 1\n{LONG}"));
+    gui.wait_for("MESSAGE depth 3");
+    // Whatever waits behind the search is not waited for either.
+    gui.say("TURN 2,2\nTURN 3,3");
+    std::thread::sleep(Duration::from_millis(100));
+    let told = Instant::now();
+    gui.say("END");
+    let (rest, status) = gui.finish();
+    let taken = told.elapsed();
+    assert!(status.success());
+    assert!(
+        rest.iter().all(|line| line.starts_with("MESSAGE")),
+        "{rest:?}"
+    );
+    // 100 ms are promised; a loaded machine may start the process's end late.
+    assert!(taken < Duration::from_millis(500), "{taken:?}");
+}
+
+#[test]
+fn a_script_with_its_end_in_it_is_answered_within_its_limits() {
+    let mut gui = start();
+    gui.say(
+        "INFO timeout_turn 0\nINFO max_node 20000\nINFO show_detail 1\nINFO timeout_turn 60000\n\
+         START 15\nSWAP2BOARD\n7,7\n8,8\n6,8\nDONE\nEND",
+    );
+    let (rest, status) = gui.finish();
+    assert!(status.success());
+    let nodes = rest.iter().filter_map(|line| {
+        let mut words = line.split(' ').skip_while(|word| *word != "n");
+        words.nth(1)?.parse::<u64>().ok()
+    });
+    assert!(nodes.max().is_some_and(|nodes| nodes > 5_000), "{rest:?}");
+    let last = rest.last().unwrap();
+    assert!(last == "SWAP" || last.contains(','), "{rest:?}");
 }
 
 #[test]

@@ -20,7 +20,7 @@ use search::value::{Depth, Value};
 const UCT_TIME: Duration = Duration::from_millis(200);
 
 /// The fields of a serialised [`Row`], in the order in which people read them.
-pub const COLUMNS: [&str; 7] = [
+pub const COLUMNS: [&str; 8] = [
     "algorithm",
     "depth",
     "seconds",
@@ -28,6 +28,7 @@ pub const COLUMNS: [&str; 7] = [
     "leaves",
     "move",
     "value",
+    "share",
 ];
 
 /// One algorithm's result.
@@ -49,8 +50,26 @@ pub struct Row<M> {
     /// The move found; none when the game is over.
     #[serde(rename = "move", serialize_with = "as_text")]
     pub best: Option<M>,
-    /// Its value to the side to move.
-    pub value: Value,
+    /// Its value to the side to move; none for UCT, which counts points.
+    pub value: Option<Value>,
+    /// The share of the points that the side to move expects, from 0 to 1, as UCT counts them.
+    pub share: Option<f64>,
+}
+
+impl<M> Row<M> {
+    /// The row with its move as a game writes it.
+    pub fn named(self, name: impl FnOnce(M) -> String) -> Row<String> {
+        Row {
+            name: self.name,
+            depth: self.depth,
+            elapsed: self.elapsed,
+            nodes: self.nodes,
+            leaves: self.leaves,
+            best: self.best.map(name),
+            value: self.value,
+            share: self.share,
+        }
+    }
 }
 
 fn in_seconds<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
@@ -125,7 +144,8 @@ pub fn row<P: Position>(
         nodes: solution.nodes,
         leaves: Some(solution.leaves),
         best: solution.line.first().copied(),
-        value: solution.value,
+        value: Some(solution.value),
+        share: None,
     })
 }
 
@@ -149,7 +169,8 @@ pub fn uct<P: Position>(
         nodes: found.nodes,
         leaves: None,
         best: found.line.first().copied(),
-        value: value_of_share(found.expected, scale),
+        value: None,
+        share: Some(found.expected),
     };
     (row, found.line)
 }
@@ -166,8 +187,8 @@ pub fn agree<M>(rows: &[Row<M>], depth: Depth) -> bool {
         rows.iter()
             .filter(|row| row.leaves.is_some() && row.depth == depth)
     };
-    let first = exact().next().map(|row| row.value);
-    exact().all(|row| Some(row.value) == first)
+    let first = exact().next().and_then(|row| row.value);
+    exact().all(|row| row.value == first)
 }
 
 #[cfg(test)]
@@ -196,7 +217,12 @@ mod tests {
         assert_eq!((rows[0].depth, rows[1].depth, rows.len()), (3, 4, 7));
         assert!(agree(&rows, 4));
         let mut wrong = rows;
-        wrong[2].value += 1;
+        wrong[2].value = wrong[2].value.map(|value| value + 1);
+        assert!(
+            wrong
+                .iter()
+                .all(|row| row.value.is_some() != row.share.is_some())
+        );
         assert!(!agree(&wrong, 4));
     }
 

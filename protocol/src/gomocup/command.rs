@@ -37,8 +37,14 @@ pub struct Stone {
 /// One line of a Gomocup manager.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// `START n`: a game on a square board; answered by `OK`.
-    Start(u32),
+    /// `START n`: a game on a square board; answered by `OK`. Yixin-Board's `START w h` is one on `h` columns and `w`
+    /// rows: it counts the rows first in its moves.
+    Start {
+        /// Columns.
+        width: u32,
+        /// Rows.
+        height: u32,
+    },
     /// `RECTSTART w,h`: a game on a rectangle; answered by `OK`.
     RectStart {
         /// Columns.
@@ -81,6 +87,10 @@ pub enum Command {
     YxShowForbid,
     /// `YXNBEST n` (Yixin-Board): a move, and what the n best are worth.
     YxNBest(u32),
+    /// `YXSHOWINFO` (Yixin-Board): answered by `MESSAGE INFO` lines about what the engine can be set to.
+    YxShowInfo,
+    /// Any other word of Yixin-Board's, with or without a block of lines up to `DONE` behind it: answered by nothing.
+    Yixin(String),
     /// One of our own: `d`, `eval`, `bench`, `perft`.
     Inspect(Inspect),
 }
@@ -98,6 +108,7 @@ static BARE: &[(&str, Command)] = &[
     ("YXSTOP", Command::YxStop),
     ("YXHASHCLEAR", Command::YxHashClear),
     ("YXSHOWFORBID", Command::YxShowForbid),
+    ("YXSHOWINFO", Command::YxShowInfo),
 ];
 
 /// Reads what stands behind a command.
@@ -106,7 +117,12 @@ type Reader = fn(&'static str, &str) -> Result<Command, ParseError>;
 /// The commands that take something.
 static WITH_ARGUMENTS: &[(&str, Reader)] = &[
     ("START", |verb, rest| {
-        arguments(verb, rest, exact("the side of the board")).map(Command::Start)
+        let side = || exact("the side of the board");
+        let start = map((side(), opt(side())), |(first, second)| Command::Start {
+            width: second.unwrap_or(first),
+            height: first,
+        });
+        arguments(verb, rest, start)
     }),
     ("RECTSTART", |verb, rest| {
         arguments(verb, rest, expect("width,height", sides))
@@ -145,6 +161,12 @@ impl FromStr for Command {
         }
         if let Some((name, read)) = WITH_ARGUMENTS.iter().find(|(name, _)| is_it(name)) {
             return read(name, rest);
+        }
+        if verb
+            .get(..2)
+            .is_some_and(|yx| yx.eq_ignore_ascii_case("yx"))
+        {
+            return Ok(Command::Yixin(line.trim().to_owned()));
         }
         match grammar::inspect(verb, rest) {
             Some(inspect) => inspect.map(Command::Inspect),
@@ -201,7 +223,8 @@ impl fmt::Display for Command {
             return f.write_str(name);
         }
         match self {
-            Command::Start(side) => write!(f, "START {side}"),
+            Command::Start { width, height } if width == height => write!(f, "START {width}"),
+            Command::Start { width, height } => write!(f, "START {height} {width}"),
             Command::RectStart { width, height } => write!(f, "RECTSTART {width},{height}"),
             Command::Turn(at) => write!(f, "TURN {at}"),
             Command::Stone(stone) => write!(f, "{stone}"),
@@ -209,6 +232,7 @@ impl fmt::Display for Command {
             Command::TakeBack(at) => write!(f, "TAKEBACK {at}"),
             Command::Play(at) => write!(f, "PLAY {at}"),
             Command::YxNBest(moves) => write!(f, "YXNBEST {moves}"),
+            Command::Yixin(line) => f.write_str(line),
             Command::Inspect(inspect) => write!(f, "{inspect}"),
             // The bare ones are in the table.
             _ => Ok(()),

@@ -33,7 +33,8 @@ impl Language for Gomocup {
             | Command::Turn(_)
             | Command::YxNBest(_)
             | Command::Inspect(Inspect::Bench { .. } | Inspect::Perft { .. }) => Effect::Starts,
-            Command::YxStop | Command::End => Effect::Stops,
+            Command::YxStop => Effect::Stops,
+            Command::End => Effect::Leaves,
             _ => Effect::Neither,
         }
     }
@@ -70,7 +71,7 @@ mod tests {
             ("INFO rule 4", Effect::Neither),
             ("DONE", Effect::Neither),
             ("YXSTOP", Effect::Stops),
-            ("END", Effect::Stops),
+            ("END", Effect::Leaves),
         ] {
             assert_eq!(hear(line), effect, "{line}");
         }

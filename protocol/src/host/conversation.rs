@@ -99,6 +99,7 @@ pub fn converse<S: Session>(
     let epochs = Arc::new(Epochs::default());
     let roll = Roll::default();
     let (commands, heard) = mpsc::channel(COMMANDS_WAITING);
+    let (leaving, left) = mpsc::channel(1);
     let (ended, end) = oneshot::channel();
     let (searches, events) = Searches::new(Arc::clone(&epochs), roll.clone());
 
@@ -106,6 +107,7 @@ pub fn converse<S: Session>(
         dialects,
         epochs: Arc::clone(&epochs),
         commands,
+        leaving,
         log: setting.log.clone(),
         line_cap: setting.line_cap,
         help: setting.help,
@@ -126,6 +128,7 @@ pub fn converse<S: Session>(
     let mut conversation = Conversation {
         session: make(searches.clone()),
         heard,
+        left,
         next: None,
         events,
         _open: searches,
@@ -144,6 +147,8 @@ pub fn converse<S: Session>(
 struct Conversation<S: Session, O> {
     session: S,
     heard: mpsc::Receiver<Heard<S::Command>>,
+    /// When the command was read that ends the conversation.
+    left: mpsc::Receiver<Instant>,
     /// The line at the head of the queue, while the session does not accept it.
     next: Option<Heard<S::Command>>,
     events: mpsc::Receiver<Event<S::Report, S::Answer>>,
@@ -185,6 +190,13 @@ impl<S: Session, O: Write> Conversation<S, O> {
                     Some(heard) => self.next = Some(heard),
                     None => queue_ended = true,
                 },
+                Some(read_at) = self.left.recv() => {
+                    // Nobody waits for what was asked before. What had been read when the search began, as
+                    // a script is, waits for its answer.
+                    if self.roll.began_before(read_at) {
+                        return self.leave();
+                    }
+                }
                 _ = &mut end, if input_ended.is_none() => input_ended = Some(Instant::now()),
                 () = until(due), if due.is_some() => {}
                 // A search may become endless, and say nothing meanwhile.

@@ -1,5 +1,7 @@
 //! Which language is being spoken, and what its commands mean to a running search.
 
+use std::time::Instant;
+
 use super::epoch::{Epoch, Epochs};
 use super::session::Heard;
 use crate::error::ParseError;
@@ -11,6 +13,9 @@ pub enum Effect {
     Starts,
     /// It ends every search asked for so far.
     Stops,
+    /// The conversation is over: at once and without another word if a search runs that had begun before this was
+    /// read, else when all before it has been answered.
+    Leaves,
     /// Nothing.
     Neither,
 }
@@ -110,7 +115,12 @@ impl<C: 'static> Dialects<C> {
 
     /// Hears one line: chooses the dialect, parses, counts a start or raises a stop. `None` for a
     /// blank line, which means nothing in any dialect.
-    pub(crate) fn hear(&mut self, line: &str, epochs: &Epochs) -> Option<Heard<C>> {
+    pub(crate) fn hear(
+        &mut self,
+        line: &str,
+        read_at: Instant,
+        epochs: &Epochs,
+    ) -> Option<(Heard<C>, Effect)> {
         let verb = line.split_whitespace().next()?;
         if let Some(index) = self
             .entries
@@ -122,19 +132,20 @@ impl<C: 'static> Dialects<C> {
         let entry = self.entries.get_mut(self.current)?;
         let (command, effect) = (entry.ear)(line, self.paths);
         let epoch = match effect {
-            Effect::Starts => epochs.start(),
+            Effect::Starts => epochs.start(read_at),
             Effect::Stops => {
                 epochs.stop();
-                epochs.current()
+                epochs.current(read_at)
             }
-            Effect::Neither => epochs.current(),
+            Effect::Leaves | Effect::Neither => epochs.current(read_at),
         };
-        Some(Heard {
+        let heard = Heard {
             dialect: entry.name,
             line: line.into(),
             command,
             epoch,
-        })
+        };
+        Some((heard, effect))
     }
 
     /// A line that could not be kept.

@@ -34,26 +34,26 @@ pub(crate) struct Epochs {
 }
 
 impl Epochs {
-    /// Counts a start.
-    pub(crate) fn start(&self) -> Epoch {
+    /// Counts a start that was heard at this time.
+    pub(crate) fn start(&self, heard_at: Instant) -> Epoch {
         Epoch {
             number: self.started.fetch_add(1, Ordering::AcqRel) + 1,
-            heard_at: Instant::now(),
+            heard_at,
         }
     }
 
-    /// The number of the last start counted.
-    pub(crate) fn current(&self) -> Epoch {
+    /// The number of the last start counted, for a command that was heard at this time and is none.
+    pub(crate) fn current(&self, heard_at: Instant) -> Epoch {
         Epoch {
             number: self.started.load(Ordering::Acquire),
-            heard_at: Instant::now(),
+            heard_at,
         }
     }
 
     /// Stops every search counted so far.
     pub(crate) fn stop(&self) {
-        self.stopped
-            .fetch_max(self.current().number, Ordering::AcqRel);
+        let started = self.started.load(Ordering::Acquire);
+        self.stopped.fetch_max(started, Ordering::AcqRel);
     }
 
     /// Stops every search, those to come too: the conversation is over.
@@ -103,11 +103,11 @@ mod tests {
     fn a_stop_reaches_every_search_before_it_and_none_after() {
         let epochs = Arc::new(Epochs::default());
         let signal = |epoch| StopSignal::new(Arc::clone(&epochs), epoch);
-        let early = signal(epochs.start());
+        let early = signal(epochs.start(Instant::now()));
         // Counted, but the session has not got round to starting it when the stop comes.
-        let late = epochs.start();
+        let late = epochs.start(Instant::now());
         epochs.stop();
-        let next = signal(epochs.start());
+        let next = signal(epochs.start(Instant::now()));
         assert!(early.is_stopped());
         assert!(signal(late).is_stopped());
         assert!(!next.is_stopped());
@@ -118,7 +118,8 @@ mod tests {
     #[test]
     fn cancelling_touches_one_search_only() {
         let epochs = Arc::new(Epochs::default());
-        let [one, two] = [(); 2].map(|()| StopSignal::new(Arc::clone(&epochs), epochs.start()));
+        let [one, two] =
+            [(); 2].map(|()| StopSignal::new(Arc::clone(&epochs), epochs.start(Instant::now())));
         two.clone().cancel();
         assert!(!one.is_stopped());
         assert!(two.is_stopped());
@@ -129,6 +130,6 @@ mod tests {
         let epochs = Arc::new(Epochs::default());
         epochs.stop_for_good();
         epochs.stop();
-        assert!(StopSignal::new(Arc::clone(&epochs), epochs.start()).is_stopped());
+        assert!(StopSignal::new(Arc::clone(&epochs), epochs.start(Instant::now())).is_stopped());
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
 
-use super::dialect::Dialects;
+use super::dialect::{Dialects, Effect};
 use super::epoch::Epochs;
 use super::log::{ProtocolLog, Side};
 use super::search::Roll;
@@ -35,6 +35,8 @@ pub(crate) struct Lines<R> {
     line: Vec<u8>,
     cap: usize,
     first: bool,
+    /// When the piece of input came that the last line ended in.
+    read_at: Instant,
 }
 
 impl<R: Read> Lines<R> {
@@ -44,18 +46,23 @@ impl<R: Read> Lines<R> {
             line: Vec::new(),
             cap,
             first: true,
+            read_at: Instant::now(),
         }
     }
 
-    /// The next line; `None` at the end of input. A last line without its end counts.
+    /// The next line, and when its end was read; `None` at the end of input. A last line without its end counts.
     ///
     /// `idle` is asked when a read times out (sockets only) or brings less than a whole line: true ends the
     /// input.
-    pub(crate) fn next(&mut self, mut idle: impl FnMut() -> bool) -> io::Result<Option<Line<'_>>> {
+    pub(crate) fn next(
+        &mut self,
+        mut idle: impl FnMut() -> bool,
+    ) -> io::Result<Option<(Line<'_>, Instant)>> {
         self.line.clear();
         let mut too_long = false;
         let mut seen = false;
         loop {
+            let is_new = self.input.buffer().is_empty();
             let chunk = match self.input.fill_buf() {
                 Ok(chunk) => chunk,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
@@ -69,6 +76,9 @@ impl<R: Read> Lines<R> {
                 }
                 Err(error) => return Err(error),
             };
+            if is_new {
+                self.read_at = Instant::now();
+            }
             if chunk.is_empty() {
                 if !seen {
                     return Ok(None);
@@ -95,7 +105,7 @@ impl<R: Read> Lines<R> {
         }
         if too_long {
             self.first = false;
-            return Ok(Some(Line::TooLong));
+            return Ok(Some((Line::TooLong, self.read_at)));
         }
         let mut bytes = self.line.as_slice();
         if std::mem::take(&mut self.first) {
@@ -104,7 +114,8 @@ impl<R: Read> Lines<R> {
         while let [rest @ .., b'\r'] = bytes {
             bytes = rest;
         }
-        Ok(Some(Line::Text(String::from_utf8_lossy(bytes))))
+        let text = String::from_utf8_lossy(bytes);
+        Ok(Some((Line::Text(text), self.read_at)))
     }
 }
 
@@ -113,6 +124,8 @@ pub(crate) struct Reader<C> {
     pub(crate) dialects: Dialects<C>,
     pub(crate) epochs: Arc<Epochs>,
     pub(crate) commands: mpsc::Sender<Heard<C>>,
+    /// When the command was read that ends the conversation.
+    pub(crate) leaving: mpsc::Sender<Instant>,
     pub(crate) log: Option<ProtocolLog>,
     pub(crate) line_cap: usize,
     pub(crate) help: Option<String>,
@@ -124,7 +137,7 @@ impl<C: 'static> Reader<C> {
     pub(crate) fn read(mut self, input: impl Read) -> io::Result<()> {
         let limit = self.line_cap;
         let mut lines = Lines::new(input, limit);
-        while let Some(line) = lines.next(|| self.idle.silence())? {
+        while let Some((line, read_at)) = lines.next(|| self.idle.silence())? {
             let heard = match line {
                 Line::Text(text) if self.help.is_some() && is_help(&text) => {
                     eprintln!("{}", self.help.as_deref().unwrap_or_default());
@@ -134,11 +147,18 @@ impl<C: 'static> Reader<C> {
                     if let Some(log) = &self.log {
                         log.keep(Side::Gui, &text);
                     }
-                    self.dialects.hear(&text, &self.epochs)
+                    let heard = self.dialects.hear(&text, read_at, &self.epochs);
+                    heard.map(|(heard, effect)| {
+                        if effect == Effect::Leaves {
+                            // Once is enough.
+                            let _ = self.leaving.try_send(read_at);
+                        }
+                        heard
+                    })
                 }
                 Line::TooLong => {
                     let error = ParseError::LineTooLong { limit };
-                    self.dialects.mishear(error, self.epochs.current())
+                    self.dialects.mishear(error, self.epochs.current(read_at))
                 }
             };
             let is_command = heard.as_ref().is_some_and(|heard| heard.command.is_ok());
@@ -234,7 +254,7 @@ mod tests {
     fn read_all(input: impl Read, cap: usize) -> Vec<Option<String>> {
         let mut lines = Lines::new(input, cap);
         let mut read = Vec::new();
-        while let Some(line) = lines.next(|| false).unwrap() {
+        while let Some((line, _)) = lines.next(|| false).unwrap() {
             read.push(match line {
                 Line::Text(text) => Some(text.into_owned()),
                 Line::TooLong => None,

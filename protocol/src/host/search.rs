@@ -4,6 +4,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Instant;
 
 use tokio::sync::mpsc;
 
@@ -40,6 +41,7 @@ impl<R, A> Clone for Searches<R, A> {
 pub struct Running {
     /// Its number; the events it sends carry it.
     pub epoch: Epoch,
+    started: Instant,
     stop: StopSignal,
 }
 
@@ -74,6 +76,11 @@ impl Roll {
 
     pub(crate) fn is_empty(&self) -> bool {
         self.lock().is_empty()
+    }
+
+    /// Whether one runs that was started before then.
+    pub(crate) fn began_before(&self, then: Instant) -> bool {
+        self.lock().iter().any(|running| running.started < then)
     }
 
     /// Cancels those that run now; searches still to come are not touched.
@@ -155,6 +162,7 @@ impl<R: Send + 'static, A: Send + 'static> Searches<R, A> {
         let stop = StopSignal::new(Arc::clone(&self.epochs), epoch);
         let running = Running {
             epoch,
+            started: Instant::now(),
             stop: stop.clone(),
         };
         let speaker = Speaker {
@@ -192,7 +200,7 @@ impl<R: Send + 'static, A: Send + 'static> Searches<R, A> {
     /// A number for a search that no command asked for (pondering in XBoard). Stops heard from now
     /// on end it.
     pub fn own_epoch(&self) -> Epoch {
-        self.epochs.start()
+        self.epochs.start(Instant::now())
     }
 }
 

@@ -50,7 +50,9 @@ fn command() -> impl Strategy<Value = Command> {
     ]);
     prop_oneof![
         bare,
-        any::<u32>().prop_map(Command::Start),
+        (any::<u32>(), any::<u32>()).prop_map(|(width, height)| Command::Start { width, height }),
+        Just(Command::YxShowInfo),
+        "[a-z]{1,9}".prop_map(|word| Command::Yixin(format!("yxx{word}"))),
         (side(), side()).prop_map(|(width, height)| Command::RectStart { width, height }),
         point().prop_map(Command::Turn),
         (point(), option::of(field)).prop_map(|(at, field)| Command::Stone(Stone { at, field })),
@@ -138,7 +140,26 @@ fn lines_of_managers_are_understood() {
         })
     };
     let cases = [
-        ("START 20", Command::Start(20)),
+        (
+            "START 20",
+            Command::Start {
+                width: 20,
+                height: 20,
+            },
+        ),
+        // Yixin-Board: width and height, where a move is row and column.
+        (
+            "start 15 20",
+            Command::Start {
+                width: 20,
+                height: 15,
+            },
+        ),
+        ("yxshowinfo", Command::YxShowInfo),
+        (
+            "yxQueryDatabaseAll",
+            Command::Yixin("yxQueryDatabaseAll".into()),
+        ),
         (
             "RECTSTART 30,20",
             Command::RectStart {

@@ -171,7 +171,10 @@ fn by_uct(arguments: &Arguments, game: &Game) -> Finding {
         pv.extend(game.board().empty_points().next());
     }
     Finding {
-        score: Score::Cp(row.value),
+        score: Score::Cp(comparison::value_of_share(
+            row.share.unwrap_or(0.5),
+            UCT_SCALE,
+        )),
         depth: row.depth,
         pv,
         nodes: row.nodes,

@@ -56,7 +56,7 @@ const PLAY: Table = &[
     ("side", "你执哪一方；黑方先走"),
     (
         "swap2",
-        "用 swap2（三手交换）开局：先摆三子（first），或在其后选择（second）",
+        "用 Swap2开局：先摆三子（first），或在其后选择（second）",
     ),
     ("watch", "观看引擎自己对弈"),
     ("moves", "与 --watch 同用：走这么多手后停止"),

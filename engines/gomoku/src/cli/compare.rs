@@ -51,7 +51,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     };
     let mut book = Textbook::new(&game, arguments.evaluation.into());
     let rows = comparison::rows(&mut book, settings, &mut begins);
-    arguments.form.show(&COLUMNS, &rows)?;
     let agree = comparison::agree(&rows, arguments.depth);
+    let named = rows
+        .into_iter()
+        .map(|row| row.named(|point| point.letters(game.size())));
+    arguments.form.show(&COLUMNS, &named.collect::<Vec<_>>())?;
     Ok(verdict("gomoku", agree))
 }

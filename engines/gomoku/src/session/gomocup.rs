@@ -1,15 +1,16 @@
 //! Gomocup, with the extensions of Yixin-Board (docs/gomocup.md).
 //!
 //! Each command that has an answer gets exactly one, in the order of the commands: while a search runs,
-//! what comes waits, except `YXSTOP`, and `END`, for which the search is cut short. `INFO` has no answer,
-//! so a complaint about one is said in answer to the first command that has, which is not carried out
-//! then. Mistakes leave the game as it was.
+//! what comes waits, except `YXSTOP`, and `END`, which leaves the search where it is. `INFO` has no answer:
+//! what cannot be set as it was told is set to the nearest that works, or left, and a `MESSAGE` says so. Mistakes
+//! leave the game as it was.
 
 mod block;
 mod settings;
 
 use std::fmt::Display;
 
+use ::search::available::Capped;
 use ::search::report::Score;
 use gomoku_rules::{Color, Point, Rule, Size, forbidden};
 use protocol::ParseError;
@@ -19,7 +20,7 @@ use protocol::host::{Epoch, Flow, Out};
 
 use super::{AUTHORS, Desk, Gomoku, NAME, Purpose, Task, VERSION, inspect};
 use crate::engine::warm::warm_up;
-use crate::engine::{Answer, Choice, Engine, Line, Question, Request, is_allowed};
+use crate::engine::{Answer, Choice, Engine, Line, Options, Question, Request, is_allowed};
 use block::{Block, Kind};
 use settings::Settings;
 
@@ -31,9 +32,12 @@ pub(super) struct Gomocup {
     settings: Settings,
     /// `BOARD` and its like, until `DONE`.
     block: Option<Block>,
-    /// What is wrong with an `INFO`, until there is a command to answer.
-    complaint: Option<String>,
+    /// What stands behind a word of Yixin-Board's that is none of ours, until `DONE` or another command.
+    skips_block: bool,
 }
+
+/// A win at once, where a value is one number.
+const MATE_UNITS: i64 = 10_000;
 
 /// A command was wrong, and this is what to say of it.
 type Done = Result<Option<Reply>, String>;
@@ -170,9 +174,9 @@ impl Gomocup {
         Reply::Forbid(points.into_iter().map(|(point, _)| spot(point)).collect())
     }
 
-    fn info(&mut self, desk: &mut Desk, info: &Info) {
-        if let Err(why) = self.settings.tell(info, desk.engine.options_mut()) {
-            self.complaint.get_or_insert(why);
+    fn info(&mut self, desk: &mut Desk, info: &Info, out: &mut Out) {
+        if let Some(note) = self.settings.tell(info, desk.engine.options_mut()) {
+            out.say(Reply::message(note));
         }
         if self.size.is_some() {
             // Now, while no clock runs.
@@ -185,8 +189,9 @@ impl Gomocup {
     fn carry_out(&mut self, desk: &mut Desk, order: &Order<'_, Command>, out: &mut Out) -> Done {
         let epoch = order.epoch;
         match *order.command {
-            Command::Start(side) => self.start(desk, board_of(side, side)?),
-            Command::RectStart { width, height } => self.start(desk, board_of(width, height)?),
+            Command::Start { width, height } | Command::RectStart { width, height } => {
+                self.start(desk, board_of(width, height)?)
+            }
             Command::Restart => {
                 let size = self.started()?;
                 self.start(desk, size)
@@ -200,6 +205,12 @@ impl Gomocup {
                 self.started()?;
                 let lines = moves.clamp(1, 484) as usize;
                 self.think(desk, epoch, Purpose::Best, lines)
+            }
+            Command::YxShowInfo => {
+                for line in abilities(desk.engine.options()) {
+                    out.say(Reply::message(line));
+                }
+                Ok(None)
             }
             Command::YxShowForbid => Ok(Some(self.show_forbidden(desk))),
             Command::Stone(_) => Err("found a stone, expected BOARD first".into()),
@@ -221,20 +232,24 @@ impl Gomocup {
     }
 }
 
-/// Whether the manager waits for an answer.
-fn has_answer(command: &Command) -> bool {
-    !matches!(
-        command,
-        Command::Info(_) | Command::YxStop | Command::YxHashClear | Command::Inspect(_)
-    )
-}
-
 /// Why there is nothing to think about.
 fn over(engine: &Engine) -> String {
     match engine.game().outcome() {
         Some(outcome) => format!("the game is over: {outcome}"),
         None => "there is no move".into(),
     }
+}
+
+/// What Yixin-Board's sliders go up to: threads, and the binary logarithm of the table's KiB.
+fn abilities(options: &Options) -> [String; 2] {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = cores.min(options.bounds.threads as usize);
+    let asked = options.bounds.hash as usize;
+    let mib = Capped::of(asked).map_or(asked, |capped| capped.mib);
+    [
+        format!("INFO MAX_THREAD_NUM {threads}"),
+        format!("INFO MAX_HASH_SIZE {}", (mib.max(1) << 10).ilog2()),
+    ]
 }
 
 fn about() -> Reply {
@@ -249,6 +264,31 @@ fn about() -> Reply {
     Reply::About(About {
         entries: entries.map(entry).into(),
     })
+}
+
+/// What Yixin-Board draws on its board and beside it: the best move, the value and the line.
+fn realtime(line: &Line, size: Size) -> Vec<String> {
+    let Some(&best) = line.pv.first() else {
+        return Vec::new();
+    };
+    // It counts the rows first.
+    let name = |point: &Point| Some(Point::new(point.y(), point.x()).letters(turned(size)?));
+    let names: Vec<String> = line.pv.iter().filter_map(name).collect();
+    let units = match line.score {
+        Score::Cp(value) => i64::from(value),
+        Score::Mate(moves) => MATE_UNITS * i64::from(moves.signum()) - i64::from(moves),
+    };
+    vec![
+        "REALTIME REFRESH".into(),
+        format!("REALTIME BEST {}", spot(best)),
+        format!("REALTIME VAL {units}"),
+        format!("REALTIME PV {}", names.join(" ")),
+    ]
+}
+
+/// The board with columns for rows.
+fn turned(size: Size) -> Option<Size> {
+    Size::new(size.height(), size.width()).ok()
 }
 
 /// A value as it is shown: wins are counted in plies.
@@ -273,6 +313,11 @@ impl Dialect<Gomoku> for Gomocup {
             return Flow::Quit;
         }
         self.settings.hear(command);
+        if self.skips_block && matches!(command, Command::Stone(_) | Command::Done) {
+            self.skips_block = matches!(command, Command::Stone(_));
+            return Flow::Continue;
+        }
+        self.skips_block = matches!(command, Command::Yixin(_));
         let answer = match (self.block.take(), command) {
             (Some(mut block), Command::Stone(stone)) => {
                 block.add(*stone);
@@ -288,22 +333,15 @@ impl Dialect<Gomoku> for Gomocup {
                     out.say(Reply::error(block.unclosed(command)));
                 }
                 if let Some(kind) = Kind::opened_by(command) {
-                    let complaint = self.complaint.take();
-                    self.block = Some(Block::new(kind, complaint));
+                    self.block = Some(Block::new(kind));
                     return Flow::Continue;
                 }
                 if let Command::Info(info) = command {
-                    self.info(desk, info);
+                    self.info(desk, info, out);
                     return Flow::Continue;
                 }
-                if has_answer(command)
-                    && let Some(complaint) = self.complaint.take()
-                {
-                    Err(complaint)
-                } else {
-                    self.keep_to_rule(desk);
-                    self.carry_out(desk, &order, out)
-                }
+                self.keep_to_rule(desk);
+                self.carry_out(desk, &order, out)
             }
         };
         match answer {
@@ -324,8 +362,10 @@ impl Dialect<Gomoku> for Gomocup {
             return;
         }
         match error {
+            // A line of a block that is skipped, such as the name of a file.
+            _ if self.skips_block => {}
             ParseError::Argument { verb, .. } if verb.starts_with("INFO") => {
-                self.complaint.get_or_insert(error.to_string());
+                out.say(Reply::message(error));
             }
             ParseError::UnknownVerb { .. } => out.say(Reply::Unknown(error.to_string())),
             _ => out.say(Reply::error(error)),
@@ -357,6 +397,11 @@ impl Dialect<Gomoku> for Gomocup {
             pv: line.pv.iter().map(|&point| spot(point)).collect(),
         };
         out.think(line.multipv as u32, Reply::message(shown));
+        if self.settings.shows_realtime() && line.multipv == 1 {
+            for text in realtime(line, desk.engine.game().size()) {
+                out.say(Reply::message(text));
+            }
+        }
     }
 
     fn answer(&mut self, desk: &mut Desk, _: Thinking<Gomoku>, answer: Answer, out: &mut Out) {

@@ -95,16 +95,32 @@ fn before_start_there_is_no_board() {
 }
 
 #[test]
-fn a_complaint_about_info_waits_for_a_command() {
-    let lines = answers("INFO timeout_turn soon\nINFO rule 77\nYXSTOP\nBEGIN\nBEGIN");
+fn what_is_wrong_with_an_info_is_said_at_once_and_costs_no_command() {
+    let lines = answers("INFO timeout_turn soon\nINFO rule 77\nYXSTOP\nBEGIN");
     assert_eq!(
         lines[0],
-        "ERROR `INFO timeout_turn`: found `soon`, expected milliseconds"
+        "MESSAGE `INFO timeout_turn`: found `soon`, expected milliseconds"
     );
+    assert!(lines[1].starts_with("MESSAGE `INFO rule`: found `77`"));
+    assert!(is_move(&lines[2]) && lines.len() == 3, "{lines:?}");
+    let lines = answers("INFO max_memory 5\nBOARD\nDONE");
+    assert!(lines[0].starts_with("MESSAGE INFO max_memory: 5 are too few"));
     assert!(is_move(&lines[1]) && lines.len() == 2, "{lines:?}");
-    let lines = answers("INFO max_memory 5\nBOARD\nDONE\nBOARD\nDONE");
-    assert!(lines[0].starts_with("ERROR INFO max_memory: found 5, expected at least"));
-    assert!(is_move(&lines[1]) && lines.len() == 2, "{lines:?}");
+}
+
+#[test]
+fn words_of_yixin_board_are_dropped_with_their_blocks() {
+    let script = "yxquerydatabaseall\n7,7\n8,8\ndone\nyxdbtopos\n/a/file\nyxsetdatabase\nBEGIN";
+    let lines = answers(script);
+    assert!(is_move(&lines[0]) && lines.len() == 1, "{lines:?}");
+}
+
+#[test]
+fn yixin_board_means_renju_by_2_from_its_first_word_on() {
+    let rule = |script: &str| answers(&format!("{script}\nd")).pop().unwrap();
+    assert!(rule("INFO rule 2").starts_with("freestyle"));
+    assert!(rule("yxshowinfo\nINFO rule 2\nSTART 15 15").starts_with("renju"));
+    assert!(rule("START 5 7").contains("7x5"));
 }
 
 #[test]
@@ -259,7 +275,7 @@ fn detail_is_shown_when_asked_for() {
 
 #[test]
 fn end_is_the_last_that_is_heard() {
-    let lines = answers("INFO timeout_turn 60000\nBEGIN\nEND\nABOUT");
+    let lines = answers("INFO timeout_turn 600\nBEGIN\nEND\nABOUT");
     assert!(is_move(&lines[0]) && lines.len() == 1, "{lines:?}");
 }
 

@@ -205,7 +205,8 @@ fn by_uct(arguments: &Arguments, position: &Position) -> Finding {
         pv.extend(position.legal_moves().first());
     }
     // However sure of a win, it has not proven one.
-    let value = row.value.clamp(1 - WIN, WIN - 1);
+    let value = comparison::value_of_share(row.share.unwrap_or(0.5), UCT_SCALE);
+    let value = value.clamp(1 - WIN, WIN - 1);
     Finding {
         value: Classic::centidiscs(value, position.size().squares()),
         reach: Reach::Depth {

@@ -8,8 +8,9 @@ use std::thread;
 
 use super::Bucket;
 
-/// From so many bytes on, memory is given back on a thread of its own: the system takes its time.
-const LARGE: usize = 64 << 20;
+/// From so many bytes on, memory is given back on a thread of its own: the system takes its time. Smaller tables go at
+/// once, since they may be all that a manager allows.
+const LARGE: usize = 1 << 29;
 /// What every allocator aligns to. For more than that, Rust's writes the zeros itself, page by page.
 const ALIGN: usize = 16;
 

@@ -89,7 +89,7 @@ fn rows_with<E: Evaluate>(arguments: &Arguments, position: &Position, evaluation
 /// The search counts in fractions of what people are shown.
 fn in_whole_units(row: Row) -> Row {
     Row {
-        value: row.value / UNIT,
+        value: row.value.map(|value| value / UNIT),
         ..row
     }
 }

@@ -196,7 +196,7 @@ impl Dialect<Xiangqi> for XBoard {
             Command::Status => Self::status(desk, out),
             Command::Memory(mib) => Self::set_own(desk, "Hash", (*mib).clamp(1, 65_536), out),
             Command::Cores(cores) => {
-                Self::set_own(desk, "Threads", u64::from((*cores).max(1)), out)
+                Self::set_own(desk, "Threads", u64::from((*cores).max(1)), out);
             }
             Command::SetOption { name, value } => {
                 Self::set(desk, &line, name, value.as_deref(), out);

@@ -85,7 +85,7 @@ impl Gomocup {
             .map_err(|_| Failure::Refused(format!("gomocup is not for {}", game.name())))?;
         let (width, height) = (start.size.width().into(), start.size.height().into());
         let command = if width == height {
-            Command::Start(width)
+            Command::Start { width, height }
         } else {
             Command::RectStart { width, height }
         };

@@ -77,24 +77,14 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         weights: weights.as_ref().map_or(0, hash),
         engine: Some(Engine::of(GameKind::Reversi)),
     };
-<<<<<<< HEAD
-    let table = Table::new(TABLE_MIB);
-    let progress = Progress::new(arguments.games, "games");
-=======
     let mut table = Table::new(TABLE_MIB);
-    let bar = bar(arguments.games, "games");
->>>>>>> 585d510 (Xiangqi's doors: countings of ranks, refused positions, every go answered, clocks, tables at once, play)
+    let progress = Progress::new(arguments.games, "games");
     fill(
         &arguments.out,
         provenance,
         arguments.games,
-<<<<<<< HEAD
         &progress,
-        |number| play(&table, weights.as_ref(), provenance, number),
-=======
-        &bar,
         |number| play(&mut table, weights.as_ref(), provenance, number),
->>>>>>> 585d510 (Xiangqi's doors: countings of ranks, refused positions, every go answered, clocks, tables at once, play)
     )?;
     progress.finish();
     Ok(())

@@ -69,15 +69,15 @@ impl Words for Text {
             Self::NothingForbidden => ["no point is forbidden", "没有禁手点"],
             Self::AskThree => [
                 "swap2: three points for black, white, black:",
-                "三手交换：请给出黑、白、黑三子的点：",
+                "Swap2：请给出黑、白、黑三子的点：",
             ],
             Self::AskSecond => [
                 "swap2: swap to take black, a point for white, or two for white and black:",
-                "三手交换：“交换”以执黑，或给出白子一点，或白、黑各一点：",
+                "Swap2：“交换”以执黑，或给出白子一点，或白、黑各一点：",
             ],
             Self::AskFirst => [
                 "swap2: swap to take black, or a point for white:",
-                "三手交换：“交换”以执黑，或给出白子一点：",
+                "Swap2：“交换”以执黑，或给出白子一点：",
             ],
             Self::PutsDown => ["{} puts down {}", "{}放下 {}"],
             Self::Takes => ["{} has {}", "{}执{}"],

@@ -58,12 +58,12 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// A block of no stones yet. A complaint from before is told in its answer.
-    pub(super) fn new(kind: Kind, complaint: Option<String>) -> Self {
+    /// A block of no stones yet.
+    pub(super) fn new(kind: Kind) -> Self {
         Self {
             kind,
             stones: Vec::new(),
-            complaint,
+            complaint: None,
         }
     }
 

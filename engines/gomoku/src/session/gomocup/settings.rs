@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use ::search::available;
+use ::search::available::Capped;
 use ::search::clock::{Limits, Remaining};
 use gomoku_rules::Rule;
 use protocol::gomocup::{Command, Info, RuleMask, UNLIMITED};
-use protocol::option::Bounds;
 
 use crate::engine::Options;
 use crate::engine::options::BASE_MIB;
@@ -47,6 +46,8 @@ impl Settings {
             | Command::YxStop
             | Command::YxHashClear
             | Command::YxShowForbid
+            | Command::YxShowInfo
+            | Command::Yixin(_)
             | Command::YxNBest(_) => true,
             Command::Info(info) => matches!(
                 info,
@@ -62,11 +63,9 @@ impl Settings {
         };
     }
 
-    /// Takes in what was told.
-    ///
-    /// # Errors
-    /// What is wrong with it; all is as before then.
-    pub(super) fn tell(&mut self, info: &Info, options: &mut Options) -> Result<(), String> {
+    /// Takes in what was told. What cannot be is set to the nearest that works, or else left as it is; what is
+    /// to be said of that.
+    pub(super) fn tell(&mut self, info: &Info, options: &mut Options) -> Option<String> {
         match *info {
             Info::TimeoutTurn(millis) => self.timeout_turn = Some(millis),
             Info::TimeoutMatch(millis) => {
@@ -77,43 +76,43 @@ impl Settings {
             Info::TimeIncrement(millis) => self.increment = millis,
             Info::MaxMemory(0) => options.memory = None,
             Info::MaxMemory(bytes) => {
-                // With less it could not run at all, so there is nothing that it could do about it.
-                if bytes / MIB <= BASE_MIB {
-                    let least = (BASE_MIB + 1) * MIB;
-                    return Err(format!(
-                        "INFO max_memory: found {bytes}, expected at least {least}"
+                let least = BASE_MIB + 1;
+                options.memory = Some((bytes / MIB).max(least));
+                if bytes / MIB < least {
+                    let least = least * MIB;
+                    return Some(format!(
+                        "INFO max_memory: {bytes} are too few to run at all, taking {least}"
                     ));
                 }
-                options.memory = Some(bytes / MIB);
             }
+            // Yixin-Board's word for the usual size.
+            Info::HashSize(0) => options.hash = Options::default().hash,
             Info::HashSize(kib) => {
-                let largest = Bounds::OWN.hash as u64;
-                let most = available::mib().map_or(largest, |mib| (mib as u64).min(largest));
-                if kib / 1024 > most {
-                    let most = most * 1024;
-                    return Err(format!(
-                        "INFO hash_size: found {kib} KiB, expected at most the {most} that are free"
-                    ));
-                }
-                options.hash = (kib / 1024).clamp(1, options.bounds.hash as u64) as usize;
+                let asked = (kib / 1024).clamp(1, options.bounds.hash as u64) as usize;
+                let capped = Capped::of(asked);
+                options.hash = capped.map_or(asked, |capped| capped.mib);
+                return capped.map(|capped| capped.to_string());
             }
             Info::ThreadNum(threads) => {
                 let most = options.bounds.threads as usize;
                 options.threads = (threads as usize).clamp(1, most);
             }
-            Info::Rule(mask) => {
-                Rule::from_mask(mask.bits()).map_err(|error| format!("INFO rule: {error}"))?;
-                self.rule = mask;
-            }
+            Info::Rule(mask) => match Rule::from_mask(mask.bits()) {
+                Ok(_) => self.rule = mask,
+                Err(error) => return Some(format!("INFO rule: {error}; it stays {}", self.rule())),
+            },
             Info::MaxDepth(plies) => self.max_depth = plies,
             Info::MaxNode(nodes) => self.max_node = nodes,
             Info::ShowDetail(level) => self.show_detail = level,
             // Our own key: managers pass on what they do not know.
             Info::Other { ref key, ref value } if key == "algorithm" => {
-                options.algorithm = Algorithm::of_name(value).ok_or_else(|| {
+                let Some(algorithm) = Algorithm::of_name(value) else {
                     let names = Algorithm::NAMES.join(" or ");
-                    format!("INFO algorithm: found `{value}`, expected {names}")
-                })?;
+                    return Some(format!(
+                        "INFO algorithm: found `{value}`, expected {names}; it stays as it is"
+                    ));
+                };
+                options.algorithm = algorithm;
             }
             // Nothing here depends on who plays, on where files are or on the mouse; no time is spent
             // that is not ours.
@@ -123,7 +122,7 @@ impl Settings {
             | Info::Pondering(_)
             | Info::Other { .. } => {}
         }
-        Ok(())
+        None
     }
 
     /// The rule of the game. By 2 alone Gomocup means a continuous game, Yixin-Board renju.
@@ -137,6 +136,11 @@ impl Settings {
     /// Whether lines of thinking are wanted.
     pub(super) fn shows_detail(&self) -> bool {
         self.show_detail > 0
+    }
+
+    /// Whether Yixin-Board is to draw what is being thought.
+    pub(super) fn shows_realtime(&self) -> bool {
+        self.yixin && self.shows_detail()
     }
 
     /// A game begins: its clock is full.
@@ -198,7 +202,7 @@ mod tests {
                 panic!("{info}");
             };
             settings.hear(&command);
-            settings.tell(info, &mut options).unwrap();
+            assert_eq!(settings.tell(info, &mut options), None);
         }
         (settings, options)
     }
@@ -269,7 +273,7 @@ mod tests {
             key: "algorithm".into(),
             value: "minimax".into(),
         };
-        assert!(settings.tell(&other, &mut options).is_err());
+        assert!(settings.tell(&other, &mut options).is_some());
         assert_eq!(options.algorithm, Algorithm::Pvs);
     }
 
@@ -279,27 +283,24 @@ mod tests {
         options.bounds.hash = 16;
         options.bounds.threads = 2;
         for info in [Info::HashSize(64 << 10), Info::ThreadNum(100)] {
-            Settings::default().tell(&info, &mut options).unwrap();
+            assert_eq!(Settings::default().tell(&info, &mut options), None);
         }
         assert_eq!((options.table_mib(), options.threads), (16, 2));
     }
 
     #[test]
-    fn memory_that_is_too_little_is_complained_of() {
+    fn values_that_do_not_work_become_the_nearest_that_do_and_that_is_said() {
         let (mut settings, mut options) = told(&["max_memory 367001600", "hash_size 1048576"]);
         assert_eq!(options.table_mib(), 350 - BASE_MIB as usize);
-        let before = options.clone();
-        assert!(
-            settings
-                .tell(&Info::MaxMemory(1_000_000), &mut options)
-                .is_err()
-        );
-        assert_eq!(options, before);
-        settings.tell(&Info::MaxMemory(0), &mut options).unwrap();
+        let note = settings.tell(&Info::MaxMemory(1_000_000), &mut options);
+        assert!(note.is_some_and(|note| note.contains("34603008")));
+        assert_eq!(options.table_mib(), 1);
+        assert_eq!(settings.tell(&Info::MaxMemory(0), &mut options), None);
         assert_eq!(options.table_mib(), 1024);
-        let too_much = Info::HashSize(u64::MAX);
-        assert!(settings.tell(&too_much, &mut options).is_err());
-        let nonsense = Info::Rule(RuleMask::RENJU | RuleMask::CARO);
-        assert!(settings.tell(&nonsense, &mut options).is_err());
+        let note = settings.tell(&Info::Rule(RuleMask::RENJU | RuleMask::CARO), &mut options);
+        assert!(note.is_some());
+        assert_eq!(settings.rule(), Rule::Freestyle);
+        settings.tell(&Info::HashSize(0), &mut options);
+        assert_eq!(options.hash, Options::default().hash);
     }
 }

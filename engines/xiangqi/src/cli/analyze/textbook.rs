@@ -67,7 +67,10 @@ fn by_uct<E: Evaluate>(game: &mut Game<E>, limits: Limits) -> Finding {
     Finding {
         depth: pv.len() as i32,
         pv,
-        score: Score::Cp(row.value),
+        score: Score::Cp(comparison::value_of_share(
+            row.share.unwrap_or(0.5),
+            UCT_SCALE,
+        )),
         nodes: row.nodes,
         elapsed: row.elapsed,
         complete: true,

@@ -198,7 +198,12 @@ fn show(arguments: &Arguments, searches: &[Search]) -> std::io::Result<()> {
     for search in searches {
         if let Some(row) = search.rows.last() {
             let reply = row.best.map_or_else(|| "-".into(), |mv| mv.to_string());
-            writeln!(out, "after {}: {reply} value {}", search.title(), row.value)?;
+            writeln!(
+                out,
+                "after {}: {reply} value {}",
+                search.title(),
+                row.value.unwrap_or_default()
+            )?;
         }
     }
     for search in searches.iter().filter(|search| !search.is_given()) {
