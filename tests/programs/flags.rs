@@ -1,6 +1,7 @@
 //! Flags for what a dialect has no word for, or a GUI does not say.
 
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use crate::command::run;
 
@@ -119,4 +120,28 @@ fn gtp_sets_every_option_by_a_command_that_is_listed() {
     assert!(answers[6].contains("expected NAME VALUE"), "{said}");
     assert!(answers[7].contains("\n[string] Hash 32\n"), "{said}");
     assert!(answers[7].contains("\n[string] Move_Overhead 41"), "{said}");
+}
+
+/// An engine begins at once, with as much as there is.
+#[test]
+fn a_table_that_is_not_free_is_made_smaller_and_said() {
+    for (program, input) in [
+        (XIANGQI, "uci\nisready\nquit\n"),
+        (REVERSI, "clear_board\nsanqi-set\n"),
+        (GOMOKU, "START 15\nABOUT\nEND\n"),
+    ] {
+        let began = Instant::now();
+        let (status, said, warned) = run(program, &["--hash", "65536"], input);
+        assert_eq!(status, 0, "{program}: {said}{warned}");
+        assert!(began.elapsed() < Duration::from_secs(10), "{program}");
+        let whole = !warned.contains("hash: 65536 MiB are not free");
+        if program == XIANGQI {
+            let announced = said.contains("option name Hash type spin default 65536 ");
+            assert_eq!(announced, whole, "{said}{warned}");
+        }
+        if program == REVERSI {
+            let announced = said.contains("[string] Hash 65536\n");
+            assert_eq!(announced, whole, "{said}{warned}");
+        }
+    }
 }

@@ -16,6 +16,7 @@ mod source;
 
 use std::process::ExitCode;
 
+use ::search::available::room_for;
 use clap::{Parser, Subcommand};
 use protocol::option::Bounds;
 use shell::serve::{Conversations, Serve, Start};
@@ -105,7 +106,7 @@ fn conversations() -> Conversations<Conversation> {
 fn options(start: &Start, bounds: Bounds) -> Options {
     let usual = Options::default();
     Options {
-        hash: start.hash(usual.hash, bounds),
+        hash: room_for(start.hash(usual.hash, bounds)),
         threads: start.threads(usual.threads, bounds),
         overhead: start.overhead(usual.overhead),
         bounds,

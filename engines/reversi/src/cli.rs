@@ -14,6 +14,7 @@ mod source;
 
 use std::process::ExitCode;
 
+use ::search::available::room_for;
 use clap::{Parser, Subcommand};
 use protocol::option::Bounds;
 use shell::serve::{self, Conversations, Serve, Start};
@@ -137,7 +138,7 @@ fn options(start: &Start<Own>, bounds: Bounds) -> Options {
     let usual = Options::default();
     let selectivity = start.own.selectivity.map(Selectivity::of_percent);
     Options {
-        hash: start.hash(usual.hash, bounds),
+        hash: room_for(start.hash(usual.hash, bounds)),
         threads: start.threads(usual.threads, bounds),
         overhead: start.overhead(usual.overhead),
         selectivity: selectivity.unwrap_or(usual.selectivity),

@@ -37,6 +37,15 @@ impl fmt::Display for Capped {
     }
 }
 
+/// As many of the MiB asked for on the command line as there is room for; a warning says so where that is less.
+pub fn room_for(asked: usize) -> usize {
+    let Some(capped) = Capped::of(asked) else {
+        return asked;
+    };
+    log::warn!("{capped}");
+    capped.mib
+}
+
 /// MiB that are free; none where the system does not tell.
 pub fn mib() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
