@@ -1,11 +1,12 @@
 //! An engine for the tests of `arena`: it plays some legal move at once, in the language it is
 //! told to speak, and misbehaves when it is told to.
 //!
-//!     --speak ucci|uci|uci-from-one|xboard|xboard-old [--misbehave KIND] [--at N] [--think MS] --mark WORD
+//!     --speak ucci|uci|uci-from-one|xboard|xboard-old|gomocup [--misbehave KIND] [--at N] [--think MS] --mark WORD
 //!
 //! The moves depend on the position alone, so that two of them play the same game with either
 //! colour. `--at N` misbehaves from the Nth question on (1 when not given), counted over the
-//! process. `xboard-old` knows `edit` only, and that as MaxQi does. The mark lets a test find its processes.
+//! process. `xboard-old` knows `edit` only, and that as MaxQi does. `gomocup` knows Gomoku on an empty board of 15x15,
+//! never misbehaves, and fills the board without a five. The mark lets a test find its processes.
 //!
 //! It is no program of its own: the test program runs itself with the name of this one test and,
 //! after `--`, these arguments. So nothing more is to be built, and nothing is installed.
@@ -24,7 +25,10 @@ fn engine() {
     }
     // The harness has written the name of the test, and no line end.
     say("");
-    play();
+    match argument("--speak").as_deref() {
+        Some("gomocup") => fill_the_board(),
+        _ => play(),
+    }
     std::process::exit(0);
 }
 
@@ -53,6 +57,54 @@ fn play() {
     }
     if fake.misbehave == "stay" {
         forever();
+    }
+}
+
+/// Gomoku: each colour has cells of its own, in pairs, so that no five comes about and all 225 are played.
+fn fill_the_board() {
+    let (mut taken, mut colour, mut board) = ([[false; 15]; 15], 0, false);
+    let stone = |text: &str| -> Option<(usize, usize)> {
+        let mut numbers = text.split(',').map(|number| number.trim().parse().ok());
+        Some((numbers.next()??, numbers.next()??))
+    };
+    for line in io::stdin().lock().lines() {
+        let Ok(line) = line else { break };
+        let (verb, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        let told = match verb {
+            "START" => {
+                (taken, colour) = ([[false; 15]; 15], 0);
+                say("OK");
+                continue;
+            }
+            "ABOUT" => {
+                say("name=\"Filler\", version=\"1.0\"");
+                continue;
+            }
+            "BOARD" | "DONE" => {
+                board = verb == "BOARD";
+                None
+            }
+            "TURN" => stone(rest),
+            "BEGIN" => None,
+            "END" => return,
+            _ => stone(verb).filter(|_| board),
+        };
+        if let Some((x, y)) = told {
+            taken[y][x] = true;
+            colour = 1 - colour;
+        }
+        if board || !matches!(verb, "TURN" | "BEGIN" | "DONE") {
+            continue;
+        }
+        let cells = (0..225).map(|cell| (cell % 15, cell / 15));
+        let mut free = cells.filter(|&(x, y)| !taken[y][x]);
+        let own = free.clone().find(|(x, y)| (x / 2 + y) % 2 == colour);
+        let Some((x, y)) = own.or_else(|| free.next()) else {
+            continue;
+        };
+        taken[y][x] = true;
+        colour = 1 - colour;
+        say(&format!("{x},{y}"));
     }
 }
 

@@ -53,6 +53,40 @@ fn our_engine_plays_by_every_rule() {
     }
 }
 
+/// What the runner takes between two moves is its own: it must not grow with the game.
+#[test]
+fn the_two_hundredth_move_costs_the_runner_no_more_than_the_tenth() {
+    let record = folder("gomoku-late").join("match.jsonl");
+    let engine = |name| fake(name, "gomoku-late", "--speak gomocup") + ",proto=gomocup";
+    let output = arena()
+        .args([engine("A"), engine("B")])
+        .args([
+            "--game=gomoku",
+            "--games=10",
+            "--tc=st=5",
+            "--json",
+            "--quiet",
+        ])
+        .args(["--concurrency=1", "--out", record.to_str().unwrap()])
+        .output()
+        .unwrap();
+    let summary = summary(&output);
+    no_fault(&summary);
+    let lines = lines(&record);
+    let median = |plies: std::ops::RangeInclusive<u64>| {
+        let moves = of_type(&lines, "move").into_iter();
+        let within = moves.filter(|mv| plies.contains(&mv["ply"].as_u64().unwrap()));
+        let mut lost: Vec<f64> = within.map(|mv| mv["lost_ms"].as_f64().unwrap()).collect();
+        assert_eq!(lost.len(), 10 * plies.count());
+        lost.sort_by(f64::total_cmp);
+        lost[lost.len() / 2]
+    };
+    let (early, late) = (median(10..=50), median(180..=220));
+    println!("{early} ms, {late} ms");
+    // It was more than three times as much when each question read all moves anew.
+    assert!(late < 2.0 * early, "{early} ms, {late} ms: {summary}");
+}
+
 #[test]
 fn openings_are_stones_whatever_their_spelling_and_clocks_are_told() {
     let file = folder("gomoku-openings").join("openings.txt");

@@ -12,7 +12,7 @@ use crate::clock::{Clock, TimeControl};
 use crate::engine::dialect::{Failure, Question};
 use crate::engine::report::{Answer, Report};
 use crate::engine::{Engine, Patience};
-use crate::game::{Game, Referee, Seat};
+use crate::game::{Game, Referee, Seat, Verdict};
 use crate::openings::Opening;
 
 /// What a game is played under. Arrays are by seat.
@@ -181,6 +181,8 @@ fn fault(players: &mut [Option<Engine>; 2], seat: Seat, failure: Failure) -> Opt
 /// The state of a game in progress.
 struct Table {
     referee: Box<dyn Referee>,
+    /// What the rules say of the position: asked once after each move, since some must look far back.
+    verdict: Option<Verdict>,
     moves: Vec<String>,
     clocks: [Clock; 2],
     adjudicator: Adjudicator,
@@ -191,8 +193,10 @@ struct Table {
 
 impl Table {
     fn set(conditions: &Conditions<'_>) -> Result<Self, String> {
+        let referee = conditions.opening.set_up(conditions.game)?;
         Ok(Self {
-            referee: conditions.opening.set_up(conditions.game)?,
+            verdict: referee.verdict(),
+            referee,
             moves: conditions.opening.moves.clone(),
             clocks: conditions.controls.map(Clock::new),
             adjudicator: Adjudicator::new(conditions.adjudication),
@@ -208,7 +212,7 @@ impl Table {
         conditions: &Conditions<'_>,
         record: &mut impl FnMut(Seat, Played, &dyn Referee),
     ) -> Result<Option<Ending>, Failure> {
-        if let Some(verdict) = self.referee.verdict() {
+        if let Some(verdict) = self.verdict.take() {
             return Ok(Some(Ending {
                 detail: verdict.detail,
                 ..Ending::by_rule(verdict.winner, verdict.rule)
@@ -262,6 +266,7 @@ impl Table {
             let detail = format!("{illegal} in {}", self.referee.position());
             return Some(fault(illegal.word(), detail));
         }
+        self.verdict = self.referee.verdict();
         let lost = self
             .arrived
             .map(|arrived| answer.asked.saturating_duration_since(arrived));
@@ -287,7 +292,7 @@ impl Table {
         }
         self.draw_offered = answer.draw;
         // A game that the rules have ended is not adjudicated.
-        if self.referee.verdict().is_some() {
+        if self.verdict.is_some() {
             return None;
         }
         let ruling = self.adjudicator.watch(seat, answer.report.judged_score())?;

@@ -220,6 +220,11 @@ pub(super) fn send(process: &mut Process, line: impl Display) -> Result<Instant,
         .map_err(|e| Failure::Crash(e.to_string()))
 }
 
+/// Keeps a line to be written with the next that is sent.
+pub(super) fn prepare(process: &mut Process, line: impl Display) {
+    process.prepare(&line.to_string());
+}
+
 /// The next line, or why there is none.
 pub(super) fn next_line(process: &mut Process, deadline: Instant) -> Result<Line, Failure> {
     let began = Instant::now();

@@ -32,30 +32,26 @@ const COMPLAINT_LIMIT: Duration = Duration::from_secs(1);
 pub struct Gomocup {
     /// The stones that the engine knows, its own answer to the last question not among them.
     known: Vec<Point>,
+    /// How many of them are the opening's.
+    opening: usize,
     /// It has been told whether to tell its thinking.
     detail: bool,
     /// What it last complained of in this game, and made no move since.
     complaint: Option<String>,
 }
 
-/// A point as it is written here, from a plain move.
+/// A point as it is written here, from a plain move: `7,7`.
 fn point(plain: &str) -> Option<Point> {
-    match plain.parse() {
-        Ok(Reply::Move(at)) => Some(at),
-        _ => None,
-    }
+    let (x, y) = plain.split_once(',')?;
+    let number = |text: &str| text.parse::<i32>().ok();
+    Some(Point::new(number(x)?, number(y)?))
 }
 
-/// All stones of a question, the opening's first.
-fn stones(question: &Question<'_>) -> Option<Vec<Point>> {
-    let start = Start::read(question.start).ok()?;
-    let opening = start
-        .stones
-        .iter()
-        .map(|at| Some(Point::new(at.x(), at.y())));
-    opening
-        .chain(question.moves.iter().map(|mv| point(mv)))
-        .collect()
+/// The stones of an opening.
+fn opening(start: &str) -> Option<Vec<Point>> {
+    let start = Start::read(start).ok()?;
+    let stones = start.stones.iter();
+    Some(stones.map(|at| Point::new(at.x(), at.y())).collect())
 }
 
 /// `BOARD` to `DONE`, in one write: the last stone is the opponent's.
@@ -79,6 +75,21 @@ fn info(process: &mut Process, info: Info) -> Result<(), Failure> {
 }
 
 impl Gomocup {
+    /// Two more moves of the game whose stones are known: its own answer and the opponent's.
+    fn follow(&self, question: &Question<'_>) -> Option<[Point; 2]> {
+        let told = self.known.len().checked_sub(self.opening)?;
+        let (told, new) = question.moves.split_at_checked(told)?;
+        let last = match told.last() {
+            Some(last) => point(last)? == *self.known.last()?,
+            // The opening's stones were all that was known.
+            None => !self.known.is_empty(),
+        };
+        let [own, theirs] = new else {
+            return None;
+        };
+        Some([point(own)?, point(theirs)?]).filter(|_| last)
+    }
+
     /// Begins a game, and waits until the engine has.
     fn start(process: &mut Process, game: &dyn Game, deadline: Instant) -> Result<(), Failure> {
         let start = Start::read(game.start_position())
@@ -181,6 +192,7 @@ impl Dialect for Gomocup {
         clock: &Clock,
     ) -> Result<(), Failure> {
         self.known.clear();
+        self.opening = 0;
         self.complaint = None;
         Self::start(process, game, Instant::now() + READY_LIMIT)?;
         // Only now: an ERROR would be taken for the answer to START.
@@ -218,22 +230,27 @@ impl Dialect for Gomocup {
     }
 
     fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
-        let unwritten = || Failure::Refused("the game cannot be written as stones".to_owned());
-        let stones = stones(question).ok_or_else(unwritten)?;
         let left = match question.clock().control() {
             TimeControl::Clock { .. } => question.clock().left(),
             _ => None,
         };
         let left = left.map_or(UNLIMITED, |left| milliseconds(left) as i64);
         let left = Command::Info(Info::TimeLeft(left));
-        // Its own answer and the opponent's move have been added since it was last asked.
-        let follows = stones.len() == self.known.len() + 2 && stones.starts_with(&self.known);
-        let question = match stones.last() {
-            None => Command::Begin.to_string(),
-            Some(&last) if follows && !self.known.is_empty() => Command::Turn(last).to_string(),
-            Some(_) => board(&stones),
+        let question = if let Some([own, theirs]) = self.follow(question) {
+            self.known.extend([own, theirs]);
+            Command::Turn(theirs).to_string()
+        } else {
+            let unwritten = || Failure::Refused("the game cannot be written as stones".to_owned());
+            self.known = opening(question.start).ok_or_else(unwritten)?;
+            self.opening = self.known.len();
+            for mv in question.moves {
+                self.known.push(point(mv).ok_or_else(unwritten)?);
+            }
+            match self.known.is_empty() {
+                true => Command::Begin.to_string(),
+                false => board(&self.known),
+            }
         };
-        self.known = stones;
         // In one write: the engine wakes once.
         send(process, format_args!("{left}\n{question}"))
     }

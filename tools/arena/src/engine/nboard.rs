@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use protocol::nboard::{Command, Reply};
 
-use super::dialect::{Dialect, Failure, Heard, Identity, Question, garbled, next_line, send};
+use super::dialect::{
+    Dialect, Failure, Heard, Identity, Question, garbled, next_line, prepare, send,
+};
 use super::process::Process;
 use super::report::Report;
 use super::spec::Protocol;
@@ -91,7 +93,7 @@ impl Dialect for Nboard {
         }
         let record = question.game.record(question.start, question.moves, &tags);
         let unwritten = || Failure::Refused("the game cannot be written as GGF".to_owned());
-        send(process, Command::SetGame(record.ok_or_else(unwritten)?))?;
+        prepare(process, Command::SetGame(record.ok_or_else(unwritten)?));
         send(process, Command::Go)
     }
 

@@ -4,6 +4,7 @@
 //! says while nobody waits stays in the pipe; one that fills the pipe waits too.
 
 use std::io;
+use std::pin::Pin;
 use std::process::Child;
 use std::time::Instant;
 
@@ -11,7 +12,7 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::process::{ChildStderr, ChildStdout};
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::yield_now;
-use tokio::time::{sleep_until, timeout_at};
+use tokio::time::{Sleep, sleep_until, timeout_at};
 
 /// Longest line kept, in bytes; what is beyond is thrown away.
 const LINE_CAP: usize = 64 * 1024;
@@ -40,6 +41,9 @@ pub enum Silence {
 
 /// Standard output and standard error of a running engine.
 pub(super) struct Output {
+    /// Wakes who waits, before the deadline perhaps: to set it costs a system call, so it is not set anew for each
+    /// line.
+    alarm: Option<Pin<Box<Sleep>>>,
     runtime: Runtime,
     answers: Lines<ChildStdout>,
     asides: Lines<ChildStderr>,
@@ -59,6 +63,7 @@ impl Output {
             (answers, asides)
         };
         Ok(Self {
+            alarm: None,
             runtime,
             answers: Lines::new(BufReader::new(answers)),
             asides: Lines::new(BufReader::new(asides)),
@@ -79,6 +84,7 @@ impl Output {
         mut overhear: impl FnMut(&str),
     ) -> Result<Line, Silence> {
         let Self {
+            alarm,
             runtime,
             answers,
             asides,
@@ -88,7 +94,16 @@ impl Output {
             let silence = async {
                 // A timer takes a millisecond at least.
                 if Instant::now() < deadline {
-                    sleep_until(deadline.into()).await;
+                    let deadline = deadline.into();
+                    let alarm = alarm.get_or_insert_with(|| Box::pin(sleep_until(deadline)));
+                    if alarm.is_elapsed() || alarm.deadline() > deadline {
+                        alarm.as_mut().reset(deadline);
+                    }
+                    alarm.as_mut().await;
+                    if alarm.deadline() < deadline {
+                        alarm.as_mut().reset(deadline);
+                        alarm.as_mut().await;
+                    }
                 }
                 // Meanwhile the pipes are looked at once more.
                 yield_now().await;

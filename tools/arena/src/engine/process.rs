@@ -53,11 +53,15 @@ struct Tail(VecDeque<String>);
 
 impl Tail {
     fn push(&mut self, side: char, text: &str) {
-        if self.0.len() == TAIL_LINES {
-            self.0.pop_front();
-        }
-        let text = text.chars().take(TAIL_WIDTH).collect::<String>();
-        self.0.push_back(format!("{side} {text}"));
+        // The oldest line's memory is the newest one's.
+        let oldest = (self.0.len() == TAIL_LINES).then(|| self.0.pop_front());
+        let mut line = oldest.flatten().unwrap_or_default();
+        line.clear();
+        line.push(side);
+        line.push(' ');
+        let end = text.char_indices().nth(TAIL_WIDTH);
+        line.push_str(&text[..end.map_or(text.len(), |(end, _)| end)]);
+        self.0.push_back(line);
     }
 }
 
@@ -67,6 +71,8 @@ pub struct Process {
     stdin: Option<ChildStdin>,
     output: Output,
     tail: Tail,
+    /// Lines that wait for the next that is sent.
+    waiting: Vec<u8>,
     ended: Option<ExitStatus>,
 }
 
@@ -115,24 +121,36 @@ impl Process {
             stdin,
             output,
             tail: Tail::default(),
+            waiting: Vec::new(),
             ended: None,
         })
     }
 
-    /// Writes a line, or several, at once, and flushes; the moment after the flush.
+    /// Keeps a line, or several, to be written with the next that is [sent](Process::send): an engine that is woken
+    /// twice thinks later.
+    pub fn prepare(&mut self, line: &str) {
+        // Of a long board only the end is kept.
+        let skipped = line.lines().count().saturating_sub(TAIL_LINES);
+        for line in line.lines().skip(skipped) {
+            self.tail.push('>', line);
+        }
+        self.waiting.extend_from_slice(line.as_bytes());
+        self.waiting.push(b'\n');
+    }
+
+    /// Writes a line, or several, at once, behind those that wait, and flushes; the moment after the flush.
     ///
     /// # Errors
     /// When the engine no longer listens.
     pub fn send(&mut self, line: &str) -> io::Result<Instant> {
-        self.tail.push('>', line);
+        self.prepare(line);
         self.output.expect();
-        let stdin = self.stdin.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
-        let mut bytes = Vec::with_capacity(line.len() + 1);
-        bytes.extend_from_slice(line.as_bytes());
-        bytes.push(b'\n');
-        stdin.write_all(&bytes)?;
-        stdin.flush()?;
-        Ok(Instant::now())
+        let written = match &mut self.stdin {
+            Some(stdin) => stdin.write_all(&self.waiting).and_then(|()| stdin.flush()),
+            None => Err(io::ErrorKind::BrokenPipe.into()),
+        };
+        self.waiting.clear();
+        written.map(|()| Instant::now())
     }
 
     /// The next line, waiting for it until `deadline`.

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use protocol::ucci::{self, Command, Go, IdField, Mode, Offer, Refill, Reply};
 
 use super::dialect::{
-    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, option, send, setup,
-    wait_for,
+    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, option, prepare, send,
+    setup, wait_for,
 };
 use super::process::Process;
 use super::report::Report;
@@ -88,7 +88,7 @@ impl Dialect for Ucci {
     }
 
     fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
-        send(process, Command::Position(setup(question, Spelling::Plain)))?;
+        prepare(process, Command::Position(setup(question, Spelling::Plain)));
         let mode = if question.draw_offered {
             Mode::Draw
         } else {

@@ -9,8 +9,8 @@ use protocol::option::OptionKind;
 use protocol::uci::{Command, Go, IdField, Reply};
 
 use super::dialect::{
-    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, option, send, setup,
-    wait_for,
+    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, option, prepare, send,
+    setup, wait_for,
 };
 use super::process::Process;
 use super::report::Report;
@@ -121,7 +121,7 @@ impl Dialect for Uci {
 
     fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
         let setup = setup(question, self.spelling);
-        send(process, Command::Position { setup, bare: false })?;
+        prepare(process, Command::Position { setup, bare: false });
         send(process, Command::Go(go(question)))
     }
 

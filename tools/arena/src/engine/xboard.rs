@@ -15,7 +15,7 @@ use protocol::xboard::{
 };
 
 use super::dialect::{
-    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, next_line, send,
+    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, next_line, prepare, send,
 };
 use super::process::Process;
 use super::report::Report;
@@ -212,14 +212,12 @@ impl Dialect for Xboard {
             && let Some(left) = question.clock().left()
         {
             let opponent = question.clocks[question.mover().other().index()].left();
-            send(process, Command::Time(centiseconds(left)))?;
-            send(
-                process,
-                Command::OpponentTime(centiseconds(opponent.unwrap_or(left))),
-            )?;
+            prepare(process, Command::Time(centiseconds(left)));
+            let opponent = Command::OpponentTime(centiseconds(opponent.unwrap_or(left)));
+            prepare(process, opponent);
         }
         if question.draw_offered {
-            send(process, Command::Draw)?;
+            prepare(process, Command::Draw);
         }
         self.offers_draw = false;
         // The engine's own answer will be known to it too.
