@@ -22,6 +22,29 @@ fn alive(gui: &mut Gui) {
     gui.wait_for("name=");
 }
 
+/// The largest that may be asked for: more than most machines have.
+const SIZES: [u32; 3] = [1 << 10, 1 << 13, 1 << 16];
+
+#[test]
+fn a_table_of_any_size_is_there_at_once() {
+    let mut gui = start();
+    for mib in SIZES {
+        let asked = std::time::Instant::now();
+        let kib = u64::from(mib) << 10;
+        gui.say(&format!("INFO hash_size {kib}\nSTART 15"));
+        gui.wait_for("OK");
+        assert!(
+            asked.elapsed().as_secs() < 2,
+            "{mib} MiB: {:?}",
+            asked.elapsed()
+        );
+        gui.say("INFO max_node 500\nBEGIN");
+        gui.next().unwrap();
+    }
+    let told = gui.heard().matches("MiB are not free").count();
+    assert!(told <= 1, "{}", gui.heard());
+}
+
 #[test]
 fn bytes_that_are_no_text_do_not_end_the_conversation() {
     let mut gui = start();

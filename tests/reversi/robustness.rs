@@ -23,6 +23,31 @@ fn alive(gui: &mut Gui, question: &str, answer: &str) {
     gui.wait_for(answer);
 }
 
+/// The largest that may be asked for: more than most machines have.
+const SIZES: [u32; 3] = [1 << 10, 1 << 13, 1 << 16];
+
+#[test]
+fn a_table_of_any_size_is_there_at_once() {
+    let mut gui = start("nboard 2");
+    alive(&mut gui, "ping 1", "pong 1");
+    for mib in SIZES {
+        let asked = std::time::Instant::now();
+        alive(
+            &mut gui,
+            &format!("set Hash {mib}\nping {mib}"),
+            &format!("pong {mib}"),
+        );
+        assert!(
+            asked.elapsed().as_secs() < 2,
+            "{mib} MiB: {:?}",
+            asked.elapsed()
+        );
+        alive(&mut gui, "set depth 3\ngo", "=== ");
+    }
+    let told = gui.heard().matches("MiB are not free").count();
+    assert!(told <= 1, "{}", gui.heard());
+}
+
 #[test]
 fn bytes_that_are_no_text_do_not_end_the_conversation() {
     for (opening, question, answer) in DIALECTS {

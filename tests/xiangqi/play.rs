@@ -95,7 +95,9 @@ fn ctrl_c_saves_the_game() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.as_mut().unwrap().write_all(b"h2e2\n").unwrap();
+    // Open to the end: the end of the input is another way to leave.
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"h2e2\n").unwrap();
     let mut output = child.stdout.take().unwrap();
     let mut heard = String::new();
     let mut byte = [0];
@@ -112,6 +114,7 @@ fn ctrl_c_saves_the_game() {
             .success()
     );
     assert!(child.wait().unwrap().success());
+    drop(input);
     let saved = fs::read_to_string(folder.join("xiangqi-autosave.pgn")).unwrap();
     assert!(saved.contains("1. C2=5 "), "{saved}");
     fs::remove_dir_all(folder).unwrap();

@@ -17,6 +17,30 @@ fn alive(gui: &mut Gui, question: &str, answer: &str) {
     gui.wait_for(answer);
 }
 
+/// The largest that may be asked for: more than most machines have.
+const SIZES: [u32; 3] = [1 << 10, 1 << 13, 1 << 16];
+
+#[test]
+fn a_table_of_any_size_is_there_at_once() {
+    let mut gui = gui::start();
+    gui.say("uci\nsetoption name OwnBook value false");
+    alive(&mut gui, "isready", "readyok");
+    for mib in SIZES {
+        let asked = std::time::Instant::now();
+        let question = format!("setoption name Hash value {mib}\nucinewgame\nisready");
+        alive(&mut gui, &question, "readyok");
+        // 100 ms are promised; other tests run beside this one. To touch the memory takes many seconds.
+        assert!(
+            asked.elapsed().as_secs() < 2,
+            "{mib} MiB: {:?}",
+            asked.elapsed()
+        );
+        alive(&mut gui, "position startpos\ngo depth 3", "bestmove ");
+    }
+    let told = gui.heard().matches("MiB are not free").count();
+    assert!(told <= 1, "{}", gui.heard());
+}
+
 #[test]
 fn bytes_that_are_no_text_do_not_end_the_conversation() {
     for (opening, question, answer) in DIALECTS {

@@ -7,6 +7,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
+use ::search::available::Capped;
 use ::search::clock::{Clock, Limits};
 use ::search::memory::Store;
 use reversi_rules::{IllegalMove, Move, Position, Size};
@@ -60,6 +61,8 @@ type Memory = Arc<Mutex<Store<()>>>;
 /// A position, options, and what the searches of a game remember.
 pub struct Engine {
     position: Position,
+    /// The last position was refused: nothing is answered for the one before it.
+    refused: bool,
     options: Options,
     memory: Memory,
 }
@@ -84,6 +87,7 @@ impl Engine {
     pub fn with(options: Options) -> Self {
         Self {
             position: Position::new(Size::STANDARD),
+            refused: false,
             options,
             memory: Memory::default(),
         }
@@ -102,11 +106,32 @@ impl Engine {
     /// Takes over a position, with its game.
     pub fn adopt(&mut self, position: Position) {
         self.position = position;
+        self.refused = false;
+    }
+
+    /// Refuses a position that could not be read. Until one is adopted there is none to think about, since whoever set
+    /// this one would take a move of the old one for its answer.
+    pub const fn refuse(&mut self) {
+        self.refused = true;
+    }
+
+    /// Whether there is a position to think about: the last one was not refused.
+    pub const fn has_position(&self) -> bool {
+        !self.refused
+    }
+
+    /// Why [`Engine::prepare`] has nothing to run.
+    pub const fn why_nothing(&self) -> &'static str {
+        if self.refused {
+            "no position to think about: the last one was refused"
+        } else {
+            "the game is over"
+        }
     }
 
     /// Begins a game on a board of this size.
     pub fn new_game(&mut self, size: Size) {
-        self.position = Position::new(size);
+        self.adopt(Position::new(size));
         self.forget();
     }
 
@@ -123,15 +148,22 @@ impl Engine {
         self.position.undo().is_some()
     }
 
-    /// Sets an option by its name, without regard to case. Must not be called while a search runs.
+    /// Sets an option by its name, without regard to case. Must not be called while a search runs. What is to be said
+    /// where a table is smaller than was asked for.
     ///
     /// # Errors
     /// When there is none of this name or it does not take this value; then nothing has changed.
-    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), OptionError> {
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<Option<Capped>, OptionError> {
+        let before = self.options.hash;
         self.options.set(name, value)?;
+        let grows = self.options.hash > before;
+        let capped = grows.then(|| Capped::of(self.options.hash)).flatten();
+        if let Some(capped) = capped {
+            self.options.hash = capped.mib;
+        }
         // What was searched otherwise is no longer true.
         self.forget();
-        Ok(())
+        Ok(capped)
     }
 
     /// Makes the memory that a search of the position will use, so that none has to on its own time.
@@ -176,8 +208,11 @@ impl Engine {
     }
 
     /// Turns a request about the engine's position into something to run; nothing when the game is
-    /// over.
+    /// over or the last position was refused.
     pub fn prepare(&self, request: Request) -> Option<Job> {
+        if self.refused {
+            return None;
+        }
         self.prepare_for(self.position.clone(), request)
     }
 

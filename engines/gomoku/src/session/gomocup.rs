@@ -32,6 +32,8 @@ pub(super) struct Gomocup {
     settings: Settings,
     /// `BOARD` and its like, until `DONE`.
     block: Option<Block>,
+    /// The last position was refused: nothing is answered for the one before it.
+    refused: bool,
     /// What stands behind a word of Yixin-Board's that is none of ours, until `DONE` or another command.
     skips_block: bool,
 }
@@ -69,6 +71,14 @@ impl Gomocup {
             .ok_or_else(|| "no board, expected START first".into())
     }
 
+    /// The board that is played on, if the last position was not refused.
+    fn standing(&self) -> Result<Size, String> {
+        if self.refused {
+            return Err("no position to think about: the last one was refused".into());
+        }
+        self.started()
+    }
+
     /// Has the engine play by the rule that was told last.
     fn keep_to_rule(&self, desk: &mut Desk) {
         desk.engine.set_rule(self.settings.rule());
@@ -78,6 +88,7 @@ impl Gomocup {
         warm_up(self.settings.rule());
         desk.engine.make_ready();
         self.size = Some(size);
+        self.refused = false;
         self.settings.new_game();
         desk.engine.new_game(size, self.settings.rule());
         Ok(Some(Reply::Ok))
@@ -108,7 +119,7 @@ impl Gomocup {
     }
 
     fn begin(&mut self, desk: &mut Desk, epoch: Epoch) -> Done {
-        self.started()?;
+        self.standing()?;
         let stones = desk.engine.game().board().stones();
         if stones > 0 {
             return Err(format!(
@@ -119,14 +130,14 @@ impl Gomocup {
     }
 
     fn turn(&mut self, desk: &mut Desk, epoch: Epoch, at: Spot) -> Done {
-        let point = on_board(self.started()?, at)?;
+        let point = on_board(self.standing()?, at)?;
         desk.engine.play(point).map_err(|error| error.to_string())?;
         self.think(desk, epoch, Purpose::Move(Question::Move), 1)
     }
 
     /// The engine's own move, as the manager wants it.
     fn play(&mut self, desk: &mut Desk, at: Spot) -> Done {
-        let point = on_board(self.started()?, at)?;
+        let point = on_board(self.standing()?, at)?;
         let game = desk.engine.game();
         game.check(point).map_err(|error| error.to_string())?;
         if !is_allowed(game, point) {
@@ -137,7 +148,7 @@ impl Gomocup {
     }
 
     fn take_back(&mut self, desk: &mut Desk, at: Spot) -> Done {
-        let point = on_board(self.started()?, at)?;
+        let point = on_board(self.standing()?, at)?;
         if desk.engine.take_back(point) {
             return Ok(Some(Reply::Ok));
         }
@@ -151,10 +162,13 @@ impl Gomocup {
     fn done(&mut self, desk: &mut Desk, epoch: Epoch, block: Block) -> Done {
         let size = self.started()?;
         let kind = block.kind();
+        // Until it has been accepted.
+        self.refused = true;
         let game = block.into_game(size, self.settings.rule())?;
         if let Some(outcome) = game.outcome() {
             return Err(format!("the game is over: {outcome}"));
         }
+        self.refused = false;
         desk.engine.adopt(game);
         match kind {
             Kind::Board => self.think(desk, epoch, Purpose::Move(Question::Move), 1),
@@ -190,6 +204,8 @@ impl Gomocup {
         let epoch = order.epoch;
         match *order.command {
             Command::Start { width, height } | Command::RectStart { width, height } => {
+                // Until it has been accepted.
+                self.refused = self.size.is_some();
                 self.start(desk, board_of(width, height)?)
             }
             Command::Restart => {
@@ -202,7 +218,7 @@ impl Gomocup {
             Command::TakeBack(at) => self.take_back(desk, at),
             Command::About => Ok(Some(about())),
             Command::YxNBest(moves) => {
-                self.started()?;
+                self.standing()?;
                 let lines = moves.clamp(1, 484) as usize;
                 self.think(desk, epoch, Purpose::Best, lines)
             }

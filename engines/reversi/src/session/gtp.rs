@@ -199,7 +199,7 @@ impl Gtp {
             Command::SetOption { name, value } => {
                 let set = engine.set(&name.replace('_', " "), Some(value));
                 engine.make_ready();
-                set.map(|()| String::new())
+                set.map(|capped| capped.map_or_else(String::new, |capped| capped.to_string()))
                     .map_err(|error| error.to_string())
             }
             Command::Inspect(what) => {

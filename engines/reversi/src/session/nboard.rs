@@ -81,20 +81,26 @@ impl NBoard {
     }
 
     fn set_game(&mut self, desk: &mut Desk, ggf: &str, out: &mut Out) {
-        let read = Ggf::parse(ggf);
-        let position = read.as_ref().map_err(Clone::clone).and_then(Ggf::position);
-        match (&read, position) {
-            (Ok(game), Ok(position)) => {
-                desk.engine.adopt(position.clone());
+        let read = Ggf::parse(ggf).and_then(|game| Ok((game.position()?.clone(), game)));
+        match read {
+            Ok((position, game)) => {
+                desk.engine.adopt(position);
                 desk.engine.make_ready();
-                self.clock = GameClock::of(game);
+                self.clock = GameClock::of(&game);
             }
-            (_, Err(error)) => out.say(Reply::status(format_args!("set game: {error}"))),
-            (Err(error), _) => out.say(Reply::status(format_args!("set game: {error}"))),
+            Err(error) => {
+                desk.engine.refuse();
+                out.say(Reply::status(format_args!("set game: {error}")));
+            }
         }
     }
 
     fn played(&mut self, desk: &mut Desk, played: &GameMove, out: &mut Out) {
+        if !desk.engine.has_position() {
+            let why = desk.engine.why_nothing();
+            out.say(Reply::status(format_args!("move {}: {why}", played.mv)));
+            return;
+        }
         let mut position = desk.engine.position().clone();
         let side = position.side_to_move();
         let made = match played.mv.as_str().parse::<Move>() {
@@ -117,7 +123,7 @@ impl NBoard {
             ..Request::best(self.to_depth())
         };
         if !desk.think(order.epoch, Purpose::Hint, request) {
-            out.say(Reply::status("the game is over"));
+            out.say(Reply::status(desk.engine.why_nothing()));
         }
     }
 }
@@ -148,7 +154,12 @@ impl Dialect<Reversi> for NBoard {
             Command::SetOther { name, value } => {
                 // Options of our own may be set by hand; what is set by newer GUIs is no error.
                 match desk.engine.set(name, Some(value)) {
-                    Ok(()) => desk.engine.make_ready(),
+                    Ok(capped) => {
+                        if let Some(capped) = capped {
+                            out.say(Reply::status(capped));
+                        }
+                        desk.engine.make_ready();
+                    }
                     Err(OptionError::Unknown { .. }) => log::debug!("set {name}: unknown"),
                     Err(error) => out.say(Reply::status(error)),
                 }
@@ -158,7 +169,7 @@ impl Dialect<Reversi> for NBoard {
             Command::Go => {
                 let request = Request::best(self.for_move(desk));
                 if !desk.think(order.epoch, Purpose::Move, request) {
-                    out.say(Reply::status("the game is over"));
+                    out.say(Reply::status(desk.engine.why_nothing()));
                 }
             }
             Command::Ping(token) => {

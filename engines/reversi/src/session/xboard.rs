@@ -113,7 +113,9 @@ impl XBoard {
             desk.think(epoch, Purpose::Analysis, Request::best(limits));
         } else if !self.over && self.seat == Seat::Side(to_move) {
             let limits = self.control.limits(DEFAULT_TIME);
-            if !desk.think(epoch, Purpose::Move, Request::best(limits)) {
+            if !desk.engine.has_position() {
+                out.say(Reply::error(desk.engine.why_nothing(), "go"));
+            } else if !desk.think(epoch, Purpose::Move, Request::best(limits)) {
                 self.close(desk, out);
             }
         }
@@ -163,8 +165,13 @@ impl XBoard {
                     }
                 })
             });
-        if self.over && self.seat != Seat::Analysis {
-            out.say(Reply::illegal_move("the game is over", text));
+        if !desk.engine.has_position() || self.over && self.seat != Seat::Analysis {
+            let why = if self.over {
+                "the game is over"
+            } else {
+                desk.engine.why_nothing()
+            };
+            out.say(Reply::illegal_move(why, text));
             return;
         }
         match made {
@@ -185,10 +192,13 @@ impl XBoard {
                 desk.engine.adopt(position);
                 self.over = false;
             }
-            Err(error) => out.say(Reply::Tell {
-                whom: Tell::UserError,
-                text: format!("Illegal position: {error}"),
-            }),
+            Err(error) => {
+                desk.engine.refuse();
+                out.say(Reply::Tell {
+                    whom: Tell::UserError,
+                    text: format!("Illegal position: {error}"),
+                });
+            }
         }
     }
 
@@ -223,7 +233,12 @@ impl XBoard {
     /// Sets an option, as a line wants it.
     fn set(desk: &mut Desk, line: &str, name: &str, value: Option<&str>, out: &mut Out) {
         match desk.engine.set(name, value) {
-            Ok(()) => desk.engine.make_ready(),
+            Ok(capped) => {
+                if let Some(capped) = capped {
+                    out.say(Reply::Comment(capped.to_string()));
+                }
+                desk.engine.make_ready();
+            }
             Err(error) => out.say(Reply::error(error, line)),
         }
     }

@@ -268,3 +268,11 @@ fn time_and_a_stop_wait_for_the_first_answer() {
     clock.answered();
     assert_eq!(Watch::new(&clock, &never).tick(0), Err(Stopped));
 }
+
+#[test]
+fn a_clock_runs_since_its_command_arrived() {
+    let arrived = Instant::now() - ms(5_000);
+    let clock = Clock::started_at(arrived, game(3_000, 0, None), OVERHEAD);
+    assert!(clock.elapsed() >= ms(5_000));
+    assert_eq!(Watch::new(&clock, &never).tick(0), Err(Stopped));
+}
