@@ -21,8 +21,12 @@ use crate::tester::Stopped;
 use crate::value::{Depth, Value};
 
 /// Nodes between two looks at the clock and the stop signal: a quarter of a millisecond at a million
-/// nodes a second, while a look costs as much as a tenth of a node.
+/// nodes a second, while a look costs as much as a tenth of a node. Fewer where nodes take long.
 pub const POLL_INTERVAL: u64 = 256;
+/// The fewest nodes between two looks.
+const LEAST_INTERVAL: u64 = 4;
+/// Looks further apart than this are too rare: pages of a new table come slowly, a system is busy.
+const RARE: Duration = Duration::from_millis(2);
 /// How long a finished infinite search sleeps between two looks at the stop signal.
 const HOLD_INTERVAL: Duration = Duration::from_millis(1);
 /// Moves that a game clock without a control is thought to have to last for.
@@ -377,6 +381,10 @@ pub struct Watch<'a> {
     next: u64,
     /// The own nodes that the clock has been told of.
     told: u64,
+    /// Nodes until the next look.
+    interval: u64,
+    /// When it looked last.
+    looked: Duration,
 }
 
 impl<'a> Watch<'a> {
@@ -388,6 +396,8 @@ impl<'a> Watch<'a> {
             stop,
             next: 0,
             told: 0,
+            interval: POLL_INTERVAL,
+            looked: clock.elapsed(),
         }
     }
 
@@ -431,7 +441,14 @@ impl<'a> Watch<'a> {
             self.clock.abort();
             return Err(Stopped);
         }
-        self.next = nodes + POLL_INTERVAL.min(limit - total);
+        let now = self.clock.elapsed();
+        self.interval = if now.saturating_sub(self.looked) > RARE {
+            (self.interval / 4).max(LEAST_INTERVAL)
+        } else {
+            (self.interval * 2).min(POLL_INTERVAL)
+        };
+        self.looked = now;
+        self.next = nodes + self.interval.min(limit - total);
         Ok(())
     }
 }

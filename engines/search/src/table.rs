@@ -13,7 +13,9 @@ mod entry;
 mod memory;
 mod slot;
 
-use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 
 pub use entry::{Bound, Entry, Finding, Found, MAX_DEPTH, MAX_EVALUATION, MIN_DEPTH, NO_DEPTH};
 use entry::{to_node, to_root};
@@ -33,10 +35,25 @@ struct Bucket([Slot; WAYS]);
 
 const _: () = assert!(size_of::<Bucket>() == BUCKET_BYTES);
 
+impl Bucket {
+    /// Writes to it without changing it, whatever others write there.
+    fn touch(&self) {
+        self.0[0].touch();
+    }
+
+    fn clear(&self) {
+        self.0.iter().for_each(Slot::clear);
+    }
+}
+
 /// The table. Its methods on `&self` may be called from many threads at once.
 pub struct Table {
     buckets: Buckets,
     generation: AtomicU8,
+    /// A search has begun since it was made or cleared.
+    used: AtomicBool,
+    /// Empties it.
+    clearing: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Table {
@@ -45,13 +62,20 @@ impl Table {
     /// # Panics
     /// If there is not even memory for 1 MiB.
     pub fn new(mib: usize) -> Self {
+        Self::with(mib, Buckets::new)
+    }
+
+    /// The same with buckets that are made so.
+    fn with(mib: usize, make: impl Fn(usize) -> Result<Buckets, OutOfMemory>) -> Self {
         let mut mib = mib.max(1);
         loop {
-            match Buckets::new(mib.saturating_mul(BUCKETS_PER_MIB)) {
+            match make(mib.saturating_mul(BUCKETS_PER_MIB)) {
                 Ok(buckets) => {
                     return Self {
                         buckets,
                         generation: AtomicU8::new(0),
+                        used: AtomicBool::new(false),
+                        clearing: Mutex::default(),
                     };
                 }
                 Err(OutOfMemory) => {
@@ -69,7 +93,8 @@ impl Table {
         if self.mib() == mib {
             self.clear();
         } else {
-            std::mem::replace(self, Self::new(mib)).buckets.give_back();
+            let old = std::mem::replace(self, Self::with(mib, Buckets::untouched));
+            old.buckets.replaced_by(&self.buckets);
         }
     }
 
@@ -78,19 +103,32 @@ impl Table {
         self.buckets.len() / BUCKETS_PER_MIB
     }
 
-    /// Forgets everything: at once, however large it is.
+    /// Forgets everything. A large table is emptied in the background, for which [`Table::new_search`] waits.
     pub fn clear(&mut self) {
-        if !self.buckets.renew() {
-            self.buckets
-                .iter()
-                .flat_map(|bucket| &bucket.0)
-                .for_each(Slot::clear);
+        self.wait_until_cleared();
+        // A large one that no search has used is empty. Its pages may not even be there.
+        if std::mem::take(self.used.get_mut()) || !self.buckets.is_large() {
+            let thread = self.buckets.clear();
+            *self.lock_clearing() = thread;
         }
         self.generation.store(0, Relaxed);
     }
 
+    fn lock_clearing(&self) -> MutexGuard<'_, Option<JoinHandle<()>>> {
+        self.clearing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait_until_cleared(&self) {
+        if let Some(thread) = self.lock_clearing().take() {
+            // It writes zeros, and has nothing to panic about.
+            let _ = thread.join();
+        }
+    }
+
     /// Says that a new search of the game begins: entries it does not renew age.
     pub fn new_search(&self) {
+        self.wait_until_cleared();
+        self.used.store(true, Relaxed);
         self.generation
             .store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
     }

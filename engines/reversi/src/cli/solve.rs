@@ -89,6 +89,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     for (index, obf) in positions.iter().enumerate() {
         // Positions of a file are unrelated: each is solved as if it were alone.
         table.clear();
+        table.new_search();
         let Some(Ok(solved)) = solve(&obf.position, &table, settings, &|| false) else {
             bail!("position {index} was not solved");
         };

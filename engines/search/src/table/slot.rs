@@ -160,6 +160,11 @@ impl Slot {
             .store(words.seal ^ words.facts.wrapping_mul(SEAL_FACTOR), Relaxed);
     }
 
+    /// Writes nothing new, so that its page is there.
+    pub(super) fn touch(&self) {
+        self.facts.fetch_or(0, Relaxed);
+    }
+
     pub(super) fn clear(&self) {
         self.facts.store(0, Relaxed);
         self.seal.store(0, Relaxed);
