@@ -148,7 +148,7 @@ impl Gomocup {
     }
 
     fn take_back(&mut self, desk: &mut Desk, at: Spot) -> Done {
-        let point = on_board(self.standing()?, at)?;
+        let point = on_board(self.started()?, at)?;
         if desk.engine.take_back(point) {
             return Ok(Some(Reply::Ok));
         }
