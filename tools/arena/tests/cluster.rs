@@ -473,16 +473,21 @@ fn no_password(_: &mut Server) {
         assert_eq!(warned, warns, "{arguments:?}: {said}");
         assert!(!said.contains("p%40ss"), "{said}");
     }
-    for (arguments, says) in [
-        (vec![], "expected --cluster URL or --cluster-file FILE"),
-        (vec!["--cluster-file", "/no/such/file"], "/no/such/file: "),
+    for (arguments, status, says) in [
+        (vec![], 2, "expected --cluster URL or --cluster-file FILE"),
+        (
+            vec!["--cluster-file", "/no/such/file"],
+            5,
+            "/no/such/file: ",
+        ),
         (
             vec!["--cluster-file", "/dev/null"],
+            2,
             "/dev/null:1: expected the server's address",
         ),
     ] {
-        let (status, said) = worker(&arguments, "");
-        assert_eq!(status, Some(2), "{said}");
+        let (found, said) = worker(&arguments, "");
+        assert_eq!(found, Some(status), "{said}");
         assert!(said.contains(says), "{said}");
     }
 }
