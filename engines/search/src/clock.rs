@@ -350,7 +350,7 @@ impl Clock {
     }
 
     /// Whether one that helps another search is to begin another iteration. That one decides when the time is up.
-    pub fn another_of_helper(&self, nodes: u64) -> bool {
+    pub fn helper_starts_next_iteration(&self, nodes: u64) -> bool {
         !self.is_over(nodes)
     }
 

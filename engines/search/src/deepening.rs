@@ -357,7 +357,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         }
         let nodes = total_nodes(self.clock, tester);
         if self.settings.helper {
-            return self.clock.another_of_helper(nodes);
+            return self.clock.helper_starts_next_iteration(nodes);
         }
         let progress = Progress {
             stability: self.stability,

@@ -18,7 +18,7 @@ impl<M: Copy + Eq> RootMoves<M> {
     }
 
     /// Leaves these out from now on, and no others, as [`Tester::exclude`](crate::tester::Tester::exclude) asks.
-    pub fn leave_out(&mut self, moves: &[M]) {
+    pub fn exclude(&mut self, moves: &[M]) {
         self.left_out = moves.to_vec();
     }
 
@@ -58,12 +58,12 @@ mod tests {
         moves.count('a', 10);
         moves.count('c', 30);
         moves.count('z', 60);
-        moves.leave_out(&['a']);
+        moves.exclude(&['a']);
         assert_eq!(moves.choice().collect::<String>(), "bc");
         assert!(moves.may_choose('b') && !moves.may_choose('a') && !moves.may_choose('z'));
         assert_eq!(moves.share('c'), Some(750));
         assert_eq!(moves.share('z'), None);
-        moves.leave_out(&[]);
+        moves.exclude(&[]);
         assert!(moves.may_choose('a'));
     }
 }

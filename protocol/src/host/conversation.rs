@@ -140,7 +140,7 @@ pub fn converse<S: Session>(
         is_read: setting.is_read,
     };
     let end = runtime.block_on(conversation.run(end));
-    epochs.stop_for_good();
+    epochs.shut_down();
     end
 }
 

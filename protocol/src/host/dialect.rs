@@ -149,7 +149,7 @@ impl<C: 'static> Dialects<C> {
     }
 
     /// A line that could not be kept.
-    pub(crate) fn mishear(&self, error: ParseError, epoch: Epoch) -> Option<Heard<C>> {
+    pub(crate) fn parse_error(&self, error: ParseError, epoch: Epoch) -> Option<Heard<C>> {
         let dialect = self.entries.get(self.current)?.name;
         Some(Heard {
             dialect,

@@ -57,7 +57,7 @@ impl Epochs {
     }
 
     /// Stops every search, those to come too: the conversation is over.
-    pub(crate) fn stop_for_good(&self) {
+    pub(crate) fn shut_down(&self) {
         self.stopped.store(u64::MAX, Ordering::Release);
     }
 
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn a_stop_for_good_reaches_searches_still_to_come() {
         let epochs = Arc::new(Epochs::default());
-        epochs.stop_for_good();
+        epochs.shut_down();
         epochs.stop();
         assert!(StopSignal::new(Arc::clone(&epochs), epochs.start(Instant::now())).is_stopped());
     }

@@ -158,7 +158,8 @@ impl<C: 'static> Reader<C> {
                 }
                 Line::TooLong => {
                     let error = ParseError::LineTooLong { limit };
-                    self.dialects.mishear(error, self.epochs.current(read_at))
+                    self.dialects
+                        .parse_error(error, self.epochs.current(read_at))
                 }
             };
             let is_command = heard.as_ref().is_some_and(|heard| heard.command.is_ok());

@@ -300,7 +300,7 @@ impl Tester for Searcher<'_> {
     }
 
     fn exclude(&mut self, moves: &[Point]) -> bool {
-        self.root_moves.leave_out(moves);
+        self.root_moves.exclude(moves);
         self.root_salt = moves
             .iter()
             .fold(0, |salt, mv| salt ^ zobrist::mix(mv.index() as u64 + 1));

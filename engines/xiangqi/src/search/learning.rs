@@ -40,7 +40,7 @@ impl<E: Evaluate> Searcher<'_, E> {
     /// Whether the evaluation agrees in hindsight that the move that led here, whose search was reduced by `reduced_by`, is a
     /// bad one: after it the mover stands better than the opponent thought before.
     #[inline]
-    pub(super) fn was_rightly_reduced(&self, ply: usize, reduced_by: Depth) -> bool {
+    pub(super) fn hindsight_reduction(&self, ply: usize, reduced_by: Depth) -> bool {
         let before = self.stack[ply - 1].static_eval;
         reduced_by >= 1
             && before > -INFINITE
@@ -114,14 +114,14 @@ impl<E: Evaluate> Searcher<'_, E> {
     }
 
     /// The quiet move that led here was refuted by what the table knew: bad, if it was tried early.
-    pub(super) fn punish_previous(&mut self, ply: usize, depth: Depth) {
+    pub(super) fn prior_move_malus(&mut self, ply: usize, depth: Depth) {
         if ply > 0 && self.stack[ply - 1].number <= tuned::early_moves() as usize {
             self.reward_previous(ply, history::malus(depth + 1, self.pass));
         }
     }
 
     /// No answer refuted the move that led here.
-    pub(super) fn reward_unrefuted(&mut self, ply: usize, depth: Depth) {
+    pub(super) fn prior_move_bonus(&mut self, ply: usize, depth: Depth) {
         let bonus = history::bonus(depth, self.pass) * tuned::unrefuted_bonus() / 8;
         self.reward_previous(ply, bonus);
     }

@@ -85,7 +85,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 {
                     self.reward_quiet(ply, mv, depth, &[]);
                 }
-                self.punish_previous(ply, depth);
+                self.prior_move_malus(ply, depth);
                 return Ok(e.lower);
             }
             if e.upper <= alpha && (e.upper_depth >= depth || self.is_final(e.upper)) {
@@ -116,7 +116,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             && !in_check
             && excluded.is_none()
             && depth >= 2
-            && self.was_rightly_reduced(ply, reduced_by)
+            && self.hindsight_reduction(ply, reduced_by)
         {
             depth -= 1;
         }
@@ -124,7 +124,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         // Where the question is whether the mover mates, the evaluation has no say, and every move may
         // be the one.
         let mating = alpha >= MATE_BOUND;
-        let [razor_depth, rfp_depth] = tuned::standing_depths(self.seeks_mate);
+        let [razor_depth, rfp_depth] = tuned::razoring_and_futility_depths(self.seeks_mate);
         if !PV && !root && !in_check && !mating && excluded.is_none() {
             // Razoring: hopeless unless a capture helps.
             if depth <= razor_depth
@@ -294,7 +294,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                     value = -self.node::<false>(ply + 1, reduced, -alpha - 1, -alpha, true)?;
                     searched = value <= alpha;
                     if !searched && !root {
-                        new_depth += tuned::after_surprise(value - best, new_depth);
+                        new_depth += tuned::do_deeper_or_shallower(value - best, new_depth);
                         searched = new_depth <= reduced;
                     }
                 }
@@ -351,7 +351,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
             self.punish_captures(&captures, depth);
         } else if excluded.is_none() {
-            self.reward_unrefuted(ply, depth);
+            self.prior_move_bonus(ply, depth);
         }
 
         if excluded.is_none() {

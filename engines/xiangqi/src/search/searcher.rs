@@ -450,7 +450,7 @@ impl<E: Evaluate> Tester for Searcher<'_, E> {
     }
 
     fn exclude(&mut self, moves: &[Move]) -> bool {
-        self.root_moves.leave_out(moves);
+        self.root_moves.exclude(moves);
         let left: Vec<Move> = self.root_moves.choice().collect();
         self.root_salt = salt(&self.position, &left);
         self.line.clear();

@@ -164,7 +164,7 @@ pub fn reductions() -> Reductions {
 /// The deepest remaining depths of razoring and of reverse futility. The side that a mate threatens is often far ahead,
 /// so that a search for nothing else does not take the evaluation's word for a node without any search.
 #[inline]
-pub fn standing_depths(seeks_mate: bool) -> [Depth; 2] {
+pub fn razoring_and_futility_depths(seeks_mate: bool) -> [Depth; 2] {
     if seeks_mate {
         [0, 1]
     } else {
@@ -188,7 +188,7 @@ pub fn reverse_futility_margin(depth: Depth, improving: bool) -> Value {
 /// By how much to search less or more deep than planned after a reduced search, of a depth to be `depth`, has beaten the
 /// best value so far by `surplus`.
 #[inline]
-pub fn after_surprise(surplus: Value, depth: Depth) -> Depth {
+pub fn do_deeper_or_shallower(surplus: Value, depth: Depth) -> Depth {
     if surplus > deeper_margin() + depth {
         1
     } else if surplus < shallower_margin() {
@@ -211,10 +211,10 @@ mod tests {
 
     #[test]
     fn a_surprise_is_followed_as_far_as_it_goes() {
-        assert_eq!(after_surprise(1, 6), -1);
-        assert_eq!(after_surprise(shallower_margin(), 6), 0);
-        assert_eq!(after_surprise(deeper_margin() + 6, 6), 0);
-        assert_eq!(after_surprise(deeper_margin() + 7, 6), 1);
+        assert_eq!(do_deeper_or_shallower(1, 6), -1);
+        assert_eq!(do_deeper_or_shallower(shallower_margin(), 6), 0);
+        assert_eq!(do_deeper_or_shallower(deeper_margin() + 6, 6), 0);
+        assert_eq!(do_deeper_or_shallower(deeper_margin() + 7, 6), 1);
     }
 
     #[test]

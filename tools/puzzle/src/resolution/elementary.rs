@@ -7,7 +7,7 @@ use super::encoding::{EncodedClause, encoded};
 use super::literal::Lit;
 use super::proof::{Line, Proof};
 use super::prover::{Fault, verified};
-use super::replay::{self, BrokenNotes};
+use super::replay::{self, ReplayError};
 use super::saturation::Saturation;
 use super::strategy::SCHEDULE;
 use super::substitution::Substitution;
@@ -76,7 +76,7 @@ impl Bench {
     }
 
     /// The lines of some clauses and of those that they came from.
-    pub(super) fn lines(&mut self, ids: &[ClauseId]) -> Result<Vec<Line>, BrokenNotes> {
+    pub(super) fn lines(&mut self, ids: &[ClauseId]) -> Result<Vec<Line>, ReplayError> {
         replay::lines(&mut self.search, ids, &self.inputs, self.convention)
     }
 

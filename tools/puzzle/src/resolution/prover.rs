@@ -9,7 +9,7 @@ use super::limits::Limits;
 use super::literal::Lit;
 use super::proof::Proof;
 use super::relevance::relevant;
-use super::replay::{self, BrokenNotes};
+use super::replay::{self, ReplayError};
 use super::saturation::{Ending, Saturation, Statistics};
 use super::strategy::{SCHEDULE, Strategy};
 use super::syntax::{Atom, Clause, Convention};
@@ -50,7 +50,7 @@ pub struct Fault {
 /// # Errors
 /// The fault, if it could not be written out or the checker refuses it.
 pub fn verified(
-    proof: Result<Proof, BrokenNotes>,
+    proof: Result<Proof, ReplayError>,
     problem: &[Clause],
 ) -> Result<Proof, Box<Fault>> {
     let fault = |flaw: String, proof| Box::new(Fault { flaw, proof });
@@ -246,7 +246,7 @@ mod tests {
         };
         assert_eq!(fault.flaw, "line 1: the clause is another");
         assert!(fault.proof.is_some());
-        let fault = verified(Err(BrokenNotes { clause: 7 }), &[]).unwrap_err();
+        let fault = verified(Err(ReplayError { clause: 7 }), &[]).unwrap_err();
         assert_eq!(fault.flaw, "the notes on clause 7 do not lead to it");
         assert!(fault.proof.is_none());
     }

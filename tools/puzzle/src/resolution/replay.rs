@@ -42,7 +42,7 @@ enum DraftRule {
 /// Where the notes do not lead to what the prover has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the notes on clause {clause} do not lead to it")]
-pub struct BrokenNotes {
+pub struct ReplayError {
     /// The clause.
     pub clause: ClauseId,
 }
@@ -56,7 +56,7 @@ pub fn proof(
     empty: ClauseId,
     inputs: &[EncodedClause],
     convention: Convention,
-) -> Result<Proof, BrokenNotes> {
+) -> Result<Proof, ReplayError> {
     let lines = lines(search, &[empty], inputs, convention)?;
     Ok(Proof::new(lines, convention))
 }
@@ -70,11 +70,11 @@ pub(super) fn lines(
     wanted: &[ClauseId],
     inputs: &[EncodedClause],
     convention: Convention,
-) -> Result<Vec<Line>, BrokenNotes> {
+) -> Result<Vec<Line>, ReplayError> {
     let mut needed: BTreeSet<ClauseId> = wanted.iter().copied().collect();
     let mut todo = wanted.to_vec();
     while let Some(id) = todo.pop() {
-        for parent in parents(search, id).ok_or(BrokenNotes { clause: id })? {
+        for parent in parents(search, id).ok_or(ReplayError { clause: id })? {
             if needed.insert(parent) {
                 todo.push(parent);
             }
@@ -86,7 +86,7 @@ pub(super) fn lines(
         lines: HashMap::new(),
     };
     for id in needed {
-        replay.clause(id).ok_or(BrokenNotes { clause: id })?;
+        replay.clause(id).ok_or(ReplayError { clause: id })?;
     }
     let Replay { drafts, .. } = replay;
     Ok(naming::named(search, &drafts, inputs, convention))
