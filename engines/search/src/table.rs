@@ -14,8 +14,6 @@ mod memory;
 mod slot;
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
 
 pub use entry::{Bound, Entry, Finding, Found, MAX_DEPTH, MAX_EVALUATION, MIN_DEPTH, NO_DEPTH};
 use entry::{to_node, to_root};
@@ -52,8 +50,6 @@ pub struct Table {
     generation: AtomicU8,
     /// A search has begun since it was made or cleared.
     used: AtomicBool,
-    /// Empties it.
-    clearing: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Table {
@@ -75,7 +71,6 @@ impl Table {
                         buckets,
                         generation: AtomicU8::new(0),
                         used: AtomicBool::new(false),
-                        clearing: Mutex::default(),
                     };
                 }
                 Err(OutOfMemory) => {
@@ -103,31 +98,25 @@ impl Table {
         self.buckets.len() / BUCKETS_PER_MIB
     }
 
-    /// Forgets everything. A large table is emptied in the background, for which [`Table::new_search`] waits.
+    /// Forgets everything, without waiting for the memory of a large table: it is given back in the background, and fresh
+    /// memory of the same size, which the system promises to be zero, takes its place.
     pub fn clear(&mut self) {
-        self.wait_until_cleared();
-        // A large one that no search has used is empty. Its pages may not even be there.
-        if std::mem::take(self.used.get_mut()) || !self.buckets.is_large() {
-            let thread = self.buckets.clear();
-            *self.lock_clearing() = thread;
-        }
+        if !self.buckets.is_large() {
+            self.buckets.clear();
+        } else if std::mem::take(self.used.get_mut()) {
+            match Buckets::untouched(self.buckets.len()) {
+                Ok(next) => {
+                    let old = std::mem::replace(&mut self.buckets, next);
+                    old.replaced_by(&self.buckets);
+                }
+                Err(OutOfMemory) => self.buckets.clear(),
+            }
+        } // A large one that no search has used is empty. Its pages may not even be there.
         self.generation.store(0, Relaxed);
-    }
-
-    fn lock_clearing(&self) -> MutexGuard<'_, Option<JoinHandle<()>>> {
-        self.clearing.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn wait_until_cleared(&self) {
-        if let Some(thread) = self.lock_clearing().take() {
-            // It writes zeros, and has nothing to panic about.
-            let _ = thread.join();
-        }
     }
 
     /// Says that a new search of the game begins: entries it does not renew age.
     pub fn new_search(&self) {
-        self.wait_until_cleared();
         self.used.store(true, Relaxed);
         self.generation
             .store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);

@@ -5,7 +5,7 @@ use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ops::Deref;
 use std::ptr::NonNull;
 use std::sync::Arc;
-use std::thread::{self, JoinHandle};
+use std::thread;
 
 use super::Bucket;
 
@@ -90,18 +90,9 @@ impl Buckets {
         })
     }
 
-    /// Empties them, with as many threads as the machine has. What is large is emptied in the background; the handle is
-    /// that of the thread.
-    pub(super) fn clear(&self) -> Option<JoinHandle<()>> {
-        if self.is_large() {
-            let all = self.shared();
-            let work = move || all.in_parallel(Bucket::clear);
-            if let Ok(thread) = thread::Builder::new().name("memory".into()).spawn(work) {
-                return Some(thread);
-            }
-        }
+    /// Empties them, with as many threads as the machine has.
+    pub(super) fn clear(&self) {
         self.in_parallel(Bucket::clear);
-        None
     }
 
     /// Whether to empty them takes longer than a GUI should wait.
