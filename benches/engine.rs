@@ -3,7 +3,6 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// Xiangqi's, built for this run.
 #[allow(dead_code, reason = "not every benchmark is Xiangqi's")]
 pub const OURS: &str = env!("CARGO_BIN_EXE_xiangqi");
 
@@ -33,7 +32,6 @@ impl Engine {
         }
     }
 
-    /// Sends a line.
     pub fn say(&mut self, line: &str) {
         writeln!(self.input, "{line}").expect("the engine listens");
     }

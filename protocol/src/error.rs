@@ -11,7 +11,6 @@ const SHOWN: usize = 40;
 /// A line that is no command (or no reply) of its language.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ParseError {
-    /// Nothing but blanks.
     #[error("found an empty line, expected {expected}")]
     Empty {
         /// What the language would have understood.
@@ -32,15 +31,11 @@ pub enum ParseError {
         verb: &'static str,
         /// The word at which parsing stopped.
         found: Found,
-        /// What should have stood there.
         expected: &'static str,
     },
     /// It names a file of the machine that the engine runs on, which who speaks may not do.
     #[error("`{verb}` names a file, which is not done over TCP")]
-    NamesPath {
-        /// The verb.
-        verb: &'static str,
-    },
+    NamesPath { verb: &'static str },
     /// The line was longer than the host keeps; it was discarded.
     #[error("found a line of more than {limit} bytes, expected a shorter one")]
     LineTooLong {
@@ -52,7 +47,6 @@ pub enum ParseError {
 /// The word at which parsing stopped, shortened; or the end of the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
-    /// The line ended here.
     EndOfLine,
     /// This word stood here, cut after 40 characters, control characters blanked.
     Word(String),

@@ -26,15 +26,12 @@ pub use dialect::{Dialect, Order};
 pub trait Game: Sized + 'static {
     /// A command of any of its dialects.
     type Command: Send + 'static;
-    /// What all dialects drive.
     type Engine;
     /// What a search is for, and about.
     type Task;
-    /// A line of thinking.
     type Line: Clone + Send + 'static;
     /// What else a search says on its way; `()` if nothing.
     type Note: Send + 'static;
-    /// What a search ends with.
     type Answer: Send + 'static;
 
     /// Whether a line could be answered with: the best of several, and not empty.

@@ -114,7 +114,6 @@ pub(crate) fn expect<'a, T>(
     }
 }
 
-/// The end of the line.
 pub(crate) fn end(input: &str) -> Parsed<'_, ()> {
     expect("the end of the line", value((), (multispace0, eof))).parse(input)
 }
@@ -272,9 +271,7 @@ fn split_sign(word: &str) -> Option<(bool, &str)> {
 
 /// Numbers with a smallest and a largest value.
 pub(crate) trait Bounded {
-    /// The smallest.
     const SMALLEST: Self;
-    /// The largest.
     const LARGEST: Self;
 }
 
@@ -288,7 +285,6 @@ macro_rules! bounded {
 }
 bounded!(u32, u64, i32, i64);
 
-/// One move.
 pub(crate) fn one_move(input: &str) -> Parsed<'_, MoveText> {
     expect("a move", map_opt(word, |word| MoveText::new(word).ok())).parse(input)
 }

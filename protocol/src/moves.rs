@@ -30,7 +30,6 @@ impl MoveText {
         Ok(MoveText(text.into()))
     }
 
-    /// The text itself.
     pub fn as_str(&self) -> &str {
         &self.0
     }

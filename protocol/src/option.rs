@@ -8,7 +8,6 @@ use nom::multi::fold_many0;
 
 use crate::grammar::{Parsed, expect, field, integer, keyword, phrase, text};
 
-/// What who speaks may set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
     /// The largest transposition table, in MiB.
@@ -39,7 +38,6 @@ impl Default for Bounds {
 pub struct EngineOption {
     /// The name. One lower-case word in UCCI; in UCI and XBoard it may hold single blanks.
     pub name: String,
-    /// What values it takes.
     pub kind: OptionKind,
 }
 
@@ -52,34 +50,25 @@ pub enum OptionKind {
     Button,
     /// `true` or `false`.
     Check {
-        /// The default.
         default: Option<bool>,
     },
     /// A whole number in a range.
     Spin {
-        /// The default.
         default: Option<i64>,
-        /// The smallest value allowed.
         min: Option<i64>,
-        /// The largest value allowed.
         max: Option<i64>,
     },
-    /// One of several words.
     Combo {
         /// The default, one of `choices`.
         default: Option<String>,
-        /// What may be chosen.
         choices: Vec<String>,
     },
-    /// Any text; also paths.
     Text {
-        /// The default; may be empty.
         default: Option<String>,
     },
 }
 
 impl EngineOption {
-    /// A button.
     pub fn button(name: &str) -> EngineOption {
         EngineOption {
             name: name.into(),
@@ -87,7 +76,6 @@ impl EngineOption {
         }
     }
 
-    /// A check box.
     pub fn check(name: &str, default: bool) -> EngineOption {
         EngineOption {
             name: name.into(),
@@ -106,7 +94,6 @@ impl EngineOption {
         }
     }
 
-    /// A choice among words.
     pub fn combo(name: &str, default: &str, choices: &[&str]) -> EngineOption {
         let choices = choices.iter().map(|&c| c.into()).collect();
         EngineOption {
@@ -118,7 +105,6 @@ impl EngineOption {
         }
     }
 
-    /// Free text.
     pub fn text(name: &str, default: &str) -> EngineOption {
         EngineOption {
             name: name.into(),

@@ -14,7 +14,6 @@ const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// No answer takes longer, on however busy a machine.
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// A browser with one window.
 pub struct Browser {
     driver: Child,
     port: u16,
@@ -67,7 +66,6 @@ impl Browser {
         }
     }
 
-    /// What a script returns.
     pub fn run(&self, script: &str) -> Value {
         self.command("/execute/sync", &json!({"script": script, "args": []}))
     }

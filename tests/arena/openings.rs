@@ -17,7 +17,6 @@ fn openings(within: u32, count: usize) -> std::process::Output {
         .unwrap()
 }
 
-/// The lines that are openings.
 fn found(output: &std::process::Output) -> Vec<String> {
     let text = String::from_utf8_lossy(&output.stdout);
     let lines = text.lines().filter(|line| !line.starts_with('#'));

@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 /// Far beyond what any answer takes, even on a machine that has much else to do.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A conversation with an engine.
 pub struct Gui {
     child: Child,
     input: Option<ChildStdin>,
@@ -47,7 +46,6 @@ impl Gui {
         }
     }
 
-    /// Writes one line, or several.
     pub fn say(&mut self, text: &str) {
         self.say_bytes(format!("{text}\n").as_bytes());
         self.heard.push_str(&format!("> {text}\n"));
@@ -122,7 +120,6 @@ impl Gui {
     }
 }
 
-/// No engine outlives its test.
 impl Drop for Gui {
     fn drop(&mut self) {
         let _ = self.child.kill();

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use crate::command;
 
-/// Exit status, stdout, stderr.
 pub(crate) fn gomoku(arguments: &[&str], typed: &str) -> (i32, String, String) {
     command::run(env!("CARGO_BIN_EXE_gomoku"), arguments, typed)
 }

@@ -7,7 +7,6 @@ use crate::comparison;
 
 /// Black, to move, wins with a five at 7,7 or 2,7.
 const FOUR: &str = "3,7 0,0 4,7 0,1 5,7 0,2 6,7 0,4";
-/// White has won.
 const OVER: &str = "0,0 3,7 2,0 4,7 4,0 5,7 6,0 6,7 8,0 7,7";
 
 fn json(line: &str) -> Value {

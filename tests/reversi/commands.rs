@@ -4,7 +4,6 @@ use serde_json::Value;
 
 use crate::{command, comparison};
 
-/// Exit status, stdout, stderr.
 fn reversi(arguments: &[&str]) -> (i32, String, String) {
     command::run(env!("CARGO_BIN_EXE_reversi"), arguments, "")
 }

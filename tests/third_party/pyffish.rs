@@ -104,7 +104,6 @@ fn random_games_agree_with_pyffish() {
     );
 }
 
-/// What was seen.
 #[derive(Debug, Default)]
 struct Tally {
     plies: u64,
@@ -117,7 +116,6 @@ struct Tally {
     /// Verdicts on repetitions that agree, and those of them that are no draws.
     agreed: u64,
     agreed_decided: u64,
-    /// Verdicts on repetitions that differ.
     differ: BTreeMap<Reason, u64>,
 }
 

@@ -9,10 +9,8 @@ use crate::{command, comparison};
 
 /// Mate in one: b0b9.
 const MATE: &str = "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1";
-/// Black is mated.
 const MATED: &str = "1R2k4/R8/9/9/9/9/9/9/9/3K5 b - - 1 1";
 
-/// Exit status, stdout, stderr.
 fn run(arguments: &[&str]) -> (i32, String, String) {
     command::run(env!("CARGO_BIN_EXE_xiangqi"), arguments, "")
 }

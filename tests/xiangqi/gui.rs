@@ -7,7 +7,6 @@ mod conversation;
 
 pub use conversation::{Gui, PATIENCE};
 
-/// A conversation with the engine.
 pub fn start() -> Gui {
     Gui::of(env!("CARGO_BIN_EXE_xiangqi"))
 }

@@ -11,7 +11,6 @@ use gomoku::eval::evaluate;
 use gomoku::patterns::{Class, State};
 use gomoku_rules::{Color, Point, Rule, Size};
 
-/// Runs, and pairs a run.
 const RUNS: usize = 300;
 const PAIRS: usize = 700;
 

@@ -5,10 +5,10 @@
 
 use std::time::{Duration, Instant};
 
+pub use ::cli::bench::Total;
 use ::search::clock::{Clock, Limits};
 use ::search::value::Depth;
 use gomoku_rules::{Game, Point, Rule, Size};
-pub use shell::bench::Total;
 
 use crate::search::{Memory, Request, Settings, root_moves, think};
 

@@ -2,7 +2,7 @@
 //!
 //! Without a subcommand the program speaks with a manager. Results go to stdout, diagnostics to
 //! stderr. The exit status tells scripts how it went ([`Status`]). What every program does so is in the
-//! crate [`shell`].
+//! crate [`cli`].
 
 mod analyze;
 mod bench;
@@ -16,11 +16,11 @@ mod source;
 
 use std::process::ExitCode;
 
+use ::cli::serve::{Conversations, Serve, Start};
+use ::cli::{Language, Manual, Program, Status};
 use ::search::available::room_for;
 use clap::{Parser, Subcommand};
 use protocol::option::Bounds;
-use shell::serve::{Conversations, Serve, Start};
-use shell::{Language, Manual, Program, Status};
 
 use crate::engine::{Engine, Options};
 use crate::session::{self, Conversation, NAME, VERSION};

@@ -25,7 +25,6 @@ pub use options::Options;
 pub struct Request {
     /// What it is to answer with.
     pub question: Question,
-    /// What to keep to.
     pub limits: Limits,
     /// How many moves to value, the best first; at least 1.
     pub lines: usize,
@@ -36,14 +35,12 @@ pub struct Request {
 /// What a search is to answer with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// A move.
     Move,
     /// What the swap2 opening asks for with so many stones on the board: none, three or five.
     Swap2,
 }
 
 impl Request {
-    /// The best move within limits.
     pub const fn best(limits: Limits) -> Self {
         Self {
             question: Question::Move,
@@ -78,7 +75,6 @@ impl Engine {
         }
     }
 
-    /// The game so far.
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -99,7 +95,6 @@ impl Engine {
         self.forget();
     }
 
-    /// Takes over a game.
     pub fn adopt(&mut self, game: Game) {
         self.game = game;
     }

@@ -45,22 +45,17 @@ pub type Memory = search::memory::Memory<Histories>;
 /// Where it is until a search needs it.
 pub type Store = search::memory::Store<Histories>;
 
-/// Which evaluation to believe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Evaluation {
     /// The strong one: patterns of all cells.
     #[default]
     Patterns,
-    /// The course's.
     Classic,
 }
 
-/// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The driver.
     pub algorithm: Algorithm,
-    /// The evaluation.
     pub evaluation: Evaluation,
     /// How many lines to find, at least 1.
     pub lines: usize,
@@ -89,11 +84,9 @@ pub struct Request<'a> {
     pub game: &'a Game,
     /// The points that may be chosen, all empty; see [`root_moves`] for those that make sense.
     pub root_moves: &'a [Point],
-    /// The limits, running.
     pub clock: &'a Clock,
     /// Whether the session wants the search to end.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// How to search.
     pub settings: Settings,
 }
 

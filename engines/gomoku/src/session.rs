@@ -29,16 +29,13 @@ use crate::engine::{Answer, Engine, Line, Question};
 
 /// The engine's name, as managers show it.
 pub const NAME: &str = "Sanqi Gomoku";
-/// Its version.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// Who wrote it.
 pub const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
 
 /// What a search thread says on its way.
 pub type Said = frame::Said<Line, ()>;
 /// What a search thread ends with.
 pub type Ended = frame::Ended<Answer>;
-/// One conversation with a manager.
 pub type Conversation = frame::Conversation<Gomoku>;
 /// The engine and the search that runs.
 type Desk = frame::Desk<Gomoku>;
@@ -100,7 +97,6 @@ pub fn dialects() -> Dialects<language::Command> {
     })
 }
 
-/// A conversation about an engine.
 pub fn conversation(engine: Engine, searches: Searches<Said, Ended>) -> Conversation {
     Conversation::new(engine, searches).speak(GOMOCUP, gomocup::Gomocup::default())
 }

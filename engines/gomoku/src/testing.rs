@@ -12,7 +12,6 @@ pub(crate) fn played(size: Size, rule: Rule, moves: &str) -> Game {
     game
 }
 
-/// Any board and rule.
 pub(crate) fn boards() -> impl Strategy<Value = (Size, Rule)> {
     let sides = (5..=22_u8, 5..=22_u8);
     (sides, 0..Rule::ALL.len()).prop_map(|((width, height), rule)| {

@@ -61,7 +61,6 @@ impl ::textbook::position::Position for Textbook {
     type Moves = ArrayVec<Point, CANDIDATES>;
 
     fn key(&self) -> u64 {
-        /// Whose turn it is.
         const WHITE: u64 = zobrist::key(0x7465_7874);
         self.state.board().key() ^ if self.mover == Color::White { WHITE } else { 0 }
     }

@@ -27,7 +27,6 @@ pub mod replay;
 pub mod vcf;
 pub mod vct;
 
-/// When a solver gives up.
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
     /// After so many nodes; None: never. A node is a position with the attacker to move.
@@ -51,10 +50,8 @@ impl Limits<'_> {
     }
 }
 
-/// What a solver found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The attacker wins.
     Win {
         /// The attacker's moves and the defender's answers in turn, ending with the attacker's move
         /// after which every answer loses at once: an open four, two fours, a five, or a four that a
@@ -70,7 +67,6 @@ pub enum Answer {
 /// An answer and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The answer.
     pub answer: Answer,
     /// Positions visited with the attacker to move.
     pub nodes: u64,

@@ -5,10 +5,10 @@
 
 use std::time::Instant;
 
+pub use ::cli::bench::Total;
 use ::search::clock::Limits;
 use ::search::value::Depth;
 use reversi_rules::{Position, Size, sequence};
-pub use shell::bench::Total;
 
 use crate::engine::{Engine, Options, Request};
 

@@ -1,7 +1,7 @@
 //! The command line: one file a subcommand.
 //!
 //! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr.
-//! The exit status tells scripts how it went ([`Status`]). What every program does so is in the crate [`shell`].
+//! The exit status tells scripts how it went ([`Status`]). What every program does so is in the crate [`cli`].
 
 mod analyze;
 mod bench;
@@ -14,11 +14,11 @@ mod source;
 
 use std::process::ExitCode;
 
+use ::cli::serve::{self, Conversations, Serve, Start};
+use ::cli::{Language, Manual, Program, Status};
 use ::search::available::room_for;
 use clap::{Parser, Subcommand};
 use protocol::option::Bounds;
-use shell::serve::{self, Conversations, Serve, Start};
-use shell::{Language, Manual, Program, Status};
 
 use crate::engine::{Engine, Options};
 use crate::search::selectivity::Selectivity;

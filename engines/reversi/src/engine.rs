@@ -27,7 +27,6 @@ pub use options::{Evaluation, OptionError, Options};
 /// What is asked of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Request {
-    /// What to keep to.
     pub limits: Limits,
     /// How many moves to value, the best first; at least 1.
     pub lines: usize,
@@ -36,7 +35,6 @@ pub struct Request {
 }
 
 impl Request {
-    /// The best move within limits.
     pub const fn best(limits: Limits) -> Self {
         Self {
             limits,
@@ -178,7 +176,6 @@ impl Engine {
         }
     }
 
-    /// Drops what earlier searches found.
     fn forget(&mut self) {
         let dropped = self.idle_memory().map(|mut memory| memory.clear());
         if dropped.is_none() {
@@ -216,7 +213,6 @@ impl Engine {
         self.prepare_for(self.position.clone(), request)
     }
 
-    /// The same about another position.
     pub fn prepare_for(&self, position: Position, request: Request) -> Option<Job> {
         let moves = position.legal_moves();
         (!moves.is_empty()).then(|| Job {

@@ -30,17 +30,13 @@ use desk::{Purpose, Task};
 
 /// The engine's name, as GUIs show it.
 pub const NAME: &str = "Sanqi Reversi";
-/// Its version.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// A command of any of the three dialects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// NBoard.
     NBoard(nboard_language::Command),
-    /// GTP.
     Gtp(gtp_language::Request),
-    /// XBoard.
     XBoard(xboard_language::Command),
 }
 
@@ -49,7 +45,6 @@ pub enum Command {
 pub struct Valued {
     /// How many of the game's moves led there.
     pub moves_made: u32,
-    /// To its mover.
     pub value: i32,
 }
 
@@ -57,9 +52,7 @@ pub struct Valued {
 pub type Said = frame::Said<Line, Valued>;
 /// What a search thread ends with.
 pub type Ended = frame::Ended<Answer>;
-/// One conversation with a GUI.
 pub type Conversation = frame::Conversation<Reversi>;
-/// A search that runs.
 type Thinking = Running<Reversi>;
 
 /// The game, as the frame knows it.
@@ -117,7 +110,6 @@ pub fn dialects() -> Dialects<Command> {
         )
 }
 
-/// A conversation about an engine.
 pub fn conversation(engine: Engine, searches: Searches<Said, Ended>) -> Conversation {
     Conversation::new(engine, searches)
         .speak(GTP, gtp::Gtp::default())

@@ -23,27 +23,21 @@ const MOST_TABLE: usize = 16;
 /// A drop of the value that is worth more time: two discs.
 const DROP_UNIT: Value = 200;
 
-/// What to search.
 pub struct Request<'a> {
     /// The position, in which the game is not over.
     pub position: &'a Position,
-    /// The limits running.
     pub clock: &'a Clock,
     /// Asked now and then whether to end.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// How many moves to value.
     pub lines: usize,
     /// No deeper than this, whatever the limits allow.
     pub deepest: Option<i32>,
-    /// How to play.
     pub options: &'a Options,
 }
 
-/// What was found.
 pub struct Found {
     /// The best first; empty when the search was stopped in its first iteration.
     pub lines: Vec<Line>,
-    /// Positions visited.
     pub nodes: u64,
 }
 

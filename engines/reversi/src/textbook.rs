@@ -12,7 +12,6 @@ use reversi_rules::{Grid, Move, Position, Square};
 
 use crate::eval::Classic;
 
-/// A position and its evaluation.
 #[derive(Clone, Debug)]
 pub struct Game {
     position: Position,
@@ -47,7 +46,6 @@ impl Game {
         Self { contempt, ..self }
     }
 
-    /// The position now.
     pub fn position(&self) -> &Position {
         &self.position
     }

@@ -41,10 +41,8 @@ const MIN_RESERVE: Duration = Duration::from_millis(20);
 /// The share of a game clock that a move leaves at least: a twentieth.
 const RESERVED_SHARE: u32 = 20;
 
-/// One side's game clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Remaining {
-    /// What is left.
     pub time: Duration,
     /// What is added after each move.
     pub increment: Duration,
@@ -61,11 +59,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// No new iteration after this many nodes.
     pub soft_nodes: Option<u64>,
-    /// Exactly this long.
     pub movetime: Option<Duration>,
     /// The game clock of the side to move.
     pub own: Option<Remaining>,
-    /// The other side's.
     pub opponent: Option<Remaining>,
     /// Done when a mate in at most this many moves is found.
     pub mate: Option<u32>,
@@ -246,7 +242,6 @@ impl Clock {
         }
     }
 
-    /// What was asked for.
     pub const fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -381,7 +376,6 @@ pub struct Watch<'a> {
     next: u64,
     /// The own nodes that the clock has been told of.
     told: u64,
-    /// Nodes until the next look.
     interval: u64,
     /// When it looked last.
     looked: Duration,
@@ -401,7 +395,6 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// The clock it looks at.
     pub const fn clock(&self) -> &'a Clock {
         self.clock
     }

@@ -11,24 +11,19 @@ use crate::value::Depth;
 pub struct Level {
     /// Moves until `base` is added again; none: there is one period only.
     pub moves: Option<u32>,
-    /// Time for a period.
     pub base: Duration,
-    /// Added for each move.
     pub increment: Duration,
 }
 
 /// What has been told so far. The default is nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Control {
-    /// The level.
     pub level: Option<Level>,
     /// Exactly this long a move; replaces the level.
     pub fixed: Option<Duration>,
     /// At most so many plies.
     pub depth: Option<Depth>,
-    /// The engine's clock now.
     pub own: Option<Duration>,
-    /// The opponent's.
     pub opponent: Option<Duration>,
     /// Moves the engine has made since the level was set.
     pub made: u32,

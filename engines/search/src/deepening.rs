@@ -19,7 +19,6 @@ const REPORT_BOUNDS_AFTER: Duration = Duration::from_millis(500);
 /// Plies deeper than a proven mate that are searched on the game clock for a shorter one.
 const BEYOND_MATE: Depth = 2;
 
-/// How to deepen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The depth of the first iteration, at least 1.
@@ -63,7 +62,6 @@ impl Settings {
 pub struct Line<M> {
     /// The moves, the best first. Never empty.
     pub moves: Vec<M>,
-    /// The root's value.
     pub value: Value,
     /// Whether that is the value or a bound of it.
     pub bound: Bound,
@@ -71,7 +69,6 @@ pub struct Line<M> {
     pub depth: Depth,
 }
 
-/// What a search came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conclusion<M> {
     /// The best lines, the best first. Empty if the search was stopped before anything was shown.
@@ -84,12 +81,10 @@ pub struct Conclusion<M> {
     pub lines: Vec<Line<M>>,
     /// The depth of the last complete iteration, 0 if there was none.
     pub depth: Depth,
-    /// Nodes visited, by all threads.
     pub nodes: u64,
 }
 
 impl<M: Copy> Conclusion<M> {
-    /// The move to play.
     pub fn best(&self) -> Option<M> {
         self.lines.first().map(|line| line.moves[0])
     }
@@ -101,7 +96,6 @@ impl<M: Copy> Conclusion<M> {
             .and_then(|line| line.moves.get(1).copied())
     }
 
-    /// The root's value.
     pub fn value(&self) -> Option<Value> {
         self.lines.first().map(|line| line.value)
     }
@@ -185,7 +179,6 @@ struct Deepening<'a, M> {
 }
 
 impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
-    /// One iteration, all its lines.
     fn iterate<T: Tester<Move = M>, D: Driver<T>>(
         &mut self,
         tester: &mut T,

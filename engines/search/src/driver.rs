@@ -15,7 +15,6 @@ pub struct Iteration<'a> {
     pub values: &'a [Value],
 }
 
-/// What a driver answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The root's value, within the driver's grain.
@@ -49,7 +48,6 @@ pub trait ForHelper {
     fn for_helper(&self, helper: usize) -> Self;
 }
 
-/// Which driver deepens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Algorithm {
     /// Zero-window searches only.

@@ -69,7 +69,6 @@ where
 pub struct Butterfly<const MOVES: usize>(Box<[[i16; MOVES]]>);
 
 impl<const MOVES: usize> Butterfly<MOVES> {
-    /// All zero.
     pub fn new() -> Self {
         Self(rows(0, 2))
     }
@@ -86,13 +85,11 @@ impl<const MOVES: usize> Butterfly<MOVES> {
         i32::from(self.0[side][mv])
     }
 
-    /// Adds a bonus or malus.
     #[inline]
     pub fn update(&mut self, side: usize, mv: usize, bonus: i32) {
         update(&mut self.0[side][mv], bonus, LIMIT);
     }
 
-    /// Back to zero.
     pub fn clear(&mut self) {
         self.0.as_flattened_mut().fill(0);
     }
@@ -109,7 +106,6 @@ impl<const MOVES: usize> Default for Butterfly<MOVES> {
 pub struct Capture<const MOVES: usize, const KINDS: usize>(Box<[[i16; KINDS]]>);
 
 impl<const MOVES: usize, const KINDS: usize> Capture<MOVES, KINDS> {
-    /// All zero.
     pub fn new() -> Self {
         Self(rows(0, MOVES))
     }
@@ -120,13 +116,11 @@ impl<const MOVES: usize, const KINDS: usize> Capture<MOVES, KINDS> {
         i32::from(self.0[mv][captured])
     }
 
-    /// Adds a bonus or malus.
     #[inline]
     pub fn update(&mut self, mv: usize, captured: usize, bonus: i32) {
         update(&mut self.0[mv][captured], bonus, LIMIT);
     }
 
-    /// Back to zero.
     pub fn clear(&mut self) {
         self.0.as_flattened_mut().fill(0);
     }
@@ -149,7 +143,6 @@ impl<const MOVES: usize> Continuation<MOVES> {
     /// The row that stands for "no earlier move".
     pub const NONE: usize = MOVES;
 
-    /// All zero.
     pub fn new() -> Self {
         Self(rows(0, MOVES + 1))
     }
@@ -166,13 +159,11 @@ impl<const MOVES: usize> Continuation<MOVES> {
         i32::from(self.0[earlier][mv])
     }
 
-    /// Adds a bonus or malus.
     #[inline]
     pub fn update(&mut self, earlier: usize, mv: usize, bonus: i32) {
         update(&mut self.0[earlier][mv], bonus, LIMIT);
     }
 
-    /// Back to zero.
     pub fn clear(&mut self) {
         self.0.as_flattened_mut().fill(0);
     }
@@ -193,10 +184,8 @@ impl<const MOVES: usize> Default for Continuation<MOVES> {
 pub struct Correction<const SIZE: usize>(Box<[[i16; SIZE]]>);
 
 impl<const SIZE: usize> Correction<SIZE> {
-    /// The bound of its counters.
     pub const LIMIT: i32 = 1_024;
 
-    /// All zero.
     pub fn new() -> Self {
         const { assert!(SIZE.is_power_of_two()) };
         Self(rows(0, 2))
@@ -221,7 +210,6 @@ impl<const SIZE: usize> Correction<SIZE> {
         update(&mut self.0[side][Self::index(key)], bonus, Self::LIMIT);
     }
 
-    /// Back to zero.
     pub fn clear(&mut self) {
         self.0.as_flattened_mut().fill(0);
     }
@@ -271,7 +259,6 @@ impl<M: Copy + Eq> Killers<M> {
         self.0[ply] = [None; 2];
     }
 
-    /// Forgets all.
     pub fn clear(&mut self) {
         self.0.fill([None; 2]);
     }
@@ -289,7 +276,6 @@ impl<M: Copy + Eq> Default for Killers<M> {
 pub struct CounterMoves<M, const MOVES: usize>(Box<[Option<M>]>);
 
 impl<M: Copy + Eq, const MOVES: usize> CounterMoves<M, MOVES> {
-    /// No answers.
     pub fn new() -> Self {
         Self(vec![None; MOVES].into_boxed_slice())
     }
@@ -308,7 +294,6 @@ impl<M: Copy + Eq, const MOVES: usize> CounterMoves<M, MOVES> {
         }
     }
 
-    /// Forgets all.
     pub fn clear(&mut self) {
         self.0.fill(None);
     }

@@ -29,7 +29,6 @@
 //!
 //! Minimax to MTD(f) in a page each, for comparison and as the oracle of the tests, are a crate of
 //! their own: `textbook`.
-#![warn(missing_docs)]
 
 pub mod available;
 pub mod clock;

@@ -15,7 +15,6 @@ impl<M: Copy> Default for Lines<M> {
 }
 
 impl<M: Copy> Lines<M> {
-    /// No lines yet.
     pub fn new() -> Self {
         Self {
             moves: vec![[None; MAX_PLY + 1]; MAX_PLY + 1].into_boxed_slice(),

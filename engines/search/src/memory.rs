@@ -32,7 +32,6 @@ impl<H: Learned> Memory<H> {
         }
     }
 
-    /// The transposition table.
     pub const fn table(&self) -> &Table {
         &self.table
     }

@@ -119,7 +119,6 @@ struct Bracket {
     upper: Value,
     /// How many of the latest answers in a row were of the latest kind.
     run: u32,
-    /// Which kind that was.
     high: bool,
 }
 

@@ -16,7 +16,6 @@ pub enum Score {
 }
 
 impl Score {
-    /// The score of a value.
     pub const fn of(value: Value) -> Self {
         if !is_mate(value) {
             return Self::Cp(value);
@@ -30,7 +29,6 @@ impl Score {
     }
 }
 
-/// One line of thinking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<M> {
     /// The iteration's depth in plies.
@@ -39,7 +37,6 @@ pub struct Report<M> {
     pub seldepth: u32,
     /// Which of several lines this is, from 1.
     pub multipv: usize,
-    /// The line's value.
     pub score: Score,
     /// Whether the score is the value or a bound of it.
     pub bound: Bound,

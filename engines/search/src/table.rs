@@ -20,7 +20,6 @@ use entry::{to_node, to_root};
 use memory::{Buckets, OutOfMemory};
 use slot::{GENERATIONS, Slot, Words};
 
-/// Entries a bucket.
 const WAYS: usize = 4;
 /// Bytes a bucket: a cache line.
 const BUCKET_BYTES: usize = 64;

@@ -14,7 +14,6 @@ pub struct Stopped;
 
 /// A game's search of one root position.
 pub trait Tester {
-    /// A move of the game.
     type Move: Copy + Eq + std::fmt::Debug;
 
     /// Searches the root with the window `(beta - 1, beta)`.

@@ -34,15 +34,11 @@ pub(crate) const POLL_INTERVAL: u64 = 1_024;
 pub enum Algorithm {
     /// Every line, none cut.
     Minimax,
-    /// Fail-soft alpha-beta.
     AlphaBeta,
-    /// With the history heuristic.
     History,
     /// With a transposition table, by iterative deepening.
     Table,
-    /// Principal variation search.
     Pvs,
-    /// MTD(f).
     Mtdf,
 }
 

@@ -10,7 +10,6 @@ use crate::algorithm::{Algorithm, POLL_INTERVAL, Solution, solve};
 use crate::position::Position;
 use search::value::{Depth, MAX_PLY, Value};
 
-/// What to keep to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// No deeper than this, in plies.
@@ -36,7 +35,6 @@ pub struct Analysis<M> {
     pub complete: bool,
     /// Positions visited by all completed searches.
     pub nodes: u64,
-    /// Time spent.
     pub elapsed: Duration,
 }
 

@@ -31,7 +31,6 @@ pub const COLUMNS: [&str; 8] = [
     "share",
 ];
 
-/// One algorithm's result.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(bound(serialize = "M: Display"))]
 pub struct Row<M> {
@@ -40,10 +39,8 @@ pub struct Row<M> {
     pub name: &'static str,
     /// Plies; for UCT the length of its line.
     pub depth: Depth,
-    /// Time spent.
     #[serde(rename = "seconds", serialize_with = "in_seconds")]
     pub elapsed: Duration,
-    /// Positions visited.
     pub nodes: u64,
     /// Positions valued one by one; none where that is not what happens.
     pub leaves: Option<u64>,
@@ -83,7 +80,6 @@ fn as_text<M: Display, S: Serializer>(mv: &Option<M>, to: S) -> Result<S::Ok, S:
     }
 }
 
-/// How to compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Plies.

@@ -16,7 +16,6 @@ use search::value::Value;
 /// The most tree nodes, 32 bytes or so each; a full tree is still walked, but grows no more.
 const MAX_TREE: usize = 8_000_000;
 
-/// How to search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// The constant C of UCB1, in wins: how much a move that was seldom tried is favoured.
@@ -25,7 +24,6 @@ pub struct Settings {
     pub playout_plies: u32,
     /// The evaluation that stands for 73 % (the logistic function of 1) of the points.
     pub scale: Value,
-    /// Seed of the playouts.
     pub seed: u64,
 }
 
@@ -40,14 +38,12 @@ impl Default for Settings {
     }
 }
 
-/// What the search came to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conclusion<M> {
     /// The most visited moves from the root on. Empty if nothing was tried.
     pub line: Vec<M>,
     /// Mean result for the side to move after its best move, from 0 lost to 1 won.
     pub expected: f64,
-    /// Playouts.
     pub playouts: u64,
     /// Positions visited, those of the playouts included.
     pub nodes: u64,

@@ -12,7 +12,6 @@ use search::value::{MATE, Value};
 /// what [`Position::key`] tells apart, not on the moves that led there: games with a repetition rule
 /// leave it out here.
 pub trait Position {
-    /// A move.
     type Move: Copy + Eq + Debug;
     /// A list of moves, such as `ArrayVec` or `Vec`.
     type Moves: AsRef<[Self::Move]> + AsMut<[Self::Move]>;
@@ -24,7 +23,6 @@ pub trait Position {
     /// side that must pass has the pass as its one move.
     fn moves(&self) -> Self::Moves;
 
-    /// Plays a legal move.
     fn make(&mut self, mv: Self::Move);
 
     /// Takes back the last move played, which was `mv`.
@@ -55,7 +53,6 @@ pub trait Position {
 pub enum Outcome {
     /// The side to move has won.
     Win,
-    /// Neither has.
     Draw,
     /// The side to move has lost: mate, or a line completed against it.
     Loss,

@@ -5,9 +5,9 @@
 
 use std::time::Instant;
 
+pub use ::cli::bench::Total;
 use ::search::clock::Limits;
 use ::search::value::Depth;
-pub use shell::bench::Total;
 use xiangqi_rules::Position;
 
 use crate::engine::job::Answer;

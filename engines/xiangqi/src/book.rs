@@ -10,7 +10,7 @@ pub mod maker;
 
 use std::path::{Path, PathBuf};
 
-use shell::binary;
+use ::cli::binary;
 use thiserror::Error;
 use xiangqi_rules::{Move, Position, repetition};
 
@@ -27,20 +27,9 @@ const LARGEST: u64 = 256 << 20;
 pub enum BookError {
     /// The file cannot be read.
     #[error("book {}: {why}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        why: std::io::Error,
-    },
-    /// It is no book.
+    File { path: PathBuf, why: std::io::Error },
     #[error("book {}: {why}", path.display())]
-    Format {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        why: FormatError,
-    },
+    Format { path: PathBuf, why: FormatError },
 }
 
 /// The books in use, the one asked first first.

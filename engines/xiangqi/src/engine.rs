@@ -35,7 +35,6 @@ use options::{Amount, Family, Key, OptionError, Options};
 /// What is asked of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// What to keep to.
     pub limits: Limits,
     /// The root moves to look at; empty for all.
     pub only: Vec<Move>,
@@ -56,7 +55,6 @@ pub enum SetupError {
     Move {
         /// Which, from 1.
         number: usize,
-        /// What is wrong with it.
         why: NotationError,
     },
 }
@@ -71,23 +69,18 @@ impl SetupError {
     }
 }
 
-/// An option that was set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Applied {
-    /// Which.
     pub key: Key,
     /// The table is smaller than was asked for.
     pub capped: Option<Capped>,
 }
 
-/// What a request leads to.
 #[derive(Debug)]
 pub enum Prepared {
-    /// There is nothing to move.
     NoMove(Ending),
     /// The book knows a move; there is no need to think.
     Book(Move),
-    /// To be run.
     Search(Box<Job>),
 }
 
@@ -100,7 +93,6 @@ pub enum Ending {
     Checkmate,
     /// The side to move has no move, and loses.
     Stalemate,
-    /// Every legal move is banned.
     Banned,
 }
 
@@ -152,7 +144,6 @@ impl Engine {
         }
     }
 
-    /// The position to think about.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -173,7 +164,6 @@ impl Engine {
         &self.network
     }
 
-    /// What it judges positions by.
     pub fn evaluation(&self) -> Evaluation {
         self.options.evaluation.with(Arc::clone(&self.network))
     }
@@ -419,7 +409,6 @@ impl Engine {
     }
 }
 
-/// The colour's name, for people.
 pub fn name_of(color: Color) -> &'static str {
     match color {
         Color::Red => "red",

@@ -40,12 +40,9 @@ use searcher::Searcher;
 /// What stays between the searches of a game: the table and each thread's histories.
 pub type Memory = search::memory::Memory<Histories>;
 
-/// How to search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The driver.
     pub algorithm: Algorithm,
-    /// The evaluation.
     pub evaluation: Evaluation,
     /// When a game is over. The verdict falls in the tree at a position's first return, whatever the
     /// occurrences that they name.
@@ -79,11 +76,9 @@ pub struct Request<'a> {
     pub position: &'a Position,
     /// The moves that may be chosen, all legal.
     pub root_moves: &'a [Move],
-    /// The limits, running.
     pub clock: &'a Clock,
     /// Whether the session wants the search to end.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// How to search.
     pub settings: Settings,
 }
 
@@ -123,7 +118,6 @@ fn search_tree(
 /// Positions that each search for mate may look at when nothing else limits it.
 const MATE_NODES: u64 = 4_000_000;
 
-/// So many hundredths.
 fn share(all: u64, percent: u32) -> u64 {
     (u128::from(all) * u128::from(percent) / 100) as u64
 }
@@ -249,7 +243,6 @@ fn prove_mate(
     None
 }
 
-/// Reports a proven mate.
 fn mated(
     clock: &Clock,
     moves: Vec<Move>,

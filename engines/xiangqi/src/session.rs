@@ -37,7 +37,6 @@ use desk::{Purpose, Task};
 
 /// The engine's name, as GUIs show it.
 pub const NAME: &str = concat!("Sanqi Xiangqi ", env!("CARGO_PKG_VERSION"));
-/// Who wrote it.
 pub const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
 
 /// What is said where a move is asked for after a position was refused.
@@ -46,11 +45,8 @@ const NO_POSITION: &str = "no position to think about: the last one was refused"
 /// A command of any of the three dialects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// UCCI.
     Ucci(ucci_language::Command),
-    /// UCI, UCI-Cyclone included.
     Uci(uci_language::Command),
-    /// XBoard.
     XBoard(xboard_language::Command),
 }
 
@@ -58,9 +54,7 @@ pub enum Command {
 pub type Said = frame::Said<Report<Move>, ()>;
 /// What a search thread ends with.
 pub type Ended = frame::Ended<Answer>;
-/// One conversation with a GUI.
 pub type Conversation = frame::Conversation<Xiangqi>;
-/// A search that runs.
 type Thinking = Running<Xiangqi>;
 
 /// The game, as the frame knows it.
@@ -137,7 +131,6 @@ pub fn dialects() -> Dialects<Command> {
         )
 }
 
-/// A conversation about an engine.
 pub fn conversation(engine: Engine, searches: Searches<Said, Ended>) -> Conversation {
     Conversation::new(engine, searches)
         .speak(UCI, uci::Uci::default())

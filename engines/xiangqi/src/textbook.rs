@@ -30,7 +30,6 @@ impl<E: Evaluate> Game<E> {
         }
     }
 
-    /// The position now.
     pub fn position(&self) -> &Position {
         &self.position
     }

@@ -7,7 +7,6 @@ use super::{Desk, Dialect, Ended, Game, Order, Outcome, Said, Thinking};
 use crate::error::ParseError;
 use crate::host::{Epoch, Flow, Heard, Out, Session};
 
-/// One conversation with a GUI.
 pub struct Conversation<G: Game> {
     desk: Desk<G>,
     voices: Vec<(&'static str, Box<dyn Voice<G>>)>,
@@ -43,7 +42,6 @@ impl<G: Game> Conversation<G> {
         self
     }
 
-    /// The place of a dialect.
     fn place(&self, name: &str) -> Option<usize> {
         self.voices.iter().position(|(known, _)| *known == name)
     }

@@ -9,7 +9,6 @@ use crate::host::{Epoch, Event, News, Searches, Single, Speaker};
 /// What a search thread says on its way.
 #[derive(Debug, Clone)]
 pub enum Said<L, N> {
-    /// A line of thinking.
     Line(L),
     /// Something else that the game knows.
     Note(N),
@@ -20,16 +19,13 @@ pub enum Said<L, N> {
 /// What a search thread ends with.
 #[derive(Debug, Clone)]
 pub enum Ended<A> {
-    /// It thought.
     Thought(A),
     /// It counted or went through a game; this is its last line, if it has one.
     Counted(Option<String>),
 }
 
-/// A search that runs.
 #[derive(Debug)]
 pub struct Thinking<G: Game> {
-    /// What it is for.
     pub task: G::Task,
     /// The last line that could be answered with.
     pub last: Option<G::Line>,
@@ -37,7 +33,6 @@ pub struct Thinking<G: Game> {
 
 /// What an event means to the dialect that is spoken.
 pub enum Outcome<G: Game> {
-    /// A line of thinking.
     Line(G::Line),
     /// Something else that the game knows.
     Note(G::Note),
@@ -47,14 +42,12 @@ pub enum Outcome<G: Game> {
     Counted(Option<String>),
     /// The search panicked. What it owed follows.
     Failed(String),
-    /// The search is over.
     Answer(Box<Thinking<G>>, Box<G::Answer>),
 }
 
 /// What a game's search thread says on its way.
 type SaidOf<G> = Said<<G as Game>::Line, <G as Game>::Note>;
 
-/// What it ends with.
 type EndedOf<G> = Ended<<G as Game>::Answer>;
 
 /// What a game's searches are started with.
@@ -68,7 +61,6 @@ pub(super) type EventOf<G> = Event<SaidOf<G>, EndedOf<G>>;
 
 /// The engine, and the search that runs.
 pub struct Desk<G: Game> {
-    /// The engine.
     pub engine: G::Engine,
     /// When the last search ended.
     free_since: Option<Instant>,
@@ -97,7 +89,6 @@ impl<G: Game> Desk<G> {
         }
     }
 
-    /// The search that runs.
     pub fn thinking(&self) -> Option<&Thinking<G>> {
         self.search.task()
     }

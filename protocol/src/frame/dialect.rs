@@ -9,9 +9,7 @@ use crate::host::{Epoch, Flow, Out};
 /// A command, and the number that a search started by it carries.
 #[derive(Debug, Clone, Copy)]
 pub struct Order<'a, C> {
-    /// The command.
     pub command: &'a C,
-    /// The number.
     pub epoch: Epoch,
 }
 
@@ -23,7 +21,6 @@ pub trait Dialect<G: Game> {
     /// This dialect's command in the game's; none if it is another's.
     fn own(command: &G::Command) -> Option<&Self::Command>;
 
-    /// Carries out a command.
     fn command(
         &mut self,
         desk: &mut Desk<G>,
@@ -46,16 +43,13 @@ pub trait Dialect<G: Game> {
         }
     }
 
-    /// Says that a search failed.
     fn failed(&mut self, why: &str, out: &mut Out);
 
-    /// Says a line of thinking.
     fn thought(&mut self, desk: &Desk<G>, line: &G::Line, out: &mut Out);
 
     /// Says what else a search has found.
     fn noted(&mut self, _note: G::Note, _out: &mut Out) {}
 
-    /// Says what the search found.
     fn answer(
         &mut self,
         desk: &mut Desk<G>,

@@ -28,9 +28,7 @@ pub enum Field {
 /// come in the order in which they were placed then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stone {
-    /// Where.
     pub at: Point,
-    /// Whose, if that is said.
     pub field: Option<Field>,
 }
 
@@ -39,19 +37,9 @@ pub struct Stone {
 pub enum Command {
     /// `START n`: a game on a square board; answered by `OK`. Yixin-Board's `START w h` is one on `h` columns and `w`
     /// rows: it counts the rows first in its moves.
-    Start {
-        /// Columns.
-        width: u32,
-        /// Rows.
-        height: u32,
-    },
+    Start { width: u32, height: u32 },
     /// `RECTSTART w,h`: a game on a rectangle; answered by `OK`.
-    RectStart {
-        /// Columns.
-        width: u32,
-        /// Rows.
-        height: u32,
-    },
+    RectStart { width: u32, height: u32 },
     /// `RESTART`: the same board, empty; answered by `OK`.
     Restart,
     /// `BEGIN`: move first on the empty board; answered by the move.
@@ -114,7 +102,6 @@ static BARE: &[(&str, Command)] = &[
 /// Reads what stands behind a command.
 type Reader = fn(&'static str, &str) -> Result<Command, ParseError>;
 
-/// The commands that take something.
 static WITH_ARGUMENTS: &[(&str, Reader)] = &[
     ("START", |verb, rest| {
         let side = || exact("the side of the board");

@@ -17,18 +17,15 @@ bitflags! {
     /// The sum behind `INFO rule`. Nothing is freestyle.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct RuleMask: u32 {
-        /// Exactly five win (standard gomoku).
         const EXACT_FIVE = 1;
         /// The game goes on after a win. Yixin-Board means renju by this number.
         const CONTINUOUS = 2;
-        /// Renju.
         const RENJU = 4;
         /// A five with enemy stones at both ends does not win.
         const CARO = 8;
     }
 }
 
-/// A key and its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Info {
     /// `timeout_turn`: milliseconds for each move; 0: as fast as possible.
@@ -63,7 +60,6 @@ pub enum Info {
     TimeIncrement(u64),
     /// Any other key; none of our business.
     Other {
-        /// In lower case.
         key: String,
         /// The rest of the line; may be empty.
         value: String,
@@ -73,7 +69,6 @@ pub enum Info {
 /// Reads a value. The name comes with `INFO` in front, for errors.
 type Reader = fn(&'static str, &str) -> Result<Info, ParseError>;
 
-/// Every key that is understood.
 static KEYS: &[(&str, &str, Reader)] = &[
     ("timeout_turn", "INFO timeout_turn", |verb, rest| {
         arguments(verb, rest, millis).map(Info::TimeoutTurn)

@@ -13,9 +13,7 @@ use crate::grammar::{Parsed, blanks, expect};
 /// The board is not known here: a point may lie beside it, and Yixin-Board writes a pass as `-1,-1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point {
-    /// The column.
     pub x: i32,
-    /// The row.
     pub y: i32,
 }
 

@@ -19,7 +19,6 @@ pub enum Value {
     Mate(i64),
 }
 
-/// A line of thinking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Thinking {
     /// Plies searched.
@@ -28,9 +27,7 @@ pub struct Thinking {
     pub seldepth: u32,
     /// Which of several lines this is, from 1.
     pub multipv: u32,
-    /// Its value.
     pub value: Value,
-    /// Positions visited.
     pub nodes: u64,
     /// Milliseconds.
     pub time: u64,

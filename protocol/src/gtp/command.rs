@@ -32,9 +32,7 @@ pub enum Color {
 /// unless it is 0, which means that the main time is all there is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TimeSettings {
-    /// Main time.
     pub main: u64,
-    /// Byo-yomi time.
     pub byo_yomi: u64,
     /// Stones to be placed within the byo-yomi time.
     pub stones: u32,
@@ -62,12 +60,7 @@ pub enum Command {
     /// `komi N`: of no meaning here; some controllers send it.
     Komi(String),
     /// `play COLOR SQUARE`, or `pass`.
-    Play {
-        /// Who.
-        color: Color,
-        /// Where.
-        mv: MoveText,
-    },
+    Play { color: Color, mv: MoveText },
     /// `genmove COLOR`: answered by a move, which is played.
     GenMove(Color),
     /// `reg_genmove COLOR`: answered by a move, which is not played.
@@ -82,7 +75,6 @@ pub enum Command {
     TimeSettings(TimeSettings),
     /// `time_left COLOR TIME STONES`.
     TimeLeft {
-        /// Whose.
         color: Color,
         /// Milliseconds; seconds on the line.
         time: u64,
@@ -126,7 +118,6 @@ pub enum Command {
     SetOption {
         /// The option; `_` stands for a blank.
         name: String,
-        /// One word.
         value: String,
     },
     /// One of our own: `d`, `eval`, `bench`, `perft`.
@@ -168,7 +159,6 @@ enum Names {
     File,
 }
 
-/// The commands that take something.
 static WITH_ARGUMENTS: &[(&str, Names, Reader)] = &[
     ("known_command", Names::Nothing, |verb, rest| {
         let name = map(word, str::to_owned);

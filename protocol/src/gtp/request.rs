@@ -11,7 +11,6 @@ use crate::error::ParseError;
 pub struct Request {
     /// The number in front, if there is one.
     pub id: Option<u64>,
-    /// What is to be done.
     pub command: Command,
 }
 

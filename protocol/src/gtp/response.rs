@@ -9,7 +9,6 @@ use crate::error::{Found, ParseError};
 /// that.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Response {
-    /// The request's number.
     pub id: Option<u64>,
     /// What was asked for, or why it is not to be had.
     result: Result<String, String>,
@@ -24,7 +23,6 @@ impl Response {
         }
     }
 
-    /// Failure.
     pub fn failure(id: Option<u64>, why: impl fmt::Display) -> Response {
         Response {
             id,

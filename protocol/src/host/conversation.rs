@@ -24,7 +24,6 @@ const LOOK: Duration = Duration::from_millis(100);
 /// Bytes of answers that are written without waiting for the end of the batch.
 const BATCH_BYTES: usize = 256 * 1024;
 
-/// How a conversation is held.
 #[derive(Debug, Clone)]
 pub struct Setting {
     /// Keeps both sides.
@@ -59,10 +58,8 @@ impl Default for Setting {
     }
 }
 
-/// Why a conversation ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
-    /// The session said so.
     Quit,
     /// The input ended, and everything asked for has been answered.
     EndOfInput,

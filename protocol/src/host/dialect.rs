@@ -16,14 +16,12 @@ pub enum Effect {
     /// The conversation is over: at once and without another word if a search runs that had begun before this was
     /// read, else when all before it has been answered.
     Leaves,
-    /// Nothing.
     Neither,
 }
 
 /// One language, as the reader hears it. Holds state only where the meaning of a command
 /// depends on an earlier one (UCCI's batch mode).
 pub trait Language: Send {
-    /// Its commands.
     type Command;
 
     /// What the line says.
@@ -46,7 +44,6 @@ pub trait Language: Send {
 pub struct Dialects<C> {
     entries: Vec<Entry<C>>,
     current: usize,
-    /// Commands may name files.
     paths: bool,
 }
 

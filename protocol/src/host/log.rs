@@ -21,7 +21,6 @@ pub struct ProtocolLog {
     opened: Instant,
 }
 
-/// Who said it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Side {
     Gui,

@@ -19,7 +19,6 @@ const INTERVAL: Duration = Duration::from_millis(10);
 /// Keys that may wait at once; a further one goes out unlimited.
 const KEYS: usize = 256;
 
-/// Where a session's lines go.
 #[derive(Debug)]
 pub struct Out {
     batch: String,
@@ -96,7 +95,6 @@ impl Out {
         }
     }
 
-    /// Lets out everything held back.
     pub(crate) fn release(&mut self) {
         for (_, line) in self.waiting.drain(..) {
             let _ = writeln!(self.batch, "{line}");

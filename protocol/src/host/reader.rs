@@ -119,7 +119,6 @@ impl<R: Read> Lines<R> {
     }
 }
 
-/// What the reader thread carries.
 pub(crate) struct Reader<C> {
     pub(crate) dialects: Dialects<C>,
     pub(crate) epochs: Arc<Epochs>,

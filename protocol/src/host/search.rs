@@ -19,7 +19,6 @@ const STACK: usize = 8 << 20;
 /// instead of filling memory with reports.
 pub(crate) const EVENTS_WAITING: usize = 1024;
 
-/// Starts searches for one session.
 pub struct Searches<R, A> {
     epochs: Arc<Epochs>,
     events: mpsc::Sender<Event<R, A>>,

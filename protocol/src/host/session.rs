@@ -13,7 +13,6 @@ pub trait Session {
     type Command: Send + 'static;
     /// What a search says while it runs.
     type Report: Send + 'static;
-    /// What a search ends with.
     type Answer: Send + 'static;
 
     /// Handles one line. Must not wait for a search.
@@ -59,37 +58,26 @@ pub struct Heard<C> {
     pub epoch: Epoch,
 }
 
-/// What a search says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event<R, A> {
-    /// A report on the way.
     Said {
-        /// Which search.
         epoch: Epoch,
-        /// What it said.
         report: R,
     },
-    /// The search returned.
     Done {
-        /// Which search.
         epoch: Epoch,
-        /// What it found.
         answer: A,
     },
     /// The search panicked (or its thread could not be started). The session still owes an answer:
     /// the last completed root move, else the first legal one.
     Panicked {
-        /// Which search.
         epoch: Epoch,
-        /// What it panicked with.
         message: String,
     },
 }
 
-/// Whether the conversation goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
-    /// It does.
     Continue,
     /// It ends after what was said has been written.
     Quit,

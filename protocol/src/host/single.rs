@@ -42,7 +42,6 @@ impl<R, A, T> Single<R, A, T> {
         self.current.as_ref().map(|current| &current.task)
     }
 
-    /// The same, to change it.
     pub fn task_mut(&mut self) -> Option<&mut T> {
         self.current.as_mut().map(|current| &mut current.task)
     }

@@ -31,7 +31,6 @@ const OUTSIDE: usize = 32;
 /// How often a silent connection is looked at.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Caps of a server.
 #[derive(Debug, Clone)]
 pub struct Caps {
     /// Conversations at once; a further connection is told so and closed.
@@ -65,27 +64,18 @@ impl Default for Caps {
 /// Why an address cannot be listened on.
 #[derive(Debug, Error)]
 pub enum ListenError {
-    /// It is no address.
     #[error("found `{found}`, expected a port, or an address and a port such as 127.0.0.1:4001")]
-    Address {
-        /// The text given.
-        found: String,
-    },
+    Address { found: String },
     /// Others than this machine's own programs could reach it, and need know nothing.
     #[error(
         "{address} can be reached from other machines, expected --token-file, or an address of this machine \
          alone such as 127.0.0.1:4001"
     )]
-    Open {
-        /// The address.
-        address: SocketAddr,
-    },
+    Open { address: SocketAddr },
     /// It cannot be bound.
     #[error("cannot listen on {address}: {source}")]
     Bind {
-        /// The address.
         address: SocketAddr,
-        /// What the system said.
         source: io::Error,
     },
 }

@@ -22,12 +22,7 @@ pub enum Command {
     /// `set contempt N`: what a draw is worth to black, in 1/100 disc.
     SetContempt(i32),
     /// `set` of something else, which a later version may have.
-    SetOther {
-        /// What.
-        name: String,
-        /// To what.
-        value: String,
-    },
+    SetOther { name: String, value: String },
     /// `move M[/eval[/time]]`: this was played.
     Move(GameMove),
     /// `hint N`: the N best moves, to the depth set.

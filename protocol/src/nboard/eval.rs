@@ -82,7 +82,6 @@ fn read_discs(text: &str) -> Option<i32> {
     Some(if negative { -size } else { size })
 }
 
-/// An evaluation.
 pub(super) fn eval(input: &str) -> Parsed<'_, Eval> {
     expect("an evaluation in discs", map_opt(word, read_eval)).parse(input)
 }
@@ -109,7 +108,6 @@ pub enum Depth {
 }
 
 impl Depth {
-    /// Solved, by how many discs.
     pub const EXACT: Depth = Depth::Solved {
         confidence: 100,
         outcome_only: false,
@@ -152,7 +150,6 @@ fn read_depth(word: &str) -> Option<Depth> {
     })
 }
 
-/// A depth.
 pub(super) fn depth(input: &str) -> Parsed<'_, Depth> {
     expect(
         "a depth such as 12, 24@73% or 100%",

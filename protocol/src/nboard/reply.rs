@@ -23,7 +23,6 @@ pub enum Reply {
     Status(String),
     /// `nodestats NODES SECONDS`.
     NodeStats {
-        /// Positions visited.
         nodes: u64,
         /// Time spent, in milliseconds.
         time: u64,
@@ -32,7 +31,6 @@ pub enum Reply {
     Search(Search),
     /// `book PV eval games depth [text]`: a move that the book knows.
     Book {
-        /// How often it was played.
         games: u64,
         /// The rest is as in `search`.
         line: Search,
@@ -49,7 +47,6 @@ pub enum Reply {
     Analysis {
         /// How many of the game's moves led there.
         moves_made: u32,
-        /// Its value to its mover.
         eval: Eval,
     },
 }
@@ -61,9 +58,7 @@ pub struct Search {
     pub pv: String,
     /// What it is worth to the mover.
     pub eval: Eval,
-    /// How deep it was searched.
     pub depth: Depth,
-    /// Anything else.
     pub text: String,
 }
 

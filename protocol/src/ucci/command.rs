@@ -22,7 +22,6 @@ pub enum Command {
     IsReady,
     /// `setoption NAME [VALUE]`. An unknown option is no error.
     SetOption {
-        /// One word.
         name: String,
         /// The rest of the line, blanks at both ends trimmed; absent for buttons.
         value: Option<String>,

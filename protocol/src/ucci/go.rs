@@ -57,9 +57,7 @@ pub enum Mode {
 /// One side's clock, in seconds, or in milliseconds after `setoption usemillisec true`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Clock {
-    /// What is left.
     pub time: u64,
-    /// What will come.
     pub refill: Refill,
 }
 

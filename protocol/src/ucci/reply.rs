@@ -20,12 +20,7 @@ use crate::option::EngineOption;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// `id {name | copyright | author | user} TEXT`.
-    Id {
-        /// What is told.
-        field: IdField,
-        /// The text.
-        text: String,
-    },
+    Id { field: IdField, text: String },
     /// `option NAME type KIND [min A] [max B] [var V...] [default D]`.
     Option(EngineOption),
     /// `ucciok`: the introduction is over.
@@ -47,18 +42,13 @@ pub enum Reply {
 /// The four things that `id` tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdField {
-    /// Name and version.
     Name,
-    /// The copyright line.
     Copyright,
-    /// Who wrote it.
     Author,
-    /// Who it is licensed to.
     User,
 }
 
 impl IdField {
-    /// The word on the line.
     pub fn word(self) -> &'static str {
         match self {
             IdField::Name => "name",
@@ -77,7 +67,6 @@ impl IdField {
 pub struct Info {
     /// Time spent, in milliseconds whatever the unit of `go` is.
     pub time: Option<u64>,
-    /// Positions visited.
     pub nodes: Option<u64>,
     /// Plies.
     pub depth: Option<u32>,
@@ -85,9 +74,7 @@ pub struct Info {
     pub multipv: Option<u32>,
     /// From the mover's view; 100 = one horse or cannon. A bare integer: UCCI knows no `cp`.
     pub score: Option<i32>,
-    /// The principal variation.
     pub pv: Vec<MoveText>,
-    /// The root move being searched.
     pub currmove: Option<MoveText>,
     /// Text for the user, to the end of the line.
     pub message: Option<String>,
@@ -96,9 +83,7 @@ pub struct Info {
 /// `bestmove M [ponder M2] [draw | resign]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BestMove {
-    /// The move to play.
     pub best: MoveText,
-    /// The answer expected.
     pub ponder: Option<MoveText>,
     /// A draw offered or accepted, or the game given up.
     pub offer: Option<Offer>,
@@ -109,7 +94,6 @@ pub struct BestMove {
 pub enum Offer {
     /// Offers a draw, or accepts the one offered by `go draw` or `ponderhit draw`.
     Draw,
-    /// Gives up.
     Resign,
 }
 
@@ -117,7 +101,6 @@ pub enum Offer {
 /// does not know the position.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PopHash {
-    /// The move stored.
     pub best: Option<MoveText>,
     /// The value is at least this.
     pub lower: Option<Bound>,
@@ -125,7 +108,6 @@ pub struct PopHash {
     pub upper: Option<Bound>,
 }
 
-/// A stored bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bound {
     /// From the view of the side to move.

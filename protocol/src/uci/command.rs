@@ -36,7 +36,6 @@ pub enum Command {
     UciNewGame,
     /// `[position] {fen FEN | startpos} [moves m...]`.
     Position {
-        /// Where, and the way there.
         setup: Setup,
         /// Said without `position`, as UCI-Cyclone does.
         bare: bool,

@@ -21,23 +21,19 @@ pub struct Info {
     pub seldepth: Option<u32>,
     /// Which line of several this is, from 1.
     pub multipv: Option<u32>,
-    /// The value of the line.
     pub score: Option<Score>,
     /// Chances in thousandths, printed under `UCI_ShowWDL`.
     pub wdl: Option<Wdl>,
-    /// Positions visited.
     pub nodes: Option<u64>,
     /// Positions visited a second.
     pub nps: Option<u64>,
     /// How full the table is, in thousandths.
     pub hashfull: Option<u32>,
-    /// Positions found in endgame tables.
     pub tbhits: Option<u64>,
     /// Milliseconds since `go`.
     pub time: Option<u64>,
     /// Load of the processor in thousandths.
     pub cpuload: Option<u32>,
-    /// The root move being searched.
     pub currmove: Option<MoveText>,
     /// Its number, from 1.
     pub currmovenumber: Option<u32>,
@@ -45,7 +41,6 @@ pub struct Info {
     pub currline: Vec<MoveText>,
     /// A move and the line that refutes it.
     pub refutation: Vec<MoveText>,
-    /// The principal variation.
     pub pv: Vec<MoveText>,
     /// Text for the user, to the end of the line.
     pub string: Option<String>,
@@ -54,13 +49,10 @@ pub struct Info {
 /// `score {cp V | mate N} [lowerbound | upperbound]`, from the mover's view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Score {
-    /// How much.
     pub value: Value,
-    /// Whether it is exact.
     pub bound: Bound,
 }
 
-/// What a score counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Value {
     /// `cp V`: 100 = one pawn by the specification; Xiangqi engines agree on nothing better.
@@ -72,7 +64,6 @@ pub enum Value {
 /// Whether a score is exact or the answer of a window that it fell out of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Bound {
-    /// Exact.
     #[default]
     Exact,
     /// `lowerbound`: at least this much.
@@ -84,11 +75,8 @@ pub enum Bound {
 /// `wdl W D L`: the mover's chances in thousandths; they add up to 1000.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wdl {
-    /// To win.
     pub win: u32,
-    /// To draw.
     pub draw: u32,
-    /// To lose.
     pub loss: u32,
 }
 

@@ -4,7 +4,6 @@ use super::Command;
 use crate::error::ParseError;
 use crate::host::{Effect, Language};
 
-/// UCI and UCI-Cyclone.
 #[derive(Debug, Clone, Default)]
 pub struct Uci;
 

@@ -8,7 +8,6 @@ use nom::combinator::map;
 use crate::grammar::{Parsed, expect, field, phrase};
 use crate::option::{EngineOption, OptionKind, kind};
 
-/// How UCI says "no text".
 const EMPTY: &str = "<empty>";
 
 pub(super) fn write(f: &mut fmt::Formatter<'_>, option: &EngineOption) -> fmt::Result {

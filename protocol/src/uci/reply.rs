@@ -18,12 +18,7 @@ use crate::option::EngineOption;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// `id {name | author} TEXT`.
-    Id {
-        /// What is told.
-        field: IdField,
-        /// The text.
-        text: String,
-    },
+    Id { field: IdField, text: String },
     /// `option name NAME type KIND [default D] [min A] [max B] [var V...]`.
     Option(EngineOption),
     /// `uciok`: the introduction is over.
@@ -34,9 +29,7 @@ pub enum Reply {
     Info(Box<Info>),
     /// `bestmove M [ponder M2]`; without a move `bestmove (none)` or `bestmove 0000`.
     BestMove {
-        /// The move to play.
         best: MoveText,
-        /// The answer expected.
         ponder: Option<MoveText>,
     },
     /// `copyprotection STATUS`.
@@ -48,14 +41,11 @@ pub enum Reply {
 /// The two things that `id` tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdField {
-    /// Name and version.
     Name,
-    /// Who wrote it.
     Author,
 }
 
 impl IdField {
-    /// The word on the line.
     pub fn word(self) -> &'static str {
         match self {
             IdField::Name => "name",

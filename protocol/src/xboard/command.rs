@@ -96,12 +96,7 @@ pub enum Command {
     /// `name X`: the opponent's.
     Name(String),
     /// `rating OWN OPPONENT`.
-    Rating {
-        /// The engine's.
-        own: i64,
-        /// The opponent's.
-        opponent: i64,
-    },
+    Rating { own: i64, opponent: i64 },
     /// `ics HOST`: the server, or `-`.
     Ics(String),
     /// `computer`: the opponent is one too.
@@ -115,19 +110,9 @@ pub enum Command {
     /// `cores N`.
     Cores(u32),
     /// `egtpath TYPE PATH`.
-    EgtPath {
-        /// Which tables.
-        kind: String,
-        /// Where.
-        path: String,
-    },
+    EgtPath { kind: String, path: String },
     /// `option NAME[=VALUE]`.
-    SetOption {
-        /// The name, blanks inside kept.
-        name: String,
-        /// Absent for buttons.
-        value: Option<String>,
-    },
+    SetOption { name: String, value: Option<String> },
     /// `exclude M` or `exclude all`: root moves not to look at.
     Exclude(MoveText),
     /// `include M` or `include all`: the reverse.
@@ -152,7 +137,6 @@ pub const fn centiseconds(count: u64) -> Duration {
     Duration::from_millis(count.saturating_mul(10))
 }
 
-/// How a clock is divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Periods {
     /// MPS = 0: the whole game in one period.

@@ -18,7 +18,6 @@ pub struct Feature {
     /// `myname`, `variants`, `setboard`, `usermove`, `ping`, `analyze`, `colors`, `sigint`,
     /// `memory`, `smp`, `option`, `done` and so on.
     pub name: String,
-    /// Its value.
     pub value: FeatureValue,
 }
 

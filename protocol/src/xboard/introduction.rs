@@ -34,9 +34,7 @@ const AFTER_DRAW: [(&str, i64); 12] = [
 pub struct Introduction<'a> {
     /// Its name, as users see it.
     pub name: &'a str,
-    /// The variant that it plays.
     pub variant: &'a str,
-    /// Whether draws may be offered.
     pub draw: bool,
     /// Whether moves may be left out of an analysis.
     pub exclude: bool,

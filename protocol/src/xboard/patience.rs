@@ -6,11 +6,9 @@ use crate::inspect::Inspect;
 /// What a command does to a search that runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Patience {
-    /// Neither needs the other.
     Independent,
     /// It waits for the move that is being thought about.
     AfterMove,
-    /// It makes that move pointless.
     InsteadOfMove,
 }
 

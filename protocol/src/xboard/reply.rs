@@ -26,19 +26,16 @@ pub enum Reply {
     IllegalMove {
         /// Why, empty when not told.
         reason: String,
-        /// The move, as it came.
         mv: String,
     },
     /// `Error (WHY): LINE`.
     Error {
-        /// Why.
         reason: String,
         /// The line that was not understood.
         line: String,
     },
     /// `1-0 {REASON}` and its like: the engine claims that the game is over.
     Result {
-        /// How it ended.
         outcome: Outcome,
         /// Why; empty when not told.
         reason: String,
@@ -55,24 +52,17 @@ pub enum Reply {
     Status {
         /// Centiseconds spent.
         time: u64,
-        /// Positions visited.
         nodes: u64,
         /// Plies.
         ply: u32,
-        /// Root moves still to search.
         left: u32,
-        /// Root moves in all.
         total: u32,
-        /// The one being searched.
         current: Option<MoveText>,
     },
-    /// Thinking output.
     Thinking(Thinking),
     /// `telluser TEXT` and its like.
     Tell {
-        /// Who is to be told.
         whom: Tell,
-        /// The text.
         text: String,
     },
     /// `# TEXT`: for the debug log.
@@ -93,7 +83,6 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The word on the line.
     pub fn word(self) -> &'static str {
         match self {
             Outcome::WhiteWins => "1-0",
@@ -122,7 +111,6 @@ pub enum Tell {
 }
 
 impl Tell {
-    /// The word on the line.
     pub fn word(self) -> &'static str {
         match self {
             Tell::User => "telluser",

@@ -16,7 +16,6 @@ pub struct Thinking {
     pub score: i64,
     /// Time spent, in centiseconds.
     pub time: u64,
-    /// Positions visited.
     pub nodes: u64,
     /// The line: moves, perhaps with move numbers. Free text in this protocol.
     pub pv: String,

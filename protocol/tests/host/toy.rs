@@ -14,7 +14,6 @@ use protocol::{MoveText, ParseError, ucci, uci, xboard};
 /// Longer than anything here takes, even on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Everything the toy understands.
 #[derive(Debug)]
 pub(crate) enum Spoken {
     Uci(uci::Command),
@@ -65,11 +64,9 @@ pub(crate) fn dialects() -> Dialects<Spoken> {
 enum Task {
     /// So many ticks, or until stopped.
     Ticks(u64),
-    /// Until stopped.
     Endless,
     /// Report this often, as fast as it goes.
     Flood(u64),
-    /// Report once, then panic.
     Panic,
     /// Until stopped, without ever sleeping, reporting all the time.
     Spin,
@@ -290,7 +287,6 @@ pub(crate) struct Gui<W> {
     host: Option<JoinHandle<std::io::Result<End>>>,
 }
 
-/// A conversation over pipes.
 pub(crate) fn over_pipes(setting: Setting) -> Gui<PipeWriter> {
     let (input, write) = std::io::pipe().unwrap();
     let (read, output) = std::io::pipe().unwrap();
@@ -339,7 +335,6 @@ impl<W: Write> Gui<W> {
         }
     }
 
-    /// Writes in one piece.
     pub(crate) fn write(&mut self, bytes: impl AsRef<[u8]>) {
         let input = self.input.as_mut().unwrap();
         input.write_all(bytes.as_ref()).unwrap();
@@ -372,7 +367,6 @@ impl<W: Write> Gui<W> {
             .expect("the host has gone")
     }
 
-    /// All that is still said.
     pub(crate) fn rest(&self) -> Vec<String> {
         std::iter::from_fn(|| self.line()).collect()
     }

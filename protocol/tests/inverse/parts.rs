@@ -25,7 +25,6 @@ pub(crate) fn word() -> impl Strategy<Value = String> {
     "[A-Z][!-<>-~]{0,8}"
 }
 
-/// Words joined by single blanks.
 pub(crate) fn phrase() -> impl Strategy<Value = String> {
     vec(word(), 1..4).prop_map(|words| words.join(" "))
 }

@@ -86,7 +86,6 @@ pub struct Adjudication {
 pub enum Ruling {
     /// This seat wins: both say so.
     Win(Seat),
-    /// Neither sees anything in it.
     Draw,
     /// It went on for too long.
     TooLong,
@@ -104,7 +103,6 @@ pub struct Adjudicator {
 }
 
 impl Adjudicator {
-    /// For a new game.
     pub fn new(rules: Adjudication) -> Self {
         Self {
             rules,

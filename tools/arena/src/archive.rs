@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use shell::calendar::Moment;
+use ::cli::calendar::Moment;
 use thiserror::Error;
 
 use crate::engine::build::Build;
@@ -29,7 +29,6 @@ pub enum ArchiveError {
     /// A line of a game before the settings of its match.
     #[error("{}:{line}: expected the settings of a match before anything else", path.display())]
     NoSettings {
-        /// Which file.
         path: PathBuf,
         /// Which line, from 1; 0 in an empty file.
         line: usize,
@@ -37,7 +36,6 @@ pub enum ArchiveError {
     /// What was played is not the same, though the engine's name is.
     #[error("{}:{line}: {what}; --mix puts them together all the same", path.display())]
     Different {
-        /// Which file.
         path: PathBuf,
         /// Which line, from 1.
         line: usize,
@@ -47,29 +45,22 @@ pub enum ArchiveError {
     /// Two games cannot be told of together.
     #[error("{}:{line}: a match of {found}, expected {expected} as before", path.display())]
     OtherGame {
-        /// Which file.
         path: PathBuf,
         /// Which line, from 1.
         line: usize,
-        /// The game there.
         found: String,
         /// The game of the lines before.
         expected: String,
     },
 }
 
-/// An engine of an archive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Participant {
-    /// Its name in the match.
     pub name: String,
     /// Which builds of it played, the first one first; more than one in records that are mixed.
     pub builds: Vec<Build>,
-    /// The language it speaks.
     pub proto: Option<String>,
-    /// Its options.
     pub options: Vec<(String, String)>,
-    /// Its time control.
     pub tc: String,
 }
 
@@ -78,15 +69,12 @@ pub struct Participant {
 pub struct RecordedGame {
     /// Its number, from 0.
     pub number: usize,
-    /// The engines by seat.
     pub players: [usize; 2],
-    /// Where it began.
     pub opening: Opening,
     /// Who made each move after the opening, and the move.
     pub moves: Vec<(usize, Played)>,
     /// `1-0`, `0-1` or `1/2-1/2`; none for a game that was cut short.
     pub score: Option<String>,
-    /// How it ended.
     pub reason: String,
     /// What else is known of that.
     pub detail: Option<String>,
@@ -113,14 +101,12 @@ impl RecordedGame {
     }
 }
 
-/// All that some records hold.
 #[derive(Clone, Debug, Default)]
 pub struct Archive {
     /// The game, `xiangqi`; empty without records.
     pub game: String,
     /// The settings of the first match.
     pub settings: Option<MatchSettings>,
-    /// The engines.
     pub engines: Vec<Participant>,
     /// The games by their numbers, finished or not.
     pub games: BTreeMap<usize, RecordedGame>,
@@ -381,12 +367,10 @@ impl Archive {
         self.tally.take(&event);
     }
 
-    /// The names of the engines.
     pub fn names(&self) -> Vec<&str> {
         self.engines.iter().map(|e| e.name.as_str()).collect()
     }
 
-    /// The finished games, by number.
     pub fn finished(&self) -> impl Iterator<Item = &RecordedGame> {
         self.games.values().filter(|game| game.score.is_some())
     }
@@ -397,7 +381,6 @@ impl Archive {
     }
 }
 
-/// A match within an archive.
 #[derive(Clone)]
 struct Part {
     settings: MatchSettings,

@@ -18,8 +18,8 @@ mod worker;
 
 use std::process::ExitCode;
 
+use ::cli::{Language, Manual, Program};
 use clap::{Parser, Subcommand};
-use shell::{Language, Manual, Program};
 
 /// Engine-against-engine matches that settle arguments.
 #[derive(Parser)]
@@ -62,7 +62,7 @@ const PROGRAM: Program = Program {
 
 /// Runs the program on its arguments.
 pub fn main() -> ExitCode {
-    shell::program::log_to_stderr();
+    ::cli::program::log_to_stderr();
     PROGRAM.run(|arguments: Arguments, language| match arguments.command {
         Command::Match(arguments) => r#match::run(&arguments),
         Command::Unit(arguments) => unit::run(&arguments),
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn every_option_has_its_help_in_chinese_and_every_entry_its_option() {
-        let missing = shell::help::untranslated(&Arguments::command(), chinese::CHINESE);
+        let missing = ::cli::help::untranslated(&Arguments::command(), chinese::CHINESE);
         assert!(missing.is_empty(), "{missing:?}");
     }
 }

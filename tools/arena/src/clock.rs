@@ -13,18 +13,15 @@ use serde::{Deserialize, Serialize};
 pub enum TimeControl {
     /// A clock for the whole game, or for a number of moves, after which the base is added again.
     Clock {
-        /// Time at the start.
         base: Duration,
         /// Added after every move.
         increment: Duration,
         /// Moves for each `base`; none: all of them.
         moves: Option<u32>,
     },
-    /// This much for every move.
     MoveTime(Duration),
     /// This many nodes for every move.
     Nodes(u64),
-    /// This depth for every move.
     Depth(u32),
 }
 
@@ -119,7 +116,6 @@ impl From<TimeControl> for String {
     }
 }
 
-/// One player's clock.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     control: TimeControl,
@@ -147,7 +143,6 @@ impl Clock {
         }
     }
 
-    /// The control it runs under.
     pub fn control(&self) -> TimeControl {
         self.control
     }
@@ -165,7 +160,6 @@ impl Clock {
         self.moves_to_go
     }
 
-    /// What every move adds.
     pub fn increment(&self) -> Duration {
         match self.control {
             TimeControl::Clock { increment, .. } => increment,

@@ -55,20 +55,10 @@ const PAUSE: Duration = Duration::from_secs(1);
 pub enum ClusterError {
     /// The server cannot be reached, or does not do what it is asked.
     #[error("{server}: {why}")]
-    Server {
-        /// Which.
-        server: String,
-        /// Why.
-        why: ServerError,
-    },
+    Server { server: String, why: ServerError },
     /// A unit cannot be played here.
     #[error("unit {id}: {why}")]
-    Unit {
-        /// Which.
-        id: usize,
-        /// Why.
-        why: UnitError,
-    },
+    Unit { id: usize, why: UnitError },
     /// The match cannot be recorded.
     #[error(transparent)]
     Run(#[from] RunError),

@@ -28,10 +28,8 @@ mod xboard;
 
 use examiner::Examiner;
 
-/// Whether an engine has to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Need {
-    /// The protocol leaves no choice.
     Must,
     /// An engine may leave it out.
     May,
@@ -74,13 +72,11 @@ enum Step {
     Position(&'static str),
     /// The process ends within so many milliseconds.
     Leaves(u64),
-    /// The engine's input ends.
     Close,
     /// A new process, not greeted.
     Fresh,
 }
 
-/// A kind of line.
 #[derive(Clone, Copy)]
 enum Reply<'a> {
     /// It begins with one of these, whatever the case.
@@ -100,11 +96,9 @@ struct Script {
     checks: &'static [Check],
 }
 
-/// How a check ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum Outcome {
-    /// As promised.
     Kept,
     /// Not as promised.
     Broken {
@@ -117,14 +111,10 @@ pub enum Outcome {
     NotOffered,
 }
 
-/// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Row {
-    /// The protocol.
     pub protocol: Protocol,
-    /// The promise.
     pub promise: &'static str,
-    /// What became of it.
     #[serde(flatten)]
     pub outcome: Outcome,
 }

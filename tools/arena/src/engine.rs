@@ -37,7 +37,6 @@ const SETTLED: Duration = Duration::from_millis(200);
 /// How often a waiting thread looks whether the match is being stopped.
 const STOP_POLL: Duration = Duration::from_millis(50);
 
-/// How patient the arena is.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
     /// What a move may take beyond the clock.
@@ -137,12 +136,10 @@ impl Engine {
             .sync(&mut self.process, Instant::now() + READY_LIMIT)
     }
 
-    /// What it said of itself.
     pub fn identity(&self) -> &Identity {
         &self.identity
     }
 
-    /// The language it speaks.
     pub fn protocol(&self) -> Protocol {
         self.dialect.protocol()
     }

@@ -31,7 +31,6 @@ impl Seat {
         self as usize
     }
 
-    /// The one across the board.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -45,7 +44,6 @@ impl Seat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Spelling {
-    /// As the record does.
     Plain,
     /// Xiangqi ranks from 1 to 10, as in UCI with `UCI_Variant`.
     FromOne,
@@ -70,21 +68,14 @@ pub struct BadPosition(pub String);
 /// A move that the rules do not have.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
-    /// There is no such move.
     #[error("illegal move {0}")]
     Illegal(String),
     /// There is, but it loses at once (renju).
     #[error("{mv} is forbidden ({why})")]
-    Forbidden {
-        /// The move.
-        mv: String,
-        /// By which rule.
-        why: String,
-    },
+    Forbidden { mv: String, why: String },
 }
 
 impl IllegalMove {
-    /// The word for the record.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Illegal(_) => "illegal move",
@@ -125,7 +116,6 @@ impl Default for RuleChoice {
     }
 }
 
-/// A kind of game.
 pub trait Game: Send + Sync {
     /// `xiangqi`. Also its name in UCI's `UCI_Variant` and XBoard's `variant`.
     fn name(&self) -> &'static str;
@@ -189,9 +179,7 @@ pub struct Edit {
     pub lines: Vec<String>,
 }
 
-/// A game in progress.
 pub trait Referee: Send {
-    /// Who is to move.
     fn mover(&self) -> Seat;
 
     /// True when the rules allow the mover this plain move.
@@ -209,6 +197,5 @@ pub trait Referee: Send {
     /// How the game ended, if it has.
     fn verdict(&self) -> Option<Verdict>;
 
-    /// The position, for the record.
     fn position(&self) -> String;
 }

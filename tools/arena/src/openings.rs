@@ -9,12 +9,11 @@ pub mod judge;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use ::cli::input::{FileError, Input};
 use serde::{Deserialize, Serialize};
-use shell::input::{FileError, Input};
 
 use crate::game::{Game, Referee, Spelling};
 
-/// Where a game begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     /// The position that is sent to the engines.
@@ -43,24 +42,16 @@ pub enum OpeningError {
     /// It cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// One line is no opening.
     #[error("{}:{line}: {what} in \"{text}\"", path.display())]
     Line {
-        /// Which file.
         path: PathBuf,
         /// Which line, from 1.
         line: usize,
-        /// What it says.
         text: String,
-        /// What is wrong with it.
         what: String,
     },
-    /// There is nothing in it.
     #[error("{}: no openings in it", path.display())]
-    Empty {
-        /// Which file.
-        path: PathBuf,
-    },
+    Empty { path: PathBuf },
 }
 
 /// Reads all openings of a file (`-` is standard input) and checks that each can be played from.
@@ -106,7 +97,6 @@ pub struct Random<'a> {
 }
 
 impl<'a> Random<'a> {
-    /// Those of a seed.
     pub fn new(game: &'a dyn Game, plies: usize, seed: u64) -> Self {
         Self {
             game,

@@ -17,15 +17,11 @@ use crate::openings::Opening;
 
 /// What a game is played under. Arrays are by seat.
 pub struct Conditions<'a> {
-    /// The rules.
     pub game: &'a dyn Game,
-    /// Where it begins.
     pub opening: &'a Opening,
-    /// Each player's time.
     pub controls: [TimeControl; 2],
     /// How patient to be with each.
     pub patience: [Patience; 2],
-    /// When to end it early.
     pub adjudication: Adjudication,
     /// Raised when the match is being stopped.
     pub stop: &'a AtomicBool,
@@ -36,7 +32,6 @@ pub struct Conditions<'a> {
 pub struct Played {
     /// From 1; the moves of the opening count.
     pub ply: usize,
-    /// Plain.
     #[serde(rename = "move")]
     pub mv: String,
     /// What its engine said of it.
@@ -57,7 +52,6 @@ pub struct Played {
     pub lost_ms: Option<f64>,
 }
 
-/// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// Who won; none: a draw.

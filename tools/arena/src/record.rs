@@ -42,15 +42,10 @@ pub struct MatchSettings {
     pub tc: TimeControl,
     /// Milliseconds an engine may overrun.
     pub margin_ms: u64,
-    /// Where games begin.
     pub openings: OpeningsUsed,
-    /// The order of the openings.
     pub order: Order,
-    /// The seed of that order.
     pub seed: u64,
-    /// The rules chosen.
     pub rules: RuleChoice,
-    /// When games are ended early.
     pub adjudication: Adjudication,
 }
 
@@ -58,7 +53,6 @@ fn is_roundrobin(format: &Format) -> bool {
     *format == Format::Roundrobin
 }
 
-/// A line of the record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Event {
@@ -66,7 +60,6 @@ pub enum Event {
     Match {
         /// The version of the program that writes.
         arena: String,
-        /// Under which settings.
         #[serde(flatten)]
         settings: MatchSettings,
     },
@@ -80,11 +73,9 @@ pub enum Event {
         #[serde(skip_serializing_if = "Option::is_none")]
         sprt: Option<Sprt>,
     },
-    /// An engine introduced itself.
     Engine {
         /// Its index in the settings.
         engine: usize,
-        /// The language it speaks.
         proto: String,
         /// Which build of it: older records do not tell its program's hash.
         #[serde(flatten)]
@@ -93,41 +84,27 @@ pub enum Event {
         #[serde(skip_serializing_if = "Option::is_none")]
         author: Option<String>,
     },
-    /// A game begins.
     Start {
         /// Its number, from 0.
         game: usize,
-        /// The number of its pair.
         pair: usize,
-        /// The engines by seat.
         players: [usize; 2],
-        /// Where it begins.
         #[serde(flatten)]
         opening: Opening,
     },
-    /// A move.
     Move {
-        /// In which game.
         game: usize,
-        /// By which engine.
         engine: usize,
-        /// The move.
         #[serde(flatten)]
         played: Played,
     },
-    /// A game is over.
     Result {
-        /// Which game.
         game: usize,
-        /// The engines by seat.
         players: [usize; 2],
         /// `1-0`, `0-1` or `1/2-1/2`, the first seat's first.
         score: String,
-        /// The engine that won.
         winner: Option<usize>,
-        /// In a few fixed words.
         reason: String,
-        /// What else is known.
         #[serde(skip_serializing_if = "Option::is_none")]
         detail: Option<String>,
         /// The engine that broke a promise.
@@ -148,9 +125,7 @@ pub enum Event {
 pub struct Unit {
     /// Which pair of the match, from 0.
     pub id: usize,
-    /// The match.
     pub settings: MatchSettings,
-    /// What happened.
     pub events: Vec<Event>,
 }
 
@@ -160,38 +135,26 @@ pub enum RecordError {
     /// The file cannot be read or written.
     #[error("{}", path.display())]
     File {
-        /// Which file.
         path: PathBuf,
-        /// What the operating system says.
         #[source]
         why: io::Error,
     },
     /// A line is none of ours.
     #[error("{}:{line}: not a line of a match record: {why}", path.display())]
     Line {
-        /// Which file.
         path: PathBuf,
         /// Which line, from 1.
         line: usize,
-        /// What is wrong with it.
         why: serde_json::Error,
     },
-    /// Another match writes it.
     #[error("{}: another match is writing this record", path.display())]
-    InUse {
-        /// Which file.
-        path: PathBuf,
-    },
+    InUse { path: PathBuf },
     /// The first line is not the settings.
     #[error("{}: the first line is not the settings of a match", path.display())]
-    NoSettings {
-        /// Which file.
-        path: PathBuf,
-    },
+    NoSettings { path: PathBuf },
     /// It is the record of another match.
     #[error("{}: the record of a match with other settings: {what}", path.display())]
     OtherMatch {
-        /// Which file.
         path: PathBuf,
         /// Which setting, as recorded and as asked.
         what: String,
@@ -208,7 +171,6 @@ impl RecordError {
     }
 }
 
-/// A record open for writing.
 pub struct Record {
     file: Option<File>,
     path: PathBuf,
@@ -217,7 +179,6 @@ pub struct Record {
 }
 
 impl Record {
-    /// A record that nobody keeps.
     pub fn none() -> Self {
         Self {
             file: None,

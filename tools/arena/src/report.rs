@@ -22,7 +22,6 @@ const SCRIPTS: [&str; 4] = [
     include_str!("report/app.js"),
 ];
 
-/// The page.
 pub fn page(archive: &Archive) -> String {
     // No text of the data can end the element that it stands in.
     let data = data(archive).to_string().replace('<', "\\u003c");

@@ -22,15 +22,10 @@ use crate::summary::{End, Summary};
 use crate::tally::Tally;
 use crate::watch::Watch;
 
-/// A match to be run.
 pub struct Match<'a> {
-    /// The rules.
     pub game: &'a dyn Game,
-    /// What is recorded of it.
     pub settings: &'a MatchSettings,
-    /// Where games begin.
     pub openings: &'a [Opening],
-    /// Which games there are.
     pub schedule: Schedule,
     /// The test that may end it early.
     pub sprt: Option<Sprt>,
@@ -55,21 +50,14 @@ pub enum RunError {
     /// An engine cannot be used at all.
     #[error("engine {name}: {failure}{}", tail(lines))]
     Engine {
-        /// Which.
         name: String,
-        /// Why.
         failure: Failure,
         /// The last lines of the conversation.
         lines: Vec<String>,
     },
     /// It is not the engine whose games are recorded.
     #[error("engine {name}: {what}; --mix adds the games of both all the same")]
-    OtherBuild {
-        /// Which.
-        name: String,
-        /// In what it is another.
-        what: String,
-    },
+    OtherBuild { name: String, what: String },
     /// A thread cannot be started.
     #[error("cannot start a thread: {0}")]
     Thread(std::io::Error),
@@ -121,7 +109,6 @@ impl Match<'_> {
         desk.close()
     }
 
-    /// The standing.
     pub fn summary<'t>(&'t self, tally: &'t Tally, end: Option<End>) -> Summary<'t> {
         let engines = self.settings.engines.iter();
         Summary {

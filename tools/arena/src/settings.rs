@@ -10,28 +10,18 @@ pub enum SettingError {
     /// A part without `=`.
     #[error("\"{0}\": expected KEY=VALUE")]
     NoValue(String),
-    /// A key nobody knows.
     #[error("unknown key \"{key}\": expected {expected}")]
-    UnknownKey {
-        /// What was found.
-        key: String,
-        /// What there is.
-        expected: &'static str,
-    },
+    UnknownKey { key: String, expected: &'static str },
     /// A value out of its range, or no number at all.
     #[error("{key}={found}: expected {expected}")]
     Value {
-        /// The key.
         key: String,
-        /// What was found.
         found: String,
-        /// What would have been right.
         expected: String,
     },
 }
 
 impl SettingError {
-    /// There is no such key.
     pub fn unknown(key: &str, expected: &'static str) -> Self {
         Self::UnknownKey {
             key: key.to_owned(),

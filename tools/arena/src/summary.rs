@@ -11,12 +11,9 @@ use crate::tally::{Effort, Tally};
 mod crosstable;
 mod json;
 
-/// Why the runner stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// All games are played.
     Complete,
-    /// The test has decided.
     Decided(Decision),
     /// Interrupted, or an engine failed that was not to be recovered.
     Stopped,
@@ -26,7 +23,6 @@ pub enum End {
 pub struct Summary<'a> {
     /// The engines' names, the first of whom the score is told.
     pub engines: Vec<&'a str>,
-    /// All results.
     pub tally: &'a Tally,
     /// The test, if there is one.
     pub sprt: Option<Sprt>,
@@ -46,7 +42,6 @@ impl Summary<'_> {
         })
     }
 
-    /// In a few lines.
     pub fn text(&self) -> String {
         let tally = self.tally;
         let mut text = match self.engines.as_slice() {
@@ -87,7 +82,6 @@ impl Summary<'_> {
         text
     }
 
-    /// What two engines' games prove.
     fn duel(&self, a: &str, b: &str) -> String {
         let pairs = self.tally.pairs();
         let mut text = format!("{a} against {b}: {}\n", self.line());

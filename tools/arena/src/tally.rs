@@ -14,9 +14,7 @@ use crate::stats::trinomial::Trinomial;
 /// Sums over the moves for which an engine told nodes; a move from its book is not among them.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Searched {
-    /// How many they are.
     pub moves: u64,
-    /// Nodes it claims.
     pub nodes: u64,
     /// Milliseconds it took for them.
     pub time_ms: f64,
@@ -25,7 +23,6 @@ pub struct Searched {
 /// Sums over an engine's moves in finished games.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Effort {
-    /// Moves it made.
     pub moves: u64,
     /// Milliseconds it took for them.
     pub time_ms: f64,
@@ -39,23 +36,16 @@ pub struct Effort {
     pub margins: Vec<f32>,
 }
 
-/// One engine's results.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Standing {
-    /// Games won, drawn, lost.
     pub wins: u64,
-    /// Games nobody won.
     pub draws: u64,
-    /// Games lost.
     pub losses: u64,
-    /// Broken promises by kind.
     pub faults: BTreeMap<String, u64>,
-    /// What it did.
     pub effort: Effort,
 }
 
 impl Standing {
-    /// Games played.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -74,7 +64,6 @@ struct Finished {
 }
 
 impl Finished {
-    /// This engine's half points.
     fn half_points(&self, engine: usize) -> usize {
         match self.winner {
             None => 1,
@@ -118,15 +107,12 @@ pub struct Tally {
     versus: BTreeMap<[usize; 2], [u64; 3]>,
     /// What each engine did; engines that have not played are not in it.
     standings: BTreeMap<usize, Standing>,
-    /// Games nobody won.
     pub draws: u64,
-    /// Games won by either seat.
     pub seat_wins: [u64; 2],
     /// Games by the way they ended.
     pub reasons: BTreeMap<String, u64>,
     /// Milliseconds that the runner lost before each move.
     lost_ms: Vec<f32>,
-    /// Unfinished games.
     open: HashMap<usize, Open>,
     /// Finished games that are not the same as another, each by its [`Open::name`].
     different: HashSet<u64>,
@@ -261,7 +247,6 @@ impl Tally {
         self.results.contains_key(&game)
     }
 
-    /// How many games have one.
     pub fn games(&self) -> usize {
         self.results.len()
     }
@@ -272,7 +257,6 @@ impl Tally {
         self.told - self.different.len()
     }
 
-    /// One engine's results.
     pub fn standing(&self, engine: usize) -> &Standing {
         self.standings.get(&engine).unwrap_or(&self.nothing)
     }

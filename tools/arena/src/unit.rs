@@ -22,9 +22,7 @@ use crate::summary::End;
 pub struct Task {
     /// Which pair of the match, from 0.
     pub id: usize,
-    /// What is played.
     pub game: GameChoice,
-    /// The match.
     pub settings: MatchSettings,
     /// The engines by seat in the first of the two games; in the other they change seats.
     pub players: [usize; 2],
@@ -48,12 +46,7 @@ pub enum UnitError {
     Game(#[from] BadChoice),
     /// A worker that starts listed engines only was given another.
     #[error("engine {name}: this worker's --engines does not list \"{cmd}\"")]
-    NotListed {
-        /// Which engine.
-        name: String,
-        /// Its command.
-        cmd: String,
-    },
+    NotListed { name: String, cmd: String },
     /// An engine cannot be used.
     #[error(transparent)]
     Run(#[from] RunError),

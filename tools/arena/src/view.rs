@@ -16,13 +16,10 @@ mod live;
 
 use live::Live;
 
-/// One of the three.
 pub enum View {
     /// Progress, score, the test's bar, the boards of the running games.
     Live(Live),
-    /// A line a game.
     Lines,
-    /// Nothing.
     Nothing,
 }
 
@@ -38,7 +35,6 @@ impl View {
         }
     }
 
-    /// Clears the live view away.
     pub fn close(&self) {
         if let Self::Live(live) = self {
             live.close();

@@ -18,5 +18,4 @@ pub trait Watch: Sync {
     fn ends(&self, _table: usize, _summary: &Summary<'_>, _news: &str) {}
 }
 
-/// Nobody looks on.
 impl Watch for () {}

@@ -17,7 +17,6 @@ use serde_json::Value;
 
 const AS_ARENA: &str = "SANQI_TEST_AS_ARENA";
 const ENGINE: &str = "engine";
-/// Nothing here may take longer.
 const LIMIT: Duration = Duration::from_secs(60);
 
 fn main() -> ExitCode {

@@ -21,7 +21,6 @@ const MOST: f64 = 0.97;
 /// Points of the stronger side from which on an interval may not be too wide.
 const LOST: f64 = 5.0;
 
-/// A kind of match.
 struct Kind {
     elo: f64,
     /// The share of draws between equals.

@@ -217,7 +217,6 @@ fn random_queries() -> Vec<(u32, u32)> {
     (0..100).map(|_| (node(), node())).collect()
 }
 
-/// Knuth's linear congruential generator (MMIX).
 struct Random(u64);
 
 impl Random {

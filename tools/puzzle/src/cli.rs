@@ -4,7 +4,7 @@
 //! progress go to stderr, and the exit status tells scripts how it went ([`Status`]). A file of this
 //! folder holds its `Arguments`, a `run` that reads, solves and prints, and `CHINESE`, its help in
 //! Chinese. What they share is [`Shell`], and with the
-//! other programs the crate `shell`.
+//! other programs the crate `cli`.
 
 mod dijkstra;
 mod fifteen;
@@ -17,7 +17,7 @@ mod shell;
 
 use std::process::ExitCode;
 
-use ::shell::{Manual, Program, Status, help};
+use ::cli::{Manual, Program, Status, help};
 use clap::{Parser, Subcommand};
 
 use crate::error::Failure;
@@ -198,7 +198,7 @@ fn worse(one: Status, other: Status) -> Status {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::shell::columns::width;
+    use ::cli::columns::width;
     use clap::CommandFactory;
 
     #[test]

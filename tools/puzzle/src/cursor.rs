@@ -121,7 +121,6 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// An error at an offset.
     #[cold]
     pub(crate) fn wrong(&self, offset: usize, expected: Phrase) -> InputError {
         InputError::at(self.input, offset, expected)

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::io;
 
-use shell::input::{FileError, reason};
-use shell::{Complaint, Status};
+use ::cli::input::{FileError, reason};
+use ::cli::{Complaint, Status};
 
 use crate::language::{Language, Phrase};
 
@@ -22,9 +22,7 @@ pub struct InputError {
     pub line: usize,
     /// In characters, counted from 1.
     pub column: usize,
-    /// What was found there.
     pub found: Phrase,
-    /// What would have been right.
     pub expected: Phrase,
 }
 
@@ -138,7 +136,6 @@ pub enum Failure {
     File {
         /// Its name as the user gave it.
         name: String,
-        /// Why.
         source: io::Error,
     },
     /// An internal check failed: what we found is wrong, and nobody but us is to blame.

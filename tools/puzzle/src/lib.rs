@@ -22,4 +22,4 @@ pub mod resolution;
 pub mod river;
 pub mod svg;
 
-pub use shell::language;
+pub use ::cli::language;

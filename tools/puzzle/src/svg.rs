@@ -13,17 +13,14 @@ pub enum Class {
     Ink,
     /// Background structure: grids, unused edges, legends.
     Faint,
-    /// A filled body: walls, boxes.
     Solid,
     /// An empty body with an outline: nodes, cells.
     Hollow,
     /// The answer, as strokes: a route, a proof, a plan.
     Route,
-    /// The answer, as filled bodies.
     RouteBody,
     /// A good place: goal, supply, success.
     Good,
-    /// A bad place: forbidden, illegal.
     Bad,
     /// What was looked at on the way: expansions, reachable states.
     Seen,
@@ -90,11 +87,8 @@ const STYLES: [(Class, &str, &str, &str); 9] = [
 /// Where a text stands relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// It begins there.
     Start,
-    /// It is centred there.
     Middle,
-    /// It ends there.
     End,
 }
 
@@ -118,7 +112,6 @@ impl Svg {
         }
     }
 
-    /// A straight stroke.
     pub fn line(&mut self, class: Class, from: (f64, f64), to: (f64, f64), width: f64) {
         let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(Number);
         let width = Number(width);
@@ -128,7 +121,6 @@ impl Svg {
         ));
     }
 
-    /// A stroke through points.
     pub fn polyline(&mut self, class: Class, points: &[(f64, f64)], width: f64) {
         let mut list = String::new();
         for &(x, y) in points {
@@ -164,7 +156,6 @@ impl Svg {
         ));
     }
 
-    /// A disc.
     pub fn circle(&mut self, class: Class, centre: (f64, f64), radius: f64) {
         let [x, y, r] = [centre.0, centre.1, radius].map(Number);
         self.element(format_args!(

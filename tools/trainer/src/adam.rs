@@ -13,11 +13,8 @@ const CHUNK: usize = 512;
 
 /// The running means of slopes and of their squares.
 pub struct Adam {
-    /// Steps taken.
     pub steps: u64,
-    /// Of slopes.
     pub means: Vec<Lanes>,
-    /// Of squares.
     pub squares: Vec<Lanes>,
 }
 

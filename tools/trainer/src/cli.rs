@@ -4,9 +4,9 @@ mod other_game;
 
 use std::process::ExitCode;
 
+use ::cli::{Program, Status};
 use anyhow::Result;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use shell::{Program, Status};
 
 use crate::{fit, generate, reversi, xiangqi};
 

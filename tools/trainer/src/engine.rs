@@ -14,10 +14,8 @@ use crate::shard::GameKind;
 /// Plies of the bench: milliseconds, and yet all parts of the search take part.
 const DEPTH: Depth = 5;
 
-/// An engine's version and signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Engine {
-    /// Major, minor, patch.
     pub version: [u8; 3],
     /// Nodes of `bench --depth 5`.
     pub signature: u64,

@@ -6,22 +6,18 @@
 
 use zobrist::splitmix64;
 
-/// Numbers in a row.
 pub const LANES: usize = 16;
 
-/// A row of numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
 pub struct Lanes(pub [f32; LANES]);
 
-/// A row of zeros.
 pub const ZERO: Lanes = Lanes([0.0; LANES]);
 
 /// Half a row: as many numbers as a vector register of most machines holds.
 pub type Half = [f32; LANES / 2];
 
 impl Lanes {
-    /// Its two halves.
     #[inline(always)]
     pub fn halves(&self) -> (&Half, &Half) {
         let (low, high) = self.0.split_at(LANES / 2);
@@ -31,7 +27,6 @@ impl Lanes {
         }
     }
 
-    /// Adds another row.
     #[inline(always)]
     pub fn add(&mut self, row: &Self) {
         for (to, value) in self.0.iter_mut().zip(row.0) {

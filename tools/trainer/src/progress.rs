@@ -9,7 +9,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// Off a terminal, the time between two lines.
 const PAUSE: Duration = Duration::from_secs(30);
 
-/// How far it is.
 pub struct Progress {
     bar: ProgressBar,
     what: &'static str,
@@ -30,7 +29,6 @@ impl Progress {
         Self { bar, what, told }
     }
 
-    /// So many more are done.
     pub fn inc(&self, count: u64) {
         self.bar.inc(count);
         let Some(told) = &self.told else {
@@ -43,7 +41,6 @@ impl Progress {
         }
     }
 
-    /// All is done.
     pub fn finish(&self) {
         self.bar.finish();
         if self.told.is_some() {

@@ -53,7 +53,6 @@ const LONGEST: u16 = 1000;
 /// Of so many games one is held out.
 const HELD_OUT: usize = 16;
 
-/// Which game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameKind {
     /// 0.
@@ -92,7 +91,6 @@ impl fmt::Display for GameKind {
 /// What all games of a file share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Provenance {
-    /// The game.
     pub game: GameKind,
     /// Soft node limit of a move; for Reversi how games are played.
     pub nodes: u32,
@@ -217,9 +215,7 @@ pub const fn is_held_out(number: usize) -> bool {
 
 /// A file of games being read.
 pub struct Shard {
-    /// What its header says.
     pub provenance: Provenance,
-    /// Its games in order.
     pub games: Vec<Game>,
     /// Bytes that check out.
     sound: usize,

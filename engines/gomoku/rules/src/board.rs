@@ -9,7 +9,6 @@ use crate::size::Size;
 
 /// Cells on each side of a line that are off every board, so that a window never leaves its word.
 const BORDER: u32 = 5;
-/// Bits of a cell.
 const CELL: u32 = 2;
 /// Lines of one direction, a power of two: diagonals need 43.
 const LINES: usize = 64;
@@ -70,7 +69,6 @@ const fn shift(point: Point, direction: Direction) -> u32 {
 }
 
 impl Board {
-    /// An empty board.
     pub fn new(size: Size) -> Self {
         let mut board = Self {
             lines: [u64::MAX; 4 * LINES],
@@ -84,7 +82,6 @@ impl Board {
         board
     }
 
-    /// Its size.
     #[inline]
     pub const fn size(&self) -> Size {
         self.size
@@ -161,7 +158,6 @@ impl Board {
         self.key ^ KEYS[color.index()][point.index()]
     }
 
-    /// How many stones there are.
     #[inline]
     pub const fn stones(&self) -> usize {
         self.stones[0] as usize + self.stones[1] as usize
@@ -173,7 +169,6 @@ impl Board {
         self.stones[color.index()] as usize
     }
 
-    /// Whether no point is empty.
     #[inline]
     pub const fn is_full(&self) -> bool {
         self.stones() == self.size.area()

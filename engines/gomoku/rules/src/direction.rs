@@ -5,9 +5,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Direction {
-    /// A row; forward is right.
     Horizontal,
-    /// A column; forward is down.
     Vertical,
     /// `\`; forward is right and down.
     Diagonal,
@@ -16,7 +14,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four.
     pub const ALL: [Self; 4] = [
         Self::Horizontal,
         Self::Vertical,

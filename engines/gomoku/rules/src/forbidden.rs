@@ -25,9 +25,7 @@ use lines::{Line, class};
 pub enum Forbidden {
     /// Six or more in a row (长连).
     Overline,
-    /// Two fours (四四).
     DoubleFour,
-    /// Two threes that live (三三).
     DoubleThree,
 }
 
@@ -52,11 +50,8 @@ impl fmt::Display for Forbidden {
 /// What a black stone on a point would be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Judgement {
-    /// Five in a row.
     Five,
-    /// A move that renju forbids.
     Forbidden(Forbidden),
-    /// Any other move.
     Legal,
 }
 

@@ -12,7 +12,6 @@ use crate::rule::Rule;
 use crate::size::Size;
 use crate::win;
 
-/// When nobody has won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DrawRule {
     /// The game is drawn when the board is full.
@@ -37,21 +36,12 @@ impl DrawRule {
     }
 }
 
-/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// One side won.
-    Win {
-        /// Which.
-        winner: Color,
-        /// By what.
-        reason: Reason,
-    },
-    /// Nobody did.
+    Win { winner: Color, reason: Reason },
     Draw,
 }
 
-/// What won a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// The winner has five in a row, or more where the rule allows.
@@ -94,26 +84,11 @@ impl fmt::Display for Outcome {
 pub enum IllegalMove {
     /// Not on this board.
     #[error("{point} is off the board of {size}")]
-    OffBoard {
-        /// The point.
-        point: Point,
-        /// The board.
-        size: Size,
-    },
-    /// There is a stone.
+    OffBoard { point: Point, size: Size },
     #[error("{point} is occupied by {by}")]
-    Occupied {
-        /// The point.
-        point: Point,
-        /// Whose stone it is.
-        by: Color,
-    },
-    /// The game has ended.
+    Occupied { point: Point, by: Color },
     #[error("the game is over: {outcome}")]
-    GameOver {
-        /// How.
-        outcome: Outcome,
-    },
+    GameOver { outcome: Outcome },
 }
 
 /// Why a list of moves cannot be played.
@@ -122,7 +97,6 @@ pub enum IllegalMove {
 pub struct ReplayError {
     /// Which move, from 1.
     pub number: usize,
-    /// Why not.
     pub reason: IllegalMove,
 }
 
@@ -209,22 +183,18 @@ impl Game {
         }
     }
 
-    /// The rule of the game.
     pub const fn rule(&self) -> Rule {
         self.rule
     }
 
-    /// When it is drawn.
     pub const fn draw_rule(&self) -> DrawRule {
         self.draw
     }
 
-    /// The size of its board.
     pub const fn size(&self) -> Size {
         self.board.size()
     }
 
-    /// The stones.
     pub const fn board(&self) -> &Board {
         &self.board
     }

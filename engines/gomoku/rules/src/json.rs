@@ -36,24 +36,15 @@ pub enum JsonError {
     Start(TextError),
     /// The field `start` is not one board of the game's size.
     #[error("start: {found}, expected one board of {expected}")]
-    StartBoard {
-        /// What was found.
-        found: String,
-        /// The game's size.
-        expected: Size,
-    },
+    StartBoard { found: String, expected: Size },
     /// The field `first`.
     #[error("first: '{found}', expected black or white")]
-    First {
-        /// What was found.
-        found: String,
-    },
+    First { found: String },
     /// A word in `moves`.
     #[error("move {number}: {reason}")]
     Point {
         /// Which move, from 1.
         number: usize,
-        /// What is wrong with it.
         reason: PointError,
     },
     /// A move that cannot be played.

@@ -17,7 +17,6 @@ use crate::quote::quote;
 use crate::size::Size;
 use crate::text::{self, TextError};
 
-/// Why a list was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OpeningError {
     /// A word that is no point.
@@ -33,33 +32,26 @@ pub enum OpeningError {
     Step {
         /// From 1.
         line: usize,
-        /// What was found.
         found: String,
     },
-    /// An odd number of steps.
     #[error("line {line}: {found} numbers, expected two for each stone")]
     Odd {
         /// From 1.
         line: usize,
-        /// How many.
         found: usize,
     },
-    /// A stone off the board.
     #[error("line {line}: stone {number} is off the board of {size}")]
     OffBoard {
         /// From 1.
         line: usize,
         /// Which stone, from 1.
         number: usize,
-        /// The board.
         size: Size,
     },
-    /// Two stones on one point.
     #[error("line {line}: two stones on {point}")]
     Twice {
         /// From 1.
         line: usize,
-        /// The point.
         point: Point,
     },
     /// Moves that cannot be played.
@@ -67,7 +59,6 @@ pub enum OpeningError {
     Moves {
         /// From 1.
         line: usize,
-        /// Why not.
         reason: TextError,
     },
 }

@@ -24,18 +24,13 @@ pub struct Point(u16);
 pub enum PointError {
     /// Not two numbers.
     #[error("'{found}' is no point, expected x,y with both from 0 to 21, as in 7,7")]
-    Text {
-        /// What was found.
-        found: String,
-    },
+    Text { found: String },
     /// Not a letter and a number of this board.
     #[error(
         "'{found}' is no point of a board of {size}, expected a letter and a number, as in {example}"
     )]
     Letters {
-        /// What was found.
         found: String,
-        /// The board.
         size: Size,
         /// The point in the middle, as it would be written.
         example: String,

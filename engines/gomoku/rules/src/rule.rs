@@ -10,7 +10,6 @@ use crate::quote::quote;
 /// A set of rules. What wins is the length of the whole run through the stone just played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rule {
-    /// Five or more win.
     #[default]
     Freestyle,
     /// Exactly five win, for both sides; six or more are nothing, and play goes on.
@@ -27,37 +26,26 @@ pub enum Rule {
 
 /// Bits of Gomocup's `INFO rule` (protocol, section "INFO").
 mod mask {
-    /// Exactly five win.
     pub const EXACT: u32 = 1;
     /// The board is kept for another game. It says nothing about who wins.
     pub const CONTINUOUS: u32 = 2;
-    /// Renju.
     pub const RENJU: u32 = 4;
-    /// Caro.
     pub const CARO: u32 = 8;
 }
 
-/// Why a rule was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RuleError {
     /// A name that is none.
     #[error("'{found}' is no rule, expected freestyle, standard, renju, caro or caro-exact")]
-    Name {
-        /// What was found.
-        found: String,
-    },
+    Name { found: String },
     /// A mask that stands for no rule.
     #[error(
         "{found} is no rule, expected 0 (freestyle), 1 (exactly five), 4 (renju), 8 (caro) or 9, and 2 more for a continuous game"
     )]
-    Mask {
-        /// What was found.
-        found: u32,
-    },
+    Mask { found: u32 },
 }
 
 impl Rule {
-    /// All five.
     pub const ALL: [Self; 5] = [
         Self::Freestyle,
         Self::Standard,

@@ -21,17 +21,13 @@ mod tree;
 
 use tree::{Property, main_line};
 
-/// SGF's number of the game.
 const GOMOKU: &str = "4";
 
 /// A game and who played it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The game.
     pub game: Game,
-    /// Black's name.
     pub black: Option<String>,
-    /// White's name.
     pub white: Option<String>,
 }
 
@@ -41,61 +37,37 @@ pub enum SgfError {
     /// The text is not built as SGF.
     #[error("line {line}, column {column}: '{found}', expected {expected}")]
     Syntax {
-        /// The line.
         line: usize,
-        /// The column.
         column: usize,
         /// What was found; empty at the end.
         found: String,
-        /// What was expected.
         expected: &'static str,
     },
-    /// The game is another one.
     #[error("game {found}, expected {GOMOKU} (Gomoku and Renju)")]
-    OtherGame {
-        /// The value of GM.
-        found: String,
-    },
-    /// The size.
+    OtherGame { found: String },
     #[error("SZ: {0}")]
     Size(SizeError),
-    /// The rule.
     #[error("RU: {0}")]
     Rule(RuleError),
     /// A value that is no point of the board.
     #[error("{property}: '{found}' is no point of a board of {size}, expected two letters as hh")]
     Point {
-        /// The property.
         property: String,
-        /// What was found.
         found: String,
-        /// The board.
         size: Size,
     },
-    /// Two stones on one point.
     #[error("{property}: {point} is occupied")]
-    Occupied {
-        /// The property.
-        property: String,
-        /// The point.
-        point: Point,
-    },
+    Occupied { property: String, point: Point },
     /// A move of the side that is not to move.
     #[error("move {number}: a move of {found}'s, expected one of the other side's")]
     Turn {
         /// Which move, from 1.
         number: usize,
-        /// Whose it is.
         found: Color,
     },
     /// Stones put down between moves.
     #[error("{property} after {number} moves, expected only before the first")]
-    LateStones {
-        /// The property.
-        property: String,
-        /// How many moves.
-        number: usize,
-    },
+    LateStones { property: String, number: usize },
     /// A move that cannot be played.
     #[error(transparent)]
     Replay(#[from] ReplayError),
@@ -220,7 +192,6 @@ fn point(text: &str, size: Size) -> Option<Point> {
     size.contains(x, y).then(|| Point::new(x, y))
 }
 
-/// Two letters.
 fn letters(point: Point) -> String {
     [point.x(), point.y()]
         .map(|part| char::from(b'a' + part))

@@ -20,21 +20,14 @@ pub struct Size {
     height: u8,
 }
 
-/// Why a size was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SizeError {
     /// Not a number, nor two with an `x` or a comma between.
     #[error("'{found}' is no board size, expected a number as 15, or two as 20x15")]
-    Text {
-        /// What was found.
-        found: String,
-    },
+    Text { found: String },
     /// A side too long or too short.
     #[error("a side of {found} points is out of range, expected 5 to 22")]
-    Range {
-        /// Its length.
-        found: u64,
-    },
+    Range { found: u64 },
 }
 
 impl Size {
@@ -71,19 +64,16 @@ impl Size {
         Self::new(side, side)
     }
 
-    /// Columns.
     #[inline]
     pub const fn width(self) -> u8 {
         self.width
     }
 
-    /// Rows.
     #[inline]
     pub const fn height(self) -> u8 {
         self.height
     }
 
-    /// How many points there are.
     #[inline]
     pub const fn area(self) -> usize {
         self.width as usize * self.height as usize

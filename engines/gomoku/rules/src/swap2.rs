@@ -18,12 +18,10 @@ use crate::size::Size;
 pub enum Player {
     /// Puts down the first three stones.
     First,
-    /// Chooses then.
     Second,
 }
 
 impl Player {
-    /// The other.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -33,7 +31,6 @@ impl Player {
     }
 }
 
-/// What is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// The first player's three stones.
@@ -43,16 +40,11 @@ pub enum Stage {
     /// The first player's choice after those two: black, or a white stone.
     FirstChooses,
     /// Nothing: colours are settled and the game goes on.
-    Settled {
-        /// Who has black.
-        black: Player,
-    },
+    Settled { black: Player },
 }
 
-/// What a player answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// To take black.
     Swap,
     /// To put down these stones.
     Stones(Vec<Point>),
@@ -64,17 +56,13 @@ pub enum Swap2Error {
     /// A number of stones that is not offered at this stage.
     #[error("{found} stones, expected {expected}")]
     Stones {
-        /// How many.
         found: usize,
         /// How many there could have been.
         expected: &'static str,
     },
     /// A swap at a stage that offers none.
     #[error("a swap, expected {expected}")]
-    Swap {
-        /// What there could have been.
-        expected: &'static str,
-    },
+    Swap { expected: &'static str },
     /// A stone where none can be.
     #[error(transparent)]
     Stone(#[from] IllegalMove),
@@ -96,7 +84,6 @@ impl Swap2 {
         }
     }
 
-    /// What is awaited.
     pub const fn stage(&self) -> Stage {
         self.stage
     }

@@ -8,11 +8,8 @@ use crate::size::Size;
 /// only square boards have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// Nothing changes.
     Identity,
-    /// Left and right exchanged.
     MirrorColumns,
-    /// Top and bottom exchanged.
     MirrorRows,
     /// A turn by 180 degrees.
     HalfTurn,
@@ -74,7 +71,6 @@ impl Symmetry {
         }
     }
 
-    /// The board laid onto itself.
     pub fn board(self, board: &Board) -> Board {
         let mut laid = Board::new(board.size());
         for (point, color) in board.occupied_points() {

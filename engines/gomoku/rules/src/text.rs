@@ -30,12 +30,9 @@ use crate::quote::quote;
 use crate::rule::Rule;
 use crate::size::{MAX_SIDE, Size, SizeError};
 
-/// A position of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The stones.
     pub board: Board,
-    /// Whose turn it is.
     pub to_move: Color,
     /// The moves that led there from an empty board, if the file told them.
     pub moves: Option<Vec<Point>>,
@@ -60,61 +57,40 @@ impl Position {
 /// Why a file was refused. Lines and columns count from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TextError {
-    /// No position at all.
     #[error("there is no position, expected rows of . X O, or moves as 7,7 8,8")]
     Empty,
     /// A letter that is neither a stone nor an empty point.
     #[error("line {line}, column {column}: '{}' is no point of a row, expected one of . X O", found.escape_debug())]
     Cell {
-        /// The line.
         line: usize,
-        /// The column.
         column: usize,
-        /// The letter.
         found: char,
     },
-    /// Rows of different lengths.
     #[error("line {line}: a row of {found} points, expected {expected} as in the first row")]
     Row {
-        /// The line.
         line: usize,
-        /// Its points.
         found: usize,
         /// The first row's.
         expected: usize,
     },
     /// More rows than a board has.
     #[error("line {line}: a row too many, expected at most 22 and then a blank line")]
-    TooManyRows {
-        /// The line.
-        line: usize,
-    },
-    /// No board has that size.
+    TooManyRows { line: usize },
     #[error("line {line}: a board of {width} columns and {height} rows: {reason}")]
     Size {
         /// The board's first line.
         line: usize,
-        /// Its columns.
         width: usize,
-        /// Its rows.
         height: usize,
-        /// What is wrong with it.
         reason: SizeError,
     },
     /// A side to move without a board above.
     #[error("line {line}: '{found}' without a board above it")]
-    NoBoard {
-        /// The line.
-        line: usize,
-        /// What was found.
-        found: String,
-    },
+    NoBoard { line: usize, found: String },
     /// A word that is no point.
     #[error("line {line}, column {column}: {reason}")]
     Point {
-        /// The line.
         line: usize,
-        /// The column.
         column: usize,
         /// What was found and what was expected.
         reason: PointError,
@@ -122,13 +98,10 @@ pub enum TextError {
     /// A point that cannot be played.
     #[error("line {line}, column {column}, move {number}: {reason}")]
     Move {
-        /// The line.
         line: usize,
-        /// The column.
         column: usize,
         /// Which move of the list, from 1.
         number: usize,
-        /// Why not.
         reason: IllegalMove,
     },
 }
@@ -205,7 +178,6 @@ struct Picture {
 }
 
 impl Picture {
-    /// Adds a row.
     fn row(&mut self, text: &str, line: usize) -> Result<(), TextError> {
         let row = parse_row(text, line)?;
         match self.rows.first() {

@@ -5,13 +5,13 @@ mod show;
 use std::io::{Write, stdout};
 use std::time::Duration;
 
+use ::cli::Status;
+use ::cli::analysis::{self as shown, Algorithm, Asked};
 use ::search::clock::Limits;
 use ::search::report::Score;
 use ::textbook::{algorithm, analysis, comparison};
 use clap::ValueEnum;
 use gomoku_rules::{Game, Point};
-use shell::Status;
-use shell::analysis::{self as shown, Algorithm, Asked};
 
 use super::compare::UCT_SCALE;
 use super::source::Source;

@@ -13,18 +13,14 @@ const FORBIDDEN_ON: &str = "\x1b[31m";
 const MARK_ON: &str = "\x1b[7m";
 const OFF: &str = "\x1b[0m";
 
-/// What is drawn.
 #[derive(Clone, Debug)]
 pub(super) struct Picture<'a> {
-    /// The stones.
     pub(super) board: &'a Board,
     /// The stone to be found at once.
     pub(super) last: Option<Point>,
-    /// The run that won.
     pub(super) winning: Vec<Point>,
     /// Points that black may not play on.
     pub(super) forbidden: Vec<(Point, Forbidden)>,
-    /// With colours.
     pub(super) colored: bool,
 }
 
@@ -46,7 +42,6 @@ enum Frame {
 }
 
 impl Frame {
-    /// What stands between two points.
     const fn between(left: Self, right: Self) -> char {
         match (left, right) {
             (Self::None, Self::None) => ' ',
@@ -60,7 +55,6 @@ impl Frame {
 }
 
 impl<'a> Picture<'a> {
-    /// The board alone.
     pub(super) fn of(board: &'a Board) -> Self {
         Self {
             board,

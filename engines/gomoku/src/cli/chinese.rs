@@ -1,6 +1,6 @@
 //! The help in Chinese: the program's own, then each subcommand's.
 
-use shell::help::{Table, Tables};
+use ::cli::help::{Table, Tables};
 
 const RULE: (&str, &str) = (
     "rule",

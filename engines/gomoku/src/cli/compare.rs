@@ -4,11 +4,11 @@
 //! they do not, that is said and the exit status is 1. The last row is UCT, given the time that the
 //! slowest cut search took.
 
+use ::cli::Status;
+use ::cli::compare::{Form, begins, verdict};
 use ::search::value::Value;
 use ::textbook::comparison::{self, COLUMNS, Settings};
 use anyhow::bail;
-use shell::Status;
-use shell::compare::{Form, begins, verdict};
 
 use super::analyze::Evaluation;
 use super::source::Source;

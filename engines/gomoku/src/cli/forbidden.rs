@@ -3,12 +3,12 @@
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
+use ::cli::language::Words;
+use ::cli::terminal::is_colored;
+use ::cli::{Language, Status};
 use gomoku_rules::forbidden::points;
 use gomoku_rules::{Forbidden, Point, Rule, Size};
 use serde_json::json;
-use shell::language::Words;
-use shell::terminal::is_colored;
-use shell::{Language, Status};
 
 use super::board::{Picture, symbol};
 use super::source::positions;

@@ -16,13 +16,13 @@ use std::io::{stdin, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ::cli::play::{self, Dialogue, Pace};
+use ::cli::terminal::is_colored;
+use ::cli::{Language, Status};
 use ::search::clock::Limits;
 use clap::ValueEnum;
 use gomoku_rules::swap2::Player;
 use gomoku_rules::{Color, Forbidden, Outcome, Point, Reason, Rule, forbidden};
-use shell::play::{self, Dialogue, Pace};
-use shell::terminal::is_colored;
-use shell::{Language, Status};
 
 use super::board::Picture;
 use super::forbidden::name;

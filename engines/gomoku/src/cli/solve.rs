@@ -4,9 +4,9 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use ::cli::{Language, Status};
 use gomoku_rules::{Color, Point};
 use serde_json::json;
-use shell::{Language, Status};
 
 use super::source::{Setup, positions};
 use crate::threats::{Answer, Limits, Solution, vcf, vct};

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use ::cli::input::Input;
 use anyhow::{Context, bail};
 use gomoku_rules::text::{self, Position};
 use gomoku_rules::{Game, Rule, Size};
-use shell::input::Input;
 
 /// The rule and the board
 #[derive(Clone, Copy, Debug, clap::Args)]

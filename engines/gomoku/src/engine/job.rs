@@ -10,10 +10,8 @@ use gomoku_rules::{Game, Point};
 use super::{Options, Question, Store, plain, swap2};
 use crate::search::{self, Settings};
 
-/// A line of thinking.
 pub type Line = Report<Point>;
 
-/// A search made ready.
 #[derive(Debug)]
 pub struct Job {
     pub(super) game: Game,
@@ -24,10 +22,8 @@ pub struct Job {
     pub(super) store: Arc<Mutex<Store>>,
 }
 
-/// What is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// A stone.
     Move(Point),
     /// The other colour (swap2).
     Swap,
@@ -35,14 +31,12 @@ pub enum Choice {
     Stones(Vec<Point>),
 }
 
-/// What a search ends with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// What to play. None only if nothing could be played.
     pub choice: Option<Choice>,
     /// What the best move is worth, to the side to move; none without a completed iteration.
     pub score: Option<Score>,
-    /// Positions visited.
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
@@ -71,12 +65,10 @@ impl Answer {
 }
 
 impl Job {
-    /// The limits running.
     pub fn clock(&self) -> &Arc<Clock> {
         &self.clock
     }
 
-    /// The game thought about.
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -135,12 +127,9 @@ impl Job {
     }
 }
 
-/// What a search found.
 pub(super) struct Found {
-    /// The best move, or any.
     pub best: Option<Point>,
     /// Its worth, to the side to move.
     pub score: Option<Score>,
-    /// Positions visited.
     pub nodes: u64,
 }

@@ -16,15 +16,11 @@ pub struct Options {
     pub hash: usize,
     /// What the whole process may take, in MiB, if anything is said.
     pub memory: Option<u64>,
-    /// Search threads.
     pub threads: usize,
-    /// How to deepen.
     pub algorithm: Algorithm,
-    /// What to believe of positions.
     pub evaluation: Evaluation,
     /// Time lost between engine and manager, each move.
     pub overhead: Duration,
-    /// What a manager may set.
     pub bounds: Bounds,
 }
 

@@ -23,9 +23,7 @@ pub fn any(game: &Game) -> Option<Point> {
     best.or_else(|| game.board().empty_points().next())
 }
 
-/// A five of one's own.
 const WIN: i32 = 1_000_000;
-/// A five of the opponent's.
 const LOSS: i32 = 500_000;
 
 /// What a stone of the side to move is worth on an empty point.

@@ -29,7 +29,6 @@ const PATTERNS: [[(i16, i16); 3]; 7] = [
     [(0, 0), (1, 1), (2, -1)],
 ];
 
-/// Decides by searching.
 pub(super) fn decide(
     job: &Job,
     stop: &(dyn Fn() -> bool + Sync),

@@ -24,7 +24,6 @@ pub fn warm_up(rule: Rule) {
     });
 }
 
-/// The smallest search there is.
 fn search_once(rule: Rule) {
     let mut game = Game::new(Size::STANDARD, rule);
     if game.play_opening(Size::STANDARD.centre()).is_err() {

@@ -22,7 +22,6 @@ const WORTH: [Value; PATTERNS] = [
 const DOUBLE_THREAT: Value = 2_500;
 /// What an open three is worth to the side to move: the open four is next.
 const OPEN_THREE_TO_MOVE: Value = 3_000;
-/// Cells that are tried.
 pub const CANDIDATES: usize = 20;
 /// The first cell of a line on the board.
 const FIRST: u32 = 5;

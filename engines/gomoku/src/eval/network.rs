@@ -40,7 +40,6 @@ pub type Row = [i16; WIDTH];
 pub const ROWS: usize = 2 * CODES + PAIRS + threats::COMBINATIONS + 1;
 /// Weights of a head's second layer and output, with their biases.
 const LAYERS: usize = HIDDEN * (2 * WIDTH + 1) + HIDDEN + 1;
-/// Weights of a head.
 pub const PER_HEAD: usize = ROWS * WIDTH + LAYERS;
 
 /// The row of a code, for the mover or the other.
@@ -116,13 +115,11 @@ impl Head {
 
 /// The network of a rule, for either side to move.
 pub struct Network {
-    /// By the mover's colour.
     heads: [Head; 2],
     first: FirstLayer,
 }
 
 impl Network {
-    /// The embedded network.
     pub fn of(rule: Rule) -> Self {
         let heads = Color::ALL.map(|mover| embedded().head(Set::of(rule, mover)));
         Self {

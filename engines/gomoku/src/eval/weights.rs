@@ -27,9 +27,7 @@ use crate::patterns::line::PATTERNS;
 const MAGIC: &[u8; 8] = b"sanqi.gn";
 const VERSION: u32 = 1;
 const HEADER: usize = 72;
-/// How many sets there are.
 pub const SETS: usize = 3;
-/// Weights of all sets.
 pub const WEIGHTS: usize = SETS * PER_HEAD;
 /// Tells weights of other patterns, codes or threats from these.
 pub const ARCHITECTURE: u64 = zobrist::mix(
@@ -43,9 +41,7 @@ pub const ARCHITECTURE: u64 = zobrist::mix(
 pub enum Set {
     /// Either colour in freestyle, the standard rule and caro.
     Free,
-    /// Renju, black to move.
     Black,
-    /// Renju, white to move.
     White,
 }
 
@@ -59,20 +55,16 @@ impl Set {
         }
     }
 
-    /// Where its weights are.
     pub const fn head(self) -> std::ops::Range<usize> {
         let place = self as usize * PER_HEAD;
         place..place + PER_HEAD
     }
 }
 
-/// All weights.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Weights {
     values: Box<[i16]>,
-    /// Seed of the training.
     pub seed: u64,
-    /// Positions trained on.
     pub positions: u64,
 }
 
@@ -82,26 +74,12 @@ pub enum WeightsError {
     /// It does not begin as such files do.
     #[error("not a file of Gomoku weights: expected it to begin with `sanqi.gn`")]
     Magic,
-    /// Another version of the format.
     #[error("version {found}, expected {VERSION}")]
-    Version {
-        /// What was found.
-        found: u32,
-    },
-    /// Weights of other codes.
+    Version { found: u32 },
     #[error("weights of codes {found:016x}, expected {ARCHITECTURE:016x}")]
-    Architecture {
-        /// What was found.
-        found: u64,
-    },
-    /// Cut off or too long.
+    Architecture { found: u64 },
     #[error("{found} bytes, expected {expected}")]
-    Length {
-        /// Its length.
-        found: usize,
-        /// What it should be.
-        expected: usize,
-    },
+    Length { found: usize, expected: usize },
     /// The contents are not those that were written.
     #[error("the SHA-256 of the weights is not the one in the header: the file is damaged")]
     Damaged,
@@ -186,7 +164,6 @@ impl Weights {
         &self.values
     }
 
-    /// The network of a set.
     pub fn head(&self, set: Set) -> Head {
         Head::new(&self.values[set.head()])
     }

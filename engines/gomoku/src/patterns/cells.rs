@@ -47,7 +47,6 @@ impl Default for Cells {
 }
 
 impl Cells {
-    /// The patterns of a cell.
     #[inline]
     pub(super) const fn lines(&self, place: usize) -> u32 {
         self.lines[place]

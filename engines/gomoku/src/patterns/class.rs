@@ -8,22 +8,16 @@ use super::line::Pattern;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(u8)]
 pub enum Class {
-    /// Nothing of the below.
     #[default]
     None,
-    /// An open two.
     OpenTwo,
-    /// A sleeping three.
     SleepingThree,
-    /// Two open twos.
     DoubleTwo,
     /// A sleeping three and another one or an open two.
     SleepingThreePlus,
-    /// An open three.
     OpenThree,
     /// An open three beside a sleeping three or an open two.
     OpenThreePlus,
-    /// Two open threes.
     DoubleThree,
     /// A four that is answered by one stone.
     Four,
@@ -33,14 +27,12 @@ pub enum Class {
     FourThree,
     /// An open four, or two fours: a win, unless the opponent makes five now.
     OpenFour,
-    /// The winning run.
     Five,
     /// Black in renju: forbidden, unless by two threes of which one is none (see
     /// [`gomoku_rules::forbidden`], which decides).
     Forbidden,
 }
 
-/// How many classes there are.
 pub const CLASSES: usize = 14;
 
 impl Class {

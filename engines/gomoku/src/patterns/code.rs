@@ -11,7 +11,6 @@ pub const CODES: usize = 3060;
 /// How many pairs of patterns there are, order aside.
 const PAIRS: usize = 120;
 
-/// Bits of a pair's number.
 const PAIR_BITS: usize = 7;
 /// How many places two pairs have, see [`Codes::place`].
 pub const PAIR_PLACES: usize = 1 << (2 * PAIR_BITS);

@@ -10,7 +10,6 @@ impl Gist {
     /// Of a cell with a stone.
     pub const NONE: Self = Self(0);
 
-    /// The gist of a code.
     pub const fn of(code: usize, class: Class) -> Self {
         Self(code as u32 | (class as u32) << 16)
     }
@@ -21,7 +20,6 @@ impl Gist {
         self.0 as u16 as usize
     }
 
-    /// The number of the class.
     #[inline]
     pub const fn class(self) -> u8 {
         (self.0 >> 16) as u8

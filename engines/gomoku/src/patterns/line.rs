@@ -19,9 +19,7 @@ pub enum Pattern {
     /// No five can ever be made.
     #[default]
     Dead,
-    /// A sleeping two can follow.
     SleepingOne,
-    /// An open two can follow.
     OpenOne,
     /// A sleeping three can follow (冲二).
     SleepingTwo,
@@ -41,7 +39,6 @@ pub enum Pattern {
     Four,
     /// A five follows whatever the opponent does (活四).
     OpenFour,
-    /// The winning run (五).
     Five,
     /// Black in renju: two fours on one line, forbidden.
     DoubleFour,
@@ -49,7 +46,6 @@ pub enum Pattern {
     Overline,
 }
 
-/// How many patterns there are.
 pub const PATTERNS: usize = 15;
 
 impl Pattern {
@@ -102,7 +98,6 @@ impl Pattern {
 
 /// Bits of a window: ten cells of two bits, as [`gomoku_rules::Board::window`] gives them.
 pub const WINDOW_BITS: u32 = 20;
-/// Cells of a window.
 const CELLS: u32 = 10;
 /// The cells on one side of the centre.
 const SIDE: u32 = 5;

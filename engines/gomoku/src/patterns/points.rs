@@ -26,7 +26,6 @@ pub struct Points<'a> {
 }
 
 impl<'a> Points<'a> {
-    /// No point.
     pub(super) const NONE: Points<'static> = Points {
         classes: &[0; POINTS],
         above_least: 0,

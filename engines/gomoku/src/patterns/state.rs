@@ -18,7 +18,6 @@ const MOST_CHANGES: usize = 41;
 /// Changes for which room is made at a time.
 const ROOM: usize = 1 << 12;
 
-/// What one stone changed.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     point: Point,
@@ -50,7 +49,6 @@ pub struct State {
 }
 
 impl State {
-    /// An empty board.
     pub fn new(size: Size, rule: Rule) -> Self {
         Self::of_board(&Board::new(size), rule)
     }
@@ -93,7 +91,6 @@ impl State {
         state
     }
 
-    /// The board.
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
@@ -105,7 +102,6 @@ impl State {
         &mut self.board
     }
 
-    /// The rule.
     #[inline]
     pub const fn rule(&self) -> Rule {
         self.tables.rule

@@ -30,9 +30,7 @@ pub(super) const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 /// By [`Codes::place`].
 type Gists = [Gist; PAIR_PLACES];
 
-/// The tables of one rule.
 pub struct Tables {
-    /// The rule.
     pub rule: Rule,
     /// How far along a line a stone changes what others make: a cell further only where a run may be
     /// too long or shut in.
@@ -54,7 +52,6 @@ pub struct Tables {
 static TABLES: [OnceLock<Tables>; Rule::ALL.len()] = [const { OnceLock::new() }; Rule::ALL.len()];
 
 impl Tables {
-    /// The tables of a rule.
     pub fn of(rule: Rule) -> &'static Self {
         TABLES[rule as usize].get_or_init(|| Self::new(rule))
     }
@@ -137,13 +134,11 @@ impl Tables {
         (low & !high).count_ones() <= most && (high & !low).count_ones() <= most
     }
 
-    /// The numbering of patterns.
     #[inline]
     pub fn codes(&self) -> &Codes {
         &self.codes
     }
 
-    /// The network that judges positions.
     #[inline]
     pub const fn network(&self) -> &Network {
         &self.network

@@ -10,7 +10,6 @@ use crate::patterns::State;
 /// Sets of cells by rows, a bit a column.
 pub(super) type Rows = [u32; 32];
 
-/// The empty cells near stones.
 pub(super) fn near(state: &State) -> Rows {
     let size = state.board().size();
     let height = usize::from(size.height());
@@ -40,7 +39,6 @@ pub(super) fn near(state: &State) -> Rows {
     rows
 }
 
-/// All columns of a board.
 pub(super) const fn columns(size: Size) -> u32 {
     (1 << size.width()) - 1
 }

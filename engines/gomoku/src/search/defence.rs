@@ -8,7 +8,6 @@ use crate::patterns::{Class, Pattern, State};
 /// The most answers there can be to one threat: its own cell and ten on each line.
 const MOST: usize = 41;
 
-/// Cells to answer on.
 pub(super) type Answers = ArrayVec<Point, MOST>;
 
 /// The empty cells up to `reach` steps from a point on its line in a direction.

@@ -35,7 +35,6 @@ impl Histories {
             + self.continuation.get(Self::row(last), point.index())
     }
 
-    /// Adds a bonus or malus.
     #[inline]
     pub fn update(&mut self, mover: Color, point: Point, last: Option<Point>, bonus: i32) {
         self.butterfly.update(mover.index(), point.index(), bonus);

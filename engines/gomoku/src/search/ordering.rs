@@ -9,7 +9,6 @@ use super::histories::Histories;
 use crate::eval::classic::preselect;
 use crate::patterns::{Class, State};
 
-/// No board has more cells.
 const MOST: usize = 22 * 22;
 /// History counts less than patterns: this much for one.
 const HISTORY_DIVISOR: i32 = 100;
@@ -36,7 +35,6 @@ impl Candidate {
     }
 }
 
-/// What earlier nodes suggest.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Hints {
     pub(super) table_move: Option<Point>,
@@ -60,7 +58,6 @@ pub(super) struct Picker<'a> {
     next: usize,
 }
 
-/// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     First,
@@ -75,7 +72,6 @@ pub(super) enum Need {
     StopFive(Point),
     /// Own fours, and those that may stop an open four.
     StopOpenFour(Point),
-    /// All near stones.
     Free,
     /// Those near stones that the course's evaluation selects.
     Classic,

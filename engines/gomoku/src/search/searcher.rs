@@ -163,7 +163,6 @@ impl<'a> Searcher<'a> {
         stones ^ turn ^ self.salt
     }
 
-    /// The key of a node.
     #[inline]
     pub(super) fn key(&self, ply: usize) -> u64 {
         self.position_key() ^ if ply == 0 { self.root_salt } else { 0 }

@@ -5,9 +5,7 @@
 use search::reductions::Reductions;
 use search::value::{Depth, Value};
 
-/// Reverse futility: deepest remaining depth.
 pub const REVERSE_FUTILITY_DEPTH: Depth = 6;
-/// Razoring: deepest remaining depth.
 pub const RAZOR_DEPTH: Depth = 3;
 /// Futility: deepest remaining depth at which quiet moves are passed over.
 pub const FUTILITY_DEPTH: Depth = 5;
@@ -48,7 +46,6 @@ pub const fn late_move_count(depth: Depth, improving: bool) -> usize {
     (if improving { count + depth } else { count }) as usize
 }
 
-/// Late move reductions.
 pub fn reductions() -> Reductions {
     Reductions::new(50, 140)
 }

@@ -13,7 +13,6 @@ use gomoku_rules::{Color, Point, Rule, forbidden};
 use super::defence;
 use crate::patterns::{Class, State};
 
-/// Remembered failures.
 const MEMORY: usize = 1 << 15;
 /// Distinguishes the attackers in the memory.
 const WHITE_ATTACKS: u64 = zobrist::key(0x7663_6677);
@@ -77,7 +76,6 @@ impl Vcf {
         self.nodes
     }
 
-    /// Forgets all failures.
     pub fn clear(&mut self) {
         self.failures.fill(0);
     }

@@ -158,7 +158,6 @@ impl Gomocup {
         })
     }
 
-    /// The end of a block.
     fn done(&mut self, desk: &mut Desk, epoch: Epoch, block: Block) -> Done {
         let size = self.started()?;
         let kind = block.kind();

@@ -42,7 +42,6 @@ impl Failures {
         self.slots[self.slot(key)] == key
     }
 
-    /// Adds a key.
     pub fn insert(&mut self, key: u64) {
         let key = key.max(1);
         if self.used >= self.slots.len() / 2 {

@@ -26,7 +26,6 @@ impl Cells {
         }
     }
 
-    /// Any of them.
     pub const fn any(self) -> Option<Point> {
         self.first
     }
@@ -80,7 +79,6 @@ pub struct Fours {
 }
 
 impl Fours {
-    /// A board as it stands.
     pub fn new(board: &Board, rule: Rule, attacker: Color) -> Self {
         let mut fours = Self {
             board: board.clone(),
@@ -100,7 +98,6 @@ impl Fours {
         fours
     }
 
-    /// The stones.
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
@@ -112,12 +109,10 @@ impl Fours {
         &mut self.board
     }
 
-    /// The rule.
     pub const fn rule(&self) -> Rule {
         self.rule
     }
 
-    /// Whose fours are known.
     #[inline]
     pub const fn attacker(&self) -> Color {
         self.attacker

@@ -37,7 +37,6 @@ impl Runs {
 /// What a colour can make on a line: sets of empty cells, bit 2k for cell k.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Makes {
-    /// A stone there wins.
     pub five: u64,
     /// A stone there makes a four: another one beside wins.
     pub four: u64,
@@ -50,7 +49,6 @@ pub struct Makes {
 }
 
 impl Makes {
-    /// Nothing.
     pub const NOTHING: Self = Self {
         five: 0,
         four: 0,

@@ -7,7 +7,6 @@ use thiserror::Error;
 /// Why a line is no win by continuous fours.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
-    /// The line has no move.
     #[error("an empty line wins nothing")]
     Empty,
     /// A move where none can be made.
@@ -15,7 +14,6 @@ pub enum ReplayError {
     NotEmpty {
         /// Which move, from 1.
         number: usize,
-        /// The point.
         point: Point,
     },
     /// Black plays where renju forbids it.
@@ -23,9 +21,7 @@ pub enum ReplayError {
     Forbidden {
         /// Which move, from 1.
         number: usize,
-        /// The point.
         point: Point,
-        /// Why.
         reason: Forbidden,
     },
     /// The opponent makes five before.
@@ -33,9 +29,7 @@ pub enum ReplayError {
     LeavesFive {
         /// Which move, from 1.
         number: usize,
-        /// The point.
         point: Point,
-        /// Where the opponent wins.
         five: Point,
     },
     /// A move of the attacker's that makes no four.
@@ -43,7 +37,6 @@ pub enum ReplayError {
     NoFour {
         /// Which move, from 1.
         number: usize,
-        /// The point.
         point: Point,
     },
     /// An answer that is not forced, or another than the forced one.
@@ -51,7 +44,6 @@ pub enum ReplayError {
     NotForced {
         /// Which move, from 1.
         number: usize,
-        /// The point.
         point: Point,
     },
     /// The line goes on after a five.
@@ -59,15 +51,11 @@ pub enum ReplayError {
     GoesOn {
         /// Which move, from 1.
         number: usize,
-        /// The point.
         point: Point,
     },
     /// The last four can be answered.
     #[error("after the last move: {block} answers it")]
-    Answered {
-        /// The point.
-        block: Point,
-    },
+    Answered { block: Point },
     /// The line ends with a move of the defender's.
     #[error("the line ends with the defender's move")]
     Unfinished,

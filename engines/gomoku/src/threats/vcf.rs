@@ -30,9 +30,7 @@ mod rank {
     pub const DECISIVE: u32 = 0;
     /// On a line with the last attack.
     pub const NEAR: u32 = 1 << 16;
-    /// Anywhere else.
     pub const OTHER: u32 = 2 << 16;
-    /// The point's bits.
     pub const POINT: u32 = (1 << 16) - 1;
 }
 
@@ -67,7 +65,6 @@ pub struct Vcf {
     line: Vec<Point>,
 }
 
-/// One call's bounds and counts.
 struct Run<'a> {
     limits: &'a Limits<'a>,
     nodes: u64,

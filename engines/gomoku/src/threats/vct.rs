@@ -51,14 +51,12 @@ pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Sol
     vct.solve()
 }
 
-/// What undoing a stone needs.
 struct Placed {
     point: Point,
     attack: Before,
     defence: Before,
 }
 
-/// A search.
 struct Vct<'a> {
     /// Where the attacker makes fours, and what is known of wins by them; the same for the defender.
     attack: Vcf,
@@ -122,7 +120,6 @@ impl<'a> Vct<'a> {
         self.defence.fours.undo(placed.point, placed.defence);
     }
 
-    /// Where a colour makes fours.
     fn fours(&self, color: Color) -> &Fours {
         if color == self.attacker {
             &self.attack.fours

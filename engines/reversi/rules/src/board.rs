@@ -13,7 +13,6 @@ use crate::size::Size;
 pub struct Board {
     /// Discs of the side to move.
     pub player: u64,
-    /// Discs of the other.
     pub opponent: u64,
 }
 
@@ -30,7 +29,6 @@ impl Board {
         })
     }
 
-    /// The squares with a disc.
     #[inline]
     pub const fn occupied(self) -> u64 {
         self.player | self.opponent

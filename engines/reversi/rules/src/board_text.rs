@@ -27,10 +27,8 @@ use crate::position::Position;
 use crate::quote::quote;
 use crate::size::{MAX_SIDE, Size, SizeError};
 
-/// Why a picture was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardTextError {
-    /// No row at all.
     #[error("there is no row of a board, expected rows of . X O")]
     Empty,
     /// A letter that is neither a disc nor an empty square.
@@ -40,15 +38,12 @@ pub enum BoardTextError {
         line: usize,
         /// In characters from 1.
         column: usize,
-        /// The letter.
         found: char,
     },
-    /// Rows of different lengths.
     #[error("line {line}: a row of {found} squares, expected {expected} as in the first row")]
     Row {
         /// From 1.
         line: usize,
-        /// Its squares.
         found: usize,
         /// The first row's.
         expected: usize,
@@ -64,17 +59,12 @@ pub enum BoardTextError {
     Trailing {
         /// From 1.
         line: usize,
-        /// What was found.
         found: String,
     },
-    /// No board has that size.
     #[error("a picture of {width} columns and {height} rows: {reason}")]
     Size {
-        /// Its columns.
         width: usize,
-        /// Its rows.
         height: usize,
-        /// What is wrong with it.
         reason: SizeError,
     },
 }

@@ -26,7 +26,6 @@ use crate::sequence;
 use crate::size::{Size, SizeError};
 use reader::Reader;
 
-/// A game.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Ggf {
     /// What is told about the game, in order: all tags but the game's name, the board and the moves (`PB` and `PW` are
@@ -41,7 +40,6 @@ pub struct Ggf {
 /// A move with what was written beside it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Note {
-    /// The move.
     pub mv: Move,
     /// What the mover thought of it, in discs.
     pub evaluation: Option<f64>,
@@ -49,7 +47,6 @@ pub struct Note {
     pub seconds: Option<f64>,
 }
 
-/// Why a game was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GgfError {
     /// No `(;` at all.
@@ -62,18 +59,14 @@ pub enum GgfError {
         column: usize,
         /// What is not complete.
         within: String,
-        /// What was missing.
         expected: &'static str,
     },
-    /// Something other than a tag.
     #[error("character {column}: '{found}', expected a tag as PB[...] or the end ;)")]
     Tag {
         /// In characters from 1.
         column: usize,
-        /// What was found.
         found: String,
     },
-    /// Another game than Othello.
     #[error("the game is '{found}', expected Othello")]
     OtherGame {
         /// The value of `GM`.
@@ -84,11 +77,7 @@ pub enum GgfError {
     NoBoard,
     /// `BO` does not begin with a size.
     #[error("the board begins with '{found}', expected the length of a side as 8")]
-    Side {
-        /// What was found.
-        found: String,
-    },
-    /// No board has that size.
+    Side { found: String },
     #[error("the board: {0}")]
     Size(SizeError),
     /// Something in `BO` that is no square.
@@ -96,23 +85,16 @@ pub enum GgfError {
     Square {
         /// Which square, from 1.
         square: usize,
-        /// What was found.
         found: char,
     },
     /// `BO` has not a letter for each square and one for the side to move.
     #[error("the board has {found} letters, expected {expected}: the squares and the side to move")]
-    Length {
-        /// How many letters there are.
-        found: usize,
-        /// How many there should be.
-        expected: usize,
-    },
+    Length { found: usize, expected: usize },
     /// A move that is none.
     #[error("move {number} is '{found}', expected a square as F5, or PA, then /evaluation/seconds")]
     Move {
         /// Which move tag, from 1.
         number: usize,
-        /// What was found.
         found: String,
     },
     /// A move of the side whose turn it is not.
@@ -120,19 +102,15 @@ pub enum GgfError {
     Turn {
         /// Which move tag, from 1.
         number: usize,
-        /// The move.
         mv: Move,
         /// Whose move it is said to be.
         found: Color,
-        /// Whose turn it is.
         expected: Color,
     },
-    /// An illegal move.
     #[error("move {number}: {reason}")]
     Illegal {
         /// Which move tag, from 1.
         number: usize,
-        /// Why.
         reason: IllegalMove,
     },
 }

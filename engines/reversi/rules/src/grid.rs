@@ -11,7 +11,6 @@ use crate::wide_board::{WideBoard, WideSet};
 pub enum Grid {
     /// Up to 8x8.
     Small(Board),
-    /// Beyond.
     Wide(WideBoard),
 }
 
@@ -39,7 +38,6 @@ impl Grid {
         })
     }
 
-    /// The board row by row.
     pub(crate) fn wide(&self, size: Size) -> WideBoard {
         match *self {
             Self::Wide(board) => board,

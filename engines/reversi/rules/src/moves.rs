@@ -14,7 +14,6 @@ const PASSES: [&str; 5] = ["pass", "pa", "ps", "--", "@@@@"];
 /// A pass [packed](Move::pack): no square has this number plus one.
 const PACKED_PASS: u16 = 1 << 10;
 
-/// A move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// A disc is placed, and flips others.
@@ -27,7 +26,6 @@ pub enum Move {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{found}' is no move, expected a square as f5, or pass")]
 pub struct MoveError {
-    /// What was found.
     pub found: String,
 }
 

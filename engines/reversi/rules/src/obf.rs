@@ -18,22 +18,18 @@ use crate::position::Position;
 use crate::quote::quote;
 use crate::size::Size;
 
-/// A line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obf {
-    /// The position.
     pub position: Position,
     /// Moves with their exact scores to the side to move, in the order of the line. Mostly best first.
     pub scores: Vec<(Move, i32)>,
 }
 
-/// Why a line was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ObfError {
     /// Not a letter for each square.
     #[error("the board has {found} squares, expected {expected}")]
     Length {
-        /// How many letters there are.
         found: usize,
         /// How many squares the board has.
         expected: usize,
@@ -43,21 +39,16 @@ pub enum ObfError {
     Square {
         /// In characters from 1.
         column: usize,
-        /// The letter.
         found: char,
     },
     /// After the board stands no side.
     #[error("the side to move is '{found}', expected X or O")]
-    Side {
-        /// What was found.
-        found: String,
-    },
+    Side { found: String },
     /// An entry that is no move with its score.
     #[error("entry {entry}: '{found}' is no scored move, expected one as F5:+4")]
     Score {
         /// Which entry, from 1.
         entry: usize,
-        /// What was found.
         found: String,
     },
     /// A scored move that is illegal.
@@ -65,7 +56,6 @@ pub enum ObfError {
     Illegal {
         /// Which entry, from 1.
         entry: usize,
-        /// The move.
         mv: Move,
     },
 }
@@ -113,7 +103,6 @@ impl Obf {
     }
 }
 
-/// The squares' discs.
 fn board(text: &str, size: Size) -> Result<Vec<Option<Color>>, ObfError> {
     let (found, expected) = (text.chars().count(), size.squares());
     if found != expected {

@@ -76,7 +76,6 @@ impl Position {
         })
     }
 
-    /// The board's size.
     pub const fn size(&self) -> Size {
         self.size
     }
@@ -104,7 +103,6 @@ impl Position {
         self.side
     }
 
-    /// The moves so far.
     pub fn history(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
         self.history.iter().map(|ply| ply.mv)
     }
@@ -136,7 +134,6 @@ impl Position {
         if color == self.side { player } else { opponent }
     }
 
-    /// How many squares are empty.
     pub fn empties(&self) -> u32 {
         self.size.squares() as u32 - self.count(Color::Black) - self.count(Color::White)
     }

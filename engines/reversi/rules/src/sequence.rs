@@ -13,10 +13,8 @@ use crate::quote::quote;
 /// Why a line of moves was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SequenceError {
-    /// No move stands here.
     #[error("'{found}' at character {column} is no move, expected a square as f5, or pass")]
     Move {
-        /// What was found.
         found: String,
         /// In characters from 1.
         column: usize,
@@ -26,11 +24,9 @@ pub enum SequenceError {
     Illegal {
         /// Which move it is, from 1, passes that were left out counted.
         number: usize,
-        /// The move.
         mv: Move,
         /// In characters from 1.
         column: usize,
-        /// Why.
         reason: IllegalMove,
     },
 }

@@ -22,37 +22,21 @@ pub struct Size {
     height: u8,
 }
 
-/// Why a size was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SizeError {
     /// Not a number, nor two with an `x` between.
     #[error("'{found}' is no board size, expected an even number as 8, or two as 4x6")]
-    Text {
-        /// What was found.
-        found: String,
-    },
-    /// An odd side.
+    Text { found: String },
     #[error("a side of {found} squares is odd, expected an even one")]
-    Odd {
-        /// Its length.
-        found: u32,
-    },
+    Odd { found: u32 },
     /// A side too long or too short.
     #[error("a side of {found} squares is out of range, expected 4 to 26")]
-    Range {
-        /// Its length.
-        found: u32,
-    },
+    Range { found: u32 },
     /// A rectangle with a side beyond 8.
     #[error(
         "a rectangle of {width}x{height} is too large, expected sides of up to 8, or equal ones"
     )]
-    Rectangle {
-        /// Its width.
-        width: u32,
-        /// Its height.
-        height: u32,
-    },
+    Rectangle { width: u32, height: u32 },
 }
 
 impl Size {
@@ -97,17 +81,14 @@ impl Size {
         Self::new(side, side)
     }
 
-    /// Columns.
     pub const fn width(self) -> u8 {
         self.width
     }
 
-    /// Rows.
     pub const fn height(self) -> u8 {
         self.height
     }
 
-    /// How many squares there are.
     pub const fn squares(self) -> usize {
         self.width as usize * self.height as usize
     }

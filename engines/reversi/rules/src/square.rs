@@ -21,7 +21,6 @@ pub struct Square(u16);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{found}' is no square, expected a column a to z and a row 1 to 26, as in f5")]
 pub struct SquareError {
-    /// What was found.
     pub found: String,
 }
 

@@ -13,7 +13,6 @@ use crate::square::Square;
 pub struct WideSet(pub [u32; MAX_SIDE as usize]);
 
 impl WideSet {
-    /// No square.
     pub const EMPTY: Self = Self([0; MAX_SIDE as usize]);
 
     /// Whether the square is in it.
@@ -22,7 +21,6 @@ impl WideSet {
         self.0[square.row() as usize] >> square.column() & 1 == 1
     }
 
-    /// Adds a square.
     #[inline]
     pub const fn insert(&mut self, square: Square) {
         self.0[square.row() as usize] |= 1 << square.column();
@@ -33,7 +31,6 @@ impl WideSet {
         self.0.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// Whether no square is.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&row| row == 0)
     }
@@ -57,9 +54,7 @@ impl WideSet {
 pub struct WideBoard {
     /// Discs of the side to move.
     pub player: WideSet,
-    /// Discs of the other.
     pub opponent: WideSet,
-    /// The board's size.
     pub size: Size,
 }
 
@@ -85,7 +80,6 @@ impl WideBoard {
         }
     }
 
-    /// How a game begins.
     pub const fn start(size: Size) -> Self {
         let mut board = Self::empty(size);
         let [[a, b], [c, d]] = size.start_discs();

@@ -21,7 +21,6 @@ const RECORD: usize = 68;
 /// Where in a record the moves begin.
 const MOVES: usize = 8;
 
-/// A file of games.
 #[derive(Clone, Copy, Debug)]
 pub struct Wthor<'a> {
     /// The year in which the games were played.
@@ -31,7 +30,6 @@ pub struct Wthor<'a> {
     records: &'a [u8],
 }
 
-/// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// The tournament's number in the federation's list.
@@ -49,34 +47,22 @@ pub struct Game {
 /// Why a file or a game of it was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WthorError {
-    /// Shorter than a header.
     #[error("a file of {found} bytes, expected a header of 16 at least")]
-    Header {
-        /// Its length.
-        found: usize,
-    },
+    Header { found: usize },
     /// Not as long as its header says.
     #[error("{found} bytes after the header, expected {expected}: {games} games of 68 bytes")]
     Length {
-        /// How many there are.
         found: usize,
-        /// How many there should be.
         expected: u64,
         /// How many games the header speaks of.
         games: u32,
     },
     /// Not games on 8x8.
     #[error("a board of side {found}, expected 8")]
-    Side {
-        /// Its side.
-        found: u8,
-    },
+    Side { found: u8 },
     /// Records that are not games.
     #[error("records of kind {found}, expected 0: games")]
-    Kind {
-        /// What the header says.
-        found: u8,
-    },
+    Kind { found: u8 },
     /// A byte that is no move.
     #[error(
         "game {game}, move {number}: byte {found} is no square, expected row and column 1 to 8"
@@ -89,14 +75,12 @@ pub enum WthorError {
         /// The byte.
         found: u8,
     },
-    /// A move that is illegal.
     #[error("game {game}, move {number}: {reason}")]
     Illegal {
         /// Which game, from 1.
         game: usize,
         /// Which move, from 1.
         number: usize,
-        /// Why.
         reason: IllegalMove,
     },
 }
@@ -150,12 +134,10 @@ impl<'a> Wthor<'a> {
         })
     }
 
-    /// How many games there are.
     pub const fn len(&self) -> usize {
         self.records.len() / RECORD
     }
 
-    /// Whether there is no game.
     pub const fn is_empty(&self) -> bool {
         self.records.is_empty()
     }

@@ -15,8 +15,8 @@ use crate::engine::{Engine, Evaluation, Line, Options, Reach, Request};
 use crate::eval::Classic;
 use crate::eval::classic::WIN;
 use crate::textbook::Game;
-use shell::Status;
-use shell::analysis::{self as shown, Algorithm, Asked, Found, figures};
+use ::cli::Status;
+use ::cli::analysis::{self as shown, Algorithm, Asked, Found, figures};
 
 /// Depth of a textbook algorithm that nothing else limits.
 const DEFAULT_DEPTH: i32 = 6;

@@ -1,6 +1,6 @@
 //! The help in Chinese: the program's own, then each subcommand's.
 
-use shell::help::{Table, Tables};
+use ::cli::help::{Table, Tables};
 
 const SIZE: (&str, &str) = ("size", "棋盘大小：一个偶数，或两个：8、4x6");
 const POSITION: (&str, &str) = (

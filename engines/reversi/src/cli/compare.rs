@@ -12,8 +12,8 @@ use reversi_rules::{Color, Move, Position};
 
 use super::source::Source;
 use crate::textbook::Game;
-use shell::Status;
-use shell::compare::{Form, begins, verdict};
+use ::cli::Status;
+use ::cli::compare::{Form, begins, verdict};
 
 /// The deepest that plain minimax is sent, on boards of up to 8x8 and beyond.
 const MINIMAX_DEPTH: [i32; 2] = [7, 4];

@@ -1,8 +1,8 @@
 //! `perft`: the number of move sequences of a length, to test and time the rules.
 
+use ::cli::Status;
+use ::cli::perft::{Count, Form};
 use reversi_rules::perft::{divide, perft};
-use shell::Status;
-use shell::perft::{Count, Form};
 
 use super::source::Source;
 

@@ -14,11 +14,11 @@ use std::io::{stdin, stdout};
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
 
+use ::cli::lines::Typed;
+use ::cli::play::{Dialogue, Pace};
+use ::cli::{Language, Status};
 use ::search::clock::Limits;
 use reversi_rules::{Color, IllegalMove, Move, Position};
-use shell::lines::Typed;
-use shell::play::{Dialogue, Pace};
-use shell::{Language, Status};
 
 use crate::engine::{Engine, Options, Request};
 use input::Input;

@@ -4,14 +4,14 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ::cli::Status;
+use ::cli::input::Input;
 use ::search::table::Table;
 use anyhow::{Context, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use reversi_rules::obf::Obf;
 use reversi_rules::{Position, Size};
 use serde_json::json;
-use shell::Status;
-use shell::input::Input;
 
 use crate::search::endgame::{Question, Settings, Solved, solve};
 use crate::search::selectivity::Selectivity;

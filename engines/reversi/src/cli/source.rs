@@ -1,10 +1,10 @@
 //! Where a command's position comes from.
 
+use ::cli::input::Input;
 use anyhow::{Context, bail};
 use reversi_rules::ggf::Ggf;
 use reversi_rules::obf::Obf;
 use reversi_rules::{Position, Size, board_text, sequence};
-use shell::input::Input;
 
 /// Characters of a square in an OBF line.
 const OBF_LETTERS: &[char] = &['-', '.', 'X', 'x', '*', 'O', 'o'];

@@ -16,7 +16,6 @@ use crate::eval::weights;
 use crate::search::midgame;
 use crate::{greedy, simple};
 
-/// A search made ready.
 pub struct Job {
     pub(super) position: Position,
     /// The legal moves, at least one.
@@ -36,7 +35,6 @@ impl fmt::Debug for Job {
     }
 }
 
-/// What a search ends with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The move to play: the first line's, or, in a lost game by the clock, the one that is hardest to answer. None only if
@@ -44,7 +42,6 @@ pub struct Answer {
     pub best: Option<Move>,
     /// The lines that were found, the best first; empty when the search was stopped before the first.
     pub lines: Vec<Line>,
-    /// Positions visited.
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
@@ -73,12 +70,10 @@ impl Answer {
 }
 
 impl Job {
-    /// The limits running.
     pub fn clock(&self) -> &Arc<Clock> {
         &self.clock
     }
 
-    /// The position thought about.
     pub fn position(&self) -> &Position {
         &self.position
     }

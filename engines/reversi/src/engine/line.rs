@@ -24,7 +24,6 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// Proven, by how many discs.
     pub const EXACT: Self = Self::End {
         confidence: 100,
         outcome_only: false,

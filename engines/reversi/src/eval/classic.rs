@@ -12,11 +12,9 @@ pub const WIN: Value = 5_000;
 /// No position that goes on is worth as much as a won game.
 const MOST: Value = WIN - 100;
 
-/// A disc.
 const DISC: Value = 1;
 /// A square where a disc may be placed.
 const MOBILITY: Value = 8;
-/// A corner.
 const CORNER: Value = 300;
 /// A disc that can never be flipped again, grown from a corner.
 const FIXED: Value = 150;
@@ -38,7 +36,6 @@ pub struct Classic {
 }
 
 impl Classic {
-    /// For boards of this size.
     pub fn new(size: Size) -> Self {
         let mut places = vec![0; 32 * 32];
         for square in size.all_squares() {

@@ -35,9 +35,7 @@ struct Pattern {
 enum Turns {
     /// By 0 and 90 degrees.
     Two,
-    /// By all four right angles.
     Four,
-    /// By all four, and mirrored.
     Eight,
 }
 
@@ -113,12 +111,10 @@ const OFFSETS: ([[u32; FEATURES]; 2], usize) = {
     (offsets, offset as usize)
 };
 
-/// Weights of one stage.
 pub const WEIGHTS: usize = OFFSETS.1;
 
 /// The weights of a stage, and behind them so many more that no index is beyond them, whatever its feature: so none is checked.
 pub type Window = [i16; WINDOW];
-/// How many those are.
 pub const WINDOW: usize = {
     let mut last = 0;
     let mut feature = 0;
@@ -310,7 +306,6 @@ impl Indices {
         places.map(|(&offset, &index)| offset as usize + usize::from(index))
     }
 
-    /// The sum of those weights.
     #[inline]
     pub fn sum(&self, weights: &Window, discs: u32) -> i32 {
         sum(&self.player, weights, discs)

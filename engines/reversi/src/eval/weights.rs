@@ -61,14 +61,11 @@ pub fn places(board: Board) -> Vec<usize> {
 /// Weights that make up a value.
 pub const FEATURES: usize = patterns::FEATURES + 1;
 
-/// The weights of all stages.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Weights {
     /// Stage after stage, then zeros to the end of the last stage's [`Window`].
     values: Box<[i16]>,
-    /// Seed of the training.
     pub seed: u64,
-    /// Positions trained on.
     pub positions: u64,
 }
 
@@ -78,32 +75,14 @@ pub enum WeightsError {
     /// It does not begin as such files do.
     #[error("not a file of Reversi weights: expected it to begin with `sanqi.rp`")]
     Magic,
-    /// Another version of the format.
     #[error("version {found}, expected {VERSION}")]
-    Version {
-        /// What was found.
-        found: u32,
-    },
-    /// Another number of stages.
+    Version { found: u32 },
     #[error("{found} stages, expected {STAGES}")]
-    Stages {
-        /// What was found.
-        found: u32,
-    },
-    /// Weights of other features.
+    Stages { found: u32 },
     #[error("weights of features {found:016x}, expected {ARCHITECTURE:016x}")]
-    Architecture {
-        /// What was found.
-        found: u64,
-    },
-    /// Cut off or too long.
+    Architecture { found: u64 },
     #[error("{found} bytes, expected {expected}")]
-    Length {
-        /// Its length.
-        found: usize,
-        /// What it should be.
-        expected: usize,
-    },
+    Length { found: usize, expected: usize },
     /// The contents are not those that were written.
     #[error("the SHA-256 of the weights is not the one in the header: the file is damaged")]
     Damaged,
@@ -204,7 +183,6 @@ impl Weights {
         bytes
     }
 
-    /// The weights of a stage.
     #[inline]
     pub fn of_stage(&self, stage: usize) -> &[i16] {
         &self.values[stage * WEIGHTS..][..WEIGHTS]

@@ -55,17 +55,14 @@ use super::selectivity::Selectivity;
 /// What is to be found out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Question {
-    /// The score.
     #[default]
     Score,
     /// Who wins: a positive, a negative score or 0. Much less work.
     Outcome,
 }
 
-/// How to solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// What is asked.
     pub question: Question,
     /// How many threads take part, at least 1.
     pub threads: usize,
@@ -92,7 +89,6 @@ impl Default for Settings {
     }
 }
 
-/// A solved position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
     /// The score to the side to move, in discs; of [`Question::Outcome`] only its sign counts.
@@ -100,9 +96,7 @@ pub struct Solved {
     /// The best move, after a pass if there must be one; then best moves of both sides to the end of the
     /// game, if they were asked for. Empty if the game is over.
     pub line: Vec<Move>,
-    /// Positions visited, by all threads.
     pub nodes: u64,
-    /// Time taken.
     pub elapsed: Duration,
 }
 

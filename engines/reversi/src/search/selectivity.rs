@@ -25,7 +25,6 @@ const LEVELS: [(u32, f32); 6] = [
 ];
 
 impl Selectivity {
-    /// Nothing is cut on suspicion.
     pub const NONE: Self = Self(LEVELS.len() as u8 - 1);
     /// The least sure.
     pub const LEAST: Self = Self(0);

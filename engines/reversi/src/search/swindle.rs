@@ -40,19 +40,15 @@ const FEW_EMPTIES: u32 = 14;
 pub struct Lost<'a> {
     /// The board; its player has more than one move.
     pub board: Board,
-    /// The middle game's.
     pub table: &'a Table,
-    /// What leaves are judged by.
     pub weights: &'a Weights,
     /// How sure the search of the leaves must be of what it leaves out.
     pub selectivity: Selectivity,
-    /// The limits running.
     pub clock: &'a Clock,
     /// Asked now and then whether to end.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// One of our moves.
 #[derive(Clone, Copy)]
 struct Choice {
     square: u32,

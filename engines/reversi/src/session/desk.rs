@@ -13,7 +13,6 @@ use crate::engine::Request;
 /// What a running search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A move to play.
     Move,
     /// What the best moves are worth.
     Hint,
@@ -29,10 +28,8 @@ pub enum Purpose {
 #[derive(Debug)]
 pub struct Task {
     pub(super) purpose: Purpose,
-    /// What it thinks about.
     pub(super) position: Position,
     pub(super) clock: Option<Arc<Clock>>,
-    /// It ends within anybody's patience.
     pub(super) is_bounded: bool,
 }
 

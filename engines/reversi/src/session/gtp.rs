@@ -54,7 +54,6 @@ enum Kind {
     Count(String),
 }
 
-/// What a command comes to.
 type Outcome = Result<String, String>;
 
 fn nothing() -> Outcome {

@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
+use ::cli::perft::total_line;
 use protocol::Inspect;
 use protocol::host::{Epoch, Speaker};
 use reversi_rules::Position;
 use reversi_rules::obf::Obf;
 use reversi_rules::perft::perft;
-use shell::perft::total_line;
 
 use super::desk::{Desk, Searches};
 use super::{Ended, Said};

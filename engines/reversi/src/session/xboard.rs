@@ -23,7 +23,6 @@ use super::desk::{Desk, Purpose, Searches};
 use super::{NAME, Reversi, Thinking, VERSION, inspect};
 use crate::engine::{Answer, Line, Request};
 
-/// The variant's name.
 const VARIANT: &str = "reversi";
 /// How long to think when nobody has said.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
@@ -32,12 +31,10 @@ const HINT_TIME: Duration = Duration::from_millis(500);
 /// Options that XBoard sets by commands of its own, `memory` and `cores`.
 const OWN_COMMANDS: [&str; 2] = ["Hash", "Threads"];
 
-/// Which side the engine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seat {
     /// Neither: `force`.
     Neither,
-    /// This one.
     Side(Color),
     /// It thinks about every position it is shown: `analyze`.
     Analysis,
@@ -50,7 +47,6 @@ pub(super) struct XBoard {
     control: Control,
     /// The game is over; no move until a new one or a move taken back.
     over: bool,
-    /// Thinking output is wanted.
     post: bool,
 }
 

@@ -60,7 +60,6 @@ impl<H: Learned> Store<H> {
         &mut made.memory
     }
 
-    /// The same for a search.
     pub fn for_search(&mut self, mib: usize, threads: usize) -> &mut Memory<H> {
         self.used = true;
         self.ready(mib, threads)

@@ -21,7 +21,6 @@ pub enum Bound {
     Lower,
     /// The value is known only to be at most this: the search failed low.
     Upper,
-    /// The value is this.
     Exact,
 }
 
@@ -139,7 +138,6 @@ impl Entry {
 pub struct Finding {
     /// How deep the search was; clamped to [`MIN_DEPTH`] and [`MAX_DEPTH`].
     pub depth: Depth,
-    /// The value it returned.
     pub value: Value,
     /// Which side of the truth the value is on; `None` stores only the move and the evaluation.
     pub bound: Option<Bound>,
@@ -152,9 +150,7 @@ pub struct Finding {
 /// A value that a node found, the depth it searched and the window that it was asked about.
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
-    /// How deep the search was.
     pub depth: Depth,
-    /// The value it returned, fail-soft.
     pub value: Value,
     /// The lower end of the window.
     pub alpha: Value,

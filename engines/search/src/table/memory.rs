@@ -100,7 +100,6 @@ impl Buckets {
         self.bytes() >= LARGE
     }
 
-    /// Another handle on the same.
     fn shared(&self) -> Self {
         Self {
             first: self.first,

@@ -31,7 +31,6 @@ pub(super) const GENERATIONS: u8 = 16;
 const AGE_PENALTY: i32 = 8;
 /// Odd, with about half of its bits set: the fractional part of pi.
 const SEAL_FACTOR: u64 = 0x243f_6a88_85a3_08d3;
-/// Shifts of the facts word.
 const UPPER_SHIFT: u32 = 16;
 const LOWER_DEPTH_SHIFT: u32 = 32;
 const UPPER_DEPTH_SHIFT: u32 = 39;

@@ -11,7 +11,6 @@ pub struct Connect {
     width: usize,
     height: usize,
     goal: usize,
-    /// Stones fall to the bottom.
     falls: bool,
     /// 0 for an empty cell, else 1 plus the side.
     cells: Vec<u8>,
@@ -24,7 +23,6 @@ impl Connect {
         Self::new(3, 3, 3, false)
     }
 
-    /// Five columns of four.
     pub fn four() -> Self {
         Self::new(5, 4, 4, true)
     }

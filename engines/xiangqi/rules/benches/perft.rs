@@ -8,7 +8,6 @@ use std::time::Instant;
 use xiangqi_rules::Position;
 use xiangqi_rules::perft::perft;
 
-/// name, FEN, depth, nodes
 const SUITE: &str = include_str!("../tests/data/perft.csv");
 /// The start position at depth 6.
 const START_AT_DEPTH_6: u64 = 5_392_831_844;

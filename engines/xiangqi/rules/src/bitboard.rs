@@ -16,7 +16,6 @@ pub struct Bitboard(u128);
 const BOARD: u128 = (1 << SQUARES) - 1;
 
 impl Bitboard {
-    /// No square.
     pub const EMPTY: Self = Self(0);
     /// All 90 squares.
     pub const ALL: Self = Self(BOARD);
@@ -34,7 +33,6 @@ impl Bitboard {
         self.0
     }
 
-    /// The set of one square.
     #[inline]
     pub const fn square(square: Square) -> Self {
         Self(1 << square.index())
@@ -140,7 +138,6 @@ impl BitXor for Bitboard {
     }
 }
 
-/// Set difference.
 impl Sub for Bitboard {
     type Output = Self;
     #[inline]

@@ -41,51 +41,31 @@ pub enum BoardTextError {
          or . for an empty point"
     )]
     Letter {
-        /// The line.
         line: usize,
-        /// The column.
         column: usize,
-        /// The character.
         found: char,
     },
     /// A line that is too short or too long.
     #[error("line {line}: found {found} characters, expected 9")]
-    Width {
-        /// The line.
-        line: usize,
-        /// How many characters it has.
-        found: usize,
-    },
+    Width { line: usize, found: usize },
     /// A board of fewer than ten lines.
     #[error("line {line}: found the end after {found} lines of the board, expected 10")]
     Height {
         /// The line where the next one was expected.
         line: usize,
-        /// How many lines there were.
         found: usize,
     },
     /// The line after the board names no side.
     #[error("line {line}: found {found:?}, expected the side to move, red or black")]
-    Side {
-        /// The line.
-        line: usize,
-        /// The line's text, shortened.
-        found: String,
-    },
+    Side { line: usize, found: String },
     /// Something follows the side to move.
     #[error("line {line}: found {found:?}, expected nothing after the side to move")]
-    Trailing {
-        /// The line.
-        line: usize,
-        /// The line's text, shortened.
-        found: String,
-    },
+    Trailing { line: usize, found: String },
     /// The board is well drawn, but no game can reach it.
     #[error(transparent)]
     Position(#[from] FenError),
 }
 
-/// Reads a drawn board.
 pub fn parse(text: &str) -> Result<Position, BoardTextError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = (1..)
@@ -168,7 +148,6 @@ fn rank(line: usize, text: &str) -> Result<String, BoardTextError> {
     }
 }
 
-/// The side's letter in FEN.
 fn side(text: &str) -> Option<char> {
     match text.trim().to_lowercase().as_str() {
         "red" | "r" | "w" | "white" | "红" | "紅" => Some('w'),

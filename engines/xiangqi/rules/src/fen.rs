@@ -19,7 +19,6 @@ use crate::pins;
 use crate::position::Position;
 use crate::square::{FILES, RANKS, SQUARES, Square};
 
-/// The start of every game.
 pub const STARTPOS: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
 /// Plies since the last capture beyond which a counter is nonsense. Far above any move limit,
@@ -28,18 +27,13 @@ pub const MAX_CLOCK: u16 = 999;
 /// Full move numbers beyond which a counter is nonsense.
 pub const MAX_MOVE_NUMBER: u16 = 9999;
 
-/// Why a FEN was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FenError {
-    /// Nothing but white space.
     #[error("the FEN is empty")]
     Empty,
     /// Not ten ranks between slashes.
     #[error("board has {found} ranks, expected 10")]
-    Ranks {
-        /// How many there are.
-        found: usize,
-    },
+    Ranks { found: usize },
     /// Not nine files on a rank.
     #[error("{}", files(*rank, *found))]
     Files {
@@ -51,7 +45,6 @@ pub enum FenError {
     /// A letter that is no piece.
     #[error("{}", letter(*found, *rank, *column))]
     Letter {
-        /// The letter.
         found: char,
         /// The rank, 0 to 9.
         rank: u8,
@@ -60,58 +53,36 @@ pub enum FenError {
     },
     /// The second field is no side.
     #[error("side to move is '{found}', expected w (or r) or b")]
-    Side {
-        /// The field, shortened.
-        found: String,
-    },
+    Side { found: String },
     /// The third or fourth field is not a dash.
     #[error("field {field} is '{found}', expected -")]
     Dash {
         /// 3 or 4.
         field: usize,
-        /// The field, shortened.
         found: String,
     },
     /// A counter that is no number or out of range.
     #[error("{counter} is '{found}', expected a number from 0 to {max}")]
     Counter {
-        /// Which counter.
         counter: &'static str,
-        /// The field, shortened.
         found: String,
-        /// The greatest value accepted.
         max: u16,
     },
-    /// More than six fields.
     #[error("'{found}' after the last field")]
-    Trailing {
-        /// The seventh field, shortened.
-        found: String,
-    },
+    Trailing { found: String },
     /// A side without a king.
     #[error("{color:?} has no king")]
-    NoKing {
-        /// The side.
-        color: Color,
-    },
+    NoKing { color: Color },
     /// More of a kind than a side starts with.
     #[error("{color:?} has {found} pieces {}, at most {}", Piece::new(*color, *kind).letter(), kind.full_count())]
     TooMany {
-        /// The side.
         color: Color,
-        /// The kind.
         kind: PieceType,
-        /// How many there are.
         found: u32,
     },
     /// A piece on a point it can never reach.
     #[error("{}", misplaced(*piece, &square.name(0)))]
-    Misplaced {
-        /// The piece.
-        piece: Piece,
-        /// Where it stands.
-        square: Square,
-    },
+    Misplaced { piece: Piece, square: Square },
     /// The kings see each other along a file.
     #[error("the kings face each other on file {}", (b'a' + file) as char)]
     KingsFacing {
@@ -120,12 +91,7 @@ pub enum FenError {
     },
     /// The side that just moved is in check.
     #[error("{}", in_check(*color, &by.name(0)))]
-    InCheck {
-        /// The side in check.
-        color: Color,
-        /// A piece that gives check.
-        by: Square,
-    },
+    InCheck { color: Color, by: Square },
 }
 
 impl FenError {
@@ -201,7 +167,6 @@ fn shorten(field: &str) -> String {
     text
 }
 
-/// Reads a FEN.
 pub fn parse(text: &str) -> Result<Position, FenError> {
     let leading = text.chars().take_while(|c| c.is_whitespace()).count();
     let mut fields = text.split_whitespace().peekable();
@@ -375,7 +340,6 @@ fn push_gap(text: &mut String, empty: &mut u8) {
     }
 }
 
-/// All six fields.
 pub fn format(position: &Position) -> String {
     let mut text = format_board(position);
     let side = if position.side_to_move() == Color::Red {

@@ -13,18 +13,14 @@ use crate::pins;
 use crate::position::Position;
 use crate::square::{FILES, Square};
 
-/// Which pseudo-legal moves to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveKind {
-    /// Moves onto an enemy piece.
     Captures,
-    /// Moves onto an empty square.
     Quiets,
     /// Both.
     All,
 }
 
-/// Where generated moves go.
 trait Sink {
     /// One piece to each of these squares.
     fn piece(&mut self, from: Square, targets: Bitboard);
@@ -45,7 +41,6 @@ impl Sink for MoveList {
     }
 }
 
-/// A sink that counts.
 struct Count(u32);
 
 impl Sink for Count {
@@ -105,7 +100,6 @@ fn pawns(color: Color, pawns: Bitboard, within: Bitboard, sink: &mut impl Sink) 
     sink.shifted(Bitboard::new((crossed & !RIGHT) << 1 & within), 1);
 }
 
-/// Legal moves into any sink.
 #[inline]
 fn generate(position: &Position, sink: &mut impl Sink) {
     let us = position.side_to_move();
@@ -125,12 +119,10 @@ fn generate(position: &Position, sink: &mut impl Sink) {
     sink.piece(king, safe);
 }
 
-/// Adds all legal moves.
 pub fn legal(position: &Position, moves: &mut MoveList) {
     generate(position, moves);
 }
 
-/// The number of legal moves.
 pub fn count_legal(position: &Position) -> u32 {
     let mut count = Count(0);
     generate(position, &mut count);

@@ -26,13 +26,11 @@ impl Move {
         }
     }
 
-    /// Where the piece stands.
     #[inline]
     pub const fn from(self) -> Square {
         Square::new((self.0.get() & 127) as u8)
     }
 
-    /// Where it goes.
     #[inline]
     pub const fn to(self) -> Square {
         Square::new((self.0.get() >> 7) as u8)

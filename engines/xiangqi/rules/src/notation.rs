@@ -30,7 +30,6 @@ pub use error::{Found, Illegality, NotationError};
 use crate::moves::Move;
 use crate::position::Position;
 
-/// One of the four notations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// `h2e2`
@@ -44,7 +43,6 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// All four.
     pub const ALL: [Self; 4] = [Self::Iccs, Self::Uci, Self::Wxf, Self::Chinese];
 
     /// The number of red's last rank, where squares are named beside this notation.

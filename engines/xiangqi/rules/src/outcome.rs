@@ -43,10 +43,8 @@ impl Default for Rules {
     }
 }
 
-/// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// No legal move, in check.
     Checkmate,
     /// No legal move, not in check: as good as mate.
     Stalemate,
@@ -76,12 +74,10 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// Who won; none for a draw.
     pub winner: Option<Color>,
-    /// Why it is over.
     pub reason: Reason,
 }
 

@@ -36,27 +36,19 @@ use crate::notation::NotationError;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct PgnError {
-    /// The line.
     pub line: usize,
-    /// The column.
     pub column: usize,
-    /// What is wrong there.
     pub kind: PgnErrorKind,
 }
 
 /// What can be wrong with a PGN file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PgnErrorKind {
-    /// No tag and no move.
     #[error("the file is over, expected a game")]
     NoGame,
     /// A tag that is not `[Name "value"]`.
     #[error("expected {expected} in a tag like [Red \"name\"]")]
-    Tag {
-        /// What is missing.
-        expected: &'static str,
-    },
-    /// The start position is refused.
+    Tag { expected: &'static str },
     #[error("the FEN tag is refused: {0}")]
     Fen(FenError),
     /// A comment or variation that is never closed.
@@ -76,7 +68,6 @@ pub enum PgnErrorKind {
     Move {
         /// Which half-move of the game, from 1.
         number: usize,
-        /// What is wrong with it.
         error: NotationError,
     },
 }

@@ -6,9 +6,7 @@ use std::ops::Not;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Color {
-    /// 红, uppercase in FEN.
     Red,
-    /// 黑, lowercase in FEN.
     Black,
 }
 
@@ -35,7 +33,6 @@ impl Not for Color {
     }
 }
 
-/// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum PieceType {
@@ -87,7 +84,6 @@ impl PieceType {
 /// A piece of one side. Its index is `color * 7 + kind`, 0 to 13.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "each name says it all")]
 pub enum Piece {
     RedKing,
     RedAdvisor,
@@ -139,7 +135,6 @@ impl Piece {
         self as usize
     }
 
-    /// The side that owns it.
     #[inline]
     pub const fn color(self) -> Color {
         if (self as u8) < 7 {
@@ -149,7 +144,6 @@ impl Piece {
         }
     }
 
-    /// What it is.
     #[inline]
     pub const fn kind(self) -> PieceType {
         PieceType::ALL[self as usize % 7]

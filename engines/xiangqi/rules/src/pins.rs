@@ -28,7 +28,6 @@ use crate::square::Square;
 /// What the side to move owes its king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pins {
-    /// Enemy pieces that give check.
     pub(crate) checkers: Bitboard,
     /// Our pieces that have restrictions of their own.
     pub(crate) bound: Bitboard,
@@ -41,7 +40,6 @@ struct Threat {
     by: Square,
     /// Squares on which a piece decides whether it is check: those between, or the horse's leg.
     path: Bitboard,
-    /// Pieces on them.
     blockers: Bitboard,
     kind: ThreatKind,
 }

@@ -17,7 +17,6 @@ use crate::square::{FILES, RANKS, SQUARES, Square};
 
 /// Keys of a piece on a square.
 static PIECE_KEYS: [[u64; SQUARES]; PIECES] = zobrist::table(u64::from_be_bytes(*b"xiangqi0"));
-/// Key of black to move.
 const BLACK_TO_MOVE: u64 = zobrist::key(u64::from_be_bytes(*b"xiangqi1"));
 
 /// Plies for which a new position, and one that has run out of it, makes room.
@@ -29,9 +28,7 @@ const ROOM: usize = 128;
 pub struct State {
     /// The move that led here; none in the first state and after a null move.
     pub mv: Option<Move>,
-    /// What that move captured.
     pub captured: Option<Piece>,
-    /// The position's key.
     pub key: u64,
     /// Plies since the last capture, the set-up position's clock included.
     pub plies_since_capture: u16,
@@ -143,31 +140,26 @@ impl Position {
             })
     }
 
-    /// Whose turn it is.
     #[inline]
     pub fn side_to_move(&self) -> Color {
         self.side
     }
 
-    /// What stands on a square.
     #[inline]
     pub fn piece_on(&self, square: Square) -> Option<Piece> {
         self.board[square.index()]
     }
 
-    /// Where a side's king stands.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         self.kings[color.index()]
     }
 
-    /// All pieces.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.by_color[0] | self.by_color[1]
     }
 
-    /// All pieces of a side.
     #[inline]
     pub fn by_color(&self, color: Color) -> Bitboard {
         self.by_color[color.index()]
@@ -257,7 +249,6 @@ impl Position {
         u32::from(self.state().rule60)
     }
 
-    /// All legal moves.
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
         movegen::legal(self, &mut moves);

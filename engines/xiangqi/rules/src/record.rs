@@ -19,25 +19,20 @@ pub struct Record {
     pub comment: String,
     /// The moves, each legal where it stands.
     pub moves: Vec<RecordedMove>,
-    /// How the game ended.
     pub result: GameResult,
 }
 
 /// A move of a recorded game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedMove {
-    /// The move.
     pub mv: Move,
     /// What is said of it; empty if nothing is.
     pub comment: String,
 }
 
-/// How a recorded game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// A side won.
     Win(Color),
-    /// Nobody won.
     Draw,
     /// The game is not over, or nobody knows.
     #[default]
@@ -75,7 +70,6 @@ impl Record {
 }
 
 impl GameResult {
-    /// Reads PGN's spelling.
     pub fn parse(text: &str) -> Option<Self> {
         match text {
             "1-0" => Some(Self::Win(Color::Red)),

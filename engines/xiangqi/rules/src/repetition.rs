@@ -63,10 +63,8 @@ use crate::position::Position;
 /// Whose table of perpetual moves applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RuleSet {
-    /// The World Xiangqi Federation's.
     #[default]
     Wxf,
-    /// The UCCI computer league's.
     League,
 }
 
@@ -87,24 +85,19 @@ pub enum Verdict {
     Draw,
     /// The opponent was forbidden to repeat.
     Win,
-    /// The side to move was.
     Loss,
 }
 
 /// What a side did on every one of its moves. The higher class loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
-    /// Nothing that is forbidden.
     Free,
     /// Chased one piece, sometimes only by taking its protection away.
     PassiveChase,
-    /// Chased one piece.
     Chase,
-    /// Gave check.
     Check,
 }
 
-/// A verdict with its reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judgement {
     /// As the side to move sees it.
@@ -167,7 +160,6 @@ pub fn judge_in_tree(
     })
 }
 
-/// A move of the window.
 #[derive(Clone, Copy)]
 struct Ply {
     mv: Move,

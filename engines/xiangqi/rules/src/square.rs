@@ -6,7 +6,6 @@ use std::fmt;
 pub const FILES: u8 = 9;
 /// Ranks of the board, 0 (red's bottom) to 9 (black's bottom).
 pub const RANKS: u8 = 10;
-/// Points of the board.
 pub const SQUARES: usize = 90;
 
 /// A point of the board: `rank * 9 + file`, so a0 = 0, i0 = 8, a9 = 81, i9 = 89.

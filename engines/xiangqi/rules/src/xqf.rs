@@ -41,9 +41,7 @@ pub enum XqfError {
     /// The file is over in the middle of something.
     #[error("offset {offset}: the file ends, expected {expected}")]
     Truncated {
-        /// Where more was expected.
         offset: usize,
-        /// What.
         expected: &'static str,
     },
     /// The file is no XQF file.
@@ -60,54 +58,33 @@ pub enum XqfError {
     },
     /// The keys do not add up.
     #[error("offset 12: the four keys add up to {found}, expected 0 modulo 256")]
-    Checksum {
-        /// Their sum.
-        found: u8,
-    },
-    /// Two pieces on one square.
+    Checksum { found: u8 },
     #[error("offset {offset}: a second piece stands on {square}")]
-    Crowded {
-        /// Where its square is given.
-        offset: usize,
-        /// The square.
-        square: Square,
-    },
+    Crowded { offset: usize, square: Square },
     /// No game can reach the start position.
     #[error("offset 16: the start position is refused: {0}")]
     Position(FenError),
     /// A comment longer than the file.
     #[error("offset {offset}: found a comment of {found} bytes, expected at most {left}")]
     Comment {
-        /// Where its length is given.
         offset: usize,
-        /// The length.
         found: u32,
         /// Bytes that are left.
         left: usize,
     },
     /// A move from or to no square of the board.
     #[error("offset {offset}: found square {found}, expected 0 to 89")]
-    Square {
-        /// Where the square is given.
-        offset: usize,
-        /// Its number.
-        found: u8,
-    },
-    /// An illegal move.
+    Square { offset: usize, found: u8 },
     #[error("offset {offset}: move {number} is {from}{to}, expected a legal one")]
     Move {
-        /// Where the move is given.
         offset: usize,
         /// Which half-move of the game, from 1.
         number: usize,
-        /// Where it starts.
         from: Square,
-        /// Where it ends.
         to: Square,
     },
 }
 
-/// Reads an XQF file.
 pub fn read(bytes: &[u8]) -> Result<Record, XqfError> {
     let Some((head, _)) = bytes.split_first_chunk::<HEADER>() else {
         return Err(header::too_short(bytes));
@@ -174,7 +151,6 @@ fn square(number: u8, offset: usize) -> Result<Square, XqfError> {
     })
 }
 
-/// One record of the tree.
 struct Entry {
     offset: usize,
     squares: [u8; 2],

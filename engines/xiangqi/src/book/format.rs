@@ -14,7 +14,6 @@
 use thiserror::Error;
 use xiangqi_rules::{Move, Position};
 
-/// How a book begins.
 pub(super) const MAGIC: &[u8; 8] = b"SANQIBK1";
 /// Bytes of the header, and of each record.
 const RECORD: usize = 16;
@@ -22,17 +21,14 @@ const RECORD: usize = 16;
 /// Why bytes are no book.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FormatError {
-    /// The wrong beginning.
     #[error("not a book: expected it to begin with `SANQIBK1`")]
     Magic,
-    /// The wrong length.
     #[error("found {found} bytes, expected {expected} for its {records} records")]
     Length {
         /// The bytes there are.
         found: usize,
         /// The bytes there should be.
         expected: u64,
-        /// What the header says.
         records: u32,
     },
     /// A record that cannot be right.
@@ -40,17 +36,13 @@ pub enum FormatError {
     Record {
         /// Which, from 0.
         index: usize,
-        /// What is wrong.
         found: String,
-        /// What should be there.
         expected: &'static str,
     },
 }
 
-/// A move of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The move.
     pub mv: Move,
     /// How often to play it, relative to the other moves of the position.
     pub weight: u16,
@@ -60,7 +52,6 @@ pub struct Entry {
     pub depth: u16,
 }
 
-/// An opening book in memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
     /// Sorted by key, then by weight, the greatest first, then by move.
@@ -73,7 +64,6 @@ fn shared_key(position: &Position) -> (u64, bool) {
     (own.min(image), image < own)
 }
 
-/// What sorts the records.
 fn rank(&(key, entry): &(u64, Entry)) -> (u64, std::cmp::Reverse<u16>, u16) {
     (key, std::cmp::Reverse(entry.weight), entry.mv.to_bits())
 }
@@ -137,7 +127,6 @@ impl Book {
         Ok(book)
     }
 
-    /// Writes the book.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity((self.records.len() + 1) * RECORD);
         bytes.extend(MAGIC);
@@ -153,7 +142,6 @@ impl Book {
         bytes
     }
 
-    /// How many moves it holds.
     pub fn len(&self) -> usize {
         self.records.len()
     }

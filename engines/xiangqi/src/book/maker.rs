@@ -17,17 +17,13 @@ use super::{Book, Entry};
 use crate::engine::options::Options;
 use crate::engine::{Engine, Prepared, Request, score};
 
-/// Lines searched a position.
 const LINES: usize = 6;
 /// Plies after which a game is no longer in its opening.
 const MAX_PLY: usize = 40;
 
-/// What to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// How many positions to search.
     pub positions: usize,
-    /// Nodes a position.
     pub nodes: u64,
     /// How far below the best a move may be to be played, in 1/100 of a horse.
     pub play_margin: i32,

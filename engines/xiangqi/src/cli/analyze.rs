@@ -18,8 +18,8 @@ use crate::eval::choice::Kind;
 use crate::eval::network::Evaluator;
 use crate::eval::{Classic, Evaluation, Handcrafted};
 use crate::search::{self, mate::exhaustive};
-use shell::Status;
-use shell::analysis::{self, Algorithm, Asked};
+use ::cli::Status;
+use ::cli::analysis::{self, Algorithm, Asked};
 use textbook::by_the_book;
 
 /// Of a limited time, what the proof may take that there is no mate.

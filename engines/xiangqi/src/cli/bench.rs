@@ -1,7 +1,7 @@
 //! `bench`: the engine's signature and its speed.
 
-use shell::Status;
-use shell::bench::Form;
+use ::cli::Status;
+use ::cli::bench::Form;
 
 use super::evaluation::EvalFile;
 use crate::bench;

@@ -11,8 +11,8 @@ use xiangqi_rules::notation::wxf;
 
 use super::source::Source;
 use crate::book::{self, BookError, Shelf, maker};
-use shell::Status;
-use shell::input::FileError;
+use ::cli::Status;
+use ::cli::input::FileError;
 
 /// Makes an opening book by the engine's own search, or shows what one knows of a position
 #[derive(Debug, clap::Args)]

@@ -8,9 +8,9 @@ mod course;
 
 use std::sync::Arc;
 
+use ::cli::Status;
+use ::cli::compare::{self, Form, begins};
 use ::textbook::comparison::{self, COLUMNS, Settings, agree};
-use shell::Status;
-use shell::compare::{self, Form, begins};
 use xiangqi_rules::{Move, Position};
 
 use super::analyze::textbook::UCT_SCALE;

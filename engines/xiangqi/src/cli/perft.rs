@@ -1,7 +1,7 @@
 //! `perft`: the number of move sequences of a length, to test and time the move generator.
 
-use shell::Status;
-use shell::perft::{Count, Form};
+use ::cli::Status;
+use ::cli::perft::{Count, Form};
 use xiangqi_rules::perft::{divide, perft};
 
 use super::source::Source;

@@ -16,11 +16,11 @@ use std::io::{stdin, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ::cli::play::{self, Dialogue, Pace};
+use ::cli::terminal::is_colored;
+use ::cli::{Language, Status};
 use ::search::clock::Limits;
 use clap::ValueEnum;
-use shell::play::{self, Dialogue, Pace};
-use shell::terminal::is_colored;
-use shell::{Language, Status};
 use xiangqi_rules::outcome::outcome;
 use xiangqi_rules::{Color, Move};
 

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use ::cli::input::Input;
 use anyhow::Context;
-use shell::input::Input;
 use xiangqi_rules::{Position, board_text, notation};
 
 /// The position to look at; the start of the game unless told

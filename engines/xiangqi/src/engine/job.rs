@@ -14,7 +14,6 @@ use super::repetition::Repetition;
 use super::strength::Choice;
 use crate::search::{self, Memory, Settings};
 
-/// A search made ready.
 pub struct Job {
     pub(super) position: Position,
     pub(super) moves: Vec<Move>,
@@ -35,18 +34,15 @@ impl fmt::Debug for Job {
     }
 }
 
-/// What a search ends with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// The move to play; none only if there was none to choose from.
     pub best: Option<Move>,
-    /// The answer expected.
     pub ponder: Option<Move>,
     /// The move's value, to the side to move; none if no iteration was completed.
     pub score: Option<Score>,
     /// Plies of the last completed iteration.
     pub depth: Depth,
-    /// Positions visited.
     pub nodes: u64,
     /// The line expected, the move first.
     pub pv: Vec<Move>,
@@ -92,7 +88,6 @@ impl Job {
         &self.clock
     }
 
-    /// The position thought about.
     pub fn position(&self) -> &Position {
         &self.position
     }

@@ -23,26 +23,20 @@ use crate::search::Algorithm;
 pub use table::{ELO, Family, Key, XIANGQI};
 use table::{EMBEDDED, Entry, Kind as Takes, Setting, TABLE};
 
-/// How much of something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Amount {
-    /// Nothing.
     #[default]
     None,
     /// A little.
     Small,
-    /// Some.
     Medium,
-    /// Much.
     Large,
 }
 
 /// How a draw is valued: what UCCI calls style, and the field contempt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
-    /// A draw is welcome.
     Solid,
-    /// A draw is a draw.
     #[default]
     Normal,
     /// A draw is worth less than an even game.
@@ -64,9 +58,7 @@ pub struct Options {
     pub book_files: Vec<PathBuf>,
     /// Size of the transposition table in MiB.
     pub hash: usize,
-    /// Search threads.
     pub threads: usize,
-    /// Lines of a search.
     pub multipv: usize,
     /// Time lost between engine and clock, each move.
     pub overhead: Duration,
@@ -74,25 +66,19 @@ pub struct Options {
     pub limit_strength: bool,
     /// Strength wanted, within [`ELO`].
     pub elo: i64,
-    /// Choice among nearly equal moves.
     pub randomness: Amount,
-    /// How a draw is valued.
     pub style: Style,
     /// The engine gives up lost games.
     pub resign: bool,
-    /// Whose repetition rules.
     pub repetition: RuleSet,
     /// Plies without a capture that make a draw; none for no limit.
     pub move_limit: Option<u32>,
-    /// Which driver.
     pub algorithm: Algorithm,
     /// File of the network; none for the embedded one.
     pub eval_file: Option<PathBuf>,
-    /// Which evaluation.
     pub evaluation: Kind,
     /// Seed of the choice among nearly equal moves; from the clock when none.
     pub seed: Option<u64>,
-    /// What the GUI may set.
     pub bounds: Bounds,
 }
 
@@ -138,24 +124,15 @@ pub enum OptionError {
     Network(#[from] OpenError),
     /// It names a file, which who speaks may not do.
     #[error("option {name} names a file, which is not done over TCP")]
-    Path {
-        /// The option.
-        name: &'static str,
-    },
+    Path { name: &'static str },
     /// There is none of this name. No error in UCCI.
     #[error("found option `{found}`, expected one of those announced")]
-    Unknown {
-        /// The name given, shortened.
-        found: String,
-    },
+    Unknown { found: String },
     /// It does not take this value.
     #[error("option {name}: found {found}, expected {expected}")]
     Value {
-        /// The option.
         name: &'static str,
-        /// The value given, shortened.
         found: String,
-        /// What it takes.
         expected: String,
     },
 }

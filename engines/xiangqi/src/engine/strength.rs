@@ -54,7 +54,6 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// What the options ask for.
     pub fn of(options: &Options, position: &Position) -> Self {
         let random = margin_of(options.randomness);
         let (weak, nodes) = match options.elo {

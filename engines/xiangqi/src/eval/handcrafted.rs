@@ -56,7 +56,6 @@ impl State {
 }
 
 impl Handcrafted {
-    /// The evaluation of this position.
     pub fn new(position: &Position) -> Self {
         let mut evaluation = Self {
             states: Vec::with_capacity(256),

@@ -24,15 +24,12 @@ mod units {
     /// Each missing advisor; elephant. Counted if anything attacks.
     pub(super) const NO_ADVISOR: usize = 2;
     pub(super) const NO_ELEPHANT: usize = 1;
-    /// 空头炮.
     pub(super) const EMPTY_CANNON: usize = 6;
-    /// 沉底炮.
     pub(super) const BOTTOM_CANNON: usize = 2;
     /// A cannon behind two pieces on the king's line.
     pub(super) const MASKED_CANNON: usize = 1;
     /// A king away from its bottom rank.
     pub(super) const WANDERER: usize = 3;
-    /// 窝心马.
     pub(super) const HORSE_ON_HEART: usize = 3;
 }
 

@@ -42,9 +42,7 @@ pub use source::{embedded, open};
 /// Width of the hidden layer, for each view, of networks that the engine plays with.
 pub const HIDDEN: usize = 256;
 
-/// One in the hidden layer.
 pub const QA: i32 = 255;
-/// One among the output weights.
 pub const QB: i32 = 64;
 /// What an output of 1.0 is worth, in fine units (400 is a horse).
 ///
@@ -77,7 +75,6 @@ pub struct Weights {
 /// A network of `N` hidden neurons a view: a multiple of 16, at most 256.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Network<const N: usize = HIDDEN> {
-    /// Where it comes from.
     pub provenance: Provenance,
     hidden: Box<[Row<N>]>,
     hidden_bias: Row<N>,
@@ -139,7 +136,6 @@ impl<const N: usize> Network<N> {
         })
     }
 
-    /// Its numbers.
     pub fn weights(&self) -> Weights {
         let plain = |rows: &mut dyn Iterator<Item = &Row<N>>| rows.flat_map(|row| row.0).collect();
         Weights {

@@ -13,7 +13,6 @@ use search::value::Value;
 pub struct Score(i32);
 
 impl Score {
-    /// Nothing for either stage.
     pub const ZERO: Self = Self(0);
 
     /// The pair of an opening (`mg`) and an endgame (`eg`) value.
@@ -22,13 +21,11 @@ impl Score {
         Self((eg as i32) * 0x1_0000 + mg as i32)
     }
 
-    /// The opening value.
     #[inline]
     pub const fn mg(self) -> Value {
         self.0 as i16 as Value
     }
 
-    /// The endgame value.
     #[inline]
     pub const fn eg(self) -> Value {
         ((self.0 + 0x8000) >> 16) as Value

@@ -15,7 +15,6 @@ const fn ranks(from: u8, to: u8) -> Bitboard {
 /// By side: the five ranks beyond the river.
 pub(super) const ACROSS: [Bitboard; 2] = [ranks(5, 9), ranks(0, 4)];
 
-/// By side: its bottom rank.
 pub(super) const BOTTOM: [Bitboard; 2] = [ranks(0, 0), ranks(9, 9)];
 
 /// By side: the middle of its palace, where a horse smothers its own king.
@@ -31,7 +30,6 @@ pub(super) const WINGS: Bitboard = Bitboard::new(
         | Bitboard::file(8).bits(),
 );
 
-/// The central file.
 pub(super) const CENTER: u8 = 4;
 
 /// The four squares a step or two away, in the given directions.

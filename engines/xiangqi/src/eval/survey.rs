@@ -15,7 +15,6 @@ pub(super) struct Survey<'a> {
     pub(super) occupied: Bitboard,
     /// By side and kind of attacker.
     pub(super) by: [[Bitboard; 7]; 2],
-    /// By side: any attacker.
     pub(super) any: [Bitboard; 2],
     /// By side: two attackers or more.
     pub(super) twice: [Bitboard; 2],
@@ -28,7 +27,6 @@ pub(super) struct Survey<'a> {
 pub(super) struct Mover {
     pub(super) kind: PieceType,
     pub(super) square: Square,
-    /// The squares it attacks.
     pub(super) attacks: Bitboard,
     /// The squares along its lines up to and including the first pieces: where a cannon goes
     /// without capturing. Equal to `attacks` but for the cannon.

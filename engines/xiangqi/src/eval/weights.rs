@@ -22,7 +22,6 @@ impl Weight {
         self.0
     }
 
-    /// Its value.
     #[inline]
     pub fn score(self) -> Score {
         WEIGHTS[self.0]
@@ -59,11 +58,9 @@ impl From<Run<1>> for Weight {
 /// What a run is called, and where it lies.
 #[derive(Clone, Copy, Debug)]
 pub struct RunInfo {
-    /// Its constant's name.
     pub name: &'static str,
     /// Place of its first weight.
     pub start: usize,
-    /// Number of its weights.
     pub len: usize,
 }
 
@@ -103,7 +100,6 @@ macro_rules! weights {
     };
 }
 
-/// How many weights there are.
 pub const COUNT: usize = {
     let mut count = 0;
     let mut i = 0;
@@ -153,7 +149,6 @@ weights! {
         (0, 0), (145, 100), (124, 112), (389, 421), (1063, 973), (431, 428), (87, 125),
     ];
 
-    /// King by square.
     KING_SQUARE = [
         (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
         (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
@@ -167,7 +162,6 @@ weights! {
         (0, 0), (0, 0), (0, 0), (-17, -12), (42, -26),
     ];
 
-    /// Advisor by square.
     ADVISOR_SQUARE = [
         (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
         (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
@@ -181,7 +175,6 @@ weights! {
         (0, 0), (0, 0), (0, 0), (-3, -32), (0, 0),
     ];
 
-    /// Elephant by square.
     ELEPHANT_SQUARE = [
         (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
         (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
@@ -195,7 +188,6 @@ weights! {
         (0, 0), (0, 0), (6, -19), (0, 0), (0, 0),
     ];
 
-    /// Horse by square.
     HORSE_SQUARE = [
         (-36, -35), (-13, -18), (18, 22), (1, -3), (-21, -18),
         (13, -3), (-14, 23), (66, 14), (24, 3), (-3, -17),
@@ -209,7 +201,6 @@ weights! {
         (-62, -59), (-86, -42), (-9, 0), (-10, -26), (-51, -32),
     ];
 
-    /// Rook by square.
     ROOK_SQUARE = [
         (-25, -22), (58, -16), (9, -12), (50, 12), (35, 25),
         (-37, -2), (31, -6), (-21, 20), (42, -12), (45, 36),
@@ -223,7 +214,6 @@ weights! {
         (-15, -42), (17, -5), (10, -2), (4, -19), (-14, -10),
     ];
 
-    /// Cannon by square.
     CANNON_SQUARE = [
         (43, -4), (29, 3), (-1, 30), (-54, -6), (-26, 3),
         (21, -6), (-17, -10), (-48, -40), (-69, -6), (-36, -22),
@@ -334,11 +324,8 @@ weights! {
 
     /// A pawn attacks: advisor, elephant, horse, rook, cannon, pawn.
     PAWN_ATTACKS = [(50, -30), (63, 11), (82, 48), (61, 66), (73, 52), (6, 36)];
-    /// A horse attacks the same.
     HORSE_ATTACKS = [(26, -16), (20, 14), (41, 23), (35, 8), (51, 15), (-5, 18)];
-    /// A cannon attacks the same.
     CANNON_ATTACKS = [(6, -7), (3, 5), (8, 52), (50, 54), (13, 10), (12, 20)];
-    /// A rook attacks the same.
     ROOK_ATTACKS = [(-9, -1), (10, 4), (27, 63), (1, 0), (34, 57), (7, 18)];
     /// An advisor, elephant or king attacks the same.
     GUARD_ATTACKS = [(0, 0), (0, 0), (12, 17), (21, 8), (72, 55), (0, 20)];
@@ -353,7 +340,6 @@ weights! {
     CONNECTED_PAWNS = [(8, -42)];
     /// Two elephants that protect each other.
     ELEPHANTS_LINKED = [(22, 5)];
-    /// Having the move.
     TEMPO = [(48, -2)];
 }
 

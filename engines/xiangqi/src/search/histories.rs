@@ -6,9 +6,7 @@ use search::memory::Learned;
 use search::value::{Depth, Value};
 use xiangqi_rules::{Color, Move, PieceType, Position};
 
-/// Squares.
 const SQUARES: usize = 90;
-/// From-to pairs.
 const FROM_TO: usize = SQUARES * SQUARES;
 /// Piece-to pairs: 14 pieces, 90 squares.
 const PIECE_TO: usize = 14 * SQUARES;

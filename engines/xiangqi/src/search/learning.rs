@@ -126,7 +126,6 @@ impl<E: Evaluate> Searcher<'_, E> {
         self.reward_previous(ply, bonus);
     }
 
-    /// A capture was best here.
     pub(super) fn reward_capture(&mut self, mv: Move, depth: Depth) {
         let bonus = history::bonus(depth, self.pass);
         self.histories.update_capture(&self.position, mv, bonus);

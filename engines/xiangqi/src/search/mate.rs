@@ -32,19 +32,16 @@ use prover::Prover;
 pub use walk::LOOK;
 use walk::Walk;
 
-/// A forced mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mate {
     /// The attacker's moves and the defence that holds out longest in the proof, mate last.
     pub line: Vec<Move>,
-    /// Positions looked at.
     pub nodes: u64,
 }
 
 /// How a search for mate ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// There is one.
     Mate(Mate),
     /// None by such moves alone, after so many positions.
     None(u64),
@@ -55,7 +52,6 @@ pub enum Outcome {
 /// The moves that the attacker may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attack {
-    /// Checks alone (连将杀).
     Checks,
     /// Checks, and quiet moves that threaten mate by checks (宽着), as far as a search of at most
     /// `nodes` positions sees the threat.
@@ -101,7 +97,6 @@ pub fn solve(
 mod tests {
     use super::*;
 
-    /// Positions and how they end.
     const MATES: &[(&str, usize)] = &[
         // A cannon check, then a horse on the square that the advisor left.
         (

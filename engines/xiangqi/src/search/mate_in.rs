@@ -14,7 +14,6 @@ use search::value::{Depth, MATE_BOUND, Value, mate_in};
 /// Iterations down to this depth are played as usual, so that there is a move to fall back on.
 const USUAL_DEPTH: Depth = 5;
 
-/// The driver.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MateIn {
     usual: Mtdf,

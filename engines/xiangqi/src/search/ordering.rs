@@ -21,7 +21,6 @@ pub enum Purpose {
     Main,
     /// Captures that win at least this much by exchange, for ProbCut.
     ProbCut(Value),
-    /// Captures, for the quiescence search.
     Captures,
     /// Captures and quiet checks, for the first plies of the quiescence search.
     CapturesAndChecks,

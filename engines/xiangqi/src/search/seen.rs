@@ -3,7 +3,6 @@
 
 use xiangqi_rules::Position;
 
-/// Counters; a power of two.
 const SIZE: usize = 1 << 12;
 
 /// How many positions of the current line share each counter.
@@ -24,7 +23,6 @@ impl Seen {
         key as usize & (SIZE - 1)
     }
 
-    /// The line reaches a position.
     #[inline]
     pub fn enter(&mut self, key: u64) {
         self.0[Self::index(key)] += 1;

@@ -16,13 +16,11 @@ use crate::engine::{Ending, Prepared, Request};
 /// What a running search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A move to play.
     Move,
     /// A look at a position, until told otherwise.
     Analysis,
     /// Thinking on the opponent's time (XBoard; UCCI and UCI ask for it themselves).
     Ponder,
-    /// A hint for the opponent.
     Hint,
     /// `perft` or `bench`.
     Count,
@@ -31,7 +29,6 @@ pub enum Purpose {
 /// What a search is for, and about.
 pub struct Task {
     pub(super) purpose: Purpose,
-    /// What it thinks about.
     pub(super) position: Position,
     pub(super) clock: Option<Arc<Clock>>,
 }
@@ -45,13 +42,9 @@ impl fmt::Debug for Task {
     }
 }
 
-/// How a request was met.
 pub(super) enum Started {
-    /// A search runs.
     Thinking,
-    /// No need to think.
     Answered(Move),
-    /// Nothing to move.
     NoMove(Ending),
 }
 

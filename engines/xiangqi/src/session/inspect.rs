@@ -4,9 +4,9 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Instant;
 
+use ::cli::perft::total_line;
 use protocol::Inspect;
 use protocol::host::{Epoch, Out, Speaker};
-use shell::perft::total_line;
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::perft::perft;
 use xiangqi_rules::{Move, Position};

@@ -4,7 +4,6 @@ use protocol::option::EngineOption;
 
 use crate::search::selectivity::{PARAMETERS, set as set_parameter};
 
-/// All of them, as options.
 pub(super) fn announced() -> impl Iterator<Item = EngineOption> {
     PARAMETERS.iter().map(|p| {
         let number = i64::from;

@@ -27,7 +27,6 @@ use crate::eval::UNIT;
 /// What this dialect remembers of the conversation.
 #[derive(Debug)]
 pub(super) struct Uci {
-    /// How squares are written.
     notation: Notation,
     /// It has been said that moves come in the other counting.
     warned: bool,

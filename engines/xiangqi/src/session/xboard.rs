@@ -32,12 +32,10 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// A mate in `n` is this and `n` more.
 const MATE_SCORE: i64 = 100_000;
 
-/// Which side the engine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seat {
     /// Neither: `force`.
     Neither,
-    /// This one.
     Side(Color),
     /// It thinks about every position it is shown: `analyze`.
     Analysis,
@@ -50,7 +48,6 @@ pub(super) struct XBoard {
     control: Control,
     /// The game is over; no move until a new one or a move taken back.
     over: bool,
-    /// Thinking output is wanted.
     post: bool,
     /// The engine may think on the opponent's time.
     ponder: bool,

@@ -16,7 +16,6 @@ const MIN_LENGTH: usize = 16;
 const MAX_LENGTH: usize = 1024;
 /// Wrong tokens from one address that close the door to it.
 const FAILURES: u32 = 3;
-/// Addresses whose failures are remembered.
 const ADDRESSES: usize = 4096;
 
 /// The word that opens the first line, `token SECRET`.
@@ -83,7 +82,6 @@ struct Failures {
 pub(super) enum Refusal {
     /// This is not the token.
     Wrong,
-    /// Too many tokens were wrong.
     Closed,
     /// Nothing came in time, or the connection failed.
     Silent(io::Error),

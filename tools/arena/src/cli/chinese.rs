@@ -1,6 +1,6 @@
 //! The help in Chinese.
 
-use shell::help::{Table, Tables};
+use ::cli::help::{Table, Tables};
 
 /// A table for the program and for each subcommand.
 pub(super) const CHINESE: Tables = &[

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::time::Duration;
 
+use ::cli::Status;
 use clap::Args;
-use shell::Status;
 
 use crate::compliance::{self, Outcome, Row};
 use crate::engine::spec::{EngineSpec, Protocol};

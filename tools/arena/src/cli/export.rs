@@ -4,9 +4,9 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
+use ::cli::Status;
 use anyhow::{Context, bail};
 use clap::Args;
-use shell::Status;
 
 use crate::archive::Archive;
 use crate::export::{self, GameFormat};

@@ -21,10 +21,10 @@ use std::iter;
 use std::ops::Range;
 use std::path::Path;
 
+use ::cli::input::Input;
 use anyhow::{Context, anyhow, bail};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command};
-use shell::input::Input;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 

@@ -6,9 +6,9 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use ::cli::Status;
 use anyhow::{Context, bail};
 use clap::Args;
-use shell::Status;
 
 use super::interrupt;
 use super::plan::BoardArguments;

@@ -4,9 +4,9 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use ::cli::Status;
 use anyhow::Context;
 use clap::Args;
-use shell::Status;
 
 use crate::archive::Archive;
 use crate::report;

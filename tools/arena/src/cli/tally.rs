@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use ::cli::Status;
 use clap::Args;
-use shell::Status;
 
 use crate::archive::Archive;
 use crate::summary::Summary;

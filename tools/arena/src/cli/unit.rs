@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
+use ::cli::Status;
 use anyhow::{Context, bail};
 use clap::{Args, FromArgMatches};
-use shell::Status;
 
 use super::interrupt;
 use super::match_file;

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use ::cli::Status;
 use anyhow::{Context, bail};
 use clap::Args;
-use shell::Status;
 
 use super::interrupt;
 use super::server::ServerArguments;

@@ -11,30 +11,17 @@ use crate::engine::spec::{EngineSpec, SpecError};
 /// Why a list of engines cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ListError {
-    /// There is no such file.
     #[error("{}: {why}", path.display())]
-    File {
-        /// Which file.
-        path: PathBuf,
-        /// What the operating system says.
-        why: io::Error,
-    },
-    /// A line is no engine.
+    File { path: PathBuf, why: io::Error },
     #[error("{}:{line}: {why}", path.display())]
     Line {
-        /// Which file.
         path: PathBuf,
         /// Which line, from 1.
         line: usize,
-        /// What is wrong with it.
         why: SpecError,
     },
-    /// Nothing could be played.
     #[error("{}: no engines in it", path.display())]
-    Empty {
-        /// Which file.
-        path: PathBuf,
-    },
+    Empty { path: PathBuf },
 }
 
 /// The commands that may be started, each with the folder that it is started in.

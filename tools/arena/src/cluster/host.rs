@@ -153,7 +153,6 @@ impl Host<'_> {
 
 /// What became of a unit, by its number.
 enum Merged {
-    /// It is in the record.
     Counts(usize),
     /// Another build of an engine played it.
     Refused(usize),

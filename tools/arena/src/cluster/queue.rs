@@ -59,12 +59,10 @@ pub(super) struct Queue {
 pub(super) struct Delivery(jetstream::Message);
 
 impl Delivery {
-    /// The task.
     pub fn payload(&self) -> &[u8] {
         &self.0.payload
     }
 
-    /// Of which match.
     pub fn name(&self) -> &str {
         self.0.subject.rsplit('.').next().unwrap_or_default()
     }

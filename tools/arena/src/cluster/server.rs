@@ -14,43 +14,27 @@ pub(super) const LIMIT: Duration = Duration::from_secs(5);
 /// Why the server did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
-    /// There is no such address.
     #[error("found \"{found}\", expected nats:// or tls://[USER:PASSWORD@ or TOKEN@]HOST[:PORT]")]
-    Address {
-        /// What was given.
-        found: String,
-    },
+    Address { found: String },
     /// It cannot be reached, or sends us away.
     #[error("cannot connect: {}", reason(.0))]
     Connect(#[from] ConnectError),
     /// The connection was lost and made anew; who only listened may have missed something.
     #[error("the connection was lost for a while")]
     Lost,
-    /// It has no streams.
     #[error("the server has no JetStream; is it on (nats-server -js)?")]
     NoJetStream,
-    /// No answer.
     #[error("{what}: no answer within {} s", LIMIT.as_secs())]
-    Silence {
-        /// What was asked for.
-        what: &'static str,
-    },
-    /// More than the server takes.
+    Silence { what: &'static str },
     #[error("{what}: {bytes} bytes, but the server takes {limit} in a message (max_payload)")]
     TooLong {
-        /// What was sent.
         what: &'static str,
-        /// Its length.
         bytes: usize,
-        /// The server's limit.
         limit: usize,
     },
-    /// An answer that says no.
     #[error("{what}: {why}")]
     Refused {
-        /// What was asked for.
         what: &'static str,
-        /// What it says.
         why: async_nats::Error,
     },
 }

@@ -18,10 +18,8 @@ use crate::record::{Event, Unit};
 use crate::summary::End;
 use crate::unit::{Task, UnitError};
 
-/// How to work.
 #[derive(Clone)]
 pub struct Worker {
-    /// The server.
     pub url: String,
     /// The only engines that may be started, where there are such.
     pub allowed: Option<Allowed>,
@@ -192,13 +190,10 @@ impl Worker {
     }
 }
 
-/// What became of a unit.
 enum Played {
     /// Both games have a result.
     Whole(Box<Unit>),
-    /// Its match has ended.
     NotWanted,
-    /// This worker leaves.
     Broken,
     /// An engine cannot be used here.
     Impossible(UnitError),

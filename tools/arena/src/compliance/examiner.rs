@@ -29,7 +29,6 @@ const REFUSALS: [&str; 6] = [
     "status",
 ];
 
-/// An engine under examination.
 pub(super) struct Examiner<'a> {
     argv: Vec<String>,
     spec: &'a EngineSpec,

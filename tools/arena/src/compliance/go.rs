@@ -8,7 +8,6 @@ use super::{Check, Step, may, must};
 /// In front of the move that an engine has found.
 pub(super) const BEST: &str = "bestmove ";
 
-/// Asked whether it is there.
 pub(super) const READY: Step = Gets("isready", "readyok", 1000);
 pub(super) const IS_READY: Check = must("isready: readyok", &[READY]);
 

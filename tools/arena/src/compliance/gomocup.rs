@@ -8,13 +8,10 @@ use super::{Reply, Script, Step, may, must};
 const ANY: &str = "";
 
 const WORDS: &[(&str, &str)] = &[("hello", "START 15"), ("welcome", "OK"), ("quit", "END")];
-/// A new game.
 const RESTART: Step = Gets("RESTART", "OK", 1000);
-/// Back to the usual board.
 const USUAL_BOARD: Step = Gets("START 15", "OK", 1000);
 /// The usual first question.
 const TURN: Step = Moves("{first}", "TURN {first}", ANY, 700);
-/// How an engine says no.
 const REFUSED: Reply<'_> = Begins(&["ERROR", "UNKNOWN"]);
 
 pub(super) const SCRIPT: Script = Script {

@@ -8,7 +8,6 @@ use super::{Check, Step, may, must};
 /// The engine is greeted and says who it is.
 pub(super) const HELLO: Step = Gets("{hello}", "{welcome}", 2000);
 
-/// Told to leave, it leaves.
 pub(super) const QUITS: &[Step] = &[Fresh, HELLO, Say("{quit}"), Leaves(500)];
 
 /// Told so in the middle of a long thought.
@@ -24,7 +23,6 @@ pub(super) const QUIT_WHILE_THINKING: Check = must(
     ],
 );
 
-/// Its manager is gone.
 pub(super) const INPUT_ENDS: &[Step] = &[Fresh, HELLO, Close, Leaves(500)];
 
 /// Its manager may go without a word.

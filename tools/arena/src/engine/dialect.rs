@@ -15,17 +15,13 @@ use crate::game::{Game, Referee, Seat, Spelling};
 
 /// What an engine is asked: the game so far and the clocks.
 pub struct Question<'a> {
-    /// The game's rules, for spelling.
     pub game: &'a dyn Game,
     /// The game, to tell what a move can mean.
     pub referee: &'a dyn Referee,
-    /// Where the game began.
     pub start: &'a str,
     /// All moves since, plain. The whole game is sent: repetitions count.
     pub moves: &'a [String],
-    /// The clocks, by seat.
     pub clocks: &'a [Clock; 2],
-    /// The opponent offers a draw.
     pub draw_offered: bool,
 }
 
@@ -35,7 +31,6 @@ impl Question<'_> {
         self.referee.mover()
     }
 
-    /// Its clock.
     pub fn clock(&self) -> &Clock {
         &self.clocks[self.mover().index()]
     }
@@ -46,11 +41,9 @@ impl Question<'_> {
 pub enum Heard {
     /// The answer: the move as written, if there is one; draw offered; resigned.
     Answer {
-        /// As the engine wrote it.
         mv: Option<String>,
         /// A draw is offered or accepted.
         draw: bool,
-        /// The engine gives up.
         resign: bool,
     },
     /// The engine says that the game is over, and how.
@@ -64,7 +57,6 @@ pub enum Heard {
 pub struct Identity {
     /// Name and version, as it writes them.
     pub name: Option<String>,
-    /// Its author.
     pub author: Option<String>,
     /// The names of the options it offers.
     pub options: Vec<String>,
@@ -88,12 +80,7 @@ pub enum Failure {
     Start(String),
     /// It is no engine, or speaks another language.
     #[error("no {protocol} handshake within {} s", limit.as_secs_f64())]
-    Handshake {
-        /// The language tried.
-        protocol: String,
-        /// For how long.
-        limit: Duration,
-    },
+    Handshake { protocol: String, limit: Duration },
     /// It ended in the middle of a game.
     #[error("ended unasked ({0})")]
     Crash(String),
@@ -115,7 +102,6 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// The word for the record.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Start(_) => "not started",
@@ -132,7 +118,6 @@ impl Failure {
 
 /// A protocol, and where the conversation in it stands.
 pub trait Dialect: Send {
-    /// Which one.
     fn protocol(&self) -> Protocol;
 
     /// Says whether the protocol has words for this time control.

@@ -27,7 +27,6 @@ const ABOUT_LIMIT: Duration = Duration::from_millis(500);
 /// which has no answer of its own.
 const COMPLAINT_LIMIT: Duration = Duration::from_secs(1);
 
-/// A conversation in Gomocup.
 #[derive(Debug, Default)]
 pub struct Gomocup {
     /// The stones that the engine knows, its own answer to the last question not among them.
@@ -47,7 +46,6 @@ fn point(plain: &str) -> Option<Point> {
     Some(Point::new(number(x)?, number(y)?))
 }
 
-/// The stones of an opening.
 fn opening(start: &str) -> Option<Vec<Point>> {
     let start = Start::read(start).ok()?;
     let stones = start.stones.iter();

@@ -21,13 +21,11 @@ const MOVE_LIMIT: Duration = Duration::from_secs(5);
 /// A pass, as moves are written plainly.
 const PASS: &str = "pass";
 
-/// A conversation in GTP.
 #[derive(Debug, Default)]
 pub struct Gtp {
     last: u64,
     /// The moves that the engine knows, passes among them.
     known: Vec<(Seat, String)>,
-    /// The commands that it lists.
     commands: Vec<String>,
     /// Its clock is told before each move.
     clock: bool,

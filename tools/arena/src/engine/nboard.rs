@@ -16,7 +16,6 @@ use super::spec::Protocol;
 use crate::clock::{Clock, TimeControl};
 use crate::game::Game;
 
-/// A conversation in NBoard.
 #[derive(Debug, Default)]
 pub struct Nboard {
     pings: i64,

@@ -22,16 +22,12 @@ pub(super) const FLOOD: usize = 100_000;
 /// A line that the engine wrote, without its line end.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// When it was read.
     pub at: Instant,
-    /// What it says, lossily decoded.
     pub text: String,
 }
 
-/// Why no line came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Silence {
-    /// The deadline passed.
     Deadline,
     /// The engine closed its output: it is gone, or as good as gone.
     Closed,

@@ -16,7 +16,6 @@ pub use super::output::{Line, Silence};
 
 /// Lines of the conversation kept for the record of a failure.
 const TAIL_LINES: usize = 16;
-/// Longest such line, in characters.
 const TAIL_WIDTH: usize = 240;
 /// What an engine is given to leave by itself after `quit`.
 const QUIT_GRACE: Duration = Duration::from_millis(500);
@@ -28,23 +27,14 @@ const REAP_POLL: Duration = Duration::from_millis(5);
 /// Why an engine's process cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// There is nothing to start.
     #[error("the command is empty")]
     NoCommand,
     /// There is no folder to start it in.
     #[error("dir={}: expected a folder, found none", dir.display())]
-    NoFolder {
-        /// Which.
-        dir: PathBuf,
-    },
+    NoFolder { dir: PathBuf },
     /// The program does not start.
     #[error("{program}: {why}")]
-    Program {
-        /// Which.
-        program: String,
-        /// What the operating system says.
-        why: io::Error,
-    },
+    Program { program: String, why: io::Error },
 }
 
 /// The last lines of the conversation, both sides.
@@ -176,7 +166,6 @@ impl Process {
         self.tail.0.iter().cloned().collect()
     }
 
-    /// Ends the engine's input.
     pub fn close_input(&mut self) {
         self.stdin = None;
     }

@@ -18,7 +18,6 @@ pub struct Report {
     /// In plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Searched for this move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
 }
@@ -43,7 +42,6 @@ impl Report {
         }
     }
 
-    /// Takes in XBoard's thinking output.
     pub fn hear_xboard(&mut self, thinking: &xboard::Thinking) {
         let score = match thinking.score.abs() {
             mate @ 100_001..=100_999 => (None, Some(thinking.score.signum() * (mate - 100_000))),
@@ -102,14 +100,12 @@ impl Report {
     }
 }
 
-/// What an engine answered.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// Plain, if it can be read, else as the engine wrote it; none: it has no move.
     pub mv: Option<String>,
     /// It offers a draw, or accepts one.
     pub draw: bool,
-    /// It gives up.
     pub resign: bool,
     /// What it said of its search.
     pub report: Report,

@@ -11,7 +11,6 @@ use super::command::{self, SplitError};
 use crate::clock::{TimeControl, TimeControlError};
 use crate::game::{Game, Spelling};
 
-/// A language that engines speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Protocol {
@@ -25,12 +24,10 @@ pub enum Protocol {
     Nboard,
     /// The Go Text Protocol, as Othello engines speak it.
     Gtp,
-    /// Gomocup, for Gomoku.
     Gomocup,
 }
 
 impl Protocol {
-    /// All of them.
     pub const ALL: [Self; 6] = [
         Self::Ucci,
         Self::Uci,
@@ -54,7 +51,6 @@ impl fmt::Display for Protocol {
     }
 }
 
-/// There is no such language.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("expected {}", names(&Protocol::ALL))]
 pub struct UnknownProtocol;
@@ -85,7 +81,6 @@ pub struct EngineSpec {
     pub name: String,
     /// The command line, in one string.
     pub cmd: String,
-    /// Where to run it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dir: Option<PathBuf>,
     /// The language to speak with it; none: found by asking.
@@ -114,7 +109,6 @@ pub enum SpecError {
     /// A part without `=`.
     #[error("\"{0}\": expected KEY=VALUE (a comma inside a value needs quotes around it)")]
     NoValue(String),
-    /// A key nobody knows.
     #[error(
         "unknown key \"{0}\": expected name, cmd, dir, proto, tc, margin, ranks, fractions or option.NAME"
     )]
@@ -131,11 +125,8 @@ pub enum SpecError {
     /// A bad value of a key with few values.
     #[error("{key}={found}: expected {expected}")]
     Value {
-        /// The key.
         key: &'static str,
-        /// What was found.
         found: String,
-        /// What would have been right.
         expected: &'static str,
     },
 }

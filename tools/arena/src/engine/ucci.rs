@@ -14,7 +14,6 @@ use super::spec::Protocol;
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Game, Spelling};
 
-/// A conversation in UCCI.
 #[derive(Debug, Default)]
 pub struct Ucci {
     /// The engine counts in milliseconds; else in seconds, as the protocol began.

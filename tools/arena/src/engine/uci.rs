@@ -18,7 +18,6 @@ use super::spec::Protocol;
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Game, Spelling};
 
-/// A conversation in UCI.
 #[derive(Debug)]
 pub struct Uci {
     spelling: Spelling,

@@ -26,7 +26,6 @@ use crate::game::{Game, Seat};
 /// What an engine is given for its features once it has asked for more time (`done=0`).
 const SLOW_START: Duration = Duration::from_secs(10);
 
-/// A conversation in XBoard's protocol.
 #[derive(Debug)]
 pub struct Xboard {
     /// The engine understands fractions of a second in `st`.

@@ -14,7 +14,6 @@ pub struct GameChoice {
     pub name: String,
     /// The board, as `--size` has it; the usual one when none.
     pub size: Option<String>,
-    /// Gomoku's rule.
     pub rule: String,
     /// The rules that Xiangqi leaves open.
     pub rules: RuleChoice,

@@ -29,9 +29,7 @@ impl Gomoku {
 
 /// A position as it is told, read back.
 pub(crate) struct Start {
-    /// The board.
     pub size: Size,
-    /// The rule.
     pub rule: Rule,
     /// The opening's stones, black's first.
     pub stones: Vec<Point>,
@@ -115,7 +113,6 @@ impl Game for Gomoku {
     }
 }
 
-/// A game in progress.
 struct Board {
     game: gomoku_rules::Game,
 }

@@ -12,7 +12,6 @@ use super::{BadPosition, Game, IllegalMove, Referee, Seat, Spelling, Verdict};
 use crate::engine::spec::Protocol;
 use crate::openings::Opening;
 
-/// Characters of an OBF board.
 const LETTERS: [char; 6] = ['-', '.', 'X', 'x', 'O', '*'];
 
 /// The game on a board of some size.

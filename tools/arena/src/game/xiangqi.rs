@@ -7,7 +7,6 @@ use xiangqi_rules::{Color, Move, Piece, Position, Square, fen, outcome};
 use super::{BadPosition, Edit, Game, IllegalMove, Referee, RuleChoice, Seat, Spelling, Verdict};
 use crate::engine::spec::Protocol;
 
-/// The game, under chosen rules.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Xiangqi {
     /// How repetition and length are judged.
@@ -119,7 +118,6 @@ fn xboard_letter(c: char) -> char {
     }
 }
 
-/// A game in progress.
 struct Board {
     rules: outcome::Rules,
     position: Position,

@@ -12,19 +12,15 @@ use crate::runner::RunError;
 
 /// What an opening is judged by.
 pub struct Conditions<'a> {
-    /// The rules.
     pub game: &'a dyn Game,
-    /// The engine that judges.
     pub engine: &'a EngineSpec,
     /// What it may take for an opening. A clock is whole again for each.
     pub control: TimeControl,
     /// How patient to be with it.
     pub patience: Patience,
-    /// Raised to stop.
     pub stop: &'a AtomicBool,
 }
 
-/// An engine that judges openings.
 pub struct Judge<'a> {
     conditions: Conditions<'a>,
     engine: Engine,
@@ -93,7 +89,6 @@ impl<'a> Judge<'a> {
         Ok(answer.report.judged_score())
     }
 
-    /// Tells the engine to leave.
     pub fn dismiss(self) {
         self.engine.quit();
     }

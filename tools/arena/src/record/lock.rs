@@ -30,7 +30,6 @@ fn exclusively(options: &OpenOptions, path: &Path) -> io::Result<Option<File>> {
 fn exclusively(options: &OpenOptions, path: &Path) -> io::Result<Option<File>> {
     use std::os::windows::fs::OpenOptionsExt;
 
-    /// Others may read meanwhile.
     const FILE_SHARE_READ: u32 = 1;
     const ERROR_SHARING_VIOLATION: i32 = 32;
     match options.clone().share_mode(FILE_SHARE_READ).open(path) {

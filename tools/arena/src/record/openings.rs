@@ -16,12 +16,10 @@ pub enum OpeningsUsed {
         /// The position before them.
         position: String,
     },
-    /// A list.
     Listed {
         /// The name of its file; none where all games begin at the start position.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         file: Option<String>,
-        /// How many there are.
         count: usize,
         /// What they are: 64-bit FNV-1a.
         digest: String,

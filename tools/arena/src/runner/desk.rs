@@ -19,7 +19,6 @@ use crate::watch::Watch;
 /// The results of a running match, and those who look on.
 pub struct Desk<'a> {
     run: &'a Match<'a>,
-    /// Who looks on.
     pub(super) watch: &'a dyn Watch,
     sheet: Mutex<Sheet>,
 }
@@ -210,7 +209,6 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// A result in a line.
     fn news(&self, result: &Event) -> String {
         let Event::Result {
             game,

@@ -22,7 +22,6 @@ const FAILURES_IN_A_ROW: usize = 3;
 /// How long one that could not be started again is left alone before the next try.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// A table.
 pub(super) struct Table<'a> {
     run: &'a Match<'a>,
     desk: &'a Desk<'a>,

@@ -22,7 +22,6 @@ pub const NELO_PER_SIGMA: f64 = 800.0 / std::f64::consts::LN_10;
 pub struct Estimate {
     /// The value itself. Infinite in Elo when every game was won or lost.
     pub value: f64,
-    /// The lower end.
     pub low: f64,
     /// The upper end.
     pub high: f64,
@@ -48,7 +47,6 @@ impl Estimate {
 pub struct Strength {
     /// Share of the points, 0 to 1.
     pub score: Estimate,
-    /// Logistic Elo difference.
     pub elo: Estimate,
     /// Normalised Elo: the difference in units of a game's standard deviation, which does not
     /// shrink with draws. None when all pairs scored alike.

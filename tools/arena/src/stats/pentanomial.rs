@@ -25,7 +25,6 @@ impl Pentanomial {
         Self([e, d, c, b, a])
     }
 
-    /// All pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }

@@ -19,9 +19,7 @@ const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// What two engines did against each other, from the first one's side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pairing {
-    /// Their numbers.
     pub players: [usize; 2],
-    /// Whole pairs of games.
     pub pairs: Pentanomial,
     /// Games whose partner is not played yet.
     pub singles: Trinomial,
@@ -64,7 +62,6 @@ impl Pairing {
     }
 }
 
-/// A list of ratings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
     /// Elo of each engine with its 95 % interval, none for one that has not played. The mean of
@@ -280,7 +277,6 @@ impl Edge {
 /// The likeliest ratings, mean zero, one of them fixed or none.
 struct Fit {
     ratings: Vec<f64>,
-    /// Its logarithm.
     likelihood: f64,
 }
 

@@ -28,7 +28,6 @@ use likelihood::Sample;
 pub enum Model {
     /// Normalised Elo, as fishtest and fastchess count.
     Normalized,
-    /// Ordinary Elo.
     Logistic,
 }
 
@@ -41,17 +40,14 @@ const FAR_NORMALIZED: f64 = 200.0;
 pub struct Sprt {
     /// The difference of the null hypothesis.
     pub elo0: f64,
-    /// The difference of the alternative.
     pub elo1: f64,
     /// Probability of accepting the alternative when the null hypothesis holds.
     pub alpha: f64,
     /// Probability of accepting the null hypothesis when the alternative holds.
     pub beta: f64,
-    /// The unit of the differences.
     pub model: Model,
 }
 
-/// How a test stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Decision {
@@ -224,7 +220,6 @@ mod tests {
         assert_eq!(test.llr(&Pentanomial::default()), 0.0);
     }
 
-    /// Of any results, however lopsided.
     #[test]
     fn the_farthest_differences_have_a_ratio() {
         let test: Sprt = "elo0=-200,elo1=200".parse().unwrap();

@@ -13,7 +13,6 @@ pub struct Trinomial(pub [u64; 3]);
 pub const SCORES: [f64; 3] = [0.0, 0.5, 1.0];
 
 impl Trinomial {
-    /// All games.
     pub fn games(&self) -> u64 {
         self.0.iter().sum()
     }

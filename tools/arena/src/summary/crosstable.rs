@@ -6,7 +6,6 @@ use super::Summary;
 
 /// An engine's line in a list of standings.
 pub(super) struct Rank {
-    /// Its number in the match.
     pub engine: usize,
     /// Elo with its interval, mean zero; none for one that has not played.
     pub elo: Option<crate::stats::elo::Estimate>,

@@ -70,7 +70,6 @@ impl Summary<'_> {
         })
     }
 
-    /// The engines by rating.
     fn standings(&self) -> Vec<Value> {
         let (ranks, helped) = self.ranks();
         let rank = |rank: &super::crosstable::Rank| {

@@ -21,7 +21,6 @@ use crate::summary::Summary;
 const PICTURE: Duration = Duration::from_millis(150);
 /// Boards beside each other, at most.
 const BOARDS: usize = 3;
-/// Columns for each of them.
 const COLUMN: usize = 26;
 /// Half the width of the test's bar.
 const HALF: usize = 20;
@@ -40,7 +39,6 @@ struct State {
     shown: Instant,
 }
 
-/// The view.
 pub struct Live {
     bar: ProgressBar,
     names: Vec<String>,
@@ -128,7 +126,6 @@ impl Live {
     }
 }
 
-/// The lines below the bar.
 fn picture(state: &State) -> String {
     let mut text = format!("{}\n", state.score);
     if !state.test.is_empty() {

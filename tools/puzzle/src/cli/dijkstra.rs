@@ -7,8 +7,8 @@ mod navigate;
 use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use ::shell::input::shown;
-use ::shell::{Status, help};
+use ::cli::input::shown;
+use ::cli::{Status, help};
 use serde::Serialize;
 
 use super::mapped::Mapped;

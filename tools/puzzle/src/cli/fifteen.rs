@@ -8,7 +8,7 @@ mod solving;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use ::shell::{Status, help};
+use ::cli::{Status, help};
 use clap::ValueEnum;
 
 use super::shell::{Input, Shell};

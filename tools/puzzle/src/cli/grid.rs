@@ -13,7 +13,7 @@ use crate::grid::map::Map;
 use crate::grid::octile::OctileMap;
 use crate::grid::scenario::{self, Scenario};
 use crate::language::{Language, Phrase};
-use ::shell::{Status, help};
+use ::cli::{Status, help};
 
 /// Ways through grids
 #[derive(Debug, clap::Args)]

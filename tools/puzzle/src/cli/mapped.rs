@@ -5,7 +5,7 @@ use std::fs::File;
 use std::ops::Deref;
 use std::path::Path;
 
-use ::shell::input::{FileError, converted, shown};
+use ::cli::input::{FileError, converted, shown};
 use memmap2::Mmap;
 
 use super::shell::Input;
@@ -13,7 +13,6 @@ use crate::error::Failure;
 
 /// The bytes of a file.
 pub(super) enum Mapped {
-    /// In the page cache.
     Map(Mmap),
     /// What cannot be mapped: stdin, pipes, empty files.
     Copy(Vec<u8>),

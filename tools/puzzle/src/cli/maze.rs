@@ -11,7 +11,7 @@ use crate::maze::grid::{self, Maze};
 use crate::maze::learning::{Learned, Settings, learn};
 use crate::maze::world::{ActionName, World};
 use crate::maze::{generate, picture, rooms};
-use ::shell::{Status, help};
+use ::cli::{Status, help};
 
 /// Learn the way through rooms or a maze by Q-learning
 #[derive(Debug, clap::Args)]

@@ -23,7 +23,7 @@ use crate::resolution::proof::{graph, renaming};
 use crate::resolution::prover::{Answer, Verdict, prove};
 use crate::resolution::shortest::{Shortest, shortest};
 use crate::resolution::syntax::Convention;
-use ::shell::{Status, help};
+use ::cli::{Status, help};
 use report::Report;
 
 /// Longer proofs are not looked for shorter ones of.

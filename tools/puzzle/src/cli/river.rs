@@ -5,7 +5,7 @@ mod print;
 
 use std::path::PathBuf;
 
-use ::shell::{Status, help};
+use ::cli::{Status, help};
 use clap::ValueEnum;
 
 use super::shell::{Input, Shell};

@@ -6,19 +6,17 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use ::shell::input::{self, FileError};
+use ::cli::input::{self, FileError};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::error::{Failure, InputError};
 use crate::language::{Language, Phrase};
 
-/// How often a spinner turns.
 const SPIN: Duration = Duration::from_millis(200);
 
 /// The shell: how to speak, and where to.
 pub(super) struct Shell {
-    /// The language of messages.
     pub(super) language: Language,
     /// Whether results are JSON objects, one a line.
     pub(super) json: bool,
@@ -105,9 +103,7 @@ impl Shell {
 
 /// An input that was read whole.
 pub(super) struct Input {
-    /// Its name for messages.
     pub(super) name: String,
-    /// What it holds.
     pub(super) bytes: Vec<u8>,
 }
 

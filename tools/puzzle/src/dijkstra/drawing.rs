@@ -167,7 +167,6 @@ struct Frame {
     corner: (f64, f64),
     /// Pixels for one of its units.
     scale: f64,
-    /// Of the paper, in pixels.
     size: (f64, f64),
 }
 

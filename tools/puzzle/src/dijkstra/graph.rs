@@ -8,15 +8,12 @@ use std::ops::Range;
 /// An edge as it is read: from where, to where, how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// Where it begins.
     pub tail: u32,
-    /// Where it ends.
     pub head: u32,
     /// How long it is, in the network's unit.
     pub weight: u64,
 }
 
-/// An arc in its row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Arc {
     head: u32,
@@ -37,14 +34,12 @@ pub struct Graph {
     large: Vec<(u32, u64)>,
 }
 
-/// Which arcs an edge becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// One, from tail to head.
     Forward,
     /// One, from head to tail.
     Backward,
-    /// One each way.
     Both,
 }
 
@@ -101,12 +96,10 @@ impl Graph {
         };
     }
 
-    /// How many nodes.
     pub fn nodes(&self) -> usize {
         self.first.len().saturating_sub(1)
     }
 
-    /// How many arcs.
     pub fn arcs(&self) -> usize {
         self.arcs.len()
     }
@@ -157,7 +150,6 @@ impl Graph {
         found.map_or(u64::from(LARGE), |at| self.large[at].1)
     }
 
-    /// All arcs as edges.
     pub fn edges(&self) -> impl Iterator<Item = Edge> + '_ {
         (0..self.nodes() as u32).flat_map(move |tail| {
             self.leaving(tail)
@@ -181,7 +173,6 @@ impl Graph {
         self.arcs.iter().map(|arc| (arc.head, arc.weight))
     }
 
-    /// Arcs with large weights.
     pub(super) fn large(&self) -> &[(u32, u64)] {
         &self.large
     }

@@ -30,16 +30,12 @@ use rows::{Listed, Rows};
 /// The middle node of an arc that is no shortcut.
 const NO_MIDDLE: u32 = u32::MAX;
 
-/// A prepared network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hierarchy {
-    /// What the nodes are called.
     pub names: Names,
     /// Weights count units of `10^-places`.
     pub places: u8,
-    /// The place of each node.
     place_of: Vec<u32>,
-    /// The node at each place.
     node_at: Vec<u32>,
     /// Arcs from a place upwards.
     up: Rows,
@@ -71,7 +67,6 @@ impl Hierarchy {
         }
     }
 
-    /// How many nodes.
     pub fn nodes(&self) -> usize {
         self.node_at.len()
     }

@@ -5,12 +5,10 @@
 pub enum Names {
     /// Node `i` is called `i + 1`, as in DIMACS files; how many there are.
     Numbers(usize),
-    /// Each has a word.
     Words(Words),
 }
 
 impl Names {
-    /// How many nodes there are.
     pub fn len(&self) -> usize {
         match self {
             Self::Numbers(nodes) => *nodes,
@@ -23,7 +21,6 @@ impl Names {
         self.len() == 0
     }
 
-    /// A node's name.
     pub fn name(&self, node: u32) -> std::borrow::Cow<'_, str> {
         match self {
             Self::Numbers(_) => (u64::from(node) + 1).to_string().into(),
@@ -225,7 +222,6 @@ impl Words {
         }
     }
 
-    /// How many words.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -235,14 +231,12 @@ impl Words {
         self.ends.is_empty()
     }
 
-    /// The word of a node.
     pub fn word(&self, node: u32) -> &str {
         let node = node as usize;
         let start = if node == 0 { 0 } else { self.ends[node - 1] };
         &self.text[start..self.ends[node]]
     }
 
-    /// The node of a word.
     pub fn find(&self, word: &str) -> Option<u32> {
         if self.slots.is_empty() {
             return None;

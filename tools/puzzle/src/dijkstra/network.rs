@@ -14,11 +14,9 @@ pub(super) const LONGEST: u64 = i64::MAX as u64;
 /// What a file of a network holds.
 #[derive(Clone, Debug)]
 pub struct Network {
-    /// Its nodes and arcs.
     pub graph: Graph,
     /// Whether every arc has its twin in the other direction by construction.
     pub undirected: bool,
-    /// What the nodes are called.
     pub names: Names,
     /// Other spellings of nodes that people use, each with its node.
     pub aliases: Vec<(&'static str, u32)>,
@@ -35,9 +33,7 @@ pub struct Network {
 /// A question: the shortest way from one node to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Query {
-    /// Where the way begins.
     pub from: u32,
-    /// Where it ends.
     pub to: u32,
 }
 

@@ -15,21 +15,18 @@ use super::graph::Graph;
 
 /// A queue of nodes by distance.
 pub(super) trait Queue {
-    /// Adds a node.
     fn push(&mut self, node: u32, distance: u64);
     /// Replaces `nodes` by one or more of the nearest, none of which can bring another of them nearer;
     /// they are removed. Whether there were any.
     fn pop(&mut self, nodes: &mut Vec<u32>) -> bool;
     /// No entry is nearer than this; `None` if there is none.
     fn least(&mut self) -> Option<u64>;
-    /// Removes everything.
     fn clear(&mut self);
 }
 
 /// How many buckets are too many.
 const MOST_BUCKETS: u64 = 1 << 16;
 
-/// Buckets in a ring.
 #[derive(Clone, Debug)]
 pub(super) struct Buckets {
     /// The width of a bucket as a power of two.

@@ -13,7 +13,6 @@ const CITIES: &str = include_str!("../../data/romania.co");
 /// Spellings of other editions and of courses, and the names on the map.
 const ALIASES: [(&str, &str); 2] = [("Dobreta", "Drobeta"), ("Bucuresti", "Bucharest")];
 
-/// The map.
 pub fn network() -> Result<Network, InputError> {
     let mut network =
         Network::read(ROADS.as_bytes(), false).map_err(|error| error.in_file("romania.txt"))?;

@@ -11,7 +11,6 @@ use std::ops::Range;
 use super::graph::Graph;
 use super::queue::{Buckets, QuaternaryHeap, Queue};
 
-/// A shortest way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
     /// Its length in the network's unit.

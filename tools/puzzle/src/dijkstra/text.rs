@@ -89,7 +89,6 @@ pub fn question(
 struct Reader<'a> {
     text: &'a str,
     cursor: Cursor<'a>,
-    /// As announced.
     nodes: u64,
     words: Words,
     weights: Weights,

@@ -15,13 +15,10 @@ use super::task::{State, Task};
 /// What a search may use up.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Nodes whose moves are tried.
     pub expanded: u64,
-    /// Nodes in memory.
     pub stored: usize,
 }
 
-/// A board that was seen.
 struct Node<P> {
     key: u128,
     part: P,

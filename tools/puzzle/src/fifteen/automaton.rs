@@ -27,7 +27,6 @@ pub const LENGTH: usize = 12;
 /// The automaton: by state and direction, the next state or [`FORBIDDEN`].
 #[derive(Clone, Debug)]
 pub struct Automaton {
-    /// Its transitions.
     pub next: Vec<[u16; 4]>,
     /// The state before any move.
     pub start: u16,
@@ -36,7 +35,6 @@ pub struct Automaton {
 /// A map whose keys are random words, or nearly: learning must not take longer than the search.
 type WordMap<K, V> = HashMap<K, V, BuildHasherDefault<WordHasher>>;
 
-/// Multiplies and rotates.
 #[derive(Default)]
 struct WordHasher(u64);
 
@@ -193,7 +191,6 @@ impl Automaton {
     }
 }
 
-/// No further rectangle.
 const LAST: u32 = u32::MAX;
 
 /// Rectangles of the strings that lead to a permutation: the first, and where the others begin.

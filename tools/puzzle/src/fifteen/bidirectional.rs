@@ -37,7 +37,6 @@ use super::task::{State, Task};
 
 pub use fast::meet;
 
-/// One of the two searches.
 struct Side<'a, H: Heuristic> {
     task: &'a Task,
     heuristic: &'a H,
@@ -168,9 +167,7 @@ impl<'a, H: Heuristic> Side<'a, H> {
 
 /// Names of the backward search's world in the forward one's.
 struct Translation {
-    /// Forward tile by backward tile.
     tile: [u8; 32],
-    /// Backward cell by forward cell.
     cell: [u8; 32],
     cells: usize,
 }

@@ -55,12 +55,10 @@ impl Board {
         Geometry::of(self.width())
     }
 
-    /// The tiles, row by row.
     pub fn tiles(&self) -> &[u8] {
         &self.tiles[..self.width() * self.width()]
     }
 
-    /// The cell of the blank.
     pub fn blank(&self) -> u8 {
         self.blank
     }

@@ -7,13 +7,11 @@ pub const MAX_CELLS: usize = 25;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Direction {
-    /// To the row above.
     Up,
     /// To the column before.
     Left,
     /// To the column after.
     Right,
-    /// To the row below.
     Down,
 }
 
@@ -22,15 +20,12 @@ impl Direction {
     pub const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Right, Self::Down];
 }
 
-/// No neighbour in that direction.
 pub const NO_CELL: u8 = u8::MAX;
 
 /// A square board of 3, 4 or 5 cells a side; cells are counted row by row from the top left.
 #[derive(Debug)]
 pub struct Geometry {
-    /// Cells a side.
     pub width: usize,
-    /// Cells in all.
     pub cells: usize,
     /// The neighbour of a cell by [`Direction`], or [`NO_CELL`].
     pub neighbours: [[u8; 4]; MAX_CELLS],
@@ -97,7 +92,6 @@ impl Geometry {
         (row + column) % 2 == 1
     }
 
-    /// All cells as bits.
     pub fn all(&self) -> u32 {
         self.all
     }

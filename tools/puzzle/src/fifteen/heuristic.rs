@@ -16,11 +16,9 @@ pub trait Heuristic: Sync {
     /// What is kept of a state.
     type Part: Copy + Send;
 
-    /// Looks at a whole state.
     fn of(&self, state: &State) -> Self::Part;
     /// After `tile` slid from the cell where the blank is now to the cell `to`.
     fn after(&self, part: Self::Part, state: &State, tile: u8, to: u8) -> Self::Part;
-    /// The bound, in moves.
     fn value(&self, part: Self::Part) -> u32;
 }
 

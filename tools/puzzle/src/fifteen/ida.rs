@@ -23,7 +23,6 @@ struct Search<'a, H: Heuristic> {
     walk: Vec<u8>,
 }
 
-/// What came of a subtree.
 #[derive(PartialEq, Eq)]
 enum End {
     Found,

@@ -9,7 +9,6 @@ use super::board::Board;
 use crate::error::InputError;
 use crate::language::Phrase;
 
-/// Cells of the boards.
 const SIZES: [usize; 3] = [9, 16, 25];
 
 /// The longest line that is read, in words: a board and a table's other columns.
@@ -65,7 +64,6 @@ fn words(text: &str, start: usize, between: impl Fn(char) -> bool) -> Vec<Word<'
     words
 }
 
-/// The number of a tile.
 fn number(text: &str) -> Option<u8> {
     match text {
         "_" | "." => Some(0),
@@ -163,7 +161,6 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A board of words.
     fn board(&mut self, words: &[Word<'a>], start: usize) -> Result<(), InputError> {
         if !self.rows.is_empty() {
             let expected = Phrase::new("the next row of a board", "棋盘的下一行");

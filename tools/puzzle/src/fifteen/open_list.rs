@@ -14,7 +14,6 @@ pub fn entry(priority: u64, moves: u32, node: u32) -> Entry {
 
 /// Nodes that wait to be expanded.
 pub trait OpenList: Default {
-    /// Adds a node.
     fn push(&mut self, entry: Entry);
     /// Takes the first node.
     fn pop(&mut self) -> Option<Entry>;

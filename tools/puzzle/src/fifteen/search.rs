@@ -1,12 +1,10 @@
 //! What every search gives back.
 
-/// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The cells of the board that the blank visits, the start's not among them; `None` if the search
     /// stopped at its limit.
     pub walk: Option<Vec<u8>>,
-    /// Nodes whose moves were tried.
     pub expanded: u64,
     /// Nodes kept in memory at the end.
     pub stored: usize,
@@ -15,7 +13,6 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Moves of the solution.
     pub fn length(&self) -> Option<usize> {
         self.walk.as_ref().map(Vec::len)
     }

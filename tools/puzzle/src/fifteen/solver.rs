@@ -17,7 +17,6 @@ use super::search::{Outcome, Priority};
 use super::task::Task;
 use super::{bidirectional, ida, pattern};
 
-/// How to search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Algorithm {
     /// Depth first under a growing bound.
@@ -30,12 +29,9 @@ pub enum Algorithm {
     BidirectionalFast,
 }
 
-/// What to be guided by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Guide {
-    /// Nothing.
     None,
-    /// Misplaced tiles.
     Misplaced,
     /// Rows or columns from home, whichever is more.
     Chebyshev,
@@ -43,35 +39,26 @@ pub enum Guide {
     Manhattan,
     /// Manhattan and tiles that must get around each other.
     LinearConflict,
-    /// Walking distance.
     Walking,
-    /// Pattern databases.
     Pattern(Size),
 }
 
-/// A question's settings.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// How to search.
     pub algorithm: Algorithm,
-    /// By what.
     pub guide: Guide,
     /// Whether A*'s open list is a sorted list instead of a heap.
     pub sorted: bool,
-    /// What may be used up.
     pub limits: Limits,
 }
 
 /// The board has no such heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unavailable {
-    /// Which.
     pub guide: Guide,
-    /// Cells a side.
     pub width: usize,
 }
 
-/// A solver, with its tables.
 pub struct Solver {
     /// Where pattern databases are kept; without it they are built for this run only.
     pub directory: Option<PathBuf>,

@@ -15,7 +15,6 @@ use super::geometry::{Geometry, MAX_CELLS, SYMMETRIES};
 pub struct State {
     /// The home cell of the tile on each cell; the blank's home for the blank.
     pub cells: [u8; MAX_CELLS],
-    /// Where the blank is.
     pub blank: u8,
 }
 
@@ -28,7 +27,6 @@ impl State {
             .fold(0, |key, &tile| key << 5 | u128::from(tile))
     }
 
-    /// The state of a key.
     pub fn from_key(key: u128, blank_tile: u8, count: usize) -> Self {
         let mut cells = [0; MAX_CELLS];
         let mut blank = 0;
@@ -55,9 +53,7 @@ impl State {
 pub struct Task {
     /// Its shape.
     pub geometry: &'static Geometry,
-    /// Where it begins.
     pub start: State,
-    /// The home of the blank.
     pub goal_blank: u8,
     symmetry: u8,
 }
@@ -91,7 +87,6 @@ impl Task {
         }
     }
 
-    /// The goal.
     pub fn goal(&self) -> State {
         let mut cells = [0; MAX_CELLS];
         for (cell, tile) in cells[..self.geometry.cells].iter_mut().enumerate() {

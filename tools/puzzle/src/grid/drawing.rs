@@ -95,7 +95,6 @@ impl Canvas {
         }
     }
 
-    /// The lines between the cells.
     fn grid(&mut self) {
         if self.cell < LEGIBLE_CELL {
             return;

@@ -35,12 +35,10 @@ pub enum Heuristic {
     Supplies,
 }
 
-/// The outcome of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The cells from start to goal; `None` if there is no way.
     pub path: Option<Vec<usize>>,
-    /// How many states were expanded.
     pub expanded: usize,
     /// Whether a state of a cell was expanded.
     pub seen: Vec<bool>,
@@ -239,7 +237,6 @@ fn manhattan(map: &Map, cell: usize) -> u32 {
 /// What the lower bound knows of each cell, energy aside.
 struct Bounds {
     to_goal: Vec<u32>,
-    /// To the nearest supply.
     to_supply: Vec<u32>,
     /// To the goal over some supply.
     over_supply: Vec<u32>,

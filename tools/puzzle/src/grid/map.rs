@@ -4,7 +4,6 @@ use crate::cursor::Cursor;
 use crate::error::InputError;
 use crate::language::Phrase;
 
-/// What a cell is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// `0`, and the start, which is like any other cell once left.
@@ -18,13 +17,10 @@ pub enum Cell {
 /// A map. Cells are numbered row by row from the top left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
-    /// How many rows.
     pub rows: usize,
-    /// How many columns.
     pub columns: usize,
     /// The energy at the start, and after every supply.
     pub energy: u32,
-    /// What each cell is.
     pub cells: Vec<Cell>,
     /// `3`
     pub start: usize,
@@ -36,7 +32,6 @@ pub struct Map {
 pub const STEPS: [(char, isize, isize); 4] = [('U', -1, 0), ('D', 1, 0), ('L', 0, -1), ('R', 0, 1)];
 
 impl Map {
-    /// Reads a map.
     pub fn read(input: &[u8]) -> Result<Self, InputError> {
         let mut cursor = Cursor::whole(input);
         cursor.skip_empty_lines();
@@ -113,7 +108,6 @@ impl Map {
 struct Reader<'a> {
     cursor: Cursor<'a>,
     cells: Vec<Cell>,
-    /// Start and goal.
     ends: [Option<usize>; 2],
 }
 

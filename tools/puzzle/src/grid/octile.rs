@@ -13,22 +13,17 @@ use crate::language::Phrase;
 /// A map. Cells are numbered row by row from the top left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OctileMap {
-    /// How many columns.
     pub width: usize,
-    /// How many rows.
     pub height: usize,
     /// Whether a cell can be walked: ground `.` and `G`, swamp `S`.
     pub free: Vec<bool>,
 }
 
-/// The outcome of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OctilePath {
     /// The cells from start to goal, and the length; `None` if there is no way.
     pub found: Option<(f64, Vec<usize>)>,
-    /// How many cells were expanded.
     pub expanded: usize,
-    /// Which.
     pub seen: Vec<bool>,
 }
 
@@ -38,7 +33,6 @@ impl OctileMap {
         without_mark(input).trim_ascii_start().starts_with(b"type ")
     }
 
-    /// Reads a map.
     pub fn read(input: &[u8]) -> Result<Self, InputError> {
         let mut cursor = Cursor::whole(input);
         cursor.skip_empty_lines();

@@ -9,7 +9,6 @@ use crate::language::Phrase;
 pub struct Scenario {
     /// The map's file, as the scenario calls it.
     pub map: String,
-    /// The map's columns and rows.
     pub size: (usize, usize),
     /// Column and row of the start.
     pub start: (usize, usize),

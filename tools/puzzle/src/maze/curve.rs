@@ -6,16 +6,13 @@ const MOST: usize = 1 << 20;
 /// What is kept of one episode, or of several together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Point {
-    /// Steps of all of them.
     steps: u64,
     /// The sum of the table after the last.
     worth: f64,
 }
 
-/// How learning went.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
-    /// How many episodes there were.
     pub episodes: u64,
     /// How many steps they had in all.
     pub steps: u64,
@@ -24,10 +21,8 @@ pub struct Curve {
     points: Vec<Point>,
 }
 
-/// A stretch of episodes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stretch {
-    /// Its middle, in episodes.
     pub middle: f64,
     /// Steps of an episode, in the mean.
     pub steps: f64,
@@ -65,7 +60,6 @@ impl Curve {
         }
     }
 
-    /// Two points become one.
     fn halve(&mut self) {
         let pairs = self.points.chunks(2);
         self.points = pairs

@@ -10,15 +10,12 @@ use crate::language::Phrase;
 /// A maze and the world that it is.
 #[derive(Clone, Debug)]
 pub struct Maze {
-    /// The longest line.
     pub width: usize,
-    /// How many lines.
     pub height: usize,
     /// Row by row: the state that each cell is, none for walls.
     pub state: Vec<Option<usize>>,
     /// Column and row of each state.
     pub place: Vec<(usize, usize)>,
-    /// Its states and actions.
     pub world: World,
 }
 

@@ -4,7 +4,6 @@ use super::curve::Curve;
 use super::random::Random;
 use super::world::World;
 
-/// How to learn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// How much a reward one step later counts, 0 to 1 (gamma).
@@ -19,16 +18,13 @@ pub struct Settings {
     pub steps: usize,
     /// Whether an episode ends at a goal. If not, what a goal earns goes on and on.
     pub ends_at_goal: bool,
-    /// Of the dice.
     pub seed: u64,
 }
 
-/// What was learned.
 #[derive(Clone, Debug)]
 pub struct Learned {
     /// The number of each action of each state.
     pub table: Vec<Vec<f64>>,
-    /// How it went.
     pub curve: Curve,
 }
 

@@ -13,7 +13,6 @@ const BOTTOM: f64 = 48.0;
 const RIGHT: f64 = 24.0;
 /// Most points of the curve: more episodes are averaged in groups.
 const POINTS: usize = 240;
-/// Side of a cell.
 const CELL: f64 = 18.0;
 
 /// Steps of each episode, over the episodes, on a logarithmic scale.

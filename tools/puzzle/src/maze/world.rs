@@ -9,32 +9,26 @@ pub struct Action {
     pub name: ActionName,
     /// The state that it leads to.
     pub to: usize,
-    /// What it earns.
     pub reward: f64,
 }
 
-/// How an action is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionName {
     /// A letter: U, D, L, R.
     Letter(char),
-    /// To a room.
     Room(usize),
 }
 
 /// A world in which every action has one certain result.
 #[derive(Clone, Debug, Default)]
 pub struct World {
-    /// The actions of each state.
     pub actions: Vec<Vec<Action>>,
-    /// Which states are goals.
     pub goal: Vec<bool>,
     /// Where an episode begins; a random state if there is no one place.
     pub start: Option<usize>,
 }
 
 impl World {
-    /// How many states there are.
     pub fn states(&self) -> usize {
         self.actions.len()
     }

@@ -17,9 +17,7 @@ const MAX_DEPTH: usize = 400;
 const MAX_SIZE: u32 = 1 << 14;
 
 impl TermId {
-    /// No term.
     pub const NONE: Self = Self(u32::MAX);
-    /// The right side of atoms.
     pub const TRUE: Self = Self(0);
 
     /// The variable with a number below 2³¹ - 1.
@@ -34,7 +32,6 @@ impl TermId {
         (self.0 & VARIABLE != 0).then_some((self.0 & !VARIABLE) as usize)
     }
 
-    /// Whether this is a variable.
     #[must_use]
     pub fn is_variable(self) -> bool {
         self.0 & VARIABLE != 0
@@ -50,12 +47,9 @@ impl TermId {
 /// A function or predicate: its place in the bank's table of symbols.
 pub type SymbolId = u32;
 
-/// A function or predicate.
 #[derive(Clone, Debug)]
 pub struct Symbol {
-    /// As it is printed.
     pub name: Name,
-    /// How many arguments it takes.
     pub arity: usize,
     /// Whether it makes atoms, not terms.
     pub is_predicate: bool,
@@ -105,19 +99,16 @@ impl Bank {
         bank
     }
 
-    /// A symbol.
     #[must_use]
     pub fn symbol(&self, id: SymbolId) -> &Symbol {
         &self.symbols[id as usize]
     }
 
-    /// All symbols.
     #[must_use]
     pub fn symbols(&self) -> &[Symbol] {
         &self.symbols
     }
 
-    /// How many terms there are.
     #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.len()

@@ -13,7 +13,6 @@ use super::syntax::{Atom, Clause, Literal, Term};
 pub struct Flaw {
     /// The line's number, from 1.
     pub line: usize,
-    /// What is wrong with it.
     pub reason: &'static str,
 }
 

@@ -25,7 +25,6 @@ pub enum Stage {
     Input,
     /// The conjunction of the goals, if there are several: to be proved are all.
     Joined,
-    /// The goal negated.
     Negated,
     /// Subformulas named, so that distribution stays small.
     Named,
@@ -39,19 +38,15 @@ pub enum Stage {
     Apart,
     /// Existential quantifiers replaced by Skolem functions.
     Skolemised,
-    /// Universal quantifiers dropped.
     Dropped,
-    /// Disjunctions distributed over conjunctions.
     Distributed,
 }
 
 /// One input's way to clauses: the stages that changed something, with their results.
 pub type Trace = Vec<(Stage, Formula)>;
 
-/// A clause with its origin.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SourceClause {
-    /// The clause.
     pub clause: Clause,
     /// The index of the input that it comes from; of several goals, whose negation is one formula, the last.
     pub input: usize,
@@ -59,7 +54,6 @@ pub struct SourceClause {
     pub is_goal: bool,
 }
 
-/// The clauses of a problem.
 #[derive(Clone, Debug)]
 pub struct ClauseSet {
     /// All clauses, in the order of the inputs.
@@ -190,7 +184,6 @@ fn goal_clauses(mut goals: Vec<Formula>, fresh: &mut Fresh, trace: &mut Trace) -
     formula_clauses(negated, fresh, trace)
 }
 
-/// The clauses of one formula.
 fn formula_clauses(formula: Formula, fresh: &mut Fresh, trace: &mut Trace) -> Vec<Clause> {
     let mut current = formula;
     let mut step = |stage, next: Formula| {

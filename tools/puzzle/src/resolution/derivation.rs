@@ -21,38 +21,29 @@ pub enum Step {
         /// The other clause and its literal.
         right: (ClauseId, u16),
     },
-    /// Factoring: two literals become one.
     Factor {
-        /// The clause.
         parent: ClauseId,
-        /// The literal that stays.
         keep: u16,
-        /// The literal that goes.
         drop: u16,
     },
     /// Equality factoring: of `s=t` and `u=v` with unified `s` and `u`, `t≠v` and the second stay.
     FactorEquations {
-        /// The clause.
         parent: ClauseId,
         /// `s=t`, and whether it is read from right to left.
         drop: (u16, bool),
         /// `u=v`, and whether it is read from right to left.
         keep: (u16, bool),
     },
-    /// Equality resolution as an inference.
     Reflect {
-        /// The clause.
         parent: ClauseId,
         /// Its literal `s≠t`, whose sides are unified.
         lit: u16,
     },
     /// Superposition: the other literals of the first clause, then the second with a subterm replaced.
     Superpose {
-        /// The clause with the equation.
         from: (ClauseId, u16),
         /// Whether the equation is read from right to left.
         reversed: bool,
-        /// The clause worked on.
         into: ClauseId,
         /// Its subterm, all occurrences of which are replaced.
         target: TermId,
@@ -62,20 +53,8 @@ pub enum Step {
     /// Simplification: the sides of a negative equation are made equal, and it is dropped.
     Drop(u16),
     /// Simplification: a literal was rewritten by unit equations.
-    Rewrite {
-        /// Which literal.
-        lit: u16,
-        /// What it was.
-        before: Lit,
-        /// What it became.
-        after: Lit,
-    },
+    Rewrite { lit: u16, before: Lit, after: Lit },
     /// Simplification: resolution with another clause, an instance of which says nothing else than this
     /// clause with the literal's sign changed.
-    Cut {
-        /// Which literal goes.
-        lit: u16,
-        /// By which clause.
-        by: ClauseId,
-    },
+    Cut { lit: u16, by: ClauseId },
 }

@@ -45,7 +45,6 @@ impl Bench {
         }
     }
 
-    /// How many clauses there are.
     pub(super) fn len(&self) -> usize {
         self.search.clauses.len()
     }
@@ -59,7 +58,6 @@ impl Bench {
         self.inputs.get(input).is_some_and(|input| input.is_goal)
     }
 
-    /// Adds a clause.
     pub(super) fn record(&mut self, conclusion: Conclusion) -> ClauseId {
         self.search.record(conclusion.lits, conclusion.steps)
     }
@@ -124,7 +122,6 @@ impl Bench {
         conclusions
     }
 
-    /// All factors of a clause.
     pub(super) fn factors(&mut self, parent: ClauseId) -> Vec<Conclusion> {
         let lits = self.lits(parent).to_vec();
         let mut conclusions = Vec::new();

@@ -18,9 +18,7 @@ const UNIT_WEIGHT: u32 = 10;
 pub struct EncodedClause {
     /// The index among the problem's clauses.
     pub source: usize,
-    /// As a tree.
     pub clause: Clause,
-    /// As the prover's literals.
     pub lits: Vec<Lit>,
     /// The names of the variables, by number.
     pub names: Vec<Name>,

@@ -16,10 +16,8 @@ const SYMBOL: usize = 500;
 /// The part of the memory that the input may take; the search has the rest.
 const INPUT_PART: usize = 4;
 
-/// Limits on an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Processor time for the search.
     pub time: Duration,
     /// Memory for the input and the search, in bytes.
     pub memory: usize,
@@ -29,7 +27,6 @@ impl Limits {
     /// Bytes unless told: what any desktop can spare.
     pub const MEMORY: usize = 2_000_000_000;
 
-    /// Room for an input.
     #[must_use]
     pub fn input(&self) -> Room {
         let most = self.memory / INPUT_PART / SYMBOL;
@@ -44,7 +41,6 @@ impl Limits {
 }
 
 impl From<Duration> for Limits {
-    /// The usual memory.
     fn from(time: Duration) -> Self {
         Self {
             time,

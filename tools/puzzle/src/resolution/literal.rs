@@ -8,7 +8,6 @@ use super::ordering::{Order, Ordering};
 pub struct Lit {
     /// The left side; if the sides compare, the greater.
     pub lhs: TermId,
-    /// The right side.
     pub rhs: TermId,
     /// Whether it is claimed, not denied.
     pub positive: bool,
@@ -99,13 +98,11 @@ impl Lit {
 pub enum Selection {
     /// None: the maximal literals are eligible.
     None,
-    /// The largest one.
     Largest,
     /// The largest one, unless a single literal is maximal and positive.
     UnlessUniqueMaximum,
     /// The largest of those whose predicates occur in no positive literal of the clause, ground ones first.
     AvoidPositive,
-    /// The smallest one.
     Smallest,
 }
 

@@ -16,7 +16,6 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Begins another piece of work.
     pub fn begin(&mut self) {
         self.steps = 0;
         self.pairs.clear();

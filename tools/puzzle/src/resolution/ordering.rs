@@ -13,11 +13,9 @@ use super::notes::Notes;
 pub enum Order {
     /// The first is smaller.
     Less,
-    /// They are the same.
     Equal,
     /// The first is greater.
     Greater,
-    /// It depends on the instance.
     Unknown,
 }
 
@@ -33,12 +31,9 @@ impl Order {
     }
 }
 
-/// Which ordering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Knuth and Bendix's.
     KnuthBendix,
-    /// The lexicographic path ordering.
     Path,
 }
 
@@ -62,7 +57,6 @@ impl Ordering {
         }
     }
 
-    /// Compares two terms.
     pub fn compare(&mut self, bank: &Bank, left: TermId, right: TermId) -> Order {
         if left == right {
             return Order::Equal;
@@ -194,7 +188,6 @@ impl Ordering {
     }
 }
 
-/// The lexicographic path ordering.
 #[derive(Default)]
 struct PathComparison {
     /// Whether the first of a pair is greater.

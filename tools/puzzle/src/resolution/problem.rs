@@ -5,7 +5,6 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::syntax::{Clause, Convention, Formula, Name};
 
-/// What a statement is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Taken as true: axioms, hypotheses, definitions, lemmas.
@@ -16,23 +15,17 @@ pub enum Role {
     NegatedConjecture,
 }
 
-/// A clause or a formula.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub enum Statement {
-    /// A clause, its variables universal.
     Clause(Clause),
-    /// A closed formula.
     Formula(Formula),
 }
 
-/// One statement of the input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Input {
     /// Its name in the input, or its number.
     pub name: Name,
-    /// What it is for.
     pub role: Role,
-    /// What it says.
     pub statement: Statement,
     /// The included file that says it, as `include` names it; `None`: the input itself.
     pub file: Option<Name>,
@@ -82,7 +75,6 @@ impl Statements {
         self.inputs.len() + self.repeated + 1
     }
 
-    /// Whether nothing was added.
     pub fn is_empty(&self) -> bool {
         self.inputs.is_empty()
     }
@@ -92,7 +84,6 @@ impl Statements {
         self.inputs[place].role = Role::NegatedConjecture;
     }
 
-    /// All as a problem.
     pub fn into_problem(self, form: Form) -> Problem {
         Problem {
             form,
@@ -103,7 +94,6 @@ impl Statements {
     }
 }
 
-/// The three input forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// `KB = {(P(a),),(~P(x),Q(x))}`, or a clause a line.
@@ -114,7 +104,6 @@ pub enum Form {
     Tptp,
 }
 
-/// A whole input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     /// The form that it was written in.

@@ -16,34 +16,26 @@ pub type Bindings = Vec<(Name, Term)>;
 /// A literal of an earlier line: the indices of both, from 0.
 pub type Place = (usize, usize);
 
-/// How a line follows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rule {
     /// It is the clause with that index among the clauses of the problem.
     Input(usize),
     /// Binary resolution: everything but the two complementary literals.
     Resolve {
-        /// A literal.
         left: Place,
-        /// Its complement.
         right: Place,
         /// The bindings of the left line's variables.
         left_bindings: Bindings,
         /// The bindings of the right line's variables.
         right_bindings: Bindings,
     },
-    /// Factoring: two literals become one.
     Factor {
-        /// The line.
         parent: usize,
-        /// Its two literals.
         lits: (usize, usize),
-        /// The bindings.
         bindings: Bindings,
     },
     /// Paramodulation: what is one side of an equation is replaced by the other side.
     Paramodulate {
-        /// The equation.
         from: Place,
         /// The line worked on, and the first literal that changes.
         into: Place,
@@ -53,19 +45,12 @@ pub enum Rule {
         into_bindings: Bindings,
     },
     /// Equality resolution: `s≠t` goes where s and t are the same.
-    Reflect {
-        /// The literal.
-        parent: Place,
-        /// The bindings.
-        bindings: Bindings,
-    },
+    Reflect { parent: Place, bindings: Bindings },
     /// Equality factoring: of `s=t` and `u=v`, where s and u are the same, the first becomes `t≠v`.
     FactorEquations {
-        /// The line.
         parent: usize,
         /// The equation that goes, and the one that stays.
         lits: (usize, usize),
-        /// The bindings.
         bindings: Bindings,
     },
 }
@@ -132,21 +117,16 @@ impl Rule {
     }
 }
 
-/// A line of a proof.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// What it says.
     pub clause: Clause,
-    /// Why.
     pub rule: Rule,
 }
 
 /// A proof: the inputs that it uses in their order, then the conclusions, the empty clause last.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proof {
-    /// The lines.
     pub lines: Vec<Line>,
-    /// How variables are named.
     pub convention: Convention,
 }
 

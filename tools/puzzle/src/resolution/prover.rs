@@ -22,10 +22,8 @@ const FIRST_ROUND: u32 = 40;
 /// The prover's functions on terms are recursive, and so need room.
 const STACK_SIZE: usize = 256 << 20;
 
-/// What came out.
 #[derive(Debug)]
 pub enum Verdict {
-    /// The clauses contradict each other.
     Refuted(Proof),
     /// They do not: there is a model.
     Satisfiable,
@@ -39,7 +37,6 @@ pub enum Verdict {
 #[derive(Debug, thiserror::Error)]
 #[error("{flaw}")]
 pub struct Fault {
-    /// What is wrong with it.
     pub flaw: String,
     /// The derivation, if it could be written out.
     pub proof: Option<Proof>,
@@ -64,7 +61,6 @@ pub fn verified(
 /// What came out, and what it took.
 #[derive(Debug)]
 pub struct Answer {
-    /// What came out.
     pub verdict: Verdict,
     /// What was counted over all strategies.
     pub statistics: Statistics,
@@ -167,7 +163,6 @@ fn run(
     }
 }
 
-/// A strategy at work.
 struct Search<'a> {
     strategy: &'a Strategy,
     saturation: Saturation,

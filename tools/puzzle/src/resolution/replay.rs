@@ -43,7 +43,6 @@ enum DraftRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the notes on clause {clause} do not lead to it")]
 pub struct ReplayError {
-    /// The clause.
     pub clause: ClauseId,
 }
 
@@ -117,7 +116,6 @@ fn parents(search: &Saturation, id: ClauseId) -> Option<Vec<ClauseId>> {
 struct Replay<'a> {
     search: &'a mut Saturation,
     drafts: Vec<Draft>,
-    /// The line of each clause.
     lines: HashMap<ClauseId, usize>,
 }
 

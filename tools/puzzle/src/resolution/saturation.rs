@@ -41,23 +41,19 @@ const CLAUSE: usize = 400;
 const LITERAL: usize = 60;
 const INPUT: usize = 300;
 
-/// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The empty clause was found.
     Refuted(ClauseId),
     /// All conclusions were drawn: there is a model.
     Saturated,
     /// All conclusions of an incomplete strategy were drawn, which means nothing.
     Exhausted,
-    /// A limit was reached.
     Limit,
 }
 
 /// What was counted on the way.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Statistics {
-    /// Clauses that were concluded.
     pub generated: u64,
     /// Clauses that were taken from the queue.
     pub processed: u64,
@@ -76,7 +72,6 @@ pub(super) const CONGRUENCE: ClauseId = ClauseId::MAX;
 /// A place of an active clause: the clause and the literal's index.
 type Place = (ClauseId, u16);
 
-/// A proof search.
 pub struct Saturation {
     pub(super) bank: Bank,
     pub(super) ordering: Ordering,
@@ -110,16 +105,13 @@ pub struct Saturation {
     units: [DiscriminationTree<ClauseId>; 2],
     /// Unit equations by the greater or either side, and whether that is the right one: negative, positive.
     equations: [DiscriminationTree<(ClauseId, bool)>; 2],
-    /// Eligible atoms: negative, positive.
     atoms: [FingerprintIndex<Place>; 2],
     /// Sides of eligible positive equations, and whether that is the right one.
     sides: FingerprintIndex<(ClauseId, u16, bool)>,
-    /// Subterms of eligible literals.
     targets: FingerprintIndex<(ClauseId, TermId)>,
     /// Subterms of all active clauses, if there is equality.
     occurrences: FingerprintIndex<(ClauseId, TermId)>,
     subsumption: FeatureVectorIndex,
-    /// What was counted.
     pub statistics: Statistics,
 }
 
@@ -385,5 +377,4 @@ impl Saturation {
     }
 }
 
-/// The time is up.
 struct OutOfTime;

@@ -17,7 +17,6 @@ use super::proof::Proof;
 use super::prover::Fault;
 use super::syntax::{Atom, Convention};
 
-/// What came out.
 #[derive(Debug)]
 pub enum Shortest {
     /// This proof, which the checker takes, and none is shorter.

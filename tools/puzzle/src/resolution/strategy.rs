@@ -11,22 +11,16 @@ use super::saturation::Preference;
 /// How symbols are ranked in the term ordering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Precedence {
-    /// More arguments, higher.
     Arity,
-    /// Rarer in the input, higher.
     Rarity,
     /// More frequent in the input, higher.
     Frequency,
 }
 
-/// A strategy.
 #[derive(Clone, Copy, Debug)]
 pub struct Strategy {
-    /// Its name in statistics.
     pub name: &'static str,
-    /// The term ordering.
     pub ordering: Kind,
-    /// The ranks of symbols.
     pub precedence: Precedence,
     /// Which negative literal is worked on alone.
     pub selection: Selection,

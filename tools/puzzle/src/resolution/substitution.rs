@@ -206,7 +206,6 @@ impl Substitution {
         self.images[variable].1
     }
 
-    /// Forgets how variables were numbered.
     pub fn start_building(&mut self) {
         for variable in self.renamed.drain(..) {
             self.renaming[variable as usize] = TermId::NONE;

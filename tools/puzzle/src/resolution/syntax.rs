@@ -13,10 +13,8 @@ pub type Name = Arc<str>;
 /// Terms nested deeper than this, and formulas, are refused by the readers.
 pub const MAX_DEPTH: usize = 500;
 
-/// A term.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Term {
-    /// A variable.
     Variable(Name),
     /// A function applied to arguments; a constant if there are none.
     Function(Name, Vec<Term>),
@@ -76,7 +74,6 @@ pub enum Atom {
 }
 
 impl Atom {
-    /// The terms of the atom.
     #[must_use]
     pub fn terms(&self) -> Vec<&Term> {
         match self {
@@ -109,12 +106,10 @@ impl fmt::Display for Atom {
     }
 }
 
-/// An atom or its negation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Literal {
     /// Whether the atom is claimed, not denied.
     pub positive: bool,
-    /// What is claimed or denied.
     pub atom: Atom,
 }
 
@@ -131,31 +126,23 @@ pub fn clause_variables(clause: &[Literal]) -> Vec<Name> {
     found
 }
 
-/// A formula.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Formula {
     /// A statement without connectives.
     Atom(Atom),
-    /// True or false.
     Constant(bool),
-    /// Negation.
     Not(Box<Formula>),
     /// All of them; none: true.
     And(Vec<Formula>),
     /// One of them at least; none: false.
     Or(Vec<Formula>),
-    /// Implication.
     Implies(Box<Formula>, Box<Formula>),
-    /// Equivalence.
     Iff(Box<Formula>, Box<Formula>),
-    /// For all things.
     ForAll(Vec<Name>, Box<Formula>),
-    /// There is a thing.
     Exists(Vec<Name>, Box<Formula>),
 }
 
 impl Formula {
-    /// The negation of the formula.
     #[must_use]
     pub fn negated(self) -> Self {
         Self::Not(Box::new(self))

@@ -86,29 +86,24 @@ pub const VARIANTS: [(&str, &str, Refinements); 7] = [
 /// Clauses may meet for long without a conclusion: the clock is read once for so many meetings.
 const CLOCK_INTERVAL: u64 = 256;
 
-/// How a run ended.
 #[derive(Debug)]
 pub enum Outcome {
     /// With a proof that the checker takes.
     Proof(Proof),
     /// With a derivation that does not stand, which would be a fault of ours.
     Unsound(Box<Fault>),
-    /// No conclusion was left.
     Saturated,
     /// The limit on clauses or on time was reached first.
     Limit,
 }
 
-/// A run.
 #[derive(Debug)]
 pub struct Run {
-    /// How it ended.
     pub outcome: Outcome,
     /// How many clauses were made, dropped ones included.
     pub generated: u64,
     /// How many were kept, inputs included.
     pub kept: usize,
-    /// The time on the wall.
     pub elapsed: Duration,
 }
 
@@ -211,7 +206,6 @@ struct Textbook {
     in_support: Vec<bool>,
     generated: u64,
     most: u64,
-    /// How often two clauses met.
     meetings: u64,
     clock: Clock,
     limit: Duration,

@@ -9,11 +9,9 @@ use super::breadth::Plan;
 use super::crossing::Crossing;
 use super::table::{Table, replay};
 
-/// What the search found.
 pub struct Outcome<P: Crossing> {
     /// A shortest plan, if there is one.
     pub plan: Option<Plan<P>>,
-    /// States expanded.
     pub expanded: usize,
     /// Whether the search ended by itself; else it stopped at its limit.
     pub complete: bool,

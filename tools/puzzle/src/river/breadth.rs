@@ -13,7 +13,6 @@ use super::table::{Table, replay};
 /// A plan: every step, and the state after it.
 pub type Plan<P> = Vec<(Step<<P as Crossing>::Load>, <P as Crossing>::State)>;
 
-/// What a search looked at.
 pub struct Explored<P: Crossing> {
     table: Table<P::State>,
     /// Number of crossings to each state, by its number.
@@ -107,7 +106,6 @@ impl<P: Crossing> Explored<P> {
         Some(self.distance[self.goal? as usize])
     }
 
-    /// One of the shortest plans.
     pub fn plan(&self, puzzle: &P) -> Option<Plan<P>> {
         let mut number = self.goal?;
         let mut walk = Vec::new();

@@ -13,12 +13,10 @@ use crate::language::{Language, Phrase};
 /// Bits a couple takes in a state.
 const COUPLE_BITS: u32 = 4;
 
-/// Who is where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct State {
     /// Four bits a couple: two of the husband's place, two of the wife's.
     couples: u64,
-    /// Where the boat is.
     boat: Place,
 }
 
@@ -31,14 +29,12 @@ pub struct Couples {
     pub boat: u32,
     /// Whether husbands are jealous in the boat as well.
     pub boat_is_safe: bool,
-    /// The river.
     pub river: River,
 }
 
 /// People as bits: the husband of couple i is bit 2i, the wife bit 2i + 1.
 pub type Group = u32;
 
-/// The husbands of all couples.
 const HUSBANDS: Group = 0x5555_5555;
 
 /// Whether a company pleases its husbands: no wife without hers where there is any man.
@@ -64,7 +60,6 @@ impl Couples {
         }
     }
 
-    /// Who is at a place.
     pub fn at(&self, state: State, place: Place) -> Group {
         let people = 0..2 * self.couples;
         let here = people.filter(|person| state.couples >> (2 * person) & 3 == place as u64);

@@ -8,10 +8,8 @@ use crate::language::{Language, Phrase};
 /// Where somebody, or the boat, can be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Place {
-    /// Where all begin.
     #[default]
     Left,
-    /// Where all want to be.
     Right,
     /// In the middle of the river, where there is one.
     Island,
@@ -26,7 +24,6 @@ impl Place {
         self as usize
     }
 
-    /// The name in messages.
     pub fn name(self, language: Language) -> &'static str {
         match self {
             Self::Left => language.choose("left", "左岸"),
@@ -39,7 +36,6 @@ impl Place {
 /// Which places there are, and between which the boat goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum River {
-    /// Two banks.
     #[default]
     Plain,
     /// An island between them; the boat may also pass it by.
@@ -71,14 +67,10 @@ impl River {
     }
 }
 
-/// A crossing of the boat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step<L> {
-    /// Where it leaves.
     pub from: Place,
-    /// Where it lands.
     pub to: Place,
-    /// Who is in it.
     pub load: L,
 }
 
@@ -89,16 +81,11 @@ pub struct Step<L> {
 pub trait Crossing {
     /// Who is where, the boat included.
     type State: Copy + Eq + Hash + Ord + Debug;
-    /// Who is in the boat.
     type Load: Copy + Eq + Debug;
 
-    /// The river it is about.
     fn river(&self) -> River;
-    /// All on the left bank.
     fn start(&self) -> Self::State;
-    /// All on the right bank.
     fn goal(&self) -> Self::State;
-    /// Where the boat is.
     fn boat(&self, state: Self::State) -> Place;
     /// Every safe step from a state, with the state that it leads to, until `visit` says to stop. There can be
     /// billions.
@@ -137,11 +124,8 @@ pub trait Crossing {
 
     /// The puzzle in a few words.
     fn title(&self) -> Phrase;
-    /// Who is at a place.
     fn company(&self, state: Self::State, place: Place, language: Language) -> String;
-    /// Who is in the boat.
     fn load(&self, load: Self::Load, language: Language) -> String;
-    /// The same for programs.
     fn load_json(&self, load: Self::Load) -> serde_json::Value;
     /// A short name for a state in a picture.
     fn label(&self, state: Self::State, language: Language) -> String;

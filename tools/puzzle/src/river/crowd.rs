@@ -11,9 +11,7 @@ const COUNTING_STEPS: u64 = 300_000_000;
 /// So many people of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct People {
-    /// Missionaries.
     pub missionaries: u32,
-    /// Cannibals.
     pub cannibals: u32,
 }
 
@@ -47,11 +45,8 @@ impl std::ops::Sub for People {
 /// Who is on the left bank and on the island, and where the boat is; the others are on the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct State {
-    /// On the left bank.
     pub left: People,
-    /// On the island.
     pub island: People,
-    /// Where the boat is.
     pub boat: Place,
 }
 
@@ -64,7 +59,6 @@ pub struct Crowd {
     pub boat: u32,
     /// Whether the rule holds in the boat as well.
     pub boat_is_safe: bool,
-    /// The river.
     pub river: River,
 }
 
@@ -72,7 +66,6 @@ impl Crowd {
     /// Most missionaries and most cannibals: sums of them fit their numbers.
     pub const MOST: u32 = 1_000_000_000;
 
-    /// Who is at a place.
     pub fn at(&self, state: State, place: Place) -> People {
         match place {
             Place::Left => state.left,

@@ -11,7 +11,6 @@ use super::breadth::Plan;
 use super::crossing::{Crossing, Step};
 use super::table::{StateMap, each_walk};
 
-/// What the search found.
 pub struct Outcome<P: Crossing> {
     /// A plan within the bound, if there is one; not always a shortest.
     pub plan: Option<Plan<P>>,
@@ -26,11 +25,9 @@ pub struct Outcome<P: Crossing> {
 /// How a walk over all plans ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Walked {
-    /// All were visited.
     All,
     /// Who was shown them wanted no more.
     Stopped,
-    /// The limit was reached.
     Limited,
 }
 

@@ -78,7 +78,6 @@ impl Reader<'_> {
         InputError::at(self.text.as_bytes(), offset, expected)
     }
 
-    /// The line ends too early.
     fn missing(&self, end: usize, expected: Phrase) -> InputError {
         let found = Phrase::new("the end of the line", "行尾");
         InputError::found_at(self.text.as_bytes(), end, found, expected)

@@ -16,16 +16,12 @@ const LISTED_ACTIONS: usize = 40;
 pub trait Formal: Crossing {
     /// What a state is made of.
     fn state_words(&self) -> Phrase;
-    /// Which states are allowed.
     fn rule_words(&self) -> Phrase;
-    /// What can be done.
     fn action_words(&self) -> Phrase;
-    /// What an action changes.
     fn transition_words(&self) -> Phrase;
     /// The state at the beginning, and at the end.
     fn ends(&self) -> (Phrase, Phrase);
 
-    /// Every part with its name.
     fn parts(&self) -> Vec<(Phrase, Phrase)> {
         let count = match self.legal_states() {
             Some(count) => Phrase::new(

@@ -15,10 +15,8 @@ use super::crossing::Crossing;
 use super::plans::Homing;
 use crate::language::Language;
 
-/// What a state is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// It can be reached.
     Reachable,
     /// It is on a shortest plan.
     Solution,
@@ -26,11 +24,8 @@ pub enum Role {
 
 /// A step between two drawn states, from the one nearer to the start.
 pub struct Edge<L> {
-    /// Number of the nearer state.
     pub from: usize,
-    /// Number of the other state.
     pub to: usize,
-    /// Who is in the boat.
     pub load: L,
     /// Whether it is a step of some shortest plan.
     pub solution: bool,
@@ -42,7 +37,6 @@ pub struct Graph<P: Crossing> {
     pub states: Vec<P::State>,
     /// Crossings from the start to each.
     pub distance: Vec<u32>,
-    /// What each is.
     pub roles: Vec<Role>,
     /// Steps, each pair of states once.
     pub edges: Vec<Edge<P::Load>>,

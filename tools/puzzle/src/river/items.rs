@@ -19,7 +19,6 @@ pub struct State {
 /// Two items that must not be together where the ferryman is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forbidden {
-    /// The two.
     pub pair: Set,
     /// Items each of which keeps the peace between them.
     pub unless: Set,
@@ -34,7 +33,6 @@ pub struct Items {
     pub forbidden: Vec<Forbidden>,
     /// How many items fit beside the ferryman.
     pub boat: u32,
-    /// The river.
     pub river: River,
 }
 
@@ -54,7 +52,6 @@ impl Items {
         }
     }
 
-    /// What is at a place.
     pub fn at(&self, state: State, place: Place) -> Set {
         let here = (0..self.names.len())
             .filter(|item| state.places >> (2 * item) & 3 == place as u64)

@@ -18,7 +18,6 @@ impl Natural {
     /// Where counting stops: 64 limbs, more than 1,200 digits.
     pub const MOST_LIMBS: usize = 64;
 
-    /// A small number.
     pub fn new(number: u64) -> Self {
         let limbs = if number == 0 { vec![] } else { vec![number] };
         Self {

@@ -7,7 +7,6 @@ use super::breadth::{Explored, explore_from};
 use super::crossing::{Crossing, Step};
 use super::table::each_walk;
 
-/// Distances to the goal.
 pub struct Homing<P: Crossing> {
     from_goal: Explored<P>,
 }

@@ -7,10 +7,10 @@
 
 use std::collections::BTreeMap;
 
+use ::cli::stdout;
 use ::gomoku::eval::network::ROWS;
 use ::gomoku::eval::weights::{Set, Weights, embedded};
 use anyhow::{Context, Result, ensure};
-use shell::stdout;
 
 use super::perceptron::{self, MOST_SUM, PARAMETERS};
 use super::samples::{Sample, collect};
@@ -25,7 +25,6 @@ use crate::shard::{self, GameKind};
 const RESULT_SHARE: f32 = 0.5;
 /// A logit in units of the evaluation: ahead by so much a game is won 73 times of 100.
 const LOGIT: f32 = 300.0;
-/// Positions a step.
 const BATCH: usize = 256;
 /// The size of steps, after [`WARM_UP`] of them; from there it falls to the last.
 const RATE: [f32; 2] = [0.002, 0.000_06];
@@ -72,7 +71,6 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         .with_context(|| format!("{}: cannot write", arguments.out.display()))
 }
 
-/// Fits one set; its integers.
 fn fit(
     set: Set,
     learned: &[Sample],

@@ -29,7 +29,6 @@ const NEURONS: usize = ROWS;
 const NEURON_BIASES: usize = NEURONS + 2 * HIDDEN;
 const OUTPUTS: usize = NEURON_BIASES + 1;
 const OUTPUT_BIAS: usize = OUTPUTS + 1;
-/// Rows of parameters.
 pub const PARAMETERS: usize = OUTPUT_BIAS + 1;
 
 /// What a forward pass leaves behind.
@@ -52,7 +51,6 @@ impl Pass {
     }
 }
 
-/// Parameters to begin with.
 pub fn start(seed: u64) -> Vec<Lanes> {
     let mut random = seed;
     let mut parameters = vec![ZERO; PARAMETERS];
@@ -65,7 +63,6 @@ pub fn start(seed: u64) -> Vec<Lanes> {
     parameters
 }
 
-/// The output for a position.
 pub fn forward(parameters: &[Lanes], sample: &Sample) -> Pass {
     let mut sums = parameters[BIAS_ROW];
     for &(row, count) in &sample.rows {
@@ -194,7 +191,6 @@ mod tests {
     use crate::lanes::numbers_mut;
     use crate::shard::{GameKind, Provenance};
 
-    /// Positions of two short games.
     fn samples() -> Vec<Sample> {
         let provenance = Provenance {
             game: GameKind::Gomoku(Rule::Freestyle),

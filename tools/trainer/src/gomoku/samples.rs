@@ -11,7 +11,6 @@ use gomoku_rules::{Board, Color, Point, Rule, Size};
 
 use crate::shard::Game;
 
-/// A position.
 pub struct Sample {
     /// The rows of the network's first layer that it adds up, and how often each.
     pub rows: Vec<(u16, u8)>,

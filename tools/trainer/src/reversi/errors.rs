@@ -10,6 +10,7 @@
 
 use std::path::PathBuf;
 
+use ::cli::stdout;
 use ::reversi::engine::Line;
 use ::reversi::eval::weights::{UNIT, Weights};
 use ::reversi::search::endgame::{Settings, solve};
@@ -20,7 +21,6 @@ use clap::Args;
 use indicatif::ProgressBar;
 use reversi_rules::{Position, Size};
 use search::table::Table;
-use shell::stdout;
 use zobrist::mix;
 
 use crate::files;

@@ -18,11 +18,11 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use ::cli::stdout;
 use ::reversi::eval::weights::{FEATURES, STAGES, UNIT, WEIGHTS, Weights, places, stage};
 use anyhow::{Context, Result, ensure};
 use indicatif::ProgressBar;
 use reversi_rules::{Board, Move, Position, Size, board};
-use shell::stdout;
 use zobrist::mix;
 
 use crate::checkpoint;
@@ -105,7 +105,6 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Positions by stage.
 type Stages = Vec<Vec<Sample>>;
 
 fn empty() -> Stages {
@@ -153,19 +152,16 @@ fn astray(board: Board, played: u32) -> Option<Board> {
     after.filter(|after| after.moves(u64::MAX) != 0)
 }
 
-/// Weights as they are fitted.
 fn in_discs(values: &[i16]) -> Vec<f32> {
     let discs = |&value: &i16| f32::from(value) / UNIT as f32;
     values.iter().map(discs).collect()
 }
 
-/// Weights as they are kept.
 fn in_units(weights: &[f32]) -> Vec<i16> {
     let units = |weight: &f32| (weight * UNIT as f32).round().clamp(-32_000.0, 32_000.0) as i16;
     weights.iter().map(units).collect()
 }
 
-/// Where a stage's weights are.
 const fn row(stage: usize) -> Range<usize> {
     stage * WEIGHTS..(stage + 1) * WEIGHTS
 }

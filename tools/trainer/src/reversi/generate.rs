@@ -6,6 +6,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use ::cli::binary;
 use ::reversi::engine::Line;
 use ::reversi::eval::weights::{MAGIC, Weights};
 use ::reversi::search::endgame::{Settings, solve};
@@ -15,7 +16,6 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use reversi_rules::{Board, Color, Move, Position, Size, Square, board};
 use search::table::Table;
-use shell::binary;
 use zobrist::{mix, splitmix64};
 
 use crate::engine::Engine;

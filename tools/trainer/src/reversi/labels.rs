@@ -19,7 +19,6 @@ const PLIES: i32 = 3;
 /// A position and the score to its side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
-    /// The board.
     pub board: Board,
     /// What the weights should say, in discs: the game's result until it is labelled.
     pub label: f32,

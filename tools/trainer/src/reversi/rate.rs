@@ -6,6 +6,7 @@
 
 use std::path::PathBuf;
 
+use ::cli::stdout;
 use ::reversi::eval::weights::Weights;
 use ::reversi::search::endgame::{Settings, solve};
 use anyhow::{Context, Result, ensure};
@@ -13,7 +14,6 @@ use clap::Args;
 use indicatif::ProgressBar;
 use reversi_rules::{Color, Position, Size};
 use search::table::Table;
-use shell::stdout;
 use zobrist::{mix, splitmix64};
 
 use crate::reversi::generate::{look, read_weights};

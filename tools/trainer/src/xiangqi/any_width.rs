@@ -7,17 +7,13 @@ use anyhow::{Context, Result};
 use search::value::Value;
 use xiangqi_rules::Position;
 
-/// A network, whatever its width.
 pub trait AnyWidth: Send + Sync {
-    /// Hidden units a view.
     fn hidden(&self) -> usize;
     /// Bytes of its file.
     fn size(&self) -> usize;
-    /// Where it comes from.
     fn provenance(&self) -> &Provenance;
     /// The SHA-256 in its header.
     fn hash(&self) -> [u8; 32];
-    /// Its numbers.
     fn weights(&self) -> Weights;
     /// The value of a position to the side to move, in fine units.
     fn evaluate(&self, position: &Position) -> Value;

@@ -21,7 +21,6 @@ pub struct Dataset {
     pub positions: usize,
     /// Where the games came from, file by file.
     provenance: Vec<Provenance>,
-    /// Games of each file.
     counts: Vec<usize>,
 }
 
@@ -73,7 +72,6 @@ pub fn read(files: &[PathBuf], bound: i32, seed: u64) -> Result<Dataset> {
 }
 
 impl Dataset {
-    /// Games read.
     pub fn games(&self) -> usize {
         self.counts.iter().sum()
     }

@@ -20,11 +20,8 @@ use crate::order::shuffle;
 /// At most so many random moves lead from a game's position to one beside it.
 const STEPS: u64 = 4;
 
-/// What judges positions.
 pub enum Teacher {
-    /// The hand-made evaluation.
     Handmade,
-    /// An earlier network.
     Network(Box<dyn AnyWidth>),
 }
 

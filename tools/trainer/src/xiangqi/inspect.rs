@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use ::cli::stdout;
 use ::xiangqi::eval::network::{MAX_HIDDEN, MAX_OUTPUT};
 use ::xiangqi::eval::trace::Trace;
 use anyhow::{Context, Result};
 use clap::Args;
-use shell::stdout;
 use xiangqi_rules::Position;
 
 use super::any_width::{self, AnyWidth, hex};

@@ -24,16 +24,12 @@ const GROUP: usize = 32;
 /// Positions and what is to be said of each, from 0 (lost) to 1 (won).
 #[derive(Clone, Copy)]
 pub struct Lessons<'a> {
-    /// The positions.
     pub records: &'a [Record],
-    /// As many targets.
     pub targets: &'a [f32],
 }
 
-/// How to fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Passes over all positions.
     pub epochs: u32,
     /// Positions a step, a multiple of [`SLICE`].
     pub batch: usize,
@@ -46,26 +42,19 @@ pub struct Settings {
     pub turn: bool,
     /// The expected result is the logistic function of so many times the output.
     pub gain: f32,
-    /// Orders the positions.
     pub seed: u64,
 }
 
 /// A model's parameters on their way.
 pub struct Learner<'a, M> {
-    /// What is fitted.
     pub model: &'a M,
-    /// How.
     pub settings: Settings,
-    /// The present parameters.
     pub parameters: Vec<Lanes>,
-    /// What the steps remember.
     pub adam: Adam,
-    /// Epochs done.
     pub epoch: u32,
 }
 
 impl<'a, M: Model> Learner<'a, M> {
-    /// At the beginning.
     pub fn new(model: &'a M, settings: Settings) -> Self {
         Self {
             model,

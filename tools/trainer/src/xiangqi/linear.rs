@@ -8,7 +8,6 @@ use ::xiangqi::eval::network::features::FEATURES;
 use super::model::{Block, Model, Scratch};
 use crate::lanes::{LANES, Lanes, ZERO, at};
 
-/// Piece-square values.
 pub struct Linear;
 
 impl Model for Linear {

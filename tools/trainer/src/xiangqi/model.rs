@@ -15,7 +15,6 @@ pub struct Block {
 }
 
 impl Block {
-    /// Forgets all positions.
     pub fn clear(&mut self) {
         self.pairs.clear();
         self.ends.clear();
@@ -33,17 +32,14 @@ impl Block {
         }
     }
 
-    /// Number of positions.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is no position.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// Each position's bucket and features.
     #[inline]
     pub fn positions(&self) -> impl Iterator<Item = (usize, &[Pair])> {
         let mut rest = &self.pairs[..];
@@ -67,18 +63,14 @@ pub struct Scratch {
     pub outputs: Vec<f32>,
     /// The loss's slope by each output, between forward and backward pass.
     pub errors: Vec<f32>,
-    /// The model's own.
     pub hidden: Vec<[Lanes; 2]>,
-    /// The model's own.
     pub sums: Vec<Lanes>,
 }
 
 /// Something with parameters, and an output that has slopes by each.
 pub trait Model: Sync {
-    /// Rows of parameters.
     fn rows(&self) -> usize;
 
-    /// Parameters to begin with.
     fn start(&self, seed: u64) -> Vec<Lanes>;
 
     /// Moves parameters that a step took out of their range back into it.

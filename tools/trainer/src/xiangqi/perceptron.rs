@@ -17,7 +17,6 @@ use ::xiangqi::eval::network::features::{BUCKETS, FEATURES};
 /// Weights and hidden biases stay within this, so that what the engine makes of them fits its integers.
 pub const BOUND: f32 = 1.98;
 
-/// Rows of a tile.
 const TILE: usize = FEATURES + 1;
 
 const _: () = assert!(BUCKETS <= LANES, "the outputs' biases are one row");

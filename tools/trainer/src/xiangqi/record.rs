@@ -11,7 +11,6 @@ use xiangqi_rules::{Color, Piece, PieceType, Position, Square};
 /// What a won game counts in [`Record::result`]; a drawn one counts half of it.
 pub const WON: u8 = 200;
 
-/// The central file.
 const CENTRE: u8 = 4;
 
 /// What stands where, red to move: equal for positions that are one under mirror and colours.
@@ -26,7 +25,6 @@ pub struct Board {
 /// A board, what the search thought of it, and how its game ended, both for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The board.
     pub board: Board,
     /// The search's score, in fine units.
     pub score: i16,
@@ -55,7 +53,6 @@ const NIBBLES: [Piece; 16] = {
 pub type Pair = [u16; 2];
 
 impl Board {
-    /// A position's board.
     pub fn of(position: &Position) -> Self {
         let mut pieces = Vec::with_capacity(32);
         for square in position.occupied() {

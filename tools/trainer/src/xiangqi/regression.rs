@@ -49,12 +49,10 @@ impl Rows {
         });
     }
 
-    /// Number of positions.
     pub fn len(&self) -> usize {
         self.heads.len()
     }
 
-    /// Whether there is no position.
     pub fn is_empty(&self) -> bool {
         self.heads.is_empty()
     }
@@ -95,22 +93,17 @@ impl Rows {
 /// An opening and an endgame weight.
 pub type Pair = (f64, f64);
 
-/// How to fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Passes over all rows.
     pub epochs: u32,
-    /// Rows a step.
     pub batch: usize,
     /// The size of a step, in units of the weights, at the start; it falls to a tenth.
     pub rate: f64,
     /// The pull towards the starting weights: the loss that a change of 100 costs, in 1/1,000,000.
     pub pull: f64,
-    /// Orders the rows.
     pub seed: u64,
 }
 
-/// What one pass left behind.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// From 1.

@@ -5,7 +5,6 @@
 
 use anyhow::{Result, ensure};
 
-/// Opens the table.
 const MARKER: &str = "\nweights! {";
 
 /// `source` with its pairs replaced by these, rounded.

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use ::cli::stdout;
 use ::xiangqi::eval::trace::Trace;
 use ::xiangqi::eval::weights::{self, WEIGHTS};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use shell::stdout;
 use xiangqi_rules::Color;
 
 use super::regression::{self, Pair, Rows, Settings};

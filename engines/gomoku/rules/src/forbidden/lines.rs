@@ -8,7 +8,6 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// Lines of five cells.
 const HALVES: usize = 3_usize.pow(5);
 /// Cells on each side of the stone.
 const RADIUS: usize = 5;
@@ -25,7 +24,6 @@ pub enum Line {
     ThreeBack,
     /// The same with the first cell forward.
     ThreeForward,
-    /// The same with either.
     ThreeBoth,
     /// A four: one more stone makes five.
     Four,
@@ -33,9 +31,7 @@ pub enum Line {
     StraightFour,
     /// Two fours on one line: two completions that are less than five apart, `X.XXX.X`.
     TwoFours,
-    /// Six or more.
     Overline,
-    /// Exactly five.
     Five,
 }
 

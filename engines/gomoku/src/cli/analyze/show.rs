@@ -3,10 +3,10 @@
 use std::io::{Write, stdout};
 use std::time::Duration;
 
+use ::cli::analysis::{Found, figures};
 use ::search::report::Score;
 use ::search::value::MATE;
 use gomoku_rules::{Game, Outcome, Point};
-use shell::analysis::{Found, figures};
 
 use super::Finding;
 
@@ -19,7 +19,6 @@ pub(super) const fn whole(score: Score) -> i32 {
     }
 }
 
-/// Points as Gomocup writes them.
 pub(super) fn names(points: &[Point]) -> Vec<String> {
     points.iter().map(Point::to_string).collect()
 }

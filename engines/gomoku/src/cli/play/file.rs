@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use ::cli::input::{FileError, Input};
 use anyhow::{Context, bail};
 use gomoku_rules::sgf::Record;
 use gomoku_rules::{Game, Rule, Size, json, sgf, text};
-use shell::input::{FileError, Input};
 
 /// The game of a file, told by how it begins: `{` is JSON, `(` is SGF, and anything else should be a
 /// position or a list of moves, to which the rule is applied.

@@ -1,9 +1,8 @@
 //! What a player may type, in English or Chinese.
 
+use ::cli::play::verbs::{self, Commands, is_one_of};
 use gomoku_rules::{Point, Size};
-use shell::play::verbs::{self, Commands, is_one_of};
 
-/// A line, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Input<'a> {
     Nothing,
@@ -26,7 +25,6 @@ pub(super) enum Input<'a> {
     Unknown(&'a str),
 }
 
-/// Commands that stand alone.
 static COMMANDS: &Commands<Input<'static>> = &[
     (verbs::QUIT, Input::Quit),
     (verbs::HELP, Input::Help),
@@ -42,7 +40,6 @@ static COMMANDS: &Commands<Input<'static>> = &[
     (&["forbidden", "禁手"], Input::Forbidden),
 ];
 
-/// Understands a line.
 pub(super) fn read(line: &str, size: Size) -> Input<'_> {
     let line = verbs::trimmed(line);
     if line.is_empty() {

@@ -1,10 +1,10 @@
 //! Swap2 at the table: three stones, a choice, and who has which colour then.
 
+use ::cli::lines::Typed;
+use ::cli::play::quoted;
+use ::cli::play::verbs::{self, is_one_of};
 use gomoku_rules::swap2::{Answer, Player, Stage, Swap2};
 use gomoku_rules::{Color, Game, Point};
-use shell::lines::Typed;
-use shell::play::quoted;
-use shell::play::verbs::{self, is_one_of};
 
 use super::Table;
 use super::history::History;
@@ -12,7 +12,6 @@ use super::input::point;
 use super::words::{self, Text};
 use crate::engine::{Choice, Question, Request};
 
-/// What takes black.
 const SWAP: &[&str] = &["swap", "black", "交换", "执黑"];
 
 impl Table<'_> {
@@ -93,7 +92,6 @@ impl Table<'_> {
         }
     }
 
-    /// What the engine answers.
     fn engines(&mut self, game: &Game) -> Option<Answer> {
         self.engine.adopt(game.clone());
         let job = self.engine.prepare(Request {
@@ -107,7 +105,6 @@ impl Table<'_> {
         })
     }
 
-    /// Says what was answered.
     fn tell(&mut self, player: Player, answer: &Answer) -> std::io::Result<()> {
         let name = words::player(self.dialogue.language, player);
         let size = self.history.game().size();

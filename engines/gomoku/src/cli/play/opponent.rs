@@ -1,7 +1,7 @@
 //! The engine's side: its move, its hints, and how it says what they are worth.
 
+use ::cli::play;
 use ::search::report::Score;
-use shell::play;
 
 use super::words::{self, Text};
 use super::{Next, Table};
@@ -14,7 +14,6 @@ impl Table<'_> {
         Some(job.run(&|| false, &mut |_| {}))
     }
 
-    /// What an answer's value means.
     fn value(&self, answer: &Answer) -> String {
         let say = |text, moves: i32| self.dialogue.language.say(&text, &[&moves.to_string()]);
         match answer.score {
@@ -41,7 +40,6 @@ impl Table<'_> {
         self.dialogue.say(play::Text::Hint, &[&name, &value])
     }
 
-    /// The engine's move.
     pub(super) fn reply(&mut self) -> anyhow::Result<Next> {
         let Some(answer) = self.search() else {
             return Ok(Next::Leave);

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use ::cli::input::explained;
+use ::cli::lines::Typed;
+use ::cli::play::{self, quoted};
 use gomoku_rules::{Game, Point};
-use shell::input::explained;
-use shell::lines::Typed;
-use shell::play::{self, quoted};
 
 use super::history::History;
 use super::input::{self, Input};

@@ -1,9 +1,9 @@
-//! What `play` says in this game, in English and in Chinese; what it says in every game is the shell's.
+//! What `play` says in this game, in English and in Chinese; what it says in every game is the command line's (crate `cli`).
 
+use ::cli::language::{Language, Words};
+use ::cli::play;
 use gomoku_rules::swap2::{Player, Swap2Error};
 use gomoku_rules::{Color, IllegalMove, Rule, Size};
-use shell::language::{Language, Words};
-use shell::play;
 
 /// Something to say; `{}` takes the parts in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,6 @@ impl Words for Text {
     }
 }
 
-/// A side's name.
 pub(super) fn side(language: Language, color: Color) -> &'static str {
     match color {
         Color::Black => language.choose("black", "黑方"),
@@ -118,7 +117,6 @@ pub(super) fn no_answer(language: Language, why: &Swap2Error, size: Size) -> Str
     }
 }
 
-/// A rule's name.
 pub(super) fn rule(language: Language, rule: Rule) -> &'static str {
     let chinese = match rule {
         Rule::Freestyle => "自由规则",

@@ -16,9 +16,7 @@ pub struct Views(pub Rows);
 
 /// What cells add to the views.
 pub struct FirstLayer {
-    /// By colour and code.
     codes: [Box<[Rows]>; 2],
-    /// By black's class and white's.
     pairs: Box<[Rows; PAIRS]>,
     bias: Views,
 }
@@ -60,7 +58,6 @@ impl FirstLayer {
         }
     }
 
-    /// Takes such a cell away.
     #[inline]
     pub fn subtract(&self, views: &mut Views, gists: [Gist; 2]) {
         for rows in self.rows(gists) {
@@ -96,7 +93,6 @@ impl FirstLayer {
 }
 
 impl Views {
-    /// Nothing.
     pub const NONE: Self = Self([[0; WIDTH]; 2]);
 
     /// Adds a row to each view.

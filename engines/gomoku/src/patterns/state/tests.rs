@@ -8,7 +8,6 @@ use proptest::prelude::*;
 /// What a state knows of an empty cell, by colour.
 type Cell = ([[Pattern; 4]; 2], [usize; 2], [Class; 2]);
 
-/// Everything that a state knows.
 fn knowledge(state: &State) -> (Vec<Cell>, Counts, Views, [u32; ROWS]) {
     let of = |point: Point| {
         (

@@ -18,7 +18,6 @@ const MOST_STONES: usize = 22 * 22;
 /// Yixin-Board's way to write a pass.
 const PASS: Spot = Spot { x: -1, y: -1 };
 
-/// Which command opened the block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// `BOARD`: a move is due.
@@ -71,7 +70,6 @@ impl Block {
         self.kind
     }
 
-    /// One stone more.
     pub(super) fn add(&mut self, stone: Stone) {
         if self.stones.len() < MOST_STONES {
             self.stones.push(stone);

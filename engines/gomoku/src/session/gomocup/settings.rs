@@ -39,7 +39,6 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// Notices who speaks.
     pub(super) fn hear(&mut self, command: &Command) {
         self.yixin |= match command {
             Command::YxBoard
@@ -149,7 +148,6 @@ impl Settings {
         self.spent = Duration::ZERO;
     }
 
-    /// A move took this long.
     pub(super) fn spend(&mut self, time: Duration) {
         self.spent = self
             .spent

@@ -9,7 +9,6 @@ pub(super) const INFINITE: Number = 1 << 30;
 /// Both numbers of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
-    /// Of the attacker's win.
     pub(super) proof: Number,
     /// Of there being none.
     pub(super) disproof: Number,
@@ -19,12 +18,10 @@ pub(super) struct Numbers {
 pub(super) type View = fn(Numbers) -> Numbers;
 
 impl Numbers {
-    /// The attacker wins.
     pub(super) const PROVED: Self = Self {
         proof: 0,
         disproof: INFINITE,
     };
-    /// The attacker does not.
     pub(super) const DISPROVED: Self = Self {
         proof: INFINITE,
         disproof: 0,
@@ -43,12 +40,10 @@ impl Numbers {
             && self.disproof > 0
     }
 
-    /// The attacker wants a proof.
     pub(super) const fn of_attacker(self) -> Self {
         self
     }
 
-    /// The defender wants a disproof.
     pub(super) const fn of_defender(self) -> Self {
         Self {
             proof: self.disproof,
@@ -97,7 +92,6 @@ impl Summary {
         }
     }
 
-    /// The node's numbers.
     pub(super) fn numbers(&self, view: View) -> Numbers {
         view(Numbers {
             proof: self.best_proof,

@@ -45,7 +45,6 @@ impl Vct<'_> {
         self.undo(&placed);
     }
 
-    /// The moves of a node.
     fn moves(&self, key: u64) -> Vec<Point> {
         let entry = self.table.get(key);
         entry.map_or(Vec::new(), |entry| {

@@ -24,9 +24,7 @@ pub(super) const fn defender_to_move(key: u64) -> u64 {
 pub(super) enum Kind {
     /// A four or an open three; or any defence.
     Strong,
-    /// A sleeping three.
     Sleeping,
-    /// Less.
     Quiet,
 }
 
@@ -58,7 +56,6 @@ impl Child {
     }
 }
 
-/// A node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) numbers: Numbers,
@@ -82,7 +79,6 @@ impl Entry {
     }
 }
 
-/// Keys are random words already.
 #[derive(Default)]
 struct KeyHasher(u64);
 
@@ -102,7 +98,6 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// All nodes of a search.
 #[derive(Default)]
 pub(super) struct Table {
     entries: HashMap<u64, Entry, BuildHasherDefault<KeyHasher>>,
@@ -123,7 +118,6 @@ impl Table {
         self.entries.len() >= MOST || self.children.len() >= MOST_CHILDREN
     }
 
-    /// A new node with moves.
     pub(super) fn open(&mut self, moves: &[Child]) -> Entry {
         let first = self.children.len() as u32;
         self.children.extend_from_slice(moves);
@@ -137,18 +131,15 @@ impl Table {
         }
     }
 
-    /// The moves of a node.
     pub(super) fn all(&self, entry: &Entry) -> &[Child] {
         let first = entry.first as usize;
         &self.children[first..first + entry.count as usize]
     }
 
-    /// One of a node's moves.
     pub(super) fn child(&self, entry: &Entry, index: usize) -> &Child {
         &self.children[entry.first as usize + index]
     }
 
-    /// One of a node's moves.
     pub(super) fn child_mut(&mut self, entry: &Entry, index: usize) -> &mut Child {
         &mut self.children[entry.first as usize + index]
     }

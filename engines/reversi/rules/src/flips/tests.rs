@@ -2,7 +2,6 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// The rule, step by step.
 fn by_the_rule(square: u32, player: u64, opponent: u64) -> u64 {
     let mut flipped = 0;
     for (right, down) in DIRECTIONS.into_iter().flatten() {

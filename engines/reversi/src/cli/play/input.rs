@@ -1,9 +1,8 @@
 //! What a player may type.
 
+use ::cli::play::verbs::{self, Commands};
 use reversi_rules::{Move, Size, Square};
-use shell::play::verbs::{self, Commands};
 
-/// A line, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Input {
     Nothing,
@@ -17,7 +16,6 @@ pub(super) enum Input {
     Invalid,
 }
 
-/// Commands and their names.
 static COMMANDS: &Commands<Input> = &[
     (verbs::QUIT, Input::Quit),
     (verbs::HELP, Input::Help),
@@ -43,7 +41,6 @@ pub(super) fn read(line: &str, size: Size) -> Input {
     }
 }
 
-/// Two letters, row then column.
 fn letters(text: &str) -> Option<Square> {
     let &[row, column] = text.as_bytes() else {
         return None;

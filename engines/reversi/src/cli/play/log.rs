@@ -5,16 +5,14 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use ::cli::calendar::Moment;
 use anyhow::Context;
 use reversi_rules::Size;
-use shell::calendar::Moment;
 
-/// A game that is over.
 pub(super) struct Entry {
     pub(super) started: SystemTime,
     pub(super) seconds: u64,
     pub(super) size: Size,
-    /// Of X and O.
     pub(super) players: [&'static str; 2],
     /// `20 to 44`.
     pub(super) score: String,

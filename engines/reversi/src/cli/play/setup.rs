@@ -1,8 +1,8 @@
 //! Who plays on which board: told by options, or asked for.
 
+use ::cli::lines::Typed;
+use ::cli::play::Dialogue;
 use reversi_rules::{Color, Size};
-use shell::lines::Typed;
-use shell::play::Dialogue;
 
 use super::Arguments;
 use super::words::Text;

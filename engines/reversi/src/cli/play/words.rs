@@ -1,6 +1,6 @@
 //! Everything that `play` says, in English and in Chinese.
 
-use shell::language::Words;
+use ::cli::language::Words;
 
 /// Something to say; `{}` takes the parts in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ impl Words for Text {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shell::Language;
+    use ::cli::Language;
 
     #[test]
     fn both_languages_take_the_same_parts() {

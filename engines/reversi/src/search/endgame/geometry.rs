@@ -5,13 +5,9 @@ use reversi_rules::Size;
 /// The shape of a board of up to 8x8.
 #[derive(Clone, Debug)]
 pub struct Geometry {
-    /// How large it is.
     pub size: Size,
-    /// The squares of the board.
     pub mask: u64,
-    /// The corner squares.
     pub corners: u64,
-    /// How many squares there are.
     pub squares: i32,
     /// Whether it is the usual board, whose edges have a table.
     pub standard: bool,

@@ -11,7 +11,6 @@ use reversi_rules::Board;
 use super::last_flip;
 use super::worker::Worker;
 
-/// Less than any score.
 pub(super) const NONE: i32 = -127;
 
 /// The neighbours of each square: a move flips one of them.

@@ -15,7 +15,6 @@ struct Lines {
     places: [u8; 4],
 }
 
-/// The lines through each square.
 static LINES: [Lines; 64] = {
     const STEPS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
     const NONE: Lines = Lines {

@@ -28,7 +28,6 @@ pub(super) struct Known {
     pub(super) mv: u32,
 }
 
-/// The table.
 pub(super) struct NearLeaves(Box<[Place]>);
 
 impl NearLeaves {

@@ -30,7 +30,6 @@ const SPLIT_FROM: u32 = 12;
 const NORMAL_FROM: u32 = 14;
 /// From this many empty squares on shallow searches by the patterns may answer, if the solve is selective.
 const PROBCUT_FROM: u32 = 13;
-/// No move, as a square.
 pub(super) const NO_SQUARE: u32 = 64;
 
 impl Worker<'_> {

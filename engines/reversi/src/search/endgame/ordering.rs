@@ -16,7 +16,6 @@ use crate::eval::patterns::Indices;
 use crate::eval::weights::UNIT;
 use crate::search::promise::{MOST_MOVES, Promising};
 
-/// A move to be searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) square: u32,
@@ -34,7 +33,6 @@ impl Promising for Candidate {
     }
 }
 
-/// The moves of a node.
 pub(super) type Candidates = ArrayVec<Candidate, MOST_MOVES>;
 
 /// Weights of the terms of a promise: each outweighs what is below it mostly, not always.

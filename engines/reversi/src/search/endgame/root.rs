@@ -88,7 +88,6 @@ impl<'a> Root<'a> {
         Ok(score)
     }
 
-    /// Positions visited by this thread.
     pub(super) fn nodes(&self) -> u64 {
         self.worker.all_nodes()
     }
@@ -118,7 +117,6 @@ impl<'a> Root<'a> {
         self.worker.set_selectivity(selectivity);
     }
 
-    /// Empty squares.
     pub(super) fn empties(&self) -> u32 {
         (self.mask() & !self.board.occupied()).count_ones()
     }

@@ -27,12 +27,10 @@ pub(super) struct Shared<'a> {
     /// Whether the session wants the search to end.
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
     stopped: AtomicBool,
-    /// Threads that wait for work.
     idle: AtomicUsize,
     pool: Mutex<Pool>,
     /// Something changed in the pool, or a split is done.
     changed: Condvar,
-    /// Nodes of the helpers.
     helper_nodes: AtomicU64,
 }
 
@@ -57,7 +55,6 @@ pub(super) struct Split {
     cut: AtomicBool,
     /// Threads at work on it, its owner not counted.
     helpers: AtomicUsize,
-    /// The splits around it.
     outer: Vec<Arc<Split>>,
 }
 
@@ -190,7 +187,6 @@ impl<'a> Shared<'a> {
         self.idle.load(Ordering::Relaxed) > 0
     }
 
-    /// Opens a split for helpers.
     pub(super) fn open(&self, split: &Arc<Split>) {
         self.pool().open.push(Arc::clone(split));
         self.changed.notify_all();
@@ -268,7 +264,6 @@ impl<'a> Shared<'a> {
         self.helper_nodes.load(Ordering::Relaxed)
     }
 
-    /// Lets the helpers go.
     pub(super) fn finish(&self) {
         self.pool().closed = true;
         self.changed.notify_all();

@@ -15,14 +15,12 @@ use std::sync::Arc;
 /// Nodes between two looks at the stop signal: some ten thousand are searched in a millisecond.
 const POLL_INTERVAL: u64 = 1 << 14;
 
-/// A thread of the solver.
 pub(super) struct Worker<'a> {
     pub(super) shared: &'a Shared<'a>,
     pub(super) geometry: &'a Geometry,
     pub(super) near_leaves: NearLeaves,
     /// The search by learned patterns, on the board that there are any for.
     pub(super) patterns: Option<Tree<'a>>,
-    /// How sure cuts must be.
     pub(super) selectivity: Selectivity,
     pub(super) nodes: u64,
     /// At how many nodes to look at the stop signal and the limit next.

@@ -39,7 +39,6 @@ pub fn best(board: Board, depth: Depth, weights: &Weights) -> Option<u32> {
 /// Looks ahead by some weights, and counts.
 pub(in crate::search) struct Lookahead<'a> {
     weights: &'a Weights,
-    /// Positions visited.
     pub(super) nodes: u64,
 }
 
@@ -55,7 +54,6 @@ impl<'a> Lookahead<'a> {
             .evaluate(indices, moves, board.occupied().count_ones())
     }
 
-    /// The same of a leaf.
     #[inline]
     pub(super) fn evaluate_leaf(&self, board: Board, leaf: &Leaf, moves: u64) -> Value {
         self.weights

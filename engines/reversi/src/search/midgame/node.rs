@@ -31,7 +31,6 @@ pub(super) const PROBCUT_FROM: Depth = 2;
 const IID_FROM: Depth = 8;
 /// So many plies less deep.
 const IID_LESS: Depth = 4;
-/// Probes of probes, no further.
 const PROBES: u32 = 3;
 
 /// One thread's search of the middle game.
@@ -39,7 +38,6 @@ pub(in crate::search) struct Tree<'a> {
     pub(super) table: &'a Table,
     pub(in crate::search) ahead: Lookahead<'a>,
     watch: Watch<'a>,
-    /// How sure cuts must be.
     pub(in crate::search) selectivity: Selectivity,
     /// How many probes the search is inside of.
     probes: u32,
@@ -61,7 +59,6 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Positions visited.
     pub(in crate::search) const fn nodes(&self) -> u64 {
         self.ahead.nodes
     }

@@ -17,7 +17,6 @@ const ANSWER: i32 = 60;
 /// The table's move comes first.
 pub(super) const FIRST: i32 = i32::MAX;
 
-/// A move to be searched.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) square: u32,
@@ -43,7 +42,6 @@ impl Promising for Candidate {
     }
 }
 
-/// The moves of a node.
 pub(super) type Candidates = ArrayVec<Candidate, MOST_MOVES>;
 
 impl Lookahead<'_> {

@@ -14,7 +14,6 @@ const fn place(square: u32) -> Move {
     Move::Place(Square::from_bit(square))
 }
 
-/// A position that is searched.
 pub(in crate::search) struct Root<'t, 'a> {
     tree: &'t mut Tree<'a>,
     board: Board,

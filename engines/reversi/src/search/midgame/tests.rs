@@ -2,7 +2,6 @@ use super::*;
 use crate::eval::weights::embedded;
 use reversi_rules::{Size, board, sequence};
 
-/// Minimax over the same evaluation.
 fn minimax(weights: &Weights, board: Board, depth: i32) -> Value {
     let moves = board.moves(u64::MAX);
     if moves == 0 {

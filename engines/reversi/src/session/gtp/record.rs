@@ -7,9 +7,9 @@
 
 use std::path::Path;
 
+use ::cli::binary;
 use reversi_rules::ggf::Ggf;
 use reversi_rules::{Color, Move, Position, Size, Square, sequence};
-use shell::binary;
 
 /// The longest file that is read, in bytes.
 const LONGEST: u64 = 1 << 20;

@@ -16,7 +16,6 @@ pub(super) struct Time {
     left: [Left; 2],
 }
 
-/// What a side has left.
 #[derive(Clone, Copy, Debug, Default)]
 struct Left {
     time: Duration,

@@ -13,7 +13,6 @@ use reversi_rules::ggf::Ggf;
 pub(super) struct GameClock {
     /// Main time and increment; none: time is no limit.
     told: Option<(Duration, Duration)>,
-    /// What each side has left.
     left: [Duration; 2],
 }
 

@@ -5,7 +5,6 @@
 use reversi_rules::{Color, Position, Size, Square};
 use thiserror::Error;
 
-/// Rows and columns.
 const SIDE: u8 = 8;
 
 /// Why a text is no position.
@@ -16,7 +15,6 @@ pub(super) enum FenError {
     Letter {
         /// By its number on the board.
         row: u8,
-        /// What was found.
         found: char,
     },
     /// A row too short or too long.
@@ -24,21 +22,15 @@ pub(super) enum FenError {
     Row {
         /// By its number on the board.
         row: u8,
-        /// Its squares.
         found: usize,
     },
     /// Too few rows or too many.
     #[error("found {found} rows, expected 8")]
-    Rows {
-        /// How many.
-        found: usize,
-    },
-    /// No side to move.
+    Rows { found: usize },
     #[error("found no side to move, expected b or w")]
     Side,
 }
 
-/// Reads a position.
 pub(super) fn read(text: &str) -> Result<Position, FenError> {
     let mut fields = text.split_whitespace();
     let board = fields.next().unwrap_or_default();

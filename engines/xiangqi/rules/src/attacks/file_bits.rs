@@ -79,7 +79,6 @@ mod bmi2 {
 mod portable {
     use super::FILES;
 
-    /// Squares of five ranks.
     const HALF: u8 = 5 * FILES;
     /// Five squares of file a, a rank apart.
     const FIVE: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;

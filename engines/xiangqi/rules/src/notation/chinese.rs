@@ -16,13 +16,10 @@ use crate::moves::Move;
 use crate::piece::{Color, PieceType};
 use crate::position::Position;
 
-/// The characters to write with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Script {
-    /// 马 车 进 后
     #[default]
     Simplified,
-    /// 馬 車 進 後
     Traditional,
 }
 

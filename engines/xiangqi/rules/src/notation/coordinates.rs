@@ -41,7 +41,6 @@ pub(super) fn legal(
     }
 }
 
-/// What forbids an illegal move.
 fn illegality(position: &Position, mv: Move) -> Illegality {
     let side = position.side_to_move();
     let Some(piece) = position.piece_on(mv.from()) else {

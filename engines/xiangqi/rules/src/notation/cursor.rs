@@ -22,7 +22,6 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The text, for other errors.
     pub(super) fn quote(&self) -> String {
         quote(self.text)
     }
@@ -47,7 +46,6 @@ impl<'a> Cursor<'a> {
         Some(value)
     }
 
-    /// Nothing may be left.
     pub(super) fn end(&self) -> Result<(), NotationError> {
         if self.rest.as_str().is_empty() {
             Ok(())

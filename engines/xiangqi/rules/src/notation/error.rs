@@ -15,15 +15,12 @@ pub enum NotationError {
     /// The text does not have the notation's form.
     #[error("{text:?} is no {notation} move: character {at} is {found}, expected {expected}")]
     Syntax {
-        /// The text.
         text: String,
         /// The notation it was read in.
         notation: Notation,
         /// Which character is wrong, from 1.
         at: usize,
-        /// What stands there.
         found: Found,
-        /// What could have stood there.
         expected: &'static str,
     },
     /// The text looks like none of the notations.
@@ -31,18 +28,12 @@ pub enum NotationError {
         "{text:?} is no move in any notation: expected ICCS like h2e2, UCI like h3e3, WXF like \
          C2=5, or Chinese like 炮二平五"
     )]
-    Unknown {
-        /// The text.
-        text: String,
-    },
+    Unknown { text: String },
     /// No such piece of the side to move.
     #[error("{text:?}: {} has no {} {place}", names::side(*.side), names::of(*.kind).english)]
     NoPiece {
-        /// The text.
         text: String,
-        /// Whose move it is.
         side: Color,
-        /// What the text names.
         kind: PieceType,
         /// Where it says that the piece is: `on file 3`.
         place: String,
@@ -50,9 +41,7 @@ pub enum NotationError {
     /// The piece is there, but none such can make this move.
     #[error("{text:?}: no {} {place} can go there{}", names::of(*.kind).english, list(.instead))]
     NoMove {
-        /// The text.
         text: String,
-        /// What the text names.
         kind: PieceType,
         /// Where it says that the piece is.
         place: String,
@@ -62,21 +51,13 @@ pub enum NotationError {
     /// The squares are named, but the move between them is illegal.
     #[error("{text:?} is illegal: {why}")]
     Illegal {
-        /// The text.
         text: String,
-        /// The move it names.
         mv: Move,
-        /// What forbids it.
         why: Illegality,
     },
     /// More than one legal move fits.
     #[error("{text:?} is ambiguous{}", list(.candidates))]
-    Ambiguous {
-        /// The text.
-        text: String,
-        /// The legal moves that fit.
-        candidates: Vec<Move>,
-    },
+    Ambiguous { text: String, candidates: Vec<Move> },
 }
 
 impl NotationError {
@@ -89,9 +70,7 @@ impl NotationError {
 /// What stands where something else was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// This character.
     Char(char),
-    /// Nothing: the text is over.
     End,
 }
 
@@ -107,24 +86,17 @@ impl fmt::Display for Found {
 /// What forbids a move between two squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Illegality {
-    /// Nothing stands where it starts.
     #[error("no piece stands there to be moved")]
     EmptySquare,
     /// The opponent's piece stands where it starts.
     #[error("that piece is {}'s, and {} is to move", names::side(!*.0), names::side(*.0))]
-    OpponentsPiece(
-        /// Whose move it is.
-        Color,
-    ),
+    OpponentsPiece(Color),
     /// An own piece stands where it ends.
     #[error("an own piece stands where it ends")]
     OwnPiece,
     /// The piece does not go there from where it stands.
     #[error("the {} does not go there", names::of(*.0).english)]
-    Pattern(
-        /// What would move.
-        PieceType,
-    ),
+    Pattern(PieceType),
     /// The own king would stand attacked, or facing the other.
     #[error("it leaves the own king attacked")]
     Check,

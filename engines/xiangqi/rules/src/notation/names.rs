@@ -4,17 +4,12 @@ use crate::piece::{Color, PieceType};
 
 /// How one kind of piece is named.
 pub(super) struct Names {
-    /// For messages.
     pub(super) english: &'static str,
-    /// The WXF letter.
     pub(super) letter: char,
     /// Letters that others use for it: N and B from the FEN of most engines, G and S from WinBoard.
     other_letters: &'static [char],
-    /// Red's and black's character, simplified.
     pub(super) simplified: [char; 2],
-    /// Red's and black's character, traditional.
     pub(super) traditional: [char; 2],
-    /// Further characters that mean it.
     other_characters: &'static [char],
 }
 
@@ -41,7 +36,6 @@ static NAMES: [Names; 7] = {
     ]
 };
 
-/// The names of a kind.
 pub(super) fn of(kind: PieceType) -> &'static Names {
     &NAMES[kind.index()]
 }
@@ -74,7 +68,6 @@ pub(super) fn side(color: Color) -> &'static str {
     }
 }
 
-/// Red's numerals, one to nine.
 const CHINESE_DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 /// Black's numerals in print are full-width digits; this is the one before `１`.
 const FULL_WIDTH_ZERO: u32 = '０' as u32;

@@ -190,7 +190,6 @@ impl<'a> Tokens<'a> {
         taken
     }
 
-    /// Takes this many characters.
     fn advance(&mut self, characters: usize) {
         for _ in 0..characters {
             let mut rest = self.rest.chars();

@@ -67,7 +67,6 @@ fn tag(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "[{name} \"{value}\"]");
 }
 
-/// Words set in lines.
 struct Lines<'a> {
     text: &'a mut String,
     column: usize,

@@ -132,7 +132,6 @@ impl Position {
         self.ply += 1;
     }
 
-    /// Takes a null move back.
     pub fn unmake_null(&mut self) {
         debug_assert!(self.ply > 0 && self.last_move().is_none());
         self.ply -= 1;

@@ -20,7 +20,6 @@ const NEWEST: u8 = 18;
 /// Added to the squares of every move, in all versions.
 const SHIFTS: [u8; 2] = [24, 32];
 
-/// The keys of a file.
 pub(super) struct Cipher {
     version: u8,
     piece: u8,
@@ -85,7 +84,6 @@ impl Cipher {
         }
     }
 
-    /// The squares of a move.
     pub(super) fn squares(&self, from: u8, to: u8) -> [u8; 2] {
         let [shift_from, shift_to] = SHIFTS;
         [
@@ -104,7 +102,6 @@ impl Cipher {
         (owner, square.wrapping_sub(self.piece))
     }
 
-    /// The length of a comment.
     pub(super) fn comment_length(&self, length: u32) -> u32 {
         length.wrapping_sub(self.comment)
     }

@@ -19,7 +19,6 @@ const PIECES: [PieceType; 16] = {
 const SQUARES_AT: usize = 16;
 /// Where it says whose move it is.
 const SIDE_AT: usize = 50;
-/// Where the result is.
 const RESULT_AT: usize = 51;
 
 /// Where the texts are, how long they can be with their length, and PGN's name for them.

@@ -4,7 +4,6 @@ use xiangqi_rules::record::GameResult;
 use xiangqi_rules::xqf::{self, XqfError};
 use xiangqi_rules::{Color, Piece, PieceType, Position, Square};
 
-/// What goes into a file.
 struct Sketch<'a> {
     version: u8,
     /// The bytes 3 and 8 to 15 of the header; the sum at 12 is made to fit.
@@ -33,7 +32,6 @@ const PLAIN: Sketch<'_> = Sketch {
     variation: false,
 };
 
-/// XQStudio's number of a square.
 fn number(square: Square) -> u8 {
     square.file() * 10 + square.rank()
 }

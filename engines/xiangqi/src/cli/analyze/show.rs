@@ -2,8 +2,8 @@
 
 use std::io::{Write, stdout};
 
+use ::cli::analysis::{Found, figures};
 use ::search::report::Score;
-use shell::analysis::{Found, figures};
 use xiangqi_rules::notation::{chinese, wxf};
 use xiangqi_rules::{Move, Piece, Position, Square};
 

@@ -1,10 +1,10 @@
 //! Analysis by an algorithm from the textbooks: minimax, alpha-beta, UCT.
 
+use ::cli::analysis::Algorithm;
 use ::search::clock::Limits;
 use ::search::report::Score;
 use ::search::value::Value;
 use ::textbook::{algorithm, analysis, comparison};
-use shell::analysis::Algorithm;
 use xiangqi_rules::Position;
 
 use super::{Arguments, Finding};

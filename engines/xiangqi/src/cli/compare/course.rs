@@ -8,11 +8,11 @@
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
+use ::cli::Status;
+use ::cli::records::table;
 use ::textbook::algorithm::Algorithm;
 use ::textbook::comparison::{self, agree};
 use serde_json::json;
-use shell::Status;
-use shell::records::table;
 use xiangqi_rules::notation::{self, chinese};
 use xiangqi_rules::{Move, Position};
 
@@ -59,9 +59,7 @@ const FIGURES: [(&str, [(f64, u64); 5]); 3] = [
 
 /// What was searched after one of red's moves.
 struct Search {
-    /// The course's move, in Chinese.
     given: &'static str,
-    /// Red's move, in Chinese.
     played: String,
     rows: Vec<Row>,
 }

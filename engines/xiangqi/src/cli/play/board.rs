@@ -11,12 +11,9 @@ use xiangqi_rules::{Color, Move, Piece, Position, Square};
 
 use super::words::RIVER;
 
-/// How to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Look {
-    /// With colours.
     pub(super) colored: bool,
-    /// Black at the bottom.
     pub(super) from_black: bool,
 }
 

@@ -3,14 +3,13 @@
 use std::fs;
 use std::path::Path;
 
+use ::cli::calendar::today;
+use ::cli::input::{FileError, Input};
 use anyhow::Context;
-use shell::calendar::today;
-use shell::input::{FileError, Input};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::record::{GameResult, Record, RecordedMove};
 use xiangqi_rules::{Position, pgn, xqf};
 
-/// How an XQF file begins.
 const XQF_MAGIC: &[u8] = b"XQ";
 
 /// The last position of a saved game, with the game as its history.

@@ -1,10 +1,9 @@
 //! What a player may type, in English or Chinese.
 
-use shell::play::verbs::{self, Commands, is_one_of};
+use ::cli::play::verbs::{self, Commands, is_one_of};
 use xiangqi_rules::Square;
 use xiangqi_rules::square::{FILES, RANKS};
 
-/// A line, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Input<'a> {
     Nothing,
@@ -30,7 +29,6 @@ pub(super) enum Input<'a> {
 /// Shows where pieces go; a square may follow.
 const MOVES: &[&str] = &["moves", "走法"];
 
-/// Commands that stand alone.
 static COMMANDS: &Commands<Input<'static>> = &[
     (verbs::QUIT, Input::Quit),
     (verbs::HELP, Input::Help),
@@ -60,7 +58,6 @@ fn square(text: &str) -> Option<Square> {
     (file < FILES && rank < RANKS).then(|| Square::at(file, rank))
 }
 
-/// Understands a line.
 pub(super) fn read(line: &str) -> Input<'_> {
     let line = verbs::trimmed(line);
     if line.is_empty() {

@@ -1,7 +1,7 @@
 //! The engine's side: its move, its hints, and how it says what they are worth.
 
+use ::cli::{Language, play};
 use ::search::report::Score;
-use shell::{Language, play};
 use xiangqi_rules::Move;
 use xiangqi_rules::notation::Notation;
 
@@ -56,7 +56,6 @@ impl Table<'_> {
         self.dialogue.say(play::Text::Hint, &[&name, &value])
     }
 
-    /// The engine's move.
     pub(super) fn reply(&mut self) -> std::io::Result<()> {
         let answer = self.search();
         let Some(best) = answer.best else {

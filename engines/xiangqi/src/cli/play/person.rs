@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use shell::input::explained;
-use shell::lines::Typed;
-use shell::play;
+use ::cli::input::explained;
+use ::cli::lines::Typed;
+use ::cli::play;
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::outcome::outcome;
 use xiangqi_rules::record::GameResult;

@@ -1,7 +1,7 @@
 //! Why a typed move was refused, in the player's language.
 
-use shell::Language;
-use shell::play::quoted;
+use ::cli::Language;
+use ::cli::play::quoted;
 use xiangqi_rules::Move;
 use xiangqi_rules::notation::{Illegality, NotationError};
 

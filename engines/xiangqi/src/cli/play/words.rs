@@ -1,6 +1,6 @@
-//! What `play` says in this game, in English and in Chinese; what it says in every game is the shell's.
+//! What `play` says in this game, in English and in Chinese; what it says in every game is the command line's (crate `cli`).
 
-use shell::language::{Language, Words};
+use ::cli::language::{Language, Words};
 use xiangqi_rules::Color;
 use xiangqi_rules::outcome::Reason;
 
@@ -67,7 +67,6 @@ fn choose(language: Language, [english, chinese]: [&'static str; 2]) -> &'static
     language.choose(english, chinese)
 }
 
-/// A side's name.
 pub(super) fn side(language: Language, color: Color) -> &'static str {
     choose(
         language,
@@ -78,7 +77,6 @@ pub(super) fn side(language: Language, color: Color) -> &'static str {
     )
 }
 
-/// Why a game is over.
 pub(super) fn reason(language: Language, reason: Reason) -> &'static str {
     choose(
         language,

@@ -16,7 +16,6 @@ pub const XIANGQI: &str = "xiangqi";
 /// Stands for the network that is part of the program.
 pub(super) const EMBEDDED: &str = "<embedded>";
 
-/// What an option is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// UCCI: times are milliseconds.
@@ -31,37 +30,25 @@ pub enum Key {
     UseBook,
     /// Further books, `;` between.
     BookFiles,
-    /// Size of the transposition table.
     Hash,
-    /// Forget what was learned.
     ClearHash,
-    /// Search threads.
     Threads,
-    /// A new game begins.
     NewGame,
-    /// Lines of a search.
     MultiPv,
     /// Time lost between engine and clock, each move.
     MoveOverhead,
     /// Play at [`Key::Elo`].
     LimitStrength,
-    /// Strength wanted.
     Elo,
-    /// Choice among nearly equal moves.
     Randomness,
-    /// How a draw is valued.
     Style,
     /// The engine gives up lost games.
     Resign,
-    /// Whose repetition rules.
     Repetition,
     /// Plies without a capture that make a draw.
     MoveLimit,
-    /// Which driver.
     Algorithm,
-    /// File of the network.
     EvalFile,
-    /// Which evaluation.
     Evaluation,
     /// UCI: the game, and with it how ranks are counted.
     Variant,
@@ -69,7 +56,6 @@ pub enum Key {
     Ignored,
 }
 
-/// What values an option takes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
     Button,
@@ -81,7 +67,6 @@ pub(super) enum Kind {
     Path(&'static str),
 }
 
-/// One row of the table.
 pub(super) struct Entry {
     pub(super) key: Key,
     /// The UCCI name; empty: not in UCCI.
@@ -94,12 +79,9 @@ pub(super) struct Entry {
 /// The words for how much of something, in UCCI.
 const AMOUNTS: &[&str] = &["none", "small", "medium", "large"];
 
-/// Which names are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
-    /// UCCI's.
     Ucci,
-    /// UCI's.
     Uci,
     /// XBoard's, which has commands of its own for some.
     XBoard,
@@ -256,7 +238,6 @@ impl Entry {
     }
 }
 
-/// A checked value.
 pub(super) enum Setting<'a> {
     Press,
     Check(bool),

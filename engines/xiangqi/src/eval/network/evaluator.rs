@@ -21,7 +21,6 @@ pub struct Evaluator<const N: usize = HIDDEN> {
     network: Arc<Network<N>>,
     /// The line so far. What lies above [`Self::top`] is left from earlier lines, to be written over.
     plies: Vec<Ply<N>>,
-    /// Where the present position is.
     top: usize,
 }
 
@@ -31,11 +30,9 @@ const ROOM: usize = 256;
 /// A position of the line. Arrays are by side.
 #[derive(Clone)]
 struct Ply<const N: usize> {
-    /// Plain and mirrored.
     views: [[Row<N>; 2]; 2],
     /// Which of them have been made.
     is_made: [[bool; 2]; 2],
-    /// Which of them is evaluated.
     is_mirrored: [bool; 2],
     /// The sum of [`balance`] over the pieces.
     balance: [i64; 2],
@@ -63,7 +60,6 @@ impl<const N: usize> Ply<N> {
 }
 
 impl<const N: usize> Evaluator<N> {
-    /// The evaluation of this position.
     pub fn new(network: Arc<Network<N>>, position: &Position) -> Self {
         let mut evaluator = Self {
             network,

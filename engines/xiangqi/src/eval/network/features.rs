@@ -19,13 +19,11 @@ use arrayvec::ArrayVec;
 use xiangqi_rules::attacks::{PALACES, advisor_points, elephant_points, pawn_points};
 use xiangqi_rules::{Bitboard, Color, Piece, PieceType, Position, Square};
 
-/// Features of a view.
 pub const FEATURES: usize = 692;
 
 /// Pieces on a full board: the most features that a position has.
 pub const MOST: usize = 32;
 
-/// The central file.
 const CENTER: u8 = 4;
 
 /// Stands for squares where a piece cannot be.
@@ -89,7 +87,6 @@ pub fn index(side: Color, mirrored: bool, piece: Piece, square: Square) -> u16 {
     index
 }
 
-/// By viewer.
 static BALANCE: [[[i64; 90]; 14]; 2] = {
     let random = zobrist::table::<14, 90>(0x6261_6c61);
     let mut table = [[[0; 90]; 14]; 2];

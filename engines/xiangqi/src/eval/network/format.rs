@@ -26,7 +26,6 @@ use thiserror::Error;
 use super::features::{ARCHITECTURE, BUCKETS, FEATURES};
 use super::{Network, SCALE, Weights};
 
-/// How every file begins.
 pub(super) const MAGIC: &[u8; 8] = b"sanqi.xn";
 const VERSION: u32 = 1;
 /// Bytes up to and with the SHA-256.
@@ -34,12 +33,9 @@ const HEADER: usize = 64;
 /// The longest text of a header, in bytes.
 const MOST_TEXT: usize = 1 << 16;
 
-/// Where a network comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Provenance {
-    /// Seed of the training.
     pub seed: u64,
-    /// Positions trained on.
     pub positions: u64,
     /// 1 for the first that was learned from games of the hand-made evaluation.
     pub generation: u32,
@@ -51,48 +47,24 @@ pub struct Provenance {
     pub games: String,
 }
 
-/// Why a network was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NetworkError {
     /// It does not begin as such files do.
     #[error("not a network for Xiangqi: expected it to begin with `sanqi.xn`")]
     Magic,
-    /// Another version of the format.
     #[error("version {found}, expected {VERSION}")]
-    Version {
-        /// What was found.
-        found: u32,
-    },
+    Version { found: u32 },
     /// Another width than this program is built for.
     #[error("{found} hidden neurons a view, expected {expected}")]
-    Hidden {
-        /// What was found.
-        found: u32,
-        /// What it is built for.
-        expected: usize,
-    },
-    /// Another number of buckets.
+    Hidden { found: u32, expected: usize },
     #[error("{found} buckets, expected {BUCKETS}")]
-    Buckets {
-        /// What was found.
-        found: u32,
-    },
-    /// Another unit of values.
+    Buckets { found: u32 },
     #[error("scale {found}, expected {SCALE}")]
-    Scale {
-        /// What was found.
-        found: u32,
-    },
-    /// Weights of other features.
+    Scale { found: u32 },
     #[error("weights of features {found:016x}, expected {ARCHITECTURE:016x}")]
-    Architecture {
-        /// What was found.
-        found: u64,
-    },
-    /// Cut off or too long.
+    Architecture { found: u64 },
     #[error("{found} bytes, expected {expected}")]
     Length {
-        /// Its length.
         found: usize,
         /// What it should be, at least as far as it could be read.
         expected: usize,
@@ -102,30 +74,21 @@ pub enum NetworkError {
     Damaged,
     /// A text of the header is none.
     #[error("{what}: expected at most {MOST_TEXT} bytes of UTF-8 text")]
-    Text {
-        /// Which.
-        what: &'static str,
-    },
+    Text { what: &'static str },
     /// A list of numbers of another length.
     #[error("{found} {what}, expected {expected}")]
     Count {
-        /// Which.
         what: &'static str,
-        /// How many there are.
         found: usize,
-        /// How many there should be.
         expected: usize,
     },
     /// A number so large that sums could overflow.
     #[error("{what}: number {index} is {found}, expected at most {most} either way")]
     Range {
-        /// Which list.
         what: &'static str,
         /// Where in it, from 0.
         index: usize,
-        /// The number.
         found: i16,
-        /// What it may be.
         most: i16,
     },
 }

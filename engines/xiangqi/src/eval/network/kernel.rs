@@ -36,7 +36,6 @@ pub(super) fn captured<const N: usize>(
     }
 }
 
-/// One feature more.
 #[inline]
 pub(super) fn add<const N: usize>(row: &mut Row<N>, more: &Row<N>) {
     for i in 0..N {

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-use shell::binary;
+use ::cli::binary;
 use thiserror::Error;
 
 use super::format::MAGIC;
@@ -21,20 +21,10 @@ const LARGEST: u64 = 64 << 20;
 pub enum OpenError {
     /// It could not be read.
     #[error("{}: {reason}", path.display())]
-    File {
-        /// Which file.
-        path: PathBuf,
-        /// Why.
-        reason: io::Error,
-    },
+    File { path: PathBuf, reason: io::Error },
     /// It is no network for this program.
     #[error("{}: {reason}", path.display())]
-    Network {
-        /// Which file.
-        path: PathBuf,
-        /// What is wrong with it.
-        reason: NetworkError,
-    },
+    Network { path: PathBuf, reason: NetworkError },
 }
 
 /// The network that is part of the program.

@@ -42,7 +42,6 @@ pub fn solve(position: &Position, max_nodes: u64, stop: &dyn Fn() -> bool) -> Ou
     }
 }
 
-/// An ending being solved.
 struct Solver<'a> {
     ending: Ending,
     /// By position with the defender to move, one more than the attacker's moves that it holds out; 0 if it is not lost.

@@ -25,7 +25,6 @@ struct Child {
 
 /// What a search with quiet moves has beyond one of checks alone.
 struct Quiet {
-    /// Says whether checks mate.
     checks: Prover,
     /// Positions to look at for each such question.
     nodes: u64,

@@ -8,7 +8,6 @@ use super::walk::Walk;
 
 /// A number that stands for "never".
 pub(super) const NEVER: u32 = u32::MAX / 4;
-/// No place on the line.
 const NOWHERE: u16 = u16::MAX;
 
 /// How far a position is from being solved, as its side to move sees it.
@@ -70,7 +69,6 @@ impl Numbers {
     }
 }
 
-/// A position's slot.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     key: u64,

@@ -8,7 +8,6 @@ const MAX_PLIES: usize = 256;
 /// Positions between two questions whether to stop.
 pub const LOOK: u64 = 256;
 
-/// A position of the line.
 #[derive(Clone, Copy)]
 struct Stop {
     key: u64,

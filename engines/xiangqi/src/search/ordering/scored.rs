@@ -13,7 +13,6 @@ const PLACES: i32 = 1 << PLACE_BITS;
 /// The key of a move that was given out.
 const GIVEN: i32 = i32::MIN;
 
-/// The moves of a stage.
 #[derive(Debug, Default)]
 pub(super) struct Scored {
     pub(super) moves: MoveList,
@@ -21,7 +20,6 @@ pub(super) struct Scored {
 }
 
 impl Scored {
-    /// Empties it.
     #[inline]
     pub(super) fn clear(&mut self) {
         self.moves.clear();

@@ -68,7 +68,6 @@ impl XBoard {
         out.say(Reply::Result { outcome, reason });
     }
 
-    /// Makes the engine's move.
     pub(super) fn play(&mut self, desk: &mut Desk, answer: &Answer, out: &mut Out) {
         let Some((mv, text)) = answer.best.and_then(|mv| Some((mv, text(mv)?))) else {
             return self.close(desk, out);

@@ -23,7 +23,6 @@ struct Ends<'a> {
     to: &'a str,
 }
 
-/// Answers questions about one network.
 pub(super) struct Desk<'a> {
     names: &'a Names,
     aliases: &'a [(&'static str, u32)],
@@ -165,7 +164,6 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// A node's name.
     pub(super) fn name(&self, node: u32) -> Cow<'a, str> {
         match self.isolated_number(node) {
             Some(number) => self.isolated.word(number).to_owned().into(),

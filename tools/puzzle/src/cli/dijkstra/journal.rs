@@ -6,10 +6,9 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::error::Failure;
-use ::shell::calendar::Moment;
-use ::shell::input::shown;
+use ::cli::calendar::Moment;
+use ::cli::input::shown;
 
-/// The file of the record.
 pub(super) struct Journal {
     name: String,
     file: File,

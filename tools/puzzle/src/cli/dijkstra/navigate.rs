@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use ::shell::columns::folded;
+use ::cli::columns::folded;
 
 use super::Desk;
 use crate::cli::shell::Shell;
@@ -20,7 +20,6 @@ const MOST_LISTED: usize = 1_000;
 
 /// What was typed for a node.
 enum Asked {
-    /// The person has had enough.
     Nothing,
     One(u32),
     /// Both ends at once.

@@ -11,7 +11,6 @@ use crate::cli::shell::Shell;
 use crate::error::Failure;
 use crate::fifteen::board::Board;
 
-/// How long a board stays.
 const FRAME: Duration = Duration::from_millis(180);
 
 /// Plays a solution. Without a terminal every board is printed below the other, at once.

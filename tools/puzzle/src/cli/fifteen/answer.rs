@@ -9,7 +9,6 @@ use crate::fifteen::board::Board;
 use crate::fifteen::search::Outcome;
 use crate::language::Language;
 
-/// What came of a board.
 pub(super) enum Answer {
     /// Its parity is not the goal's.
     Unsolvable,
@@ -99,7 +98,6 @@ pub(super) fn print(
     Ok(())
 }
 
-/// A board as rows.
 pub(super) fn drawn(board: &Board) -> String {
     let mut text = String::new();
     for row in board.tiles().chunks(board.width()) {

@@ -14,7 +14,7 @@ use crate::fifteen::pattern::Size;
 use crate::fifteen::search::Priority;
 use crate::fifteen::solver::{Algorithm, Guide, Settings, Solver};
 use crate::fifteen::task::Task;
-use ::shell::columns::{left, right};
+use ::cli::columns::{left, right};
 
 /// The rows: name of the search in both languages, name of the heuristic, and whether the open list is a
 /// sorted list.
@@ -190,7 +190,6 @@ fn table(
     Ok(())
 }
 
-/// A row of the table.
 fn print(shell: &mut Shell, cells: [String; 5]) -> Result<(), Failure> {
     let [search, heuristic, seconds, expanded, length] = &cells;
     shell.line(format_args!(

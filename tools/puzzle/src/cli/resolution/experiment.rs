@@ -1,6 +1,6 @@
 //! `--compare`: the course's experiment.
 
-use ::shell::columns::{left, right};
+use ::cli::columns::{left, right};
 use serde::Serialize;
 
 use super::super::Status;
@@ -21,7 +21,6 @@ struct Row {
     variant: &'static str,
     /// `proof`, `saturated` or `limit`.
     outcome: &'static str,
-    /// Lines of the proof.
     lines: Option<usize>,
     generated: u64,
     kept: Option<usize>,
@@ -123,7 +122,6 @@ fn row(shell: &mut Shell, row: &Row) -> Result<(), Failure> {
     )
 }
 
-/// A row of five cells.
 fn print(shell: &mut Shell, cells: [String; 5]) -> Result<(), Failure> {
     let mut line = left(&cells[0], 20);
     for cell in &cells[1..] {

@@ -127,7 +127,7 @@ fn save(folder: &Path, text: &str) -> Option<PathBuf> {
 mod tests {
     use std::time::Duration;
 
-    use ::shell::{Complaint, Status};
+    use ::cli::{Complaint, Status};
 
     use super::*;
     use crate::language::Language;

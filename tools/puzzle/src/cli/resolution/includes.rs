@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ::shell::input::converted;
+use ::cli::input::converted;
 
 /// A loader for the includes of a file: beside it, in the folders above it, then under `$TPTP`.
 pub(super) fn loader(file: &Path) -> impl FnMut(&str) -> Option<(String, String)> + use<> {

@@ -20,15 +20,12 @@ use crate::resolution::textbook;
 /// A satisfiable set's conclusions are listed up to this many clauses.
 const MAX_CLOSURE: usize = 200;
 
-/// The answer as JSON.
 #[derive(Serialize)]
 struct Json<'a> {
     status: &'static str,
-    /// Conclusions in the proof.
     steps: Option<usize>,
     /// Lines of the proof, inputs included.
     lines: Option<usize>,
-    /// Clauses generated in the search.
     clauses: u64,
     seconds: f64,
     strategy: Option<&'static str>,
@@ -43,7 +40,6 @@ struct Json<'a> {
     read: Option<Vec<String>>,
 }
 
-/// What there is to print.
 pub(super) struct Report<'a> {
     pub(super) arguments: &'a Arguments,
     pub(super) problem: &'a Problem,

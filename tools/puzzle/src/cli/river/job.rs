@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use ::shell::Status;
+use ::cli::Status;
 
 use super::{Algorithm, Arguments};
 use crate::cli::shell::Shell;

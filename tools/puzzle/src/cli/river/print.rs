@@ -1,6 +1,6 @@
 //! What is printed about a puzzle: the answer, its plan as a table or as JSON, all plans.
 
-use ::shell::columns::{left, width};
+use ::cli::columns::{left, width};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
@@ -13,7 +13,6 @@ use crate::river::formal::Formal;
 use crate::river::natural::Natural;
 use crate::river::plans::Homing;
 
-/// The answer for programs.
 #[derive(Serialize)]
 #[serde(bound = "")]
 struct Json<'a, P: Crossing> {
@@ -234,7 +233,6 @@ fn natural_json(number: &Natural) -> Value {
     }
 }
 
-/// A number of states, likewise.
 fn wide_json(number: u128) -> Value {
     match u64::try_from(number) {
         Ok(number) => number.into(),

@@ -262,10 +262,8 @@ struct Around {
     longest: u64,
 }
 
-/// The memory of such searches.
 struct Witness {
     labels: Vec<WitnessLabel>,
-    /// The number of this search.
     stamp: u32,
     queue: QuaternaryHeap,
 }

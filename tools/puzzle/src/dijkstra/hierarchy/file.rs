@@ -19,12 +19,8 @@ const HAS_DOWN: u32 = 2;
 /// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
-    /// It is of another version.
     #[error("a hierarchy of version {found}, expected {VERSION}")]
-    Version {
-        /// Its version.
-        found: u32,
-    },
+    Version { found: u32 },
     /// It ends too early or is longer than it says.
     #[error("a hierarchy of another size than its header says")]
     Size,
@@ -42,7 +38,6 @@ pub fn is_hierarchy(bytes: &[u8]) -> bool {
 }
 
 impl Hierarchy {
-    /// The file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         let words = matches!(self.names, Names::Words(_));
@@ -81,7 +76,6 @@ impl Hierarchy {
     }
 }
 
-/// Reads a file.
 pub fn read(bytes: &[u8]) -> Result<Hierarchy, FileError> {
     let (content, sum) = bytes.split_last_chunk::<8>().ok_or(FileError::Size)?;
     let mut reader = Reader {

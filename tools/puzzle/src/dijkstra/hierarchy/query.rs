@@ -15,7 +15,6 @@ pub struct HierarchySearcher<'a> {
     hierarchy: &'a Hierarchy,
     /// What both searches know of each place, side by side: each looks at the other's label too.
     labels: Vec<[Label; 2]>,
-    /// The number of this query.
     stamp: u32,
     queues: [QuaternaryHeap; 2],
     /// Arcs still to unpack, the next one last.
@@ -28,7 +27,6 @@ struct Label {
     distance: u64,
     /// The place from which it was reached.
     parent: u32,
-    /// The query that wrote it.
     stamp: u32,
 }
 
@@ -45,7 +43,6 @@ struct Step {
 }
 
 impl<'a> HierarchySearcher<'a> {
-    /// A searcher in a hierarchy.
     pub fn new(hierarchy: &'a Hierarchy) -> Self {
         Self {
             hierarchy,

@@ -15,11 +15,9 @@ pub(super) const ORIGINAL: u32 = u32::MAX;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rows {
     pub(super) graph: Graph,
-    /// What each arc stands for.
     pub(super) shortcuts: Vec<Shortcut>,
 }
 
-/// What an arc stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shortcut {
     /// The node that it passes over, not its place; [`NO_MIDDLE`] if it is no shortcut.

@@ -17,7 +17,6 @@ pub const MAX_WIDTH: usize = 4;
 
 /// Bits of a number of tiles in a code.
 const COUNT_BITS: usize = 3;
-/// No such exchange.
 const NONE: u16 = u16::MAX;
 
 /// The sum of both walking distances.
@@ -28,7 +27,6 @@ pub struct WalkingDistance {
     columns: Exchanges,
 }
 
-/// The matrices of one direction.
 struct Exchanges {
     numbers: HashMap<u64, u16>,
     distance: Vec<u8>,

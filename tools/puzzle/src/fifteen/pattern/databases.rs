@@ -16,7 +16,6 @@ pub const MAX_GROUPS: usize = 4;
 /// How the number of its group's placement changes when a tile slides, for one way to read the tables.
 #[derive(Clone, Debug)]
 pub struct Slides {
-    /// The group of each tile.
     pub group: [u8; 32],
     /// What one cell sideways adds (in the mirrored reading, one cell down).
     pub weight: [i32; 32],
@@ -24,12 +23,9 @@ pub struct Slides {
     pub crossing: Box<[[i32; 32]; 32]>,
 }
 
-/// The databases of a board.
 #[derive(Clone, Debug)]
 pub struct Databases {
-    /// The board.
     pub geometry: &'static Geometry,
-    /// The home of the blank.
     pub goal_blank: u8,
     /// Whether the mirrored board is looked up too.
     pub reflects: bool,
@@ -47,9 +43,7 @@ pub struct Databases {
 /// The numbers of a state's placements, and half its excess over the Manhattan distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Manhattan distance.
     pub distance: u32,
-    /// Placement of each group.
     pub plain: [u32; MAX_GROUPS],
     /// Placement of each group on the mirrored board.
     pub mirrored: [u32; MAX_GROUPS],
@@ -140,7 +134,6 @@ impl Databases {
         }
     }
 
-    /// How many groups there are.
     pub fn groups(&self) -> usize {
         self.homes.len()
     }

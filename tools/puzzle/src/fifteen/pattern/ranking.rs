@@ -18,7 +18,6 @@ pub fn weights(cells: usize, tiles: usize) -> [usize; MAX_TILES] {
     weights
 }
 
-/// How many placements there are.
 pub fn placements(cells: usize, tiles: usize) -> usize {
     (0..tiles).map(|tile| cells - tile).product()
 }

@@ -107,7 +107,6 @@ fn solve_wide<const W: usize>(
     }
 }
 
-/// What threads tell each other.
 struct Shared {
     found: AtomicBool,
     expanded: AtomicU64,

@@ -34,14 +34,10 @@ pub fn default_directory() -> Option<PathBuf> {
     caches.map(|caches| caches.join("sanqi"))
 }
 
-/// Which table.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted<'a> {
-    /// The board.
     pub board: &'static Geometry,
-    /// The group's homes.
     pub homes: &'a [u8],
-    /// The blank's home.
     pub blank: u8,
 }
 

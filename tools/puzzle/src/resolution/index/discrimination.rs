@@ -11,7 +11,6 @@ use crate::resolution::substitution::Substitution;
 struct Node<T> {
     /// By symbol, sorted.
     symbols: Vec<(u32, u32)>,
-    /// By variable.
     variables: Vec<(u32, u32)>,
     leaves: Vec<T>,
 }
@@ -38,7 +37,6 @@ impl<T: Copy + PartialEq> Default for DiscriminationTree<T> {
 }
 
 impl<T: Copy + PartialEq> DiscriminationTree<T> {
-    /// Adds something at a term.
     pub fn insert(&mut self, bank: &Bank, term: TermId, value: T) {
         let mut path = Vec::new();
         flatten(bank, term, &mut path);

@@ -13,10 +13,8 @@ const BUCKETS: usize = 12;
 /// Literals of each sign, the deepest term of each sign, and the counters.
 const LENGTH: usize = 4 + 2 * BUCKETS;
 
-/// A clause's features.
 pub type Features = [u16; LENGTH];
 
-/// The features of a clause.
 #[must_use]
 pub fn features(bank: &Bank, clause: &[Lit]) -> Features {
     let mut features = [0u16; LENGTH];
@@ -42,17 +40,14 @@ fn count(bank: &Bank, term: TermId, counters: &mut [u16]) {
     }
 }
 
-/// Clauses by their features.
 #[derive(Default)]
 pub struct FeatureVectorIndex(Trie<u16, u32, LENGTH>);
 
 impl FeatureVectorIndex {
-    /// Adds a clause.
     pub fn insert(&mut self, features: &Features, clause: u32) {
         self.0.insert(features, clause);
     }
 
-    /// Removes a clause.
     pub fn remove(&mut self, features: &Features, clause: u32) {
         self.0.remove(features, |&stored| stored == clause);
     }

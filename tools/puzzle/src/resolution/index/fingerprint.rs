@@ -8,11 +8,8 @@ use crate::resolution::bank::{Bank, TermId};
 /// The places: the top, arguments 1 to 3, and the first arguments of the first two.
 const PLACES: [&[usize]; 8] = [&[], &[0], &[1], &[2], &[0, 0], &[0, 1], &[1, 0], &[1, 1]];
 
-/// A variable stands there.
 const VARIABLE: u32 = u32::MAX;
-/// A variable stands above it.
 const BELOW: u32 = u32::MAX - 1;
-/// There is no such place.
 const NOWHERE: u32 = u32::MAX - 2;
 
 type Fingerprint = [u32; PLACES.len()];
@@ -36,7 +33,6 @@ impl<T: Copy + PartialEq> Default for FingerprintIndex<T> {
 }
 
 impl<T: Copy + PartialEq> FingerprintIndex<T> {
-    /// Adds something at a term.
     pub fn insert(&mut self, bank: &Bank, term: TermId, value: T) {
         self.0.insert(&fingerprint(bank, term), value);
     }

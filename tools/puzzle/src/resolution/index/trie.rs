@@ -20,7 +20,6 @@ impl<K, T, const LENGTH: usize> Default for Trie<K, T, LENGTH> {
 }
 
 impl<K: Copy + Ord, T, const LENGTH: usize> Trie<K, T, LENGTH> {
-    /// Adds something under a word.
     pub fn insert(&mut self, word: &[K; LENGTH], value: T) {
         let mut node = ROOT;
         for (level, letter) in word.iter().enumerate() {

@@ -128,7 +128,6 @@ fn tuple(parser: &mut Parser<'_>) -> Result<Clause, InputError> {
     }
 }
 
-/// Clauses, one a line.
 fn lines(parser: &mut Parser<'_>, text: &str) -> Result<Problem, InputError> {
     let mut clauses = Clauses::default();
     let mut sentences = Sentences::default();

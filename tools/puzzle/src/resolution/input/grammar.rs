@@ -29,7 +29,6 @@ pub(super) const WORDS: [(&str, &str); 11] = [
 pub(in crate::resolution) struct Parser<'a> {
     text: &'a str,
     lexer: Lexer<'a>,
-    /// The tokens that come next.
     ahead: [Token<'a>; 3],
     depth: usize,
     /// For what is still to be read.
@@ -148,7 +147,6 @@ impl<'a> Parser<'a> {
         InputError::at(self.text.as_bytes(), at, expected)
     }
 
-    /// A name, which takes room.
     pub(super) fn name(&mut self, text: &str) -> Parsed<Name> {
         self.take_room()?;
         if let Some(name) = self.names.get(text) {
@@ -180,7 +178,6 @@ impl<'a> Parser<'a> {
         parsed
     }
 
-    /// A term.
     pub(in crate::resolution) fn term(&mut self) -> Parsed<Term> {
         let token = self.peek();
         let variable = match token.kind {

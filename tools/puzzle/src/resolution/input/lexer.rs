@@ -6,10 +6,8 @@
 use crate::error::InputError;
 use crate::language::Phrase;
 
-/// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A name or a number.
     Word,
     /// A name that was written in single quotes.
     Quoted,
@@ -19,14 +17,11 @@ pub enum Kind {
     Sign,
     /// The end of a line that is not empty.
     Newline,
-    /// The end of the input.
     End,
 }
 
-/// A token.
 #[derive(Clone, Copy, Debug)]
 pub struct Token<'a> {
-    /// What it is.
     pub kind: Kind,
     /// Its text; of a sign, the spelling that the grammar knows.
     pub text: &'a str,
@@ -39,7 +34,6 @@ impl<'a> Token<'a> {
         Self { kind, text, at }
     }
 
-    /// The end of a text.
     pub(super) fn end(text: &'a str) -> Self {
         Self::new(Kind::End, "", text.len())
     }
@@ -52,7 +46,6 @@ impl<'a> Token<'a> {
         }
     }
 
-    /// Whether this is the sign.
     #[must_use]
     pub fn is(&self, sign: &str) -> bool {
         self.kind == Kind::Sign && self.text == sign

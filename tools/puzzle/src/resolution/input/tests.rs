@@ -29,7 +29,6 @@ fn a_file_may_hold_several_sets() {
     );
 }
 
-/// Every statement as a formula.
 fn shown(text: &str) -> Vec<String> {
     let problem = read_alone(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     problem

@@ -12,7 +12,6 @@ use crate::resolution::limits::Room;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement, Statements};
 use crate::resolution::syntax::{Convention, Formula, Name};
 
-/// How deep includes may nest.
 const MAX_INCLUDES: usize = 16;
 
 /// Reads statements, and those of the files that they include.

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use super::{Bindings, Line, Proof, Rule};
 use crate::resolution::syntax::{Atom, Clause, Literal, Name, clause_variables};
 
-/// How the lines look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// `5 R[1,2a]{x=sue} = (Student(sue),)`: letters where a clause has more than one literal.

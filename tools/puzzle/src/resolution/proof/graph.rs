@@ -63,7 +63,6 @@ const MARGIN: f64 = 16.0;
 /// Width of a letter, at the size that text is drawn in.
 const LETTER_WIDTH: f64 = 7.4;
 const TEXT_SIZE: f64 = 13.0;
-/// Longer labels are cut.
 const MAX_LETTERS: usize = 72;
 /// How often rows are put in the order of their neighbours' middles.
 const SWEEPS: usize = 8;
@@ -73,7 +72,6 @@ const MOST_EDGES: usize = 500;
 /// Neighbours are exchanged in proofs of up to this many lines.
 const MOST_UNCROSSED: usize = 60;
 
-/// A box of the drawing.
 struct Cell {
     row: usize,
     left: f64,

@@ -12,14 +12,10 @@ use crate::resolution::clausify::{ClauseSet, Stage, Trace};
 use crate::resolution::problem::{Input, Problem, Role};
 use crate::resolution::syntax::{Atom, Clause, Convention, Formula, Literal, Name, Term};
 
-/// What the proof is of.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
-    /// The input's name.
     pub file: &'a str,
-    /// What it says.
     pub problem: &'a Problem,
-    /// Its clauses.
     pub set: &'a ClauseSet,
 }
 

@@ -10,11 +10,8 @@ use crate::resolution::saturation::{CONGRUENCE, Saturation};
 /// One use of a rule: an instance of its left side becomes that of its right side.
 #[derive(Clone)]
 pub(super) struct Rewriting {
-    /// The rule's clause.
     pub(super) by: ClauseId,
-    /// What is replaced.
     pub(super) from: TermId,
-    /// By what.
     pub(super) to: TermId,
     /// Where in the literal's side: indices of arguments, the innermost first.
     pub(super) place: Vec<usize>,

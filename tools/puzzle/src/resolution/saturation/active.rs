@@ -97,7 +97,6 @@ impl Saturation {
         does
     }
 
-    /// Makes a clause active.
     pub(super) fn activate(&mut self, id: ClauseId) {
         let lits = self.clauses[id as usize].lits.clone();
         let (indices, selected) = eligible(

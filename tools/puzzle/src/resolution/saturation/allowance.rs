@@ -10,7 +10,6 @@ const INTERVAL: u64 = 256;
 /// Time and memory for a search.
 pub(super) struct Allowance {
     clock: Clock,
-    /// By the clock.
     time: Duration,
     /// In bytes, by [`super::Saturation::footprint`].
     memory: usize,

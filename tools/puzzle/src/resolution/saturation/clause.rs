@@ -8,11 +8,9 @@ use crate::resolution::literal::Lit;
 pub(super) enum State {
     Passive,
     Active,
-    /// Other clauses say as much.
     Dead,
 }
 
-/// A clause.
 pub(in crate::resolution) struct ClauseData {
     pub(in crate::resolution) lits: Box<[Lit]>,
     pub(in crate::resolution) steps: Box<[Step]>,
@@ -27,5 +25,4 @@ pub(in crate::resolution) struct ClauseData {
     pub(super) selected: bool,
 }
 
-/// No clause.
 pub(super) const NO_PARENT: ClauseId = ClauseId::MAX;

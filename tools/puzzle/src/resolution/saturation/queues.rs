@@ -10,11 +10,9 @@ use crate::resolution::literal::Lit;
 /// What a queue prefers. Of equals the older.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preference {
-    /// The oldest clause.
     Age,
     /// The lightest, by the symbols' weights, which may favour those of the goal.
     Weight,
-    /// The fewest symbols.
     Size,
     /// Descendants of the goal, then the lightest.
     Goal,
@@ -27,7 +25,6 @@ pub enum Preference {
 /// A queue: the least key first.
 type Heap = BinaryHeap<Reverse<(u64, ClauseId)>>;
 
-/// The queues.
 pub(super) struct Queues {
     heaps: Vec<(Preference, u32, Heap)>,
     current: usize,

@@ -12,14 +12,12 @@ use crate::resolution::subsumption::subsumes;
 /// Cutting literals by whole clauses is tried on clauses up to this length.
 const MAX_CUT_LENGTH: usize = 12;
 
-/// What became of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     /// It is always true, or active clauses say as much.
     Redundant,
     /// It grew beyond what is worked on; without it the search is not complete.
     TooLarge,
-    /// It is needed.
     Kept,
 }
 

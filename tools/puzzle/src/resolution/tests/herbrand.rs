@@ -16,7 +16,6 @@ use crate::resolution::syntax::{Atom, Clause, Convention, Literal, Term};
 const LIMIT: std::time::Duration = std::time::Duration::from_millis(10);
 /// Models are looked for as long as there are at most this many of a size.
 const MAX_MODELS: usize = 30_000;
-/// Case distinctions over ground instances.
 const MAX_BRANCHES: u32 = 60;
 
 fn application(name: &str, arguments: Vec<Term>) -> Term {
@@ -73,7 +72,6 @@ fn occurs(symbol: &str, clauses: &[Clause]) -> bool {
 struct Model {
     size: usize,
     entries: Vec<usize>,
-    /// Where each symbol's entries begin.
     starts: HashMap<&'static str, usize>,
 }
 

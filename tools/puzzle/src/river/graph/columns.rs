@@ -17,7 +17,6 @@ pub const MOST: usize = 2_000;
 /// Most states that are drawn with their names.
 const NAMED: usize = 150;
 
-/// The picture.
 pub fn draw<P: Crossing>(puzzle: &P, graph: &Graph<P>, language: Language) -> Svg {
     let columns = graph
         .distance

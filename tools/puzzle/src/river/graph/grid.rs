@@ -10,7 +10,6 @@ use crate::river::crossing::{Crossing, Place};
 use crate::river::crowd::{Crowd, People, State};
 use crate::svg::{Anchor, Class, Svg};
 
-/// Side of a square.
 const CELL: f64 = 64.0;
 /// Room around the grid, and below it for the legend.
 const MARGIN: f64 = 56.0;
@@ -46,7 +45,6 @@ pub fn legal(puzzle: &Crowd) -> Vec<State> {
     states
 }
 
-/// The picture.
 pub fn draw(puzzle: &Crowd, graph: &Graph<Crowd>, language: Language) -> Svg {
     let (columns, rows) = (
         f64::from(puzzle.people.missionaries + 1),

@@ -10,7 +10,6 @@ use std::arch::x86_64::{
 
 use crate::eval::network::{QA, Row};
 
-/// Neurons in a register.
 const LANES: usize = 16;
 
 /// The sum over a view of squared activations times output weights.

@@ -10,9 +10,7 @@ use xiangqi_rules::{Color, PieceType, Position};
 const MOST: usize = 8_000_000;
 /// The most attacking pieces.
 const PIECES: usize = 2;
-/// Points of a palace.
 const POINTS: usize = 9;
-/// What may attack.
 const ATTACKING: [PieceType; 4] = [
     PieceType::Rook,
     PieceType::Cannon,
@@ -23,9 +21,7 @@ const ATTACKING: [PieceType; 4] = [
 /// What does not change in an ending.
 pub(super) struct Ending {
     attacker: Color,
-    /// The attacking pieces.
     kinds: ArrayVec<PieceType, PIECES>,
-    /// The attacker's guards.
     fixed: Bitboard,
     palaces: [Points; 2],
     /// The sets of the defender's guards, by number.
@@ -36,7 +32,6 @@ pub(super) struct Ending {
     elephants: Points,
 }
 
-/// Some squares, numbered.
 struct Points {
     squares: ArrayVec<Square, POINTS>,
     numbers: [u8; SQUARES],
@@ -83,7 +78,6 @@ pub(super) struct Placed {
     kings: [Square; 2],
     /// The attacking pieces; those that there are not stand on the king.
     pieces: [Square; PIECES],
-    /// The defender's advisors and elephants.
     pub(super) guards: [Bitboard; 2],
 }
 

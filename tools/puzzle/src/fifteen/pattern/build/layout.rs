@@ -13,7 +13,6 @@ pub(super) struct Link {
 
 /// Everything about sets that does not depend on orders.
 pub(super) struct Layout {
-    /// Covered cells, ascending as numbers.
     pub(super) covers: Vec<u32>,
     /// The first set of each cover; one more at the end.
     pub(super) first_set: Vec<u32>,

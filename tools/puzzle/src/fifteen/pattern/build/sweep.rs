@@ -6,10 +6,8 @@ use super::layout::Layout;
 pub(super) struct Sweep<'a> {
     pub(super) layout: &'a Layout,
     pub(super) maps: &'a [Vec<u16>],
-    /// Words of a set.
     pub(super) words: usize,
     pub(super) orders: usize,
-    /// Which covers this layer reaches.
     pub(super) odd: bool,
     /// Moves of the group's tiles so far.
     pub(super) layer: u8,

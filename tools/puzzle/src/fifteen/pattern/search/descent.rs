@@ -228,7 +228,6 @@ struct Search<'a, const W: usize> {
 type Expand<'a, const W: usize> = fn(&mut Search<'a, W>, u16, i64) -> bool;
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// By the blank's cell.
     const AT: [Expand<'a, W>; MAX_CELLS] = [
         Self::at::<0>,
         Self::at::<1>,

@@ -35,7 +35,6 @@ fn equivalence(left: Formula, right: Formula) -> Formula {
 }
 
 impl Parser<'_> {
-    /// A formula.
     pub(in crate::resolution::input) fn formula(&mut self) -> Parsed<Formula> {
         self.nested(|parser| {
             let left = parser.disjunction()?;

@@ -17,7 +17,6 @@ use std::sync::{Mutex, PoisonError};
 use crate::input::FileError;
 use crate::language::Phrase;
 
-/// Whether stdout was closed.
 static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 #[cfg(unix)]
@@ -26,7 +25,6 @@ mod initialiser {
 
     use super::{Relaxed, WAS_CLOSED};
 
-    /// The number of stdout.
     const STDOUT: i32 = 1;
 
     // SAFETY: the system calls what this section lists, one function pointer after the other, before

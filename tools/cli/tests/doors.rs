@@ -1,9 +1,9 @@
 //! The crate as programs use it: help in both languages, manual pages, lines as they are typed.
 
+use ::cli::help::{self, Tables};
+use ::cli::lines::{Lines, Typed};
+use ::cli::{Language, Manual};
 use clap::{CommandFactory, Parser, Subcommand};
-use shell::help::{self, Tables};
-use shell::lines::{Lines, Typed};
-use shell::{Language, Manual};
 
 /// A program with an option, a subcommand and a subcommand of that.
 #[derive(Parser)]
@@ -135,7 +135,7 @@ fn of_a_very_long_line_the_beginning_is_one_entry() {
 #[test]
 fn a_folder_is_no_input() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let error = shell::input::Input::read(folder).unwrap_err();
+    let error = ::cli::input::Input::read(folder).unwrap_err();
     let said = [Language::En, Language::Zh].map(|language| error.say(language));
     assert!(said[0].ends_with(": this is a folder"), "{said:?}");
     assert!(said[1].ends_with(": 这是文件夹"), "{said:?}");

@@ -12,7 +12,6 @@ const LONGEST_QUOTATION: usize = 40;
 
 /// The two ends of a terminal, in one language.
 pub struct Dialogue<'a> {
-    /// What is spoken.
     pub language: Language,
     lines: Lines,
     out: &'a mut dyn Write,

@@ -14,7 +14,6 @@ use crate::program;
 pub struct FileError {
     /// Its name as the user gave it.
     pub name: String,
-    /// Why.
     pub source: io::Error,
 }
 
@@ -25,7 +24,6 @@ impl FileError {
         Self { name, source }
     }
 
-    /// Which file, and why.
     pub fn say(&self, language: Language) -> String {
         format!("{}: {}", self.name, reason(&self.source, language))
     }
@@ -62,9 +60,7 @@ pub fn reason(error: &io::Error, language: Language) -> String {
 /// An input that was read whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Input {
-    /// Its name for messages.
     pub name: String,
-    /// What it holds.
     pub bytes: Vec<u8>,
 }
 

@@ -1,20 +1,13 @@
 //! What a player may type in every game, in English and in Chinese.
 
-/// Leave.
 pub const QUIT: &[&str] = &["quit", "exit", "q", "退出"];
-/// Say what is understood.
 pub const HELP: &[&str] = &["help", "?", "帮助"];
-/// Show the position.
 pub const BOARD: &[&str] = &["board", "棋盘"];
-/// Take back.
 pub const UNDO: &[&str] = &["undo", "u", "悔棋"];
 /// Play again what was taken back.
 pub const REDO: &[&str] = &["redo", "重做"];
-/// Ask the engine.
 pub const HINT: &[&str] = &["hint", "提示"];
-/// Give up.
 pub const RESIGN: &[&str] = &["resign", "认输"];
-/// Begin another game.
 pub const NEW: &[&str] = &["new", "新局"];
 /// Write the game to a file, whose name follows.
 pub const SAVE: &[&str] = &["save", "保存"];

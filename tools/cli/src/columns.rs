@@ -1,6 +1,5 @@
 //! Text in columns of a terminal, where a Chinese letter is as wide as two others.
 
-/// Columns that a text takes.
 pub fn width(text: &str) -> usize {
     let is_wide =
         |letter: char| matches!(letter, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{ffdc}');

@@ -18,9 +18,7 @@ const INTERRUPTED: i32 = 130;
 pub enum Typed {
     /// A line, its end included; what is not UTF-8 is replaced. Of a very long one the beginning.
     Line(String),
-    /// The input is over.
     End,
-    /// Nothing was typed in time.
     TooLate,
     /// Ctrl-C was pressed. Only after [`Lines::hear_interrupts`].
     Interrupted,
@@ -36,7 +34,6 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Begins to read.
     pub fn of(input: impl Read + Send + 'static) -> Self {
         let (sender, typed) = channel();
         let typist = sender.clone();

@@ -14,7 +14,6 @@ use crate::manual::Manual;
 use crate::status::Status;
 use crate::stdout;
 
-/// A program of this repository.
 #[derive(Clone, Copy, Debug)]
 pub struct Program {
     /// What it is called, in complaints too.

@@ -100,7 +100,6 @@ mod x86 {
         "lzcnt"    ExtendedEcx  5 0;
     }
 
-    /// What CPUID and XGETBV say.
     #[derive(Clone, Copy, Debug)]
     pub(super) struct Leaves {
         leaf1_ecx: u32,
