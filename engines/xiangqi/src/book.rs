@@ -2,7 +2,7 @@
 //!
 //! A [`Shelf`] holds the books in use, the user's (`bookfiles`) before the embedded one, which this
 //! engine made for itself by deep searches (`xiangqi book make`; see `maker.rs`). A [`Book`] is a
-//! sorted list of positions and moves, in the file's own form; `docs/book.md` and `format.rs`
+//! sorted list of positions and moves, in the file's own form; `docs/reference/book.md` and `format.rs`
 //! describe it. A position and its mirror image share their entries.
 
 mod format;

@@ -1,4 +1,4 @@
-//! The two commands of docs/training.md at a small size: whoever repeats them gets the same bytes, and so does
+//! The two commands of docs/guide/train.md at a small size: whoever repeats them gets the same bytes, and so does
 //! whoever kills them and starts them again.
 
 use std::path::{Path, PathBuf};

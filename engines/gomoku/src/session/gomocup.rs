@@ -1,4 +1,4 @@
-//! Gomocup, with the extensions of Yixin-Board (docs/gomocup.md).
+//! Gomocup, with the extensions of Yixin-Board (docs/reference/gomocup.md).
 //!
 //! Each command that has an answer gets exactly one, in the order of the commands: while a search runs,
 //! what comes waits, except `YXSTOP`, and `END`, which leaves the search where it is. `INFO` has no answer:

@@ -1,4 +1,4 @@
-//! GTP, the Othello dialect (docs/gtp.md).
+//! GTP, the Othello dialect (docs/reference/gtp.md).
 //!
 //! Every request gets one answer, in the order in which they came: while a search runs, all others
 //! wait. The engine has the game here: `genmove` plays its move.

@@ -1,4 +1,4 @@
-//! NBoard, versions 1 and 2 (docs/nboard.md).
+//! NBoard, versions 1 and 2 (docs/reference/nboard.md).
 //!
 //! The GUI keeps the game. `ping` makes whatever is being thought about pointless: the search is
 //! discarded and `pong` is said at once, and nothing of the old position after it.

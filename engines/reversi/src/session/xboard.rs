@@ -1,5 +1,5 @@
 //! The XBoard protocol, version 2, with Reversi's moves: for `arena` and scripts, since XBoard itself cannot
-//! turn discs over (docs/xboard.md).
+//! turn discs over (docs/reference/xboard.md).
 //!
 //! Unlike NBoard this one has a game: the engine knows which side it plays, answers moves by itself,
 //! and says when the game is over. Moves are drops, `P@f5`, and `@@@@` a pass; a FEN has `p` for black's

@@ -1,4 +1,4 @@
-//! The file format of opening books (docs/book.md).
+//! The file format of opening books (docs/reference/book.md).
 //!
 //! All numbers are little-endian. A header of 16 bytes: the magic `SANQIBK1`, the number of records,
 //! zero. Then records of 16 bytes, sorted by key and then by weight, the greatest first:

@@ -1,4 +1,4 @@
-//! UCCI 3.0 (docs/ucci.md): what XQWizard, SharkChess, BingHe and the computer league speak.
+//! UCCI 3.0 (docs/reference/ucci.md): what XQWizard, SharkChess, BingHe and the computer league speak.
 
 use std::time::Duration;
 

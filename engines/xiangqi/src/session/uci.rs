@@ -1,4 +1,4 @@
-//! UCI (docs/uci.md), in both rank dialects, and UCI-Cyclone.
+//! UCI (docs/reference/uci.md), in both rank dialects, and UCI-Cyclone.
 //!
 //! Ranks are 0-9, as in UCI-Cyclone, until the GUI sets `UCI_Variant` to `xiangqi`, as only those GUIs do that count
 //! 1-10. A `fen ...` or `startpos` without `position` is UCI-Cyclone, and 0-9 again. Moves that are legal in the

@@ -1,4 +1,4 @@
-//! The XBoard protocol, version 2 (docs/xboard.md).
+//! The XBoard protocol, version 2 (docs/reference/xboard.md).
 //!
 //! Unlike UCI and UCCI this one has a game: the engine knows which side it plays, keeps the clock
 //! settings, answers moves by itself, and says when the game is over. That is in `game.rs`; what it does

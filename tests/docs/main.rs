@@ -1,0 +1,5 @@
+//! The pages under `docs/` and the READMEs: their links lead somewhere, and the commands that they
+//! show do what they say.
+
+mod links;
+mod pages;
