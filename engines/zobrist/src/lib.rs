@@ -57,6 +57,11 @@ pub const fn key(seed: u64) -> u64 {
     splitmix64(&mut state)
 }
 
+/// Runs the examples of the crate's README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -61,3 +61,8 @@ pub use point::Point;
 pub use rule::Rule;
 pub use size::Size;
 pub use symmetry::Symmetry;
+
+/// Runs the examples of the crate's README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

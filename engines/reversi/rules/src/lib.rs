@@ -65,3 +65,8 @@ pub use position::Position;
 pub use size::Size;
 pub use square::Square;
 pub use wide_board::WideBoard;
+
+/// Runs the examples of the crate's README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -65,3 +65,8 @@ pub use outcome::{Outcome, Reason, Rules};
 pub use piece::{Color, Piece, PieceType};
 pub use position::{Position, State};
 pub use square::Square;
+
+/// Runs the examples of the crate's README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
