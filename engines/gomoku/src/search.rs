@@ -22,11 +22,11 @@ use std::time::Duration;
 
 use gomoku_rules::{Game, Point};
 use search::clock::{Clock, Limits};
-use search::deepening::{self, Conclusion};
 pub use search::driver::Algorithm;
+use search::iterate::{self, SearchResult};
 use search::mtdf::Mtdf;
 use search::report::{Bound, Report, Score};
-use search::threads;
+use search::smp;
 use search::value::{Depth, Value};
 
 use crate::patterns::State;
@@ -112,7 +112,7 @@ pub fn think_within(
     limits: Limits,
     settings: Settings,
     sink: &mut dyn FnMut(&Report<Point>),
-) -> Conclusion<Point> {
+) -> SearchResult<Point> {
     let request = Request {
         game,
         root_moves: &root_moves(game),
@@ -129,7 +129,7 @@ pub fn think(
     memory: &mut Memory,
     request: &Request<'_>,
     sink: &mut dyn FnMut(&Report<Point>),
-) -> Conclusion<Point> {
+) -> SearchResult<Point> {
     memory.table().new_search();
     let (clock, settings) = (request.clock, request.settings);
     // Where time is given, it need not be used up once the game is decided.
@@ -147,8 +147,8 @@ pub fn think(
         stop: &stop,
         ..*request
     };
-    if let Some(conclusion) = proof::of_a_win(request, sink) {
-        return conclusion;
+    if let Some(result) = proof::of_a_win(request, sink) {
+        return result;
     }
     let (table, histories) = memory.parts();
     let reductions = selectivity::reductions();
@@ -157,12 +157,12 @@ pub fn think(
         .map(|histories| Searcher::new(request, table, histories, &reductions))
         .collect();
     let moves = request.root_moves.len();
-    let deepening = deepening::Settings::at_root(moves, settings.lines, DROP);
+    let iteration = iterate::Settings::at_root(moves, settings.lines, DROP);
     let hashfull = || table.hashfull();
     let driver = settings.algorithm.driver(Mtdf::new(GRAIN), WINDOW);
-    let conclusion = threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink);
-    clock.hold(request.stop);
-    conclusion
+    let result = smp::search(&mut searchers, &driver, clock, &iteration, &hashfull, sink);
+    clock.wait_for_stop(request.stop);
+    result
 }
 
 #[cfg(test)]

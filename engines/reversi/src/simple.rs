@@ -62,12 +62,12 @@ pub fn run(request: &Request<'_>, say: &mut dyn FnMut(Line)) -> Found {
     let deepest = deepest.clamp(1, 2 * position.empties() as i32 + 2).min(120);
     let mut lines: Vec<Line> = Vec::new();
     let mut stability = 0;
-    request.clock.unanswered();
+    request.clock.begin_first_iteration();
     for depth in 1..=deepest {
         let Some(mut found) = search.iteration(depth, request.lines) else {
             break;
         };
-        request.clock.answered();
+        request.clock.first_iteration_done();
         let before = lines.first().map(|line| (line.moves[0], line.value));
         let now = (found[0].moves[0], found[0].value);
         let same = before.is_some_and(|(mv, _)| mv == now.0);
@@ -85,7 +85,7 @@ pub fn run(request: &Request<'_>, say: &mut dyn FnMut(Line)) -> Found {
         };
         let solved = lines.iter().all(|line| line.reach == Reach::EXACT);
         let enough = forced && request.clock.budget().is_some();
-        if solved || enough || !request.clock.another(&progress, search.nodes) {
+        if solved || enough || !request.clock.start_next_iteration(&progress, search.nodes) {
             break;
         }
     }

@@ -1,14 +1,15 @@
 //! When to stop: the limits of one search, the time it may take, and who looks at the clock.
 //!
 //! [`Limits`] is what was asked for. From it [`Budget`] divides the game clock: `optimum` is what the
-//! move should take, `maximum` what it may never exceed. A [`Clock`] is one search's limits running;
+//! move should take, `soft_limit` when a search is stopped, `hard_limit` what the one long search of a game may
+//! take. A [`Clock`] is one search's limits running;
 //! all its threads share it, and the session keeps a hand on it for `ponderhit`. Each thread looks at
 //! it through its own [`Watch`], every [`POLL_INTERVAL`] nodes.
 //!
-//! Neither time nor a stop breaks off the first iteration ([`Clock::unanswered`]): however little is left, there
+//! Neither time nor a stop breaks off the first iteration ([`Clock::begin_first_iteration`]): however little is left, there
 //! is a searched move to play. The limit of nodes does.
 //!
-//! Between iterations [`Clock::another`] weighs the optimum: less when the best move has long been the
+//! Between iterations [`Clock::start_next_iteration`] weighs the optimum: less when the best move has long been the
 //! same and took most of the nodes, more when it just changed or its score fell.
 
 use std::fmt;
@@ -28,7 +29,7 @@ const LEAST_INTERVAL: u64 = 4;
 /// Looks further apart than this are too rare: pages of a new table come slowly, a system is busy.
 const RARE: Duration = Duration::from_millis(2);
 /// How long a finished infinite search sleeps between two looks at the stop signal.
-const HOLD_INTERVAL: Duration = Duration::from_millis(1);
+const WAIT_INTERVAL: Duration = Duration::from_millis(1);
 /// Moves that a game clock without a control is thought to have to last for.
 const MOVES_TO_LAST: u32 = 28;
 /// A clock with more than this, some 1,100 years, has this: what is reckoned with it fits a [`Duration`].
@@ -71,15 +72,15 @@ pub struct Limits {
     pub ponder: bool,
 }
 
-/// How much time a move gets. `optimum <= maximum <= most`.
+/// How much time a move gets. `optimum <= soft_limit <= hard_limit`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// When to begin no new iteration, before [`Progress`] scales it.
     pub optimum: Duration,
     /// When to stop in the middle of one.
-    pub maximum: Duration,
+    pub soft_limit: Duration,
     /// What the one long search of a game may take, such as one that solves its ending.
-    pub most: Duration,
+    pub hard_limit: Duration,
 }
 
 impl Budget {
@@ -97,8 +98,8 @@ impl Budget {
         match (fixed, clock) {
             (Some(a), Some(b)) => Some(Self {
                 optimum: a.optimum.min(b.optimum),
-                maximum: a.maximum.min(b.maximum),
-                most: a.most.min(b.most),
+                soft_limit: a.soft_limit.min(b.soft_limit),
+                hard_limit: a.hard_limit.min(b.hard_limit),
             }),
             (a, b) => a.or(b),
         }
@@ -124,17 +125,17 @@ impl Budget {
         let optimum = reserve / moves + increment * 3 / 4;
         // A control far away or a clock without one: hard moves may take several shares, but never
         // bring the clock near its end.
-        let most = if clock.moves_to_go.is_some() {
+        let hard_limit = if clock.moves_to_go.is_some() {
             left * 7 / 10
         } else {
             left * 2 / 5
         };
-        let most = most.max(increment).min(left);
-        let maximum = (optimum * 5).min(most);
+        let hard_limit = hard_limit.max(increment).min(left);
+        let soft_limit = (optimum * 5).min(hard_limit);
         Self {
-            optimum: optimum.min(maximum),
-            maximum,
-            most,
+            optimum: optimum.min(soft_limit),
+            soft_limit,
+            hard_limit,
         }
     }
 
@@ -142,8 +143,8 @@ impl Budget {
     const fn fixed(time: Duration) -> Self {
         Self {
             optimum: time,
-            maximum: time,
-            most: time,
+            soft_limit: time,
+            hard_limit: time,
         }
     }
 }
@@ -195,7 +196,7 @@ pub struct Clock {
     /// Enough has been thought to answer as soon as it counts.
     enough: AtomicBool,
     /// No iteration is complete yet, so that time and stops must wait for the first.
-    unanswered: AtomicBool,
+    in_first_iteration: AtomicBool,
     /// When it began to count, in nanoseconds since the search began.
     hit_at: AtomicU64,
     /// Nodes that the watches have told of.
@@ -236,7 +237,7 @@ impl Clock {
             aborted: AtomicBool::new(false),
             pondering: AtomicBool::new(limits.ponder),
             enough: AtomicBool::new(false),
-            unanswered: AtomicBool::new(false),
+            in_first_iteration: AtomicBool::new(false),
             hit_at: AtomicU64::new(0),
             nodes: AtomicU64::new(0),
         }
@@ -297,36 +298,36 @@ impl Clock {
         self.aborted.load(Relaxed)
     }
 
-    /// A deepening search begins: until [`Clock::answered`] its time does not run out and no stop is heard. The
+    /// A deepening search begins: until [`Clock::first_iteration_done`] its time does not run out and no stop is heard. The
     /// limit of nodes holds as ever.
-    pub fn unanswered(&self) {
-        self.unanswered.store(true, Relaxed);
+    pub fn begin_first_iteration(&self) {
+        self.in_first_iteration.store(true, Relaxed);
     }
 
     /// The first iteration is complete: there is an answer, which time or a stop may ask for.
-    pub fn answered(&self) {
-        self.unanswered.store(false, Relaxed);
+    pub fn first_iteration_done(&self) {
+        self.in_first_iteration.store(false, Relaxed);
     }
 
     /// Whether the answer has to wait for `stop` or a ponderhit although the search is complete.
-    fn must_hold(&self) -> bool {
+    fn must_wait(&self) -> bool {
         self.limits.infinite || self.pondering()
     }
 
     /// Waits, as UCI asks of `go infinite` and `go ponder`, until the answer may be given: until the
     /// signal, or the ponderhit. Returns at once from other searches.
-    pub fn hold(&self, stop: &(dyn Fn() -> bool + Sync)) {
-        while self.must_hold() && !stop() {
-            thread::sleep(HOLD_INTERVAL);
+    pub fn wait_for_stop(&self, stop: &(dyn Fn() -> bool + Sync)) {
+        while self.must_wait() && !stop() {
+            thread::sleep(WAIT_INTERVAL);
         }
     }
 
-    /// Whether the maximum is over. Counts from the ponderhit: only then does our clock run.
+    /// Whether the soft limit is over. Counts from the ponderhit: only then does our clock run.
     fn out_of_time(&self) -> bool {
         match self.budget {
-            Some(budget) if !self.pondering() && !self.unanswered.load(Relaxed) => {
+            Some(budget) if !self.pondering() && !self.in_first_iteration.load(Relaxed) => {
                 let hit_at = Duration::from_nanos(self.hit_at.load(SeqCst));
-                self.elapsed().saturating_sub(hit_at) >= budget.maximum
+                self.elapsed().saturating_sub(hit_at) >= budget.soft_limit
             }
             _ => false,
         }
@@ -334,7 +335,7 @@ impl Clock {
 
     /// Whether to begin another iteration after a finished one; `nodes` as counted by the caller, who decides when
     /// the search ends: of several threads the main one.
-    pub fn another(&self, progress: &Progress, nodes: u64) -> bool {
+    pub fn start_next_iteration(&self, progress: &Progress, nodes: u64) -> bool {
         if self.is_over(nodes) {
             return false;
         }
@@ -358,11 +359,14 @@ impl Clock {
         let Some(budget) = self.budget else {
             return false;
         };
-        // A fixed time is used up: the optimum is the maximum.
-        let soft = if budget.optimum == budget.maximum {
-            budget.maximum
+        // A fixed time is used up: the optimum is the soft limit.
+        let soft = if budget.optimum == budget.soft_limit {
+            budget.soft_limit
         } else {
-            budget.optimum.mul_f64(progress.scale()).min(budget.maximum)
+            budget
+                .optimum
+                .mul_f64(progress.scale())
+                .min(budget.soft_limit)
         };
         self.elapsed() >= soft || self.out_of_time()
     }
@@ -429,7 +433,7 @@ impl<'a> Watch<'a> {
         self.told = nodes;
         let total = self.clock.nodes.fetch_add(news, Relaxed) + news;
         let limit = self.clock.limits.nodes.unwrap_or(u64::MAX);
-        let stopped = !self.clock.unanswered.load(Relaxed) && (self.stop)();
+        let stopped = !self.clock.in_first_iteration.load(Relaxed) && (self.stop)();
         if self.clock.aborted() || total >= limit || self.clock.out_of_time() || stopped {
             self.clock.abort();
             return Err(Stopped);

@@ -2,8 +2,8 @@
 
 use crate::mtdf::Mtdf;
 use crate::pvs::Pvs;
-use crate::table::Bound;
 use crate::tester::{Stopped, Tester, WindowTester};
+use crate::tt::Bound;
 use crate::value::{Depth, Value};
 
 /// What a driver has to answer.
@@ -16,7 +16,7 @@ pub struct Iteration<'a> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct IterationResult {
     /// The root's value, within the driver's grain.
     pub value: Value,
     /// [`Bound::Exact`], unless the driver gave up before it had both bounds.
@@ -37,7 +37,7 @@ pub trait Driver<T: Tester>: ForHelper {
         tester: &mut T,
         iteration: Iteration<'_>,
         on_bound: &mut dyn FnMut(&T, Value, Bound),
-    ) -> Result<Answer, Stopped>;
+    ) -> Result<IterationResult, Stopped>;
 }
 
 /// How a driver differs between the threads of a parallel search.
@@ -95,7 +95,7 @@ impl<T: WindowTester> Driver<T> for Chosen {
         tester: &mut T,
         iteration: Iteration<'_>,
         on_bound: &mut dyn FnMut(&T, Value, Bound),
-    ) -> Result<Answer, Stopped> {
+    ) -> Result<IterationResult, Stopped> {
         match self {
             Self::Mtdf(driver) => driver.iterate(tester, iteration, on_bound),
             Self::Pvs(driver) => driver.iterate(tester, iteration, on_bound),

@@ -5,25 +5,25 @@
 //! ```text
 //! session -> Limits -> Clock ----------------- looked at through a Watch ---------.
 //!                        |                                                         |
-//!            deepening: one iteration after the other, until the clock says enough |
+//!            iterate: one iteration after the other, until the clock says enough |
 //!                        |                                                         |
 //!            a driver: MTD(f), or PVS with aspiration windows                      |
 //!                        | "is the value at least beta, at this depth?"            |
 //!            a Tester: the game's own search of the root <-------------------------'
 //!                        | what it learns            \ lines, values
-//!            Table, history                           Report -> session
+//!            tt, history                        Report -> session
 //! ```
 //!
 //! The tree itself, with all that it leaves out or reduces, is each game's own; here is what does not
-//! depend on the game. A game implements [`tester::Tester`], keeps a [`memory`] of a [`table::Table`] and the tables
-//! of [`history`], and the array of its [`lines`], asks its [`clock::Watch`] at every node whether to go on, and calls
-//! [`threads::search`]. With one thread every search is the same each time.
+//! depend on the game. A game implements [`tester::Tester`], keeps a [`memory`] of a [`tt::TranspositionTable`] and the tables
+//! of [`history`], and the array of its [`pv`], asks its [`clock::Watch`] at every node whether to go on, and calls
+//! [`smp::search`]. With one thread every search is the same each time.
 //!
 //! # Where to start reading
 //!
 //! - [`tester`], the one question that everything else is built around; then [`mtdf`], which asks it,
-//!   and [`deepening`], the loop around that. [`pvs`] is the other [`driver`], to measure against.
-//! - [`table`]: why an entry has two bounds, and how threads share it without locks.
+//!   and [`iterate`], the loop around that. [`pvs`] is the other [`driver`], to measure against.
+//! - [`tt`]: why an entry has two bounds, and how threads share it without locks.
 //! - [`clock`]: how a game clock becomes a budget, and what a stop costs; [`control`] where the clock is
 //!   told piecemeal.
 //!
@@ -33,19 +33,19 @@
 pub mod available;
 pub mod clock;
 pub mod control;
-pub mod deepening;
 pub mod driver;
 pub mod history;
-pub mod lines;
+pub mod iterate;
+pub mod lmr;
 pub mod memory;
 pub mod mtdf;
+pub mod pv;
 pub mod pvs;
-pub mod reductions;
 pub mod report;
-pub mod root;
-pub mod table;
+pub mod root_moves;
+pub mod smp;
 pub mod tester;
-pub mod threads;
+pub mod tt;
 pub mod value;
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 mod store;
 
-use crate::table::Table;
+use crate::tt::TranspositionTable;
 
 pub use store::Store;
 
@@ -19,7 +19,7 @@ impl Learned for () {
 
 /// The memory of the searches of a game.
 pub struct Memory<H> {
-    table: Table,
+    table: TranspositionTable,
     histories: Vec<H>,
 }
 
@@ -27,17 +27,17 @@ impl<H: Learned> Memory<H> {
     /// A table of `mib` MiB, and histories for `threads` threads; both at least 1.
     pub fn new(mib: usize, threads: usize) -> Self {
         Self {
-            table: Table::new(mib),
+            table: TranspositionTable::new(mib),
             histories: vec![H::default(); threads.max(1)],
         }
     }
 
-    pub const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &TranspositionTable {
         &self.table
     }
 
     /// What a search works with: the table that its threads share, and the histories of each.
-    pub fn parts(&mut self) -> (&Table, &mut [H]) {
+    pub fn parts(&mut self) -> (&TranspositionTable, &mut [H]) {
         (&self.table, &mut self.histories)
     }
 

@@ -24,9 +24,9 @@
 //!   by some answer, and the best of them is chance.
 //! - The tester is told the number of each pass ([`Tester::begin_pass`]), to damp its history.
 
-use crate::driver::{Answer, Driver, ForHelper, Iteration};
-use crate::table::Bound;
+use crate::driver::{Driver, ForHelper, Iteration, IterationResult};
 use crate::tester::{Stopped, Tester};
+use crate::tt::Bound;
 use crate::value::{Depth, INFINITE, MATE_BOUND, Value};
 
 /// The driver and its constants, in the game's unit.
@@ -170,7 +170,7 @@ impl<T: Tester> Driver<T> for Mtdf {
         tester: &mut T,
         iteration: Iteration<'_>,
         on_bound: &mut dyn FnMut(&T, Value, Bound),
-    ) -> Result<Answer, Stopped> {
+    ) -> Result<IterationResult, Stopped> {
         let mut bracket = Bracket {
             first: self.grid_up(self.guess(tester, iteration)),
             lower: -INFINITE,
@@ -192,7 +192,7 @@ impl<T: Tester> Driver<T> for Mtdf {
             match bracket.next(self) {
                 Some(next) => beta = next,
                 None => {
-                    return Ok(Answer {
+                    return Ok(IterationResult {
                         value: bracket.lower,
                         bound: Bound::Exact,
                     });
@@ -201,12 +201,12 @@ impl<T: Tester> Driver<T> for Mtdf {
         }
         // The cap. A lower bound has a move to it; an upper one alone only says that things are bad.
         if bracket.lower > -INFINITE {
-            Ok(Answer {
+            Ok(IterationResult {
                 value: bracket.lower,
                 bound: Bound::Lower,
             })
         } else {
-            Ok(Answer {
+            Ok(IterationResult {
                 value: bracket.upper,
                 bound: Bound::Upper,
             })

@@ -1,14 +1,14 @@
 //! The plainest tester: fail-soft alpha-beta with a table, no selectivity.
 
 use crate::clock::Watch;
-use crate::table::{Bound, Finding, Table};
 use crate::tester::{Stopped, Tester, WindowTester};
+use crate::tt::{TranspositionTable, TtData};
 use crate::value::{Depth, INFINITE, Value};
 use textbook::position::Position;
 
 pub(crate) struct PlainTester<'a, P: Position> {
     root: P,
-    table: Option<&'a Table>,
+    table: Option<&'a TranspositionTable>,
     watch: Watch<'a>,
     nodes: u64,
     line: Vec<P::Move>,
@@ -19,7 +19,7 @@ pub(crate) struct PlainTester<'a, P: Position> {
 }
 
 impl<'a, P: Position> PlainTester<'a, P> {
-    pub(crate) fn new(root: P, table: Option<&'a Table>, watch: Watch<'a>) -> Self {
+    pub(crate) fn new(root: P, table: Option<&'a TranspositionTable>, watch: Watch<'a>) -> Self {
         Self {
             root,
             table,
@@ -102,25 +102,9 @@ impl<'a, P: Position> PlainTester<'a, P> {
         if let Some(table) = self.table
             && (ply > 0 || self.excluded.is_empty())
         {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if best > old_alpha {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
             let mv = best_move.map(P::pack);
-            table.store(
-                key,
-                ply,
-                Finding {
-                    depth,
-                    value: best,
-                    bound: Some(bound),
-                    mv,
-                    eval: None,
-                },
-            );
+            let data = TtData::of_window(depth, best, (old_alpha, beta));
+            table.store(key, ply, TtData { mv, ..data });
         }
         Ok(best)
     }

@@ -5,9 +5,9 @@
 //! search of strongly ordered game trees*, ACM Computing Surveys 14(4), 1982; on aspiration, R. Gaschnig 1979 and
 //! D. Slate, L. Atkin: *Chess 4.5*, 1977).
 
-use crate::driver::{Answer, Driver, ForHelper, Iteration};
-use crate::table::Bound;
+use crate::driver::{Driver, ForHelper, Iteration, IterationResult};
 use crate::tester::{Stopped, WindowTester};
+use crate::tt::Bound;
 use crate::value::{Depth, INFINITE, Value};
 
 /// The driver and its constants, in the game's unit.
@@ -58,7 +58,7 @@ impl<T: WindowTester> Driver<T> for Pvs {
         tester: &mut T,
         iteration: Iteration<'_>,
         on_bound: &mut dyn FnMut(&T, Value, Bound),
-    ) -> Result<Answer, Stopped> {
+    ) -> Result<IterationResult, Stopped> {
         let mut delta = self.delta;
         let (mut alpha, mut beta) = match iteration.values.last() {
             Some(&value) if iteration.depth >= self.aspire_from => {
@@ -72,7 +72,7 @@ impl<T: WindowTester> Driver<T> for Pvs {
             let value = tester.search_window(iteration.depth, alpha, beta)?;
             if alpha < value && value < beta {
                 on_bound(tester, value, Bound::Exact);
-                return Ok(Answer {
+                return Ok(IterationResult {
                     value,
                     bound: Bound::Exact,
                 });

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-pub use crate::table::Bound;
+pub use crate::tt::Bound;
 use crate::value::{Depth, MATE, Value, is_mate};
 
 /// A value as it is shown: in the game's unit, or as a mate in so many moves.

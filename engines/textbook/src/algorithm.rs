@@ -22,8 +22,8 @@ mod mtdf;
 mod pvs;
 
 use crate::position::Position;
-use search::table::Table;
 use search::tester::Stopped;
+use search::tt::TranspositionTable;
 use search::value::{Depth, MAX_PLY, Value};
 
 /// Nodes between two looks at the stop signal.
@@ -98,7 +98,7 @@ pub fn solve<P: Position>(
         search.history = Some(History::default());
     }
     if algorithm >= Algorithm::Table {
-        search.table = Some(Table::new(mib));
+        search.table = Some(TranspositionTable::new(mib));
     }
     let value = match algorithm {
         Algorithm::Minimax => search.minimax(depth, 0)?,
@@ -124,7 +124,7 @@ struct Search<'a, P: Position> {
     position: &'a mut P,
     stop: &'a dyn Fn() -> bool,
     history: Option<History>,
-    table: Option<Table>,
+    table: Option<TranspositionTable>,
     nodes: u64,
     leaves: u64,
     /// The triangular array: the best line from each ply on.

@@ -39,7 +39,7 @@ impl Default for Settings {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Conclusion<M> {
+pub struct SearchResult<M> {
     /// The most visited moves from the root on. Empty if nothing was tried.
     pub line: Vec<M>,
     /// Mean result for the side to move after its best move, from 0 lost to 1 won.
@@ -55,7 +55,7 @@ pub fn search<P: Position>(
     position: &mut P,
     settings: Settings,
     mut watch: Watch<'_>,
-) -> Conclusion<P::Move> {
+) -> SearchResult<P::Move> {
     let mut uct = Uct {
         position,
         settings,
@@ -220,7 +220,7 @@ impl<P: Position> Uct<'_, P> {
         Ok(1.0 / (1.0 + (-f64::from(value) / f64::from(self.settings.scale.max(1))).exp()))
     }
 
-    fn conclude(self) -> Conclusion<P::Move> {
+    fn conclude(self) -> SearchResult<P::Move> {
         let mut line = Vec::new();
         let mut expected = 0.5;
         let mut node = &self.tree[0];
@@ -243,7 +243,7 @@ impl<P: Position> Uct<'_, P> {
             line.push(mv);
             node = best;
         }
-        Conclusion {
+        SearchResult {
             line,
             expected,
             playouts: self.playouts,
@@ -260,7 +260,7 @@ mod tests {
     use crate::toy::Connect;
     use search::clock::{Clock, Limits};
 
-    fn run(mut position: Connect, nodes: u64) -> Conclusion<std::num::NonZeroU16> {
+    fn run(mut position: Connect, nodes: u64) -> SearchResult<std::num::NonZeroU16> {
         let limits = Limits {
             nodes: Some(nodes),
             ..Limits::default()
@@ -285,13 +285,13 @@ mod tests {
 
     #[test]
     fn tic_tac_toe_comes_to_a_draw() {
-        let conclusion = run(Connect::tic_tac_toe(), 1_000_000);
+        let result = run(Connect::tic_tac_toe(), 1_000_000);
         assert!(
-            (0.45..0.65).contains(&conclusion.expected),
+            (0.45..0.65).contains(&result.expected),
             "{}",
-            conclusion.expected
+            result.expected
         );
-        assert_eq!(conclusion.line[0].get(), 5, "the centre");
+        assert_eq!(result.line[0].get(), 5, "the centre");
     }
 
     #[test]

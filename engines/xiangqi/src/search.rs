@@ -24,11 +24,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use search::clock::{Clock, Limits};
-use search::deepening::{self, Conclusion};
 pub use search::driver::Algorithm;
+use search::iterate::{self, SearchResult};
 use search::mtdf::Mtdf;
 use search::report::{Bound, Report, Score};
-use search::threads;
+use search::smp;
 use search::value::{Depth, Value, mate_in};
 use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::{Move, Position};
@@ -88,13 +88,13 @@ pub fn run(
     memory: &mut Memory,
     request: &Request<'_>,
     sink: &mut dyn FnMut(&Report<Move>),
-) -> Conclusion<Move> {
-    let conclusion = match prove_mate(memory, request, sink) {
+) -> SearchResult<Move> {
+    let result = match prove_mate(memory, request, sink) {
         Some(mate) => mate,
         None => search_tree(memory, request, sink),
     };
-    request.clock.hold(request.stop);
-    conclusion
+    request.clock.wait_for_stop(request.stop);
+    result
 }
 
 /// Searches the tree by the evaluation of the settings.
@@ -102,7 +102,7 @@ fn search_tree(
     memory: &mut Memory,
     request: &Request<'_>,
     sink: &mut dyn FnMut(&Report<Move>),
-) -> Conclusion<Move> {
+) -> SearchResult<Move> {
     memory.table().new_search();
     let position = request.position;
     match &request.settings.evaluation {
@@ -198,13 +198,13 @@ fn prove_mate(
     memory: &mut Memory,
     request: &Request<'_>,
     sink: &mut dyn FnMut(&Report<Move>),
-) -> Option<Conclusion<Move>> {
+) -> Option<SearchResult<Move>> {
     let clock = request.clock;
     let moves = clock.limits().mate?;
     if request.root_moves.len() < request.position.legal_moves().len() {
         return None;
     }
-    let time = clock.budget().map(|budget| budget.maximum);
+    let time = clock.budget().map(|budget| budget.soft_limit);
     let mib = (memory.table().mib() / 4).clamp(1, 256);
     let searches = if moves <= FEW {
         &SHORT_MATE_SEARCHES[..]
@@ -248,9 +248,9 @@ fn mated(
     moves: Vec<Move>,
     nodes: u64,
     sink: &mut dyn FnMut(&Report<Move>),
-) -> Conclusion<Move> {
+) -> SearchResult<Move> {
     let plies = moves.len();
-    let line = deepening::Line {
+    let line = iterate::Pv {
         moves,
         value: mate_in(plies),
         bound: Bound::Exact,
@@ -267,7 +267,7 @@ fn mated(
         hashfull: 0,
         pv: line.moves.clone(),
     });
-    Conclusion {
+    SearchResult {
         depth: line.depth,
         lines: vec![line],
         nodes,
@@ -279,7 +279,7 @@ fn search_with<E: Evaluate>(
     request: &Request<'_>,
     evaluation: &E,
     sink: &mut dyn FnMut(&Report<Move>),
-) -> Conclusion<Move> {
+) -> SearchResult<Move> {
     let (clock, settings) = (request.clock, &request.settings);
     let (table, histories) = memory.parts();
     let reductions = selectivity::reductions();
@@ -288,7 +288,7 @@ fn search_with<E: Evaluate>(
         .map(|histories| Searcher::new(request, table, histories, &reductions, evaluation.clone()))
         .collect();
     let moves = request.root_moves.len();
-    let deepening = deepening::Settings::at_root(moves, settings.lines, DROP);
+    let iteration = iterate::Settings::at_root(moves, settings.lines, DROP);
     let hashfull = || table.hashfull();
     let mtdf = Mtdf {
         patience: 1,
@@ -298,14 +298,14 @@ fn search_with<E: Evaluate>(
     let algorithm = match clock.limits().mate {
         Some(moves) if moves <= SOON => {
             let driver = mate_in::MateIn::new(moves, mtdf);
-            return threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink);
+            return smp::search(&mut searchers, &driver, clock, &iteration, &hashfull, sink);
         }
         // A zero window is content with less than a mate; an open one sees it.
         Some(_) => Algorithm::Pvs,
         None => settings.algorithm,
     };
     let driver = algorithm.driver(mtdf, WINDOW);
-    threads::search(&mut searchers, &driver, clock, &deepening, &hashfull, sink)
+    smp::search(&mut searchers, &driver, clock, &iteration, &hashfull, sink)
 }
 
 #[cfg(test)]

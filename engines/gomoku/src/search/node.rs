@@ -5,9 +5,9 @@
 
 use arrayvec::ArrayVec;
 use gomoku_rules::Point;
-use search::reductions::PLY;
-use search::table::{Found, MAX_DEPTH};
+use search::lmr::PLY;
 use search::tester::Stopped;
+use search::tt::{MAX_DEPTH, TtData};
 use search::value::{Depth, INFINITE, MATE_BOUND, MAX_PLY, Value, mate_in, mated_in};
 
 use super::ordering::{Hints, Need, Picker};
@@ -119,13 +119,8 @@ impl Searcher<'_> {
                 self.nodes += u64::from(self.vcf.nodes().saturating_sub(1));
                 if let Some((plies, first)) = win {
                     let value = mate_in((ply + plies as usize).min(MAX_PLY - 1));
-                    let found = Found {
-                        depth: MAX_DEPTH,
-                        value,
-                        alpha: value - 1,
-                        beta: value,
-                    };
-                    self.store(key, ply, found, Some(first));
+                    let data = TtData::of_window(MAX_DEPTH, value, (value - 1, value));
+                    self.store(key, ply, data, Some(first));
                     // What follows is the proof's, and not kept.
                     self.pv.clear(ply + 1);
                     self.pv.set(ply, first);
@@ -134,13 +129,8 @@ impl Searcher<'_> {
             }
             if depth <= 0 {
                 let value = static_eval;
-                let found = Found {
-                    depth: 0,
-                    value,
-                    alpha: -INFINITE,
-                    beta: INFINITE,
-                };
-                self.store(key, ply, found, None);
+                let data = TtData::of_window(0, value, (-INFINITE, INFINITE));
+                self.store(key, ply, data, None);
                 return Ok(value);
             }
             if !PV && !threatened && alpha > -MATE_BOUND && beta < MATE_BOUND {
@@ -280,13 +270,8 @@ impl Searcher<'_> {
         {
             self.learn(ply, mv, depth, &tried);
         }
-        let found = Found {
-            depth: depth.max(0),
-            value: best,
-            alpha: alpha_before,
-            beta,
-        };
-        self.store(key, ply, found, best_move.or(table_move));
+        let data = TtData::of_window(depth.max(0), best, (alpha_before, beta));
+        self.store(key, ply, data, best_move.or(table_move));
         Ok(best)
     }
 }

@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use gomoku_rules::Point;
-use search::deepening::{Conclusion, Line};
+use search::iterate::{Pv, SearchResult};
 use search::report::{Bound, Report, Score};
 use search::value::{Depth, MAX_PLY, mate_in};
 
@@ -28,7 +28,7 @@ const LEAST_STONES: usize = 6;
 pub(super) fn of_a_win(
     request: &Request<'_>,
     sink: &mut dyn FnMut(&Report<Point>),
-) -> Option<Conclusion<Point>> {
+) -> Option<SearchResult<Point>> {
     let (game, clock, settings) = (request.game, request.clock, request.settings);
     let limits = clock.limits();
     let budget = clock.budget()?;
@@ -77,13 +77,13 @@ pub(super) fn of_a_win(
         hashfull: 0,
         pv: line.clone(),
     });
-    let line = Line {
+    let line = Pv {
         moves: line,
         value,
         bound: Bound::Lower,
         depth,
     };
-    Some(Conclusion {
+    Some(SearchResult {
         lines: vec![line],
         depth,
         nodes,

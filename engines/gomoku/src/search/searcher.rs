@@ -6,11 +6,11 @@ use std::num::NonZeroU16;
 use gomoku_rules::{Color, Point, Rule};
 use search::clock::Watch;
 use search::history::{Killers, bonus, malus};
-use search::lines::Lines;
-use search::reductions::Reductions;
-use search::root::RootMoves;
-use search::table::{Found, Table};
+use search::lmr::Reductions;
+use search::pv::PvTable;
+use search::root_moves::RootMoves;
 use search::tester::{Stopped, Tester, WindowTester};
+use search::tt::{TranspositionTable, TtData};
 use search::value::{Depth, INFINITE, MAX_PLY, Value};
 
 use super::histories::Histories;
@@ -34,7 +34,7 @@ pub(super) struct Frame {
 
 /// One thread's search of one root position.
 pub struct Searcher<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) watch: Watch<'a>,
     pub(super) histories: &'a mut Histories,
     pub(super) reductions: &'a Reductions,
@@ -45,7 +45,7 @@ pub struct Searcher<'a> {
     pub(super) vcf: Vcf,
     pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
     pub(super) killers: Killers<Point>,
-    pub(super) pv: Lines<Point>,
+    pub(super) pv: PvTable<Point>,
     pub(super) root_moves: RootMoves<Point>,
     /// Sets the root apart in the table when it may not choose every move.
     root_salt: u64,
@@ -67,7 +67,7 @@ impl<'a> Searcher<'a> {
     /// A searcher of what `request` asks.
     pub fn new(
         request: &Request<'a>,
-        table: &'a Table,
+        table: &'a TranspositionTable,
         histories: &'a mut Histories,
         reductions: &'a Reductions,
     ) -> Self {
@@ -86,7 +86,7 @@ impl<'a> Searcher<'a> {
             vcf: Vcf::default(),
             stack: Box::new([Frame::default(); MAX_PLY + 4]),
             killers: Killers::new(),
-            pv: Lines::new(),
+            pv: PvTable::new(),
             root_moves: RootMoves::new(request.root_moves),
             root_salt: 0,
             salt: zobrist::mix(kind | game.rule() as u64),
@@ -184,9 +184,9 @@ impl<'a> Searcher<'a> {
     }
 
     #[inline]
-    pub(super) fn store(&self, key: u64, ply: usize, found: Found, mv: Option<Point>) {
-        let packed = mv.and_then(|mv| NonZeroU16::new(mv.index() as u16 + 1));
-        self.table.store(key, ply, found.finding(packed, None));
+    pub(super) fn store(&self, key: u64, ply: usize, data: TtData, mv: Option<Point>) {
+        let mv = mv.and_then(|mv| NonZeroU16::new(mv.index() as u16 + 1));
+        self.table.store(key, ply, TtData { mv, ..data });
     }
 
     /// The point that an entry of the table names, if it is empty here.

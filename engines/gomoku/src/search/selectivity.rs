@@ -2,7 +2,7 @@
 //!
 //! Values are the evaluation's (about 100 an open two), depths in plies.
 
-use search::reductions::Reductions;
+use search::lmr::Reductions;
 use search::value::{Depth, Value};
 
 pub const REVERSE_FUTILITY_DEPTH: Depth = 6;

@@ -7,7 +7,7 @@ fn search(
     game: &Game,
     depth: i32,
     algorithm: Algorithm,
-) -> (Conclusion<Point>, Vec<Report<Point>>) {
+) -> (SearchResult<Point>, Vec<Report<Point>>) {
     let limits = Limits {
         depth: Some(depth),
         ..Limits::default()
@@ -18,10 +18,10 @@ fn search(
     };
     let mut reports = Vec::new();
     let mut memory = Memory::new(4, 1);
-    let conclusion = think_within(&mut memory, game, limits, settings, &mut |report| {
+    let result = think_within(&mut memory, game, limits, settings, &mut |report| {
         reports.push(report.clone());
     });
-    (conclusion, reports)
+    (result, reports)
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ::cli::Status;
 use ::cli::input::Input;
-use ::search::table::Table;
+use ::search::tt::TranspositionTable;
 use anyhow::{Context, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use reversi_rules::obf::Obf;
@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
         );
     }
     let positions = positions(arguments)?;
-    let mut table = Table::new(arguments.hash as usize);
+    let mut table = TranspositionTable::new(arguments.hash as usize);
     let settings = Settings {
         question: if arguments.outcome {
             Question::Outcome

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use ::search::clock::Clock;
-use ::search::table::Table;
+use ::search::tt::TranspositionTable;
 use reversi_rules::{Move, Position};
 
 use super::line::{Line, Reach};
@@ -41,9 +41,9 @@ const fn nodes_of(empties: u32) -> u64 {
 }
 
 /// A table of the solver's own, for boards whose middle game has none.
-pub(super) fn table_for(position: &Position, options: &Options) -> Table {
+pub(super) fn table_for(position: &Position, options: &Options) -> TranspositionTable {
     let mib = 1 << position.empties().saturating_sub(EMPTIES_OF_A_MIB).min(16);
-    Table::new(options.hash.min(MOST_TABLE).min(mib))
+    TranspositionTable::new(options.hash.min(MOST_TABLE).min(mib))
 }
 
 /// Whether a position should be solved: it can be, and either the depth asked for reaches its end, or
@@ -62,7 +62,7 @@ pub(super) fn is_due(position: &Position, wanted: usize, clock: &Clock) -> bool 
     let near = match (limits.depth, limits.nodes, clock.budget()) {
         (Some(depth), ..) => depth >= empties as i32 && enough <= TO_DEPTH,
         (None, Some(limit), _) => whole <= limit,
-        (None, None, Some(budget)) => in_time(budget.most),
+        (None, None, Some(budget)) => in_time(budget.hard_limit),
         (None, None, None) => empties <= EMPTIES,
     };
     near && position.size().is_small()
@@ -74,7 +74,7 @@ pub(super) fn is_due(position: &Position, wanted: usize, clock: &Clock) -> bool 
 pub(super) fn lines(
     position: &Position,
     wanted: usize,
-    (table, threads): (&Table, usize),
+    (table, threads): (&TranspositionTable, usize),
     clock: &Clock,
     stop: &(dyn Fn() -> bool + Sync),
     say: &mut dyn FnMut(Line),
@@ -82,7 +82,7 @@ pub(super) fn lines(
     let late = || {
         clock
             .budget()
-            .is_some_and(|budget| clock.elapsed() >= budget.most)
+            .is_some_and(|budget| clock.elapsed() >= budget.hard_limit)
     };
     // A fixed time is used up, but of a game's clock nothing is spent on a last pass that will hardly be finished.
     let is_last_pass_vain = |line: &Line| {
@@ -90,7 +90,8 @@ pub(super) fn lines(
             matches!(line.reach, Reach::End { confidence, .. } if confidence >= NEARLY_SURE);
         nearly_sure
             && clock.budget().is_some_and(|budget| {
-                budget.maximum < budget.most && clock.elapsed() * NEARLY_SURE_PART > budget.most
+                budget.soft_limit < budget.hard_limit
+                    && clock.elapsed() * NEARLY_SURE_PART > budget.hard_limit
             })
     };
     let enough = AtomicBool::new(false);
@@ -131,7 +132,7 @@ pub(super) fn lines(
 }
 
 struct Solver<'a> {
-    table: &'a Table,
+    table: &'a TranspositionTable,
     threads: usize,
     depth: i32,
     clock: &'a Clock,
@@ -278,7 +279,7 @@ mod tests {
         let found = lines(
             &position,
             1,
-            (&Table::new(16), 1),
+            (&TranspositionTable::new(16), 1),
             &clock,
             &|| false,
             &mut |line| told = line.nodes,
@@ -297,7 +298,7 @@ mod tests {
         let found = lines(
             &position,
             1,
-            (&Table::new(16), 1),
+            (&TranspositionTable::new(16), 1),
             &clock,
             &|| told.load(Relaxed) > 0,
             &mut |line| match line.reach {
@@ -332,7 +333,7 @@ mod tests {
         for (gone, sure) in [(200, 100), (300, NEARLY_SURE)] {
             let elapsed = move || Duration::from_millis(gone);
             let clock = Clock::with_time(limits, Duration::ZERO, elapsed);
-            let table = (&Table::new(16), 1);
+            let table = (&TranspositionTable::new(16), 1);
             let found = lines(&position, 1, table, &clock, &|| false, &mut |_| {});
             let found = found.unwrap();
             let Reach::End { confidence, .. } = found[0].reach else {

@@ -128,7 +128,7 @@ impl Job {
             found.nodes += solved.first().map_or(0, |line| line.nodes);
             found.lines = solved;
         }
-        self.clock.hold(stop);
+        self.clock.wait_for_stop(stop);
         let line = found.lines.first();
         let mut best = line.and_then(|line| line.moves.first()).copied();
         if lines == 1

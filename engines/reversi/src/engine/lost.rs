@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ::search::clock::{Clock, Limits};
-use ::search::table::Table;
+use ::search::tt::TranspositionTable;
 use reversi_rules::{Board, Move};
 
 use super::exact::NEARLY_SURE;
@@ -20,7 +20,7 @@ const LEAST_TIME: Duration = Duration::from_millis(5);
 pub(super) fn swindle(
     board: Board,
     line: &Line,
-    table: &Table,
+    table: &TranspositionTable,
     clock: &Clock,
     options: &Options,
     stop: &(dyn Fn() -> bool + Sync),
@@ -64,7 +64,7 @@ fn spare_time(clock: &Clock) -> Option<Duration> {
         && limits.nodes.is_none();
     let budget = clock.budget().filter(|_| by_clock_alone)?;
     let elapsed = clock.elapsed();
-    let left = budget.most.saturating_sub(elapsed);
+    let left = budget.hard_limit.saturating_sub(elapsed);
     let time = elapsed.max(budget.optimum).min(left);
     (time >= LEAST_TIME).then_some(time)
 }

@@ -41,9 +41,9 @@ use reversi_rules::{Move, Position};
 use search::clock::Limits;
 use search::driver::{Driver, Iteration};
 use search::mtdf::Mtdf;
-use search::table::Table;
+use search::smp::STACK_BYTES;
 use search::tester::{Stopped, Tester};
-use search::threads::STACK_BYTES;
+use search::tt::TranspositionTable;
 use search::value::{Depth, Value};
 
 use geometry::Geometry;
@@ -106,7 +106,7 @@ pub struct Solved {
 /// [`Stopped`] if `stop` said so first.
 pub fn solve(
     position: &Position,
-    table: &Table,
+    table: &TranspositionTable,
     settings: Settings,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Option<Result<Solved, Stopped>> {
@@ -120,7 +120,7 @@ pub fn solve(
 /// As [`solve`]. What was said until then stands.
 pub fn solve_by_levels(
     position: &Position,
-    table: &Table,
+    table: &TranspositionTable,
     settings: Settings,
     stop: &(dyn Fn() -> bool + Sync),
     say: &mut dyn FnMut(Selectivity, &Solved),

@@ -15,8 +15,8 @@ use std::time::Duration;
 use ::search::clock::{Clock, Limits, Progress, Watch};
 use ::search::driver::{Driver, Iteration};
 use ::search::mtdf::Mtdf;
-use ::search::table::Table;
 use ::search::tester::Stopped;
+use ::search::tt::TranspositionTable;
 use ::search::value::{Depth, Value};
 use reversi_rules::{Board, Position};
 
@@ -42,7 +42,7 @@ pub fn to_depth(
     depth: i32,
     lines: usize,
     selectivity: Selectivity,
-    table: &Table,
+    table: &TranspositionTable,
     weights: &Weights,
     say: &mut dyn FnMut(Line),
 ) -> Found {
@@ -65,7 +65,7 @@ pub fn to_depth(
 /// another there is no line. The table may know of earlier searches by the same weights and selectivity.
 pub fn run(
     request: &Request<'_>,
-    table: &Table,
+    table: &TranspositionTable,
     weights: &Weights,
     selectivity: Selectivity,
     say: &mut dyn FnMut(Line),
@@ -93,14 +93,14 @@ pub fn run(
     };
     let mut lines: Vec<Line> = Vec::new();
     let mut stability = 0;
-    request.clock.unanswered();
+    request.clock.begin_first_iteration();
     for depth in 1..=deepest {
         let beyond = (depth - empties).max(0);
         search.tree.selectivity = Selectivity::at(selectivity.level() + beyond);
         let Ok(found) = search.iteration(board, depth) else {
             break;
         };
-        request.clock.answered();
+        request.clock.first_iteration_done();
         let before = lines.first().map(|line| (line.moves[0], line.value));
         let now = (found[0].moves[0], found[0].value);
         let same = before.is_some_and(|(mv, _)| mv == now.0);
@@ -114,7 +114,11 @@ pub fn run(
             share: None,
         };
         let enough = forced && request.clock.budget().is_some();
-        if enough || !request.clock.another(&progress, search.tree.nodes()) {
+        if enough
+            || !request
+                .clock
+                .start_next_iteration(&progress, search.tree.nodes())
+        {
             break;
         }
     }

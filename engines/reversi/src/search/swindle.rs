@@ -10,8 +10,8 @@
 mod opponent;
 
 use ::search::clock::{Clock, Watch};
-use ::search::table::Table;
 use ::search::tester::Stopped;
+use ::search::tt::TranspositionTable;
 use ::search::value::Depth;
 use reversi_rules::{Board, Move, Square, board};
 
@@ -40,7 +40,7 @@ const FEW_EMPTIES: u32 = 14;
 pub struct Lost<'a> {
     /// The board; its player has more than one move.
     pub board: Board,
-    pub table: &'a Table,
+    pub table: &'a TranspositionTable,
     pub weights: &'a Weights,
     /// How sure the search of the leaves must be of what it leaves out.
     pub selectivity: Selectivity,
@@ -82,7 +82,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(lost: &Lost<'a>, his: &'a Table) -> Self {
+    fn new(lost: &Lost<'a>, his: &'a TranspositionTable) -> Self {
         let empties = 64 - lost.board.occupied().count_ones();
         let selectivity = if empties <= FEW_EMPTIES {
             Selectivity::NONE

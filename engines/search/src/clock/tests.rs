@@ -63,9 +63,9 @@ fn the_budget_never_exceeds_what_is_left() {
             ] {
                 let budget = Budget::of(&game(time, increment, moves_to_go), OVERHEAD).unwrap();
                 let case = format!("{time} {increment} {moves_to_go:?}: {budget:?}");
-                assert!(budget.optimum <= budget.maximum, "{case}");
-                assert!(budget.maximum <= budget.most, "{case}");
-                assert!(budget.most <= spendable(ms(time), OVERHEAD), "{case}");
+                assert!(budget.optimum <= budget.soft_limit, "{case}");
+                assert!(budget.soft_limit <= budget.hard_limit, "{case}");
+                assert!(budget.hard_limit <= spendable(ms(time), OVERHEAD), "{case}");
                 assert!(!budget.optimum.is_zero(), "{case}");
             }
         }
@@ -78,8 +78,8 @@ fn a_game_clock_is_never_used_to_its_end() {
         for increment in [0, 3_000, 60_000] {
             for moves_to_go in [None, Some(5)] {
                 let limits = game(time, increment, moves_to_go);
-                let most = Budget::of(&limits, OVERHEAD).unwrap().most;
-                let kept = ms(time) - most;
+                let hard_limit = Budget::of(&limits, OVERHEAD).unwrap().hard_limit;
+                let kept = ms(time) - hard_limit;
                 assert!(
                     kept >= ms((time / 20).max(20)),
                     "{time} {increment}: {kept:?} is kept"
@@ -102,7 +102,7 @@ fn a_game_lasts_as_many_moves_as_it_takes() {
             ..Limits::default()
         };
         // Every move takes the most that any may and the overhead, the worst that can happen.
-        let spent = Budget::of(&limits, OVERHEAD).unwrap().most + OVERHEAD;
+        let spent = Budget::of(&limits, OVERHEAD).unwrap().hard_limit + OVERHEAD;
         assert!(spent <= left, "{spent:?} of {left:?}");
         left = left - spent + ms(100);
     }
@@ -119,10 +119,10 @@ fn a_fixed_time_is_used_up() {
     ] {
         let (clock, hand) = clock(limits);
         hand.store(489, Relaxed);
-        assert!(clock.another(&CALM, 0), "{limits:?}");
+        assert!(clock.start_next_iteration(&CALM, 0), "{limits:?}");
         assert!(Watch::new(&clock, &never).tick(0).is_ok());
         hand.store(490, Relaxed);
-        assert!(!clock.another(&ALARMED, 0));
+        assert!(!clock.start_next_iteration(&ALARMED, 0));
         assert_eq!(Watch::new(&clock, &never).tick(0), Err(Stopped));
         assert!(clock.aborted());
     }
@@ -132,10 +132,10 @@ fn a_fixed_time_is_used_up() {
 fn doubt_takes_time_and_certainty_saves_it() {
     let (clock, hand) = clock(game(60_000, 0, None));
     hand.store(clock.budget().unwrap().optimum.as_millis() as u64, Relaxed);
-    assert!(!clock.another(&CALM, 0));
-    assert!(clock.another(&ALARMED, 0));
+    assert!(!clock.start_next_iteration(&CALM, 0));
+    assert!(clock.start_next_iteration(&ALARMED, 0));
     hand.store(60_000, Relaxed);
-    assert!(!clock.another(&ALARMED, 0));
+    assert!(!clock.start_next_iteration(&ALARMED, 0));
 }
 
 #[test]
@@ -180,8 +180,8 @@ fn soft_nodes_end_only_iterations() {
         soft_nodes: Some(1_000),
         ..Limits::default()
     });
-    assert!(clock.another(&CALM, 999));
-    assert!(!clock.another(&CALM, 1_000));
+    assert!(clock.start_next_iteration(&CALM, 999));
+    assert!(!clock.start_next_iteration(&CALM, 1_000));
     assert!(Watch::new(&clock, &never).tick(5_000).is_ok());
 }
 
@@ -202,7 +202,7 @@ fn the_stop_signal_is_heard_within_the_interval() {
     );
     // And by a thread whose own signal is silent.
     assert_eq!(Watch::new(&clock, &never).tick(0), Err(Stopped));
-    clock.hold(&stop);
+    clock.wait_for_stop(&stop);
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn infinite_knows_no_time() {
     };
     let (clock, hand) = clock(limits);
     hand.store(1_000_000, Relaxed);
-    assert!(clock.another(&CALM, 0));
+    assert!(clock.start_next_iteration(&CALM, 0));
     assert!(Watch::new(&clock, &never).tick(0).is_ok());
 }
 
@@ -227,10 +227,10 @@ fn time_counts_from_the_ponderhit() {
     assert!(Watch::new(&clock, &never).tick(0).is_ok());
     clock.ponderhit();
     // The opponent's time was enough for the optimum, but nothing is lost yet.
-    assert!(!clock.another(&ALARMED, 0));
+    assert!(!clock.start_next_iteration(&ALARMED, 0));
     assert!(Watch::new(&clock, &never).tick(0).is_ok());
     hand.store(
-        500_001 + clock.budget().unwrap().maximum.as_millis() as u64,
+        500_001 + clock.budget().unwrap().soft_limit.as_millis() as u64,
         Relaxed,
     );
     assert_eq!(Watch::new(&clock, &never).tick(0), Err(Stopped));
@@ -244,7 +244,10 @@ fn a_ponderhit_after_enough_thought_is_answered_at_once() {
             ..game(60_000, 0, None)
         });
         hand.store(thought, Relaxed);
-        assert!(clock.another(&CALM, 0), "pondering has no end of its own");
+        assert!(
+            clock.start_next_iteration(&CALM, 0),
+            "pondering has no end of its own"
+        );
         assert!(!clock.aborted());
         clock.ponderhit();
         assert_eq!(clock.aborted(), answered, "after {thought} ms");
@@ -255,17 +258,17 @@ fn a_ponderhit_after_enough_thought_is_answered_at_once() {
 fn time_and_a_stop_wait_for_the_first_answer() {
     let (clock, now) = clock(game(0, 0, None));
     now.store(3_600_000, Relaxed);
-    clock.unanswered();
+    clock.begin_first_iteration();
     assert_eq!(Watch::new(&clock, &never).tick(0), Ok(()));
     assert_eq!(Watch::new(&clock, &|| true).tick(0), Ok(()));
     assert!(!clock.aborted());
-    clock.answered();
+    clock.first_iteration_done();
     assert_eq!(Watch::new(&clock, &|| true).tick(0), Err(Stopped));
 
     let (clock, now) = self::clock(game(0, 0, None));
     now.store(3_600_000, Relaxed);
-    clock.unanswered();
-    clock.answered();
+    clock.begin_first_iteration();
+    clock.first_iteration_done();
     assert_eq!(Watch::new(&clock, &never).tick(0), Err(Stopped));
 }
 

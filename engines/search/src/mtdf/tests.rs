@@ -1,7 +1,7 @@
 use super::*;
 use crate::clock::{Clock, Limits, Watch};
 use crate::plain_tester::PlainTester;
-use crate::table::Table;
+use crate::tt::TranspositionTable;
 use proptest::prelude::*;
 use textbook::toy::{Connect, Hashed, minimax, value_after};
 
@@ -36,7 +36,12 @@ impl Tester for Known {
     }
 }
 
-fn ask(mut mtdf: Mtdf, value: Value, soft: Value, values: &[Value]) -> (Answer, Vec<Value>) {
+fn ask(
+    mut mtdf: Mtdf,
+    value: Value,
+    soft: Value,
+    values: &[Value],
+) -> (IterationResult, Vec<Value>) {
     let mut known = Known {
         value,
         soft,
@@ -61,7 +66,7 @@ proptest! {
         soft in 0..200,
     ) {
         let (answer, asked) = ask(Mtdf::exact(), value, soft, &[guess]);
-        prop_assert_eq!(answer, Answer { value, bound: Bound::Exact });
+        prop_assert_eq!(answer, IterationResult { value, bound: Bound::Exact });
         prop_assert!(asked.len() < 40, "{} passes", asked.len());
     }
 
@@ -145,7 +150,7 @@ fn helpers_ask_around_the_guess() {
 /// Every iteration of MTD(f) over a real search gives the minimax value, and its line leads there.
 fn agrees_with_minimax<P: textbook::position::Position + Clone>(root: &P, max_depth: Depth) {
     let clock = Clock::start(Limits::default(), std::time::Duration::ZERO);
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     for memory in [None, Some(&table)] {
         let mut tester = PlainTester::new(root.clone(), memory, Watch::new(&clock, &|| false));
         let mut values = Vec::new();
@@ -160,7 +165,7 @@ fn agrees_with_minimax<P: textbook::position::Position + Clone>(root: &P, max_de
             let value = minimax(&mut root.clone(), depth, 0);
             assert_eq!(
                 answer,
-                Answer {
+                IterationResult {
                     value,
                     bound: Bound::Exact
                 },

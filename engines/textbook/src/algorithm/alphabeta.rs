@@ -5,8 +5,8 @@ use std::num::NonZeroU16;
 
 use super::Search;
 use crate::position::Position;
-use search::table::{Bound, Entry, Finding};
 use search::tester::Stopped;
+use search::tt::{Bound, Entry, TtData};
 use search::value::{Depth, INFINITE, Value};
 
 /// A move that has been made, to be valued within a window of the side that made it.
@@ -126,24 +126,12 @@ impl<P: Position> Search<'_, P> {
         ply: usize,
         (value, mv): (Value, Option<P::Move>),
     ) {
-        let bound = if value >= beta {
-            Bound::Lower
-        } else if value > alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(value, (alpha, beta));
         if let Some(table) = &self.table {
             // A move from a node that failed low is the best by chance.
             let mv = mv.filter(|_| bound != Bound::Upper).map(P::pack);
-            let finding = Finding {
-                depth,
-                value,
-                bound: Some(bound),
-                mv,
-                eval: None,
-            };
-            table.store(self.position.key(), ply, finding);
+            let data = TtData::of_window(depth, value, (alpha, beta));
+            table.store(self.position.key(), ply, TtData { mv, ..data });
         }
         if ply == 0 && bound != Bound::Upper {
             self.line.clone_from(&self.lines[0]);

@@ -104,7 +104,7 @@ impl Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::search::table::Bound;
+    use ::search::tt::Bound;
     use std::time::Duration;
 
     fn line(multipv: usize, score: Score) -> Report<Move> {

@@ -5,10 +5,10 @@
 //! sorts out the moves that threaten nothing. A mate found may be longer than need be, but never
 //! longer than N.
 
-use search::driver::{Answer, Driver, ForHelper, Iteration};
+use search::driver::{Driver, ForHelper, Iteration, IterationResult};
 use search::mtdf::Mtdf;
-use search::table::Bound;
 use search::tester::{Stopped, Tester};
+use search::tt::Bound;
 use search::value::{Depth, MATE_BOUND, Value, mate_in};
 
 /// Iterations down to this depth are played as usual, so that there is a move to fall back on.
@@ -38,7 +38,7 @@ impl<T: Tester> Driver<T> for MateIn {
         tester: &mut T,
         iteration: Iteration<'_>,
         on_bound: &mut dyn FnMut(&T, Value, Bound),
-    ) -> Result<Answer, Stopped> {
+    ) -> Result<IterationResult, Stopped> {
         let usual = match iteration.values.last() {
             Some(&value) if iteration.depth > USUAL_DEPTH => value,
             _ => return self.usual.iterate(tester, iteration, on_bound),
@@ -49,7 +49,7 @@ impl<T: Tester> Driver<T> for MateIn {
         if high {
             on_bound(tester, value, Bound::Lower);
         }
-        Ok(Answer {
+        Ok(IterationResult {
             value: if high { value } else { usual },
             bound: Bound::Exact,
         })

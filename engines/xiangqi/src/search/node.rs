@@ -4,9 +4,9 @@
 //! search also opens windows with `PV = true`. All values are fail-soft. Where no window is open, the line of first
 //! moves from the root is what the search expects to be played, and is reduced less, as nodes of an open window are.
 
-use search::reductions::PLY;
-use search::table::Found;
+use search::lmr::PLY;
 use search::tester::Stopped;
+use search::tt::TtData;
 use search::value::{Depth, MATE_BOUND, MAX_PLY, Value, mate_in, mated_in};
 use xiangqi_rules::Move;
 
@@ -170,7 +170,7 @@ impl<E: Evaluate> Searcher<'_, E> {
 
         while let Some(mv) = picker.next(&self.position, self.histories, &continuations) {
             if Some(mv) == excluded
-                || (root && !self.root_moves.may_choose(mv))
+                || (root && !self.root_moves.contains(mv))
                 || !self.position.is_legal(mv)
             {
                 continue;
@@ -365,13 +365,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             if !in_check && quiet && tells {
                 self.learn_correction(ply, depth, best - static_eval);
             }
-            let found = Found {
-                depth,
-                value: best,
-                alpha: alpha_before,
-                beta,
-            };
-            self.store(key, ply, found, best_move.or(table_move), raw);
+            let data = TtData::of_window(depth, best, (alpha_before, beta));
+            self.store(key, ply, data, best_move.or(table_move), raw);
         }
         Ok(best)
     }

@@ -1,7 +1,7 @@
 //! ProbCut: what a shallower search says about a deeper one.
 
-use search::table::Found;
 use search::tester::Stopped;
+use search::tt::TtData;
 use search::value::{Depth, MATE_BOUND, Value};
 use xiangqi_rules::Move;
 
@@ -47,13 +47,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
             self.unmake();
             if value >= raised {
-                let found = Found {
-                    depth: reduced + 1,
-                    value,
-                    alpha: raised - 1,
-                    beta: raised,
-                };
-                self.store(key, ply, found, Some(mv), None);
+                let data = TtData::of_window(reduced + 1, value, (raised - 1, raised));
+                self.store(key, ply, data, Some(mv), None);
                 return Ok(Some(if value >= MATE_BOUND {
                     value
                 } else {

@@ -1,8 +1,8 @@
 //! The quiescence search: captures only (and at first quiet checks), until the position is quiet
 //! enough for its static evaluation to be believed. Out of check all moves are tried.
 
-use search::table::Found;
 use search::tester::Stopped;
+use search::tt::TtData;
 use search::value::{MATE_BOUND, MAX_PLY, Value, mated_in};
 use xiangqi_rules::Move;
 
@@ -73,13 +73,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
             if best >= beta {
                 if entry.is_none() {
-                    let found = Found {
-                        depth: 0,
-                        value: best,
-                        alpha,
-                        beta,
-                    };
-                    self.store(key, ply, found, None, raw);
+                    let data = TtData::of_window(0, best, (alpha, beta));
+                    self.store(key, ply, data, None, raw);
                 }
                 return Ok(best);
             }
@@ -145,13 +140,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         if in_check && !legal {
             return Ok(mated_in(ply));
         }
-        let found = Found {
-            depth: 0,
-            value: best,
-            alpha: alpha_before,
-            beta,
-        };
-        self.store(key, ply, found, best_move, raw);
+        let data = TtData::of_window(0, best, (alpha_before, beta));
+        self.store(key, ply, data, best_move, raw);
         Ok(best)
     }
 }

@@ -4,11 +4,11 @@
 use std::num::NonZeroU16;
 
 use search::clock::Watch;
-use search::lines::Lines;
-use search::reductions::Reductions;
-use search::root::RootMoves;
-use search::table::{Found, Table};
+use search::lmr::Reductions;
+use search::pv::PvTable;
+use search::root_moves::RootMoves;
 use search::tester::{Stopped, Tester, WindowTester};
+use search::tt::{TranspositionTable, TtData};
 use search::value::{Depth, INFINITE, MATE, MAX_PLY, Value, is_mate, mated_in};
 use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::repetition::{self, Verdict};
@@ -45,14 +45,14 @@ pub(super) struct Frame {
 
 /// One thread's search of one root position.
 pub struct Searcher<'a, E> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     watch: Watch<'a>,
     pub(super) histories: &'a mut Histories,
     pub(super) reductions: &'a Reductions,
     pub(super) position: Position,
     pub(super) eval: E,
     pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
-    pub(super) pv: Lines<Move>,
+    pub(super) pv: PvTable<Move>,
     pub(super) root_moves: RootMoves<Move>,
     /// Sets the root apart in the table when it may not choose every legal move.
     root_salt: u64,
@@ -85,7 +85,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     /// A searcher of what `request` asks.
     pub fn new(
         request: &Request<'a>,
-        table: &'a Table,
+        table: &'a TranspositionTable,
         histories: &'a mut Histories,
         reductions: &'a Reductions,
         mut eval: E,
@@ -109,7 +109,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             reductions,
             eval,
             stack: Box::new([Frame::default(); MAX_PLY + 4]),
-            pv: Lines::new(),
+            pv: PvTable::new(),
             root_salt,
             root_moves: RootMoves::new(root_moves),
             line: Vec::new(),
@@ -263,12 +263,12 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         &self,
         key: u64,
         ply: usize,
-        found: Found,
+        data: TtData,
         mv: Option<Move>,
         eval: Option<Value>,
     ) {
-        let packed = mv.and_then(|mv| NonZeroU16::new(mv.to_bits()));
-        self.table.store(key, ply, found.finding(packed, eval));
+        let mv = mv.and_then(|mv| NonZeroU16::new(mv.to_bits()));
+        self.table.store(key, ply, TtData { mv, eval, ..data });
     }
 
     /// The root has a new best move: keeps its line.

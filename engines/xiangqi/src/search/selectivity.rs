@@ -4,7 +4,7 @@
 //! carries the range a tuner may try; in builds with the feature `tune` every one is a hidden engine
 //! option and can be set while the engine runs, otherwise they are constants to the compiler.
 
-use search::reductions::Reductions;
+use search::lmr::Reductions;
 use search::value::{Depth, Value};
 
 /// A tuned constant of the search.

@@ -21,7 +21,7 @@ fn searched(
     limits: Limits,
     settings: Settings,
     sink: &mut dyn FnMut(&Report<Move>),
-) -> Conclusion<Move> {
+) -> SearchResult<Move> {
     let request = Request {
         position,
         root_moves: &position.legal_moves(),
@@ -39,7 +39,7 @@ fn search(depth: i32, settings: &Settings, verbose: bool) -> u64 {
             depth: Some(depth),
             ..Limits::default()
         };
-        let conclusion = searched(&position, limits, settings.clone(), &mut |r| {
+        let result = searched(&position, limits, settings.clone(), &mut |r| {
             if verbose {
                 let (nps, elapsed) = (r.nps(), r.elapsed);
                 println!(
@@ -48,7 +48,7 @@ fn search(depth: i32, settings: &Settings, verbose: bool) -> u64 {
                 );
             }
         });
-        total += conclusion.nodes;
+        total += result.nodes;
     }
     total
 }
@@ -102,13 +102,13 @@ fn a_long_mate_is_found_and_told_with_its_first_move() {
             nodes: Some(2_000_000),
             ..Limits::default()
         };
-        let conclusion = searched(&position, limits, Settings::default(), &mut |_| ());
-        let score = conclusion.value().map(Score::of);
+        let result = searched(&position, limits, Settings::default(), &mut |_| ());
+        let score = result.value().map(Score::of);
         assert!(
             matches!(score, Some(Score::Mate(1..=60))),
             "{fen}: {score:?}"
         );
-        let best = conclusion.best();
+        let best = result.best();
         assert!(best.is_some_and(|mv| position.legal_moves().contains(&mv)));
     }
 }
@@ -133,10 +133,10 @@ fn checks_that_repeat_lose_a_mate_on_their_own_line_only() {
         stop: &|| false,
         settings: Settings::default(),
     };
-    let conclusion = run(&mut Memory::new(16, 1), &request, &mut |report| {
+    let result = run(&mut Memory::new(16, 1), &request, &mut |report| {
         assert!(!matches!(report.score, Score::Mate(moves) if moves < 0));
     });
-    assert!(conclusion.value() >= Some(mate_in(25)));
+    assert!(result.value() >= Some(mate_in(25)));
 }
 
 /// After a check from which there is but one way to hold out a move longer, found by playing.
@@ -176,9 +176,9 @@ fn a_small_depth_ends_a_search_for_mate_soon() {
         ..Limits::default()
     };
     let start = Position::startpos();
-    let conclusion = searched(&start, limits, Settings::default(), &mut |_| ());
-    assert_eq!(conclusion.depth, 1);
-    assert!(conclusion.nodes < 50_000, "{}", conclusion.nodes);
+    let result = searched(&start, limits, Settings::default(), &mut |_| ());
+    assert_eq!(result.depth, 1);
+    assert!(result.nodes < 50_000, "{}", result.nodes);
 }
 
 #[test]

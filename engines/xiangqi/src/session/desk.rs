@@ -96,7 +96,7 @@ impl Searches for Desk {
             clock: Some(Arc::clone(&clock)),
         };
         self.start_thinking(epoch, task, move |stop, _| {
-            clock.hold(stop);
+            clock.wait_for_stop(stop);
             Answer::of(None)
         });
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ::search::clock::{Limits, Remaining};
 use ::search::report::{Report, Score};
-use ::search::table::Bound;
+use ::search::tt::Bound;
 use ::search::value::Value;
 use protocol::frame::{Dialect, Order};
 use protocol::host::{Flow, Out};

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ::search::clock::{Limits, Remaining};
 use ::search::report::{Report, Score as Found};
-use ::search::table::Bound as Kind;
+use ::search::tt::Bound as Kind;
 use protocol::frame::{Dialect, Order};
 use protocol::host::{Flow, Out};
 use protocol::uci::{Bound, Command, Go, IdField, Info, Reply, Score, Value};

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use ::search::control::{Control, Level};
 use ::search::report::{Report, Score};
-use ::search::table::Bound;
+use ::search::tt::Bound;
 use ::search::value::Depth;
 use protocol::frame::{Dialect, Order};
 use protocol::host::{Flow, Out};

@@ -20,7 +20,7 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
 use reversi_rules::{Position, Size};
-use search::table::Table;
+use search::tt::TranspositionTable;
 use zobrist::mix;
 
 use crate::files;
@@ -108,7 +108,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let weights = read_weights(&arguments.weights)?;
     let positions = positions(arguments)?;
     let bar = ProgressBar::new(positions.len() as u64);
-    let mut table = Table::new(16);
+    let mut table = TranspositionTable::new(16);
     let depths = arguments.depth as usize + 1;
     let rows = (64 / DISCS_A_ROW) as usize + 1;
     let mut middle = vec![vec![Cell::default(); depths * depths]; rows];
@@ -205,7 +205,7 @@ fn values(
     weights: &Weights,
     position: &Position,
     arguments: &Arguments,
-    table: &mut Table,
+    table: &mut TranspositionTable,
 ) -> Vec<f64> {
     let discs = |value: i32| f64::from(value) / f64::from(UNIT);
     let mut values = Vec::from_iter(

@@ -314,7 +314,7 @@ mod tests {
     use super::*;
     use crate::reversi::generate::play;
     use crate::shard::Provenance;
-    use search::table::Table;
+    use search::tt::TranspositionTable;
 
     fn positions(games: u64) -> Stages {
         let provenance = Provenance {
@@ -326,7 +326,7 @@ mod tests {
         };
         let mut positions = empty();
         for number in 0..games {
-            let game = play(&mut Table::new(1), None, provenance, number);
+            let game = play(&mut TranspositionTable::new(1), None, provenance, number);
             collect(&mut positions, &game, 6, false).unwrap();
         }
         positions

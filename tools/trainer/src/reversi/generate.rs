@@ -15,7 +15,7 @@ use ::reversi::search::selectivity::Selectivity;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use reversi_rules::{Board, Color, Move, Position, Size, Square, board};
-use search::table::Table;
+use search::tt::TranspositionTable;
 use zobrist::{mix, splitmix64};
 
 use crate::engine::Engine;
@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         weights: weights.as_ref().map_or(0, hash),
         engine: Some(Engine::of(GameKind::Reversi)),
     };
-    let mut table = Table::new(TABLE_MIB);
+    let mut table = TranspositionTable::new(TABLE_MIB);
     let progress = Progress::new(arguments.games, "games");
     fill(
         &arguments.out,
@@ -156,7 +156,7 @@ fn hash(weights: &Weights) -> u64 {
 
 /// Game `number` of a seed.
 pub fn play(
-    table: &mut Table,
+    table: &mut TranspositionTable,
     weights: Option<&Weights>,
     provenance: Provenance,
     number: u64,
@@ -184,7 +184,7 @@ pub fn play(
 
 /// The rest of a game; none if it is over before the end can be solved.
 fn play_out(
-    table: &mut Table,
+    table: &mut TranspositionTable,
     weights: Option<&Weights>,
     manner: Manner,
     mut position: Position,
@@ -244,7 +244,7 @@ pub fn look(
     depth: i32,
     say: &mut dyn FnMut(Line),
 ) -> Option<Line> {
-    let table = Table::new(TABLE_MIB);
+    let table = TranspositionTable::new(TABLE_MIB);
     let found = midgame::to_depth(position, depth, 1, Selectivity::NONE, &table, weights, say);
     found.lines.into_iter().next()
 }
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_and_number_play_the_same_game() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         let first = play(&mut table, None, PROVENANCE, 5);
         let _between = play(&mut table, None, PROVENANCE, 6);
         assert_eq!(play(&mut table, None, PROVENANCE, 5), first);
@@ -299,7 +299,7 @@ mod tests {
     #[test]
     fn games_end_with_the_score_that_they_are_labelled_with() {
         for number in 0..20 {
-            let game = play(&mut Table::new(1), None, PROVENANCE, number);
+            let game = play(&mut TranspositionTable::new(1), None, PROVENANCE, number);
             let mut position = Position::new(Size::STANDARD);
             for mv in crate::reversi::moves(&game) {
                 position.make(mv.unwrap()).unwrap();

@@ -13,7 +13,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
 use reversi_rules::{Color, Position, Size};
-use search::table::Table;
+use search::tt::TranspositionTable;
 use zobrist::{mix, splitmix64};
 
 use crate::reversi::generate::{look, read_weights};
@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         read_weights(&arguments.weights)?,
         read_weights(&arguments.against)?,
     ];
-    let mut table = Table::new(16);
+    let mut table = TranspositionTable::new(16);
     let bar = ProgressBar::new(arguments.games);
     let (mut won, mut drawn, mut lost, mut discs) = (0, 0, 0, 0_i64);
     for number in 0..arguments.games {
@@ -120,7 +120,7 @@ fn play(
     own: Color,
     mut position: Position,
     arguments: &Arguments,
-    table: &mut Table,
+    table: &mut TranspositionTable,
 ) -> Result<i32> {
     while !position.is_over() && position.empties() > arguments.exact {
         let mover = usize::from(position.side_to_move() != own);
@@ -161,7 +161,14 @@ mod tests {
         for number in 0..3 {
             let score = |own| {
                 let opening = opening(number, arguments.plies);
-                play(&players, own, opening, &arguments, &mut Table::new(1)).unwrap()
+                play(
+                    &players,
+                    own,
+                    opening,
+                    &arguments,
+                    &mut TranspositionTable::new(1),
+                )
+                .unwrap()
             };
             assert_eq!(score(Color::Black), -score(Color::White));
         }

@@ -1,8 +1,8 @@
 //! A node of the endgame tree, from six empty squares up.
 
 use reversi_rules::Board;
-use search::table::{Bound, Finding};
 use search::tester::Stopped;
+use search::tt::TtData;
 use search::value::Depth;
 use std::num::NonZeroU16;
 
@@ -291,18 +291,11 @@ impl Worker<'_> {
             self.near_leaves.store(key, board, alpha, score, square);
             return;
         }
-        let bound = if score > alpha {
-            Bound::Lower
-        } else {
-            Bound::Upper
-        };
-        let finding = Finding {
-            depth: self.depth(empty),
-            value: UNIT * score,
-            bound: Some(bound),
+        let window = (UNIT * alpha, UNIT * alpha + 1);
+        let data = TtData {
             mv: NonZeroU16::new(square as u16 + 1),
-            eval: None,
+            ..TtData::of_window(self.depth(empty), UNIT * score, window)
         };
-        self.shared.table.store(key, 0, finding);
+        self.shared.table.store(key, 0, data);
     }
 }

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use search::clock::{Clock, Limits};
-use search::table::Table;
+use search::tt::TranspositionTable;
 
 use super::geometry::Geometry;
 use super::ordering::Candidate;
@@ -21,7 +21,7 @@ use crate::search::selectivity::Selectivity;
 /// The memory that all threads see.
 pub(super) struct Shared<'a> {
     pub(super) geometry: &'a Geometry,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     /// What limits there are; searches by the patterns look at it too.
     pub(super) clock: Clock,
     /// Whether the session wants the search to end.
@@ -143,7 +143,7 @@ impl Drop for Helping<'_, '_> {
 impl<'a> Shared<'a> {
     pub(super) fn new(
         geometry: &'a Geometry,
-        table: &'a Table,
+        table: &'a TranspositionTable,
         limits: Limits,
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> Self {
@@ -286,7 +286,7 @@ mod tests {
     /// What the threads share, and one of them.
     fn with_worker(test: impl FnOnce(&Shared<'_>, &Worker<'_>)) {
         let geometry = Geometry::new(reversi_rules::Size::STANDARD).unwrap();
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let shared = Shared::new(&geometry, &table, Limits::default(), &|| false);
         test(&shared, &Worker::new(&shared));
     }

@@ -35,7 +35,7 @@ fn random_position(size: Size, empty: u32, random: &mut u64) -> Position {
     position.with_side(position.side_to_move())
 }
 
-fn score(position: &Position, table: &Table, settings: Settings) -> Solved {
+fn score(position: &Position, table: &TranspositionTable, settings: Settings) -> Solved {
     solve(position, table, settings, &|| false)
         .unwrap()
         .unwrap()
@@ -46,7 +46,7 @@ fn it_agrees_with_minimax_on_every_board() {
     let mut random = 1;
     for size in ["8", "6", "4", "4x6", "8x4"] {
         let size: Size = size.parse().unwrap();
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for empty in 0..=9 {
             for _ in 0..8 {
                 let position = random_position(size, empty, &mut random);
@@ -57,7 +57,7 @@ fn it_agrees_with_minimax_on_every_board() {
                     question: Question::Outcome,
                     ..Settings::default()
                 };
-                let outcome = score(&position, &Table::new(1), outcome);
+                let outcome = score(&position, &TranspositionTable::new(1), outcome);
                 assert_eq!(outcome.score.signum(), expected.signum(), "{position}");
             }
         }
@@ -77,7 +77,7 @@ fn the_line_leads_to_the_score() {
             whole_line: true,
             ..Settings::default()
         };
-        let solved = score(&position, &Table::new(4), settings);
+        let solved = score(&position, &TranspositionTable::new(4), settings);
         for &mv in &solved.line {
             position.make(mv).unwrap();
         }
@@ -87,7 +87,7 @@ fn the_line_leads_to_the_score() {
         } else {
             -1
         };
-        let rest = score(&position, &Table::new(4), Settings::default());
+        let rest = score(&position, &TranspositionTable::new(4), Settings::default());
         assert_eq!(sign * rest.score, solved.score, "{position}");
     }
     assert!(passes > 20, "{passes} passes only");
@@ -98,7 +98,7 @@ fn any_number_of_threads_and_any_guess_give_the_same_score() {
     let mut random = 3;
     for _ in 0..6 {
         let position = random_position(Size::STANDARD, 17, &mut random);
-        let one = score(&position, &Table::new(4), Settings::default());
+        let one = score(&position, &TranspositionTable::new(4), Settings::default());
         for (threads, guess) in [(2, None), (4, Some(20)), (1, Some(-64))] {
             let settings = Settings {
                 threads,
@@ -106,12 +106,12 @@ fn any_number_of_threads_and_any_guess_give_the_same_score() {
                 ..Settings::default()
             };
             assert_eq!(
-                score(&position, &Table::new(4), settings).score,
+                score(&position, &TranspositionTable::new(4), settings).score,
                 one.score,
                 "{position}"
             );
         }
-        let again = score(&position, &Table::new(4), Settings::default());
+        let again = score(&position, &TranspositionTable::new(4), Settings::default());
         assert_eq!(again.nodes, one.nodes, "one thread repeats itself");
     }
 }
@@ -119,12 +119,17 @@ fn any_number_of_threads_and_any_guess_give_the_same_score() {
 #[test]
 fn a_stop_ends_it() {
     let start = Position::new(Size::STANDARD);
-    let solved = solve(&start, &Table::new(1), Settings::default(), &|| true);
+    let solved = solve(
+        &start,
+        &TranspositionTable::new(1),
+        Settings::default(),
+        &|| true,
+    );
     assert_eq!(solved.unwrap(), Err(Stopped));
     assert!(
         solve(
             &Position::new(Size::square(10).unwrap()),
-            &Table::new(1),
+            &TranspositionTable::new(1),
             Settings::default(),
             &|| true
         )

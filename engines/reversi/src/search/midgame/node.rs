@@ -5,8 +5,8 @@
 use std::num::NonZeroU16;
 
 use ::search::clock::Watch;
-use ::search::table::{Bound, Entry, Finding, Table};
 use ::search::tester::Stopped;
+use ::search::tt::{Entry, TranspositionTable, TtData};
 use ::search::value::{Depth, INFINITE, Value};
 use reversi_rules::Board;
 
@@ -35,7 +35,7 @@ const PROBES: u32 = 3;
 
 /// One thread's search of the middle game.
 pub(in crate::search) struct Tree<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(in crate::search) ahead: Lookahead<'a>,
     watch: Watch<'a>,
     pub(in crate::search) selectivity: Selectivity,
@@ -45,7 +45,7 @@ pub(in crate::search) struct Tree<'a> {
 
 impl<'a> Tree<'a> {
     pub(in crate::search) fn new(
-        table: &'a Table,
+        table: &'a TranspositionTable,
         weights: &'a Weights,
         watch: Watch<'a>,
         selectivity: Selectivity,
@@ -227,20 +227,12 @@ impl<'a> Tree<'a> {
     }
 
     pub(super) fn keep(&self, key: u64, depth: Depth, beta: Value, value: Value, square: u32) {
-        let high = value >= beta;
-        let finding = Finding {
-            depth,
-            value,
-            bound: Some(if high { Bound::Lower } else { Bound::Upper }),
+        let data = TtData {
             // Of moves that all fail low the best is chance.
-            mv: if high {
-                NonZeroU16::new(square as u16 + 1)
-            } else {
-                None
-            },
-            eval: None,
+            mv: NonZeroU16::new(square as u16 + 1).filter(|_| value >= beta),
+            ..TtData::of_window(depth, value, (beta - 1, beta))
         };
-        self.table.store(key, 0, finding);
+        self.table.store(key, 0, data);
     }
 }
 

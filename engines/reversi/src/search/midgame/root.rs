@@ -1,7 +1,7 @@
 //! The root of the middle game's tree: the questions of MTD(f), and the lines that answer them.
 
-use ::search::table::Table;
 use ::search::tester::{Stopped, Tester};
+use ::search::tt::TranspositionTable;
 use ::search::value::{Depth, Value};
 use reversi_rules::{Board, Move, Square};
 
@@ -46,7 +46,12 @@ impl<'t, 'a> Root<'t, 'a> {
 }
 
 /// A line, gone on with the table's moves to as many plies.
-fn complete(table: &Table, mut board: Board, mut line: Vec<Move>, depth: Depth) -> Vec<Move> {
+fn complete(
+    table: &TranspositionTable,
+    mut board: Board,
+    mut line: Vec<Move>,
+    depth: Depth,
+) -> Vec<Move> {
     for &mv in &line {
         board = match mv {
             Move::Place(square) => board.play(square.bit()),

@@ -21,7 +21,7 @@ fn minimax(weights: &Weights, board: Board, depth: i32) -> Value {
 }
 
 fn found(position: &Position, depth: i32, lines: usize) -> Found {
-    let table = Table::new(4);
+    let table = TranspositionTable::new(4);
     to_depth(
         position,
         depth,
@@ -170,7 +170,7 @@ fn beyond_the_end_of_the_game_iterations_get_surer() {
             options: &Options::default(),
         };
         let mut confidences = Vec::new();
-        let (table, least) = (Table::new(4), Selectivity::LEAST);
+        let (table, least) = (TranspositionTable::new(4), Selectivity::LEAST);
         let found = run(&request, &table, embedded(), least, &mut |line| {
             if let Reach::Depth {
                 plies: 9,
@@ -191,7 +191,8 @@ fn beyond_the_end_of_the_game_iterations_get_surer() {
     };
     assert_eq!(within(sixty).1, [73]);
     let settings = crate::search::endgame::Settings::default();
-    let solved = crate::search::endgame::solve(&position, &Table::new(4), settings, &|| false);
+    let solved =
+        crate::search::endgame::solve(&position, &TranspositionTable::new(4), settings, &|| false);
     let score = solved.unwrap().unwrap().score;
     let apart = found.lines[0].value - UNIT * score;
     assert!(apart.abs() < GRAIN, "{apart}");

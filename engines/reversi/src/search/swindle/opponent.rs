@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use ::search::clock::Watch;
-use ::search::table::Table;
 use ::search::tester::Stopped;
+use ::search::tt::TranspositionTable;
 use ::search::value::{Depth, Value};
 use reversi_rules::{Board, board};
 
@@ -33,8 +33,8 @@ pub(super) struct Reply {
 }
 
 /// A table for him. His own, for that of deeper searches would tell him too much.
-pub(super) fn table() -> Table {
-    Table::new(TABLE)
+pub(super) fn table() -> TranspositionTable {
+    TranspositionTable::new(TABLE)
 }
 
 /// What he sees, and what he was found to reply.
@@ -44,7 +44,11 @@ pub(super) struct Opponent<'a> {
 }
 
 impl<'a> Opponent<'a> {
-    pub(super) fn new(table: &'a Table, weights: &'a Weights, watch: Watch<'a>) -> Self {
+    pub(super) fn new(
+        table: &'a TranspositionTable,
+        weights: &'a Weights,
+        watch: Watch<'a>,
+    ) -> Self {
         Self {
             tree: Tree::new(table, weights, watch, Selectivity::LEAST),
             known: HashMap::new(),

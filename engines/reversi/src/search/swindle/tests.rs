@@ -28,7 +28,12 @@ fn seen_by_us(position: &Position, board: Board) -> Position {
 }
 
 fn exact(position: &Position) -> i32 {
-    let solved = solve(position, &Table::new(4), Settings::default(), &|| false);
+    let solved = solve(
+        position,
+        &TranspositionTable::new(4),
+        Settings::default(),
+        &|| false,
+    );
     solved.unwrap().unwrap().score
 }
 
@@ -41,7 +46,7 @@ fn nodes(limit: u64) -> Clock {
     Clock::start(limits, Duration::ZERO)
 }
 
-fn lost<'a>(position: &Position, table: &'a Table, clock: &'a Clock) -> Lost<'a> {
+fn lost<'a>(position: &Position, table: &'a TranspositionTable, clock: &'a Clock) -> Lost<'a> {
     Lost {
         board: position.board().unwrap(),
         table,
@@ -73,7 +78,7 @@ fn it_plays_the_move_whose_likely_replies_are_mistakes() {
         (4, 4)
     );
     for limit in [300_000, 1_000_000] {
-        let (table, clock) = (Table::new(4), nodes(limit));
+        let (table, clock) = (TranspositionTable::new(4), nodes(limit));
         assert_eq!(
             choose(&lost(&position, &table, &clock)),
             Some(trap),
@@ -90,7 +95,11 @@ fn what_is_expected_is_what_the_replies_are_worth_by_their_chances() {
         let mv = position.legal_moves()[0];
         position.make(mv).unwrap();
     }
-    let (table, his, clock) = (Table::new(4), opponent::table(), nodes(u64::MAX));
+    let (table, his, clock) = (
+        TranspositionTable::new(4),
+        opponent::table(),
+        nodes(u64::MAX),
+    );
     let mut search = Search::new(&lost(&position, &table, &clock), &his);
     for &mv in position.legal_moves().iter() {
         let after = after(&position, mv);
@@ -110,6 +119,6 @@ fn what_is_expected_is_what_the_replies_are_worth_by_their_chances() {
 
 #[test]
 fn broken_off_before_the_first_replies_it_has_no_move() {
-    let (table, clock) = (Table::new(4), nodes(100));
+    let (table, clock) = (TranspositionTable::new(4), nodes(100));
     assert_eq!(choose(&lost(&position(LOST), &table, &clock)), None);
 }

@@ -67,7 +67,7 @@ fn a_search_that_panics_is_answered_for_with_its_last_line() {
             seldepth: 3,
             multipv: 1,
             score: ::search::report::Score::Cp(4),
-            bound: ::search::table::Bound::Exact,
+            bound: ::search::tt::Bound::Exact,
             nodes: 9,
             elapsed: std::time::Duration::ZERO,
             hashfull: 0,

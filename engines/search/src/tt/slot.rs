@@ -2,20 +2,20 @@
 //!
 //! | word   | bits | holds |
 //! |--------|------|-------|
-//! | facts  | 0-15 | lower bound, 16 bits |
+//! | data   | 0-15 | lower bound, 16 bits |
 //! |        | 16-31 | upper bound, 16 bits |
 //! |        | 32-38 | depth of the lower bound, 7 bits; 0 when there is none |
 //! |        | 39-45 | depth of the upper bound, 7 bits; 0 when there is none |
 //! |        | 46-59 | static evaluation, 14 bits; 0 when there is none |
 //! |        | 60-63 | generation, 4 bits |
-//! | seal   | 0-15 | best move, 16 bits; 0 when there is none |
+//! | key and move | 0-15 | best move, 16 bits; 0 when there is none |
 //! |        | 16-63 | the low 48 bits of the key |
 //!
-//! The seal is stored XORed with a product of the facts, so that words of two different writes do not
+//! Key and move are stored XORed with a product of the data, so that words of two different writes do not
 //! fit together and a torn entry reads as another position (R. Hyatt, T. Mann: *A lock-less
 //! transposition table implementation for parallel search*, ICGA Journal 25(1), 2002; they XOR the
 //! plain words, but here the move shares a word with the key, hence the product, whose every bit
-//! depends on the facts).
+//! depends on the data).
 
 use std::num::NonZeroU16;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -30,7 +30,7 @@ pub(super) const GENERATIONS: u8 = 16;
 /// How many plies of depth one search of age costs an entry that competes for its place.
 const AGE_PENALTY: i32 = 8;
 /// Odd, with about half of its bits set: the fractional part of pi.
-const SEAL_FACTOR: u64 = 0x243f_6a88_85a3_08d3;
+const KEY_FACTOR: u64 = 0x243f_6a88_85a3_08d3;
 const UPPER_SHIFT: u32 = 16;
 const LOWER_DEPTH_SHIFT: u32 = 32;
 const UPPER_DEPTH_SHIFT: u32 = 39;
@@ -40,43 +40,43 @@ const GENERATION_SHIFT: u32 = 60;
 /// One entry's place: the two words of the module's table.
 #[derive(Default)]
 pub(super) struct Slot {
-    pub(super) facts: AtomicU64,
-    seal: AtomicU64,
+    pub(super) data: AtomicU64,
+    key_move: AtomicU64,
 }
 
 /// The words of a slot, read one after the other: perhaps of two different writes.
 #[derive(Clone, Copy)]
 pub(super) struct Words {
-    pub(super) facts: u64,
-    /// With the facts' product taken out: key and move, if both words are of one write.
-    pub(super) seal: u64,
+    pub(super) data: u64,
+    /// With the data's product taken out: key and move, if both words are of one write.
+    pub(super) key_move: u64,
 }
 
 impl Words {
     #[inline]
     pub(super) const fn is_of(self, key: u64) -> bool {
-        (self.seal ^ (key << 16)) >> 16 == 0
+        (self.key_move ^ (key << 16)) >> 16 == 0
     }
 
     /// Nothing was ever stored here, or nothing worth keeping.
     #[inline]
     pub(super) const fn is_empty(self) -> bool {
-        self.facts << (64 - GENERATION_SHIFT) == 0 && self.seal & 0xffff == 0
+        self.data << (64 - GENERATION_SHIFT) == 0 && self.key_move & 0xffff == 0
     }
 
     #[inline]
     const fn lower_depth(self) -> Depth {
-        (self.facts >> LOWER_DEPTH_SHIFT & 127) as Depth - DEPTH_OFFSET
+        (self.data >> LOWER_DEPTH_SHIFT & 127) as Depth - DEPTH_OFFSET
     }
 
     #[inline]
     const fn upper_depth(self) -> Depth {
-        (self.facts >> UPPER_DEPTH_SHIFT & 127) as Depth - DEPTH_OFFSET
+        (self.data >> UPPER_DEPTH_SHIFT & 127) as Depth - DEPTH_OFFSET
     }
 
     #[inline]
     pub(super) const fn generation(self) -> u8 {
-        (self.facts >> GENERATION_SHIFT) as u8
+        (self.data >> GENERATION_SHIFT) as u8
     }
 
     /// The entry, its mates counting from the node.
@@ -84,21 +84,21 @@ impl Words {
     pub(super) fn unpack(self) -> Entry {
         let lower_depth = self.lower_depth();
         let upper_depth = self.upper_depth();
-        let eval = (self.facts >> EVALUATION_SHIFT & 0x3fff) as Value;
+        let eval = (self.data >> EVALUATION_SHIFT & 0x3fff) as Value;
         Entry {
             lower: if lower_depth == NO_DEPTH {
                 -INFINITE
             } else {
-                Value::from(self.facts as u16 as i16)
+                Value::from(self.data as u16 as i16)
             },
             lower_depth,
             upper: if upper_depth == NO_DEPTH {
                 INFINITE
             } else {
-                Value::from((self.facts >> UPPER_SHIFT) as u16 as i16)
+                Value::from((self.data >> UPPER_SHIFT) as u16 as i16)
             },
             upper_depth,
-            mv: NonZeroU16::new(self.seal as u16),
+            mv: NonZeroU16::new(self.key_move as u16),
             eval: if eval == 0 {
                 None
             } else {
@@ -121,19 +121,19 @@ impl Words {
             _ => 0,
         };
         Self {
-            facts: bits16(entry.lower, entry.lower_depth)
+            data: bits16(entry.lower, entry.lower_depth)
                 | bits16(entry.upper, entry.upper_depth) << UPPER_SHIFT
                 | ((entry.lower_depth + DEPTH_OFFSET) as u64) << LOWER_DEPTH_SHIFT
                 | ((entry.upper_depth + DEPTH_OFFSET) as u64) << UPPER_DEPTH_SHIFT
                 | eval << EVALUATION_SHIFT
                 | u64::from(generation) << GENERATION_SHIFT,
-            seal: key << 16 | u64::from(entry.mv.map_or(0, NonZeroU16::get)),
+            key_move: key << 16 | u64::from(entry.mv.map_or(0, NonZeroU16::get)),
         }
     }
 
-    /// How much the entry is worth keeping, seen from `generation`.
+    /// How valuable the entry is, the least of a bucket being replaced, seen from `generation`.
     #[inline]
-    pub(super) fn worth(self, generation: u8) -> i32 {
+    pub(super) fn replacement_value(self, generation: u8) -> i32 {
         if self.is_empty() {
             return i32::MIN;
         }
@@ -145,27 +145,29 @@ impl Words {
 impl Slot {
     #[inline]
     pub(super) fn load(&self) -> Words {
-        let facts = self.facts.load(Relaxed);
+        let data = self.data.load(Relaxed);
         Words {
-            facts,
-            seal: self.seal.load(Relaxed) ^ facts.wrapping_mul(SEAL_FACTOR),
+            data,
+            key_move: self.key_move.load(Relaxed) ^ data.wrapping_mul(KEY_FACTOR),
         }
     }
 
     #[inline]
     pub(super) fn save(&self, words: Words) {
-        self.facts.store(words.facts, Relaxed);
-        self.seal
-            .store(words.seal ^ words.facts.wrapping_mul(SEAL_FACTOR), Relaxed);
+        self.data.store(words.data, Relaxed);
+        self.key_move.store(
+            words.key_move ^ words.data.wrapping_mul(KEY_FACTOR),
+            Relaxed,
+        );
     }
 
     /// Writes nothing new, so that its page is there.
     pub(super) fn touch(&self) {
-        self.facts.fetch_or(0, Relaxed);
+        self.data.fetch_or(0, Relaxed);
     }
 
     pub(super) fn clear(&self) {
-        self.facts.store(0, Relaxed);
-        self.seal.store(0, Relaxed);
+        self.data.store(0, Relaxed);
+        self.key_move.store(0, Relaxed);
     }
 }

@@ -1,11 +1,11 @@
 //! What a root may choose from, and what was spent on each of its moves.
 
-/// The moves of a root. Those that other lines begin with can be left out.
+/// The moves of a root. Those that other lines begin with can be excluded (the other lines of MultiPV).
 #[derive(Clone, Debug)]
 pub struct RootMoves<M> {
     /// Each with the nodes spent on it.
     moves: Vec<(M, u64)>,
-    left_out: Vec<M>,
+    excluded: Vec<M>,
 }
 
 impl<M: Copy + Eq> RootMoves<M> {
@@ -13,23 +13,23 @@ impl<M: Copy + Eq> RootMoves<M> {
     pub fn new(moves: &[M]) -> Self {
         Self {
             moves: moves.iter().map(|&mv| (mv, 0)).collect(),
-            left_out: Vec::new(),
+            excluded: Vec::new(),
         }
     }
 
-    /// Leaves these out from now on, and no others, as [`Tester::exclude`](crate::tester::Tester::exclude) asks.
+    /// Excludes these from now on, and no others, as [`Tester::exclude`](crate::tester::Tester::exclude) asks.
     pub fn exclude(&mut self, moves: &[M]) {
-        self.left_out = moves.to_vec();
+        self.excluded = moves.to_vec();
     }
 
     /// The moves that the root may choose now.
     pub fn choice(&self) -> impl Iterator<Item = M> {
         let moves = self.moves.iter().map(|&(mv, _)| mv);
-        moves.filter(|mv| !self.left_out.contains(mv))
+        moves.filter(|mv| !self.excluded.contains(mv))
     }
 
     /// Whether the root may choose a move now.
-    pub fn may_choose(&self, mv: M) -> bool {
+    pub fn contains(&self, mv: M) -> bool {
         self.choice().any(|m| m == mv)
     }
 
@@ -53,17 +53,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_out_may_not_be_chosen_but_counts() {
+    fn an_excluded_move_may_not_be_chosen_but_counts() {
         let mut moves = RootMoves::new(&['a', 'b', 'c']);
         moves.count('a', 10);
         moves.count('c', 30);
         moves.count('z', 60);
         moves.exclude(&['a']);
         assert_eq!(moves.choice().collect::<String>(), "bc");
-        assert!(moves.may_choose('b') && !moves.may_choose('a') && !moves.may_choose('z'));
+        assert!(moves.contains('b') && !moves.contains('a') && !moves.contains('z'));
         assert_eq!(moves.share('c'), Some(750));
         assert_eq!(moves.share('z'), None);
         moves.exclude(&[]);
-        assert!(moves.may_choose('a'));
+        assert!(moves.contains('a'));
     }
 }

@@ -1,4 +1,4 @@
-//! What the table knows of a position, and how a new finding adds to it.
+//! What the table knows of a position, and how the data of a new search merge into it.
 
 use std::num::NonZeroU16;
 
@@ -22,6 +22,20 @@ pub enum Bound {
     /// The value is known only to be at most this: the search failed low.
     Upper,
     Exact,
+}
+
+impl Bound {
+    /// Which way a fail-soft value of a search with the window `(alpha, beta)` bounds the truth.
+    #[inline]
+    pub const fn of(value: Value, (alpha, beta): (Value, Value)) -> Self {
+        if value >= beta {
+            Self::Lower
+        } else if value <= alpha {
+            Self::Upper
+        } else {
+            Self::Exact
+        }
+    }
 }
 
 /// What the table knows of a position. Mates count from the root, as in the search.
@@ -89,13 +103,13 @@ impl Entry {
         }
     }
 
-    /// What this and a new finding say together.
+    /// What this and the data of a new search say together.
     ///
     /// A bound gives way to one from at least as deep a search; of two equally deep ones the tighter
     /// stays. When the new bound contradicts the opposite one, the deeper of the two wins, the newer
     /// if they are equally deep, and the other is dropped.
     #[inline]
-    pub(super) fn merge(mut self, new: &Finding) -> Self {
+    pub(super) fn merge(mut self, new: &TtData) -> Self {
         let depth = new.depth.clamp(MIN_DEPTH, MAX_DEPTH);
         if let Some(mv) = new.mv {
             self.mv = Some(mv);
@@ -135,7 +149,7 @@ impl Entry {
 
 /// What a search found out about a position, to be stored. Mates count from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct TtData {
     /// How deep the search was; clamped to [`MIN_DEPTH`] and [`MAX_DEPTH`].
     pub depth: Depth,
     pub value: Value,
@@ -147,34 +161,16 @@ pub struct Finding {
     pub eval: Option<Value>,
 }
 
-/// A value that a node found, the depth it searched and the window that it was asked about.
-#[derive(Clone, Copy, Debug)]
-pub struct Found {
-    pub depth: Depth,
-    pub value: Value,
-    /// The lower end of the window.
-    pub alpha: Value,
-    /// The upper end.
-    pub beta: Value,
-}
-
-impl Found {
-    /// What the table should know of it.
+impl TtData {
+    /// What a search of this depth found in the window `(alpha, beta)`, fail-soft.
     #[inline]
-    pub const fn finding(self, mv: Option<NonZeroU16>, eval: Option<Value>) -> Finding {
-        let bound = if self.value >= self.beta {
-            Bound::Lower
-        } else if self.value <= self.alpha {
-            Bound::Upper
-        } else {
-            Bound::Exact
-        };
-        Finding {
-            depth: self.depth,
-            value: self.value,
-            bound: Some(bound),
-            mv,
-            eval,
+    pub const fn of_window(depth: Depth, value: Value, (alpha, beta): (Value, Value)) -> Self {
+        Self {
+            depth,
+            value,
+            bound: Some(Bound::of(value, (alpha, beta))),
+            mv: None,
+            eval: None,
         }
     }
 }

@@ -8,8 +8,8 @@ use proptest::prelude::*;
 
 const KEY: u64 = 0x0123_4567_89ab_cdef;
 
-const fn found(depth: Depth, bound: Bound, value: Value) -> Finding {
-    Finding {
+const fn found(depth: Depth, bound: Bound, value: Value) -> TtData {
+    TtData {
         depth,
         value,
         bound: Some(bound),
@@ -23,10 +23,10 @@ type Bounds = (Value, Depth, Value, Depth);
 /// What is being shown, what is stored in turn, and what is then known.
 type Case = (&'static str, &'static [(Depth, Bound, Value)], Bounds);
 
-fn after(findings: &[Finding]) -> Bounds {
-    let table = Table::new(1);
-    for &finding in findings {
-        table.store(KEY, 0, finding);
+fn after(data: &[TtData]) -> Bounds {
+    let table = TranspositionTable::new(1);
+    for &found in data {
+        table.store(KEY, 0, found);
     }
     let entry = table.probe(KEY, 0).unwrap();
     (
@@ -115,9 +115,9 @@ fn bounds_merge() {
             (1, MAX_DEPTH, 2, MIN_DEPTH),
         ),
     ];
-    for (name, findings, bounds) in cases {
-        let findings: Vec<_> = findings.iter().map(|&(d, b, v)| found(d, b, v)).collect();
-        assert_eq!(after(&findings), *bounds, "{name}");
+    for (name, data, bounds) in cases {
+        let data: Vec<_> = data.iter().map(|&(d, b, v)| found(d, b, v)).collect();
+        assert_eq!(after(&data), *bounds, "{name}");
     }
 }
 
@@ -165,12 +165,12 @@ fn answers_need_depth_and_the_right_side_of_beta() {
 
 #[test]
 fn the_move_and_the_evaluation_stay_until_replaced() {
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     let mv = NonZeroU16::new(0xffff);
     table.store(
         KEY,
         0,
-        Finding {
+        TtData {
             mv,
             eval: Some(-MAX_EVALUATION),
             ..found(3, Bound::Lower, 10)
@@ -179,7 +179,7 @@ fn the_move_and_the_evaluation_stay_until_replaced() {
     table.store(KEY, 0, found(4, Bound::Upper, 20));
     let entry = table.probe(KEY, 0).unwrap();
     assert_eq!((entry.mv, entry.eval), (mv, Some(-MAX_EVALUATION)));
-    let eval = Finding {
+    let eval = TtData {
         bound: None,
         eval: Some(7),
         ..found(0, Bound::Lower, 0)
@@ -196,7 +196,7 @@ fn the_move_and_the_evaluation_stay_until_replaced() {
     table.store(
         KEY,
         0,
-        Finding {
+        TtData {
             eval: Some(MAX_EVALUATION + 1),
             ..eval
         },
@@ -206,7 +206,7 @@ fn the_move_and_the_evaluation_stay_until_replaced() {
 
 #[test]
 fn mates_are_counted_from_the_node() {
-    let mut table = Table::new(1);
+    let mut table = TranspositionTable::new(1);
     // Mate in 7 plies from the root, seen from ply 4, is mate in 3 from there.
     table.store(KEY, 4, found(5, Bound::Exact, mate_in(7)));
     assert_eq!(table.probe(KEY, 0).unwrap().lower, mate_in(3));
@@ -219,7 +219,7 @@ fn mates_are_counted_from_the_node() {
 
 #[test]
 fn similar_keys_are_told_apart() {
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     table.store(KEY, 0, found(5, Bound::Lower, 10));
     for bit in 0..48 {
         assert_eq!(table.probe(KEY ^ 1 << bit, 0), None, "bit {bit}");
@@ -229,7 +229,7 @@ fn similar_keys_are_told_apart() {
 
 #[test]
 fn shallow_and_old_entries_go_first() {
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     // The low bits do not choose the bucket: these keys share one.
     let depths = [9, 3, 7, 5];
     for (key, depth) in (1..).zip(depths) {
@@ -253,7 +253,7 @@ fn shallow_and_old_entries_go_first() {
 
 #[test]
 fn hashfull_counts_this_search() {
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     assert_eq!(table.hashfull(), 0);
     let mut state = 1;
     for _ in 0..4 * 65_536 {
@@ -270,7 +270,7 @@ fn hashfull_counts_this_search() {
 
 #[test]
 fn resizing_and_clearing_forget() {
-    let mut table = Table::new(3);
+    let mut table = TranspositionTable::new(3);
     assert_eq!(table.mib(), 3);
     for mib in [3, 5, 0] {
         table.store(KEY, 0, found(3, Bound::Lower, 0));
@@ -289,7 +289,7 @@ fn too_much_memory_is_refused() {
 fn the_largest_table_is_there_at_once_and_cleared_at_once() {
     // As much as most machines have, of which nothing is touched but what is stored.
     let start = std::time::Instant::now();
-    let mut table = Table::new(8192);
+    let mut table = TranspositionTable::new(8192);
     assert!(start.elapsed() < std::time::Duration::from_millis(500));
     for _ in 0..3 {
         table.clear();
@@ -307,11 +307,11 @@ fn the_largest_table_is_there_at_once_and_cleared_at_once() {
     }
 }
 
-/// The finding that a key and a turn stand for, so that a reader can check what it reads: every
+/// The data that a key and a turn stand for, so that a reader can check what it reads: every
 /// field follows from the move.
-fn finding_of(key: u64, turn: u64) -> Finding {
+fn data_of(key: u64, turn: u64) -> TtData {
     let word = zobrist::mix(key ^ turn << 48);
-    Finding {
+    TtData {
         depth: 1 + (word >> 16) as Depth % 100,
         value: (word >> 24) as Value % 20_000,
         bound: Some(Bound::Exact),
@@ -327,7 +327,7 @@ fn finding_of(key: u64, turn: u64) -> Finding {
 fn no_torn_entry_is_believed() {
     const KEYS: u64 = 2;
     const TURNS: u64 = 3_000_000;
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     thread::scope(|scope| {
         for writer in 0..2 {
             let table = &table;
@@ -336,7 +336,7 @@ fn no_torn_entry_is_believed() {
                 for _ in 0..TURNS {
                     let word = zobrist::splitmix64(&mut state);
                     let key = word % KEYS + 1;
-                    table.store(key, 0, finding_of(key, word >> 16 & 0x7fff));
+                    table.store(key, 0, data_of(key, word >> 16 & 0x7fff));
                 }
             });
         }
@@ -350,11 +350,7 @@ fn no_torn_entry_is_believed() {
                 };
                 seen += 1;
                 let turn = u64::from(entry.mv.unwrap().get() >> 1);
-                assert_eq!(
-                    entry.eval,
-                    finding_of(key, turn).eval,
-                    "key {key} turn {turn}"
-                );
+                assert_eq!(entry.eval, data_of(key, turn).eval, "key {key} turn {turn}");
                 if entry.lower_depth > NO_DEPTH && entry.upper_depth == entry.lower_depth {
                     assert_eq!(entry.lower, entry.upper);
                 }
@@ -378,10 +374,10 @@ fn any_two_halves_fail_the_seal() {
         let other = a ^ (b >> (b % 64)).max(1);
         let sealed = Slot::default();
         sealed.save(Words {
-            facts: a,
-            seal: KEY << 16 | 5,
+            data: a,
+            key_move: KEY << 16 | 5,
         });
-        sealed.facts.store(other, Relaxed);
+        sealed.data.store(other, Relaxed);
         assert!(!sealed.load().is_of(KEY), "{a:x} {other:x}");
     }
 }
@@ -398,9 +394,9 @@ proptest! {
     ) {
         // A mate cannot be nearer to the root than the node is.
         let value = value.clamp(mated_in(ply), mate_in(ply));
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let mv = NonZeroU16::new(mv);
-        table.store(key, ply, Finding { depth, value, bound: Some(Bound::Exact), mv, eval });
+        table.store(key, ply, TtData { depth, value, bound: Some(Bound::Exact), mv, eval });
         prop_assert_eq!(table.probe(key, ply), Some(Entry {
             lower: value, lower_depth: depth, upper: value, upper_depth: depth, mv, eval,
         }));

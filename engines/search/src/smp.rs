@@ -12,8 +12,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
 use crate::clock::Clock;
-use crate::deepening::{Conclusion, Settings, deepen};
 use crate::driver::Driver;
+use crate::iterate::{SearchResult, Settings, deepen};
 use crate::report::Report;
 use crate::tester::Tester;
 
@@ -43,7 +43,7 @@ pub fn search<T, D>(
     settings: &Settings,
     hashfull: &dyn Fn() -> u32,
     sink: &mut dyn FnMut(&Report<T::Move>),
-) -> Conclusion<T::Move>
+) -> SearchResult<T::Move>
 where
     T: Tester + Send,
     D: Driver<T> + Clone + Send,
@@ -52,8 +52,8 @@ where
         .split_first_mut()
         .expect("a search needs a searcher");
     // Before a helper may look at the clock: its first look must not end the search.
-    clock.unanswered();
-    let conclusion = thread::scope(|scope| {
+    clock.begin_first_iteration();
+    let result = thread::scope(|scope| {
         let _abort = AbortOnDrop(clock);
         for (index, helper) in helpers.iter_mut().enumerate() {
             let number = index + 1;
@@ -83,9 +83,9 @@ where
         }
         deepen(main, &mut driver.clone(), clock, settings, hashfull, sink)
     });
-    Conclusion {
-        nodes: conclusion.nodes.max(clock.nodes()),
-        ..conclusion
+    SearchResult {
+        nodes: result.nodes.max(clock.nodes()),
+        ..result
     }
 }
 
@@ -98,7 +98,7 @@ mod tests {
     use crate::mtdf::Mtdf;
     use crate::plain_tester::PlainTester;
     use crate::pvs::Pvs;
-    use crate::table::Table;
+    use crate::tt::TranspositionTable;
     use textbook::toy::{Hashed, minimax};
 
     fn run<D>(threads: usize, seed: u64, driver: &D) -> (i32, u64)
@@ -110,7 +110,7 @@ mod tests {
             ..Limits::default()
         };
         let clock = Clock::start(limits, Duration::ZERO);
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let mut testers: Vec<_> = (0..threads)
             .map(|_| {
                 let watch = Watch::new(&clock, &|| false);
@@ -119,7 +119,7 @@ mod tests {
             .collect();
         let settings = Settings::default();
         let hashfull = || table.hashfull();
-        let conclusion = search(
+        let result = search(
             &mut testers,
             driver,
             &clock,
@@ -127,7 +127,7 @@ mod tests {
             &hashfull,
             &mut |_| {},
         );
-        (conclusion.value().unwrap(), conclusion.nodes)
+        (result.value().unwrap(), result.nodes)
     }
 
     #[test]

@@ -3,8 +3,8 @@ use crate::clock::{Limits, Watch};
 use crate::mtdf::Mtdf;
 use crate::plain_tester::PlainTester;
 use crate::pvs::Pvs;
-use crate::table::Table;
 use crate::tester::WindowTester;
+use crate::tt::TranspositionTable;
 use textbook::position::Position;
 use textbook::toy::{Connect, Hashed, minimax};
 
@@ -29,12 +29,12 @@ fn run<P: Position, D: for<'a> Driver<PlainTester<'a, P>>>(
     mut driver: D,
     limits: Limits,
     settings: Settings,
-) -> (Conclusion<P::Move>, Vec<Report<P::Move>>) {
+) -> (SearchResult<P::Move>, Vec<Report<P::Move>>) {
     let clock = clock(limits);
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     let mut tester = PlainTester::new(root, Some(&table), Watch::new(&clock, &never));
     let mut reports = Vec::new();
-    let conclusion = deepen(
+    let result = deepen(
         &mut tester,
         &mut driver,
         &clock,
@@ -44,7 +44,7 @@ fn run<P: Position, D: for<'a> Driver<PlainTester<'a, P>>>(
             reports.push(report.clone());
         },
     );
-    (conclusion, reports)
+    (result, reports)
 }
 
 #[test]
@@ -56,9 +56,9 @@ fn both_drivers_find_the_minimax_value() {
         let mtdf = run(root.clone(), Mtdf::exact(), depth(6), settings).0;
         let narrow = run(root.clone(), Pvs::new(10), depth(6), settings).0;
         let wide = run(root, Pvs::exact(), depth(6), settings).0;
-        for conclusion in [mtdf, narrow, wide] {
+        for result in [mtdf, narrow, wide] {
             assert_eq!(
-                (conclusion.value(), conclusion.depth),
+                (result.value(), result.depth),
                 (Some(value), 6),
                 "seed {seed}"
             );
@@ -95,13 +95,13 @@ fn the_last_report_of_a_broken_off_search_has_all_nodes() {
         ..Limits::default()
     };
     let root = Hashed::new(3, 9, 500);
-    let (conclusion, reports) = run(root, Mtdf::new(8), limits, Settings::default());
+    let (result, reports) = run(root, Mtdf::new(8), limits, Settings::default());
     let [.., before, last] = &reports[..] else {
         panic!("{reports:?}");
     };
     assert!(before.nodes < last.nodes, "broken off between iterations");
-    assert_eq!((last.nodes, conclusion.nodes), (12_345, 12_345));
-    assert_eq!(last.pv, conclusion.lines[0].moves);
+    assert_eq!((last.nodes, result.nodes), (12_345, 12_345));
+    assert_eq!(last.pv, result.lines[0].moves);
 }
 
 #[test]
@@ -124,8 +124,8 @@ fn several_lines_are_the_best_moves_in_order() {
             lines: 3,
             ..Settings::default()
         };
-        let (conclusion, reports) = run(root, Mtdf::exact(), depth(4), settings);
-        let found: Vec<Value> = conclusion.lines.iter().map(|line| line.value).collect();
+        let (result, reports) = run(root, Mtdf::exact(), depth(4), settings);
+        let found: Vec<Value> = result.lines.iter().map(|line| line.value).collect();
         assert_eq!(found, values, "seed {seed}");
         let last: Vec<_> = reports
             .iter()
@@ -145,8 +145,8 @@ fn a_mate_within_the_limit_ends_the_search() {
         mate: Some(1),
         ..Limits::default()
     };
-    let (conclusion, reports) = run(root, Mtdf::exact(), limits, Settings::default());
-    assert_eq!(conclusion.depth, 1);
+    let (result, reports) = run(root, Mtdf::exact(), limits, Settings::default());
+    assert_eq!(result.depth, 1);
     assert_eq!(reports.last().unwrap().score, Score::Mate(1));
 }
 
@@ -181,11 +181,8 @@ fn a_search_stopped_at_once_shows_nothing() {
         nodes: Some(1),
         ..Limits::default()
     };
-    let (conclusion, reports) = run(Connect::four(), Mtdf::exact(), limits, Settings::default());
-    assert_eq!(
-        (conclusion.best(), conclusion.depth, reports.len()),
-        (None, 0, 0)
-    );
+    let (result, reports) = run(Connect::four(), Mtdf::exact(), limits, Settings::default());
+    assert_eq!((result.best(), result.depth, reports.len()), (None, 0, 0));
 }
 
 /// A tester that answers by script: value and line of each pass; then it is stopped.
@@ -245,7 +242,7 @@ fn what_a_broken_off_iteration_has_shown_counts() {
         let mut tester = Scripted(script.into_iter(), Vec::new());
         let clock = clock(Limits::default());
         let mut mtdf = Mtdf::exact();
-        let conclusion = deepen(
+        let result = deepen(
             &mut tester,
             &mut mtdf,
             &clock,
@@ -253,9 +250,9 @@ fn what_a_broken_off_iteration_has_shown_counts() {
             &|| 0,
             &mut |_| {},
         );
-        assert_eq!(conclusion.depth, 1, "{name}");
+        assert_eq!(result.depth, 1, "{name}");
         assert_eq!(
-            (conclusion.best(), conclusion.lines[0].bound),
+            (result.best(), result.lines[0].bound),
             (Some(best), bound),
             "{name}"
         );
@@ -292,7 +289,7 @@ impl WindowTester for Raising {
 #[test]
 fn a_move_that_raised_alpha_before_the_stop_counts() {
     let clock = clock(Limits::default());
-    let conclusion = deepen(
+    let result = deepen(
         &mut Raising(0, Vec::new()),
         &mut Pvs::exact(),
         &clock,
@@ -300,13 +297,13 @@ fn a_move_that_raised_alpha_before_the_stop_counts() {
         &|| 0,
         &mut |_| {},
     );
-    let line = Line {
+    let line = Pv {
         moves: vec![2],
         value: 30,
         bound: Bound::Lower,
         depth: 2,
     };
-    assert_eq!((conclusion.lines, conclusion.depth), (vec![line], 1));
+    assert_eq!((result.lines, result.depth), (vec![line], 1));
 }
 
 /// MTD(f) to depth 5 by a clock on which three seconds have always gone: its reports, and the numbers of its passes.

@@ -3,15 +3,15 @@
 //! Each iteration asks a [`Driver`] for the root's value one ply deeper, and keeps the lines that
 //! prove it. Between iterations the [`Clock`] decides whether another one pays. When a search is
 //! broken off in the middle of an iteration, what that iteration had already shown is not lost: see
-//! [`Conclusion::lines`].
+//! [`SearchResult::lines`].
 
 use std::time::Duration;
 
 use crate::clock::{Clock, Progress};
 use crate::driver::{Driver, Iteration};
 use crate::report::{Report, Score};
-use crate::table::Bound;
 use crate::tester::{Stopped, Tester};
+use crate::tt::Bound;
 use crate::value::{Depth, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value, is_mate};
 
 /// Bounds of an unfinished iteration are reported only in searches that run this long already.
@@ -59,7 +59,7 @@ impl Settings {
 
 /// A line of play and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<M> {
+pub struct Pv<M> {
     /// The moves, the best first. Never empty.
     pub moves: Vec<M>,
     pub value: Value,
@@ -70,7 +70,7 @@ pub struct Line<M> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Conclusion<M> {
+pub struct SearchResult<M> {
     /// The best lines, the best first. Empty if the search was stopped before anything was shown.
     ///
     /// Mostly from the last complete iteration. If the search was stopped in a later one after a pass
@@ -78,13 +78,13 @@ pub struct Conclusion<M> {
     /// ([`Tester::line`]), so at that greater depth the new one has beaten it. The same holds for
     /// another move that raised alpha in a broken-off window search, and for the old move where it failed
     /// high above its value: a mate that was told stays told.
-    pub lines: Vec<Line<M>>,
+    pub lines: Vec<Pv<M>>,
     /// The depth of the last complete iteration, 0 if there was none.
     pub depth: Depth,
     pub nodes: u64,
 }
 
-impl<M: Copy> Conclusion<M> {
+impl<M: Copy> SearchResult<M> {
     pub fn best(&self) -> Option<M> {
         self.lines.first().map(|line| line.moves[0])
     }
@@ -110,7 +110,7 @@ pub fn deepen<T: Tester, D: Driver<T>>(
     settings: &Settings,
     hashfull: &dyn Fn() -> u32,
     sink: &mut dyn FnMut(&Report<T::Move>),
-) -> Conclusion<T::Move> {
+) -> SearchResult<T::Move> {
     let mut deepening = Deepening {
         clock,
         settings,
@@ -124,7 +124,7 @@ pub fn deepen<T: Tester, D: Driver<T>>(
         told: 0,
     };
     if !settings.helper {
-        clock.unanswered();
+        clock.begin_first_iteration();
     }
     let max_depth = clock
         .limits()
@@ -140,13 +140,13 @@ pub fn deepen<T: Tester, D: Driver<T>>(
             break;
         }
         if !settings.helper {
-            clock.answered();
+            clock.first_iteration_done();
         }
         if !deepening.continues(tester) {
             break;
         }
     }
-    Conclusion {
+    SearchResult {
         lines: deepening.lines,
         depth: deepening.completed,
         nodes: total_nodes(clock, tester),
@@ -165,7 +165,7 @@ struct Deepening<'a, M> {
     hashfull: &'a dyn Fn() -> u32,
     sink: &'a mut dyn FnMut(&Report<M>),
     /// The best lines so far, the best first.
-    lines: Vec<Line<M>>,
+    lines: Vec<Pv<M>>,
     /// For each of them the values of the complete iterations.
     values: Vec<Vec<Value>>,
     /// Iterations in a row that kept the best move.
@@ -186,7 +186,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         depth: Depth,
     ) -> Result<(), Stopped> {
         tester.begin_iteration(depth);
-        let mut lines: Vec<Line<M>> = Vec::with_capacity(self.settings.lines);
+        let mut lines: Vec<Pv<M>> = Vec::with_capacity(self.settings.lines);
         for index in 0..self.settings.lines.max(1) {
             if self.settings.lines > 1 {
                 let heads: Vec<M> = lines.iter().map(|line| line.moves[0]).collect();
@@ -232,8 +232,8 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         driver: &mut D,
         depth: Depth,
         index: usize,
-    ) -> Result<Option<Line<M>>, Option<Line<M>>> {
-        let mut shown: Option<Line<M>> = None;
+    ) -> Result<Option<Pv<M>>, Option<Pv<M>>> {
+        let mut shown: Option<Pv<M>> = None;
         let values = std::mem::take(&mut self.values[index]);
         let answer = driver.iterate(
             tester,
@@ -243,7 +243,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             },
             &mut |tester, value, bound| {
                 if bound != Bound::Upper && !tester.line().is_empty() {
-                    shown = Some(Line {
+                    shown = Some(Pv {
                         moves: tester.line().to_vec(),
                         value,
                         bound,
@@ -262,7 +262,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
                     && self.clock.elapsed() >= REPORT_BOUNDS_AFTER
                     && let Some(line) = standing
                 {
-                    let line = Line {
+                    let line = Pv {
                         moves: line.moves.clone(),
                         value,
                         bound,
@@ -281,7 +281,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         self.values[index].push(answer.value);
         // An iteration that only failed low keeps the line that it lowers.
         let line = shown.or_else(|| self.lines.get(index).cloned());
-        Ok(line.map(|line| Line {
+        Ok(line.map(|line| Pv {
             value: answer.value,
             bound: answer.bound,
             depth,
@@ -291,10 +291,10 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
 
     /// The line of a window search that was broken off after another move than the standing one had
     /// raised alpha. Its value is not known; the standing one's is what it is measured against.
-    fn raised<T: Tester<Move = M>>(&self, tester: &T, depth: Depth) -> Option<Line<M>> {
+    fn raised<T: Tester<Move = M>>(&self, tester: &T, depth: Depth) -> Option<Pv<M>> {
         let standing = self.lines.first().filter(|_| self.settings.lines == 1)?;
         let moves = tester.line();
-        (moves.first()? != &standing.moves[0]).then(|| Line {
+        (moves.first()? != &standing.moves[0]).then(|| Pv {
             moves: moves.to_vec(),
             value: standing.value,
             bound: Bound::Lower,
@@ -304,7 +304,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
 
     /// Takes from a broken-off iteration what it had shown: its finished lines, and a line that failed high with another
     /// move than the one to be played, or above what that one was worth.
-    fn salvage(&mut self, finished: Vec<Line<M>>, broken_off: Option<Line<M>>) {
+    fn salvage(&mut self, finished: Vec<Pv<M>>, broken_off: Option<Pv<M>>) {
         let mut news = finished;
         if let Some(line) = broken_off {
             // A lower bound of the move that stands already says nothing new unless it is above its value.
@@ -358,7 +358,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             unit: self.settings.drop_unit,
             share: tester.share(),
         };
-        self.clock.another(&progress, nodes)
+        self.clock.start_next_iteration(&progress, nodes)
     }
 
     /// Tells of the lines once more after an iteration was broken off: what that had shown, and the nodes and the time
@@ -381,7 +381,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         tester: &T,
         depth: Depth,
         index: usize,
-        line: &Line<M>,
+        line: &Pv<M>,
     ) -> Report<M> {
         Report {
             depth,

@@ -2,19 +2,19 @@
 
 use crate::value::MAX_PLY;
 
-/// Lines by ply, the triangular array: row `ply` holds the best line from there.
-pub struct Lines<M> {
+/// PvTable by ply, the triangular array: row `ply` holds the best line from there.
+pub struct PvTable<M> {
     moves: Box<[[Option<M>; MAX_PLY + 1]]>,
     lengths: [usize; MAX_PLY + 2],
 }
 
-impl<M: Copy> Default for Lines<M> {
+impl<M: Copy> Default for PvTable<M> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<M: Copy> Lines<M> {
+impl<M: Copy> PvTable<M> {
     pub fn new() -> Self {
         Self {
             moves: vec![[None; MAX_PLY + 1]; MAX_PLY + 1].into_boxed_slice(),
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn a_line_is_its_move_and_the_line_behind_it() {
-        let mut lines = Lines::new();
+        let mut lines = PvTable::new();
         lines.set(2, 'c');
         lines.set(1, 'b');
         lines.set(0, 'a');

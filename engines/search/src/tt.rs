@@ -2,7 +2,7 @@
 //!
 //! MTD(f) asks about one position again and again with different `beta`, so an entry keeps *both*
 //! bounds, each with the depth it was searched to (Plaat et al. 1996, section 3). What an entry says
-//! and how findings merge into it is in `entry.rs`; how it lies in memory, so that no torn one is
+//! and how new data merge into it is in `entry.rs`; how it lies in memory, so that no torn one is
 //! believed, in `slot.rs`.
 //!
 //! Four entries make a bucket of one cache line, chosen by the high bits of the key, while the low 48
@@ -15,7 +15,7 @@ mod slot;
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
-pub use entry::{Bound, Entry, Finding, Found, MAX_DEPTH, MAX_EVALUATION, MIN_DEPTH, NO_DEPTH};
+pub use entry::{Bound, Entry, MAX_DEPTH, MAX_EVALUATION, MIN_DEPTH, NO_DEPTH, TtData};
 use entry::{to_node, to_root};
 use memory::{Buckets, OutOfMemory};
 use slot::{GENERATIONS, Slot, Words};
@@ -44,14 +44,14 @@ impl Bucket {
 }
 
 /// The table. Its methods on `&self` may be called from many threads at once.
-pub struct Table {
+pub struct TranspositionTable {
     buckets: Buckets,
     generation: AtomicU8,
     /// A search has begun since it was made or cleared.
     used: AtomicBool,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of `mib` MiB, at least 1, empty; a smaller one if there is not so much memory.
     ///
     /// # Panics
@@ -81,8 +81,8 @@ impl Table {
         }
     }
 
-    /// Makes the table `mib` MiB big, as [`Table::new`] does, and empties it, without waiting for the system to take the
-    /// old memory. [`Table::mib`] tells what it came to.
+    /// Makes the table `mib` MiB big, as [`TranspositionTable::new`] does, and empties it, without waiting for the system to take the
+    /// old memory. [`TranspositionTable::mib`] tells what it came to.
     pub fn resize(&mut self, mib: usize) {
         if self.mib() == mib {
             self.clear();
@@ -129,7 +129,7 @@ impl Table {
         &self.buckets[index as usize]
     }
 
-    /// Fetches the bucket of `key` into the cache ahead of [`Table::probe`].
+    /// Fetches the bucket of `key` into the cache ahead of [`TranspositionTable::probe`].
     #[inline]
     pub fn prefetch(&self, key: u64) {
         memory::prefetch(self.bucket(key));
@@ -156,7 +156,7 @@ impl Table {
 
     /// Adds to what is known of the position with this key, met `ply` plies from the root.
     #[inline]
-    pub fn store(&self, key: u64, ply: usize, finding: Finding) {
+    pub fn store(&self, key: u64, ply: usize, data: TtData) {
         let generation = self.generation.load(Relaxed);
         let mut place = 0;
         let mut known = Entry::EMPTY;
@@ -169,17 +169,17 @@ impl Table {
                 known = words.unpack();
                 break;
             }
-            let worth = words.worth(generation);
-            if worth < least {
-                least = worth;
+            let value = words.replacement_value(generation);
+            if value < least {
+                least = value;
                 place = way;
             }
         }
-        let finding = Finding {
-            value: to_node(finding.value, ply),
-            ..finding
+        let data = TtData {
+            value: to_node(data.value, ply),
+            ..data
         };
-        slots[place].save(Words::pack(key, &known.merge(&finding), generation));
+        slots[place].save(Words::pack(key, &known.merge(&data), generation));
     }
 
     /// How full the table is of entries of this search, in per mille, by a sample of 1000 entries.
