@@ -28,14 +28,15 @@ impl Adam {
         }
     }
 
-    /// A step of the given size down the sum of these slopes, summed in their order, from parameters of which
-    /// only the share `keep` is kept.
+    /// A step of the given size down the sum of these slopes, summed in their order, from parameters of whose
+    /// first `shrinking` rows only the share `keep` is kept.
     pub fn step(
         &mut self,
         parameters: &mut [Lanes],
         slopes: &[impl AsRef<[Lanes]> + Sync],
         rate: f32,
         keep: f32,
+        shrinking: usize,
     ) {
         self.steps += 1;
         let unbias = |beta: f32| (1.0 - f64::from(beta).powf(self.steps as f64)) as f32;
@@ -48,6 +49,7 @@ impl Adam {
             .for_each(|(chunk, ((parameters, means), squares))| {
                 let first = chunk * CHUNK;
                 for (row, weights) in parameters.iter_mut().enumerate() {
+                    let keep = if first + row < shrinking { keep } else { 1.0 };
                     let mut slope = ZERO;
                     for part in slopes {
                         slope.add(&part.as_ref()[first + row]);

@@ -23,6 +23,15 @@ pub struct Arguments {
     /// Orders the positions.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+    /// Earlier weights that the fit starts from: what was learned outlives the games. Without them it starts from
+    /// random ones, Reversi's from nothing.
+    #[arg(long)]
+    pub(crate) from: Option<PathBuf>,
+    /// The size of the first steps; they fall to a small part of it. 0 leaves the weights of --from as they are.
+    /// Xiangqi: 0.002, 0.0003 after distillation or from earlier weights; Gomoku: 0.002, 0.0005 from earlier weights;
+    /// Reversi: 0.012.
+    #[arg(long, verbatim_doc_comment)]
+    pub(crate) rate: Option<f64>,
     /// The file of weights. What an earlier run did before it was killed is read from beside it.
     #[arg(long)]
     pub(crate) out: PathBuf,
@@ -31,6 +40,14 @@ pub struct Arguments {
     pub(crate) against: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) xiangqi: xiangqi::fit::Options,
+}
+
+impl Arguments {
+    /// The size of the first steps: as told, or else of these two the one from the start or from earlier weights.
+    pub(crate) fn first_rate(&self, usual: [f64; 2]) -> f32 {
+        let usual = usual[usize::from(self.from.is_some())];
+        self.rate.unwrap_or(usual) as f32
+    }
 }
 
 /// Fits the weights of a game.

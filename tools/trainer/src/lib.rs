@@ -17,6 +17,7 @@
 pub mod adam;
 pub mod checkpoint;
 pub mod cli;
+pub mod descent;
 pub mod engine;
 pub mod files;
 pub mod fit;

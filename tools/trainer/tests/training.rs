@@ -191,20 +191,109 @@ fn what_was_killed_and_started_again_ends_in_the_same_bytes() {
     trainer(&folder.0, &format!("{generate} games"));
     assert!(held("games") == held("straight"));
 
-    let fit = "fit --game xiangqi --hidden 16 --batch 2048 --epochs 600 --threads 1 games --out";
-    trainer(&folder.0, &format!("{fit} straight.bin"));
+    let fit = "fit --game xiangqi --hidden 16 --batch 2048 --threads 1 games";
+    fit_and_kill(&folder.0, &format!("{fit} --epochs 600"), "partial");
+    trainer(&folder.0, &format!("{fit} --epochs 2 --out before.bin"));
+    let later = format!("{fit} --from before.bin --epochs 600");
+    fit_and_kill(&folder.0, &later, "partial");
+
+    trainer(
+        &folder.0,
+        "generate --game gomoku --nodes 60 --games 20 --out lines",
+    );
+    let fit = "fit --game gomoku --epochs 150 lines";
+    fit_and_kill(&folder.0, fit, "free.partial");
+}
+
+/// Runs a fit to its end, then another one that is killed and started again: both end in the same bytes.
+fn fit_and_kill(folder: &Path, fit: &str, checkpoint: &str) {
+    let held = |name: &str| std::fs::read(folder.join(name)).unwrap_or_default();
+    let checkpoint = format!("killed.{checkpoint}");
+    let _ = std::fs::remove_file(folder.join("killed.bin"));
+    trainer(folder, &format!("{fit} --out straight.bin"));
+    let killed = format!("{fit} --out killed.bin");
     for _ in 0..KILLS {
-        let before = held("killed.partial");
-        let more = || held("killed.partial") != before;
-        assert!(killed_at_work(
-            &folder.0,
-            &format!("{fit} killed.bin"),
-            &more
-        ));
+        let before = held(&checkpoint);
+        let more = || held(&checkpoint) != before;
+        assert!(killed_at_work(folder, &killed, &more), "{fit}");
     }
-    let said = trainer(&folder.0, &format!("{fit} killed.bin"));
+    let run = command(folder, &killed).output().unwrap();
+    let said = [run.stdout, run.stderr].concat();
+    let said = String::from_utf8_lossy(&said);
     assert!(said.contains("going on after epoch "), "{said}");
-    assert!(held("killed.bin") == held("straight.bin"));
+    assert!(held("killed.bin") == held("straight.bin"), "{fit}");
+    assert!(!folder.join(checkpoint).exists());
+}
+
+#[test]
+fn a_fit_that_starts_from_earlier_weights_and_learns_nothing_gives_them_back() {
+    use ::gomoku::eval::weights::Weights as Lines;
+    use ::reversi::eval::weights::{STAGES, Weights as Patterns};
+    use ::xiangqi::eval::network::Network;
+
+    let folder = Folder::new("from");
+    let bytes = |name: &str| std::fs::read(folder.0.join(name)).unwrap();
+    // What it learned from, with the games of the weights that it started from.
+    let positions = |game: &str, generate: &str, fit: &str, positions: &dyn Fn(&[u8]) -> u64| {
+        trainer(
+            &folder.0,
+            &format!("generate --game {game} {generate} --out {game}"),
+        );
+        let fit = format!("fit --game {game} {fit} {game}");
+        trainer(&folder.0, &format!("{fit} --out {game}.first"));
+        let later = format!("{fit} --from {game}.first --out {game}");
+        trainer(&folder.0, &format!("{later}.same --rate 0"));
+        trainer(&folder.0, &format!("{later}.more"));
+        let [first, same, more] =
+            ["first", "same", "more"].map(|name| positions(&bytes(&format!("{game}.{name}"))));
+        assert_eq!([same, more], [2 * first; 2], "{game}");
+    };
+
+    positions(
+        "xiangqi",
+        "--nodes 60 --games 20",
+        "--epochs 2 --hidden 16 --batch 2048",
+        &|bytes| {
+            Network::<16>::from_bytes(bytes)
+                .unwrap()
+                .provenance
+                .positions
+        },
+    );
+    let network = |name: &str| {
+        let network = Network::<16>::from_bytes(&bytes(&format!("xiangqi.{name}"))).unwrap();
+        network.weights()
+    };
+    assert!(network("same") == network("first"));
+    assert!(network("more") != network("first"));
+    // The width is that of the earlier weights, and no other.
+    let other = "fit --game xiangqi --from xiangqi.first --hidden 32 xiangqi --out other";
+    let refused = command(&folder.0, other).output().unwrap();
+    let why = String::from_utf8_lossy(&refused.stderr);
+    assert!(
+        why.contains("--from: a network of 16 hidden units a view, expected --hidden 32"),
+        "{why}"
+    );
+
+    // Enough steps that the first small ones are not rounded away.
+    positions("gomoku", "--nodes 60 --games 20", "--epochs 60", &|bytes| {
+        Lines::parse(bytes).unwrap().positions
+    });
+    let lines = |name: &str| Lines::parse(&bytes(&format!("gomoku.{name}"))).unwrap();
+    assert!(lines("same").values() == lines("first").values());
+    assert!(lines("more").values() != lines("first").values());
+
+    positions("reversi", "--exact 8 --games 20", "--epochs 2", &|bytes| {
+        Patterns::parse(bytes).unwrap().positions
+    });
+    let patterns = |name: &str| {
+        let weights = Patterns::parse(&bytes(&format!("reversi.{name}"))).unwrap();
+        (0..STAGES)
+            .flat_map(|stage| weights.of_stage(stage).to_vec())
+            .collect::<Vec<_>>()
+    };
+    assert!(patterns("same") == patterns("first"));
+    assert!(patterns("more") != patterns("first"));
 }
 
 #[test]

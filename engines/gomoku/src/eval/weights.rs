@@ -24,7 +24,8 @@ use super::threats;
 use crate::patterns::code::CODES;
 use crate::patterns::line::PATTERNS;
 
-const MAGIC: &[u8; 8] = b"sanqi.gn";
+/// How every file of weights begins.
+pub const MAGIC: &[u8; 8] = b"sanqi.gn";
 const VERSION: u32 = 1;
 const HEADER: usize = 72;
 pub const SETS: usize = 3;

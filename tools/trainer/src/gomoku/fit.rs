@@ -6,18 +6,19 @@
 //! weights.
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
-use ::cli::stdout;
+use ::cli::{binary, stdout};
 use ::gomoku::eval::network::ROWS;
-use ::gomoku::eval::weights::{Set, Weights, embedded};
+use ::gomoku::eval::weights::{MAGIC, Set, Weights, embedded};
 use anyhow::{Context, Result, ensure};
 
 use super::perceptron::{self, MOST_SUM, PARAMETERS};
 use super::samples::{Sample, collect};
-use crate::adam::Adam;
+use crate::descent::Descent;
 use crate::files;
 use crate::fit::Arguments;
-use crate::lanes::{Lanes, ZERO};
+use crate::lanes::{Lanes, ZERO, numbers};
 use crate::order::shuffle;
 use crate::shard::{self, GameKind};
 
@@ -27,11 +28,31 @@ const RESULT_SHARE: f32 = 0.5;
 const LOGIT: f32 = 300.0;
 const BATCH: usize = 256;
 /// The size of steps, after [`WARM_UP`] of them; from there it falls to the last.
-const RATE: [f32; 2] = [0.002, 0.000_06];
+const RATE: f64 = 0.002;
+/// The same from earlier weights: what they know is not to be undone.
+const LATER_RATE: f64 = 0.0005;
+/// What share of the first size the last step has.
+const LAST_RATE: f32 = 0.03;
 /// Steps until their size is reached: the first know nothing yet.
 const WARM_UP: f32 = 500.0;
 /// How much of itself a row of the first layer loses a step, in units of the step's size.
 const DECAY: f32 = 0.1;
+
+/// The largest file of weights that is read, in bytes: several times what any has.
+const LARGEST: u64 = 16 << 20;
+
+fn read_weights(path: &Path) -> Result<Weights> {
+    let name = path.display();
+    let bytes =
+        binary::read(path, MAGIC, LARGEST).with_context(|| format!("{name}: cannot read"))?;
+    Weights::parse(&bytes).with_context(|| format!("{name}"))
+}
+
+/// Where what the fit of a set has come to is kept until the weights are written.
+fn checkpoint(arguments: &Arguments, set: Set) -> PathBuf {
+    let set = format!("{set:?}").to_lowercase();
+    arguments.out.with_extension(format!("{set}.partial"))
+}
 
 /// Fits every set of weights that the files have games for; the others stay.
 ///
@@ -57,22 +78,33 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         })?;
     }
     ensure!(!learned.is_empty(), "{}", shard::too_few(games));
-    let mut values = embedded().values().to_vec();
-    let mut positions = 0;
+    let from = arguments.from.as_deref().map(read_weights).transpose()?;
+    let mut values = from.as_ref().unwrap_or(embedded()).values().to_vec();
+    let mut positions = from.as_ref().map_or(0, |from| from.positions);
+    let sets: Vec<Set> = learned.keys().copied().collect();
     for (set, learned) in learned {
         let held_out = held_out.remove(&set);
         let held_out = held_out.with_context(|| format!("{set:?}: {}", shard::too_few(games)))?;
         positions += learned.len() as u64;
-        let integers = fit(set, &learned, &held_out, arguments)?;
+        let start = match &from {
+            Some(from) => perceptron::of_integers(&from.values()[set.head()], LOGIT),
+            None => perceptron::start(zobrist::mix(arguments.seed)),
+        };
+        let integers = fit(set, start, &learned, &held_out, arguments)?;
         values[set.head()].copy_from_slice(&integers);
     }
     let weights = Weights::new(values, arguments.seed, positions)?;
     std::fs::write(&arguments.out, weights.to_bytes())
-        .with_context(|| format!("{}: cannot write", arguments.out.display()))
+        .with_context(|| format!("{}: cannot write", arguments.out.display()))?;
+    for set in sets {
+        let _ = std::fs::remove_file(checkpoint(arguments, set));
+    }
+    Ok(())
 }
 
 fn fit(
     set: Set,
+    start: Vec<Lanes>,
     learned: &[Sample],
     held_out: &[Sample],
     arguments: &Arguments,
@@ -85,36 +117,49 @@ fn fit(
         learned.len(),
         held_out.len()
     ));
-    let mut parameters = perceptron::start(zobrist::mix(arguments.seed));
-    let mut adams = [Adam::new(ROWS), Adam::new(PARAMETERS - ROWS)];
+    let rate = arguments.first_rate([RATE, LATER_RATE]);
+    let path = checkpoint(arguments, set);
+    let fingerprint = fingerprint(arguments, rate, &start, learned);
+    let mut descent = Descent::from(start);
+    if descent.resume(&path, fingerprint)? {
+        let epoch = descent.epoch;
+        stdout::line(format_args!("{set:?}: going on after epoch {epoch}"));
+    }
     let mut order: Vec<u32> = (0..learned.len() as u32).collect();
     let mut random = arguments.seed;
     let mut slopes = vec![ZERO; PARAMETERS];
     let steps = learned.len().div_ceil(BATCH) * arguments.epochs as usize;
     for epoch in 1..=arguments.epochs {
+        // Each order is made of the one before.
         shuffle(&mut order, &mut random);
+        if epoch <= descent.epoch {
+            continue;
+        }
         for batch in order.chunks(BATCH) {
             slopes.fill(ZERO);
             for &index in batch {
                 let sample = &learned[index as usize];
-                let pass = perceptron::forward(&parameters, sample);
+                let pass = perceptron::forward(&descent.parameters, sample);
                 let error = (expectation(pass.output) - target(sample)) / batch.len() as f32;
-                perceptron::backward(&parameters, sample, &pass, error, &mut slopes);
+                perceptron::backward(&descent.parameters, sample, &pass, error, &mut slopes);
             }
-            step(&mut parameters, &slopes, &mut adams, steps);
+            step(&mut descent, &slopes, rate, steps);
         }
+        descent.epoch = epoch;
         let loss = mean(held_out, |sample| {
-            let output = perceptron::forward(&parameters, sample).output;
+            let output = perceptron::forward(&descent.parameters, sample).output;
             cross_entropy(sample.result, output)
         });
         stdout::line(format_args!(
             "{set:?}: epoch {epoch}, held-out loss {loss:.5}"
         ));
+        descent.save(&path, fingerprint)?;
     }
+    let parameters = &descent.parameters;
     let most = learned
         .iter()
         .chain(held_out)
-        .map(|sample| perceptron::forward(&parameters, sample).greatest_sum())
+        .map(|sample| perceptron::forward(parameters, sample).greatest_sum())
         .fold(0.0, f32::max);
     stdout::line(format_args!(
         "{set:?}: sums of the first layer up to {most:.1}"
@@ -123,25 +168,34 @@ fn fit(
         most < MOST_SUM,
         "{set:?}: a sum of {most:.1} is beyond {MOST_SUM}"
     );
-    perceptron::quantise(&parameters, LOGIT)
+    perceptron::quantise(parameters, LOGIT)
         .with_context(|| format!("{set:?}: a weight is too great for the engine's integers"))
 }
 
-/// A step down the slopes, of so many in all.
-fn step(parameters: &mut [Lanes], slopes: &[Lanes], adams: &mut [Adam; 2], steps: usize) {
-    let done = adams[0].steps as f32;
-    let [first, last] = RATE;
-    let rate = first + (last - first) * done / steps as f32;
+/// A step down the slopes, of so many in all; the first ones are of size `rate`.
+fn step(descent: &mut Descent, slopes: &[Lanes], rate: f32, steps: usize) {
+    let done = descent.adam.steps as f32;
+    let rate = rate + (rate * LAST_RATE - rate) * done / steps as f32;
     let rate = rate * ((done + 1.0) / WARM_UP).min(1.0);
-    let [rows, layers] = adams;
-    let (row_slopes, layer_slopes) = slopes.split_at(ROWS);
-    rows.step(
-        &mut parameters[..ROWS],
-        &[row_slopes],
-        rate,
-        1.0 - rate * DECAY,
-    );
-    layers.step(&mut parameters[ROWS..], &[layer_slopes], rate, 1.0);
+    let keep = 1.0 - rate * DECAY;
+    descent
+        .adam
+        .step(&mut descent.parameters, &[slopes], rate, keep, ROWS);
+}
+
+/// Tells fits to other positions, with other settings or from another start apart.
+fn fingerprint(arguments: &Arguments, rate: f32, start: &[Lanes], learned: &[Sample]) -> u64 {
+    let settings = [
+        arguments.epochs.into(),
+        arguments.seed,
+        learned.len() as u64,
+    ];
+    let targets = learned.iter().map(target);
+    let values = numbers(start).chain(targets).chain([rate]);
+    let all = settings
+        .into_iter()
+        .chain(values.map(|value| value.to_bits().into()));
+    all.fold(0, |hash, number| zobrist::mix(hash ^ number))
 }
 
 fn expectation(logits: f32) -> f32 {

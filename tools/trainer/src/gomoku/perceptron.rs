@@ -15,7 +15,7 @@ use ::gomoku::eval::network::{
 };
 
 use super::samples::Sample;
-use crate::lanes::{LANES, Lanes, ZERO, fill_evenly, numbers};
+use crate::lanes::{LANES, Lanes, ZERO, fill_evenly, numbers, numbers_mut};
 
 const _: () = assert!(
     WIDTH == LANES && HIDDEN == LANES,
@@ -178,6 +178,27 @@ pub fn quantise(parameters: &[Lanes], logit: f32) -> Option<Vec<i16>> {
     Some(integers)
 }
 
+/// The parameters that the engine's integers stand for: [`quantise`] makes the same integers of them again.
+pub fn of_integers(integers: &[i16], logit: f32) -> Vec<Lanes> {
+    let mut parameters = vec![ZERO; PARAMETERS];
+    let one = f32::from(ONE);
+    let units = [
+        (0..BIAS_ROW, CELL * one),
+        (BIAS_ROW..NEURONS, one),
+        (NEURONS..NEURON_BIASES, WEIGHT_ONE as f32),
+        (NEURON_BIASES..OUTPUTS, one),
+        (OUTPUTS..PARAMETERS, logit * OUTPUT_ONE as f32),
+    ];
+    let mut integers = integers.iter();
+    for (rows, unit) in units {
+        // The integers end with the first number of the last row, the bias of the output.
+        for (value, &integer) in numbers_mut(&mut parameters[rows]).zip(integers.by_ref()) {
+            *value = f32::from(integer) / unit;
+        }
+    }
+    parameters
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -188,7 +209,6 @@ mod tests {
 
     use crate::gomoku::generate;
     use crate::gomoku::samples::collect;
-    use crate::lanes::numbers_mut;
     use crate::shard::{GameKind, Provenance};
 
     fn samples() -> Vec<Sample> {
@@ -281,6 +301,16 @@ mod tests {
         }
         assert!(checked > 1000, "{checked}");
         assert!(bounded > 0, "no sum was out of bounds");
+    }
+
+    #[test]
+    fn integers_that_become_real_numbers_become_the_same_integers() {
+        const LOGIT: f32 = 300.0;
+        let values = ::gomoku::eval::weights::embedded().values();
+        for integers in values.chunks_exact(PER_HEAD) {
+            let parameters = of_integers(integers, LOGIT);
+            assert!(quantise(&parameters, LOGIT).unwrap() == integers);
+        }
     }
 
     #[test]

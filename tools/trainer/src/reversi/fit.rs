@@ -4,7 +4,8 @@
 //! squares; with sparse, binary inputs plain stochastic gradient descent does it (the rule of Widrow and
 //! Hoff, 1960). Configurations that are rarely seen must not learn the chance of the few games that they
 //! were seen in: each weight is drawn to what it is in the next stage, as if it had been seen [`DOUBT`]
-//! times more and been worth that (ridge regression: A. Hoerl, R. Kennard, 1970).
+//! times more and been worth that (ridge regression: A. Hoerl, R. Kennard, 1970). A fit from earlier weights draws it to
+//! what it was there.
 //!
 //! Stages are fitted from the last to the first, since the labels of a stage are searches judged by the stages after
 //! it: see [`labels`](super::labels). Every position is learned from mirrored too.
@@ -29,13 +30,15 @@ use crate::checkpoint;
 use crate::files;
 use crate::fit::Arguments;
 use crate::order::shuffle;
-use crate::reversi::generate::Manner;
+use crate::reversi::generate::{Manner, hash, read_weights};
 use crate::reversi::labels::{Sample, label};
 use crate::reversi::moves;
 use crate::shard::{self, Game, GameKind};
 
-/// The first and the last learning rate; the sum over all features of a position must stay below 1.
-const RATES: [f32; 2] = [0.012, 0.001];
+/// The first learning rate; the sum over all features of a position must stay below 1.
+const RATE: f64 = 0.012;
+/// What share of it the last one is.
+const LAST_RATE: f32 = 1.0 / 12.0;
 
 /// What draws weights to those of the next stage: seen less often than this, a configuration's weight is mostly doubted.
 /// About the variance of a label over that of the weights.
@@ -58,14 +61,21 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     // Learned from all positions, and from those of games alone. The stages not yet fitted are all zero.
     let mut all = vec![0_i16; STAGES * WEIGHTS];
     let mut played = all.clone();
+    let from = arguments.from.as_deref().map(read_weights).transpose()?;
+    let from = from.as_ref();
+    let rate = arguments.first_rate([RATE; 2]);
     let partial = arguments.out.with_extension("partial");
-    let fingerprint = fingerprint(arguments, &learned);
+    let fingerprint = fingerprint(arguments, from, &learned);
     let done = resume(&partial, fingerprint, [&mut all, &mut played])?;
     for stage in (0..STAGES).rev() {
-        // What is not yet fitted is judged as the next stage.
+        // What is not yet fitted is what it was in earlier weights; without them it is as the next stage.
         let next = (stage + 1).min(STAGES - 1);
+        let before = |values: &[i16]| match from {
+            Some(from) => from.of_stage(stage).to_vec(),
+            None => values[row(next)].to_vec(),
+        };
         let mut judge = all.clone();
-        judge.copy_within(row(next), stage * WEIGHTS);
+        judge[row(stage)].copy_from_slice(&before(&all));
         let judge = Weights::new(judge, 0, 0)?;
         for positions in [&mut learned, &mut held_out] {
             label(&mut positions[stage], &judge);
@@ -75,8 +85,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             let of_games = samples.iter().filter(|sample| sample.trust > 0.0);
             let of_games: Vec<Sample> = of_games.copied().collect();
             for (values, samples) in [(&mut all, samples), (&mut played, &of_games)] {
-                let prior = in_discs(&values[row(next)]);
-                let weights = fit_stage(samples, &prior, arguments.epochs, arguments.seed);
+                let prior = in_discs(&before(values));
+                let weights = fit_stage(samples, &prior, rate, arguments.epochs, arguments.seed);
                 values[row(stage)].copy_from_slice(&in_units(&weights));
             }
             save(&partial, fingerprint, [&all, &played], stage)?;
@@ -86,7 +96,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     bar.finish();
     let mut values = played;
     values[ASTRAY_FROM * WEIGHTS..].copy_from_slice(&all[ASTRAY_FROM * WEIGHTS..]);
-    let weights = Weights::new(values, arguments.seed, count as u64)?;
+    let positions = count as u64 + from.map_or(0, |from| from.positions);
+    let weights = Weights::new(values, arguments.seed, positions)?;
     stdout::line("learned from, and held out:");
     report(&weights, &learned, &held_out);
     if !arguments.against.is_empty() {
@@ -166,9 +177,14 @@ const fn row(stage: usize) -> Range<usize> {
     stage * WEIGHTS..(stage + 1) * WEIGHTS
 }
 
-/// Tells fits to other positions or with other settings apart.
-fn fingerprint(arguments: &Arguments, learned: &Stages) -> u64 {
-    let settings = [arguments.epochs.into(), arguments.seed];
+/// Tells fits to other positions, with other settings or from another start apart.
+fn fingerprint(arguments: &Arguments, from: Option<&Weights>, learned: &Stages) -> u64 {
+    let settings = [
+        arguments.epochs.into(),
+        arguments.seed,
+        arguments.rate.map_or(0, f64::to_bits),
+        from.map_or(0, hash),
+    ];
     let samples = learned.iter().flatten().flat_map(|sample| {
         let Board { player, opponent } = sample.board;
         let [label, trust] = [sample.label, sample.trust].map(f32::to_bits);
@@ -235,7 +251,7 @@ fn mirrored(board: Board) -> Board {
 }
 
 /// Weights in discs, given what to think of those that the data say nothing of.
-fn fit_stage(data: &[Sample], prior: &[f32], epochs: u32, seed: u64) -> Vec<f32> {
+fn fit_stage(data: &[Sample], prior: &[f32], rate: f32, epochs: u32, seed: u64) -> Vec<f32> {
     let mut weights = prior.to_vec();
     let rows: Vec<([u32; FEATURES], f32)> = data
         .iter()
@@ -266,7 +282,7 @@ fn fit_stage(data: &[Sample], prior: &[f32], epochs: u32, seed: u64) -> Vec<f32>
     let mut random = seed;
     for epoch in 0..epochs {
         let progress = epoch as f32 / epochs.max(2) as f32;
-        let rate = RATES[0] * (RATES[1] / RATES[0]).powf(progress);
+        let rate = rate * LAST_RATE.powf(progress);
         shuffle(&mut order, &mut random);
         for &index in &order {
             let (row, label) = &rows[index as usize];
@@ -335,8 +351,9 @@ mod tests {
     #[test]
     fn it_learns_what_it_is_shown_and_always_the_same() {
         let data = positions(40).concat();
-        let weights = fit_stage(&data, &vec![0.0; WEIGHTS], 30, 1);
-        assert_eq!(weights, fit_stage(&data, &vec![0.0; WEIGHTS], 30, 1));
+        let fit = || fit_stage(&data, &vec![0.0; WEIGHTS], RATE as f32, 30, 1);
+        let weights = fit();
+        assert_eq!(weights, fit());
         let squares = |value: &dyn Fn(Board) -> f32| {
             data.iter()
                 .map(|sample| (value(sample.board) - sample.label).powi(2))

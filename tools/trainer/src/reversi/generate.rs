@@ -145,7 +145,7 @@ pub fn read_weights(path: &Path) -> Result<Weights> {
 }
 
 /// Tells one set of weights from another.
-fn hash(weights: &Weights) -> u64 {
+pub fn hash(weights: &Weights) -> u64 {
     let bytes = weights.to_bytes();
     bytes.chunks(8).fold(0, |hash, chunk| {
         chunk.iter().fold(mix(hash), |hash, &byte| {

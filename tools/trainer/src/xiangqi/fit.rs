@@ -16,7 +16,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use zobrist::mix;
 
-use super::any_width;
+use super::any_width::{self, AnyWidth, hex};
 use super::dataset::{self, Dataset};
 use super::distillation::{self, Teacher};
 use super::frozen;
@@ -27,9 +27,10 @@ use super::perceptron::Perceptron;
 use super::quantise::quantise;
 use super::record::{Record, WON};
 use super::report::Report;
-use super::resumption;
 use super::scale::{best_k, expectation};
+use crate::descent::Descent;
 use crate::fit::Arguments;
+use crate::lanes::numbers as numbers_of;
 
 /// Step sizes of the linear control, in its outputs' unit.
 const LINEAR_RATES: [f64; 2] = [0.01, 0.0002];
@@ -38,8 +39,10 @@ const LINEAR_EPOCHS: u32 = 30;
 
 /// The size of the first steps from a random start.
 const RATE: f64 = 0.002;
-/// Smaller ones do not undo what was learned before.
-const RATE_AFTER_DISTILLATION: f64 = 0.0003;
+/// Smaller ones do not undo what was learned before, by distillation or from other games.
+const LATER_RATE: f64 = 0.0003;
+/// Positions beside each of the games' where the network starts from nothing.
+const DISTIL: u32 = 40;
 
 /// The sizes of the first step and the last.
 const fn falling(rate: f64) -> [f64; 2] {
@@ -51,9 +54,9 @@ const fn falling(rate: f64) -> [f64; 2] {
 #[group(skip)]
 #[command(next_help_heading = "Xiangqi")]
 pub struct Options {
-    /// Hidden units a view: 16, 32, 64, 128 or 256; the engine plays by those of the default width.
-    #[arg(long, default_value_t = HIDDEN)]
-    hidden: usize,
+    /// Hidden units a view: 16, 32, 64, 128 or 256; as --from has them, or else as the engine has: 256.
+    #[arg(long)]
+    hidden: Option<usize>,
     /// The share of a game's result in the target; the search's score has the rest.
     #[arg(long, default_value_t = 0.3)]
     result: f64,
@@ -66,18 +69,16 @@ pub struct Options {
     /// Positions a step.
     #[arg(long, default_value_t = 8 * SLICE)]
     batch: usize,
-    /// Positions beside each of the games' that a teacher judges, learned from before the games are.
-    #[arg(long, default_value_t = 40)]
-    distil: u32,
+    /// Positions beside each of the games' that a teacher judges, learned from before the games are: 40, or none
+    /// with --from.
+    #[arg(long)]
+    distil: Option<u32>,
     /// Passes over those.
     #[arg(long, default_value_t = 5)]
     distil_epochs: u32,
     /// The network that judges those, of any width; the hand-made evaluation if not given.
     #[arg(long)]
     teacher: Option<PathBuf>,
-    /// The size of a step at the start; it falls to a hundredth. 0.0003 after distillation, else 0.002 if not given.
-    #[arg(long)]
-    rate: Option<f64>,
     /// How much weights shrink: what a step takes of them, in units of its size.
     #[arg(long, default_value_t = 1.0)]
     decay: f64,
@@ -109,17 +110,20 @@ pub struct Options {
 /// # Errors
 /// When a file cannot be read or written or is not what it should be, or holds too few positions.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    match arguments.xiangqi.hidden {
-        16 => with_width::<16>(arguments),
-        32 => with_width::<32>(arguments),
-        64 => with_width::<64>(arguments),
-        128 => with_width::<128>(arguments),
-        256 => with_width::<256>(arguments),
+    let from = arguments.from.as_deref().map(any_width::open).transpose()?;
+    let from = from.as_deref();
+    let width = arguments.xiangqi.hidden;
+    match width.unwrap_or(from.map_or(HIDDEN, AnyWidth::hidden)) {
+        16 => with_width::<16>(arguments, from),
+        32 => with_width::<32>(arguments, from),
+        64 => with_width::<64>(arguments, from),
+        128 => with_width::<128>(arguments, from),
+        256 => with_width::<256>(arguments, from),
         other => bail!("--hidden {other}: expected 16, 32, 64, 128 or 256"),
     }
 }
 
-fn with_width<const N: usize>(arguments: &Arguments) -> Result<()> {
+fn with_width<const N: usize>(arguments: &Arguments, from: Option<&dyn AnyWidth>) -> Result<()> {
     let options = &arguments.xiangqi;
     ensure!(
         (0.0..=1.0).contains(&options.result),
@@ -132,6 +136,12 @@ fn with_width<const N: usize>(arguments: &Arguments) -> Result<()> {
         options.batch
     );
     ensure!(arguments.epochs > 0, "--epochs 0: expected at least 1");
+    if let Some(found) = from.map(AnyWidth::hidden) {
+        ensure!(
+            found == N,
+            "--from: a network of {found} hidden units a view, expected --hidden {N}"
+        );
+    }
     let threads = options.threads.map_or(0, NonZeroUsize::get);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     pool.build()?.install(|| {
@@ -144,7 +154,7 @@ fn with_width<const N: usize>(arguments: &Arguments) -> Result<()> {
             None => Teacher::Handmade,
         };
         let data = dataset::read(&arguments.files, options.score, arguments.seed)?;
-        let network = fit::<N>(arguments, &data, parent, &teacher)?;
+        let network = fit::<N>(arguments, from, &data, parent, &teacher)?;
         let name = arguments.out.display();
         std::fs::write(&arguments.out, network.to_bytes())
             .with_context(|| format!("{name}: cannot write"))?;
@@ -190,18 +200,20 @@ impl Stage {
         held_out: Lessons<'_>,
     ) -> Result<()> {
         let path = self.checkpoint(arguments);
-        let fingerprint = fingerprint(learner.settings, learned);
-        if resumption::resume(&path, fingerprint, learner)? {
-            eprintln!("{}: going on after epoch {}", self.name(), learner.epoch);
+        let fingerprint = fingerprint(learner, learned);
+        if learner.descent.resume(&path, fingerprint)? {
+            let epoch = learner.descent.epoch;
+            eprintln!("{}: going on after epoch {epoch}", self.name());
         }
         drive(self.name(), learner, learned, held_out, |learner| {
-            resumption::save(&path, fingerprint, learner)
+            learner.descent.save(&path, fingerprint)
         })
     }
 }
 
 fn fit<const N: usize>(
     arguments: &Arguments,
+    from: Option<&dyn AnyWidth>,
     data: &Dataset,
     parent: [u8; 32],
     teacher: &Teacher,
@@ -237,12 +249,12 @@ fn fit<const N: usize>(
         learned.records.len(),
         held_out.records.len()
     );
-    let usual = if options.distil > 0 {
-        RATE_AFTER_DISTILLATION
-    } else {
-        RATE
-    };
-    let rate = options.rate.unwrap_or(usual);
+    let distil = options
+        .distil
+        .unwrap_or(if from.is_some() { 0 } else { DISTIL });
+    let first_rate = if from.is_some() { LATER_RATE } else { RATE };
+    let usual = if distil > 0 { LATER_RATE } else { first_rate };
+    let rate = arguments.rate.unwrap_or(usual);
     let settings = Settings {
         epochs: arguments.epochs,
         batch: options.batch,
@@ -273,9 +285,12 @@ fn fit<const N: usize>(
     }
     let model = Perceptron::new(N);
     let mut learner = Learner::new(&model, settings);
+    if let Some(network) = from {
+        learner.descent = Descent::from(model.of_weights(&network.weights()));
+    }
     let distilled = distillation::beside(
         &data.learned,
-        options.distil,
+        distil,
         options.score,
         arguments.seed,
         teacher,
@@ -284,7 +299,7 @@ fn fit<const N: usize>(
         eprintln!("{} beside them, judged by {teacher}", distilled.len());
         let settings = Settings {
             epochs: options.distil_epochs,
-            rates: falling(RATE),
+            rates: falling(first_rate),
             ..settings
         };
         let expected = |record: &Record| expectation(record.score.into(), k) as f32;
@@ -294,30 +309,43 @@ fn fit<const N: usize>(
             targets: &targets,
         };
         let mut taught = Learner::new(&model, settings);
+        taught.descent.parameters = learner.descent.parameters;
         Stage::Distillation.run(arguments, &mut taught, lessons, held_out)?;
         report.outputs("distilled", &taught);
-        learner.parameters = taught.parameters;
+        learner.descent.parameters = taught.descent.parameters;
     }
     Stage::Games.run(arguments, &mut learner, learned, held_out)?;
     report.outputs("network", &learner);
     let provenance = Provenance {
         seed: arguments.seed,
-        positions: learned.records.len() as u64,
+        positions: learned.records.len() as u64
+            + from.map_or(0, |from| from.provenance().positions),
         generation: options.generation,
         parent,
         commit: options.commit.clone(),
-        games: match distilled.len() {
-            0 => data.describe(),
-            count => format!(
-                "{}; before them {count} beside, by {teacher}",
-                data.describe()
-            ),
-        },
+        games: described(data, distilled.len(), teacher, from),
     };
-    let network = quantise::<N>(&learner.parameters, provenance)?;
+    let network = quantise::<N>(&learner.descent.parameters, provenance)?;
     report.network("integers", &network)?;
     eprint!("{report}");
     Ok(network)
+}
+
+/// The games, and what was learned from before them, in a line for the network's header.
+fn described(
+    data: &Dataset,
+    distilled: usize,
+    teacher: &Teacher,
+    from: Option<&dyn AnyWidth>,
+) -> String {
+    let mut said = data.describe();
+    if distilled > 0 {
+        said += &format!("; before them {distilled} beside, by {teacher}");
+    }
+    if let Some(network) = from {
+        said += &format!("; from network {}", &hex(network.hash())[..16]);
+    }
+    said
 }
 
 /// Runs the epochs that are left of a stage of this name; after each, tells the losses and calls `save`.
@@ -333,8 +361,8 @@ fn drive<M: Model>(
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {per_sec} positions, {eta} left") {
         bar.set_style(style);
     }
-    while learner.epoch < epochs {
-        let before = u64::from(learner.epoch) * learned.records.len() as u64;
+    while learner.descent.epoch < epochs {
+        let before = u64::from(learner.descent.epoch) * learned.records.len() as u64;
         let start = Instant::now();
         let training = learner.epoch(learned, |done| bar.set_position(before + done as u64));
         let speed = learned.records.len() as f64 / start.elapsed().as_secs_f64() / 1e6;
@@ -342,7 +370,7 @@ fn drive<M: Model>(
         bar.suspend(|| {
             eprintln!(
                 "{stage}: epoch {:3}  {training:.6}  held out {held_out:.6}  {speed:.2} M/s",
-                learner.epoch
+                learner.descent.epoch
             );
         });
         save(learner)?;
@@ -362,8 +390,8 @@ fn score_scale(records: &[Record]) -> f64 {
     })
 }
 
-/// Tells fits to other positions or with other settings apart.
-fn fingerprint(settings: Settings, learned: Lessons<'_>) -> u64 {
+/// Tells fits to other positions, with other settings or from another start apart.
+fn fingerprint<M>(learner: &Learner<'_, M>, learned: Lessons<'_>) -> u64 {
     let Settings {
         epochs,
         batch,
@@ -372,7 +400,7 @@ fn fingerprint(settings: Settings, learned: Lessons<'_>) -> u64 {
         turn,
         gain,
         seed,
-    } = settings;
+    } = learner.settings;
     let numbers = [
         epochs.into(),
         batch as u64,
@@ -384,7 +412,10 @@ fn fingerprint(settings: Settings, learned: Lessons<'_>) -> u64 {
         seed,
         learned.targets.len() as u64,
     ];
-    let targets = learned.targets.iter().map(|target| target.to_bits().into());
-    let all = numbers.into_iter().chain(targets);
+    let start = numbers_of(&learner.descent.parameters);
+    let targets = learned.targets.iter().copied().chain(start);
+    let all = numbers
+        .into_iter()
+        .chain(targets.map(|value| value.to_bits().into()));
     all.fold(0, |hash, number| mix(hash ^ number))
 }

@@ -10,7 +10,7 @@ use zobrist::mix;
 
 use super::model::{Block, Model, Scratch};
 use super::record::Record;
-use crate::adam::Adam;
+use crate::descent::Descent;
 use crate::lanes::{Lanes, ZERO};
 use crate::order::shuffle;
 
@@ -49,9 +49,7 @@ pub struct Settings {
 pub struct Learner<'a, M> {
     pub model: &'a M,
     pub settings: Settings,
-    pub parameters: Vec<Lanes>,
-    pub adam: Adam,
-    pub epoch: u32,
+    pub descent: Descent,
 }
 
 impl<'a, M: Model> Learner<'a, M> {
@@ -59,9 +57,7 @@ impl<'a, M: Model> Learner<'a, M> {
         Self {
             model,
             settings,
-            parameters: model.start(mix(settings.seed)),
-            adam: Adam::new(model.rows()),
-            epoch: 0,
+            descent: Descent::from(model.start(mix(settings.seed))),
         }
     }
 
@@ -78,20 +74,23 @@ impl<'a, M: Model> Learner<'a, M> {
             let (total, size) = self.slopes(lessons, groups, &mut slopes);
             loss += total;
             let all = steps * u64::from(self.settings.epochs);
-            let rate = rate(self.settings.rates, self.adam.steps as f64 / all as f64);
+            let Descent {
+                parameters, adam, ..
+            } = &mut self.descent;
+            let rate = rate(self.settings.rates, adam.steps as f64 / all as f64);
             let keep = 1.0 - rate * self.settings.decay as f32;
-            self.adam.step(&mut self.parameters, &slopes, rate, keep);
-            self.model.keep_in_range(&mut self.parameters);
+            adam.step(parameters, &slopes, rate, keep, self.model.rows());
+            self.model.keep_in_range(parameters);
             done += size;
             tick(done);
         }
-        self.epoch += 1;
+        self.descent.epoch += 1;
         loss / lessons.records.len() as f64
     }
 
     /// What decides the order of the present epoch.
     fn order(&self) -> u64 {
-        mix(mix(self.settings.seed) ^ u64::from(self.epoch))
+        mix(mix(self.settings.seed) ^ u64::from(self.descent.epoch))
     }
 
     /// The slopes of the mean loss of these groups, slice by slice; the sum of their losses, and their
@@ -134,7 +133,8 @@ impl<'a, M: Model> Learner<'a, M> {
                 block.extend(part.records, self.settings.turn.then_some(turns));
                 targets.extend_from_slice(part.targets);
             }
-            self.model.forward(&self.parameters, &block, &mut scratch);
+            let parameters = &self.descent.parameters;
+            self.model.forward(parameters, &block, &mut scratch);
             scratch.errors.clear();
             for (&output, &target) in scratch.outputs.iter().zip(&targets) {
                 let (loss, slope) = squared_error(output, target, self.settings.gain);
@@ -142,7 +142,7 @@ impl<'a, M: Model> Learner<'a, M> {
                 scratch.errors.push(slope / size);
             }
             self.model
-                .backward(&self.parameters, &block, &mut scratch, slopes);
+                .backward(parameters, &block, &mut scratch, slopes);
         }
         sum
     }
@@ -150,7 +150,7 @@ impl<'a, M: Model> Learner<'a, M> {
     /// The mean loss of some positions.
     pub fn loss(&self, lessons: Lessons<'_>) -> f64 {
         let gain = self.settings.gain;
-        let outputs = outputs(self.model, &self.parameters, lessons.records);
+        let outputs = outputs(self.model, &self.descent.parameters, lessons.records);
         let losses = outputs.iter().zip(lessons.targets);
         losses
             .map(|(&output, &target)| f64::from(squared_error(output, target, gain).0))

@@ -13,6 +13,7 @@ use super::model::{Block, Model, Scratch};
 use super::record::Pair;
 use crate::lanes::{Half, LANES, Lanes, ZERO, fill_evenly, numbers_mut};
 use ::xiangqi::eval::network::features::{BUCKETS, FEATURES};
+use ::xiangqi::eval::network::{QA, QB, Weights};
 
 /// Weights and hidden biases stay within this, so that what the engine makes of them fits its integers.
 pub const BOUND: f32 = 1.98;
@@ -34,6 +35,28 @@ impl Perceptron {
         Self {
             tiles: hidden / LANES,
         }
+    }
+
+    /// The parameters that the engine's integers stand for: [`quantise`](super::quantise) makes the same integers of
+    /// them again.
+    pub fn of_weights(&self, weights: &Weights) -> Vec<Lanes> {
+        let units = self.tiles * LANES;
+        let mut parameters = vec![ZERO; self.rows()];
+        let hidden = weights.hidden.iter().chain(&weights.hidden_bias);
+        for (place, &weight) in hidden.enumerate() {
+            let (feature, unit) = (place / units, place % units);
+            parameters[unit / LANES * TILE + feature].0[unit % LANES] =
+                f32::from(weight) / QA as f32;
+        }
+        let outputs = numbers_mut(&mut parameters[self.output_row(0, 0, 0)..]);
+        for (value, &weight) in outputs.zip(&weights.output) {
+            *value = f32::from(weight) / QB as f32;
+        }
+        let biases = &mut parameters[self.rows() - 1].0;
+        for (value, &bias) in biases.iter_mut().zip(&weights.output_bias) {
+            *value = bias as f32 / (QA * QB) as f32;
+        }
+        parameters
     }
 
     /// The weight of a feature to a hidden unit.

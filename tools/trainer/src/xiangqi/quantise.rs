@@ -46,3 +46,18 @@ pub fn quantise<const N: usize>(
     };
     Network::new(provenance, &weights)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::xiangqi::eval::network::embedded;
+
+    #[test]
+    fn integers_that_become_real_numbers_become_the_same_integers() {
+        let weights = embedded().weights();
+        const N: usize = ::xiangqi::eval::network::HIDDEN;
+        let parameters = Perceptron::new(N).of_weights(&weights);
+        let again = quantise::<N>(&parameters, Provenance::default()).unwrap();
+        assert_eq!(again.weights(), weights);
+    }
+}

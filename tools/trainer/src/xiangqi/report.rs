@@ -94,7 +94,11 @@ impl Table<'_> {
     }
 
     fn outputs<M: Model>(&mut self, name: &'static str, learner: &Learner<'_, M>) {
-        let outputs = outputs(learner.model, &learner.parameters, self.lessons.records);
+        let outputs = outputs(
+            learner.model,
+            &learner.descent.parameters,
+            self.lessons.records,
+        );
         let fine = |output| f64::from(output) * f64::from(SCALE);
         self.add(name, &outputs.into_iter().map(fine).collect::<Vec<_>>());
     }

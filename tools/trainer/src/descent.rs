@@ -1,0 +1,140 @@
+//! A descent under way: the parameters of a network, and what the optimiser and the epochs have come to.
+//!
+//! After each epoch it is kept in a [`checkpoint`]:
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 4 | epochs done |
+//! | 8 | steps done |
+//! | 3 times 4 a number | parameters, means of slopes, means of their squares |
+//!
+//! All numbers are little-endian.
+
+use std::path::Path;
+
+use anyhow::{Result, ensure};
+
+use crate::adam::Adam;
+use crate::checkpoint;
+use crate::lanes::{LANES, Lanes, numbers, numbers_mut};
+
+/// Bytes before the parameters.
+const HEADER: usize = 12;
+
+pub struct Descent {
+    pub epoch: u32,
+    pub parameters: Vec<Lanes>,
+    pub adam: Adam,
+}
+
+impl Descent {
+    /// Before the first epoch.
+    pub fn from(parameters: Vec<Lanes>) -> Self {
+        Self {
+            epoch: 0,
+            adam: Adam::new(parameters.len()),
+            parameters,
+        }
+    }
+
+    /// Saves it for a fit of this fingerprint.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn save(&self, path: &Path, fingerprint: u64) -> Result<()> {
+        let rows = [&self.parameters, &self.adam.means, &self.adam.squares];
+        let mut bytes = Vec::with_capacity(HEADER + 3 * size_of_val(&rows[0][..]));
+        bytes.extend(self.epoch.to_le_bytes());
+        bytes.extend(self.adam.steps.to_le_bytes());
+        for rows in rows {
+            bytes.extend(numbers(rows).flat_map(f32::to_le_bytes));
+        }
+        checkpoint::save(path, fingerprint, &bytes)
+    }
+
+    /// Becomes what was saved; whether there was anything.
+    ///
+    /// # Errors
+    /// When the file is damaged, or of another fit.
+    pub fn resume(&mut self, path: &Path, fingerprint: u64) -> Result<bool> {
+        let Some(bytes) = checkpoint::read(path, fingerprint)? else {
+            return Ok(false);
+        };
+        let count = self.parameters.len() * LANES;
+        ensure!(
+            bytes.len() == HEADER + 12 * count,
+            "{}: a checkpoint of a fit to another kind of network; remove it to begin anew",
+            path.display()
+        );
+        self.epoch = u32::from_le_bytes(bytes.first_chunk().copied().unwrap_or_default());
+        self.adam.steps = u64::from_le_bytes(bytes[4..].first_chunk().copied().unwrap_or_default());
+        let mut parts = bytes[HEADER..].chunks_exact(4 * count);
+        let adam = &mut self.adam;
+        for rows in [&mut self.parameters, &mut adam.means, &mut adam.squares] {
+            let (values, _) = parts.next().unwrap_or_default().as_chunks::<4>();
+            for (to, &value) in numbers_mut(rows).zip(values) {
+                *to = f32::from_le_bytes(value);
+            }
+        }
+        Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::xiangqi::learner::{Learner, Lessons, SLICE, Settings};
+    use crate::xiangqi::perceptron::Perceptron;
+    use crate::xiangqi::record::Record;
+    use xiangqi_rules::Position;
+    use zobrist::splitmix64;
+
+    #[test]
+    fn a_fit_that_goes_on_ends_where_it_would_have_ended() {
+        let mut random = 1;
+        let mut position = Position::startpos();
+        let mut records = Vec::new();
+        while records.len() < 3000 {
+            let moves = position.legal_moves();
+            match moves.get(splitmix64(&mut random) as usize % moves.len().max(1)) {
+                Some(&mv) if position.ply() < 100 => position.make(mv),
+                _ => position = Position::startpos(),
+            }
+            records.push(Record::of(&position, 0, 0));
+        }
+        let targets: Vec<f32> = (0..3000).map(|n| (n % 7) as f32 / 7.0).collect();
+        let lessons = Lessons {
+            records: &records,
+            targets: &targets,
+        };
+        let settings = Settings {
+            epochs: 3,
+            batch: SLICE,
+            rates: [0.01, 0.001],
+            decay: 0.1,
+            turn: true,
+            gain: 2.0,
+            seed: 3,
+        };
+        let model = Perceptron::new(16);
+        let mut straight = Learner::new(&model, settings);
+        let losses: Vec<f64> = (0..3).map(|_| straight.epoch(lessons, |_| {})).collect();
+        assert!(losses[2] < losses[0], "{losses:?}");
+
+        let path = std::env::temp_dir().join(format!("sanqi-fit-{}.partial", std::process::id()));
+        let mut first = Learner::new(&model, settings);
+        first.epoch(lessons, |_| {});
+        first.descent.save(&path, 7).unwrap();
+        let mut second = Learner::new(&model, settings);
+        assert!(second.descent.resume(&path, 7).unwrap());
+        assert_eq!(second.descent.epoch, 1);
+        second.epoch(lessons, |_| {});
+        second.epoch(lessons, |_| {});
+        assert!(second.descent.parameters == straight.descent.parameters);
+
+        let other = Perceptron::new(32);
+        let mut wider = Learner::new(&other, settings);
+        assert!(wider.descent.resume(&path, 7).is_err());
+        std::fs::remove_file(&path).unwrap();
+        assert!(!second.descent.resume(&path, 7).unwrap());
+    }
+}
