@@ -36,7 +36,7 @@ pub enum ParseError {
     /// It names a file of the machine that the engine runs on, which who speaks may not do.
     #[error("`{verb}` names a file, which is not done over TCP")]
     NamesPath { verb: &'static str },
-    /// The line was longer than the host keeps; it was discarded.
+    /// The line was longer than the reader keeps; it was discarded.
     #[error("found a line of more than {limit} bytes, expected a shorter one")]
     LineTooLong {
         /// The cap, in bytes.

@@ -22,7 +22,7 @@ pub enum Inspect {
 }
 
 impl Inspect {
-    /// Whether it counts for long, and so is a search to the host, which a stop ends; the others are
+    /// Whether it counts for long, and so is a search to the reader, which a stop ends; the others are
     /// answered at once.
     pub fn counts(&self) -> bool {
         matches!(self, Inspect::Bench { .. } | Inspect::Perft { .. })

@@ -7,10 +7,9 @@
 //!   (what a GUI says) and a `Reply` (what an engine answers), both with a parser (`FromStr`) and a
 //!   `Display` that are inverses of each other. An engine reads commands and writes replies; `arena`
 //!   does the reverse. (GTP calls them requests and responses.)
-//! - [`host`]: the conversation. It reads lines, finds out which language is spoken, hands commands
-//!   to the game's [`host::Session`], runs its searches on threads of their own and writes what it
+//! - [`session`]: the conversation. It reads lines, finds out which language is spoken, hands commands
+//!   to the game's [`session::Dialect`], runs its searches on threads of their own and writes what it
 //!   says, over stdio or TCP. Its module page gives the reasons; start there.
-//! - [`frame`]: what the sessions of all games have in common, on top of the host.
 //!
 //! What the languages have in common: moves are text here ([`MoveText`]; the rules of a game check
 //! them), a position is a FEN and moves ([`Setup`]), options are declared once ([`option`]), and
@@ -34,12 +33,11 @@ mod moves;
 mod seconds;
 mod setup;
 
-pub mod frame;
 pub mod gomocup;
 pub mod gtp;
-pub mod host;
 pub mod nboard;
 pub mod option;
+pub mod session;
 pub mod ucci;
 pub mod uci;
 pub mod xboard;

@@ -2,9 +2,9 @@
 //! and which make its move pointless.
 
 use protocol::gtp::Gtp;
-use protocol::host::Effect::{self, Neither, Starts, Stops};
-use protocol::host::Language;
 use protocol::nboard::NBoard;
+use protocol::session::Effect::{self, Neither, Starts, Stops};
+use protocol::session::Language;
 use protocol::ucci::Ucci;
 use protocol::uci::Uci;
 use protocol::xboard::Patience::{self, AfterMove, Independent, InsteadOfMove};
@@ -12,7 +12,7 @@ use protocol::xboard::{self, XBoard};
 
 fn assert_effects<L: Language>(mut language: L, cases: &[(&str, Effect)]) {
     for (line, expected) in cases {
-        let Ok(command) = language.parse(line) else {
+        let Ok(command) = line.parse() else {
             panic!("{line} is not understood");
         };
         assert_eq!(language.effect(&command), *expected, "{line}");

@@ -23,7 +23,7 @@ use clap::{Parser, Subcommand};
 use protocol::option::Bounds;
 
 use crate::engine::{Engine, Options};
-use crate::session::{self, Conversation, NAME, VERSION};
+use crate::session::{self, NAME, VERSION};
 
 /// A Gomoku and Renju engine for Gomocup managers, and a solver of threats. Without a subcommand it speaks
 /// Gomocup's protocol.
@@ -89,16 +89,14 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
     }
 }
 
-fn conversations() -> Conversations<Conversation> {
+fn conversations() -> Conversations<session::Gomoku> {
     Conversations {
         hint: format!(
             "{NAME} {VERSION}. Type START 15, then BEGIN, or TURN 7,7; END to leave. `gomoku play` is a \
              game, `gomoku --help` the rest."
         ),
         dialects: session::dialects,
-        make: |start, bounds, searches| {
-            session::conversation(Engine::with(options(start, bounds)), searches)
-        },
+        engine: |start, bounds| Engine::with(options(start, bounds)),
     }
 }
 

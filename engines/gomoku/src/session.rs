@@ -1,8 +1,8 @@
 //! The conversation of this game: Gomocup's commands in, calls on the [`Engine`], answers out.
 //!
-//! What sessions of all games share is in [`protocol::frame`]: the desk with the one search that may run,
-//! and an answer for a search that panicked. Here is what is Gomoku's: [`Gomoku`] says what a search is
-//! for and what it owes, `gomocup.rs` speaks the language.
+//! What sessions of all games share is in [`protocol::session`]: the one search that may run, and an answer
+//! for a search that panicked. Here is what is Gomoku's: [`Gomoku`] says what a search is for and what it
+//! owes, `gomocup.rs` speaks the language.
 #![cfg_attr(
     not(test),
     deny(
@@ -21,9 +21,7 @@ use std::sync::Arc;
 
 use ::search::clock::Clock;
 use gomoku_rules::Game;
-use protocol::frame::{self, Thinking};
-use protocol::gomocup as language;
-use protocol::host::{Dialects, Searches};
+use protocol::session::{self, Dialects, Session};
 
 use crate::engine::{Answer, Engine, Line, Question};
 
@@ -32,15 +30,10 @@ pub const NAME: &str = "Sanqi Gomoku";
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
 
-/// What a search thread says on its way.
-pub type Said = frame::Said<Line, ()>;
-/// What a search thread ends with.
-pub type Ended = frame::Ended<Answer>;
-pub type Conversation = frame::Conversation<Gomoku>;
 /// The engine and the search that runs.
-type Desk = frame::Desk<Gomoku>;
+type Desk = Session<Gomoku>;
 
-/// The game, as the frame knows it.
+/// The game, as its session knows it.
 #[derive(Debug)]
 pub struct Gomoku;
 
@@ -61,25 +54,23 @@ pub struct Task {
     clock: Arc<Clock>,
 }
 
-impl frame::Game for Gomoku {
-    type Command = language::Command;
+impl session::Game for Gomoku {
     type Engine = Engine;
     type Task = Task;
-    type Line = Line;
+    type Report = Line;
     type Note = ();
     type Answer = Answer;
 
-    fn could_answer(line: &Line) -> bool {
+    fn has_best_move(line: &Line) -> bool {
         line.multipv == 1 && !line.pv.is_empty()
     }
 
-    fn owed(_: &Engine, thinking: &Thinking<Self>) -> Option<Answer> {
-        let task = &thinking.task;
+    fn fallback_answer(_: &Engine, task: &Task, last: Option<&Line>) -> Option<Answer> {
         let question = match task.purpose {
             Purpose::Move(question) => question,
             Purpose::Best => Question::Move,
         };
-        Some(Answer::owed(&task.game, question, thinking.last.as_ref()))
+        Some(Answer::owed(&task.game, question, last))
     }
 
     fn is_endless(task: &Task) -> bool {
@@ -87,18 +78,9 @@ impl frame::Game for Gomoku {
     }
 }
 
-/// The language's name, as the host has it.
-const GOMOCUP: &str = "Gomocup";
-
-/// The languages, for the host's reader: one.
-pub fn dialects() -> Dialects<language::Command> {
-    Dialects::new().speak(GOMOCUP, &[], language::Gomocup::default(), |command| {
-        command
-    })
-}
-
-pub fn conversation(engine: Engine, searches: Searches<Said, Ended>) -> Conversation {
-    Conversation::new(engine, searches).speak(GOMOCUP, gomocup::Gomocup::default())
+/// One language.
+pub fn dialects() -> Dialects<Gomoku> {
+    Dialects::new().speak(gomocup::Gomocup::default())
 }
 
 #[cfg(test)]

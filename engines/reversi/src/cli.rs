@@ -22,7 +22,7 @@ use protocol::option::Bounds;
 
 use crate::engine::{Engine, Options};
 use crate::search::selectivity::Selectivity;
-use crate::session::{self, Conversation, NAME, VERSION};
+use crate::session::{self, NAME, VERSION};
 
 /// What the threads that may be told are for.
 const THREADS: &str = "Threads that solve endings; the middle game has one";
@@ -100,16 +100,14 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
     }
 }
 
-fn conversations() -> Conversations<Conversation, Own> {
+fn conversations() -> Conversations<session::Reversi, Own> {
     Conversations {
         hint: format!(
             "{NAME} {VERSION}. Type nboard 2 to begin, or GTP at once: list_commands, \
              genmove b, showboard; quit to leave. `reversi play` is a game, `reversi --help` the rest."
         ),
         dialects: session::dialects,
-        make: |start, bounds, searches| {
-            session::conversation(Engine::with(options(start, bounds)), searches)
-        },
+        engine: |start, bounds| Engine::with(options(start, bounds)),
     }
 }
 

@@ -23,7 +23,7 @@ use protocol::option::Bounds;
 
 use crate::engine::Engine;
 use crate::engine::options::Options;
-use crate::session::{self, Conversation, NAME};
+use crate::session::{self, NAME};
 
 /// A Xiangqi engine for UCCI, UCI, UCI-Cyclone and XBoard. Without a subcommand it speaks the
 /// protocol whose first command it hears.
@@ -89,16 +89,14 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
     }
 }
 
-fn conversations() -> Conversations<Conversation> {
+fn conversations() -> Conversations<session::Xiangqi> {
     Conversations {
         hint: format!(
             "{NAME}. Type ucci, uci or xboard to begin; d, eval and go depth 12 to look around; \
              quit to leave. `xiangqi play` is a game, `xiangqi --help` the rest."
         ),
         dialects: session::dialects,
-        make: |start, bounds, searches| {
-            session::conversation(Engine::with(options(start, bounds)), searches)
-        },
+        engine: |start, bounds| Engine::with(options(start, bounds)),
     }
 }
 

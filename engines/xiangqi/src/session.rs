@@ -1,7 +1,7 @@
 //! The conversation of this game: commands of three dialects in, calls on the [`Engine`], answers out.
 //!
-//! What sessions of all games share is in [`protocol::frame`]: the desk with the engine and the one search
-//! that may run, which dialect is spoken, an answer for a search that panicked. Here is what is
+//! What sessions of all games share is in [`protocol::session`]: the engine and the one search that may run,
+//! which dialect is spoken, an answer for a search that panicked. Here is what is
 //! Xiangqi's: [`Xiangqi`] says what a search is for and what it owes, `desk.rs` starts searches, and
 //! `ucci.rs`, `uci.rs` and `xboard.rs` speak the languages.
 #![cfg_attr(
@@ -25,9 +25,8 @@ mod unlimited;
 mod xboard;
 
 use ::search::report::Report;
-use protocol::frame::{self, Thinking as Running};
-use protocol::host::{Dialects, Searches};
-use protocol::{ParseError, ucci as ucci_language, uci as uci_language, xboard as xboard_language};
+use protocol::ParseError;
+use protocol::session::{Dialects, Game};
 use xiangqi_rules::Move;
 
 use crate::engine::Engine;
@@ -42,43 +41,30 @@ pub const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
 /// What is said where a move is asked for after a position was refused.
 const NO_POSITION: &str = "no position to think about: the last one was refused";
 
-/// A command of any of the three dialects.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command {
-    Ucci(ucci_language::Command),
-    Uci(uci_language::Command),
-    XBoard(xboard_language::Command),
-}
-
-/// What a search thread says on its way.
-pub type Said = frame::Said<Report<Move>, ()>;
-/// What a search thread ends with.
-pub type Ended = frame::Ended<Answer>;
-pub type Conversation = frame::Conversation<Xiangqi>;
-type Thinking = Running<Xiangqi>;
-
-/// The game, as the frame knows it.
+/// The game, as its session knows it.
 #[derive(Debug)]
 pub struct Xiangqi;
 
-impl frame::Game for Xiangqi {
-    type Command = Command;
+impl Game for Xiangqi {
     type Engine = Engine;
     type Task = Task;
-    type Line = Report<Move>;
+    type Report = Report<Move>;
     type Note = ();
     type Answer = Answer;
 
-    fn could_answer(report: &Report<Move>) -> bool {
+    fn has_best_move(report: &Report<Move>) -> bool {
         report.multipv == 1 && !report.pv.is_empty()
     }
 
-    fn owed(engine: &Engine, thinking: &Thinking) -> Option<Answer> {
-        let task = &thinking.task;
+    fn fallback_answer(
+        engine: &Engine,
+        task: &Task,
+        last: Option<&Report<Move>>,
+    ) -> Option<Answer> {
         if task.purpose == Purpose::Count {
             return None;
         }
-        Some(match &thinking.last {
+        Some(match last {
             Some(report) => Answer::of_report(report, &task.position, &engine.options().rules()),
             None => {
                 let legal = task.position.legal_moves();
@@ -107,33 +93,14 @@ fn refuse_position(desk: &mut desk::Desk, error: &ParseError) {
     }
 }
 
-/// The three dialects' names, as the host has them.
-const UCCI: &str = "UCCI";
-const UCI: &str = "UCI";
-const XBOARD: &str = "XBoard";
-
-/// The languages, for the host's reader. A conversation that opens with neither `ucci` nor `xboard`
-/// is UCI, so that a person may type `d` or `go depth 5` at once.
-pub fn dialects() -> Dialects<Command> {
+/// The languages. A conversation that opens with neither `ucci` nor `xboard` is UCI, so that a person may
+/// type `d` or `go depth 5` at once.
+pub fn dialects() -> Dialects<Xiangqi> {
     Dialects::new()
-        .speak(UCI, &["uci"], uci_language::Uci, Command::Uci)
-        .speak(
-            UCCI,
-            &["ucci"],
-            ucci_language::Ucci::default(),
-            Command::Ucci,
-        )
-        .speak(
-            XBOARD,
-            &["xboard", "protover"],
-            xboard_language::XBoard,
-            Command::XBoard,
-        )
+        .speak(uci::Uci::default())
+        .speak(ucci::Ucci::default())
+        .speak(xboard::XBoard::default())
 }
 
-pub fn conversation(engine: Engine, searches: Searches<Said, Ended>) -> Conversation {
-    Conversation::new(engine, searches)
-        .speak(UCI, uci::Uci::default())
-        .speak(UCCI, ucci::Ucci::default())
-        .speak(XBOARD, xboard::XBoard::default())
-}
+#[cfg(test)]
+mod tests;

@@ -1,9 +1,8 @@
-//! Gomocup as the host's reader hears it.
+//! Gomocup as the session's reader knows it.
 
 use super::{Command, Info};
-use crate::error::ParseError;
-use crate::host::{Effect, Language};
 use crate::inspect::Inspect;
+use crate::session::{Effect, Language};
 
 /// Gomocup. Remembers whether the lines heard belong to a block whose `DONE` asks for a move.
 #[derive(Debug, Clone, Default)]
@@ -15,9 +14,7 @@ pub struct Gomocup {
 impl Language for Gomocup {
     type Command = Command;
 
-    fn parse(&mut self, line: &str) -> Result<Command, ParseError> {
-        line.parse()
-    }
+    const OPENING: &'static [&'static str] = &[];
 
     fn effect(&mut self, command: &Command) -> Effect {
         let was_due = self.move_is_due;
@@ -52,7 +49,7 @@ mod tests {
     fn done_starts_a_search_only_where_a_move_is_due() {
         let mut language = Gomocup::default();
         let mut hear = |line: &str| {
-            let command = language.parse(line).unwrap();
+            let command = line.parse().unwrap();
             language.effect(&command)
         };
         for (line, effect) in [

@@ -1,9 +1,8 @@
-//! GTP as the host's reader hears it.
+//! GTP as the session's reader knows it.
 
 use super::{Command, Request};
-use crate::error::ParseError;
-use crate::host::{Effect, Language};
 use crate::inspect::Inspect;
+use crate::session::{Effect, Language};
 
 /// GTP. Its commands wait for each other, `quit` too, so that a whole script may be piped in at once;
 /// only the comment `# interrupt` reaches into a search.
@@ -13,9 +12,7 @@ pub struct Gtp;
 impl Language for Gtp {
     type Command = Request;
 
-    fn parse(&mut self, line: &str) -> Result<Request, ParseError> {
-        line.parse()
-    }
+    const OPENING: &'static [&'static str] = &[];
 
     fn effect(&mut self, request: &Request) -> Effect {
         match request.command {

@@ -1,9 +1,8 @@
-//! NBoard as the host's reader hears it.
+//! NBoard as the session's reader knows it.
 
 use super::Command;
-use crate::error::ParseError;
-use crate::host::{Effect, Language};
 use crate::inspect::Inspect;
+use crate::session::{Effect, Language};
 
 /// NBoard: `ping` is what stops a search here.
 #[derive(Debug, Clone, Default)]
@@ -12,9 +11,7 @@ pub struct NBoard;
 impl Language for NBoard {
     type Command = Command;
 
-    fn parse(&mut self, line: &str) -> Result<Command, ParseError> {
-        line.parse()
-    }
+    const OPENING: &'static [&'static str] = &["nboard"];
 
     fn effect(&mut self, command: &Command) -> Effect {
         match command {
@@ -25,9 +22,5 @@ impl Language for NBoard {
             Command::Ping(_) | Command::Quit => Effect::Stops,
             _ => Effect::Neither,
         }
-    }
-
-    fn names_path(&self, _: &Command) -> Option<&'static str> {
-        None
     }
 }

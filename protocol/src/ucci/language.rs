@@ -1,12 +1,11 @@
-//! UCCI as the host's reader hears it.
+//! UCCI as the session's reader knows it.
 
 use super::Command;
-use crate::error::ParseError;
-use crate::host::{Effect, Language};
+use crate::session::{Effect, Language};
 
 /// UCCI, with the one setting that changes what a command means: in batch mode (`setoption batch
 /// true`) no command is read while a search runs, so `stop` and `quit` do not reach into one. The
-/// session keeps its side of it by [`crate::host::Session::accepts`].
+/// session keeps its side of it by [`crate::session::Dialect::accepts`].
 #[derive(Debug, Clone, Default)]
 pub struct Ucci {
     batch: bool,
@@ -15,9 +14,7 @@ pub struct Ucci {
 impl Language for Ucci {
     type Command = Command;
 
-    fn parse(&mut self, line: &str) -> Result<Command, ParseError> {
-        line.parse()
-    }
+    const OPENING: &'static [&'static str] = &["ucci"];
 
     fn effect(&mut self, command: &Command) -> Effect {
         match command {
@@ -30,10 +27,6 @@ impl Language for Ucci {
             }
             _ => Effect::Neither,
         }
-    }
-
-    fn names_path(&self, _: &Command) -> Option<&'static str> {
-        None
     }
 }
 

@@ -1,8 +1,7 @@
-//! UCI as the host's reader hears it.
+//! UCI as the session's reader knows it.
 
 use super::Command;
-use crate::error::ParseError;
-use crate::host::{Effect, Language};
+use crate::session::{Effect, Language};
 
 #[derive(Debug, Clone, Default)]
 pub struct Uci;
@@ -10,9 +9,7 @@ pub struct Uci;
 impl Language for Uci {
     type Command = Command;
 
-    fn parse(&mut self, line: &str) -> Result<Command, ParseError> {
-        line.parse()
-    }
+    const OPENING: &'static [&'static str] = &["uci"];
 
     fn effect(&mut self, command: &Command) -> Effect {
         match command {
@@ -21,9 +18,5 @@ impl Language for Uci {
             Command::Stop | Command::Quit => Effect::Stops,
             _ => Effect::Neither,
         }
-    }
-
-    fn names_path(&self, _: &Command) -> Option<&'static str> {
-        None
     }
 }

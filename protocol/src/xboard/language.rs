@@ -1,9 +1,8 @@
-//! XBoard as the host's reader hears it.
+//! XBoard as the session's reader knows it.
 
 use super::Command;
-use crate::error::ParseError;
-use crate::host::{Effect, Language};
 use crate::inspect::Inspect;
+use crate::session::{Effect, Language};
 
 /// The XBoard protocol.
 ///
@@ -18,9 +17,7 @@ pub struct XBoard;
 impl Language for XBoard {
     type Command = Command;
 
-    fn parse(&mut self, line: &str) -> Result<Command, ParseError> {
-        line.parse()
-    }
+    const OPENING: &'static [&'static str] = &["xboard", "protover"];
 
     fn effect(&mut self, command: &Command) -> Effect {
         match command {

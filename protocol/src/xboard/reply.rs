@@ -158,7 +158,7 @@ impl Reply {
 
     /// What to say to a line that was no command. One with an unknown verb gets the words that the
     /// protocol has for it: a list of what would be known holds words that XBoard trips over.
-    pub fn misheard(error: &ParseError, line: &str) -> Reply {
+    pub fn parse_error(error: &ParseError, line: &str) -> Reply {
         match error {
             ParseError::UnknownVerb { .. } => Reply::error("unknown command", line),
             error => Reply::error(error, line),

@@ -314,12 +314,12 @@ fn complaints_hold_no_word_that_xboard_trips_over() {
     let line = "foo analyze";
     let error = line.parse::<Command>().unwrap_err();
     assert_eq!(
-        Reply::misheard(&error, line).to_string(),
+        Reply::parse_error(&error, line).to_string(),
         "Error (unknown command): foo analyze"
     );
     let error = "sd x".parse::<Command>().unwrap_err();
     assert_eq!(
-        Reply::misheard(&error, "sd x").to_string(),
+        Reply::parse_error(&error, "sd x").to_string(),
         "Error (`sd`: found `x`, expected a number): sd x"
     );
     let refused = |why: &str| Reply::illegal_move(why, "h2h9").to_string();

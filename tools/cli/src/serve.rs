@@ -6,8 +6,8 @@ use std::io::{self, IsTerminal, Write, stderr, stdin};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use protocol::host::{self, Dialects, Searches, Session, Setting, tcp};
 use protocol::option::Bounds;
+use protocol::session::{self, Dialects, Game, Settings, tcp};
 
 use crate::input::FileError;
 use crate::status::Status;
@@ -96,35 +96,30 @@ fn token(path: &Path) -> anyhow::Result<tcp::Token> {
     token.with_context(|| format!("--token-file {}", path.display()))
 }
 
-/// A conversation with a new engine: how it begins, what may be set then, what it searches with.
-type Make<S, E> =
-    fn(&Start<E>, Bounds, Searches<<S as Session>::Report, <S as Session>::Answer>) -> S;
-
 /// How an engine converses.
-pub struct Conversations<S: Session, E: Own = ()> {
-    /// What it says on stderr to who starts it by hand, or types `help`.
+pub struct Conversations<G: Game, E: Own = ()> {
+    /// Printed on stderr for a person who starts it by hand, or types `help`.
     pub hint: String,
-    /// Its languages, for the host's reader.
-    pub dialects: fn() -> Dialects<S::Command>,
-    /// A conversation with a new engine.
-    pub make: Make<S, E>,
+    pub dialects: fn() -> Dialects<G>,
+    /// A new engine: how it begins, and what may be set then.
+    pub engine: fn(&Start<E>, Bounds) -> G::Engine,
 }
 
-impl<S: Session + 'static, E: Own> Conversations<S, E> {
+impl<G: Game, E: Own> Conversations<G, E> {
     /// Speaks over stdin and stdout until the conversation ends.
     ///
     /// # Errors
     /// When the protocol log, stdin or stdout fails.
     pub fn converse(&self, start: &Start<E>) -> anyhow::Result<Status> {
-        let mut setting = start.setting()?;
-        setting.is_read = Some(stdout::is_read);
+        let mut settings = start.settings()?;
+        settings.is_read = Some(stdout::is_read);
         if stdin().is_terminal() && stderr().is_terminal() {
             eprintln!("{}", self.hint);
-            setting.help = Some(self.hint.clone());
+            settings.help = Some(self.hint.clone());
         }
-        let make = |searches| (self.make)(start, Bounds::default(), searches);
+        let engine = || (self.engine)(start, Bounds::default());
         // A search may outlive the conversation by a moment; the process does not wait for it.
-        host::stdio((self.dialects)(), setting, make)?;
+        session::stdio((self.dialects)(), settings, engine)?;
         Ok(Status::Solved)
     }
 
@@ -142,11 +137,11 @@ impl<S: Session + 'static, E: Own> Conversations<S, E> {
         let listener = tcp::listen(address, token.as_ref())?;
         // The port, for whoever asked for any (port 0).
         writeln!(io::stdout(), "listening on {}", listener.local_addr()?)?;
-        let setting: Setting = start.setting()?;
+        let settings: Settings = start.settings()?;
         let caps = tcp::Caps::default();
-        let make = self.make;
-        let make = move |searches| make(&start, bounds, searches);
-        tcp::serve(&listener, token, &caps, &setting, self.dialects, make)?;
+        let engine = self.engine;
+        let engine = move || engine(&start, bounds);
+        tcp::serve(&listener, token, &caps, &settings, self.dialects, engine)?;
         Ok(Status::Solved)
     }
 }

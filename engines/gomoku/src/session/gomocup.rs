@@ -14,9 +14,8 @@ use ::search::available::Capped;
 use ::search::report::Score;
 use gomoku_rules::{Color, Point, Rule, Size, forbidden};
 use protocol::ParseError;
-use protocol::frame::{Dialect, Order, Thinking};
 use protocol::gomocup::{About, Command, Info, Point as Spot, Reply, Thinking as Shown, Value};
-use protocol::host::{Epoch, Flow, Out};
+use protocol::session::{Dialect, Epoch, Flow, Out};
 
 use super::{AUTHORS, Desk, Gomoku, NAME, Purpose, Task, VERSION, inspect};
 use crate::engine::warm::warm_up;
@@ -114,7 +113,7 @@ impl Gomocup {
             game: job.game().clone(),
             clock: std::sync::Arc::clone(job.clock()),
         };
-        desk.start_thinking(epoch, task, move |stop, say| job.run(stop, say));
+        desk.start_search(epoch, task, move |stop, say| job.run(stop, say));
         Ok(None)
     }
 
@@ -199,9 +198,14 @@ impl Gomocup {
     }
 
     /// Carries out a command outside of a block.
-    fn carry_out(&mut self, desk: &mut Desk, order: &Order<'_, Command>, out: &mut Out) -> Done {
-        let epoch = order.epoch;
-        match *order.command {
+    fn carry_out(
+        &mut self,
+        desk: &mut Desk,
+        command: &Command,
+        epoch: Epoch,
+        out: &mut Out,
+    ) -> Done {
+        match *command {
             Command::Start { width, height } | Command::RectStart { width, height } => {
                 // Until it has been accepted.
                 self.refused = self.size.is_some();
@@ -316,14 +320,9 @@ fn value(score: Score) -> Value {
 }
 
 impl Dialect<Gomoku> for Gomocup {
-    type Command = Command;
+    type Language = protocol::gomocup::Gomocup;
 
-    fn own(command: &Command) -> Option<&Command> {
-        Some(command)
-    }
-
-    fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
-        let command = order.command;
+    fn command(&mut self, desk: &mut Desk, command: &Command, epoch: Epoch, out: &mut Out) -> Flow {
         if *command == Command::End {
             return Flow::Quit;
         }
@@ -341,7 +340,7 @@ impl Dialect<Gomoku> for Gomocup {
             }
             (Some(block), Command::Done) => {
                 self.keep_to_rule(desk);
-                self.done(desk, order.epoch, block)
+                self.done(desk, epoch, block)
             }
             (block, _) => {
                 if let Some(block) = block {
@@ -356,7 +355,7 @@ impl Dialect<Gomoku> for Gomocup {
                     return Flow::Continue;
                 }
                 self.keep_to_rule(desk);
-                self.carry_out(desk, &order, out)
+                self.carry_out(desk, command, epoch, out)
             }
         };
         match answer {
@@ -367,13 +366,13 @@ impl Dialect<Gomoku> for Gomocup {
         Flow::Continue
     }
 
-    fn misheard(&mut self, _: &mut Desk, _line: &str, error: &ParseError, out: &mut Out) {
+    fn parse_error(&mut self, _: &mut Desk, _line: &str, error: &ParseError, out: &mut Out) {
         if matches!(error, ParseError::NamesPath { .. }) {
             // The folder that managers always tell; it is not used anyway.
             return;
         }
         if let Some(block) = &mut self.block {
-            block.misheard(error);
+            block.parse_error(error);
             return;
         }
         match error {
@@ -395,10 +394,10 @@ impl Dialect<Gomoku> for Gomocup {
         out.say(Reply::message(why));
     }
 
-    fn thought(&mut self, desk: &Desk, line: &Line, out: &mut Out) {
-        let wanted = desk.thinking().is_some_and(|thinking| {
-            thinking.task.purpose == Purpose::Best || self.settings.shows_detail()
-        });
+    fn report(&mut self, desk: &Desk, line: &Line, out: &mut Out) {
+        let wanted = desk
+            .task()
+            .is_some_and(|task| task.purpose == Purpose::Best || self.settings.shows_detail());
         if !wanted {
             return;
         }
@@ -419,7 +418,7 @@ impl Dialect<Gomoku> for Gomocup {
         }
     }
 
-    fn answer(&mut self, desk: &mut Desk, _: Thinking<Gomoku>, answer: Answer, out: &mut Out) {
+    fn answer(&mut self, desk: &mut Desk, _: Task, answer: Answer, out: &mut Out) {
         self.settings.spend(answer.elapsed);
         let reply = match answer.choice {
             Some(Choice::Move(point)) => {
@@ -441,11 +440,11 @@ impl Dialect<Gomoku> for Gomocup {
     }
 
     /// Answers come in the order of the commands, so all wait but those that have none.
-    fn accepts(&self, _: &Desk, _: &Thinking<Gomoku>, command: &Command) -> bool {
+    fn accepts(&self, _: &Desk, _: &Task, command: &Command) -> bool {
         matches!(command, Command::YxStop | Command::Inspect(_))
     }
 
-    fn accepts_misheard(&self) -> bool {
+    fn accepts_parse_error(&self) -> bool {
         false
     }
 }

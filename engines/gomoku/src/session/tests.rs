@@ -1,6 +1,6 @@
 //! Whole conversations, without a process: what is said in answer to what.
 
-use protocol::host::{Setting, converse};
+use protocol::session::{Settings, converse};
 
 use super::*;
 
@@ -8,8 +8,8 @@ use super::*;
 fn said(lines: &str) -> Vec<String> {
     let input = std::io::Cursor::new(lines.as_bytes().to_vec());
     let mut output = Vec::new();
-    let make = |searches| conversation(Engine::default(), searches);
-    converse(input, &mut output, dialects(), Setting::default(), make).unwrap();
+    let engine = Engine::default;
+    converse(input, &mut output, dialects(), Settings::default(), engine).unwrap();
     let text = String::from_utf8(output).unwrap();
     text.lines().map(str::to_owned).collect()
 }

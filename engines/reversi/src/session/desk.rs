@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use ::search::clock::{Clock, Limits};
-use protocol::frame;
-use protocol::host::{Epoch, Speaker};
+use protocol::session::{Epoch, Reporter, Session};
 use reversi_rules::Position;
 
-use super::{Ended, Reversi, Said, Valued};
+use super::{Reversi, Valued};
 use crate::engine::Request;
 
 /// What a running search is for.
@@ -46,7 +45,7 @@ fn is_bounded(limits: &Limits, position: &Position) -> bool {
 }
 
 /// The engine, and the search that runs.
-pub(super) type Desk = frame::Desk<Reversi>;
+pub(super) type Desk = Session<Reversi>;
 
 /// The searches of this game. No other may be running when one is started.
 pub(super) trait Searches {
@@ -60,7 +59,7 @@ pub(super) trait Searches {
     fn count(
         &mut self,
         epoch: Epoch,
-        work: impl FnOnce(&Position, &Speaker<Said, Ended>) -> String + Send + 'static,
+        work: impl FnOnce(&Position, &Reporter<Reversi>) -> String + Send + 'static,
     );
 }
 
@@ -79,7 +78,7 @@ impl Searches for Desk {
             clock: Some(Arc::clone(job.clock())),
             is_bounded: is_bounded(job.clock().limits(), job.position()),
         };
-        self.start_thinking(epoch, task, move |stop, say| job.run(stop, say));
+        self.start_search(epoch, task, move |stop, say| job.run(stop, say));
         true
     }
 
@@ -99,9 +98,9 @@ impl Searches for Desk {
                 break;
             }
         }
-        self.start(epoch, task, move |speaker| {
+        self.start_count(epoch, task, move |reporter| {
             for (moves_made, job, score) in positions {
-                let stop = || speaker.is_stopped();
+                let stop = || reporter.is_stopped();
                 let value = match job {
                     // The game is over here.
                     None => Some(score),
@@ -112,25 +111,23 @@ impl Searches for Desk {
                 };
                 match value {
                     Some(value) if !stop() => {
-                        speaker.say(Said::Note(Valued { moves_made, value }));
+                        reporter.note(Valued { moves_made, value });
                     }
                     _ => break,
                 }
             }
-            Ended::Counted(None)
+            None
         });
     }
 
     fn count(
         &mut self,
         epoch: Epoch,
-        work: impl FnOnce(&Position, &Speaker<Said, Ended>) -> String + Send + 'static,
+        work: impl FnOnce(&Position, &Reporter<Reversi>) -> String + Send + 'static,
     ) {
         let task = about(self, Purpose::Count);
         let position = task.position.clone();
-        self.start(epoch, task, move |speaker| {
-            Ended::Counted(Some(work(&position, speaker)))
-        });
+        self.start_count(epoch, task, move |reporter| Some(work(&position, reporter)));
     }
 }
 

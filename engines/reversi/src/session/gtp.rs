@@ -10,15 +10,14 @@ use std::fmt::Display;
 use std::path::Path;
 
 use ::search::clock::Limits;
-use protocol::frame::{Dialect, Order};
 use protocol::gtp::{Color as Side, Command, Request as Asked, Response, known_commands};
-use protocol::host::{Flow, Out};
 use protocol::option::{EngineOption, OptionKind};
+use protocol::session::{Dialect, Epoch, Flow, Out};
 use protocol::{Inspect, ParseError};
 use reversi_rules::{Color, Move, Position, Size};
 
-use super::desk::{Desk, Purpose, Searches};
-use super::{NAME, Reversi, Thinking, VERSION, inspect};
+use super::desk::{Desk, Purpose, Searches, Task};
+use super::{NAME, Reversi, VERSION, inspect};
 use crate::engine::{Answer, Line, Options, Request};
 use time::Time;
 
@@ -102,9 +101,9 @@ fn played(mut position: Position, side: Side, mv: &str) -> Result<Position, Stri
 
 impl Gtp {
     /// Carries out what needs no search; none: a search has been started.
-    fn carry_out(&mut self, desk: &mut Desk, order: &Order<'_, Asked>) -> Option<Outcome> {
+    fn carry_out(&mut self, desk: &mut Desk, command: &Asked, epoch: Epoch) -> Option<Outcome> {
         let engine = &mut desk.engine;
-        Some(match &order.command.command {
+        Some(match &command.command {
             Command::ProtocolVersion => Ok("2".into()),
             Command::Name => Ok(NAME.into()),
             Command::Version => Ok(VERSION.into()),
@@ -152,8 +151,10 @@ impl Gtp {
                     String::new()
                 })
             }
-            Command::GenMove(side) => return self.think(desk, order, *side, Kind::Play),
-            Command::RegGenMove(side) => return self.think(desk, order, *side, Kind::Tell),
+            Command::GenMove(side) => return self.think(desk, command, epoch, *side, Kind::Play),
+            Command::RegGenMove(side) => {
+                return self.think(desk, command, epoch, *side, Kind::Tell);
+            }
             Command::Undo if engine.undo() => nothing(),
             Command::Undo => Err("cannot undo: no move has been made".into()),
             Command::ShowBoard => Ok(format!("\n{}", engine.position())),
@@ -202,10 +203,10 @@ impl Gtp {
                     .map_err(|error| error.to_string())
             }
             Command::Inspect(what) => {
-                let text = inspect::inspect(desk, what, order.epoch);
+                let text = inspect::inspect(desk, what, epoch);
                 if text.is_none() {
                     self.pending = Some(Pending {
-                        id: order.command.id,
+                        id: command.id,
                         kind: Kind::Count(String::new()),
                     });
                 }
@@ -221,7 +222,8 @@ impl Gtp {
     fn think(
         &mut self,
         desk: &mut Desk,
-        order: &Order<'_, Asked>,
+        command: &Asked,
+        epoch: Epoch,
         side: Side,
         kind: Kind,
     ) -> Option<Outcome> {
@@ -234,9 +236,9 @@ impl Gtp {
         }
         desk.engine.adopt(position);
         let limits: Limits = self.time.limits(color(side));
-        desk.think(order.epoch, Purpose::Move, Request::best(limits));
+        desk.think(epoch, Purpose::Move, Request::best(limits));
         self.pending = Some(Pending {
-            id: order.command.id,
+            id: command.id,
             kind,
         });
         None
@@ -311,31 +313,24 @@ fn rows(position: &Position) -> String {
 }
 
 impl Dialect<Reversi> for Gtp {
-    type Command = Asked;
+    type Language = protocol::gtp::Gtp;
 
-    fn own(command: &super::Command) -> Option<&Asked> {
-        match command {
-            super::Command::Gtp(command) => Some(command),
-            _ => None,
-        }
-    }
-
-    fn command(&mut self, desk: &mut Desk, order: Order<'_, Asked>, out: &mut Out) -> Flow {
-        let id = order.command.id;
-        if order.command.command == Command::Interrupt {
+    fn command(&mut self, desk: &mut Desk, command: &Asked, epoch: Epoch, out: &mut Out) -> Flow {
+        let id = command.id;
+        if command.command == Command::Interrupt {
             // A comment to all others: nothing is answered. The search has heard of it already.
             return Flow::Continue;
         }
-        if let Some(outcome) = self.carry_out(desk, &order) {
+        if let Some(outcome) = self.carry_out(desk, command, epoch) {
             say(id, outcome, out);
         }
-        if order.command.command == Command::Quit {
+        if command.command == Command::Quit {
             return Flow::Quit;
         }
         Flow::Continue
     }
 
-    fn misheard(&mut self, _: &mut Desk, line: &str, error: &ParseError, out: &mut Out) {
+    fn parse_error(&mut self, _: &mut Desk, line: &str, error: &ParseError, out: &mut Out) {
         let id = Asked::id_of(line);
         let why = match error {
             // A comment.
@@ -375,12 +370,12 @@ impl Dialect<Reversi> for Gtp {
         log::error!("{why}");
     }
 
-    fn thought(&mut self, _: &Desk, line: &Line, _: &mut Out) {
+    fn report(&mut self, _: &Desk, line: &Line, _: &mut Out) {
         let pv: Vec<String> = line.moves.iter().map(|&mv| text(mv)).collect();
         log::info!("depth {} value {} {}", line.depth, line.value, pv.join(" "));
     }
 
-    fn answer(&mut self, desk: &mut Desk, thinking: Thinking, answer: Answer, out: &mut Out) {
+    fn answer(&mut self, desk: &mut Desk, task: Task, answer: Answer, out: &mut Out) {
         let Some(Pending { id, kind }) = self.pending.take() else {
             return;
         };
@@ -388,7 +383,7 @@ impl Dialect<Reversi> for Gtp {
             return say(id, Err("no move".into()), out);
         };
         if matches!(kind, Kind::Play) {
-            let side = thinking.task.position.side_to_move();
+            let side = task.position.side_to_move();
             self.time.spend(side, answer.elapsed);
             if let Err(error) = desk.engine.play(best) {
                 return say(id, Err(format!("the search failed: {error}")), out);
@@ -397,12 +392,12 @@ impl Dialect<Reversi> for Gtp {
         say(id, Ok(text(best)), out);
     }
 
-    fn accepts(&self, _: &Desk, _: &Thinking, command: &Asked) -> bool {
+    fn accepts(&self, _: &Desk, _: &Task, command: &Asked) -> bool {
         command.command == Command::Interrupt
     }
 
     /// A script is answered in its order, mistakes too.
-    fn accepts_misheard(&self) -> bool {
+    fn accepts_parse_error(&self) -> bool {
         false
     }
 }

@@ -4,13 +4,13 @@ use std::time::Instant;
 
 use ::cli::perft::total_line;
 use protocol::Inspect;
-use protocol::host::{Epoch, Speaker};
+use protocol::session::{Epoch, Reporter};
 use reversi_rules::Position;
 use reversi_rules::obf::Obf;
 use reversi_rules::perft::perft;
 
+use super::Reversi;
 use super::desk::{Desk, Searches};
-use super::{Ended, Said};
 use crate::eval::Classic;
 
 /// Plies that are counted between two looks at the stop signal: a few milliseconds' worth.
@@ -25,8 +25,8 @@ pub(super) fn inspect(desk: &mut Desk, what: &Inspect, epoch: Epoch) -> Option<S
         Inspect::Eval => Some(evaluation(desk.engine.position())),
         Inspect::Bench { .. } => Some("bench runs from the shell: reversi bench".into()),
         Inspect::Perft { depth } => {
-            desk.count(epoch, move |position, speaker| {
-                count(position, depth.min(MAX_PERFT), speaker)
+            desk.count(epoch, move |position, reporter| {
+                count(position, depth.min(MAX_PERFT), reporter)
             });
             None
         }
@@ -62,17 +62,17 @@ fn evaluation(position: &Position) -> String {
 }
 
 /// `perft DEPTH`: a line a root move, and the sum.
-fn count(position: &Position, depth: u32, speaker: &Speaker<Said, Ended>) -> String {
+fn count(position: &Position, depth: u32, reporter: &Reporter<Reversi>) -> String {
     let start = Instant::now();
     let mut position = position.clone();
     let mut total = u64::from(depth == 0);
     if depth > 0 {
         for mv in position.legal_moves() {
-            let Some(nodes) = after(&mut position, mv, depth, speaker) else {
+            let Some(nodes) = after(&mut position, mv, depth, reporter) else {
                 return "perft stopped".into();
             };
             total += nodes;
-            speaker.say(Said::Text(format!("{mv}: {nodes}")));
+            reporter.text(format!("{mv}: {nodes}"));
         }
     }
     total_line(total, start.elapsed())
@@ -82,24 +82,24 @@ fn after(
     position: &mut Position,
     mv: reversi_rules::Move,
     depth: u32,
-    speaker: &Speaker<Said, Ended>,
+    reporter: &Reporter<Reversi>,
 ) -> Option<u64> {
     let made = position.make(mv);
     debug_assert!(made.is_ok(), "{mv} is illegal");
-    let nodes = leaves(position, depth - 1, speaker);
+    let nodes = leaves(position, depth - 1, reporter);
     position.undo();
     nodes
 }
 
-fn leaves(position: &mut Position, depth: u32, speaker: &Speaker<Said, Ended>) -> Option<u64> {
+fn leaves(position: &mut Position, depth: u32, reporter: &Reporter<Reversi>) -> Option<u64> {
     if depth <= UNSTOPPABLE {
-        return (!speaker.is_stopped()).then(|| perft(position, depth));
+        return (!reporter.is_stopped()).then(|| perft(position, depth));
     }
     let moves = position.legal_moves();
     if moves.is_empty() {
         return Some(perft(position, depth));
     }
     moves.into_iter().try_fold(0, |total, mv| {
-        Some(total + after(position, mv, depth, speaker)?)
+        Some(total + after(position, mv, depth, reporter)?)
     })
 }

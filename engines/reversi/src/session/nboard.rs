@@ -8,15 +8,14 @@ mod clock;
 use std::time::Duration;
 
 use ::search::clock::Limits;
-use protocol::frame::{Dialect, Order};
-use protocol::host::{Flow, Out};
 use protocol::nboard::{Command, Depth, Eval, GameMove, Reply, Search};
+use protocol::session::{Dialect, Epoch, Flow, Out};
 use protocol::{MoveText, ParseError};
 use reversi_rules::ggf::Ggf;
 use reversi_rules::{Move, sequence};
 
-use super::desk::{Desk, Purpose, Searches};
-use super::{NAME, Reversi, Thinking, VERSION, Valued, inspect};
+use super::desk::{Desk, Purpose, Searches, Task};
+use super::{NAME, Reversi, VERSION, Valued, inspect};
 use crate::engine::{Answer, Line, OptionError, Reach, Request};
 use clock::GameClock;
 
@@ -117,12 +116,12 @@ impl NBoard {
         }
     }
 
-    fn hint(&self, desk: &mut Desk, order: &Order<'_, Command>, moves: u32, out: &mut Out) {
+    fn hint(&self, desk: &mut Desk, epoch: Epoch, moves: u32, out: &mut Out) {
         let request = Request {
             lines: moves.max(1) as usize,
             ..Request::best(self.to_depth())
         };
-        if !desk.think(order.epoch, Purpose::Hint, request) {
+        if !desk.think(epoch, Purpose::Hint, request) {
             out.say(Reply::status(desk.engine.why_nothing()));
         }
     }
@@ -136,17 +135,10 @@ fn node_stats(answer: &Answer) -> Reply {
 }
 
 impl Dialect<Reversi> for NBoard {
-    type Command = Command;
+    type Language = protocol::nboard::NBoard;
 
-    fn own(command: &super::Command) -> Option<&Command> {
+    fn command(&mut self, desk: &mut Desk, command: &Command, epoch: Epoch, out: &mut Out) -> Flow {
         match command {
-            super::Command::NBoard(command) => Some(command),
-            _ => None,
-        }
-    }
-
-    fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
-        match order.command {
             Command::NBoard(_) => out.say(Reply::MyName(format!("{NAME} {VERSION}"))),
             Command::SetDepth(plies) => self.depth = Some((*plies).clamp(1, 1000) as i32),
             Command::SetGame(ggf) => self.set_game(desk, ggf, out),
@@ -165,10 +157,10 @@ impl Dialect<Reversi> for NBoard {
                 }
             }
             Command::Move(mv) => self.played(desk, mv, out),
-            Command::Hint(moves) => self.hint(desk, &order, *moves, out),
+            Command::Hint(moves) => self.hint(desk, epoch, *moves, out),
             Command::Go => {
                 let request = Request::best(self.for_move(desk));
-                if !desk.think(order.epoch, Purpose::Move, request) {
+                if !desk.think(epoch, Purpose::Move, request) {
                     out.say(Reply::status(desk.engine.why_nothing()));
                 }
             }
@@ -180,11 +172,11 @@ impl Dialect<Reversi> for NBoard {
             Command::Learn => out.say(Reply::Learned),
             Command::Analyze => {
                 let limits = self.to_depth();
-                desk.review(order.epoch, limits);
+                desk.review(epoch, limits);
             }
             Command::Quit => return Flow::Quit,
             Command::Inspect(what) => {
-                if let Some(text) = inspect::inspect(desk, what, order.epoch) {
+                if let Some(text) = inspect::inspect(desk, what, epoch) {
                     out.say(text);
                 }
             }
@@ -192,7 +184,7 @@ impl Dialect<Reversi> for NBoard {
         Flow::Continue
     }
 
-    fn misheard(&mut self, _: &mut Desk, _line: &str, error: &ParseError, out: &mut Out) {
+    fn parse_error(&mut self, _: &mut Desk, _line: &str, error: &ParseError, out: &mut Out) {
         out.say(Reply::status(error));
     }
 
@@ -200,8 +192,8 @@ impl Dialect<Reversi> for NBoard {
         out.say(Reply::status(why));
     }
 
-    fn thought(&mut self, desk: &Desk, line: &Line, out: &mut Out) {
-        let purpose = desk.thinking().map(|thinking| thinking.task.purpose);
+    fn report(&mut self, desk: &Desk, line: &Line, out: &mut Out) {
+        let purpose = desk.task().map(|task| task.purpose);
         if purpose != Some(Purpose::Hint) {
             return;
         }
@@ -214,16 +206,16 @@ impl Dialect<Reversi> for NBoard {
         out.think(line.rank as u32, Reply::Search(search));
     }
 
-    fn noted(&mut self, valued: Valued, out: &mut Out) {
+    fn note(&mut self, valued: Valued, out: &mut Out) {
         out.say(Reply::Analysis {
             moves_made: valued.moves_made,
             eval: Eval::centidiscs(valued.value),
         });
     }
 
-    fn answer(&mut self, _: &mut Desk, thinking: Thinking, answer: Answer, out: &mut Out) {
+    fn answer(&mut self, _: &mut Desk, task: Task, answer: Answer, out: &mut Out) {
         out.say(node_stats(&answer));
-        if thinking.task.purpose != Purpose::Move {
+        if task.purpose != Purpose::Move {
             return;
         }
         let Some(best) = answer.best else {
@@ -244,7 +236,7 @@ impl Dialect<Reversi> for NBoard {
         }));
     }
 
-    fn accepts(&self, desk: &Desk, thinking: &Thinking, command: &Command) -> bool {
+    fn accepts(&self, desk: &Desk, task: &Task, command: &Command) -> bool {
         match command {
             Command::Ping(_) => {
                 desk.discard();
@@ -256,7 +248,7 @@ impl Dialect<Reversi> for NBoard {
             // GUIs ping first; a script that does not still gets its move, but no hint is waited for
             // that is about another position.
             _ => {
-                if matches!(thinking.task.purpose, Purpose::Hint | Purpose::Review)
+                if matches!(task.purpose, Purpose::Hint | Purpose::Review)
                     && matches!(command, Command::SetGame(_) | Command::Move(_))
                 {
                     desk.cancel();

@@ -1,6 +1,6 @@
 //! Whole conversations, without a process: what is said in answer to what.
 
-use protocol::host::{Setting, converse};
+use protocol::session::{Settings, converse};
 
 use super::*;
 
@@ -8,8 +8,8 @@ use super::*;
 fn said_by(engine: Engine, lines: &str) -> String {
     let input = std::io::Cursor::new(lines.as_bytes().to_vec());
     let mut output = Vec::new();
-    let make = |searches| conversation(engine, searches);
-    converse(input, &mut output, dialects(), Setting::default(), make).unwrap();
+    let settings = Settings::default();
+    converse(input, &mut output, dialects(), settings, || engine).unwrap();
     String::from_utf8(output).unwrap()
 }
 

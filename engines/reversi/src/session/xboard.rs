@@ -11,16 +11,15 @@ use std::time::Duration;
 
 use ::search::clock::Limits;
 use ::search::control::{Control, Level};
-use protocol::frame::{Dialect, Order};
-use protocol::host::{Epoch, Flow, Out};
+use protocol::session::{Dialect, Epoch, Flow, Out};
 use protocol::xboard::{
     Command, Introduction, Outcome, Patience, Reply, Tell, Thinking as Shown, centiseconds,
 };
 use protocol::{MoveText, ParseError};
 use reversi_rules::{Color, Move, Size, sequence};
 
-use super::desk::{Desk, Purpose, Searches};
-use super::{NAME, Reversi, Thinking, VERSION, inspect};
+use super::desk::{Desk, Purpose, Searches, Task};
+use super::{NAME, Reversi, VERSION, inspect};
 use crate::engine::{Answer, Line, Request};
 
 const VARIANT: &str = "reversi";
@@ -210,18 +209,18 @@ impl XBoard {
     }
 
     fn status(desk: &Desk, out: &mut Out) {
-        let Some(thinking) = desk.thinking() else {
+        let Some(task) = desk.task() else {
             return;
         };
-        let clock = thinking.task.clock.as_ref();
-        let last = thinking.last.as_ref();
+        let clock = task.clock.as_ref();
+        let last = desk.last_report();
         let current = last.and_then(|line| line.moves.first());
         out.say(Reply::Status {
             time: clock.map_or(0, |clock| clock.elapsed().as_millis() as u64 / 10),
             nodes: clock.map_or(0, |clock| clock.nodes()),
             ply: last.map_or(0, |line| line.depth.max(0) as u32),
             left: 0,
-            total: thinking.task.position.legal_moves().len() as u32,
+            total: task.position.legal_moves().len() as u32,
             current: current.and_then(|&mv| MoveText::new(written(mv)).ok()),
         });
     }
@@ -248,19 +247,12 @@ impl XBoard {
 }
 
 impl Dialect<Reversi> for XBoard {
-    type Command = Command;
+    type Language = protocol::xboard::XBoard;
 
-    fn own(command: &super::Command) -> Option<&Command> {
-        match command {
-            super::Command::XBoard(command) => Some(command),
-            _ => None,
-        }
-    }
-
-    fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
-        let line = order.command.to_string();
+    fn command(&mut self, desk: &mut Desk, command: &Command, epoch: Epoch, out: &mut Out) -> Flow {
+        let line = command.to_string();
         let side_to_move = desk.engine.position().side_to_move();
-        match order.command {
+        match command {
             Command::XBoard => out.say(""),
             Command::ProtoVer(_) => Self::introduce(desk, out),
             Command::New => {
@@ -279,7 +271,7 @@ impl Dialect<Reversi> for XBoard {
             Command::Force => self.seat = Seat::Neither,
             Command::Go => {
                 self.seat = Seat::Side(side_to_move);
-                self.act(desk, order.epoch, out);
+                self.act(desk, epoch, out);
             }
             Command::PlayOther => self.seat = Seat::Side(!side_to_move),
             Command::Level(level) => {
@@ -297,7 +289,7 @@ impl Dialect<Reversi> for XBoard {
             }
             Command::Time(left) => self.control.own = Some(centiseconds(*left)),
             Command::OpponentTime(left) => self.control.opponent = Some(centiseconds(*left)),
-            Command::UserMove(mv) => self.user_move(desk, order.epoch, mv.as_str(), out),
+            Command::UserMove(mv) => self.user_move(desk, epoch, mv.as_str(), out),
             Command::Ping(token) => {
                 desk.engine.make_ready();
                 out.say(Reply::Pong(*token));
@@ -305,26 +297,26 @@ impl Dialect<Reversi> for XBoard {
             Command::Result { .. } => self.over = true,
             Command::SetBoard(text) => {
                 self.set_board(desk, text, out);
-                self.restart(desk, order.epoch, out);
+                self.restart(desk, epoch, out);
             }
             Command::Edit => out.say(Reply::error("unknown command, use setboard", &line)),
-            Command::Hint if desk.thinking().is_none() => {
-                desk.think(order.epoch, Purpose::Hint, Request::within(HINT_TIME));
+            Command::Hint if desk.task().is_none() => {
+                desk.think(epoch, Purpose::Hint, Request::within(HINT_TIME));
             }
             Command::Book => out.say("\tthere is no book\n"),
             Command::Undo => {
                 self.take_back(desk, 1, &line, out);
-                self.restart(desk, order.epoch, out);
+                self.restart(desk, epoch, out);
             }
             Command::Remove => {
                 self.take_back(desk, 2, &line, out);
-                self.restart(desk, order.epoch, out);
+                self.restart(desk, epoch, out);
             }
             Command::Post => self.post = true,
             Command::NoPost => self.post = false,
             Command::Analyze => {
                 self.seat = Seat::Analysis;
-                self.act(desk, order.epoch, out);
+                self.act(desk, epoch, out);
             }
             Command::Exit => self.seat = Seat::Neither,
             Command::Status => Self::status(desk, out),
@@ -340,7 +332,7 @@ impl Dialect<Reversi> for XBoard {
                 Self::set(desk, &line, name, value.as_deref(), out);
             }
             Command::Inspect(what) => {
-                if let Some(text) = inspect::inspect(desk, what, order.epoch) {
+                if let Some(text) = inspect::inspect(desk, what, epoch) {
                     out.say(text);
                 }
             }
@@ -350,16 +342,16 @@ impl Dialect<Reversi> for XBoard {
         Flow::Continue
     }
 
-    fn misheard(&mut self, _: &mut Desk, line: &str, error: &ParseError, out: &mut Out) {
-        out.say(Reply::misheard(error, line));
+    fn parse_error(&mut self, _: &mut Desk, line: &str, error: &ParseError, out: &mut Out) {
+        out.say(Reply::parse_error(error, line));
     }
 
     fn failed(&mut self, why: &str, out: &mut Out) {
         out.say(Reply::Comment(why.into()));
     }
 
-    fn thought(&mut self, desk: &Desk, line: &Line, out: &mut Out) {
-        let shown = match desk.thinking().map(|thinking| thinking.task.purpose) {
+    fn report(&mut self, desk: &Desk, line: &Line, out: &mut Out) {
+        let shown = match desk.task().map(|task| task.purpose) {
             Some(Purpose::Analysis) => true,
             Some(Purpose::Move) => self.post,
             _ => false,
@@ -380,11 +372,11 @@ impl Dialect<Reversi> for XBoard {
         );
     }
 
-    fn answer(&mut self, desk: &mut Desk, thinking: Thinking, answer: Answer, out: &mut Out) {
+    fn answer(&mut self, desk: &mut Desk, task: Task, answer: Answer, out: &mut Out) {
         let Some(best) = answer.best else {
             return;
         };
-        match thinking.task.purpose {
+        match task.purpose {
             Purpose::Move => self.play(desk, best, out),
             Purpose::Hint => {
                 if let Ok(text) = MoveText::new(written(best)) {
@@ -395,12 +387,12 @@ impl Dialect<Reversi> for XBoard {
         }
     }
 
-    fn accepts(&self, desk: &Desk, thinking: &Thinking, command: &Command) -> bool {
+    fn accepts(&self, desk: &Desk, task: &Task, command: &Command) -> bool {
         let patience = command.patience();
         if patience == Patience::Independent {
             return true;
         }
-        let thinks_for_itself = matches!(thinking.task.purpose, Purpose::Move | Purpose::Count);
+        let thinks_for_itself = matches!(task.purpose, Purpose::Move | Purpose::Count);
         if !thinks_for_itself || patience == Patience::InsteadOfMove {
             desk.discard();
         }

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ::search::clock::{Clock, Limits};
-use protocol::frame;
-use protocol::host::{Epoch, Speaker};
+use protocol::session::{Epoch, Reporter, Session};
 use xiangqi_rules::{Move, Position};
 
-use super::{Ended, Said, Xiangqi};
+use super::Xiangqi;
 use crate::engine::job::Answer;
 use crate::engine::{Ending, Prepared, Request};
 
@@ -49,7 +48,7 @@ pub(super) enum Started {
 }
 
 /// The engine, and the search that runs.
-pub(super) type Desk = frame::Desk<Xiangqi>;
+pub(super) type Desk = Session<Xiangqi>;
 
 /// The searches of this game. No other may be running when one is started.
 pub(super) trait Searches {
@@ -63,7 +62,7 @@ pub(super) trait Searches {
     fn count(
         &mut self,
         epoch: Epoch,
-        work: impl FnOnce(&Position, &Speaker<Said, Ended>) -> String + Send + 'static,
+        work: impl FnOnce(&Position, &Reporter<Xiangqi>) -> String + Send + 'static,
     );
 }
 
@@ -82,7 +81,7 @@ impl Searches for Desk {
                     position: job.position().clone(),
                     clock: Some(Arc::clone(job.clock())),
                 };
-                self.start_thinking(epoch, task, move |stop, say| job.run(stop, say));
+                self.start_search(epoch, task, move |stop, say| job.run(stop, say));
                 Started::Thinking
             }
         }
@@ -95,7 +94,7 @@ impl Searches for Desk {
             position: self.engine.position().clone(),
             clock: Some(Arc::clone(&clock)),
         };
-        self.start_thinking(epoch, task, move |stop, _| {
+        self.start_search(epoch, task, move |stop, _| {
             clock.wait_for_stop(stop);
             Answer::of(None)
         });
@@ -104,7 +103,7 @@ impl Searches for Desk {
     fn count(
         &mut self,
         epoch: Epoch,
-        work: impl FnOnce(&Position, &Speaker<Said, Ended>) -> String + Send + 'static,
+        work: impl FnOnce(&Position, &Reporter<Xiangqi>) -> String + Send + 'static,
     ) {
         let position = self.engine.position().clone();
         let task = Task {
@@ -112,11 +111,6 @@ impl Searches for Desk {
             position: position.clone(),
             clock: None,
         };
-        self.start(epoch, task, move |speaker| {
-            Ended::Counted(Some(work(&position, speaker)))
-        });
+        self.start_count(epoch, task, move |reporter| Some(work(&position, reporter)));
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -6,13 +6,13 @@ use std::time::Instant;
 
 use ::cli::perft::total_line;
 use protocol::Inspect;
-use protocol::host::{Epoch, Out, Speaker};
+use protocol::session::{Epoch, Out, Reporter};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::perft::perft;
 use xiangqi_rules::{Move, Position};
 
+use super::Xiangqi;
 use super::desk::{Desk, Searches};
-use super::{Ended, Said};
 use crate::bench;
 use crate::eval::trace::Trace;
 use crate::eval::{Evaluation, UNIT};
@@ -33,15 +33,15 @@ pub(super) fn inspect(
     match *what {
         Inspect::Board => out.say(board(desk.engine.position(), notation).trim_end()),
         Inspect::Eval => out.say(evaluation(desk)),
-        Inspect::Perft { depth } => desk.count(epoch, move |position, speaker| {
+        Inspect::Perft { depth } => desk.count(epoch, move |position, reporter| {
             let name = |position: &Position, mv| notation.format(position, mv);
-            count(position, depth.min(MAX_PERFT), &name, speaker)
+            count(position, depth.min(MAX_PERFT), &name, reporter)
         }),
-        Inspect::Bench { depth } => desk.count(epoch, move |_, speaker| {
+        Inspect::Bench { depth } => desk.count(epoch, move |_, reporter| {
             let depth = depth.map(|plies| plies.min(100) as i32);
-            let mut say = |line: String| speaker.say(Said::Text(line));
+            let mut say = |line: String| reporter.text(line);
             let evaluation = Evaluation::default();
-            bench::run(depth, &evaluation, &|| speaker.is_stopped(), &mut say).to_string()
+            bench::run(depth, &evaluation, &|| reporter.is_stopped(), &mut say).to_string()
         }),
     }
 }
@@ -84,7 +84,7 @@ fn count(
     position: &Position,
     depth: u32,
     name: &dyn Fn(&Position, Move) -> String,
-    speaker: &Speaker<Said, Ended>,
+    reporter: &Reporter<Xiangqi>,
 ) -> String {
     let start = Instant::now();
     let mut position = position.clone();
@@ -93,26 +93,26 @@ fn count(
         for mv in position.legal_moves() {
             let text = name(&position, mv);
             position.make(mv);
-            let nodes = leaves(&mut position, depth - 1, speaker);
+            let nodes = leaves(&mut position, depth - 1, reporter);
             position.unmake();
             let Some(nodes) = nodes else {
                 return "perft stopped".into();
             };
             total += nodes;
-            speaker.say(Said::Text(format!("{text}: {nodes}")));
+            reporter.text(format!("{text}: {nodes}"));
         }
     }
     total_line(total, start.elapsed())
 }
 
-fn leaves(position: &mut Position, depth: u32, speaker: &Speaker<Said, Ended>) -> Option<u64> {
+fn leaves(position: &mut Position, depth: u32, reporter: &Reporter<Xiangqi>) -> Option<u64> {
     if depth <= UNSTOPPABLE {
-        return (!speaker.is_stopped()).then(|| perft(position, depth));
+        return (!reporter.is_stopped()).then(|| perft(position, depth));
     }
     let mut total = 0;
     for mv in position.legal_moves() {
         position.make(mv);
-        let nodes = leaves(position, depth - 1, speaker);
+        let nodes = leaves(position, depth - 1, reporter);
         position.unmake();
         total += nodes?;
     }

@@ -6,8 +6,7 @@ use ::search::clock::{Limits, Remaining};
 use ::search::report::{Report, Score};
 use ::search::tt::Bound;
 use ::search::value::Value;
-use protocol::frame::{Dialect, Order};
-use protocol::host::{Flow, Out};
+use protocol::session::{Dialect, Epoch, Flow, Out};
 use protocol::ucci::{
     BestMove, Bound as PopBound, Clock, Command, Go, IdField, Info, Mode, Offer, PopHash, Refill,
     Reply,
@@ -16,9 +15,9 @@ use protocol::{MoveText, ParseError, Setup};
 use xiangqi_rules::Move;
 use xiangqi_rules::notation::Notation;
 
-use super::desk::{Desk, Purpose, Searches, Started};
+use super::desk::{Desk, Purpose, Searches, Started, Task};
 use super::unlimited::{ignored, limit_what_was_ignored};
-use super::{AUTHORS, NAME, NO_POSITION, Thinking, Xiangqi, inspect, refuse_position};
+use super::{AUTHORS, NAME, NO_POSITION, Xiangqi, inspect, refuse_position};
 use crate::engine::job::Answer;
 use crate::engine::options::{Family, OptionError};
 use crate::engine::score::whole;
@@ -72,7 +71,7 @@ impl Ucci {
         }
     }
 
-    fn go(&mut self, desk: &mut Desk, order: &Order<'_, Command>, go: &Go, out: &mut Out) {
+    fn go(&mut self, desk: &mut Desk, epoch: Epoch, go: &Go, out: &mut Out) {
         self.draw_offered = go.mode == Mode::Draw;
         if !go.ignored.is_empty() {
             out.say(Reply::message(ignored(&go.ignored)));
@@ -86,7 +85,7 @@ impl Ucci {
             limits,
             ..Request::default()
         };
-        match desk.think(order.epoch, Purpose::Move, request) {
+        match desk.think(epoch, Purpose::Move, request) {
             Started::Thinking => {}
             Started::Answered(mv) => {
                 out.say(Reply::message("from the book"));
@@ -97,7 +96,7 @@ impl Ucci {
                     out.say(Reply::message(NO_POSITION));
                 }
                 if limits.infinite || limits.ponder {
-                    desk.wait(order.epoch, limits);
+                    desk.wait(epoch, limits);
                 } else {
                     out.say(Reply::NoBestMove);
                 }
@@ -208,17 +207,10 @@ fn limits(go: &Go, milliseconds: bool) -> Limits {
 }
 
 impl Dialect<Xiangqi> for Ucci {
-    type Command = Command;
+    type Language = protocol::ucci::Ucci;
 
-    fn own(command: &super::Command) -> Option<&Command> {
+    fn command(&mut self, desk: &mut Desk, command: &Command, epoch: Epoch, out: &mut Out) -> Flow {
         match command {
-            super::Command::Ucci(command) => Some(command),
-            _ => None,
-        }
-    }
-
-    fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
-        match order.command {
             Command::Ucci => Self::introduce(desk, out),
             Command::IsReady => out.say(Reply::ReadyOk),
             Command::SetOption { name, value } => {
@@ -240,18 +232,15 @@ impl Dialect<Xiangqi> for Ucci {
                 }
             }
             Command::BanMoves(moves) => Self::ban(desk, moves, out),
-            Command::Go(go) => self.go(desk, &order, go, out),
+            Command::Go(go) => self.go(desk, epoch, go, out),
             Command::PonderHit { draw } => {
                 self.draw_offered |= draw;
-                if let Some(clock) = desk
-                    .thinking()
-                    .and_then(|thinking| thinking.task.clock.as_ref())
-                {
+                if let Some(clock) = desk.task().and_then(|task| task.clock.as_ref()) {
                     clock.ponderhit();
                 }
             }
             // A running search has been told already, and answers.
-            Command::Stop if desk.thinking().is_some() => {}
+            Command::Stop if desk.task().is_some() => {}
             Command::Stop => out.say(Reply::NoBestMove),
             Command::Probe(setup) => Self::probe(desk, setup, out),
             Command::Quit => {
@@ -259,13 +248,13 @@ impl Dialect<Xiangqi> for Ucci {
                 return Flow::Quit;
             }
             Command::Inspect(what) => {
-                inspect::inspect(desk, what, Notation::Iccs, order.epoch, out);
+                inspect::inspect(desk, what, Notation::Iccs, epoch, out);
             }
         }
         Flow::Continue
     }
 
-    fn misheard(&mut self, desk: &mut Desk, _line: &str, error: &ParseError, out: &mut Out) {
+    fn parse_error(&mut self, desk: &mut Desk, _line: &str, error: &ParseError, out: &mut Out) {
         refuse_position(desk, error);
         out.say(Reply::message(error));
     }
@@ -274,7 +263,7 @@ impl Dialect<Xiangqi> for Ucci {
         out.say(Reply::message(why));
     }
 
-    fn thought(&mut self, desk: &Desk, report: &Report<Move>, out: &mut Out) {
+    fn report(&mut self, desk: &Desk, report: &Report<Move>, out: &mut Out) {
         // UCCI has no word for a bound; a score is the value.
         if report.bound != Bound::Exact {
             return;
@@ -292,11 +281,11 @@ impl Dialect<Xiangqi> for Ucci {
         out.think(report.multipv as u32, Reply::Info(info));
     }
 
-    fn answer(&mut self, desk: &mut Desk, _: Thinking, answer: Answer, out: &mut Out) {
+    fn answer(&mut self, desk: &mut Desk, _: Task, answer: Answer, out: &mut Out) {
         self.play(desk, &answer, out);
     }
 
-    fn accepts(&self, desk: &Desk, _: &Thinking, command: &Command) -> bool {
+    fn accepts(&self, desk: &Desk, _: &Task, command: &Command) -> bool {
         match command {
             // In batch mode no input is read while searching.
             _ if desk.engine.options().batch => false,

@@ -9,16 +9,15 @@ use std::time::Duration;
 use ::search::clock::{Limits, Remaining};
 use ::search::report::{Report, Score as Found};
 use ::search::tt::Bound as Kind;
-use protocol::frame::{Dialect, Order};
-use protocol::host::{Flow, Out};
+use protocol::session::{Dialect, Epoch, Flow, Out};
 use protocol::uci::{Bound, Command, Go, IdField, Info, Reply, Score, Value};
 use protocol::{Inspect, MoveText, ParseError};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::{Color, Move, Position};
 
-use super::desk::{Desk, Purpose, Searches, Started};
+use super::desk::{Desk, Purpose, Searches, Started, Task};
 use super::unlimited::{ignored, limit_what_was_ignored};
-use super::{AUTHORS, NAME, NO_POSITION, Thinking, Xiangqi, inspect, refuse_position};
+use super::{AUTHORS, NAME, NO_POSITION, Xiangqi, inspect, refuse_position};
 use crate::engine::job::Answer;
 use crate::engine::options::{Family, Key, XIANGQI};
 use crate::engine::{Ending, Engine, Request};
@@ -128,10 +127,10 @@ impl Uci {
         moves
     }
 
-    fn go(&mut self, desk: &mut Desk, order: &Order<'_, Command>, go: &Go, out: &mut Out) {
+    fn go(&mut self, desk: &mut Desk, epoch: Epoch, go: &Go, out: &mut Out) {
         if let Some(depth) = go.perft {
             let what = Inspect::Perft { depth };
-            return inspect::inspect(desk, &what, self.notation, order.epoch, out);
+            return inspect::inspect(desk, &what, self.notation, epoch, out);
         }
         if !go.ignored.is_empty() {
             out.say(Reply::message(ignored(&go.ignored)));
@@ -144,7 +143,7 @@ impl Uci {
             only,
             ..Request::default()
         };
-        match desk.think(order.epoch, Purpose::Move, request) {
+        match desk.think(epoch, Purpose::Move, request) {
             Started::Thinking => {}
             Started::Answered(mv) => {
                 out.say(Reply::message("from the book"));
@@ -153,7 +152,7 @@ impl Uci {
             Started::NoMove(ending) => {
                 Self::say_why(ending, out);
                 if limits.infinite || limits.ponder {
-                    desk.wait(order.epoch, limits);
+                    desk.wait(epoch, limits);
                 } else {
                     self.play(desk.engine.position(), &Answer::of(None), out);
                 }
@@ -250,17 +249,10 @@ fn score(found: Found, bound: Kind) -> Score {
 }
 
 impl Dialect<Xiangqi> for Uci {
-    type Command = Command;
+    type Language = protocol::uci::Uci;
 
-    fn own(command: &super::Command) -> Option<&Command> {
+    fn command(&mut self, desk: &mut Desk, command: &Command, epoch: Epoch, out: &mut Out) -> Flow {
         match command {
-            super::Command::Uci(command) => Some(command),
-            _ => None,
-        }
-    }
-
-    fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
-        match order.command {
             Command::Uci => Self::introduce(desk, out),
             Command::Debug(_) | Command::Register(_) => {}
             Command::IsReady => out.say(Reply::ReadyOk),
@@ -284,26 +276,23 @@ impl Dialect<Xiangqi> for Uci {
                 let banned = self.moves(desk, moves, "banmoves", out);
                 desk.engine.ban(banned);
             }
-            Command::Go(go) => self.go(desk, &order, go, out),
+            Command::Go(go) => self.go(desk, epoch, go, out),
             // A running search has been told already, and answers.
             Command::Stop => {}
             Command::PonderHit => {
-                if let Some(clock) = desk
-                    .thinking()
-                    .and_then(|thinking| thinking.task.clock.as_ref())
-                {
+                if let Some(clock) = desk.task().and_then(|task| task.clock.as_ref()) {
                     clock.ponderhit();
                 }
             }
             Command::Quit => return Flow::Quit,
             Command::Inspect(what) => {
-                inspect::inspect(desk, what, self.notation, order.epoch, out);
+                inspect::inspect(desk, what, self.notation, epoch, out);
             }
         }
         Flow::Continue
     }
 
-    fn misheard(&mut self, desk: &mut Desk, _line: &str, error: &ParseError, out: &mut Out) {
+    fn parse_error(&mut self, desk: &mut Desk, _line: &str, error: &ParseError, out: &mut Out) {
         refuse_position(desk, error);
         out.say(Reply::message(error));
     }
@@ -312,7 +301,7 @@ impl Dialect<Xiangqi> for Uci {
         out.say(Reply::message(why));
     }
 
-    fn thought(&mut self, desk: &Desk, report: &Report<Move>, out: &mut Out) {
+    fn report(&mut self, desk: &Desk, report: &Report<Move>, out: &mut Out) {
         let position = desk.engine.position();
         let moves = report.pv.iter();
         let info = Info {
@@ -330,11 +319,11 @@ impl Dialect<Xiangqi> for Uci {
         out.think(report.multipv as u32, Reply::from(info));
     }
 
-    fn answer(&mut self, _: &mut Desk, thinking: Thinking, answer: Answer, out: &mut Out) {
-        self.play(&thinking.task.position, &answer, out);
+    fn answer(&mut self, _: &mut Desk, task: Task, answer: Answer, out: &mut Out) {
+        self.play(&task.position, &answer, out);
     }
 
-    fn accepts(&self, _: &Desk, _: &Thinking, command: &Command) -> bool {
+    fn accepts(&self, _: &Desk, _: &Task, command: &Command) -> bool {
         match command {
             Command::Uci
             | Command::Debug(_)

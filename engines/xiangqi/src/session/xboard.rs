@@ -14,15 +14,14 @@ use ::search::control::{Control, Level};
 use ::search::report::{Report, Score};
 use ::search::tt::Bound;
 use ::search::value::Depth;
-use protocol::frame::{Dialect, Order};
-use protocol::host::{Flow, Out};
+use protocol::session::{Dialect, Epoch, Flow, Out};
 use protocol::xboard::{Command, Patience, Reply, Thinking as Line, centiseconds};
 use protocol::{MoveText, ParseError};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::{Color, Move};
 
-use super::desk::{Desk, Purpose};
-use super::{Thinking, Xiangqi, inspect, refuse_position};
+use super::desk::{Desk, Purpose, Task};
+use super::{Xiangqi, inspect, refuse_position};
 use crate::engine::job::Answer;
 use crate::engine::options::Family;
 use crate::eval::UNIT;
@@ -111,18 +110,11 @@ impl XBoard {
 }
 
 impl Dialect<Xiangqi> for XBoard {
-    type Command = Command;
+    type Language = protocol::xboard::XBoard;
 
-    fn own(command: &super::Command) -> Option<&Command> {
+    fn command(&mut self, desk: &mut Desk, command: &Command, epoch: Epoch, out: &mut Out) -> Flow {
+        let line = command.to_string();
         match command {
-            super::Command::XBoard(command) => Some(command),
-            _ => None,
-        }
-    }
-
-    fn command(&mut self, desk: &mut Desk, order: Order<'_, Command>, out: &mut Out) -> Flow {
-        let line = order.command.to_string();
-        match order.command {
             Command::XBoard => out.say(""),
             Command::ProtoVer(_) => features::introduce(desk, out),
             Command::Rejected(name) if name == "usermove" || name == "setboard" => {
@@ -136,7 +128,7 @@ impl Dialect<Xiangqi> for XBoard {
             Command::Force => self.seat = Seat::Neither,
             Command::Go => {
                 self.seat = Seat::Side(desk.engine.position().side_to_move());
-                self.act(desk, order.epoch, out);
+                self.act(desk, epoch, out);
             }
             Command::PlayOther => {
                 self.seat = Seat::Side(!desk.engine.position().side_to_move());
@@ -159,7 +151,7 @@ impl Dialect<Xiangqi> for XBoard {
             }
             Command::Time(left) => self.control.own = Some(centiseconds(*left)),
             Command::OpponentTime(left) => self.control.opponent = Some(centiseconds(*left)),
-            Command::UserMove(mv) => self.user_move(desk, &order, mv.as_str(), out),
+            Command::UserMove(mv) => self.user_move(desk, epoch, mv.as_str(), out),
             Command::Ping(token) => out.say(Reply::Pong(*token)),
             Command::Draw => self.draw(desk, out),
             Command::Result { .. } => {
@@ -168,18 +160,18 @@ impl Dialect<Xiangqi> for XBoard {
             }
             Command::SetBoard(fen) => {
                 self.set_board(desk, Some(fen), out);
-                self.restart(desk, order.epoch, out);
+                self.restart(desk, epoch, out);
             }
             Command::Edit => out.say(Reply::error("unknown command, use setboard", &line)),
-            Command::Hint => self.hint(desk, order.epoch, out),
+            Command::Hint => self.hint(desk, epoch, out),
             Command::Book => out.say(analysis::book(desk)),
             Command::Undo => {
                 self.take_back(desk, 1, out, &line);
-                self.restart(desk, order.epoch, out);
+                self.restart(desk, epoch, out);
             }
             Command::Remove => {
                 self.take_back(desk, 2, out, &line);
-                self.restart(desk, order.epoch, out);
+                self.restart(desk, epoch, out);
             }
             Command::Hard => self.ponder = true,
             Command::Easy => self.ponder = false,
@@ -187,7 +179,7 @@ impl Dialect<Xiangqi> for XBoard {
             Command::NoPost => self.post = false,
             Command::Analyze => {
                 self.seat = Seat::Analysis;
-                self.act(desk, order.epoch, out);
+                self.act(desk, epoch, out);
             }
             Command::Exit => self.seat = Seat::Neither,
             Command::Status => Self::status(desk, out),
@@ -200,14 +192,14 @@ impl Dialect<Xiangqi> for XBoard {
             }
             Command::Exclude(mv) => {
                 self.exclude(desk, mv.as_str(), out);
-                self.restart(desk, order.epoch, out);
+                self.restart(desk, epoch, out);
             }
             Command::Include(mv) => {
                 self.include(desk, mv.as_str(), out);
-                self.restart(desk, order.epoch, out);
+                self.restart(desk, epoch, out);
             }
             Command::Inspect(what) => {
-                inspect::inspect(desk, what, Notation::Iccs, order.epoch, out);
+                inspect::inspect(desk, what, Notation::Iccs, epoch, out);
             }
             // `?` has stopped the search already; the rest changes nothing here.
             _ => {}
@@ -215,17 +207,17 @@ impl Dialect<Xiangqi> for XBoard {
         Flow::Continue
     }
 
-    fn misheard(&mut self, desk: &mut Desk, line: &str, error: &ParseError, out: &mut Out) {
+    fn parse_error(&mut self, desk: &mut Desk, line: &str, error: &ParseError, out: &mut Out) {
         refuse_position(desk, error);
-        out.say(Reply::misheard(error, line));
+        out.say(Reply::parse_error(error, line));
     }
 
     fn failed(&mut self, why: &str, out: &mut Out) {
         out.say(Reply::Comment(why.into()));
     }
 
-    fn thought(&mut self, desk: &Desk, report: &Report<Move>, out: &mut Out) {
-        let shown = match desk.thinking().map(|thinking| thinking.task.purpose) {
+    fn report(&mut self, desk: &Desk, report: &Report<Move>, out: &mut Out) {
+        let shown = match desk.task().map(|task| task.purpose) {
             Some(Purpose::Analysis) => true,
             Some(Purpose::Move | Purpose::Ponder) => self.post,
             _ => false,
@@ -244,8 +236,8 @@ impl Dialect<Xiangqi> for XBoard {
         out.think(report.multipv as u32, Reply::Thinking(line));
     }
 
-    fn answer(&mut self, desk: &mut Desk, thinking: Thinking, answer: Answer, out: &mut Out) {
-        match thinking.task.purpose {
+    fn answer(&mut self, desk: &mut Desk, task: Task, answer: Answer, out: &mut Out) {
+        match task.purpose {
             Purpose::Move => self.play(desk, &answer, out),
             Purpose::Hint => {
                 if let Some(mv) = answer.best.and_then(text) {
@@ -256,19 +248,19 @@ impl Dialect<Xiangqi> for XBoard {
         }
     }
 
-    fn accepts(&self, desk: &Desk, thinking: &Thinking, command: &Command) -> bool {
+    fn accepts(&self, desk: &Desk, task: &Task, command: &Command) -> bool {
         let patience = command.patience();
         if patience == Patience::Independent {
             return true;
         }
-        if thinking.task.purpose == Purpose::Ponder
+        if task.purpose == Purpose::Ponder
             && let Command::UserMove(mv) = command
             && let Some(expected) = self.expected
             && mv.as_str() == expected.to_string()
         {
             return true;
         }
-        let thinks_for_itself = matches!(thinking.task.purpose, Purpose::Move | Purpose::Count);
+        let thinks_for_itself = matches!(task.purpose, Purpose::Move | Purpose::Count);
         if !thinks_for_itself || patience == Patience::InsteadOfMove {
             desk.discard();
         }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use protocol::host::{ProtocolLog, Setting};
 use protocol::option::Bounds;
+use protocol::session::{ProtocolLog, Settings};
 
 /// Flags that one game has beside the common ones; `()` for none.
 pub trait Own: clap::Args + Clone + Send + Sync + 'static {
@@ -100,14 +100,14 @@ impl<E: Own> Start<E> {
         told.map_or(usual, Duration::from_millis)
     }
 
-    pub(super) fn setting(&self) -> anyhow::Result<Setting> {
+    pub(super) fn settings(&self) -> anyhow::Result<Settings> {
         let open = |path: &Path| {
             let log = ProtocolLog::create(path);
             log.with_context(|| format!("cannot write the protocol log {}", path.display()))
         };
-        Ok(Setting {
+        Ok(Settings {
             log: self.protocol_log.as_deref().map(open).transpose()?,
-            ..Setting::default()
+            ..Settings::default()
         })
     }
 }

@@ -79,7 +79,7 @@ impl Block {
     }
 
     /// A line that is no stone.
-    pub(super) fn misheard(&mut self, error: &ParseError) {
+    pub(super) fn parse_error(&mut self, error: &ParseError) {
         let found = match error {
             ParseError::UnknownVerb { found, .. } | ParseError::Argument { found, .. } => found,
             ParseError::Empty { .. }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use ::search::clock::Limits;
-use protocol::host::{Epoch, Out};
+use protocol::session::{Epoch, Out};
 use protocol::xboard::Reply;
 use xiangqi_rules::notation::iccs;
 use xiangqi_rules::{Move, Position};
@@ -29,12 +29,12 @@ impl XBoard {
     }
 
     pub(super) fn status(desk: &Desk, out: &mut Out) {
-        let Some(thinking) = desk.thinking() else {
+        let Some(task) = desk.task() else {
             return;
         };
-        let total = thinking.task.position.legal_moves().len() as u32;
-        let clock = thinking.task.clock.as_ref();
-        let last = thinking.last.as_ref();
+        let total = task.position.legal_moves().len() as u32;
+        let clock = task.clock.as_ref();
+        let last = desk.last_report();
         out.say(Reply::Status {
             time: clock.map_or(0, |clock| clock.elapsed().as_millis() as u64 / 10),
             nodes: clock.map_or(0, |clock| clock.nodes()),
@@ -74,7 +74,7 @@ impl XBoard {
         let known = self.expected.or_else(|| desk.engine.book_move());
         match known.and_then(text) {
             Some(mv) => out.say(Reply::Hint(mv)),
-            None if desk.thinking().is_some() => {}
+            None if desk.task().is_some() => {}
             None => {
                 let limits = Limits {
                     movetime: Some(HINT_TIME),

@@ -1,6 +1,6 @@
 //! What the engine tells XBoard about itself: `protover`'s answer.
 
-use protocol::host::Out;
+use protocol::session::Out;
 use protocol::xboard::Introduction;
 
 use super::super::NAME;

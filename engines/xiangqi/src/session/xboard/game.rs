@@ -2,9 +2,8 @@
 //! back, draws offered, thinking on the opponent's time.
 
 use ::search::clock::Limits;
-use protocol::frame::Order;
-use protocol::host::{Epoch, Out};
-use protocol::xboard::{Command, Outcome, Reply, Tell};
+use protocol::session::{Epoch, Out};
+use protocol::xboard::{Outcome, Reply, Tell};
 use xiangqi_rules::Color;
 use xiangqi_rules::notation::{Notation, iccs};
 use xiangqi_rules::outcome::{Reason, outcome};
@@ -116,7 +115,7 @@ impl XBoard {
             limits,
             ..Request::default()
         };
-        let epoch = desk.own_epoch();
+        let epoch = desk.new_epoch();
         let started = desk.think(epoch, Purpose::Ponder, request);
         debug_assert!(
             !matches!(started, Started::Answered(_)),
@@ -125,13 +124,7 @@ impl XBoard {
         desk.engine.undo();
     }
 
-    pub(super) fn user_move(
-        &mut self,
-        desk: &mut Desk,
-        order: &Order<'_, Command>,
-        mv: &str,
-        out: &mut Out,
-    ) {
+    pub(super) fn user_move(&mut self, desk: &mut Desk, epoch: Epoch, mv: &str, out: &mut Out) {
         let parsed = iccs::parse(desk.engine.position(), mv);
         let illegal = |reason: String| Reply::illegal_move(reason, mv);
         match parsed {
@@ -144,11 +137,11 @@ impl XBoard {
                 desk.engine.play(mv);
                 self.excluded.clear();
                 let hit = self.expected.take() == Some(mv);
-                if let Some(thinking) = desk.thinking_mut() {
+                if let Some(task) = desk.task_mut() {
                     // Only a ponder search lets a move through, and only the one it expects.
-                    debug_assert!(hit && thinking.task.purpose == Purpose::Ponder);
-                    thinking.task.purpose = Purpose::Move;
-                    if let Some(clock) = &thinking.task.clock {
+                    debug_assert!(hit && task.purpose == Purpose::Ponder);
+                    task.purpose = Purpose::Move;
+                    if let Some(clock) = &task.clock {
                         clock.ponderhit();
                     }
                     return;
@@ -156,7 +149,7 @@ impl XBoard {
                 if self.seat != Seat::Analysis {
                     self.close(desk, out);
                 }
-                self.act(desk, order.epoch, out);
+                self.act(desk, epoch, out);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::host::{End, Setting};
+use protocol::session::{End, Settings};
 
 use crate::toy::{over_pipes, with_output};
 
@@ -17,7 +17,7 @@ fn quit_during_a_search_ends_at_once() {
         "go depth 1000000",
         "go nodes 1000000000",
     ] {
-        let mut gui = over_pipes(Setting::default());
+        let mut gui = over_pipes(Settings::default());
         gui.write(format!("{go}\nisready\n"));
         assert_eq!(gui.answer(), "readyok");
         gui.write("quit\n");
@@ -29,30 +29,30 @@ fn quit_during_a_search_ends_at_once() {
 
 #[test]
 fn quit_in_the_same_write_as_its_go() {
-    let mut gui = over_pipes(Setting::default());
+    let mut gui = over_pipes(Settings::default());
     gui.write("go infinite\nquit\n");
     assert_eq!(gui.end().0, End::Quit);
 }
 
 #[test]
 fn the_end_of_input_waits_for_a_search_that_ends_by_itself() {
-    let mut gui = over_pipes(Setting::default());
+    let mut gui = over_pipes(Settings::default());
     gui.write("uci\ngo depth 30\n");
     gui.end_input();
     assert_eq!(gui.answer(), "uciok");
     assert_eq!(gui.answer(), "bestmove finished");
-    assert_eq!(gui.answer(), "farewell");
+    assert_eq!(gui.rest(), [""; 0]);
     assert_eq!(gui.end().0, End::EndOfInput);
 }
 
 #[test]
 fn the_end_of_input_stops_a_search_that_would_not_end() {
-    let mut gui = over_pipes(Setting::default());
+    let mut gui = over_pipes(Settings::default());
     gui.write("uci\ngo infinite\n");
     gui.end_input();
     assert_eq!(gui.answer(), "uciok");
     assert_eq!(gui.answer(), "bestmove stopped");
-    assert_eq!(gui.answer(), "farewell");
+    assert_eq!(gui.rest(), [""; 0]);
     let (end, took) = gui.end();
     assert_eq!(end, End::EndOfInput);
     assert!(took < SOON, "{took:?}");
@@ -60,15 +60,10 @@ fn the_end_of_input_stops_a_search_that_would_not_end() {
 
 #[test]
 fn commands_behind_an_endless_search_are_carried_out_after_the_end_of_input() {
-    let mut gui = over_pipes(Setting::default());
+    let mut gui = over_pipes(Settings::default());
     gui.write("go infinite\ngo depth 3\nisready\n");
     gui.end_input();
-    let answers = [
-        "bestmove stopped",
-        "bestmove finished",
-        "readyok",
-        "farewell",
-    ];
+    let answers = ["bestmove stopped", "bestmove finished", "readyok"];
     for expected in answers {
         // `isready` waits in line behind the second go, but not for its search.
         let answer = gui.answer();
@@ -77,12 +72,13 @@ fn commands_behind_an_endless_search_are_carried_out_after_the_end_of_input() {
             "{answer}, expected {expected}"
         );
     }
+    assert_eq!(gui.rest(), [""; 0]);
     assert_eq!(gui.end().0, End::EndOfInput);
 }
 
 #[test]
 fn an_output_that_nobody_reads_ends_it_quietly() {
-    let (mut gui, output) = with_output(Setting::default());
+    let (mut gui, output) = with_output(Settings::default());
     gui.write("go depth 1000000\n");
     drop(output);
     assert_eq!(gui.end().0, End::OutputClosed);
@@ -90,20 +86,20 @@ fn an_output_that_nobody_reads_ends_it_quietly() {
 
 #[test]
 fn an_empty_conversation() {
-    let mut gui = over_pipes(Setting::default());
+    let mut gui = over_pipes(Settings::default());
     gui.end_input();
-    assert_eq!(gui.rest(), ["farewell"]);
+    assert_eq!(gui.rest(), [""; 0]);
     assert_eq!(gui.end().0, End::EndOfInput);
 }
 
 /// Nothing was written that could have failed: a long search may say nothing for minutes.
 #[test]
 fn a_search_that_nobody_reads_ends_with_the_input() {
-    let setting = Setting {
+    let settings = Settings {
         is_read: Some(|| false),
-        ..Setting::default()
+        ..Settings::default()
     };
-    let (mut gui, _output) = with_output(setting);
+    let (mut gui, _output) = with_output(settings);
     gui.write("go depth 1000000\n");
     gui.end_input();
     let (end, took) = gui.end();

@@ -8,47 +8,51 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 
-use super::dialect::Dialects;
+use super::dialect::{Dialects, Flow, Handler};
 use super::epoch::Epochs;
+use super::game::Game;
+use super::language::Received;
 use super::log::{ProtocolLog, Side};
-use super::out::Out;
 use super::reader::{COMMANDS_WAITING, IdleWatch, LINE_CAP, Reader};
-use super::search::{Roll, Searches};
-use super::session::{Event, Flow, Heard, Session};
+use super::search::{Event, Session};
+use super::writer::Out;
 
 /// Events handled before commands get their turn again.
 const EVENTS_A_BATCH: usize = 256;
-/// How often a search is looked at whose input has ended.
-const LOOK: Duration = Duration::from_millis(100);
+/// How often a search whose input has ended is looked at.
+const POLL: Duration = Duration::from_millis(100);
 
 /// Bytes of answers that are written without waiting for the end of the batch.
 const BATCH_BYTES: usize = 256 * 1024;
 
 #[derive(Debug, Clone)]
-pub struct Setting {
+pub struct Settings {
     /// Keeps both sides.
     pub log: Option<ProtocolLog>,
     /// The longest line kept, in bytes.
     pub line_cap: usize,
-    /// Ends the input where no command has come within so long of its start. Works, as `idle` does, only on
-    /// inputs whose reads time out, as sockets' may.
+    /// Commands that name files are refused: whoever speaks is not who runs the engine.
+    pub refuses_paths: bool,
+    /// Ends the input where the first command takes longer. Works, as `idle` does, only on inputs whose
+    /// reads time out, as sockets' may.
     pub first_command: Option<Duration>,
-    /// Ends the input after so much silence while no search runs.
+    /// Ends the input after this much silence while no search runs.
     pub idle: Option<Duration>,
-    /// Ends a search that goes on for so long after the end of input.
+    /// Ends a search that goes on for this long after the end of input.
     pub linger: Option<Duration>,
-    /// What a person hears on stderr who types `help`, which is no command of any dialect.
+    /// Printed on stderr for a person who types `help`, which is no command of any dialect.
     pub help: Option<String>,
     /// Whether anybody could still read the output. Asked while a search goes on after the end of input,
     /// which is the end of the conversation once nobody can.
     pub is_read: Option<fn() -> bool>,
 }
 
-impl Default for Setting {
-    fn default() -> Setting {
-        Setting {
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
             log: None,
             line_cap: LINE_CAP,
+            refuses_paths: false,
             first_command: None,
             idle: None,
             linger: None,
@@ -71,44 +75,46 @@ pub enum End {
 ///
 /// # Errors
 /// As [`converse`].
-pub fn stdio<S: Session>(
-    dialects: Dialects<S::Command>,
-    setting: Setting,
-    make: impl FnOnce(Searches<S::Report, S::Answer>) -> S,
+pub fn stdio<G: Game>(
+    dialects: Dialects<G>,
+    settings: Settings,
+    engine: impl FnOnce() -> G::Engine,
 ) -> io::Result<End> {
-    converse(io::stdin(), io::stdout().lock(), dialects, setting, make)
+    converse(io::stdin(), io::stdout().lock(), dialects, settings, engine)
 }
 
-/// Holds one conversation: reads `input` on a thread of its own, runs the session that `make`
-/// builds on this one, writes `output`. Returns when it has ended (see [`super`]); the reader
-/// thread then ends with its next line, or with the process.
+/// Holds one conversation: reads `input` on a thread of its own, runs the session with what `engine` makes
+/// on this one, writes `output`. Returns when it has ended (see [`super`]); the reader thread then ends
+/// with its next line, or with the process.
 ///
 /// # Errors
 /// When a thread or the runtime cannot be started, or the output fails for another reason than
 /// being closed. A failing input counts as its end.
-pub fn converse<S: Session>(
+pub fn converse<G: Game>(
     input: impl Read + Send + 'static,
     output: impl Write,
-    dialects: Dialects<S::Command>,
-    setting: Setting,
-    make: impl FnOnce(Searches<S::Report, S::Answer>) -> S,
+    dialects: Dialects<G>,
+    settings: Settings,
+    engine: impl FnOnce() -> G::Engine,
 ) -> io::Result<End> {
     let epochs = Arc::new(Epochs::default());
-    let roll = Roll::default();
-    let (commands, heard) = mpsc::channel(COMMANDS_WAITING);
+    let (commands, received) = mpsc::channel(COMMANDS_WAITING);
     let (leaving, left) = mpsc::channel(1);
     let (ended, end) = oneshot::channel();
-    let (searches, events) = Searches::new(Arc::clone(&epochs), roll.clone());
-
+    let Dialects {
+        mut languages,
+        handlers,
+    } = dialects;
+    languages.refuses_paths = settings.refuses_paths;
     let reader = Reader {
-        dialects,
+        languages,
         epochs: Arc::clone(&epochs),
         commands,
         leaving,
-        log: setting.log.clone(),
-        line_cap: setting.line_cap,
-        help: setting.help,
-        idle: IdleWatch::new(setting.first_command, setting.idle, roll.clone()),
+        log: settings.log.clone(),
+        line_cap: settings.line_cap,
+        help: settings.help,
+        idle: IdleWatch::new(settings.first_command, settings.idle, Arc::clone(&epochs)),
     };
     thread::Builder::new()
         .name("reader".into())
@@ -122,36 +128,37 @@ pub fn converse<S: Session>(
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .build()?;
-    let mut conversation = Conversation {
-        session: make(searches.clone()),
-        heard,
+    let (session, events) = Session::new(engine(), Arc::clone(&epochs));
+    let mut event_loop = EventLoop {
+        session,
+        handlers,
+        spoken: 0,
+        received,
         left,
         next: None,
         events,
-        _open: searches,
-        roll,
         out: Out::new(),
         output,
-        log: setting.log,
-        linger: setting.linger,
-        is_read: setting.is_read,
+        log: settings.log,
+        linger: settings.linger,
+        is_read: settings.is_read,
     };
-    let end = runtime.block_on(conversation.run(end));
+    let end = runtime.block_on(event_loop.run(end));
     epochs.shut_down();
     end
 }
 
-struct Conversation<S: Session, O> {
-    session: S,
-    heard: mpsc::Receiver<Heard<S::Command>>,
+struct EventLoop<G: Game, O> {
+    session: Session<G>,
+    handlers: Vec<Box<dyn Handler<G>>>,
+    /// The place of the dialect of the last command, which events are said in.
+    spoken: usize,
+    received: mpsc::Receiver<Received>,
     /// When the command was read that ends the conversation.
     left: mpsc::Receiver<Instant>,
     /// The line at the head of the queue, while the session does not accept it.
-    next: Option<Heard<S::Command>>,
-    events: mpsc::Receiver<Event<S::Report, S::Answer>>,
-    /// Keeps `events` open for a session that dropped its own.
-    _open: Searches<S::Report, S::Answer>,
-    roll: Roll,
+    next: Option<Received>,
+    events: mpsc::Receiver<Event<G>>,
     out: Out,
     output: O,
     log: Option<ProtocolLog>,
@@ -159,7 +166,7 @@ struct Conversation<S: Session, O> {
     is_read: Option<fn() -> bool>,
 }
 
-impl<S: Session, O: Write> Conversation<S, O> {
+impl<G: Game, O: Write> EventLoop<G, O> {
     async fn run(&mut self, end: oneshot::Receiver<()>) -> io::Result<End> {
         match self.turns(end).await {
             Ok(end) => Ok(end),
@@ -177,27 +184,25 @@ impl<S: Session, O: Write> Conversation<S, O> {
             tokio::select! {
                 biased;
                 event = self.events.recv() => {
-                    if let Some(event) = event
-                        && self.event(event) == Flow::Quit
-                    {
-                        return self.leave();
+                    if let Some(event) = event {
+                        self.event(event);
                     }
                 }
-                heard = self.heard.recv(), if self.next.is_none() && !queue_ended => match heard {
-                    Some(heard) => self.next = Some(heard),
-                    None => queue_ended = true,
-                },
+                received = self.received.recv(), if self.next.is_none() && !queue_ended => {
+                    queue_ended = received.is_none();
+                    self.next = received;
+                }
                 Some(read_at) = self.left.recv() => {
                     // Nobody waits for what was asked before. What had been read when the search began, as
                     // a script is, waits for its answer.
-                    if self.roll.began_before(read_at) {
+                    if self.session.began_before(read_at) {
                         return self.leave();
                     }
                 }
                 _ = &mut end, if input_ended.is_none() => input_ended = Some(Instant::now()),
                 () = until(due), if due.is_some() => {}
                 // A search may become endless, and say nothing meanwhile.
-                () = sleep(LOOK), if input_ended.is_some() && !self.roll.is_empty() => {}
+                () = sleep(POLL), if input_ended.is_some() && self.is_searching() => {}
             }
             if self.batch()? == Flow::Quit {
                 return self.leave();
@@ -205,16 +210,15 @@ impl<S: Session, O: Write> Conversation<S, O> {
             self.out.tick(Instant::now());
             self.flush()?;
             if let Some(ended) = input_ended {
-                if !self.roll.is_empty() && self.is_read.is_some_and(|is_read| !is_read()) {
+                if self.is_searching() && self.is_read.is_some_and(|is_read| !is_read()) {
                     return Ok(End::OutputClosed);
                 }
                 let lingers = self.linger.is_some_and(|limit| ended.elapsed() >= limit);
-                if lingers || self.session.endless() {
-                    self.roll.cancel_all();
+                if lingers || self.session.is_endless() {
+                    self.session.cancel();
                 }
             }
-            if queue_ended && self.next.is_none() && self.roll.is_empty() {
-                self.session.farewell(&mut self.out);
+            if queue_ended && self.next.is_none() && !self.is_searching() {
                 self.out.release();
                 self.flush()?;
                 return Ok(End::EndOfInput);
@@ -228,17 +232,15 @@ impl<S: Session, O: Write> Conversation<S, O> {
             let Ok(event) = self.events.try_recv() else {
                 break;
             };
-            if self.event(event) == Flow::Quit {
-                return Ok(Flow::Quit);
-            }
+            self.event(event);
             self.flush_if_large()?;
         }
-        while let Some(heard) = self.next.take().or_else(|| self.heard.try_recv().ok()) {
-            if !self.roll.is_empty() && !self.session.accepts(&heard) {
-                self.next = Some(heard);
+        while let Some(received) = self.next.take().or_else(|| self.received.try_recv().ok()) {
+            if !self.accepts(&received) {
+                self.next = Some(received);
                 break;
             }
-            if self.session.command(heard, &mut self.out) == Flow::Quit {
+            if self.receive(&received) == Flow::Quit {
                 return Ok(Flow::Quit);
             }
             self.flush_if_large()?;
@@ -246,11 +248,28 @@ impl<S: Session, O: Write> Conversation<S, O> {
         Ok(Flow::Continue)
     }
 
-    fn event(&mut self, event: Event<S::Report, S::Answer>) -> Flow {
-        if let Event::Done { epoch, .. } | Event::Panicked { epoch, .. } = &event {
-            self.roll.strike(*epoch);
+    fn accepts(&self, received: &Received) -> bool {
+        self.handlers
+            .get(received.dialect)
+            .is_none_or(|handler| handler.may_receive(&self.session, received))
+    }
+
+    fn receive(&mut self, received: &Received) -> Flow {
+        self.spoken = received.dialect;
+        match self.handlers.get_mut(self.spoken) {
+            Some(handler) => handler.receive(&mut self.session, received, &mut self.out),
+            None => Flow::Quit,
         }
-        self.session.event(event, &mut self.out)
+    }
+
+    fn event(&mut self, event: Event<G>) {
+        if let Some(handler) = self.handlers.get_mut(self.spoken) {
+            handler.event(&mut self.session, event, &mut self.out);
+        }
+    }
+
+    fn is_searching(&self) -> bool {
+        self.session.task().is_some()
     }
 
     fn leave(&mut self) -> io::Result<End> {
@@ -272,7 +291,7 @@ impl<S: Session, O: Write> Conversation<S, O> {
             return Ok(());
         }
         if let Some(log) = &self.log {
-            log.keep(Side::Engine, &text);
+            log.record(Side::Engine, &text);
         }
         self.output.write_all(text.as_bytes())?;
         self.output.flush()

@@ -1,4 +1,4 @@
-//! The seven decisions of `protocol::host`, each held to by a test, over a toy session whose
+//! The seven decisions of `protocol::session`, each held to by a test, over a toy session whose
 //! search only sleeps.
 
 mod ends;

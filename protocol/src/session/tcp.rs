@@ -3,7 +3,7 @@
 //! One session a connection, each on a thread of its own. A peer that says no command for too long
 //! while nothing is searched for it, one that does not read its answers, and one connection too
 //! many are shown the door. Who can reach the port is not who runs the engine: no command may name a
-//! file ([`Dialects::without_paths`]), and on an address that is not loopback the first line is a
+//! file ([`Settings::refuses_paths`]), and on an address that is not loopback the first line is a
 //! [`Token`].
 
 mod door;
@@ -17,10 +17,9 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::conversation::{Setting, converse};
 use super::dialect::Dialects;
-use super::search::Searches;
-use super::session::Session;
+use super::event_loop::{End, Settings, converse};
+use super::game::Game;
 use door::{Door, Refusal};
 
 pub use door::{NoToken, Token};
@@ -102,20 +101,20 @@ pub fn listen(text: &str, token: Option<&Token>) -> Result<TcpListener, ListenEr
     TcpListener::bind(address).map_err(|source| ListenError::Bind { address, source })
 }
 
-/// Serves conversations until accepting fails: `dialects` and `make` are called once a connection. With a
+/// Serves conversations until accepting fails: `dialects` and `engine` are called once a connection. With a
 /// token, whoever has not said it yet takes nobody's place.
 ///
 /// # Errors
 /// When the listener fails for good. A connection that fails ends alone.
-pub fn serve<S: Session + 'static>(
+pub fn serve<G: Game>(
     listener: &TcpListener,
     token: Option<Token>,
     caps: &Caps,
-    setting: &Setting,
-    dialects: impl Fn() -> Dialects<S::Command> + Send + Sync + 'static,
-    make: impl Fn(Searches<S::Report, S::Answer>) -> S + Send + Sync + 'static,
+    settings: &Settings,
+    dialects: impl Fn() -> Dialects<G> + Send + Sync + 'static,
+    engine: impl Fn() -> G::Engine + Send + Sync + 'static,
 ) -> io::Result<()> {
-    let parts = Arc::new((dialects, make));
+    let parts = Arc::new((dialects, engine));
     let door = Arc::new(token.map(|token| Door::new(token, caps.closed)));
     let open = Arc::new(AtomicUsize::new(0));
     let outside = Arc::new(AtomicUsize::new(0));
@@ -144,7 +143,7 @@ pub fn serve<S: Session + 'static>(
             turn_away(&stream, most);
             continue;
         };
-        let (caps, setting, parts) = (caps.clone(), setting.clone(), Arc::clone(&parts));
+        let (caps, settings, parts) = (caps.clone(), settings.clone(), Arc::clone(&parts));
         let (door, open) = (Arc::clone(&door), Arc::clone(&open));
         let spawned = thread::Builder::new()
             .name(format!("session {peer}"))
@@ -168,7 +167,7 @@ pub fn serve<S: Session + 'static>(
                         }
                     }
                     let _place = place;
-                    attend(input, &stream, &caps, setting, (parts.0)(), &parts.1).map(Some)
+                    attend(input, &stream, &caps, settings, (parts.0)(), &parts.1).map(Some)
                 };
                 match talk() {
                     Ok(Some(end)) => log::info!("{peer}: {end:?}"),
@@ -190,18 +189,19 @@ fn prepare(stream: &TcpStream, caps: &Caps) -> io::Result<()> {
     stream.set_write_timeout(Some(caps.write))
 }
 
-fn attend<S: Session>(
+fn attend<G: Game>(
     input: BufReader<TcpStream>,
     stream: &TcpStream,
     caps: &Caps,
-    mut setting: Setting,
-    dialects: Dialects<S::Command>,
-    make: impl FnOnce(Searches<S::Report, S::Answer>) -> S,
-) -> io::Result<super::End> {
-    setting.first_command = Some(caps.first_command);
-    setting.idle = Some(caps.idle);
-    setting.linger = Some(caps.linger);
-    converse(input, stream, dialects.without_paths(), setting, make)
+    mut settings: Settings,
+    dialects: Dialects<G>,
+    engine: impl FnOnce() -> G::Engine,
+) -> io::Result<End> {
+    settings.refuses_paths = true;
+    settings.first_command = Some(caps.first_command);
+    settings.idle = Some(caps.idle);
+    settings.linger = Some(caps.linger);
+    converse(input, stream, dialects, settings, engine)
 }
 
 /// Says why somebody is not let in, not what was said.

@@ -1,30 +1,14 @@
-//! The reader: bytes to lines to commands, on an OS thread.
+//! A byte stream as lines of text.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-use tokio::sync::mpsc;
-
-use super::dialect::{Dialects, Effect};
-use super::epoch::Epochs;
-use super::log::{ProtocolLog, Side};
-use super::search::Roll;
-use super::session::Heard;
-use crate::error::ParseError;
-
-/// The longest line kept, in bytes, its end not counted. Longer ones are discarded as they come,
-/// and one error says so: memory stays bounded whatever is piped in.
-pub const LINE_CAP: usize = 64 * 1024;
-
-/// Commands that may wait for the session before the reader waits too.
-pub(crate) const COMMANDS_WAITING: usize = 1024;
+use std::time::Instant;
 
 /// What [`Lines`] found.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Line<'a> {
     /// A line, without its end, `\r` and byte order mark.
-    Text(std::borrow::Cow<'a, str>),
+    Text(Cow<'a, str>),
     /// A line longer than the cap, discarded.
     TooLong,
 }
@@ -116,107 +100,6 @@ impl<R: Read> Lines<R> {
         }
         let text = String::from_utf8_lossy(bytes);
         Ok(Some((Line::Text(text), self.read_at)))
-    }
-}
-
-pub(crate) struct Reader<C> {
-    pub(crate) dialects: Dialects<C>,
-    pub(crate) epochs: Arc<Epochs>,
-    pub(crate) commands: mpsc::Sender<Heard<C>>,
-    /// When the command was read that ends the conversation.
-    pub(crate) leaving: mpsc::Sender<Instant>,
-    pub(crate) log: Option<ProtocolLog>,
-    pub(crate) line_cap: usize,
-    pub(crate) help: Option<String>,
-    pub(crate) idle: IdleWatch,
-}
-
-impl<C: 'static> Reader<C> {
-    /// Reads until the end of input, an error, or the end of the conversation.
-    pub(crate) fn read(mut self, input: impl Read) -> io::Result<()> {
-        let limit = self.line_cap;
-        let mut lines = Lines::new(input, limit);
-        while let Some((line, read_at)) = lines.next(|| self.idle.silence())? {
-            let heard = match line {
-                Line::Text(text) if self.help.is_some() && is_help(&text) => {
-                    eprintln!("{}", self.help.as_deref().unwrap_or_default());
-                    None
-                }
-                Line::Text(text) => {
-                    if let Some(log) = &self.log {
-                        log.keep(Side::Gui, &text);
-                    }
-                    let heard = self.dialects.hear(&text, read_at, &self.epochs);
-                    heard.map(|(heard, effect)| {
-                        if effect == Effect::Leaves {
-                            // Once is enough.
-                            let _ = self.leaving.try_send(read_at);
-                        }
-                        heard
-                    })
-                }
-                Line::TooLong => {
-                    let error = ParseError::LineTooLong { limit };
-                    self.dialects
-                        .parse_error(error, self.epochs.current(read_at))
-                }
-            };
-            let is_command = heard.as_ref().is_some_and(|heard| heard.command.is_ok());
-            if self.idle.line(is_command) {
-                return Err(ErrorKind::TimedOut.into());
-            }
-            let Some(heard) = heard else { continue };
-            if self.commands.blocking_send(heard).is_err() {
-                break;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// What a person types who is lost.
-fn is_help(line: &str) -> bool {
-    line.trim().eq_ignore_ascii_case("help")
-}
-
-/// Ends the input of a peer that has said no command for too long while nothing was being searched for
-/// it. Asked whenever a read times out or brings a piece, so it is as fine as the socket's read timeout.
-pub(crate) struct IdleWatch {
-    /// How long the first command may take; none once it has come.
-    first: Option<Duration>,
-    limit: Option<Duration>,
-    /// The start, or the last line since the first command.
-    last: Instant,
-    roll: Roll,
-}
-
-impl IdleWatch {
-    pub(crate) fn new(first: Option<Duration>, limit: Option<Duration>, roll: Roll) -> IdleWatch {
-        IdleWatch {
-            first,
-            limit,
-            last: Instant::now(),
-            roll,
-        }
-    }
-
-    /// A line has come. Whether it is too late: what is no command buys no time before the first one.
-    fn line(&mut self, is_command: bool) -> bool {
-        if is_command {
-            self.first = None;
-        }
-        if self.first.is_none() {
-            self.last = Instant::now();
-        }
-        self.silence()
-    }
-
-    fn silence(&mut self) -> bool {
-        if !self.roll.is_empty() {
-            self.last = Instant::now();
-        }
-        let limit = self.first.or(self.limit);
-        limit.is_some_and(|limit| self.last.elapsed() >= limit)
     }
 }
 

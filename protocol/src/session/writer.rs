@@ -37,7 +37,7 @@ impl Default for Out {
 }
 
 impl Out {
-    /// An empty one. The host makes them; tests of sessions may, too.
+    /// An empty one. The session makes it; tests of dialects may, too.
     pub fn new() -> Out {
         Out {
             batch: String::new(),

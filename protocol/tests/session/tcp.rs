@@ -4,10 +4,10 @@ use std::net::{SocketAddr, TcpStream};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use protocol::host::{Setting, tcp};
+use protocol::session::{Settings, tcp};
 
 use crate::scenarios;
-use crate::toy::{Gui, Toy, dialects};
+use crate::toy::{Gui, dialects};
 
 fn server(caps: tcp::Caps) -> SocketAddr {
     guarded(caps, None)
@@ -18,8 +18,8 @@ fn guarded(caps: tcp::Caps, token: Option<&str>) -> SocketAddr {
     let token = token.map(|text| tcp::Token::read(text.as_bytes()).unwrap());
     let listener = tcp::listen("0", token.as_ref()).unwrap();
     let address = listener.local_addr().unwrap();
-    let setting = Setting::default();
-    thread::spawn(move || tcp::serve(&listener, token, &caps, &setting, dialects, Toy::new));
+    let settings = Settings::default();
+    thread::spawn(move || tcp::serve(&listener, token, &caps, &settings, dialects, bool::default));
     address
 }
 
@@ -103,7 +103,7 @@ fn a_silent_peer_is_shown_the_door_but_not_while_a_search_runs() {
     let mut gui = connect(server(caps));
     gui.write("go depth 1500\n");
     assert_eq!(gui.answer(), "bestmove finished");
-    assert_eq!(gui.rest(), ["farewell"]);
+    assert_eq!(gui.rest(), [""; 0]);
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn a_search_does_not_outlive_its_client_for_long() {
     gui.write("go depth 1000000\n");
     stream.shutdown(std::net::Shutdown::Write).unwrap();
     assert_eq!(gui.answer(), "bestmove stopped");
-    assert_eq!(gui.answer(), "farewell");
+    assert_eq!(gui.rest(), [""; 0]);
 }
 
 #[test]

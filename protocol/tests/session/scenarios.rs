@@ -45,7 +45,7 @@ pub(crate) fn a_stop_ends_all_searches_before_it_and_none_after(gui: &mut Gui<im
 pub(crate) fn a_search_that_panics_still_answers(gui: &mut Gui<impl Write>) {
     for _ in 0..3 {
         gui.write("go mate 1\n");
-        assert_eq!(gui.answer(), "info string the toy broke");
+        assert_eq!(gui.answer(), "info string the search failed: the toy broke");
         assert_eq!(gui.answer(), "bestmove rescued");
     }
     gui.write("go depth 1\n");

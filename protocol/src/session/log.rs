@@ -40,9 +40,9 @@ impl ProtocolLog {
         })
     }
 
-    /// Keeps the lines of `text` and flushes. A full disk must not end a game: it is told to `log`
-    /// and forgotten.
-    pub(crate) fn keep(&self, side: Side, text: &str) {
+    /// Writes the lines of `text` and flushes. A full disk must not end a game: `log` says so, and it is
+    /// forgotten.
+    pub(crate) fn record(&self, side: Side, text: &str) {
         let mark = match side {
             Side::Gui => '>',
             Side::Engine => '<',

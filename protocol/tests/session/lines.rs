@@ -2,32 +2,32 @@
 
 use std::fs;
 
-use protocol::host::{ProtocolLog, Setting};
+use protocol::session::{ProtocolLog, Settings};
 
 use crate::scenarios;
 use crate::toy::over_pipes;
 
 #[test]
 fn a_gbk_line_does_not_end_the_conversation() {
-    scenarios::a_gbk_line_does_not_end_the_conversation(&mut over_pipes(Setting::default()));
+    scenarios::a_gbk_line_does_not_end_the_conversation(&mut over_pipes(Settings::default()));
 }
 
 #[test]
 fn line_ends_of_all_systems_and_a_byte_order_mark_are_trimmed() {
-    let mut gui = over_pipes(Setting::default());
+    let mut gui = over_pipes(Settings::default());
     gui.write(b"\xEF\xBB\xBFucci\r\nisready\r\r\n\n  \t\nisready");
     gui.end_input();
-    assert_eq!(gui.rest(), ["ucciok", "readyok", "readyok", "farewell"]);
+    assert_eq!(gui.rest(), ["ucciok", "readyok", "readyok"]);
 }
 
 #[test]
 fn a_line_that_is_too_long_is_one_error() {
-    scenarios::a_line_that_is_too_long_is_one_error(&mut over_pipes(Setting::default()));
+    scenarios::a_line_that_is_too_long_is_one_error(&mut over_pipes(Settings::default()));
 }
 
 #[test]
 fn the_first_command_chooses_the_dialect_and_errors_take_its_form() {
-    let mut gui = over_pipes(Setting::default());
+    let mut gui = over_pipes(Settings::default());
     gui.write("nonsense\n");
     assert!(
         gui.answer()
@@ -48,9 +48,9 @@ fn the_first_command_chooses_the_dialect_and_errors_take_its_form() {
 fn the_protocol_log_keeps_both_sides() {
     let path = std::env::temp_dir().join(format!("sanqi-protocol-log-{}", std::process::id()));
     let log = Some(ProtocolLog::create(&path).unwrap());
-    let mut gui = over_pipes(Setting {
+    let mut gui = over_pipes(Settings {
         log,
-        ..Setting::default()
+        ..Settings::default()
     });
     gui.write("uci\ngo depth 1\n");
     assert_eq!(gui.answer(), "uciok");

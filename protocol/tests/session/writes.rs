@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::thread;
 use std::time::Duration;
 
-use protocol::host::Setting;
+use protocol::session::Settings;
 
 use crate::scenarios::{self, check_flood};
 use crate::toy::{over_pipes, with_output};
@@ -12,13 +12,13 @@ use crate::toy::{over_pipes, with_output};
 #[test]
 fn a_hundred_thousand_info_lines_without_a_broken_one() {
     scenarios::a_hundred_thousand_info_lines_without_a_broken_one(&mut over_pipes(
-        Setting::default(),
+        Settings::default(),
     ));
 }
 
 #[test]
 fn a_reader_that_is_slow_gets_whole_lines_too() {
-    let (mut gui, output) = with_output(Setting::default());
+    let (mut gui, output) = with_output(Settings::default());
     gui.write("go nodes 20000\n");
     thread::sleep(Duration::from_millis(50));
     let mut lines = Vec::new();
@@ -35,7 +35,7 @@ fn a_reader_that_is_slow_gets_whole_lines_too() {
 
 #[test]
 fn a_line_held_back_is_written_when_its_time_has_come() {
-    let mut gui = over_pipes(Setting::default());
+    let mut gui = over_pipes(Settings::default());
     // Uses up the burst, then says nothing more for a long time.
     gui.write("go nodes 150\n");
     assert_eq!(gui.answer(), "bestmove finished");

@@ -12,41 +12,43 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-/// The number of a command that may start a search, and when it was heard. Larger is later.
+/// The number of a command that may start a search, and when it was read. Larger is later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Epoch {
     number: u64,
-    heard_at: Instant,
+    read_at: Instant,
 }
 
 impl Epoch {
     /// When the command arrived: from then on a GUI counts the time of its search.
-    pub const fn heard_at(self) -> Instant {
-        self.heard_at
+    pub const fn read_at(self) -> Instant {
+        self.read_at
     }
 }
 
-/// The two counters of one conversation, shared by its reader, its session and its searches.
+/// What the reader, the session and the searches of one conversation share.
 #[derive(Debug, Default)]
 pub(crate) struct Epochs {
     started: AtomicU64,
     stopped: AtomicU64,
+    /// A search runs, or its last event has not been handled yet.
+    searching: AtomicBool,
 }
 
 impl Epochs {
-    /// Counts a start that was heard at this time.
-    pub(crate) fn start(&self, heard_at: Instant) -> Epoch {
+    /// Counts a start that was read at this time.
+    pub(crate) fn start(&self, read_at: Instant) -> Epoch {
         Epoch {
             number: self.started.fetch_add(1, Ordering::AcqRel) + 1,
-            heard_at,
+            read_at,
         }
     }
 
-    /// The number of the last start counted, for a command that was heard at this time and is none.
-    pub(crate) fn current(&self, heard_at: Instant) -> Epoch {
+    /// The number of the last start counted, for a command that was read at this time and is none.
+    pub(crate) fn current(&self, read_at: Instant) -> Epoch {
         Epoch {
             number: self.started.load(Ordering::Acquire),
-            heard_at,
+            read_at,
         }
     }
 
@@ -61,6 +63,14 @@ impl Epochs {
         self.stopped.store(u64::MAX, Ordering::Release);
     }
 
+    pub(crate) fn set_searching(&self, searching: bool) {
+        self.searching.store(searching, Ordering::Release);
+    }
+
+    pub(crate) fn is_searching(&self) -> bool {
+        self.searching.load(Ordering::Acquire)
+    }
+
     fn is_stopped(&self, epoch: Epoch) -> bool {
         self.stopped.load(Ordering::Acquire) >= epoch.number
     }
@@ -68,7 +78,7 @@ impl Epochs {
 
 /// Tells one search whether to go on. Cheap to ask (two loads), cheap to clone.
 #[derive(Debug, Clone)]
-pub struct StopSignal {
+pub(crate) struct StopSignal {
     epochs: Arc<Epochs>,
     epoch: Epoch,
     cancelled: Arc<AtomicBool>,
@@ -85,12 +95,12 @@ impl StopSignal {
 
     /// Whether the search should end now.
     #[inline]
-    pub fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed) || self.epochs.is_stopped(self.epoch)
     }
 
     /// Ends this search and no other.
-    pub fn cancel(&self) {
+    pub(crate) fn cancel(&self) {
         self.cancelled.store(true, Ordering::Release);
     }
 }
@@ -126,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_for_good_reaches_searches_still_to_come() {
+    fn a_shut_down_reaches_searches_still_to_come() {
         let epochs = Arc::new(Epochs::default());
         epochs.shut_down();
         epochs.stop();

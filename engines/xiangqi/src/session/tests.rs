@@ -1,0 +1,67 @@
+//! What a search that panicked is answered with. That it is answered at all, and that a discarded one is
+//! not, is for the tests of [`protocol::session`].
+
+use std::time::Duration;
+
+use ::search::report::Score;
+use ::search::tt::Bound;
+
+use super::*;
+use crate::engine::options::Options;
+
+fn engine() -> Engine {
+    Engine::with(Options {
+        hash: 1,
+        ..Options::default()
+    })
+}
+
+fn task(engine: &Engine) -> Task {
+    Task {
+        purpose: Purpose::Move,
+        position: engine.position().clone(),
+        clock: None,
+    }
+}
+
+fn answered(engine: &Engine, last: Option<&Report<Move>>) -> Option<Move> {
+    Xiangqi::fallback_answer(engine, &task(engine), last)?.best
+}
+
+#[test]
+fn a_search_that_panics_is_answered_for_with_its_last_line() {
+    let engine = engine();
+    let best = engine.position().legal_moves()[30];
+    let report = Report {
+        depth: 3,
+        seldepth: 3,
+        multipv: 1,
+        score: Score::Cp(4),
+        bound: Bound::Exact,
+        nodes: 9,
+        elapsed: Duration::ZERO,
+        hashfull: 0,
+        pv: vec![best],
+    };
+    assert!(Xiangqi::has_best_move(&report));
+    assert_eq!(answered(&engine, Some(&report)), Some(best));
+}
+
+#[test]
+fn a_search_that_panics_at_once_is_answered_for_with_a_legal_move_that_is_not_banned() {
+    let mut engine = engine();
+    let legal = engine.position().legal_moves();
+    assert_eq!(answered(&engine, None), Some(legal[0]));
+    engine.ban(vec![legal[0]]);
+    assert_eq!(answered(&engine, None), Some(legal[1]));
+}
+
+#[test]
+fn a_count_that_panics_owes_no_move() {
+    let engine = engine();
+    let task = Task {
+        purpose: Purpose::Count,
+        ..task(&engine)
+    };
+    assert!(Xiangqi::fallback_answer(&engine, &task, None).is_none());
+}

@@ -1,0 +1,175 @@
+//! The session's half of a dialect: what a game does with the commands of a language, and how it says what
+//! its searches report.
+
+use std::fmt::Display;
+
+use super::epoch::Epoch;
+use super::game::Game;
+use super::language::{Language, Languages, Received};
+use super::search::{Event, Session};
+use super::writer::Out;
+use crate::error::ParseError;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Flow {
+    Continue,
+    /// The conversation ends after what was said has been written.
+    Quit,
+}
+
+/// A command of a dialect.
+pub type CommandOf<D, G> = <<D as Dialect<G>>::Language as Language>::Command;
+
+/// One language as a game speaks it, and what it remembers of the conversation.
+pub trait Dialect<G: Game>: 'static {
+    type Language: Language;
+
+    /// Carries out a command; a search that it starts carries its epoch. Must not wait for a search.
+    fn command(
+        &mut self,
+        session: &mut Session<G>,
+        command: &CommandOf<Self, G>,
+        epoch: Epoch,
+        out: &mut Out,
+    ) -> Flow;
+
+    /// Says in this dialect that a line was no command.
+    fn parse_error(
+        &mut self,
+        session: &mut Session<G>,
+        line: &str,
+        error: &ParseError,
+        out: &mut Out,
+    );
+
+    /// Says a line of text that is no command's answer in the dialect.
+    fn text(&mut self, text: &dyn Display, out: &mut Out) {
+        out.say(text);
+    }
+
+    /// A count is over; says its last line, if it has one.
+    fn counted(&mut self, last: Option<String>, out: &mut Out) {
+        if let Some(line) = last {
+            self.text(&line, out);
+        }
+    }
+
+    /// A search panicked. What it owed follows.
+    fn failed(&mut self, why: &str, out: &mut Out);
+
+    fn report(&mut self, session: &Session<G>, report: &G::Report, out: &mut Out);
+
+    fn note(&mut self, _note: G::Note, _out: &mut Out) {}
+
+    /// A search has ended; this is what it was for.
+    fn answer(&mut self, session: &mut Session<G>, task: G::Task, answer: G::Answer, out: &mut Out);
+
+    /// Whether a command may be carried out while a search for this task runs. May end the search. While
+    /// the answer is no, the command and all behind it wait until the search has ended.
+    ///
+    /// So a script that is piped in at once is answered command by command: GTP says no to all while a
+    /// search runs, UCCI's batch mode too, UCI to `position` and `go`. Stops do not wait: the reader has
+    /// raised them already.
+    fn accepts(&self, session: &Session<G>, task: &G::Task, command: &CommandOf<Self, G>) -> bool;
+
+    /// The same for a line that is no command: false where answers come in the order of the lines.
+    fn accepts_parse_error(&self) -> bool {
+        true
+    }
+}
+
+/// The dialects that a game speaks. The first is spoken until a line opens another.
+pub struct Dialects<G: Game> {
+    pub(crate) languages: Languages,
+    pub(crate) handlers: Vec<Box<dyn Handler<G>>>,
+}
+
+impl<G: Game> Default for Dialects<G> {
+    fn default() -> Dialects<G> {
+        Dialects {
+            languages: Languages::default(),
+            handlers: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game> Dialects<G> {
+    pub fn new() -> Dialects<G> {
+        Dialects::default()
+    }
+
+    #[must_use]
+    pub fn speak<D: Dialect<G>>(mut self, dialect: D) -> Dialects<G> {
+        self.languages.add::<D::Language>();
+        self.handlers.push(Box::new(dialect));
+        self
+    }
+}
+
+/// A dialect without the type of its commands, so that the loop can hold several.
+pub(crate) trait Handler<G: Game> {
+    fn receive(&mut self, session: &mut Session<G>, received: &Received, out: &mut Out) -> Flow;
+
+    fn event(&mut self, session: &mut Session<G>, event: Event<G>, out: &mut Out);
+
+    fn may_receive(&self, session: &Session<G>, received: &Received) -> bool;
+}
+
+impl<G: Game, D: Dialect<G>> Handler<G> for D {
+    fn receive(&mut self, session: &mut Session<G>, received: &Received, out: &mut Out) -> Flow {
+        match &received.command {
+            Ok(command) => match command.downcast_ref() {
+                Some(command) => self.command(session, command, received.epoch, out),
+                None => Flow::Continue,
+            },
+            Err(error) => {
+                self.parse_error(session, &received.line, error, out);
+                Flow::Continue
+            }
+        }
+    }
+
+    fn event(&mut self, session: &mut Session<G>, event: Event<G>, out: &mut Out) {
+        match event {
+            Event::Report(report) if session.is_wanted() => {
+                session.keep(&report);
+                self.report(session, &report, out);
+            }
+            Event::Note(note) if session.is_wanted() => self.note(note, out),
+            Event::Text(text) if session.is_wanted() => self.text(&text, out),
+            Event::Report(_) | Event::Note(_) | Event::Text(_) => {}
+            Event::Answer(answer) => {
+                if let Some(search) = session.finish() {
+                    self.answer(session, search.task, answer, out);
+                }
+            }
+            Event::Counted(last) => {
+                if session.finish().is_some() {
+                    self.counted(last, out);
+                }
+            }
+            Event::Panicked(message) => {
+                log::error!("the search panicked: {message}");
+                let search = session.finish();
+                self.failed(&format!("the search failed: {message}"), out);
+                let Some(search) = search else { return };
+                match G::fallback_answer(&session.engine, &search.task, search.last.as_ref()) {
+                    Some(answer) => self.answer(session, search.task, answer, out),
+                    None => self.counted(None, out),
+                }
+            }
+        }
+    }
+
+    fn may_receive(&self, session: &Session<G>, received: &Received) -> bool {
+        let Some(task) = session.task() else {
+            return true;
+        };
+        match &received.command {
+            Ok(command) => command
+                .downcast_ref()
+                .is_none_or(|command| self.accepts(session, task, command)),
+            Err(_) => self.accepts_parse_error(),
+        }
+    }
+}

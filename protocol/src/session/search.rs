@@ -1,0 +1,261 @@
+//! The session's state: the engine, and the one search that may run, on a thread of its own.
+
+use std::any::Any;
+use std::cell::Cell;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread;
+use std::time::Instant;
+
+use tokio::sync::mpsc;
+
+use super::epoch::{Epoch, Epochs, StopSignal};
+use super::game::Game;
+
+/// Stack of a search thread, in bytes. Deep lines with large frames overflow the 2 MiB that a
+/// spawned thread gets by default.
+const STACK: usize = 8 << 20;
+
+/// Events that may wait for the session. A search that talks faster than the GUI reads waits,
+/// instead of filling memory with reports.
+const EVENTS_WAITING: usize = 1024;
+
+/// What a search thread sends. Each search ends with exactly one of the last three.
+pub(crate) enum Event<G: Game> {
+    Report(G::Report),
+    Note(G::Note),
+    /// A line to be shown as it is, from a count.
+    Text(String),
+    Answer(G::Answer),
+    /// A count is over; its last line.
+    Counted(Option<String>),
+    /// It panicked, or its thread could not be started. An answer is still owed.
+    Panicked(String),
+}
+
+/// The engine, and the search that runs: what the dialects of a game work on.
+pub struct Session<G: Game> {
+    pub engine: G::Engine,
+    search: Option<RunningSearch<G>>,
+    /// When the last search ended.
+    free_since: Option<Instant>,
+    epochs: Arc<Epochs>,
+    events: mpsc::Sender<Event<G>>,
+}
+
+pub(crate) struct RunningSearch<G: Game> {
+    pub(crate) task: G::Task,
+    /// The last report that it could be answered by.
+    pub(crate) last: Option<G::Report>,
+    /// Nobody wants its answer any more.
+    discarded: Cell<bool>,
+    started: Instant,
+    stop: StopSignal,
+}
+
+impl<G: Game> fmt::Debug for Session<G>
+where
+    G::Engine: fmt::Debug,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session")
+            .field("engine", &self.engine)
+            .field("searches", &self.search.is_some())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<G: Game> Session<G> {
+    /// No search runs yet. What searches will send comes out of the receiver.
+    pub(crate) fn new(
+        engine: G::Engine,
+        epochs: Arc<Epochs>,
+    ) -> (Session<G>, mpsc::Receiver<Event<G>>) {
+        let (events, inbox) = mpsc::channel(EVENTS_WAITING);
+        let session = Session {
+            engine,
+            search: None,
+            free_since: None,
+            epochs,
+            events,
+        };
+        (session, inbox)
+    }
+
+    /// What the search that runs is for, if one does.
+    pub fn task(&self) -> Option<&G::Task> {
+        self.search.as_ref().map(|search| &search.task)
+    }
+
+    /// The same, to say what it is for from now on.
+    pub fn task_mut(&mut self) -> Option<&mut G::Task> {
+        self.search.as_mut().map(|search| &mut search.task)
+    }
+
+    /// The last report that the running search could be answered by.
+    pub fn last_report(&self) -> Option<&G::Report> {
+        self.search.as_ref()?.last.as_ref()
+    }
+
+    /// Ends the search that runs; it still answers.
+    pub fn cancel(&self) {
+        if let Some(search) = &self.search {
+            search.stop.cancel();
+        }
+    }
+
+    /// Ends the search that runs, and drops its answer. [`Session::task`] remains until it has ended: no
+    /// other may be started before.
+    pub fn discard(&self) {
+        if let Some(search) = &self.search {
+            search.discarded.set(true);
+            search.stop.cancel();
+        }
+    }
+
+    /// A number for a search that no command asked for (pondering in XBoard). Stops heard from now on end
+    /// it.
+    pub fn new_epoch(&self) -> Epoch {
+        self.epochs.start(Instant::now())
+    }
+
+    /// When the clock of the search that a command asked for began to run: when the command was read,
+    /// however long a new game or a larger table took before it; of commands that were sent all at once,
+    /// when the search before it had ended.
+    pub fn clock_start(&self, epoch: Epoch) -> Instant {
+        self.free_since
+            .map_or(epoch.read_at(), |free| free.max(epoch.read_at()))
+    }
+
+    /// Runs `think` on a thread of its own, under the number of the command that asked for it. It is given
+    /// whether to stop, and where reports go. No other search may be running.
+    ///
+    /// What `think` captured is dropped before the answer arrives: then the session is the only owner again.
+    pub fn start_search(
+        &mut self,
+        epoch: Epoch,
+        task: G::Task,
+        think: impl FnOnce(&(dyn Fn() -> bool + Sync), &mut dyn FnMut(G::Report)) -> G::Answer
+        + Send
+        + 'static,
+    ) {
+        self.start(epoch, task, move |reporter| {
+            let stop = || reporter.is_stopped();
+            Event::Answer(think(&stop, &mut |report| {
+                reporter.send(Event::Report(report));
+            }))
+        });
+    }
+
+    /// Runs anything else on the search thread: a count, a walk through a game. It returns its last line,
+    /// if it has one. No other search may be running.
+    pub fn start_count(
+        &mut self,
+        epoch: Epoch,
+        task: G::Task,
+        count: impl FnOnce(&Reporter<G>) -> Option<String> + Send + 'static,
+    ) {
+        self.start(epoch, task, move |reporter| Event::Counted(count(reporter)));
+    }
+
+    fn start(
+        &mut self,
+        epoch: Epoch,
+        task: G::Task,
+        work: impl FnOnce(&Reporter<G>) -> Event<G> + Send + 'static,
+    ) {
+        debug_assert!(self.search.is_none(), "a search runs already");
+        let stop = StopSignal::new(Arc::clone(&self.epochs), epoch);
+        let reporter = Reporter {
+            stop: stop.clone(),
+            events: self.events.clone(),
+        };
+        self.epochs.set_searching(true);
+        self.search = Some(RunningSearch {
+            task,
+            last: None,
+            discarded: Cell::new(false),
+            started: Instant::now(),
+            stop,
+        });
+        let spawned = thread::Builder::new()
+            .name("search".into())
+            .stack_size(STACK)
+            .spawn(move || {
+                let end = catch_unwind(AssertUnwindSafe(|| work(&reporter)));
+                reporter.send(end.unwrap_or_else(|panic| Event::Panicked(panic_message(&*panic))));
+            });
+        if let Err(error) = spawned {
+            let message = format!("no thread for the search: {error}");
+            // There is room: no search runs, so no events wait.
+            let _ = self.events.try_send(Event::Panicked(message));
+        }
+    }
+
+    /// Whether a search runs whose reports and answer are wanted.
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.search.as_ref().is_some_and(|s| !s.discarded.get())
+    }
+
+    /// Keeps a report that the search could be answered by.
+    pub(crate) fn keep(&mut self, report: &G::Report) {
+        if let Some(search) = &mut self.search
+            && G::has_best_move(report)
+        {
+            search.last = Some(report.clone());
+        }
+    }
+
+    /// Takes the search that has ended, unless its answer is not wanted any more.
+    pub(crate) fn finish(&mut self) -> Option<RunningSearch<G>> {
+        self.free_since = Some(Instant::now());
+        self.epochs.set_searching(false);
+        self.search.take().filter(|search| !search.discarded.get())
+    }
+
+    /// Whether a search runs that was started before then.
+    pub(crate) fn began_before(&self, then: Instant) -> bool {
+        self.search.as_ref().is_some_and(|s| s.started < then)
+    }
+
+    /// Whether a search runs that only a stop ends.
+    pub(crate) fn is_endless(&self) -> bool {
+        self.task().is_some_and(G::is_endless)
+    }
+}
+
+/// What a search thread is given to report by, and to ask whether to stop.
+pub struct Reporter<G: Game> {
+    stop: StopSignal,
+    events: mpsc::Sender<Event<G>>,
+}
+
+impl<G: Game> Reporter<G> {
+    pub fn note(&self, note: G::Note) {
+        self.send(Event::Note(note));
+    }
+
+    /// A line to be shown as it is.
+    pub fn text(&self, text: String) {
+        self.send(Event::Text(text));
+    }
+
+    #[inline]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_stopped()
+    }
+
+    /// Waits when more than a thousand events are unread.
+    fn send(&self, event: Event<G>) {
+        // The session being gone is no error of the search's: its stop signal is up by then.
+        let _ = self.events.blocking_send(event);
+    }
+}
+
+fn panic_message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("panicked without a message")
+        .to_owned()
+}

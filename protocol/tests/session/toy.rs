@@ -1,0 +1,436 @@
+//! A game with a make-believe search, and both ends of its conversation.
+
+use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Read, Write};
+use std::marker::PhantomData;
+use std::str::FromStr;
+use std::sync::mpsc::{self, Receiver};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use protocol::session::{
+    Dialect, Dialects, Effect, End, Epoch, Flow, Game, Language, Out, Session, Settings, converse,
+};
+use protocol::{MoveText, ParseError, ucci, uci, xboard};
+
+/// Longer than anything here takes, even on a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A language that wants each command answered before the next: `gtp`, `think`, `say X`, `quit`.
+#[derive(Default)]
+pub(crate) struct Gtp;
+
+pub(crate) struct Line(String);
+
+impl FromStr for Line {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Line, ParseError> {
+        Ok(Line(line.to_owned()))
+    }
+}
+
+impl Language for Gtp {
+    type Command = Line;
+    const OPENING: &'static [&'static str] = &["gtp"];
+
+    fn effect(&mut self, Line(line): &Line) -> Effect {
+        if line == "think" {
+            Effect::Starts
+        } else {
+            Effect::Neither
+        }
+    }
+
+    fn names_path(&self, Line(line): &Line) -> Option<&'static str> {
+        line.starts_with("open ").then_some("open")
+    }
+}
+
+pub(crate) fn dialects() -> Dialects<Toy> {
+    Dialects::new()
+        .speak(Spoken::<uci::Uci>::default())
+        .speak(Spoken::<ucci::Ucci>::default())
+        .speak(Spoken::<xboard::XBoard>::default())
+        .speak(Spoken::<Gtp>::default())
+}
+
+/// What the make-believe search is asked to do. One tick is a millisecond.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Task {
+    /// So many ticks, or until stopped.
+    Ticks(u64),
+    Endless,
+    /// Report this often, as fast as it goes.
+    Flood(u64),
+    Panic,
+    /// Panics once it has been stopped, without having reported anything.
+    PanicWhenStopped,
+    /// Until stopped, without ever sleeping, reporting all the time.
+    Spin,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answer {
+    Finished,
+    Stopped,
+    /// It panicked after a report.
+    Rescued,
+    /// It panicked at once.
+    Any,
+}
+
+fn think(task: Task, stop: &dyn Fn() -> bool, report: &mut dyn FnMut(uci::Info)) -> Answer {
+    let mut report = |nodes| {
+        report(uci::Info {
+            depth: Some(7),
+            nodes: Some(nodes),
+            pv: vec![
+                MoveText::new("h2e2").unwrap(),
+                MoveText::new("h9g7").unwrap(),
+            ],
+            ..uci::Info::default()
+        });
+    };
+    match task {
+        Task::Flood(count) => (1..=count).for_each(report),
+        Task::Panic => {
+            report(1);
+            panic!("the toy broke");
+        }
+        Task::Ticks(ticks) => {
+            for nodes in 0..ticks {
+                if stop() {
+                    return Answer::Stopped;
+                }
+                report(nodes);
+                thread::sleep(Duration::from_millis(1));
+            }
+        }
+        Task::Endless | Task::PanicWhenStopped => {
+            while !stop() {
+                thread::sleep(Duration::from_millis(1));
+            }
+            assert!(matches!(task, Task::Endless), "the toy broke");
+            return Answer::Stopped;
+        }
+        Task::Spin => {
+            let mut nodes = 0_u64;
+            while !stop() {
+                nodes += 1;
+                if nodes.is_multiple_of(100_000) {
+                    report(nodes);
+                }
+            }
+            return Answer::Stopped;
+        }
+    }
+    Answer::Finished
+}
+
+/// The make-believe game; its engine is UCCI's batch mode.
+pub(crate) struct Toy;
+
+impl Game for Toy {
+    type Engine = bool;
+    type Task = Task;
+    type Report = uci::Info;
+    type Note = ();
+    type Answer = Answer;
+
+    fn has_best_move(_: &uci::Info) -> bool {
+        true
+    }
+
+    fn fallback_answer(_: &bool, _: &Task, last: Option<&uci::Info>) -> Option<Answer> {
+        Some(match last {
+            Some(_) => Answer::Rescued,
+            None => Answer::Any,
+        })
+    }
+
+    fn is_endless(task: &Task) -> bool {
+        matches!(task, Task::Endless | Task::Spin)
+    }
+}
+
+fn start(session: &mut Session<Toy>, epoch: Epoch, task: Task) -> Flow {
+    session.start_search(epoch, task, move |stop, report| think(task, stop, report));
+    Flow::Continue
+}
+
+/// What the toy does with a language's commands.
+pub(crate) trait Commands: Language {
+    fn command(
+        session: &mut Session<Toy>,
+        command: &Self::Command,
+        epoch: Epoch,
+        out: &mut Out,
+    ) -> Flow;
+
+    fn parse_error(line: &str, error: &ParseError, out: &mut Out) {
+        let _ = line;
+        out.say(uci::Reply::message(error));
+    }
+
+    /// Whether it may be carried out while a search runs.
+    fn accepts(batch: bool, command: &Self::Command) -> bool;
+}
+
+impl Commands for uci::Uci {
+    fn command(
+        session: &mut Session<Toy>,
+        command: &uci::Command,
+        epoch: Epoch,
+        out: &mut Out,
+    ) -> Flow {
+        match command {
+            uci::Command::Uci => out.say(uci::Reply::UciOk),
+            uci::Command::IsReady => out.say(uci::Reply::ReadyOk),
+            uci::Command::Quit => return Flow::Quit,
+            uci::Command::Go(go) => {
+                let task = match *go {
+                    uci::Go {
+                        depth: Some(ticks), ..
+                    } => Task::Ticks(ticks.into()),
+                    uci::Go {
+                        nodes: Some(count), ..
+                    } => Task::Flood(count),
+                    uci::Go { mate: Some(1), .. } => Task::Panic,
+                    uci::Go { mate: Some(_), .. } => Task::PanicWhenStopped,
+                    uci::Go { ponder: true, .. } => Task::Spin,
+                    _ => Task::Endless,
+                };
+                return start(session, epoch, task);
+            }
+            // A session's own ways to end one search.
+            uci::Command::PonderHit => session.cancel(),
+            uci::Command::UciNewGame => session.discard(),
+            _ => {}
+        }
+        Flow::Continue
+    }
+
+    fn accepts(_: bool, command: &uci::Command) -> bool {
+        !matches!(command, uci::Command::Go(_) | uci::Command::Position { .. })
+    }
+}
+
+impl Commands for ucci::Ucci {
+    fn command(
+        session: &mut Session<Toy>,
+        command: &ucci::Command,
+        epoch: Epoch,
+        out: &mut Out,
+    ) -> Flow {
+        match command {
+            ucci::Command::Ucci => out.say(ucci::Reply::UcciOk),
+            ucci::Command::IsReady => out.say(ucci::Reply::ReadyOk),
+            ucci::Command::SetOption { name, value } if name == "batch" => {
+                session.engine = value.as_deref() == Some("true");
+            }
+            ucci::Command::Go(ucci::Go {
+                depth: Some(ticks), ..
+            }) => {
+                return start(session, epoch, Task::Ticks((*ticks).into()));
+            }
+            ucci::Command::Go(_) => return start(session, epoch, Task::Endless),
+            ucci::Command::Quit => {
+                out.say(ucci::Reply::Bye);
+                return Flow::Quit;
+            }
+            _ => {}
+        }
+        Flow::Continue
+    }
+
+    fn parse_error(_: &str, error: &ParseError, out: &mut Out) {
+        out.say(ucci::Reply::message(error));
+    }
+
+    fn accepts(batch: bool, command: &ucci::Command) -> bool {
+        !batch && !matches!(command, ucci::Command::Go(_))
+    }
+}
+
+impl Commands for xboard::XBoard {
+    fn command(_: &mut Session<Toy>, command: &xboard::Command, _: Epoch, out: &mut Out) -> Flow {
+        match command {
+            xboard::Command::Ping(token) => out.say(xboard::Reply::Pong(*token)),
+            xboard::Command::Quit => return Flow::Quit,
+            _ => {}
+        }
+        Flow::Continue
+    }
+
+    fn parse_error(line: &str, error: &ParseError, out: &mut Out) {
+        out.say(xboard::Reply::parse_error(error, line));
+    }
+
+    fn accepts(_: bool, _: &xboard::Command) -> bool {
+        true
+    }
+}
+
+impl Commands for Gtp {
+    fn command(session: &mut Session<Toy>, Line(line): &Line, epoch: Epoch, out: &mut Out) -> Flow {
+        match line.as_str() {
+            "think" => return start(session, epoch, Task::Ticks(30)),
+            "quit" => return Flow::Quit,
+            line => out.say(format_args!("= {line}")),
+        }
+        Flow::Continue
+    }
+
+    fn accepts(_: bool, _: &Line) -> bool {
+        false
+    }
+}
+
+/// Answers `bestmove finished`, `bestmove stopped` or, after a panic, `bestmove rescued`, whatever the language.
+#[derive(Default)]
+pub(crate) struct Spoken<L>(PhantomData<L>);
+
+impl<L: Commands> Dialect<Toy> for Spoken<L> {
+    type Language = L;
+
+    fn command(
+        &mut self,
+        session: &mut Session<Toy>,
+        command: &L::Command,
+        epoch: Epoch,
+        out: &mut Out,
+    ) -> Flow {
+        L::command(session, command, epoch, out)
+    }
+
+    fn parse_error(&mut self, _: &mut Session<Toy>, line: &str, error: &ParseError, out: &mut Out) {
+        L::parse_error(line, error, out);
+    }
+
+    fn failed(&mut self, why: &str, out: &mut Out) {
+        out.say(uci::Reply::message(why));
+    }
+
+    fn report(&mut self, _: &Session<Toy>, info: &uci::Info, out: &mut Out) {
+        out.think(1, uci::Reply::from(info.clone()));
+    }
+
+    fn answer(&mut self, _: &mut Session<Toy>, _: Task, answer: Answer, out: &mut Out) {
+        out.say(match answer {
+            Answer::Finished => "bestmove finished",
+            Answer::Stopped => "bestmove stopped",
+            Answer::Rescued => "bestmove rescued",
+            Answer::Any => "bestmove any",
+        });
+    }
+
+    fn accepts(&self, session: &Session<Toy>, _: &Task, command: &L::Command) -> bool {
+        L::accepts(session.engine, command)
+    }
+}
+
+/// The GUI's end of a conversation with the toy.
+pub(crate) struct Gui<W> {
+    input: Option<W>,
+    lines: Receiver<String>,
+    host: Option<JoinHandle<std::io::Result<End>>>,
+}
+
+pub(crate) fn over_pipes(settings: Settings) -> Gui<PipeWriter> {
+    let (input, write) = std::io::pipe().unwrap();
+    let (read, output) = std::io::pipe().unwrap();
+    let host = thread::spawn(move || converse(input, output, dialects(), settings, bool::default));
+    Gui {
+        input: Some(write),
+        lines: lines_of(read),
+        host: Some(host),
+    }
+}
+
+/// As [`over_pipes`], with the output's other end in hand.
+pub(crate) fn with_output(settings: Settings) -> (Gui<PipeWriter>, PipeReader) {
+    let (input, write) = std::io::pipe().unwrap();
+    let (read, output) = std::io::pipe().unwrap();
+    let host = thread::spawn(move || converse(input, output, dialects(), settings, bool::default));
+    (
+        Gui {
+            input: Some(write),
+            lines: mpsc::channel().1,
+            host: Some(host),
+        },
+        read,
+    )
+}
+
+fn lines_of(read: impl Read + Send + 'static) -> Receiver<String> {
+    let (sender, lines) = mpsc::channel();
+    thread::spawn(move || {
+        for line in BufReader::new(read).lines() {
+            let Ok(line) = line else { break };
+            if sender.send(line).is_err() {
+                break;
+            }
+        }
+    });
+    lines
+}
+
+impl<W: Write> Gui<W> {
+    pub(crate) fn over(input: W, output: impl Read + Send + 'static) -> Gui<W> {
+        Gui {
+            input: Some(input),
+            lines: lines_of(output),
+            host: None,
+        }
+    }
+
+    pub(crate) fn write(&mut self, bytes: impl AsRef<[u8]>) {
+        let input = self.input.as_mut().unwrap();
+        input.write_all(bytes.as_ref()).unwrap();
+        input.flush().unwrap();
+    }
+
+    /// The same, where the other side may have gone.
+    pub(crate) fn try_write(&mut self, text: &str) -> std::io::Result<()> {
+        self.input.as_mut().unwrap().write_all(text.as_bytes())
+    }
+
+    pub(crate) fn end_input(&mut self) {
+        self.input = None;
+    }
+
+    /// The next line, whatever it is; `None` when there is no more.
+    pub(crate) fn line(&self) -> Option<String> {
+        match self.lines.recv_timeout(PATIENCE) {
+            Ok(line) => Some(line),
+            Err(mpsc::RecvTimeoutError::Disconnected) => None,
+            Err(mpsc::RecvTimeoutError::Timeout) => panic!("no line within {PATIENCE:?}"),
+        }
+    }
+
+    /// The next line that is no thinking output.
+    pub(crate) fn answer(&self) -> String {
+        let thinking = |line: &String| line.starts_with("info depth");
+        std::iter::from_fn(|| self.line())
+            .find(|line| !thinking(line))
+            .expect("the host has gone")
+    }
+
+    pub(crate) fn rest(&self) -> Vec<String> {
+        std::iter::from_fn(|| self.line()).collect()
+    }
+
+    /// How the conversation ended, and how long that took.
+    pub(crate) fn end(mut self) -> (End, Duration) {
+        let started = Instant::now();
+        let host = self.host.take().unwrap();
+        while !host.is_finished() {
+            assert!(
+                started.elapsed() < PATIENCE,
+                "the conversation does not end"
+            );
+            thread::sleep(Duration::from_micros(200));
+        }
+        (host.join().unwrap().unwrap(), started.elapsed())
+    }
+}
