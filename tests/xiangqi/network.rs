@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::PathBuf;
 
+use app::weights::{Provenance, WeightsFile};
 use serde_json::Value;
 use xiangqi::eval::UNIT;
 use xiangqi::eval::network::features::{BUCKETS, FEATURES};
-use xiangqi::eval::network::{HIDDEN, Network, Provenance, SCALE, Weights};
+use xiangqi::eval::network::{HIDDEN, Network, SCALE, Weights};
 
 use crate::command;
 

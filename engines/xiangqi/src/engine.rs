@@ -291,10 +291,9 @@ impl Engine {
         if key == Key::BookFiles {
             self.shelf = Shelf::open(&options.book_files)?;
         }
-        let network = match &options.eval_file {
-            _ if key != Key::EvalFile => Arc::clone(&self.network),
-            Some(path) => network::open(path)?,
-            None => network::embedded(),
+        let network = match key {
+            Key::EvalFile => network::open(options.eval_file.as_deref())?,
+            _ => Arc::clone(&self.network),
         };
         (self.options, self.network) = (options, network);
         match key {

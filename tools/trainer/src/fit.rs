@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
+use app::weights::Provenance;
 use clap::Args;
 
 use crate::cli::GameName;
@@ -35,6 +36,15 @@ pub struct Arguments {
     /// The file of weights. What an earlier run did before it was killed is read from beside it.
     #[arg(long)]
     pub(crate) out: PathBuf,
+    /// Which generation it is, for the header: 1 learns from games of the hand-made evaluation.
+    #[arg(long, default_value_t = 1)]
+    generation: u32,
+    /// The weights that played the games, for the header; a network for Xiangqi may have any width.
+    #[arg(long)]
+    pub(crate) parent: Option<PathBuf>,
+    /// The commit of engine and trainer, for the header.
+    #[arg(long, default_value = env!("CARGO_PKG_VERSION"))]
+    commit: String,
     /// Strong games that nothing is learned from: the error on their results is told at the end.
     #[arg(long, help_heading = "Reversi")]
     pub(crate) against: Vec<PathBuf>,
@@ -59,5 +69,24 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         GameName::Xiangqi => xiangqi::fit::run(arguments),
         GameName::Reversi => reversi::fit::run(arguments),
         GameName::Gomoku => gomoku::fit::run(arguments),
+    }
+}
+
+impl Arguments {
+    /// What the header says of weights that were learned from so many positions of these games.
+    pub(crate) fn provenance(
+        &self,
+        positions: usize,
+        parent: [u8; 32],
+        games: String,
+    ) -> Provenance {
+        Provenance {
+            seed: self.seed,
+            positions: positions as u64,
+            generation: self.generation,
+            parent,
+            commit: self.commit.clone(),
+            games,
+        }
     }
 }

@@ -119,6 +119,23 @@ impl Provenance {
         ]
     }
 
+    /// So many games of it in a line, for the header of weights.
+    pub fn describe(&self, games: usize) -> String {
+        let Self {
+            nodes,
+            seed,
+            weights,
+            engine,
+            ..
+        } = self;
+        let manner = match self.game {
+            GameKind::Reversi => format!("with {}", Manner::of(*self)),
+            GameKind::Xiangqi | GameKind::Gomoku(_) => format!("at {nodes} nodes"),
+        };
+        let engine = engine.map_or(String::new(), |engine| format!(" in {engine}"));
+        format!("{games} of seed {seed} {manner} by {weights:016x}{engine}")
+    }
+
     /// In what it is not as expected.
     fn difference(&self, expected: &Self) -> String {
         let pairs = self.words().into_iter().zip(expected.words());

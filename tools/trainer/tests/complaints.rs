@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::process::Command;
 
+use app::weights::WeightsFile;
+
 /// What the trainer says on stderr of a command that it must refuse.
 fn refused(arguments: &[&str]) -> String {
     ended(2, arguments)

@@ -227,6 +227,7 @@ fn fit_and_kill(folder: &Path, fit: &str, checkpoint: &str) {
 
 #[test]
 fn a_fit_that_starts_from_earlier_weights_and_learns_nothing_gives_them_back() {
+    use ::app::weights::WeightsFile;
     use ::gomoku::eval::weights::Weights as Lines;
     use ::reversi::eval::weights::{STAGES, Weights as Patterns};
     use ::xiangqi::eval::network::Network;
@@ -277,17 +278,17 @@ fn a_fit_that_starts_from_earlier_weights_and_learns_nothing_gives_them_back() {
 
     // Enough steps that the first small ones are not rounded away.
     positions("gomoku", "--nodes 60 --games 20", "--epochs 60", &|bytes| {
-        Lines::parse(bytes).unwrap().positions
+        Lines::from_bytes(bytes).unwrap().provenance.positions
     });
-    let lines = |name: &str| Lines::parse(&bytes(&format!("gomoku.{name}"))).unwrap();
+    let lines = |name: &str| Lines::from_bytes(&bytes(&format!("gomoku.{name}"))).unwrap();
     assert!(lines("same").values() == lines("first").values());
     assert!(lines("more").values() != lines("first").values());
 
     positions("reversi", "--exact 8 --games 20", "--epochs 2", &|bytes| {
-        Patterns::parse(bytes).unwrap().positions
+        Patterns::from_bytes(bytes).unwrap().provenance.positions
     });
     let patterns = |name: &str| {
-        let weights = Patterns::parse(&bytes(&format!("reversi.{name}"))).unwrap();
+        let weights = Patterns::from_bytes(&bytes(&format!("reversi.{name}"))).unwrap();
         (0..STAGES)
             .flat_map(|stage| weights.of_stage(stage).to_vec())
             .collect::<Vec<_>>()

@@ -1,30 +1,15 @@
 //! Weights of the patterns, and the files that hold them.
 //!
-//! | bytes | what |
-//! |---|---|
-//! | 8 | `sanqi.rp`: the magic |
-//! | 4 | version, 1 |
-//! | 4 | number of stages |
-//! | 8 | hash of what the weights belong to ([`ARCHITECTURE`]) |
-//! | 8 | seed of the training |
-//! | 8 | positions trained on |
-//! | 32 | SHA-256 of all that follows |
-//! | 2 a weight | stage after stage, 1/100 disc each |
-//!
-//! All numbers are little-endian.
+//! [`app::weights`] says what stands before the weights in a file: they are those of one stage after the other, two bytes
+//! each, in 1/100 disc.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
+use app::weights::{Format, Provenance, WeightsError, WeightsFile, numbers};
 use reversi_rules::Board;
-use sha2::{Digest, Sha256};
-use thiserror::Error;
 
 use super::patterns::{self, Indices, Leaf, Window};
 
-/// How every file of weights begins.
-pub const MAGIC: &[u8; 8] = b"sanqi.rp";
-const VERSION: u32 = 1;
-const HEADER: usize = 72;
 /// Stages of a game, three discs each.
 pub const STAGES: usize = 20;
 /// Discs that are placed in a stage.
@@ -65,27 +50,7 @@ pub const FEATURES: usize = patterns::FEATURES + 1;
 pub struct Weights {
     /// Stage after stage, then zeros to the end of the last stage's [`Window`].
     values: Box<[i16]>,
-    pub seed: u64,
-    pub positions: u64,
-}
-
-/// Why a file of weights was refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum WeightsError {
-    /// It does not begin as such files do.
-    #[error("not a file of Reversi weights: expected it to begin with `sanqi.rp`")]
-    Magic,
-    #[error("version {found}, expected {VERSION}")]
-    Version { found: u32 },
-    #[error("{found} stages, expected {STAGES}")]
-    Stages { found: u32 },
-    #[error("weights of features {found:016x}, expected {ARCHITECTURE:016x}")]
-    Architecture { found: u64 },
-    #[error("{found} bytes, expected {expected}")]
-    Length { found: usize, expected: usize },
-    /// The contents are not those that were written.
-    #[error("the SHA-256 of the weights is not the one in the header: the file is damaged")]
-    Damaged,
+    pub provenance: Provenance,
 }
 
 /// The stage of a board with so many discs.
@@ -100,13 +65,40 @@ pub const fn stage(discs: u32) -> usize {
 }
 
 /// The weights that are part of the program, of `engines/reversi/weights`.
-pub fn embedded() -> &'static Weights {
-    static EMBEDDED: LazyLock<Weights> = LazyLock::new(|| {
-        let bytes = include_bytes!("../../weights/patterns.bin");
-        // A test reads them, so that no program with others is ever shipped.
-        Weights::parse(bytes).expect("the embedded weights are sound")
-    });
+pub fn embedded() -> &'static Arc<Weights> {
+    static EMBEDDED: LazyLock<Arc<Weights>> =
+        LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/patterns.bin")));
     &EMBEDDED
+}
+
+impl WeightsFile for Weights {
+    const FORMAT: Format = Format {
+        what: "a file of Reversi weights",
+        magic: b"sanqi.rp",
+        version: 2,
+        sizes: &[
+            ("{} stages", STAGES as u32),
+            ("{} weights a stage", WEIGHTS as u32),
+        ],
+        architecture: ARCHITECTURE,
+        length: 2 * STAGES * WEIGHTS,
+    };
+
+    fn provenance(&self) -> &Provenance {
+        &self.provenance
+    }
+
+    fn body(&self) -> Vec<u8> {
+        let values = &self.values[..STAGES * WEIGHTS];
+        values
+            .iter()
+            .flat_map(|value| value.to_le_bytes())
+            .collect()
+    }
+
+    fn from_body(provenance: Provenance, body: &[u8]) -> Result<Self, WeightsError> {
+        Self::new(numbers(body), provenance)
+    }
 }
 
 impl Weights {
@@ -114,73 +106,20 @@ impl Weights {
     ///
     /// # Errors
     /// When their number is another.
-    pub fn new(mut values: Vec<i16>, seed: u64, positions: u64) -> Result<Self, WeightsError> {
-        let (found, expected) = (2 * values.len(), 2 * STAGES * WEIGHTS);
+    pub fn new(mut values: Vec<i16>, provenance: Provenance) -> Result<Self, WeightsError> {
+        let (found, expected) = (values.len(), STAGES * WEIGHTS);
         if found != expected {
-            return Err(WeightsError::Length { found, expected });
+            return Err(WeightsError::Count {
+                what: "weights",
+                found,
+                expected,
+            });
         }
         values.resize((STAGES - 1) * WEIGHTS + patterns::WINDOW, 0);
         Ok(Self {
             values: values.into(),
-            seed,
-            positions,
+            provenance,
         })
-    }
-
-    /// Reads a file's bytes.
-    ///
-    /// # Errors
-    /// What was found and what was expected.
-    pub fn parse(bytes: &[u8]) -> Result<Self, WeightsError> {
-        let expected = HEADER + 2 * STAGES * WEIGHTS;
-        if !bytes.starts_with(MAGIC) {
-            return Err(WeightsError::Magic);
-        }
-        let found = bytes.len();
-        if found < HEADER {
-            return Err(WeightsError::Length { found, expected });
-        }
-        let half = |at: usize| {
-            u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
-        };
-        let word = |at: usize| u64::from(half(at)) | u64::from(half(at + 4)) << 32;
-        if half(8) != VERSION {
-            return Err(WeightsError::Version { found: half(8) });
-        }
-        if half(12) as usize != STAGES {
-            return Err(WeightsError::Stages { found: half(12) });
-        }
-        if word(16) != ARCHITECTURE {
-            return Err(WeightsError::Architecture { found: word(16) });
-        }
-        if found != expected {
-            return Err(WeightsError::Length { found, expected });
-        }
-        let payload = &bytes[HEADER..];
-        if Sha256::digest(payload)[..] != bytes[40..HEADER] {
-            return Err(WeightsError::Damaged);
-        }
-        let (pairs, _) = payload.as_chunks::<2>();
-        let values = pairs.iter().map(|&pair| i16::from_le_bytes(pair)).collect();
-        Self::new(values, word(24), word(32))
-    }
-
-    /// The bytes of a file that [`Weights::parse`] reads back.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let payload: Vec<u8> = self.values[..STAGES * WEIGHTS]
-            .iter()
-            .flat_map(|value| value.to_le_bytes())
-            .collect();
-        let mut bytes = Vec::with_capacity(HEADER + payload.len());
-        bytes.extend(MAGIC);
-        bytes.extend(VERSION.to_le_bytes());
-        bytes.extend((STAGES as u32).to_le_bytes());
-        bytes.extend(ARCHITECTURE.to_le_bytes());
-        bytes.extend(self.seed.to_le_bytes());
-        bytes.extend(self.positions.to_le_bytes());
-        bytes.extend(Sha256::digest(&payload));
-        bytes.extend(payload);
-        bytes
     }
 
     #[inline]
@@ -229,21 +168,27 @@ mod tests {
         let values = (0..STAGES * WEIGHTS)
             .map(|index| (index % 251) as i16 - 125)
             .collect();
-        Weights::new(values, 7, 99).unwrap()
+        Weights::new(values, Provenance::default()).unwrap()
+    }
+
+    #[test]
+    fn the_embedded_weights_are_read_and_written_back() {
+        let bytes = include_bytes!("../../weights/patterns.bin");
+        assert!(embedded().to_bytes() == bytes);
     }
 
     #[test]
     fn a_file_is_read_back() {
         let weights = some();
         let bytes = weights.to_bytes();
-        let read = Weights::parse(&bytes).map_err(|error| error.to_string());
+        let read = Weights::from_bytes(&bytes).map_err(|error| error.to_string());
         assert!(read == Ok(weights));
     }
 
     #[test]
     fn the_embedded_weights_know_who_has_nearly_won() {
         let weights = embedded();
-        assert!(weights.positions > 0);
+        assert!(weights.provenance.positions > 0);
         let board = Board {
             player: u64::MAX >> 16,
             opponent: 0xff << 56,
@@ -269,32 +214,31 @@ mod tests {
     #[test]
     fn other_files_are_refused() {
         let bytes = some().to_bytes();
-        let refuse = |bytes: &[u8]| Weights::parse(bytes).map(drop).unwrap_err();
+        let refuse = |bytes: &[u8]| {
+            let read = Weights::from_bytes(bytes);
+            read.map(drop).unwrap_err().to_string()
+        };
         let changed = |at: usize| {
             let mut bytes = bytes.clone();
             bytes[at] ^= 1;
             bytes
         };
-        assert_eq!(refuse(b"something"), WeightsError::Magic);
-        assert!(matches!(
+        assert_eq!(
+            refuse(b"something"),
+            "not a file of Reversi weights: expected it to begin with `sanqi.rp`"
+        );
+        assert_eq!(
             refuse(&bytes[..1000]),
-            WeightsError::Length { found: 1000, .. }
-        ));
-        assert!(matches!(
-            refuse(&bytes[..20]),
-            WeightsError::Length { found: 20, .. }
-        ));
-        assert!(matches!(refuse(&changed(8)), WeightsError::Version { .. }));
+            format!("1000 bytes, expected {}", bytes.len())
+        );
+        assert!(refuse(&bytes[..20]).starts_with("20 bytes, expected "));
+        assert_eq!(refuse(&changed(8)), "version 3, expected 2");
         // Another number of stages is told as that, not by the length that it leads to.
-        assert!(matches!(
-            refuse(&changed(12)[..2000]),
-            WeightsError::Stages { .. }
-        ));
-        assert!(matches!(
-            refuse(&changed(16)),
-            WeightsError::Architecture { .. }
-        ));
-        assert_eq!(refuse(&changed(HEADER + 5)), WeightsError::Damaged);
+        assert_eq!(refuse(&changed(12)[..2000]), "21 stages, expected 20");
+        assert!(refuse(&changed(16)).contains(" weights a stage, expected "));
+        assert!(refuse(&changed(20)).starts_with("weights of features "));
+        let last = bytes.len() - 1;
+        assert_eq!(refuse(&changed(last)), WeightsError::Damaged.to_string());
     }
 
     #[test]

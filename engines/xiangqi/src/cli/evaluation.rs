@@ -16,10 +16,6 @@ pub(super) struct EvalFile {
 impl EvalFile {
     /// The evaluation of this name.
     pub(super) fn evaluation(&self, kind: Kind) -> anyhow::Result<Evaluation> {
-        let network = match &self.eval_file {
-            Some(path) => network::open(path)?,
-            None => network::embedded(),
-        };
-        Ok(kind.with(network))
+        Ok(kind.with(network::open(self.eval_file.as_deref())?))
     }
 }

@@ -18,8 +18,8 @@ use xiangqi_rules::repetition::RuleSet;
 
 use crate::book::BookError;
 use crate::eval::choice::Kind;
-use crate::eval::network::source::OpenError;
 use crate::search::Algorithm;
+use app::weights::OpenError;
 pub use table::{ELO, Family, Key, XIANGQI};
 use table::{EMBEDDED, Entry, Kind as Takes, Setting, TABLE};
 

@@ -21,23 +21,22 @@
 //!
 //! # Where to start reading
 //! [`Network::evaluate`], which does all of that from scratch and is the reference for what is faster;
-//! [`mod@format`] for the files, [`evaluator`] for how the search has the same values sooner.
+//! [`file`] for the files, [`evaluator`] for how the search has the same values sooner.
 
 pub mod evaluator;
 pub mod features;
-pub mod format;
+pub mod file;
 mod kernel;
-pub mod source;
 
 use std::fmt;
 
+use app::weights::{Provenance, WeightsError};
 use search::value::Value;
 use xiangqi_rules::Position;
 
 pub use evaluator::Evaluator;
 use features::{BUCKETS, FEATURES};
-pub use format::{NetworkError, Provenance};
-pub use source::{embedded, open};
+pub use file::{embedded, open};
 
 /// Width of the hidden layer, for each view, of networks that the engine plays with.
 pub const HIDDEN: usize = 256;
@@ -91,10 +90,10 @@ impl<const N: usize> Network<N> {
     ///
     /// # Errors
     /// When there are more or fewer than `N` asks for, or one is out of range ([`MAX_HIDDEN`], [`MAX_OUTPUT`]).
-    pub fn new(provenance: Provenance, weights: &Weights) -> Result<Self, NetworkError> {
+    pub fn new(provenance: Provenance, weights: &Weights) -> Result<Self, WeightsError> {
         const { Self::VALID };
         let count = |what, found: usize, expected| {
-            let wrong = NetworkError::Count {
+            let wrong = WeightsError::Count {
                 what,
                 found,
                 expected,
@@ -111,7 +110,7 @@ impl<const N: usize> Network<N> {
                 .position(|n| n.unsigned_abs() > most.unsigned_abs());
             wild.map_or(Ok(()), |index| {
                 let found = numbers[index];
-                Err(NetworkError::Range {
+                Err(WeightsError::Range {
                     what,
                     index,
                     found,

@@ -6,12 +6,13 @@
 //! weights.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use ::cli::{binary, stdout};
+use ::cli::stdout;
 use ::gomoku::eval::network::ROWS;
-use ::gomoku::eval::weights::{MAGIC, Set, Weights, embedded};
+use ::gomoku::eval::weights::{Set, Weights, embedded};
 use anyhow::{Context, Result, ensure};
+use app::weights::{OpenError, WeightsFile};
 
 use super::perceptron::{self, MOST_SUM, PARAMETERS};
 use super::samples::{Sample, collect};
@@ -38,16 +39,6 @@ const WARM_UP: f32 = 500.0;
 /// How much of itself a row of the first layer loses a step, in units of the step's size.
 const DECAY: f32 = 0.1;
 
-/// The largest file of weights that is read, in bytes: several times what any has.
-const LARGEST: u64 = 16 << 20;
-
-fn read_weights(path: &Path) -> Result<Weights> {
-    let name = path.display();
-    let bytes =
-        binary::read(path, MAGIC, LARGEST).with_context(|| format!("{name}: cannot read"))?;
-    Weights::parse(&bytes).with_context(|| format!("{name}"))
-}
-
 /// Where what the fit of a set has come to is kept until the weights are written.
 fn checkpoint(arguments: &Arguments, set: Set) -> PathBuf {
     let set = format!("{set:?}").to_lowercase();
@@ -60,11 +51,16 @@ fn checkpoint(arguments: &Arguments, set: Set) -> PathBuf {
 /// When a file cannot be read or written, or there is nothing to learn from.
 pub fn run(arguments: &Arguments) -> Result<()> {
     ensure!(arguments.epochs > 0, "--epochs 0: expected at least 1");
+    let parent = match &arguments.parent {
+        Some(path) => Weights::open(path)?.hash(),
+        None => [0; 32],
+    };
     let (mut learned, mut held_out) = (BTreeMap::new(), BTreeMap::new());
-    let mut games = 0;
+    let (mut games, mut shards) = (0, Vec::new());
     for path in files::once(&arguments.files)? {
         let shard = shard::read(path)?;
         games += shard.games.len();
+        shards.push(shard.provenance.describe(shard.games.len()));
         let GameKind::Gomoku(rule) = shard.provenance.game else {
             anyhow::bail!("{}: not games of Gomoku", path.display());
         };
@@ -78,14 +74,17 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         })?;
     }
     ensure!(!learned.is_empty(), "{}", shard::too_few(games));
-    let from = arguments.from.as_deref().map(read_weights).transpose()?;
+    let from = arguments.from.as_deref().map(Weights::open).transpose();
+    let from = from.map_err(OpenError::on_command_line)?;
     let mut values = from.as_ref().unwrap_or(embedded()).values().to_vec();
-    let mut positions = from.as_ref().map_or(0, |from| from.positions);
+    let mut positions = from
+        .as_ref()
+        .map_or(0, |from| from.provenance.positions as usize);
     let sets: Vec<Set> = learned.keys().copied().collect();
     for (set, learned) in learned {
         let held_out = held_out.remove(&set);
         let held_out = held_out.with_context(|| format!("{set:?}: {}", shard::too_few(games)))?;
-        positions += learned.len() as u64;
+        positions += learned.len();
         let start = match &from {
             Some(from) => perceptron::of_integers(&from.values()[set.head()], LOGIT),
             None => perceptron::start(zobrist::mix(arguments.seed)),
@@ -93,7 +92,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         let integers = fit(set, start, &learned, &held_out, arguments)?;
         values[set.head()].copy_from_slice(&integers);
     }
-    let weights = Weights::new(values, arguments.seed, positions)?;
+    let provenance = arguments.provenance(positions, parent, shards.join("; "));
+    let weights = Weights::new(values, provenance)?;
     std::fs::write(&arguments.out, weights.to_bytes())
         .with_context(|| format!("{}: cannot write", arguments.out.display()))?;
     for set in sets {

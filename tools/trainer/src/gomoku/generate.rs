@@ -36,7 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         game: GameKind::Gomoku(arguments.rule),
         nodes: arguments.nodes,
         seed: arguments.seed,
-        weights: ::gomoku::eval::weights::embedded().hash(),
+        weights: ::gomoku::eval::weights::embedded().values_hash(),
         engine: Some(Engine::of(GameKind::Gomoku(arguments.rule))),
     };
     let progress = Progress::new(arguments.games, "games");

@@ -22,6 +22,7 @@ use std::path::{Path, PathBuf};
 use ::cli::stdout;
 use ::reversi::eval::weights::{FEATURES, STAGES, UNIT, WEIGHTS, Weights, places, stage};
 use anyhow::{Context, Result, ensure};
+use app::weights::{Provenance, WeightsFile};
 use indicatif::ProgressBar;
 use reversi_rules::{Board, Move, Position, Size, board};
 use zobrist::mix;
@@ -54,7 +55,9 @@ const ASTRAY_FROM: usize = 12;
 /// # Errors
 /// When a file cannot be read or written, or there is nothing to learn from.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let (mut learned, mut held_out, games) = samples(&arguments.files)?;
+    let parent = arguments.parent.as_deref().map(read_weights).transpose()?;
+    let parent = parent.map_or([0; 32], |parent| parent.hash());
+    let (mut learned, mut held_out, games, shards) = samples(&arguments.files)?;
     let count: usize = learned.iter().map(Vec::len).sum();
     ensure!(count > 0, "{}", shard::too_few(games));
     let bar = ProgressBar::new(STAGES as u64);
@@ -62,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let mut all = vec![0_i16; STAGES * WEIGHTS];
     let mut played = all.clone();
     let from = arguments.from.as_deref().map(read_weights).transpose()?;
-    let from = from.as_ref();
+    let from = from.as_deref();
     let rate = arguments.first_rate([RATE; 2]);
     let partial = arguments.out.with_extension("partial");
     let fingerprint = fingerprint(arguments, from, &learned);
@@ -76,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         };
         let mut judge = all.clone();
         judge[row(stage)].copy_from_slice(&before(&all));
-        let judge = Weights::new(judge, 0, 0)?;
+        let judge = Weights::new(judge, Provenance::default())?;
         for positions in [&mut learned, &mut held_out] {
             label(&mut positions[stage], &judge);
         }
@@ -96,8 +99,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     bar.finish();
     let mut values = played;
     values[ASTRAY_FROM * WEIGHTS..].copy_from_slice(&all[ASTRAY_FROM * WEIGHTS..]);
-    let positions = count as u64 + from.map_or(0, |from| from.positions);
-    let weights = Weights::new(values, arguments.seed, positions)?;
+    let positions = count + from.map_or(0, |from| from.provenance.positions as usize);
+    let provenance = arguments.provenance(positions, parent, shards.join("; "));
+    let weights = Weights::new(values, provenance)?;
     stdout::line("learned from, and held out:");
     report(&weights, &learned, &held_out);
     if !arguments.against.is_empty() {
@@ -218,13 +222,14 @@ fn save(path: &Path, fingerprint: u64, sets: [&[i16]; 2], from: usize) -> Result
     checkpoint::save(path, fingerprint, &bytes)
 }
 
-/// Positions to learn from, and held out; and how many games they are of.
-fn samples(files: &[PathBuf]) -> Result<(Stages, Stages, usize)> {
-    let (mut learned, mut held_out, mut games) = (empty(), empty(), 0);
+/// Positions to learn from, and held out; how many games they are of, and what each file has.
+fn samples(files: &[PathBuf]) -> Result<(Stages, Stages, usize, Vec<String>)> {
+    let (mut learned, mut held_out, mut games, mut shards) = (empty(), empty(), 0, Vec::new());
     for path in files::once(files)? {
         let shard = shard::read_of(GameKind::Reversi, path)?;
         let solved = Manner::of(shard.provenance).exact;
         games += shard.games.len();
+        shards.push(shard.provenance.describe(shard.games.len()));
         shard.visit(path, |is_held_out, game| {
             let into = if is_held_out {
                 &mut held_out
@@ -234,7 +239,7 @@ fn samples(files: &[PathBuf]) -> Result<(Stages, Stages, usize)> {
             collect(into, game, solved, true)
         })?;
     }
-    Ok((learned, held_out, games))
+    Ok((learned, held_out, games, shards))
 }
 
 /// The board mirrored at the diagonal from a1 to h8.

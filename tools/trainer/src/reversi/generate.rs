@@ -5,14 +5,15 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use ::cli::binary;
 use ::reversi::engine::Line;
-use ::reversi::eval::weights::{MAGIC, Weights};
+use ::reversi::eval::weights::Weights;
 use ::reversi::search::endgame::{Settings, solve};
 use ::reversi::search::midgame;
 use ::reversi::search::selectivity::Selectivity;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
+use app::weights::{OpenError, WeightsFile};
 use clap::Args;
 use reversi_rules::{Board, Color, Move, Position, Size, Square, board};
 use search::tt::TranspositionTable;
@@ -74,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         game: GameKind::Reversi,
         nodes: manner.pack(),
         seed: arguments.seed,
-        weights: weights.as_ref().map_or(0, hash),
+        weights: weights.as_deref().map_or(0, hash),
         engine: Some(Engine::of(GameKind::Reversi)),
     };
     let mut table = TranspositionTable::new(TABLE_MIB);
@@ -84,7 +85,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         provenance,
         arguments.games,
         &progress,
-        |number| play(&mut table, weights.as_ref(), provenance, number),
+        |number| play(&mut table, weights.as_deref(), provenance, number),
     )?;
     progress.finish();
     Ok(())
@@ -130,18 +131,12 @@ impl fmt::Display for Manner {
     }
 }
 
-/// The largest file of weights that is read, in bytes: several times what any has.
-const LARGEST: u64 = 64 << 20;
-
 /// Reads a file of weights.
 ///
 /// # Errors
 /// When it cannot be read or is none.
-pub fn read_weights(path: &Path) -> Result<Weights> {
-    let name = path.display();
-    let bytes =
-        binary::read(path, MAGIC, LARGEST).with_context(|| format!("{name}: cannot read"))?;
-    Weights::parse(&bytes).with_context(|| format!("{name}"))
+pub fn read_weights(path: &Path) -> Result<Arc<Weights>> {
+    Weights::open(path).map_err(OpenError::on_command_line)
 }
 
 /// Tells one set of weights from another.

@@ -5,6 +5,7 @@
 //! machine, however busy.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use ::cli::stdout;
 use ::reversi::eval::weights::Weights;
@@ -116,7 +117,7 @@ fn opening(mut random: u64, plies: u32) -> Position {
 
 /// Plays a game out; the score to the first of the players, who is `own`.
 fn play(
-    players: &[Weights; 2],
+    players: &[Arc<Weights>; 2],
     own: Color,
     mut position: Position,
     arguments: &Arguments,
@@ -148,7 +149,7 @@ mod tests {
     #[test]
     fn weights_are_as_good_as_themselves() {
         let embedded = ::reversi::eval::weights::embedded();
-        let players = [embedded.clone(), embedded.clone()];
+        let players = [Arc::clone(embedded), Arc::clone(embedded)];
         let arguments = Arguments {
             weights: PathBuf::new(),
             against: PathBuf::new(),

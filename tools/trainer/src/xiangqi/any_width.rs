@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use ::xiangqi::eval::network::{HIDDEN, Network, Provenance, Weights, source};
+use ::xiangqi::eval::network::{HIDDEN, Network, Weights};
 use anyhow::{Context, Result};
+use app::weights::{self, Provenance, WeightsFile};
 use search::value::Value;
 use xiangqi_rules::Position;
 
@@ -33,7 +34,7 @@ impl<const N: usize> AnyWidth for Network<N> {
     }
 
     fn hash(&self) -> [u8; 32] {
-        Self::hash(self)
+        WeightsFile::hash(self)
     }
 
     fn weights(&self) -> Weights {
@@ -54,7 +55,8 @@ pub fn open(path: &Path) -> Result<Box<dyn AnyWidth>> {
         Ok(Box::new(Network::<N>::from_bytes(bytes)?))
     }
     let name = path.display();
-    let bytes = source::read(path).with_context(|| format!("{name}: cannot read"))?;
+    let magic = Network::<HIDDEN>::FORMAT.magic;
+    let bytes = weights::read(path, magic).with_context(|| format!("{name}: cannot read"))?;
     let network = match width(&bytes) {
         16 => of::<16>(&bytes),
         32 => of::<32>(&bytes),

@@ -78,21 +78,8 @@ impl Dataset {
 
     /// The games in a line, for a network's header.
     pub fn describe(&self) -> String {
-        let files = self
-            .provenance
-            .iter()
-            .zip(&self.counts)
-            .map(|(from, games)| {
-                let Provenance {
-                    nodes,
-                    seed,
-                    weights,
-                    engine,
-                    ..
-                } = from;
-                let engine = engine.map_or(String::new(), |engine| format!(" in {engine}"));
-                format!("{games} of seed {seed} at {nodes} nodes by {weights:016x}{engine}")
-            });
+        let files = self.provenance.iter().zip(&self.counts);
+        let files = files.map(|(from, &games)| from.describe(games));
         files.collect::<Vec<_>>().join("; ")
     }
 }

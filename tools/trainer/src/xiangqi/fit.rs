@@ -10,8 +10,9 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use ::xiangqi::eval::network::{HIDDEN, Network, Provenance, SCALE};
+use ::xiangqi::eval::network::{HIDDEN, Network, SCALE};
 use anyhow::{Context, Result, bail, ensure};
+use app::weights::WeightsFile;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use zobrist::mix;
@@ -94,15 +95,6 @@ pub struct Options {
     /// Positions of `trainer relabel`: the losses on them are told too.
     #[arg(long)]
     frozen: Option<PathBuf>,
-    /// Which generation it is: 1 learns from games of the hand-made evaluation.
-    #[arg(long, default_value_t = 1)]
-    generation: u32,
-    /// The network that played the games, of any width.
-    #[arg(long)]
-    parent: Option<PathBuf>,
-    /// The commit of engine and trainer, for the network's header.
-    #[arg(long, default_value = env!("CARGO_PKG_VERSION"))]
-    commit: String,
 }
 
 /// Reads games, fits, reports on stderr, writes the network.
@@ -145,7 +137,7 @@ fn with_width<const N: usize>(arguments: &Arguments, from: Option<&dyn AnyWidth>
     let threads = options.threads.map_or(0, NonZeroUsize::get);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     pool.build()?.install(|| {
-        let parent = match &options.parent {
+        let parent = match &arguments.parent {
             Some(path) => any_width::open(path)?.hash(),
             None => [0; 32],
         };
@@ -316,15 +308,10 @@ fn fit<const N: usize>(
     }
     Stage::Games.run(arguments, &mut learner, learned, held_out)?;
     report.outputs("network", &learner);
-    let provenance = Provenance {
-        seed: arguments.seed,
-        positions: learned.records.len() as u64
-            + from.map_or(0, |from| from.provenance().positions),
-        generation: options.generation,
-        parent,
-        commit: options.commit.clone(),
-        games: described(data, distilled.len(), teacher, from),
-    };
+    let positions =
+        learned.records.len() + from.map_or(0, |from| from.provenance().positions as usize);
+    let games = described(data, distilled.len(), teacher, from);
+    let provenance = arguments.provenance(positions, parent, games);
     let network = quantise::<N>(&learner.descent.parameters, provenance)?;
     report.network("integers", &network)?;
     eprint!("{report}");

@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         "--game: only Xiangqi's networks are compared by labels"
     );
     let evaluation = match &arguments.net {
-        Some(path) => Evaluation::Network(network::open(path)?),
+        Some(path) => Evaluation::Network(network::open(Some(path))?),
         None => Evaluation::Handcrafted,
     };
     let data = dataset::read(&arguments.files, arguments.score, arguments.seed)?;

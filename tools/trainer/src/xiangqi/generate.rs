@@ -8,6 +8,7 @@ use ::xiangqi::eval::weights::WEIGHTS;
 use ::xiangqi::eval::{Evaluation, network};
 use ::xiangqi::search::{Memory, Request, Settings, run as search};
 use anyhow::{Context, Result, ensure};
+use app::weights::WeightsFile;
 use clap::Args;
 use search::clock::{Clock, Limits};
 use search::value::Value;
@@ -59,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let threads = arguments.xiangqi.threads.get();
     ensure!(arguments.nodes > 0, "--nodes 0: expected at least 1");
     let evaluation = match &arguments.xiangqi.net {
-        Some(path) => Evaluation::Network(network::open(path)?),
+        Some(path) => Evaluation::Network(network::open(Some(path))?),
         None => Evaluation::Handcrafted,
     };
     let out = &arguments.out;

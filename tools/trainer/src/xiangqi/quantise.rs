@@ -1,9 +1,8 @@
 //! From real numbers to the engine's integers.
 
 use ::xiangqi::eval::network::features::{BUCKETS, FEATURES};
-use ::xiangqi::eval::network::{
-    MAX_HIDDEN, MAX_OUTPUT, Network, NetworkError, Provenance, QA, QB, Weights,
-};
+use ::xiangqi::eval::network::{MAX_HIDDEN, MAX_OUTPUT, Network, QA, QB, Weights};
+use app::weights::{Provenance, WeightsError};
 
 use super::perceptron::Perceptron;
 use crate::lanes::Lanes;
@@ -15,7 +14,7 @@ use crate::lanes::Lanes;
 pub fn quantise<const N: usize>(
     parameters: &[Lanes],
     provenance: Provenance,
-) -> Result<Network<N>, NetworkError> {
+) -> Result<Network<N>, WeightsError> {
     let model = Perceptron::new(N);
     let rounded = |value: f32, unit: i32, most: i16| {
         let most = f32::from(most);
