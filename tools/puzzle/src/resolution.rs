@@ -13,6 +13,9 @@
 //! text ─ input ─► problem ─ clausify ─► clauses ─ encoding ─► saturation ─ replay ─► proof ─► checker
 //! ```
 //!
+//! Between two rounds of strategies the prover looks for a finite [`model`], which shows that there is no
+//! refutation.
+//!
 //! Beside the prover there is the [`textbook`]'s plain resolution, for the course's experiment, and a
 //! search for the [`shortest`] proof. Both make their steps on a bench of their own (`elementary`).
 //!
@@ -32,6 +35,7 @@ pub mod input;
 pub mod limits;
 pub mod literal;
 pub mod mgu;
+pub mod model;
 pub mod notes;
 pub mod ordering;
 pub mod problem;

@@ -4,6 +4,7 @@ mod clausal_form;
 mod experiment;
 mod fault;
 mod includes;
+mod model;
 mod report;
 mod unification;
 
@@ -236,8 +237,8 @@ fn answer(
         (Verdict::Unsound(_), _) => Status::CheckFailed,
         (Verdict::GaveUp, _) | (_, Some(false)) => Status::LimitReached,
         (Verdict::Refuted(_), _) => Status::Solved,
-        (Verdict::Satisfiable, _) if problem.has_hidden_axioms => Status::LimitReached,
-        (Verdict::Satisfiable, _) => Status::NoSolution,
+        (Verdict::Satisfiable(_), _) if problem.has_hidden_axioms => Status::LimitReached,
+        (Verdict::Satisfiable(_), _) => Status::NoSolution,
     })
 }
 

@@ -1,5 +1,7 @@
 //! The whole way from clauses to an answer: one strategy after another, in two rounds, each proof written out and
-//! checked.
+//! checked; between the rounds a search for a [small model](super::model), which a refutable set does not have.
+
+use std::time::Duration;
 
 use super::checker;
 use super::clausify::SourceClause;
@@ -7,6 +9,7 @@ use super::clock::Clock;
 use super::encoding::{EncodedClause, encoded};
 use super::limits::Limits;
 use super::literal::Lit;
+use super::model::{self, Budget, MAX_SIZE, Model};
 use super::proof::Proof;
 use super::relevance::relevant;
 use super::replay::{self, ReplayError};
@@ -14,10 +17,20 @@ use super::saturation::{Ending, Saturation, Statistics};
 use super::strategy::{SCHEDULE, Strategy};
 use super::syntax::{Atom, Clause, Convention};
 
+/// The name, beside those of the strategies, of the search for finite models.
+const FINITE_MODEL: &str = "finite model";
+
 /// In the first round each strategy has this part of the time; in the second they go on where they stopped, and
 /// share what is left. Most of what a strategy finds at all it finds at once: of 70 problems of the TPTP that the
 /// first could not solve in 2.5 s, another solved 52 within a quarter of a second.
 const FIRST_ROUND: u32 = 40;
+
+/// After the first round small models are looked for in this part of the time: it is the refutable problems'
+/// loss, so it is short; most models that are found at all are found in a second.
+const MODEL_PART: u32 = 10;
+
+/// Where the clauses were saturated, a model is only there to be shown.
+const MODEL_TO_SHOW: Duration = Duration::from_secs(1);
 
 /// The prover's functions on terms are recursive, and so need room.
 const STACK_SIZE: usize = 256 << 20;
@@ -25,8 +38,8 @@ const STACK_SIZE: usize = 256 << 20;
 #[derive(Debug)]
 pub enum Verdict {
     Refuted(Proof),
-    /// They do not: there is a model.
-    Satisfiable,
+    /// There is a model; a small one, if one was found.
+    Satisfiable(Option<Model>),
     /// The time was not enough to tell.
     GaveUp,
     /// A derivation of the empty clause that does not stand: the prover has a fault.
@@ -119,7 +132,17 @@ fn run(
         search
             .verdict(ending, &problem, convention)
             .map(|verdict| Answer {
-                verdict,
+                verdict: match verdict {
+                    Verdict::Satisfiable(None) => {
+                        let budget = Budget {
+                            time: left().min(MODEL_TO_SHOW),
+                            memory: limits.search_memory(),
+                            size: MAX_SIZE,
+                        };
+                        Verdict::Satisfiable(model::find(&problem, budget))
+                    }
+                    verdict => verdict,
+                },
                 statistics,
                 strategy: Some(search.strategy.name),
             })
@@ -145,6 +168,19 @@ fn run(
             memory -= footprint;
             searches.push(search);
         }
+    }
+    // The searches that wait keep their memory meanwhile.
+    let budget = Budget {
+        time: left().min(limits.time / MODEL_PART),
+        memory,
+        size: MAX_SIZE,
+    };
+    if let Some(model) = model::find(&problem, budget) {
+        return Answer {
+            verdict: Verdict::Satisfiable(Some(model)),
+            statistics,
+            strategy: Some(FINITE_MODEL),
+        };
     }
     let mut shares: u32 = searches.iter().map(|search| search.strategy.share).sum();
     for mut search in searches {
@@ -208,7 +244,7 @@ impl<'a> Search<'a> {
                 let proof = replay::proof(&mut self.saturation, empty, &self.inputs, convention);
                 Some(verified(proof, problem).map_or_else(Verdict::Unsound, Verdict::Refuted))
             }
-            Ending::Saturated if self.has_all => Some(Verdict::Satisfiable),
+            Ending::Saturated if self.has_all => Some(Verdict::Satisfiable(None)),
             Ending::Saturated | Ending::Exhausted | Ending::Limit => None,
         }
     }

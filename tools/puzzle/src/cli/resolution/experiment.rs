@@ -80,7 +80,7 @@ pub(super) fn run(
     let answer = prove(&set.clauses, problem.convention(), limits)?;
     let (outcome, lines, status) = match &answer.verdict {
         Verdict::Refuted(proof) => ("proof", Some(proof.lines.len()), Status::Solved),
-        Verdict::Satisfiable => ("saturated", None, Status::NoSolution),
+        Verdict::Satisfiable(_) => ("saturated", None, Status::NoSolution),
         Verdict::GaveUp => ("limit", None, Status::LimitReached),
         Verdict::Unsound(flawed) => return Err(fault::report(flawed, set, name, shell)?),
     };

@@ -10,6 +10,7 @@ use crate::error::Failure;
 use crate::language::Language;
 use crate::resolution::answer::{Instance, answers};
 use crate::resolution::clausify::ClauseSet;
+use crate::resolution::model::Model;
 use crate::resolution::problem::{Form, Problem};
 use crate::resolution::proof::course::{self, Style};
 use crate::resolution::proof::{Proof, tstp};
@@ -38,6 +39,9 @@ struct Json<'a> {
     /// Without a proof that could be looked at: the clauses as they were read.
     #[serde(skip_serializing_if = "Option::is_none")]
     read: Option<Vec<String>>,
+    /// A finite model of these clauses, if one was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    model: Option<super::model::Json>,
 }
 
 pub(super) struct Report<'a> {
@@ -57,7 +61,7 @@ impl Report<'_> {
     ) -> Result<(), Failure> {
         let proof = match &self.answer.verdict {
             Verdict::Refuted(proof) => Some(proof),
-            Verdict::Satisfiable | Verdict::GaveUp | Verdict::Unsound(_) => None,
+            Verdict::Satisfiable(_) | Verdict::GaveUp | Verdict::Unsound(_) => None,
         };
         let status = szs(self.problem, &self.answer.verdict);
         let text = proof.map(|proof| self.proof_text(proof, status));
@@ -82,6 +86,7 @@ impl Report<'_> {
                 answers,
                 proof: text.as_deref().map(|text| text.lines().collect()),
                 read: is_verdict_on_models(status).then(|| self.read(Style::Numbered)),
+                model: self.model(status).map(super::model::Json::of),
             });
         }
         match (&text, self.arguments.format) {
@@ -92,6 +97,9 @@ impl Report<'_> {
         }
         if proof.is_none() && is_verdict_on_models(status) {
             self.print_read(shell)?;
+        }
+        if let Some(model) = self.model(status) {
+            super::model::print(model, self.arguments.format, self.name, shell)?;
         }
         // The course's sets are refuted or not, and the empty clause says so.
         let is_told = self.arguments.format == Format::Tstp
@@ -116,6 +124,14 @@ impl Report<'_> {
             print_answers(shell, answers)?;
         }
         Ok(())
+    }
+
+    /// The model that shows the verdict, where there is one.
+    fn model(&self, status: &str) -> Option<&Model> {
+        match &self.answer.verdict {
+            Verdict::Satisfiable(model) if is_verdict_on_models(status) => model.as_ref(),
+            _ => None,
+        }
     }
 
     fn proof_text(&self, proof: &Proof, status: &str) -> String {
@@ -237,9 +253,9 @@ fn szs(problem: &Problem, verdict: &Verdict) -> &'static str {
     match (verdict, problem.has_conjecture()) {
         (Verdict::Refuted(_), true) => "Theorem",
         (Verdict::Refuted(_), false) => "Unsatisfiable",
-        (Verdict::Satisfiable, _) if problem.has_hidden_axioms => "GaveUp",
-        (Verdict::Satisfiable, true) => "CounterSatisfiable",
-        (Verdict::Satisfiable, false) => "Satisfiable",
+        (Verdict::Satisfiable(_), _) if problem.has_hidden_axioms => "GaveUp",
+        (Verdict::Satisfiable(_), true) => "CounterSatisfiable",
+        (Verdict::Satisfiable(_), false) => "Satisfiable",
         (Verdict::GaveUp, _) => "GaveUp",
         (Verdict::Unsound(_), _) => fault::STATUS,
     }

@@ -325,7 +325,7 @@ proptest! {
                 prop_assert!(!(1..=3).any(|size| has_model(size, &clauses)), "there is a model");
                 prop_assert_eq!(checker::check(&proof, &clauses), Ok(()));
             }
-            Verdict::Satisfiable => {
+            Verdict::Satisfiable(_) => {
                 prop_assert!(instances_contradict(&clauses) != Some(true), "there is no model");
             }
             Verdict::GaveUp => {}

@@ -189,7 +189,7 @@ fn is_judged(
             prop_assert!(!satisfiable);
             prop_assert_eq!(checker::check(&proof, &problem), Ok(()));
         }
-        Verdict::Satisfiable => prop_assert!(satisfiable),
+        Verdict::Satisfiable(_) => prop_assert!(satisfiable),
         Verdict::GaveUp => prop_assert!(may_give_up, "gave up"),
         Verdict::Unsound(fault) => prop_assert!(false, "{fault:?}"),
     }
@@ -231,7 +231,7 @@ proptest! {
                 prop_assert!(!satisfiable);
                 prop_assert_eq!(checker::check(&proof, &trees(&set)), Ok(()));
             }
-            Verdict::Satisfiable => prop_assert!(satisfiable),
+            Verdict::Satisfiable(_) => prop_assert!(satisfiable),
             Verdict::GaveUp => prop_assert!(false, "gave up"),
             Verdict::Unsound(fault) => prop_assert!(false, "{fault:?}"),
         }

@@ -1,0 +1,62 @@
+//! A finite model as it is shown: tables, the TPTP's interpretation, or JSON.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::super::shell::Shell;
+use super::Format;
+use crate::error::Failure;
+use crate::resolution::model::{Model, Table, interpretation};
+
+/// The elements are numbered from 1, as in the tables.
+#[derive(Serialize)]
+pub(super) struct Json {
+    size: usize,
+    /// By name and arity (`f/2`), the values of all tuples, the last argument fastest.
+    functions: BTreeMap<String, Vec<usize>>,
+    predicates: BTreeMap<String, Vec<bool>>,
+}
+
+impl Json {
+    pub(super) fn of(model: &Model) -> Self {
+        let key = |table: &Table| format!("{}/{}", table.name, table.arity);
+        let functions = model.functions.iter();
+        let predicates = model.predicates.iter();
+        Self {
+            size: model.size,
+            functions: functions
+                .map(|table| (key(table), table.values.iter().map(|v| v + 1).collect()))
+                .collect(),
+            predicates: predicates
+                .map(|table| (key(table), table.values.iter().map(|&v| v == 1).collect()))
+                .collect(),
+        }
+    }
+}
+
+pub(super) fn print(
+    model: &Model,
+    format: Format,
+    name: &str,
+    shell: &mut Shell,
+) -> Result<(), Failure> {
+    if format == Format::Tstp {
+        return shell.text(&interpretation::tptp(model, name));
+    }
+    let size = model.size;
+    let words = match size {
+        1 => shell
+            .language
+            .choose("a model of 1 element:", "有 1 个元素的模型：")
+            .to_owned(),
+        _ => shell
+            .language
+            .choose("a model of N elements:", "有 N 个元素的模型：")
+            .replace('N', &size.to_string()),
+    };
+    shell.line(words)?;
+    interpretation::tables(model)
+        .iter()
+        .try_for_each(|line| shell.line(line))
+}

@@ -1,0 +1,155 @@
+//! Finite models: small worlds in which all clauses hold, so that no refutation exists.
+//!
+//! # How it works
+//! For a domain of 1, 2, 3, ... elements the clauses become a propositional problem, which a SAT solver
+//! decides (K. Claessen, N. Sörensson: *New Techniques that Improve MACE-style Finite Model Finding*,
+//! 2003). [`flatten`] writes every clause so that functions stand only in `f(x,y)=z` with variables;
+//! [`split`] cuts clauses of many variables, since a clause of `k` variables has `n^k` instances;
+//! [`encode`] writes the instances, says that functions are functions, and breaks the symmetry between
+//! elements by the order in which constants take them. [`check`] evaluates the clauses, as they were before
+//! all that, in the model that is found, and shares no code with it.
+//!
+//! Not done: sorts are not inferred, so that all terms share one domain.
+
+mod check;
+mod encode;
+mod flatten;
+pub mod interpretation;
+mod split;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use batsat::{BasicSolver, SolverInterface, lbool};
+
+use super::clock::Clock;
+use super::syntax::{Clause, Name};
+
+use encode::Encoding;
+use flatten::Flattened;
+
+/// No model of more elements is looked for: its tables would explain nothing.
+pub const MAX_SIZE: usize = 64;
+
+/// Bytes that a literal of a propositional clause costs, its share of the clause and the watches included.
+const BYTES_A_LITERAL: usize = 16;
+
+/// The values of a function or predicate on all tuples of elements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    pub name: Name,
+    pub arity: usize,
+    /// The tuples in order, the last argument fastest: elements from 0 for a function, 0 or 1 for a
+    /// predicate.
+    pub values: Vec<usize>,
+}
+
+impl Table {
+    /// The value at arguments, in a domain of `size` elements.
+    fn at(&self, size: usize, arguments: &[usize]) -> usize {
+        self.values[arguments.iter().fold(0, |index, a| index * size + a)]
+    }
+
+    /// All argument tuples with their values.
+    pub fn rows(&self, size: usize) -> impl Iterator<Item = (Vec<usize>, usize)> {
+        self.values.iter().enumerate().map(move |(index, &value)| {
+            let digit = |place: u32| index / size.pow(place) % size;
+            let arguments = (0..self.arity as u32).rev().map(digit).collect();
+            (arguments, value)
+        })
+    }
+}
+
+/// A domain and what the symbols mean in it. Equality is identity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model {
+    pub size: usize,
+    pub functions: Vec<Table>,
+    pub predicates: Vec<Table>,
+}
+
+/// What a search for a model may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    pub time: Duration,
+    /// In bytes, roughly.
+    pub memory: usize,
+    /// The most elements.
+    pub size: usize,
+}
+
+/// A model with as few elements as possible. `None` where there is none within the budget, which says nothing
+/// about larger ones.
+///
+/// # Panics
+/// If the model that was found is none: the [evaluator](check) disagrees.
+#[must_use]
+pub fn find(clauses: &[Clause], budget: Budget) -> Option<Model> {
+    let clock = Clock::start();
+    let flat = Flattened::new(clauses);
+    let flat = split::split(flat);
+    for size in 1..=flat.largest_useful_size().min(budget.size) {
+        let left = budget.time.checked_sub(clock.elapsed())?;
+        let encoding = Encoding::new(&flat, size, budget.memory / BYTES_A_LITERAL, left)?;
+        let left = budget.time.checked_sub(clock.elapsed())?;
+        if let Some(model) = solve(&flat, &encoding, left)? {
+            assert!(check::holds(&model, clauses), "a model that is none");
+            return Some(model);
+        }
+    }
+    None
+}
+
+/// The model of one size; `Some(None)` if there is none, `None` if the time was not enough.
+fn solve(flat: &Flattened, encoding: &Encoding, time: Duration) -> Option<Option<Model>> {
+    let mut solver = BasicSolver::default();
+    solver.cb_mut().set_stop(encode::deadline(time));
+    for _ in 0..encoding.variables {
+        solver.new_var_default();
+    }
+    let mut reused = Vec::new();
+    for clause in encoding.clauses() {
+        reused.clear();
+        reused.extend_from_slice(clause);
+        if !solver.add_clause_reuse(&mut reused) {
+            return Some(None);
+        }
+    }
+    let result = solver.solve_limited(&[]);
+    if result == lbool::TRUE {
+        let holds = |variable| solver.value_var(variable) == lbool::TRUE;
+        Some(Some(encoding.model(flat, holds)))
+    } else {
+        (result == lbool::FALSE).then_some(None)
+    }
+}
+
+/// A function or predicate; names may be used with several arities.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Symbol {
+    name: Name,
+    arity: usize,
+}
+
+/// Symbols, numbered in the order in which they come.
+#[derive(Clone, Debug, Default)]
+struct Symbols {
+    list: Vec<Symbol>,
+    numbers: BTreeMap<Symbol, usize>,
+}
+
+impl Symbols {
+    fn number(&mut self, name: &Name, arity: usize) -> usize {
+        let symbol = Symbol {
+            name: name.clone(),
+            arity,
+        };
+        *self.numbers.entry(symbol.clone()).or_insert_with(|| {
+            self.list.push(symbol);
+            self.list.len() - 1
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

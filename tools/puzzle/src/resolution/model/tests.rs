@@ -1,0 +1,127 @@
+use std::time::Duration;
+
+use proptest::prelude::*;
+
+use super::{Budget, MAX_SIZE, Model, check, find, interpretation};
+use crate::resolution::syntax::{Atom, Clause, Literal, Term};
+use crate::resolution::tests::{clause_set, trees};
+
+const BUDGET: Budget = Budget {
+    time: Duration::from_secs(20),
+    memory: 1 << 30,
+    size: MAX_SIZE,
+};
+
+fn model(text: &str) -> Option<Model> {
+    find(&trees(&clause_set(text)), BUDGET)
+}
+
+fn size(text: &str) -> Option<usize> {
+    model(text).map(|model| model.size)
+}
+
+#[test]
+fn models_have_as_few_elements_as_there_must_be() {
+    assert_eq!(size("P(a)\n~P(b)"), Some(2));
+    assert_eq!(size("a!=b\na!=c\nb!=c"), Some(3));
+    // No element is its own image or the image of its image: three in a circle.
+    assert_eq!(size("f(x)!=x\nf(f(x))!=x"), Some(3));
+    assert_eq!(size("P(a)\n~P(a)"), None);
+    // One to one and onto none: only infinite worlds.
+    let infinite = "f(x)!=a\nf(x)!=f(y) | x=y";
+    let small = Budget { size: 8, ..BUDGET };
+    assert_eq!(find(&trees(&clause_set(infinite)), small), None);
+}
+
+/// Groups in which some elements do not commute have six elements or more (the smallest is that of the permutations of
+/// three things).
+#[test]
+fn the_smallest_group_that_is_not_commutative() {
+    let group = "m(e,x)=x\nm(i(x),x)=e\nm(m(x,y),z)=m(x,m(y,z))\nm(a,b)!=m(b,a)";
+    let model = model(group).unwrap();
+    assert_eq!(model.size, 6);
+    let text = interpretation::tptp(&model, "group");
+    assert_eq!(text.matches("m(\"").count(), 36);
+    assert!(text.contains("! [X] : ( X = \"1\" | X = \"2\""), "{text}");
+}
+
+/// Kept as tables of people's sizes: constants, unary, binary.
+#[test]
+fn tables_show_every_value() {
+    let model = model("f(x)!=x\nP(x,f(x))\n~P(x,x)\nQ").unwrap();
+    let lines = interpretation::tables(&model);
+    assert_eq!(model.size, 2);
+    assert_eq!(
+        lines,
+        [
+            "f | 1 2", "--+----", "  | 2 1", "P | 1 2", "--+----", "1 | - +", "2 | + -", "Q = +"
+        ]
+    );
+}
+
+#[test]
+fn the_evaluator_refuses_what_is_no_model() {
+    let clauses = trees(&clause_set("f(x)!=x\nP(a)"));
+    let mut model = find(&clauses, BUDGET).unwrap();
+    assert!(check::holds(&model, &clauses));
+    let before = model.clone();
+    model.functions[0].values[0] = 0;
+    assert!(!check::holds(&model, &clauses));
+    model = before;
+    model.predicates[0].values.fill(0);
+    assert!(!check::holds(&model, &clauses));
+}
+
+fn term() -> impl Strategy<Value = Term> {
+    let leaf = prop_oneof![
+        prop_oneof![Just("x"), Just("y")].prop_map(|name| Term::Variable(name.into())),
+        prop_oneof![Just("a"), Just("b")].prop_map(|name| Term::Function(name.into(), Vec::new())),
+    ];
+    leaf.prop_recursive(2, 6, 1, |inner| {
+        inner.prop_map(|inner| Term::Function("f".into(), vec![inner]))
+    })
+}
+
+fn literal() -> impl Strategy<Value = Literal> {
+    let atom = prop_oneof![
+        term().prop_map(|term| Atom::Predicate("P".into(), vec![term])),
+        (term(), term()).prop_map(|(left, right)| Atom::Equality(left, right)),
+    ];
+    (atom, any::<bool>()).prop_map(|(atom, positive)| Literal { positive, atom })
+}
+
+/// All ways in which two elements can be named a and b, mapped by f and have P, by brute force.
+fn has_model_of_two(clauses: &[Clause]) -> bool {
+    let table = |name: &str, arity: usize, values: Vec<usize>| super::Table {
+        name: name.into(),
+        arity,
+        values,
+    };
+    (0..64_usize).any(|bits| {
+        let bit = |place: usize| bits >> place & 1;
+        let model = Model {
+            size: 2,
+            functions: vec![
+                table("a", 0, vec![bit(0)]),
+                table("b", 0, vec![bit(1)]),
+                table("f", 1, vec![bit(2), bit(3)]),
+            ],
+            predicates: vec![table("P", 1, vec![bit(4), bit(5)])],
+        };
+        check::holds(&model, clauses)
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_model_of_two_is_found_where_brute_force_finds_one(
+        clauses in prop::collection::vec(prop::collection::vec(literal(), 1..4), 1..8),
+    ) {
+        let found = find(&clauses, Budget { size: 2, ..BUDGET });
+        if has_model_of_two(&clauses) {
+            prop_assert!(found.as_ref().is_some_and(|model| model.size <= 2), "{found:?}");
+        } else {
+            prop_assert_eq!(found, None);
+        }
+    }
+}
