@@ -25,9 +25,10 @@ const FINITE_MODEL: &str = "finite model";
 /// first could not solve in 2.5 s, another solved 52 within a quarter of a second.
 const FIRST_ROUND: u32 = 40;
 
-/// After the first round small models are looked for in this part of the time: it is the refutable problems'
-/// loss, so it is short; most models that are found at all are found in a second.
+/// After the first round small models are looked for in this part of the time, and no longer than the other: it is
+/// the refutable problems' loss, and models that are found at all are mostly found at once.
 const MODEL_PART: u32 = 10;
+const MAX_MODEL_TIME: Duration = Duration::from_secs(10);
 
 /// Where the clauses were saturated, a model is only there to be shown.
 const MODEL_TO_SHOW: Duration = Duration::from_secs(1);
@@ -171,7 +172,7 @@ fn run(
     }
     // The searches that wait keep their memory meanwhile.
     let budget = Budget {
-        time: left().min(limits.time / MODEL_PART),
+        time: left().min(limits.time / MODEL_PART).min(MAX_MODEL_TIME),
         memory,
         size: MAX_SIZE,
     };
