@@ -49,21 +49,25 @@ fn a_file_of_several_sets_has_an_answer_for_each() {
     assert!(
         out.ends_with(
             "7 R[4,6] = ()\n\n1 (P(a),)\n2 (~P(x),Q(x))\nvariables: x\n\
-             Satisfiable: there is no contradiction\n"
+             a model of 1 element:\na = 1\n  | 1\n--+--\nP | +\nQ | +\nSatisfiable: there is no contradiction\n"
         ),
         "{out}"
     );
     let (_, out, _) = resolution(&["-", "--json"], &both);
     assert_eq!(out.lines().count(), 2, "{out}");
     let (_, out, _) = resolution(&["-", "--lang", "zh"], "⊢ P");
-    assert_eq!(out, "1 (~P,)\n变量：无\nCounterSatisfiable：目标推不出来\n");
+    assert_eq!(
+        out,
+        "1 (~P,)\n变量：无\n有 1 个元素的模型：\nP = -\nCounterSatisfiable：目标推不出来\n"
+    );
 }
 
 #[test]
 fn without_a_proof_the_clauses_are_shown_as_they_were_read() {
     // P(Y) is about everything, P(B) about one thing that is called B.
     let text = "P(Y) | Q(B)\n~Q(A)";
-    let verdict = "Satisfiable: there is no contradiction\n";
+    let verdict = "a model of 1 element:\nB = 1\nA = 1\n  | 1\n--+--\nP | +\nQ | -\n\
+                   Satisfiable: there is no contradiction\n";
     let (_, out, _) = resolution(&["-"], text);
     assert_eq!(
         out,
@@ -77,8 +81,20 @@ fn without_a_proof_the_clauses_are_shown_as_they_were_read() {
     let (_, out, _) = resolution(&["-", "--format", "tstp"], text);
     let expected =
         "% SZS status Satisfiable for stdin\n% 1 (P(Y),Q(B))\n% 2 (~Q(A),)\n% variables: Y\n";
-    assert_eq!(out, expected);
+    let model = "% SZS output start FiniteModel for stdin\nfof(domain,interpretation_domain,\n    \
+                 ! [X] : ( X = \"1\" ) ).\nfof(terms,interpretation_terms,\n    ( B = \"1\"\n    & A = \"1\" ) ).\n\
+                 fof(atoms,interpretation_atoms,\n    ( P(\"1\")\n    & ~ Q(\"1\") ) ).\n\
+                 % SZS output end FiniteModel for stdin\n";
+    assert_eq!(out, format!("{expected}{model}"));
     let (_, answer) = json(&[], text);
+    assert_eq!(
+        answer["model"],
+        serde_json::json!({
+            "size": 1,
+            "functions": {"A/0": [1], "B/0": [1]},
+            "predicates": {"P/1": [true], "Q/1": [false]},
+        })
+    );
     assert_eq!(
         answer["read"],
         serde_json::json!(["(P(Y),Q(B))", "(~Q(A),)"])
@@ -278,7 +294,7 @@ fn an_input_said_again_and_again_is_read_and_a_larger_one_refused() {
         (status, &*out),
         (
             1,
-            "1 (P(x),)\nvariables: x\nSatisfiable: there is no contradiction\n"
+            "1 (P(x),)\nvariables: x\na model of 1 element:\n  | 1\n--+--\nP | +\nSatisfiable: there is no contradiction\n"
         )
     );
     let larger: String = (0..1000).map(|i| format!("P(a{i})\n")).collect();

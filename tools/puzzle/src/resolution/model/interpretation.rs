@@ -5,8 +5,8 @@
 
 use super::{Model, Table};
 
-/// The functions and then the predicates, a table each: constants, unary and binary ones on a line a row, others a
-/// tuple a line. Elements are numbered from 1.
+/// A line for each constant and proposition, a table for all symbols of one argument, one for each symbol of two, a
+/// line for each tuple of the others. Elements are numbered from 1; `+` holds, `-` does not.
 #[must_use]
 pub fn tables(model: &Model) -> Vec<String> {
     let numbers = |value: usize| (value + 1).to_string();
@@ -14,51 +14,77 @@ pub fn tables(model: &Model) -> Vec<String> {
     let functions = model
         .functions
         .iter()
-        .flat_map(|table| rows(table, model.size, &numbers));
+        .map(|table| Shown::new(table, &numbers));
     let predicates = model
         .predicates
         .iter()
-        .flat_map(|table| rows(table, model.size, &signs));
-    functions.chain(predicates).collect()
+        .map(|table| Shown::new(table, &signs));
+    let symbols: Vec<Shown> = functions.chain(predicates).collect();
+    let of_arity = |arity: usize| symbols.iter().filter(move |shown| shown.arity == arity);
+
+    let mut lines = Vec::new();
+    for shown in of_arity(0) {
+        lines.push(format!("{} = {}", shown.name, shown.values[0]));
+    }
+    let unary: Vec<(&str, &[String])> = of_arity(1)
+        .map(|shown| (shown.name, &shown.values[..]))
+        .collect();
+    if !unary.is_empty() {
+        lines.extend(grid("", model.size, &unary));
+    }
+    let elements: Vec<String> = (0..model.size).map(numbers).collect();
+    for shown in of_arity(2) {
+        let rows = elements.iter().map(String::as_str);
+        let rows: Vec<_> = rows.zip(shown.values.chunks(model.size)).collect();
+        lines.extend(grid(shown.name, model.size, &rows));
+    }
+    for shown in symbols.iter().filter(|shown| shown.arity > 2) {
+        for ((arguments, _), value) in shown.table.rows(model.size).zip(&shown.values) {
+            let arguments: Vec<&str> = arguments.iter().map(|&a| &*elements[a]).collect();
+            lines.push(format!("{}({}) = {value}", shown.name, arguments.join(",")));
+        }
+    }
+    lines
 }
 
-fn rows(table: &Table, size: usize, show: &dyn Fn(usize) -> String) -> Vec<String> {
-    let name = &table.name;
-    let heads: Vec<String> = (1..=size).map(|element| element.to_string()).collect();
-    let wide = heads.last().map_or(1, String::len);
-    let cells = |values: &[usize]| -> String {
-        let cell = |&value: &usize| format!(" {:>wide$}", show(value));
-        values.iter().map(cell).collect()
-    };
-    match table.arity {
-        0 => vec![format!("{name} ={}", cells(&table.values))],
-        1 | 2 => {
-            let head: String = heads.iter().map(|head| format!(" {head:>wide$}")).collect();
-            let margin = name.chars().count().max(wide);
-            let mut lines = vec![format!("{name:<margin$} |{head}")];
-            lines.push(format!(
-                "{}-+{}",
-                "-".repeat(margin),
-                "-".repeat(head.len())
-            ));
-            for (row, values) in table.values.chunks(size).enumerate() {
-                let left = match table.arity {
-                    1 => String::new(),
-                    _ => (row + 1).to_string(),
-                };
-                lines.push(format!("{left:>margin$} |{}", cells(values)));
-            }
-            lines
+/// A table whose values are written out.
+struct Shown<'a> {
+    name: &'a str,
+    arity: usize,
+    values: Vec<String>,
+    table: &'a Table,
+}
+
+impl<'a> Shown<'a> {
+    fn new(table: &'a Table, show: &dyn Fn(usize) -> String) -> Self {
+        Self {
+            name: &table.name,
+            arity: table.arity,
+            values: table.values.iter().map(|&value| show(value)).collect(),
+            table,
         }
-        _ => table
-            .rows(size)
-            .map(|(arguments, value)| {
-                let arguments: Vec<String> =
-                    arguments.iter().map(|a| (a + 1).to_string()).collect();
-                format!("{name}({}) = {}", arguments.join(","), show(value))
-            })
-            .collect(),
     }
+}
+
+/// Rows with their heads, under the elements.
+fn grid(corner: &str, size: usize, rows: &[(&str, &[String])]) -> Vec<String> {
+    let cell = size.to_string().len();
+    let heads = rows.iter().map(|(head, _)| *head);
+    let widths = heads.chain([corner]).map(|head| head.chars().count());
+    let margin = widths.max().unwrap_or_default();
+    let columns = |values: &mut dyn Iterator<Item = String>| -> String {
+        values.map(|value| format!(" {value:>cell$}")).collect()
+    };
+    let head = columns(&mut (1..=size).map(|element| element.to_string()));
+    let mut lines = vec![
+        format!("{corner:>margin$} |{head}"),
+        format!("{}-+{}", "-".repeat(margin), "-".repeat(head.len())),
+    ];
+    for (name, values) in rows {
+        let values = columns(&mut values.iter().cloned());
+        lines.push(format!("{name:>margin$} |{values}"));
+    }
+    lines
 }
 
 /// The interpretation between its marks, for the problem of this name.
