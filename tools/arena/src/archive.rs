@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use ::cli::calendar::Moment;
 use thiserror::Error;
 
-use crate::engine::build::Build;
+use crate::build::Build;
 use crate::openings::Opening;
 use crate::play::Played;
 use crate::record::{self, Event, MatchSettings, RecordError, Unit};

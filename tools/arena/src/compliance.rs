@@ -12,8 +12,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::engine::spec::{EngineSpec, Protocol};
+use crate::engine_spec::EngineSpec;
 use crate::game::Game;
+use engine_client::Protocol;
 
 mod examiner;
 mod go;

@@ -7,8 +7,8 @@
 //! # How it works
 //!
 //! ```text
-//! schedule ──► runner ──► play ──► engine ──► dialect ──► process     (one line at a time)
-//!                │          └────► game (the rules, as referee), clock, adjudicate
+//! schedule ──► runner ──► play ──► engine_client ──► the engines
+//!                │          └────► game (the rules, as referee), adjudicate
 //!                ▼
 //!             record ──► tally ──► stats ──► summary
 //!                └─────► archive ──► report, export
@@ -19,10 +19,9 @@
 //! - [`runner`] gives the games to its tables; each has engine processes of its own. [`view`] looks on.
 //! - [`play`] plays one game. The referee is the game's own rules crate, never an engine: an
 //!   illegal move, a repetition, a clock that ran out are judged here.
-//! - [`engine`] is one engine: a [process](engine::process) with threads that read it and a
-//!   [dialect](engine::dialect) (UCCI, UCI, XBoard, NBoard, GTP, Gomocup), found by asking when nobody says which.
-//!   Whatever an engine does (dies, hangs, floods, lies), it costs that engine the game and has a
-//!   name in the record.
+//! - [`engine_spec`] is an engine as its user describes it; [`engine_client`] starts it and talks to
+//!   it. Whatever an engine does (dies, hangs, floods, lies), it costs that engine the game and has
+//!   a name in the record. [`build`] says which build of it played.
 //! - [`record`] writes everything down as it happens, one JSON object a line. It is the only source
 //!   of truth: [`tally`] counts from it, whether a line was written now or before a kill.
 //! - [`stats`] turns the count of pairs into Elo with its interval, into a decision (SPRT), and those
@@ -38,23 +37,23 @@
 //!
 //! # Time
 //!
-//! An engine is charged from the flush of its `go` to the moment at which its reading thread has
-//! the answer in hand. Nothing else is between two moves than the referee, one line of the record
+//! An engine is charged from the flush of its `go` to the moment at which its answer is read.
+//! Nothing else is between two moves than the referee, one line of the record
 //! and one of the protocol; how long that took is measured for every move and told in the summary.
 //!
 //! # Where to start
 //!
-//! With [`play`], then [`engine`] and [`engine::ucci`]; the command line is `cli/match.rs`.
+//! With [`play`], then [`engine_client`]; the command line is `cli/match.rs`.
 
 pub mod adjudicate;
 pub mod archive;
+pub mod build;
 pub mod cli;
-pub mod clock;
 #[cfg(feature = "cluster")]
 pub mod cluster;
 pub mod compliance;
 pub mod digest;
-pub mod engine;
+pub mod engine_spec;
 pub mod export;
 pub mod game;
 pub mod openings;

@@ -199,6 +199,7 @@ fn fen_of(words: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Notation;
     use crate::game::xiangqi::Xiangqi;
 
     #[test]

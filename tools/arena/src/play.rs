@@ -1,27 +1,25 @@
 //! One game between two engines, from the opening to a result.
 
 use std::panic::resume_unwind;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Adjudication, Adjudicator, Ruling};
-use crate::clock::{Clock, TimeControl};
-use crate::engine::dialect::{Failure, Question};
-use crate::engine::report::{Answer, Report};
-use crate::engine::{Engine, Patience};
 use crate::game::{Game, Referee, Seat, Verdict};
 use crate::openings::Opening;
+use engine_client::blocking::Engine;
+use engine_client::clock::{Clock, TimeControl};
+use engine_client::{Answer, Failure, GoRequest, Report, TimeMargin, Wish};
 
 /// What a game is played under. Arrays are by seat.
 pub struct Conditions<'a> {
     pub game: &'a dyn Game,
     pub opening: &'a Opening,
     pub controls: [TimeControl; 2],
-    /// How patient to be with each.
-    pub patience: [Patience; 2],
+    pub margins: [TimeMargin; 2],
     pub adjudication: Adjudication,
     /// Raised when the match is being stopped.
     pub stop: &'a AtomicBool,
@@ -136,6 +134,15 @@ pub fn play(
     Some(ending)
 }
 
+/// What to do about an engine that thinks while the match may be stopped.
+pub(crate) fn give_up_if(stop: &AtomicBool) -> Wish {
+    if stop.load(Ordering::Relaxed) {
+        Wish::GiveUp
+    } else {
+        Wish::Wait
+    }
+}
+
 /// Prepares both engines for the game, at the same time: some clear large tables first.
 fn set_up(
     players: &mut [Option<Engine>; 2],
@@ -213,17 +220,17 @@ impl Table {
             }));
         }
         let seat = self.referee.mover();
-        let patience = conditions.patience[seat.index()];
-        let question = Question {
+        let margin = conditions.margins[seat.index()];
+        let request = GoRequest {
             game: conditions.game,
-            referee: self.referee.as_ref(),
+            position: self.referee.as_ref(),
             start: &conditions.opening.position,
             moves: &self.moves,
             clocks: &self.clocks,
             draw_offered: self.draw_offered,
         };
-        let answer = engine.think(&question, patience, conditions.stop)?;
-        Ok(self.judge(seat, engine, answer, patience.margin, record))
+        let answer = engine.go(&request, margin, |_| give_up_if(conditions.stop))?;
+        Ok(self.judge(seat, engine, answer, margin.margin, record))
     }
 
     fn judge(

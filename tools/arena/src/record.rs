@@ -18,14 +18,14 @@ use serde::{Deserialize, Serialize};
 pub use self::openings::OpeningsUsed;
 
 use crate::adjudicate::Adjudication;
-use crate::clock::TimeControl;
-use crate::engine::build::Build;
-use crate::engine::spec::EngineSpec;
+use crate::build::Build;
+use crate::engine_spec::EngineSpec;
 use crate::game::RuleChoice;
 use crate::openings::Opening;
 use crate::play::Played;
 use crate::schedule::{Format, Order};
 use crate::stats::sprt::Sprt;
+use engine_client::clock::TimeControl;
 
 /// All that decides which games are played and how. A record can be gone on with under equal
 /// settings only.

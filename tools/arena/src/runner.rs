@@ -10,9 +10,6 @@ use std::time::Duration;
 
 pub use self::desk::Desk;
 use self::table::Table;
-use crate::clock::TimeControl;
-use crate::engine::Patience;
-use crate::engine::dialect::Failure;
 use crate::game::Game;
 use crate::openings::Opening;
 use crate::record::{Event, MatchSettings, Record, RecordError};
@@ -21,6 +18,9 @@ use crate::stats::sprt::Sprt;
 use crate::summary::{End, Summary};
 use crate::tally::Tally;
 use crate::watch::Watch;
+use engine_client::Failure;
+use engine_client::TimeMargin;
+use engine_client::clock::TimeControl;
 
 pub struct Match<'a> {
     pub game: &'a dyn Game,
@@ -36,7 +36,7 @@ pub struct Match<'a> {
     /// Go on although an engine is another build than before.
     pub mix: bool,
     /// What a move may take when time is no limit.
-    pub untimed: Duration,
+    pub move_timeout: Duration,
     /// Raised from outside, or by a decision or an error, to stop all games.
     pub stop: &'a AtomicBool,
 }
@@ -123,13 +123,13 @@ impl Match<'_> {
         self.settings.engines[engine].tc.unwrap_or(self.settings.tc)
     }
 
-    fn patience(&self, engine: usize) -> Patience {
+    fn margin(&self, engine: usize) -> TimeMargin {
         let margin = self.settings.engines[engine]
             .margin
             .unwrap_or(self.settings.margin_ms);
-        Patience {
+        TimeMargin {
             margin: Duration::from_millis(margin),
-            untimed: self.untimed,
+            move_timeout: self.move_timeout,
         }
     }
 }

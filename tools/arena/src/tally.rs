@@ -305,8 +305,8 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::report::Report;
     use crate::summary::Summary;
+    use engine_client::Report;
 
     fn result(game: usize, players: [usize; 2], winner: Option<usize>) -> Event {
         Event::Result {

@@ -70,7 +70,7 @@ impl Task {
             concurrency: 1,
             strict: false,
             mix: self.mix,
-            untimed: Duration::from_secs(self.hang),
+            move_timeout: Duration::from_secs(self.hang),
             stop,
         };
         let (_, end) = run.run(record, &self.builds, &())?;

@@ -7,8 +7,9 @@ use ::cli::Status;
 use clap::Args;
 
 use crate::compliance::{self, Outcome, Row};
-use crate::engine::spec::{EngineSpec, Protocol};
+use crate::engine_spec::EngineSpec;
 use crate::game::choice::GameChoice;
+use engine_client::Protocol;
 
 #[derive(Args)]
 #[command(

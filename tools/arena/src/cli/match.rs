@@ -105,7 +105,7 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
         concurrency: arguments.concurrency,
         strict: arguments.strict,
         mix: arguments.mix,
-        untimed: plan.untimed(),
+        move_timeout: plan.move_timeout(),
         stop: &STOP,
     };
     let ended = here_or_elsewhere(arguments, &plan, &run, record, &recorded, &view);

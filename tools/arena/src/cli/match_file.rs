@@ -29,7 +29,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::r#match::MatchArguments;
-use crate::engine::spec::EngineSpec;
+use crate::engine_spec::EngineSpec;
 
 /// Has `command` understand the arguments of a file, and after them those that the user typed behind
 /// the subcommand.

@@ -12,12 +12,12 @@ use clap::Args;
 
 use super::interrupt;
 use super::plan::BoardArguments;
-use crate::clock::TimeControl;
-use crate::engine::Patience;
-use crate::engine::spec::EngineSpec;
+use crate::engine_spec::EngineSpec;
 use crate::game::{Game, RuleChoice};
 use crate::openings::judge::{Conditions, Judge};
 use crate::openings::{Opening, Random};
+use engine_client::TimeMargin;
+use engine_client::clock::TimeControl;
 
 /// What the engine may overrun its time by, when it is not said: nobody waits for it here.
 const MARGIN: Duration = Duration::from_secs(1);
@@ -72,9 +72,9 @@ pub(super) fn run(arguments: &OpeningsArguments) -> anyhow::Result<Status> {
         game: game.as_ref(),
         engine: &arguments.engine,
         control,
-        patience: Patience {
+        margin: TimeMargin {
             margin,
-            untimed: Duration::from_secs(arguments.hang),
+            move_timeout: Duration::from_secs(arguments.hang),
         },
         stop: &STOP,
     })?;

@@ -8,15 +8,15 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
-use crate::clock::TimeControl;
 use crate::digest::digest;
-use crate::engine::spec::EngineSpec;
+use crate::engine_spec::EngineSpec;
 use crate::game::choice::GameChoice;
 use crate::game::{Game, RuleChoice};
 use crate::openings::{self, Opening};
 use crate::record::{MatchSettings, OpeningsUsed};
 use crate::schedule::{Format, Order, Schedule};
 use crate::unit::Task;
+use engine_client::clock::TimeControl;
 
 /// Which game is played, and on which board.
 #[derive(Args)]
@@ -154,7 +154,7 @@ pub(super) struct Plan {
 
 impl Plan {
     /// What a move may take when time is no limit.
-    pub fn untimed(&self) -> Duration {
+    pub fn move_timeout(&self) -> Duration {
         Duration::from_secs(self.hang)
     }
 

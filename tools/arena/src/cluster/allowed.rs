@@ -6,7 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::engine::spec::{EngineSpec, SpecError};
+use crate::engine_spec::{EngineSpec, SpecError};
 
 /// Why a list of engines cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -101,7 +101,7 @@ mod tests {
         for (text, says) in [
             ("", "e.txt: no engines in it"),
             ("# none\n", "e.txt: no engines in it"),
-            ("a\n'b\n", "e.txt:2: cmd: the quote ' opened at column"),
+            ("a\n'b\n", "e.txt:2: cmd: missing closing quote"),
         ] {
             let error = Allowed::parse(text, Path::new("e.txt")).unwrap_err();
             assert!(error.to_string().contains(says), "{text:?}: {error}");

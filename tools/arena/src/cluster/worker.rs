@@ -13,7 +13,7 @@ use super::allowed::Allowed;
 use super::queue::{Delivery, Queue};
 use super::server::ServerError;
 use super::{ClusterError, PAUSE, POLL, PROGRESS, runtime, shown};
-use crate::engine::spec::EngineSpec;
+use crate::engine_spec::EngineSpec;
 use crate::record::{Event, Unit};
 use crate::summary::End;
 use crate::unit::{Task, UnitError};

@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use super::words::Words;
 use super::{Check, Need, Outcome, Reply, Step};
-use crate::engine::process::{Process, Silence};
-use crate::engine::spec::EngineSpec;
+use crate::engine_spec::EngineSpec;
 use crate::game::{Game, Referee, Spelling};
+use engine_client::blocking::Process;
+use engine_client::{Program, ReadError};
 
 /// A step that failed: what was expected, and whether the engine said a word of refusal.
 pub(super) struct Failed {
@@ -30,8 +31,7 @@ const REFUSALS: [&str; 6] = [
 ];
 
 pub(super) struct Examiner<'a> {
-    argv: Vec<String>,
-    spec: &'a EngineSpec,
+    program: Program,
     game: &'a dyn Game,
     words: Words,
     patience: Duration,
@@ -45,16 +45,15 @@ pub(super) struct Examiner<'a> {
 
 impl<'a> Examiner<'a> {
     pub fn new(
-        spec: &'a EngineSpec,
+        spec: &EngineSpec,
         game: &'a dyn Game,
         words: &'static [(&'static str, &'static str)],
         patience: Duration,
     ) -> Result<Self, String> {
-        let argv = spec.argv().map_err(|error| error.to_string())?;
+        let program = spec.program().map_err(|error| error.to_string())?;
         Ok(Self {
-            process: start(&argv, spec)?,
-            argv,
-            spec,
+            process: start(&program)?,
+            program,
             game,
             words: Words::of(words, game.name()),
             patience,
@@ -66,7 +65,7 @@ impl<'a> Examiner<'a> {
 
     pub fn restart(&mut self) -> Result<(), String> {
         self.process.end(None);
-        self.process = start(&self.argv, self.spec)?;
+        self.process = start(&self.program)?;
         Ok(())
     }
 
@@ -102,7 +101,7 @@ impl<'a> Examiner<'a> {
                 Step::Position(moves) => self.stand(moves)?,
                 Step::Say(text) => self.say(text)?,
                 Step::Close => {
-                    self.note('>', "(end of input)");
+                    note(&mut self.lines, '>', "(end of input)");
                     self.process.close_input();
                 }
                 Step::Hear(reply, millis) => self.hear(reply, millis)?,
@@ -118,17 +117,11 @@ impl<'a> Examiner<'a> {
                 Step::Not(reply, millis) => self.hear_not(reply, millis)?,
                 Step::Leaves(millis) => {
                     let deadline = Instant::now() + Duration::from_millis(millis) + self.patience;
-                    while !self.process.has_ended() {
-                        // What it says on the way out must not stop it.
-                        let soon = Instant::now() + Duration::from_millis(5);
-                        if let Ok(line) = self.process.line(soon.min(deadline)) {
-                            self.note('<', &line.text);
-                        } else {
-                            std::thread::sleep(Duration::from_millis(2));
-                        }
-                        if Instant::now() >= deadline {
-                            return Err(failed(format!("still running after {millis} ms")));
-                        }
+                    // What it says on the way out must not stop it.
+                    let lines = &mut self.lines;
+                    let ended = self.process.wait(deadline, |line| note(lines, '<', line));
+                    if ended.is_none() {
+                        return Err(failed(format!("still running after {millis} ms")));
                     }
                 }
             }
@@ -139,7 +132,7 @@ impl<'a> Examiner<'a> {
     fn say(&mut self, text: &str) -> Result<(), Failed> {
         let text = self.words.fill(text, &self.last);
         for line in text.lines() {
-            self.note('>', line);
+            note(&mut self.lines, '>', line);
         }
         let sent = self.process.send(&text);
         sent.map_err(|_| failed("the engine no longer listens".to_owned()))?;
@@ -179,7 +172,7 @@ impl<'a> Examiner<'a> {
             let wanted = describe(reply, &self.words);
             match self.process.line(deadline) {
                 Ok(line) => {
-                    self.note('<', &line.text);
+                    note(&mut self.lines, '<', &line.text);
                     match self.is(reply, &line.text) {
                         Some(true) => return Ok(()),
                         Some(false) => {
@@ -191,11 +184,10 @@ impl<'a> Examiner<'a> {
                     let lower = line.text.trim_start().to_lowercase();
                     refused |= REFUSALS.iter().any(|word| lower.starts_with(word));
                 }
-                Err(silence) => {
-                    let what = match silence {
-                        Silence::Deadline => format!("nothing of the kind came in {millis} ms"),
-                        Silence::Closed => "the engine is gone".to_owned(),
-                        Silence::Flood => "the engine floods".to_owned(),
+                Err(error) => {
+                    let what = match error {
+                        ReadError::Deadline => format!("nothing of the kind came in {millis} ms"),
+                        other => other.to_string(),
                     };
                     let why = format!("expected {wanted}, but {what}");
                     return Err(Failed { why, refused });
@@ -207,7 +199,7 @@ impl<'a> Examiner<'a> {
     fn hear_not(&mut self, reply: Reply<'_>, millis: u64) -> Result<(), Failed> {
         let deadline = Instant::now() + Duration::from_millis(millis);
         while let Ok(line) = self.process.line(deadline) {
-            self.note('<', &line.text);
+            note(&mut self.lines, '<', &line.text);
             if self.is(reply, &line.text).is_some() {
                 return Err(failed(format!("\"{}\" came too early", line.text)));
             }
@@ -246,19 +238,19 @@ impl<'a> Examiner<'a> {
             }
         }
     }
+}
 
-    fn note(&mut self, side: char, text: &str) {
-        const WIDTH: usize = 200;
-        const LINES: usize = 200;
-        if self.lines.len() < LINES {
-            let text: String = text.chars().take(WIDTH).collect();
-            self.lines.push(format!("{side} {text}"));
-        }
+fn note(lines: &mut Vec<String>, side: char, text: &str) {
+    const WIDTH: usize = 200;
+    const LINES: usize = 200;
+    if lines.len() < LINES {
+        let text: String = text.chars().take(WIDTH).collect();
+        lines.push(format!("{side} {text}"));
     }
 }
 
-fn start(argv: &[String], spec: &EngineSpec) -> Result<Process, String> {
-    Process::start(argv, spec.dir.as_deref()).map_err(|error| error.to_string())
+fn start(program: &Program) -> Result<Process, String> {
+    Process::start(program).map_err(|error| error.to_string())
 }
 
 fn describe(reply: Reply<'_>, words: &Words) -> String {

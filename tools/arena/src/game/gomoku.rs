@@ -4,10 +4,10 @@
 //! A position is told as the board, the rule and the stones of the opening in the order in which they were
 //! placed: `15x15 renju 7,7 8,8 9,9`. Nothing is forbidden to those stones.
 
+use engine_client::{Protocol, StoneBoard};
 use gomoku_rules::{Color, DrawRule, Outcome, Point, Reason, Rule, Size, openings};
 
-use super::{BadPosition, Game, IllegalMove, Referee, Seat, Spelling, Verdict};
-use crate::engine::spec::Protocol;
+use super::{BadPosition, Game, IllegalMove, Notation, Referee, Seat, Spelling, Verdict};
 use crate::openings::Opening;
 
 /// The game by some rule, on a board of some size.
@@ -60,35 +60,39 @@ impl Start {
     }
 }
 
-impl Game for Gomoku {
+impl Notation for Gomoku {
     fn name(&self) -> &'static str {
         "gomoku"
-    }
-
-    fn protocols(&self) -> &'static [Protocol] {
-        &[Protocol::Gomocup]
     }
 
     fn start_position(&self) -> &str {
         &self.start
     }
 
-    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
-        let game = Start::read(position)?.game()?;
-        Ok(Box::new(Board { game }))
-    }
-
-    fn spell(&self, plain: &str, _: Spelling) -> String {
-        plain.to_owned()
-    }
-
     fn unspell(&self, text: &str, _: Spelling) -> Option<String> {
         text.parse::<Point>().ok().map(|point| point.to_string())
     }
 
-    /// There are no XBoard engines of this game.
-    fn xboard_position(&self, position: &str) -> String {
-        position.to_owned()
+    fn stones(&self, position: &str) -> Option<StoneBoard> {
+        let start = Start::read(position).ok()?;
+        let stones = start.stones.iter();
+        Some(StoneBoard {
+            width: start.size.width().into(),
+            height: start.size.height().into(),
+            rule: start.rule.mask(),
+            stones: stones.map(|at| (at.x().into(), at.y().into())).collect(),
+        })
+    }
+}
+
+impl Game for Gomoku {
+    fn protocols(&self) -> &'static [Protocol] {
+        &[Protocol::Gomocup]
+    }
+
+    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
+        let game = Start::read(position)?.game()?;
+        Ok(Box::new(Board { game }))
     }
 
     fn opening(&self, line: &str) -> Option<Result<Opening, String>> {
@@ -136,7 +140,7 @@ impl Board {
     }
 }
 
-impl Referee for Board {
+impl engine_client::Position for Board {
     fn mover(&self) -> Seat {
         seat(self.game.to_move())
     }
@@ -145,6 +149,13 @@ impl Referee for Board {
         self.check(plain).is_ok()
     }
 
+    fn position(&self) -> String {
+        let board = self.game.board().to_string();
+        board.trim_end().replace('\n', "/")
+    }
+}
+
+impl Referee for Board {
     fn legal_moves(&self) -> Vec<String> {
         let empty = self.game.board().empty_points();
         let allowed = empty.filter(|&point| self.game.forbidden(point).is_none());
@@ -179,11 +190,6 @@ impl Referee for Board {
             rule: rule.to_owned(),
             detail: line,
         })
-    }
-
-    fn position(&self) -> String {
-        let board = self.game.board().to_string();
-        board.trim_end().replace('\n', "/")
     }
 }
 

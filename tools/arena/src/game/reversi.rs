@@ -1,15 +1,15 @@
 //! Reversi at the arena's table. Moves are squares (`f5`), black is the first seat, positions are OBF
 //! lines, and our own rules are the referee.
 //!
-//! Nobody is asked for a pass: the referee makes it, and [`Game::turns`] puts it back for engines that
+//! Nobody is asked for a pass: the referee makes it, and [`Notation::turns`] puts it back for engines that
 //! must hear of it.
 
+use engine_client::Protocol;
 use reversi_rules::ggf::Ggf;
 use reversi_rules::obf::Obf;
 use reversi_rules::{Color, Move, Position, Size, Square, sequence};
 
-use super::{BadPosition, Game, IllegalMove, Referee, Seat, Spelling, Verdict};
-use crate::engine::spec::Protocol;
+use super::{BadPosition, Game, IllegalMove, Notation, Referee, Seat, Spelling, Verdict};
 use crate::openings::Opening;
 
 const LETTERS: [char; 6] = ['-', '.', 'X', 'x', 'O', '*'];
@@ -64,32 +64,13 @@ fn pass_if_needed(position: &mut Position) {
     }
 }
 
-impl Game for Reversi {
+impl Notation for Reversi {
     fn name(&self) -> &'static str {
         "reversi"
     }
 
-    fn protocols(&self) -> &'static [Protocol] {
-        // XBoard has no words for a board of another size.
-        if self.size == Size::STANDARD {
-            &[Protocol::Nboard, Protocol::Gtp, Protocol::Xboard]
-        } else {
-            &[Protocol::Nboard, Protocol::Gtp]
-        }
-    }
-
     fn start_position(&self) -> &str {
         &self.start
-    }
-
-    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
-        let mut position = self.read(position)?;
-        pass_if_needed(&mut position);
-        Ok(Box::new(Board { position }))
-    }
-
-    fn spell(&self, plain: &str, _: Spelling) -> String {
-        plain.to_owned()
     }
 
     fn unspell(&self, text: &str, _: Spelling) -> Option<String> {
@@ -156,6 +137,23 @@ impl Game for Reversi {
     fn side(&self) -> u32 {
         self.size.width().into()
     }
+}
+
+impl Game for Reversi {
+    fn protocols(&self) -> &'static [Protocol] {
+        // XBoard has no words for a board of another size.
+        if self.size == Size::STANDARD {
+            &[Protocol::Nboard, Protocol::Gtp, Protocol::Xboard]
+        } else {
+            &[Protocol::Nboard, Protocol::Gtp]
+        }
+    }
+
+    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
+        let mut position = self.read(position)?;
+        pass_if_needed(&mut position);
+        Ok(Box::new(Board { position }))
+    }
 
     fn opening(&self, line: &str) -> Option<Result<Opening, String>> {
         let first = line.split_whitespace().next()?;
@@ -191,7 +189,7 @@ struct Board {
     position: Position,
 }
 
-impl Referee for Board {
+impl engine_client::Position for Board {
     fn mover(&self) -> Seat {
         seat(self.position.side_to_move())
     }
@@ -202,6 +200,12 @@ impl Referee for Board {
             .is_ok_and(|mv| self.position.check(mv).is_ok())
     }
 
+    fn position(&self) -> String {
+        obf(&self.position)
+    }
+}
+
+impl Referee for Board {
     fn legal_moves(&self) -> Vec<String> {
         let moves = self.position.legal_moves();
         moves.into_iter().map(|mv| mv.to_string()).collect()
@@ -230,10 +234,6 @@ impl Referee for Board {
             rule: "disc count".to_owned(),
             detail: Some(format!("{black}-{white}")),
         })
-    }
-
-    fn position(&self) -> String {
-        obf(&self.position)
     }
 }
 

@@ -1,11 +1,13 @@
 //! Xiangqi at the arena's table. Moves are ICCS (`h2e2`), red is the first seat, and our own rules
 //! are the referee.
 
+use engine_client::{Edit, Protocol};
 use xiangqi_rules::repetition::RuleSet;
 use xiangqi_rules::{Color, Move, Piece, Position, Square, fen, outcome};
 
-use super::{BadPosition, Edit, Game, IllegalMove, Referee, RuleChoice, Seat, Spelling, Verdict};
-use crate::engine::spec::Protocol;
+use super::{
+    BadPosition, Game, IllegalMove, Notation, Referee, RuleChoice, Seat, Spelling, Verdict,
+};
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Xiangqi {
@@ -13,32 +15,13 @@ pub struct Xiangqi {
     pub rules: RuleChoice,
 }
 
-impl Game for Xiangqi {
+impl Notation for Xiangqi {
     fn name(&self) -> &'static str {
         "xiangqi"
     }
 
-    fn protocols(&self) -> &'static [Protocol] {
-        &[Protocol::Ucci, Protocol::Uci, Protocol::Xboard]
-    }
-
     fn start_position(&self) -> &str {
         fen::STARTPOS
-    }
-
-    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
-        let position = Position::from_fen(position).map_err(|e| BadPosition(e.to_string()))?;
-        let repetition = if self.rules.league {
-            RuleSet::League
-        } else {
-            RuleSet::Wxf
-        };
-        let rules = outcome::Rules {
-            repetition,
-            occurrences: self.rules.occurrences,
-            move_limit: Some(self.rules.move_limit),
-        };
-        Ok(Box::new(Board { rules, position }))
     }
 
     fn spell(&self, plain: &str, spelling: Spelling) -> String {
@@ -101,6 +84,27 @@ impl Game for Xiangqi {
     }
 }
 
+impl Game for Xiangqi {
+    fn protocols(&self) -> &'static [Protocol] {
+        &[Protocol::Ucci, Protocol::Uci, Protocol::Xboard]
+    }
+
+    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
+        let position = Position::from_fen(position).map_err(|e| BadPosition(e.to_string()))?;
+        let repetition = if self.rules.league {
+            RuleSet::League
+        } else {
+            RuleSet::Wxf
+        };
+        let rules = outcome::Rules {
+            repetition,
+            occurrences: self.rules.occurrences,
+            move_limit: Some(self.rules.move_limit),
+        };
+        Ok(Box::new(Board { rules, position }))
+    }
+}
+
 /// Moves from the start position that leave nothing on the first file: `#` in `edit`, which empties the
 /// board, does not empty that file in MaxQi. After the last of them red is to move, before it black.
 const EMPTY_FIRST_FILE: [&str; 8] = [
@@ -129,7 +133,7 @@ impl Board {
     }
 }
 
-impl Referee for Board {
+impl engine_client::Position for Board {
     fn mover(&self) -> Seat {
         seat(self.position.side_to_move())
     }
@@ -138,6 +142,12 @@ impl Referee for Board {
         self.legal(plain).is_some()
     }
 
+    fn position(&self) -> String {
+        self.position.fen()
+    }
+}
+
+impl Referee for Board {
     fn legal_moves(&self) -> Vec<String> {
         let moves = self.position.legal_moves();
         moves.iter().map(Move::to_string).collect()
@@ -159,10 +169,6 @@ impl Referee for Board {
             rule: ended.reason.to_string(),
             detail: None,
         })
-    }
-
-    fn position(&self) -> String {
-        self.position.fen()
     }
 }
 

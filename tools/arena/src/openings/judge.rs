@@ -3,12 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use super::Opening;
-use crate::clock::{Clock, TimeControl};
-use crate::engine::dialect::{Failure, Question};
-use crate::engine::spec::EngineSpec;
-use crate::engine::{Engine, Patience};
+use crate::engine_spec::EngineSpec;
 use crate::game::Game;
+use crate::play::give_up_if;
 use crate::runner::RunError;
+use engine_client::blocking::Engine;
+use engine_client::clock::{Clock, TimeControl};
+use engine_client::{Failure, GoRequest, TimeMargin};
 
 /// What an opening is judged by.
 pub struct Conditions<'a> {
@@ -16,8 +17,7 @@ pub struct Conditions<'a> {
     pub engine: &'a EngineSpec,
     /// What it may take for an opening. A clock is whole again for each.
     pub control: TimeControl,
-    /// How patient to be with it.
-    pub patience: Patience,
+    pub margin: TimeMargin,
     pub stop: &'a AtomicBool,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Judge<'a> {
             control,
             ..
         } = conditions;
-        match Engine::start(engine, control, game) {
+        match engine.start(control, game) {
             Ok(engine) => Ok(Self { conditions, engine }),
             Err((failure, lines)) => Err(RunError::Engine {
                 name: engine.name.clone(),
@@ -69,23 +69,23 @@ impl<'a> Judge<'a> {
         let Conditions {
             game,
             control,
-            patience,
+            margin,
             stop,
             ..
         } = self.conditions;
         let referee = opening.set_up(game).map_err(Failure::Refused)?;
         let clocks = [Clock::new(control), Clock::new(control)];
-        let question = Question {
+        let request = GoRequest {
             game,
-            referee: referee.as_ref(),
+            position: referee.as_ref(),
             start: &opening.position,
             moves: &opening.moves,
             clocks: &clocks,
             draw_offered: false,
         };
         // Nothing remembered of other openings, so that each is judged alike in any order.
-        self.engine.new_game(game, question.clock())?;
-        let answer = self.engine.think(&question, patience, stop)?;
+        self.engine.new_game(game, request.clock())?;
+        let answer = self.engine.go(&request, margin, |_| give_up_if(stop))?;
         Ok(answer.report.judged_score())
     }
 

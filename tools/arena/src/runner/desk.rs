@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::{Match, RunError};
-use crate::engine::build::Build;
+use crate::build::Build;
 use crate::record::{Event, Record, Unit};
 use crate::stats::sprt::Decision;
 use crate::summary::End;

@@ -7,14 +7,14 @@ use std::thread;
 use std::time::Duration;
 
 use super::{Desk, Match, RunError};
-use crate::engine::Engine;
-use crate::engine::build::{self, Build};
-use crate::engine::dialect::Failure;
-use crate::engine::spec::Protocol;
+use crate::build::{self, Build};
 use crate::game::Seat;
 use crate::play::{self, Conditions, Ending};
 use crate::record::Event;
 use crate::schedule::Fixture;
+use engine_client::Failure;
+use engine_client::Protocol;
+use engine_client::blocking::Engine;
 
 /// Failures in a row, with no move between, after which an engine is given up: it does not work at
 /// all.
@@ -98,7 +98,7 @@ impl<'a> Table<'a> {
             game: run.game,
             opening,
             controls: fixture.players.map(|engine| run.control(engine)),
-            patience: fixture.players.map(|engine| run.patience(engine)),
+            margins: fixture.players.map(|engine| run.margin(engine)),
             adjudication: run.settings.adjudication,
             stop: run.stop,
         };
@@ -220,7 +220,7 @@ fn start(
     loop {
         let sha256 = build::hash(&spec);
         tries -= 1;
-        match Engine::start(&spec, run.control(engine), run.game) {
+        match spec.start(run.control(engine), run.game) {
             Ok(started) => return Ok((started, sha256)),
             Err((failure, lines)) if tries == 0 || run.stop.load(Ordering::Relaxed) => {
                 return Err(RunError::Engine {

@@ -1,20 +1,18 @@
-//! NBoard, version 2, from the side of the one who asks.
+//! NBoard, version 2, the manager's side.
 //!
-//! The whole game is handed over before every question, as GGF; the clock goes with it, as the time
+//! The whole game is handed over before every request, as GGF; the clock goes with it, as the time
 //! that both sides have from here on.
 
 use std::time::{Duration, Instant};
 
 use protocol::nboard::{Command, Reply};
 
-use super::dialect::{
-    Dialect, Failure, Heard, Identity, Question, garbled, next_line, prepare, send,
-};
-use super::process::Process;
-use super::report::Report;
-use super::spec::Protocol;
+use super::{Dialect, Failure, GoRequest, Identity, Parsed, garbled, next_line, prepare, send};
 use crate::clock::{Clock, TimeControl};
-use crate::game::Game;
+use crate::game::Notation;
+use crate::process::Process;
+use crate::protocol_name::Protocol;
+use crate::report::Report;
 
 #[derive(Debug, Default)]
 pub struct Nboard {
@@ -22,9 +20,7 @@ pub struct Nboard {
 }
 
 impl Dialect for Nboard {
-    fn protocol(&self) -> Protocol {
-        Protocol::Nboard
-    }
+    const PROTOCOL: Protocol = Protocol::Nboard;
 
     fn accepts(&self, control: TimeControl) -> Result<(), Failure> {
         let missing = match control {
@@ -38,77 +34,80 @@ impl Dialect for Nboard {
         Err(Failure::Refused(missing.to_owned()))
     }
 
-    fn greet(
+    async fn handshake(
         &mut self,
         process: &mut Process,
-        game: &dyn Game,
+        game: &dyn Notation,
         deadline: Instant,
     ) -> Result<Identity, Failure> {
         if game.record(game.start_position(), &[], &[]).is_none() {
             let name = game.name();
             return Err(Failure::Refused(format!("nboard has no records of {name}")));
         }
-        send(process, Command::NBoard(2))?;
+        send(process, Command::NBoard(2)).await?;
         let mut identity = Identity::default();
         self.ping(process, deadline, |reply| {
             if let Reply::MyName(name) = reply {
                 identity.name = Some(name);
             }
-        })?;
+        })
+        .await?;
         Ok(identity)
     }
 
-    fn set_option(
+    async fn set_option(
         &mut self,
         process: &mut Process,
         name: &str,
         value: &str,
     ) -> Result<(), Failure> {
-        send(process, format_args!("set {name} {value}")).map(|_| ())
+        send(process, format!("set {name} {value}"))
+            .await
+            .map(|_| ())
     }
 
-    fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
-        self.ping(process, deadline, |_| {})
+    async fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
+        self.ping(process, deadline, |_| {}).await
     }
 
-    fn new_game(
+    async fn new_game(
         &mut self,
         process: &mut Process,
-        _game: &dyn Game,
+        _game: &dyn Notation,
         clock: &Clock,
     ) -> Result<(), Failure> {
         match clock.control() {
-            TimeControl::Depth(depth) => send(process, Command::SetDepth(depth)).map(|_| ()),
+            TimeControl::Depth(depth) => send(process, Command::SetDepth(depth)).await.map(|_| ()),
             _ => Ok(()),
         }
     }
 
-    fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
-        let clock = question.clock();
+    async fn go(
+        &mut self,
+        process: &mut Process,
+        request: &GoRequest<'_>,
+    ) -> Result<Instant, Failure> {
+        let clock = request.clock();
         let mut tags = Vec::new();
         if let Some(left) = clock.left() {
             let time = format!("{}/{}", minutes(left), minutes(clock.increment()));
             tags.push(("TI", time));
         }
-        let record = question.game.record(question.start, question.moves, &tags);
+        let record = request.game.record(request.start, request.moves, &tags);
         let unwritten = || Failure::Refused("the game cannot be written as GGF".to_owned());
         prepare(process, Command::SetGame(record.ok_or_else(unwritten)?));
-        send(process, Command::Go)
+        send(process, Command::Go).await
     }
 
-    fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard> {
+    fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed> {
         match line.parse() {
             Ok(Reply::Move(played)) => {
                 if let Some(eval) = played.eval {
                     report.score = Some(eval.centidiscs.into());
                 }
-                return Some(Heard::Answer {
-                    mv: Some(played.mv.to_string()),
-                    draw: false,
-                    resign: false,
-                });
+                return Some(Parsed::plain_move(Some(played.mv.to_string())));
             }
-            Ok(Reply::Search(line)) => report.hear_nboard(&line),
+            Ok(Reply::Search(line)) => report.take_nboard(&line),
             Ok(Reply::NodeStats { nodes, .. }) => report.nodes = Some(nodes),
             Ok(_) => {}
             Err(_) => return garbled(line, "==="),
@@ -117,18 +116,18 @@ impl Dialect for Nboard {
     }
 
     /// The protocol has no way to ask for a move now; after a `ping` there is none at all.
-    fn hurry(&self) -> String {
+    fn stop(&self) -> String {
         Command::Ping(self.pings + 1).to_string()
     }
 
-    fn farewell(&self) -> String {
+    fn quit(&self) -> String {
         Command::Quit.to_string()
     }
 }
 
 impl Nboard {
     /// Waits for the answer to a `ping`; what is said before it goes to `hear`.
-    fn ping(
+    async fn ping(
         &mut self,
         process: &mut Process,
         deadline: Instant,
@@ -136,9 +135,9 @@ impl Nboard {
     ) -> Result<(), Failure> {
         // Two more than the last: `hurry` may have used the one between.
         self.pings += 2;
-        send(process, Command::Ping(self.pings))?;
+        send(process, Command::Ping(self.pings)).await?;
         loop {
-            match next_line(process, deadline)?.text.parse() {
+            match next_line(process, deadline).await?.text.parse() {
                 Ok(Reply::Pong(token)) if token == self.pings => return Ok(()),
                 Ok(reply) => hear(reply),
                 Err(_) => {}

@@ -1,78 +1,15 @@
 //! What the user says of an engine: `name=A,cmd=./a --x,proto=ucci,option.hashsize=64`. Commas part
 //! the keys, except between quotes; quotes around a whole value are taken off.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use engine_client::blocking::Engine;
+use engine_client::clock::{TimeControl, TimeControlError};
+use engine_client::{Failure, Launch, Program, Protocol, StartFailure, names};
 use serde::{Deserialize, Serialize};
 
-use super::command::{self, SplitError};
-use crate::clock::{TimeControl, TimeControlError};
 use crate::game::{Game, Spelling};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Protocol {
-    /// Universal Chinese Chess Interface 3.0.
-    Ucci,
-    /// Universal Chess Interface, as Xiangqi engines speak it.
-    Uci,
-    /// XBoard's Chess Engine Communication Protocol 2.
-    Xboard,
-    /// NBoard 2, for Reversi.
-    Nboard,
-    /// The Go Text Protocol, as Othello engines speak it.
-    Gtp,
-    Gomocup,
-}
-
-impl Protocol {
-    pub const ALL: [Self; 6] = [
-        Self::Ucci,
-        Self::Uci,
-        Self::Xboard,
-        Self::Nboard,
-        Self::Gtp,
-        Self::Gomocup,
-    ];
-}
-
-impl fmt::Display for Protocol {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Ucci => "ucci",
-            Self::Uci => "uci",
-            Self::Xboard => "xboard",
-            Self::Nboard => "nboard",
-            Self::Gtp => "gtp",
-            Self::Gomocup => "gomocup",
-        })
-    }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("expected {}", names(&Protocol::ALL))]
-pub struct UnknownProtocol;
-
-impl FromStr for Protocol {
-    type Err = UnknownProtocol;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|protocol| protocol.to_string() == text)
-            .ok_or(UnknownProtocol)
-    }
-}
-
-/// `ucci, uci or xboard`.
-pub(super) fn names(protocols: &[Protocol]) -> String {
-    let names: Vec<String> = protocols.iter().map(Protocol::to_string).collect();
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        _ => names.concat(),
-    }
-}
 
 /// An engine as the user describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -118,7 +55,7 @@ pub enum SpecError {
     NoCommand,
     /// A command that cannot be split, or is empty.
     #[error("cmd: {0}")]
-    Command(#[from] SplitError),
+    Command(#[from] shell_words::ParseError),
     /// A bad `tc=`.
     #[error(transparent)]
     TimeControl(#[from] TimeControlError),
@@ -175,12 +112,47 @@ impl EngineSpec {
         }
     }
 
-    /// The command in words: the program, then its arguments.
+    /// The command in words, as a shell splits them: the program, then its arguments.
     ///
     /// # Errors
     /// When the command cannot be split.
-    pub fn argv(&self) -> Result<Vec<String>, SplitError> {
-        command::split(&self.cmd)
+    pub fn argv(&self) -> Result<Vec<String>, shell_words::ParseError> {
+        if cfg!(windows) {
+            // A backslash is a path's own there, and escapes nothing.
+            return shell_words::split(&self.cmd.replace('\\', "\\\\"));
+        }
+        shell_words::split(&self.cmd)
+    }
+
+    /// The program that the command starts.
+    ///
+    /// # Errors
+    /// When the command cannot be split.
+    pub fn program(&self) -> Result<Program, shell_words::ParseError> {
+        Ok(Program {
+            argv: self.argv()?,
+            dir: self.dir.clone(),
+            env: Vec::new(),
+        })
+    }
+
+    /// Starts the engine, finds out its protocol when it is not given, and sets its options.
+    ///
+    /// # Errors
+    /// Why it cannot be used, with the last lines of the conversation.
+    pub fn start(&self, control: TimeControl, game: &dyn Game) -> Result<Engine, StartFailure> {
+        let program = self.program();
+        let program = program.map_err(|e| (Failure::Start(e.to_string()), Vec::new()))?;
+        let protocols = self.protocols(game);
+        let protocols = protocols.map_err(|e| (Failure::Refused(e.to_string()), Vec::new()))?;
+        let launch = Launch {
+            program,
+            protocols,
+            options: self.options.clone(),
+            spelling: self.ranks,
+            fractions: self.fractions,
+        };
+        Engine::start(&launch, control, game)
     }
 }
 
@@ -333,7 +305,7 @@ mod tests {
             ("cmd=a,colour=red", "unknown key \"colour\""),
             ("cmd=a,proto=usi", "expected ucci, uci"),
             ("cmd=a,tc=fast", "time control \"fast\""),
-            ("cmd='a", "never closed"),
+            ("cmd='a", "missing closing quote"),
             ("cmd=a,option.=3", "unknown key \"option.\""),
         ] {
             let error = text.parse::<EngineSpec>().unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! UCI as Xiangqi engines speak it, from the side of the one who asks.
+//! UCI as Xiangqi engines speak it, the manager's side.
 //!
 //! Ranks are the trouble: an engine that has the option `UCI_Variant` counts them from 1, others
 //! from 0. That is the guess; the first answer that is legal in one spelling only settles it.
@@ -8,15 +8,15 @@ use std::time::Instant;
 use protocol::option::OptionKind;
 use protocol::uci::{Command, Go, IdField, Reply};
 
-use super::dialect::{
-    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, option, prepare, send,
+use super::{
+    Dialect, Failure, GoRequest, Identity, Parsed, garbled, milliseconds, option, prepare, send,
     setup, wait_for,
 };
-use super::process::Process;
-use super::report::Report;
-use super::spec::Protocol;
 use crate::clock::{Clock, TimeControl};
-use crate::game::{Game, Spelling};
+use crate::game::{Notation, Spelling};
+use crate::process::Process;
+use crate::protocol_name::Protocol;
+use crate::report::Report;
 
 #[derive(Debug)]
 pub struct Uci {
@@ -36,17 +36,15 @@ impl Uci {
 }
 
 impl Dialect for Uci {
-    fn protocol(&self) -> Protocol {
-        Protocol::Uci
-    }
+    const PROTOCOL: Protocol = Protocol::Uci;
 
-    fn greet(
+    async fn handshake(
         &mut self,
         process: &mut Process,
-        game: &dyn Game,
+        game: &dyn Notation,
         deadline: Instant,
     ) -> Result<Identity, Failure> {
-        send(process, Command::Uci)?;
+        send(process, Command::Uci).await?;
         let mut identity = Identity::default();
         // Whether the option that chooses the game has ours among its values.
         let mut variant = None;
@@ -75,7 +73,8 @@ impl Dialect for Uci {
                 _ => {}
             }
             false
-        })?;
+        })
+        .await?;
         match variant {
             Some(false) => {
                 return Err(Failure::Refused(format!(
@@ -84,7 +83,7 @@ impl Dialect for Uci {
                 )));
             }
             Some(true) => {
-                self.set_option(process, "UCI_Variant", game.name())?;
+                self.set_option(process, "UCI_Variant", game.name()).await?;
                 if !self.settled {
                     self.spelling = Spelling::FromOne;
                 }
@@ -94,47 +93,49 @@ impl Dialect for Uci {
         Ok(identity)
     }
 
-    fn set_option(
+    async fn set_option(
         &mut self,
         process: &mut Process,
         name: &str,
         value: &str,
     ) -> Result<(), Failure> {
         let (name, value) = option(name, value);
-        send(process, Command::SetOption { name, value }).map(|_| ())
+        send(process, Command::SetOption { name, value })
+            .await
+            .map(|_| ())
     }
 
-    fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
-        send(process, Command::IsReady)?;
-        wait_for(process, deadline, |reply: Reply| reply == Reply::ReadyOk)
+    async fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
+        send(process, Command::IsReady).await?;
+        wait_for(process, deadline, |reply: Reply| reply == Reply::ReadyOk).await
     }
 
-    fn new_game(
+    async fn new_game(
         &mut self,
         process: &mut Process,
-        _game: &dyn Game,
+        _game: &dyn Notation,
         _clock: &Clock,
     ) -> Result<(), Failure> {
-        send(process, Command::UciNewGame).map(|_| ())
+        send(process, Command::UciNewGame).await.map(|_| ())
     }
 
-    fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
-        let setup = setup(question, self.spelling);
+    async fn go(
+        &mut self,
+        process: &mut Process,
+        request: &GoRequest<'_>,
+    ) -> Result<Instant, Failure> {
+        let setup = setup(request, self.spelling);
         prepare(process, Command::Position { setup, bare: false });
-        send(process, Command::Go(go(question)))
+        send(process, Command::Go(go(request))).await
     }
 
-    fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard> {
+    fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed> {
         match line.parse() {
-            Ok(Reply::Info(info)) => report.hear_uci(&info),
+            Ok(Reply::Info(info)) => report.take_uci(&info),
             Ok(Reply::BestMove { best, .. }) => {
                 let is_move = !matches!(best.as_str(), "(none)" | "none" | "0000");
                 let mv = is_move.then(|| best.to_string());
-                return Some(Heard::Answer {
-                    mv,
-                    draw: false,
-                    resign: false,
-                });
+                return Some(Parsed::plain_move(mv));
             }
             Ok(_) => {}
             Err(_) => return garbled(line, "bestmove"),
@@ -142,12 +143,12 @@ impl Dialect for Uci {
         None
     }
 
-    fn read_move(&mut self, text: &str, question: &Question<'_>) -> Option<String> {
-        let read = |spelling| question.game.unspell(text, spelling);
+    fn read_move(&mut self, text: &str, request: &GoRequest<'_>) -> Option<String> {
+        let read = |spelling| request.game.unspell(text, spelling);
         let legal = |plain: &Option<String>| {
             plain
                 .as_deref()
-                .is_some_and(|mv| question.referee.is_legal(mv))
+                .is_some_and(|mv| request.position.is_legal(mv))
         };
         let (expected, other) = (read(self.spelling), read(self.spelling.other()));
         match (legal(&expected), legal(&other)) {
@@ -162,17 +163,17 @@ impl Dialect for Uci {
         expected
     }
 
-    fn hurry(&self) -> String {
+    fn stop(&self) -> String {
         Command::Stop.to_string()
     }
 
-    fn farewell(&self) -> String {
+    fn quit(&self) -> String {
         Command::Quit.to_string()
     }
 }
 
-fn go(question: &Question<'_>) -> Go {
-    let clock = question.clock();
+fn go(request: &GoRequest<'_>) -> Go {
+    let clock = request.clock();
     match clock.control() {
         TimeControl::Depth(depth) => Go {
             depth: Some(depth),
@@ -188,7 +189,7 @@ fn go(question: &Question<'_>) -> Go {
         },
         TimeControl::Clock { .. } => {
             // An opponent whose time is no limit is shown with the mover's.
-            let [red, black] = question.clocks.map(|other| {
+            let [red, black] = request.clocks.map(|other| {
                 if other.left().is_some() {
                     other
                 } else {

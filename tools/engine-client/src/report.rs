@@ -1,4 +1,4 @@
-//! What an engine says while it thinks, and with what it answers.
+//! What an engine reports while it thinks, and what it answers.
 
 use std::time::{Duration, Instant};
 
@@ -24,7 +24,7 @@ pub struct Report {
 
 impl Report {
     /// Takes in UCCI's `info`.
-    pub fn hear_ucci(&mut self, info: &ucci::Info) {
+    pub(crate) fn take_ucci(&mut self, info: &ucci::Info) {
         if info.multipv.unwrap_or(1) == 1 {
             let score = info.score.map(|score| (Some(i64::from(score)), None));
             self.update(info.depth, info.nodes, score);
@@ -32,7 +32,7 @@ impl Report {
     }
 
     /// Takes in UCI's `info`.
-    pub fn hear_uci(&mut self, info: &uci::Info) {
+    pub(crate) fn take_uci(&mut self, info: &uci::Info) {
         if info.multipv.unwrap_or(1) == 1 {
             let score = info.score.map(|score| match score.value {
                 uci::Value::Centipawns(score) => (Some(i64::from(score)), None),
@@ -42,7 +42,7 @@ impl Report {
         }
     }
 
-    pub fn hear_xboard(&mut self, thinking: &xboard::Thinking) {
+    pub(crate) fn take_xboard(&mut self, thinking: &xboard::Thinking) {
         let score = match thinking.score.abs() {
             mate @ 100_001..=100_999 => (None, Some(thinking.score.signum() * (mate - 100_000))),
             _ => (Some(thinking.score), None),
@@ -51,7 +51,7 @@ impl Report {
     }
 
     /// Takes in NBoard's `search`. The score is in 1/100 disc.
-    pub fn hear_nboard(&mut self, line: &nboard::Search) {
+    pub(crate) fn take_nboard(&mut self, line: &nboard::Search) {
         let depth = match line.depth {
             nboard::Depth::Plies(plies) | nboard::Depth::Selective { plies, .. } => Some(plies),
             nboard::Depth::Solved { .. } => None,
@@ -61,7 +61,7 @@ impl Report {
     }
 
     /// Takes in a line of thinking from a Gomocup engine's message. Its wins are counted in plies.
-    pub fn hear_gomocup(&mut self, thinking: &gomocup::Thinking) {
+    pub(crate) fn take_gomocup(&mut self, thinking: &gomocup::Thinking) {
         if thinking.multipv == 1 {
             let score = match thinking.value {
                 gomocup::Value::Units(units) => (Some(units), None),
@@ -111,7 +111,7 @@ pub struct Answer {
     pub report: Report,
     /// From the flush of the question to the arrival of the answer.
     pub spent: Duration,
-    /// When the question had been sent, for the runner's own account.
+    /// When the question had been sent, for the manager's own account.
     pub asked: Instant,
 }
 
@@ -130,7 +130,7 @@ mod tests {
             let Ok(uci::Reply::Info(info)) = line.parse() else {
                 panic!("{line}")
             };
-            report.hear_uci(&info);
+            report.take_uci(&info);
         }
         assert_eq!(
             (report.depth, report.score, report.nodes),
@@ -139,7 +139,7 @@ mod tests {
         let Ok(uci::Reply::Info(info)) = "info score mate -3".parse() else {
             panic!()
         };
-        report.hear_uci(&info);
+        report.take_uci(&info);
         assert_eq!(
             (report.score, report.judged_score()),
             (None, Some(-999_997))
@@ -148,7 +148,7 @@ mod tests {
         let Ok(ucci::Reply::Info(info)) = "info depth 5 score 17 pv h2e2".parse() else {
             panic!()
         };
-        report.hear_ucci(&info);
+        report.take_ucci(&info);
         assert_eq!(
             (report.score, report.mate, report.judged_score()),
             (Some(17), None, Some(17))
@@ -157,7 +157,7 @@ mod tests {
         let Ok(xboard::Reply::Thinking(line)) = "9 100003 1 2 x".parse() else {
             panic!()
         };
-        report.hear_xboard(&line);
+        report.take_xboard(&line);
         assert_eq!(
             (report.mate, report.judged_score()),
             (Some(3), Some(999_997))

@@ -1,24 +1,23 @@
-//! Gomocup, from the side of the manager.
+//! Gomocup, the manager's side.
 //!
-//! The stones of an opening go out as `BOARD`; from then on the engine knows the game and hears each of
-//! the opponent's moves as `TURN`. Limits of nodes and depth, an increment and the request to tell its thinking are
-//! Yixin-Board's extensions: the protocol has no way to ask whether an engine knows them, and one that does not passes
-//! them over.
+//! The stones of an opening go out as `BOARD`; from then on the engine knows the game and hears
+//! each of the opponent's moves as `TURN`. Limits of nodes and depth, an increment and the request
+//! to report its thinking are Yixin-Board's extensions: the protocol has no way to ask whether an
+//! engine knows them, and one that does not skips them.
 
 use std::time::{Duration, Instant};
 
 use protocol::gomocup::{Command, Field, Info, Point, Reply, RuleMask, Stone, Thinking, UNLIMITED};
 
-use super::READY_LIMIT;
-use super::dialect::{
-    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, next_line, send,
+use super::{
+    Dialect, Failure, GoRequest, Identity, Parsed, garbled, milliseconds, next_line, send,
 };
-use super::process::Process;
-use super::report::Report;
-use super::spec::Protocol;
 use crate::clock::{Clock, TimeControl};
-use crate::game::Game;
-use crate::game::gomoku::Start;
+use crate::engine::READY_LIMIT;
+use crate::game::{Notation, StoneBoard};
+use crate::process::Process;
+use crate::protocol_name::Protocol;
+use crate::report::Report;
 
 /// How long an engine that has greeted may still be about its `ABOUT`.
 const ABOUT_LIMIT: Duration = Duration::from_millis(500);
@@ -29,7 +28,7 @@ const COMPLAINT_LIMIT: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Default)]
 pub struct Gomocup {
-    /// The stones that the engine knows, its own answer to the last question not among them.
+    /// The stones that the engine knows, its own answer to the last request not among them.
     known: Vec<Point>,
     /// How many of them are the opening's.
     opening: usize,
@@ -44,12 +43,6 @@ fn point(plain: &str) -> Option<Point> {
     let (x, y) = plain.split_once(',')?;
     let number = |text: &str| text.parse::<i32>().ok();
     Some(Point::new(number(x)?, number(y)?))
-}
-
-fn opening(start: &str) -> Option<Vec<Point>> {
-    let start = Start::read(start).ok()?;
-    let stones = start.stones.iter();
-    Some(stones.map(|at| Point::new(at.x(), at.y())).collect())
 }
 
 /// `BOARD` to `DONE`, in one write: the last stone is the opponent's.
@@ -68,15 +61,15 @@ fn board(stones: &[Point]) -> String {
     lines.join("\n")
 }
 
-fn info(process: &mut Process, info: Info) -> Result<(), Failure> {
-    send(process, Command::Info(info)).map(|_| ())
+async fn info(process: &mut Process, info: Info) -> Result<(), Failure> {
+    send(process, Command::Info(info)).await.map(|_| ())
 }
 
 impl Gomocup {
     /// Two more moves of the game whose stones are known: its own answer and the opponent's.
-    fn follow(&self, question: &Question<'_>) -> Option<[Point; 2]> {
+    fn follow(&self, request: &GoRequest<'_>) -> Option<[Point; 2]> {
         let told = self.known.len().checked_sub(self.opening)?;
-        let (told, new) = question.moves.split_at_checked(told)?;
+        let (told, new) = request.moves.split_at_checked(told)?;
         let last = match told.last() {
             Some(last) => point(last)? == *self.known.last()?,
             // The opening's stones were all that was known.
@@ -89,19 +82,23 @@ impl Gomocup {
     }
 
     /// Begins a game, and waits until the engine has.
-    fn start(process: &mut Process, game: &dyn Game, deadline: Instant) -> Result<(), Failure> {
-        let start = Start::read(game.start_position())
-            .map_err(|_| Failure::Refused(format!("gomocup is not for {}", game.name())))?;
-        let (width, height) = (start.size.width().into(), start.size.height().into());
+    async fn start(
+        process: &mut Process,
+        game: &dyn Notation,
+        deadline: Instant,
+    ) -> Result<(), Failure> {
+        let board = game.stones(game.start_position());
+        let not_for = || Failure::Refused(format!("gomocup is not for {}", game.name()));
+        let StoneBoard { width, height, .. } = board.ok_or_else(not_for)?;
         let command = if width == height {
             Command::Start { width, height }
         } else {
             Command::RectStart { width, height }
         };
-        send(process, &command)?;
+        send(process, &command).await?;
         let (mut deadline, mut complaint) = (deadline, None);
         loop {
-            let line = match (next_line(process, deadline), complaint) {
+            let line = match (next_line(process, deadline).await, complaint) {
                 (Ok(line), said) => {
                     complaint = said;
                     line.text
@@ -125,9 +122,7 @@ impl Gomocup {
 }
 
 impl Dialect for Gomocup {
-    fn protocol(&self) -> Protocol {
-        Protocol::Gomocup
-    }
+    const PROTOCOL: Protocol = Protocol::Gomocup;
 
     fn accepts(&self, control: TimeControl) -> Result<(), Failure> {
         match control {
@@ -138,18 +133,18 @@ impl Dialect for Gomocup {
         }
     }
 
-    fn greet(
+    async fn handshake(
         &mut self,
         process: &mut Process,
-        game: &dyn Game,
+        game: &dyn Notation,
         deadline: Instant,
     ) -> Result<Identity, Failure> {
-        Self::start(process, game, deadline)?;
+        Self::start(process, game, deadline).await?;
         // Some engines never answer this.
-        send(process, Command::About)?;
+        send(process, Command::About).await?;
         let deadline = deadline.min(Instant::now() + ABOUT_LIMIT);
         let mut identity = Identity::default();
-        while let Ok(line) = next_line(process, deadline) {
+        while let Ok(line) = next_line(process, deadline).await {
             match line.text.parse() {
                 Ok(Reply::About(about)) => {
                     let words = ["name", "version"].map(|key| about.get(key).unwrap_or_default());
@@ -164,14 +159,16 @@ impl Dialect for Gomocup {
         Ok(identity)
     }
 
-    fn set_option(
+    async fn set_option(
         &mut self,
         process: &mut Process,
         name: &str,
         value: &str,
     ) -> Result<(), Failure> {
         self.detail |= name.eq_ignore_ascii_case("show_detail");
-        send(process, format_args!("INFO {name} {value}")).map(|_| ())
+        send(process, format!("INFO {name} {value}"))
+            .await
+            .map(|_| ())
     }
 
     fn can_sync(&self) -> bool {
@@ -179,69 +176,76 @@ impl Dialect for Gomocup {
     }
 
     /// `START` is answered when all before it has been done, and nothing else is answered always.
-    fn sync(&mut self, _: &mut Process, _: Instant) -> Result<(), Failure> {
+    async fn sync(&mut self, _: &mut Process, _: Instant) -> Result<(), Failure> {
         Ok(())
     }
 
-    fn new_game(
+    async fn new_game(
         &mut self,
         process: &mut Process,
-        game: &dyn Game,
+        game: &dyn Notation,
         clock: &Clock,
     ) -> Result<(), Failure> {
         self.known.clear();
         self.opening = 0;
         self.complaint = None;
-        Self::start(process, game, Instant::now() + READY_LIMIT)?;
+        Self::start(process, game, Instant::now() + READY_LIMIT).await?;
         // Only now: an ERROR would be taken for the answer to START.
         if !self.detail {
-            info(process, Info::ShowDetail(1))?;
+            info(process, Info::ShowDetail(1)).await?;
             self.detail = true;
         }
-        if let Ok(start) = Start::read(game.start_position()) {
-            let mask = RuleMask::from_bits_truncate(start.rule.mask());
-            info(process, Info::Rule(mask))?;
+        if let Some(board) = game.stones(game.start_position()) {
+            let mask = RuleMask::from_bits_truncate(board.rule);
+            info(process, Info::Rule(mask)).await?;
         }
         let (turn, whole) = match clock.control() {
             TimeControl::Clock { base, .. } => (Some(base), milliseconds(base)),
             TimeControl::MoveTime(time) => (Some(time), 0),
             TimeControl::Nodes(nodes) => {
-                info(process, Info::MaxNode(nodes))?;
+                info(process, Info::MaxNode(nodes)).await?;
                 (None, 0)
             }
             TimeControl::Depth(plies) => {
-                info(process, Info::MaxDepth(plies))?;
+                info(process, Info::MaxDepth(plies)).await?;
                 (None, 0)
             }
         };
         if let Some(turn) = turn {
-            info(process, Info::TimeoutTurn(milliseconds(turn)))?;
+            info(process, Info::TimeoutTurn(milliseconds(turn))).await?;
         }
-        info(process, Info::TimeoutMatch(whole))?;
+        info(process, Info::TimeoutMatch(whole)).await?;
         if !clock.increment().is_zero() {
             info(
                 process,
                 Info::TimeIncrement(milliseconds(clock.increment())),
-            )?;
+            )
+            .await?;
         }
         Ok(())
     }
 
-    fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
-        let left = match question.clock().control() {
-            TimeControl::Clock { .. } => question.clock().left(),
+    async fn go(
+        &mut self,
+        process: &mut Process,
+        request: &GoRequest<'_>,
+    ) -> Result<Instant, Failure> {
+        let left = match request.clock().control() {
+            TimeControl::Clock { .. } => request.clock().left(),
             _ => None,
         };
         let left = left.map_or(UNLIMITED, |left| milliseconds(left) as i64);
         let left = Command::Info(Info::TimeLeft(left));
-        let question = if let Some([own, theirs]) = self.follow(question) {
+        let question = if let Some([own, theirs]) = self.follow(request) {
             self.known.extend([own, theirs]);
             Command::Turn(theirs).to_string()
         } else {
             let unwritten = || Failure::Refused("the game cannot be written as stones".to_owned());
-            self.known = opening(question.start).ok_or_else(unwritten)?;
+            let opening = request.game.stones(request.start).ok_or_else(unwritten)?;
+            let stones = opening.stones.into_iter();
+            self.known = stones.map(|(x, y)| Point::new(x, y)).collect();
             self.opening = self.known.len();
-            for mv in question.moves {
+            for mv in request.moves {
                 self.known.push(point(mv).ok_or_else(unwritten)?);
             }
             match self.known.is_empty() {
@@ -250,22 +254,18 @@ impl Dialect for Gomocup {
             }
         };
         // In one write: the engine wakes once.
-        send(process, format_args!("{left}\n{question}"))
+        send(process, format!("{left}\n{question}")).await
     }
 
-    fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard> {
+    fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed> {
         match line.parse() {
             Ok(Reply::Move(at)) => {
                 self.complaint = None;
-                return Some(Heard::Answer {
-                    mv: Some(at.to_string()),
-                    draw: false,
-                    resign: false,
-                });
+                return Some(Parsed::plain_move(Some(at.to_string())));
             }
             Ok(Reply::Message(text)) => {
                 if let Ok(thinking) = text.parse::<Thinking>() {
-                    report.hear_gomocup(&thinking);
+                    report.take_gomocup(&thinking);
                 }
             }
             // Many engines say ERROR of an INFO that they do not know and play on; one that does not
@@ -285,11 +285,11 @@ impl Dialect for Gomocup {
         self.complaint.as_deref()
     }
 
-    fn hurry(&self) -> String {
+    fn stop(&self) -> String {
         Command::YxStop.to_string()
     }
 
-    fn farewell(&self) -> String {
+    fn quit(&self) -> String {
         Command::End.to_string()
     }
 }

@@ -1,4 +1,4 @@
-//! XBoard's protocol, version 2, from the side of the one who asks.
+//! XBoard's protocol, version 2, the manager's side.
 //!
 //! Unlike the others it has a state: the engine keeps the game and answers a move with a move. It
 //! is set up from scratch only at its first move; from then on it hears the opponent's moves one by
@@ -14,14 +14,14 @@ use protocol::xboard::{
     Command, Feature, FeatureValue, Level, Outcome, Periods, Reply, Tell, parse_option,
 };
 
-use super::dialect::{
-    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, next_line, prepare, send,
+use super::{
+    Dialect, Failure, GoRequest, Identity, Parsed, garbled, milliseconds, next_line, prepare, send,
 };
-use super::process::Process;
-use super::report::Report;
-use super::spec::Protocol;
 use crate::clock::{Clock, TimeControl};
-use crate::game::{Game, Seat};
+use crate::game::{Notation, Seat};
+use crate::process::Process;
+use crate::protocol_name::Protocol;
+use crate::report::Report;
 
 /// What an engine is given for its features once it has asked for more time (`done=0`).
 const SLOW_START: Duration = Duration::from_secs(10);
@@ -64,9 +64,7 @@ impl Xboard {
 }
 
 impl Dialect for Xboard {
-    fn protocol(&self) -> Protocol {
-        Protocol::Xboard
-    }
+    const PROTOCOL: Protocol = Protocol::Xboard;
 
     fn accepts(&self, control: TimeControl) -> Result<(), Failure> {
         let missing = match control {
@@ -79,19 +77,19 @@ impl Dialect for Xboard {
         Err(Failure::Refused(missing.to_owned()))
     }
 
-    fn greet(
+    async fn handshake(
         &mut self,
         process: &mut Process,
-        game: &dyn Game,
+        game: &dyn Notation,
         mut deadline: Instant,
     ) -> Result<Identity, Failure> {
-        send(process, Command::XBoard)?;
-        send(process, Command::ProtoVer(2))?;
+        send(process, Command::XBoard).await?;
+        send(process, Command::ProtoVer(2)).await?;
         let mut identity = Identity::default();
         let mut variants = None;
         let mut done = false;
         while !done {
-            let line = next_line(process, deadline)?;
+            let line = next_line(process, deadline).await?;
             let Ok(Reply::Features(features)) = line.text.parse() else {
                 continue;
             };
@@ -126,7 +124,7 @@ impl Dialect for Xboard {
         }
     }
 
-    fn set_option(
+    async fn set_option(
         &mut self,
         process: &mut Process,
         name: &str,
@@ -142,21 +140,21 @@ impl Dialect for Xboard {
                 value: (!value.is_empty()).then(|| value.to_owned()),
             },
         };
-        send(process, command).map(|_| ())
+        send(process, command).await.map(|_| ())
     }
 
     fn can_sync(&self) -> bool {
         self.ping
     }
 
-    fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
+    async fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
         if !self.ping {
             return Ok(());
         }
         self.pings += 1;
-        send(process, Command::Ping(self.pings))?;
+        send(process, Command::Ping(self.pings)).await?;
         loop {
-            let line = next_line(process, deadline)?;
+            let line = next_line(process, deadline).await?;
             if line.text.parse() == Ok(Reply::Pong(self.pings)) {
                 return Ok(());
             }
@@ -166,17 +164,17 @@ impl Dialect for Xboard {
         }
     }
 
-    fn new_game(
+    async fn new_game(
         &mut self,
         process: &mut Process,
-        game: &dyn Game,
+        game: &dyn Notation,
         clock: &Clock,
     ) -> Result<(), Failure> {
         self.known = None;
         self.fresh = true;
-        send(process, Command::New)?;
-        send(process, Command::Variant(game.name().to_owned()))?;
-        send(process, Command::Force)?;
+        send(process, Command::New).await?;
+        send(process, Command::Variant(game.name().to_owned())).await?;
+        send(process, Command::Force).await?;
         let limit = match clock.control() {
             TimeControl::Depth(depth) => Some(Command::Depth(depth)),
             // Refused at the start.
@@ -193,52 +191,56 @@ impl Dialect for Xboard {
             })),
         };
         for command in limit.into_iter().chain([Command::Post, Command::Easy]) {
-            send(process, command)?;
+            send(process, command).await?;
         }
         Ok(())
     }
 
-    fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
-        let last = question.moves.len();
+    async fn go(
+        &mut self,
+        process: &mut Process,
+        request: &GoRequest<'_>,
+    ) -> Result<Instant, Failure> {
+        let last = request.moves.len();
         let news = match self.known {
-            Some(known) if known + 1 == last => Some(&question.moves[known]),
+            Some(known) if known + 1 == last => Some(&request.moves[known]),
             _ => None,
         };
         if news.is_none() {
-            self.set_up(process, question)?;
+            self.set_up(process, request).await?;
         }
         if self.time
-            && let Some(left) = question.clock().left()
+            && let Some(left) = request.clock().left()
         {
-            let opponent = question.clocks[question.mover().other().index()].left();
+            let opponent = request.clocks[request.mover().other().index()].left();
             prepare(process, Command::Time(centiseconds(left)));
             let opponent = Command::OpponentTime(centiseconds(opponent.unwrap_or(left)));
             prepare(process, opponent);
         }
-        if question.draw_offered {
+        if request.draw_offered {
             prepare(process, Command::Draw);
         }
         self.offers_draw = false;
         // The engine's own answer will be known to it too.
         self.known = Some(last + 1);
         match news {
-            Some(mv) => self.send_move(process, mv),
-            None => send(process, Command::Go),
+            Some(mv) => self.send_move(process, mv).await,
+            None => send(process, Command::Go).await,
         }
     }
 
-    fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard> {
+    fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed> {
         if let Some(why) = refusal(line) {
-            return Some(Heard::Refusal(why));
+            return Some(Parsed::Refusal(why));
         }
-        let resigned = Heard::Answer {
+        let resigned = Parsed::Answer {
             mv: None,
             draw: false,
             resign: true,
         };
         match line.parse() {
             Ok(Reply::Move(mv)) => {
-                return Some(Heard::Answer {
+                return Some(Parsed::Answer {
                     mv: Some(mv.to_string()),
                     draw: self.offers_draw,
                     resign: false,
@@ -248,21 +250,21 @@ impl Dialect for Xboard {
             Ok(Reply::Result { .. }) => {
                 // It plays no further; if the referee has it otherwise, it is set up anew.
                 self.known = None;
-                return Some(Heard::Claim(line.trim().to_owned()));
+                return Some(Parsed::Claim(line.trim().to_owned()));
             }
             Ok(Reply::OfferDraw) => self.offers_draw = true,
-            Ok(Reply::Thinking(thinking)) => report.hear_xboard(&thinking),
+            Ok(Reply::Thinking(thinking)) => report.take_xboard(&thinking),
             Ok(_) => {}
             Err(_) => return garbled(line, "move"),
         }
         None
     }
 
-    fn hurry(&self) -> String {
+    fn stop(&self) -> String {
         Command::MoveNow.to_string()
     }
 
-    fn game_over(&mut self, process: &mut Process, winner: Option<Seat>, reason: &str) {
+    async fn game_over(&mut self, process: &mut Process, winner: Option<Seat>, reason: &str) {
         self.known = None;
         let result = match winner {
             Some(Seat::First) => Outcome::WhiteWins,
@@ -276,55 +278,61 @@ impl Dialect for Xboard {
                 result: result.word().to_owned(),
                 comment,
             },
-        );
-        let _ = send(process, Command::Force);
+        )
+        .await;
+        let _ = send(process, Command::Force).await;
     }
 
-    fn farewell(&self) -> String {
+    fn quit(&self) -> String {
         Command::Quit.to_string()
     }
 }
 
 impl Xboard {
     /// Gives the engine the game so far, and leaves it in force mode.
-    fn set_up(&mut self, process: &mut Process, question: &Question<'_>) -> Result<(), Failure> {
+    async fn set_up(
+        &mut self,
+        process: &mut Process,
+        request: &GoRequest<'_>,
+    ) -> Result<(), Failure> {
         if !self.fresh {
-            self.new_game(process, question.game, question.clock())?;
+            self.new_game(process, request.game, request.clock())
+                .await?;
         }
         self.fresh = false;
-        send(process, Command::Force)?;
-        let from_start = question.start == question.game.start_position();
-        if from_start && question.moves.is_empty() {
+        send(process, Command::Force).await?;
+        let from_start = request.start == request.game.start_position();
+        if from_start && request.moves.is_empty() {
             return Ok(());
         }
         // As a position where that can be said: uci2wb stops at moves and a `go` in one breath. The
         // few moves of an opening that the engine does not hear of matter to no repetition.
         if self.setboard {
-            let position = question.game.xboard_position(&question.referee.position());
-            return send(process, Command::SetBoard(position)).map(|_| ());
+            let position = request.game.xboard_position(&request.position.position());
+            return send(process, Command::SetBoard(position)).await.map(|_| ());
         }
         if from_start {
-            return self.send_moves(process, question.moves);
+            return self.send_moves(process, request.moves).await;
         }
-        let Some(edit) = question.game.xboard_edit(&question.referee.position()) else {
+        let Some(edit) = request.game.xboard_edit(&request.position.position()) else {
             let why = "it knows no setboard: its openings must be moves from the start";
             return Err(Failure::Refused(why.to_owned()));
         };
-        self.send_moves(process, &edit.moves)?;
-        send(process, edit.lines.join("\n")).map(|_| ())
+        self.send_moves(process, &edit.moves).await?;
+        send(process, edit.lines.join("\n")).await.map(|_| ())
     }
 
-    fn send_moves(&self, process: &mut Process, moves: &[String]) -> Result<(), Failure> {
+    async fn send_moves(&self, process: &mut Process, moves: &[String]) -> Result<(), Failure> {
         for mv in moves {
-            self.send_move(process, mv)?;
+            self.send_move(process, mv).await?;
         }
         Ok(())
     }
 
-    fn send_move(&self, process: &mut Process, mv: &str) -> Result<Instant, Failure> {
+    async fn send_move(&self, process: &mut Process, mv: &str) -> Result<Instant, Failure> {
         match MoveText::new(mv) {
-            Ok(mv) if self.usermove => send(process, Command::UserMove(mv)),
-            _ => send(process, mv),
+            Ok(mv) if self.usermove => send(process, Command::UserMove(mv)).await,
+            _ => send(process, mv).await,
         }
     }
 }

@@ -1,23 +1,23 @@
 //! What an engine writes, read by the one who waits for it.
 //!
-//! No thread stands between the pipes and the table, so there is no queue that a flood could fill. What an engine
-//! says while nobody waits stays in the pipe; one that fills the pipe waits too.
+//! No task stands between the pipes and the manager, so there is no queue that a flood could fill.
+//! What an engine says while nobody waits stays in the pipe; one that fills the pipe waits too.
 
+use std::collections::VecDeque;
 use std::io;
 use std::pin::Pin;
-use std::process::Child;
 use std::time::Instant;
 
+use process_wrap::std::ChildWrapper;
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::process::{ChildStderr, ChildStdout};
-use tokio::runtime::{Builder, Runtime};
 use tokio::task::yield_now;
 use tokio::time::{Sleep, sleep_until, timeout_at};
 
 /// Longest line kept, in bytes; what is beyond is thrown away.
 const LINE_CAP: usize = 64 * 1024;
 /// Lines that may come in answer to one question before the engine is said to flood.
-pub(super) const FLOOD: usize = 100_000;
+pub(crate) const FLOOD: usize = 100_000;
 
 /// A line that the engine wrote, without its line end.
 #[derive(Clone, Debug)]
@@ -26,115 +26,139 @@ pub struct Line {
     pub text: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Silence {
+/// Why no line can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    #[error("no line in time")]
     Deadline,
     /// The engine closed its output: it is gone, or as good as gone.
+    #[error("the engine is gone")]
     Closed,
     /// More lines came than any question can need.
+    #[error("the engine floods")]
     Flood,
 }
 
 /// Standard output and standard error of a running engine.
-pub(super) struct Output {
-    /// Wakes who waits, before the deadline perhaps: to set it costs a system call, so it is not set anew for each
-    /// line.
+pub(crate) struct Output {
+    /// Wakes who waits, before the deadline perhaps: to set it costs a system call, so it is not
+    /// set anew for each line.
     alarm: Option<Pin<Box<Sleep>>>,
-    runtime: Runtime,
     answers: Lines<ChildStdout>,
     asides: Lines<ChildStderr>,
+    /// Lines that were read while one was written.
+    early: VecDeque<Line>,
     /// How many lines came since the last question.
     heard: usize,
 }
 
 impl Output {
-    /// Takes both pipes from the child.
-    pub fn of(child: &mut Child) -> io::Result<Self> {
-        let runtime = Builder::new_current_thread().enable_all().build()?;
+    /// Takes both pipes from the child. Called in a runtime.
+    pub fn of(child: &mut dyn ChildWrapper) -> io::Result<Self> {
         let unpiped = || io::Error::from(io::ErrorKind::BrokenPipe);
-        let (answers, asides) = {
-            let _context = runtime.enter();
-            let answers = ChildStdout::from_std(child.stdout.take().ok_or_else(unpiped)?)?;
-            let asides = ChildStderr::from_std(child.stderr.take().ok_or_else(unpiped)?)?;
-            (answers, asides)
-        };
+        let answers = ChildStdout::from_std(child.stdout().take().ok_or_else(unpiped)?)?;
+        let asides = ChildStderr::from_std(child.stderr().take().ok_or_else(unpiped)?)?;
         Ok(Self {
             alarm: None,
-            runtime,
             answers: Lines::new(BufReader::new(answers)),
             asides: Lines::new(BufReader::new(asides)),
+            early: VecDeque::new(),
             heard: 0,
         })
     }
 
-    /// A question has been asked: many lines may come again.
+    /// A question is being asked: many lines may come again.
     pub fn expect(&mut self) {
         self.heard = 0;
     }
 
-    /// The next line of standard output, waiting for it until `deadline`; one that is there is found even
-    /// later. `overhear` is told what comes on standard error meanwhile.
-    pub fn line(
+    /// Waits for a write to the engine, and keeps what the engine says meanwhile. `overhear` gets
+    /// what comes on standard error.
+    pub async fn read_during(
+        &mut self,
+        write: impl Future<Output = io::Result<()>>,
+        mut overhear: impl FnMut(&str),
+    ) -> io::Result<()> {
+        let Self {
+            answers,
+            asides,
+            early,
+            ..
+        } = self;
+        tokio::pin!(write);
+        while early.len() < FLOOD {
+            tokio::select! {
+                biased;
+                written = &mut write => return written,
+                Some(answer) = answers.next() => early.push_back(answer),
+                Some(aside) = asides.next() => overhear(&aside.text),
+            }
+        }
+        write.await
+    }
+
+    /// The next line of standard output, waiting for it until `deadline`; one that is there is
+    /// found even later. `overhear` gets what comes on standard error meanwhile.
+    pub async fn line(
         &mut self,
         deadline: Instant,
         mut overhear: impl FnMut(&str),
-    ) -> Result<Line, Silence> {
+    ) -> Result<Line, ReadError> {
         let Self {
             alarm,
-            runtime,
             answers,
             asides,
+            early,
             heard,
         } = self;
-        runtime.block_on(async {
-            let silence = async {
-                // A timer takes a millisecond at least.
-                if Instant::now() < deadline {
-                    let deadline = deadline.into();
-                    let alarm = alarm.get_or_insert_with(|| Box::pin(sleep_until(deadline)));
-                    if alarm.is_elapsed() || alarm.deadline() > deadline {
-                        alarm.as_mut().reset(deadline);
-                    }
-                    alarm.as_mut().await;
-                    if alarm.deadline() < deadline {
-                        alarm.as_mut().reset(deadline);
-                        alarm.as_mut().await;
-                    }
+        let silence = async {
+            // A timer takes a millisecond at least.
+            if Instant::now() < deadline {
+                let deadline = deadline.into();
+                let alarm = alarm.get_or_insert_with(|| Box::pin(sleep_until(deadline)));
+                if alarm.is_elapsed() || alarm.deadline() > deadline {
+                    alarm.as_mut().reset(deadline);
                 }
-                // Meanwhile the pipes are looked at once more.
-                yield_now().await;
-            };
-            tokio::pin!(silence);
-            while *heard < FLOOD {
-                tokio::select! {
-                    biased;
-                    answer = answers.next() => {
-                        *heard += 1;
-                        return answer.ok_or(Silence::Closed);
-                    }
-                    Some(aside) = asides.next() => {
-                        *heard += 1;
-                        overhear(&aside.text);
-                    }
-                    () = &mut silence => return Err(Silence::Deadline),
+                alarm.as_mut().await;
+                if alarm.deadline() < deadline {
+                    alarm.as_mut().reset(deadline);
+                    alarm.as_mut().await;
                 }
             }
-            Err(Silence::Flood)
-        })
+            // Meanwhile the pipes are looked at once more.
+            yield_now().await;
+        };
+        tokio::pin!(silence);
+        while *heard < FLOOD {
+            if let Some(line) = early.pop_front() {
+                *heard += 1;
+                return Ok(line);
+            }
+            tokio::select! {
+                biased;
+                answer = answers.next() => {
+                    *heard += 1;
+                    return answer.ok_or(ReadError::Closed);
+                }
+                Some(aside) = asides.next() => {
+                    *heard += 1;
+                    overhear(&aside.text);
+                }
+                () = &mut silence => return Err(ReadError::Deadline),
+            }
+        }
+        Err(ReadError::Flood)
     }
 
     /// What still comes on standard error, to its end or until `deadline`.
-    pub fn last_words(&mut self, deadline: Instant, mut overhear: impl FnMut(&str)) {
-        let Self {
-            runtime, asides, ..
-        } = self;
+    pub async fn last_words(&mut self, deadline: Instant, mut overhear: impl FnMut(&str)) {
         let hear_out = async {
-            while let Some(aside) = asides.next().await {
+            while let Some(aside) = self.asides.next().await {
                 overhear(&aside.text);
             }
         };
         // At the end or at the deadline: what there was has been heard.
-        let _ = runtime.block_on(async { timeout_at(deadline.into(), hear_out).await });
+        let _ = timeout_at(deadline.into(), hear_out).await;
     }
 }
 
@@ -191,6 +215,8 @@ impl<R: AsyncRead + Unpin> Lines<R> {
 
 #[cfg(test)]
 mod tests {
+    use tokio::runtime::Builder;
+
     use super::*;
 
     #[test]

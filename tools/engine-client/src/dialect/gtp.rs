@@ -1,4 +1,4 @@
-//! GTP, the Othello dialect, from the side of the one who asks.
+//! GTP, the Othello dialect, the manager's side.
 //!
 //! The engine keeps the game: it hears the moves that it does not know yet, passes among them, and
 //! plays its own. It has no limit of depth or nodes in this language; what an engine calls its level
@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 use protocol::MoveText;
 use protocol::gtp::{Color, Command, Request, Response, TimeSettings};
 
-use super::dialect::{Dialect, Failure, Heard, Identity, Question, next_line, send};
-use super::process::Process;
-use super::report::Report;
-use super::spec::Protocol;
+use super::{Dialect, Failure, GoRequest, Identity, Parsed, next_line, send};
 use crate::clock::{Clock, TimeControl};
-use crate::game::{Game, Seat};
+use crate::game::{Notation, Seat, Spelling};
+use crate::process::Process;
+use crate::protocol_name::Protocol;
+use crate::report::Report;
 
 /// What an engine is given to take over one move.
 const MOVE_LIMIT: Duration = Duration::from_secs(5);
@@ -39,9 +39,7 @@ fn color(seat: Seat) -> Color {
 }
 
 impl Dialect for Gtp {
-    fn protocol(&self) -> Protocol {
-        Protocol::Gtp
-    }
+    const PROTOCOL: Protocol = Protocol::Gtp;
 
     fn accepts(&self, control: TimeControl) -> Result<(), Failure> {
         let missing = match control {
@@ -52,22 +50,24 @@ impl Dialect for Gtp {
         Err(Failure::Refused(missing.to_owned()))
     }
 
-    fn greet(
+    async fn handshake(
         &mut self,
         process: &mut Process,
-        game: &dyn Game,
+        game: &dyn Notation,
         deadline: Instant,
     ) -> Result<Identity, Failure> {
-        let name = self.call(process, Command::Name, deadline)?;
-        let version = self.call(process, Command::Version, deadline)?;
-        let commands = self.call(process, Command::ListCommands, deadline)?;
+        let name = self.call(process, Command::Name, deadline).await?;
+        let version = self.call(process, Command::Version, deadline).await?;
+        let commands = self.call(process, Command::ListCommands, deadline).await?;
         self.commands = commands
             .unwrap_or_default()
             .split_whitespace()
             .map(str::to_owned)
             .collect();
         if self.lists("set_game") {
-            let chosen = self.call(process, Command::SetGame("Othello".to_owned()), deadline)?;
+            let chosen = self
+                .call(process, Command::SetGame("Othello".to_owned()), deadline)
+                .await?;
             if let Err(why) = chosen {
                 let game = game.name();
                 return Err(Failure::Refused(format!("it does not play {game}: {why}")));
@@ -80,26 +80,27 @@ impl Dialect for Gtp {
         })
     }
 
-    fn set_option(&mut self, _: &mut Process, name: &str, _: &str) -> Result<(), Failure> {
+    async fn set_option(&mut self, _: &mut Process, name: &str, _: &str) -> Result<(), Failure> {
         Err(Failure::Refused(format!(
             "gtp has no options, {name} neither"
         )))
     }
 
-    fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
+    async fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
         self.call(process, Command::ProtocolVersion, deadline)
+            .await
             .map(|_| ())
     }
 
-    fn new_game(
+    async fn new_game(
         &mut self,
         process: &mut Process,
-        game: &dyn Game,
+        game: &dyn Notation,
         clock: &Clock,
     ) -> Result<(), Failure> {
         self.known.clear();
-        self.must(process, Command::BoardSize(game.side()))?;
-        self.must(process, Command::ClearBoard)?;
+        self.must(process, Command::BoardSize(game.side())).await?;
+        self.must(process, Command::ClearBoard).await?;
         let settings = match clock.control() {
             TimeControl::Clock { base, moves, .. } => match moves {
                 None => (base, Duration::ZERO, 0),
@@ -117,36 +118,42 @@ impl Dialect for Gtp {
                 byo_yomi: whole_seconds(byo_yomi),
                 stones,
             };
-            self.must(process, Command::TimeSettings(settings))?;
+            self.must(process, Command::TimeSettings(settings)).await?;
         }
         Ok(())
     }
 
-    fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
-        if question.start != question.game.start_position() {
+    async fn go(
+        &mut self,
+        process: &mut Process,
+        request: &GoRequest<'_>,
+    ) -> Result<Instant, Failure> {
+        if request.start != request.game.start_position() {
             let why = "gtp has no positions: its openings must be moves from the start";
             return Err(Failure::Refused(why.to_owned()));
         }
-        let turns = question.game.turns(question.start, question.moves);
+        let turns = request.game.turns(request.start, request.moves);
         let turns = turns.ok_or_else(|| {
-            Failure::Refused(format!("gtp has no moves of {}", question.game.name()))
+            Failure::Refused(format!("gtp has no moves of {}", request.game.name()))
         })?;
         if !turns.starts_with(&self.known) {
-            self.must(process, Command::ClearBoard)?;
+            self.must(process, Command::ClearBoard).await?;
             self.known.clear();
         }
         for (seat, mv) in turns.iter().skip(self.known.len()) {
             let Ok(text) = MoveText::new(mv) else {
                 continue;
             };
-            let played = self.call(
-                process,
-                Command::Play {
-                    color: color(*seat),
-                    mv: text,
-                },
-                Instant::now() + MOVE_LIMIT,
-            )?;
+            let played = self
+                .call(
+                    process,
+                    Command::Play {
+                        color: color(*seat),
+                        mv: text,
+                    },
+                    Instant::now() + MOVE_LIMIT,
+                )
+                .await?;
             // Some understand a pass by the turn that follows it, and no word for it.
             if let Err(why) = played
                 && mv != PASS
@@ -155,28 +162,28 @@ impl Dialect for Gtp {
             }
         }
         self.known = turns;
-        let mover = question.mover();
+        let mover = request.mover();
         if self.clock
-            && let Some(left) = question.clock().left()
+            && let Some(left) = request.clock().left()
         {
             let left = Command::TimeLeft {
                 color: color(mover),
                 time: whole_seconds(left),
-                stones: question.clock().moves_to_go().unwrap_or(0),
+                stones: request.clock().moves_to_go().unwrap_or(0),
             };
-            self.must(process, left)?;
+            self.must(process, left).await?;
         }
-        self.request(process, Command::GenMove(color(mover)))
+        self.request(process, Command::GenMove(color(mover))).await
     }
 
-    fn hear(&mut self, line: &str, _: &mut Report) -> Option<Heard> {
+    fn parse_line(&mut self, line: &str, _: &mut Report) -> Option<Parsed> {
         let response: Response = line.parse().ok()?;
         if response.id != Some(self.last) {
             return None;
         }
         Some(match response.result() {
-            Err(why) => Heard::Refusal(format!("it says \"{why}\"")),
-            Ok(mv) => Heard::Answer {
+            Err(why) => Parsed::Refusal(format!("it says \"{why}\"")),
+            Ok(mv) => Parsed::Answer {
                 mv: Some(mv.trim().to_owned()),
                 draw: false,
                 resign: mv.trim().eq_ignore_ascii_case("resign"),
@@ -184,18 +191,18 @@ impl Dialect for Gtp {
         })
     }
 
-    fn read_move(&mut self, text: &str, question: &Question<'_>) -> Option<String> {
-        let plain = question.game.unspell(text, crate::game::Spelling::Plain)?;
+    fn read_move(&mut self, text: &str, request: &GoRequest<'_>) -> Option<String> {
+        let plain = request.game.unspell(text, Spelling::Plain)?;
         // It has played its own move.
-        self.known.push((question.mover(), plain.clone()));
+        self.known.push((request.mover(), plain.clone()));
         Some(plain)
     }
 
-    fn hurry(&self) -> String {
+    fn stop(&self) -> String {
         Command::Interrupt.to_string()
     }
 
-    fn farewell(&self) -> String {
+    fn quit(&self) -> String {
         Command::Quit.to_string()
     }
 }
@@ -205,23 +212,27 @@ impl Gtp {
         self.commands.iter().any(|listed| listed == command)
     }
 
-    fn request(&mut self, process: &mut Process, command: Command) -> Result<Instant, Failure> {
+    async fn request(
+        &mut self,
+        process: &mut Process,
+        command: Command,
+    ) -> Result<Instant, Failure> {
         self.last += 1;
         let id = Some(self.last);
-        send(process, Request { id, command })
+        send(process, Request { id, command }).await
     }
 
     /// Sends a command and waits for its answer: a text, or why not.
-    fn call(
+    async fn call(
         &mut self,
         process: &mut Process,
         command: Command,
         deadline: Instant,
     ) -> Result<Result<String, String>, Failure> {
-        self.request(process, command)?;
+        self.request(process, command).await?;
         let mut answer: Option<String> = None;
         loop {
-            let line = next_line(process, deadline)?.text;
+            let line = next_line(process, deadline).await?.text;
             match (&mut answer, line.trim().is_empty()) {
                 (None, _) => {
                     let response = line.parse::<Response>();
@@ -245,9 +256,11 @@ impl Gtp {
     }
 
     /// As [`Gtp::call`], of a command that may not fail.
-    fn must(&mut self, process: &mut Process, command: Command) -> Result<(), Failure> {
+    async fn must(&mut self, process: &mut Process, command: Command) -> Result<(), Failure> {
         let what = command.to_string();
-        let answer = self.call(process, command, Instant::now() + MOVE_LIMIT)?;
+        let answer = self
+            .call(process, command, Instant::now() + MOVE_LIMIT)
+            .await?;
         answer
             .map(|_| ())
             .map_err(|why| Failure::Refused(format!("it refuses {what}: {why}")))

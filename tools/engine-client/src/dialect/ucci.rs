@@ -1,18 +1,18 @@
-//! UCCI 3.0, from the side of the one who asks.
+//! UCCI 3.0, the manager's side.
 
 use std::time::{Duration, Instant};
 
 use protocol::ucci::{self, Command, Go, IdField, Mode, Offer, Refill, Reply};
 
-use super::dialect::{
-    Dialect, Failure, Heard, Identity, Question, garbled, milliseconds, option, prepare, send,
+use super::{
+    Dialect, Failure, GoRequest, Identity, Parsed, garbled, milliseconds, option, prepare, send,
     setup, wait_for,
 };
-use super::process::Process;
-use super::report::Report;
-use super::spec::Protocol;
 use crate::clock::{Clock, TimeControl};
-use crate::game::{Game, Spelling};
+use crate::game::{Notation, Spelling};
+use crate::process::Process;
+use crate::protocol_name::Protocol;
+use crate::report::Report;
 
 #[derive(Debug, Default)]
 pub struct Ucci {
@@ -23,17 +23,15 @@ pub struct Ucci {
 }
 
 impl Dialect for Ucci {
-    fn protocol(&self) -> Protocol {
-        Protocol::Ucci
-    }
+    const PROTOCOL: Protocol = Protocol::Ucci;
 
-    fn greet(
+    async fn handshake(
         &mut self,
         process: &mut Process,
-        _game: &dyn Game,
+        _game: &dyn Notation,
         deadline: Instant,
     ) -> Result<Identity, Failure> {
-        send(process, Command::Ucci)?;
+        send(process, Command::Ucci).await?;
         let mut identity = Identity::default();
         wait_for(process, deadline, |reply| {
             match reply {
@@ -50,68 +48,71 @@ impl Dialect for Ucci {
                 _ => {}
             }
             false
-        })?;
+        })
+        .await?;
         self.milliseconds = identity.option("usemillisec").is_some();
         self.newgame = identity.option("newgame").is_some();
         if self.milliseconds {
-            self.set_option(process, "usemillisec", "true")?;
+            self.set_option(process, "usemillisec", "true").await?;
         }
         Ok(identity)
     }
 
-    fn set_option(
+    async fn set_option(
         &mut self,
         process: &mut Process,
         name: &str,
         value: &str,
     ) -> Result<(), Failure> {
         let (name, value) = option(name, value);
-        send(process, Command::SetOption { name, value }).map(|_| ())
+        send(process, Command::SetOption { name, value })
+            .await
+            .map(|_| ())
     }
 
-    fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
-        send(process, Command::IsReady)?;
-        wait_for(process, deadline, |reply: Reply| reply == Reply::ReadyOk)
+    async fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
+        send(process, Command::IsReady).await?;
+        wait_for(process, deadline, |reply: Reply| reply == Reply::ReadyOk).await
     }
 
-    fn new_game(
+    async fn new_game(
         &mut self,
         process: &mut Process,
-        _game: &dyn Game,
+        _game: &dyn Notation,
         _clock: &Clock,
     ) -> Result<(), Failure> {
         if self.newgame {
-            self.set_option(process, "newgame", "")?;
+            self.set_option(process, "newgame", "").await?;
         }
         Ok(())
     }
 
-    fn ask(&mut self, process: &mut Process, question: &Question<'_>) -> Result<Instant, Failure> {
-        prepare(process, Command::Position(setup(question, Spelling::Plain)));
-        let mode = if question.draw_offered {
+    async fn go(
+        &mut self,
+        process: &mut Process,
+        request: &GoRequest<'_>,
+    ) -> Result<Instant, Failure> {
+        prepare(process, Command::Position(setup(request, Spelling::Plain)));
+        let mode = if request.draw_offered {
             Mode::Draw
         } else {
             Mode::Normal
         };
-        send(process, Command::Go(self.go(mode, question)))
+        send(process, Command::Go(self.limits(mode, request))).await
     }
 
-    fn hear(&mut self, line: &str, report: &mut Report) -> Option<Heard> {
+    fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed> {
         match line.parse() {
-            Ok(Reply::Info(info)) => report.hear_ucci(&info),
+            Ok(Reply::Info(info)) => report.take_ucci(&info),
             Ok(Reply::BestMove(answer)) => {
-                return Some(Heard::Answer {
+                return Some(Parsed::Answer {
                     mv: Some(answer.best.to_string()),
                     draw: answer.offer == Some(Offer::Draw),
                     resign: answer.offer == Some(Offer::Resign),
                 });
             }
             Ok(Reply::NoBestMove) => {
-                return Some(Heard::Answer {
-                    mv: None,
-                    draw: false,
-                    resign: false,
-                });
+                return Some(Parsed::plain_move(None));
             }
             Ok(_) => {}
             Err(_) => return garbled(line, "bestmove"),
@@ -119,23 +120,23 @@ impl Dialect for Ucci {
         None
     }
 
-    fn hurry(&self) -> String {
+    fn stop(&self) -> String {
         Command::Stop.to_string()
     }
 
-    fn farewell(&self) -> String {
+    fn quit(&self) -> String {
         Command::Quit.to_string()
     }
 }
 
 impl Ucci {
     /// One limit, as the specification has it: other engines take no more.
-    fn go(&self, mode: Mode, question: &Question<'_>) -> Go {
+    fn limits(&self, mode: Mode, request: &GoRequest<'_>) -> Go {
         let mut go = Go {
             mode,
             ..Go::default()
         };
-        match question.clock().control() {
+        match request.clock().control() {
             TimeControl::Depth(depth) => go.depth = Some(depth),
             TimeControl::Nodes(nodes) => go.nodes = Some(nodes),
             // The protocol has no fixed time; this is the way to say it.
@@ -146,8 +147,8 @@ impl Ucci {
                 });
             }
             TimeControl::Clock { .. } => {
-                let opponent = &question.clocks[question.mover().other().index()];
-                go.own = Some(self.clock(question.clock()));
+                let opponent = &request.clocks[request.mover().other().index()];
+                go.own = Some(self.clock(request.clock()));
                 go.opponent = opponent.left().map(|_| self.clock(opponent));
             }
         }

@@ -1,0 +1,176 @@
+//! [`Engine`](crate::Engine) and [`Process`](crate::Process) for callers that own their thread:
+//! each call waits until it is done. Not to be called inside a tokio runtime.
+
+use std::io;
+use std::process::ExitStatus;
+use std::time::{Duration, Instant};
+
+use tokio::runtime::{Builder, Runtime};
+use tokio::time::sleep;
+
+use crate::clock::{Clock, TimeControl};
+use crate::{Answer, Failure, GoRequest, Identity, Launch, Line, Notation, Program, Protocol};
+use crate::{ReadError, Report, Seat, StartError, StartFailure, TimeMargin, Wish};
+
+/// How often a process is looked at that should end.
+const EXIT_POLL: Duration = Duration::from_millis(2);
+
+fn runtime() -> io::Result<Runtime> {
+    Builder::new_current_thread().enable_all().build()
+}
+
+/// As [`crate::Engine`].
+pub struct Engine {
+    engine: crate::Engine,
+    runtime: Runtime,
+}
+
+impl Engine {
+    /// As [`crate::Engine::start`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn start(
+        launch: &Launch,
+        control: TimeControl,
+        game: &dyn Notation,
+    ) -> Result<Self, StartFailure> {
+        let runtime = runtime().map_err(|e| (Failure::Start(e.to_string()), Vec::new()))?;
+        let engine = runtime.block_on(crate::Engine::start(launch, control, game))?;
+        Ok(Self { engine, runtime })
+    }
+
+    pub fn identity(&self) -> &Identity {
+        self.engine.identity()
+    }
+
+    pub fn protocol(&self) -> Protocol {
+        self.engine.protocol()
+    }
+
+    /// As [`crate::Engine::new_game`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn new_game(&mut self, game: &dyn Notation, clock: &Clock) -> Result<(), Failure> {
+        self.runtime.block_on(self.engine.new_game(game, clock))
+    }
+
+    /// As [`crate::Engine::go`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn go(
+        &mut self,
+        request: &GoRequest<'_>,
+        margin: TimeMargin,
+        wish: impl FnMut(&Report) -> Wish,
+    ) -> Result<Answer, Failure> {
+        self.runtime.block_on(self.engine.go(request, margin, wish))
+    }
+
+    pub fn last_lines(&self) -> Vec<String> {
+        self.engine.last_lines()
+    }
+
+    /// As [`crate::Engine::game_over`].
+    pub fn game_over(&mut self, winner: Option<Seat>, reason: &str) {
+        self.runtime.block_on(self.engine.game_over(winner, reason));
+    }
+
+    /// As [`crate::Engine::fail`].
+    pub fn fail(self, failure: Failure) -> StartFailure {
+        self.runtime.block_on(self.engine.fail(failure))
+    }
+
+    /// As [`crate::Engine::quit`].
+    pub fn quit(self) {
+        self.runtime.block_on(self.engine.quit());
+    }
+}
+
+/// As [`crate::Process`].
+pub struct Process {
+    process: crate::Process,
+    runtime: Runtime,
+}
+
+impl Process {
+    /// As [`crate::Process::start`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn start(program: &Program) -> Result<Self, StartError> {
+        let runtime = runtime().map_err(|why| StartError::Program {
+            program: program.argv.concat(),
+            why,
+        })?;
+        let process = runtime.block_on(async { crate::Process::start(program) })?;
+        Ok(Self { process, runtime })
+    }
+
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// As [`crate::Process::send`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn send(&mut self, line: &str) -> io::Result<Instant> {
+        self.runtime.block_on(self.process.send(line))
+    }
+
+    /// As [`crate::Process::send_bytes`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn send_bytes(&mut self, bytes: &[u8]) -> io::Result<Instant> {
+        self.runtime.block_on(self.process.send_bytes(bytes))
+    }
+
+    /// As [`crate::Process::line`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn line(&mut self, deadline: Instant) -> Result<Line, ReadError> {
+        self.runtime.block_on(self.process.line(deadline))
+    }
+
+    pub fn drain(&mut self) {
+        self.runtime.block_on(self.process.drain());
+    }
+
+    pub fn close_input(&mut self) {
+        self.runtime.block_on(async { self.process.close_input() });
+    }
+
+    /// How the process ended, waiting until `deadline` for it to end by itself. What it says
+    /// meanwhile is kept from stopping it, and given to `overhear`.
+    pub fn wait(
+        &mut self,
+        deadline: Instant,
+        mut overhear: impl FnMut(&str),
+    ) -> Option<ExitStatus> {
+        let Self { process, runtime } = self;
+        runtime.block_on(async {
+            loop {
+                if let Some(status) = process.exit_status() {
+                    return Some(status);
+                }
+                if Instant::now() >= deadline {
+                    return None;
+                }
+                match process.line(deadline.min(Instant::now() + EXIT_POLL)).await {
+                    Ok(line) => overhear(&line.text),
+                    Err(_) => sleep(EXIT_POLL).await,
+                }
+            }
+        })
+    }
+
+    /// As [`crate::Process::end`].
+    pub fn end(&mut self, quit: Option<&str>) {
+        self.runtime.block_on(self.process.end(quit));
+    }
+}

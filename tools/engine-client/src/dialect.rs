@@ -1,0 +1,338 @@
+//! What is the same about all protocols, and the one trait in which they differ.
+
+pub(crate) mod gomocup;
+pub(crate) mod gtp;
+pub(crate) mod nboard;
+pub(crate) mod ucci;
+pub(crate) mod uci;
+pub(crate) mod xboard;
+
+use std::fmt::Display;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use protocol::{MoveText, Setup};
+
+use crate::clock::{Clock, TimeControl};
+use crate::game::{Notation, Position, Seat, Spelling};
+use crate::output::FLOOD;
+use crate::process::{Line, Process, ReadError};
+use crate::protocol_name::Protocol;
+use crate::report::Report;
+
+/// What an engine is asked to move in: the game so far and the clocks.
+pub struct GoRequest<'a> {
+    pub game: &'a dyn Notation,
+    /// Where the game stands, to tell what a move can mean.
+    pub position: &'a dyn Position,
+    pub start: &'a str,
+    /// All moves since, plain. The whole game is sent: repetitions count.
+    pub moves: &'a [String],
+    pub clocks: &'a [Clock; 2],
+    pub draw_offered: bool,
+}
+
+impl GoRequest<'_> {
+    /// The seat of the engine that is asked.
+    pub fn mover(&self) -> Seat {
+        self.position.mover()
+    }
+
+    pub fn clock(&self) -> &Clock {
+        &self.clocks[self.mover().index()]
+    }
+}
+
+/// What a line of a thinking engine means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Parsed {
+    /// The answer: the move as written, if there is one; draw offered; resigned.
+    Answer {
+        mv: Option<String>,
+        /// A draw is offered or accepted.
+        draw: bool,
+        resign: bool,
+    },
+    /// The engine says that the game is over, and how.
+    Claim(String),
+    /// The engine will not go on, and says why.
+    Refusal(String),
+}
+
+impl Parsed {
+    /// A move, or none, and nothing else.
+    fn plain_move(mv: Option<String>) -> Self {
+        Self::Answer {
+            mv,
+            draw: false,
+            resign: false,
+        }
+    }
+}
+
+/// What an engine says of itself in the handshake.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Identity {
+    /// Name and version, as it writes them.
+    pub name: Option<String>,
+    pub author: Option<String>,
+    /// The names of the options it offers.
+    pub options: Vec<String>,
+}
+
+impl Identity {
+    /// The engine's own writing of an option's name; names differ only in case in no protocol.
+    pub fn option(&self, name: &str) -> Option<&str> {
+        self.options
+            .iter()
+            .map(String::as_str)
+            .find(|o| o.eq_ignore_ascii_case(name))
+    }
+}
+
+/// Why an engine cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The program cannot be started.
+    #[error("cannot be started: {0}")]
+    Start(String),
+    /// It is no engine, or speaks another protocol.
+    #[error("no {protocol} handshake within {} s", limit.as_secs_f64())]
+    Handshake { protocol: String, limit: Duration },
+    /// It ended in the middle of a game.
+    #[error("ended unasked ({0})")]
+    Crash(String),
+    /// It did not answer, not even to `stop`.
+    #[error("no answer within {:.3} s", .0.as_secs_f64())]
+    Hang(Duration),
+    /// It says that the game is over, and says so again when it is set up anew.
+    #[error("claims \"{0}\", but the game goes on")]
+    Claim(String),
+    /// It wrote more lines than any question can need.
+    #[error("floods: {} lines to one question, and no answer", FLOOD)]
+    Flood,
+    /// It cannot do what is asked.
+    #[error("{0}")]
+    Refused(String),
+    /// Whoever asked wants no answer any more; nobody's fault.
+    #[error("the match was stopped")]
+    Stopped,
+}
+
+impl Failure {
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Start(_) => "not started",
+            Self::Handshake { .. } => "no handshake",
+            Self::Crash(_) => "crash",
+            Self::Hang(_) => "hang",
+            Self::Claim(_) => "false claim",
+            Self::Flood => "flood",
+            Self::Refused(_) => "refusal",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
+/// A protocol, and where the conversation in it stands.
+pub(crate) trait Dialect: Send {
+    const PROTOCOL: Protocol;
+
+    /// Says whether the protocol has words for this time control.
+    ///
+    /// # Errors
+    /// What it lacks.
+    fn accepts(&self, _control: TimeControl) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    /// Introduces itself and waits for the engine to do the same.
+    ///
+    /// # Errors
+    /// When the engine does not, by `deadline`, or does not know the game.
+    async fn handshake(
+        &mut self,
+        process: &mut Process,
+        game: &dyn Notation,
+        deadline: Instant,
+    ) -> Result<Identity, Failure>;
+
+    async fn set_option(
+        &mut self,
+        process: &mut Process,
+        name: &str,
+        value: &str,
+    ) -> Result<(), Failure>;
+
+    /// Whether [`sync`](Self::sync) hears from the engine: not every protocol has a word for that.
+    fn can_sync(&self) -> bool {
+        true
+    }
+
+    /// Waits until the engine has done all that it was sent.
+    ///
+    /// # Errors
+    /// When it does not come back by `deadline`.
+    async fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure>;
+
+    /// Tells the engine that a new game begins, and how its time runs.
+    ///
+    /// # Errors
+    /// When the engine is gone.
+    async fn new_game(
+        &mut self,
+        process: &mut Process,
+        game: &dyn Notation,
+        clock: &Clock,
+    ) -> Result<(), Failure>;
+
+    /// Asks for a move; the moment from which the engine's time runs.
+    ///
+    /// # Errors
+    /// When the engine is gone, or the protocol has no words for this request.
+    async fn go(
+        &mut self,
+        process: &mut Process,
+        request: &GoRequest<'_>,
+    ) -> Result<Instant, Failure>;
+
+    /// What a line of the thinking engine means; none: it is not the answer yet.
+    fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed>;
+
+    /// The line in which the thinking engine complained, in protocols where that may be about
+    /// something that it can do without.
+    fn complaint(&self) -> Option<&str> {
+        None
+    }
+
+    /// The engine's writing of a move made plain, if it can be understood.
+    fn read_move(&mut self, text: &str, request: &GoRequest<'_>) -> Option<String> {
+        request.game.unspell(text, Spelling::Plain)
+    }
+
+    /// The command that has a thinking engine move now.
+    fn stop(&self) -> String;
+
+    /// The game is over: who won, if anyone, and why.
+    async fn game_over(&mut self, _process: &mut Process, _winner: Option<Seat>, _reason: &str) {}
+
+    /// The command to leave.
+    fn quit(&self) -> String;
+}
+
+/// The dialect of a protocol that is known at run time only.
+pub(crate) enum AnyDialect {
+    Ucci(ucci::Ucci),
+    Uci(uci::Uci),
+    Xboard(xboard::Xboard),
+    Nboard(nboard::Nboard),
+    Gtp(gtp::Gtp),
+    Gomocup(gomocup::Gomocup),
+}
+
+/// Does the same with whichever dialect it is.
+macro_rules! with_dialect {
+    ($any:expr, $dialect:ident => $call:expr) => {
+        match $any {
+            $crate::dialect::AnyDialect::Ucci($dialect) => $call,
+            $crate::dialect::AnyDialect::Uci($dialect) => $call,
+            $crate::dialect::AnyDialect::Xboard($dialect) => $call,
+            $crate::dialect::AnyDialect::Nboard($dialect) => $call,
+            $crate::dialect::AnyDialect::Gtp($dialect) => $call,
+            $crate::dialect::AnyDialect::Gomocup($dialect) => $call,
+        }
+    };
+}
+pub(crate) use with_dialect;
+
+impl AnyDialect {
+    /// The conversation at its beginning. `spelling` is how the engine writes its moves, if that
+    /// is known (UCI); `fractions` that it understands fractions of a second in `st` (XBoard).
+    pub fn new(protocol: Protocol, spelling: Option<Spelling>, fractions: bool) -> Self {
+        match protocol {
+            Protocol::Ucci => Self::Ucci(ucci::Ucci::default()),
+            Protocol::Uci => Self::Uci(uci::Uci::new(spelling)),
+            Protocol::Xboard => Self::Xboard(xboard::Xboard::new(fractions)),
+            Protocol::Nboard => Self::Nboard(nboard::Nboard::default()),
+            Protocol::Gtp => Self::Gtp(gtp::Gtp::default()),
+            Protocol::Gomocup => Self::Gomocup(gomocup::Gomocup::default()),
+        }
+    }
+
+    pub fn protocol(&self) -> Protocol {
+        fn of<D: Dialect>(_: &D) -> Protocol {
+            D::PROTOCOL
+        }
+        with_dialect!(self, dialect => of(dialect))
+    }
+}
+
+/// Sends a line; a broken pipe is a crash.
+async fn send(process: &mut Process, line: impl Display + Send) -> Result<Instant, Failure> {
+    send_text(process, &line.to_string()).await
+}
+
+pub(crate) async fn send_text(process: &mut Process, text: &str) -> Result<Instant, Failure> {
+    let sent = process.send(text).await;
+    sent.map_err(|e| Failure::Crash(e.to_string()))
+}
+
+/// Keeps a line to be written with the next that is sent.
+fn prepare(process: &mut Process, line: impl Display) {
+    process.prepare(&line.to_string());
+}
+
+/// The next line, or why there is none.
+async fn next_line(process: &mut Process, deadline: Instant) -> Result<Line, Failure> {
+    let began = Instant::now();
+    let line = process.line(deadline).await;
+    line.map_err(|error| match error {
+        ReadError::Deadline => Failure::Hang(began.elapsed()),
+        ReadError::Closed => Failure::Crash("closed its output".to_owned()),
+        ReadError::Flood => Failure::Flood,
+    })
+}
+
+/// Reads replies until one `satisfies`; lines that are none are skipped.
+async fn wait_for<R: FromStr>(
+    process: &mut Process,
+    deadline: Instant,
+    mut satisfies: impl FnMut(R) -> bool,
+) -> Result<(), Failure> {
+    loop {
+        let line = next_line(process, deadline).await?;
+        if line.text.parse().is_ok_and(&mut satisfies) {
+            return Ok(());
+        }
+    }
+}
+
+/// The meaning of a line when it is the answer and cannot be read.
+fn garbled(line: &str, verb: &str) -> Option<Parsed> {
+    let garbled = line.split_whitespace().next() == Some(verb);
+    garbled.then(|| Parsed::Refusal(format!("its answer cannot be read: \"{line}\"")))
+}
+
+/// The position of a request, its moves spelled for the engine.
+fn setup(request: &GoRequest<'_>, spelling: Spelling) -> Setup {
+    let spell = |mv: &String| MoveText::new(request.game.spell(mv, spelling)).ok();
+    Setup {
+        fen: (request.start != request.game.start_position()).then(|| request.start.to_owned()),
+        moves: request.moves.iter().filter_map(spell).collect(),
+    }
+}
+
+/// An option as UCCI and UCI write it; a button has no value.
+fn option(name: &str, value: &str) -> (String, Option<String>) {
+    let value = (!value.is_empty()).then(|| value.to_owned());
+    (name.to_owned(), value)
+}
+
+/// Milliseconds rounded down, but never to nothing when there is something.
+fn milliseconds(time: Duration) -> u64 {
+    if time.is_zero() {
+        0
+    } else {
+        (time.as_millis() as u64).max(1)
+    }
+}

@@ -1,0 +1,360 @@
+//! An engine: its process, the protocol it speaks, and how long it is waited for.
+
+use std::time::{Duration, Instant};
+
+use crate::clock::{Clock, TimeControl};
+use crate::dialect::{AnyDialect, Dialect, Failure, GoRequest, Identity, Parsed};
+use crate::dialect::{send_text, with_dialect};
+use crate::game::{Notation, Seat, Spelling};
+use crate::process::{Process, Program, ReadError};
+use crate::protocol_name::{Protocol, names};
+use crate::report::{Answer, Report};
+
+/// How long a handshake may take in each protocol, where there are several to be tried.
+const HANDSHAKE_LIMIT: Duration = Duration::from_secs(2);
+/// How long it may take in the only protocol that there is to be tried.
+const ONLY_HANDSHAKE_LIMIT: Duration = Duration::from_secs(10);
+/// How long an engine may take to set itself up, with options or for a new game.
+pub(crate) const READY_LIMIT: Duration = Duration::from_secs(20);
+/// What an engine is given to answer `stop` when its time is over, before it is said to hang.
+const STOP_GRACE: Duration = Duration::from_secs(1);
+/// So long must an engine be silent that was told to move now and cannot be asked whether it is
+/// done.
+const SETTLED: Duration = Duration::from_millis(200);
+/// How often whoever waits for a move is asked what he wants.
+const WISH_POLL: Duration = Duration::from_millis(50);
+
+/// An engine as it is to be started.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    pub program: Program,
+    /// The protocols to try, in this order.
+    pub protocols: Vec<Protocol>,
+    /// Its options, in the order in which they are set.
+    pub options: Vec<(String, String)>,
+    /// How it writes its moves, if that is known (UCI).
+    pub spelling: Option<Spelling>,
+    /// It understands fractions of a second in `st` (XBoard).
+    pub fractions: bool,
+}
+
+/// How much longer than its clock an engine may take for a move.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeMargin {
+    /// Beyond the clock.
+    pub margin: Duration,
+    /// When time is no limit.
+    pub move_timeout: Duration,
+}
+
+/// What whoever waits for a move wants meanwhile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    Wait,
+    /// The engine shall move now.
+    Stop,
+    /// No answer is wanted any more.
+    GiveUp,
+}
+
+/// Why an engine was not started, and the last lines of the conversation.
+pub type StartFailure = (Failure, Vec<String>);
+
+/// A running engine that has introduced itself.
+pub struct Engine {
+    process: Process,
+    dialect: AnyDialect,
+    identity: Identity,
+    /// It was asked for a move, and has not answered.
+    thinking: bool,
+    /// It was told to move now: an answer to that may come when nobody waits for it any more.
+    stopped: bool,
+}
+
+impl Engine {
+    /// Starts the engine, finds out its protocol where there are several, and sets its options.
+    ///
+    /// # Errors
+    /// When it does not start or does not introduce itself; with the last lines of the
+    /// conversation.
+    pub async fn start(
+        launch: &Launch,
+        control: TimeControl,
+        game: &dyn Notation,
+    ) -> Result<Self, StartFailure> {
+        let limit = match launch.protocols.len() {
+            1 => ONLY_HANDSHAKE_LIMIT,
+            _ => HANDSHAKE_LIMIT,
+        };
+        let mut last = (Failure::Start("no protocol to try".to_owned()), Vec::new());
+        for &protocol in &launch.protocols {
+            // A process for each: some take their first line for a choice of protocol.
+            let mut process = Process::start(&launch.program)
+                .map_err(|e| (Failure::Start(e.to_string()), Vec::new()))?;
+            let mut dialect = AnyDialect::new(protocol, launch.spelling, launch.fractions);
+            let deadline = Instant::now() + limit;
+            let met =
+                with_dialect!(&mut dialect, d => d.handshake(&mut process, game, deadline).await);
+            match met {
+                Ok(identity) => {
+                    let mut engine = Self {
+                        process,
+                        dialect,
+                        identity,
+                        thinking: false,
+                        stopped: false,
+                    };
+                    return match engine.configure(control, &launch.options).await {
+                        Ok(()) => Ok(engine),
+                        Err(failure) => Err(engine.fail(failure).await),
+                    };
+                }
+                Err(failure) => {
+                    let failure = match failure {
+                        Failure::Hang(_) => Failure::Handshake {
+                            protocol: names(&launch.protocols),
+                            limit,
+                        },
+                        other => other,
+                    };
+                    last = (failure, process.last_lines());
+                    process.end(None).await;
+                }
+            }
+        }
+        Err(last)
+    }
+
+    async fn configure(
+        &mut self,
+        control: TimeControl,
+        options: &[(String, String)],
+    ) -> Result<(), Failure> {
+        with_dialect!(&self.dialect, d => d.accepts(control))?;
+        for (name, value) in options {
+            self.set_option(name, value).await?;
+        }
+        self.sync().await
+    }
+
+    /// Sets an option, whatever the case of its name.
+    ///
+    /// # Errors
+    /// When the engine is gone, or its protocol has no options.
+    pub async fn set_option(&mut self, name: &str, value: &str) -> Result<(), Failure> {
+        let own = self.identity.option(name).map(str::to_owned);
+        // Gomocup has no list of options.
+        if own.is_none() && self.protocol() != Protocol::Gomocup {
+            log::warn!("the engine does not list the option \"{name}\"; it is sent all the same");
+        }
+        let name = own.as_deref().unwrap_or(name);
+        with_dialect!(&mut self.dialect, d => d.set_option(&mut self.process, name, value).await)
+    }
+
+    /// Waits until the engine has done all that it was sent.
+    async fn sync(&mut self) -> Result<(), Failure> {
+        let deadline = Instant::now() + READY_LIMIT;
+        with_dialect!(&mut self.dialect, d => d.sync(&mut self.process, deadline).await)
+    }
+
+    pub fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    pub fn protocol(&self) -> Protocol {
+        self.dialect.protocol()
+    }
+
+    /// Prepares it for a new game.
+    ///
+    /// # Errors
+    /// When it is gone or does not come back.
+    pub async fn new_game(&mut self, game: &dyn Notation, clock: &Clock) -> Result<(), Failure> {
+        self.settle().await?;
+        self.process.drain().await;
+        with_dialect!(&mut self.dialect, d => d.new_game(&mut self.process, game, clock).await)?;
+        self.sync().await
+    }
+
+    /// Waits until an engine that was told to move now has nothing more to say of it: one that had
+    /// just moved may move once more, and that would be taken for its answer to the next question.
+    async fn settle(&mut self) -> Result<(), Failure> {
+        if std::mem::take(&mut self.thinking) {
+            self.stop().await?;
+            let deadline = Instant::now() + STOP_GRACE;
+            let mut report = Report::default();
+            while let Ok(line) = self.process.line(deadline).await {
+                let text = &line.text;
+                if with_dialect!(&mut self.dialect, d => d.parse_line(text, &mut report)).is_some()
+                {
+                    break;
+                }
+            }
+        }
+        if !std::mem::take(&mut self.stopped) {
+            return Ok(());
+        }
+        if with_dialect!(&self.dialect, d => d.can_sync()) {
+            return self.sync().await;
+        }
+        while self.process.line(Instant::now() + SETTLED).await.is_ok() {}
+        Ok(())
+    }
+
+    /// Asks for a move and waits for it. An answer after the time is still an answer: the clock
+    /// will show. At the deadline the engine is told to move now, and given [`STOP_GRACE`] to do
+    /// so. One that claims the end of a game that goes on is asked once more, while its clock runs.
+    ///
+    /// When nobody waits to the end (the future is dropped, or [`Wish::GiveUp`]), the engine is
+    /// stopped before it is asked anything else, and must be told of a [new
+    /// game](Self::new_game) before the next `go`.
+    ///
+    /// `wish` gets what the engine has reported so far, after each line and at least every
+    /// [`WISH_POLL`], and says whether to wait on.
+    ///
+    /// # Errors
+    /// When no answer comes.
+    pub async fn go(
+        &mut self,
+        request: &GoRequest<'_>,
+        margin: TimeMargin,
+        mut wish: impl FnMut(&Report) -> Wish,
+    ) -> Result<Answer, Failure> {
+        self.settle().await?;
+        // What it said on the opponent's time is not an answer.
+        self.process.drain().await;
+        self.thinking = true;
+        let asked = self.ask(request).await?;
+        let allowed = match request.clock().left() {
+            Some(left) => left + margin.margin,
+            None => margin.move_timeout,
+        };
+        let mut deadline = asked + allowed;
+        let (mut stopped, mut claimed) = (false, false);
+        let mut refusal = None;
+        let mut report = Report::default();
+        loop {
+            let poll = deadline.min(Instant::now() + WISH_POLL);
+            match self.process.line(poll).await {
+                Ok(line) => {
+                    let parsed = with_dialect!(
+                        &mut self.dialect, d => d.parse_line(&line.text, &mut report)
+                    );
+                    match parsed {
+                        None => {}
+                        Some(Parsed::Refusal(why)) => return Err(Failure::Refused(why)),
+                        Some(Parsed::Claim(claim)) if claimed => {
+                            return Err(Failure::Claim(claim));
+                        }
+                        Some(Parsed::Claim(_)) => {
+                            claimed = true;
+                            self.ask(request).await?;
+                        }
+                        Some(Parsed::Answer { mv, draw, resign }) => {
+                            self.thinking = false;
+                            let mv = mv.map(|mv| {
+                                let plain = with_dialect!(
+                                    &mut self.dialect, d => d.read_move(&mv, request)
+                                );
+                                plain.unwrap_or(mv)
+                            });
+                            return Ok(Answer {
+                                mv,
+                                draw,
+                                resign,
+                                report,
+                                spent: line.at.saturating_duration_since(asked),
+                                asked,
+                            });
+                        }
+                    }
+                }
+                Err(ReadError::Closed) => {
+                    return Err(Failure::Crash("closed its output".to_owned()));
+                }
+                Err(ReadError::Flood) => return Err(Failure::Flood),
+                Err(ReadError::Deadline) => {}
+            }
+            let wish = wish(&report);
+            if wish == Wish::GiveUp {
+                return Err(Failure::Stopped);
+            }
+            let is_late = Instant::now() >= deadline;
+            if is_late && stopped {
+                let hang = || Failure::Hang(asked.elapsed());
+                return Err(refusal.map_or_else(hang, Failure::Refused));
+            }
+            if !stopped && (is_late || wish == Wish::Stop) {
+                stopped = true;
+                // What it says of being stopped explains nothing.
+                let complaint = with_dialect!(&self.dialect, d => d.complaint());
+                refusal = complaint.map(|line| format!("says \"{line}\" and does not move"));
+                deadline = deadline.min(Instant::now()) + STOP_GRACE;
+                self.stop().await?;
+            }
+        }
+    }
+
+    async fn ask(&mut self, request: &GoRequest<'_>) -> Result<Instant, Failure> {
+        with_dialect!(&mut self.dialect, d => d.go(&mut self.process, request).await)
+    }
+
+    /// Has a thinking engine move now. One that waits in [`go`](Self::go) says so by its
+    /// [`Wish`].
+    async fn stop(&mut self) -> Result<(), Failure> {
+        self.stopped = true;
+        let stop = with_dialect!(&self.dialect, d => d.stop());
+        send_text(&mut self.process, &stop).await.map(|_| ())
+    }
+
+    /// The last lines of the conversation.
+    pub fn last_lines(&self) -> Vec<String> {
+        self.process.last_lines()
+    }
+
+    /// Tells it how the game ended, in protocols that have words for that.
+    pub async fn game_over(&mut self, winner: Option<Seat>, reason: &str) {
+        let process = &mut self.process;
+        with_dialect!(&mut self.dialect, d => d.game_over(process, winner, reason).await);
+    }
+
+    /// Ends the process of an engine that failed; the failure with all that is known of it, and
+    /// its last lines.
+    pub async fn fail(mut self, failure: Failure) -> StartFailure {
+        if !matches!(failure, Failure::Crash(_)) {
+            return (failure, self.process.last_lines());
+        }
+        let status = self.process.reap().await;
+        (Failure::Crash(status), self.process.last_lines())
+    }
+
+    /// Tells it to leave, and sees to it.
+    pub async fn quit(mut self) {
+        let quit = with_dialect!(&self.dialect, d => d.quit());
+        self.process.end(Some(&quit)).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_send<T: Send>(_: &T) {}
+
+    /// Compiles where a server may move the waiting between its threads.
+    #[allow(dead_code)]
+    async fn waiting_moves_between_threads(
+        launch: &Launch,
+        control: TimeControl,
+        request: &GoRequest<'_>,
+        margin: TimeMargin,
+    ) {
+        let start = Engine::start(launch, control, request.game);
+        is_send(&start);
+        let Ok(mut engine) = start.await else { return };
+        is_send(&engine.new_game(request.game, request.clock()));
+        is_send(&engine.go(request, margin, |_| Wish::Wait));
+        is_send(&engine.game_over(None, ""));
+        is_send(&engine.quit());
+    }
+}
