@@ -185,3 +185,60 @@ fn a_unit_passes_over_what_only_the_match_knows_in_a_file() {
     assert!(error.contains(says), "{error}");
     assert_none_left("unit-file");
 }
+
+/// What arena wrote on 24 November 2026, before a match was one configuration throughout.
+#[test]
+fn older_records_are_read_and_gone_on_with() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/arena");
+    let folder = folder("older-records");
+    let xiangqi: &[&str] = &[
+        "--engine=name=A,cmd=xiangqi,proto=ucci,option.usebook=false,tc=depth=2,margin=500",
+        "--engine=name=B,cmd='xiangqi',proto=uci,ranks=1,option.OwnBook=false",
+        "--tc=depth=1",
+        "--order=random",
+        "--seed=7",
+        "--margin=100",
+        "--resign=moves=2,score=900",
+        "--draw",
+        "--occurrences=4",
+        "--maxmoves=6",
+        "--games=4",
+        "--openings",
+        openings(),
+    ];
+    let reversi: &[&str] = &[
+        "--engine=name=A,cmd=reversi",
+        "--engine=name=B,cmd=reversi,proto=gtp,tc=0.1+0.01",
+        "--engine=name=C,cmd=reversi,proto=gtp,tc=0.1+0.01",
+        "--game=reversi",
+        "--size=6",
+        "--format=gauntlet",
+        "--tc=depth=2",
+        "--maxmoves=3",
+        "--games=2",
+    ];
+    for (name, arguments) in [("xiangqi", xiangqi), ("reversi", reversi)] {
+        let older = data.join(format!("{name}.jsonl"));
+        let record = folder.join(format!("{name}.jsonl"));
+        fs::copy(&older, &record).unwrap();
+        let go_on = |more: &[&str]| {
+            let mut command = arena();
+            command.args(arguments).args(more).arg("--out").arg(&record);
+            command.output().unwrap()
+        };
+        let output = go_on(&["--quiet", "--json"]);
+        let mut then = lines(&older).pop().unwrap();
+        then.as_object_mut().unwrap().remove("type");
+        assert_eq!(summary(&output), then, "{name}");
+        let started = |record| of_type(&lines(record), "start").len();
+        assert_eq!(started(&record), started(&older), "nothing is played again");
+
+        let other = go_on(&["--seed=8"]);
+        let error = String::from_utf8_lossy(&other.stderr);
+        assert_eq!(other.status.code(), Some(2), "{error}");
+        assert!(error.contains("other settings: seed was "), "{error}");
+    }
+    let unit = data.join("gomoku-unit.jsonl").display().to_string();
+    let tally: Value = serde_json::from_str(&text(&run(&["tally", &unit, "--json"]))).unwrap();
+    assert_eq!(tally["games"], 2);
+}

@@ -116,17 +116,13 @@ impl RandomGame {
     }
 }
 
-/// Splitmix64, so that every run plays the same games.
+/// Every run plays the same games.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     /// A number below `bound`.
     pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % bound
+        zobrist::splitmix64(&mut self.0) % bound
     }
 
     fn pick(&mut self, moves: &[Move]) -> Move {

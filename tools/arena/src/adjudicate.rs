@@ -3,6 +3,7 @@
 
 use std::str::FromStr;
 
+use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use crate::game::Seat;
@@ -67,18 +68,20 @@ impl FromStr for DrawRule {
     }
 }
 
-/// All of it, as a match sets it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// When to resign for the loser.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub resign: Option<ResignRule>,
-    /// When to call it a draw.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub draw: Option<DrawRule>,
-    /// Moves of each side after which the game is a draw.
+    /// Call it a draw after this many moves of each side
+    #[arg(id = "maxmoves", long = "maxmoves", value_name = "N")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_moves: Option<u32>,
+    /// Resign for the loser when both engines agree: moves=3,score=600
+    #[arg(long, num_args = 0..=1, default_missing_value = "")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resign: Option<ResignRule>,
+    /// Call it a draw when both engines agree: after=40,moves=8,score=10
+    #[arg(long, num_args = 0..=1, default_missing_value = "")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draw: Option<DrawRule>,
 }
 
 /// How the adjudicator ended a game.

@@ -14,9 +14,10 @@ use ::cli::calendar::Moment;
 use thiserror::Error;
 
 use crate::build::Build;
+use crate::match_config::MatchConfig;
 use crate::openings::Opening;
 use crate::play::Played;
-use crate::record::{self, Event, MatchSettings, RecordError, Unit};
+use crate::record::{self, Event, RecordError, Unit};
 use crate::stats::sprt::Sprt;
 use crate::tally::Tally;
 
@@ -106,7 +107,7 @@ pub struct Archive {
     /// The game, `xiangqi`; empty without records.
     pub game: String,
     /// The settings of the first match.
-    pub settings: Option<MatchSettings>,
+    pub settings: Option<MatchConfig>,
     pub engines: Vec<Participant>,
     /// The games by their numbers, finished or not.
     pub games: BTreeMap<usize, RecordedGame>,
@@ -173,15 +174,15 @@ impl Archive {
                 line,
                 what,
             };
-            let mut enter = |archive: &mut Self, settings: &MatchSettings| {
+            let mut enter = |archive: &mut Self, settings: &MatchConfig| {
                 if archive.game.is_empty() {
-                    archive.game.clone_from(&settings.game);
+                    archive.game.clone_from(&settings.game.name);
                 }
-                if archive.game != settings.game {
+                if archive.game != settings.game.name {
                     return Err(ArchiveError::OtherGame {
                         path: path.to_owned(),
                         line,
-                        found: settings.game.clone(),
+                        found: settings.game.name.clone(),
                         expected: archive.game.clone(),
                     });
                 }
@@ -230,7 +231,7 @@ impl Archive {
     ///
     /// # Errors
     /// In what its games were played otherwise than those before, in words.
-    fn part(&mut self, settings: &MatchSettings, matches: &mut Vec<Part>) -> Result<Part, String> {
+    fn part(&mut self, settings: &MatchConfig, matches: &mut Vec<Part>) -> Result<Part, String> {
         if let Some(known) = matches.iter().find(|part| part.settings == *settings) {
             return Ok(known.clone());
         }
@@ -383,7 +384,7 @@ impl Archive {
 
 #[derive(Clone)]
 struct Part {
-    settings: MatchSettings,
+    settings: MatchConfig,
     /// The archive's numbers of its engines.
     engines: Vec<usize>,
     /// What is added to its games' numbers; even, so that pairs stay pairs.
@@ -393,7 +394,7 @@ struct Part {
 impl Part {
     /// In what games under these settings are played otherwise than this one's: other openings in another
     /// order make no other game.
-    fn differs(&self, settings: &MatchSettings) -> Option<String> {
+    fn differs(&self, settings: &MatchConfig) -> Option<String> {
         let before = &self.settings;
         for engine in &settings.engines {
             let Some(known) = before.engines.iter().find(|e| e.name == engine.name) else {

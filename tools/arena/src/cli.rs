@@ -2,12 +2,12 @@
 
 mod chinese;
 mod compliance;
+mod config;
 mod export;
 mod interrupt;
 mod r#match;
 mod match_file;
 mod openings;
-mod plan;
 mod report;
 #[cfg(feature = "cluster")]
 mod server;

@@ -11,7 +11,7 @@
 //! - A worker that plays a unit says so every few seconds. One that falls silent, because it was killed or
 //!   its machine is gone, has its unit delivered to another after [`ACK_WAIT`].
 //! - What comes of a unit goes to the stream of results, and only then is the task taken off the queue. So
-//!   a unit may be played twice, but never lost; the match [merges](crate::runner::Desk::merge) by the
+//!   a unit may be played twice, but never lost; the match [merges](crate::runner::ResultCollector::merge) by the
 //!   number of the game, and counts each once.
 //! - A match that was killed goes on with its record: it has the same [name](match_name), takes what tasks
 //!   are left of it off the queue, puts those in that the record lacks, and hears the results that came
@@ -37,7 +37,8 @@ pub use self::host::run;
 pub use self::server::ServerError;
 pub use self::worker::Worker;
 use crate::digest::digest;
-use crate::record::{Event, MatchSettings};
+use crate::match_config::MatchConfig;
+use crate::record::Event;
 use crate::runner::RunError;
 use crate::unit::UnitError;
 
@@ -87,7 +88,7 @@ fn shown(url: &str) -> &str {
 
 /// A match's name on the server: of equal settings and begun at one time is only the match itself, gone on
 /// with.
-fn match_name(settings: &MatchSettings, began: u64) -> String {
+fn match_name(settings: &MatchConfig, began: u64) -> String {
     let settings = serde_json::to_vec(settings).unwrap_or_default();
     format!("{:016x}-{began}", digest(&settings))
 }

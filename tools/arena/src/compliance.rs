@@ -2,7 +2,7 @@
 //! protocol promises and with input that no engine should fall over.
 //!
 //! What is asked stands in tables, one file a protocol: a [`Check`] is a name and a few [`Step`]s. What
-//! several protocols promise alike stands in `shared.rs`, and what UCCI and UCI do in `go.rs`. A check
+//! several protocols promise alike stands in `shared.rs`. A check
 //! ends *kept*, *broken* (with the lines exchanged) or, where the protocol leaves it to the engine, *not
 //! offered*. Lines that a step does not wait for are passed over: engines may talk.
 //!
@@ -10,19 +10,17 @@
 
 use std::time::Duration;
 
+use engine_client::Protocol;
 use serde::Serialize;
 
 use crate::engine_spec::EngineSpec;
 use crate::game::Game;
-use engine_client::Protocol;
 
 mod examiner;
-mod go;
 mod gomocup;
 mod gtp;
 mod nboard;
 mod shared;
-mod ucci;
 mod uci;
 mod words;
 mod xboard;
@@ -41,18 +39,27 @@ struct Check {
     name: &'static str,
     need: Need,
     steps: &'static [Step],
+    /// The only protocol of its script that promises this.
+    only: Option<Protocol>,
 }
 
 /// A promise that every engine has to keep.
 const fn must(name: &'static str, steps: &'static [Step]) -> Check {
-    let need = Need::Must;
-    Check { name, need, steps }
+    Check {
+        name,
+        need: Need::Must,
+        steps,
+        only: None,
+    }
 }
 
 /// A promise that an engine may leave out, and keeps where it has it.
 const fn may(name: &'static str, steps: &'static [Step]) -> Check {
     let need = Need::May;
-    Check { name, need, steps }
+    Check {
+        need,
+        ..must(name, steps)
+    }
 }
 
 /// One thing to do. Texts have the script's and the game's own words in braces: `{first}` is the game's
@@ -115,15 +122,15 @@ pub enum Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Row {
     pub protocol: Protocol,
-    pub promise: &'static str,
+    pub promise: String,
     #[serde(flatten)]
     pub outcome: Outcome,
 }
 
 fn script(protocol: Protocol) -> Script {
     match protocol {
-        Protocol::Ucci => ucci::SCRIPT,
-        Protocol::Uci => uci::SCRIPT,
+        Protocol::Ucci => uci::UCCI,
+        Protocol::Uci => uci::UCI,
         Protocol::Xboard => xboard::SCRIPT,
         Protocol::Nboard => nboard::SCRIPT,
         Protocol::Gtp => gtp::SCRIPT,
@@ -147,7 +154,8 @@ pub fn examine(
     let mut examiner = Examiner::new(spec, game, script.words, patience)?;
     let mut rows = Vec::new();
     let mut is_greeted = false;
-    for check in script.checks {
+    let checks = script.checks.iter();
+    for check in checks.filter(|check| check.only.is_none_or(|only| only == protocol)) {
         let fresh = matches!(check.steps.first(), Some(Step::Fresh));
         if !is_greeted && !fresh {
             examiner.restart()?;
@@ -162,7 +170,7 @@ pub fn examine(
         }
         let row = Row {
             protocol,
-            promise: check.name,
+            promise: examiner.fill(check.name),
             outcome,
         };
         tell(&row);

@@ -1,14 +1,15 @@
-//! Fowler, Noll and Vo's 64-bit hash, 1a: the same on every machine and in every version, so that what it
-//! stands for in a record is known again.
+//! Fowler, Noll and Vo's 64-bit hash, 1a: the same on every machine and in every version, so that
+//! what it stands for in a record is known again.
 
-const START: u64 = 0xcbf2_9ce4_8422_2325;
-const PRIME: u64 = 0x0100_0000_01b3;
+use std::hash::Hasher;
+
+use fnv::FnvHasher;
 
 /// The digest of some bytes.
 pub fn digest(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(START, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(PRIME)
-    })
+    let mut hasher = FnvHasher::default();
+    hasher.write(bytes);
+    hasher.finish()
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use engine_client::{Failure, Launch, Program, Protocol, StartFailure, names};
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Spelling};
+use crate::settings::{self, SettingError};
 
 /// An engine as the user describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,16 +41,13 @@ pub struct EngineSpec {
     pub margin: Option<u64>,
 }
 
+const KEYS: &str = "name, cmd, dir, proto, tc, margin, ranks, fractions or option.NAME";
+
 /// Why a description could not be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
-    /// A part without `=`.
-    #[error("\"{0}\": expected KEY=VALUE (a comma inside a value needs quotes around it)")]
-    NoValue(String),
-    #[error(
-        "unknown key \"{0}\": expected name, cmd, dir, proto, tc, margin, ranks, fractions or option.NAME"
-    )]
-    UnknownKey(String),
+    #[error(transparent)]
+    Setting(#[from] SettingError),
     /// No `cmd=`.
     #[error("an engine needs cmd=COMMAND")]
     NoCommand,
@@ -59,13 +57,6 @@ pub enum SpecError {
     /// A bad `tc=`.
     #[error(transparent)]
     TimeControl(#[from] TimeControlError),
-    /// A bad value of a key with few values.
-    #[error("{key}={found}: expected {expected}")]
-    Value {
-        key: &'static str,
-        found: String,
-        expected: &'static str,
-    },
 }
 
 /// An engine is said to speak a language that no engine of the game speaks.
@@ -171,16 +162,9 @@ impl FromStr for EngineSpec {
             fractions: false,
             margin: None,
         };
-        for part in parts(text) {
-            let (key, value) = part
-                .split_once('=')
-                .ok_or_else(|| SpecError::NoValue(part.to_owned()))?;
+        for (key, value) in settings::pairs(text)? {
             let bare = unquote(value);
-            let bad = |key, expected| SpecError::Value {
-                key,
-                found: bare.to_owned(),
-                expected,
-            };
+            let bad = |key, expected: &str| SettingError::value(key, bare, expected);
             match key.trim() {
                 "name" => spec.name = bare.to_owned(),
                 // Other quotes than those around all of it are the command's own business.
@@ -195,7 +179,9 @@ impl FromStr for EngineSpec {
                     }
                 }
                 "tc" => spec.tc = Some(bare.parse()?),
-                "st" | "nodes" | "depth" => spec.tc = Some(part.trim().parse()?),
+                key @ ("st" | "nodes" | "depth") => {
+                    spec.tc = Some(format!("{key}={bare}").parse()?);
+                }
                 "margin" => {
                     spec.margin = Some(
                         bare.parse()
@@ -205,20 +191,23 @@ impl FromStr for EngineSpec {
                 "fractions" => match bare {
                     "yes" => spec.fractions = true,
                     "no" => spec.fractions = false,
-                    _ => return Err(bad("fractions", "yes or no")),
+                    _ => return Err(bad("fractions", "yes or no").into()),
                 },
                 "ranks" => {
                     spec.ranks = match bare {
                         "0" => Some(Spelling::Plain),
                         "1" => Some(Spelling::FromOne),
-                        _ => return Err(bad("ranks", "0 or 1, the number of red's first rank")),
+                        _ => {
+                            let expected = "0 or 1, the number of red's first rank";
+                            return Err(bad("ranks", expected).into());
+                        }
                     }
                 }
                 key => match key.strip_prefix("option.") {
                     Some(name) if !name.is_empty() => {
                         spec.options.push((name.to_owned(), bare.to_owned()));
                     }
-                    _ => return Err(SpecError::UnknownKey(key.to_owned())),
+                    _ => return Err(SettingError::unknown(key, KEYS).into()),
                 },
             }
         }
@@ -238,19 +227,6 @@ fn name_of(program: &str) -> String {
         || program.to_owned(),
         |stem| stem.to_string_lossy().into_owned(),
     )
-}
-
-/// The parts between commas that stand in no quotes.
-fn parts(text: &str) -> impl Iterator<Item = &str> {
-    let mut quote = None;
-    text.split(move |c| {
-        match (quote, c) {
-            (None, '\'' | '"') => quote = Some(c),
-            (Some(open), _) if open == c => quote = None,
-            _ => {}
-        }
-        quote.is_none() && c == ','
-    })
 }
 
 /// Takes off the quotes around a whole value: `'a b'`, but not `'a' 'b'`.

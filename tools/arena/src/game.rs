@@ -8,6 +8,7 @@ pub mod gomoku;
 pub mod reversi;
 pub mod xiangqi;
 
+use clap::Args;
 pub use engine_client::{Notation, Seat, Spelling};
 use engine_client::{Position, Protocol};
 use serde::{Deserialize, Serialize};
@@ -49,23 +50,29 @@ pub struct Verdict {
     pub detail: Option<String>,
 }
 
-/// The rules that a match may choose between.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+// What Xiangqi's rules leave open; a number that is not given is the usual one.
+#[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleChoice {
-    /// The league's simpler repetition table instead of the World Xiangqi Federation's.
+    /// Judge repetitions in Xiangqi by the league's simpler table
+    // Else by the World Xiangqi Federation's.
+    #[arg(long)]
     pub league: bool,
-    /// How many times a position stands before its cycle is judged.
-    pub occurrences: u32,
-    /// Plies without a capture after which a game is drawn.
-    pub move_limit: u32,
+    /// Judge a repetition in Xiangqi when a position stands for this time (3 when not given)
+    #[arg(long, value_name = "N")]
+    pub occurrences: Option<u32>,
+    /// Plies without a capture after which a game of Xiangqi is drawn (120 when not given)
+    #[arg(long, value_name = "PLIES")]
+    pub move_limit: Option<u32>,
 }
 
-impl Default for RuleChoice {
-    fn default() -> Self {
+impl RuleChoice {
+    /// The same rules, with all numbers.
+    #[must_use]
+    pub fn in_full(self) -> Self {
         Self {
-            league: false,
-            occurrences: 3,
-            move_limit: 120,
+            occurrences: self.occurrences.or(Some(3)),
+            move_limit: self.move_limit.or(Some(120)),
+            ..self
         }
     }
 }

@@ -16,7 +16,7 @@
 //!
 //! - [`schedule`] says which game is which, in a match of two, a gauntlet or a round robin: a function
 //!   of the settings alone, so that a match that was killed is gone on with.
-//! - [`runner`] gives the games to its tables; each has engine processes of its own. [`view`] looks on.
+//! - [`runner`] gives the games to its workers; each has engine processes of its own. [`view`] looks on.
 //! - [`play`] plays one game. The referee is the game's own rules crate, never an engine: an
 //!   illegal move, a repetition, a clock that ran out are judged here.
 //! - [`engine_spec`] is an engine as its user describes it; [`engine_client`] starts it and talks to
@@ -56,6 +56,7 @@ pub mod digest;
 pub mod engine_spec;
 pub mod export;
 pub mod game;
+pub mod match_config;
 pub mod openings;
 pub mod play;
 pub mod record;

@@ -5,25 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use engine_client::blocking::Engine;
+use engine_client::clock::Clock;
+use engine_client::{Answer, Failure, GoRequest, Report, Wish};
 use serde::{Deserialize, Serialize};
 
-use crate::adjudicate::{Adjudication, Adjudicator, Ruling};
+use crate::adjudicate::{Adjudicator, Ruling};
 use crate::game::{Game, Referee, Seat, Verdict};
-use crate::openings::Opening;
-use engine_client::blocking::Engine;
-use engine_client::clock::{Clock, TimeControl};
-use engine_client::{Answer, Failure, GoRequest, Report, TimeMargin, Wish};
-
-/// What a game is played under. Arrays are by seat.
-pub struct Conditions<'a> {
-    pub game: &'a dyn Game,
-    pub opening: &'a Opening,
-    pub controls: [TimeControl; 2],
-    pub margins: [TimeMargin; 2],
-    pub adjudication: Adjudication,
-    /// Raised when the match is being stopped.
-    pub stop: &'a AtomicBool,
-}
+use crate::runner::Match;
+use crate::schedule::Fixture;
 
 /// A move as it is recorded.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,10 +34,10 @@ pub struct Played {
     /// margin was needed; none when time is no limit.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub margin_ms: Option<f64>,
-    /// Milliseconds that the runner itself lost, from the arrival of the last move to the question
+    /// Milliseconds that the runner itself took, from the arrival of the last move to the request
     /// for this one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lost_ms: Option<f64>,
+    #[serde(rename = "lost_ms", skip_serializing_if = "Option::is_none", default)]
+    pub overhead_ms: Option<f64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,15 +85,17 @@ impl Ending {
     }
 }
 
-/// Plays a game. `record` hears of every move, with the game as it stands after it. The engines are taken by seat; one that fails is ended, and its place left empty.
-/// None when the match was stopped first: such a game has no result.
+/// Plays a game of a match. `record` gets every move, with the game as it stands after it. The
+/// engines are taken by seat; one that fails is ended, and its place left empty. None when the match
+/// was stopped first: such a game has no result.
 pub fn play(
+    run: &Match<'_>,
+    fixture: Fixture,
     players: &mut [Option<Engine>; 2],
-    conditions: &Conditions<'_>,
     mut record: impl FnMut(Seat, Played, &dyn Referee),
 ) -> Option<Ending> {
-    let mut table = match Table::set(conditions) {
-        Ok(table) => table,
+    let mut state = match GameState::set_up(run, fixture) {
+        Ok(state) => state,
         Err(detail) => {
             return Some(Ending {
                 detail: Some(detail),
@@ -111,18 +103,18 @@ pub fn play(
             });
         }
     };
-    let ready = set_up(players, conditions, &table.clocks);
+    let ready = set_up(players, run.game.as_ref(), &state.clocks);
     for (seat, ready) in [Seat::First, Seat::Second].into_iter().zip(ready) {
         if let Err(failure) = ready {
             return fault(players, seat, failure);
         }
     }
     let ending = loop {
-        let seat = table.referee.mover();
+        let seat = state.referee.mover();
         let Some(engine) = &mut players[seat.index()] else {
             return None;
         };
-        match table.turn(engine, conditions, &mut record) {
+        match state.turn(engine, &mut record) {
             Ok(None) => {}
             Ok(Some(ending)) => break ending,
             Err(failure) => return fault(players, seat, failure),
@@ -146,11 +138,11 @@ pub(crate) fn give_up_if(stop: &AtomicBool) -> Wish {
 /// Prepares both engines for the game, at the same time: some clear large tables first.
 fn set_up(
     players: &mut [Option<Engine>; 2],
-    conditions: &Conditions<'_>,
+    game: &dyn Game,
     clocks: &[Clock; 2],
 ) -> [Result<(), Failure>; 2] {
     let set_up = |player: &mut Option<Engine>, clock| match player {
-        Some(engine) => engine.new_game(conditions.game, clock),
+        Some(engine) => engine.new_game(game, clock),
         None => Err(Failure::Start("no engine".to_owned())),
     };
     let [first, second] = players;
@@ -180,7 +172,9 @@ fn fault(players: &mut [Option<Engine>; 2], seat: Seat, failure: Failure) -> Opt
 }
 
 /// The state of a game in progress.
-struct Table {
+struct GameState<'a> {
+    run: &'a Match<'a>,
+    fixture: Fixture,
     referee: Box<dyn Referee>,
     /// What the rules say of the position: asked once after each move, since some must look far back.
     verdict: Option<Verdict>,
@@ -192,15 +186,19 @@ struct Table {
     arrived: Option<Instant>,
 }
 
-impl Table {
-    fn set(conditions: &Conditions<'_>) -> Result<Self, String> {
-        let referee = conditions.opening.set_up(conditions.game)?;
+impl<'a> GameState<'a> {
+    fn set_up(run: &'a Match<'a>, fixture: Fixture) -> Result<Self, String> {
+        let opening = &run.openings[fixture.opening];
+        let referee = opening.set_up(run.game.as_ref())?;
+        let control = |engine| Clock::new(run.control(engine));
         Ok(Self {
+            run,
+            fixture,
             verdict: referee.verdict(),
             referee,
-            moves: conditions.opening.moves.clone(),
-            clocks: conditions.controls.map(Clock::new),
-            adjudicator: Adjudicator::new(conditions.adjudication),
+            moves: opening.moves.clone(),
+            clocks: fixture.players.map(control),
+            adjudicator: Adjudicator::new(run.config.adjudication),
             draw_offered: false,
             arrived: None,
         })
@@ -210,7 +208,6 @@ impl Table {
     fn turn(
         &mut self,
         engine: &mut Engine,
-        conditions: &Conditions<'_>,
         record: &mut impl FnMut(Seat, Played, &dyn Referee),
     ) -> Result<Option<Ending>, Failure> {
         if let Some(verdict) = self.verdict.take() {
@@ -220,16 +217,17 @@ impl Table {
             }));
         }
         let seat = self.referee.mover();
-        let margin = conditions.margins[seat.index()];
+        let run = self.run;
+        let margin = run.margin(self.fixture.players[seat.index()]);
         let request = GoRequest {
-            game: conditions.game,
+            game: run.game.as_ref(),
             position: self.referee.as_ref(),
-            start: &conditions.opening.position,
+            start: &run.openings[self.fixture.opening].position,
             moves: &self.moves,
             clocks: &self.clocks,
             draw_offered: self.draw_offered,
         };
-        let answer = engine.go(&request, margin, |_| give_up_if(conditions.stop))?;
+        let answer = engine.go(&request, margin, |_| give_up_if(run.stop))?;
         Ok(self.judge(seat, engine, answer, margin.margin, record))
     }
 
@@ -268,7 +266,7 @@ impl Table {
             return Some(fault(illegal.word(), detail));
         }
         self.verdict = self.referee.verdict();
-        let lost = self
+        let overhead = self
             .arrived
             .map(|arrived| answer.asked.saturating_duration_since(arrived));
         self.arrived = Some(answer.asked + answer.spent);
@@ -284,7 +282,7 @@ impl Table {
                     .left()
                     .map(|left| left.as_millis() as u64),
                 margin_ms: left.map(|left| signed_milliseconds(left, answer.spent)),
-                lost_ms: lost.map(milliseconds),
+                overhead_ms: overhead.map(milliseconds),
             },
             self.referee.as_ref(),
         );

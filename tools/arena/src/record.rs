@@ -17,41 +17,11 @@ use serde::{Deserialize, Serialize};
 
 pub use self::openings::OpeningsUsed;
 
-use crate::adjudicate::Adjudication;
 use crate::build::Build;
-use crate::engine_spec::EngineSpec;
-use crate::game::RuleChoice;
+use crate::match_config::MatchConfig;
 use crate::openings::Opening;
 use crate::play::Played;
-use crate::schedule::{Format, Order};
 use crate::stats::sprt::Sprt;
-use engine_client::clock::TimeControl;
-
-/// All that decides which games are played and how. A record can be gone on with under equal
-/// settings only.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct MatchSettings {
-    /// `xiangqi`.
-    pub game: String,
-    /// The first is the one whose score is told.
-    pub engines: Vec<EngineSpec>,
-    /// Who meets whom. Records of two engines need not say it.
-    #[serde(default, skip_serializing_if = "is_roundrobin")]
-    pub format: Format,
-    /// For every engine that has none of its own.
-    pub tc: TimeControl,
-    /// Milliseconds an engine may overrun.
-    pub margin_ms: u64,
-    pub openings: OpeningsUsed,
-    pub order: Order,
-    pub seed: u64,
-    pub rules: RuleChoice,
-    pub adjudication: Adjudication,
-}
-
-fn is_roundrobin(format: &Format) -> bool {
-    *format == Format::Roundrobin
-}
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
@@ -61,7 +31,7 @@ pub enum Event {
         /// The version of the program that writes.
         arena: String,
         #[serde(flatten)]
-        settings: MatchSettings,
+        settings: MatchConfig,
     },
     /// The match begins, or goes on, with this many games to play.
     Run {
@@ -125,7 +95,7 @@ pub enum Event {
 pub struct Unit {
     /// Which pair of the match, from 0.
     pub id: usize,
-    pub settings: MatchSettings,
+    pub settings: MatchConfig,
     pub events: Vec<Event>,
 }
 
@@ -205,7 +175,7 @@ impl Record {
     ///
     /// # Errors
     /// [`RecordError`] when the file is no record, the record of another match, or being written by one.
-    pub fn open(path: &Path, settings: &MatchSettings) -> Result<(Self, Vec<Event>), RecordError> {
+    pub fn open(path: &Path, settings: &MatchConfig) -> Result<(Self, Vec<Event>), RecordError> {
         let failed = RecordError::file(path);
         if path.exists() && !path.is_file() {
             // A folder, or a device, which may have no end.
@@ -298,9 +268,10 @@ fn read(file: &mut File, path: &Path) -> Result<(Vec<Event>, u64), RecordError> 
 }
 
 /// The first setting in which two matches differ, in words.
-fn difference(recorded: &MatchSettings, asked: &MatchSettings) -> String {
+fn difference(recorded: &MatchConfig, asked: &MatchConfig) -> String {
     if recorded.openings != asked.openings {
-        let [before, now] = [recorded, asked].map(|settings| settings.openings.to_string());
+        let words = |config: &MatchConfig| config.openings.as_ref().map(OpeningsUsed::to_string);
+        let [before, now] = [recorded, asked].map(|config| words(config).unwrap_or_default());
         let lines = if before == now {
             ", with other lines"
         } else {

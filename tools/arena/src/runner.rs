@@ -1,32 +1,36 @@
-//! Runs a match: [tables](table) that play the games of the schedule, and one [`Desk`] where results
-//! come together.
+//! Runs a match: [workers](worker) that play the games of the schedule, and one [`ResultCollector`].
 
-mod desk;
-mod table;
+mod result_collector;
+mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::thread;
 use std::time::Duration;
 
-pub use self::desk::Desk;
-use self::table::Table;
+use engine_client::Failure;
+use engine_client::TimeMargin;
+use engine_client::clock::TimeControl;
+
+pub use self::result_collector::ResultCollector;
+use self::worker::Worker;
 use crate::game::Game;
+use crate::match_config::MatchConfig;
 use crate::openings::Opening;
-use crate::record::{Event, MatchSettings, Record, RecordError};
+use crate::record::{Event, Record, RecordError};
 use crate::schedule::Schedule;
 use crate::stats::sprt::Sprt;
 use crate::summary::{End, Summary};
 use crate::tally::Tally;
 use crate::watch::Watch;
-use engine_client::Failure;
-use engine_client::TimeMargin;
-use engine_client::clock::TimeControl;
 
+/// A match that can be played.
 pub struct Match<'a> {
-    pub game: &'a dyn Game,
-    pub settings: &'a MatchSettings,
-    pub openings: &'a [Opening],
+    pub config: MatchConfig,
+    pub game: Box<dyn Game>,
+    pub openings: Vec<Opening>,
     pub schedule: Schedule,
+    /// What a move may take when time is no limit.
+    pub move_timeout: Duration,
     /// The test that may end it early.
     pub sprt: Option<Sprt>,
     /// How many games run at the same time.
@@ -35,8 +39,6 @@ pub struct Match<'a> {
     pub strict: bool,
     /// Go on although an engine is another build than before.
     pub mix: bool,
-    /// What a move may take when time is no limit.
-    pub move_timeout: Duration,
     /// Raised from outside, or by a decision or an error, to stop all games.
     pub stop: &'a AtomicBool,
 }
@@ -79,21 +81,21 @@ impl Match<'_> {
         recorded: &[Event],
         watch: &dyn Watch,
     ) -> Result<(Tally, End), RunError> {
-        self.collect(record, recorded, watch, |desk| {
+        self.collect(record, recorded, watch, |results| {
             let next = AtomicUsize::new(self.schedule.numbers().start);
             thread::scope(|scope| {
                 for number in 0..self.concurrency.max(1) {
-                    let table = Table::new(self, desk, &next, number);
-                    let named = thread::Builder::new().name(format!("table {number}"));
-                    if let Err(error) = named.spawn_scoped(scope, || table.work()) {
-                        desk.give_up(RunError::Thread(error));
+                    let worker = Worker::new(self, results, &next, number);
+                    let named = thread::Builder::new().name(format!("worker {number}"));
+                    if let Err(error) = named.spawn_scoped(scope, || worker.work()) {
+                        results.give_up(RunError::Thread(error));
                     }
                 }
             });
         })
     }
 
-    /// As [`Match::run`], of a match whose games `play` brings to the desk, wherever they are played.
+    /// As [`Match::run`], of a match whose games `play` brings to the collector, wherever they are played.
     ///
     /// # Errors
     /// As there.
@@ -102,15 +104,15 @@ impl Match<'_> {
         record: Record,
         recorded: &[Event],
         watch: &dyn Watch,
-        play: impl FnOnce(&Desk<'_>),
+        play: impl FnOnce(&ResultCollector<'_>),
     ) -> Result<(Tally, End), RunError> {
-        let desk = Desk::open(self, record, recorded, watch);
-        play(&desk);
-        desk.close()
+        let results = ResultCollector::open(self, record, recorded, watch);
+        play(&results);
+        results.close()
     }
 
     pub fn summary<'t>(&'t self, tally: &'t Tally, end: Option<End>) -> Summary<'t> {
-        let engines = self.settings.engines.iter();
+        let engines = self.config.engines.iter();
         Summary {
             engines: engines.map(|engine| engine.name.as_str()).collect(),
             tally,
@@ -119,16 +121,14 @@ impl Match<'_> {
         }
     }
 
-    fn control(&self, engine: usize) -> TimeControl {
-        self.settings.engines[engine].tc.unwrap_or(self.settings.tc)
+    pub(crate) fn control(&self, engine: usize) -> TimeControl {
+        self.config.engines[engine].tc.unwrap_or(self.config.tc)
     }
 
-    fn margin(&self, engine: usize) -> TimeMargin {
-        let margin = self.settings.engines[engine]
-            .margin
-            .unwrap_or(self.settings.margin_ms);
+    pub(crate) fn margin(&self, engine: usize) -> TimeMargin {
+        let margin = self.config.engines[engine].margin;
         TimeMargin {
-            margin: Duration::from_millis(margin),
+            margin: Duration::from_millis(margin.unwrap_or(self.config.margin_ms)),
             move_timeout: self.move_timeout,
         }
     }

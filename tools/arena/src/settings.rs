@@ -1,4 +1,4 @@
-//! Settings of several values in one argument: `elo0=0,elo1=5`.
+//! Settings of several values in one argument: `elo0=0,elo1=5`, `name=A,cmd='./a -x'`.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -8,7 +8,7 @@ use std::str::FromStr;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
     /// A part without `=`.
-    #[error("\"{0}\": expected KEY=VALUE")]
+    #[error("\"{0}\": expected KEY=VALUE (a comma inside a value needs quotes around it)")]
     NoValue(String),
     #[error("unknown key \"{key}\": expected {expected}")]
     UnknownKey { key: String, expected: &'static str },
@@ -39,12 +39,22 @@ impl SettingError {
     }
 }
 
-/// The pairs of `key=value,key=value`; none in an empty text.
+/// The pairs of `key=value,key=value`, parted at the commas that stand in no quotes; none in an
+/// empty text.
 ///
 /// # Errors
 /// For a part without `=`.
 pub fn pairs(text: &str) -> Result<Vec<(&str, &str)>, SettingError> {
-    text.split(',')
+    let mut quote = None;
+    let parts = text.split(move |c| {
+        match (quote, c) {
+            (None, '\'' | '"') => quote = Some(c),
+            (Some(open), _) if open == c => quote = None,
+            _ => {}
+        }
+        quote.is_none() && c == ','
+    });
+    parts
         .map(str::trim)
         .filter(|part| !part.is_empty())
         .map(|part| {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use crate::stats::elo::{Estimate, Strength};
 use crate::stats::percentiles::percentile;
 use crate::stats::sprt::{Decision, Sprt};
-use crate::tally::{Effort, Tally};
+use crate::tally::{SearchStats, Tally};
 
 mod crosstable;
 mod json;
@@ -54,12 +54,11 @@ impl Summary<'_> {
         }
         for (engine, name) in self.engines.iter().enumerate() {
             let standing = tally.standing(engine);
-            if standing.effort.moves > 0 {
-                let _ = writeln!(text, "{name}: {}", effort(&standing.effort));
+            if standing.stats.moves > 0 {
+                let _ = writeln!(text, "{name}: {}", search_stats(&standing.stats));
             }
             if !standing.faults.is_empty() {
-                let faults = list(&standing.faults);
-                let _ = writeln!(text, "{name} broke its promise: {faults}");
+                let _ = writeln!(text, "{name}: faults: {}", faults(&standing.faults));
             }
         }
         let identical = tally.identical();
@@ -70,7 +69,7 @@ impl Summary<'_> {
                 tally.games()
             );
         }
-        if let Some([median, p99, most]) = tally.lost_ms() {
+        if let Some([median, p99, most]) = tally.overhead_ms() {
             let _ = writeln!(
                 text,
                 "Lost by the runner between moves: median {median:.3} ms, 99 % {p99:.3} ms, most {most:.3} ms"
@@ -140,8 +139,22 @@ fn list(counts: &BTreeMap<String, u64>) -> String {
     counts.collect::<Vec<_>>().join(", ")
 }
 
+/// `2 crashes, 1 time forfeit`.
+fn faults(counts: &BTreeMap<String, u64>) -> String {
+    let counts = counts.iter().map(|(word, &n)| {
+        let ending = match word.as_str() {
+            // Words for what is not there have no plural.
+            word if n == 1 || word.starts_with("no") => "",
+            word if word.ends_with("sh") => "es",
+            _ => "s",
+        };
+        format!("{n} {word}{ending}")
+    });
+    counts.collect::<Vec<_>>().join(", ")
+}
+
 /// `100.2 ms a move (50 % 99.8, 99 % 131.0, most 140.2), depth 11.3, ...`.
-fn effort(e: &Effort) -> String {
+fn search_stats(e: &SearchStats) -> String {
     let told = |values: &[f32], percents: [u32; 3]| {
         let mut sorted = values.to_vec();
         sorted.sort_by(f32::total_cmp);
@@ -192,6 +205,21 @@ fn plus_minus(e: Estimate) -> String {
 mod tests {
     use super::*;
     use crate::record::Event;
+
+    #[test]
+    fn faults_are_counted_in_words() {
+        let counts = [
+            ("crash", 2),
+            ("no move", 2),
+            ("time forfeit", 1),
+            ("hang", 3),
+        ];
+        let counts = counts.map(|(word, n)| (word.to_owned(), n));
+        assert_eq!(
+            faults(&BTreeMap::from(counts)),
+            "2 crashes, 3 hangs, 2 no move, 1 time forfeit"
+        );
+    }
 
     #[test]
     fn a_percentage_that_leaves_games_out_says_what_it_counts() {

@@ -22,7 +22,7 @@ pub struct Searched {
 
 /// Sums over an engine's moves in finished games.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Effort {
+pub struct SearchStats {
     pub moves: u64,
     /// Milliseconds it took for them.
     pub time_ms: f64,
@@ -42,7 +42,7 @@ pub struct Standing {
     pub draws: u64,
     pub losses: u64,
     pub faults: BTreeMap<String, u64>,
-    pub effort: Effort,
+    pub stats: SearchStats,
 }
 
 impl Standing {
@@ -111,8 +111,8 @@ pub struct Tally {
     pub seat_wins: [u64; 2],
     /// Games by the way they ended.
     pub reasons: BTreeMap<String, u64>,
-    /// Milliseconds that the runner lost before each move.
-    lost_ms: Vec<f32>,
+    /// Milliseconds that the runner took before each move.
+    overhead_ms: Vec<f32>,
     open: HashMap<usize, Open>,
     /// Finished games that are not the same as another, each by its [`Open::name`].
     different: HashSet<u64>,
@@ -225,21 +225,22 @@ impl Tally {
     }
 
     fn count(&mut self, engine: usize, played: &Played) {
-        let effort = &mut self.standings.entry(engine).or_default().effort;
-        effort.moves += 1;
-        effort.time_ms += played.time_ms;
-        effort.times.push(played.time_ms as f32);
-        effort.margins.extend(played.margin_ms.map(|ms| ms as f32));
+        let stats = &mut self.standings.entry(engine).or_default().stats;
+        stats.moves += 1;
+        stats.time_ms += played.time_ms;
+        stats.times.push(played.time_ms as f32);
+        stats.margins.extend(played.margin_ms.map(|ms| ms as f32));
         if let Some(nodes) = played.report.nodes {
-            effort.searched.moves += 1;
-            effort.searched.nodes += nodes;
-            effort.searched.time_ms += played.time_ms;
+            stats.searched.moves += 1;
+            stats.searched.nodes += nodes;
+            stats.searched.time_ms += played.time_ms;
         }
         if let Some(depth) = played.report.depth {
-            effort.depths.0 += 1;
-            effort.depths.1 += u64::from(depth);
+            stats.depths.0 += 1;
+            stats.depths.1 += u64::from(depth);
         }
-        self.lost_ms.extend(played.lost_ms.map(|ms| ms as f32));
+        self.overhead_ms
+            .extend(played.overhead_ms.map(|ms| ms as f32));
     }
 
     /// True when this game has a result.
@@ -292,12 +293,12 @@ impl Tally {
         Ratings::of(engines, &pairings)
     }
 
-    /// Milliseconds that the runner lost between two moves: the median, the 99th percentile, the
+    /// Milliseconds that the runner took between two moves: the median, the 99th percentile, the
     /// most.
-    pub fn lost_ms(&self) -> Option<[f64; 3]> {
-        let mut lost = self.lost_ms.clone();
-        lost.sort_by(f32::total_cmp);
-        let [median, p99, most] = [50, 99, 100].map(|percent| percentile(&lost, percent));
+    pub fn overhead_ms(&self) -> Option<[f64; 3]> {
+        let mut overhead = self.overhead_ms.clone();
+        overhead.sort_by(f32::total_cmp);
+        let [median, p99, most] = [50, 99, 100].map(|percent| percentile(&overhead, percent));
         Some([median?, p99?, most?])
     }
 }
@@ -365,19 +366,19 @@ mod tests {
                     time_ms,
                     left_ms: None,
                     margin_ms: None,
-                    lost_ms: None,
+                    overhead_ms: None,
                 },
             });
         }
         tally.take(&result(0, [0, 1], None));
-        let effort = &tally.standing(0).effort;
+        let stats = &tally.standing(0).stats;
         let searched = Searched {
             moves: 2,
             nodes: 400,
             time_ms: 40.0,
         };
         assert_eq!(
-            (effort.moves, effort.time_ms, effort.searched),
+            (stats.moves, stats.time_ms, stats.searched),
             (3, 1040.0, searched)
         );
         let summary = Summary {

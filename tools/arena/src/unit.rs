@@ -1,8 +1,8 @@
 //! A unit: one pair of a match's games, played by itself, anywhere and in any order.
 //!
 //! A [`Task`] holds all that is needed for it but the engines themselves; what comes of it is the
-//! [`Unit`](crate::record::Unit) of a record. `arena unit` makes its task from the match's own options;
-//! to a worker it is sent.
+//! [`Unit`](crate::record::Unit) of a record. `arena unit` makes its task from the match's own
+//! options; to a worker it is sent.
 
 use std::sync::PoisonError;
 use std::sync::atomic::AtomicBool;
@@ -10,9 +10,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::choice::{BadChoice, GameChoice};
+use crate::game::choice::BadChoice;
+use crate::match_config::MatchConfig;
 use crate::openings::Opening;
-use crate::record::{Event, MatchSettings, Record, Unit};
+use crate::record::{Event, Record, Unit};
 use crate::runner::{Match, RunError};
 use crate::schedule::Schedule;
 use crate::summary::End;
@@ -22,19 +23,16 @@ use crate::summary::End;
 pub struct Task {
     /// Which pair of the match, from 0.
     pub id: usize,
-    pub game: GameChoice,
-    pub settings: MatchSettings,
+    pub config: MatchConfig,
     /// The engines by seat in the first of the two games; in the other they change seats.
     pub players: [usize; 2],
     /// Where both games begin.
     pub opening: Opening,
-    /// Seconds a move may take when time is no limit.
-    pub hang: u64,
+    /// What a move may take when time is no limit.
+    pub move_timeout: Duration,
     /// The builds of the engines that have played in the match, as its record has them.
-    #[serde(default)]
     pub builds: Vec<Event>,
     /// Play on although an engine is another build here.
-    #[serde(default)]
     pub mix: bool,
 }
 
@@ -52,25 +50,45 @@ pub enum UnitError {
     Run(#[from] RunError),
 }
 
+impl Match<'_> {
+    /// How many pairs of games there are.
+    pub fn units(&self) -> usize {
+        self.schedule.games() / 2
+    }
+
+    /// A pair of games, to be played anywhere; none beyond the last.
+    pub fn task(&self, id: usize) -> Option<Task> {
+        let fixture = self.schedule.fixture(2 * id)?;
+        Some(Task {
+            id,
+            config: self.config.clone(),
+            players: fixture.players,
+            opening: self.openings[fixture.opening].clone(),
+            move_timeout: self.move_timeout,
+            builds: Vec::new(),
+            mix: self.mix,
+        })
+    }
+}
+
 impl Task {
-    /// Plays both games, or what there is time for until `stop` is raised. An engine that fails is started
-    /// again.
+    /// Plays both games, or what there is time for until `stop` is raised. An engine that fails is
+    /// started again.
     ///
     /// # Errors
     /// [`UnitError`] when an engine cannot be used at all, or is another build than in the match.
     pub fn play(self, stop: &AtomicBool) -> Result<(Unit, End), UnitError> {
-        let game = self.game.game()?;
         let (record, events) = Record::kept();
         let run = Match {
-            game: game.as_ref(),
-            settings: &self.settings,
-            openings: std::slice::from_ref(&self.opening),
+            game: self.config.game.game(self.config.rules)?,
+            config: self.config,
+            openings: vec![self.opening],
             schedule: Schedule::pair(self.id, self.players),
+            move_timeout: self.move_timeout,
             sprt: None,
             concurrency: 1,
             strict: false,
             mix: self.mix,
-            move_timeout: Duration::from_secs(self.hang),
             stop,
         };
         let (_, end) = run.run(record, &self.builds, &())?;
@@ -79,7 +97,7 @@ impl Task {
         events.retain(|event| !matches!(event, Event::Summary(_)));
         let unit = Unit {
             id: self.id,
-            settings: self.settings,
+            settings: run.config,
             events,
         };
         Ok((unit, end))

@@ -4,8 +4,8 @@
 use std::io::IsTerminal;
 
 use crate::game::{Referee, Seat};
+use crate::match_config::MatchConfig;
 use crate::play::Played;
-use crate::record::MatchSettings;
 use crate::schedule::Fixture;
 use crate::stats::sprt::Sprt;
 use crate::summary::Summary;
@@ -25,7 +25,7 @@ pub enum View {
 
 impl View {
     /// The one that fits: `games` is how many there are in all.
-    pub fn new(quiet: bool, settings: &MatchSettings, games: usize, sprt: Option<Sprt>) -> Self {
+    pub fn new(quiet: bool, settings: &MatchConfig, games: usize, sprt: Option<Sprt>) -> Self {
         if quiet {
             Self::Nothing
         } else if std::io::stderr().is_terminal() {

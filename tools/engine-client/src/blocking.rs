@@ -174,3 +174,28 @@ impl Process {
         self.runtime.block_on(self.process.end(quit));
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    /// Each says more than a pipe holds before it listens.
+    #[test]
+    fn both_sides_may_write_first() {
+        let script = "yes 0123456789012345678901234567890123456789 | head -n 5000; wc -c";
+        let program = Program {
+            argv: ["sh", "-c", script].map(str::to_owned).to_vec(),
+            ..Program::default()
+        };
+        let mut process = Process::start(&program).unwrap();
+        process.send(&"x".repeat(200_000)).unwrap();
+        process.close_input();
+        let deadline = Instant::now() + Duration::from_secs(20);
+        let mut last = String::new();
+        while let Ok(line) = process.line(deadline) {
+            last = line.text;
+        }
+        assert_eq!(last.trim(), "200001");
+        assert!(process.wait(deadline, |_| ()).unwrap().success());
+    }
+}

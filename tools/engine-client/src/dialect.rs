@@ -134,6 +134,8 @@ impl Failure {
     }
 }
 
+pub(crate) type Result<T = (), E = Failure> = std::result::Result<T, E>;
+
 /// A protocol, and where the conversation in it stands.
 pub(crate) trait Dialect: Send {
     const PROTOCOL: Protocol;
@@ -142,7 +144,7 @@ pub(crate) trait Dialect: Send {
     ///
     /// # Errors
     /// What it lacks.
-    fn accepts(&self, _control: TimeControl) -> Result<(), Failure> {
+    fn accepts(&self, _control: TimeControl) -> Result {
         Ok(())
     }
 
@@ -152,17 +154,12 @@ pub(crate) trait Dialect: Send {
     /// When the engine does not, by `deadline`, or does not know the game.
     async fn handshake(
         &mut self,
-        process: &mut Process,
+        io: &mut Process,
         game: &dyn Notation,
         deadline: Instant,
-    ) -> Result<Identity, Failure>;
+    ) -> Result<Identity>;
 
-    async fn set_option(
-        &mut self,
-        process: &mut Process,
-        name: &str,
-        value: &str,
-    ) -> Result<(), Failure>;
+    async fn set_option(&mut self, io: &mut Process, name: &str, value: &str) -> Result;
 
     /// Whether [`sync`](Self::sync) hears from the engine: not every protocol has a word for that.
     fn can_sync(&self) -> bool {
@@ -173,28 +170,19 @@ pub(crate) trait Dialect: Send {
     ///
     /// # Errors
     /// When it does not come back by `deadline`.
-    async fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure>;
+    async fn sync(&mut self, io: &mut Process, deadline: Instant) -> Result;
 
     /// Tells the engine that a new game begins, and how its time runs.
     ///
     /// # Errors
     /// When the engine is gone.
-    async fn new_game(
-        &mut self,
-        process: &mut Process,
-        game: &dyn Notation,
-        clock: &Clock,
-    ) -> Result<(), Failure>;
+    async fn new_game(&mut self, io: &mut Process, game: &dyn Notation, clock: &Clock) -> Result;
 
     /// Asks for a move; the moment from which the engine's time runs.
     ///
     /// # Errors
     /// When the engine is gone, or the protocol has no words for this request.
-    async fn go(
-        &mut self,
-        process: &mut Process,
-        request: &GoRequest<'_>,
-    ) -> Result<Instant, Failure>;
+    async fn go(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<Instant>;
 
     /// What a line of the thinking engine means; none: it is not the answer yet.
     fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed>;
@@ -268,24 +256,24 @@ impl AnyDialect {
 }
 
 /// Sends a line; a broken pipe is a crash.
-async fn send(process: &mut Process, line: impl Display + Send) -> Result<Instant, Failure> {
-    send_text(process, &line.to_string()).await
+async fn send(io: &mut Process, line: impl Display + Send) -> Result<Instant> {
+    send_text(io, &line.to_string()).await
 }
 
-pub(crate) async fn send_text(process: &mut Process, text: &str) -> Result<Instant, Failure> {
-    let sent = process.send(text).await;
+pub(crate) async fn send_text(io: &mut Process, text: &str) -> Result<Instant> {
+    let sent = io.send(text).await;
     sent.map_err(|e| Failure::Crash(e.to_string()))
 }
 
 /// Keeps a line to be written with the next that is sent.
-fn prepare(process: &mut Process, line: impl Display) {
-    process.prepare(&line.to_string());
+fn prepare(io: &mut Process, line: impl Display) {
+    io.prepare(&line.to_string());
 }
 
 /// The next line, or why there is none.
-async fn next_line(process: &mut Process, deadline: Instant) -> Result<Line, Failure> {
+async fn next_line(io: &mut Process, deadline: Instant) -> Result<Line> {
     let began = Instant::now();
-    let line = process.line(deadline).await;
+    let line = io.line(deadline).await;
     line.map_err(|error| match error {
         ReadError::Deadline => Failure::Hang(began.elapsed()),
         ReadError::Closed => Failure::Crash("closed its output".to_owned()),
@@ -295,12 +283,12 @@ async fn next_line(process: &mut Process, deadline: Instant) -> Result<Line, Fai
 
 /// Reads replies until one `satisfies`; lines that are none are skipped.
 async fn wait_for<R: FromStr>(
-    process: &mut Process,
+    io: &mut Process,
     deadline: Instant,
     mut satisfies: impl FnMut(R) -> bool,
-) -> Result<(), Failure> {
+) -> Result {
     loop {
-        let line = next_line(process, deadline).await?;
+        let line = next_line(io, deadline).await?;
         if line.text.parse().is_ok_and(&mut satisfies) {
             return Ok(());
         }

@@ -38,7 +38,7 @@ const RANDOM_PLIES: &str = "改以若干步随机着法开局，每对棋局不�
 const ORDER: &str = "开局的次序";
 const SEED: &str = "随机次序的种子";
 const MARGIN: &str = "引擎可以超时的毫秒数";
-const HANG: &str = "不限时的时候一步最多的秒数";
+const MOVE_TIMEOUT: &str = "不限时的时候一步最多的秒数";
 const MAXMOVES: &str = "双方各走这么多步后判和";
 const RESIGN: &str = "双方引擎一致时替负方认输：moves=3,score=600";
 const DRAW: &str = "双方引擎一致时判和：after=40,moves=8,score=10";
@@ -68,7 +68,7 @@ macro_rules! plan {
             ("order", ORDER),
             ("seed", SEED),
             ("margin", MARGIN),
-            ("hang", HANG),
+            ("move_timeout", MOVE_TIMEOUT),
             ("maxmoves", MAXMOVES),
             ("resign", RESIGN),
             ("draw", DRAW),
@@ -151,7 +151,7 @@ const OPENINGS_FOUND: Table = &[
         "within",
         "评分离 0 至多多远，以引擎自己的单位计：百分之一兵、百分之一子",
     ),
-    ("hang", "不限时的时候一个开局最多的秒数"),
+    ("move_timeout", "不限时的时候一个开局最多的秒数"),
     (
         "after",
         "退出状态：0 找到全部所求的开局；2 输入有误，或引擎无法使用；3 没有更多开局，或被中断：已找到的仍然有效；5 文件或标准输出无法打开或写入。\n\n\

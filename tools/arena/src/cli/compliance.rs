@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use ::cli::Status;
 use clap::Args;
+use engine_client::Protocol;
 
 use crate::compliance::{self, Outcome, Row};
 use crate::engine_spec::EngineSpec;
+use crate::game::RuleChoice;
 use crate::game::choice::GameChoice;
-use engine_client::Protocol;
 
 #[derive(Args)]
 #[command(
@@ -38,7 +39,7 @@ pub(super) struct ComplianceArguments {
 pub(super) fn run(arguments: &ComplianceArguments) -> anyhow::Result<Status> {
     let mut spec = EngineSpec::of_command(&arguments.engine)?;
     spec.proto = arguments.proto.or(spec.proto);
-    let game = GameChoice::usual(&arguments.game).game()?;
+    let game = GameChoice::usual(&arguments.game).game(RuleChoice::default())?;
     let protocols = spec.protocols(game.as_ref())?;
     let patience = Duration::from_millis(arguments.patience);
     let mut broken = 0;

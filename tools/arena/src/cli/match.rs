@@ -8,9 +8,9 @@ use ::cli::Status;
 use anyhow::{Context, bail};
 use clap::{Args, FromArgMatches};
 
+use super::config::ConfigArguments;
 use super::interrupt;
 use super::match_file;
-use super::plan::{Plan, PlanArguments};
 #[cfg(feature = "cluster")]
 use crate::cluster;
 use crate::record::{Event, Record};
@@ -38,7 +38,7 @@ Example: arena match --engine name=A,cmd='./a --x',proto=ucci,option.hashsize=64
 )]
 pub(super) struct MatchArguments {
     #[command(flatten)]
-    plan: PlanArguments,
+    config: ConfigArguments,
     /// How many games run at the same time
     #[arg(long, default_value_t = 1)]
     concurrency: usize,
@@ -70,7 +70,7 @@ pub(super) struct MatchArguments {
 }
 
 pub(super) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
-    match &arguments.plan.file {
+    match &arguments.config.file {
         Some(file) => {
             let command = MatchArguments::augment_args(clap::Command::new("match"));
             let matches = match_file::with_file(command, "match", file)?;
@@ -81,34 +81,26 @@ pub(super) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
 }
 
 fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
-    if arguments.sprt.is_some() && arguments.plan.engines() > 2 {
-        bail!(
-            "--sprt decides between two engines, found {}",
-            arguments.plan.engines()
-        );
+    let engines = arguments.config.config.engines.len();
+    if arguments.sprt.is_some() && engines > 2 {
+        bail!("--sprt decides between two engines, found {engines}");
     }
-    let plan = arguments.plan.plan()?;
-    plan.warn_of_repeats(arguments.plan.pairs());
-    let (record, recorded) = match &arguments.out {
-        Some(path) => Record::open(path, &plan.settings)?,
-        None => (Record::none(), Vec::new()),
-    };
-    interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
-    let games = plan.schedule.games();
-    let view = View::new(arguments.quiet, &plan.settings, games, arguments.sprt);
     let run = Match {
-        game: plan.game.as_ref(),
-        settings: &plan.settings,
-        openings: &plan.openings,
-        schedule: plan.schedule.clone(),
         sprt: arguments.sprt,
         concurrency: arguments.concurrency,
         strict: arguments.strict,
         mix: arguments.mix,
-        move_timeout: plan.move_timeout(),
-        stop: &STOP,
+        ..arguments.config.prepare(&STOP)?
     };
-    let ended = here_or_elsewhere(arguments, &plan, &run, record, &recorded, &view);
+    arguments.config.warn_of_repeats(run.openings.len());
+    let (record, recorded) = match &arguments.out {
+        Some(path) => Record::open(path, &run.config)?,
+        None => (Record::none(), Vec::new()),
+    };
+    interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
+    let games = run.schedule.games();
+    let view = View::new(arguments.quiet, &run.config, games, run.sprt);
+    let ended = here_or_elsewhere(arguments, &run, record, &recorded, &view);
     view.close();
     let (tally, end) = ended?;
     let summary = run.summary(&tally, Some(end));
@@ -118,7 +110,7 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
     } else {
         write!(out, "{}", summary.text())?;
     }
-    Ok(match (end, arguments.sprt) {
+    Ok(match (end, run.sprt) {
         (End::Complete, None) | (End::Decided(Decision::Accepted), _) => Status::Solved,
         (End::Decided(Decision::Rejected), _) => Status::NoSolution,
         _ => Status::LimitReached,
@@ -129,7 +121,6 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
 #[cfg_attr(not(feature = "cluster"), expect(unused_variables))]
 fn here_or_elsewhere(
     arguments: &MatchArguments,
-    plan: &Plan,
     run: &Match<'_>,
     record: Record,
     recorded: &[Event],
@@ -137,8 +128,7 @@ fn here_or_elsewhere(
 ) -> anyhow::Result<(Tally, End)> {
     #[cfg(feature = "cluster")]
     if let Some(url) = &arguments.cluster.address()? {
-        let tasks = (0..plan.units()).filter_map(|id| plan.task(id));
-        let tasks: Vec<_> = tasks.collect();
+        let tasks: Vec<_> = (0..run.units()).filter_map(|id| run.task(id)).collect();
         return Ok(cluster::run(url, run, &tasks, record, recorded, watch)?);
     }
     Ok(run.run(record, recorded, watch)?)

@@ -208,7 +208,12 @@ fn option<'c>(command: &'c Command, argument: &str) -> Option<&'c Arg> {
     let name = name(argument);
     command
         .get_arguments()
-        .find(|option| option.get_long() == Some(name))
+        .find(|option| is_called(option, name))
+}
+
+fn is_called(option: &Arg, name: &str) -> bool {
+    let aliases = option.get_all_aliases().unwrap_or_default();
+    option.get_long() == Some(name) || aliases.contains(&name)
 }
 
 /// Asks the command line's own parser whether it knows the argument, and takes its value beside the arguments

@@ -9,15 +9,15 @@ use std::time::Duration;
 use ::cli::Status;
 use anyhow::{Context, bail};
 use clap::Args;
-
-use super::interrupt;
-use super::plan::BoardArguments;
-use crate::engine_spec::EngineSpec;
-use crate::game::{Game, RuleChoice};
-use crate::openings::judge::{Conditions, Judge};
-use crate::openings::{Opening, Random};
 use engine_client::TimeMargin;
 use engine_client::clock::TimeControl;
+
+use super::interrupt;
+use crate::engine_spec::EngineSpec;
+use crate::game::choice::GameChoice;
+use crate::game::{Game, RuleChoice};
+use crate::openings::judge::Judge;
+use crate::openings::{Opening, Random};
 
 /// What the engine may overrun its time by, when it is not said: nobody waits for it here.
 const MARGIN: Duration = Duration::from_secs(1);
@@ -35,7 +35,7 @@ Example: arena openings --game reversi --random-plies 8 --engine cmd=reversi,pro
 )]
 pub(super) struct OpeningsArguments {
     #[command(flatten)]
-    board: BoardArguments,
+    game: GameChoice,
     /// How many random plies an opening has
     #[arg(long, value_name = "N")]
     random_plies: NonZeroUsize,
@@ -56,28 +56,31 @@ pub(super) struct OpeningsArguments {
     #[arg(long, value_name = "SCORE")]
     within: u64,
     /// Seconds an opening may take when time is no limit
-    #[arg(long, default_value_t = 60, value_name = "SECONDS")]
-    hang: u64,
+    #[arg(long, alias = "hang", default_value_t = 60, value_name = "SECONDS")]
+    move_timeout: u64,
 }
 
 pub(super) fn run(arguments: &OpeningsArguments) -> anyhow::Result<Status> {
-    let game = arguments.board.choice(RuleChoice::default())?.game()?;
+    let rules = RuleChoice::default();
+    arguments.game.check(rules)?;
+    let game = arguments.game.game(rules)?;
     interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
     let control = arguments.engine.tc.unwrap_or(arguments.tc);
     let margin = arguments
         .engine
         .margin
         .map_or(MARGIN, Duration::from_millis);
-    let mut judge = Judge::start(Conditions {
-        game: game.as_ref(),
-        engine: &arguments.engine,
+    let time_margin = TimeMargin {
+        margin,
+        move_timeout: Duration::from_secs(arguments.move_timeout),
+    };
+    let mut judge = Judge::start(
+        game.as_ref(),
+        &arguments.engine,
         control,
-        margin: TimeMargin {
-            margin,
-            move_timeout: Duration::from_secs(arguments.hang),
-        },
-        stop: &STOP,
-    })?;
+        time_margin,
+        &STOP,
+    )?;
     let found = find(arguments, game.as_ref(), control, &mut judge);
     judge.dismiss();
     Ok(if found? == arguments.count {

@@ -7,9 +7,9 @@ use ::cli::Status;
 use anyhow::{Context, bail};
 use clap::{Args, FromArgMatches};
 
+use super::config::ConfigArguments;
 use super::interrupt;
 use super::match_file;
-use super::plan::PlanArguments;
 use crate::record::Event;
 use crate::summary::End;
 
@@ -29,11 +29,11 @@ pub(super) struct UnitArguments {
     #[arg(long, value_name = "N")]
     id: usize,
     #[command(flatten)]
-    plan: PlanArguments,
+    config: ConfigArguments,
 }
 
 pub(super) fn run(arguments: &UnitArguments) -> anyhow::Result<Status> {
-    match &arguments.plan.file {
+    match &arguments.config.file {
         Some(file) => {
             let command = UnitArguments::augment_args(clap::Command::new("unit"));
             let matches = match_file::with_file(command, "unit", file)?;
@@ -44,9 +44,9 @@ pub(super) fn run(arguments: &UnitArguments) -> anyhow::Result<Status> {
 }
 
 fn play(arguments: &UnitArguments) -> anyhow::Result<Status> {
-    let plan = arguments.plan.plan()?;
-    let Some(task) = plan.task(arguments.id) else {
-        let units = plan.units();
+    let run = arguments.config.prepare(&STOP)?;
+    let Some(task) = run.task(arguments.id) else {
+        let units = run.units();
         bail!(
             "--id {}: expected 0 to {}, since there are {units} pairs",
             arguments.id,

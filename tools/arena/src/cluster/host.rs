@@ -11,7 +11,7 @@ use super::queue::Queue;
 use super::server::ServerError;
 use super::{ClusterError, PAUSE, POLL, PROGRESS, began, match_name, runtime, shown};
 use crate::record::{Event, Record};
-use crate::runner::{Desk, Match};
+use crate::runner::{Match, ResultCollector};
 use crate::summary::End;
 use crate::tally::Tally;
 use crate::unit::Task;
@@ -36,14 +36,14 @@ pub fn run(
     let now = || SystemTime::now().duration_since(UNIX_EPOCH);
     let began = began(recorded).unwrap_or_else(|| now().map_or(0, |time| time.as_secs()));
     let host = Host {
-        name: match_name(run.settings, began),
+        name: match_name(&run.config, began),
         run,
         tasks,
     };
-    let ended = run.collect(record, recorded, watch, |desk| {
+    let ended = run.collect(record, recorded, watch, |results| {
         runtime.block_on(async {
             // A server that was away may have lost what it held: what is missing is given out once more.
-            while let Err(error) = host.serve(&queue, desk).await {
+            while let Err(error) = host.serve(&queue, results).await {
                 log::warn!("{}: {error}", shown(url));
                 loop {
                     sleep(PAUSE).await;
@@ -71,7 +71,7 @@ impl Host<'_> {
     }
 
     /// Gives out what is not played yet, until it is, or nobody wants to know any more.
-    async fn serve(&self, queue: &Queue, desk: &Desk<'_>) -> Result<(), ServerError> {
+    async fn serve(&self, queue: &Queue, results: &ResultCollector<'_>) -> Result<(), ServerError> {
         let name = &self.name;
         // What an earlier run of this match left there.
         queue.clear_work(name).await?;
@@ -79,16 +79,16 @@ impl Host<'_> {
         let mut complaints = queue.complaints(name).await?;
         let mut missing = BTreeSet::new();
         for task in self.tasks {
-            let is_played = [0, 1].map(|game| desk.is_finished(2 * task.id + game));
+            let is_played = [0, 1].map(|game| results.is_finished(2 * task.id + game));
             if is_played != [true, true] && !self.is_stopped() {
-                self.give(queue, desk, task).await?;
+                self.give(queue, results, task).await?;
                 missing.insert(task.id);
             }
         }
         let (mut check, mut look) = (interval(PROGRESS), interval(POLL));
         while !missing.is_empty() && !self.is_stopped() {
             tokio::select! {
-                unit = units.next() => match self.merge(&unit?, desk) {
+                unit = units.next() => match self.merge(&unit?, results) {
                     Merged::Counts(id) => {
                         missing.remove(&id);
                     }
@@ -96,7 +96,7 @@ impl Host<'_> {
                     Merged::Refused(id) => {
                         let task = self.tasks.iter().find(|task| task.id == id);
                         if let Some(task) = task.filter(|_| missing.contains(&id)) {
-                            self.give(queue, desk, task).await?;
+                            self.give(queue, results, task).await?;
                         }
                     }
                     Merged::Passed => {}
@@ -117,9 +117,14 @@ impl Host<'_> {
     }
 
     /// Puts a task into the queue, with all that is known of the engines by now.
-    async fn give(&self, queue: &Queue, desk: &Desk<'_>, task: &Task) -> Result<(), ServerError> {
+    async fn give(
+        &self,
+        queue: &Queue,
+        results: &ResultCollector<'_>,
+        task: &Task,
+    ) -> Result<(), ServerError> {
         let task = Task {
-            builds: desk.builds(),
+            builds: results.builds(),
             mix: self.run.mix,
             ..task.clone()
         };
@@ -128,10 +133,10 @@ impl Host<'_> {
     }
 
     /// Puts a unit to the others.
-    fn merge(&self, payload: &[u8], desk: &Desk<'_>) -> Merged {
+    fn merge(&self, payload: &[u8], results: &ResultCollector<'_>) -> Merged {
         match serde_json::from_slice(payload) {
-            Ok(Event::Unit(unit)) if unit.settings == *self.run.settings => {
-                match desk.merge(&unit) {
+            Ok(Event::Unit(unit)) if unit.settings == self.run.config => {
+                match results.merge(&unit) {
                     Ok(()) => Merged::Counts(unit.id),
                     Err(error) => {
                         log::warn!("unit {} does not count: {error}", unit.id);

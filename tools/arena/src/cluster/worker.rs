@@ -44,13 +44,13 @@ impl Worker {
             let queue = Queue::connect(&self.url).await;
             let queue = queue.map_err(ClusterError::at(&self.url))?;
             (self.tell)(&format!("ready for units of {}", shown(&self.url)));
-            let mut tables = JoinSet::new();
+            let mut players = JoinSet::new();
             for _ in 0..self.concurrency.max(1) {
                 let (worker, queue) = (self.clone(), queue.clone());
-                tables.spawn(async move { worker.serve(queue).await });
+                players.spawn(async move { worker.serve(queue).await });
             }
             // All of them end before the first fault is told.
-            let ended = tables.join_all().await;
+            let ended = players.join_all().await;
             ended.into_iter().collect()
         })
     }
@@ -72,7 +72,7 @@ impl Worker {
             match served {
                 Ok(Ok(())) => since = Instant::now(),
                 Ok(Err(error)) => {
-                    // The other tables put their units back.
+                    // The others put their units back.
                     self.stop.store(true, Ordering::Relaxed);
                     return Err(error);
                 }
@@ -140,7 +140,7 @@ impl Worker {
     /// An engine of the unit that may not be started here.
     fn forbidden<'t>(&self, task: &'t Task) -> Option<&'t EngineSpec> {
         let allowed = self.allowed.as_ref()?;
-        let mut engines = task.settings.engines.iter();
+        let mut engines = task.config.engines.iter();
         engines.find(|engine| !allowed.allows(engine))
     }
 

@@ -2,12 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use engine_client::blocking::Process;
+use engine_client::{Program, ReadError};
+
 use super::words::Words;
 use super::{Check, Need, Outcome, Reply, Step};
 use crate::engine_spec::EngineSpec;
 use crate::game::{Game, Referee, Spelling};
-use engine_client::blocking::Process;
-use engine_client::{Program, ReadError};
 
 /// A step that failed: what was expected, and whether the engine said a word of refusal.
 pub(super) struct Failed {
@@ -67,6 +68,11 @@ impl<'a> Examiner<'a> {
         self.process.end(None);
         self.process = start(&self.program)?;
         Ok(())
+    }
+
+    /// The text with the words of protocol and game.
+    pub fn fill(&self, text: &str) -> String {
+        self.words.fill(text, &self.last)
     }
 
     pub fn check(&mut self, check: &Check, alive: &[Step]) -> Outcome {
@@ -130,7 +136,7 @@ impl<'a> Examiner<'a> {
     }
 
     fn say(&mut self, text: &str) -> Result<(), Failed> {
-        let text = self.words.fill(text, &self.last);
+        let text = self.fill(text);
         for line in text.lines() {
             note(&mut self.lines, '>', line);
         }
@@ -147,7 +153,7 @@ impl<'a> Examiner<'a> {
 
     /// The start position and these moves.
     fn set_up(&self, moves: &str) -> Result<Box<dyn Referee>, String> {
-        let moves = self.words.fill(moves, &self.last);
+        let moves = self.fill(moves);
         let start = self.game.start_position();
         let mut referee = self.game.begin(start).map_err(|error| error.to_string())?;
         for mv in moves.split_whitespace() {
@@ -218,7 +224,7 @@ impl<'a> Examiner<'a> {
         };
         match reply {
             Reply::Begins(words) => {
-                let filled = words.iter().map(|word| self.words.fill(word, &self.last));
+                let filled = words.iter().map(|word| self.fill(word));
                 let found = filled.into_iter().any(|word| head(&word).is_some());
                 found.then_some(true)
             }

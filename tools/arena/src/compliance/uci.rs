@@ -1,154 +1,322 @@
-//! UCI (Meyer-Kahlen and Huber 2006), as Xiangqi engines speak it.
+//! UCI (Meyer-Kahlen and Huber 2006) as Xiangqi engines speak it, and UCCI 3.0 (中国象棋通用引擎协议,
+//! xqbase 2007), whose model it is. What only one of them has is marked so.
 
-use super::Reply::{Begins, Move};
-use super::Step::{Fresh, Gets, Hear, Not, Position, Say};
-use super::go::{
-    BEST, BROKEN_FEN, DEPTH, END_OF_INPUT, ILLEGAL_MOVE, IS_READY, LONG_LINE, NODES, PLAIN,
-    PONDERHIT, READY, READY_WHILE_THINKING, STOP_IN_ONE_WRITE, STOP_WHILE_IDLE, THINKS_UNTIL_STOP,
-    best,
-};
+use engine_client::Protocol;
+
+use super::Reply::{Begins, Move, Other};
+use super::Step::{Close, Fresh, Gets, Hear, Leaves, Moves, Not, Position, Say};
 use super::shared::{HELLO, QUIT_WHILE_THINKING, QUITS};
-use super::{Script, may, must};
+use super::{Check, Script, Step, may, must};
 
-const WORDS: &[(&str, &str)] = &[
-    ("hello", "uci"),
-    ("welcome", "uciok"),
-    ("long thought", "position startpos\ngo infinite"),
-    ("300 ms", "movetime 300"),
-    ("move", BEST),
-    ("quit", "quit"),
-];
+/// In front of the move that an engine has found.
+const BEST: &str = "bestmove ";
 
-pub(super) const SCRIPT: Script = Script {
-    words: WORDS,
+const READY: Step = Gets("isready", "readyok", 1000);
+
+/// Within so many milliseconds, a legal move from the position that is reached by these moves.
+const fn best(from: &'static str, asked: &'static str, millis: u64) -> Step {
+    Moves(from, asked, BEST, millis)
+}
+
+/// The usual move, when the position and the question are as they should be.
+const PLAIN: Step = best("", "position startpos\ngo depth 2", 3000);
+
+const fn ucci(check: Check) -> Check {
+    let only = Some(Protocol::Ucci);
+    Check { only, ..check }
+}
+
+const fn uci(check: Check) -> Check {
+    let only = Some(Protocol::Uci);
+    Check { only, ..check }
+}
+
+pub(super) const UCCI: Script = Script {
+    words: &[
+        ("hello", "ucci"),
+        ("welcome", "ucciok"),
+        ("option", "option "),
+        (
+            "unknown option",
+            "setoption nosuchoption 三 C:\\象棋\\BOOK.DAT",
+        ),
+        ("newgame", "setoption newgame"),
+        ("long thought", "position startpos\n{infinite}"),
+        ("infinite", "go depth infinite"),
+        ("300 ms", "time 300 movestogo 1"),
+        ("T ms", "time T movestogo 1"),
+        ("move", BEST),
+        ("quit", "quit"),
+    ],
+    greeting: &[HELLO, Say("setoption usemillisec true")],
+    alive: &[READY],
+    checks: CHECKS,
+};
+
+pub(super) const UCI: Script = Script {
+    words: &[
+        ("hello", "uci"),
+        ("welcome", "uciok"),
+        ("option", "option name "),
+        ("unknown option", "setoption name No Such Option value 三 x"),
+        ("newgame", "ucinewgame"),
+        ("long thought", "position startpos\n{infinite}"),
+        ("infinite", "go infinite"),
+        ("300 ms", "movetime 300"),
+        ("T ms", "movetime T"),
+        ("move", BEST),
+        ("quit", "quit"),
+    ],
     greeting: &[HELLO],
     alive: &[READY],
-    checks: &[
-        must(
-            "uci: id, options and uciok within 2 s",
-            &[
-                Fresh,
-                Gets("uci", "id name ", 2000),
-                Hear(Begins(&["uciok"]), 2000),
-            ],
-        ),
-        may(
-            "options are listed",
-            &[
-                Fresh,
-                Gets("uci", "option name ", 2000),
-                Hear(Begins(&["uciok"]), 2000),
-            ],
-        ),
-        IS_READY,
-        must(
-            "setoption of what it does not know changes nothing",
-            &[Say("setoption name No Such Option value 三 x")],
-        ),
-        must(
-            "setoption name Hash value 16",
-            &[Say("setoption name Hash value 16")],
-        ),
-        must("ucinewgame", &[Say("ucinewgame")]),
-        must("debug on and off", &[Say("debug on\ndebug off")]),
-        DEPTH,
-        must(
-            "info tells depth, score and pv",
-            &[
-                Gets("position startpos\ngo depth 3", "info depth", 3000),
-                Hear(Begins(&[BEST]), 3000),
-            ],
-        ),
-        must(
-            "position startpos moves",
-            &[best(
-                "{first}",
-                "position startpos moves {first}\ngo depth 2",
-                3000,
-            )],
-        ),
-        must(
-            "position fen",
-            &[best("", "position fen {start}\ngo depth 2", 3000)],
-        ),
-        must(
-            "go movetime T: no longer than T",
-            &[best("", "position startpos\ngo movetime 300", 400)],
-        ),
-        must(
-            "go wtime btime winc binc",
-            &[best(
-                "",
-                "position startpos\ngo wtime 600 btime 600 winc 10 binc 10",
-                700,
-            )],
-        ),
-        must(
-            "go wtime movestogo",
-            &[best(
-                "",
-                "position startpos\ngo wtime 400 btime 400 movestogo 2",
-                500,
-            )],
-        ),
-        must(
-            "go wtime 0 still answers",
-            &[best("", "position startpos\ngo wtime 0 btime 0", 500)],
-        ),
-        NODES,
-        must(
-            "go searchmoves",
-            &[
-                PLAIN,
-                Gets(
-                    "position startpos\ngo depth 2 searchmoves {last}",
-                    "bestmove {last}",
-                    3000,
-                ),
-            ],
-        ),
-        must("go infinite thinks until stop", THINKS_UNTIL_STOP),
-        READY_WHILE_THINKING,
-        STOP_IN_ONE_WRITE,
-        STOP_WHILE_IDLE,
-        PONDERHIT,
-        may(
-            "stop ends pondering",
-            &[
-                Position("{first}"),
-                Say("position startpos moves {first}\ngo ponder movetime 10000"),
-                Not(Begins(&[BEST]), 100),
-                Gets("stop", BEST, 500),
-            ],
-        ),
-        may(
-            "go mate",
-            &[
-                Position(""),
-                Say("position startpos\ngo mate 1"),
-                Say("stop"),
-                Hear(Move(BEST), 1000),
-            ],
-        ),
-        must(
-            "a mated side: an answer without a move",
-            &[
-                Say("position fen {over}\ngo depth 3"),
-                Hear(
-                    Begins(&["bestmove (none)", "bestmove 0000", "bestmove none"]),
-                    1000,
-                ),
-            ],
-        ),
-        must(
-            "an unknown command is no end",
-            &[Say("xyzzy plugh"), Say("")],
-        ),
-        BROKEN_FEN,
-        ILLEGAL_MOVE,
-        LONG_LINE,
-        must("quit: leaves within 500 ms", QUITS),
-        QUIT_WHILE_THINKING,
-        END_OF_INPUT,
-    ],
+    checks: CHECKS,
 };
+
+const CHECKS: &[Check] = &[
+    must(
+        "{hello}: id, options and {welcome} within 2 s",
+        &[
+            Fresh,
+            Gets("{hello}", "id name ", 2000),
+            Hear(Begins(&["{welcome}"]), 2000),
+        ],
+    ),
+    may(
+        "options are listed",
+        &[
+            Fresh,
+            Gets("{hello}", "{option}", 2000),
+            Hear(Begins(&["{welcome}"]), 2000),
+        ],
+    ),
+    must("isready: readyok", &[READY]),
+    must(
+        "setoption of what it does not know changes nothing",
+        &[Say("{unknown option}")],
+    ),
+    ucci(must("setoption hashsize", &[Say("setoption hashsize 16")])),
+    uci(must(
+        "setoption name Hash value 16",
+        &[Say("setoption name Hash value 16")],
+    )),
+    must("{newgame}", &[Say("{newgame}")]),
+    uci(must("debug on and off", &[Say("debug on\ndebug off")])),
+    must(
+        "go depth",
+        &[best("", "position startpos\ngo depth 3", 3000)],
+    ),
+    uci(must(
+        "info tells depth, score and pv",
+        &[
+            Gets("position startpos\ngo depth 3", "info depth", 3000),
+            Hear(Begins(&[BEST]), 3000),
+        ],
+    )),
+    ucci(must(
+        "position startpos moves",
+        &[best(
+            "{first} {reply}",
+            "position startpos moves {first} {reply}\ngo depth 2",
+            3000,
+        )],
+    )),
+    ucci(must(
+        "position fen moves",
+        &[best(
+            "{first}",
+            "position fen {start} moves {first}\ngo depth 2",
+            3000,
+        )],
+    )),
+    uci(must(
+        "position startpos moves",
+        &[best(
+            "{first}",
+            "position startpos moves {first}\ngo depth 2",
+            3000,
+        )],
+    )),
+    uci(must(
+        "position fen",
+        &[best("", "position fen {start}\ngo depth 2", 3000)],
+    )),
+    must(
+        "go {T ms}: no longer than T",
+        &[best("", "position startpos\ngo {300 ms}", 400)],
+    ),
+    ucci(must(
+        "go time T increment I opptime T",
+        &[best(
+            "",
+            "position startpos\ngo time 600 increment 10 opptime 600 oppincrement 10",
+            700,
+        )],
+    )),
+    ucci(must(
+        "go time 0 still answers",
+        &[best("", "position startpos\ngo time 0 increment 0", 500)],
+    )),
+    uci(must(
+        "go wtime btime winc binc",
+        &[best(
+            "",
+            "position startpos\ngo wtime 600 btime 600 winc 10 binc 10",
+            700,
+        )],
+    )),
+    uci(must(
+        "go wtime movestogo",
+        &[best(
+            "",
+            "position startpos\ngo wtime 400 btime 400 movestogo 2",
+            500,
+        )],
+    )),
+    uci(must(
+        "go wtime 0 still answers",
+        &[best("", "position startpos\ngo wtime 0 btime 0", 500)],
+    )),
+    must(
+        "go nodes",
+        &[best("", "position startpos\ngo nodes 2000", 2000)],
+    ),
+    uci(must(
+        "go searchmoves",
+        &[
+            PLAIN,
+            Gets(
+                "position startpos\ngo depth 2 searchmoves {last}",
+                "bestmove {last}",
+                3000,
+            ),
+        ],
+    )),
+    must(
+        "{infinite} thinks until stop",
+        &[
+            Position(""),
+            Say("{long thought}"),
+            Not(Begins(&[BEST]), 200),
+            Say("stop"),
+            Hear(Move(BEST), 500),
+        ],
+    ),
+    must(
+        "isready is answered while thinking",
+        &[
+            Position(""),
+            Say("{long thought}"),
+            Gets("isready", "readyok", 500),
+            Say("stop"),
+            Hear(Move(BEST), 500),
+        ],
+    ),
+    must(
+        "a stop in one write with its go is not lost",
+        &[best("", "{long thought}\nstop", 500)],
+    ),
+    must(
+        "a stop while idle: no move",
+        &[Say("stop"), Not(Begins(&[BEST]), 100)],
+    ),
+    ucci(must(
+        "banmoves",
+        &[
+            PLAIN,
+            Say("position startpos\nbanmoves {last}\ngo depth 2"),
+            Hear(Other(BEST), 3000),
+        ],
+    )),
+    may(
+        "go ponder waits for ponderhit",
+        &[
+            Position("{first}"),
+            Say("position startpos moves {first}\ngo ponder {300 ms}"),
+            Not(Begins(&[BEST]), 450),
+            Say("ponderhit"),
+            Hear(Move(BEST), 500),
+        ],
+    ),
+    ucci(may(
+        "stop ends pondering",
+        &[
+            Position("{first}"),
+            Say("position startpos moves {first}\ngo ponder time 10000 movestogo 1"),
+            Not(Begins(&[BEST]), 100),
+            Say("stop"),
+            Hear(Begins(&["bestmove", "nobestmove"]), 500),
+        ],
+    )),
+    uci(may(
+        "stop ends pondering",
+        &[
+            Position("{first}"),
+            Say("position startpos moves {first}\ngo ponder movetime 10000"),
+            Not(Begins(&[BEST]), 100),
+            Gets("stop", BEST, 500),
+        ],
+    )),
+    uci(may(
+        "go mate",
+        &[
+            Position(""),
+            Say("position startpos\ngo mate 1"),
+            Say("stop"),
+            Hear(Move(BEST), 1000),
+        ],
+    )),
+    ucci(may(
+        "probe: pophash",
+        &[
+            best("", "position startpos\ngo depth 3", 3000),
+            Gets("probe startpos", "pophash", 500),
+        ],
+    )),
+    ucci(must(
+        "a mated side: nobestmove",
+        &[Gets("position fen {over}\ngo depth 3", "nobestmove", 1000)],
+    )),
+    uci(must(
+        "a mated side: an answer without a move",
+        &[
+            Say("position fen {over}\ngo depth 3"),
+            Hear(
+                Begins(&["bestmove (none)", "bestmove 0000", "bestmove none"]),
+                1000,
+            ),
+        ],
+    )),
+    ucci(must(
+        "an unknown command is no end",
+        &[
+            Say("xyzzy plugh"),
+            Say(""),
+            Say("go"),
+            Say("stop"),
+            Hear(Begins(&["bestmove", "nobestmove"]), 1000),
+        ],
+    )),
+    uci(must(
+        "an unknown command is no end",
+        &[Say("xyzzy plugh"), Say("")],
+    )),
+    must(
+        "a broken FEN is no end",
+        &[Say("position fen 9/9 w"), PLAIN],
+    ),
+    must(
+        "an illegal move is no end",
+        &[Say("position startpos moves {illegal} z9z9"), PLAIN],
+    ),
+    must(
+        "a line of 100,000 characters is no end",
+        &[Say("position {long}")],
+    ),
+    must("quit: leaves within 500 ms", QUITS),
+    QUIT_WHILE_THINKING,
+    // Its manager is gone in the middle of a thought that has no end.
+    may(
+        "the end of its input while thinking without end: leaves within 500 ms",
+        &[Fresh, HELLO, Say("{long thought}"), Close, Leaves(500)],
+    ),
+];

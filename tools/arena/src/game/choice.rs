@@ -1,5 +1,7 @@
-//! Which game is played: what is written in a command, or sent to another machine, made into a [`Game`].
+//! Which game is played: what is written in a command, a record or a task made into a [`Game`].
 
+use anyhow::bail;
+use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::gomoku::Gomoku;
@@ -7,16 +9,42 @@ use super::reversi::Reversi;
 use super::xiangqi::Xiangqi;
 use super::{Game, RuleChoice};
 
-/// All that a game is chosen by.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Args, Clone, Debug, Serialize, Deserialize)]
 pub struct GameChoice {
-    /// `xiangqi`, `reversi` or `gomoku`.
+    /// What is played
+    #[arg(id = "game", long = "game", default_value = "xiangqi", value_parser = ["xiangqi", "reversi", "gomoku"])]
+    #[serde(rename = "game")]
     pub name: String,
-    /// The board, as `--size` has it; the usual one when none.
+    /// The board: in Reversi an even number from 4 to 26 (8 when not given), in Gomoku a number from 5 to 22
+    /// or two as 20x15 (15)
+    #[arg(long, value_name = "N", value_parser = size)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<String>,
-    pub rule: String,
-    /// The rules that Xiangqi leaves open.
-    pub rules: RuleChoice,
+    /// The rule of Gomoku: freestyle (when not given), standard, renju, caro or caro-exact
+    #[arg(long, value_name = "RULE", value_parser = rule)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+}
+
+/// Size and rule are seen in the openings of a match; older records say them there only.
+impl PartialEq for GameChoice {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+/// The size of a board, as far as it is the same in all games: a number, or two.
+fn size(text: &str) -> Result<String, &'static str> {
+    let is_number = |side: &str| side.trim().parse::<u64>().is_ok();
+    if text.split(['x', 'X', ',']).all(is_number) {
+        Ok(text.to_owned())
+    } else {
+        Err("expected a number, or two as 20x15")
+    }
+}
+
+fn rule(text: &str) -> Result<String, <gomoku_rules::Rule as std::str::FromStr>::Err> {
+    text.parse::<gomoku_rules::Rule>().map(|_| text.to_owned())
 }
 
 /// There is no such game, board or rule.
@@ -35,23 +63,46 @@ impl GameChoice {
         Self {
             name: name.to_owned(),
             size: None,
-            rule: gomoku_rules::Rule::default().to_string(),
-            rules: RuleChoice::default(),
+            rule: None,
         }
     }
 
-    /// The game.
+    /// Refuses an option of one game where another is chosen.
+    ///
+    /// # Errors
+    /// Which games it is for.
+    pub fn check(&self, rules: RuleChoice) -> anyhow::Result<()> {
+        let options: [(&str, bool, &[&str]); 5] = [
+            ("league", rules.league, &["xiangqi"]),
+            ("occurrences", rules.occurrences.is_some(), &["xiangqi"]),
+            ("move-limit", rules.move_limit.is_some(), &["xiangqi"]),
+            ("size", self.size.is_some(), &["reversi", "gomoku"]),
+            ("rule", self.rule.is_some(), &["gomoku"]),
+        ];
+        for (option, is_given, games) in options {
+            if is_given && !games.contains(&self.name.as_str()) {
+                let games = games.join(" or ");
+                bail!(
+                    "--{option}: expected --game {games}, found --game {}",
+                    self.name
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// The game, by these of the rules that Xiangqi leaves open.
     ///
     /// # Errors
     /// [`BadChoice`] when it has no such board or rule, or there is no such game.
-    pub fn game(&self) -> Result<Box<dyn Game>, BadChoice> {
+    pub fn game(&self, rules: RuleChoice) -> Result<Box<dyn Game>, BadChoice> {
         let size = self.size.as_deref();
         Ok(match self.name.as_str() {
-            "xiangqi" => Box::new(Xiangqi { rules: self.rules }),
+            "xiangqi" => Box::new(Xiangqi { rules }),
             "reversi" => Box::new(Reversi::new(read("size", size.unwrap_or("8"))?)),
             "gomoku" => Box::new(Gomoku::new(
                 read("size", size.unwrap_or("15"))?,
-                read("rule", &self.rule)?,
+                read("rule", self.rule.as_deref().unwrap_or("freestyle"))?,
             )),
             other => {
                 return Err(BadChoice {

@@ -96,10 +96,11 @@ impl Game for Xiangqi {
         } else {
             RuleSet::Wxf
         };
+        let usual = outcome::Rules::default();
         let rules = outcome::Rules {
             repetition,
-            occurrences: self.rules.occurrences,
-            move_limit: Some(self.rules.move_limit),
+            occurrences: self.rules.occurrences.unwrap_or(usual.occurrences),
+            move_limit: self.rules.move_limit.or(usual.move_limit),
         };
         Ok(Box::new(Board { rules, position }))
     }
@@ -214,8 +215,8 @@ mod tests {
     const GAME: Xiangqi = Xiangqi {
         rules: RuleChoice {
             league: false,
-            occurrences: 3,
-            move_limit: 120,
+            occurrences: Some(3),
+            move_limit: Some(120),
         },
     };
 

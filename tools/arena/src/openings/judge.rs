@@ -2,27 +2,23 @@
 
 use std::sync::atomic::AtomicBool;
 
+use engine_client::blocking::Engine;
+use engine_client::clock::{Clock, TimeControl};
+use engine_client::{Failure, GoRequest, TimeMargin};
+
 use super::Opening;
 use crate::engine_spec::EngineSpec;
 use crate::game::Game;
 use crate::play::give_up_if;
 use crate::runner::RunError;
-use engine_client::blocking::Engine;
-use engine_client::clock::{Clock, TimeControl};
-use engine_client::{Failure, GoRequest, TimeMargin};
-
-/// What an opening is judged by.
-pub struct Conditions<'a> {
-    pub game: &'a dyn Game,
-    pub engine: &'a EngineSpec,
-    /// What it may take for an opening. A clock is whole again for each.
-    pub control: TimeControl,
-    pub margin: TimeMargin,
-    pub stop: &'a AtomicBool,
-}
 
 pub struct Judge<'a> {
-    conditions: Conditions<'a>,
+    game: &'a dyn Game,
+    name: &'a str,
+    /// What the engine may take for an opening. A clock is whole again for each.
+    control: TimeControl,
+    margin: TimeMargin,
+    stop: &'a AtomicBool,
     engine: Engine,
 }
 
@@ -31,17 +27,25 @@ impl<'a> Judge<'a> {
     ///
     /// # Errors
     /// [`RunError::Engine`] when it cannot be used.
-    pub fn start(conditions: Conditions<'a>) -> Result<Self, RunError> {
-        let Conditions {
-            game,
-            engine,
-            control,
-            ..
-        } = conditions;
+    pub fn start(
+        game: &'a dyn Game,
+        engine: &'a EngineSpec,
+        control: TimeControl,
+        margin: TimeMargin,
+        stop: &'a AtomicBool,
+    ) -> Result<Self, RunError> {
+        let name = &engine.name;
         match engine.start(control, game) {
-            Ok(engine) => Ok(Self { conditions, engine }),
+            Ok(engine) => Ok(Self {
+                game,
+                name,
+                control,
+                margin,
+                stop,
+                engine,
+            }),
             Err((failure, lines)) => Err(RunError::Engine {
-                name: engine.name.clone(),
+                name: name.clone(),
                 failure,
                 lines,
             }),
@@ -58,7 +62,7 @@ impl<'a> Judge<'a> {
             Ok(score) => Ok(score),
             Err(Failure::Stopped) => Ok(None),
             Err(failure) => Err(RunError::Engine {
-                name: self.conditions.engine.name.clone(),
+                name: self.name.to_owned(),
                 failure,
                 lines: self.engine.last_lines(),
             }),
@@ -66,15 +70,9 @@ impl<'a> Judge<'a> {
     }
 
     fn ask(&mut self, opening: &Opening) -> Result<Option<i64>, Failure> {
-        let Conditions {
-            game,
-            control,
-            margin,
-            stop,
-            ..
-        } = self.conditions;
+        let (game, stop) = (self.game, self.stop);
         let referee = opening.set_up(game).map_err(Failure::Refused)?;
-        let clocks = [Clock::new(control), Clock::new(control)];
+        let clocks = [Clock::new(self.control); 2];
         let request = GoRequest {
             game,
             position: referee.as_ref(),
@@ -85,7 +83,9 @@ impl<'a> Judge<'a> {
         };
         // Nothing remembered of other openings, so that each is judged alike in any order.
         self.engine.new_game(game, request.clock())?;
-        let answer = self.engine.go(&request, margin, |_| give_up_if(stop))?;
+        let answer = self
+            .engine
+            .go(&request, self.margin, |_| give_up_if(stop))?;
         Ok(answer.report.judged_score())
     }
 

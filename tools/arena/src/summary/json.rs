@@ -48,7 +48,7 @@ impl Summary<'_> {
             "reasons": tally.reasons,
             "effort": effort,
             "standings": self.standings(),
-            "runner_lost_ms": tally.lost_ms().map(|[median, p99, most]| {
+            "runner_lost_ms": tally.overhead_ms().map(|[median, p99, most]| {
                 json!({"median": finite(median), "p99": finite(p99), "max": finite(most)})
             }),
         })
@@ -56,7 +56,7 @@ impl Summary<'_> {
 
     fn effort(&self, engine: usize) -> Value {
         let standing = self.tally.standing(engine);
-        let e = &standing.effort;
+        let e = &standing.stats;
         let mean = |sum: f64, n: u64| finite(sum / n as f64);
         json!({
             "moves": e.moves,

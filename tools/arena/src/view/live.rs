@@ -11,8 +11,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::board;
 use crate::game::{Referee, Seat};
+use crate::match_config::MatchConfig;
 use crate::play::Played;
-use crate::record::MatchSettings;
 use crate::schedule::Fixture;
 use crate::stats::sprt::Sprt;
 use crate::summary::Summary;
@@ -47,7 +47,7 @@ pub struct Live {
 }
 
 impl Live {
-    pub(super) fn new(settings: &MatchSettings, games: usize, sprt: Option<Sprt>) -> Self {
+    pub(super) fn new(settings: &MatchConfig, games: usize, sprt: Option<Sprt>) -> Self {
         let bar = ProgressBar::new(games as u64);
         let template = "{bar:30.cyan} {pos}/{len} games  {elapsed} of about {duration}\n{msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use protocol::gomocup::{Command, Field, Info, Point, Reply, RuleMask, Stone, Thinking, UNLIMITED};
 
 use super::{
-    Dialect, Failure, GoRequest, Identity, Parsed, garbled, milliseconds, next_line, send,
+    Dialect, Failure, GoRequest, Identity, Parsed, Result, garbled, milliseconds, next_line, send,
 };
 use crate::clock::{Clock, TimeControl};
 use crate::engine::READY_LIMIT;
@@ -61,8 +61,8 @@ fn board(stones: &[Point]) -> String {
     lines.join("\n")
 }
 
-async fn info(process: &mut Process, info: Info) -> Result<(), Failure> {
-    send(process, Command::Info(info)).await.map(|_| ())
+async fn info(io: &mut Process, info: Info) -> Result {
+    send(io, Command::Info(info)).await.map(|_| ())
 }
 
 impl Gomocup {
@@ -82,11 +82,7 @@ impl Gomocup {
     }
 
     /// Begins a game, and waits until the engine has.
-    async fn start(
-        process: &mut Process,
-        game: &dyn Notation,
-        deadline: Instant,
-    ) -> Result<(), Failure> {
+    async fn start(io: &mut Process, game: &dyn Notation, deadline: Instant) -> Result {
         let board = game.stones(game.start_position());
         let not_for = || Failure::Refused(format!("gomocup is not for {}", game.name()));
         let StoneBoard { width, height, .. } = board.ok_or_else(not_for)?;
@@ -95,10 +91,10 @@ impl Gomocup {
         } else {
             Command::RectStart { width, height }
         };
-        send(process, &command).await?;
+        send(io, &command).await?;
         let (mut deadline, mut complaint) = (deadline, None);
         loop {
-            let line = match (next_line(process, deadline).await, complaint) {
+            let line = match (next_line(io, deadline).await, complaint) {
                 (Ok(line), said) => {
                     complaint = said;
                     line.text
@@ -124,7 +120,7 @@ impl Gomocup {
 impl Dialect for Gomocup {
     const PROTOCOL: Protocol = Protocol::Gomocup;
 
-    fn accepts(&self, control: TimeControl) -> Result<(), Failure> {
+    fn accepts(&self, control: TimeControl) -> Result {
         match control {
             TimeControl::Clock { moves: Some(_), .. } => Err(Failure::Refused(
                 "gomocup has no number of moves for a time".to_owned(),
@@ -135,16 +131,16 @@ impl Dialect for Gomocup {
 
     async fn handshake(
         &mut self,
-        process: &mut Process,
+        io: &mut Process,
         game: &dyn Notation,
         deadline: Instant,
-    ) -> Result<Identity, Failure> {
-        Self::start(process, game, deadline).await?;
+    ) -> Result<Identity> {
+        Self::start(io, game, deadline).await?;
         // Some engines never answer this.
-        send(process, Command::About).await?;
+        send(io, Command::About).await?;
         let deadline = deadline.min(Instant::now() + ABOUT_LIMIT);
         let mut identity = Identity::default();
-        while let Ok(line) = next_line(process, deadline).await {
+        while let Ok(line) = next_line(io, deadline).await {
             match line.text.parse() {
                 Ok(Reply::About(about)) => {
                     let words = ["name", "version"].map(|key| about.get(key).unwrap_or_default());
@@ -159,16 +155,9 @@ impl Dialect for Gomocup {
         Ok(identity)
     }
 
-    async fn set_option(
-        &mut self,
-        process: &mut Process,
-        name: &str,
-        value: &str,
-    ) -> Result<(), Failure> {
+    async fn set_option(&mut self, io: &mut Process, name: &str, value: &str) -> Result {
         self.detail |= name.eq_ignore_ascii_case("show_detail");
-        send(process, format!("INFO {name} {value}"))
-            .await
-            .map(|_| ())
+        send(io, format!("INFO {name} {value}")).await.map(|_| ())
     }
 
     fn can_sync(&self) -> bool {
@@ -176,60 +165,47 @@ impl Dialect for Gomocup {
     }
 
     /// `START` is answered when all before it has been done, and nothing else is answered always.
-    async fn sync(&mut self, _: &mut Process, _: Instant) -> Result<(), Failure> {
+    async fn sync(&mut self, _: &mut Process, _: Instant) -> Result {
         Ok(())
     }
 
-    async fn new_game(
-        &mut self,
-        process: &mut Process,
-        game: &dyn Notation,
-        clock: &Clock,
-    ) -> Result<(), Failure> {
+    async fn new_game(&mut self, io: &mut Process, game: &dyn Notation, clock: &Clock) -> Result {
         self.known.clear();
         self.opening = 0;
         self.complaint = None;
-        Self::start(process, game, Instant::now() + READY_LIMIT).await?;
+        Self::start(io, game, Instant::now() + READY_LIMIT).await?;
         // Only now: an ERROR would be taken for the answer to START.
         if !self.detail {
-            info(process, Info::ShowDetail(1)).await?;
+            info(io, Info::ShowDetail(1)).await?;
             self.detail = true;
         }
         if let Some(board) = game.stones(game.start_position()) {
             let mask = RuleMask::from_bits_truncate(board.rule);
-            info(process, Info::Rule(mask)).await?;
+            info(io, Info::Rule(mask)).await?;
         }
         let (turn, whole) = match clock.control() {
             TimeControl::Clock { base, .. } => (Some(base), milliseconds(base)),
             TimeControl::MoveTime(time) => (Some(time), 0),
             TimeControl::Nodes(nodes) => {
-                info(process, Info::MaxNode(nodes)).await?;
+                info(io, Info::MaxNode(nodes)).await?;
                 (None, 0)
             }
             TimeControl::Depth(plies) => {
-                info(process, Info::MaxDepth(plies)).await?;
+                info(io, Info::MaxDepth(plies)).await?;
                 (None, 0)
             }
         };
         if let Some(turn) = turn {
-            info(process, Info::TimeoutTurn(milliseconds(turn))).await?;
+            info(io, Info::TimeoutTurn(milliseconds(turn))).await?;
         }
-        info(process, Info::TimeoutMatch(whole)).await?;
+        info(io, Info::TimeoutMatch(whole)).await?;
         if !clock.increment().is_zero() {
-            info(
-                process,
-                Info::TimeIncrement(milliseconds(clock.increment())),
-            )
-            .await?;
+            info(io, Info::TimeIncrement(milliseconds(clock.increment()))).await?;
         }
         Ok(())
     }
 
-    async fn go(
-        &mut self,
-        process: &mut Process,
-        request: &GoRequest<'_>,
-    ) -> Result<Instant, Failure> {
+    async fn go(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<Instant> {
         let left = match request.clock().control() {
             TimeControl::Clock { .. } => request.clock().left(),
             _ => None,
@@ -254,7 +230,7 @@ impl Dialect for Gomocup {
             }
         };
         // In one write: the engine wakes once.
-        send(process, format!("{left}\n{question}")).await
+        send(io, format!("{left}\n{question}")).await
     }
 
     fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed> {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use protocol::MoveText;
 use protocol::gtp::{Color, Command, Request, Response, TimeSettings};
 
-use super::{Dialect, Failure, GoRequest, Identity, Parsed, next_line, send};
+use super::{Dialect, Failure, GoRequest, Identity, Parsed, Result, next_line, send};
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Notation, Seat, Spelling};
 use crate::process::Process;
@@ -41,7 +41,7 @@ fn color(seat: Seat) -> Color {
 impl Dialect for Gtp {
     const PROTOCOL: Protocol = Protocol::Gtp;
 
-    fn accepts(&self, control: TimeControl) -> Result<(), Failure> {
+    fn accepts(&self, control: TimeControl) -> Result {
         let missing = match control {
             TimeControl::Nodes(_) => "gtp has no limit of nodes",
             TimeControl::Depth(_) => "gtp has no limit of depth: give it a clock",
@@ -52,13 +52,13 @@ impl Dialect for Gtp {
 
     async fn handshake(
         &mut self,
-        process: &mut Process,
+        io: &mut Process,
         game: &dyn Notation,
         deadline: Instant,
-    ) -> Result<Identity, Failure> {
-        let name = self.call(process, Command::Name, deadline).await?;
-        let version = self.call(process, Command::Version, deadline).await?;
-        let commands = self.call(process, Command::ListCommands, deadline).await?;
+    ) -> Result<Identity> {
+        let name = self.call(io, Command::Name, deadline).await?;
+        let version = self.call(io, Command::Version, deadline).await?;
+        let commands = self.call(io, Command::ListCommands, deadline).await?;
         self.commands = commands
             .unwrap_or_default()
             .split_whitespace()
@@ -66,41 +66,38 @@ impl Dialect for Gtp {
             .collect();
         if self.lists("set_game") {
             let chosen = self
-                .call(process, Command::SetGame("Othello".to_owned()), deadline)
+                .call(io, Command::SetGame("Othello".to_owned()), deadline)
                 .await?;
             if let Err(why) = chosen {
                 let game = game.name();
                 return Err(Failure::Refused(format!("it does not play {game}: {why}")));
             }
         }
-        let name = [name, version].map(Result::unwrap_or_default).join(" ");
+        let name = [name, version]
+            .map(std::result::Result::unwrap_or_default)
+            .join(" ");
         Ok(Identity {
             name: Some(name.trim().to_owned()),
             ..Identity::default()
         })
     }
 
-    async fn set_option(&mut self, _: &mut Process, name: &str, _: &str) -> Result<(), Failure> {
+    async fn set_option(&mut self, _: &mut Process, name: &str, _: &str) -> Result {
         Err(Failure::Refused(format!(
             "gtp has no options, {name} neither"
         )))
     }
 
-    async fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
-        self.call(process, Command::ProtocolVersion, deadline)
+    async fn sync(&mut self, io: &mut Process, deadline: Instant) -> Result {
+        self.call(io, Command::ProtocolVersion, deadline)
             .await
             .map(|_| ())
     }
 
-    async fn new_game(
-        &mut self,
-        process: &mut Process,
-        game: &dyn Notation,
-        clock: &Clock,
-    ) -> Result<(), Failure> {
+    async fn new_game(&mut self, io: &mut Process, game: &dyn Notation, clock: &Clock) -> Result {
         self.known.clear();
-        self.must(process, Command::BoardSize(game.side())).await?;
-        self.must(process, Command::ClearBoard).await?;
+        self.must(io, Command::BoardSize(game.side())).await?;
+        self.must(io, Command::ClearBoard).await?;
         let settings = match clock.control() {
             TimeControl::Clock { base, moves, .. } => match moves {
                 None => (base, Duration::ZERO, 0),
@@ -118,16 +115,12 @@ impl Dialect for Gtp {
                 byo_yomi: whole_seconds(byo_yomi),
                 stones,
             };
-            self.must(process, Command::TimeSettings(settings)).await?;
+            self.must(io, Command::TimeSettings(settings)).await?;
         }
         Ok(())
     }
 
-    async fn go(
-        &mut self,
-        process: &mut Process,
-        request: &GoRequest<'_>,
-    ) -> Result<Instant, Failure> {
+    async fn go(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<Instant> {
         if request.start != request.game.start_position() {
             let why = "gtp has no positions: its openings must be moves from the start";
             return Err(Failure::Refused(why.to_owned()));
@@ -137,7 +130,7 @@ impl Dialect for Gtp {
             Failure::Refused(format!("gtp has no moves of {}", request.game.name()))
         })?;
         if !turns.starts_with(&self.known) {
-            self.must(process, Command::ClearBoard).await?;
+            self.must(io, Command::ClearBoard).await?;
             self.known.clear();
         }
         for (seat, mv) in turns.iter().skip(self.known.len()) {
@@ -146,7 +139,7 @@ impl Dialect for Gtp {
             };
             let played = self
                 .call(
-                    process,
+                    io,
                     Command::Play {
                         color: color(*seat),
                         mv: text,
@@ -171,9 +164,9 @@ impl Dialect for Gtp {
                 time: whole_seconds(left),
                 stones: request.clock().moves_to_go().unwrap_or(0),
             };
-            self.must(process, left).await?;
+            self.must(io, left).await?;
         }
-        self.request(process, Command::GenMove(color(mover))).await
+        self.request(io, Command::GenMove(color(mover))).await
     }
 
     fn parse_line(&mut self, line: &str, _: &mut Report) -> Option<Parsed> {
@@ -212,27 +205,23 @@ impl Gtp {
         self.commands.iter().any(|listed| listed == command)
     }
 
-    async fn request(
-        &mut self,
-        process: &mut Process,
-        command: Command,
-    ) -> Result<Instant, Failure> {
+    async fn request(&mut self, io: &mut Process, command: Command) -> Result<Instant> {
         self.last += 1;
         let id = Some(self.last);
-        send(process, Request { id, command }).await
+        send(io, Request { id, command }).await
     }
 
     /// Sends a command and waits for its answer: a text, or why not.
     async fn call(
         &mut self,
-        process: &mut Process,
+        io: &mut Process,
         command: Command,
         deadline: Instant,
-    ) -> Result<Result<String, String>, Failure> {
-        self.request(process, command).await?;
+    ) -> Result<Result<String, String>> {
+        self.request(io, command).await?;
         let mut answer: Option<String> = None;
         loop {
-            let line = next_line(process, deadline).await?.text;
+            let line = next_line(io, deadline).await?.text;
             match (&mut answer, line.trim().is_empty()) {
                 (None, _) => {
                     let response = line.parse::<Response>();
@@ -256,11 +245,9 @@ impl Gtp {
     }
 
     /// As [`Gtp::call`], of a command that may not fail.
-    async fn must(&mut self, process: &mut Process, command: Command) -> Result<(), Failure> {
+    async fn must(&mut self, io: &mut Process, command: Command) -> Result {
         let what = command.to_string();
-        let answer = self
-            .call(process, command, Instant::now() + MOVE_LIMIT)
-            .await?;
+        let answer = self.call(io, command, Instant::now() + MOVE_LIMIT).await?;
         answer
             .map(|_| ())
             .map_err(|why| Failure::Refused(format!("it refuses {what}: {why}")))

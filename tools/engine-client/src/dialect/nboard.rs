@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use protocol::nboard::{Command, Reply};
 
-use super::{Dialect, Failure, GoRequest, Identity, Parsed, garbled, next_line, prepare, send};
+use super::{
+    Dialect, Failure, GoRequest, Identity, Parsed, Result, garbled, next_line, prepare, send,
+};
 use crate::clock::{Clock, TimeControl};
 use crate::game::Notation;
 use crate::process::Process;
@@ -22,7 +24,7 @@ pub struct Nboard {
 impl Dialect for Nboard {
     const PROTOCOL: Protocol = Protocol::Nboard;
 
-    fn accepts(&self, control: TimeControl) -> Result<(), Failure> {
+    fn accepts(&self, control: TimeControl) -> Result {
         let missing = match control {
             TimeControl::Nodes(_) => "nboard has no limit of nodes",
             TimeControl::MoveTime(_) => "nboard has no time for a move: give it a clock or a depth",
@@ -36,17 +38,17 @@ impl Dialect for Nboard {
 
     async fn handshake(
         &mut self,
-        process: &mut Process,
+        io: &mut Process,
         game: &dyn Notation,
         deadline: Instant,
-    ) -> Result<Identity, Failure> {
+    ) -> Result<Identity> {
         if game.record(game.start_position(), &[], &[]).is_none() {
             let name = game.name();
             return Err(Failure::Refused(format!("nboard has no records of {name}")));
         }
-        send(process, Command::NBoard(2)).await?;
+        send(io, Command::NBoard(2)).await?;
         let mut identity = Identity::default();
-        self.ping(process, deadline, |reply| {
+        self.ping(io, deadline, |reply| {
             if let Reply::MyName(name) = reply {
                 identity.name = Some(name);
             }
@@ -55,38 +57,22 @@ impl Dialect for Nboard {
         Ok(identity)
     }
 
-    async fn set_option(
-        &mut self,
-        process: &mut Process,
-        name: &str,
-        value: &str,
-    ) -> Result<(), Failure> {
-        send(process, format!("set {name} {value}"))
-            .await
-            .map(|_| ())
+    async fn set_option(&mut self, io: &mut Process, name: &str, value: &str) -> Result {
+        send(io, format!("set {name} {value}")).await.map(|_| ())
     }
 
-    async fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
-        self.ping(process, deadline, |_| {}).await
+    async fn sync(&mut self, io: &mut Process, deadline: Instant) -> Result {
+        self.ping(io, deadline, |_| {}).await
     }
 
-    async fn new_game(
-        &mut self,
-        process: &mut Process,
-        _game: &dyn Notation,
-        clock: &Clock,
-    ) -> Result<(), Failure> {
+    async fn new_game(&mut self, io: &mut Process, _game: &dyn Notation, clock: &Clock) -> Result {
         match clock.control() {
-            TimeControl::Depth(depth) => send(process, Command::SetDepth(depth)).await.map(|_| ()),
+            TimeControl::Depth(depth) => send(io, Command::SetDepth(depth)).await.map(|_| ()),
             _ => Ok(()),
         }
     }
 
-    async fn go(
-        &mut self,
-        process: &mut Process,
-        request: &GoRequest<'_>,
-    ) -> Result<Instant, Failure> {
+    async fn go(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<Instant> {
         let clock = request.clock();
         let mut tags = Vec::new();
         if let Some(left) = clock.left() {
@@ -95,8 +81,8 @@ impl Dialect for Nboard {
         }
         let record = request.game.record(request.start, request.moves, &tags);
         let unwritten = || Failure::Refused("the game cannot be written as GGF".to_owned());
-        prepare(process, Command::SetGame(record.ok_or_else(unwritten)?));
-        send(process, Command::Go).await
+        prepare(io, Command::SetGame(record.ok_or_else(unwritten)?));
+        send(io, Command::Go).await
     }
 
     fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed> {
@@ -129,15 +115,15 @@ impl Nboard {
     /// Waits for the answer to a `ping`; what is said before it goes to `hear`.
     async fn ping(
         &mut self,
-        process: &mut Process,
+        io: &mut Process,
         deadline: Instant,
         mut hear: impl FnMut(Reply),
-    ) -> Result<(), Failure> {
+    ) -> Result {
         // Two more than the last: `hurry` may have used the one between.
         self.pings += 2;
-        send(process, Command::Ping(self.pings)).await?;
+        send(io, Command::Ping(self.pings)).await?;
         loop {
-            match next_line(process, deadline).await?.text.parse() {
+            match next_line(io, deadline).await?.text.parse() {
                 Ok(Reply::Pong(token)) if token == self.pings => return Ok(()),
                 Ok(reply) => hear(reply),
                 Err(_) => {}

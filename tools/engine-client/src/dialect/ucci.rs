@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use protocol::ucci::{self, Command, Go, IdField, Mode, Offer, Refill, Reply};
 
 use super::{
-    Dialect, Failure, GoRequest, Identity, Parsed, garbled, milliseconds, option, prepare, send,
+    Dialect, GoRequest, Identity, Parsed, Result, garbled, milliseconds, option, prepare, send,
     setup, wait_for,
 };
 use crate::clock::{Clock, TimeControl};
@@ -27,13 +27,13 @@ impl Dialect for Ucci {
 
     async fn handshake(
         &mut self,
-        process: &mut Process,
+        io: &mut Process,
         _game: &dyn Notation,
         deadline: Instant,
-    ) -> Result<Identity, Failure> {
-        send(process, Command::Ucci).await?;
+    ) -> Result<Identity> {
+        send(io, Command::Ucci).await?;
         let mut identity = Identity::default();
-        wait_for(process, deadline, |reply| {
+        wait_for(io, deadline, |reply| {
             match reply {
                 Reply::Id {
                     field: IdField::Name,
@@ -53,52 +53,38 @@ impl Dialect for Ucci {
         self.milliseconds = identity.option("usemillisec").is_some();
         self.newgame = identity.option("newgame").is_some();
         if self.milliseconds {
-            self.set_option(process, "usemillisec", "true").await?;
+            self.set_option(io, "usemillisec", "true").await?;
         }
         Ok(identity)
     }
 
-    async fn set_option(
-        &mut self,
-        process: &mut Process,
-        name: &str,
-        value: &str,
-    ) -> Result<(), Failure> {
+    async fn set_option(&mut self, io: &mut Process, name: &str, value: &str) -> Result {
         let (name, value) = option(name, value);
-        send(process, Command::SetOption { name, value })
+        send(io, Command::SetOption { name, value })
             .await
             .map(|_| ())
     }
 
-    async fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
-        send(process, Command::IsReady).await?;
-        wait_for(process, deadline, |reply: Reply| reply == Reply::ReadyOk).await
+    async fn sync(&mut self, io: &mut Process, deadline: Instant) -> Result {
+        send(io, Command::IsReady).await?;
+        wait_for(io, deadline, |reply: Reply| reply == Reply::ReadyOk).await
     }
 
-    async fn new_game(
-        &mut self,
-        process: &mut Process,
-        _game: &dyn Notation,
-        _clock: &Clock,
-    ) -> Result<(), Failure> {
+    async fn new_game(&mut self, io: &mut Process, _game: &dyn Notation, _clock: &Clock) -> Result {
         if self.newgame {
-            self.set_option(process, "newgame", "").await?;
+            self.set_option(io, "newgame", "").await?;
         }
         Ok(())
     }
 
-    async fn go(
-        &mut self,
-        process: &mut Process,
-        request: &GoRequest<'_>,
-    ) -> Result<Instant, Failure> {
-        prepare(process, Command::Position(setup(request, Spelling::Plain)));
+    async fn go(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<Instant> {
+        prepare(io, Command::Position(setup(request, Spelling::Plain)));
         let mode = if request.draw_offered {
             Mode::Draw
         } else {
             Mode::Normal
         };
-        send(process, Command::Go(self.limits(mode, request))).await
+        send(io, Command::Go(self.limits(mode, request))).await
     }
 
     fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed> {

@@ -9,8 +9,8 @@ use protocol::option::OptionKind;
 use protocol::uci::{Command, Go, IdField, Reply};
 
 use super::{
-    Dialect, Failure, GoRequest, Identity, Parsed, garbled, milliseconds, option, prepare, send,
-    setup, wait_for,
+    Dialect, Failure, GoRequest, Identity, Parsed, Result, garbled, milliseconds, option, prepare,
+    send, setup, wait_for,
 };
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Notation, Spelling};
@@ -40,15 +40,15 @@ impl Dialect for Uci {
 
     async fn handshake(
         &mut self,
-        process: &mut Process,
+        io: &mut Process,
         game: &dyn Notation,
         deadline: Instant,
-    ) -> Result<Identity, Failure> {
-        send(process, Command::Uci).await?;
+    ) -> Result<Identity> {
+        send(io, Command::Uci).await?;
         let mut identity = Identity::default();
         // Whether the option that chooses the game has ours among its values.
         let mut variant = None;
-        wait_for(process, deadline, |reply| {
+        wait_for(io, deadline, |reply| {
             match reply {
                 Reply::Id {
                     field: IdField::Name,
@@ -83,7 +83,7 @@ impl Dialect for Uci {
                 )));
             }
             Some(true) => {
-                self.set_option(process, "UCI_Variant", game.name()).await?;
+                self.set_option(io, "UCI_Variant", game.name()).await?;
                 if !self.settled {
                     self.spelling = Spelling::FromOne;
                 }
@@ -93,40 +93,26 @@ impl Dialect for Uci {
         Ok(identity)
     }
 
-    async fn set_option(
-        &mut self,
-        process: &mut Process,
-        name: &str,
-        value: &str,
-    ) -> Result<(), Failure> {
+    async fn set_option(&mut self, io: &mut Process, name: &str, value: &str) -> Result {
         let (name, value) = option(name, value);
-        send(process, Command::SetOption { name, value })
+        send(io, Command::SetOption { name, value })
             .await
             .map(|_| ())
     }
 
-    async fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
-        send(process, Command::IsReady).await?;
-        wait_for(process, deadline, |reply: Reply| reply == Reply::ReadyOk).await
+    async fn sync(&mut self, io: &mut Process, deadline: Instant) -> Result {
+        send(io, Command::IsReady).await?;
+        wait_for(io, deadline, |reply: Reply| reply == Reply::ReadyOk).await
     }
 
-    async fn new_game(
-        &mut self,
-        process: &mut Process,
-        _game: &dyn Notation,
-        _clock: &Clock,
-    ) -> Result<(), Failure> {
-        send(process, Command::UciNewGame).await.map(|_| ())
+    async fn new_game(&mut self, io: &mut Process, _game: &dyn Notation, _clock: &Clock) -> Result {
+        send(io, Command::UciNewGame).await.map(|_| ())
     }
 
-    async fn go(
-        &mut self,
-        process: &mut Process,
-        request: &GoRequest<'_>,
-    ) -> Result<Instant, Failure> {
+    async fn go(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<Instant> {
         let setup = setup(request, self.spelling);
-        prepare(process, Command::Position { setup, bare: false });
-        send(process, Command::Go(go(request))).await
+        prepare(io, Command::Position { setup, bare: false });
+        send(io, Command::Go(go(request))).await
     }
 
     fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed> {

@@ -15,7 +15,8 @@ use protocol::xboard::{
 };
 
 use super::{
-    Dialect, Failure, GoRequest, Identity, Parsed, garbled, milliseconds, next_line, prepare, send,
+    Dialect, Failure, GoRequest, Identity, Parsed, Result, garbled, milliseconds, next_line,
+    prepare, send,
 };
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Notation, Seat};
@@ -66,7 +67,7 @@ impl Xboard {
 impl Dialect for Xboard {
     const PROTOCOL: Protocol = Protocol::Xboard;
 
-    fn accepts(&self, control: TimeControl) -> Result<(), Failure> {
+    fn accepts(&self, control: TimeControl) -> Result {
         let missing = match control {
             TimeControl::Nodes(_) => "xboard has no limit of nodes",
             TimeControl::MoveTime(time) if time.subsec_nanos() != 0 && !self.fractions => {
@@ -79,17 +80,17 @@ impl Dialect for Xboard {
 
     async fn handshake(
         &mut self,
-        process: &mut Process,
+        io: &mut Process,
         game: &dyn Notation,
         mut deadline: Instant,
-    ) -> Result<Identity, Failure> {
-        send(process, Command::XBoard).await?;
-        send(process, Command::ProtoVer(2)).await?;
+    ) -> Result<Identity> {
+        send(io, Command::XBoard).await?;
+        send(io, Command::ProtoVer(2)).await?;
         let mut identity = Identity::default();
         let mut variants = None;
         let mut done = false;
         while !done {
-            let line = next_line(process, deadline).await?;
+            let line = next_line(io, deadline).await?;
             let Ok(Reply::Features(features)) = line.text.parse() else {
                 continue;
             };
@@ -124,12 +125,7 @@ impl Dialect for Xboard {
         }
     }
 
-    async fn set_option(
-        &mut self,
-        process: &mut Process,
-        name: &str,
-        value: &str,
-    ) -> Result<(), Failure> {
+    async fn set_option(&mut self, io: &mut Process, name: &str, value: &str) -> Result {
         // Two have commands of their own.
         let number: Option<u32> = value.parse().ok();
         let command = match (name, number) {
@@ -140,21 +136,21 @@ impl Dialect for Xboard {
                 value: (!value.is_empty()).then(|| value.to_owned()),
             },
         };
-        send(process, command).await.map(|_| ())
+        send(io, command).await.map(|_| ())
     }
 
     fn can_sync(&self) -> bool {
         self.ping
     }
 
-    async fn sync(&mut self, process: &mut Process, deadline: Instant) -> Result<(), Failure> {
+    async fn sync(&mut self, io: &mut Process, deadline: Instant) -> Result {
         if !self.ping {
             return Ok(());
         }
         self.pings += 1;
-        send(process, Command::Ping(self.pings)).await?;
+        send(io, Command::Ping(self.pings)).await?;
         loop {
-            let line = next_line(process, deadline).await?;
+            let line = next_line(io, deadline).await?;
             if line.text.parse() == Ok(Reply::Pong(self.pings)) {
                 return Ok(());
             }
@@ -164,17 +160,12 @@ impl Dialect for Xboard {
         }
     }
 
-    async fn new_game(
-        &mut self,
-        process: &mut Process,
-        game: &dyn Notation,
-        clock: &Clock,
-    ) -> Result<(), Failure> {
+    async fn new_game(&mut self, io: &mut Process, game: &dyn Notation, clock: &Clock) -> Result {
         self.known = None;
         self.fresh = true;
-        send(process, Command::New).await?;
-        send(process, Command::Variant(game.name().to_owned())).await?;
-        send(process, Command::Force).await?;
+        send(io, Command::New).await?;
+        send(io, Command::Variant(game.name().to_owned())).await?;
+        send(io, Command::Force).await?;
         let limit = match clock.control() {
             TimeControl::Depth(depth) => Some(Command::Depth(depth)),
             // Refused at the start.
@@ -191,41 +182,37 @@ impl Dialect for Xboard {
             })),
         };
         for command in limit.into_iter().chain([Command::Post, Command::Easy]) {
-            send(process, command).await?;
+            send(io, command).await?;
         }
         Ok(())
     }
 
-    async fn go(
-        &mut self,
-        process: &mut Process,
-        request: &GoRequest<'_>,
-    ) -> Result<Instant, Failure> {
+    async fn go(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<Instant> {
         let last = request.moves.len();
         let news = match self.known {
             Some(known) if known + 1 == last => Some(&request.moves[known]),
             _ => None,
         };
         if news.is_none() {
-            self.set_up(process, request).await?;
+            self.set_up(io, request).await?;
         }
         if self.time
             && let Some(left) = request.clock().left()
         {
             let opponent = request.clocks[request.mover().other().index()].left();
-            prepare(process, Command::Time(centiseconds(left)));
+            prepare(io, Command::Time(centiseconds(left)));
             let opponent = Command::OpponentTime(centiseconds(opponent.unwrap_or(left)));
-            prepare(process, opponent);
+            prepare(io, opponent);
         }
         if request.draw_offered {
-            prepare(process, Command::Draw);
+            prepare(io, Command::Draw);
         }
         self.offers_draw = false;
         // The engine's own answer will be known to it too.
         self.known = Some(last + 1);
         match news {
-            Some(mv) => self.send_move(process, mv).await,
-            None => send(process, Command::Go).await,
+            Some(mv) => self.send_move(io, mv).await,
+            None => send(io, Command::Go).await,
         }
     }
 
@@ -264,7 +251,7 @@ impl Dialect for Xboard {
         Command::MoveNow.to_string()
     }
 
-    async fn game_over(&mut self, process: &mut Process, winner: Option<Seat>, reason: &str) {
+    async fn game_over(&mut self, io: &mut Process, winner: Option<Seat>, reason: &str) {
         self.known = None;
         let result = match winner {
             Some(Seat::First) => Outcome::WhiteWins,
@@ -273,14 +260,14 @@ impl Dialect for Xboard {
         };
         let comment = reason.to_owned();
         let _ = send(
-            process,
+            io,
             Command::Result {
                 result: result.word().to_owned(),
                 comment,
             },
         )
         .await;
-        let _ = send(process, Command::Force).await;
+        let _ = send(io, Command::Force).await;
     }
 
     fn quit(&self) -> String {
@@ -290,17 +277,12 @@ impl Dialect for Xboard {
 
 impl Xboard {
     /// Gives the engine the game so far, and leaves it in force mode.
-    async fn set_up(
-        &mut self,
-        process: &mut Process,
-        request: &GoRequest<'_>,
-    ) -> Result<(), Failure> {
+    async fn set_up(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result {
         if !self.fresh {
-            self.new_game(process, request.game, request.clock())
-                .await?;
+            self.new_game(io, request.game, request.clock()).await?;
         }
         self.fresh = false;
-        send(process, Command::Force).await?;
+        send(io, Command::Force).await?;
         let from_start = request.start == request.game.start_position();
         if from_start && request.moves.is_empty() {
             return Ok(());
@@ -309,30 +291,30 @@ impl Xboard {
         // few moves of an opening that the engine does not hear of matter to no repetition.
         if self.setboard {
             let position = request.game.xboard_position(&request.position.position());
-            return send(process, Command::SetBoard(position)).await.map(|_| ());
+            return send(io, Command::SetBoard(position)).await.map(|_| ());
         }
         if from_start {
-            return self.send_moves(process, request.moves).await;
+            return self.send_moves(io, request.moves).await;
         }
         let Some(edit) = request.game.xboard_edit(&request.position.position()) else {
             let why = "it knows no setboard: its openings must be moves from the start";
             return Err(Failure::Refused(why.to_owned()));
         };
-        self.send_moves(process, &edit.moves).await?;
-        send(process, edit.lines.join("\n")).await.map(|_| ())
+        self.send_moves(io, &edit.moves).await?;
+        send(io, edit.lines.join("\n")).await.map(|_| ())
     }
 
-    async fn send_moves(&self, process: &mut Process, moves: &[String]) -> Result<(), Failure> {
+    async fn send_moves(&self, io: &mut Process, moves: &[String]) -> Result {
         for mv in moves {
-            self.send_move(process, mv).await?;
+            self.send_move(io, mv).await?;
         }
         Ok(())
     }
 
-    async fn send_move(&self, process: &mut Process, mv: &str) -> Result<Instant, Failure> {
+    async fn send_move(&self, io: &mut Process, mv: &str) -> Result<Instant> {
         match MoveText::new(mv) {
-            Ok(mv) if self.usermove => send(process, Command::UserMove(mv)).await,
-            _ => send(process, mv).await,
+            Ok(mv) if self.usermove => send(io, Command::UserMove(mv)).await,
+            _ => send(io, mv).await,
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::tally::Tally;
 use crate::watch::Watch;
 
 /// The results of a running match, and those who look on.
-pub struct Desk<'a> {
+pub struct ResultCollector<'a> {
     run: &'a Match<'a>,
     pub(super) watch: &'a dyn Watch,
     sheet: Mutex<Sheet>,
@@ -44,7 +44,7 @@ impl Sheet {
     }
 }
 
-impl<'a> Desk<'a> {
+impl<'a> ResultCollector<'a> {
     /// Goes on with what is recorded; what the test says of that is said at once.
     pub(super) fn open(
         run: &'a Match<'a>,
@@ -74,13 +74,13 @@ impl<'a> Desk<'a> {
             games: run.schedule.games(),
             sprt: run.sprt,
         });
-        let desk = Self {
+        let collector = Self {
             run,
             watch,
             sheet: Mutex::new(sheet),
         };
-        desk.decide(&mut desk.sheet());
-        desk
+        collector.decide(&mut collector.sheet());
+        collector
     }
 
     /// The tally, and why it ended.
@@ -127,7 +127,7 @@ impl<'a> Desk<'a> {
         match difference {
             Some(what) if !self.run.mix => {
                 return Err(RunError::OtherBuild {
-                    name: self.run.settings.engines[*engine].name.clone(),
+                    name: self.run.config.engines[*engine].name.clone(),
                     what,
                 });
             }
@@ -162,11 +162,11 @@ impl<'a> Desk<'a> {
     }
 
     /// Writes down a result, tells it, and draws the consequence for the match.
-    pub(super) fn finish(&self, table: usize, result: &Event) {
+    pub(super) fn finish(&self, worker: usize, result: &Event) {
         let mut sheet = self.sheet();
         sheet.put(result);
         let summary = self.run.summary(&sheet.tally, None);
-        self.watch.ends(table, &summary, &self.news(result));
+        self.watch.ends(worker, &summary, &self.news(result));
         self.decide(&mut sheet);
     }
 
@@ -222,7 +222,7 @@ impl<'a> Desk<'a> {
         else {
             return String::new();
         };
-        let name = |engine: usize| self.run.settings.engines[engine].name.as_str();
+        let name = |engine: usize| self.run.config.engines[engine].name.as_str();
         let [first, second] = players.map(name);
         let mut news = format!("game {} {first} - {second}: {score} {reason}", game + 1);
         if let Some(culprit) = culprit {

@@ -1,4 +1,4 @@
-//! A table with two engines: it plays one game of the schedule after the other, and keeps the engines'
+//! A worker with two engines: it plays one game of the schedule after the other, and keeps the engines'
 //! processes from game to game.
 
 use std::panic::resume_unwind;
@@ -6,15 +6,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use super::{Desk, Match, RunError};
-use crate::build::{self, Build};
-use crate::game::Seat;
-use crate::play::{self, Conditions, Ending};
-use crate::record::Event;
-use crate::schedule::Fixture;
 use engine_client::Failure;
 use engine_client::Protocol;
 use engine_client::blocking::Engine;
+
+use super::{Match, ResultCollector, RunError};
+use crate::build::{self, Build};
+use crate::game::Seat;
+use crate::play::{self, Ending};
+use crate::record::Event;
+use crate::schedule::Fixture;
 
 /// Failures in a row, with no move between, after which an engine is given up: it does not work at
 /// all.
@@ -22,10 +23,10 @@ const FAILURES_IN_A_ROW: usize = 3;
 /// How long one that could not be started again is left alone before the next try.
 const PAUSE: Duration = Duration::from_secs(1);
 
-pub(super) struct Table<'a> {
+pub(super) struct Worker<'a> {
     run: &'a Match<'a>,
-    desk: &'a Desk<'a>,
-    /// The next game to look at, by any table.
+    results: &'a ResultCollector<'a>,
+    /// The next game to look at, by any worker.
     next: &'a AtomicUsize,
     /// Which one, from 0.
     number: usize,
@@ -37,17 +38,17 @@ pub(super) struct Table<'a> {
     spoken: Vec<Option<Protocol>>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> Worker<'a> {
     pub fn new(
         run: &'a Match<'a>,
-        desk: &'a Desk<'a>,
+        results: &'a ResultCollector<'a>,
         next: &'a AtomicUsize,
         number: usize,
     ) -> Self {
-        let engines = run.settings.engines.len();
+        let engines = run.config.engines.len();
         Self {
             run,
-            desk,
+            results,
             next,
             number,
             engines: std::iter::repeat_with(|| None).take(engines).collect(),
@@ -59,7 +60,7 @@ impl<'a> Table<'a> {
     pub fn work(mut self) {
         while let Some(fixture) = self.next_fixture() {
             if let Err(error) = self.play(fixture) {
-                self.desk.give_up(error);
+                self.results.give_up(error);
             }
         }
         // Each may take its time about it.
@@ -76,7 +77,7 @@ impl<'a> Table<'a> {
         while !self.run.stop.load(Ordering::Relaxed) {
             let game = self.next.fetch_add(1, Ordering::Relaxed);
             let fixture = self.run.schedule.fixture(game)?;
-            if !self.desk.is_finished(game) {
+            if !self.results.is_finished(game) {
                 return Some(fixture);
             }
         }
@@ -85,30 +86,21 @@ impl<'a> Table<'a> {
 
     fn play(&mut self, fixture: Fixture) -> Result<(), RunError> {
         self.seat(fixture.players)?;
-        let (run, desk) = (self.run, self.desk);
-        let opening = &run.openings[fixture.opening];
-        desk.watch.begins(self.number, &fixture);
-        desk.put(&Event::Start {
+        let (run, results) = (self.run, self.results);
+        results.watch.begins(self.number, &fixture);
+        results.put(&Event::Start {
             game: fixture.game,
             pair: fixture.pair,
             players: fixture.players,
-            opening: opening.clone(),
+            opening: run.openings[fixture.opening].clone(),
         });
-        let conditions = Conditions {
-            game: run.game,
-            opening,
-            controls: fixture.players.map(|engine| run.control(engine)),
-            margins: fixture.players.map(|engine| run.margin(engine)),
-            adjudication: run.settings.adjudication,
-            stop: run.stop,
-        };
         let mut seated = fixture.players.map(|engine| self.engines[engine].take());
         let failures = &mut self.failures;
-        let ending = play::play(&mut seated, &conditions, |seat, played, referee| {
-            desk.watch.moves(self.number, seat, &played, referee);
+        let ending = play::play(run, fixture, &mut seated, |seat, played, referee| {
+            results.watch.moves(self.number, seat, &played, referee);
             let engine = fixture.players[seat.index()];
             failures[engine] = 0;
-            desk.put(&Event::Move {
+            results.put(&Event::Move {
                 game: fixture.game,
                 engine,
                 played,
@@ -153,7 +145,7 @@ impl<'a> Table<'a> {
                 },
                 author: identity.author.clone(),
             };
-            self.desk.introduce(&introduction)?;
+            self.results.introduce(&introduction)?;
             self.spoken[engine] = Some(started.protocol());
             self.engines[engine] = Some(started);
         }
@@ -173,7 +165,7 @@ impl<'a> Table<'a> {
             culprit: ending.culprit.map(at),
             last_lines: ending.last_lines.clone(),
         };
-        self.desk.finish(self.number, &result);
+        self.results.finish(self.number, &result);
         // An engine that lost on time or by an illegal move still runs; one that is gone was a
         // failure.
         let Some(culprit) = ending
@@ -188,7 +180,7 @@ impl<'a> Table<'a> {
             return Ok(());
         }
         Err(RunError::Engine {
-            name: self.run.settings.engines[culprit].name.clone(),
+            name: self.run.config.engines[culprit].name.clone(),
             failure: Failure::Refused(format!(
                 "{} (game {}){}",
                 ending.detail.unwrap_or(ending.reason),
@@ -211,7 +203,7 @@ fn start(
     engine: usize,
     spoken: Option<Protocol>,
 ) -> Result<(Engine, Option<String>), RunError> {
-    let mut spec = run.settings.engines[engine].clone();
+    let mut spec = run.config.engines[engine].clone();
     spec.proto = spec.proto.or(spoken);
     let mut tries = match spoken {
         Some(_) if !run.strict => FAILURES_IN_A_ROW,
@@ -220,7 +212,7 @@ fn start(
     loop {
         let sha256 = build::hash(&spec);
         tries -= 1;
-        match spec.start(run.control(engine), run.game) {
+        match spec.start(run.control(engine), run.game.as_ref()) {
             Ok(started) => return Ok((started, sha256)),
             Err((failure, lines)) if tries == 0 || run.stop.load(Ordering::Relaxed) => {
                 return Err(RunError::Engine {

@@ -1,0 +1,88 @@
+//! Our engines under `engine-client`, beyond what a match asks of them: a thought that is cut short.
+
+use std::time::{Duration, Instant};
+
+use engine_client::blocking::Engine;
+use engine_client::clock::Clock;
+use engine_client::{Failure, GoRequest, Launch, Notation, Position, Program, Protocol, Seat};
+use engine_client::{Spelling, TimeMargin, Wish};
+
+/// Xiangqi as far as its first move needs it.
+struct Start;
+
+const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+impl Notation for Start {
+    fn name(&self) -> &'static str {
+        "xiangqi"
+    }
+
+    fn start_position(&self) -> &str {
+        START
+    }
+
+    fn unspell(&self, text: &str, _: Spelling) -> Option<String> {
+        Some(text.to_owned())
+    }
+}
+
+impl Position for Start {
+    fn mover(&self) -> Seat {
+        Seat::First
+    }
+
+    fn is_legal(&self, _: &str) -> bool {
+        true
+    }
+
+    fn position(&self) -> String {
+        START.to_owned()
+    }
+}
+
+#[test]
+fn a_thinking_engine_moves_when_its_manager_wishes_and_plays_on_when_it_is_given_up() {
+    let clocks = [Clock::new("st=600".parse().unwrap()); 2];
+    for protocol in [Protocol::Ucci, Protocol::Uci, Protocol::Xboard] {
+        let launch = Launch {
+            program: Program::new(env!("CARGO_BIN_EXE_xiangqi")),
+            protocols: vec![protocol],
+            options: Vec::new(),
+            spelling: None,
+            fractions: false,
+        };
+        let mut engine = Engine::start(&launch, clocks[0].control(), &Start).unwrap();
+        // Moves that no book has an answer to.
+        let moves = ["a0a1", "a9a8", "a1a0", "a8a9"].map(str::to_owned);
+        let request = GoRequest {
+            game: &Start,
+            position: &Start,
+            start: START,
+            moves: &moves,
+            clocks: &clocks,
+            draw_offered: false,
+        };
+        let margin = TimeMargin {
+            margin: Duration::from_secs(1),
+            move_timeout: Duration::from_secs(600),
+        };
+        for wish in [Wish::GiveUp, Wish::Stop] {
+            engine.new_game(&Start, &clocks[0]).unwrap();
+            let asked = Instant::now();
+            let thought = Duration::from_millis(300);
+            let answer = engine.go(&request, margin, |_| match asked.elapsed() > thought {
+                true => wish,
+                false => Wish::Wait,
+            });
+            match wish {
+                Wish::GiveUp => assert_eq!(answer.unwrap_err(), Failure::Stopped),
+                _ => {
+                    let answer = answer.unwrap();
+                    assert!(answer.mv.is_some_and(|mv| mv.len() >= 4), "{protocol}");
+                    assert!(answer.spent < Duration::from_secs(60), "{protocol}");
+                }
+            }
+        }
+        engine.quit();
+    }
+}

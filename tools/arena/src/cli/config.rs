@@ -1,0 +1,158 @@
+//! What is to be played: the arguments that `match` and `unit` have in common, checked, and a match
+//! made ready from them.
+
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use crate::digest::digest;
+use crate::game::Game;
+use crate::match_config::MatchConfig;
+use crate::openings::{self, Opening};
+use crate::record::OpeningsUsed;
+use crate::runner::Match;
+use crate::schedule::{Order, Schedule};
+
+#[derive(Args)]
+pub(super) struct ConfigArguments {
+    /// The match in TOML: the long options as keys, engines as [[engine]]; options given here win
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    pub config: MatchConfig,
+    /// How many games of any two that meet; an even number, since games come in pairs
+    #[arg(long, default_value_t = 100, value_parser = even)]
+    games: usize,
+    /// Openings, one a line: FEN, EPD, FEN moves M..., or moves from the start position; in Reversi
+    /// OBF, or moves as f5d6c3; in Gomoku points as h8i9h10 or 7,7 8,8, or steps from the centre as 0,0, 1,0
+    #[arg(
+        id = "openings",
+        long = "openings",
+        value_name = "FILE",
+        conflicts_with = "random_plies"
+    )]
+    openings_file: Option<PathBuf>,
+    /// Begin each pair of games with so many random plies instead, chosen by the seed
+    #[arg(long, value_name = "N", conflicts_with = "openings")]
+    random_plies: Option<usize>,
+    /// Seconds a move may take when time is no limit
+    #[arg(long, alias = "hang", default_value_t = 60, value_name = "SECONDS")]
+    move_timeout: u64,
+}
+
+/// A number of games.
+fn even(text: &str) -> Result<usize, String> {
+    let games = text.parse().ok();
+    games
+        .filter(|&games: &usize| games > 0 && games.is_multiple_of(2))
+        .ok_or_else(|| "expected an even number from 2 up, since games come in pairs".to_owned())
+}
+
+impl ConfigArguments {
+    /// Checks what clap cannot, reads the openings, and makes the match ready: without a test, one
+    /// game at a time, until `stop` is raised.
+    pub fn prepare<'a>(&self, stop: &'a AtomicBool) -> anyhow::Result<Match<'a>> {
+        let mut config = self.config.clone();
+        config.game.check(config.rules)?;
+        config.rules = config.rules.in_full();
+        let game = config.game.game(config.rules)?;
+        self.check_engines(game.as_ref())?;
+        let openings = match (&self.openings_file, self.random_plies) {
+            (Some(path), _) => openings::read(path, game.as_ref())?,
+            (None, Some(plies)) => {
+                openings::random(game.as_ref(), plies, self.games / 2, config.seed)
+            }
+            (None, None) => vec![Opening {
+                position: game.start_position().to_owned(),
+                moves: Vec::new(),
+            }],
+        };
+        if openings.is_empty() {
+            bail!("--random-plies: no game lasts so long");
+        }
+        // Random ones have no other order than that of the seed, or more games would begin elsewhere.
+        let order = match self.random_plies {
+            Some(_) => Order::Seq,
+            None => config.order,
+        };
+        let pairings = config.format.pairings(config.engines.len());
+        let schedule = Schedule::new(pairings, self.games, openings.len(), order, config.seed);
+        config.openings = Some(self.openings_used(game.as_ref(), &openings));
+        Ok(Match {
+            config,
+            game,
+            openings,
+            schedule,
+            move_timeout: Duration::from_secs(self.move_timeout),
+            sprt: None,
+            concurrency: 1,
+            strict: false,
+            mix: false,
+            stop,
+        })
+    }
+
+    fn check_engines(&self, game: &dyn Game) -> anyhow::Result<()> {
+        let engines = &self.config.engines;
+        if engines.len() < 2 {
+            bail!("expected two engines, found {}", engines.len());
+        }
+        for (i, engine) in engines.iter().enumerate() {
+            if engines[..i].iter().any(|other| other.name == engine.name) {
+                let both = if engines.len() == 2 { "both" } else { "two" };
+                let name = &engine.name;
+                bail!("{both} engines are called \"{name}\": give them name=");
+            }
+        }
+        for engine in engines {
+            let protocols = engine.protocols(game);
+            protocols.with_context(|| format!("engine {}", engine.name))?;
+        }
+        Ok(())
+    }
+
+    /// Where games begin, as it is recorded.
+    fn openings_used(&self, game: &dyn Game, openings: &[Opening]) -> OpeningsUsed {
+        if let Some(random_plies) = self.random_plies {
+            return OpeningsUsed::Random {
+                random_plies,
+                position: game.start_position().to_owned(),
+            };
+        }
+        let text = |opening: &Opening| {
+            let moves = opening.moves.join(" ");
+            format!("{} {moves}\n", opening.position)
+        };
+        let texts: String = openings.iter().map(text).collect();
+        let name = |path: &PathBuf| {
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            name.to_string_lossy().into_owned()
+        };
+        OpeningsUsed::Listed {
+            file: self.openings_file.as_ref().map(name),
+            count: openings.len(),
+            digest: format!("{:016x}", digest(texts.as_bytes())),
+        }
+    }
+
+    /// Warns where games begin alike more often than with both colours: engines that always play the
+    /// same then play the same games again.
+    pub fn warn_of_repeats(&self, openings: usize) {
+        let pairs = self.games / 2;
+        if openings >= pairs {
+            return;
+        }
+        let begin = match (&self.openings_file, self.random_plies, openings) {
+            (None, None, _) => "all begin at the start position".to_owned(),
+            (_, _, 1) => "there is one opening".to_owned(),
+            _ => format!("there are {openings} openings"),
+        };
+        log::warn!(
+            "{pairs} pairs of games, but {begin}: engines without chance will play the same games again \
+             (--openings or --random-plies for more)"
+        );
+    }
+}
