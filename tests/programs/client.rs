@@ -53,7 +53,7 @@ fn a_thinking_engine_moves_when_its_manager_wishes_and_plays_on_when_it_is_given
         };
         let mut engine = Engine::start(&launch, clocks[0].control(), &Start).unwrap();
         // Moves that no book has an answer to.
-        let moves = ["a0a1", "a9a8", "a1a0", "a8a9"].map(str::to_owned);
+        let moves = ["e0e1", "e9e8"].map(str::to_owned);
         let request = GoRequest {
             game: &Start,
             position: &Start,

@@ -288,6 +288,15 @@ fn difference(recorded: &MatchConfig, asked: &MatchConfig) -> String {
             return format!("engine {}: {what}", now.name);
         }
     }
+    // The same openings in another file, and the board that they are on, are no difference.
+    let asked = &MatchConfig {
+        openings: recorded.openings.clone(),
+        game: match recorded.game == asked.game {
+            true => recorded.game.clone(),
+            false => asked.game.clone(),
+        },
+        ..asked.clone()
+    };
     field(recorded, asked).unwrap_or_default()
 }
 
