@@ -7,10 +7,14 @@ use engine_client::clock::Clock;
 use engine_client::{Failure, GoRequest, Launch, Notation, Position, Program, Protocol, Seat};
 use engine_client::{Spelling, TimeMargin, Wish};
 
-/// Xiangqi as far as its first move needs it.
+/// Xiangqi as far as a move in one position needs it.
 struct Start;
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+/// Moves that no book has an answer to, and where they lead.
+const MOVES: [&str; 2] = ["e0e1", "e9e8"];
+const REACHED: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 2 2";
 
 impl Notation for Start {
     fn name(&self) -> &'static str {
@@ -36,7 +40,7 @@ impl Position for Start {
     }
 
     fn position(&self) -> String {
-        START.to_owned()
+        REACHED.to_owned()
     }
 }
 
@@ -52,8 +56,7 @@ fn a_thinking_engine_moves_when_its_manager_wishes_and_plays_on_when_it_is_given
             fractions: false,
         };
         let mut engine = Engine::start(&launch, clocks[0].control(), &Start).unwrap();
-        // Moves that no book has an answer to.
-        let moves = ["e0e1", "e9e8"].map(str::to_owned);
+        let moves = MOVES.map(str::to_owned);
         let request = GoRequest {
             game: &Start,
             position: &Start,
