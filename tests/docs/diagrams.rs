@@ -159,7 +159,8 @@ fn arrow(svg: &mut String, number: usize, mv: Move, color: Color) {
         )
     };
     let ((x1, y1), (x2, y2)) = (point(x1, y1, 4.0), point(x2, y2, -6.0));
-    let (x, y) = (x1 + (x2 - x1) * 0.5, y1 + (y2 - y1) * 0.5);
+    // Nearer to the tail, so that the numbers of crossing arrows stay apart.
+    let (x, y) = (x1 + (x2 - x1) * 0.3, y1 + (y2 - y1) * 0.3);
     let id = if color == Color::Red { "r" } else { "b" };
     let ink = ink(color);
     writeln!(

@@ -1,7 +1,7 @@
 //! What a stone would make: the patterns of lines, kept up to date move by move.
 //!
 //! Everything that Gomoku is about happens on lines of five. For every empty cell, each of the four
-//! directions and both colours, [`line`] says what a stone of that colour would make there: a five, an
+//! directions and both colours, [`line`](mod@line) says what a stone of that colour would make there: a five, an
 //! open four, a four ... The answer depends on the five cells to each side and comes out of a table of all
 //! such lines, one for each rule. Four of those answers together are the cell's [`code`], from which
 //! follow its [class](class::Class), for what it threatens, and what it adds to the evaluation. [`state`]

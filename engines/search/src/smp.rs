@@ -1,7 +1,7 @@
 //! Lazy SMP: several searchers of one root that share nothing but the table.
 //!
 //! Each helper runs the same deepening as the main searcher, with questions a little different:
-//! MTD(f) asks for other values of beta ([`ForHelper::for_helper`]), and every second helper is one ply
+//! MTD(f) asks for other values of beta ([`ForHelper::for_helper`](crate::driver::ForHelper::for_helper)), and every second helper is one ply
 //! ahead. What they find is in the table before the main searcher comes by. The main searcher alone
 //! decides and reports; with one thread there are no helpers and every run is the same.
 //!

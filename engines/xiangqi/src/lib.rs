@@ -14,7 +14,7 @@
 //! ```
 //!
 //! Beside the playing search there is [`textbook`], the game as plain minimax and its refinements see
-//! it, for `compare` and as the oracle of tests; and [`bench`], whose node count is the signature
+//! it, for `compare` and as the oracle of tests; and [`bench`](mod@bench), whose node count is the signature
 //! that tells whether a change has changed the search.
 //!
 //! # Where to start reading

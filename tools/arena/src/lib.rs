@@ -29,7 +29,7 @@
 //! - [`archive`] reads records back, [`export`] writes their games as other programs read them,
 //!   [`report`] draws them on one HTML page.
 //! - [`openings`] are read from a file, or made up; an engine judges those that are to be balanced.
-//! - [`unit`] is one pair of games played by itself; with the feature `cluster`, workers on other machines
+//! - [`unit`](mod@unit) is one pair of games played by itself; with the feature `cluster`, workers on other machines
 //!   play them for a match, over a message queue (`cluster.rs`).
 //! - [`compliance`] is beside all that: it asks one engine whether it keeps its protocol.
 //!

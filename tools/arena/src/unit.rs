@@ -1,8 +1,8 @@
 //! A unit: one pair of a match's games, played by itself, anywhere and in any order.
 //!
 //! A [`Task`] holds all that is needed for it but the engines themselves; what comes of it is the
-//! [`Unit`](crate::record::Unit) of a record. `arena unit` makes its task from the match's own
-//! options; to a worker it is sent.
+//! [`Unit`] of a record. `arena unit` makes its task from the match's own options; to a worker it
+//! is sent.
 
 use std::sync::PoisonError;
 use std::sync::atomic::AtomicBool;

@@ -17,7 +17,7 @@
 //! [`stdout`], whether it is open, and was written; [`lines`], what a player types, with a deadline;
 //! [`terminal`], whether to use colours; [`columns`], text in columns; [`calendar`], seconds as a date; [`manual`], completions and
 //! manual pages. With the feature `engine` there are also [`serve`], the conversation over stdio and TCP;
-//! [`play`], what is said and typed in a game; [`analysis`], [`bench`], [`compare`] and [`perft`], the frames
+//! [`play`], what is said and typed in a game; [`analysis`], [`bench`](mod@bench), [`compare`] and [`perft`], the frames
 //! of the subcommands that every game has: what they ask alike, and how they answer; [`records`], results as
 //! a table or as JSON.
 //!

@@ -94,7 +94,7 @@ pub fn line(text: impl Display) {
 /// Sends what was printed.
 ///
 /// # Errors
-/// When that fails, or a [`line`] failed before.
+/// When that fails, or a [`line`](fn@line) failed before.
 pub fn finish() -> Result<(), FileError> {
     let mut first = FIRST_ERROR.lock().unwrap_or_else(PoisonError::into_inner);
     let flushed = io::stdout().flush();

@@ -1,4 +1,4 @@
-//! Games as SGF, the Smart Game Format (FF[4], <https://www.red-bean.com/sgf/>), game 4: Gomoku and
+//! Games as SGF, the Smart Game Format (`FF[4]`, <https://www.red-bean.com/sgf/>), game 4: Gomoku and
 //! Renju.
 //!
 //! Written are one game's properties and its moves. Read is the main line of the first game of a

@@ -15,7 +15,7 @@
 //! `White`, adds `Game`, `RedTeam` and `BlackTeam`, and names the moves' notation in `Format`:
 //! `ICCS`, `WXF` or `Chinese`. [`read`] takes moves in any notation whatever the tag says, in UTF-8
 //! or GBK, and keeps comments of the main line; variations and annotation glyphs are skipped.
-//! [`write`] writes one game.
+//! [`write`](fn@write) writes one game.
 //!
 //! `tokens.rs` cuts the text into tags, words and comments, `reader.rs` plays the words, `writer.rs`
 //! is the way back.

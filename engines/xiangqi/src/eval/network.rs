@@ -21,7 +21,7 @@
 //!
 //! # Where to start reading
 //! [`Network::evaluate`], which does all of that from scratch and is the reference for what is faster;
-//! [`file`] for the files, [`evaluator`] for how the search has the same values sooner.
+//! [`file`](mod@file) for the files, [`evaluator`] for how the search has the same values sooner.
 
 pub mod evaluator;
 pub mod features;
