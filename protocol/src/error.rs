@@ -24,7 +24,7 @@ pub enum ParseError {
         /// What the language would have understood.
         expected: &'static str,
     },
-    /// The verb is known; something behind it is not as it should be.
+    /// The verb is known; an argument is wrong.
     #[error("`{verb}`: found {found}, expected {expected}", found = .found.quoted())]
     Argument {
         /// The verb whose arguments are wrong.
@@ -33,7 +33,7 @@ pub enum ParseError {
         found: Found,
         expected: &'static str,
     },
-    /// It names a file of the machine that the engine runs on, which who speaks may not do.
+    /// It names a file of the machine that the engine runs on, which a remote client may not do.
     #[error("`{verb}` names a file, which is not done over TCP")]
     NamesPath { verb: &'static str },
     /// The line was longer than the reader keeps; it was discarded.

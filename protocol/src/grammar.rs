@@ -40,7 +40,7 @@ impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
         other
     }
 
-    /// Of two alternatives, the one that got further knows better.
+    /// Of two alternatives that failed, reports the one that got further.
     fn or(self, other: Fault<'a>) -> Fault<'a> {
         if other.at.len() < self.at.len() {
             other
@@ -73,7 +73,7 @@ pub(crate) fn verb<'a>(
     }
 }
 
-/// Parses all that stands behind `verb`.
+/// Parses the arguments of `verb`, to the end of the line.
 ///
 /// # Errors
 /// With the word at which `parser` stopped and what it expected there.
@@ -135,7 +135,7 @@ pub(crate) fn keyword<'a>(
     expect(key, verify(word, move |found: &str| found == key))
 }
 
-/// `key` and behind it a value, which must then be there.
+/// `key` followed by its value; after the key, a missing value is an error.
 pub(crate) fn field<'a, T>(
     key: &'static str,
     parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
@@ -154,8 +154,8 @@ pub(crate) fn fill<'a, T>(
     Ok(rest)
 }
 
-/// As [`fill`], where a value that is none is no error: the key then counts among the words `ignored`, and so
-/// does what stands behind it, if that is no key either.
+/// As [`fill`], but a malformed value is no error: the key then joins the `ignored` words, and so does the
+/// word after it unless it is a key.
 pub(crate) fn fill_or_ignore<'a, T>(
     slot: &mut Option<T>,
     key: &str,
@@ -186,7 +186,7 @@ pub(crate) fn fill_list<'a, T>(
     Ok(rest)
 }
 
-/// A word that is none of `keys`.
+/// A word not in `keys`.
 pub(crate) fn word_except<'a>(
     keys: &'static [&'static str],
 ) -> impl Parser<&'a str, Output = &'a str, Error = Fault<'a>> {
@@ -220,8 +220,8 @@ pub(crate) fn count<'a, T: TryFrom<u64> + Bounded>(input: &'a str) -> Parsed<'a,
     expect("a number", map_opt(word, number)).parse(input)
 }
 
-/// A number that is not taken for another when it is too large: a board of 4,294,967,295 squares a side
-/// is nobody's wish.
+/// A number that is rejected, not clamped, when it is too large: nobody means a board of 4,294,967,295
+/// squares a side.
 pub(crate) fn exact<'a>(
     expected: &'static str,
 ) -> impl Parser<&'a str, Output = u32, Error = Fault<'a>> {
@@ -261,7 +261,7 @@ pub(crate) fn seconds(input: &str) -> Parsed<'_, u64> {
     expect("a number of seconds", map_opt(word, millis)).parse(input)
 }
 
-/// Sign and digits of a decimal number; `None` when it is none.
+/// Sign and digits of a decimal number; `None` when the word is not one.
 fn split_sign(word: &str) -> Option<(bool, &str)> {
     let negative = word.starts_with('-');
     let digits = word.strip_prefix(['-', '+']).unwrap_or(word);

@@ -22,8 +22,8 @@ pub enum Inspect {
 }
 
 impl Inspect {
-    /// Whether it counts for long, and so is a search to the reader, which a stop ends; the others are
-    /// answered at once.
+    /// Whether it takes long, and so counts as a search that a stop ends; the others are answered at
+    /// once.
     pub fn counts(&self) -> bool {
         matches!(self, Inspect::Bench { .. } | Inspect::Perft { .. })
     }

@@ -14,7 +14,7 @@ pub struct Bounds {
     pub hash: i64,
     /// The most search threads.
     pub threads: i64,
-    /// Files may be named: who speaks runs the engine.
+    /// Files may be named: the GUI runs on behalf of the engine's own user.
     pub paths: bool,
 }
 
@@ -33,7 +33,6 @@ impl Default for Bounds {
     }
 }
 
-/// One option that a GUI may set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineOption {
     /// The name. One lower-case word in UCCI; in UCI and XBoard it may hold single blanks.

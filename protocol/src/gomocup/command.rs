@@ -20,7 +20,7 @@ pub enum Field {
     Own,
     /// `2`: the opponent's.
     Opponent,
-    /// `3`: part of a finished winning line in a continuous game, or forbidden; nobody's any more.
+    /// `3`: part of a finished winning line in a continuous game, or forbidden; it belongs to neither side any more.
     Dead,
 }
 
@@ -32,7 +32,6 @@ pub struct Stone {
     pub field: Option<Field>,
 }
 
-/// One line of a Gomocup manager.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `START n`: a game on a square board; answered by `OK`. Yixin-Board's `START w h` is one on `h` columns and `w`
@@ -51,13 +50,13 @@ pub enum Command {
     /// `SWAP2BOARD`: stones until `DONE`, answered by what the opening asks for: three stones, then
     /// `SWAP`, one move or two, then `SWAP` or a move.
     Swap2Board,
-    /// `YXBOARD` (Yixin-Board): as `BOARD`, but answered by nothing.
+    /// `YXBOARD` (Yixin-Board): as `BOARD`, but not answered.
     YxBoard,
     /// `x,y,field`: a stone of a block.
     Stone(Stone),
     /// `DONE`: the end of a block.
     Done,
-    /// `INFO KEY VALUE`: answered by nothing.
+    /// `INFO KEY VALUE`: not answered.
     Info(Info),
     /// `TAKEBACK x,y`: takes back the last move; answered by `OK`.
     TakeBack(Point),
@@ -69,7 +68,7 @@ pub enum Command {
     End,
     /// `YXSTOP` (Yixin-Board): move now.
     YxStop,
-    /// `YXHASHCLEAR` (Yixin-Board): forget; answered by nothing.
+    /// `YXHASHCLEAR` (Yixin-Board): forget; not answered.
     YxHashClear,
     /// `YXSHOWFORBID` (Yixin-Board): answered by `FORBID` and the points forbidden to the side to move.
     YxShowForbid,
@@ -77,7 +76,7 @@ pub enum Command {
     YxNBest(u32),
     /// `YXSHOWINFO` (Yixin-Board): answered by `MESSAGE INFO` lines about what the engine can be set to.
     YxShowInfo,
-    /// Any other word of Yixin-Board's, with or without a block of lines up to `DONE` behind it: answered by nothing.
+    /// Any other command of Yixin-Board, with or without a block of lines up to `DONE`; not answered.
     Yixin(String),
     /// One of our own: `d`, `eval`, `bench`, `perft`.
     Inspect(Inspect),
@@ -99,7 +98,7 @@ static BARE: &[(&str, Command)] = &[
     ("YXSHOWINFO", Command::YxShowInfo),
 ];
 
-/// Reads what stands behind a command.
+/// Parses the arguments of a command.
 type Reader = fn(&'static str, &str) -> Result<Command, ParseError>;
 
 static WITH_ARGUMENTS: &[(&str, Reader)] = &[

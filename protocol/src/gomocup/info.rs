@@ -1,4 +1,4 @@
-//! `INFO KEY VALUE`: what the manager tells of the game, its time and the machine.
+//! `INFO KEY VALUE`: what the manager says about the game, its time and the machine.
 
 use std::fmt;
 
@@ -38,9 +38,8 @@ pub enum Info {
     MaxMemory(u64),
     /// `game_type`: 0 against a person, 1 against an engine, 2 in a tournament, 3 in one over a network.
     GameType(u32),
-    /// `rule`.
     Rule(RuleMask),
-    /// `evaluate x,y`: where the mouse pointer is, if the user wants to hear of that.
+    /// `evaluate x,y`: where the mouse pointer is, for engines that show an evaluation there.
     Evaluate(Point),
     /// `folder`: where files may be kept.
     Folder(String),
@@ -58,7 +57,7 @@ pub enum Info {
     Pondering(bool),
     /// `time_increment` (Yixin-Board): milliseconds added after each move.
     TimeIncrement(u64),
-    /// Any other key; none of our business.
+    /// Any other key, which is ignored.
     Other {
         key: String,
         /// The rest of the line; may be empty.
@@ -66,7 +65,7 @@ pub enum Info {
     },
 }
 
-/// Reads a value. The name comes with `INFO` in front, for errors.
+/// Parses a value. The name includes `INFO`, for error messages.
 type Reader = fn(&'static str, &str) -> Result<Info, ParseError>;
 
 static KEYS: &[(&str, &str, Reader)] = &[
@@ -120,7 +119,6 @@ static KEYS: &[(&str, &str, Reader)] = &[
     }),
 ];
 
-/// What stands behind `INFO`.
 pub(super) fn info(rest: &str) -> Result<Info, ParseError> {
     let (key, value): (&str, String) =
         arguments("INFO", rest, (expect("a key and a value", word), text))?;

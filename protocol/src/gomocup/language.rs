@@ -4,7 +4,7 @@ use super::{Command, Info};
 use crate::inspect::Inspect;
 use crate::session::{Effect, Language};
 
-/// Gomocup. Remembers whether the lines heard belong to a block whose `DONE` asks for a move.
+/// Gomocup. Remembers whether the current line belongs to a block whose `DONE` asks for a move.
 #[derive(Debug, Clone, Default)]
 pub struct Gomocup {
     /// Between `BOARD` or `SWAP2BOARD` and its `DONE`.

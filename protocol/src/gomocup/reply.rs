@@ -15,10 +15,8 @@ use super::point::{Point, point};
 use crate::error::{Found, ParseError};
 use crate::grammar::{self, Parsed, arguments, blanks, expect, one_line, text};
 
-/// One line of a Gomoku engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
-    /// `OK`.
     Ok,
     /// `ERROR TEXT`: it cannot be done.
     Error(String),
@@ -93,7 +91,7 @@ impl fmt::Display for Reply {
 const EXPECTED: &str = "a Gomocup engine's line such as a move, OK, ERROR, UNKNOWN, MESSAGE, \
                         DEBUG, SUGGEST, SWAP, FORBID or the answer to ABOUT";
 
-/// Reads what stands behind a verb.
+/// Parses the arguments of a verb.
 type Reader = fn(&'static str, &str) -> Result<Reply, ParseError>;
 
 static VERBS: &[(&str, Reader)] = &[

@@ -15,7 +15,7 @@ use super::point::Point;
 pub enum Value {
     /// In the engine's own unit.
     Units(i64),
-    /// Won in so many plies, lost if negative: `+M5`, `-M4`.
+    /// Won in N plies, lost if negative: `+M5`, `-M4`.
     Mate(i64),
 }
 

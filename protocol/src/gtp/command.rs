@@ -28,7 +28,7 @@ pub enum Color {
 
 /// `time_settings MAIN BYO_YOMI STONES`, in milliseconds here and seconds on the line.
 ///
-/// After the main time each so many stones have the byo-yomi time; without stones it is no limit
+/// After the main time, each group of `stones` stones has the byo-yomi time; with 0 stones there is no limit
 /// unless it is 0, which means that the main time is all there is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TimeSettings {
@@ -38,20 +38,16 @@ pub struct TimeSettings {
     pub stones: u32,
 }
 
-/// One command of a GTP controller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `protocol_version`: answered by 2.
     ProtocolVersion,
-    /// `name`.
     Name,
-    /// `version`.
     Version,
     /// `known_command NAME`: answered by `true` or `false`.
     KnownCommand(String),
     /// `list_commands`: one a line.
     ListCommands,
-    /// `quit`.
     Quit,
     /// `boardsize N`: the start position of a board of this side.
     BoardSize(u32),
@@ -60,20 +56,20 @@ pub enum Command {
     /// `komi N`: of no meaning here; some controllers send it.
     Komi(String),
     /// `play COLOR SQUARE`, or `pass`.
-    Play { color: Color, mv: MoveText },
+    Play {
+        color: Color,
+        mv: MoveText,
+    },
     /// `genmove COLOR`: answered by a move, which is played.
     GenMove(Color),
     /// `reg_genmove COLOR`: answered by a move, which is not played.
     RegGenMove(Color),
     /// `undo`: takes back one move.
     Undo,
-    /// `showboard`.
     ShowBoard,
     /// `final_score`: `B+12`, `W+3` or `0`.
     FinalScore,
-    /// `time_settings MAIN BYO_YOMI STONES`.
     TimeSettings(TimeSettings),
-    /// `time_left COLOR TIME STONES`.
     TimeLeft {
         color: Color,
         /// Milliseconds; seconds on the line.
@@ -83,7 +79,6 @@ pub enum Command {
     },
     /// `set_game NAME`: answered by an error unless it is `Othello`.
     SetGame(String),
-    /// `list_games`.
     ListGames,
     /// `loadsgf FILE [MOVE]`: the position of a game in a file, before this move.
     LoadSgf {
@@ -149,7 +144,7 @@ static BARE: &[(&str, Command)] = &[
     ("gogui-interrupt", Command::Interruptible),
 ];
 
-/// Reads what stands behind a command.
+/// Parses the arguments of a command.
 type Reader = fn(&'static str, &str) -> Result<Command, ParseError>;
 
 /// Whether a command names a file of the machine that the engine runs on.
@@ -225,7 +220,7 @@ static WITH_ARGUMENTS: &[(&str, Names, Reader)] = &[
 const OWN: [&str; 3] = ["d", "eval", "perft"];
 
 /// The names of all commands, in the order in which they are listed; those that name files only where
-/// who speaks may do so.
+/// the controller may.
 pub fn known_commands(paths: bool) -> impl Iterator<Item = &'static str> {
     let bare = BARE.iter().map(|(name, _)| *name);
     let others = WITH_ARGUMENTS.iter();

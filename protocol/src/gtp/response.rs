@@ -10,7 +10,7 @@ use crate::error::{Found, ParseError};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Response {
     pub id: Option<u64>,
-    /// What was asked for, or why it is not to be had.
+    /// The result, or why there is none.
     result: Result<String, String>,
 }
 

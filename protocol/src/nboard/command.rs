@@ -98,7 +98,6 @@ impl FromStr for Command {
     }
 }
 
-/// What stands behind `set`.
 fn set(rest: &str) -> Result<Command, ParseError> {
     let name = |input| expect("depth, game or contempt", word).parse(input);
     let (name, value): (&str, String) = arguments("set", rest, (name, text))?;

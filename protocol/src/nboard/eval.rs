@@ -102,7 +102,7 @@ pub enum Depth {
     Solved {
         /// How sure, in per cent; 100 is exact.
         confidence: u32,
-        /// Only who wins is known, not by how much.
+        /// Only the winner is known, not the margin.
         outcome_only: bool,
     },
 }

@@ -14,14 +14,12 @@ use crate::grammar::{
 };
 use crate::seconds::Seconds;
 
-/// One line of an NBoard engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// `set myname NAME`.
     MyName(String),
     /// `status TEXT`: shown to the user until the next one.
     Status(String),
-    /// `nodestats NODES SECONDS`.
     NodeStats {
         nodes: u64,
         /// Time spent, in milliseconds.
@@ -37,15 +35,12 @@ pub enum Reply {
     },
     /// `=== MOVE[/eval[/time]]`: the engine's move.
     Move(GameMove),
-    /// `pong N`.
     Pong(i64),
     /// `learn`, before learning begins.
     Learn,
-    /// `learned`.
     Learned,
-    /// `analysis MOVES_MADE EVAL`: what the position after so many moves is worth.
+    /// `analysis MOVES_MADE EVAL`: what the position after MOVES_MADE moves is worth.
     Analysis {
-        /// How many of the game's moves led there.
         moves_made: u32,
         eval: Eval,
     },

@@ -17,7 +17,6 @@ pub enum Flow {
     Quit,
 }
 
-/// A command of a dialect.
 pub type CommandOf<D, G> = <<D as Dialect<G>>::Language as Language>::Command;
 
 /// One language as a game speaks it, and what it remembers of the conversation.

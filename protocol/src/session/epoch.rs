@@ -21,7 +21,7 @@ pub struct Epoch {
 
 impl Epoch {
     /// When the command arrived: from then on a GUI counts the time of its search.
-    pub const fn read_at(self) -> Instant {
+    pub(crate) const fn read_at(self) -> Instant {
         self.read_at
     }
 }

@@ -13,7 +13,7 @@ use super::epoch::Epochs;
 use super::game::Game;
 use super::language::Received;
 use super::log::{ProtocolLog, Side};
-use super::reader::{COMMANDS_WAITING, IdleWatch, LINE_CAP, Reader};
+use super::reader::{COMMANDS_WAITING, IdleTimer, LINE_CAP, Reader};
 use super::search::{Event, Session};
 use super::writer::Out;
 
@@ -114,7 +114,7 @@ pub fn converse<G: Game>(
         log: settings.log.clone(),
         line_cap: settings.line_cap,
         help: settings.help,
-        idle: IdleWatch::new(settings.first_command, settings.idle, Arc::clone(&epochs)),
+        idle: IdleTimer::new(settings.first_command, settings.idle, Arc::clone(&epochs)),
     };
     thread::Builder::new()
         .name("reader".into())
@@ -193,8 +193,8 @@ impl<G: Game, O: Write> EventLoop<G, O> {
                     self.next = received;
                 }
                 Some(read_at) = self.left.recv() => {
-                    // Nobody waits for what was asked before. What had been read when the search began, as
-                    // a script is, waits for its answer.
+                    // The manager no longer waits for the running search. A script, whose last line had been
+                    // read before the search began, still gets its answer.
                     if self.session.began_before(read_at) {
                         return self.leave();
                     }

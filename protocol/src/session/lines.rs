@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 use std::time::Instant;
 
-/// What [`Lines`] found.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Line<'a> {
     /// A line, without its end, `\r` and byte order mark.
@@ -36,7 +35,7 @@ impl<R: Read> Lines<R> {
 
     /// The next line, and when its end was read; `None` at the end of input. A last line without its end counts.
     ///
-    /// `idle` is asked when a read times out (sockets only) or brings less than a whole line: true ends the
+    /// Calls `idle` when a read times out (sockets only) or brings less than a whole line: true ends the
     /// input.
     pub(crate) fn next(
         &mut self,
@@ -108,7 +107,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Gives out its bytes in pieces of the sizes told, and times out between them.
+    /// Yields its bytes in pieces of these sizes, and times out between them.
     struct Pieces {
         bytes: Vec<u8>,
         sizes: Vec<usize>,

@@ -28,7 +28,7 @@ pub(crate) struct Reader {
     pub(crate) log: Option<ProtocolLog>,
     pub(crate) line_cap: usize,
     pub(crate) help: Option<String>,
-    pub(crate) idle: IdleWatch,
+    pub(crate) idle: IdleTimer,
 }
 
 impl Reader {
@@ -74,14 +74,13 @@ impl Reader {
     }
 }
 
-/// Typed by a person who is lost.
 fn is_help(line: &str) -> bool {
     line.trim().eq_ignore_ascii_case("help")
 }
 
 /// Ends the input of a peer that has said no command for too long while nothing was being searched for
 /// it. Asked whenever a read times out or brings a piece, so it is as fine as the socket's read timeout.
-pub(crate) struct IdleWatch {
+pub(crate) struct IdleTimer {
     /// How long the first command may take; none once it has come.
     first: Option<Duration>,
     limit: Option<Duration>,
@@ -90,13 +89,13 @@ pub(crate) struct IdleWatch {
     epochs: Arc<Epochs>,
 }
 
-impl IdleWatch {
+impl IdleTimer {
     pub(crate) fn new(
         first: Option<Duration>,
         limit: Option<Duration>,
         epochs: Arc<Epochs>,
-    ) -> IdleWatch {
-        IdleWatch {
+    ) -> IdleTimer {
+        IdleTimer {
             first,
             limit,
             last: Instant::now(),

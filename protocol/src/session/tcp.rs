@@ -1,12 +1,11 @@
 //! The same conversation over TCP: `xiangqi serve --listen 127.0.0.1:PORT`.
 //!
-//! One session a connection, each on a thread of its own. A peer that says no command for too long
-//! while nothing is searched for it, one that does not read its answers, and one connection too
-//! many are shown the door. Who can reach the port is not who runs the engine: no command may name a
-//! file ([`Settings::refuses_paths`]), and on an address that is not loopback the first line is a
-//! [`Token`].
+//! One session a connection, each on a thread of its own. Closed are connections that send no command for
+//! too long while no search runs, that do not read their answers, or that are one too many. A client is not
+//! the engine's own user: no command may name a file ([`Settings::refuses_paths`]), and on an address that
+//! is not loopback the first line is a [`Token`].
 
-mod door;
+mod auth;
 
 use std::io::{self, BufReader, Write};
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
@@ -20,41 +19,41 @@ use thiserror::Error;
 use super::dialect::Dialects;
 use super::event_loop::{End, Settings, converse};
 use super::game::Game;
-use door::{Door, Refusal};
+use auth::{Authenticator, Refusal};
 
-pub use door::{NoToken, Token};
+pub use auth::{Token, TokenError};
 
-/// Connections at once that have yet to say the token.
-const OUTSIDE: usize = 32;
+/// Connections at once that have not authenticated yet.
+const MAX_UNAUTHENTICATED: usize = 32;
 
-/// How often a silent connection is looked at.
-const TICK: Duration = Duration::from_millis(250);
+/// How often a silent connection is polled.
+const POLL: Duration = Duration::from_millis(250);
 
 #[derive(Debug, Clone)]
-pub struct Caps {
-    /// Conversations at once; a further connection is told so and closed.
+pub struct Limits {
+    /// Conversations at once; a further connection gets a message and is closed.
     pub connections: usize,
-    /// A connection that has said no command for so long after it was made is closed.
+    /// How long a new connection may take to send its first command.
     pub first_command: Duration,
-    /// Later, one that is silent for so long while no search runs.
+    /// How long it may then be silent while no search runs.
     pub idle: Duration,
-    /// A search goes on for so long at most behind the end of a connection's input. Whether somebody still
-    /// reads is not known.
+    /// How long a search may go on after the end of a connection's input, when the client may or may not
+    /// still read.
     pub linger: Duration,
-    /// An address with three wrong tokens is turned away for so long.
-    pub closed: Duration,
-    /// A peer that does not read its answers for so long is given up.
+    /// How long an address with three wrong tokens is locked out.
+    pub lockout: Duration,
+    /// How long a client may leave its answers unread.
     pub write: Duration,
 }
 
-impl Default for Caps {
-    fn default() -> Caps {
-        Caps {
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
             connections: 8,
             first_command: Duration::from_secs(60),
             idle: Duration::from_secs(30 * 60),
             linger: Duration::from_secs(60),
-            closed: Duration::from_secs(60),
+            lockout: Duration::from_secs(60),
             write: Duration::from_secs(30),
         }
     }
@@ -65,13 +64,12 @@ impl Default for Caps {
 pub enum ListenError {
     #[error("found `{found}`, expected a port, or an address and a port such as 127.0.0.1:4001")]
     Address { found: String },
-    /// Others than this machine's own programs could reach it, and need know nothing.
+    /// Other machines could reach it without authentication.
     #[error(
         "{address} can be reached from other machines, expected --token-file, or an address of this machine \
          alone such as 127.0.0.1:4001"
     )]
     Open { address: SocketAddr },
-    /// It cannot be bound.
     #[error("cannot listen on {address}: {source}")]
     Bind {
         address: SocketAddr,
@@ -79,9 +77,9 @@ pub enum ListenError {
     },
 }
 
-/// Binds `text`: a bare port (`4001`, `:4001`) is one on the loopback interface, so that nobody
-/// else's machine can reach it; an address and port is taken as it stands, if it is loopback or
-/// clients have to say a token.
+/// Binds `text`: a bare port (`4001`, `:4001`) is one on the loopback interface, so that no other
+/// machine can reach it; an address and port is taken as it stands, if it is loopback or
+/// clients need a token.
 ///
 /// # Errors
 /// When it is no address, needs a token, or cannot be bound.
@@ -102,22 +100,22 @@ pub fn listen(text: &str, token: Option<&Token>) -> Result<TcpListener, ListenEr
 }
 
 /// Serves conversations until accepting fails: `dialects` and `engine` are called once a connection. With a
-/// token, whoever has not said it yet takes nobody's place.
+/// token, connections that have not authenticated do not count against the limit of conversations.
 ///
 /// # Errors
 /// When the listener fails for good. A connection that fails ends alone.
 pub fn serve<G: Game>(
     listener: &TcpListener,
     token: Option<Token>,
-    caps: &Caps,
+    limits: &Limits,
     settings: &Settings,
     dialects: impl Fn() -> Dialects<G> + Send + Sync + 'static,
     engine: impl Fn() -> G::Engine + Send + Sync + 'static,
 ) -> io::Result<()> {
     let parts = Arc::new((dialects, engine));
-    let door = Arc::new(token.map(|token| Door::new(token, caps.closed)));
+    let authenticator = Arc::new(token.map(|token| Authenticator::new(token, limits.lockout)));
     let open = Arc::new(AtomicUsize::new(0));
-    let outside = Arc::new(AtomicUsize::new(0));
+    let unauthenticated = Arc::new(AtomicUsize::new(0));
     loop {
         let (stream, peer) = match listener.accept() {
             Ok(connection) => connection,
@@ -134,40 +132,45 @@ pub fn serve<G: Game>(
             }
             Err(error) => return Err(error),
         };
-        let (place, most) = match *door {
-            None => (Seat::take(&open, caps.connections), caps.connections),
-            Some(_) => (Seat::take(&outside, OUTSIDE), OUTSIDE),
+        let (permit, most) = match *authenticator {
+            None => (Permit::take(&open, limits.connections), limits.connections),
+            Some(_) => (
+                Permit::take(&unauthenticated, MAX_UNAUTHENTICATED),
+                MAX_UNAUTHENTICATED,
+            ),
         };
-        let Some(place) = place else {
+        let Some(permit) = permit else {
             log::info!("{peer}: refused, {most} connections are open");
-            turn_away(&stream, most);
+            refuse_connection(&stream, most);
             continue;
         };
-        let (caps, settings, parts) = (caps.clone(), settings.clone(), Arc::clone(&parts));
-        let (door, open) = (Arc::clone(&door), Arc::clone(&open));
+        let (limits, settings, parts) = (limits.clone(), settings.clone(), Arc::clone(&parts));
+        let (authenticator, open) = (Arc::clone(&authenticator), Arc::clone(&open));
         let spawned = thread::Builder::new()
             .name(format!("session {peer}"))
             .spawn(move || {
                 let talk = || {
-                    prepare(&stream, &caps)?;
+                    prepare(&stream, &limits)?;
                     let mut input = BufReader::new(stream.try_clone()?);
-                    let mut place = place;
-                    if let Some(door) = &*door {
-                        let patience = caps.first_command;
-                        if let Err(refusal) = door.enter(&mut input, peer.ip(), patience) {
+                    let mut permit = permit;
+                    if let Some(authenticator) = &*authenticator {
+                        let timeout = limits.first_command;
+                        let from = peer.ip();
+                        if let Err(refusal) = authenticator.authenticate(&mut input, from, timeout)
+                        {
                             refuse(&stream, peer.ip(), &refusal);
                             return Ok(None);
                         }
-                        match Seat::take(&open, caps.connections) {
-                            Some(seat) => place = seat,
+                        match Permit::take(&open, limits.connections) {
+                            Some(free) => permit = free,
                             None => {
-                                turn_away(&stream, caps.connections);
+                                refuse_connection(&stream, limits.connections);
                                 return Ok(None);
                             }
                         }
                     }
-                    let _place = place;
-                    attend(input, &stream, &caps, settings, (parts.0)(), &parts.1).map(Some)
+                    let _permit = permit;
+                    hold(input, &stream, &limits, settings, (parts.0)(), &parts.1).map(Some)
                 };
                 match talk() {
                     Ok(Some(end)) => log::info!("{peer}: {end:?}"),
@@ -183,64 +186,64 @@ pub fn serve<G: Game>(
     }
 }
 
-fn prepare(stream: &TcpStream, caps: &Caps) -> io::Result<()> {
+fn prepare(stream: &TcpStream, limits: &Limits) -> io::Result<()> {
     stream.set_nodelay(true)?;
-    stream.set_read_timeout(Some(TICK))?;
-    stream.set_write_timeout(Some(caps.write))
+    stream.set_read_timeout(Some(POLL))?;
+    stream.set_write_timeout(Some(limits.write))
 }
 
-fn attend<G: Game>(
+fn hold<G: Game>(
     input: BufReader<TcpStream>,
     stream: &TcpStream,
-    caps: &Caps,
+    limits: &Limits,
     mut settings: Settings,
     dialects: Dialects<G>,
     engine: impl FnOnce() -> G::Engine,
 ) -> io::Result<End> {
     settings.refuses_paths = true;
-    settings.first_command = Some(caps.first_command);
-    settings.idle = Some(caps.idle);
-    settings.linger = Some(caps.linger);
+    settings.first_command = Some(limits.first_command);
+    settings.idle = Some(limits.idle);
+    settings.linger = Some(limits.linger);
     converse(input, stream, dialects, settings, engine)
 }
 
-/// Says why somebody is not let in, not what was said.
+/// Reports why a client is refused, without repeating what it sent.
 fn refuse(mut stream: &TcpStream, from: IpAddr, refusal: &Refusal) {
     let why = match refusal {
         Refusal::Wrong => "wrong token, expected `token SECRET` as the first line",
-        Refusal::Closed => "too many wrong tokens, try again in a minute",
-        Refusal::Silent(error) => return log::info!("{from}: no token: {error}"),
+        Refusal::LockedOut => "too many wrong tokens, try again in a minute",
+        Refusal::NoToken(error) => return log::info!("{from}: no token: {error}"),
     };
-    // Nobody fills the log by knocking: of one address no more than three a minute are told.
+    // Guessing cannot fill the log: the lockout allows three warnings a minute and address.
     let level = match refusal {
         Refusal::Wrong => log::Level::Warn,
-        Refusal::Closed | Refusal::Silent(_) => log::Level::Info,
+        Refusal::LockedOut | Refusal::NoToken(_) => log::Level::Info,
     };
     log::log!(level, "{from}: {why}");
     let _ = writeln!(stream, "{why}");
 }
 
-fn turn_away(mut stream: &TcpStream, connections: usize) {
-    let _ = stream.set_write_timeout(Some(TICK));
+fn refuse_connection(mut stream: &TcpStream, connections: usize) {
+    let _ = stream.set_write_timeout(Some(POLL));
     let _ = writeln!(
         stream,
         "too many connections, at most {connections} at once"
     );
 }
 
-/// One of the connections allowed; given back when dropped.
-struct Seat(Arc<AtomicUsize>);
+/// One of a limited number of connections; released when dropped.
+struct Permit(Arc<AtomicUsize>);
 
-impl Seat {
-    fn take(open: &Arc<AtomicUsize>, limit: usize) -> Option<Seat> {
+impl Permit {
+    fn take(open: &Arc<AtomicUsize>, limit: usize) -> Option<Permit> {
         let take = |taken| (taken < limit).then_some(taken + 1);
         open.fetch_update(Ordering::AcqRel, Ordering::Acquire, take)
             .ok()?;
-        Some(Seat(Arc::clone(open)))
+        Some(Permit(Arc::clone(open)))
     }
 }
 
-impl Drop for Seat {
+impl Drop for Permit {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::AcqRel);
     }

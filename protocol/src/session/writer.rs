@@ -1,6 +1,6 @@
 //! The one writer: answers collect here during a batch of events, then go out in one write.
 //!
-//! Thinking output is rate-limited, because some GUIs redraw at every line and fall behind. A line
+//! Thinking output is rate-limited by a token bucket, because some GUIs redraw at every line and fall behind. A line
 //! that comes too soon waits, and is dropped for a newer one under the same key; it is written
 //! when its time has come or before the next answer, whichever is first. So the last line before
 //! `bestmove` is never dropped, and neither is the last one of each line of a multi-PV search. Lines
@@ -24,10 +24,9 @@ pub struct Out {
     batch: String,
     /// Thinking output held back, oldest first.
     waiting: Vec<(u32, String)>,
-    /// Lines that may still go out at once.
-    credit: u32,
-    /// When `credit` was last reckoned.
-    reckoned: Instant,
+    /// Lines that may go out at once (a token bucket).
+    tokens: u32,
+    refilled_at: Instant,
 }
 
 impl Default for Out {
@@ -42,8 +41,8 @@ impl Out {
         Out {
             batch: String::new(),
             waiting: Vec::new(),
-            credit: BURST,
-            reckoned: Instant::now(),
+            tokens: BURST,
+            refilled_at: Instant::now(),
         }
     }
 
@@ -61,9 +60,9 @@ impl Out {
     }
 
     fn think_at(&mut self, now: Instant, key: u32, line: impl Display) {
-        self.reckon(now);
-        if self.waiting.is_empty() && self.credit > 0 {
-            self.credit -= 1;
+        self.refill(now);
+        if self.waiting.is_empty() && self.tokens > 0 {
+            self.tokens -= 1;
             let _ = writeln!(self.batch, "{line}");
             return;
         }
@@ -82,14 +81,14 @@ impl Out {
 
     /// When a line held back may go out, if one is.
     pub(crate) fn due(&self) -> Option<Instant> {
-        (!self.waiting.is_empty()).then(|| self.reckoned + INTERVAL)
+        (!self.waiting.is_empty()).then(|| self.refilled_at + INTERVAL)
     }
 
     /// Lets out lines held back whose time has come.
     pub(crate) fn tick(&mut self, now: Instant) {
-        self.reckon(now);
-        let ready = self.waiting.len().min(self.credit as usize);
-        self.credit -= ready as u32;
+        self.refill(now);
+        let ready = self.waiting.len().min(self.tokens as usize);
+        self.tokens -= ready as u32;
         for (_, line) in self.waiting.drain(..ready) {
             let _ = writeln!(self.batch, "{line}");
         }
@@ -105,18 +104,19 @@ impl Out {
         self.batch.len()
     }
 
-    fn reckon(&mut self, now: Instant) {
-        let earned = now.saturating_duration_since(self.reckoned).as_nanos() / INTERVAL.as_nanos();
-        let earned = u32::try_from(earned).unwrap_or(u32::MAX);
-        if earned == 0 {
+    fn refill(&mut self, now: Instant) {
+        let gained =
+            now.saturating_duration_since(self.refilled_at).as_nanos() / INTERVAL.as_nanos();
+        let gained = u32::try_from(gained).unwrap_or(u32::MAX);
+        if gained == 0 {
             return;
         }
-        self.credit = self.credit.saturating_add(earned).min(BURST);
-        // A full purse earns nothing; otherwise keep the fraction already waited for.
-        self.reckoned = if self.credit == BURST {
+        self.tokens = self.tokens.saturating_add(gained).min(BURST);
+        // A full bucket gains nothing; otherwise keep the fraction already waited for.
+        self.refilled_at = if self.tokens == BURST {
             now
         } else {
-            self.reckoned + INTERVAL.saturating_mul(earned)
+            self.refilled_at + INTERVAL.saturating_mul(gained)
         };
     }
 }
@@ -135,7 +135,7 @@ mod tests {
     fn a_burst_goes_out_and_the_last_line_waits() {
         let (mut out, now) = (Out::new(), Instant::now());
         assert_eq!(flood(&mut out, now, BURST + 50), BURST as usize);
-        assert_eq!(out.due(), Some(out.reckoned + INTERVAL));
+        assert_eq!(out.due(), Some(out.refilled_at + INTERVAL));
         out.say("bestmove");
         assert_eq!(out.take(), format!("{}\nbestmove\n", BURST + 49));
         assert_eq!(out.due(), None);
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn lines_held_back_go_out_one_an_interval() {
         let (mut out, now) = (Out::new(), Instant::now());
-        out.reckoned = now;
+        out.refilled_at = now;
         flood(&mut out, now, BURST);
         out.think_at(now, 1, "one");
         out.think_at(now, 2, "two");

@@ -13,7 +13,6 @@ use crate::inspect::Inspect;
 use crate::moves::MoveText;
 use crate::setup::Setup;
 
-/// One command of a UCCI GUI.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `ucci`: introduce yourself; ends with `ucciok`.
@@ -30,7 +29,6 @@ pub enum Command {
     Position(Setup),
     /// `banmoves m...`: moves the root may not choose; the next `position` clears them.
     BanMoves(Vec<MoveText>),
-    /// `go ...`.
     Go(Go),
     /// `ponderhit [draw]`: the opponent played the move pondered on.
     PonderHit {

@@ -17,7 +17,6 @@ pub struct Go {
     pub mode: Mode,
     /// `depth N`: plies. With 0 alone the engine evaluates statically and answers `nobestmove`.
     pub depth: Option<u32>,
-    /// `nodes N`.
     pub nodes: Option<u64>,
     /// `movetime T`: exactly this long, in milliseconds whatever `usemillisec` says.
     pub movetime: Option<u64>,
@@ -115,7 +114,7 @@ impl fmt::Display for Go {
     }
 }
 
-/// All that stands behind `go`. Nothing in it is an error: a GUI that sent `go` waits for an answer.
+/// Parses the arguments of `go`. None of them is an error: a GUI that sent `go` waits for an answer.
 pub(super) fn go(mut input: &str) -> Parsed<'_, Go> {
     let mut go = Go::default();
     let mut ignored = Vec::new();
@@ -157,7 +156,7 @@ pub(super) fn go(mut input: &str) -> Parsed<'_, Go> {
     Ok((input, go))
 }
 
-/// Sets a word that has no value, and goes on behind it.
+/// Sets a keyword without a value, and continues after it.
 fn set<'a, T>(slot: &mut T, value: T, rest: &'a str) -> &'a str {
     *slot = value;
     rest

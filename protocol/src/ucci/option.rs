@@ -35,7 +35,6 @@ fn clause(f: &mut fmt::Formatter<'_>, key: &str, value: Option<impl fmt::Display
     value.map_or(Ok(()), |value| write!(f, " {key} {value}"))
 }
 
-/// All that stands behind `option`.
 pub(super) fn option(input: &str) -> Parsed<'_, EngineOption> {
     let name = expect("the name of an option", word);
     map((name, kind), |(name, kind)| EngineOption {

@@ -16,18 +16,18 @@ use crate::grammar::{
 use crate::moves::{MoveText, write_moves};
 use crate::option::EngineOption;
 
-/// One line of a UCCI engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// `id {name | copyright | author | user} TEXT`.
-    Id { field: IdField, text: String },
+    Id {
+        field: IdField,
+        text: String,
+    },
     /// `option NAME type KIND [min A] [max B] [var V...] [default D]`.
     Option(EngineOption),
     /// `ucciok`: the introduction is over.
     UcciOk,
-    /// `readyok`.
     ReadyOk,
-    /// `info ...`.
     Info(Info),
     /// `bestmove M [ponder M2] [draw | resign]`.
     BestMove(BestMove),
@@ -39,7 +39,6 @@ pub enum Reply {
     Bye,
 }
 
-/// The four things that `id` tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdField {
     Name,

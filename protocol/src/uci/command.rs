@@ -14,7 +14,6 @@ use crate::inspect::Inspect;
 use crate::moves::MoveText;
 use crate::setup::Setup;
 
-/// One command of a UCI GUI.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `uci`: introduce yourself; ends with `uciok`.
@@ -32,7 +31,6 @@ pub enum Command {
     },
     /// `register ...`: accepted and ignored, nothing here needs a licence.
     Register(String),
-    /// `ucinewgame`.
     UciNewGame,
     /// `[position] {fen FEN | startpos} [moves m...]`.
     Position {
@@ -42,13 +40,10 @@ pub enum Command {
     },
     /// `banmoves m...`: root moves forbidden until the next `position` (borrowed from UCCI).
     BanMoves(Vec<MoveText>),
-    /// `go ...`.
     Go(Go),
-    /// `stop`.
     Stop,
     /// `ponderhit`: the opponent played the move pondered on.
     PonderHit,
-    /// `quit`.
     Quit,
     /// One of our own: `d`, `eval`, `bench`, `perft`.
     Inspect(Inspect),

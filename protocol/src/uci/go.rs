@@ -31,7 +31,6 @@ pub struct Go {
     pub movetime: Option<u64>,
     /// `depth N`, plies.
     pub depth: Option<u32>,
-    /// `nodes N`.
     pub nodes: Option<u64>,
     /// `mate N`: look for a mate in N moves of the mover.
     pub mate: Option<u32>,
@@ -39,7 +38,7 @@ pub struct Go {
     pub perft: Option<u32>,
     /// `searchmoves m...`: only these root moves; empty for all.
     pub searchmoves: Vec<MoveText>,
-    /// Words that mean nothing here, and numbers that are none, in order. The specification has them ignored;
+    /// Unknown words and malformed numbers, in order. The specification says to ignore them;
     /// the session may mention them.
     pub ignored: Vec<String>,
 }
@@ -95,7 +94,6 @@ const ARGUMENTS: &[&str] = &[
     "perft",
 ];
 
-/// All that stands behind `go`.
 pub(super) fn go(mut input: &str) -> Parsed<'_, Go> {
     let mut go = Go::default();
     let mut ignored = Vec::new();

@@ -161,7 +161,6 @@ const FIELDS: &[&str] = &[
     "string",
 ];
 
-/// All that stands behind `info`.
 pub(super) fn info(mut input: &str) -> Parsed<'_, Info> {
     let mut info = Info::default();
     while let Ok((rest, key)) = word(input) {

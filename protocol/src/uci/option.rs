@@ -39,7 +39,6 @@ fn clause(f: &mut fmt::Formatter<'_>, key: &str, value: Option<impl fmt::Display
     value.map_or(Ok(()), |value| write!(f, " {key} {value}"))
 }
 
-/// All that stands behind `option`.
 pub(super) fn option(input: &str) -> Parsed<'_, EngineOption> {
     let name = field("name", expect("the name of an option", phrase(&["type"])));
     map((name, kind), |(name, mut kind)| {

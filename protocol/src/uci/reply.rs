@@ -14,16 +14,17 @@ use crate::grammar::{self, Parsed, arguments, expect, field, keyword, one_line, 
 use crate::moves::MoveText;
 use crate::option::EngineOption;
 
-/// One line of a UCI engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// `id {name | author} TEXT`.
-    Id { field: IdField, text: String },
+    Id {
+        field: IdField,
+        text: String,
+    },
     /// `option name NAME type KIND [default D] [min A] [max B] [var V...]`.
     Option(EngineOption),
     /// `uciok`: the introduction is over.
     UciOk,
-    /// `readyok`.
     ReadyOk,
     /// `info ...`. Large beside the others, hence boxed.
     Info(Box<Info>),
@@ -32,13 +33,10 @@ pub enum Reply {
         best: MoveText,
         ponder: Option<MoveText>,
     },
-    /// `copyprotection STATUS`.
     CopyProtection(String),
-    /// `registration STATUS`.
     Registration(String),
 }
 
-/// The two things that `id` tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdField {
     Name,

@@ -11,7 +11,6 @@ use crate::inspect::Inspect;
 use crate::moves::MoveText;
 use crate::seconds::Seconds;
 
-/// One command of XBoard or WinBoard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `xboard`: the first word; nothing is answered.
@@ -24,9 +23,7 @@ pub enum Command {
     Rejected(String),
     /// `new`: the start position, the engine plays black, clocks and depth limit reset.
     New,
-    /// `variant NAME`.
     Variant(String),
-    /// `quit`.
     Quit,
     /// `random`: toggles randomness.
     Random,
@@ -40,7 +37,6 @@ pub enum Command {
     White,
     /// `black`: the reverse.
     Black,
-    /// `level MPS BASE INC`.
     Level(Level),
     /// `st N`: exactly this long a move. Milliseconds here, seconds on the line.
     SecondsPerMove(u64),
@@ -67,7 +63,6 @@ pub enum Command {
         /// Why; the text between the braces, empty when there is none.
         comment: String,
     },
-    /// `setboard FEN`.
     SetBoard(String),
     /// `edit`: the old way to set up a board. Known so that it can be refused by name.
     Edit,
@@ -95,24 +90,28 @@ pub enum Command {
     Status,
     /// `name X`: the opponent's.
     Name(String),
-    /// `rating OWN OPPONENT`.
-    Rating { own: i64, opponent: i64 },
+    Rating {
+        own: i64,
+        opponent: i64,
+    },
     /// `ics HOST`: the server, or `-`.
     Ics(String),
     /// `computer`: the opponent is one too.
     Computer,
-    /// `pause`.
     Pause,
-    /// `resume`.
     Resume,
     /// `memory N`: MB for all tables.
     Memory(u64),
-    /// `cores N`.
     Cores(u32),
-    /// `egtpath TYPE PATH`.
-    EgtPath { kind: String, path: String },
+    EgtPath {
+        kind: String,
+        path: String,
+    },
     /// `option NAME[=VALUE]`.
-    SetOption { name: String, value: Option<String> },
+    SetOption {
+        name: String,
+        value: Option<String>,
+    },
     /// `exclude M` or `exclude all`: root moves not to look at.
     Exclude(MoveText),
     /// `include M` or `include all`: the reverse.
@@ -132,7 +131,7 @@ pub struct Level {
     pub increment: u64,
 }
 
-/// The unit of XBoard's clocks: so many hundredths of a second.
+/// A duration in hundredths of a second, the unit of XBoard's clocks.
 pub const fn centiseconds(count: u64) -> Duration {
     Duration::from_millis(count.saturating_mul(10))
 }
@@ -141,7 +140,7 @@ pub const fn centiseconds(count: u64) -> Duration {
 pub enum Periods {
     /// MPS = 0: the whole game in one period.
     WholeGame,
-    /// So many moves, then `base` is added again.
+    /// This many moves, then `base` is added again.
     Moves(u32),
 }
 

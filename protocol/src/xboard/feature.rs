@@ -1,4 +1,4 @@
-//! `feature NAME=VALUE ...`: what an engine tells XBoard about itself.
+//! `feature NAME=VALUE ...`: how an engine describes itself to XBoard.
 
 use std::fmt;
 

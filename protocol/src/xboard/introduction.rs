@@ -1,9 +1,9 @@
-//! What an engine tells XBoard about itself: the answer to `protover`.
+//! How an engine describes itself to XBoard: the answer to `protover`.
 
 use super::{Feature, Reply};
 use crate::option::EngineOption;
 
-/// The features that are the same in every engine here, in the order in which they are told. `draw` comes
+/// The features that are the same in every engine here, in the order in which they are sent. `draw` comes
 /// in its place among them.
 const BEFORE_DRAW: [(&str, i64); 6] = [
     ("ping", 1),

@@ -15,16 +15,14 @@ use crate::grammar::{
 };
 use crate::moves::MoveText;
 
-/// One line of an XBoard engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// `feature NAME=VALUE ...`.
     Features(Vec<Feature>),
-    /// `move M`.
     Move(MoveText),
     /// `Illegal move: M` or `Illegal move (REASON): M`.
     IllegalMove {
-        /// Why, empty when not told.
+        /// Empty when none was given.
         reason: String,
         mv: String,
     },
@@ -37,14 +35,12 @@ pub enum Reply {
     /// `1-0 {REASON}` and its like: the engine claims that the game is over.
     Result {
         outcome: Outcome,
-        /// Why; empty when not told.
+        /// Empty when none was given.
         reason: String,
     },
-    /// `resign`.
     Resign,
     /// `offer draw`: offers one, or accepts the opponent's.
     OfferDraw,
-    /// `pong N`.
     Pong(i64),
     /// `Hint: M`.
     Hint(MoveText),
@@ -126,7 +122,7 @@ impl Tell {
 /// Words that XBoard looks for anywhere in an `Error` or `Illegal move` line, to guess which command
 /// an engine does not know (`HandleMachineMove` in its backend.c). With most of them it takes no
 /// further notice of the line; with some it stops sending the clocks, draw offers, or analysis.
-const LOADED: &[&str] = &[
+const MISREAD: &[&str] = &[
     "name",
     "rating",
     "?",
@@ -156,8 +152,8 @@ impl Reply {
         }
     }
 
-    /// What to say to a line that was no command. One with an unknown verb gets the words that the
-    /// protocol has for it: a list of what would be known holds words that XBoard trips over.
+    /// The reply to a line that could not be parsed. For an unknown verb it is the protocol's own `unknown
+    /// command`: a list of the known ones would contain words that XBoard misreads ([`MISREAD`]).
     pub fn parse_error(error: &ParseError, line: &str) -> Reply {
         match error {
             ParseError::UnknownVerb { .. } => Reply::error("unknown command", line),
@@ -165,13 +161,13 @@ impl Reply {
         }
     }
 
-    /// `Illegal move (WHY): M`, without the reason if XBoard would trip over it: it would keep the
+    /// `Illegal move (WHY): M`, without the reason if XBoard would misread it: it would keep the
     /// move on its board.
     pub fn illegal_move(why: impl fmt::Display, mv: &str) -> Reply {
         let reason = reason(why);
-        let loaded = LOADED.iter().any(|word| reason.contains(word));
+        let misread = MISREAD.iter().any(|word| reason.contains(word));
         Reply::IllegalMove {
-            reason: if loaded { String::new() } else { reason },
+            reason: if misread { String::new() } else { reason },
             mv: one_line(mv),
         }
     }

@@ -9,17 +9,26 @@ use protocol::session::{Settings, tcp};
 use crate::scenarios;
 use crate::toy::{Gui, dialects};
 
-fn server(caps: tcp::Caps) -> SocketAddr {
-    guarded(caps, None)
+fn server(limits: tcp::Limits) -> SocketAddr {
+    guarded(limits, None)
 }
 
 /// A server whose clients say a token first.
-fn guarded(caps: tcp::Caps, token: Option<&str>) -> SocketAddr {
+fn guarded(limits: tcp::Limits, token: Option<&str>) -> SocketAddr {
     let token = token.map(|text| tcp::Token::read(text.as_bytes()).unwrap());
     let listener = tcp::listen("0", token.as_ref()).unwrap();
     let address = listener.local_addr().unwrap();
     let settings = Settings::default();
-    thread::spawn(move || tcp::serve(&listener, token, &caps, &settings, dialects, bool::default));
+    thread::spawn(move || {
+        tcp::serve(
+            &listener,
+            token,
+            &limits,
+            &settings,
+            dialects,
+            bool::default,
+        )
+    });
     address
 }
 
@@ -30,7 +39,7 @@ fn connect(address: SocketAddr) -> Gui<TcpStream> {
 
 #[test]
 fn the_same_conversation_over_tcp() {
-    let address = server(tcp::Caps::default());
+    let address = server(tcp::Limits::default());
     assert!(address.ip().is_loopback());
     let mut gui = connect(address);
     gui.write("ucci\r\nisready\r\n");
@@ -43,7 +52,7 @@ fn the_same_conversation_over_tcp() {
 
 #[test]
 fn connections_do_not_share_their_searches() {
-    let address = server(tcp::Caps::default());
+    let address = server(tcp::Limits::default());
     let (mut one, mut two) = (connect(address), connect(address));
     one.write("go depth 100\nisready\n");
     assert_eq!(one.answer(), "readyok");
@@ -55,7 +64,7 @@ fn connections_do_not_share_their_searches() {
 /// Each scenario in a connection of its own.
 #[test]
 fn what_holds_over_pipes_holds_over_tcp() {
-    let address = server(tcp::Caps::default());
+    let address = server(tcp::Limits::default());
     let scenarios: [fn(&mut Gui<TcpStream>); 8] = [
         scenarios::a_gbk_line_does_not_end_the_conversation,
         scenarios::a_line_that_is_too_long_is_one_error,
@@ -73,9 +82,9 @@ fn what_holds_over_pipes_holds_over_tcp() {
 
 #[test]
 fn one_connection_too_many_is_told_so() {
-    let address = server(tcp::Caps {
+    let address = server(tcp::Limits {
         connections: 1,
-        ..tcp::Caps::default()
+        ..tcp::Limits::default()
     });
     let mut first = connect(address);
     first.write("isready\n");
@@ -95,12 +104,12 @@ fn one_connection_too_many_is_told_so() {
 }
 
 #[test]
-fn a_silent_peer_is_shown_the_door_but_not_while_a_search_runs() {
-    let caps = tcp::Caps {
+fn a_silent_peer_is_disconnected_but_not_while_a_search_runs() {
+    let limits = tcp::Limits {
         idle: Duration::from_millis(100),
-        ..tcp::Caps::default()
+        ..tcp::Limits::default()
     };
-    let mut gui = connect(server(caps));
+    let mut gui = connect(server(limits));
     gui.write("go depth 1500\n");
     assert_eq!(gui.answer(), "bestmove finished");
     assert_eq!(gui.rest(), [""; 0]);
@@ -142,11 +151,11 @@ fn an_address_that_others_reach_needs_a_token() {
 
 #[test]
 fn who_knows_the_token_comes_in_and_nobody_else() {
-    let caps = tcp::Caps {
-        closed: Duration::from_secs(1),
-        ..tcp::Caps::default()
+    let limits = tcp::Limits {
+        lockout: Duration::from_secs(1),
+        ..tcp::Limits::default()
     };
-    let address = guarded(caps, Some(SECRET));
+    let address = guarded(limits, Some(SECRET));
     let said = |line: &str| {
         let mut gui = connect(address);
         gui.write(line);
@@ -172,12 +181,12 @@ fn who_knows_the_token_comes_in_and_nobody_else() {
 /// Eight silent clients once locked everybody out for half an hour.
 #[test]
 fn silent_clients_lock_nobody_out() {
-    let caps = tcp::Caps {
+    let limits = tcp::Limits {
         connections: 1,
         first_command: Duration::from_millis(600),
-        ..tcp::Caps::default()
+        ..tcp::Limits::default()
     };
-    let address = guarded(caps.clone(), Some(SECRET));
+    let address = guarded(limits.clone(), Some(SECRET));
     let silent: Vec<_> = (0..8).map(|_| connect(address)).collect();
     let mut gui = connect(address);
     gui.write(format!("token {SECRET}\nucci\n"));
@@ -185,7 +194,7 @@ fn silent_clients_lock_nobody_out() {
     drop(silent);
 
     // Without a token they go after a while, whatever they say that is no command.
-    let address = server(caps);
+    let address = server(limits);
     let mut dripping = connect(address);
     let started = Instant::now();
     while started.elapsed() < Duration::from_secs(5) {
@@ -202,12 +211,12 @@ fn silent_clients_lock_nobody_out() {
 
 #[test]
 fn a_search_does_not_outlive_its_client_for_long() {
-    let caps = tcp::Caps {
+    let limits = tcp::Limits {
         linger: Duration::from_millis(200),
         connections: 1,
-        ..tcp::Caps::default()
+        ..tcp::Limits::default()
     };
-    let stream = TcpStream::connect(server(caps)).unwrap();
+    let stream = TcpStream::connect(server(limits)).unwrap();
     let mut gui = Gui::over(stream.try_clone().unwrap(), stream.try_clone().unwrap());
     gui.write("go depth 1000000\n");
     stream.shutdown(std::net::Shutdown::Write).unwrap();
@@ -217,7 +226,7 @@ fn a_search_does_not_outlive_its_client_for_long() {
 
 #[test]
 fn commands_that_name_files_are_refused() {
-    let mut gui = connect(server(tcp::Caps::default()));
+    let mut gui = connect(server(tcp::Limits::default()));
     gui.write("xboard\negtpath nalimov /etc\nping 1\ngtp\nopen /etc/passwd\n");
     assert_eq!(
         gui.answer(),

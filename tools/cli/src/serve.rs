@@ -138,10 +138,10 @@ impl<G: Game, E: Own> Conversations<G, E> {
         // The port, for whoever asked for any (port 0).
         writeln!(io::stdout(), "listening on {}", listener.local_addr()?)?;
         let settings: Settings = start.settings()?;
-        let caps = tcp::Caps::default();
+        let limits = tcp::Limits::default();
         let engine = self.engine;
         let engine = move || engine(&start, bounds);
-        tcp::serve(&listener, token, &caps, &settings, self.dialects, engine)?;
+        tcp::serve(&listener, token, &limits, &settings, self.dialects, engine)?;
         Ok(Status::Solved)
     }
 }

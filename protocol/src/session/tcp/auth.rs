@@ -1,4 +1,4 @@
-//! Who may come in: a token, and a door that closes to who does not know it.
+//! Authentication of clients: a token, and a lockout of addresses that guess it.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,28 +10,28 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// The fewest characters of a token: at three guesses a minute nobody finds it.
+/// The fewest characters of a token: too many to guess at three tries a minute.
 const MIN_LENGTH: usize = 16;
 /// The most, and the longest first line that is read, its end not counted.
 const MAX_LENGTH: usize = 1024;
-/// Wrong tokens from one address that close the door to it.
-const FAILURES: u32 = 3;
-const ADDRESSES: usize = 4096;
+/// Wrong tokens that lock an address out.
+const MAX_FAILURES: u32 = 3;
+/// Addresses whose failures are remembered.
+const MAX_ADDRESSES: usize = 4096;
 
 /// The word that opens the first line, `token SECRET`.
 const VERB: &[u8] = b"token ";
 
-/// What a client has to say first. Never shown.
+/// The secret of a client's first line. Never printed.
 #[derive(Clone)]
 pub struct Token(Box<[u8]>);
 
-/// A text that is no token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error(
     "expected one line of {MIN_LENGTH} to {MAX_LENGTH} characters, none of them blank (`openssl rand -hex 16` \
      makes one)"
 )]
-pub struct NoToken;
+pub struct TokenError;
 
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -44,94 +44,90 @@ impl Token {
     ///
     /// # Errors
     /// When it is no single word of 16 to 1,024 bytes.
-    pub fn read(content: &[u8]) -> Result<Token, NoToken> {
+    pub fn read(content: &[u8]) -> Result<Token, TokenError> {
         let secret = content.trim_ascii();
         let fits = (MIN_LENGTH..=MAX_LENGTH).contains(&secret.len());
         let is_word = secret.iter().all(|&byte| byte > b' ' && byte != 0x7f);
         (fits && is_word)
             .then(|| Token(secret.into()))
-            .ok_or(NoToken)
+            .ok_or(TokenError)
     }
 
-    /// Whether this is it. Takes as long whatever differs: the length of what was told decides.
-    fn is(&self, told: &[u8]) -> bool {
-        let mut differs = usize::from(told.len() != self.0.len());
-        for (&said, &known) in told.iter().zip(self.0.iter().cycle()) {
-            differs |= usize::from(said ^ known);
+    /// Compares in a time that depends on the length of `guess` alone, so that timing gives nothing away.
+    fn matches(&self, guess: &[u8]) -> bool {
+        let mut differs = usize::from(guess.len() != self.0.len());
+        for (&given, &known) in guess.iter().zip(self.0.iter().cycle()) {
+            differs |= usize::from(given ^ known);
         }
         black_box(differs) == 0
     }
 }
 
-/// Lets in who knows the token.
-pub(super) struct Door {
+pub(super) struct Authenticator {
     token: Token,
-    /// How long it stays closed, and for how long a failure counts.
-    closed: Duration,
+    /// How long an address stays locked out, and for how long a failure counts.
+    lockout: Duration,
     failures: Mutex<HashMap<IpAddr, Failures>>,
 }
 
-/// Wrong tokens from one address.
 struct Failures {
     count: u32,
     last: Instant,
 }
 
-/// Why somebody is not let in.
 #[derive(Debug)]
 pub(super) enum Refusal {
-    /// This is not the token.
     Wrong,
-    Closed,
-    /// Nothing came in time, or the connection failed.
-    Silent(io::Error),
+    LockedOut,
+    /// No line came in time, or the connection failed.
+    NoToken(io::Error),
 }
 
-impl Door {
-    pub(super) fn new(token: Token, closed: Duration) -> Door {
-        Door {
+impl Authenticator {
+    pub(super) fn new(token: Token, lockout: Duration) -> Authenticator {
+        Authenticator {
             token,
-            closed,
+            lockout,
             failures: Mutex::default(),
         }
     }
 
-    /// Reads the first line, and no byte beyond what `input` keeps for whoever reads on.
-    pub(super) fn enter(
+    /// Reads the first line, and no byte beyond it: `input` keeps what follows for the session.
+    pub(super) fn authenticate(
         &self,
         input: &mut BufReader<TcpStream>,
         from: IpAddr,
-        patience: Duration,
+        timeout: Duration,
     ) -> Result<(), Refusal> {
-        self.look(from)?;
-        let line = first_line(input, Instant::now() + patience).map_err(Refusal::Silent)?;
-        // Many may have guessed at the same time.
-        self.look(from)?;
-        let told = line.strip_prefix(VERB).unwrap_or_default();
-        if self.token.is(told.trim_ascii()) {
+        self.check_lockout(from)?;
+        let line = first_line(input, Instant::now() + timeout).map_err(Refusal::NoToken)?;
+        // Other connections from the address may have guessed meanwhile.
+        self.check_lockout(from)?;
+        let guess = line.strip_prefix(VERB).unwrap_or_default();
+        if self.token.matches(guess.trim_ascii()) {
             self.failures().remove(&from);
             return Ok(());
         }
-        self.fail(from);
+        self.record_failure(from);
         Err(Refusal::Wrong)
     }
 
-    fn look(&self, from: IpAddr) -> Result<(), Refusal> {
+    fn check_lockout(&self, from: IpAddr) -> Result<(), Refusal> {
         let mut failures = self.failures();
-        failures.retain(|_, failed| failed.last.elapsed() < self.closed);
-        let is_closed = failures
+        failures.retain(|_, failed| failed.last.elapsed() < self.lockout);
+        let is_locked_out = failures
             .get(&from)
-            .is_some_and(|failed| failed.count >= FAILURES);
-        if is_closed {
-            Err(Refusal::Closed)
+            .is_some_and(|failed| failed.count >= MAX_FAILURES);
+        if is_locked_out {
+            Err(Refusal::LockedOut)
         } else {
             Ok(())
         }
     }
 
-    fn fail(&self, from: IpAddr) {
+    fn record_failure(&self, from: IpAddr) {
         let mut failures = self.failures();
-        if failures.len() >= ADDRESSES && !failures.contains_key(&from) {
+        if failures.len() >= MAX_ADDRESSES && !failures.contains_key(&from) {
             let oldest = failures.iter().min_by_key(|(_, failed)| failed.last);
             if let Some(oldest) = oldest.map(|(&address, _)| address) {
                 failures.remove(&oldest);
@@ -187,10 +183,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_is_one_word_of_some_length_and_never_shown() {
+    fn a_token_is_one_word_of_some_length_and_never_printed() {
         let token = Token::read(b"  0123456789abcdef\r\n").unwrap();
         assert_eq!(format!("{token:?}"), "Token");
-        assert!(token.is(b"0123456789abcdef"));
+        assert!(token.matches(b"0123456789abcdef"));
         let wrong: [&[u8]; 6] = [
             b"",
             b"0",
@@ -200,7 +196,7 @@ mod tests {
             b"0123456789abcdef0123456789abcdef",
         ];
         for wrong in wrong {
-            assert!(!token.is(wrong), "{wrong:?}");
+            assert!(!token.matches(wrong), "{wrong:?}");
         }
         for none in [
             "",
@@ -215,27 +211,30 @@ mod tests {
     }
 
     #[test]
-    fn the_door_closes_to_one_address_and_opens_again() {
+    fn a_lockout_is_for_one_address_and_ends() {
         let token = Token::read(b"0123456789abcdef").unwrap();
-        let door = Door::new(token, Duration::from_millis(200));
+        let authenticator = Authenticator::new(token, Duration::from_millis(200));
         let [here, there] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
-        for _ in 0..FAILURES {
-            assert!(door.look(here).is_ok());
-            door.fail(here);
+        for _ in 0..MAX_FAILURES {
+            assert!(authenticator.check_lockout(here).is_ok());
+            authenticator.record_failure(here);
         }
-        assert!(matches!(door.look(here), Err(Refusal::Closed)));
-        assert!(door.look(there).is_ok());
+        assert!(matches!(
+            authenticator.check_lockout(here),
+            Err(Refusal::LockedOut)
+        ));
+        assert!(authenticator.check_lockout(there).is_ok());
         std::thread::sleep(Duration::from_millis(250));
-        assert!(door.look(here).is_ok());
+        assert!(authenticator.check_lockout(here).is_ok());
     }
 
     #[test]
     fn failures_of_few_addresses_are_remembered() {
         let token = Token::read(b"0123456789abcdef").unwrap();
-        let door = Door::new(token, Duration::from_secs(600));
-        for address in 0..ADDRESSES as u32 + 10 {
-            door.fail(IpAddr::from(address.to_be_bytes()));
+        let authenticator = Authenticator::new(token, Duration::from_secs(600));
+        for address in 0..MAX_ADDRESSES as u32 + 10 {
+            authenticator.record_failure(IpAddr::from(address.to_be_bytes()));
         }
-        assert_eq!(door.failures().len(), ADDRESSES);
+        assert_eq!(authenticator.failures().len(), MAX_ADDRESSES);
     }
 }
