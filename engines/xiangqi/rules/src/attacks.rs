@@ -8,11 +8,10 @@ mod file_bits;
 mod lines;
 mod steps;
 
-pub use lines::{
-    aligned, between, cannon, cannon_captures, cannon_control, cannon_moves, in_the_way_to,
-    lines_through, rook,
-};
+pub use lines::{aligned, between, cannon, cannon_captures, cannon_control, cannon_moves, rook};
+pub(crate) use lines::{in_the_way_to, lines_through};
 pub use steps::{
-    PALACES, advisor, advisor_points, elephant, elephant_points, horse, horse_attackers_to,
-    horse_leg, horse_reach, king, pawn, pawn_attackers_to, pawn_points,
+    PALACES, advisor, advisor_points, elephant, elephant_points, horse, horse_attackers_to, king,
+    pawn, pawn_attackers_to, pawn_points,
 };
+pub(crate) use steps::{horse_leg, horse_reach};

@@ -35,7 +35,6 @@ use crate::square::{FILES, RANKS, Square};
 /// Why a drawn board was refused. Lines and columns count from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardTextError {
-    /// A character that is no piece.
     #[error(
         "line {line}, column {column}: found {found:?}, expected a piece (one of KABNRCP kabnrcp) \
          or . for an empty point"
@@ -48,17 +47,14 @@ pub enum BoardTextError {
     /// A line that is too short or too long.
     #[error("line {line}: found {found} characters, expected 9")]
     Width { line: usize, found: usize },
-    /// A board of fewer than ten lines.
     #[error("line {line}: found the end after {found} lines of the board, expected 10")]
     Height {
         /// The line where the next one was expected.
         line: usize,
         found: usize,
     },
-    /// The line after the board names no side.
     #[error("line {line}: found {found:?}, expected the side to move, red or black")]
     Side { line: usize, found: String },
-    /// Something follows the side to move.
     #[error("line {line}: found {found:?}, expected nothing after the side to move")]
     Trailing { line: usize, found: String },
     /// The board is well drawn, but no game can reach it.

@@ -8,33 +8,31 @@
 //!
 //! A board that no game can reach is refused by name where that is plain to see: see [`FenError`].
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use thiserror::Error;
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, Piece, PieceType};
-use crate::pins;
 use crate::position::Position;
+use crate::position::pins;
 use crate::square::{FILES, RANKS, SQUARES, Square};
 
 pub const STARTPOS: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
 /// Plies since the last capture beyond which a counter is nonsense. Far above any move limit,
 /// since discounted checks may take it there.
-pub const MAX_CLOCK: u16 = 999;
+pub(crate) const MAX_CLOCK: u16 = 999;
 /// Full move numbers beyond which a counter is nonsense.
-pub const MAX_MOVE_NUMBER: u16 = 9999;
+pub(crate) const MAX_MOVE_NUMBER: u16 = 9999;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FenError {
     #[error("the FEN is empty")]
     Empty,
-    /// Not ten ranks between slashes.
     #[error("board has {found} ranks, expected 10")]
     Ranks { found: usize },
-    /// Not nine files on a rank.
     #[error("{}", files(*rank, *found))]
     Files {
         /// The rank, 0 to 9.
@@ -42,7 +40,6 @@ pub enum FenError {
         /// How many squares its text describes; counting stops above nine.
         found: u32,
     },
-    /// A letter that is no piece.
     #[error("{}", letter(*found, *rank, *column))]
     Letter {
         found: char,
@@ -51,7 +48,6 @@ pub enum FenError {
         /// Its place in the FEN, in characters from 1.
         column: usize,
     },
-    /// The second field is no side.
     #[error("side to move is '{found}', expected w (or r) or b")]
     Side { found: String },
     /// The third or fourth field is not a dash.
@@ -70,7 +66,6 @@ pub enum FenError {
     },
     #[error("'{found}' after the last field")]
     Trailing { found: String },
-    /// A side without a king.
     #[error("{color:?} has no king")]
     NoKing { color: Color },
     /// More of a kind than a side starts with.
@@ -83,13 +78,11 @@ pub enum FenError {
     /// A piece on a point it can never reach.
     #[error("{}", misplaced(*piece, &square.name(0)))]
     Misplaced { piece: Piece, square: Square },
-    /// The kings see each other along a file.
     #[error("the kings face each other on file {}", (b'a' + file) as char)]
     KingsFacing {
         /// The file, 0 to 8.
         file: u8,
     },
-    /// The side that just moved is in check.
     #[error("{}", in_check(*color, &by.name(0)))]
     InCheck { color: Color, by: Square },
 }
@@ -312,7 +305,7 @@ fn check_kings(position: &Position) -> Result<(), FenError> {
 }
 
 /// The board alone: the first field.
-pub fn format_board(position: &Position) -> String {
+pub(crate) fn format_board(position: &Position) -> String {
     let mut text = String::with_capacity(64);
     for rank in (0..RANKS).rev() {
         let mut empty = 0;
@@ -353,4 +346,30 @@ pub fn format(position: &Position) -> String {
     // Writing to a string cannot fail.
     let _ = write!(text, " {side} - - {clock} {number}");
     text
+}
+
+impl Position {
+    /// The position that every game starts from.
+    pub fn startpos() -> Self {
+        match Self::from_fen(STARTPOS) {
+            Ok(position) => position,
+            Err(error) => unreachable!("the start position is refused: {error}"),
+        }
+    }
+
+    /// Reads a FEN; see [this module](self) for what is accepted and what is refused.
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
+        parse(text)
+    }
+
+    /// The position as FEN, with both counters.
+    pub fn fen(&self) -> String {
+        format(self)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen())
+    }
 }

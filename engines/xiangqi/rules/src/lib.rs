@@ -10,7 +10,7 @@
 //! [`Position`] keeps one set for each side and kind of piece, and beside it a plain array of what
 //! stands where. Where a piece attacks comes from tables ([`attacks`]). Making a move pushes a
 //! [`State`], which holds what cannot be recomputed on the way back, the Zobrist key, and what the
-//! new side to move owes its king: who gives check, which pieces are bound, where the others may
+//! new side to move owes its king: who gives check, which pieces are pinned, where the others may
 //! go. With these sets [`movegen`] generates legal moves directly, piece by piece, and can count
 //! them without listing them.
 //!
@@ -40,7 +40,6 @@
 pub mod attacks;
 pub mod bitboard;
 pub mod board_text;
-mod checks;
 mod encoding;
 pub mod fen;
 pub mod movegen;
@@ -50,7 +49,6 @@ pub mod outcome;
 pub mod perft;
 pub mod pgn;
 pub mod piece;
-mod pins;
 pub mod position;
 pub mod record;
 pub mod repetition;

@@ -6,19 +6,32 @@
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
-use crate::checks;
 use crate::moves::{Move, MoveList};
 use crate::piece::{Color, PieceType};
-use crate::pins;
 use crate::position::Position;
+use crate::position::checks;
+use crate::position::pins;
 use crate::square::{FILES, Square};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveKind {
     Captures,
     Quiets,
-    /// Both.
     All,
+}
+
+impl Position {
+    pub fn legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        legal(self, &mut moves);
+        moves
+    }
+
+    /// Adds the moves of a kind that obey the pieces' ways of moving but may leave the king in
+    /// check.
+    pub fn pseudo_legal(&self, kind: MoveKind, moves: &mut MoveList) {
+        pseudo_legal(self, kind, moves);
+    }
 }
 
 trait Sink {

@@ -8,8 +8,8 @@
 //! | [`chinese`] | `炮二平五` | the same in characters |
 //!
 //! Each module has `parse` and `format`. Parsing takes the position, since the last two notations
-//! mean nothing without one, and gives legal moves only; what is wrong otherwise is told by
-//! [`NotationError`]. Start reading at `relative.rs`, which holds what WXF and Chinese share: which
+//! mean nothing without one, and gives legal moves only; [`NotationError`] says what
+//! is wrong with any other. Start reading at `relative.rs`, which holds what WXF and Chinese share: which
 //! of several like pieces is meant. [`parse_any`] finds out the notation by itself.
 
 mod coordinates;

@@ -46,24 +46,20 @@ pub struct PgnError {
 pub enum PgnErrorKind {
     #[error("the file is over, expected a game")]
     NoGame,
-    /// A tag that is not `[Name "value"]`.
     #[error("expected {expected} in a tag like [Red \"name\"]")]
     Tag { expected: &'static str },
     #[error("the FEN tag is refused: {0}")]
     Fen(FenError),
-    /// A comment or variation that is never closed.
     #[error("found no closing {expected} for what opens here")]
     Unclosed {
         /// `}` or `)`.
         expected: char,
     },
-    /// A closing bracket that nothing opened.
     #[error("found {found:?}, which closes nothing")]
     Unopened {
         /// `}`, `)` or `]`.
         found: char,
     },
-    /// A word that is no legal move.
     #[error("move {number}: {error}")]
     Move {
         /// Which half-move of the game, from 1.

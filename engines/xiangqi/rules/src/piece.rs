@@ -11,7 +11,6 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both sides, red first.
     pub const ALL: [Self; 2] = [Self::Red, Self::Black];
 
     /// 0 for red, 1 for black.
@@ -55,7 +54,7 @@ pub enum PieceType {
 impl PieceType {
     /// How many of the kind a side starts with, and never has more of.
     #[inline]
-    pub const fn full_count(self) -> u32 {
+    pub(crate) const fn full_count(self) -> u32 {
         match self {
             Self::King => 1,
             Self::Pawn => 5,

@@ -1,19 +1,18 @@
 //! A position and the moves that led to it: what stands where, what is legal, who gives check.
 
+pub(crate) mod checks;
 mod make;
+pub(crate) mod pins;
 mod transform;
 
 use std::fmt;
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
-use crate::checks;
-use crate::fen::{self, FenError};
-use crate::movegen::{self, MoveKind};
-use crate::moves::{Move, MoveList};
+use crate::moves::Move;
 use crate::piece::{Color, PIECES, Piece, PieceType};
-use crate::pins::{self, Pins};
 use crate::square::{FILES, RANKS, SQUARES, Square};
+use pins::Pins;
 
 /// Keys of a piece on a square.
 static PIECE_KEYS: [[u64; SQUARES]; PIECES] = zobrist::table(u64::from_be_bytes(*b"xiangqi0"));
@@ -71,24 +70,6 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position that every game starts from.
-    pub fn startpos() -> Self {
-        match Self::from_fen(fen::STARTPOS) {
-            Ok(position) => position,
-            Err(error) => unreachable!("the start position is refused: {error}"),
-        }
-    }
-
-    /// Reads a FEN; see [`fen`] for what is accepted and what is refused.
-    pub fn from_fen(text: &str) -> Result<Self, FenError> {
-        fen::parse(text)
-    }
-
-    /// The position as FEN, with both counters.
-    pub fn fen(&self) -> String {
-        fen::format(self)
-    }
-
     /// A position with this board. The caller has seen to it that each side has one king.
     pub(crate) fn from_board(
         board: [Option<Piece>; SQUARES],
@@ -249,18 +230,6 @@ impl Position {
         u32::from(self.state().rule60)
     }
 
-    pub fn legal_moves(&self) -> MoveList {
-        let mut moves = MoveList::new();
-        movegen::legal(self, &mut moves);
-        moves
-    }
-
-    /// Adds the moves of a kind that obey the pieces' ways of moving but may leave the king in
-    /// check.
-    pub fn pseudo_legal(&self, kind: MoveKind, moves: &mut MoveList) {
-        movegen::pseudo_legal(self, kind, moves);
-    }
-
     /// Whether a piece of the side to move can move so, the king's safety aside. Any move may be
     /// asked about.
     pub fn is_pseudo_legal(&self, mv: Move) -> bool {
@@ -325,7 +294,6 @@ impl Position {
     }
 }
 
-/// Ten ranks of letters with coordinates, black's side on top, and whose turn it is.
 impl Position {
     /// The board as text, red below, its ranks counted from `first_rank`: 0 as in ICCS, 1 as in UCI.
     pub fn diagram(&self, first_rank: u8) -> String {
@@ -350,11 +318,5 @@ impl Position {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.diagram(0))
-    }
-}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.fen())
     }
 }

@@ -34,7 +34,7 @@ pub struct RecordedMove {
 pub enum GameResult {
     Win(Color),
     Draw,
-    /// The game is not over, or nobody knows.
+    /// The game is not over, or its result is unknown.
     #[default]
     Unknown,
 }

@@ -44,27 +44,19 @@ pub enum XqfError {
         offset: usize,
         expected: &'static str,
     },
-    /// The file is no XQF file.
     #[error("offset 0: found bytes {found:02x?}, expected 58 51 (XQ)")]
     Signature {
         /// The first two bytes.
         found: [u8; 2],
     },
-    /// A version that we do not know.
     #[error("offset 2: found version {found}, expected at most 18 (XQF 1.8)")]
-    Version {
-        /// The version byte.
-        found: u8,
-    },
-    /// The keys do not add up.
+    Version { found: u8 },
     #[error("offset 12: the four keys add up to {found}, expected 0 modulo 256")]
     Checksum { found: u8 },
     #[error("offset {offset}: a second piece stands on {square}")]
     Crowded { offset: usize, square: Square },
-    /// No game can reach the start position.
     #[error("offset 16: the start position is refused: {0}")]
     Position(FenError),
-    /// A comment longer than the file.
     #[error("offset {offset}: found a comment of {found} bytes, expected at most {left}")]
     Comment {
         offset: usize,
@@ -105,7 +97,7 @@ pub fn read(bytes: &[u8]) -> Result<Record, XqfError> {
         last = entry.has_next;
         line.push(entry);
     }
-    // Some programs leave the side to move at 0: who makes the first move knows better.
+    // Some programs leave the side to move at 0: the first move decides.
     let first_mover = match line.first() {
         Some(entry) => board[entry.from()?.index()].map(Piece::color),
         None => None,

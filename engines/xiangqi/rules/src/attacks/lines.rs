@@ -77,7 +77,7 @@ static ON_FILE: [[Reach; 1 << RANKS]; RANKS as usize] = {
 
 /// What both pieces reach from a square: on its rank, on its file.
 #[inline]
-fn look(square: Square, occupied: Bitboard) -> (Reach, Reach) {
+fn line_reach(square: Square, occupied: Bitboard) -> (Reach, Reach) {
     let (file, rank) = (square.file(), square.rank());
     let on_rank = (occupied.bits() >> (rank * FILES)) as usize & ((1 << FILES) - 1);
     let on_file = file_bits::gather(occupied.bits(), file);
@@ -96,7 +96,7 @@ fn assemble(square: Square, on_rank: u16, on_file: u16) -> Bitboard {
 /// Where a rook on `square` attacks: along its lines up to and including the first piece.
 #[inline]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    let (rank, file) = look(square, occupied);
+    let (rank, file) = line_reach(square, occupied);
     assemble(square, rank.rook, file.rook)
 }
 
@@ -104,7 +104,7 @@ pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 /// of each direction.
 #[inline]
 pub fn cannon(square: Square, occupied: Bitboard) -> Bitboard {
-    let (rank, file) = look(square, occupied);
+    let (rank, file) = line_reach(square, occupied);
     assemble(square, rank.cannon, file.cannon)
 }
 
@@ -185,7 +185,7 @@ pub fn cannon_control(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// The rank and the file of a square, without the square itself.
 #[inline]
-pub fn lines_through(square: Square) -> Bitboard {
+pub(crate) fn lines_through(square: Square) -> Bitboard {
     LINES[square.index()]
 }
 
@@ -203,7 +203,7 @@ static IN_THE_WAY: [Bitboard; SQUARES] = {
 /// Where a piece can stand in the way of an attack on `square`, or make one possible as a screen:
 /// its rank, its file, and the four corners where horses have their legs.
 #[inline]
-pub fn in_the_way_to(square: Square) -> Bitboard {
+pub(crate) fn in_the_way_to(square: Square) -> Bitboard {
     IN_THE_WAY[square.index()]
 }
 

@@ -164,7 +164,7 @@ pub fn pawn_attackers_to(color: Color, square: Square) -> Bitboard {
 }
 
 /// Sixteen sets a square, by which of four squares around it are occupied.
-type Hobbled = [[Bitboard; 16]; SQUARES];
+type BlockerTable = [[Bitboard; 16]; SQUARES];
 
 /// The occupied ones of the squares below, left of, above and right of `square`, as bits 0 to 3.
 #[inline]
@@ -185,7 +185,7 @@ fn diagonals(square: Square, occupied: Bitboard) -> usize {
 
 /// For every square and set of blocked directions, where the open directions lead. `ends` gives
 /// up to two steps a direction.
-const fn hobbled(ends: [[Step; 2]; 4]) -> Hobbled {
+const fn blocker_table(ends: [[Step; 2]; 4]) -> BlockerTable {
     let mut table = [[Bitboard::EMPTY; 16]; SQUARES];
     let mut from = 0;
     while from < SQUARES {
@@ -208,7 +208,7 @@ const fn hobbled(ends: [[Step; 2]; 4]) -> Hobbled {
 }
 
 /// In the order of [`orthogonals`].
-static HORSE: Hobbled = hobbled([
+static HORSE: BlockerTable = blocker_table([
     [(-1, -2), (1, -2)],
     [(-2, -1), (-2, 1)],
     [(-1, 2), (1, 2)],
@@ -216,7 +216,7 @@ static HORSE: Hobbled = hobbled([
 ]);
 
 /// In the order of [`diagonals`]: seen from the victim, the leg stands at a corner.
-static HORSE_FROM: Hobbled = hobbled([
+static HORSE_FROM: BlockerTable = blocker_table([
     [(-2, -1), (-1, -2)],
     [(-2, 1), (-1, 2)],
     [(2, -1), (1, -2)],
@@ -224,8 +224,8 @@ static HORSE_FROM: Hobbled = hobbled([
 ]);
 
 /// In the order of [`diagonals`]; no elephant crosses the river.
-static ELEPHANT: Hobbled = {
-    let mut table = hobbled([
+static ELEPHANT: BlockerTable = {
+    let mut table = blocker_table([
         [(-2, -2), (-2, -2)],
         [(-2, 2), (-2, 2)],
         [(2, -2), (2, -2)],
@@ -264,14 +264,14 @@ pub fn horse_attackers_to(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// The up to eight squares a horse's jump away, all legs free.
 #[inline]
-pub fn horse_reach(square: Square) -> Bitboard {
+pub(crate) fn horse_reach(square: Square) -> Bitboard {
     HORSE[square.index()][0]
 }
 
 /// The leg of a horse on `from` for its jump to `to`: the square beside it on the long side.
 /// The two squares must be a jump apart.
 #[inline]
-pub fn horse_leg(from: Square, to: Square) -> Square {
+pub(crate) fn horse_leg(from: Square, to: Square) -> Square {
     debug_assert!(horse_reach(from).contains(to));
     // A jump changes the index by the leg's step twice (1 or 9) and by the other once.
     let leg = match to.index() as i8 - from.index() as i8 {

@@ -74,7 +74,7 @@ pub fn format_in(script: Script, position: &Position, mv: Move) -> String {
 }
 
 /// The character of a piece: 帅 for red's king, 将 for black's.
-pub fn piece_character(script: Script, color: Color, kind: PieceType) -> char {
+pub(crate) fn piece_character(script: Script, color: Color, kind: PieceType) -> char {
     let names = names::of(kind);
     let characters = match script {
         Script::Simplified => names.simplified,

@@ -12,7 +12,6 @@ use crate::piece::{Color, PieceType};
 /// Why a text is no move here. Every variant quotes the text, cut to 40 characters.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotationError {
-    /// The text does not have the notation's form.
     #[error("{text:?} is no {notation} move: character {at} is {found}, expected {expected}")]
     Syntax {
         text: String,
@@ -23,13 +22,11 @@ pub enum NotationError {
         found: Found,
         expected: &'static str,
     },
-    /// The text looks like none of the notations.
     #[error(
         "{text:?} is no move in any notation: expected ICCS like h2e2, UCI like h3e3, WXF like \
          C2=5, or Chinese like 炮二平五"
     )]
     Unknown { text: String },
-    /// No such piece of the side to move.
     #[error("{text:?}: {} has no {} {place}", names::side(*.side), names::of(*.kind).english)]
     NoPiece {
         text: String,
@@ -55,7 +52,6 @@ pub enum NotationError {
         mv: Move,
         why: Illegality,
     },
-    /// More than one legal move fits.
     #[error("{text:?} is ambiguous{}", list(.candidates))]
     Ambiguous { text: String, candidates: Vec<Move> },
 }
@@ -88,10 +84,8 @@ impl fmt::Display for Found {
 pub enum Illegality {
     #[error("no piece stands there to be moved")]
     EmptySquare,
-    /// The opponent's piece stands where it starts.
     #[error("that piece is {}'s, and {} is to move", names::side(!*.0), names::side(*.0))]
     OpponentsPiece(Color),
-    /// An own piece stands where it ends.
     #[error("an own piece stands where it ends")]
     OwnPiece,
     /// The piece does not go there from where it stands.

@@ -60,7 +60,6 @@ fn kind_where(test: impl Fn(&Names) -> bool) -> Option<PieceType> {
     PieceType::ALL.into_iter().find(|kind| test(of(*kind)))
 }
 
-/// `red` or `black`.
 pub(super) fn side(color: Color) -> &'static str {
     match color {
         Color::Red => "red",

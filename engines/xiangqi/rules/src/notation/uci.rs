@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::square::Square;
 
 /// The number of red's last rank.
-pub const FIRST_RANK: u8 = 1;
+pub(crate) const FIRST_RANK: u8 = 1;
 
 /// The legal move that `text` names.
 pub fn parse(position: &Position, text: &str) -> Result<Move, NotationError> {

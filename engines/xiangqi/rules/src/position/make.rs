@@ -1,10 +1,10 @@
 //! Making moves and taking them back.
 
+use super::pins::Pins;
 use super::{BLACK_TO_MOVE, PIECE_KEYS, Position, ROOM, State};
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::piece::{Piece, PieceType};
-use crate::pins::Pins;
 use crate::square::Square;
 
 /// Checks that a side may give since the last capture before further ones, and the replies to

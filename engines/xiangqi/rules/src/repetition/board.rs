@@ -117,7 +117,7 @@ impl Board {
     }
 
     /// Whether any piece of `color` attacks the square, pins and checks ignored.
-    pub(super) fn is_guarded(&self, color: Color, target: Square, occupied: Bitboard) -> bool {
+    pub(super) fn is_defended(&self, color: Color, target: Square, occupied: Bitboard) -> bool {
         !(self.attackers(color, target, occupied) - target.into()).is_empty()
     }
 

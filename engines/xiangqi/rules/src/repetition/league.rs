@@ -40,5 +40,5 @@ pub(super) fn chased(after: &Board, mv: Move, side: Color) -> Chased {
 }
 
 fn is_protected(after: &Board, mv: Move, side: Color, to: Square) -> bool {
-    after.is_guarded(!side, to, after.occupied() - mv.to().into())
+    after.is_defended(!side, to, after.occupied() - mv.to().into())
 }

@@ -1,10 +1,10 @@
 //! Who attacks a king.
 
+use super::Position;
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::piece::{Color, PieceType};
-use crate::position::Position;
 use crate::square::Square;
 
 /// The pieces of a side that look along a line at `square`, however much stands between: rooks,

@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | rook, or king on the same file | none: check | stop between, or capture |
 //! | | one of ours | *that piece* stays between, or captures |
-//! | cannon | none | nobody steps between: it would be the screen |
+//! | cannon | none | none steps between: it would be the screen |
 //! | | one: check | stop between or capture; *the screen*, if ours, may leave the line or capture |
 //! | | two | *either, if ours,* stays between without capturing the other, or captures |
 //! | horse | leg free: check | step on the leg, or capture |
@@ -18,11 +18,11 @@
 //! row singles out share one set; the few that are singled out are *bound* and get their own
 //! ([`allowed`]). Moves of the king itself are tried square by square ([`checks::attacked`]).
 
+use super::Position;
+use super::checks;
 use crate::attacks;
 use crate::bitboard::Bitboard;
-use crate::checks;
 use crate::piece::{Color, PieceType};
-use crate::position::Position;
 use crate::square::Square;
 
 /// What the side to move owes its king.
