@@ -48,13 +48,11 @@ pub enum BoardTextError {
         /// The first row's.
         expected: usize,
     },
-    /// More rows than any board has.
     #[error("line {line}: a row too many, expected at most 26")]
     TooManyRows {
         /// From 1.
         line: usize,
     },
-    /// Something after the side to move.
     #[error("line {line}: '{found}' after the side to move, expected the end")]
     Trailing {
         /// From 1.
@@ -176,29 +174,30 @@ fn parse_row(text: &str, line: usize) -> Result<Vec<Option<Color>>, BoardTextErr
     Ok(row)
 }
 
-/// Writes the picture of a position.
-pub(crate) fn write(position: &Position, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let size = position.size();
-    // Rows from 10 on take two digits.
-    let digits = if size.height() >= 10 { 2 } else { 1 };
-    let letters = |f: &mut fmt::Formatter<'_>| {
-        write!(f, "{:digits$}", "")?;
-        for column in 0..size.width() {
-            write!(f, " {}", (b'a' + column) as char)?;
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.size();
+        // Rows from 10 on take two digits.
+        let digits = if size.height() >= 10 { 2 } else { 1 };
+        let letters = |f: &mut fmt::Formatter<'_>| {
+            write!(f, "{:digits$}", "")?;
+            for column in 0..size.width() {
+                write!(f, " {}", (b'a' + column) as char)?;
+            }
+            writeln!(f)
+        };
+        letters(f)?;
+        for row in 0..size.height() {
+            write!(f, "{:>digits$}", row + 1)?;
+            for column in 0..size.width() {
+                let piece = self.piece_on(crate::Square::at(column, row));
+                write!(f, " {}", piece.map_or('.', Color::letter))?;
+            }
+            writeln!(f, " {}", row + 1)?;
         }
-        writeln!(f)
-    };
-    letters(f)?;
-    for row in 0..size.height() {
-        write!(f, "{:>digits$}", row + 1)?;
-        for column in 0..size.width() {
-            let piece = position.piece_on(crate::Square::at(column, row));
-            write!(f, " {}", piece.map_or('.', Color::letter))?;
-        }
-        writeln!(f, " {}", row + 1)?;
+        letters(f)?;
+        write!(f, "{} to move", self.side_to_move().letter())
     }
-    letters(f)?;
-    write!(f, "{} to move", position.side_to_move().letter())
 }
 
 #[cfg(test)]

@@ -28,10 +28,10 @@ use reader::Reader;
 
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Ggf {
-    /// What is told about the game, in order: all tags but the game's name, the board and the moves (`PB` and `PW` are
+    /// The tags, in order: all but the game's name, the board and the moves (`PB` and `PW` are
     /// the players, `RE` the result, `TI` the time).
     pub tags: Vec<(String, String)>,
-    /// What is told about each move that is written: evaluation, seconds.
+    /// What is written with each move: evaluation, seconds.
     pub notes: Vec<Note>,
     /// Where the game begins and how it went on. None if there was no board.
     position: Option<Position>,
@@ -49,10 +49,8 @@ pub struct Note {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GgfError {
-    /// No `(;` at all.
     #[error("no game: expected (; at its start")]
     NoGame,
-    /// The text ended within a game.
     #[error("character {column}: the text ends within {within}, expected {expected}")]
     CutOff {
         /// In characters from 1.
@@ -75,12 +73,10 @@ pub enum GgfError {
     /// No `BO` before the moves, or none at all.
     #[error("no board: expected BO[...] before the moves")]
     NoBoard,
-    /// `BO` does not begin with a size.
     #[error("the board begins with '{found}', expected the length of a side as 8")]
     Side { found: String },
     #[error("the board: {0}")]
     Size(SizeError),
-    /// Something in `BO` that is no square.
     #[error("the board's square {square} is '{}', expected one of - * O", found.escape_debug())]
     Square {
         /// Which square, from 1.
@@ -90,7 +86,6 @@ pub enum GgfError {
     /// `BO` has not a letter for each square and one for the side to move.
     #[error("the board has {found} letters, expected {expected}: the squares and the side to move")]
     Length { found: usize, expected: usize },
-    /// A move that is none.
     #[error("move {number} is '{found}', expected a square as F5, or PA, then /evaluation/seconds")]
     Move {
         /// Which move tag, from 1.
@@ -193,7 +188,7 @@ impl Ggf {
             found: quote(value),
         })?;
         let mv = note.mv;
-        // Passes are left out by some who write games.
+        // Some programs leave passes out.
         if color != position.side_to_move() && position.legal_moves() == [Move::Pass] {
             let _ = position.make(Move::Pass);
         }

@@ -9,7 +9,6 @@ use crate::square::Square;
 /// Why a move was refused. The position is as before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum IllegalMove {
-    /// Not on this board.
     #[error("{square} is off the board of {size}")]
     OffBoard { square: Square, size: Size },
     #[error("{square} is occupied by {by}")]

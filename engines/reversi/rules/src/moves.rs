@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::quote::quote;
 use crate::square::Square;
 
-/// What is written for a pass, by whoever writes it; compared without regard to case.
+/// The spellings of a pass that are in use, compared without regard to case.
 const PASSES: [&str; 5] = ["pass", "pa", "ps", "--", "@@@@"];
 /// A pass [packed](Move::pack): no square has this number plus one.
 const PACKED_PASS: u16 = 1 << 10;

@@ -27,7 +27,6 @@ pub struct Obf {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ObfError {
-    /// Not a letter for each square.
     #[error("the board has {found} squares, expected {expected}")]
     Length {
         found: usize,
@@ -41,7 +40,6 @@ pub enum ObfError {
         column: usize,
         found: char,
     },
-    /// After the board stands no side.
     #[error("the side to move is '{found}', expected X or O")]
     Side { found: String },
     /// An entry that is no move with its score.
@@ -51,7 +49,6 @@ pub enum ObfError {
         entry: usize,
         found: String,
     },
-    /// A scored move that is illegal.
     #[error("entry {entry}: {mv} is no move of this position")]
     Illegal {
         /// Which entry, from 1.

@@ -220,8 +220,7 @@ impl Position {
         Some(ply.mv)
     }
 
-    /// The same position with the other side to move, and no history: for positions whose side to move
-    /// is not told otherwise.
+    /// The same position with this side to move, and no history.
     #[must_use]
     pub fn with_side(&self, side: Color) -> Self {
         let grid = if side == self.side {
@@ -243,13 +242,6 @@ impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves: Vec<_> = self.history().collect();
         write!(f, "{self}\n{moves:?}")
-    }
-}
-
-/// The board, as [`crate::board_text`] writes it.
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        crate::board_text::write(self, f)
     }
 }
 

@@ -34,7 +34,7 @@ pub enum SequenceError {
 /// Plays the moves of a line, and understands passes that were left out.
 ///
 /// # Errors
-/// At the first move that is none or is illegal; the position is as before then.
+/// At the first move that is malformed or illegal; the position is then unchanged.
 pub fn play(position: &mut Position, line: &str) -> Result<(), SequenceError> {
     let mut after = position.clone();
     for token in tokens(line) {

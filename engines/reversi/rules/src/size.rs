@@ -6,14 +6,13 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::quote::quote;
+pub use crate::square::MAX_SIDE;
 use crate::square::Square;
 
-/// The longest side of a board.
-pub const MAX_SIDE: u8 = 26;
 /// The shortest side of a board.
 pub const MIN_SIDE: u8 = 4;
 /// The longest side of a board that fits [`crate::Board`], and of a rectangle.
-pub const MAX_SMALL_SIDE: u8 = 8;
+pub(crate) const MAX_SMALL_SIDE: u8 = 8;
 
 /// Width and height of a board, both even: squares of 4x4 to 26x26, and rectangles of up to 8x8.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -29,10 +28,8 @@ pub enum SizeError {
     Text { found: String },
     #[error("a side of {found} squares is odd, expected an even one")]
     Odd { found: u32 },
-    /// A side too long or too short.
     #[error("a side of {found} squares is out of range, expected 4 to 26")]
     Range { found: u32 },
-    /// A rectangle with a side beyond 8.
     #[error(
         "a rectangle of {width}x{height} is too large, expected sides of up to 8, or equal ones"
     )]

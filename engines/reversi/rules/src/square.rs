@@ -6,8 +6,9 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::quote::quote;
-use crate::size::MAX_SIDE;
 
+/// The longest side of a board.
+pub const MAX_SIDE: u8 = 26;
 /// Bits of a [`Square`] that hold its column.
 const COLUMN_BITS: u32 = 5;
 

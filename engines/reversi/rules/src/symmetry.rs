@@ -1,9 +1,9 @@
-//! Boards that are the same but for a turn or a reflection.
+//! Boards that are equal up to rotation and reflection.
 
 use crate::board::Board;
 use crate::size::Size;
 
-/// The one of all turned and reflected images of a board of this size that stands for all of them. The size must be
+/// The canonical form of a board: the same for all its rotations and reflections. The size must be
 /// [small](Size::is_small).
 pub fn normal_form(board: Board, size: Size) -> Board {
     let (columns, rows) = (8 - size.width(), 8 - size.height());

@@ -71,7 +71,6 @@ const DIRECTIONS: [(i8, i8); 8] = [
 ];
 
 impl WideBoard {
-    /// A board without discs.
     pub const fn empty(size: Size) -> Self {
         Self {
             player: WideSet::EMPTY,
@@ -95,7 +94,6 @@ impl WideBoard {
         (1 << self.size.width()) - 1
     }
 
-    /// The squares without a disc.
     pub fn empties(&self) -> WideSet {
         let mut empties = WideSet::EMPTY;
         for row in 0..self.size.height() as usize {

@@ -49,7 +49,6 @@ pub struct Game {
 pub enum WthorError {
     #[error("a file of {found} bytes, expected a header of 16 at least")]
     Header { found: usize },
-    /// Not as long as its header says.
     #[error("{found} bytes after the header, expected {expected}: {games} games of 68 bytes")]
     Length {
         found: usize,
@@ -57,13 +56,10 @@ pub enum WthorError {
         /// How many games the header speaks of.
         games: u32,
     },
-    /// Not games on 8x8.
     #[error("a board of side {found}, expected 8")]
     Side { found: u8 },
-    /// Records that are not games.
     #[error("records of kind {found}, expected 0: games")]
     Kind { found: u8 },
-    /// A byte that is no move.
     #[error(
         "game {game}, move {number}: byte {found} is no square, expected row and column 1 to 8"
     )]
@@ -72,7 +68,6 @@ pub enum WthorError {
         game: usize,
         /// Which move, from 1.
         number: usize,
-        /// The byte.
         found: u8,
     },
     #[error("game {game}, move {number}: {reason}")]
