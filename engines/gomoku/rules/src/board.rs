@@ -165,7 +165,7 @@ impl Board {
 
     /// How many stones a colour has.
     #[inline]
-    pub const fn stones_of(&self, color: Color) -> usize {
+    pub(crate) const fn stones_of(&self, color: Color) -> usize {
         self.stones[color.index()] as usize
     }
 

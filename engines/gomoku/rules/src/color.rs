@@ -13,7 +13,6 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both, black first.
     pub const ALL: [Self; 2] = [Self::Black, Self::White];
 
     /// `X` for black, `O` for white, as boards are written.
@@ -52,7 +51,6 @@ impl Not for Color {
     }
 }
 
-/// `black` or `white`.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

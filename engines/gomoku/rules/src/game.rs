@@ -26,7 +26,7 @@ pub enum DrawRule {
 const RENJU_LEFT: usize = 25;
 
 impl DrawRule {
-    /// With how many stones a game that nobody has won is drawn.
+    /// The number of stones at which a game without a winner is drawn.
     pub const fn stones(self, size: Size, rule: Rule) -> usize {
         let area = size.area();
         match (self, rule) {
@@ -82,7 +82,6 @@ impl fmt::Display for Outcome {
 /// Why a move was refused. The game is as before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum IllegalMove {
-    /// Not on this board.
     #[error("{point} is off the board of {size}")]
     OffBoard { point: Point, size: Size },
     #[error("{point} is occupied by {by}")]
@@ -218,7 +217,6 @@ impl Game {
         board
     }
 
-    /// Who moved first.
     pub fn first(&self) -> Color {
         if self.moves.len().is_multiple_of(2) {
             self.to_move

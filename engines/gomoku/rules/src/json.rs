@@ -19,35 +19,29 @@ use crate::rule::{Rule, RuleError};
 use crate::size::{Size, SizeError};
 use crate::text::{self, TextError};
 
-/// Why a text is no saved game. What it says holds what led to it, which is no source of its own: it would be told twice.
+/// Its messages contain those of their causes, which are therefore no `source`: they would be printed twice.
 #[derive(Debug, Error)]
 pub enum JsonError {
     /// No JSON, or a field is missing or of another kind; with line and column.
     #[error("no saved game: {0}")]
     Json(serde_json::Error),
-    /// The field `size`.
     #[error("size: {0}")]
     Size(SizeError),
-    /// The field `rule`.
     #[error("rule: {0}")]
     Rule(RuleError),
-    /// The field `start`.
     #[error("start: {0}")]
     Start(TextError),
     /// The field `start` is not one board of the game's size.
     #[error("start: {found}, expected one board of {expected}")]
     StartBoard { found: String, expected: Size },
-    /// The field `first`.
     #[error("first: '{found}', expected black or white")]
     First { found: String },
-    /// A word in `moves`.
     #[error("move {number}: {reason}")]
     Point {
         /// Which move, from 1.
         number: usize,
         reason: PointError,
     },
-    /// A move that cannot be played.
     #[error(transparent)]
     Replay(#[from] ReplayError),
 }

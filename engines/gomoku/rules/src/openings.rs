@@ -19,7 +19,6 @@ use crate::text::{self, TextError};
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OpeningError {
-    /// A word that is no point.
     #[error("line {line}: {reason}")]
     Point {
         /// From 1.
@@ -27,7 +26,6 @@ pub enum OpeningError {
         /// What was found and what was expected.
         reason: PointError,
     },
-    /// Something between commas that is no step.
     #[error("line {line}: '{found}' is no step from the centre, expected a whole number")]
     Step {
         /// From 1.
@@ -54,7 +52,6 @@ pub enum OpeningError {
         line: usize,
         point: Point,
     },
-    /// Moves that cannot be played.
     #[error("line {line}: {reason}")]
     Moves {
         /// From 1.

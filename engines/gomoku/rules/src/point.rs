@@ -22,7 +22,6 @@ pub struct Point(u16);
 /// Why a text is no point.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PointError {
-    /// Not two numbers.
     #[error("'{found}' is no point, expected x,y with both from 0 to 21, as in 7,7")]
     Text { found: String },
     /// Not a letter and a number of this board.
@@ -131,6 +130,18 @@ impl Point {
             size,
             example: size.centre().letters(size),
         })
+    }
+}
+
+impl Size {
+    /// The points row by row from the top left.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        (0..self.height()).flat_map(move |y| (0..self.width()).map(move |x| Point::new(x, y)))
+    }
+
+    /// The middle, right and below of it where a side is even.
+    pub const fn centre(self) -> Point {
+        Point::new(self.width() / 2, self.height() / 2)
     }
 }
 

@@ -1,16 +1,16 @@
-//! What was found, short enough for an error message.
+//! Input as an error message repeats it.
 
 /// Characters of input that a message repeats.
-const MOST: usize = 24;
+const MAX_LENGTH: usize = 24;
 
 /// The text in printable characters, cut short.
 pub(crate) fn quote(text: &str) -> String {
     let mut quoted: String = text
         .chars()
-        .take(MOST)
+        .take(MAX_LENGTH)
         .flat_map(char::escape_debug)
         .collect();
-    if text.chars().nth(MOST).is_some() {
+    if text.chars().nth(MAX_LENGTH).is_some() {
         quoted.push_str("...");
     }
     quoted

@@ -35,10 +35,8 @@ mod mask {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RuleError {
-    /// A name that is none.
     #[error("'{found}' is no rule, expected freestyle, standard, renju, caro or caro-exact")]
     Name { found: String },
-    /// A mask that stands for no rule.
     #[error(
         "{found} is no rule, expected 0 (freestyle), 1 (exactly five), 4 (renju), 8 (caro) or 9, and 2 more for a continuous game"
     )]

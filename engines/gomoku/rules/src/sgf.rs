@@ -34,7 +34,6 @@ pub struct Record {
 /// Why a text is no game. Lines and columns count from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SgfError {
-    /// The text is not built as SGF.
     #[error("line {line}, column {column}: '{found}', expected {expected}")]
     Syntax {
         line: usize,
@@ -65,10 +64,8 @@ pub enum SgfError {
         number: usize,
         found: Color,
     },
-    /// Stones put down between moves.
     #[error("{property} after {number} moves, expected only before the first")]
     LateStones { property: String, number: usize },
-    /// A move that cannot be played.
     #[error(transparent)]
     Replay(#[from] ReplayError),
 }
@@ -98,7 +95,7 @@ pub fn parse(text: &str) -> Result<Record, SgfError> {
     };
     let (board, to_move, moves) = stones(&line, size)?;
     let mut game = Game::replay(board, rule, to_move, &moves)?;
-    // Any other result the moves tell, or nothing does.
+    // Any other result follows from the moves, or is unknown.
     let winner = first("RE").and_then(|result| result.trim().split_once("+R"));
     if winner.is_some_and(|(winner, _)| winner == letter(!game.to_move())) {
         game.resign();

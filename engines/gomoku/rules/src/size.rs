@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::point::Point;
 use crate::quote::quote;
 
 /// The longest side of a board.
@@ -25,7 +24,6 @@ pub enum SizeError {
     /// Not a number, nor two with an `x` or a comma between.
     #[error("'{found}' is no board size, expected a number as 15, or two as 20x15")]
     Text { found: String },
-    /// A side too long or too short.
     #[error("a side of {found} points is out of range, expected 5 to 22")]
     Range { found: u64 },
 }
@@ -83,16 +81,6 @@ impl Size {
     #[inline]
     pub const fn contains(self, x: u8, y: u8) -> bool {
         x < self.width && y < self.height
-    }
-
-    /// The points row by row from the top left.
-    pub fn points(self) -> impl Iterator<Item = Point> {
-        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Point::new(x, y)))
-    }
-
-    /// The middle, right and below of it where a side is even.
-    pub const fn centre(self) -> Point {
-        Point::new(self.width / 2, self.height / 2)
     }
 }
 

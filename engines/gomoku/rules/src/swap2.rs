@@ -60,10 +60,8 @@ pub enum Swap2Error {
         /// How many there could have been.
         expected: &'static str,
     },
-    /// A swap at a stage that offers none.
     #[error("a swap, expected {expected}")]
     Swap { expected: &'static str },
-    /// A stone where none can be.
     #[error(transparent)]
     Stone(#[from] IllegalMove),
 }

@@ -11,13 +11,10 @@ pub enum Symmetry {
     Identity,
     MirrorColumns,
     MirrorRows,
-    /// A turn by 180 degrees.
     HalfTurn,
     /// Mirrored in the diagonal from the top left.
     Transpose,
-    /// A turn by 90 degrees.
     QuarterTurn,
-    /// A turn by 270 degrees.
     ThreeQuarterTurn,
     /// Mirrored in the diagonal from the top right.
     AntiTranspose,

@@ -34,14 +34,14 @@ use crate::size::{MAX_SIDE, Size, SizeError};
 pub struct Position {
     pub board: Board,
     pub to_move: Color,
-    /// The moves that led there from an empty board, if the file told them.
+    /// The moves that led there from an empty board, if the file has them.
     pub moves: Option<Vec<Point>>,
     /// The line of the file with which it begins, from 1.
     pub line: usize,
 }
 
 impl Position {
-    /// A game that goes on from here. Moves that the file told may be undone; nothing that is on
+    /// A game that goes on from here. Moves from the file can be undone; nothing that is on
     /// the board already is a foul.
     pub fn game(&self, rule: Rule) -> Game {
         let mut game = Game::new(self.board.size(), rule);
@@ -73,7 +73,6 @@ pub enum TextError {
         /// The first row's.
         expected: usize,
     },
-    /// More rows than a board has.
     #[error("line {line}: a row too many, expected at most 22 and then a blank line")]
     TooManyRows { line: usize },
     #[error("line {line}: a board of {width} columns and {height} rows: {reason}")]
@@ -84,10 +83,8 @@ pub enum TextError {
         height: usize,
         reason: SizeError,
     },
-    /// A side to move without a board above.
     #[error("line {line}: '{found}' without a board above it")]
     NoBoard { line: usize, found: String },
-    /// A word that is no point.
     #[error("line {line}, column {column}: {reason}")]
     Point {
         line: usize,
@@ -95,7 +92,6 @@ pub enum TextError {
         /// What was found and what was expected.
         reason: PointError,
     },
-    /// A point that cannot be played.
     #[error("line {line}, column {column}, move {number}: {reason}")]
     Move {
         line: usize,
@@ -161,7 +157,7 @@ pub fn write_moves(moves: &[Point]) -> String {
     words.join(" ")
 }
 
-/// Who moves after so many moves.
+/// The side to move after this many moves.
 const fn side_of(moves: usize) -> Color {
     if moves.is_multiple_of(2) {
         Color::Black

@@ -3,8 +3,8 @@
 //! Ten cells around the stone decide (five on each side: a five or a six through the stone cannot
 //! reach further, and neither can what ends it). Off the board is the same as white to black, so a
 //! cell has three states and a line 3^10 = 59,049: a table that fits the second-level cache, with
-//! a small table that turns the ten bits of five cells into a number in base three. A line is looked
-//! at when it is first met, so that nobody waits for a table of which a game needs a small part.
+//! a small table that turns the ten bits of five cells into a number in base three. An entry
+//! is computed when it is first needed: a game needs a small part of the table.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -65,11 +65,11 @@ impl Line {
 /// The number in base three of five cells, off-board counting as white.
 static HALF: [u8; 1 << (2 * RADIUS)] = halves();
 
-/// Each line's [`Line`] as its place in [`Line::ALL`] plus one, or [`UNKNOWN`]. Threads that meet a line
-/// at once all find the same.
+/// Each line's [`Line`] as its place in [`Line::ALL`] plus one, or [`UNKNOWN`]. Threads that compute an
+/// entry at the same time get the same result.
 static LINES: [AtomicU8; HALVES * HALVES] = [const { AtomicU8::new(UNKNOWN) }; HALVES * HALVES];
 
-/// A line that nobody has met yet.
+/// Not computed yet.
 const UNKNOWN: u8 = 0;
 
 const fn halves() -> [u8; 1 << (2 * RADIUS)] {
