@@ -1,11 +1,12 @@
-//! Zobrist hash keys.
+//! Zobrist hash keys, and the seeded generator that they and everything else random come from.
 //!
 //! A position's key is the XOR of one random word for each (piece, square) on the board and one for
 //! the side to move (A. L. Zobrist, *A New Hashing Method with Application for Game Playing*,
 //! University of Wisconsin TR 88, 1970). A move then changes the key by a few XORs.
 //!
 //! The words come from [SplitMix64], computed by the compiler: every machine, build and run has the
-//! same keys, so node counts repeat and opening books may store them.
+//! same keys, so node counts repeat and opening books may store them. The same generator shuffles
+//! openings, explores mazes and makes up test games ([`splitmix64`], [`Random`]): one seed, one sequence.
 //!
 //! Each game chooses its own seed and table shape:
 //!
@@ -33,6 +34,27 @@ pub const fn mix(word: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
+}
+
+/// SplitMix64 as a source of numbers. Different seeds give unrelated sequences.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    pub const fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// A number from 0 to below `bound`, which is not 0.
+    pub const fn below(&mut self, bound: usize) -> usize {
+        // The high word of the product is uniform but for a bias of bound / 2^64.
+        ((splitmix64(&mut self.0) as u128 * bound as u128) >> 64) as usize
+    }
+
+    /// A number from 0 to below 1, with 53 random bits.
+    pub const fn unit(&mut self) -> f64 {
+        (splitmix64(&mut self.0) >> 11) as f64 / (1_u64 << 53) as f64
+    }
 }
 
 /// `ROWS` x `COLUMNS` keys from one seed. Distinct seeds give unrelated tables.
@@ -77,6 +99,17 @@ mod tests {
         ];
         for word in expected {
             assert_eq!(splitmix64(&mut state), word);
+        }
+    }
+
+    #[test]
+    fn numbers_stay_below_their_bounds() {
+        let mut random = Random::new(1_234_567);
+        // The high bits of the reference sequence.
+        assert_eq!([9, 9, 9].map(|bound| random.below(bound)), [3, 1, 4]);
+        for bound in 1..100 {
+            assert!(random.below(bound) < bound);
+            assert!((0.0..1.0).contains(&random.unit()));
         }
     }
 

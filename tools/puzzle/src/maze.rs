@@ -8,7 +8,6 @@
 //!
 //! - [`world`]: states, actions, rewards; [`rooms`] and [`grid`] make one from text;
 //! - [`learning`]: the learner, its settings, what it learned; [`curve`]: how that went;
-//! - [`random`]: its dice, the same on every machine for the same seed;
 //! - [`generate`]: random mazes; [`picture`]: the learning curve, and the maze with the path.
 //!
 //! Start reading at [`learning`].
@@ -18,7 +17,6 @@ pub mod generate;
 pub mod grid;
 pub mod learning;
 pub mod picture;
-pub mod random;
 pub mod rooms;
 pub mod world;
 

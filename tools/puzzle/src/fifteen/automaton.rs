@@ -202,7 +202,7 @@ struct Rectangles {
 
 /// The forbidden strings up to a length that have no forbidden part, as pairs of code and length.
 fn duplicates(length: usize, width: usize) -> Vec<(u32, usize)> {
-    let keys = zobrist();
+    let keys = tile_keys();
     let mut tiles = [0; SIDE * SIDE];
     for (cell, tile) in tiles.iter_mut().enumerate() {
         *tile = cell as u8;
@@ -331,15 +331,10 @@ fn step(
     })
 }
 
-/// A random word for each tile on each cell (SplitMix64).
-fn zobrist() -> Vec<u64> {
+/// A Zobrist key for each tile on each cell.
+fn tile_keys() -> Vec<u64> {
     let mut state = 0x5a6f_6272_6973_7421_u64;
-    let next = |_| {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let word = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ word >> 31
-    };
+    let next = |_| zobrist::splitmix64(&mut state);
     (0..SIDE.pow(4)).map(next).collect()
 }
 

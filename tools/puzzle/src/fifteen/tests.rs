@@ -19,15 +19,11 @@ const NO_LIMITS: Limits = Limits {
     stored: usize::MAX,
 };
 
-/// A random number after another (SplitMix64).
 struct Random(u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let word = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((word ^ word >> 31) % bound as u64) as usize
+        (zobrist::splitmix64(&mut self.0) % bound as u64) as usize
     }
 
     fn board(&mut self, width: usize) -> Board {

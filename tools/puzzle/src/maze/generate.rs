@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::grid;
-use super::random::Random;
+use zobrist::Random;
 
 /// How many cells in a hundred are walls.
 const WALLS: usize = 30;

@@ -1,8 +1,8 @@
 //! The learner.
 
 use super::curve::Curve;
-use super::random::Random;
 use super::world::World;
+use zobrist::Random;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
