@@ -312,9 +312,13 @@ pub(crate) fn setup(input: &str) -> Parsed<'_, Setup> {
     map((board, played), |(fen, moves)| Setup { fen, moves }).parse(input)
 }
 
-/// The commands of our own, if `verb` is one of them.
-pub(crate) fn inspect(verb: &str, rest: &str) -> Option<Result<Inspect, ParseError>> {
-    Some(match verb {
+/// The commands of our own, for verbs that are none of the language's.
+pub(crate) fn inspect(
+    verb: &str,
+    rest: &str,
+    expected: &'static str,
+) -> Result<Inspect, ParseError> {
+    match verb {
         "d" => Ok(Inspect::Board),
         "eval" => Ok(Inspect::Eval),
         "bench" => arguments("bench", rest, opt(count)).map(|depth| Inspect::Bench { depth }),
@@ -322,8 +326,11 @@ pub(crate) fn inspect(verb: &str, rest: &str) -> Option<Result<Inspect, ParseErr
             let depth = expect("a depth in plies", count);
             arguments("perft", rest, depth).map(|depth| Inspect::Perft { depth })
         }
-        _ => return None,
-    })
+        _ => Err(ParseError::UnknownVerb {
+            found: Found::at(verb),
+            expected,
+        }),
+    }
 }
 
 #[cfg(test)]

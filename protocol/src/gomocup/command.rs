@@ -9,7 +9,7 @@ use nom::sequence::preceded;
 
 use super::info::{self, Info};
 use super::point::{Point, comma, coordinate, point};
-use crate::error::{Found, ParseError};
+use crate::error::ParseError;
 use crate::grammar::{self, Parsed, arguments, exact, expect};
 use crate::inspect::Inspect;
 
@@ -154,13 +154,7 @@ impl FromStr for Command {
         {
             return Ok(Command::Yixin(line.trim().to_owned()));
         }
-        match grammar::inspect(verb, rest) {
-            Some(inspect) => inspect.map(Command::Inspect),
-            None => Err(ParseError::UnknownVerb {
-                found: Found::at(verb),
-                expected: EXPECTED,
-            }),
-        }
+        grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect)
     }
 }
 

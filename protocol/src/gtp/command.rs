@@ -9,7 +9,7 @@ use nom::Parser;
 use nom::combinator::{map, map_opt};
 use nom::multi::many0;
 
-use crate::error::{Found, ParseError};
+use crate::error::ParseError;
 use crate::grammar::{
     self, Parsed, arguments, count, exact, expect, one_move, phrase, seconds, text, word,
 };
@@ -251,13 +251,7 @@ pub(super) fn command(line: &str) -> Result<Command, ParseError> {
     if let Some((name, _, read)) = WITH_ARGUMENTS.iter().find(|(name, ..)| *name == verb) {
         return read(name, rest);
     }
-    match grammar::inspect(verb, rest) {
-        Some(inspect) => inspect.map(Command::Inspect),
-        None => Err(ParseError::UnknownVerb {
-            found: Found::at(verb),
-            expected: EXPECTED,
-        }),
-    }
+    grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect)
 }
 
 fn color(input: &str) -> Parsed<'_, Color> {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use nom::Parser;
 
 use super::game_move::{GameMove, game_move};
-use crate::error::{Found, ParseError};
+use crate::error::ParseError;
 use crate::grammar::{self, arguments, count, expect, integer, phrase, text, word};
 use crate::inspect::Inspect;
 
@@ -85,15 +85,7 @@ impl FromStr for Command {
             "learn" => Ok(Command::Learn),
             "analyze" => Ok(Command::Analyze),
             "quit" => Ok(Command::Quit),
-            _ => grammar::inspect(verb, rest).map_or_else(
-                || {
-                    Err(ParseError::UnknownVerb {
-                        found: Found::at(verb),
-                        expected: EXPECTED,
-                    })
-                },
-                |inspect| inspect.map(Command::Inspect),
-            ),
+            _ => grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect),
         }
     }
 }

@@ -7,7 +7,7 @@ use nom::Parser;
 use nom::combinator::{map, opt};
 
 use super::go::{Go, go};
-use crate::error::{Found, ParseError};
+use crate::error::ParseError;
 use crate::grammar::{self, arguments, expect, keyword, moves, setup, text, word};
 use crate::inspect::Inspect;
 use crate::moves::MoveText;
@@ -98,13 +98,7 @@ impl FromStr for Command {
             "stop" => Ok(Command::Stop),
             "probe" => arguments("probe", rest, setup).map(Command::Probe),
             "quit" => Ok(Command::Quit),
-            _ => match grammar::inspect(verb, rest) {
-                Some(inspect) => inspect.map(Command::Inspect),
-                None => Err(ParseError::UnknownVerb {
-                    found: Found::at(verb),
-                    expected: EXPECTED,
-                }),
-            },
+            _ => grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect),
         }
     }
 }

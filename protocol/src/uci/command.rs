@@ -8,7 +8,7 @@ use nom::branch::alt;
 use nom::combinator::{map, opt, value};
 
 use super::go::{Go, go};
-use crate::error::{Found, ParseError};
+use crate::error::ParseError;
 use crate::grammar::{self, Parsed, arguments, expect, field, keyword, moves, phrase, setup, text};
 use crate::inspect::Inspect;
 use crate::moves::MoveText;
@@ -114,13 +114,7 @@ impl FromStr for Command {
             "stop" => Ok(Command::Stop),
             "ponderhit" => Ok(Command::PonderHit),
             "quit" => Ok(Command::Quit),
-            _ => match grammar::inspect(verb, rest) {
-                Some(inspect) => inspect.map(Command::Inspect),
-                None => Err(ParseError::UnknownVerb {
-                    found: Found::at(verb),
-                    expected: EXPECTED,
-                }),
-            },
+            _ => grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect),
         }
     }
 }

@@ -5,6 +5,7 @@ mod parse;
 use std::fmt;
 use std::time::Duration;
 
+use parse::BARE;
 pub(super) use parse::braced;
 
 use crate::inspect::Inspect;
@@ -171,20 +172,14 @@ impl fmt::Display for Level {
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((name, _)) = BARE.iter().find(|(_, command)| command == self) {
+            return f.write_str(name);
+        }
         match self {
-            Command::XBoard => f.write_str("xboard"),
             Command::ProtoVer(version) => write!(f, "protover {version}"),
             Command::Accepted(name) => write!(f, "accepted {name}"),
             Command::Rejected(name) => write!(f, "rejected {name}"),
-            Command::New => f.write_str("new"),
             Command::Variant(name) => write!(f, "variant {name}"),
-            Command::Quit => f.write_str("quit"),
-            Command::Random => f.write_str("random"),
-            Command::Force => f.write_str("force"),
-            Command::Go => f.write_str("go"),
-            Command::PlayOther => f.write_str("playother"),
-            Command::White => f.write_str("white"),
-            Command::Black => f.write_str("black"),
             Command::Level(level) => write!(f, "{level}"),
             Command::SecondsPerMove(millis) => write!(f, "st {}", Seconds(*millis)),
             Command::Depth(plies) => write!(f, "sd {plies}"),
@@ -192,32 +187,15 @@ impl fmt::Display for Command {
             Command::Time(centis) => write!(f, "time {centis}"),
             Command::OpponentTime(centis) => write!(f, "otim {centis}"),
             Command::UserMove(mv) => write!(f, "usermove {mv}"),
-            Command::MoveNow => f.write_str("?"),
             Command::Ping(token) => write!(f, "ping {token}"),
-            Command::Draw => f.write_str("draw"),
             Command::Result { result, comment } if comment.is_empty() => {
                 write!(f, "result {result}")
             }
             Command::Result { result, comment } => write!(f, "result {result} {{{comment}}}"),
             Command::SetBoard(fen) => write!(f, "setboard {fen}"),
-            Command::Edit => f.write_str("edit"),
-            Command::Hint => f.write_str("hint"),
-            Command::Book => f.write_str("bk"),
-            Command::Undo => f.write_str("undo"),
-            Command::Remove => f.write_str("remove"),
-            Command::Hard => f.write_str("hard"),
-            Command::Easy => f.write_str("easy"),
-            Command::Post => f.write_str("post"),
-            Command::NoPost => f.write_str("nopost"),
-            Command::Analyze => f.write_str("analyze"),
-            Command::Exit => f.write_str("exit"),
-            Command::Status => f.write_str("."),
             Command::Name(name) => write!(f, "name {name}"),
             Command::Rating { own, opponent } => write!(f, "rating {own} {opponent}"),
             Command::Ics(host) => write!(f, "ics {host}"),
-            Command::Computer => f.write_str("computer"),
-            Command::Pause => f.write_str("pause"),
-            Command::Resume => f.write_str("resume"),
             Command::Memory(megabytes) => write!(f, "memory {megabytes}"),
             Command::Cores(cores) => write!(f, "cores {cores}"),
             Command::EgtPath { kind, path } => write!(f, "egtpath {kind} {path}"),
@@ -229,6 +207,8 @@ impl fmt::Display for Command {
             Command::Exclude(mv) => write!(f, "exclude {mv}"),
             Command::Include(mv) => write!(f, "include {mv}"),
             Command::Inspect(inspect) => write!(f, "{inspect}"),
+            // The bare ones are in the table.
+            _ => Ok(()),
         }
     }
 }

@@ -6,7 +6,7 @@ use nom::Parser;
 use nom::combinator::{map, map_opt};
 
 use super::{Command, Level, Periods};
-use crate::error::{Found, ParseError};
+use crate::error::ParseError;
 use crate::grammar::{
     self, Parsed, arguments, count, expect, integer, one_move, phrase, seconds, text, word,
 };
@@ -23,8 +23,11 @@ impl FromStr for Command {
     /// command but looks like a move is one: engines without the feature `usermove` get it so.
     fn from_str(line: &str) -> Result<Command, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
-        if let Some(command) = bare_verb(verb) {
-            return Ok(command);
+        if let Some((_, command)) = BARE.iter().find(|(name, _)| *name == verb) {
+            return Ok(command.clone());
+        }
+        if let Some(mv) = looks_like_a_move(verb) {
+            return Ok(Command::UserMove(mv));
         }
         match verb {
             "protover" => arguments("protover", rest, count).map(Command::ProtoVer),
@@ -55,51 +58,40 @@ impl FromStr for Command {
             "option" => arguments("option", rest, set_option),
             "exclude" => arguments("exclude", rest, one_move).map(Command::Exclude),
             "include" => arguments("include", rest, one_move).map(Command::Include),
-            _ => match grammar::inspect(verb, rest) {
-                Some(inspect) => inspect.map(Command::Inspect),
-                None => looks_like_a_move(verb)
-                    .map(Command::UserMove)
-                    .ok_or_else(|| ParseError::UnknownVerb {
-                        found: Found::at(verb),
-                        expected: EXPECTED,
-                    }),
-            },
+            _ => grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect),
         }
     }
 }
 
 /// The commands that are one word.
-fn bare_verb(verb: &str) -> Option<Command> {
-    Some(match verb {
-        "xboard" => Command::XBoard,
-        "new" => Command::New,
-        "quit" => Command::Quit,
-        "random" => Command::Random,
-        "force" => Command::Force,
-        "go" => Command::Go,
-        "playother" => Command::PlayOther,
-        "white" => Command::White,
-        "black" => Command::Black,
-        "?" => Command::MoveNow,
-        "draw" => Command::Draw,
-        "edit" => Command::Edit,
-        "hint" => Command::Hint,
-        "bk" => Command::Book,
-        "undo" => Command::Undo,
-        "remove" => Command::Remove,
-        "hard" => Command::Hard,
-        "easy" => Command::Easy,
-        "post" => Command::Post,
-        "nopost" => Command::NoPost,
-        "analyze" => Command::Analyze,
-        "exit" => Command::Exit,
-        "." => Command::Status,
-        "computer" => Command::Computer,
-        "pause" => Command::Pause,
-        "resume" => Command::Resume,
-        _ => return None,
-    })
-}
+pub(super) static BARE: &[(&str, Command)] = &[
+    ("xboard", Command::XBoard),
+    ("new", Command::New),
+    ("quit", Command::Quit),
+    ("random", Command::Random),
+    ("force", Command::Force),
+    ("go", Command::Go),
+    ("playother", Command::PlayOther),
+    ("white", Command::White),
+    ("black", Command::Black),
+    ("?", Command::MoveNow),
+    ("draw", Command::Draw),
+    ("edit", Command::Edit),
+    ("hint", Command::Hint),
+    ("bk", Command::Book),
+    ("undo", Command::Undo),
+    ("remove", Command::Remove),
+    ("hard", Command::Hard),
+    ("easy", Command::Easy),
+    ("post", Command::Post),
+    ("nopost", Command::NoPost),
+    ("analyze", Command::Analyze),
+    ("exit", Command::Exit),
+    (".", Command::Status),
+    ("computer", Command::Computer),
+    ("pause", Command::Pause),
+    ("resume", Command::Resume),
+];
 
 /// `h2e2`, `a10b10`, `h7h8q`, `P@f5`, `f5`, `@@@@`: two squares, a drop, or the square of one.
 fn looks_like_a_move(word: &str) -> Option<MoveText> {
