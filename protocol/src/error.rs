@@ -44,6 +44,13 @@ pub enum ParseError {
     },
 }
 
+impl ParseError {
+    pub(crate) fn unknown_verb(verb: &str, expected: &'static str) -> ParseError {
+        let found = Found::at(verb);
+        ParseError::UnknownVerb { found, expected }
+    }
+}
+
 /// The word at which parsing stopped, shortened; or the end of the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {

@@ -326,10 +326,7 @@ pub(crate) fn inspect(
             let depth = expect("a depth in plies", count);
             arguments("perft", rest, depth).map(|depth| Inspect::Perft { depth })
         }
-        _ => Err(ParseError::UnknownVerb {
-            found: Found::at(verb),
-            expected,
-        }),
+        _ => Err(ParseError::unknown_verb(verb, expected)),
     }
 }
 

@@ -12,7 +12,7 @@ use nom::sequence::terminated;
 
 use super::about::{About, about};
 use super::point::{Point, point};
-use crate::error::{Found, ParseError};
+use crate::error::ParseError;
 use crate::grammar::{self, Parsed, arguments, blanks, expect, one_line, text};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,10 +138,7 @@ impl FromStr for Reply {
         }
         arguments("ABOUT", line, about)
             .map(Reply::About)
-            .map_err(|_| ParseError::UnknownVerb {
-                found: Found::at(verb),
-                expected: EXPECTED,
-            })
+            .map_err(|_| ParseError::unknown_verb(verb, EXPECTED))
     }
 }
 

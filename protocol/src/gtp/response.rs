@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::{Found, ParseError};
+use crate::error::ParseError;
 
 /// The answer to one request: its lines, without the empty one that ends it. Whoever says it adds
 /// that.
@@ -86,10 +86,7 @@ impl FromStr for Response {
     /// Reads an answer, of one line or of several.
     fn from_str(text: &str) -> Result<Response, ParseError> {
         let expected = "= or ?, the beginning of a GTP response";
-        let unknown = || ParseError::UnknownVerb {
-            found: Found::at(text),
-            expected,
-        };
+        let unknown = || ParseError::unknown_verb(text, expected);
         let mut rest = text.chars();
         let sign = rest.next().ok_or(ParseError::Empty { expected })?;
         let rest = rest.as_str();

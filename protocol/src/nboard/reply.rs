@@ -8,7 +8,7 @@ use nom::combinator::map;
 
 use super::eval::{Depth, Eval, depth, eval};
 use super::game_move::{GameMove, game_move};
-use crate::error::{Found, ParseError};
+use crate::error::ParseError;
 use crate::grammar::{
     self, Parsed, arguments, count, expect, field, integer, one_line, seconds, text, word,
 };
@@ -122,10 +122,7 @@ impl FromStr for Reply {
             "learned" => Ok(Reply::Learned),
             "analysis" => arguments("analysis", rest, (count, eval))
                 .map(|(moves_made, eval)| Reply::Analysis { moves_made, eval }),
-            _ => Err(ParseError::UnknownVerb {
-                found: Found::at(verb),
-                expected: EXPECTED,
-            }),
+            _ => Err(ParseError::unknown_verb(verb, EXPECTED)),
         }
     }
 }

@@ -8,7 +8,7 @@ use nom::branch::alt;
 use nom::combinator::{map, opt, value};
 
 use super::option;
-use crate::error::{Found, ParseError};
+use crate::error::ParseError;
 use crate::grammar::{
     self, Parsed, arguments, count, expect, field, fill, fill_list, integer, keyword, moves_until,
     one_line, one_move, text, word,
@@ -223,10 +223,7 @@ impl FromStr for Reply {
             "nobestmove" => Ok(Reply::NoBestMove),
             "pophash" => arguments("pophash", rest, pop_hash).map(Reply::PopHash),
             "bye" => Ok(Reply::Bye),
-            _ => Err(ParseError::UnknownVerb {
-                found: Found::at(verb),
-                expected: EXPECTED,
-            }),
+            _ => Err(ParseError::unknown_verb(verb, EXPECTED)),
         }
     }
 }

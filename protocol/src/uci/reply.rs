@@ -9,7 +9,7 @@ use nom::combinator::{map, opt, value};
 
 use super::info::{self, Info};
 use super::option;
-use crate::error::{Found, ParseError};
+use crate::error::ParseError;
 use crate::grammar::{self, Parsed, arguments, expect, field, keyword, one_line, one_move, text};
 use crate::moves::MoveText;
 use crate::option::EngineOption;
@@ -112,10 +112,7 @@ impl FromStr for Reply {
                 arguments("copyprotection", rest, status).map(Reply::CopyProtection)
             }
             "registration" => arguments("registration", rest, status).map(Reply::Registration),
-            _ => Err(ParseError::UnknownVerb {
-                found: Found::at(verb),
-                expected: EXPECTED,
-            }),
+            _ => Err(ParseError::unknown_verb(verb, EXPECTED)),
         }
     }
 }

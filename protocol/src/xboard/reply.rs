@@ -9,7 +9,7 @@ use nom::combinator::{map, map_opt, opt, verify};
 use super::command::braced;
 use super::feature::{Feature, features};
 use super::thinking::{Thinking, thinking};
-use crate::error::{Found, ParseError};
+use crate::error::ParseError;
 use crate::grammar::{
     self, Parsed, arguments, count, expect, integer, keyword, one_line, one_move, text, word,
 };
@@ -253,10 +253,7 @@ impl FromStr for Reply {
             _ if verb.starts_with(|c: char| c.is_ascii_digit()) => {
                 arguments("thinking output", line, thinking).map(Reply::Thinking)
             }
-            _ => Err(ParseError::UnknownVerb {
-                found: Found::at(verb),
-                expected: EXPECTED,
-            }),
+            _ => Err(ParseError::unknown_verb(verb, EXPECTED)),
         }
     }
 }
