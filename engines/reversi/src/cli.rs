@@ -24,21 +24,10 @@ use crate::engine::{Engine, Options};
 use crate::search::selectivity::Selectivity;
 use crate::session::{self, NAME, VERSION};
 
-/// What the threads that may be told are for.
-const THREADS: &str = "Threads that solve endings; the middle game has one";
-/// The same of those that a conversation begins with.
-const FIRST_THREADS: &str =
-    "Threads that solve endings, until the GUI sets others; the middle game has one";
-
 /// A Reversi (Othello) engine for NBoard and GTP, and an endgame solver. Without a subcommand
 /// it speaks the protocol whose first command it hears.
 #[derive(Debug, Parser)]
-#[command(
-    name = "reversi",
-    version,
-    max_term_width = 100,
-    mut_arg("threads", |threads| threads.help(FIRST_THREADS))
-)]
+#[command(name = "reversi", version, max_term_width = 100)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -54,7 +43,6 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Speak with GUIs over TCP
-    #[command(mut_arg("threads", |threads| threads.help(FIRST_THREADS)))]
     Serve(Serve<Own>),
     /// Find the best move of a position
     Analyze(analyze::Arguments),

@@ -16,12 +16,11 @@ use crate::eval::weights;
 
 mod exact;
 pub mod job;
-pub mod line;
 mod lost;
 pub mod options;
 
+pub use crate::search::line::{self, Line, Reach};
 pub use job::{Answer, Job};
-pub use line::{Line, Reach};
 pub use options::{Evaluation, OptionError, Options};
 
 /// What is asked of a search.

@@ -6,7 +6,101 @@
 //! Other boards are searched by [`simple`](crate::simple).
 
 pub mod endgame;
+pub mod line;
 pub mod midgame;
 mod promise;
 pub mod selectivity;
 pub mod swindle;
+
+use ::search::clock::Clock;
+use ::search::driver::{Algorithm, Driver};
+use ::search::iterate::Settings;
+use ::search::report::Report;
+use ::search::smp;
+use ::search::tester::Tester;
+use ::search::value::{Depth, Value};
+use reversi_rules::{Move, Position};
+
+use line::{Line, Reach, SearchResult};
+
+/// What a search is asked.
+pub struct Request<'a> {
+    /// The position, in which the game is not over.
+    pub position: &'a Position,
+    pub clock: &'a Clock,
+    /// Asked now and then whether to end.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// How many lines to find, at least 1 (MultiPV).
+    pub lines: usize,
+    /// No deeper than this, whatever the limits allow.
+    pub max_depth: Option<Depth>,
+    /// At least 1.
+    pub threads: usize,
+    pub algorithm: Algorithm,
+}
+
+impl Request<'_> {
+    /// A drop of the value that is worth more time: two discs, in 1/100 disc.
+    pub(crate) const DROP_UNIT: Value = 200;
+
+    /// How the shared search deepens for this, up to so many plies.
+    fn settings(&self, max_depth: Depth, drop_unit: Value) -> Settings {
+        let moves = self.position.legal_moves().len();
+        let settings = Settings::at_root(moves, self.lines, drop_unit);
+        // A forced move is only looked at.
+        let is_answered_at_once = settings.forced && self.clock.budget().is_some();
+        Settings {
+            max_depth: Some(if is_answered_at_once { 1 } else { max_depth }),
+            report_bounds: false,
+            ..settings
+        }
+    }
+
+    /// Deepens with all testers, the main one first, up to so many plies, and says the lines that are new. A drop that
+    /// matters is in the unit of the testers' values; `read` tells what an iteration's depth and value mean: a value in
+    /// 1/100 disc, and how far that was looked into.
+    pub(crate) fn deepen<T, D>(
+        &self,
+        testers: &mut [T],
+        driver: &D,
+        (max_depth, drop_unit): (Depth, Value),
+        read: &dyn Fn(Depth, Value) -> (Value, Reach),
+        say: &mut dyn FnMut(Line),
+    ) -> SearchResult
+    where
+        T: Tester<Move = Move> + Send,
+        D: Driver<T> + Clone + Send,
+    {
+        let mut lines: Vec<Line> = Vec::new();
+        let mut sink = |report: &Report<Move>| {
+            let (value, reach) = read(report.depth, report.score.value());
+            let line = Line {
+                rank: report.multipv,
+                moves: report.pv.clone(),
+                value,
+                reach,
+                depth: report.depth,
+                nodes: report.nodes,
+                elapsed: report.elapsed,
+            };
+            // After an iteration that was broken off, all lines are reported once more.
+            let is_new = |old: &Line| {
+                (old.depth, old.value, &old.moves) != (line.depth, line.value, &line.moves)
+            };
+            let index = line.rank - 1;
+            match lines.get_mut(index) {
+                Some(old) if is_new(old) => *old = line.clone(),
+                Some(_) => return,
+                None => lines.push(line.clone()),
+            }
+            say(line);
+        };
+        let settings = self.settings(max_depth, drop_unit);
+        let result = smp::search(testers, driver, self.clock, &settings, &|| 0, &mut sink);
+        lines.truncate(result.lines.len());
+        SearchResult {
+            lines,
+            nodes: result.nodes,
+        }
+    }
+}

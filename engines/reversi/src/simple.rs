@@ -1,169 +1,54 @@
-//! The search by the course's evaluation: MTD(f) from the textbooks, deeper and deeper until the clock
-//! or the end of the game says enough.
+//! The search by the course's evaluation: exact MTD(f) over plain alpha-beta, deeper and deeper until the clock
+//! or the end of the game says enough, with as many threads as are asked for.
 //!
 //! It leaves nothing out on suspicion, knows any board, and a table as large as the options say.
 
-use std::cell::{Cell, RefCell};
-
-use ::search::clock::{Clock, Progress, Watch};
-use ::search::value::Value;
-use ::textbook::algorithm::{Algorithm, solve};
+use ::search::clock::Watch;
+use ::search::mtdf::Mtdf;
+use ::search::tt::TranspositionTable;
+use ::search::value::{Depth, Value};
 use ::textbook::position::Position as _;
-use reversi_rules::{Move, Position};
+use ::textbook::searcher::Searcher;
 
-use crate::engine::{Line, Options, Reach};
 use crate::eval::Classic;
 use crate::eval::classic::WIN;
+use crate::search::Request;
+use crate::search::line::{Line, Reach, SearchResult};
 use crate::textbook::Game;
 
-/// The textbook's searches look at the stop signal once in so many nodes.
-const NODES_A_LOOK: u64 = 1_024;
-/// The most that a table takes, in MiB: a new one is made for every depth.
-const MOST_TABLE: usize = 16;
-/// A drop of the value that is worth more time: two discs.
-const DROP_UNIT: Value = 200;
+/// The most that a table takes, in MiB: a new one is made for every search.
+const MAX_TABLE: usize = 16;
+/// The deepest iteration, on boards of any size.
+const MAX_DEPTH: Depth = 120;
 
-pub struct Request<'a> {
-    /// The position, in which the game is not over.
-    pub position: &'a Position,
-    pub clock: &'a Clock,
-    /// Asked now and then whether to end.
-    pub stop: &'a (dyn Fn() -> bool + Sync),
-    pub lines: usize,
-    /// No deeper than this, whatever the limits allow.
-    pub deepest: Option<i32>,
-    pub options: &'a Options,
-}
-
-pub struct Found {
-    /// The best first; empty when the search was stopped in its first iteration.
-    pub lines: Vec<Line>,
-    pub nodes: u64,
+/// How positions are judged and moves are chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Size of the table in MiB, if that is not too much.
+    pub hash: usize,
+    /// Chooses among moves of equal value.
+    pub seed: u64,
+    /// What a draw is worth to black, in 1/100 disc.
+    pub contempt: Value,
 }
 
 /// Searches until the limits are reached.
-pub fn run(request: &Request<'_>, say: &mut dyn FnMut(Line)) -> Found {
+pub fn run(request: &Request<'_>, settings: Settings, say: &mut dyn FnMut(Line)) -> SearchResult {
     let position = request.position;
     let squares = position.size().squares();
     // The inverse of `Classic::centidiscs`.
-    let contempt = request.options.contempt * WIN / (100 * squares as Value);
-    let mut search = Search {
-        game: Game::new(position.clone(), request.options.seed).with_contempt(contempt),
-        mib: request.options.hash.min(MOST_TABLE),
-        squares,
-        watch: RefCell::new(Watch::new(request.clock, request.stop)),
-        looks: Cell::new(0),
-        nodes: 0,
-    };
-    let forced = position.legal_moves().len() == 1;
-    let limit = request.clock.limits().depth.unwrap_or(i32::MAX);
-    let deepest = limit.min(request.deepest.unwrap_or(i32::MAX));
-    // Every other ply may be a pass.
-    let deepest = deepest.clamp(1, 2 * position.empties() as i32 + 2).min(120);
-    let mut lines: Vec<Line> = Vec::new();
-    let mut stability = 0;
-    request.clock.begin_first_iteration();
-    for depth in 1..=deepest {
-        let Some(mut found) = search.iteration(depth, request.lines) else {
-            break;
-        };
-        request.clock.first_iteration_done();
-        let before = lines.first().map(|line| (line.moves[0], line.value));
-        let now = (found[0].moves[0], found[0].value);
-        let same = before.is_some_and(|(mv, _)| mv == now.0);
-        stability = if same { stability + 1 } else { 0 };
-        for line in &mut found {
-            (line.nodes, line.elapsed) = (search.nodes, request.clock.elapsed());
-            say(line.clone());
-        }
-        lines = found;
-        let progress = Progress {
-            stability,
-            drop: before.map_or(0, |(_, value)| value - now.1),
-            unit: DROP_UNIT,
-            share: None,
-        };
-        let solved = lines.iter().all(|line| line.reach == Reach::EXACT);
-        let enough = forced && request.clock.budget().is_some();
-        if solved || enough || !request.clock.start_next_iteration(&progress, search.nodes) {
-            break;
-        }
-    }
-    Found {
-        lines,
-        nodes: search.nodes,
-    }
-}
-
-struct Search<'a> {
-    game: Game,
-    mib: usize,
-    squares: usize,
-    watch: RefCell<Watch<'a>>,
-    /// How often the watch was looked at.
-    looks: Cell<u64>,
-    nodes: u64,
-}
-
-impl Search<'_> {
-    /// The best moves at a depth, the best first; none when stopped.
-    fn iteration(&mut self, depth: i32, lines: usize) -> Option<Vec<Line>> {
-        if lines == 1 {
-            return Some(vec![self.value(depth, 1)?]);
-        }
-        let mut all = Vec::new();
-        for mv in self.game.moves() {
-            self.game.make(mv);
-            let line = self.value_after(depth, mv);
-            self.game.unmake(mv);
-            all.push(line?);
-        }
-        all.sort_by_key(|line| std::cmp::Reverse(line.value));
-        all.truncate(lines);
-        for (index, line) in all.iter_mut().enumerate() {
-            line.rank = index + 1;
-        }
-        Some(all)
-    }
-
-    /// The line that a move begins, seen by the one who makes it.
-    fn value_after(&mut self, depth: i32, mv: Move) -> Option<Line> {
-        let mut line = if let Some(outcome) = self.game.outcome() {
-            let value = Classic::centidiscs(outcome.value(0), self.squares);
-            self.line(Vec::new(), value, Reach::EXACT, depth)
-        } else if depth == 1 {
-            let value = Classic::centidiscs(self.game.evaluate(), self.squares);
-            let reach = Reach::Depth {
-                plies: 1,
-                confidence: 100,
-            };
-            self.line(Vec::new(), value, reach, depth)
-        } else {
-            self.value(depth - 1, 1)?
-        };
-        line.value = -line.value;
-        line.depth = depth;
-        if let Reach::Depth { plies, .. } = &mut line.reach {
-            *plies = depth as u32;
-        }
-        line.moves.insert(0, mv);
-        Some(line)
-    }
-
-    /// What the position is worth now.
-    fn value(&mut self, depth: i32, rank: usize) -> Option<Line> {
-        let (watch, looks) = (&self.watch, &self.looks);
-        let stop = || {
-            looks.set(looks.get() + 1);
-            watch.borrow_mut().tick(looks.get() * NODES_A_LOOK).is_err()
-        };
-        let mut game = self.game.clone().at_root();
-        game.begin();
-        let solution = solve(&mut game, Algorithm::Mtdf, depth, self.mib, &stop).ok()?;
-        self.nodes += solution.nodes;
+    let of_centidiscs = |value: Value| value * WIN / (100 * squares as Value);
+    let contempt = of_centidiscs(settings.contempt);
+    let game = Game::new(position.clone(), settings.seed).with_contempt(contempt);
+    let table = TranspositionTable::new(settings.hash.min(MAX_TABLE));
+    let watch = || Watch::new(request.clock, request.stop);
+    let mut searchers: Vec<Searcher<'_, Game>> = (0..request.threads.max(1))
+        .map(|_| Searcher::new(game.clone(), &table, watch()))
+        .collect();
+    let read = |depth: Depth, value: Value| {
         let reach = if game.reached_the_end(depth) {
             Reach::EXACT
-        } else if solution.value.abs() >= WIN {
+        } else if value.abs() >= WIN {
             Reach::End {
                 confidence: 100,
                 outcome_only: true,
@@ -174,23 +59,16 @@ impl Search<'_> {
                 confidence: 100,
             }
         };
-        let value = Classic::centidiscs(solution.value, self.squares);
-        let mut line = self.line(solution.line, value, reach, depth);
-        line.rank = rank;
-        Some(line)
-    }
-
-    fn line(&self, moves: Vec<Move>, value: i32, reach: Reach, depth: i32) -> Line {
-        Line {
-            rank: 1,
-            moves,
-            value,
-            reach,
-            depth,
-            nodes: self.nodes,
-            elapsed: self.watch.borrow().clock().elapsed(),
-        }
-    }
+        (Classic::centidiscs(value, squares), reach)
+    };
+    let limit = request.clock.limits().depth;
+    let limits = limit.into_iter().chain(request.max_depth);
+    // Every other ply may be a pass.
+    let most = (2 * position.empties() as Depth + 2).min(MAX_DEPTH);
+    let max_depth = limits.min().unwrap_or(most).clamp(1, most);
+    let drop_unit = of_centidiscs(Request::DROP_UNIT);
+    let driver = Mtdf::exact();
+    request.deepen(&mut searchers, &driver, (max_depth, drop_unit), &read, say)
 }
 
 #[cfg(test)]
@@ -224,6 +102,25 @@ mod tests {
         assert_eq!(three.len(), 3, "f4, f6 and d6");
         assert!(three.is_sorted_by(|a, b| a.value >= b.value));
         assert_eq!(three[0].value, ask(1)[0].value);
+    }
+
+    #[test]
+    fn several_threads_find_the_value_of_one() {
+        let text = "......\n.XOO..\n..XOX.\n..OXX.\n...X..\n......\nO to move";
+        let value = |threads: &str, limits| {
+            let mut engine = Engine::default();
+            engine.set("Threads", Some(threads)).unwrap();
+            engine.adopt(board_text::parse(text).unwrap());
+            let answer = engine.prepare(Asked::best(limits)).unwrap();
+            answer.run(&|| false, &mut |_| {}).lines[0].value
+        };
+        for plies in [1, 5, 7] {
+            let one = value("1", depth(plies));
+            assert_eq!(
+                [value("2", depth(plies)), value("4", depth(plies))],
+                [one; 2]
+            );
+        }
     }
 
     #[test]

@@ -3,10 +3,11 @@
 //! This is what `compare` runs, what boards without learned weights are searched by, and an oracle for
 //! tests.
 
-use std::cell::Cell;
 use std::num::NonZeroU16;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use ::search::value::Value;
+use ::search::value::{Depth, Value};
 use ::textbook::position::Outcome;
 use reversi_rules::{Grid, Move, Position, Square};
 
@@ -22,8 +23,9 @@ pub struct Game {
     contempt: Value,
     /// Moves since the root.
     ply: usize,
-    /// The deepest ply that was evaluated since [`Game::begin`].
-    deepest: Cell<usize>,
+    /// The deepest ply that was evaluated since [`Game::begin`], by this or a clone: threads find each other's values in
+    /// their table.
+    deepest: Arc<AtomicUsize>,
 }
 
 impl Game {
@@ -36,7 +38,7 @@ impl Game {
             seed,
             contempt: 0,
             ply: 0,
-            deepest: Cell::new(0),
+            deepest: Arc::default(),
         }
     }
 
@@ -50,20 +52,9 @@ impl Game {
         &self.position
     }
 
-    /// The same position as a root: plies are counted from here.
-    #[must_use]
-    pub fn at_root(self) -> Self {
-        Self { ply: 0, ..self }
-    }
-
-    /// To be called before a search that is asked about [later](Self::reached_the_end).
+    /// To be called before a search that is asked about [later](::textbook::position::Position::reached_the_end).
     pub fn begin(&self) {
-        self.deepest.set(0);
-    }
-
-    /// Whether a search of so many plies has met nothing but finished games at its leaves.
-    pub fn reached_the_end(&self, depth: i32) -> bool {
-        self.deepest.get() < depth.max(1) as usize
+        self.deepest.store(0, Relaxed);
     }
 }
 
@@ -134,12 +125,18 @@ impl ::textbook::position::Position for Game {
     }
 
     fn evaluate(&self) -> Value {
-        self.deepest.set(self.deepest.get().max(self.ply));
+        if self.ply > self.deepest.load(Relaxed) {
+            self.deepest.fetch_max(self.ply, Relaxed);
+        }
         self.evaluation.evaluate(&self.position)
     }
 
     fn pack(mv: Move) -> NonZeroU16 {
         mv.pack()
+    }
+
+    fn reached_the_end(&self, depth: Depth) -> bool {
+        self.deepest.load(Relaxed) < depth.max(1) as usize
     }
 
     fn side(&self) -> usize {

@@ -23,12 +23,16 @@ const BEYOND_MATE: Depth = 2;
 pub struct Settings {
     /// The depth of the first iteration, at least 1.
     pub first_depth: Depth,
+    /// The last iteration; none: that of the clock's limits.
+    pub max_depth: Option<Depth>,
     /// How many lines to find, at least 1 (MultiPV).
     pub lines: usize,
     /// There is only one legal move: on the game clock one iteration is enough.
     pub forced: bool,
     /// A fall of the score that is worth more time, in the game's unit.
     pub drop_unit: Value,
+    /// Whether bounds of unfinished iterations are reported in long searches.
+    pub report_bounds: bool,
     /// This is a helper of a parallel search: no iteration of its own makes an answer.
     pub helper: bool,
 }
@@ -37,9 +41,11 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             first_depth: 1,
+            max_depth: None,
             lines: 1,
             forced: false,
             drop_unit: 20,
+            report_bounds: true,
             helper: false,
         }
     }
@@ -126,11 +132,8 @@ pub fn deepen<T: Tester, D: Driver<T>>(
     if !settings.helper {
         clock.begin_first_iteration();
     }
-    let max_depth = clock
-        .limits()
-        .depth
-        .unwrap_or(Depth::MAX)
-        .min(MAX_PLY as Depth - 1);
+    let max_depth = settings.max_depth.or(clock.limits().depth);
+    let max_depth = max_depth.unwrap_or(Depth::MAX).min(MAX_PLY as Depth - 1);
     for depth in settings.first_depth.max(1)..=max_depth {
         if clock.aborted() {
             break;
@@ -257,6 +260,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
                     shown.as_ref()
                 };
                 if bound != Bound::Exact
+                    && self.settings.report_bounds
                     && !is_misread(value, bound)
                     && self.settings.lines == 1
                     && self.clock.elapsed() >= REPORT_BOUNDS_AFTER
@@ -279,6 +283,11 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             return Err(shown.or_else(|| self.raised(tester, depth)));
         };
         self.values[index].push(answer.value);
+        if let Some(line) = &mut shown
+            && let Some(moves) = tester.completed_line(depth)
+        {
+            line.moves = moves;
+        }
         // An iteration that only failed low keeps the line that it lowers.
         let line = shown.or_else(|| self.lines.get(index).cloned());
         Ok(line.map(|line| Pv {
@@ -332,6 +341,9 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         let Some(best) = self.lines.first() else {
             return false;
         };
+        if tester.is_final(self.completed) {
+            return false;
+        }
         let limits = self.clock.limits();
         if let (Some(moves), Score::Mate(found)) = (limits.mate, Score::of(best.value))
             && found > 0

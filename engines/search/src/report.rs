@@ -16,6 +16,15 @@ pub enum Score {
 }
 
 impl Score {
+    /// The value that is shown so; of a mate, that of the side that delivers it with its last move.
+    pub const fn value(self) -> Value {
+        match self {
+            Self::Cp(value) => value,
+            Self::Mate(moves) if moves > 0 => MATE + 1 - 2 * moves,
+            Self::Mate(moves) => -MATE - 2 * moves,
+        }
+    }
+
     pub const fn of(value: Value) -> Self {
         if !is_mate(value) {
             return Self::Cp(value);
@@ -77,6 +86,7 @@ mod tests {
         ];
         for (value, score) in cases {
             assert_eq!(Score::of(value), score, "{value}");
+            assert_eq!(Score::of(score.value()), score, "{value}");
         }
     }
 

@@ -42,6 +42,12 @@ pub trait Tester {
     /// it even if the iteration is then broken off.
     fn line(&self) -> &[Self::Move];
 
+    /// The same line at the end of an iteration of `depth` plies, completed from the table anew, by a game whose table knows
+    /// more then: a last pass that failed low has searched the opponent's replies.
+    fn completed_line(&mut self, _depth: Depth) -> Option<Vec<Self::Move>> {
+        None
+    }
+
     /// The table's opinion of the root's value, if it has one: a later guess than the driver's own.
     fn guess(&self) -> Option<Value> {
         None
@@ -59,6 +65,11 @@ pub trait Tester {
     /// per mille, if the game counts it.
     fn share(&self) -> Option<u32> {
         None
+    }
+
+    /// Whether a complete iteration of this depth saw the end of the game wherever it looked: deeper ones would find the same.
+    fn is_final(&self, _depth: Depth) -> bool {
+        false
     }
 
     /// Leaves these root moves out of the searches that follow, for searches of several lines.

@@ -93,13 +93,11 @@ pub fn solve<P: Position>(
     stop: &dyn Fn() -> bool,
 ) -> Result<Solution<P::Move>, Stopped> {
     let depth = depth.clamp(0, MAX_PLY as Depth - 1);
-    let mut search = Search::new(position, stop);
-    if algorithm >= Algorithm::History {
-        search.history = Some(History::default());
-    }
-    if algorithm >= Algorithm::Table {
-        search.table = Some(TranspositionTable::new(mib));
-    }
+    let table = (algorithm >= Algorithm::Table).then(|| TranspositionTable::new(mib));
+    let mut look = |_| stop();
+    let mut search = Search::new(position, &mut look);
+    search.history = (algorithm >= Algorithm::History).then(History::default);
+    search.table = table.as_ref();
     let value = match algorithm {
         Algorithm::Minimax => search.minimax(depth, 0)?,
         Algorithm::AlphaBeta | Algorithm::History => search.fixed_depth(depth)?,
@@ -111,7 +109,7 @@ pub fn solve<P: Position>(
 }
 
 /// How often and how near the leaves' depth each move has cut, by side: the plain sum of 2^depth.
-struct History([Box<[u32]>; 2]);
+pub(crate) struct History([Box<[u32]>; 2]);
 
 impl Default for History {
     fn default() -> Self {
@@ -120,26 +118,30 @@ impl Default for History {
 }
 
 /// The state of one search, whichever the algorithm.
-struct Search<'a, P: Position> {
+pub(crate) struct Search<'a, P: Position> {
     position: &'a mut P,
-    stop: &'a dyn Fn() -> bool,
-    history: Option<History>,
-    table: Option<TranspositionTable>,
-    nodes: u64,
+    /// Asked once in [`POLL_INTERVAL`] nodes, of which it is told the number, whether to stop.
+    stop: &'a mut dyn FnMut(u64) -> bool,
+    pub(crate) history: Option<History>,
+    pub(crate) table: Option<&'a TranspositionTable>,
+    /// Moves that the root may not choose.
+    pub(crate) excluded: &'a [P::Move],
+    pub(crate) nodes: u64,
     leaves: u64,
     /// The triangular array: the best line from each ply on.
     lines: Vec<Vec<P::Move>>,
     /// The root's line of the latest search in which some move was better than alpha.
-    line: Vec<P::Move>,
+    pub(crate) line: Vec<P::Move>,
 }
 
 impl<'a, P: Position> Search<'a, P> {
-    fn new(position: &'a mut P, stop: &'a dyn Fn() -> bool) -> Self {
+    pub(crate) fn new(position: &'a mut P, stop: &'a mut dyn FnMut(u64) -> bool) -> Self {
         Self {
             position,
             stop,
             history: None,
             table: None,
+            excluded: &[],
             nodes: 0,
             leaves: 0,
             lines: vec![Vec::new(); MAX_PLY + 1],
@@ -149,7 +151,7 @@ impl<'a, P: Position> Search<'a, P> {
 
     /// Enters a node: counts it, and values it if it is a leaf.
     fn enter(&mut self, depth: Depth, ply: usize) -> Result<Option<Value>, Stopped> {
-        if self.nodes.is_multiple_of(POLL_INTERVAL) && (self.stop)() {
+        if self.nodes.is_multiple_of(POLL_INTERVAL) && (self.stop)(self.nodes) {
             return Err(Stopped);
         }
         self.nodes += 1;
@@ -195,11 +197,11 @@ impl<'a, P: Position> Search<'a, P> {
     }
 
     /// Where the line was cut short by the table, goes on with the table's moves.
-    fn complete_line(&mut self, depth: Depth) {
+    pub(crate) fn complete_line(&mut self, depth: Depth) {
         for &mv in &self.line {
             self.position.make(mv);
         }
-        while let Some(table) = &self.table
+        while let Some(table) = self.table
             && self.line.len() < depth as usize
             && self.position.outcome().is_none()
             && let Some(entry) = table.probe(self.position.key(), self.line.len())

@@ -17,4 +17,5 @@ pub mod analysis;
 pub mod comparison;
 pub mod mcts;
 pub mod position;
+pub mod searcher;
 pub mod toy;

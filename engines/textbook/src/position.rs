@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::num::NonZeroU16;
 
-use search::value::{MATE, Value};
+use search::value::{Depth, MATE, Value};
 
 /// A position of a two-player game of perfect information, moved forward and back in place.
 ///
@@ -45,6 +45,13 @@ pub trait Position {
     fn promise(&self, mv: Self::Move) -> i32 {
         let _ = mv;
         0
+    }
+
+    /// Whether searches of this many plies from the root met nothing but finished games at their leaves, so that deeper ones
+    /// would find the same; false where that is not known.
+    fn reached_the_end(&self, depth: Depth) -> bool {
+        let _ = depth;
+        false
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::{Write, stdout};
 use std::time::Duration;
 
 use ::search::clock::Limits;
+use ::textbook::position::Position as _;
 use ::textbook::{algorithm, analysis, comparison};
 use anyhow::bail;
 use clap::ValueEnum as _;
@@ -23,7 +24,6 @@ const DEFAULT_DEPTH: i32 = 6;
 
 /// Finds the best move. Exit status 1: the game is over; 3: a limit came before the depth
 #[derive(Debug, clap::Args)]
-#[command(mut_arg("threads", |threads| threads.help(super::THREADS)))]
 pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,

@@ -8,8 +8,6 @@ const POSITION: (&str, &str) = (
     "局面：一行 OBF、一局 GGF、画出的棋盘、f5d6c3 这样的着法，或含有其一的文件；- 为标准输入",
 );
 
-const THREADS: (&str, &str) = ("threads", "求解残局的线程数；中局只用一个线程");
-
 const ANALYZE: Table = &[
     (
         "",
@@ -17,7 +15,6 @@ const ANALYZE: Table = &[
     ),
     SIZE,
     POSITION,
-    THREADS,
     (
         "evaluation",
         "用什么评价局面：课程的（classic）、贪心（greedy）或学得的模式（patterns，不给出时用它）；mtdf 以外的算法只用 classic",
@@ -77,10 +74,9 @@ pub(super) const CHINESE: Tables = &[
                 "黑白棋（奥赛罗）引擎，支持 NBoard 与 GTP；也能精确求解残局。不带子命令时，听到哪种协议的第一条指令就使用哪种协议",
             ),
             SURENESS,
-            THREADS,
         ],
     ),
-    ("serve", &[SURENESS, THREADS]),
+    ("serve", &[SURENESS]),
     ("analyze", ANALYZE),
     (
         "bench",

@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use ::search::clock::Clock;
+use ::search::driver::Algorithm;
 use reversi_rules::{Move, Position};
 
 use super::Memory;
@@ -13,7 +14,7 @@ use super::line::{Line, Reach};
 use super::lost;
 use super::options::{Evaluation, Options};
 use crate::eval::weights;
-use crate::search::midgame;
+use crate::search::{self, midgame};
 use crate::{greedy, simple};
 
 pub struct Job {
@@ -92,13 +93,14 @@ impl Job {
         let due = exact::is_due(&self.position, lines, &self.clock);
         // Half of an ending's plies are searched before it is solved, so that there is an answer if that takes too long.
         let before_solving = due.then_some((self.position.empties() / 2) as i32);
-        let request = simple::Request {
+        let request = search::Request {
             position: &self.position,
             clock: &self.clock,
             stop,
             lines,
-            deepest: before_solving,
-            options: &self.options,
+            max_depth: before_solving,
+            threads: self.options.threads,
+            algorithm: Algorithm::Mtdf,
         };
         let options = &self.options;
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
@@ -110,7 +112,14 @@ impl Job {
                 let weights = weights::embedded();
                 midgame::run(&request, table, weights, options.selectivity, say)
             }
-            None => simple::run(&request, say),
+            None => {
+                let settings = simple::Settings {
+                    hash: options.hash,
+                    seed: options.seed,
+                    contempt: options.contempt,
+                };
+                simple::run(&request, settings, say)
+            }
         };
         let own = (due && kept.is_none()).then(|| exact::table_for(&self.position, options));
         if due

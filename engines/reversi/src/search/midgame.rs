@@ -1,7 +1,7 @@
 //! The middle game on 8x8: MTD(f) over a tree whose leaves the learned patterns judge.
 //!
-//! [`run`] deepens ply by ply. Each iteration is a few questions of MTD(f), "is the value at least beta?",
-//! answered by `node.rs`: zero windows, a table with both bounds, moves sorted by what the evaluation
+//! [`run`] deepens ply by ply, with as many threads as are asked for. Each iteration is a few zero-window searches of
+//! MTD(f) by `node.rs`, or by [`Algorithm::Pvs`] some with open windows, to be compared: a table with both bounds, moves sorted by what the evaluation
 //! thinks of them (`ordering.rs`), cuts by [Multi-ProbCut](super::selectivity). Near the end of the game it hands over to the [endgame solver](super::endgame).
 //! Values are in 1/100 disc.
 
@@ -12,18 +12,18 @@ mod root;
 
 use std::time::Duration;
 
-use ::search::clock::{Clock, Limits, Progress, Watch};
-use ::search::driver::{Driver, Iteration};
+use ::search::clock::{Clock, Limits, Watch};
+use ::search::driver::{Algorithm, Driver, Iteration};
 use ::search::mtdf::Mtdf;
 use ::search::tester::Stopped;
 use ::search::tt::TranspositionTable;
 use ::search::value::{Depth, Value};
 use reversi_rules::{Board, Position};
 
-use crate::engine::{Line, Options, Reach};
+use super::Request;
+use super::line::{Line, Reach, SearchResult};
 use crate::eval::weights::{UNIT, Weights};
 use crate::search::selectivity::Selectivity;
-use crate::simple::{Found, Request};
 pub use lookahead::{best, value};
 use node::PROBCUT_FROM;
 pub(super) use node::{MASK, Tree};
@@ -32,8 +32,8 @@ pub(super) use root::Root;
 /// Distance of the questions of MTD(f): a disc, for scores of whole games are even. Finer questions are more of them,
 /// and cost more than they tell.
 const GRAIN: Value = UNIT;
-/// A drop of the value that is worth more time: two discs.
-const DROP_UNIT: Value = 200;
+/// Half of principal variation search's first window: two discs.
+const WINDOW: Value = 2 * UNIT;
 
 /// Searches to a depth, with nothing else to end it: for training and tests, which must come out the same each
 /// time.
@@ -45,7 +45,7 @@ pub fn to_depth(
     table: &TranspositionTable,
     weights: &Weights,
     say: &mut dyn FnMut(Line),
-) -> Found {
+) -> SearchResult {
     let limits = Limits {
         depth: Some(depth),
         ..Limits::default()
@@ -55,8 +55,9 @@ pub fn to_depth(
         clock: &Clock::start(limits, Duration::ZERO),
         stop: &|| false,
         lines,
-        deepest: None,
-        options: &Options::default(),
+        max_depth: None,
+        threads: 1,
+        algorithm: Algorithm::Mtdf,
     };
     run(&request, table, weights, selectivity, say)
 }
@@ -69,63 +70,47 @@ pub fn run(
     weights: &Weights,
     selectivity: Selectivity,
     say: &mut dyn FnMut(Line),
-) -> Found {
+) -> SearchResult {
     let Some(board) = request.position.board() else {
-        return Found {
-            lines: Vec::new(),
-            nodes: 0,
-        };
+        return SearchResult::default();
     };
     table.new_search();
-    let watch = Watch::new(request.clock, request.stop);
-    let mut search = Search {
-        request,
-        tree: Tree::new(table, weights, watch, selectivity),
-        values: Vec::new(),
-    };
-    let forced = request.position.legal_moves().len() == 1;
-    let empties = request.position.empties() as i32;
-    let asked = request.clock.limits().depth.into_iter();
-    let deepest = match asked.chain(request.deepest).min() {
+    let empties = request.position.empties() as Depth;
+    let limit = request.clock.limits().depth;
+    let max_depth = match limit.into_iter().chain(request.max_depth).min() {
         Some(depth) => depth.clamp(1, empties),
         // To the end of the game, then as often again as it can be made surer.
         None => empties + Selectivity::NONE.level() - selectivity.level(),
     };
-    let mut lines: Vec<Line> = Vec::new();
-    let mut stability = 0;
-    request.clock.begin_first_iteration();
-    for depth in 1..=deepest {
-        let beyond = (depth - empties).max(0);
-        search.tree.selectivity = Selectivity::at(selectivity.level() + beyond);
-        let Ok(found) = search.iteration(board, depth) else {
-            break;
+    let read = |depth: Depth, value: Value| {
+        let sure = Selectivity::at(selectivity.level() + (depth - empties).max(0));
+        let reach = Reach::Depth {
+            plies: depth.min(empties) as u32,
+            // The root is never cut, nor what is so shallow below it.
+            confidence: if depth <= PROBCUT_FROM {
+                100
+            } else {
+                sure.percent()
+            },
         };
-        request.clock.first_iteration_done();
-        let before = lines.first().map(|line| (line.moves[0], line.value));
-        let now = (found[0].moves[0], found[0].value);
-        let same = before.is_some_and(|(mv, _)| mv == now.0);
-        stability = if same { stability + 1 } else { 0 };
-        found.iter().cloned().for_each(&mut *say);
-        lines = found;
-        let progress = Progress {
-            stability,
-            drop: before.map_or(0, |(_, value)| value - now.1),
-            unit: DROP_UNIT,
-            share: None,
-        };
-        let enough = forced && request.clock.budget().is_some();
-        if enough
-            || !request
-                .clock
-                .start_next_iteration(&progress, search.tree.nodes())
-        {
-            break;
-        }
-    }
-    Found {
-        lines,
-        nodes: search.tree.nodes(),
-    }
+        (value, reach)
+    };
+    let watch = || Watch::new(request.clock, request.stop);
+    let mut trees: Vec<Tree<'_>> = (0..request.threads.max(1))
+        .map(|_| Tree::new(table, weights, watch(), selectivity))
+        .collect();
+    let mut roots: Vec<Root<'_, '_>> = trees
+        .iter_mut()
+        .map(|tree| Root::new(tree, board))
+        .collect();
+    let driver = request.algorithm.driver(Mtdf::new(GRAIN), WINDOW);
+    request.deepen(
+        &mut roots,
+        &driver,
+        (max_depth, Request::DROP_UNIT),
+        &read,
+        say,
+    )
 }
 
 /// The value of a board at a depth, no deeper than to the end of the game, in 1/100 disc to its player. The first guess
@@ -144,63 +129,9 @@ pub(super) fn estimate(
         depth: depth.clamp(1, empties),
         values: guess.as_slice(),
     };
-    let mut root = Root::new(tree, board, Vec::new());
+    let mut root = Root::new(tree, board);
     let answer = Mtdf::new(GRAIN).iterate(&mut root, iteration, &mut |_, _, _| {})?;
     Ok(answer.value)
-}
-
-struct Search<'a> {
-    request: &'a Request<'a>,
-    tree: Tree<'a>,
-    /// What the earlier iterations found, for each line.
-    values: Vec<Vec<Value>>,
-}
-
-impl Search<'_> {
-    /// The best lines at a depth, the best first.
-    fn iteration(&mut self, board: Board, depth: i32) -> Result<Vec<Line>, Stopped> {
-        let mut lines = Vec::new();
-        let mut left_out = Vec::new();
-        for rank in 1..=self.request.lines {
-            self.values.resize(self.values.len().max(rank), Vec::new());
-            let mut root = Root::new(&mut self.tree, board, left_out.clone());
-            let mut driver = Mtdf::new(GRAIN);
-            let values = &self.values[rank - 1];
-            let iteration = Iteration { depth, values };
-            let answer = driver.iterate(&mut root, iteration, &mut |_, _, _| {})?;
-            let moves = root.line_from_table(depth);
-            let Some(&first) = moves.first() else {
-                break;
-            };
-            self.values[rank - 1].push(answer.value);
-            left_out.push(first);
-            lines.push(Line {
-                rank,
-                moves,
-                value: answer.value,
-                reach: Reach::Depth {
-                    plies: (depth as u32).min(self.request.position.empties()),
-                    // The root is never cut, nor what is so shallow below it.
-                    confidence: if depth <= PROBCUT_FROM {
-                        100
-                    } else {
-                        self.tree.selectivity.percent()
-                    },
-                },
-                depth,
-                nodes: self.tree.nodes(),
-                elapsed: self.request.clock.elapsed(),
-            });
-        }
-        lines.sort_by_key(|line| std::cmp::Reverse(line.value));
-        for (line, rank) in lines.iter_mut().zip(1..) {
-            line.rank = rank;
-        }
-        if lines.is_empty() {
-            return Err(Stopped);
-        }
-        Ok(lines)
-    }
 }
 
 #[cfg(test)]

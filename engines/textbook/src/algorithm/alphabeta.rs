@@ -27,7 +27,7 @@ impl<P: Position> Search<'_, P> {
     }
 
     /// The value if it lies between alpha and beta, else a bound on the side that it lies.
-    pub(super) fn alphabeta(
+    pub(crate) fn alphabeta(
         &mut self,
         depth: Depth,
         alpha: Value,
@@ -52,13 +52,21 @@ impl<P: Position> Search<'_, P> {
             return Ok(value);
         }
         let known = self.recall(ply);
-        if let Some(value) = usable(&known, depth, alpha, beta) {
+        if ply > 0
+            && let Some(value) = usable(&known, depth, alpha, beta)
+        {
             return Ok(value);
         }
         let mut moves = self.position.moves();
-        self.order(moves.as_mut(), known.mv);
+        // The root begins with the move that stands: the drivers rely on it.
+        let standing = self.line.first().filter(|_| ply == 0);
+        let first = standing.map(|&mv| P::pack(mv)).or(known.mv);
+        self.order(moves.as_mut(), first);
         let mut best = (-INFINITE, None);
         for &mv in moves.as_ref() {
+            if ply == 0 && self.excluded.contains(&mv) {
+                continue;
+            }
             self.position.make(mv);
             let child = Child {
                 depth: depth - 1,
@@ -85,8 +93,7 @@ impl<P: Position> Search<'_, P> {
 
     /// What the table knows of the position.
     pub(super) fn recall(&self, ply: usize) -> Entry {
-        let table = self.table.as_ref();
-        table
+        self.table
             .and_then(|table| table.probe(self.position.key(), ply))
             .unwrap_or(Entry::EMPTY)
     }
@@ -127,7 +134,8 @@ impl<P: Position> Search<'_, P> {
         (value, mv): (Value, Option<P::Move>),
     ) {
         let bound = Bound::of(value, (alpha, beta));
-        if let Some(table) = &self.table {
+        let is_whole = ply > 0 || self.excluded.is_empty();
+        if let Some(table) = self.table.filter(|_| is_whole) {
             // A move from a node that failed low is the best by chance.
             let mv = mv.filter(|_| bound != Bound::Upper).map(P::pack);
             let data = TtData::of_window(depth, value, (alpha, beta));

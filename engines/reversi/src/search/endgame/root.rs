@@ -101,7 +101,7 @@ impl<'a> Root<'a> {
         };
         let mut values = Vec::new();
         for depth in 1..=depth {
-            let mut root = midgame::Root::new(tree, board, Vec::new());
+            let mut root = midgame::Root::new(tree, board);
             let iteration = Iteration {
                 depth,
                 values: &values,

@@ -1,6 +1,7 @@
-//! A node of the middle game's tree.
+//! A node of the middle game's tree, read top down: [`Tree::node`].
 //!
-//! [`Tree::node`] answers "is the value at this depth at least `beta`?". The endgame solver asks it too.
+//! Written once for both kinds of window. MTD(f), the endgame solver and the probes of Multi-ProbCut ask with
+//! `PV = false` only, principal variation search also opens windows with `PV = true`. All values are fail-soft.
 
 use std::num::NonZeroU16;
 
@@ -31,7 +32,21 @@ pub(super) const PROBCUT_FROM: Depth = 2;
 const IID_FROM: Depth = 8;
 /// So many plies less deep.
 const IID_LESS: Depth = 4;
-const PROBES: u32 = 3;
+/// How many probes may lie within each other.
+const MAX_PROBES: u32 = 3;
+
+/// The lower and the upper end of a search's window.
+pub(in crate::search) type Window = (Value, Value);
+
+/// The zero window of the question whether a value is at least `beta`.
+pub(in crate::search) const fn zero_window(beta: Value) -> Window {
+    (beta - 1, beta)
+}
+
+/// A window as the other side sees it.
+const fn turned((alpha, beta): Window) -> Window {
+    (-beta, -alpha)
+}
 
 /// One thread's search of the middle game.
 pub(in crate::search) struct Tree<'a> {
@@ -63,54 +78,70 @@ impl<'a> Tree<'a> {
         self.ahead.nodes
     }
 
-    /// Whether the value at `depth` is at least `beta`, fail-soft.
-    pub(in crate::search) fn node(
+    /// The value at `depth`: exact if inside the window, else a bound on the side it fell out of.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the search is told to stop.
+    pub(in crate::search) fn node<const PV: bool>(
         &mut self,
         board: Board,
         indices: &Indices,
         depth: Depth,
-        beta: Value,
+        (alpha, beta): Window,
     ) -> Result<Value, Stopped> {
         self.watch.tick(self.ahead.nodes)?;
         self.ahead.nodes += 1;
+
+        // Step 1. Passes and the end of the game. A pass is no ply: it changes nothing that the evaluation could misjudge.
         let moves = board.moves(MASK);
         if moves == 0 {
             let passed = board.pass();
             return if passed.moves(MASK) == 0 {
                 Ok(UNIT * board.final_score(MASK))
             } else {
-                // A pass is no ply: it changes nothing that the evaluation could misjudge.
-                Ok(-self.node(passed, &indices.pass(), depth, 1 - beta)?)
+                let window = turned((alpha, beta));
+                Ok(-self.node::<PV>(passed, &indices.pass(), depth, window)?)
             };
         }
+
+        // Step 2. Leaves.
         if depth <= 0 {
             return Ok(self.ahead.evaluate(board, indices, moves));
         }
         if depth == 1 {
             return Ok(self.ahead.last_ply(board, indices, moves, beta));
         }
+
+        // Step 3. The transposition table.
         let key = key_of(board);
         let entry = if depth >= TABLE_FROM {
             self.table.probe(key, 0)
         } else {
             None
         };
-        if let Some(value) = entry.and_then(|entry| entry.answers(depth, beta)) {
+        if !PV && let Some(value) = entry.and_then(|entry| entry.answers(depth, beta)) {
             return Ok(value);
         }
-        if depth >= PROBCUT_FROM
+
+        // Step 4. Multi-ProbCut.
+        if !PV
+            && depth >= PROBCUT_FROM
             && let Some(value) = self.probcut((board, moves), indices, depth, beta)?
         {
             return Ok(value);
         }
+
+        // Step 5. Internal iterative deepening, where a cut is expected and no move is known.
         let mut known = entry.and_then(|entry| entry.mv);
         if known.is_none()
             && depth >= IID_FROM
-            && self.ahead.evaluate(board, indices, moves) >= beta
+            && (PV || self.ahead.evaluate(board, indices, moves) >= beta)
         {
-            self.node(board, indices, depth - IID_LESS, beta)?;
+            self.node::<PV>(board, indices, depth - IID_LESS, (alpha, beta))?;
             known = self.table.probe(key, 0).and_then(|entry| entry.mv);
         }
+
+        // Step 6. The moves, and enhanced transposition cutoff.
         let hint = known.map_or(64, square_of);
         let mut candidates = self.ahead.candidates(board, indices, moves, depth, hint);
         if depth > TABLE_FROM {
@@ -118,37 +149,49 @@ impl<'a> Tree<'a> {
                 self.table.prefetch(key_of(candidate.board));
             }
         }
-        if depth >= ETC_FROM
+        if !PV
+            && depth >= ETC_FROM
             && let Some(value) = self.cutoff_by_successor(&candidates, depth, beta)
         {
             return Ok(value);
         }
-        let (best, square) = self.search(&mut candidates, indices, depth, beta)?;
+
+        // Step 7. The loop over the moves.
+        let (best, square) = self.search::<PV>(&mut candidates, indices, depth, (alpha, beta))?;
         if depth >= TABLE_FROM {
-            self.keep(key, depth, beta, best, square);
+            self.keep(key, depth, (alpha, beta), best, square);
         }
         Ok(best)
     }
 
     /// The best value of these moves, from a board of these indices, and the move.
-    pub(super) fn search(
+    pub(super) fn search<const PV: bool>(
         &mut self,
         candidates: &mut [Candidate],
         indices: &Indices,
         depth: Depth,
-        beta: Value,
+        (mut alpha, beta): Window,
     ) -> Result<(Value, u32), Stopped> {
         let (mut best, mut best_square) = (-INFINITE, 64);
         for index in 0..candidates.len() {
             bring_best(candidates, index);
             let candidate = candidates[index];
-            let after = candidate.indices(indices);
-            let value = -self.node(candidate.board, &after, depth - 1, 1 - beta)?;
+            let (board, after) = (candidate.board, candidate.indices(indices));
+            let mut value = best;
+            if !PV || index > 0 {
+                let window = turned(zero_window(alpha + 1));
+                value = -self.node::<false>(board, &after, depth - 1, window)?;
+            }
+            if PV && (index == 0 || value > alpha && value < beta) {
+                let window = turned((alpha, beta));
+                value = -self.node::<true>(board, &after, depth - 1, window)?;
+            }
             if value > best {
                 (best, best_square) = (value, candidate.square);
                 if best >= beta {
                     break;
                 }
+                alpha = alpha.max(best);
             }
         }
         Ok((best, best_square))
@@ -162,7 +205,7 @@ impl<'a> Tree<'a> {
         depth: Depth,
         beta: Value,
     ) -> Result<Option<Value>, Stopped> {
-        if self.probes >= PROBES {
+        if self.probes >= MAX_PROBES {
             return Ok(None);
         }
         let depths = (shallow_for(depth), depth);
@@ -194,8 +237,8 @@ impl<'a> Tree<'a> {
                 now
             } else {
                 self.probes += 1;
-                let question = if high { bound } else { bound + 1 };
-                let value = self.node(board, indices, shallow, question);
+                let window = zero_window(if high { bound } else { bound + 1 });
+                let value = self.node::<false>(board, indices, shallow, window);
                 self.probes -= 1;
                 value?
             };
@@ -226,11 +269,18 @@ impl<'a> Tree<'a> {
         })
     }
 
-    pub(super) fn keep(&self, key: u64, depth: Depth, beta: Value, value: Value, square: u32) {
+    pub(super) fn keep(
+        &self,
+        key: u64,
+        depth: Depth,
+        (alpha, beta): Window,
+        value: Value,
+        square: u32,
+    ) {
         let data = TtData {
             // Of moves that all fail low the best is chance.
-            mv: NonZeroU16::new(square as u16 + 1).filter(|_| value >= beta),
-            ..TtData::of_window(depth, value, (beta - 1, beta))
+            mv: NonZeroU16::new(square as u16 + 1).filter(|_| value > alpha),
+            ..TtData::of_window(depth, value, (alpha, beta))
         };
         self.table.store(key, 0, data);
     }

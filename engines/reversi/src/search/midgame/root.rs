@@ -1,13 +1,14 @@
-//! The root of the middle game's tree: the questions of MTD(f), and the lines that answer them.
+//! The root of the middle game's tree: what the drivers ask of it, and the lines that it finds.
 
-use ::search::tester::{Stopped, Tester};
+use ::search::tester::{Stopped, Tester, WindowTester};
 use ::search::tt::TranspositionTable;
 use ::search::value::{Depth, Value};
 use reversi_rules::{Board, Move, Square};
 
-use super::node::{MASK, Tree, square_of};
+use super::node::{MASK, Tree, Window, square_of, zero_window};
 use crate::eval::patterns::Indices;
 use crate::search::endgame::key::key_of;
+use crate::search::selectivity::Selectivity;
 
 /// The move of a square of the tree.
 const fn place(square: u32) -> Move {
@@ -18,30 +19,62 @@ pub(in crate::search) struct Root<'t, 'a> {
     tree: &'t mut Tree<'a>,
     board: Board,
     indices: Indices,
+    /// How sure the search is of what it leaves out, before it has reached the end of the game.
+    selectivity: Selectivity,
     /// Moves that other lines begin with.
-    left_out: Vec<Move>,
+    excluded: Vec<Move>,
     line: Vec<Move>,
 }
 
 impl<'t, 'a> Root<'t, 'a> {
-    /// The position on a board, without some of its moves.
-    pub(in crate::search) fn new(
-        tree: &'t mut Tree<'a>,
-        board: Board,
-        left_out: Vec<Move>,
-    ) -> Self {
+    pub(in crate::search) fn new(tree: &'t mut Tree<'a>, board: Board) -> Self {
         Self {
+            selectivity: tree.selectivity,
             tree,
             board,
             indices: Indices::of(board),
-            left_out,
+            excluded: Vec::new(),
             line: Vec::new(),
         }
     }
 
-    /// The line of the last question that failed high, completed from the table.
-    pub(super) fn line_from_table(&self, depth: Depth) -> Vec<Move> {
-        complete(self.tree.table, self.board, self.line.clone(), depth)
+    fn choice(&self) -> u64 {
+        let without = |set: u64, mv: &Move| set & !mv.square().map_or(0, |at| 1 << at.bit());
+        self.excluded.iter().fold(self.board.moves(MASK), without)
+    }
+
+    fn search<const PV: bool>(
+        &mut self,
+        depth: Depth,
+        (alpha, beta): Window,
+    ) -> Result<Value, Stopped> {
+        if self.board.moves(MASK) == 0 {
+            let (board, indices) = (self.board.pass(), self.indices.pass());
+            let value = -(self.tree).node::<PV>(board, &indices, depth, (-beta, -alpha))?;
+            self.line = vec![Move::Pass];
+            return Ok(value);
+        }
+        let key = key_of(self.board);
+        let hint = match self.line.first() {
+            Some(Move::Place(square)) => square.bit(),
+            _ => {
+                let known = self.tree.table.probe(key, 0).and_then(|entry| entry.mv);
+                known.map_or(64, square_of)
+            }
+        };
+        let (board, indices) = (self.board, &self.indices);
+        let mut candidates =
+            (self.tree.ahead).candidates(board, indices, self.choice(), depth.max(3), hint);
+        let (best, square) =
+            (self.tree).search::<PV>(&mut candidates, indices, depth, (alpha, beta))?;
+        // Of moves that all fail low the best is tried first in the next pass, but it is no line yet.
+        if square < 64 && (best > alpha || self.line.is_empty()) {
+            self.line = vec![place(square)];
+        }
+        if self.excluded.is_empty() {
+            self.tree.keep(key, depth, (alpha, beta), best, square);
+        }
+        Ok(best)
     }
 }
 
@@ -80,44 +113,43 @@ impl Tester for Root<'_, '_> {
     type Move = Move;
 
     fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
-        let moves = self.board.moves(MASK);
-        if moves == 0 {
-            let (board, indices) = (self.board.pass(), self.indices.pass());
-            let value = -self.tree.node(board, &indices, depth, 1 - beta)?;
-            self.line = vec![Move::Pass];
-            return Ok(value);
-        }
-        let out = |set: u64, mv: &Move| set & !mv.square().map_or(0, |square| 1 << square.bit());
-        let moves = self.left_out.iter().fold(moves, out);
-        let key = key_of(self.board);
-        let hint = match self.line.first() {
-            Some(Move::Place(square)) => square.bit(),
-            _ => {
-                let known = self.tree.table.probe(key, 0).and_then(|entry| entry.mv);
-                known.map_or(64, square_of)
-            }
-        };
-        let mut candidates =
-            self.tree
-                .ahead
-                .candidates(self.board, &self.indices, moves, depth.max(3), hint);
-        let (best, square) = self
-            .tree
-            .search(&mut candidates, &self.indices, depth, beta)?;
-        if square < 64 && (best >= beta || self.line.is_empty()) {
-            self.line = vec![place(square)];
-        }
-        if self.left_out.is_empty() {
-            self.tree.keep(key, depth, beta, best, square);
-        }
-        Ok(best)
+        self.search::<false>(depth, zero_window(beta))
+    }
+
+    /// The table knows the move to begin with. Beyond the end of the game an iteration is not deeper, but surer.
+    fn begin_iteration(&mut self, depth: Depth) {
+        self.line.clear();
+        let empties = (!self.board.occupied()).count_ones() as Depth;
+        let beyond = (depth - empties).max(0);
+        self.tree.selectivity = Selectivity::at(self.selectivity.level() + beyond);
     }
 
     fn line(&self) -> &[Move] {
         &self.line
     }
 
+    fn completed_line(&mut self, depth: Depth) -> Option<Vec<Move>> {
+        Some(complete(
+            self.tree.table,
+            self.board,
+            self.line.clone(),
+            depth,
+        ))
+    }
+
     fn nodes(&self) -> u64 {
         self.tree.nodes()
+    }
+
+    fn exclude(&mut self, moves: &[Move]) -> bool {
+        self.excluded = moves.to_vec();
+        self.line.clear();
+        self.choice() != 0 || moves.is_empty()
+    }
+}
+
+impl WindowTester for Root<'_, '_> {
+    fn search_window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
+        self.search::<true>(depth, (alpha, beta))
     }
 }

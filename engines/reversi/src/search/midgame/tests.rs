@@ -20,7 +20,7 @@ fn minimax(weights: &Weights, board: Board, depth: i32) -> Value {
         .unwrap()
 }
 
-fn found(position: &Position, depth: i32, lines: usize) -> Found {
+fn found(position: &Position, depth: i32, lines: usize) -> SearchResult {
     let table = TranspositionTable::new(4);
     to_depth(
         position,
@@ -54,6 +54,63 @@ fn it_agrees_with_minimax_within_its_grain() {
         for &mv in &line.moves {
             after.make(mv).unwrap();
         }
+    }
+}
+
+/// Without selectivity, and with windows that do not lie on a grid, the value is that of minimax.
+#[test]
+fn principal_variation_search_agrees_with_minimax() {
+    for (moves, depth) in [("f5", 4), ("f5f6e6f4e3c5c4", 4), ("d3c5", 5)] {
+        let mut position = Position::new(Size::STANDARD);
+        sequence::play(&mut position, moves).unwrap();
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        let request = Request {
+            position: &position,
+            clock: &Clock::start(limits, Duration::ZERO),
+            stop: &|| false,
+            lines: 1,
+            max_depth: None,
+            threads: 1,
+            algorithm: Algorithm::Pvs,
+        };
+        let (table, all) = (TranspositionTable::new(4), Selectivity::NONE);
+        let found = run(&request, &table, embedded(), all, &mut |_| {});
+        let expected = minimax(embedded(), position.board().unwrap(), depth);
+        assert_eq!(found.lines[0].value, expected, "{moves}");
+    }
+}
+
+#[test]
+fn several_threads_agree_with_one() {
+    let mut position = Position::new(Size::STANDARD);
+    sequence::play(&mut position, "f5d6c3d3c4").unwrap();
+    let expected = minimax(embedded(), position.board().unwrap(), 5);
+    for threads in [2, 4] {
+        let limits = Limits {
+            depth: Some(5),
+            ..Limits::default()
+        };
+        let request = Request {
+            position: &position,
+            clock: &Clock::start(limits, Duration::ZERO),
+            stop: &|| false,
+            lines: 1,
+            max_depth: None,
+            threads,
+            algorithm: Algorithm::Mtdf,
+        };
+        let (table, all) = (TranspositionTable::new(4), Selectivity::NONE);
+        let line = &run(&request, &table, embedded(), all, &mut |_| {}).lines[0];
+        // The table may know a deeper value from a helper that is a ply ahead, at the root's successors too.
+        assert_eq!((line.rank, line.depth), (1, 5));
+        assert!(
+            (line.value - expected).abs() < 4 * GRAIN,
+            "{threads}: {}",
+            line.value
+        );
     }
 }
 
@@ -166,8 +223,9 @@ fn beyond_the_end_of_the_game_iterations_get_surer() {
             clock: &Clock::start(limits, Duration::ZERO),
             stop: &|| false,
             lines: 1,
-            deepest: None,
-            options: &Options::default(),
+            max_depth: None,
+            threads: 1,
+            algorithm: Algorithm::Mtdf,
         };
         let mut confidences = Vec::new();
         let (table, least) = (TranspositionTable::new(4), Selectivity::LEAST);

@@ -48,3 +48,11 @@ pub struct Line {
     /// Time since the search began.
     pub elapsed: Duration,
 }
+
+/// What a search has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchResult {
+    /// The best first; empty when the search was stopped in its first iteration.
+    pub lines: Vec<Line>,
+    pub nodes: u64,
+}

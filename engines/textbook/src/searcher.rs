@@ -1,0 +1,84 @@
+//! Any position under the drivers, the deepening loop and the threads of the search crate: alpha-beta with a history and
+//! a table that all threads share. Nothing is left out, so that the value of an iteration is that of minimax.
+
+use search::clock::Watch;
+use search::tester::{Stopped, Tester};
+use search::tt::TranspositionTable;
+use search::value::{Depth, Value};
+
+use crate::algorithm::{History, Search};
+use crate::position::Position;
+
+/// One thread's search of one root position.
+pub struct Searcher<'a, P: Position> {
+    position: P,
+    table: &'a TranspositionTable,
+    watch: Watch<'a>,
+    history: Option<History>,
+    excluded: Vec<P::Move>,
+    line: Vec<P::Move>,
+    nodes: u64,
+}
+
+impl<'a, P: Position> Searcher<'a, P> {
+    /// A search that may be told to stop by its watch. The table's other users must agree about what positions are worth.
+    pub fn new(position: P, table: &'a TranspositionTable, watch: Watch<'a>) -> Self {
+        Self {
+            position,
+            table,
+            watch,
+            history: Some(History::default()),
+            excluded: Vec::new(),
+            line: Vec::new(),
+            nodes: 0,
+        }
+    }
+
+    /// Lends what lasts from pass to pass to one of the textbook's searches.
+    fn with_search<R>(&mut self, run: impl FnOnce(&mut Search<'_, P>) -> R) -> R {
+        let watch = &mut self.watch;
+        let mut stop = |nodes| watch.tick(nodes).is_err();
+        let mut search = Search::new(&mut self.position, &mut stop);
+        search.table = Some(self.table);
+        search.history = self.history.take();
+        search.excluded = &self.excluded;
+        search.line = std::mem::take(&mut self.line);
+        search.nodes = self.nodes;
+        let result = run(&mut search);
+        (self.history, self.nodes) = (search.history.take(), search.nodes);
+        self.line = std::mem::take(&mut search.line);
+        result
+    }
+}
+
+impl<P: Position> Tester for Searcher<'_, P> {
+    type Move = P::Move;
+
+    fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
+        self.with_search(|search| search.alphabeta(depth, beta - 1, beta, 0))
+    }
+
+    fn line(&self) -> &[P::Move] {
+        &self.line
+    }
+
+    fn completed_line(&mut self, depth: Depth) -> Option<Vec<P::Move>> {
+        self.with_search(|search| search.complete_line(depth));
+        Some(self.line.clone())
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn exclude(&mut self, moves: &[P::Move]) -> bool {
+        self.excluded = moves.to_vec();
+        self.line.clear();
+        let all = self.position.moves();
+        all.as_ref().iter().any(|mv| !moves.contains(mv))
+    }
+
+    fn is_final(&self, depth: Depth) -> bool {
+        self.position.reached_the_end(depth)
+    }
+}
