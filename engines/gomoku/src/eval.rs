@@ -9,7 +9,6 @@
 
 pub mod classic;
 pub mod network;
-pub mod promise;
 pub mod threats;
 pub mod weights;
 

@@ -27,6 +27,7 @@ pub mod class;
 pub mod code;
 pub(crate) mod gist;
 pub mod line;
+mod move_score;
 mod points;
 pub mod state;
 pub mod tables;

@@ -27,14 +27,15 @@ use search::clock::{Clock, Limits};
 pub use search::driver::Algorithm;
 use search::iterate::{self, SearchResult};
 use search::mtdf::Mtdf;
-use search::report::{Bound, Report, Score};
+use search::report::Report;
 use search::smp;
-use search::value::{Depth, Value, mate_in};
+use search::value::Value;
 use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::{Move, Position};
 
 use crate::eval::{Classic, Evaluate, Evaluation, Handcrafted, network};
 use histories::Histories;
+use mate::stages::Horizon;
 use searcher::Searcher;
 
 /// What stays between the searches of a game: the table and each thread's histories.
@@ -82,6 +83,13 @@ pub struct Request<'a> {
     pub settings: Settings,
 }
 
+impl Request<'_> {
+    /// How soon a mate must come, if one is asked for.
+    fn mate_horizon(&self) -> Option<Horizon> {
+        self.clock.limits().mate.map(Horizon::of)
+    }
+}
+
 /// Answers one `go`. Infinite and pondering searches are not answered before they may be. Reports go
 /// to `sink`. Values are in the evaluation's fine units, see [`crate::eval::UNIT`].
 pub fn run(
@@ -115,56 +123,6 @@ fn search_tree(
     }
 }
 
-/// Positions that each search for mate may look at when nothing else limits it.
-const MATE_NODES: u64 = 4_000_000;
-
-fn share(all: u64, percent: u32) -> u64 {
-    (u128::from(all) * u128::from(percent) / 100) as u64
-}
-
-/// Positions that a search for mate may look at where the tree is to be searched to a depth: of the order of the tree's
-/// own, so that a small depth is answered soon.
-fn nodes_at_depth(depth: Option<Depth>) -> u64 {
-    /// For one ply; each further one may look at twice as many.
-    const OF_ONE: u64 = 2_000;
-    depth.map_or(u64::MAX, |depth| OF_ONE << (depth - 1).clamp(0, 40))
-}
-
-/// A way to look for a mate.
-#[derive(Clone, Copy)]
-enum Way {
-    /// By moves of a kind alone, however many it takes.
-    Proof(mate::Attack),
-    /// By every move, where it may take few.
-    Every,
-    /// Backwards from all mates, in endings small enough.
-    Ending,
-}
-
-/// The searches for mate, in turn, each with the hundredths of all nodes or of all time by which it
-/// must have ended. What is left is for the tree, which judges repetitions by the rules: for a search as in a game,
-/// since what wins material leads to most long mates, and they are found late. What a proof does not find at once it
-/// hardly finds at all.
-const MATE_SEARCHES: [(Way, u32); 4] = [
-    (Way::Ending, 60),
-    (Way::Proof(mate::Attack::Checks), 1),
-    (Way::Proof(mate::Attack::Threats { nodes: 50 }), 4),
-    (Way::Proof(mate::Attack::Any { nodes: 20 }), 5),
-];
-/// The same for mates of at most [`SOON`] moves, which `mate_in.rs` asks for after that.
-const SOON_MATE_SEARCHES: [(Way, u32); 4] = [
-    (Way::Proof(mate::Attack::Checks), 25),
-    (Way::Proof(mate::Attack::Threats { nodes: 50 }), 40),
-    (Way::Proof(mate::Attack::Threats { nodes: 500 }), 60),
-    (Way::Proof(mate::Attack::Any { nodes: 20 }), 75),
-];
-/// Moves of a mate that are few enough to ask for it alone.
-const SOON: u32 = 10;
-/// The same for mates of at most [`FEW`] moves.
-const SHORT_MATE_SEARCHES: [(Way, u32); 1] = [(Way::Every, 75)];
-/// Moves of a mate that are few enough to try every one.
-const FEW: u32 = 3;
-
 /// Positions from which on a search for mate has some to spare for [`first_look`].
 const ENOUGH_FOR_A_LOOK: u64 = 10_000;
 
@@ -193,85 +151,19 @@ fn first_look(
     nodes
 }
 
-/// Answers `go mate` by a proof, if moves that force mate soon enough.
+/// Answers `go mate` by a proof, if the solvers find one soon enough. The root must be free to choose.
 fn prove_mate(
     memory: &mut Memory,
     request: &Request<'_>,
     sink: &mut dyn FnMut(&Report<Move>),
 ) -> Option<SearchResult<Move>> {
-    let clock = request.clock;
-    let moves = clock.limits().mate?;
+    let moves = request.clock.limits().mate?;
     if request.root_moves.len() < request.position.legal_moves().len() {
         return None;
     }
-    let time = clock.budget().map(|budget| budget.soft_limit);
     let mib = (memory.table().mib() / 4).clamp(1, 256);
-    let searches = if moves <= FEW {
-        &SHORT_MATE_SEARCHES[..]
-    } else if moves <= SOON {
-        &SOON_MATE_SEARCHES
-    } else {
-        &MATE_SEARCHES
-    };
-    let mut nodes = first_look(memory, request, sink);
-    for &(way, percent) in searches {
-        let end = time.map(|time| time * percent / 100);
-        let stop = || {
-            clock.count(mate::LOOK);
-            (request.stop)() || end.is_some_and(|end| clock.elapsed() >= end)
-        };
-        let most = match (clock.limits().nodes, time) {
-            (Some(all), _) => share(all, percent).saturating_sub(nodes),
-            (None, Some(_)) => u64::MAX,
-            (None, None) => MATE_NODES.min(nodes_at_depth(clock.limits().depth)),
-        };
-        let outcome = match way {
-            Way::Proof(attack) => mate::solve(request.position, attack, mib, most, &stop),
-            Way::Every => mate::exhaustive::solve(request.position, moves, most, &stop),
-            Way::Ending => mate::ending::solve(request.position, most, &stop),
-        };
-        let (looked_at, line) = match outcome {
-            mate::Outcome::Mate(found) => (found.nodes, Some(found.line)),
-            mate::Outcome::None(looked_at) | mate::Outcome::Unknown(looked_at) => (looked_at, None),
-        };
-        clock.count(looked_at % mate::LOOK);
-        nodes += looked_at;
-        if let Some(line) = line.filter(|line| line.len().div_ceil(2) <= moves as usize) {
-            return Some(mated(clock, line, nodes, sink));
-        }
-    }
-    None
-}
-
-fn mated(
-    clock: &Clock,
-    moves: Vec<Move>,
-    nodes: u64,
-    sink: &mut dyn FnMut(&Report<Move>),
-) -> SearchResult<Move> {
-    let plies = moves.len();
-    let line = iterate::Pv {
-        moves,
-        value: mate_in(plies),
-        bound: Bound::Exact,
-        depth: plies as Depth,
-    };
-    sink(&Report {
-        depth: line.depth,
-        seldepth: plies as u32,
-        multipv: 1,
-        score: Score::of(line.value),
-        bound: line.bound,
-        nodes,
-        elapsed: clock.elapsed(),
-        hashfull: 0,
-        pv: line.moves.clone(),
-    });
-    SearchResult {
-        depth: line.depth,
-        lines: vec![line],
-        nodes,
-    }
+    let nodes = first_look(memory, request, sink);
+    mate::stages::prove(request, moves, mib, nodes, sink)
 }
 
 fn search_with<E: Evaluate>(
@@ -295,14 +187,14 @@ fn search_with<E: Evaluate>(
         parts: 4,
         ..Mtdf::new(selectivity::mtdf_grain())
     };
-    let algorithm = match clock.limits().mate {
-        Some(moves) if moves <= SOON => {
+    let algorithm = match (clock.limits().mate, request.mate_horizon()) {
+        // A zero window is content with less than a mate; an open one sees it.
+        (_, Some(Horizon::Any)) => Algorithm::Pvs,
+        (Some(moves), _) => {
             let driver = mate_in::MateIn::new(moves, mtdf);
             return smp::search(&mut searchers, &driver, clock, &iteration, &hashfull, sink);
         }
-        // A zero window is content with less than a mate; an open one sees it.
-        Some(_) => Algorithm::Pvs,
-        None => settings.algorithm,
+        (None, _) => settings.algorithm,
     };
     let driver = algorithm.driver(mtdf, WINDOW);
     smp::search(&mut searchers, &driver, clock, &iteration, &hashfull, sink)

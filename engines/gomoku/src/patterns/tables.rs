@@ -10,8 +10,8 @@ use super::class::Class;
 use super::code::{CODES, Codes, PAIR_PLACES};
 use super::gist::Gist;
 use super::line::{Classifier, WINDOW_BITS, is_real, seen_by};
+use super::move_score::move_scores;
 use crate::eval::network::Network;
-use crate::eval::promise::promise;
 
 /// What is known of an empty cell with a certain [code](super::code), for one colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -168,7 +168,7 @@ fn worths(codes: &Codes, rule: Rule, color: Color) -> Box<[Worth]> {
     debug_assert_eq!(codes.patterns().len(), CODES);
     let of = |&patterns| {
         let class = Class::of(patterns, rule, color);
-        let (attack, defence) = promise(patterns, class);
+        let (attack, defence) = move_scores(patterns, class);
         Worth {
             attack,
             defence,

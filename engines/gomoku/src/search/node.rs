@@ -39,11 +39,11 @@ impl Searcher<'_> {
         let (us, them) = (self.mover, !self.mover);
         let their_five = self.state.points_of(them, Class::Five).next();
 
+        // Step 1. Draws, and what is won or lost without a search.
         if !root {
             if self.state.board().stones() >= self.draw_stones {
                 return Ok(0);
             }
-            // What is won or lost without a search.
             if self.state.count(us, Class::Five) > 0 {
                 return Ok(mate_in(ply + 1));
             }
@@ -56,7 +56,7 @@ impl Searcher<'_> {
             if ply >= MAX_PLY - 1 {
                 return Ok(self.evaluate());
             }
-            // Mate distance pruning: no line from here beats a win already found nearer the root.
+            // Step 2. Mate distance pruning: no line from here beats a win already found nearer the root.
             alpha = alpha.max(mated_in(ply + 2));
             beta = beta.min(mate_in(ply + 3));
             if alpha >= beta {
@@ -68,7 +68,7 @@ impl Searcher<'_> {
             depth = depth.max(Depth::from(root));
         }
 
-        // What the table knows.
+        // Step 3. The transposition table.
         let key = self.key(ply);
         let entry = self.table.probe(key, ply);
         let mut table_move = self.table_move(entry.and_then(|e| e.mv));
@@ -76,7 +76,7 @@ impl Searcher<'_> {
             // The drivers rely on it that the root tries the head of its line first.
             table_move = Some(mv);
         }
-        // Without a move to begin with, a shallower search finds one cheaper. Before the table is asked: what
+        // Step 4. Internal reduction: without a move to begin with, a shallower search finds one cheaper. Before the table is asked: what
         // it knows of such a node was found at the lesser depth, and is to answer the next pass.
         if !root && !forced && depth >= tuned::INTERNAL_REDUCTION_DEPTH && table_move.is_none() {
             depth -= 1;
@@ -88,6 +88,7 @@ impl Searcher<'_> {
             return Ok(value);
         }
 
+        // Step 5. The static evaluation.
         let static_eval = if !forced {
             self.evaluate()
         } else if ply >= 2 {
@@ -100,14 +101,14 @@ impl Searcher<'_> {
         let open_four = self.state.points_of(them, Class::OpenFour).next();
         let threatened = open_four.is_some();
 
-        // A leaf under more than one open three: whether anything stops them all is soon seen.
+        // Step 6. Leaf extension: a leaf under more than one open three: whether anything stops them all is soon seen.
         let alarmed = self.state.count(them, Class::OpenFour) > tuned::CALM_OPEN_FOURS;
         if depth <= 0 && !forced && alarmed && ply < MAX_PLY / 2 {
             depth = 1;
         }
 
         if !root && !forced {
-            // A win by fours: looked for where nobody has looked before.
+            // Step 7. A win by fours: looked for where nobody has looked before.
             if depth <= 0 || entry.is_none() {
                 let limit = if depth <= 0 {
                     tuned::LEAF_FOURS
@@ -127,6 +128,8 @@ impl Searcher<'_> {
                     return Ok(value);
                 }
             }
+
+            // Step 8. Leaves.
             if depth <= 0 {
                 let value = static_eval;
                 let data = TtData::of_window(0, value, (-INFINITE, INFINITE));
@@ -134,12 +137,12 @@ impl Searcher<'_> {
                 return Ok(value);
             }
             if !PV && !threatened && alpha > -MATE_BOUND && beta < MATE_BOUND {
-                // Razoring: hopeless, and no win by fours.
+                // Step 9. Razoring: hopeless, and no win by fours.
                 if depth <= tuned::RAZOR_DEPTH && static_eval + tuned::razor_margin(depth) <= alpha
                 {
                     return Ok(static_eval);
                 }
-                // Reverse futility: so far above beta that the opponent will not catch up.
+                // Step 10. Reverse futility: so far above beta that the opponent will not catch up.
                 if depth <= tuned::REVERSE_FUTILITY_DEPTH
                     && static_eval - tuned::reverse_futility_margin(depth, improving) >= beta
                 {
@@ -148,6 +151,7 @@ impl Searcher<'_> {
             }
         }
 
+        // Step 11. The moves to choose from, and their order.
         let need = match (their_five, open_four) {
             // At the root: elsewhere the game is decided.
             _ if self.state.count(us, Class::Five) > 0 => Need::Free,
@@ -169,13 +173,13 @@ impl Searcher<'_> {
         let alpha_before = alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
-        let mut number = 0;
+        let mut move_count = 0;
         let mut tried: ArrayVec<Point, 32> = ArrayVec::new();
 
         while let Some(mv) = picker.next(&mut self.state, self.histories) {
             let (class, theirs) = (self.state.class(mv, us), self.state.class(mv, them));
             let quiet = class < Class::OpenThree && theirs < Class::OpenThree;
-            // Shallow pruning: moves that will not matter, once there is something to fall back on.
+            // Step 12. Shallow pruning: moves that will not matter, once there is something to fall back on.
             if !root && !forced && best > -MATE_BOUND {
                 // A four by itself delays only: whether fours win has been asked.
                 let is_decisive = |point| {
@@ -183,12 +187,12 @@ impl Searcher<'_> {
                     class(us).max(class(them)) >= Class::FourThree
                 };
                 let decisive = is_decisive(mv);
-                if !decisive && number >= tuned::late_move_count(depth, improving) {
+                if !decisive && move_count >= tuned::late_move_count(depth, improving) {
                     // So are all like it that are still to come: they need not be put in order.
                     picker.keep(is_decisive);
                     continue;
                 }
-                if (quiet || !decisive && number > 2)
+                if (quiet || !decisive && move_count > 2)
                     && !threatened
                     && depth <= tuned::FUTILITY_DEPTH
                     && static_eval + tuned::futility_margin(depth) <= alpha
@@ -199,18 +203,18 @@ impl Searcher<'_> {
             if !root && is_forbidden(&mut self.state, mv, us) {
                 continue;
             }
-            number += 1;
+            move_count += 1;
             let nodes_before = self.nodes;
             let value = if class == Class::Five {
                 self.pv.clear(ply + 1);
                 mate_in(ply + 1)
             } else {
                 self.make(ply, mv);
-                // An answer to a four costs no depth.
+                // Step 13. Extensions: an answer to a four costs no depth.
                 let new_depth = depth - Depth::from(!forced);
                 let mut reduction = 0;
-                if depth >= 2 && number > 1 + usize::from(root) && !forced && !threatened {
-                    reduction = self.reductions.get(depth, number)
+                if depth >= 2 && move_count > 1 + usize::from(root) && !forced && !threatened {
+                    reduction = self.reductions.get(depth, move_count)
                         - self.histories.of(us, mv, hints.last) * PLY / tuned::HISTORY_A_PLY;
                     reduction += PLY * i32::from(cut_node) + PLY / 2 * i32::from(!improving);
                     reduction -= PLY * i32::from(PV);
@@ -218,16 +222,18 @@ impl Searcher<'_> {
                 let reduced = (new_depth - reduction / PLY).clamp(new_depth.min(1), new_depth);
                 let mut value = 0;
                 let mut searched = false;
-                // Late moves are searched shallower first, and again if they surprise.
+                // Step 14. Late move reductions: late moves are searched shallower first, and again if they surprise.
                 if reduced < new_depth {
                     value = -self.node::<false>(ply + 1, reduced, -alpha - 1, -alpha, true)?;
                     searched = value <= alpha;
                 }
-                if !searched && (!PV || number > 1) {
+                // Step 15. A zero-window search at full depth.
+                if !searched && (!PV || move_count > 1) {
                     let cut = PV || !cut_node;
                     value = -self.node::<false>(ply + 1, new_depth, -alpha - 1, -alpha, cut)?;
                 }
-                if PV && (number == 1 || value > alpha) {
+                // Step 16. A search with the open window.
+                if PV && (move_count == 1 || value > alpha) {
                     value = -self.node::<true>(ply + 1, new_depth, -beta, -alpha, false)?;
                 }
                 self.unmake();
@@ -237,6 +243,7 @@ impl Searcher<'_> {
                 self.root_moves.count(mv, self.nodes - nodes_before);
             }
 
+            // Step 17. The best move so far.
             if value > best {
                 best = value;
                 // Where all moves fail low, the one that holds out best is the expected answer.
@@ -257,7 +264,8 @@ impl Searcher<'_> {
             }
         }
 
-        if number == 0 {
+        // Step 18. No move is left.
+        if move_count == 0 {
             // Nothing that the rules allow stops the threat; or nothing is left near the stones.
             return Ok(match need {
                 Need::StopFive(_) => mated_in(ply + 2),
@@ -265,6 +273,7 @@ impl Searcher<'_> {
                 Need::Free | Need::Classic => 0,
             });
         }
+        // Step 19. What the histories and the table learn.
         if let Some(mv) = best_move
             && !forced
         {

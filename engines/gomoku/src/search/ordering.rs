@@ -9,7 +9,7 @@ use super::histories::Histories;
 use crate::eval::classic::preselect;
 use crate::patterns::{Class, State};
 
-const MOST: usize = 22 * 22;
+const MAX_CELLS: usize = 22 * 22;
 /// History counts less than patterns: this much for one.
 const HISTORY_DIVISOR: i32 = 100;
 /// What refuted a sibling, or the same stone before, is worth that much more.
@@ -17,16 +17,16 @@ const REFUTATION: i32 = 80;
 /// The table's move comes first.
 const FIRST: i32 = i32::MAX;
 
-/// A cell to be tried: the greater, the sooner. Its promise is in the high half; in the low one its place from the
+/// A cell to be tried: the greater, the sooner. Its move-ordering score is in the high half; in the low one its place from the
 /// board's end, so that among equals the first of the board is the greatest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate(u64);
 
 impl Candidate {
     #[inline]
-    fn new(point: Point, promise: i32) -> Self {
-        let promise = promise.wrapping_sub(i32::MIN) as u32;
-        Self(u64::from(promise) << 32 | (Point::COUNT - point.index()) as u64)
+    fn new(point: Point, score: i32) -> Self {
+        let score = score.wrapping_sub(i32::MIN) as u32;
+        Self(u64::from(score) << 32 | (Point::COUNT - point.index()) as u64)
     }
 
     #[inline]
@@ -54,7 +54,7 @@ pub(super) struct Picker<'a> {
     /// The table's move, where it is given before the others are looked for: most nodes that are cut are cut by it.
     first: Option<Point>,
     stage: Stage,
-    candidates: ArrayVec<Candidate, MOST>,
+    candidates: ArrayVec<Candidate, MAX_CELLS>,
     next: usize,
 }
 
@@ -145,7 +145,7 @@ impl<'a> Picker<'a> {
         } = *self;
         let (hints, candidates) = (&self.hints, &mut self.candidates);
         let candidate = |state: &State, point| {
-            Candidate::new(point, promise(state, mover, point, hints, histories))
+            Candidate::new(point, move_score(state, mover, point, hints, histories))
         };
         need.points(state, mover, |state, point| {
             if Some(point) != first && root.is_none_or(|root| root.contains(&point)) {
@@ -156,7 +156,11 @@ impl<'a> Picker<'a> {
             && (!need.is_forced() || candidates.is_empty())
         {
             candidates.clear();
-            candidates.extend(root.iter().take(MOST).map(|&point| candidate(state, point)));
+            candidates.extend(
+                root.iter()
+                    .take(MAX_CELLS)
+                    .map(|&point| candidate(state, point)),
+            );
         }
     }
 
@@ -202,18 +206,24 @@ fn makes_four(state: &State, point: Point, color: Color) -> bool {
 }
 
 #[inline]
-fn promise(state: &State, mover: Color, point: Point, hints: &Hints, histories: &Histories) -> i32 {
+fn move_score(
+    state: &State,
+    mover: Color,
+    point: Point,
+    hints: &Hints,
+    histories: &Histories,
+) -> i32 {
     if hints.table_move == Some(point) {
         return FIRST;
     }
     let own = i32::from(state.worth(point, mover).attack);
     let other = i32::from(state.worth(point, !mover).defence);
-    let mut promise = own + other + histories.of(mover, point, hints.last) / HISTORY_DIVISOR;
+    let mut score = own + other + histories.of(mover, point, hints.last) / HISTORY_DIVISOR;
     if hints.killers.contains(&Some(point)) {
-        promise += REFUTATION;
+        score += REFUTATION;
     }
     if hints.counter == Some(point) {
-        promise += REFUTATION;
+        score += REFUTATION;
     }
-    promise
+    score
 }

@@ -241,13 +241,13 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    fn ask<const PV: bool>(
+    fn search_root<const PV: bool>(
         &mut self,
         depth: Depth,
         alpha: Value,
         beta: Value,
     ) -> Result<Value, Stopped> {
-        let answer = self.node::<PV>(0, depth, alpha, beta, false);
+        let result = self.node::<PV>(0, depth, alpha, beta, false);
         // After a stop the position stands somewhere in the tree.
         while self.state.depth() > 0 {
             self.unmake();
@@ -257,7 +257,7 @@ impl<'a> Searcher<'a> {
             *sheet = Sheet::of_board(self.state.board(), self.state.rule());
         }
         self.complete_line();
-        answer
+        result
     }
 }
 
@@ -265,7 +265,7 @@ impl Tester for Searcher<'_> {
     type Move = Point;
 
     fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
-        self.ask::<false>(depth, beta - 1, beta)
+        self.search_root::<false>(depth, beta - 1, beta)
     }
 
     fn begin_iteration(&mut self, depth: Depth) {
@@ -310,6 +310,6 @@ impl Tester for Searcher<'_> {
 
 impl WindowTester for Searcher<'_> {
     fn search_window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
-        self.ask::<true>(depth, alpha.max(-INFINITE), beta.min(INFINITE))
+        self.search_root::<true>(depth, alpha.max(-INFINITE), beta.min(INFINITE))
     }
 }

@@ -13,7 +13,7 @@ impl<E: Evaluate> Searcher<'_, E> {
     /// Killers of this ply and the counter move to the last move.
     #[inline]
     pub(super) fn refutations(&self, ply: usize) -> [Option<Move>; 3] {
-        let [first, second] = self.stack[ply].killers;
+        let [first, second] = self.killers.get(ply);
         let previous = ply.checked_sub(1).and_then(|p| self.stack[p].piece_to);
         [
             first,
@@ -74,8 +74,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             .learn_correction(&self.position, last, depth, error);
     }
 
-    /// A quiet move cut here after the others of `tried` had failed to.
-    pub(super) fn reward_quiet(&mut self, ply: usize, mv: Move, depth: Depth, tried: &[Move]) {
+    /// A quiet move cut here after the others of `tried` had failed to: they get the malus.
+    pub(super) fn quiet_bonus(&mut self, ply: usize, mv: Move, depth: Depth, tried: &[Move]) {
         let continuations = self.continuations(ply);
         let (bonus, malus) = (
             history::bonus(depth, self.pass),
@@ -88,17 +88,14 @@ impl<E: Evaluate> Searcher<'_, E> {
                     .update_quiet(side, mv, piece_to, &continuations, bonus);
             }
         }
-        let killers = &mut self.stack[ply].killers;
-        if killers[0] != Some(mv) {
-            *killers = [Some(mv), killers[0]];
-        }
+        self.killers.insert(ply, mv);
         if let Some(previous) = continuations.0[0] {
             self.histories.set_counter(previous, mv);
         }
     }
 
     /// The move that led here was good or bad, by the answers found; only quiet moves learn of it.
-    fn reward_previous(&mut self, ply: usize, bonus: i32) {
+    fn update_prior_move(&mut self, ply: usize, bonus: i32) {
         let Some(before) = ply.checked_sub(1) else {
             return;
         };
@@ -115,24 +112,24 @@ impl<E: Evaluate> Searcher<'_, E> {
 
     /// The quiet move that led here was refuted by what the table knew: bad, if it was tried early.
     pub(super) fn prior_move_malus(&mut self, ply: usize, depth: Depth) {
-        if ply > 0 && self.stack[ply - 1].number <= tuned::early_moves() as usize {
-            self.reward_previous(ply, history::malus(depth + 1, self.pass));
+        if ply > 0 && self.stack[ply - 1].move_count <= tuned::early_moves() as usize {
+            self.update_prior_move(ply, history::malus(depth + 1, self.pass));
         }
     }
 
     /// No answer refuted the move that led here.
     pub(super) fn prior_move_bonus(&mut self, ply: usize, depth: Depth) {
         let bonus = history::bonus(depth, self.pass) * tuned::unrefuted_bonus() / 8;
-        self.reward_previous(ply, bonus);
+        self.update_prior_move(ply, bonus);
     }
 
-    pub(super) fn reward_capture(&mut self, mv: Move, depth: Depth) {
+    pub(super) fn capture_bonus(&mut self, mv: Move, depth: Depth) {
         let bonus = history::bonus(depth, self.pass);
         self.histories.update_capture(&self.position, mv, bonus);
     }
 
     /// Captures were tried here before the best move.
-    pub(super) fn punish_captures(&mut self, tried: &[Move], depth: Depth) {
+    pub(super) fn capture_malus(&mut self, tried: &[Move], depth: Depth) {
         let malus = history::malus(depth, self.pass);
         for &mv in tried {
             self.histories.update_capture(&self.position, mv, malus);

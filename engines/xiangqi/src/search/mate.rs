@@ -23,6 +23,7 @@
 pub mod ending;
 pub mod exhaustive;
 mod prover;
+pub(super) mod stages;
 mod table;
 mod walk;
 

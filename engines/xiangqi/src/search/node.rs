@@ -15,7 +15,7 @@ use super::selectivity as tuned;
 use super::{Searcher, see};
 use crate::eval::Evaluate;
 
-/// The quiet moves or captures of a node that never were its best, to be punished.
+/// The quiet moves or captures of a node that never were its best, which get the malus.
 type Tried = arrayvec::ArrayVec<Move, 32>;
 
 impl<E: Evaluate> Searcher<'_, E> {
@@ -35,6 +35,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         mut beta: Value,
         cut_node: bool,
     ) -> Result<Value, Stopped> {
+        // Step 1. Captures and checks only at the leaves.
         if depth <= 0 {
             return self.quiescence::<PV>(ply, 0, alpha, beta);
         }
@@ -47,6 +48,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         let on_line = self.stack[ply].on_line && excluded.is_none();
         self.stack[ply + 1].on_line = false;
 
+        // Step 2. The end of the game, and of the longest line.
         if !root {
             if let Some(value) = self.game_end(ply) {
                 return Ok(value);
@@ -54,7 +56,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             if ply >= MAX_PLY - 1 {
                 return Ok(if in_check { 0 } else { self.evaluate() });
             }
-            // Mate distance pruning: no line from here beats a mate already found nearer the root.
+            // Step 3. Mate distance pruning: no line from here beats a mate already found nearer the root.
             alpha = alpha.max(mated_in(ply));
             beta = beta.min(mate_in(ply + 1));
             if alpha >= beta {
@@ -62,7 +64,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
         }
 
-        // What the table knows.
+        // Step 4. The transposition table.
         let key = self.key(ply, excluded);
         let entry = self.table.probe(key, ply);
         let mut table_move = entry
@@ -83,7 +85,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 if let Some(mv) = table_move
                     && self.position.piece_on(mv.to()).is_none()
                 {
-                    self.reward_quiet(ply, mv, depth, &[]);
+                    self.quiet_bonus(ply, mv, depth, &[]);
                 }
                 self.prior_move_malus(ply, depth);
                 return Ok(e.lower);
@@ -93,7 +95,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
         }
 
-        // The static evaluation, corrected by what searches of such positions found, then by the table.
+        // Step 5. The static evaluation, corrected by what searches of such positions found, then by the table.
         let (raw, static_eval) = if in_check {
             (None, self.eval_in_check(ply))
         } else if excluded.is_some() {
@@ -111,7 +113,9 @@ impl<E: Evaluate> Searcher<'_, E> {
         };
         let improving = !in_check && ply >= 2 && static_eval > self.stack[ply - 2].static_eval;
         self.stack[ply + 1].excluded = None;
-        self.stack[ply + 2].killers = [None; 2];
+        self.killers.clear_ply(ply + 2);
+
+        // Step 6. Hindsight reduction.
         if !root
             && !in_check
             && excluded.is_none()
@@ -126,7 +130,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         let mating = alpha >= MATE_BOUND;
         let [razor_depth, rfp_depth] = tuned::razoring_and_futility_depths(self.seeks_mate);
         if !PV && !root && !in_check && !mating && excluded.is_none() {
-            // Razoring: hopeless unless a capture helps.
+            // Step 7. Razoring: hopeless unless a capture helps.
             if depth <= razor_depth
                 && eval + tuned::razor_base() + tuned::razor_slope() * depth * depth <= alpha
             {
@@ -136,7 +140,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 }
             }
 
-            // Reverse futility: so far above beta that the opponent will not catch up.
+            // Step 8. Reverse futility: so far above beta that the opponent will not catch up.
             if depth <= rfp_depth
                 && eval - tuned::reverse_futility_margin(depth, improving) >= beta
                 && eval < MATE_BOUND
@@ -145,26 +149,30 @@ impl<E: Evaluate> Searcher<'_, E> {
                 return Ok(beta + (eval - beta) / 3);
             }
 
+            // Step 9. Null move pruning.
             if let Some(value) = self.null_move(ply, depth, beta, eval, static_eval, cut_node)? {
                 return Ok(value);
             }
+
+            // Step 10. ProbCut.
             if let Some(value) = self.probcut(ply, depth, beta, static_eval, table_move, key)? {
                 return Ok(value);
             }
         }
 
-        // Internal reduction: without a move to begin with, a shallower search finds one cheaper.
+        // Step 11. Internal reduction: without a move to begin with, a shallower search finds one cheaper.
         if depth >= tuned::iir_depth() && table_move.is_none() && excluded.is_none() {
             depth -= 1;
         }
 
+        // Step 12. The loop over the moves.
         let refutations = self.refutations(ply);
         let continuations = self.continuations(ply);
         let mut picker = Picker::new(Purpose::Main, table_move, refutations);
         let mut best = -search::value::INFINITE;
         let mut best_move = None;
         let alpha_before = alpha;
-        let mut number = 0;
+        let mut move_count = 0;
         let mut quiets = Tried::new();
         let mut captures = Tried::new();
 
@@ -175,7 +183,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             {
                 continue;
             }
-            number += 1;
+            move_count += 1;
             let capture = self.position.piece_on(mv.to()).is_some();
             let gives_check = self.position.gives_check(mv);
             let history = if capture {
@@ -183,14 +191,14 @@ impl<E: Evaluate> Searcher<'_, E> {
             } else {
                 self.histories.quiet(&self.position, mv, &continuations)
             };
-            let mut reduction = self.reductions.get(depth, number);
+            let mut reduction = self.reductions.get(depth, move_count);
 
-            // Shallow pruning: moves that will not matter, once there is something to fall back on.
+            // Step 13. Shallow pruning: moves that will not matter, once there is something to fall back on.
             if !root && !mating && best > -MATE_BOUND {
                 let reduced = (depth - reduction / PLY).max(0);
                 if !capture && !gives_check {
                     if depth <= tuned::lmp_depth()
-                        && number > tuned::late_move_count(depth, improving)
+                        && move_count > tuned::late_move_count(depth, improving)
                     {
                         picker.skip_quiets(self.seeks_mate || depth >= tuned::late_checks_depth());
                         continue;
@@ -223,7 +231,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 }
             }
 
-            // Extensions: a table move better than all others by far, and checks that do not lose.
+            // Step 14. Extensions: a table move better than all others by far, and checks that do not lose.
             let mut extension = 0;
             if !root && ply < 2 * self.iteration as usize {
                 if Some(mv) == table_move
@@ -261,13 +269,13 @@ impl<E: Evaluate> Searcher<'_, E> {
 
             let nodes_before = self.nodes;
             self.make(ply, mv);
-            self.stack[ply].number = number;
+            self.stack[ply].move_count = move_count;
             let mut new_depth = depth - 1 + extension;
 
             let mut value = 0;
             let mut searched = false;
-            // Late moves are searched shallower first, and again if they surprise.
-            if depth >= 2 && number > 1 + usize::from(root) {
+            // Step 15. Late move reductions: late moves are searched shallower first, and again if they surprise.
+            if depth >= 2 && move_count > 1 + usize::from(root) {
                 if capture {
                     reduction = reduction / 2 - history * PLY / (4 * tuned::lmr_history());
                 } else {
@@ -299,13 +307,15 @@ impl<E: Evaluate> Searcher<'_, E> {
                     }
                 }
             }
-            if !searched && (!PV || number > 1) {
-                let on_line = on_line && number == 1;
+            // Step 16. A zero-window search at full depth.
+            if !searched && (!PV || move_count > 1) {
+                let on_line = on_line && move_count == 1;
                 self.stack[ply + 1].on_line = on_line;
                 let cut_node = !on_line && (PV || !cut_node);
                 value = -self.node::<false>(ply + 1, new_depth, -alpha - 1, -alpha, cut_node)?;
             }
-            if PV && (number == 1 || value > alpha) {
+            // Step 17. A search with the open window.
+            if PV && (move_count == 1 || value > alpha) {
                 value = -self.node::<true>(ply + 1, new_depth, -beta, -alpha, false)?;
             }
             self.unmake();
@@ -313,6 +323,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 self.root_moves.count(mv, self.nodes - nodes_before);
             }
 
+            // Step 18. The best move so far.
             if value > best {
                 best = value;
                 // Where all moves fail low, the one that holds out best is the expected answer.
@@ -334,7 +345,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
         }
 
-        if number == 0 {
+        // Step 19. Mate and stalemate.
+        if move_count == 0 {
             // Mated or stalemated: both lose. With a move excluded, that one was the only one.
             return Ok(if excluded.is_some() {
                 alpha
@@ -343,17 +355,19 @@ impl<E: Evaluate> Searcher<'_, E> {
             });
         }
 
+        // Step 20. What the histories learn.
         if let Some(mv) = best_move {
             if self.position.piece_on(mv.to()).is_none() {
-                self.reward_quiet(ply, mv, depth, &quiets);
+                self.quiet_bonus(ply, mv, depth, &quiets);
             } else {
-                self.reward_capture(mv, depth);
+                self.capture_bonus(mv, depth);
             }
-            self.punish_captures(&captures, depth);
+            self.capture_malus(&captures, depth);
         } else if excluded.is_none() {
             self.prior_move_bonus(ply, depth);
         }
 
+        // Step 21. What the correction history learns, and the table.
         if excluded.is_none() {
             // What a bound says about the evaluation counts only if it is on the other side of it.
             let quiet = best_move.is_none_or(|mv| self.position.piece_on(mv.to()).is_none());

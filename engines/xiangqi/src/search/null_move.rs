@@ -22,7 +22,7 @@ impl<E: Evaluate> Searcher<'_, E> {
     ) -> Result<Option<Value>, Stopped> {
         if depth < tuned::null_depth()
             || eval < beta
-            || static_eval < beta - 10 * depth + 60
+            || static_eval < beta - tuned::null_static_slope() * depth + tuned::null_static_base()
             || self.stack[ply - 1].mv.is_none()
             || ply < self.null_allowed_from
             || !self.has_attackers()
@@ -33,7 +33,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         let surplus = if beta <= -MATE_BOUND {
             0
         } else {
-            ((eval - beta) / tuned::null_surplus()).min(3)
+            ((eval - beta) / tuned::null_surplus()).min(tuned::null_surplus_plies())
         };
         let reduction = tuned::null_base() + depth / tuned::null_divisor() + surplus;
         self.make_null(ply);
@@ -48,7 +48,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         if depth < tuned::null_verification_depth() || self.null_allowed_from > 0 {
             return Ok(Some(value));
         }
-        self.null_allowed_from = ply + 3 * (depth - reduction).max(1) as usize / 4;
+        let plies = tuned::null_verification_plies() * (depth - reduction).max(1) / 4;
+        self.null_allowed_from = ply + plies as usize;
         let verified = self.node::<false>(ply, depth - reduction, beta - 1, beta, false);
         self.null_allowed_from = 0;
         Ok((verified? >= beta).then_some(value))

@@ -9,6 +9,7 @@ use xiangqi_rules::{Move, MoveList, Position};
 
 use super::histories::{Continuations, Histories};
 use super::see;
+use super::selectivity as tuned;
 
 mod scored;
 
@@ -118,14 +119,14 @@ impl Picker {
                     self.generate(position, MoveKind::Captures, |mv| {
                         let victim = position.piece_on(mv.to());
                         let value = victim.map_or(0, |piece| see::value(piece.kind()));
-                        16 * value + histories.capture(position, mv)
+                        tuned::capture_victim() * value + histories.capture(position, mv)
                     });
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => {
                     while let Some((score, mv)) = self.select() {
                         let threshold = match self.purpose {
-                            Purpose::Main => -score / 64,
+                            Purpose::Main => -score / tuned::bad_capture_divisor(),
                             Purpose::ProbCut(threshold) => threshold,
                             Purpose::Captures | Purpose::CapturesAndChecks => 0,
                             Purpose::Evasions => return Some(mv),

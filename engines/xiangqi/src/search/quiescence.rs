@@ -25,6 +25,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         mut alpha: Value,
         beta: Value,
     ) -> Result<Value, Stopped> {
+        // Step 1. The end of the game, and of the longest line.
         self.enter_node(ply)?;
         self.pv.clear(ply);
         let in_check = self.position.in_check();
@@ -35,6 +36,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             return Ok(if in_check { 0 } else { self.evaluate() });
         }
 
+        // Step 2. The transposition table: a bound of any depth holds.
         let key = self.key(ply, None);
         let entry = self.table.probe(key, ply);
         if !PV
@@ -56,12 +58,12 @@ impl<E: Evaluate> Searcher<'_, E> {
                     && self.position.is_pseudo_legal(mv)
             });
 
+        // Step 3. Standing pat: out of check the mover need not capture.
         let alpha_before = alpha;
         let mut raw = None;
         let mut best = mated_in(ply);
         let mut floor = -search::value::INFINITE;
         if !in_check {
-            // Standing pat: the mover need not capture.
             let static_raw = entry
                 .and_then(|e| e.eval)
                 .unwrap_or_else(|| self.evaluate());
@@ -84,6 +86,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             self.stack[ply].static_eval = self.eval_in_check(ply);
         }
 
+        // Step 4. The loop over the moves.
         let purpose = if in_check {
             Purpose::Evasions
         } else if checks < tuned::quiescence_checks() {
@@ -101,6 +104,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
             legal = true;
             let victim = self.position.piece_on(mv.to());
+            // Step 5. Pruning.
             if best > -MATE_BOUND {
                 if in_check {
                     // One defence is enough to know that there is one; the rest must not lose material.
@@ -122,6 +126,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                     }
                 }
             }
+            // Step 6. The search of the move.
             self.make(ply, mv);
             let value = -self.quiescence::<PV>(ply + 1, checks + 1, -beta, -alpha)?;
             self.unmake();
@@ -137,9 +142,11 @@ impl<E: Evaluate> Searcher<'_, E> {
                 }
             }
         }
+        // Step 7. Mate.
         if in_check && !legal {
             return Ok(mated_in(ply));
         }
+        // Step 8. What the table learns.
         let data = TtData::of_window(0, best, (alpha_before, beta));
         self.store(key, ply, data, best_move, raw);
         Ok(best)

@@ -4,6 +4,7 @@
 use std::num::NonZeroU16;
 
 use search::clock::Watch;
+use search::history::Killers;
 use search::lmr::Reductions;
 use search::pv::PvTable;
 use search::root_moves::RootMoves;
@@ -16,6 +17,7 @@ use xiangqi_rules::{Move, PieceType, Position};
 
 use super::Request;
 use super::histories::{Histories, PieceTo};
+use super::mate::stages::Horizon;
 use super::seen::Seen;
 use super::selectivity;
 use crate::eval::Evaluate;
@@ -27,13 +29,11 @@ pub(super) struct Frame {
     pub(super) mv: Option<Move>,
     /// That move as the continuation history knows it.
     pub(super) piece_to: Option<PieceTo>,
-    /// The number of the move among those tried here, from 1.
-    pub(super) number: usize,
+    /// How many moves have been tried here, this one included.
+    pub(super) move_count: usize,
     /// The corrected static evaluation; in check that of the mover's position before, or minus [`INFINITE`] if there
     /// was none.
     pub(super) static_eval: Value,
-    /// Quiet moves that cut siblings of this node.
-    pub(super) killers: [Option<Move>; 2],
     /// The move that a singular search leaves out.
     pub(super) excluded: Option<Move>,
     /// Whether only first moves led here from the root: the line that the search expects, which a zero window
@@ -52,6 +52,8 @@ pub struct Searcher<'a, E> {
     pub(super) position: Position,
     pub(super) eval: E,
     pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
+    /// Quiet moves that cut siblings of the node at each ply.
+    pub(super) killers: Killers<Move>,
     pub(super) pv: PvTable<Move>,
     pub(super) root_moves: RootMoves<Move>,
     /// Sets the root apart in the table when it may not choose every legal move.
@@ -109,6 +111,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             reductions,
             eval,
             stack: Box::new([Frame::default(); MAX_PLY + 4]),
+            killers: Killers::new(),
             pv: PvTable::new(),
             root_salt,
             root_moves: RootMoves::new(root_moves),
@@ -117,11 +120,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             seldepth: 0,
             iteration: 0,
             pass: 0,
-            seeks_mate: request
-                .clock
-                .limits()
-                .mate
-                .is_some_and(|moves| moves > super::SOON),
+            seeks_mate: request.mate_horizon() == Some(Horizon::Any),
             null_allowed_from: 0,
             seen: Seen::new(&position),
             position,
@@ -393,22 +392,22 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         self.null_allowed_from = 0;
     }
 
-    fn ask<const PV: bool>(
+    fn search_root<const PV: bool>(
         &mut self,
         depth: Depth,
         alpha: Value,
         beta: Value,
     ) -> Result<Value, Stopped> {
         self.stack[0].on_line = true;
-        let answer = self.node::<PV>(0, depth, alpha, beta, false);
-        if answer.is_err() {
+        let result = self.node::<PV>(0, depth, alpha, beta, false);
+        if result.is_err() {
             self.back_to_root();
         }
-        match answer {
+        match result {
             Ok(value) if is_mate(value) => self.complete_mate(value),
             _ => self.complete_line(),
         }
-        answer
+        result
     }
 }
 
@@ -416,7 +415,7 @@ impl<E: Evaluate> Tester for Searcher<'_, E> {
     type Move = Move;
 
     fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
-        self.ask::<false>(depth, beta - 1, beta)
+        self.search_root::<false>(depth, beta - 1, beta)
     }
 
     fn begin_iteration(&mut self, depth: Depth) {
@@ -460,7 +459,7 @@ impl<E: Evaluate> Tester for Searcher<'_, E> {
 
 impl<E: Evaluate> WindowTester for Searcher<'_, E> {
     fn search_window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
-        self.ask::<true>(depth, alpha.max(-INFINITE), beta.min(INFINITE))
+        self.search_root::<true>(depth, alpha.max(-INFINITE), beta.min(INFINITE))
     }
 }
 

@@ -88,6 +88,14 @@ parameters! {
     null_divisor = 3, 2..8;
     /// Null move: surplus over beta for one more ply of reduction.
     null_surplus = 110, 30..400;
+    /// Null move: plies of reduction that a surplus adds at most.
+    null_surplus_plies = 3, 0..6;
+    /// Null move: how far the static evaluation may lie below beta at depth zero, negated.
+    null_static_base = 60, -100..300;
+    /// Null move: how much further it may lie below beta a ply.
+    null_static_slope = 10, 0..40;
+    /// Null move: quarters of the reduced depth for which the search that verifies makes none.
+    null_verification_plies = 3, 1..4;
     /// Null move: from this depth on a cutoff is verified by a search without null moves.
     null_verification_depth = 12, 6..32;
     /// ProbCut: least depth.
@@ -128,6 +136,10 @@ parameters! {
     lmr_history = 7000, 2000..20000;
     /// Late move reductions: 1024ths of a ply more where a cutoff is expected.
     lmr_cut_node = 1408, 0..3072;
+    /// Captures are tried in the order of this many times the victim's value, and their history.
+    capture_victim = 16, 4..64;
+    /// A capture is put off until the last if it loses more than its score divided by this.
+    bad_capture_divisor = 64, 16..256;
     /// Singular extension: least depth.
     singular_depth = 6, 4..12;
     /// Singular extension: margin a ply, in eighths.
