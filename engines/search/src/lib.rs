@@ -33,6 +33,7 @@
 pub mod available;
 pub mod clock;
 pub mod control;
+pub mod dfpn;
 pub mod driver;
 pub mod history;
 pub mod iterate;

@@ -1,21 +1,20 @@
 //! Victory by continuous threats (追三): every move of the attacker's threatens to win by fours, and
 //! every defence loses.
 //!
-//! An AND/OR tree searched by proof numbers, depth first with a table (df-pn: A. Nagai, *Df-pn algorithm
-//! for searching AND/OR trees and its applications*, 2002). The positions with the attacker to move are
+//! An AND/OR tree searched by proof numbers, depth first with a table ([`search::dfpn`]). The positions with the attacker to move are
 //! won at once if fours alone win ([`super::vcf`]); otherwise any stone on a line with another one may be
 //! a threat, open threes first. It is one if the attacker would now win by fours were the defender to pass.
 //! Then the defender wins by fours, or answers by one of the moves that `answers.rs` says can matter:
 //! a set that leaves none out, which is what makes a claimed win a proof.
 //!
-//! Sums of proof numbers count a position that is reached twice twice, and in Gomoku most are. So the
-//! number of a node is its greatest child's plus one for each other child that is still open (weak
-//! proof-number search: T. Ueda et al., *Weak Proof-Number Search*, 2008).
+//! Sums of proof numbers would count a position that is reached twice twice, and in Gomoku most are: the search is the
+//! weak one of [`search::dfpn`].
 //!
 //! A win is exact. That there is none is exact for the moves that are tried: threats by a stone that stands
 //! alone, and threats deeper than [`VCF_NODES`], are not seen.
 
 use gomoku_rules::{Board, Color, Point, Rule, forbidden};
+use search::dfpn::{ProofNumbers, Summary};
 
 use super::fours::{Before, Cells, Fours};
 use super::vcf::Vcf;
@@ -23,11 +22,9 @@ use super::{Answer, Limits, Solution};
 
 mod answers;
 mod attacks;
-mod numbers;
 mod proof;
 mod table;
 
-use numbers::{Numbers, Summary, View};
 use table::{Child, Entry, Kind, Table, defender_to_move};
 
 /// Nodes between two looks at the clock: a millisecond or two.
@@ -156,21 +153,21 @@ impl<'a> Vct<'a> {
             return Answer::NoWin;
         }
         let must = counter.only();
-        self.attack_node(must, Numbers::UNBOUNDED);
+        self.attack_node(must, ProofNumbers::UNBOUNDED);
         let root = self.table.get(self.board().key());
         match root.map(|entry| entry.numbers) {
-            Some(Numbers::PROVED) => {
+            Some(ProofNumbers::WON) => {
                 let mut line = Vec::new();
                 self.follow_attack(must, &mut line);
                 Answer::Win { line }
             }
-            Some(Numbers::DISPROVED) if !self.missed => Answer::NoWin,
+            Some(ProofNumbers::LOST) if !self.missed => Answer::NoWin,
             _ => Answer::Unknown,
         }
     }
 
     /// The attacker to move. `must` is the cell on which the defender would make five.
-    fn attack_node(&mut self, must: Option<Point>, bounds: Numbers) {
+    fn attack_node(&mut self, must: Option<Point>, thresholds: ProofNumbers) {
         let key = self.board().key();
         let mut entry = match self.table.get(key) {
             Some(entry) => entry,
@@ -179,17 +176,17 @@ impl<'a> Vct<'a> {
         self.depth += 1;
         self.deepest = self.deepest.max(self.depth);
         self.refresh(&entry, self.attacker);
-        while !self.stopped && entry.numbers.are_within(bounds) {
-            let summary = self.summary(&entry, Numbers::of_attacker);
-            entry.numbers = summary.numbers(Numbers::of_attacker);
-            let Some(child) = summary.best else { break };
-            if !entry.numbers.are_within(bounds) {
+        while !self.stopped && !entry.numbers.reach(thresholds) {
+            let summary = self.summary(&entry);
+            entry.numbers = summary.numbers();
+            let Some(child) = summary.best() else { break };
+            if entry.numbers.reach(thresholds) {
                 break;
             }
-            let bounds = summary.bounds(bounds, Numbers::of_attacker);
+            let behind = summary.thresholds(thresholds);
             let point = self.table.child(&entry, child).point();
             let (placed, fives) = self.place(point, self.attacker);
-            let numbers = self.defence_node(fives, bounds);
+            let numbers = self.defence_node(fives, behind);
             self.undo(&placed);
             self.table.child_mut(&entry, child).numbers = numbers;
         }
@@ -200,28 +197,28 @@ impl<'a> Vct<'a> {
     }
 
     /// The defender to move; the attacker would make five on `fives`.
-    fn defence_node(&mut self, fives: Cells, bounds: Numbers) -> Numbers {
+    fn defence_node(&mut self, fives: Cells, thresholds: ProofNumbers) -> ProofNumbers {
         let key = defender_to_move(self.board().key());
         let mut entry = match self.table.get(key) {
             Some(entry) => entry,
             None => self.expand_defence(fives),
         };
         self.refresh(&entry, !self.attacker);
-        while !self.stopped && entry.numbers.are_within(bounds) {
-            let summary = self.summary(&entry, Numbers::of_defender);
-            entry.numbers = summary.numbers(Numbers::of_defender);
-            let Some(child) = summary.best else { break };
-            if !entry.numbers.are_within(bounds) {
+        while !self.stopped && !entry.numbers.reach(thresholds) {
+            let summary = self.summary(&entry);
+            entry.numbers = summary.numbers();
+            let Some(child) = summary.best() else { break };
+            if entry.numbers.reach(thresholds) {
                 break;
             }
-            let bounds = summary.bounds(bounds, Numbers::of_defender);
+            let behind = summary.thresholds(thresholds);
             let point = self.table.child(&entry, child).point();
             let (placed, counter) = self.place(point, !self.attacker);
             let key = self.board().key();
             if counter.are_many() {
-                self.table.put(key, Entry::solved(Numbers::DISPROVED));
+                self.table.put(key, Entry::solved(ProofNumbers::LOST));
             } else {
-                self.attack_node(counter.only(), bounds);
+                self.attack_node(counter.only(), behind);
             }
             let after = self.table.get(key);
             self.undo(&placed);
@@ -256,12 +253,8 @@ impl<'a> Vct<'a> {
     }
 
     /// What the children of a node say together.
-    fn summary(&self, entry: &Entry, view: View) -> Summary {
-        let mut summary = Summary::default();
-        for (index, child) in self.table.all(entry).iter().enumerate() {
-            summary.add(index, view(child.numbers));
-        }
-        summary
+    fn summary(&self, entry: &Entry) -> Summary {
+        Summary::of(self.table.all(entry).iter().map(|child| child.numbers))
     }
 
     /// Counts a node and looks at the limits.
@@ -283,7 +276,7 @@ impl<'a> Vct<'a> {
         self.count();
         let limits = self.vcf_limits();
         match self.attack.solve_without_fives(must, &limits).answer {
-            Answer::Win { .. } => return Entry::solved(Numbers::PROVED),
+            Answer::Win { .. } => return Entry::solved(ProofNumbers::WON),
             Answer::Unknown => self.missed = true,
             Answer::NoWin => {}
         }
@@ -293,7 +286,7 @@ impl<'a> Vct<'a> {
             None => self.threats(),
         };
         if moves.is_empty() {
-            return Entry::solved(Numbers::DISPROVED);
+            return Entry::solved(ProofNumbers::LOST);
         }
         self.table.open(&moves)
     }
@@ -301,13 +294,13 @@ impl<'a> Vct<'a> {
     /// A new node with the defender to move.
     fn expand_defence(&mut self, fives: Cells) -> Entry {
         if fives.are_many() {
-            return Entry::solved(Numbers::PROVED);
+            return Entry::solved(ProofNumbers::LOST);
         }
         if let Some(block) = fives.only() {
             return if self.may(block, !self.attacker) {
                 self.table.open(&[Child::new(block, Kind::Strong)])
             } else {
-                Entry::solved(Numbers::PROVED)
+                Entry::solved(ProofNumbers::LOST)
             };
         }
         let limits = self.vcf_limits();
@@ -315,12 +308,12 @@ impl<'a> Vct<'a> {
             Answer::Win { line } => line,
             answer => {
                 self.missed |= answer == Answer::Unknown;
-                return Entry::solved(Numbers::DISPROVED);
+                return Entry::solved(ProofNumbers::WON);
             }
         };
         let counter = self.defence.solve_without_fives(None, &limits);
         if matches!(counter.answer, Answer::Win { .. }) {
-            return Entry::solved(Numbers::DISPROVED);
+            return Entry::solved(ProofNumbers::WON);
         }
         let moves: Vec<Child> = self
             .answers(&threat, !self.attacker)
@@ -328,7 +321,7 @@ impl<'a> Vct<'a> {
             .map(|point| Child::new(point, Kind::Strong))
             .collect();
         if moves.is_empty() {
-            return Entry::solved(Numbers::PROVED);
+            return Entry::solved(ProofNumbers::LOST);
         }
         self.table.open(&moves)
     }

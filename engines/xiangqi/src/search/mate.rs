@@ -1,13 +1,7 @@
 //! A search for mate, for compositions (排局) and `go mate`: a proof, not an opinion.
 //!
-//! Depth-first proof-number search (A. Nagai: *Df-pn algorithm for searching AND/OR trees and its
-//! applications*, thesis, Tokyo 2002). The attacker tries only moves that force something, the
-//! defender every legal one. Each node has two numbers: how many leaves must still be proven for the
-//! side to move to win (`phi`), and for it to lose (`delta`). The search always goes where least is
-//! missing, so that long forced lines cost little more than short ones. Where several moves must all be
-//! shown to lose, the hardest counts, and one more for each other: added up, as the thesis does, leaves
-//! that several lines share would count once a line (T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida: *Weak
-//! proof-number search*, Computers and Games 2008).
+//! Depth-first proof-number search ([`search::dfpn`]). The attacker tries only moves that force something, the
+//! defender every legal one.
 //!
 //! What forces is a matter of order, as in lambda search (T. Thomsen: *Lambda-search in game trees,
 //! with application to Go*, ICGA Journal 23(4), 2000). Of the first order are checks

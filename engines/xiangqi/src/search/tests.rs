@@ -3,6 +3,9 @@ use std::time::Duration;
 use search::clock::{Clock, Limits};
 use xiangqi_rules::Position;
 
+use search::report::Score;
+use search::value::mate_in;
+
 use super::*;
 
 fn positions() -> Vec<Position> {

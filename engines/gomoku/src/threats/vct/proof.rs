@@ -1,8 +1,8 @@
 //! The line of a win that has been proved.
 
 use gomoku_rules::Point;
+use search::dfpn::ProofNumbers;
 
-use super::numbers::Numbers;
 use super::table::{Child, defender_to_move};
 use super::{Answer, Limits, VCF_NODES, Vct};
 
@@ -24,7 +24,8 @@ impl Vct<'_> {
         };
         let moves = self.moves(self.board().key());
         let Some(&point) = moves.iter().find(|&&point| {
-            known(self, point, self.attacker).is_some_and(|entry| entry.numbers == Numbers::PROVED)
+            known(self, point, self.attacker)
+                .is_some_and(|entry| entry.numbers == ProofNumbers::LOST)
         }) else {
             return;
         };

@@ -4,13 +4,12 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use gomoku_rules::Point;
-
-use super::numbers::{Number, Numbers};
+use search::dfpn::ProofNumbers;
 
 /// Positions at most: about 150 MiB.
-const MOST: usize = 4_000_000;
+const MAX_POSITIONS: usize = 4_000_000;
 /// Moves at most of all positions together: about 200 MiB.
-const MOST_CHILDREN: usize = 16_000_000;
+const MAX_CHILDREN: usize = 16_000_000;
 /// Told apart by the side to move.
 const DEFENDER: u64 = zobrist::key(0x7663_7464);
 
@@ -28,14 +27,15 @@ pub(super) enum Kind {
     Quiet,
 }
 
-/// The proof numbers to begin with of each [`Kind`].
-const FIRST_PROOF: [Number; 3] = [1, 2, 4];
+/// What is thought to be missing at first behind a move of each [`Kind`] for its mover to win.
+const FIRST_DELTA: [u32; 3] = [1, 2, 4];
 
 /// A move of a node, and what was known last of the position behind it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     point: u16,
-    pub(super) numbers: Numbers,
+    /// As the opponent of the mover sees them.
+    pub(super) numbers: ProofNumbers,
 }
 
 impl Child {
@@ -43,10 +43,7 @@ impl Child {
     pub(super) fn new(point: Point, kind: Kind) -> Self {
         Self {
             point: point.index() as u16,
-            numbers: Numbers {
-                proof: FIRST_PROOF[kind as usize],
-                disproof: 1,
-            },
+            numbers: ProofNumbers::new(1, FIRST_DELTA[kind as usize]),
         }
     }
 
@@ -58,14 +55,14 @@ impl Child {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    pub(super) numbers: Numbers,
+    pub(super) numbers: ProofNumbers,
     first: u32,
     count: u32,
 }
 
 impl Entry {
     /// A node that needs no moves.
-    pub(super) const fn solved(numbers: Numbers) -> Self {
+    pub(super) const fn solved(numbers: ProofNumbers) -> Self {
         Self {
             numbers,
             first: 0,
@@ -115,17 +112,14 @@ impl Table {
 
     /// Whether no more nodes should be added.
     pub(super) fn is_full(&self) -> bool {
-        self.entries.len() >= MOST || self.children.len() >= MOST_CHILDREN
+        self.entries.len() >= MAX_POSITIONS || self.children.len() >= MAX_CHILDREN
     }
 
     pub(super) fn open(&mut self, moves: &[Child]) -> Entry {
         let first = self.children.len() as u32;
         self.children.extend_from_slice(moves);
         Entry {
-            numbers: Numbers {
-                proof: 1,
-                disproof: 1,
-            },
+            numbers: ProofNumbers::new(1, 1),
             first,
             count: moves.len() as u32,
         }

@@ -2,17 +2,15 @@
 
 use std::collections::HashMap;
 
+use search::dfpn::{ProofNumbers, Summary};
 use xiangqi_rules::{Move, MoveList, Position};
 
 use super::Attack;
-use super::table::{NEVER, Numbers, Table};
+use super::table::{Numbers, ProofTable};
 use super::walk::Walk;
 
 /// What is thought to be missing for a mate behind a quiet move: nearly every answer must be met.
 const QUIET_DELTA: u32 = 6;
-/// The search goes from one move to another only when more is missing for the first by one part in so
-/// many: going to and fro costs more than a look too long.
-const SLACK: u32 = 4;
 /// Positions whose forcing moves are kept at a time.
 const KEPT: usize = 1 << 16;
 
@@ -36,7 +34,7 @@ struct Quiet {
 
 /// A search of one order, and what it has learned.
 pub(super) struct Prover {
-    table: Table,
+    table: ProofTable,
     quiet: Option<Box<Quiet>>,
 }
 
@@ -47,7 +45,7 @@ impl Prover {
         let (nodes, any) = match attack {
             Attack::Checks => {
                 return Self {
-                    table: Table::new(bytes),
+                    table: ProofTable::new(bytes),
                     quiet: None,
                 };
             }
@@ -61,18 +59,22 @@ impl Prover {
             kept: HashMap::new(),
         };
         Self {
-            table: Table::new(bytes / 2),
+            table: ProofTable::new(bytes / 2),
             quiet: Some(Box::new(quiet)),
         }
     }
 
     /// Whether the side to move mates. None if the search was stopped first, or ran out of numbers.
     pub(super) fn prove(&mut self, walk: &mut Walk<'_>) -> Option<bool> {
-        let numbers = match self.table.known(walk).filter(|numbers| numbers.are_final()) {
+        let numbers = match self
+            .table
+            .known(walk)
+            .filter(|numbers| numbers.proof.are_final())
+        {
             Some(numbers) => numbers,
-            None => self.search(walk, true, NEVER, NEVER)?,
+            None => self.search(walk, true, ProofNumbers::UNBOUNDED)?,
         };
-        numbers.are_final().then_some(numbers.phi == 0)
+        (numbers.proof.are_final()).then_some(numbers.proof.phi == 0)
     }
 
     /// The moves to try here: the defender's are all that are legal, the attacker's those that force.
@@ -110,7 +112,7 @@ impl Prover {
             (None, _) => match self.table.known(walk) {
                 Some(known) => known,
                 None if attacking => self.guess(walk.position()),
-                None => Numbers::open(1, 1),
+                None => Numbers::open(ProofNumbers::new(1, 1)),
             },
         };
         walk.leave();
@@ -121,22 +123,21 @@ impl Prover {
     /// met, but nearly all answers to a quiet move will lose at once.
     fn guess(&self, position: &Position) -> Numbers {
         if self.quiet.is_some() && !position.in_check() {
-            return Numbers::open(1, QUIET_DELTA);
+            return Numbers::open(ProofNumbers::new(1, QUIET_DELTA));
         }
         match position.legal_moves().len() {
             0 => Numbers::lost(0),
-            answers => Numbers::open(1, answers as u32),
+            answers => Numbers::open(ProofNumbers::new(1, answers as u32)),
         }
     }
 
-    /// Expands the current position until one of its numbers reaches its limit. None if the search
+    /// Expands the current position until one of its numbers reaches its threshold. None if the search
     /// was stopped.
     fn search(
         &mut self,
         walk: &mut Walk<'_>,
         attacking: bool,
-        phi_limit: u32,
-        delta_limit: u32,
+        thresholds: ProofNumbers,
     ) -> Option<Numbers> {
         walk.count()?;
         if attacking
@@ -161,25 +162,17 @@ impl Prover {
             .map(|mv| self.child(walk, attacking, mv))
             .collect();
         loop {
-            let numbers = sum_up(&children, attacking);
-            if numbers.phi >= phi_limit || numbers.delta >= delta_limit || numbers.are_final() {
-                return Some(self.keep(walk, numbers));
-            }
-            let mut best = 0;
-            let mut second = NEVER;
-            for (i, child) in children.iter().enumerate().skip(1) {
-                if child.numbers.delta < children[best].numbers.delta {
-                    second = children[best].numbers.delta;
-                    best = i;
-                } else {
-                    second = second.min(child.numbers.delta);
-                }
-            }
-            let child_phi_limit = delta_limit.saturating_sub(others_open(&children)).max(1);
+            let summary = Summary::of(children.iter().map(|child| child.numbers.proof));
+            let open = summary
+                .best()
+                .filter(|_| !summary.numbers().reach(thresholds));
+            let Some(best) = open else {
+                return Some(self.keep(walk, conclude(&summary, &children, attacking)));
+            };
             let child = &mut children[best];
-            let child_delta_limit = phi_limit.min(second + second / SLACK + 1);
+            let behind = summary.thresholds(thresholds);
             walk.enter(child.mv);
-            let found = self.search(walk, !attacking, child_phi_limit, child_delta_limit);
+            let found = self.search(walk, !attacking, behind);
             walk.leave();
             child.numbers = found?;
         }
@@ -222,14 +215,14 @@ impl Prover {
                 let mut child = self.child(walk, attacking, mv);
                 let proven = |c: &Child| {
                     if attacking {
-                        c.numbers.delta == 0
+                        c.numbers.proof.delta == 0
                     } else {
-                        c.numbers.phi == 0
+                        c.numbers.proof.phi == 0
                     }
                 };
                 if !attacking && !proven(&child) {
                     walk.enter(mv);
-                    let searched = self.search(walk, true, NEVER, NEVER);
+                    let searched = self.search(walk, true, ProofNumbers::UNBOUNDED);
                     walk.leave();
                     searched?;
                     child = self.child(walk, attacking, mv);
@@ -267,16 +260,12 @@ impl Prover {
     }
 }
 
-/// What the moves of a position say of it: it is won by the best of them, and lost by all together.
-fn sum_up(children: &[Child], attacking: bool) -> Numbers {
+/// What the moves of a position say of it, and how its game ends.
+fn conclude(summary: &Summary, children: &[Child], attacking: bool) -> Numbers {
     let all = || children.iter().map(|child| child.numbers);
-    let phi = all().map(|numbers| numbers.delta).min().unwrap_or(NEVER);
-    let delta = match all().map(|numbers| numbers.phi).max() {
-        Some(most) if most > 0 => most.saturating_add(others_open(children)).min(NEVER),
-        _ => 0,
-    };
-    let winning = || all().filter(|numbers| numbers.delta == 0);
-    match (attacking, phi, delta) {
+    let winning = || all().filter(|numbers| numbers.proof.delta == 0);
+    let proof = summary.numbers();
+    match (attacking, proof.phi, proof.delta) {
         // The shortest of the mates, the longest of the defences.
         (true, 0, _) => Numbers::won(
             winning()
@@ -296,17 +285,8 @@ fn sum_up(children: &[Child], attacking: bool) -> Numbers {
             let from = winning().map(Numbers::from).max();
             from.map_or(Numbers::won(0), |from| Numbers::won(0).by_repetition(from))
         }
-        _ => Numbers::open(phi, delta),
+        _ => Numbers::open(proof),
     }
-}
-
-/// How many moves there are beyond one that the opponent of the mover has not been shown to lose to.
-fn others_open(children: &[Child]) -> u32 {
-    (children
-        .iter()
-        .filter(|child| child.numbers.phi > 0)
-        .count() as u32)
-        .saturating_sub(1)
 }
 
 impl Quiet {

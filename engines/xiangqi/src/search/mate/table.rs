@@ -4,19 +4,16 @@
 //! line. On another line the attacker may win all the same (A. Kishimoto, M. Müller: *A general solution
 //! to the graph history interaction problem*, AAAI 2004). Such a refutation is kept for its line alone.
 
+use search::dfpn::ProofNumbers;
+
 use super::walk::Walk;
 
-/// A number that stands for "never".
-pub(super) const NEVER: u32 = u32::MAX / 4;
 const NOWHERE: u16 = u16::MAX;
 
-/// How far a position is from being solved, as its side to move sees it.
-#[derive(Clone, Copy, Debug, Default)]
+/// How far a position is from being solved, and how its game ends.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Numbers {
-    /// Leaves that must still be proven for the side to move to win; zero once it does.
-    pub(super) phi: u32,
-    /// Leaves that must still be proven for it to lose; zero once it does.
-    pub(super) delta: u32,
+    pub(super) proof: ProofNumbers,
     /// Plies to the end of the game, once the attacker's win is proven.
     pub(super) plies: u16,
     /// Once the attacker is refuted: the first place on the line that a repetition goes back to.
@@ -25,10 +22,9 @@ pub(super) struct Numbers {
 
 impl Numbers {
     /// Not solved yet.
-    pub(super) const fn open(phi: u32, delta: u32) -> Self {
+    pub(super) const fn open(proof: ProofNumbers) -> Self {
         Self {
-            phi,
-            delta,
+            proof,
             plies: 0,
             from: NOWHERE,
         }
@@ -38,7 +34,7 @@ impl Numbers {
     pub(super) const fn won(plies: u16) -> Self {
         Self {
             plies,
-            ..Self::open(0, NEVER)
+            ..Self::open(ProofNumbers::WON)
         }
     }
 
@@ -46,7 +42,7 @@ impl Numbers {
     pub(super) const fn lost(plies: u16) -> Self {
         Self {
             plies,
-            ..Self::open(NEVER, 0)
+            ..Self::open(ProofNumbers::LOST)
         }
     }
 
@@ -62,14 +58,9 @@ impl Numbers {
     pub(super) const fn from(self) -> u16 {
         self.from
     }
-
-    /// Whether the numbers say who wins.
-    pub(super) const fn are_final(self) -> bool {
-        self.phi == 0 || self.delta == 0
-    }
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Entry {
     key: u64,
     numbers: Numbers,
@@ -77,13 +68,22 @@ struct Entry {
     on_lines: bool,
 }
 
-/// Numbers by position, the newest in each slot.
-pub(super) struct Table(Vec<Entry>);
+impl Entry {
+    /// Both numbers are zero, as they never are of a position.
+    const EMPTY: Self = Self {
+        key: 0,
+        numbers: Numbers::open(ProofNumbers::new(0, 0)),
+        on_lines: false,
+    };
+}
 
-impl Table {
+/// Numbers by position, the newest in each slot.
+pub(super) struct ProofTable(Vec<Entry>);
+
+impl ProofTable {
     /// An empty table of `bytes` bytes.
     pub(super) fn new(bytes: usize) -> Self {
-        Self(vec![Entry::default(); (bytes / size_of::<Entry>()).max(1)])
+        Self(vec![Entry::EMPTY; (bytes / size_of::<Entry>()).max(1)])
     }
 
     /// What is known of the current position of a walk.
@@ -111,7 +111,9 @@ impl Table {
         } else {
             self.put(Entry {
                 key,
-                numbers: before.map_or(Numbers::open(1, 1), |entry| entry.numbers),
+                numbers: before.map_or(Numbers::open(ProofNumbers::new(1, 1)), |entry| {
+                    entry.numbers
+                }),
                 on_lines: true,
             });
             self.put(Entry {
@@ -128,7 +130,7 @@ impl Table {
 
     fn entry(&self, key: u64) -> Option<Entry> {
         let entry = self.0[self.slot(key)];
-        (entry.key == key && entry.numbers.phi | entry.numbers.delta != 0).then_some(entry)
+        (entry.key == key && entry.numbers.proof != Entry::EMPTY.numbers.proof).then_some(entry)
     }
 
     fn put(&mut self, entry: Entry) {
