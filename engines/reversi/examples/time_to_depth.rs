@@ -79,14 +79,11 @@ fn search(position: &Position, depth: i32, threads: usize, algorithm: Algorithm)
         depth: Some(depth),
         ..Limits::default()
     };
+    let clock = Clock::start(limits, Duration::ZERO);
     let request = Request {
-        position,
-        clock: &Clock::start(limits, Duration::ZERO),
-        stop: &|| false,
-        lines: 1,
-        max_depth: None,
         threads,
         algorithm,
+        ..Request::new(position, &clock, &|| false)
     };
     let table = TranspositionTable::new(HASH_MIB);
     let (start, before) = (Instant::now(), processor_seconds());

@@ -1,14 +1,14 @@
 //! The search of Reversi.
 //!
 //! [`endgame`] finds exact scores on boards of up to 8x8; [`midgame`] searches 8x8 by learned patterns;
-//! [`selectivity`] is how both leave out what most likely does not matter, `promise` how both take up the best of their moves.
+//! [`selectivity`] is how both leave out what most likely does not matter, `best_first` how both take up the best of their moves.
 //! [`swindle`] chooses a move where all of them lose.
 //! Other boards are searched by [`simple`](crate::simple).
 
+mod best_first;
 pub mod endgame;
 pub mod line;
 pub mod midgame;
-mod promise;
 pub mod selectivity;
 pub mod swindle;
 
@@ -39,7 +39,24 @@ pub struct Request<'a> {
     pub algorithm: Algorithm,
 }
 
-impl Request<'_> {
+impl<'a> Request<'a> {
+    /// One line by one thread, as deep as the clock allows.
+    pub fn new(
+        position: &'a Position,
+        clock: &'a Clock,
+        stop: &'a (dyn Fn() -> bool + Sync),
+    ) -> Self {
+        Self {
+            position,
+            clock,
+            stop,
+            lines: 1,
+            max_depth: None,
+            threads: 1,
+            algorithm: Algorithm::Mtdf,
+        }
+    }
+
     /// A drop of the value that is worth more time: two discs, in 1/100 disc.
     pub(crate) const DROP_UNIT: Value = 200;
 

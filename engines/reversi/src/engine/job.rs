@@ -5,7 +5,6 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use ::search::clock::Clock;
-use ::search::driver::Algorithm;
 use reversi_rules::{Move, Position};
 
 use super::Memory;
@@ -94,13 +93,10 @@ impl Job {
         // Half of an ending's plies are searched before it is solved, so that there is an answer if that takes too long.
         let before_solving = due.then_some((self.position.empties() / 2) as i32);
         let request = search::Request {
-            position: &self.position,
-            clock: &self.clock,
-            stop,
             lines,
             max_depth: before_solving,
             threads: self.options.threads,
-            algorithm: Algorithm::Mtdf,
+            ..search::Request::new(&self.position, &self.clock, stop)
         };
         let options = &self.options;
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);

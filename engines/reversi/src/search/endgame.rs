@@ -7,7 +7,7 @@
 //!   passes that leave out what most likely does not matter ([selectivity](super::selectivity)) come
 //!   first, so that the exact ones begin with a good guess and a table full of good moves.
 //! - Inside, moves are sorted by the answers that they leave and by the learned patterns (`ordering.rs`); a shared table, and a small one of the
-//!   thread's own near the leaves (`near_leaves.rs`), cut off what is known, also one ply ahead; discs
+//!   thread's own near the leaves (`local_table.rs`), cut off what is known, also one ply ahead; discs
 //!   that can never be flipped bound the score (`stability.rs`); idle threads take over moves
 //!   (`shared.rs`). That is `node.rs`.
 //! - With few empty squares sorting costs more than it saves: `shallow.rs` goes by parity alone.
@@ -25,7 +25,7 @@ pub mod geometry;
 pub mod key;
 mod last;
 mod last_flip;
-mod near_leaves;
+mod local_table;
 mod node;
 mod ordering;
 mod root;

@@ -1,7 +1,7 @@
 //! The middle game on 8x8: MTD(f) over a tree whose leaves the learned patterns judge.
 //!
 //! [`run`] deepens ply by ply, with as many threads as are asked for. Each iteration is a few zero-window searches of
-//! MTD(f) by `node.rs`, or by [`Algorithm::Pvs`] some with open windows, to be compared: a table with both bounds, moves sorted by what the evaluation
+//! MTD(f) by `node.rs`, or by principal variation search some with open windows, to be compared: a table with both bounds, moves sorted by what the evaluation
 //! thinks of them (`ordering.rs`), cuts by [Multi-ProbCut](super::selectivity). Near the end of the game it hands over to the [endgame solver](super::endgame).
 //! Values are in 1/100 disc.
 
@@ -13,7 +13,7 @@ mod root;
 use std::time::Duration;
 
 use ::search::clock::{Clock, Limits, Watch};
-use ::search::driver::{Algorithm, Driver, Iteration};
+use ::search::driver::{Driver, Iteration};
 use ::search::mtdf::Mtdf;
 use ::search::tester::Stopped;
 use ::search::tt::TranspositionTable;
@@ -50,14 +50,10 @@ pub fn to_depth(
         depth: Some(depth),
         ..Limits::default()
     };
+    let clock = Clock::start(limits, Duration::ZERO);
     let request = Request {
-        position,
-        clock: &Clock::start(limits, Duration::ZERO),
-        stop: &|| false,
         lines,
-        max_depth: None,
-        threads: 1,
-        algorithm: Algorithm::Mtdf,
+        ..Request::new(position, &clock, &|| false)
     };
     run(&request, table, weights, selectivity, say)
 }

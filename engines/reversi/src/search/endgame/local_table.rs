@@ -28,9 +28,9 @@ pub(super) struct Known {
     pub(super) mv: u32,
 }
 
-pub(super) struct NearLeaves(Box<[Place]>);
+pub(super) struct LocalTable(Box<[Place]>);
 
-impl NearLeaves {
+impl LocalTable {
     pub(super) fn new() -> Self {
         // No position has the same square on both sides.
         let nothing = Place {

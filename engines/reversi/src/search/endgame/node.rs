@@ -8,14 +8,14 @@ use std::num::NonZeroU16;
 
 use super::key::key_of;
 use super::last::NONE;
-use super::near_leaves::Known;
+use super::local_table::Known;
 use super::ordering::Candidate;
 use super::shallow::SHALLOW;
 use super::shared::Split;
 use super::worker::{Worker, stability_threshold};
 use crate::eval::patterns::Indices;
 use crate::eval::weights::UNIT;
-use crate::search::promise::bring_best;
+use crate::search::best_first::bring_best;
 use crate::search::selectivity::{Selectivity, shallow_to_end};
 
 /// From this many empty squares on positions are kept in the shared table, below in the thread's own.
@@ -103,7 +103,7 @@ impl Worker<'_> {
                 && index + 1 < candidates.len()
                 && self.shared.somebody_idle()
             {
-                candidates[index..].sort_by_key(|candidate| -candidate.promise);
+                candidates[index..].sort_by_key(|candidate| -candidate.score);
                 return self.split(&candidates[index..], (empty, alpha, parity), (best, square));
             }
             let candidate = candidates[index];
@@ -251,7 +251,7 @@ impl Worker<'_> {
     #[inline]
     pub(super) fn probe(&mut self, key: u64, board: Board, empty: u32) -> Known {
         if empty < SHARED_FROM {
-            return self.near_leaves.probe(key, board);
+            return self.local_table.probe(key, board);
         }
         let nothing = Known {
             lower: NONE,
@@ -288,7 +288,7 @@ impl Worker<'_> {
         square: u32,
     ) {
         if empty < SHARED_FROM {
-            self.near_leaves.store(key, board, alpha, score, square);
+            self.local_table.store(key, board, alpha, score, square);
             return;
         }
         let window = (UNIT * alpha, UNIT * alpha + 1);

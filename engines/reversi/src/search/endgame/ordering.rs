@@ -14,7 +14,7 @@ use super::key::key_of;
 use super::worker::Worker;
 use crate::eval::patterns::Indices;
 use crate::eval::weights::UNIT;
-use crate::search::promise::{MOST_MOVES, Promising};
+use crate::search::best_first::{MAX_MOVES, Scored};
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
@@ -23,19 +23,19 @@ pub(super) struct Candidate {
     pub(super) board: Board,
     pub(super) moves: u64,
     /// Higher is searched first.
-    pub(super) promise: i32,
+    pub(super) score: i32,
 }
 
-impl Promising for Candidate {
+impl Scored for Candidate {
     #[inline]
-    fn promise(&self) -> i32 {
-        self.promise
+    fn score(&self) -> i32 {
+        self.score
     }
 }
 
-pub(super) type Candidates = ArrayVec<Candidate, MOST_MOVES>;
+pub(super) type Candidates = ArrayVec<Candidate, MAX_MOVES>;
 
-/// Weights of the terms of a promise: each outweighs what is below it mostly, not always.
+/// Weights of the terms of a score: each outweighs what is below it mostly, not always.
 const MOBILITY: i32 = 1 << 15;
 const CORNER: i32 = 1 << 11;
 const POTENTIAL: i32 = 1 << 5;
@@ -66,7 +66,7 @@ impl Worker<'_> {
         let empty = (self.geometry.mask & !board.occupied()).count_ones();
         let odd = self.geometry.in_quadrants[parity as usize & 15];
         let images_are_one = self.images_are_one(empty - 1);
-        for square in board::squares(moves).take(MOST_MOVES) {
+        for square in board::squares(moves).take(MAX_MOVES) {
             let mut after = board.play(square);
             if images_are_one {
                 after = normal_form(after, self.geometry.size);
@@ -76,16 +76,16 @@ impl Worker<'_> {
             }
             self.prefetch(key_of(after), empty - 1);
             let answers = after.moves(self.geometry.mask);
-            let promise = if square == hint || after.player == 0 {
+            let score = if square == hint || after.player == 0 {
                 FIRST
             } else {
-                self.promise(after, answers) + PARITY * (odd >> square & 1) as i32
+                self.move_score(after, answers) + PARITY * (odd >> square & 1) as i32
             };
             candidates.push(Candidate {
                 square,
                 board: after,
                 moves: answers,
-                promise,
+                score,
             });
         }
         if empty >= PATTERNS_FROM && candidates.len() > 1 {
@@ -104,20 +104,20 @@ impl Worker<'_> {
         let depth = looked_ahead(empty);
         let beta = UNIT * -alpha;
         for candidate in candidates {
-            if candidate.promise < FIRST {
+            if candidate.score < FIRST {
                 let after = indices.after(candidate.square, board.flips(candidate.square));
                 let (low, high) = (beta - ABOVE, beta + BELOW);
                 let value = tree
                     .ahead
                     .estimate(candidate.board, &after, depth, (low, high));
-                candidate.promise -= value.clamp(low, high) * DISC / UNIT;
+                candidate.score -= value.clamp(low, high) * DISC / UNIT;
             }
         }
     }
 
-    /// How promising the board after a move is to the mover, who waits there.
+    /// The score of a move by the board after it, where the mover waits.
     #[inline]
-    fn promise(&self, after: Board, answers: u64) -> i32 {
+    fn move_score(&self, after: Board, answers: u64) -> i32 {
         let corners = self.geometry.corners;
         let mobility = answers.count_ones() + (answers & corners).count_ones();
         let empties = self.geometry.mask & !after.occupied();

@@ -3,7 +3,7 @@
 use reversi_rules::Board;
 
 use super::geometry::Geometry;
-use super::near_leaves::NearLeaves;
+use super::local_table::LocalTable;
 use super::shared::{Shared, Split};
 use super::stability::stable_discs;
 use crate::eval::weights;
@@ -18,7 +18,7 @@ const POLL_INTERVAL: u64 = 1 << 14;
 pub(super) struct Worker<'a> {
     pub(super) shared: &'a Shared<'a>,
     pub(super) geometry: &'a Geometry,
-    pub(super) near_leaves: NearLeaves,
+    pub(super) local_table: LocalTable,
     /// The search by learned patterns, on the board that there are any for.
     pub(super) patterns: Option<Tree<'a>>,
     pub(super) selectivity: Selectivity,
@@ -48,7 +48,7 @@ impl<'a> Worker<'a> {
         Self {
             shared,
             geometry: shared.geometry,
-            near_leaves: NearLeaves::new(),
+            local_table: LocalTable::new(),
             patterns: shared.geometry.standard.then(|| {
                 let watch = Watch::new(&shared.clock, shared.stop);
                 Tree::new(shared.table, weights::embedded(), watch, Selectivity::NONE)

@@ -7,7 +7,7 @@ use super::node::MASK;
 use super::ordering::{Candidate, Candidates, FIRST};
 use crate::eval::patterns::{Indices, Leaf};
 use crate::eval::weights::{UNIT, Weights};
-use crate::search::promise::bring_best;
+use crate::search::best_first::bring_best;
 
 /// The value of a board `depth` plies ahead, in 1/100 disc to its player, by plain alpha-beta: it depends on
 /// nothing but the three.
@@ -17,11 +17,11 @@ pub fn value(board: Board, depth: Depth, weights: &Weights) -> Value {
 }
 
 /// The square of the best move, looked `depth` plies ahead as [`value`] does, the first of equals in the order of
-/// promise; none where there is no move.
+/// their scores; none where there is no move.
 pub fn best(board: Board, depth: Depth, weights: &Weights) -> Option<u32> {
     let mut ahead = Lookahead::new(weights);
     let indices = Indices::of(board);
-    let mut candidates = ahead.candidates(board, &indices, board.moves(MASK), depth, 64);
+    let mut candidates = ahead.candidates(board, &indices, board.moves(MASK), depth, None);
     let (mut highest, mut square) = (-INFINITE, None);
     for index in 0..candidates.len() {
         bring_best(&mut candidates, index);
@@ -97,29 +97,29 @@ impl<'a> Lookahead<'a> {
         best
     }
 
-    /// The moves on these squares, unsorted; `hint` is the table's move, or 64.
+    /// The moves on these squares, unsorted; `hint` is the table's move.
     pub(super) fn candidates(
         &self,
         board: Board,
         indices: &Indices,
         moves: u64,
         depth: Depth,
-        hint: u32,
+        hint: Option<u32>,
     ) -> Candidates {
         let mut candidates = Candidates::new();
         for square in board::squares(moves).take(candidates.capacity()) {
             let flipped = board.flips(square);
             let after = board.after(square, flipped);
-            let promise = if square == hint {
+            let score = if Some(square) == hint {
                 FIRST
             } else {
-                self.promise((square, flipped), after, indices, depth)
+                self.move_score((square, flipped), after, indices, depth)
             };
             candidates.push(Candidate {
                 square,
                 flipped,
                 board: after,
-                promise,
+                score,
             });
         }
         candidates
@@ -151,7 +151,7 @@ impl<'a> Lookahead<'a> {
         if depth == 1 {
             return self.last_ply(board, indices, moves, beta);
         }
-        let mut candidates = self.candidates(board, indices, moves, 0, 64);
+        let mut candidates = self.candidates(board, indices, moves, 0, None);
         let mut best = -INFINITE;
         for index in 0..candidates.len() {
             bring_best(&mut candidates, index);

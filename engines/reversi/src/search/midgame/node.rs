@@ -15,8 +15,8 @@ use super::lookahead::Lookahead;
 use super::ordering::Candidate;
 use crate::eval::patterns::Indices;
 use crate::eval::weights::{UNIT, Weights};
+use crate::search::best_first::bring_best;
 use crate::search::endgame::key::key_of;
-use crate::search::promise::bring_best;
 use crate::search::selectivity::{Selectivity, shallow_for};
 
 /// The squares of 8x8.
@@ -142,7 +142,7 @@ impl<'a> Tree<'a> {
         }
 
         // Step 6. The moves, and enhanced transposition cutoff.
-        let hint = known.map_or(64, square_of);
+        let hint = known.map(square_of);
         let mut candidates = self.ahead.candidates(board, indices, moves, depth, hint);
         if depth > TABLE_FROM {
             for candidate in &candidates {
@@ -171,8 +171,8 @@ impl<'a> Tree<'a> {
         indices: &Indices,
         depth: Depth,
         (mut alpha, beta): Window,
-    ) -> Result<(Value, u32), Stopped> {
-        let (mut best, mut best_square) = (-INFINITE, 64);
+    ) -> Result<(Value, Option<u32>), Stopped> {
+        let (mut best, mut best_square) = (-INFINITE, None);
         for index in 0..candidates.len() {
             bring_best(candidates, index);
             let candidate = candidates[index];
@@ -187,7 +187,7 @@ impl<'a> Tree<'a> {
                 value = -self.node::<true>(board, &after, depth - 1, window)?;
             }
             if value > best {
-                (best, best_square) = (value, candidate.square);
+                (best, best_square) = (value, Some(candidate.square));
                 if best >= beta {
                     break;
                 }
@@ -275,15 +275,20 @@ impl<'a> Tree<'a> {
         depth: Depth,
         (alpha, beta): Window,
         value: Value,
-        square: u32,
+        square: Option<u32>,
     ) {
         let data = TtData {
             // Of moves that all fail low the best is chance.
-            mv: NonZeroU16::new(square as u16 + 1).filter(|_| value > alpha),
+            mv: square.filter(|_| value > alpha).and_then(packed),
             ..TtData::of_window(depth, value, (alpha, beta))
         };
         self.table.store(key, 0, data);
     }
+}
+
+/// A square as the table keeps it.
+fn packed(square: u32) -> Option<NonZeroU16> {
+    NonZeroU16::new(square as u16 + 1)
 }
 
 /// The square of a move in the table.

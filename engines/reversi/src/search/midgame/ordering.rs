@@ -8,7 +8,7 @@ use reversi_rules::Board;
 use super::lookahead::Lookahead;
 use super::node::MASK;
 use crate::eval::patterns::Indices;
-use crate::search::promise::{MOST_MOVES, Promising};
+use crate::search::best_first::{MAX_MOVES, Scored};
 
 /// From this depth on moves are sorted by the evaluation after them, below by the opponent's answers.
 const SORT_BY_VALUE: Depth = 3;
@@ -24,7 +24,7 @@ pub(super) struct Candidate {
     /// The board after it.
     pub(super) board: Board,
     /// Higher is searched first.
-    pub(super) promise: i32,
+    pub(super) score: i32,
 }
 
 impl Candidate {
@@ -35,19 +35,19 @@ impl Candidate {
     }
 }
 
-impl Promising for Candidate {
+impl Scored for Candidate {
     #[inline]
-    fn promise(&self) -> i32 {
-        self.promise
+    fn score(&self) -> i32 {
+        self.score
     }
 }
 
-pub(super) type Candidates = ArrayVec<Candidate, MOST_MOVES>;
+pub(super) type Candidates = ArrayVec<Candidate, MAX_MOVES>;
 
 impl Lookahead<'_> {
-    /// How promising a move is, which flips these and leads from these indices to the board after it.
+    /// The score of a move that flips these and leads from these indices to the board after it.
     #[inline]
-    pub(super) fn promise(
+    pub(super) fn move_score(
         &self,
         (square, flipped): (u32, u64),
         after: Board,

@@ -56,10 +56,10 @@ impl<'t, 'a> Root<'t, 'a> {
         }
         let key = key_of(self.board);
         let hint = match self.line.first() {
-            Some(Move::Place(square)) => square.bit(),
+            Some(Move::Place(square)) => Some(square.bit()),
             _ => {
                 let known = self.tree.table.probe(key, 0).and_then(|entry| entry.mv);
-                known.map_or(64, square_of)
+                known.map(square_of)
             }
         };
         let (board, indices) = (self.board, &self.indices);
@@ -68,7 +68,9 @@ impl<'t, 'a> Root<'t, 'a> {
         let (best, square) =
             (self.tree).search::<PV>(&mut candidates, indices, depth, (alpha, beta))?;
         // Of moves that all fail low the best is tried first in the next pass, but it is no line yet.
-        if square < 64 && (best > alpha || self.line.is_empty()) {
+        if let Some(square) = square
+            && (best > alpha || self.line.is_empty())
+        {
             self.line = vec![place(square)];
         }
         if self.excluded.is_empty() {

@@ -1,5 +1,6 @@
 use super::*;
 use crate::eval::weights::embedded;
+use ::search::driver::Algorithm;
 use reversi_rules::{Size, board, sequence};
 
 fn minimax(weights: &Weights, board: Board, depth: i32) -> Value {
@@ -57,29 +58,34 @@ fn it_agrees_with_minimax_within_its_grain() {
     }
 }
 
-/// Without selectivity, and with windows that do not lie on a grid, the value is that of minimax.
+/// The value without selectivity, by so many threads.
+fn value_by(position: &Position, depth: i32, threads: usize, algorithm: Algorithm) -> Value {
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    let clock = Clock::start(limits, Duration::ZERO);
+    let request = Request {
+        threads,
+        algorithm,
+        ..Request::new(position, &clock, &|| false)
+    };
+    let (table, all) = (TranspositionTable::new(4), Selectivity::NONE);
+    run(&request, &table, embedded(), all, &mut |_| {}).lines[0].value
+}
+
+/// The windows of principal variation search lie on no grid.
 #[test]
 fn principal_variation_search_agrees_with_minimax() {
     for (moves, depth) in [("f5", 4), ("f5f6e6f4e3c5c4", 4), ("d3c5", 5)] {
         let mut position = Position::new(Size::STANDARD);
         sequence::play(&mut position, moves).unwrap();
-        let limits = Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        };
-        let request = Request {
-            position: &position,
-            clock: &Clock::start(limits, Duration::ZERO),
-            stop: &|| false,
-            lines: 1,
-            max_depth: None,
-            threads: 1,
-            algorithm: Algorithm::Pvs,
-        };
-        let (table, all) = (TranspositionTable::new(4), Selectivity::NONE);
-        let found = run(&request, &table, embedded(), all, &mut |_| {});
         let expected = minimax(embedded(), position.board().unwrap(), depth);
-        assert_eq!(found.lines[0].value, expected, "{moves}");
+        assert_eq!(
+            value_by(&position, depth, 1, Algorithm::Pvs),
+            expected,
+            "{moves}"
+        );
     }
 }
 
@@ -89,28 +95,9 @@ fn several_threads_agree_with_one() {
     sequence::play(&mut position, "f5d6c3d3c4").unwrap();
     let expected = minimax(embedded(), position.board().unwrap(), 5);
     for threads in [2, 4] {
-        let limits = Limits {
-            depth: Some(5),
-            ..Limits::default()
-        };
-        let request = Request {
-            position: &position,
-            clock: &Clock::start(limits, Duration::ZERO),
-            stop: &|| false,
-            lines: 1,
-            max_depth: None,
-            threads,
-            algorithm: Algorithm::Mtdf,
-        };
-        let (table, all) = (TranspositionTable::new(4), Selectivity::NONE);
-        let line = &run(&request, &table, embedded(), all, &mut |_| {}).lines[0];
-        // The table may know a deeper value from a helper that is a ply ahead, at the root's successors too.
-        assert_eq!((line.rank, line.depth), (1, 5));
-        assert!(
-            (line.value - expected).abs() < 4 * GRAIN,
-            "{threads}: {}",
-            line.value
-        );
+        let value = value_by(&position, 5, threads, Algorithm::Mtdf);
+        // The table may know what a helper has found a ply deeper.
+        assert!((value - expected).abs() < 4 * GRAIN, "{threads}: {value}");
     }
 }
 
@@ -218,15 +205,8 @@ fn beyond_the_end_of_the_game_iterations_get_surer() {
         position.make(mv).unwrap();
     }
     let within = |limits: Limits| {
-        let request = Request {
-            position: &position,
-            clock: &Clock::start(limits, Duration::ZERO),
-            stop: &|| false,
-            lines: 1,
-            max_depth: None,
-            threads: 1,
-            algorithm: Algorithm::Mtdf,
-        };
+        let clock = Clock::start(limits, Duration::ZERO);
+        let request = Request::new(&position, &clock, &|| false);
         let mut confidences = Vec::new();
         let (table, least) = (TranspositionTable::new(4), Selectivity::LEAST);
         let found = run(&request, &table, embedded(), least, &mut |line| {
