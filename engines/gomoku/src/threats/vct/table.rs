@@ -33,7 +33,7 @@ const FIRST_DELTA: [u32; 3] = [1, 2, 4];
 /// A move of a node, and what was known last of the position behind it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
-    point: u16,
+    point: Point,
     /// As the opponent of the mover sees them.
     pub(super) numbers: ProofNumbers,
 }
@@ -42,14 +42,13 @@ impl Child {
     /// A move behind which nobody has looked.
     pub(super) fn new(point: Point, kind: Kind) -> Self {
         Self {
-            point: point.index() as u16,
+            point,
             numbers: ProofNumbers::new(1, FIRST_DELTA[kind as usize]),
         }
     }
 
-    pub(super) fn point(&self) -> Point {
-        // Made from a point, so that it is one.
-        Point::from_index(self.point.into()).unwrap_or(Point::new(0, 0))
+    pub(super) const fn point(&self) -> Point {
+        self.point
     }
 }
 
