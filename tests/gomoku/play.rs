@@ -179,7 +179,7 @@ fn refusals_and_file_errors_are_in_chinese_too() {
         &[
             "h8 已经有黑方的棋子\n",
             "“z9”不是棋盘上的点",
-            "no/such.file: 没有这个文件或文件夹\n",
+            "no/such.file：没有这个文件或文件夹\n",
             "白方认输，黑方胜\n",
         ],
     );

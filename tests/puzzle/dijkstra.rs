@@ -139,7 +139,7 @@ fn both_ends_on_one_line_other_spellings_and_slips() {
     let expected = "puzzle: --from \"Fagarash\": no such node. Did you mean Fagaras?\n";
     assert_eq!((status, err.as_str()), (2, expected));
     let (_, _, err) = puzzle(&[&arguments[..], &["--lang", "zh"]].concat(), "");
-    assert!(err.contains("没有这个节点。您是否指Fagaras？"), "{err}");
+    assert!(err.contains("没有这个节点。您是否指 Fagaras？"), "{err}");
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn plans_stand_in_columns_and_pictures_speak_chinese() {
         "{out}"
     );
     assert!(
-        out.contains("船夫与括号中之一都不在时不能同处：狼+羊；羊+菜 (狼)"),
+        out.contains("船夫与括号中之一都不在时不能同处：狼+羊；羊+菜（狼）"),
         "{out}"
     );
 }

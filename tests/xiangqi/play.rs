@@ -160,7 +160,7 @@ fn what_is_wrong_with_a_move_is_said_in_chinese_too() {
         "“h5h6”：起点没有棋子",
         "“a0a3”：终点有自己的棋子",
         "h5 没有可走的棋",
-        "no/such.file: 没有这个文件或文件夹",
+        "no/such.file：没有这个文件或文件夹",
         "没有可以悔的棋",
     ];
     for part in expected {

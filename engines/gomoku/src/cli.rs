@@ -7,7 +7,6 @@
 mod analyze;
 mod bench;
 mod board;
-mod chinese;
 mod compare;
 mod forbidden;
 mod play;
@@ -63,7 +62,7 @@ enum Command {
 
 const PROGRAM: Program = Program {
     name: "gomoku",
-    chinese: chinese::CHINESE,
+    messages: &::cli::catalogues::GOMOKU,
 };
 
 /// Runs the program on its arguments.

@@ -5,7 +5,6 @@
 
 mod analyze;
 mod bench;
-mod chinese;
 mod compare;
 mod perft;
 mod play;
@@ -62,7 +61,7 @@ enum Command {
 
 const PROGRAM: Program = Program {
     name: "reversi",
-    chinese: chinese::CHINESE,
+    messages: &::cli::catalogues::REVERSI,
 };
 
 /// Runs the program on its arguments.

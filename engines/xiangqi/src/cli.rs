@@ -6,7 +6,6 @@
 mod analyze;
 mod bench;
 mod book;
-mod chinese;
 mod compare;
 mod evaluation;
 mod perft;
@@ -63,7 +62,7 @@ enum Command {
 
 const PROGRAM: Program = Program {
     name: "xiangqi",
-    chinese: chinese::CHINESE,
+    messages: &::cli::catalogues::XIANGQI,
 };
 
 /// Runs the program on its arguments.

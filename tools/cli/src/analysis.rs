@@ -7,7 +7,6 @@ use std::time::Duration;
 use clap::ValueEnum;
 use serde_json::json;
 
-use crate::help;
 use crate::status::Status;
 
 /// Time for a search that nothing else limits.
@@ -59,18 +58,6 @@ pub struct Asked<const DEEPEST: i64> {
     #[arg(long)]
     pub json: bool,
 }
-
-/// The help in Chinese.
-pub(crate) const CHINESE: help::Table = &[
-    ("depth", "搜索的层数；mcts 没有层数，只看时间或节点数"),
-    ("movetime", "搜索的时间（毫秒）"),
-    ("nodes", "搜索的节点数"),
-    ("algorithm", "搜索算法"),
-    (
-        "json",
-        "输出一个 JSON 对象：move、score、mate、depth、nodes、seconds、pv",
-    ),
-];
 
 impl<const DEEPEST: i64> Asked<DEEPEST> {
     /// The time that was told.

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::help;
 use crate::status::Status;
 
 /// How deep to search, `DEPTH` plies unless told, and how the result is shown
@@ -20,9 +19,6 @@ pub struct Form<const DEPTH: i32> {
     #[arg(long)]
     json: bool,
 }
-
-/// The help in Chinese.
-pub(crate) const CHINESE: help::Table = &[("depth", "层数"), ("json", "输出一个 JSON 对象")];
 
 /// What a bench came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

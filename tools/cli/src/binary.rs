@@ -9,7 +9,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek};
 use std::path::Path;
 
-use crate::language::Phrase;
+use crate::message;
 
 /// Reads a file whole. One that does not begin with `magic` is read no further: its first bytes, as many
 /// as `magic` has, are all that comes back, for whoever knows what the file should be to say so.
@@ -61,18 +61,11 @@ fn ensure_regular(metadata: &fs::Metadata) -> io::Result<()> {
     if metadata.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    Err(io::Error::other(Phrase::new(
-        "this is no regular file",
-        "这不是普通文件",
-    )))
+    Err(io::Error::other(message!("file-not-regular")))
 }
 
 fn too_large(most: u64) -> io::Error {
-    let phrase = Phrase::new(
-        format!("it has more than {most} bytes"),
-        format!("超过 {most} 字节"),
-    );
-    io::Error::new(io::ErrorKind::InvalidData, phrase)
+    io::Error::new(io::ErrorKind::InvalidData, message!("file-too-large", most))
 }
 
 /// Fills a buffer as far as the file goes; how far that was.

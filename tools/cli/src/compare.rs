@@ -4,7 +4,6 @@ use std::io::{IsTerminal, stderr, stdout};
 
 use serde::Serialize;
 
-use crate::help;
 use crate::records;
 use crate::status::Status;
 
@@ -19,9 +18,6 @@ pub struct Form {
     #[arg(long)]
     pub json: bool,
 }
-
-/// The help in Chinese.
-pub(crate) const CHINESE: help::Table = &[("json", "每行输出一个 JSON 对象")];
 
 impl Form {
     /// Size of the transposition table, in MiB.

@@ -5,8 +5,9 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::encoding;
-use crate::language::{Language, Phrase};
-use crate::program;
+use crate::language::Language;
+use crate::message::Message;
+use crate::{message, program, word};
 
 /// A file, or what stands for one, that cannot be opened, read or written.
 #[derive(Debug, thiserror::Error)]
@@ -25,8 +26,14 @@ impl FileError {
     }
 
     pub fn say(&self, language: Language) -> String {
-        format!("{}: {}", self.name, reason(&self.source, language))
+        failed(self.name.clone(), &self.source, language)
     }
+}
+
+/// That a file, or what stands for one, cannot be opened, read or written.
+pub fn failed(name: String, source: &io::Error, language: Language) -> String {
+    let reason = reason(source, language);
+    message!("file-failed", name, reason).say(language)
 }
 
 /// What went wrong: in a language where it is about a file, else as the error says it.
@@ -39,22 +46,22 @@ pub fn explained(error: &anyhow::Error, language: Language) -> String {
 
 /// Why a file cannot be opened, read or written; what is rare, as the system says it.
 pub fn reason(error: &io::Error, language: Language) -> String {
-    let own = error.get_ref().and_then(|own| own.downcast_ref::<Phrase>());
-    if let Some(phrase) = own {
-        return phrase.say(language).to_owned();
+    let own = error
+        .get_ref()
+        .and_then(|own| own.downcast_ref::<Message>());
+    if let Some(message) = own {
+        return message.say(language);
     }
-    let words = match error.kind() {
-        io::ErrorKind::NotFound => ["no such file or folder", "没有这个文件或文件夹"],
-        io::ErrorKind::PermissionDenied => ["permission denied", "没有权限"],
-        io::ErrorKind::IsADirectory => ["this is a folder", "这是文件夹"],
-        io::ErrorKind::NotADirectory => {
-            ["a part of the path is no folder", "路径中有一段不是文件夹"]
-        }
-        io::ErrorKind::StorageFull => ["no space left on the device", "设备上没有空间了"],
-        io::ErrorKind::ReadOnlyFilesystem => ["the file system is read-only", "文件系统只读"],
+    let reason = match error.kind() {
+        io::ErrorKind::NotFound => word!("file-missing", language),
+        io::ErrorKind::PermissionDenied => word!("file-permission", language),
+        io::ErrorKind::IsADirectory => word!("file-folder", language),
+        io::ErrorKind::NotADirectory => word!("file-no-folder", language),
+        io::ErrorKind::StorageFull => word!("file-full", language),
+        io::ErrorKind::ReadOnlyFilesystem => word!("file-read-only", language),
         _ => return error.to_string(),
     };
-    language.say(&words, &[])
+    reason.into_owned()
 }
 
 /// An input that was read whole.
@@ -123,10 +130,8 @@ impl Input {
 /// The text of an input in GBK or UTF-16, which is said on stderr; `None` for everything else.
 pub fn converted(name: &str, bytes: &[u8]) -> Option<String> {
     let (text, encoding) = encoding::decode(bytes)?;
-    program::note(&Phrase::new(
-        format!("{name}: read as {encoding}, since it is not UTF-8"),
-        format!("{name}：不是 UTF-8，按 {encoding} 读入"),
-    ));
+    let name = name.to_owned();
+    program::note(&message!("converted", name, encoding));
     Some(text)
 }
 
@@ -162,7 +167,7 @@ mod tests {
         let error = anyhow::Error::from(error);
         let said = [Language::En, Language::Zh].map(|language| explained(&error, language));
         assert_eq!(said[0], "no/such.file: no such file or folder");
-        assert_eq!(said[1], "no/such.file: 没有这个文件或文件夹");
+        assert_eq!(said[1], "no/such.file：没有这个文件或文件夹");
         let other = anyhow::anyhow!("inner").context("outer");
         assert_eq!(explained(&other, Language::Zh), "outer: inner");
     }

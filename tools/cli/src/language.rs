@@ -1,8 +1,6 @@
 //! The two languages that the programs speak, and what is said in both.
 
-use std::borrow::Cow;
 use std::ffi::OsString;
-use std::fmt;
 
 use clap::ValueEnum;
 
@@ -95,41 +93,6 @@ impl Words for [&'static str; 2] {
         *self
     }
 }
-
-/// Something said in both languages. Boxed, since errors carry it and results should stay small.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Phrase(Box<[Cow<'static, str>; 2]>);
-
-impl Phrase {
-    /// The same thing in English and in Chinese.
-    pub fn new(
-        english: impl Into<Cow<'static, str>>,
-        chinese: impl Into<Cow<'static, str>>,
-    ) -> Self {
-        Self(Box::new([english.into(), chinese.into()]))
-    }
-
-    /// What is the same in both: a quotation, a symbol, a number.
-    pub fn same(text: impl Into<Cow<'static, str>>) -> Self {
-        let text = text.into();
-        Self(Box::new([text.clone(), text]))
-    }
-
-    /// In one language.
-    pub fn say(&self, language: Language) -> &str {
-        language.choose(&self.0[0], &self.0[1])
-    }
-}
-
-/// In English: what a library prints of an error that it was given.
-impl fmt::Display for Phrase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.say(Language::En))
-    }
-}
-
-/// Why a value of the command line was refused.
-impl std::error::Error for Phrase {}
 
 #[cfg(test)]
 mod tests {

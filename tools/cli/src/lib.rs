@@ -1,6 +1,6 @@
 //! What the programs of this repository have in common on the command line.
 //!
-//! A program is a [`Program`]: a name, and its help in Chinese. It takes the words that the user typed,
+//! A program is a [`Program`]: a name, and a catalogue of what it says. It takes the words that the user typed,
 //! has clap understand them, runs what they ask for, and turns the outcome into an exit status that
 //! scripts can rely on ([`Status`]). What goes wrong is said in one line on stderr, in the user's
 //! language; a reader that went away (`... | head`) is no error.
@@ -11,8 +11,8 @@
 //!                                                    \> Complaint -> stderr, 2 or 5
 //! ```
 //!
-//! Beside that, a file each: [`language`], the two languages and what is said in both; [`help`], clap's
-//! help and complaints in Chinese; [`cpu`], what an engine checks before it does anything else;
+//! Beside that, a file each: [`language`], the two languages; [`message`], what is said in both, from the
+//! Fluent files in `locales`, which [`catalogues`] embeds; [`help`], clap's help and complaints; [`cpu`], what an engine checks before it does anything else;
 //! [`input`], files and stdin with a name for messages; [`binary`], files that others may have named; [`encoding`], text in GBK and UTF-16;
 //! [`stdout`], whether it is open, and was written; [`lines`], what a player types, with a deadline;
 //! [`terminal`], whether to use colours; [`columns`], text in columns; [`calendar`], seconds as a date; [`manual`], completions and
@@ -29,6 +29,7 @@ pub mod analysis;
 pub mod bench;
 pub mod binary;
 pub mod calendar;
+pub mod catalogues;
 pub mod columns;
 #[cfg(feature = "engine")]
 pub mod compare;
@@ -39,6 +40,7 @@ pub mod input;
 pub mod language;
 pub mod lines;
 pub mod manual;
+pub mod message;
 #[cfg(feature = "engine")]
 pub mod perft;
 #[cfg(feature = "engine")]
@@ -52,7 +54,9 @@ pub mod status;
 pub mod stdout;
 pub mod terminal;
 
+use catalogues::CLI as MESSAGES;
 pub use language::Language;
 pub use manual::Manual;
+pub use message::Message;
 pub use program::{Complaint, Program};
 pub use status::Status;

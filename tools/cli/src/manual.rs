@@ -6,7 +6,6 @@ use clap::Subcommand;
 use clap_complete::Shell;
 use clap_mangen::Man as Page;
 
-use crate::help;
 use crate::input::FileError;
 
 /// The two commands, to be flattened into a program's own.
@@ -32,21 +31,6 @@ pub struct Man {
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 }
-
-/// Their help in Chinese.
-pub(crate) const CHINESE: help::Tables = &[
-    (
-        "completions",
-        &[("", "输出某种 shell 的补全脚本"), ("shell", "哪种 shell")],
-    ),
-    (
-        "man",
-        &[
-            ("", "输出手册页，或把每个子命令的手册页写入一个目录"),
-            ("dir", "目录"),
-        ],
-    ),
-];
 
 impl Manual {
     /// What is to be printed about a command line; nothing where it went to a folder.

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, json};
 
-use crate::help;
 use crate::status::Status;
 
 /// How a count is shown
@@ -20,12 +19,6 @@ pub struct Form {
     #[arg(long)]
     json: bool,
 }
-
-/// The help in Chinese.
-pub(crate) const CHINESE: help::Table = &[
-    ("divide", "按第一步分开计数"),
-    ("json", "输出一个 JSON 对象"),
-];
 
 /// A count of move sequences.
 #[derive(Clone, Debug, PartialEq, Eq)]

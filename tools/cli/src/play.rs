@@ -8,8 +8,6 @@ mod pace;
 pub mod verbs;
 mod words;
 
-pub(crate) use pace::CHINESE;
-
 pub use dialogue::{Dialogue, quoted};
 pub use pace::Pace;
 pub use words::Text;

@@ -8,18 +8,19 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::help;
-use crate::input::{FileError, explained, reason};
-use crate::language::{Language, Phrase};
+use crate::input::{FileError, explained, failed};
+use crate::language::Language;
 use crate::manual::Manual;
+use crate::message::{Catalogue, Message};
 use crate::status::Status;
 use crate::stdout;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Program {
     /// What it is called, in complaints too.
     pub name: &'static str,
-    /// Its help in Chinese; without any, help is in English always.
-    pub chinese: help::Tables,
+    /// What it says, help included; where that is nothing, it speaks English always.
+    pub messages: &'static Catalogue,
 }
 
 /// Why a program could not do what it was asked.
@@ -62,8 +63,8 @@ impl Complaint for anyhow::Error {
     fn say(&self, program: &str, language: Language) -> String {
         match self.downcast_ref::<io::Error>() {
             Some(error) if self.chain().count() == 1 && is_of_files(error) => {
-                let reason = reason(error, language);
-                format!("{program}: stdout: {reason}")
+                let failed = failed("stdout".to_owned(), error, language);
+                format!("{program}: {failed}")
             }
             _ => format!("{program}: {}", explained(self, language)),
         }
@@ -93,7 +94,7 @@ fn is_of_files(error: &io::Error) -> bool {
 static RUNNING: OnceLock<(&'static str, Language)> = OnceLock::new();
 
 /// Says something on stderr that is no error, and changes nothing.
-pub fn note(what: &Phrase) {
+pub fn note(what: &Message) {
     match RUNNING.get() {
         Some((program, language)) => eprintln!("{program}: {}", what.say(*language)),
         None => eprintln!("{what}"),
@@ -108,15 +109,17 @@ impl Program {
         E: Complaint,
     {
         let words: Vec<_> = std::env::args_os().collect();
-        let language = match self.chinese {
-            [] => Language::En,
-            _ => Language::of_process(&words),
+        let language = match self.messages.is_empty() {
+            true => Language::En,
+            false => Language::of_process(&words),
         };
         let _ = RUNNING.set((self.name, language));
-        let parsed = self
-            .command::<A>(language)
-            .try_get_matches_from(words)
-            .and_then(|matches| A::from_arg_matches(&matches));
+        let parse = |command: clap::Command| {
+            let matches = command.try_get_matches_from(&words)?;
+            A::from_arg_matches(&matches)
+        };
+        // Help is laid over the definition only where it is shown.
+        let parsed = parse(A::command()).or_else(|_| parse(self.command::<A>(language)));
         let arguments = match parsed {
             Ok(arguments) => arguments,
             Err(error) => return self.instead_of_running(&error, language),
@@ -195,10 +198,10 @@ impl Program {
 
     /// The definition of the command line, with its help in a language.
     pub fn command<A: CommandFactory>(&self, language: Language) -> clap::Command {
-        help::localised(A::command(), language, self.chinese)
+        help::localised(A::command(), language, self.messages)
     }
 
-    /// For a test of each program: its command line is well formed, and all of it has its help in Chinese.
+    /// For a test of each program: its command line is well formed, and all of it has its help in both languages.
     ///
     /// # Panics
     /// When it is not so, with what is missing.
@@ -206,10 +209,10 @@ impl Program {
         for language in [Language::En, Language::Zh] {
             self.command::<A>(language).debug_assert();
         }
-        let missing = help::untranslated(&A::command(), self.chinese);
+        let missing = help::untranslated(&A::command(), self.messages);
         assert!(
             missing.is_empty(),
-            "not in the CHINESE tables, or only there: {missing:?}"
+            "without help in a language, or only in the catalogue: {missing:?}"
         );
     }
 }
@@ -263,6 +266,6 @@ mod tests {
         }
         let full = anyhow::Error::from(io(io::ErrorKind::StorageFull));
         let said = full.say("gomoku", Language::Zh);
-        assert_eq!(said, "gomoku: stdout: 设备上没有空间了");
+        assert_eq!(said, "gomoku: stdout：设备上没有空间了");
     }
 }

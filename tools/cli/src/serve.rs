@@ -11,7 +11,7 @@ use protocol::session::{self, Dialects, Game, Settings, tcp};
 
 use crate::input::FileError;
 use crate::status::Status;
-use crate::{binary, help, stdout};
+use crate::{binary, stdout};
 
 pub use start::{Own, Start};
 
@@ -45,24 +45,6 @@ pub struct Serve<E: Own = ()> {
     #[command(flatten)]
     start: Start<E>,
 }
-
-/// Its help in Chinese.
-pub(crate) const CHINESE: help::Table = &[
-    ("", "通过 TCP 与界面程序对话，每个连接一个会话"),
-    (
-        "listen",
-        "监听的位置：本机回环接口的端口，或地址与端口；不给出时用标准输入输出",
-    ),
-    (
-        "token_file",
-        "口令文件：客户端的第一行须为 `token 口令`；监听非回环地址时必须给出",
-    ),
-    (
-        "max_hash",
-        "客户端可设的置换表大小上限（MiB），不给出时为 256",
-    ),
-    ("max_threads", "客户端可设的线程数上限，不给出时为 4"),
-];
 
 impl<E: Own> Serve<E> {
     /// What clients may set.

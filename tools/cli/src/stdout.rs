@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 use crate::input::FileError;
-use crate::language::Phrase;
+use crate::message;
 
 static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
 
@@ -55,11 +55,7 @@ pub fn ensure_open() -> Result<(), FileError> {
     if !WAS_CLOSED.load(Relaxed) {
         return Ok(());
     }
-    let why = Phrase::new(
-        "it is closed (results that nobody wants can go to /dev/null)",
-        "已关闭（不需要结果时可重定向到 /dev/null）",
-    );
-    Err(failed(io::Error::other(why)))
+    Err(failed(io::Error::other(message!("closed-stdout"))))
 }
 
 /// Whether somebody could still read what is printed: false once the other end of a pipe or a terminal

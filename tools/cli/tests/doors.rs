@@ -1,8 +1,10 @@
 //! The crate as programs use it: help in both languages, manual pages, lines as they are typed.
 
-use ::cli::help::{self, Tables};
+use ::cli::catalogues::CLI;
+use ::cli::help;
 use ::cli::lines::{Lines, Typed};
-use ::cli::{Language, Manual};
+use ::cli::message::Catalogue;
+use ::cli::{Language, Manual, Message};
 use clap::{CommandFactory, Parser, Subcommand};
 
 /// A program with an option, a subcommand and a subcommand of that.
@@ -37,14 +39,19 @@ enum What {
     },
 }
 
-const CHINESE: Tables = &[
-    ("", &[("", "玩具"), ("count", "多少")]),
-    ("make", &[("", "制作")]),
-    ("make book", &[("", "一本书"), ("file", "写到哪里")]),
-];
+static MESSAGES: Catalogue = Catalogue::new([
+    "help-make-book = A book to read",
+    "\
+help = 玩具
+    .count = 多少
+help-make = 制作
+help-make-book = 一本书
+    .file = 写到哪里
+",
+]);
 
-fn help_of(path: &[&str], tables: Tables) -> String {
-    let mut command = help::localised(Toy::command(), Language::Zh, tables);
+fn help_of(path: &[&str], language: Language) -> String {
+    let mut command = help::localised(Toy::command(), language, &MESSAGES);
     command.build();
     let mut command = &mut command;
     for name in path {
@@ -71,26 +78,85 @@ fn help_is_chinese_down_to_the_subcommands_of_subcommands() {
         (&["make", "book"], &["一本书", "参数:", "写到哪里", "多少"]),
     ];
     for (path, parts) in cases {
-        let help = help_of(path, CHINESE);
+        let help = help_of(path, Language::Zh);
         for part in parts {
             assert!(help.contains(part), "{path:?}: {part} in {help}");
         }
         assert!(!help.contains("Print help"), "{path:?}: {help}");
     }
+    // English is the definition's where the catalogue has none.
+    let help = help_of(&["make"], Language::En);
+    assert!(
+        help.contains("Do it") && help.contains("A book to read"),
+        "{help}"
+    );
 }
 
 #[test]
 fn what_has_no_chinese_is_found_and_so_is_what_has_no_option() {
-    assert_eq!(help::untranslated(&Toy::command(), CHINESE), [""; 0]);
-    const WRONG: Tables = &[
-        ("", &[("", "玩具")]),
-        ("make", &[("", "制作"), ("speed", "速度")]),
-        ("make book", &[("", "一本书"), ("file", "写到哪里")]),
-        ("burn", &[("", "烧掉")]),
-    ];
-    let mut found = help::untranslated(&Toy::command(), WRONG);
+    assert_eq!(help::untranslated(&Toy::command(), &MESSAGES), [""; 0]);
+    static WRONG: Catalogue = Catalogue::new([
+        "",
+        "\
+help = 玩具
+help-make = 制作
+    .speed = 速度
+help-make-book = 一本书
+    .file = 写到哪里
+help-burn = 烧掉
+",
+    ]);
+    let mut found = help::untranslated(&Toy::command(), &WRONG);
     found.sort();
-    assert_eq!(found, [" count", "burn", "make speed"]);
+    assert_eq!(found, ["help-burn", "help-make.speed", "help.count"]);
+}
+
+#[test]
+fn one_and_many_and_both_languages_are_told_apart() {
+    static SAID: Catalogue = Catalogue::new([
+        "\
+edges =
+    { $name }: { $edges ->
+        [one] 1 edge
+       *[other] { $edges } edges
+    }",
+        "edges = { $name }：{ $edges } 条边",
+    ]);
+    let said = |edges: u64, language| {
+        let values = vec![("edges", edges.into()), ("name", "广州.gr".into())];
+        Message::new(&SAID, "edges", values).say(language)
+    };
+    assert_eq!(said(1, Language::En), "广州.gr: 1 edge");
+    assert_eq!(said(1_000_000, Language::En), "广州.gr: 1000000 edges");
+    assert_eq!(said(1, Language::Zh), "广州.gr：1 条边");
+    assert_eq!(
+        said(u64::MAX, Language::Zh),
+        format!("广州.gr：{} 条边", u64::MAX)
+    );
+}
+
+#[test]
+fn what_is_said_in_one_language_only_is_found() {
+    static WRONG: Catalogue = Catalogue::new([
+        "one = { $a }\ntwo = 2\nthree = 3",
+        "one = { $b }\nthree = 三\nfour = 四\nclap-only = 仅",
+    ]);
+    let faults = WRONG.faults(env!("CARGO_MANIFEST_DIR")).join("; ");
+    for fault in [
+        "one: ",
+        "two has no Chinese",
+        "four has no English",
+        "three is never said",
+    ] {
+        assert!(faults.contains(fault), "{fault}: {faults}");
+    }
+    assert!(!faults.contains("clap-only has"), "{faults}");
+    // What the sources of this crate say is not in that catalogue.
+    assert!(
+        faults.contains("file-missing is not in the catalogue"),
+        "{faults}"
+    );
+    assert_eq!(CLI.faults(env!("CARGO_MANIFEST_DIR")), [""; 0]);
 }
 
 #[test]
@@ -138,5 +204,5 @@ fn a_folder_is_no_input() {
     let error = ::cli::input::Input::read(folder).unwrap_err();
     let said = [Language::En, Language::Zh].map(|language| error.say(language));
     assert!(said[0].ends_with(": this is a folder"), "{said:?}");
-    assert!(said[1].ends_with(": 这是文件夹"), "{said:?}");
+    assert!(said[1].ends_with("：这是文件夹"), "{said:?}");
 }

@@ -1,7 +1,7 @@
 //! A place in the input, moved forward by the parsers that read numbers and words line by line.
 
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 
 /// A place in the input. Words are separated by blanks; lines end with `\n` or `\r\n`.
 #[derive(Clone, Debug)]
@@ -86,7 +86,7 @@ impl<'a> Cursor<'a> {
 
     /// A whole number that is the next word of this line.
     #[inline]
-    pub(crate) fn number(&mut self, expected: impl Fn() -> Phrase) -> Result<u64, InputError> {
+    pub(crate) fn number(&mut self, expected: impl Fn() -> Expected) -> Result<u64, InputError> {
         self.skip_blanks();
         let start = self.at;
         let mut value = 0_u64;
@@ -117,18 +117,18 @@ impl<'a> Cursor<'a> {
                 self.at += 1;
                 Ok(())
             }
-            Some(_) => Err(self.wrong(self.at, Phrase::new("the end of the line", "行尾"))),
+            Some(_) => Err(self.wrong(self.at, Expected::EndOfLine)),
         }
     }
 
     #[cold]
-    pub(crate) fn wrong(&self, offset: usize, expected: Phrase) -> InputError {
+    pub(crate) fn wrong(&self, offset: usize, expected: Expected) -> InputError {
         InputError::at(self.input, offset, expected)
     }
 
     /// An error at the word that was read last.
     #[cold]
-    pub(crate) fn wrong_word(&self, word: &[u8], expected: Phrase) -> InputError {
+    pub(crate) fn wrong_word(&self, word: &[u8], expected: Expected) -> InputError {
         self.wrong(self.at - word.len(), expected)
     }
 }

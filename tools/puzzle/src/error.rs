@@ -4,12 +4,10 @@ use std::fmt;
 use std::io;
 
 use ::cli::input::{FileError, reason};
-use ::cli::{Complaint, Status};
+use ::cli::{Complaint, Message, Status, message};
 
-use crate::language::{Language, Phrase};
-
-/// How much of the input an error quotes, in characters.
-const QUOTED_CHARS: usize = 40;
+use crate::expected::{Expected, Found};
+use crate::language::Language;
 
 /// Input that cannot be read: where, what was found, what was expected.
 ///
@@ -22,23 +20,20 @@ pub struct InputError {
     pub line: usize,
     /// In characters, counted from 1.
     pub column: usize,
-    pub found: Phrase,
-    pub expected: Phrase,
+    pub found: Found,
+    // Boxed, so that results stay small.
+    pub expected: Box<Expected>,
 }
 
 impl InputError {
     /// An error at a byte of the input; quotes the word that begins there.
-    pub fn at(input: &[u8], offset: usize, expected: Phrase) -> Self {
-        Self::found_at(
-            input,
-            offset,
-            quotation(&input[offset.min(input.len())..]),
-            expected,
-        )
+    pub fn at(input: &[u8], offset: usize, expected: Expected) -> Self {
+        let found = Found::at_start(&input[offset.min(input.len())..]);
+        Self::found_at(input, offset, found, expected)
     }
 
     /// An error at a byte of the input, with its own words for what was found.
-    pub fn found_at(input: &[u8], offset: usize, found: Phrase, expected: Phrase) -> Self {
+    pub fn found_at(input: &[u8], offset: usize, found: Found, expected: Expected) -> Self {
         let before = &input[..offset.min(input.len())];
         let line_start = before
             .iter()
@@ -52,7 +47,7 @@ impl InputError {
                 .count()
                 + 1,
             found,
-            expected,
+            expected: Box::new(expected),
         }
     }
 
@@ -65,11 +60,9 @@ impl InputError {
 
     /// `file:line:column: found X, expected Y` in a language.
     pub fn say(&self, language: Language) -> String {
-        let (found, expected) = (self.found.say(language), self.expected.say(language));
-        let what = language.choose(
-            format!("found {found}, expected {expected}"),
-            format!("遇到{found}，应为{expected}"),
-        );
+        let found = Message::from(self.found.clone());
+        let expected = Message::from(Expected::clone(&self.expected));
+        let what = message!("input-error", found, expected).say(language);
         let file = self
             .file
             .as_deref()
@@ -87,41 +80,6 @@ impl fmt::Display for InputError {
 
 impl std::error::Error for InputError {}
 
-/// What stands at the beginning of the rest of the input, for an error message: a word in quotes,
-/// cut if long, control characters escaped; or that the line or the input ends here.
-fn quotation(rest: &[u8]) -> Phrase {
-    match rest.first() {
-        None => return Phrase::new("the end of the input", "输入结尾"),
-        Some(b'\n' | b'\r') => return Phrase::new("the end of the line", "行尾"),
-        Some(_) => {}
-    }
-    let end = rest
-        .iter()
-        .skip(1)
-        .position(u8::is_ascii_whitespace)
-        .map_or(rest.len(), |at| at + 1);
-    quote(&String::from_utf8_lossy(
-        &rest[..end.min(4 * QUOTED_CHARS + 4)],
-    ))
-}
-
-/// A text in quotes, cut if long, control characters escaped.
-pub fn quote(text: &str) -> Phrase {
-    let mut quoted = String::new();
-    for (index, character) in text.chars().enumerate() {
-        if index == QUOTED_CHARS {
-            quoted.push('…');
-            break;
-        }
-        if character.is_control() {
-            quoted.extend(character.escape_default());
-        } else {
-            quoted.push(character);
-        }
-    }
-    Phrase::new(format!("\"{quoted}\""), format!("“{quoted}”"))
-}
-
 /// Why the program could not do what it was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
@@ -129,8 +87,8 @@ pub enum Failure {
     #[error("{0}")]
     Input(#[from] InputError),
     /// What was asked makes no sense, or not with this input.
-    #[error("{}", .0.say(Language::En))]
-    Refused(Phrase),
+    #[error("{0}")]
+    Refused(Message),
     /// A file cannot be opened, read or written.
     #[error("{name}: {source}")]
     File {
@@ -139,21 +97,11 @@ pub enum Failure {
         source: io::Error,
     },
     /// An internal check failed: what we found is wrong, and nobody but us is to blame.
-    #[error("{}", .0.say(Language::En))]
-    Check(Phrase),
+    #[error("{0}")]
+    Check(Message),
     /// Standard output cannot be written.
     #[error("stdout: {0}")]
     Output(#[from] io::Error),
-}
-
-impl Failure {
-    /// A refusal in both languages.
-    pub fn refused(
-        english: impl Into<std::borrow::Cow<'static, str>>,
-        chinese: impl Into<std::borrow::Cow<'static, str>>,
-    ) -> Self {
-        Self::Refused(Phrase::new(english, chinese))
-    }
 }
 
 impl Complaint for Failure {
@@ -176,19 +124,22 @@ impl Complaint for Failure {
         match self {
             Self::Input(error) if error.file.is_some() => error.say(language),
             Self::Input(error) => format!("{program}: {}", error.say(language)),
-            Self::Refused(phrase) | Self::Check(phrase) => {
-                format!("{program}: {}", phrase.say(language))
+            Self::Refused(message) | Self::Check(message) => {
+                format!("{program}: {}", message.say(language))
             }
-            Self::File { name, source } => {
-                let reason = reason(source, language);
-                format!("{program}: {name}{}{reason}", language.choose(": ", "："))
-            }
-            Self::Output(source) => {
-                let reason = reason(source, language);
-                format!("{program}: stdout{}{reason}", language.choose(": ", "："))
-            }
+            Self::File { name, source } => failed(program, name.clone(), source, language),
+            Self::Output(source) => failed(program, "stdout".to_owned(), source, language),
         }
     }
+}
+
+/// That a file, or what stands for one, cannot be opened, read or written.
+fn failed(program: &str, name: String, source: &io::Error, language: Language) -> String {
+    let reason = reason(source, language);
+    format!(
+        "{program}: {}",
+        message!("file-failed", name, reason).say(language)
+    )
 }
 
 impl From<FileError> for Failure {
@@ -211,15 +162,21 @@ mod tests {
     fn an_error_names_its_place_in_both_languages() {
         let input = "3 2\n广州 x 北京\n".as_bytes();
         let offset = input.iter().position(|&byte| byte == b'x').unwrap();
-        let error = InputError::at(input, offset, Phrase::new("a weight", "权值"));
-        assert_eq!(error.to_string(), "2:4: found \"x\", expected a weight");
+        let error = InputError::at(input, offset, Expected::Weight { max: 9 });
+        assert_eq!(
+            error.to_string(),
+            "2:4: found \"x\", expected a weight: a whole number from 0 to 9"
+        );
         let error = error.in_file("map.txt");
-        assert_eq!(error.say(Language::Zh), "map.txt:2:4: 遇到“x”，应为权值");
+        assert_eq!(
+            error.say(Language::Zh),
+            "map.txt:2:4: 遇到“x”，应为权值：0 到 9 的整数"
+        );
     }
 
     #[test]
     fn ends_and_floods_are_named_shortly() {
-        let expected = || Phrase::same("more");
+        let expected = || Expected::Literal { text: "more" };
         let found = |input: &[u8], at| InputError::at(input, at, expected()).to_string();
         assert_eq!(
             found(b"a", 1),

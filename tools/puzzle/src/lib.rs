@@ -5,9 +5,10 @@
 //! that turns the problem into an answer, and a drawing of the answer ([`svg`]). Its file in `cli`
 //! reads the arguments, calls these three, and prints. No solver knows another.
 //!
-//! What all of them share is small: the two languages everything is said in ([`language`]), the error
-//! that names file, line, column, what was found and what was expected ([`error`]), the writer of
-//! pictures ([`svg`]), and the shell in [`cli`]: input, output, exit status, progress.
+//! What all of them share is small: the error that names file, line, column, what was found and what was
+//! expected ([`error`], [`expected`]), the writer of pictures ([`svg`]), and the shell in [`cli`]: input,
+//! output, exit status, progress. Sentences are messages, by their names in the files `puzzle.ftl` of the
+//! crate `cli`, one a language.
 //!
 //! Start reading at `cli.rs`, then at the solver that you came for.
 
@@ -15,6 +16,7 @@ pub mod cli;
 mod cursor;
 pub mod dijkstra;
 pub mod error;
+pub mod expected;
 pub mod fifteen;
 pub mod grid;
 pub mod maze;
@@ -22,4 +24,5 @@ pub mod resolution;
 pub mod river;
 pub mod svg;
 
+use ::cli::catalogues::PUZZLE as MESSAGES;
 pub use ::cli::language;

@@ -77,7 +77,7 @@ impl FromArgMatches for Typed {
 
 const PROGRAM: Program = Program {
     name: "trainer",
-    chinese: &[],
+    messages: &::cli::catalogues::TRAINER,
 };
 
 /// Runs the program on its arguments. Whatever stopped the command is told with the file that it was about.

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use crate::help;
-
 /// How far the engine looks: no deeper than `DEEPEST` plies in any case
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Pace<const DEEPEST: i64> {
@@ -15,12 +13,6 @@ pub struct Pace<const DEEPEST: i64> {
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=DEEPEST))]
     pub depth: Option<i32>,
 }
-
-/// The help in Chinese.
-pub(crate) const CHINESE: help::Table = &[
-    ("movetime", "引擎每步的时间（毫秒）"),
-    ("depth", "引擎的搜索深度（层），代替时间"),
-];
 
 impl<const DEEPEST: i64> Pace<DEEPEST> {
     /// The time for a move; none where there is a depth.

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use ::cli::input::shown;
-use ::cli::{Status, help};
+use ::cli::{Message, Status, message};
 use serde::Serialize;
 
 use super::mapped::Mapped;
@@ -19,116 +19,45 @@ use crate::dijkstra::network::{Network, Query};
 use crate::dijkstra::search::Route;
 use crate::dijkstra::{romania, text};
 use crate::error::Failure;
-use crate::language::{Language, Phrase};
+use crate::expected::Found;
 use desk::Desk;
 use journal::Journal;
 
-/// Shortest ways in a graph
 #[derive(Debug, clap::Args)]
-#[command(after_help = AFTER)]
 pub(super) struct Arguments {
-    /// The graph, in text or DIMACS form, or a file of --prepare; `-` is stdin
     #[arg(value_name = "GRAPH", required_unless_present = "romania")]
     graph: Option<PathBuf>,
 
-    /// Where the way begins: a node's name, or as much of it as is clear
     #[arg(long, value_name = "NODE", requires = "to")]
     from: Option<String>,
 
-    /// Where the way ends
     #[arg(long, value_name = "NODE", requires = "from")]
     to: Option<String>,
 
-    /// Edges of the text form lead one way only
     #[arg(long)]
     directed: bool,
 
-    /// Ask for two nodes again and again, until an empty line; prefixes in any case will do
     #[arg(long, conflicts_with_all = ["from", "to"])]
     navigate: bool,
 
-    /// The map of Romania; asks for two cities unless --from and --to name them
     #[arg(long, conflicts_with = "graph")]
     romania: bool,
 
-    /// Print the names of the nodes instead, a line each
     #[arg(long, conflicts_with_all = ["from", "navigate", "log", "prepare", "svg"])]
     list: bool,
 
-    /// Append each question with its time and its answer to a file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 
-    /// Prepare the graph for many questions, and save it so
     #[arg(long, value_name = "FILE")]
     prepare: Option<PathBuf>,
 
-    /// Where the nodes lie: lines `v NODE X Y`
     #[arg(long, value_name = "FILE")]
     coordinates: Option<PathBuf>,
 
-    /// Draw the graph and the routes found
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }
-
-const AFTER: &str = "\
-Text form: a line `NODES EDGES`, then edges `A B WEIGHT`, then questions
-`START GOAL`. Names are any words, weights non-negative and exact (7, 2.5).
-DIMACS form: `p sp NODES ARCS`, then `a TAIL HEAD WEIGHT`.
-Questions come from --from and --to, else from the file, else from stdin, one
-`START GOAL` a line.
-
-  puzzle dijkstra map.txt                    answers the questions in the file
-  puzzle dijkstra --romania --from arad --to buch --svg way.svg
-  puzzle dijkstra --romania --list           the cities
-  puzzle dijkstra usa.gr --prepare usa.ch
-  puzzle dijkstra usa.ch --json < questions.txt
-
-Exit status: 0 solved, 1 a question has no way, 2 bad input, 5 a file
-or stdout could not be opened or written.";
-
-pub(super) const CHINESE: help::Table = &[
-    ("", "图中的最短路"),
-    (
-        "graph",
-        "图文件：文本格式、DIMACS 格式，或 --prepare 存下的文件；- 为标准输入",
-    ),
-    ("from", "起点：节点名，或能区分开的前缀"),
-    ("to", "终点"),
-    ("directed", "文本格式的边为单向"),
-    (
-        "navigate",
-        "反复询问两个节点，直到空行；可输入任意大小写的前缀",
-    ),
-    (
-        "romania",
-        "罗马尼亚地图；未给出 --from 与 --to 时询问两个城市",
-    ),
-    ("list", "改为输出所有节点名，每行一个"),
-    ("log", "把每次查询连同时间与结果追加到文件"),
-    ("prepare", "为大量查询预处理该图，并存入文件"),
-    ("coordinates", "节点坐标：每行 v 节点 X Y"),
-    ("svg", "画出图与找到的路线"),
-    (
-        "after",
-        "文本格式：首行“节点数 边数”，其后每行一条边“A B 权值”，\n\
-         再后每行一个查询“起点 终点”。节点名可为任意词（包括中文），\n\
-         权值为非负数，精确计算（7、2.5）。\n\
-         DIMACS 格式：p sp 节点数 弧数，a 起点 终点 权值。\n\
-         查询取自 --from 与 --to；没有则取自文件；再没有则取自标准输入，\n\
-         每行“起点 终点”。\n\
-         \n\
-         \x20 puzzle dijkstra map.txt                    回答文件中的查询\n\
-         \x20 puzzle dijkstra --romania --from arad --to buch --svg way.svg\n\
-         \x20 puzzle dijkstra --romania --list           城市名\n\
-         \x20 puzzle dijkstra usa.gr --prepare usa.ch\n\
-         \x20 puzzle dijkstra usa.ch --json < questions.txt\n\
-         \n\
-         退出状态：0 已解，1 有查询没有路，2 输入有误，\n\
-         5 文件或标准输出无法打开或写入。",
-    ),
-];
 
 /// The names of the nodes for programs.
 #[derive(Serialize)]
@@ -147,10 +76,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
         && is_same_file(graph, prepared)
     {
         let name = shown(graph);
-        return Err(Failure::refused(
-            format!("--prepare would overwrite the graph {name}: name another file"),
-            format!("--prepare 会覆盖图文件 {name}：请换一个文件名"),
-        ));
+        return Err(Failure::Refused(message!("dijkstra-overwrites", name)));
     }
     let mut loaded = load(arguments)?;
     if let (Some(path), Loaded::Plain(network)) = (&arguments.coordinates, &mut loaded) {
@@ -184,11 +110,8 @@ fn load(arguments: &Arguments) -> Result<Loaded, Failure> {
     let bytes = Mapped::open(path)?;
     if hierarchy::is_hierarchy(&bytes) {
         let hierarchy = hierarchy::read(&bytes).map_err(|error| {
-            let name = shown(path);
-            Failure::refused(
-                format!("{name}: found {error}"),
-                format!("{name}：预处理文件无效（{error}），请重新用 --prepare 生成"),
-            )
+            let (name, found) = (shown(path), error.to_string());
+            Failure::Refused(message!("dijkstra-bad-prepared", name, found))
         })?;
         return Ok(Loaded::Prepared(Box::new(hierarchy)));
     }
@@ -205,7 +128,7 @@ fn prepare(loaded: Loaded, path: &Path, shell: &mut Shell) -> Result<Hierarchy, 
         Loaded::Prepared(hierarchy) => *hierarchy,
         Loaded::Plain(network) => {
             let network = *network;
-            let what = Phrase::new("preparing", "预处理");
+            let what = message!("dijkstra-preparing");
             let bar = shell.bar(network.graph.nodes() as u64, &what);
             let places = network.places;
             let prepared = Hierarchy::prepare(&network.graph, network.names, places, |done| {
@@ -221,10 +144,7 @@ fn prepare(loaded: Loaded, path: &Path, shell: &mut Shell) -> Result<Hierarchy, 
     })?;
     if !shell.json {
         let (nodes, arcs, name) = (hierarchy.nodes(), hierarchy.arcs(), shown(path));
-        shell.line(shell.language.choose(
-            format!("{name}: {nodes} nodes, {arcs} arcs with shortcuts"),
-            format!("{name}：{nodes} 个节点，连同捷径共 {arcs} 条弧"),
-        ))?;
+        shell.say(message!("dijkstra-prepared", name, nodes, arcs))?;
     }
     Ok(hierarchy)
 }
@@ -257,10 +177,7 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
                 }
             }
             _ if arguments.graph.as_deref() == Some(Path::new("-")) => {
-                return Err(Failure::refused(
-                    "no question: write `START GOAL` lines after the edges, or give --from and --to",
-                    "没有查询：请在边之后写“起点 终点”，或给出 --from 与 --to",
-                ));
+                return Err(Failure::Refused(message!("dijkstra-no-question")));
             }
             _ => from_stdin(&mut desk, shell)?,
         }
@@ -276,34 +193,19 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
 }
 
 /// The node that an option means.
-fn the_one(desk: &mut Desk<'_>, option: &str, typed: &str) -> Result<u32, Failure> {
-    let nodes = desk.meant(typed);
+fn the_one(desk: &mut Desk<'_>, option: &'static str, word: &str) -> Result<u32, Failure> {
+    let nodes = desk.meant(word);
+    let typed = Message::from(Found::quoted(word));
     match nodes[..] {
         [node] => Ok(node),
-        [] => {
-            let english = desk.guess(typed, Language::En);
-            let chinese = desk.guess(typed, Language::Zh);
-            let (stop, full_stop) = match english.is_empty() {
-                true => ("", ""),
-                false => (".", "。"),
-            };
-            Err(Failure::refused(
-                format!("{option} {typed:?}: no such node{stop}{english}"),
-                format!("{option} “{typed}”：没有这个节点{full_stop}{chinese}"),
-            ))
-        }
+        [] => Err(Failure::Refused(match desk.guess(word) {
+            None => message!("dijkstra-unknown-node", option, typed),
+            Some(guess) => message!("dijkstra-unknown-node-guess", option, typed, guess),
+        })),
         [..] => {
-            let matches: Vec<_> = nodes.iter().map(|&node| desk.name(node)).collect();
-            Err(Failure::refused(
-                format!(
-                    "{option} {typed:?}: several nodes begin so: {}",
-                    matches.join(", ")
-                ),
-                format!(
-                    "{option} “{typed}”：有多个节点以此开头：{}",
-                    matches.join("、")
-                ),
-            ))
+            let names = desk.names(&nodes);
+            let several = message!("dijkstra-several-begin", option, typed, names);
+            Err(Failure::Refused(several))
         }
     }
 }
@@ -333,17 +235,11 @@ fn from_stdin(desk: &mut Desk<'_>, shell: &mut Shell) -> Result<(), Failure> {
 
 fn draw(path: &Path, loaded: &Loaded, routes: &[Route], shell: &mut Shell) -> Result<(), Failure> {
     let Loaded::Plain(network) = loaded else {
-        return Err(Failure::refused(
-            "--svg needs the graph itself, not a prepared file",
-            "--svg 需要原图，不能用预处理文件",
-        ));
+        return Err(Failure::Refused(message!("dijkstra-drawing-needs-graph")));
     };
     let svg = drawing::draw(network, routes).ok_or_else(|| {
-        let most = drawing::MOST_ON_CIRCLE;
-        Failure::refused(
-            format!("--svg of more than {most} nodes needs --coordinates FILE"),
-            format!("节点多于 {most} 个时，--svg 需要 --coordinates 给出坐标"),
-        )
+        let max = drawing::MOST_ON_CIRCLE;
+        Failure::Refused(message!("dijkstra-drawing-needs-coordinates", max))
     })?;
     shell.write_file(path, svg)
 }

@@ -6,130 +6,66 @@ use serde_json::json;
 
 use super::shell::{Input, Shell};
 use crate::error::Failure;
-use crate::language::Phrase;
 use crate::maze::grid::{self, Maze};
 use crate::maze::learning::{Learned, Settings, learn};
 use crate::maze::world::{ActionName, World};
 use crate::maze::{generate, picture, rooms};
-use ::cli::{Status, help};
+use ::cli::{Message, Status, message};
 
-/// Learn the way through rooms or a maze by Q-learning
 #[derive(Debug, clap::Args)]
-#[command(after_help = AFTER_HELP)]
 pub(super) struct Arguments {
-    /// A maze of #, ., S and G, or with --rooms a matrix of rewards, numpy's too; a file, or - for stdin
     #[arg(required_unless_present_any = ["rooms", "generate"])]
     file: Option<PathBuf>,
 
-    /// Rooms with doors, as a matrix of rewards; without a file the six rooms of the course
     #[arg(long)]
     rooms: bool,
 
-    /// The room where the path begins
     #[arg(long, value_name = "ROOM", requires = "rooms", default_value_t = 2)]
     from: usize,
 
-    /// How much a reward one step later counts (gamma): 0.99, in rooms 0.8
     #[arg(long, value_name = "0..1", value_parser = fraction)]
     discount: Option<f64>,
 
-    /// How far a number moves towards what was seen (alpha)
     #[arg(long, value_name = "0..1", default_value_t = 1.0, value_parser = fraction)]
     rate: f64,
 
-    /// How often a random action is taken (epsilon): 0.1, in rooms 1
     #[arg(long, value_name = "0..1", value_parser = fraction)]
     exploration: Option<f64>,
 
-    /// How many episodes: 2000, in rooms 1000
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     episodes: Option<u32>,
 
-    /// Most steps of an episode: ten for each free cell, in rooms 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     steps: Option<u32>,
 
-    /// Of the random numbers; the same seed gives the same output
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Draw the learning curve: steps of each episode; in rooms the sum of the table
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Draw the maze with the learned path
     #[arg(long, value_name = "FILE", conflicts_with = "rooms")]
     map_svg: Option<PathBuf>,
 
-    /// Print the learned table
     #[arg(long)]
     table: bool,
 
-    /// Print a random maze instead
     #[arg(long, value_name = "WxH", value_parser = size, conflicts_with_all = ["rooms", "file"])]
     generate: Option<(usize, usize)>,
 }
 
-const AFTER_HELP: &str = "\
-Examples:
-  puzzle maze --rooms
-  puzzle maze --generate 20x20 --seed 7 > maze.txt
-  puzzle maze maze.txt --svg curve.svg --map-svg map.svg
-
-Exit status: 0 the learned path reaches the goal, 1 no path exists, 2 bad input,
-3 nothing of use was learned in the given episodes, 5 a file or stdout could not
-be opened or written.";
-
-pub(super) const CHINESE: help::Table = &[
-    ("", "用 Q 学习走出房间或迷宫"),
-    (
-        "file",
-        "由 #、.、S、G 组成的迷宫；有 --rooms 时为奖励矩阵（也可为 numpy 写法）；文件，- 为标准输入",
-    ),
-    (
-        "rooms",
-        "房间与门，以奖励矩阵给出；没有文件时为课程的六个房间",
-    ),
-    ("from", "路径从哪个房间开始"),
-    ("discount", "折扣因子 γ：0.99，房间为 0.8"),
-    ("rate", "学习率 α"),
-    ("exploration", "随机动作的概率 ε：0.1，房间为 1"),
-    ("episodes", "回合数：2000，房间为 1000"),
-    ("steps", "每回合最多步数：每个空格 10 步，房间为 1"),
-    ("seed", "随机数种子；相同种子输出相同"),
-    ("svg", "画学习曲线：每个回合的步数；房间为 Q 表之和"),
-    ("map_svg", "画迷宫与学到的路"),
-    ("table", "输出学到的 Q 表"),
-    ("generate", "改为输出一个随机迷宫"),
-    (
-        "after",
-        "例：\n\
-         \x20 puzzle maze --rooms\n\
-         \x20 puzzle maze --generate 20x20 --seed 7 > maze.txt\n\
-         \x20 puzzle maze maze.txt --svg curve.svg --map-svg map.svg\n\
-         \n\
-         退出状态：0 学到的路到达目标，1 没有路，2 输入有误，\n\
-         3 给定回合内没有学成，5 文件或标准输出无法打开或写入。",
-    ),
-];
-
-fn fraction(text: &str) -> Result<f64, Phrase> {
+fn fraction(text: &str) -> Result<f64, Message> {
     let number = text.parse().ok();
     number
         .filter(|number| (0.0..=1.0).contains(number))
-        .ok_or_else(|| Phrase::new("expected a number from 0 to 1", "应为 0 到 1 的数"))
+        .ok_or_else(|| message!("maze-fraction"))
 }
 
-fn size(text: &str) -> Result<(usize, usize), Phrase> {
+fn size(text: &str) -> Result<(usize, usize), Message> {
     let parsed = text.split_once(['x', 'X', '×']);
     let parsed = parsed.and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
     let fits = |&(w, h): &(usize, usize)| (2..=1_000).contains(&w) && (2..=1_000).contains(&h);
-    parsed.filter(fits).ok_or_else(|| {
-        Phrase::new(
-            "expected WxH such as 20x20, each from 2 to 1000",
-            "应为 WxH，如 20x20，各为 2 到 1000",
-        )
-    })
+    parsed.filter(fits).ok_or_else(|| message!("maze-size"))
 }
 
 pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {
@@ -150,10 +86,8 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
         })?;
         if arguments.from >= world.states() {
             let last = world.states() - 1;
-            return Err(Failure::refused(
-                format!("there is no room {}: rooms are 0 to {last}", arguments.from),
-                format!("没有 {} 号房间：房间为 0 到 {last}", arguments.from),
-            ));
+            let none = message!("maze-no-room", room = arguments.from, last);
+            return Err(Failure::Refused(none));
         }
         return solve(&world, arguments.from, None, arguments, shell);
     }
@@ -252,7 +186,6 @@ fn print(
         });
         return shell.json_line(&object);
     }
-    let language = shell.language;
     if arguments.table || maze.is_none() {
         print_table(world, learned, maze, shell)?;
     }
@@ -263,20 +196,14 @@ fn print(
             if maze.is_none() {
                 shown = format!("{} {shown}", path[0]);
             }
-            shell.line(format_args!("{} {shown}", language.choose("path", "路径")))?;
+            shell.say(message!("maze-path", path = shown))?;
         }
-        _ if shortest.is_none() => shell.line(language.choose("no path exists", "没有路"))?,
-        _ => shell.line(language.choose(
-            "no path was learned: more episodes may help",
-            "没有学到路：可增加回合数",
-        ))?,
+        _ if shortest.is_none() => shell.say(message!("maze-no-path"))?,
+        _ => shell.say(message!("maze-not-learned"))?,
     }
     let number = |number: Option<usize>| number.map_or("-".to_owned(), |number| number.to_string());
     let (length, shortest) = (number(length), number(shortest));
-    shell.line(language.choose(
-        format!("length {length}, shortest {shortest}, episodes {episodes}"),
-        format!("长度 {length}，最短 {shortest}，回合 {episodes}"),
-    ))
+    shell.say(message!("maze-result", length, shortest, episodes))
 }
 
 /// Rooms beyond this number are listed, since their matrix would be too wide.

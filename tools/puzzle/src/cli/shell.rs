@@ -6,12 +6,14 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::time::Duration;
 
+use ::cli::Message;
 use ::cli::input::{self, FileError};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::error::{Failure, InputError};
-use crate::language::{Language, Phrase};
+use crate::expected::{Expected, Found};
+use crate::language::Language;
 
 const SPIN: Duration = Duration::from_millis(200);
 
@@ -36,6 +38,12 @@ impl Shell {
     /// Prints a line of the result.
     pub(super) fn line(&mut self, text: impl Display) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{text}")?)
+    }
+
+    /// Prints a message on a line of its own.
+    pub(super) fn say(&mut self, message: impl Into<Message>) -> Result<(), Failure> {
+        let text = message.into().say(self.language);
+        self.line(text)
     }
 
     /// Prints a text that has its own line ends.
@@ -63,14 +71,14 @@ impl Shell {
     }
 
     /// Says something beside the result on stderr, if that is a terminal.
-    pub(super) fn note(&self, what: &Phrase) {
+    pub(super) fn note(&self, what: &Message) {
         if io::stderr().is_terminal() {
             eprintln!("puzzle: {}", what.say(self.language));
         }
     }
 
     /// A progress bar on stderr, for `length` steps. Nothing is drawn where stderr is no terminal.
-    pub(super) fn bar(&self, length: u64, what: &Phrase) -> ProgressBar {
+    pub(super) fn bar(&self, length: u64, what: &Message) -> ProgressBar {
         self.styled(
             ProgressBar::new(length),
             "{msg} {wide_bar} {percent}% {eta}",
@@ -79,7 +87,7 @@ impl Shell {
     }
 
     /// The same for work of which nobody knows how long it takes: it shows that it goes on.
-    pub(super) fn spinner(&self, what: &Phrase) -> ProgressBar {
+    pub(super) fn spinner(&self, what: &Message) -> ProgressBar {
         if !io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }
@@ -92,11 +100,11 @@ impl Shell {
         spinner
     }
 
-    fn styled(&self, bar: ProgressBar, template: &str, what: &Phrase) -> ProgressBar {
+    fn styled(&self, bar: ProgressBar, template: &str, what: &Message) -> ProgressBar {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
-        bar.set_message(what.say(self.language).to_owned());
+        bar.set_message(what.say(self.language));
         bar
     }
 }
@@ -117,12 +125,11 @@ impl Input {
     /// The text, without a byte order mark; an error where it is not UTF-8.
     pub(super) fn text(&self) -> Result<&str, Failure> {
         let text = std::str::from_utf8(&self.bytes).map_err(|error| {
-            let found = Phrase::new("a byte that is not UTF-8", "非 UTF-8 的字节");
-            let expected = Phrase::new("text in UTF-8, GBK or UTF-16", "UTF-8、GBK 或 UTF-16 文本");
+            let (offset, expected) = (error.valid_up_to(), Expected::AnyEncoding);
             self.wrong(InputError::found_at(
                 &self.bytes,
-                error.valid_up_to(),
-                found,
+                offset,
+                Found::NoUtf8,
                 expected,
             ))
         })?;

@@ -3,7 +3,7 @@
 use super::names::Names;
 use crate::cursor::Cursor;
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 
 /// Reads the coordinates of every node.
 pub(super) fn read(input: &[u8], names: &Names) -> Result<Vec<(f64, f64)>, InputError> {
@@ -16,25 +16,22 @@ pub(super) fn read(input: &[u8], names: &Names) -> Result<Vec<(f64, f64)>, Input
                 continue;
             }
             b"v" => {}
-            word => return Err(cursor.wrong_word(word, Phrase::new("v NAME X Y", "v 节点 X Y"))),
+            word => return Err(cursor.wrong_word(word, Expected::CoordinateLine)),
         }
         let word = cursor.word();
         let node = std::str::from_utf8(word)
             .ok()
             .and_then(|name| names.find(name));
         let Some(node) = node else {
-            return Err(cursor.wrong_word(word, Phrase::new("a node of the graph", "图中的节点")));
+            return Err(cursor.wrong_word(word, Expected::NodeOfGraph));
         };
         let x = coordinate(&mut cursor)?;
         places[node as usize] = Some((x, coordinate(&mut cursor)?));
         cursor.end_of_line()?;
     }
     if let Some(node) = places.iter().position(Option::is_none) {
-        let name = names.name(node as u32);
-        let expected = Phrase::new(
-            format!("the coordinates of {name}"),
-            format!("{name} 的坐标"),
-        );
+        let name = names.name(node as u32).into_owned();
+        let expected = Expected::CoordinatesOf { name };
         return Err(cursor.wrong(input.len(), expected));
     }
     Ok(places.into_iter().flatten().collect())
@@ -45,9 +42,8 @@ fn coordinate(cursor: &mut Cursor<'_>) -> Result<f64, InputError> {
     let number = std::str::from_utf8(word)
         .ok()
         .and_then(|text| text.parse::<f64>().ok());
-    number.filter(|number| number.is_finite()).ok_or_else(|| {
-        cursor.wrong_word(word, Phrase::new("a coordinate: a number", "坐标：一个数"))
-    })
+    let number = number.filter(|number| number.is_finite());
+    number.ok_or_else(|| cursor.wrong_word(word, Expected::Coordinate))
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use super::names::Names;
 use super::network::{LONGEST, Network, check_counts};
 use crate::cursor::Cursor;
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::{Expected, Found};
 
 /// How large a part one thread parses at a time, in bytes.
 const PART_BYTES: usize = 1 << 20;
@@ -37,14 +37,10 @@ pub(super) fn read(input: &[u8], first: usize) -> Result<Network, InputError> {
     let parts = parsed.into_iter().collect::<Result<Vec<_>, _>>()?;
     let edges: usize = parts.iter().map(Vec::len).sum();
     if edges as u64 != header.edges {
-        let found = Phrase::new(
-            format!("the end of the input after {edges} edges"),
-            format!("输入结尾，共 {edges} 条边"),
-        );
-        let expected = Phrase::new(
-            format!("{} edges as announced", header.edges),
-            format!("文件头所说的 {} 条边", header.edges),
-        );
+        let found = Found::Edges { edges };
+        let expected = Expected::AnnouncedEdges {
+            edges: header.edges,
+        };
         return Err(InputError::found_at(input, input.len(), found, expected));
     }
     let nodes = header.nodes as usize;
@@ -67,27 +63,26 @@ pub(super) fn read(input: &[u8], first: usize) -> Result<Network, InputError> {
 
 fn read_header(cursor: &mut Cursor<'_>, input: &[u8]) -> Result<Header, InputError> {
     loop {
-        let expected = || Phrase::new("p sp NODES ARCS", "p sp 节点数 弧数");
         if !cursor.skip_empty_lines() {
-            return Err(cursor.wrong(input.len(), expected()));
+            return Err(cursor.wrong(input.len(), Expected::DimacsHeader));
         }
         match cursor.word() {
             b"c" => cursor.skip_line(),
             b"p" => break,
-            word => return Err(cursor.wrong_word(word, expected())),
+            word => return Err(cursor.wrong_word(word, Expected::DimacsHeader)),
         }
     }
     let weighted = match cursor.word() {
         b"sp" => true,
         b"tw" | b"edge" => false,
-        word => return Err(cursor.wrong_word(word, Phrase::new("sp or tw", "sp 或 tw"))),
+        word => return Err(cursor.wrong_word(word, Expected::DimacsKind)),
     };
     cursor.skip_blanks();
     let start = cursor.offset();
-    let nodes = cursor.number(|| Phrase::new("the number of nodes", "节点数"))?;
+    let nodes = cursor.number(|| Expected::NodeCount)?;
     cursor.skip_blanks();
     let places = [start, cursor.offset()];
-    let edges = cursor.number(|| Phrase::new("the number of arcs", "弧数"))?;
+    let edges = cursor.number(|| Expected::ArcCount)?;
     check_counts(nodes, edges, input, places)
         .map_err(|(place, expected)| cursor.wrong(place, expected))?;
     cursor.end_of_line()?;
@@ -136,7 +131,7 @@ fn lines(
             continue;
         }
         if header.weighted && cursor.word() != b"a" {
-            return Err(cursor.wrong(start, Phrase::new("a TAIL HEAD WEIGHT", "a 起点 终点 权值")));
+            return Err(cursor.wrong(start, Expected::DimacsArc));
         }
         let tail = node(&mut cursor, header)?;
         let head = node(&mut cursor, header)?;
@@ -153,12 +148,7 @@ fn lines(
 
 #[inline]
 fn node(cursor: &mut Cursor<'_>, header: Header) -> Result<u32, InputError> {
-    let expected = || {
-        Phrase::new(
-            format!("a node from 1 to {}", header.nodes),
-            format!("1 到 {} 的节点", header.nodes),
-        )
-    };
+    let expected = || Expected::NodeNumber { max: header.nodes };
     cursor.skip_blanks();
     let start = cursor.offset();
     let number = cursor.number(expected)?;
@@ -170,12 +160,7 @@ fn node(cursor: &mut Cursor<'_>, header: Header) -> Result<u32, InputError> {
 
 #[inline]
 fn weight(cursor: &mut Cursor<'_>, longest: u64) -> Result<u64, InputError> {
-    let expected = || {
-        Phrase::new(
-            format!("a weight: a whole number from 0 to {longest}"),
-            format!("权值：0 到 {longest} 的整数"),
-        )
-    };
+    let expected = || Expected::Weight { max: longest };
     cursor.skip_blanks();
     let start = cursor.offset();
     let weight = cursor.number(expected)?;
@@ -267,7 +252,7 @@ mod tests {
             ),
             (
                 "p sp 3 2\na 1 2 3\n",
-                "3:1: found the end of the input after 1 edges, expected 2 edges as announced",
+                "3:1: found the end of the input after 1 edge, expected 2 edges as announced",
             ),
             (
                 "p sp 9999999999 0\n",

@@ -6,7 +6,7 @@ use super::names::Names;
 use super::{dimacs, text};
 use crate::cursor::without_mark;
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 
 /// The sum of all weights stays below this, so that no length overflows.
 pub(super) const LONGEST: u64 = i64::MAX as u64;
@@ -80,22 +80,14 @@ pub(super) fn check_counts(
     edges: u64,
     input: &[u8],
     places: [usize; 2],
-) -> Result<(), (usize, Phrase)> {
-    let most_nodes = (1_000_000 + input.len() as u64).min(u64::from(u32::MAX) - 1);
-    if nodes > most_nodes {
-        let expected = Phrase::new(
-            format!("at most {most_nodes} nodes in a file of this size"),
-            format!("此大小的文件至多 {most_nodes} 个节点"),
-        );
-        return Err((places[0], expected));
+) -> Result<(), (usize, Expected)> {
+    let max = (1_000_000 + input.len() as u64).min(u64::from(u32::MAX) - 1);
+    if nodes > max {
+        return Err((places[0], Expected::FewerNodes { max }));
     }
-    let most_edges = u64::from(u32::MAX) / 2;
-    if edges > most_edges {
-        let expected = Phrase::new(
-            format!("at most {most_edges} edges"),
-            format!("至多 {most_edges} 条边"),
-        );
-        return Err((places[1], expected));
+    let max = u64::from(u32::MAX) / 2;
+    if edges > max {
+        return Err((places[1], Expected::FewerEdges { max }));
     }
     Ok(())
 }

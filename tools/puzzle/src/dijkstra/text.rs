@@ -8,20 +8,18 @@ use super::names::{Names, Words};
 use super::network::{LONGEST, Network, Query, check_counts, room_for};
 use crate::cursor::Cursor;
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::{Expected, Found};
 
 /// Reads a whole file whose first line begins at `first`.
 pub(super) fn read(input: &[u8], first: usize, directed: bool) -> Result<Network, InputError> {
     let text = std::str::from_utf8(input).map_err(|error| {
-        let found = Phrase::new("a byte that is not UTF-8", "非 UTF-8 的字节");
-        let expected = Phrase::new("text in UTF-8", "UTF-8 文本");
-        InputError::found_at(input, error.valid_up_to(), found, expected)
+        InputError::found_at(input, error.valid_up_to(), Found::NoUtf8, Expected::Utf8)
     })?;
     let mut cursor = Cursor::new(input, first..input.len());
-    let nodes = cursor.number(|| Phrase::new("the number of nodes", "节点数"))?;
+    let nodes = cursor.number(|| Expected::NodeCount)?;
     cursor.skip_blanks();
     let places = [first, cursor.offset()];
-    let edges = cursor.number(|| Phrase::new("the number of edges", "边数"))?;
+    let edges = cursor.number(|| Expected::EdgeCount)?;
     check_counts(nodes, edges, input, places)
         .map_err(|(place, expected)| cursor.wrong(place, expected))?;
     cursor.end_of_line()?;
@@ -68,15 +66,7 @@ pub fn question(
         let word = cursor.word();
         let name = std::str::from_utf8(word).ok();
         let found = name.filter(|name| !name.is_empty()).and_then(&mut find);
-        found.ok_or_else(|| {
-            cursor.wrong_word(
-                word,
-                Phrase::new(
-                    "START GOAL: two nodes of the graph",
-                    "“起点 终点”：图中的两个节点",
-                ),
-            )
-        })
+        found.ok_or_else(|| cursor.wrong_word(word, Expected::StartGoal))
     };
     let query = Query {
         from: node()?,
@@ -97,42 +87,29 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn edge(&mut self, index: u64, edges: u64) -> Result<(), InputError> {
         if !self.cursor.skip_empty_lines() {
-            let expected = Phrase::new(
-                format!("edge {} of {edges}", index + 1),
-                format!("第 {} 条边（共 {edges} 条）", index + 1),
-            );
+            let expected = Expected::Edge {
+                number: index + 1,
+                count: edges,
+            };
             return Err(self.cursor.wrong(self.text.len(), expected));
         }
         let tail = self.node()?;
         let head = self.node()?;
-        let expected = || {
-            Phrase::new(
-                "a weight: a non-negative number such as 7 or 2.5",
-                "权值：非负数，如 7 或 2.5",
-            )
-        };
         self.cursor.skip_blanks();
         let start = self.cursor.offset();
         let word = self.cursor.word();
         let Some(weight) = Decimal::parse(word) else {
             let expected = if decimal::is_written_well(word) {
-                Phrase::new(
-                    format!(
-                        "a weight of fewer digits: all together must fit in 63 bits, with {MOST_PLACES} places at most"
-                    ),
-                    format!("位数更少的权值：总和须在 63 位之内，小数至多 {MOST_PLACES} 位"),
-                )
+                Expected::ShorterWeight {
+                    places: MOST_PLACES.into(),
+                }
             } else {
-                expected()
+                Expected::DecimalWeight
             };
             return Err(self.cursor.wrong(start, expected));
         };
         if !self.weights.push(tail, head, weight) {
-            let expected = Phrase::new(
-                "a smaller weight: all together must fit in 63 bits",
-                "更小的权值：总和须在 63 位之内",
-            );
-            return Err(self.cursor.wrong(start, expected));
+            return Err(self.cursor.wrong(start, Expected::SmallerWeight));
         }
         self.cursor.end_of_line()
     }
@@ -142,13 +119,7 @@ impl<'a> Reader<'a> {
         let word = self.word()?;
         let node = self.words.intern(word);
         if u64::from(node) >= self.nodes {
-            let expected = Phrase::new(
-                format!(
-                    "one of the {} nodes announced, all named before",
-                    self.nodes
-                ),
-                format!("已出现过的 {} 个节点之一", self.nodes),
-            );
+            let expected = Expected::KnownNode { nodes: self.nodes };
             return Err(self.cursor.wrong_word(word.as_bytes(), expected));
         }
         Ok(node)
@@ -167,9 +138,7 @@ impl<'a> Reader<'a> {
         let length = self.cursor.word().len();
         let end = self.cursor.offset();
         if length == 0 {
-            return Err(self
-                .cursor
-                .wrong(end, Phrase::new("the name of a node", "节点名")));
+            return Err(self.cursor.wrong(end, Expected::NodeName));
         }
         // Words end at ASCII bytes, so these are character boundaries.
         Ok(&self.text[end - length..end])

@@ -7,7 +7,7 @@
 
 use super::board::Board;
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 
 const SIZES: [usize; 3] = [9, 16, 25];
 
@@ -80,7 +80,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn wrong(&self, offset: usize, expected: Phrase) -> InputError {
+    fn wrong(&self, offset: usize, expected: Expected) -> InputError {
         InputError::at(self.text.as_bytes(), offset, expected)
     }
 
@@ -98,7 +98,7 @@ impl<'a> Reader<'a> {
         });
         let start = first.offset;
         if numbers.len() > MOST_WORDS {
-            return Err(self.wrong(start, board_wanted()));
+            return Err(self.wrong(start, Expected::Board));
         }
         if let Some(parts) = joined {
             return self.board(&parts, start);
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
         }
         match numbers.len() {
             0..=5 => self.row(numbers, start),
-            6..=8 => Err(self.wrong(start, board_wanted())),
+            6..=8 => Err(self.wrong(start, Expected::Board)),
             count => {
                 let size = SIZES
                     .into_iter()
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
     /// A board as one word of digits, `a` for 10 and so on.
     fn digits(&mut self, word: Word<'a>) -> Result<(), InputError> {
         if !self.rows.is_empty() || !SIZES.contains(&word.text.chars().count()) {
-            return Err(self.wrong(word.offset, board_wanted()));
+            return Err(self.wrong(word.offset, Expected::Board));
         }
         let mut numbers = Vec::new();
         for (place, character) in word.text.char_indices() {
@@ -131,7 +131,7 @@ impl<'a> Reader<'a> {
                 '_' | '.' => Some(0),
                 _ => character.to_digit(36),
             };
-            let digit = digit.ok_or_else(|| self.wrong(word.offset + place, board_wanted()))?;
+            let digit = digit.ok_or_else(|| self.wrong(word.offset + place, Expected::Board))?;
             numbers.push(digit as u8);
         }
         self.push(&numbers, word.offset)
@@ -142,15 +142,11 @@ impl<'a> Reader<'a> {
             self.width = numbers.len();
         }
         if !(3..=5).contains(&self.width) {
-            return Err(self.wrong(start, board_wanted()));
+            return Err(self.wrong(start, Expected::Board));
         }
         if numbers.len() != self.width {
             let width = self.width;
-            let expected = Phrase::new(
-                format!("a row of {width} tiles"),
-                format!("一行 {width} 个数"),
-            );
-            return Err(self.wrong(start, expected));
+            return Err(self.wrong(start, Expected::BoardRow { width }));
         }
         self.rows.extend(numbers);
         if self.rows.len() == self.width * self.width {
@@ -163,23 +159,17 @@ impl<'a> Reader<'a> {
 
     fn board(&mut self, words: &[Word<'a>], start: usize) -> Result<(), InputError> {
         if !self.rows.is_empty() {
-            let expected = Phrase::new("the next row of a board", "棋盘的下一行");
-            return Err(self.wrong(start, expected));
+            return Err(self.wrong(start, Expected::NextRow));
         }
-        let most = words.len() - 1;
+        let max = words.len() - 1;
         let mut numbers = Vec::new();
         for word in words {
-            let number = number(word.text).filter(|number| usize::from(*number) <= most);
+            let number = number(word.text).filter(|number| usize::from(*number) <= max);
             let Some(number) = number else {
-                let expected = Phrase::new(
-                    format!("a tile from 1 to {most}, or 0 for the blank"),
-                    format!("1 到 {most} 的数，空格为 0"),
-                );
-                return Err(self.wrong(word.offset, expected));
+                return Err(self.wrong(word.offset, Expected::Tile { max }));
             };
             if numbers.contains(&number) {
-                let expected = Phrase::new("each tile once", "每个数只出现一次");
-                return Err(self.wrong(word.offset, expected));
+                return Err(self.wrong(word.offset, Expected::TileOnce));
             }
             numbers.push(number);
         }
@@ -187,10 +177,8 @@ impl<'a> Reader<'a> {
     }
 
     fn push(&mut self, numbers: &[u8], start: usize) -> Result<(), InputError> {
-        let board = Board::new(numbers).ok_or_else(|| {
-            let expected = Phrase::new("each tile once", "每个数只出现一次");
-            self.wrong(start, expected)
-        })?;
+        let board = Board::new(numbers);
+        let board = board.ok_or_else(|| self.wrong(start, Expected::TileOnce))?;
         self.boards.push(board);
         Ok(())
     }
@@ -198,24 +186,14 @@ impl<'a> Reader<'a> {
     fn finish(self) -> Result<Vec<Board>, InputError> {
         if !self.rows.is_empty() {
             let (rows, width) = (self.rows.len() / self.width, self.width);
-            let expected = Phrase::new(
-                format!("{width} rows of a board, of which {rows} are there"),
-                format!("棋盘共 {width} 行，现有 {rows} 行"),
-            );
+            let expected = Expected::BoardRows { width, rows };
             return Err(self.wrong(self.text.len(), expected));
         }
         if self.boards.is_empty() {
-            return Err(self.wrong(self.text.len(), board_wanted()));
+            return Err(self.wrong(self.text.len(), Expected::Board));
         }
         Ok(self.boards)
     }
-}
-
-fn board_wanted() -> Phrase {
-    Phrase::new(
-        "a board: 9, 16 or 25 numbers, as many digits in one word, or rows",
-        "一个棋盘：9、16 或 25 个数，或等长的一串数字，或逐行给出",
-    )
 }
 
 #[cfg(test)]

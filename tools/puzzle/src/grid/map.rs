@@ -2,7 +2,7 @@
 
 use crate::cursor::Cursor;
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
@@ -36,29 +36,21 @@ impl Map {
         let mut cursor = Cursor::whole(input);
         cursor.skip_empty_lines();
         let size_at = cursor.offset();
-        let rows = cursor.number(|| Phrase::new("the number of rows", "行数"))?;
-        let columns = cursor.number(|| Phrase::new("the number of columns", "列数"))?;
+        let rows = cursor.number(|| Expected::RowCount)?;
+        let columns = cursor.number(|| Expected::ColumnCount)?;
         cursor.skip_blanks();
         let energy_at = cursor.offset();
-        let energy = cursor.number(|| Phrase::new("the energy", "体力"))?;
+        let energy = cursor.number(|| Expected::Energy)?;
         cursor.end_of_line()?;
         // Every cell takes a byte at least, so a wrong size cannot ask for all memory.
         let cells = rows
             .checked_mul(columns)
             .filter(|&cells| cells <= input.len() as u64);
         let Some(cells) = cells else {
-            let expected = Phrase::new(
-                "a size of which this file holds all cells",
-                "与文件内容相符的行数与列数",
-            );
-            return Err(cursor.wrong(size_at, expected));
+            return Err(cursor.wrong(size_at, Expected::FittingSize));
         };
-        let energy = u32::try_from(energy).map_err(|_| {
-            cursor.wrong(
-                energy_at,
-                Phrase::new("an energy below 2^32", "小于 2^32 的体力"),
-            )
-        })?;
+        let energy =
+            u32::try_from(energy).map_err(|_| cursor.wrong(energy_at, Expected::SmallerEnergy))?;
         let mut reader = Reader {
             cursor,
             cells: Vec::with_capacity(cells as usize),
@@ -73,23 +65,17 @@ impl Map {
             ends,
         } = reader;
         if cursor.skip_empty_lines() {
-            let expected = Phrase::new(
-                format!("the end after {rows} rows"),
-                format!("{rows} 行之后结束"),
-            );
-            return Err(cursor.wrong(cursor.offset(), expected));
+            return Err(cursor.wrong(cursor.offset(), Expected::EndAfterRows { rows }));
         }
-        let missing = |english, chinese| cursor.wrong(input.len(), Phrase::new(english, chinese));
+        let missing = |expected| cursor.wrong(input.len(), expected);
         let [start, goal] = ends;
         Ok(Self {
             rows: rows as usize,
             columns: columns as usize,
             energy,
             cells,
-            start: start
-                .ok_or_else(|| missing("a start (3) in one of the rows", "某一行中有起点（3）"))?,
-            goal: goal
-                .ok_or_else(|| missing("a goal (4) in one of the rows", "某一行中有终点（4）"))?,
+            start: start.ok_or_else(|| missing(Expected::GridStart))?,
+            goal: goal.ok_or_else(|| missing(Expected::GridGoal))?,
         })
     }
 
@@ -114,42 +100,32 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn row(&mut self, row: u64, rows: u64, columns: u64) -> Result<(), InputError> {
         if !self.cursor.skip_empty_lines() {
-            let expected = Phrase::new(
-                format!("row {} of {rows}", row + 1),
-                format!("第 {} 行（共 {rows} 行）", row + 1),
-            );
+            let expected = Expected::GridRow { row: row + 1, rows };
             return Err(self.cursor.wrong(self.cursor.offset(), expected));
         }
         for column in 0..columns {
             let word = self.cursor.word();
-            let cell = self.cell(word);
-            let cell = cell.map_err(|(english, chinese)| {
-                let english = format!("cell {} of {columns}: {english}", column + 1);
-                let chinese = format!("第 {} 格（共 {columns} 格）：{chinese}", column + 1);
-                self.cursor.wrong_word(word, Phrase::new(english, chinese))
-            })?;
+            let cell = self.cell(word, column + 1, columns);
+            let cell = cell.map_err(|expected| self.cursor.wrong_word(word, expected))?;
             self.cells.push(cell);
         }
         self.cursor.end_of_line()
     }
 
-    fn cell(&mut self, word: &[u8]) -> Result<Cell, (&'static str, &'static str)> {
+    fn cell(&mut self, word: &[u8], column: u64, columns: u64) -> Result<Cell, Expected> {
         let here = self.cells.len();
         match word {
             b"0" => Ok(Cell::Free),
             b"1" => Ok(Cell::Wall),
             b"2" => Ok(Cell::Supply),
             b"3" if self.ends[0].replace(here).is_some() => {
-                Err(("only one start", "只能有一个起点"))
+                Err(Expected::OneStartCell { column, columns })
             }
             b"4" if self.ends[1].replace(here).is_some() => {
-                Err(("only one goal", "只能有一个终点"))
+                Err(Expected::OneGoalCell { column, columns })
             }
             b"3" | b"4" => Ok(Cell::Free),
-            _ => Err((
-                "0 (free), 1 (wall), 2 (supply), 3 (start) or 4 (goal)",
-                "0（空地）、1（墙）、2（补给）、3（起点）或 4（终点）",
-            )),
+            _ => Err(Expected::GridCell { column, columns }),
         }
     }
 }
@@ -205,7 +181,7 @@ mod tests {
             ),
             (
                 "1 2 5\n3 4\n0 0\n",
-                "3:1: found \"0\", expected the end after 1 rows".to_owned(),
+                "3:1: found \"0\", expected the end after 1 row".to_owned(),
             ),
             (
                 "1 2 5\n0 4\n",

@@ -8,7 +8,7 @@ use std::f64::consts::SQRT_2;
 use super::energy::Heuristic;
 use crate::cursor::{Cursor, without_mark};
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 
 /// A map. Cells are numbered row by row from the top left.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,10 +42,10 @@ impl OctileMap {
         word(&mut cursor, b"height", "height ROWS")?;
         cursor.skip_blanks();
         let at = cursor.offset();
-        let height = cursor.number(|| Phrase::new("the number of rows", "行数"))?;
+        let height = cursor.number(|| Expected::RowCount)?;
         cursor.end_of_line()?;
         word(&mut cursor, b"width", "width COLUMNS")?;
-        let width = cursor.number(|| Phrase::new("the number of columns", "列数"))?;
+        let width = cursor.number(|| Expected::ColumnCount)?;
         cursor.end_of_line()?;
         word(&mut cursor, b"map", "map")?;
         cursor.end_of_line()?;
@@ -53,11 +53,7 @@ impl OctileMap {
             .checked_mul(width)
             .filter(|&cells| cells <= input.len() as u64);
         let Some(cells) = cells else {
-            let expected = Phrase::new(
-                "a size of which this file holds all cells",
-                "与文件内容相符的行数与列数",
-            );
-            return Err(cursor.wrong(at, expected));
+            return Err(cursor.wrong(at, Expected::FittingSize));
         };
         let mut free = Vec::with_capacity(cells as usize);
         for row in 0..height {
@@ -66,10 +62,8 @@ impl OctileMap {
                     Some(b'.' | b'G' | b'S') => true,
                     Some(b'@' | b'O' | b'T' | b'W') => false,
                     _ => {
-                        let expected = Phrase::new(
-                            format!("cell {} of row {}: one of .GS@OTW", column + 1, row + 1),
-                            format!("第 {} 行第 {} 格：.GS@OTW 之一", row + 1, column + 1),
-                        );
+                        let (column, row) = (column + 1, row + 1);
+                        let expected = Expected::OctileCell { column, row };
                         return Err(cursor.wrong(cursor.offset(), expected));
                     }
                 });
@@ -78,10 +72,7 @@ impl OctileMap {
             cursor.end_of_line()?;
         }
         if cursor.skip_empty_lines() {
-            let expected = Phrase::new(
-                format!("the end after {height} rows"),
-                format!("{height} 行之后结束"),
-            );
+            let expected = Expected::EndAfterRows { rows: height };
             return Err(cursor.wrong(cursor.offset(), expected));
         }
         Ok(Self {
@@ -159,12 +150,12 @@ impl OctileMap {
     }
 }
 
-fn word(cursor: &mut Cursor<'_>, wanted: &[u8], expected: &'static str) -> Result<(), InputError> {
+fn word(cursor: &mut Cursor<'_>, wanted: &[u8], text: &'static str) -> Result<(), InputError> {
     let found = cursor.word();
     if found == wanted {
         Ok(())
     } else {
-        Err(cursor.wrong_word(found, Phrase::same(expected)))
+        Err(cursor.wrong_word(found, Expected::Literal { text }))
     }
 }
 
@@ -329,7 +320,7 @@ mod tests {
             ),
             (
                 "type octile\nheight 1\nwidth 1\nmap\n.\n\n@\n",
-                "7:1: found \"@\", expected the end after 1 rows",
+                "7:1: found \"@\", expected the end after 1 row",
             ),
             (
                 "\u{feff}type octile\nheight 1\nwidth x\n",

@@ -2,7 +2,7 @@
 
 use crate::cursor::{Cursor, without_mark};
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 
 /// A problem: from where to where on a map of which size. Columns and rows count from 0.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,26 +33,23 @@ pub fn read(input: &[u8]) -> Result<Vec<Scenario>, InputError> {
     cursor.skip_empty_lines();
     let first = cursor.word();
     if first != b"version" {
-        return Err(cursor.wrong_word(first, Phrase::same("version 1")));
+        return Err(cursor.wrong_word(first, Expected::Literal { text: "version 1" }));
     }
     let version = cursor.word();
     if !matches!(version, b"1" | b"1.0") {
-        return Err(cursor.wrong_word(version, Phrase::same("1")));
+        return Err(cursor.wrong_word(version, Expected::Literal { text: "1" }));
     }
     cursor.end_of_line()?;
     let mut scenarios = Vec::new();
     while cursor.skip_empty_lines() {
-        number(&mut cursor, "the bucket", "组号")?;
+        number(&mut cursor, Expected::Bucket)?;
         let map = String::from_utf8_lossy(cursor.word()).into_owned();
         cursor.skip_blanks();
         let size_at = cursor.offset();
-        let mut pair = |english, chinese| {
-            Ok((
-                number(&mut cursor, english, chinese)?,
-                number(&mut cursor, english, chinese)?,
-            ))
-        };
-        let size = pair("the map's width and height", "地图的宽与高")?;
+        let size = (
+            number(&mut cursor, Expected::MapSize)?,
+            number(&mut cursor, Expected::MapSize)?,
+        );
         let start = inside(&mut cursor, size)?;
         let goal = inside(&mut cursor, size)?;
         let word = cursor.word();
@@ -61,9 +58,7 @@ pub fn read(input: &[u8]) -> Result<Vec<Scenario>, InputError> {
             .and_then(|text| text.parse().ok());
         let optimal = optimal
             .filter(|length: &f64| length.is_finite())
-            .ok_or_else(|| {
-                cursor.wrong_word(word, Phrase::new("the optimal length", "最优长度"))
-            })?;
+            .ok_or_else(|| cursor.wrong_word(word, Expected::OptimalLength))?;
         cursor.end_of_line()?;
         scenarios.push(Scenario {
             map,
@@ -82,25 +77,17 @@ fn inside(cursor: &mut Cursor<'_>, size: (usize, usize)) -> Result<(usize, usize
     let mut below = |limit: usize| {
         cursor.skip_blanks();
         let at = cursor.offset();
-        let number = number(cursor, "a column or row", "列或行")?;
+        let number = number(cursor, Expected::ColumnOrRow)?;
         if number < limit {
             return Ok(number);
         }
-        let expected = Phrase::new(
-            format!("a number below {limit}, on the map"),
-            format!("小于 {limit} 的数"),
-        );
-        Err(cursor.wrong(at, expected))
+        Err(cursor.wrong(at, Expected::OnMap { limit }))
     };
     Ok((below(size.0)?, below(size.1)?))
 }
 
-fn number(
-    cursor: &mut Cursor<'_>,
-    english: &'static str,
-    chinese: &'static str,
-) -> Result<usize, InputError> {
-    let number = cursor.number(|| Phrase::new(english, chinese))?;
+fn number(cursor: &mut Cursor<'_>, expected: Expected) -> Result<usize, InputError> {
+    let number = cursor.number(|| expected.clone())?;
     Ok(usize::try_from(number).unwrap_or(usize::MAX))
 }
 

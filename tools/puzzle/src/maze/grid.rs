@@ -4,8 +4,8 @@
 //! may have different lengths. Every step costs 1.
 
 use super::world::{Action, ActionName, World};
-use crate::error::{InputError, quote};
-use crate::language::Phrase;
+use crate::error::InputError;
+use crate::expected::{Expected, Found};
 
 /// A maze and the world that it is.
 #[derive(Clone, Debug)]
@@ -42,8 +42,7 @@ pub fn parse(text: &str) -> Result<Maze, InputError> {
         .unwrap_or(0);
     let height = lines.len();
     if width.saturating_mul(height) > MOST {
-        let expected = Phrase::new(format!("at most {MOST} cells"), format!("最多 {MOST} 格"));
-        return Err(InputError::at(bytes, 0, expected));
+        return Err(InputError::at(bytes, 0, Expected::FewerCells { max: MOST }));
     }
     let mut maze = Maze {
         width,
@@ -62,9 +61,8 @@ pub fn parse(text: &str) -> Result<Maze, InputError> {
                 'S' | 's' => (true, true, false),
                 'G' | 'g' => (true, false, true),
                 _ => {
-                    let expected = Phrase::new("#, ., S or G", "#、.、S 或 G");
-                    let found = quote(&character.to_string());
-                    return Err(InputError::found_at(bytes, at, found, expected));
+                    let found = Found::quoted(&character.to_string());
+                    return Err(InputError::found_at(bytes, at, found, Expected::MazeCell));
                 }
             };
             if !free {
@@ -75,17 +73,16 @@ pub fn parse(text: &str) -> Result<Maze, InputError> {
             maze.place.push((x, y));
             maze.world.goal.push(goal);
             if start && maze.world.start.replace(state).is_some() {
-                let expected = Phrase::new("only one start", "只有一个起点");
-                return Err(InputError::at(bytes, at, expected));
+                return Err(InputError::at(bytes, at, Expected::OneStart));
             }
         }
     }
     let missing = |what| InputError::at(bytes, text.len(), what);
     if maze.world.start.is_none() {
-        return Err(missing(Phrase::new("a start, S", "起点 S")));
+        return Err(missing(Expected::Start));
     }
     if !maze.world.goal.contains(&true) {
-        return Err(missing(Phrase::new("a goal, G", "目标 G")));
+        return Err(missing(Expected::Goal));
     }
     for state in 0..maze.place.len() {
         let actions = maze.steps(state);

@@ -1,5 +1,7 @@
 //! The learning curve, and a maze with what was learned.
 
+use ::cli::message;
+
 use super::grid::Maze;
 use super::learning::Learned;
 use crate::language::Language;
@@ -17,7 +19,7 @@ const CELL: f64 = 18.0;
 
 /// Steps of each episode, over the episodes, on a logarithmic scale.
 pub fn curve(learned: &Learned, shortest: Option<usize>, language: Language) -> Svg {
-    let title = language.choose("Steps of each episode", "每个回合的步数");
+    let title = &message!("maze-picture-steps").say(language);
     let mut svg = Svg::new(WIDTH, HEIGHT, title);
     svg.text((LEFT, 28.0), Anchor::Start, 15.0, title);
     let episodes = learned.curve.episodes;
@@ -46,7 +48,7 @@ pub fn curve(learned: &Learned, shortest: Option<usize>, language: Language) -> 
     if let Some(shortest) = shortest {
         let level = y(shortest as f64);
         svg.line(Class::Ink, (LEFT, level), (WIDTH - RIGHT, level), 1.0);
-        let words = language.choose(format!("shortest: {shortest}"), format!("最短：{shortest}"));
+        let words = message!("maze-picture-shortest", steps = shortest).say(language);
         svg.text((WIDTH - RIGHT, level + 14.0), Anchor::End, 11.0, &words);
     }
     let line: Vec<_> = stretches
@@ -60,7 +62,7 @@ pub fn curve(learned: &Learned, shortest: Option<usize>, language: Language) -> 
 /// The sum of the table's numbers over the episodes: in rooms, where an episode is a step, that is what
 /// changes. It grows until all has been learned.
 pub fn worth(learned: &Learned, language: Language) -> Svg {
-    let title = language.choose("Sum of the table after each episode", "各回合后 Q 表之和");
+    let title = &message!("maze-picture-sum").say(language);
     let mut svg = Svg::new(WIDTH, HEIGHT, title);
     svg.text((LEFT, 28.0), Anchor::Start, 15.0, title);
     let episodes = learned.curve.episodes;
@@ -98,15 +100,15 @@ fn episodes_below(svg: &mut Svg, episodes: u64, language: Language) {
         svg.text(at, Anchor::Middle, 11.0, &episode.to_string());
     }
     let below = ((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 10.0);
-    let words = language.choose("episode", "回合");
-    svg.text(below, Anchor::Middle, 12.0, words);
+    let words = message!("maze-picture-episode").say(language);
+    svg.text(below, Anchor::Middle, 12.0, &words);
 }
 
 /// The maze and the learned path, from the start (red) to a goal (green).
 pub fn maze(maze: &Maze, path: Option<&[usize]>, language: Language) -> Svg {
     let (width, height) = (maze.width as f64 * CELL, maze.height as f64 * CELL);
     let margin = CELL;
-    let title = language.choose("The learned way", "学到的路");
+    let title = &message!("maze-learned-way").say(language);
     let mut svg = Svg::new(width + 2.0 * margin, height + 2.0 * margin, title);
     let corner = |x: usize, y: usize| (margin + x as f64 * CELL, margin + y as f64 * CELL);
     let middle = |state: usize| {

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use super::world::{Action, ActionName, World};
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 
 /// The six rooms of the course (J. McCullock, *A painless Q-learning tutorial*): room 5 is outside.
 pub const COURSE: &str = "\
@@ -43,22 +43,15 @@ pub fn parse(text: &str) -> Result<World, InputError> {
             if !word.is_empty() {
                 let here = offset + at;
                 if rows.len() == width {
-                    let expected = Phrase::new(
-                        format!("the end of the input after {width} rows of {width} rewards"),
-                        format!("输入结尾：{width} 行、每行 {width} 个奖励值"),
-                    );
+                    let expected = Expected::EndAfterRewards { width };
                     return Err(InputError::at(bytes, here, expected));
                 }
                 if row.len() == width {
-                    let expected = Phrase::new(
-                        format!("the end of the line after {width} rewards"),
-                        format!("行尾：每行 {width} 个奖励值"),
-                    );
+                    let expected = Expected::LineEndAfterRewards { width };
                     return Err(InputError::at(bytes, here, expected));
                 }
                 let number = word.parse::<f64>().ok().filter(|number| number.is_finite());
-                let expected = || Phrase::new("a reward, or -1 for no door", "奖励值，无门为 -1");
-                row.push(number.ok_or_else(|| InputError::at(bytes, here, expected()))?);
+                row.push(number.ok_or_else(|| InputError::at(bytes, here, Expected::Reward))?);
             }
             let rest = &content[at + word.len()..];
             at += word.len() + rest.chars().next().map_or(0, char::len_utf8);
@@ -66,10 +59,7 @@ pub fn parse(text: &str) -> Result<World, InputError> {
         if !row.is_empty() {
             if !rows.is_empty() && row.len() < width {
                 let number = row.len() + 1;
-                let expected = Phrase::new(
-                    format!("reward {number} of {width}"),
-                    format!("第 {number} 个奖励值（共 {width} 个）"),
-                );
+                let expected = Expected::RewardNumber { number, width };
                 let end = offset + content.trim_end().len();
                 return Err(InputError::at(bytes, end, expected));
             }
@@ -79,10 +69,7 @@ pub fn parse(text: &str) -> Result<World, InputError> {
     }
     let width = rows.first().map_or(1, Vec::len);
     if rows.len() != width {
-        let expected = Phrase::new(
-            format!("{width} rows of {width} rewards"),
-            format!("{width} 行、每行 {width} 个奖励值"),
-        );
+        let expected = Expected::RewardRows { width };
         return Err(InputError::at(bytes, text.len(), expected));
     }
     let most = rows
@@ -91,10 +78,7 @@ pub fn parse(text: &str) -> Result<World, InputError> {
         .copied()
         .fold(f64::NEG_INFINITY, f64::max);
     if most <= 0.0 {
-        let expected = Phrase::new(
-            "a reward above 0, for the goal",
-            "有一个大于 0 的奖励值（目标）",
-        );
+        let expected = Expected::PositiveReward;
         return Err(InputError::at(bytes, text.len(), expected));
     }
     let mut world = World {
@@ -140,12 +124,6 @@ fn plain(text: &str) -> Result<Cow<'_, str>, InputError> {
     let (Some(first), Some(last)) = (opens, closes) else {
         return Ok(text.into());
     };
-    let expected = || {
-        Phrase::new(
-            "a matrix such as [[-1, 0], [0, 100]]",
-            "矩阵，如 [[-1, 0], [0, 100]]",
-        )
-    };
     let mut depth = 0;
     for (at, byte) in plain.iter_mut().enumerate() {
         let is_around = at < first || at > last;
@@ -162,7 +140,7 @@ fn plain(text: &str) -> Result<Cow<'_, str>, InputError> {
             _ => true,
         };
         if !is_fine {
-            return Err(InputError::at(bytes, at, expected()));
+            return Err(InputError::at(bytes, at, Expected::RewardMatrix));
         }
         *byte = match *byte {
             b']' => b'\n',

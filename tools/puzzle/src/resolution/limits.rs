@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 
 /// What a symbol of the input costs in bytes, all told: its tree in the input, in the clauses and on the way
 /// to them.
@@ -69,14 +69,10 @@ impl Room {
     /// If there is none left.
     pub(super) fn take(
         &mut self,
-        wrong: impl FnOnce(Phrase) -> InputError,
+        wrong: impl FnOnce(Expected) -> InputError,
     ) -> Result<(), InputError> {
         let Some(left) = self.left.checked_sub(1) else {
-            let most = self.most;
-            return Err(wrong(Phrase::new(
-                format!("at most {most} symbols in all (--memory allows more)"),
-                format!("总共至多 {most} 个符号（可用 --memory 放宽）"),
-            )));
+            return Err(wrong(Expected::FewerSymbols { max: self.most }));
         };
         self.left = left;
         Ok(())

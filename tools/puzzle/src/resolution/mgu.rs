@@ -6,7 +6,7 @@ use super::limits::Room;
 use super::proof::Bindings;
 use super::syntax::{Atom, Convention, Name, Term};
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 
 /// Why two terms have no common instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub fn read(text: &str) -> Result<Term, InputError> {
     lexer::check(text)?;
     let mut parser = Parser::new(text, Convention::Course, Room::default());
     let term = parser.term()?;
-    parser.expect_end(Phrase::new("the end of the term", "项的结尾"))?;
+    parser.expect_end(Expected::EndOfTerm)?;
     Ok(term)
 }
 

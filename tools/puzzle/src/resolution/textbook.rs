@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use ::cli::messages;
+
 use super::clausify::SourceClause;
 use super::clock::Clock;
 use super::derivation::ClauseId;
@@ -43,38 +45,48 @@ const SUBSUMPTION: Refinements = Refinements {
     ..DEDUPLICATION
 };
 
-/// What is compared, with its names in English and Chinese.
-pub const VARIANTS: [(&str, &str, Refinements); 7] = [
+messages! {
+    /// Plain resolution with one refinement after the other.
+    #[derive(Clone, Copy, Debug)]
+    pub enum Variant {
+        WithoutCare = "variant-without-care",
+        EachPairOnce = "variant-each-pair-once",
+        Deduplication = "variant-deduplication",
+        Subsumption = "variant-subsumption",
+        SetOfSupport = "variant-set-of-support",
+        UnitPreference = "variant-unit-preference",
+        Both = "variant-both",
+    }
+}
+
+/// What is compared, in the order of the table.
+pub const VARIANTS: [(Variant, Refinements); 7] = [
     (
-        "without care",
-        "不加处理",
+        Variant::WithoutCare,
         Refinements {
             at_once: false,
             ..AT_ONCE
         },
     ),
-    ("each pair once", "每对一次", AT_ONCE),
-    ("+ deduplication", "+ 去重", DEDUPLICATION),
-    ("+ subsumption", "+ 包含删除", SUBSUMPTION),
+    (Variant::EachPairOnce, AT_ONCE),
+    (Variant::Deduplication, DEDUPLICATION),
+    (Variant::Subsumption, SUBSUMPTION),
     (
-        "+ set of support",
-        "+ 支持集",
+        Variant::SetOfSupport,
         Refinements {
             set_of_support: true,
             ..SUBSUMPTION
         },
     ),
     (
-        "+ unit preference",
-        "+ 单元优先",
+        Variant::UnitPreference,
         Refinements {
             unit_preference: true,
             ..SUBSUMPTION
         },
     ),
     (
-        "+ both",
-        "+ 二者",
+        Variant::Both,
         Refinements {
             set_of_support: true,
             unit_preference: true,

@@ -4,11 +4,12 @@
 //! differ only in which couple is which are searched once, as the one whose couples are sorted, and
 //! counted as often as there are ways to name them.
 
+use ::cli::{Message, message, word};
 use serde_json::json;
 
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
 use super::subset;
-use crate::language::{Language, Phrase};
+use crate::language::Language;
 
 /// Bits a couple takes in a state.
 const COUPLE_BITS: u32 = 4;
@@ -83,8 +84,8 @@ impl Couples {
         people
             .map(|person| {
                 let kind = match person % 2 {
-                    0 => language.choose("h", "夫"),
-                    _ => language.choose("w", "妻"),
+                    0 => word!("river-husband", language),
+                    _ => word!("river-wife", language),
                 };
                 format!("{kind}{}", person / 2 + 1)
             })
@@ -221,12 +222,9 @@ impl Crossing for Couples {
         Some(self.river.places().len() as u128 * spread)
     }
 
-    fn title(&self) -> Phrase {
+    fn title(&self) -> Message {
         let (couples, boat) = (self.couples, self.boat);
-        Phrase::new(
-            format!("{couples} jealous husbands and their wives, a boat of {boat}"),
-            format!("{couples} 对夫妻（丈夫善妒），船载 {boat} 人"),
-        )
+        message!("river-couples-title", couples, boat)
     }
 
     fn company(&self, state: State, place: Place, language: Language) -> String {

@@ -1,9 +1,12 @@
 //! What every river crossing is: states, steps between them, a beginning and an end.
 
+use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::language::{Language, Phrase};
+use ::cli::{Message, word};
+
+use crate::language::Language;
 
 /// Where somebody, or the boat, can be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,11 +27,16 @@ impl Place {
         self as usize
     }
 
-    pub fn name(self, language: Language) -> &'static str {
+    /// For programs.
+    pub const fn key(self) -> &'static str {
+        ["left", "right", "island"][self.number()]
+    }
+
+    pub fn name(self, language: Language) -> Cow<'static, str> {
         match self {
-            Self::Left => language.choose("left", "左岸"),
-            Self::Right => language.choose("right", "右岸"),
-            Self::Island => language.choose("island", "小岛"),
+            Self::Left => word!("river-left", language),
+            Self::Right => word!("river-right", language),
+            Self::Island => word!("river-island", language),
         }
     }
 }
@@ -118,12 +126,12 @@ pub trait Crossing {
     fn legal_states(&self) -> Option<u128>;
 
     /// Why the puzzle cannot even begin, if the rule is broken where all stand on one bank.
-    fn illegal_start(&self) -> Option<Phrase> {
+    fn illegal_start(&self) -> Option<Message> {
         None
     }
 
     /// The puzzle in a few words.
-    fn title(&self) -> Phrase;
+    fn title(&self) -> Message;
     fn company(&self, state: Self::State, place: Place, language: Language) -> String;
     fn load(&self, load: Self::Load, language: Language) -> String;
     fn load_json(&self, load: Self::Load) -> serde_json::Value;

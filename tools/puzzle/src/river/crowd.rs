@@ -1,9 +1,10 @@
 //! Missionaries and cannibals: only how many of each matters.
 
+use ::cli::{Message, message};
 use serde_json::json;
 
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
-use crate::language::{Language, Phrase};
+use crate::language::Language;
 
 /// Beyond this many steps of its loop, safe states on an island's river are not counted.
 const COUNTING_STEPS: u64 = 300_000_000;
@@ -242,19 +243,13 @@ impl Crossing for Crowd {
         crossings_needed(waiting, state.boat == Place::Right, self.boat, 1)
     }
 
-    fn illegal_start(&self) -> Option<Phrase> {
+    fn illegal_start(&self) -> Option<Message> {
         let People {
             missionaries,
             cannibals,
         } = self.people;
-        (!self.people.safe()).then(|| {
-            Phrase::new(
-                format!(
-                    "the start is illegal: {missionaries} missionaries among {cannibals} cannibals"
-                ),
-                format!("起始状态不合法：{missionaries} 名传教士与 {cannibals} 名野人同岸"),
-            )
-        })
+        let is_safe = self.people.safe();
+        (!is_safe).then(|| message!("river-illegal-start", missionaries, cannibals))
     }
 
     fn legal_states(&self) -> Option<u128> {
@@ -264,12 +259,13 @@ impl Crossing for Crowd {
         }
     }
 
-    fn title(&self) -> Phrase {
-        let (m, c, boat) = (self.people.missionaries, self.people.cannibals, self.boat);
-        Phrase::new(
-            format!("{m} missionaries, {c} cannibals, a boat of {boat}"),
-            format!("{m} 个传教士，{c} 个野人，船载 {boat} 人"),
-        )
+    fn title(&self) -> Message {
+        let People {
+            missionaries,
+            cannibals,
+        } = self.people;
+        let boat = self.boat;
+        message!("river-crowd-title", missionaries, cannibals, boat)
     }
 
     fn company(&self, state: State, place: Place, _language: Language) -> String {
@@ -278,21 +274,14 @@ impl Crossing for Crowd {
     }
 
     fn load(&self, load: People, language: Language) -> String {
-        let (m, c) = (load.missionaries, load.cannibals);
-        let plural = |number: u32, one: &str, many: &str| {
-            format!("{number} {}", if number == 1 { one } else { many })
+        let missionaries = || message!("river-missionaries", count = load.missionaries);
+        let cannibals = || message!("river-cannibals", count = load.cannibals);
+        let people = match (load.missionaries, load.cannibals) {
+            (_, 0) => missionaries(),
+            (0, _) => cannibals(),
+            _ => message!("river-and", one = missionaries(), other = cannibals()),
         };
-        let mut parts = Vec::new();
-        if m > 0 {
-            parts.push(language.choose(
-                plural(m, "missionary", "missionaries"),
-                format!("{m} 个传教士"),
-            ));
-        }
-        if c > 0 {
-            parts.push(language.choose(plural(c, "cannibal", "cannibals"), format!("{c} 个野人")));
-        }
-        parts.join(language.choose(" and ", "、"))
+        people.say(language)
     }
 
     fn load_json(&self, load: People) -> serde_json::Value {

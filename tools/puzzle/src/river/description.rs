@@ -16,8 +16,8 @@
 
 use super::crossing::River;
 use super::items::{Forbidden, Items, Set};
-use crate::error::{InputError, quote};
-use crate::language::Phrase;
+use crate::error::InputError;
+use crate::expected::{Expected, Found};
 
 /// A word of the text, and the byte where it begins.
 #[derive(Clone, Copy)]
@@ -74,13 +74,12 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn wrong(&self, offset: usize, expected: Phrase) -> InputError {
+    fn wrong(&self, offset: usize, expected: Expected) -> InputError {
         InputError::at(self.text.as_bytes(), offset, expected)
     }
 
-    fn missing(&self, end: usize, expected: Phrase) -> InputError {
-        let found = Phrase::new("the end of the line", "行尾");
-        InputError::found_at(self.text.as_bytes(), end, found, expected)
+    fn missing(&self, end: usize, expected: Expected) -> InputError {
+        InputError::found_at(self.text.as_bytes(), end, Found::EndOfLine, expected)
     }
 
     fn statement(
@@ -94,32 +93,20 @@ impl Reader<'_> {
             "boat" => self.boat(rest, end),
             "forbid" => self.forbid(rest, end),
             "island" => self.island(rest),
-            _ => Err(self.wrong(
-                first.offset,
-                Phrase::new(
-                    "items, boat, forbid or island",
-                    "items、boat、forbid 或 island",
-                ),
-            )),
+            _ => Err(self.wrong(first.offset, Expected::RiverStatement)),
         }
     }
 
     fn items(&mut self, names: &[Word<'_>], end: usize) -> Result<(), InputError> {
-        let name = || Phrase::new("the name of an item", "一样东西的名称");
         if names.is_empty() {
-            return Err(self.missing(end, name()));
+            return Err(self.missing(end, Expected::ItemName));
         }
         for word in names {
             if word.text == "unless" || self.items.names.iter().any(|name| name == word.text) {
-                let expected = Phrase::new("another name", "另一个名称");
-                return Err(self.wrong(word.offset, expected));
+                return Err(self.wrong(word.offset, Expected::AnotherName));
             }
             if self.items.names.len() == Items::MOST {
-                let most = Items::MOST;
-                let expected = Phrase::new(
-                    format!("at most {most} items"),
-                    format!("最多 {most} 样东西"),
-                );
+                let expected = Expected::FewerItems { max: Items::MOST };
                 return Err(self.wrong(word.offset, expected));
             }
             self.items.names.push(word.text.to_owned());
@@ -128,12 +115,7 @@ impl Reader<'_> {
     }
 
     fn boat(&mut self, words: &[Word<'_>], end: usize) -> Result<(), InputError> {
-        let expected = || {
-            Phrase::new(
-                "how many items fit beside the ferryman, 1 to 24",
-                "船夫之外能载几样东西（1 到 24）",
-            )
-        };
+        let expected = || Expected::BoatSize { max: Items::MOST };
         let Some(word) = words.first() else {
             return Err(self.missing(end, expected()));
         };
@@ -142,7 +124,7 @@ impl Reader<'_> {
         let number = number.ok_or_else(|| self.wrong(word.offset, expected()))?;
         self.nothing_after(&words[1..])?;
         if self.boat.replace(number).is_some() {
-            return Err(self.wrong(word.offset, Phrase::new("only one boat", "只有一条船")));
+            return Err(self.wrong(word.offset, Expected::OneBoat));
         }
         Ok(())
     }
@@ -150,15 +132,13 @@ impl Reader<'_> {
     fn forbid(&mut self, words: &[Word<'_>], end: usize) -> Result<(), InputError> {
         let one = self.item(words.first(), end)?;
         let other = self.item(words.get(1), end)?;
-        let another = || Phrase::new("another item", "另一样东西");
         if one == other {
-            return Err(self.wrong(words[1].offset, another()));
+            return Err(self.wrong(words[1].offset, Expected::AnotherItem));
         }
         let mut unless = 0;
         if let Some(word) = words.get(2) {
             if word.text != "unless" {
-                let expected = Phrase::new("unless, or the end of the line", "unless 或行尾");
-                return Err(self.wrong(word.offset, expected));
+                return Err(self.wrong(word.offset, Expected::Unless));
             }
             let guards = &words[3..];
             self.item(guards.first(), end)?;
@@ -166,7 +146,7 @@ impl Reader<'_> {
                 let guard = self.item(Some(word), end)?;
                 // Always there where the two are: it would allow what the rule forbids.
                 if guard & (one | other) != 0 {
-                    return Err(self.wrong(word.offset, another()));
+                    return Err(self.wrong(word.offset, Expected::AnotherItem));
                 }
                 unless |= guard;
             }
@@ -195,11 +175,10 @@ impl Reader<'_> {
     fn item(&self, word: Option<&Word<'_>>, end: usize) -> Result<Set, InputError> {
         let names = self.items.names.join(", ");
         let expected = || match names.is_empty() {
-            true => Phrase::new("a line with items first", "先有一行 items"),
-            false => Phrase::new(
-                format!("one of the items {names}"),
-                format!("这些东西之一：{names}"),
-            ),
+            true => Expected::ItemsLineFirst,
+            false => Expected::OneOfItems {
+                names: names.clone(),
+            },
         };
         let word = word.ok_or_else(|| self.missing(end, expected()))?;
         let index = self.items.names.iter().position(|name| name == word.text);
@@ -213,8 +192,8 @@ impl Reader<'_> {
             Some(word) => Err(InputError::found_at(
                 self.text.as_bytes(),
                 word.offset,
-                quote(word.text),
-                Phrase::new("the end of the line", "行尾"),
+                Found::quoted(word.text),
+                Expected::EndOfLine,
             )),
         }
     }
@@ -222,10 +201,10 @@ impl Reader<'_> {
     fn finish(mut self) -> Result<Items, InputError> {
         let end = self.text.len();
         if self.items.names.is_empty() {
-            return Err(self.wrong(end, Phrase::new("a line with items", "一行 items")));
+            return Err(self.wrong(end, Expected::ItemsLine));
         }
         let Some(boat) = self.boat else {
-            return Err(self.wrong(end, Phrase::new("a line with boat", "一行 boat")));
+            return Err(self.wrong(end, Expected::BoatLine));
         };
         self.items.boat = boat;
         Ok(self.items)

@@ -1,10 +1,11 @@
 //! A ferryman, named items, and pairs that must not be left alone.
 
+use ::cli::{Message, message, word};
 use serde_json::json;
 
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
 use super::subset;
-use crate::language::{Language, Phrase};
+use crate::language::Language;
 
 /// Items as bits, in the order of their names.
 pub type Set = u32;
@@ -148,19 +149,16 @@ impl Crossing for Items {
         Some(3 * count)
     }
 
-    fn title(&self) -> Phrase {
-        let boat = self.boat;
-        let [english, chinese] = [", ", "、"].map(|comma| self.names.join(comma));
-        Phrase::new(
-            format!("{english}; the ferryman takes {boat} along"),
-            format!("{chinese}；船夫每次最多带 {boat} 样"),
-        )
+    fn title(&self) -> Message {
+        let items = self.names.clone();
+        message!("river-items-title", items, boat = self.boat)
     }
 
     fn company(&self, state: State, place: Place, language: Language) -> String {
+        let ferryman = word!("river-ferryman", language);
         let mut here = self.list(self.at(state, place));
         if state.boat == place {
-            here.insert(0, language.choose("ferryman", "船夫"));
+            here.insert(0, &ferryman);
         }
         match here.is_empty() {
             true => "-".to_owned(),
@@ -170,7 +168,7 @@ impl Crossing for Items {
 
     fn load(&self, load: Set, language: Language) -> String {
         match load {
-            0 => language.choose("nothing", "空船").to_owned(),
+            0 => word!("river-empty-boat", language).into_owned(),
             _ => self.list(load).join(" "),
         }
     }

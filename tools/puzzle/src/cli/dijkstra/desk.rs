@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use ::cli::{Message, message};
 use serde::Serialize;
 
 use super::Loaded;
@@ -14,7 +15,6 @@ use crate::dijkstra::names::{Names, Words};
 use crate::dijkstra::network::Query;
 use crate::dijkstra::search::{Route, Searcher};
 use crate::error::Failure;
-use crate::language::Language;
 
 /// One answer as JSON. The length is written by hand, since it may be a decimal of any precision.
 #[derive(Serialize)]
@@ -137,17 +137,15 @@ impl<'a> Desk<'a> {
         queries.next().filter(|_| queries.next().is_none())
     }
 
-    /// `Did you mean A, B?` with a blank in front, or nothing.
-    pub(super) fn guess(&self, typed: &str, language: Language) -> String {
-        let nodes = self.names.nearest(typed, self.aliases);
-        let names: Vec<_> = nodes.iter().map(|&node| self.name(node)).collect();
-        if names.is_empty() {
-            return String::new();
-        }
-        language.choose(
-            format!(" Did you mean {}?", names.join(", ")),
-            format!("您是否指{}？", names.join("、")),
-        )
+    /// `Did you mean A, B?`, if any name is near.
+    pub(super) fn guess(&self, typed: &str) -> Option<Message> {
+        let names = self.names(&self.names.nearest(typed, self.aliases));
+        (!names.is_empty()).then(|| message!("dijkstra-guess", names))
+    }
+
+    pub(super) fn names(&self, nodes: &[u32]) -> Vec<String> {
+        let names = nodes.iter().map(|&node| self.name(node).into_owned());
+        names.collect()
     }
 
     /// All nodes that have names, in the order of their names; of numbers just their range.
@@ -232,11 +230,8 @@ impl<'a> Desk<'a> {
             match &length {
                 Some(length) => shell.line(format_args!("{length}: {}", path.join(" -> ")))?,
                 None => {
-                    let text = shell.language.choose(
-                        format!("no way from {from} to {to}"),
-                        format!("从{from}到{to}没有路"),
-                    );
-                    shell.line(text)?;
+                    let (from, to) = (from.into_owned(), to.into_owned());
+                    shell.say(message!("dijkstra-no-way", from, to))?;
                 }
             }
         }

@@ -1,5 +1,6 @@
 //! What came of a board, and how that is printed.
 
+use ::cli::{Message, message};
 use serde_json::{Value, json};
 
 use super::Arguments;
@@ -7,7 +8,6 @@ use crate::cli::shell::Shell;
 use crate::error::Failure;
 use crate::fifteen::board::Board;
 use crate::fifteen::search::Outcome;
-use crate::language::Language;
 
 pub(super) enum Answer {
     /// Its parity is not the goal's.
@@ -24,16 +24,13 @@ fn tiles(board: &Board, walk: &[u8]) -> Vec<u8> {
 
 /// Why a board cannot be solved. Half of the boards can reach the tiles in order with the blank first but
 /// not with the blank last, as some list them; `goal` is the one that was asked for.
-pub(super) fn unsolvable(board: &Board, goal: Option<&Board>, language: Language) -> String {
-    let words = language.choose("cannot be solved: wrong parity", "无解：奇偶性不符");
+pub(super) fn unsolvable(board: &Board, goal: Option<&Board>) -> Message {
+    let why = message!("fifteen-unsolvable");
     let count = board.tiles().len() as u8;
     let blank_first = Board::new(&(0..count).collect::<Vec<_>>());
     match blank_first.filter(|other| goal.is_none() && board.can_reach(other)) {
-        None => words.to_owned(),
-        Some(other) => {
-            let hint = language.choose("with the blank first it can", "空格在首则有解");
-            format!("{words} ({hint}: --goal '{other}')")
-        }
+        None => why,
+        Some(goal) => message!("fifteen-blank-first", why, goal = goal.to_string()),
     }
 }
 
@@ -59,27 +56,19 @@ pub(super) fn print(
         };
         return shell.json_line(&object);
     }
-    let language = shell.language;
-    shell.line(format_args!("{} {board}", language.choose("board", "棋盘")))?;
+    shell.say(message!("fifteen-board", board = board.to_string()))?;
     let (outcome, seconds) = match answer {
         Answer::Unsolvable => {
-            return shell.line(unsolvable(board, goal, language));
+            return shell.say(unsolvable(board, goal));
         }
         Answer::Searched(outcome, seconds) => (outcome, seconds),
     };
     let expanded = outcome.expanded;
     let Some(walk) = &outcome.walk else {
-        let words = language.choose(
-            format!("a limit was reached first, expanded {expanded}"),
-            format!("先到达了限制，已扩展 {expanded}"),
-        );
-        return shell.line(words);
+        return shell.say(message!("fifteen-limit", expanded));
     };
-    let length = walk.len();
-    shell.line(language.choose(
-        format!("moves {length}, expanded {expanded}, {seconds:.3} s"),
-        format!("步数 {length}，扩展 {expanded}，{seconds:.3} 秒"),
-    ))?;
+    let (moves, seconds) = (walk.len(), format!("{seconds:.3}"));
+    shell.say(message!("fifteen-solved", moves, expanded, seconds))?;
     let moves = tiles(board, walk)
         .iter()
         .map(u8::to_string)

@@ -14,99 +14,118 @@ use crate::fifteen::pattern::Size;
 use crate::fifteen::search::Priority;
 use crate::fifteen::solver::{Algorithm, Guide, Settings, Solver};
 use crate::fifteen::task::Task;
+use crate::language::Language;
 use ::cli::columns::{left, right};
+use ::cli::{Message, message, messages};
 
-/// The rows: name of the search in both languages, name of the heuristic, and whether the open list is a
-/// sorted list.
-const ROWS: &[([&str; 2], Algorithm, &str, Guide, bool)] = &[
-    (A_STAR, SHORTEST, "misplaced", Guide::Misplaced, false),
-    (A_STAR, SHORTEST, "chebyshev", Guide::Chebyshev, false),
-    (A_STAR, SHORTEST, "manhattan", Guide::Manhattan, false),
+messages! {
+    /// What a row calls its search.
+    #[derive(Clone, Copy, Debug)]
+    enum Name {
+        AStar = "fifteen-a-star",
+        AStarPower = "fifteen-a-star-power",
+        AStarSorted = "fifteen-a-star-sorted",
+        AStarWeighted = "fifteen-a-star-weighted",
+        Bidirectional = "fifteen-bidirectional",
+        BidirectionalFast = "fifteen-bidirectional-fast",
+        IdaStar = "fifteen-ida-star",
+    }
+}
+
+/// The rows: the search, the name of the heuristic, and whether the open list is a sorted list.
+const ROWS: &[(Name, Algorithm, &str, Guide, bool)] = &[
+    (Name::AStar, SHORTEST, "misplaced", Guide::Misplaced, false),
+    (Name::AStar, SHORTEST, "chebyshev", Guide::Chebyshev, false),
+    (Name::AStar, SHORTEST, "manhattan", Guide::Manhattan, false),
     (
-        ["A*, sorted list", "A*，有序表"],
+        Name::AStarSorted,
         SHORTEST,
         "manhattan",
         Guide::Manhattan,
         true,
     ),
     (
-        A_STAR,
+        Name::AStar,
         SHORTEST,
         "linear-conflict",
         Guide::LinearConflict,
         false,
     ),
-    (A_STAR, SHORTEST, "walking", Guide::Walking, false),
-    (A_STAR, SHORTEST, "pattern", PATTERN, false),
+    (Name::AStar, SHORTEST, "walking", Guide::Walking, false),
+    (Name::AStar, SHORTEST, "pattern", PATTERN, false),
     (
-        ["A*, d^1.6 by tile", "A*，逐数 d^1.6"],
+        Name::AStarPower,
         Algorithm::AStar(Priority::Power(1.6)),
         "manhattan",
         Guide::Manhattan,
         false,
     ),
     (
-        ["A*, weight 1.5", "A*，权 1.5"],
+        Name::AStarWeighted,
         Algorithm::AStar(Priority::Weighted(1.5)),
         "manhattan",
         Guide::Manhattan,
         false,
     ),
     (
-        ["bidirectional A*", "双向 A*"],
+        Name::Bidirectional,
         Algorithm::Bidirectional,
         "manhattan",
         Guide::Manhattan,
         false,
     ),
     (
-        ["bidirectional fast", "双向 A*，相遇即止"],
+        Name::BidirectionalFast,
         Algorithm::BidirectionalFast,
         "manhattan",
         Guide::Manhattan,
         false,
     ),
     (
-        ["bidirectional A*", "双向 A*"],
+        Name::Bidirectional,
         Algorithm::Bidirectional,
         "pattern",
         PATTERN,
         false,
     ),
     (
-        IDA_STAR,
+        Name::IdaStar,
         Algorithm::Ida,
         "misplaced",
         Guide::Misplaced,
         false,
     ),
     (
-        IDA_STAR,
+        Name::IdaStar,
         Algorithm::Ida,
         "chebyshev",
         Guide::Chebyshev,
         false,
     ),
     (
-        IDA_STAR,
+        Name::IdaStar,
         Algorithm::Ida,
         "manhattan",
         Guide::Manhattan,
         false,
     ),
     (
-        IDA_STAR,
+        Name::IdaStar,
         Algorithm::Ida,
         "linear-conflict",
         Guide::LinearConflict,
         false,
     ),
-    (IDA_STAR, Algorithm::Ida, "walking", Guide::Walking, false),
-    (IDA_STAR, Algorithm::Ida, "pattern", PATTERN, false),
+    (
+        Name::IdaStar,
+        Algorithm::Ida,
+        "walking",
+        Guide::Walking,
+        false,
+    ),
+    (Name::IdaStar, Algorithm::Ida, "pattern", PATTERN, false),
 ];
 
-const A_STAR: [&str; 2] = ["A*"; 2];
-const IDA_STAR: [&str; 2] = ["IDA*"; 2];
 const SHORTEST: Algorithm = Algorithm::AStar(Priority::Shortest);
 const PATTERN: Guide = Guide::Pattern(Size::Small);
 
@@ -122,9 +141,8 @@ pub(super) fn run(
     for board in boards {
         let goal = goal_of(board, given)?;
         if !board.can_reach(&goal) {
-            let words = answer::unsolvable(board, given, shell.language);
-            let colon = shell.language.choose(": ", "：");
-            shell.line(format_args!("{board}{colon}{words}"))?;
+            let (board, why) = (board.to_string(), answer::unsolvable(board, given));
+            shell.say(message!("fifteen-unsolvable-board", board, why))?;
             status = Status::NoSolution;
             continue;
         }
@@ -143,11 +161,14 @@ fn table(
     let language = shell.language;
     if !shell.json {
         shell.line(board)?;
-        let titles = language.choose(
-            ["search", "heuristic", "seconds", "expanded", "length"],
-            ["搜索", "启发函数", "秒", "扩展结点", "步数"],
-        );
-        print(shell, titles.map(str::to_owned))?;
+        let titles = [
+            message!("fifteen-column-search"),
+            message!("fifteen-column-heuristic"),
+            message!("fifteen-column-seconds"),
+            message!("fifteen-column-expanded"),
+            message!("fifteen-column-length"),
+        ];
+        print(shell, titles.map(|title| title.say(language)))?;
     }
     let task = Task::new(board, goal);
     for &(search, algorithm, heuristic, guide, sorted) in ROWS {
@@ -170,14 +191,13 @@ fn table(
         let length = outcome.length();
         if shell.json {
             shell.json_line(&json!({
-                "board": board.tiles(), "search": search[0], "heuristic": heuristic,
+                "board": board.tiles(), "search": Message::from(search).say(Language::En), "heuristic": heuristic,
                 "seconds": seconds, "expanded": outcome.expanded, "length": length,
             }))?;
         } else {
             let length = length.map_or_else(|| "-".to_owned(), |length| length.to_string());
-            let [english, chinese] = search;
             let cells = [
-                language.choose(english, chinese).to_owned(),
+                Message::from(search).say(language),
                 heuristic.to_owned(),
                 format!("{seconds:.3}"),
                 outcome.expanded.to_string(),

@@ -2,6 +2,8 @@
 
 use std::time::Instant;
 
+use ::cli::message;
+
 use super::answer::Answer;
 use crate::cli::shell::Shell;
 use crate::error::Failure;
@@ -9,7 +11,6 @@ use crate::fifteen::board::Board;
 use crate::fifteen::pattern::Size;
 use crate::fifteen::solver::{Guide, Settings, Solver};
 use crate::fifteen::task::Task;
-use crate::language::Phrase;
 
 /// Solves a board; where boards are slow, shows that it goes on.
 pub(super) fn solve(
@@ -29,7 +30,7 @@ pub(super) fn solve(
         // What was answered before is shown meanwhile.
         shell.flush()?;
     }
-    let spinner = is_slow.then(|| shell.spinner(&Phrase::new("searching", "正在搜索")));
+    let spinner = is_slow.then(|| shell.spinner(&message!("searching")));
     let begin = Instant::now();
     let outcome = solver.solve(&task, settings);
     let seconds = begin.elapsed().as_secs_f64();
@@ -38,10 +39,7 @@ pub(super) fn solve(
     }
     let outcome = outcome.map_err(|unavailable| {
         let tiles = unavailable.width * unavailable.width - 1;
-        Failure::refused(
-            format!("this heuristic does not exist for this goal of the {tiles}-puzzle"),
-            format!("{tiles} 数码的这个目标没有这种启发函数"),
-        )
+        Failure::Refused(message!("fifteen-no-heuristic", tiles))
     })?;
     Ok(Answer::Searched(outcome, seconds))
 }
@@ -53,15 +51,9 @@ fn prepare(task: &Task, settings: &Settings, solver: &mut Solver, shell: &Shell)
         _ => false,
     };
     let what = match settings.guide {
-        Guide::Pattern(Size::Large) => Phrase::new(
-            "building pattern databases (290 MB on disk, 2 GB of memory)",
-            "正在建立模式数据库（磁盘 290 MB，内存 2 GB）",
-        ),
-        _ if task.geometry.width > 4 => Phrase::new(
-            "building pattern databases (255 MB on disk, 0.5 GB of memory, about a minute)",
-            "正在建立模式数据库（磁盘 255 MB，内存 0.5 GB，约一分钟）",
-        ),
-        _ => Phrase::new("building pattern databases", "正在建立模式数据库"),
+        Guide::Pattern(Size::Large) => message!("fifteen-building-large"),
+        _ if task.geometry.width > 4 => message!("fifteen-building-24"),
+        _ => message!("fifteen-building"),
     };
     let spinner = must_build.then(|| shell.spinner(&what));
     solver.prepare(task, settings);

@@ -1,8 +1,9 @@
 //! `--clauses`: how each formula becomes clauses.
 
+use ::cli::{Message, message};
+
 use super::super::shell::Shell;
 use crate::error::Failure;
-use crate::language::Language;
 use crate::resolution::clausify::{ClauseSet, Stage};
 use crate::resolution::problem::{Problem, Statement};
 use crate::resolution::proof::course::{self, Style};
@@ -15,14 +16,12 @@ pub(super) fn show(problem: &Problem, set: &ClauseSet, shell: &mut Shell) -> Res
         }
         shell.line(format!("[{}]", input.name))?;
         for (stage, formula) in trace {
-            let colon = shell.language.choose(": ", "：");
-            shell.line(format!(
-                "  {}{colon}{formula}",
-                name(*stage, shell.language)
-            ))?;
+            let (stage, formula) = (name(*stage), formula.to_string());
+            let stage = message!("resolution-stage", stage, formula).say(shell.language);
+            shell.line(format_args!("  {stage}"))?;
         }
     }
-    shell.line(shell.language.choose("clauses:", "子句集："))?;
+    shell.say(message!("resolution-clauses"))?;
     for (index, source) in set.clauses.iter().enumerate() {
         shell.line(format!(
             "  {} {}",
@@ -33,19 +32,18 @@ pub(super) fn show(problem: &Problem, set: &ClauseSet, shell: &mut Shell) -> Res
     shell.line("")
 }
 
-fn name(stage: Stage, language: Language) -> &'static str {
-    let (english, chinese) = match stage {
-        Stage::Input => ("input", "输入"),
-        Stage::Joined => ("goals joined", "合并目标"),
-        Stage::Negated => ("goal negated", "目标取否定"),
-        Stage::Named => ("subformulas named", "为子公式命名"),
-        Stage::Eliminated => ("implications eliminated", "消去蕴含与等价"),
-        Stage::Negations => ("negations inwards", "否定内移"),
-        Stage::Miniscoped => ("quantifiers inwards", "量词内移"),
-        Stage::Apart => ("standardised apart", "变量标准化"),
-        Stage::Skolemised => ("skolemised", "Skolem 化"),
-        Stage::Dropped => ("universal quantifiers dropped", "略去全称量词"),
-        Stage::Distributed => ("distributed", "析取对合取分配"),
-    };
-    language.choose(english, chinese)
+fn name(stage: Stage) -> Message {
+    match stage {
+        Stage::Input => message!("resolution-stage-input"),
+        Stage::Joined => message!("resolution-stage-joined"),
+        Stage::Negated => message!("resolution-stage-negated"),
+        Stage::Named => message!("resolution-stage-named"),
+        Stage::Eliminated => message!("resolution-stage-eliminated"),
+        Stage::Negations => message!("resolution-stage-negations"),
+        Stage::Miniscoped => message!("resolution-stage-miniscoped"),
+        Stage::Apart => message!("resolution-stage-apart"),
+        Stage::Skolemised => message!("resolution-stage-skolemised"),
+        Stage::Dropped => message!("resolution-stage-dropped"),
+        Stage::Distributed => message!("resolution-stage-distributed"),
+    }
 }

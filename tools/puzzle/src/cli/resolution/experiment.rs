@@ -1,6 +1,7 @@
 //! `--compare`: the course's experiment.
 
 use ::cli::columns::{left, right};
+use ::cli::{Message, message};
 use serde::Serialize;
 
 use super::super::Status;
@@ -18,7 +19,7 @@ const MOST_CLAUSES: u64 = 200_000;
 
 #[derive(Serialize)]
 struct Row {
-    variant: &'static str,
+    variant: String,
     /// `proof`, `saturated` or `limit`.
     outcome: &'static str,
     lines: Option<usize>,
@@ -36,19 +37,20 @@ pub(super) fn run(
     shell: &mut Shell,
 ) -> Result<Status, Failure> {
     if !textbook::applies(&set.clauses) {
-        return Err(Failure::refused(
-            "--compare knows resolution and factoring only, and there are equations",
-            "--compare 只含归结与因子化，而输入含等式",
-        ));
+        return Err(Failure::Refused(message!("resolution-equations")));
     }
     if !shell.json {
-        let head = shell.language.choose(
-            ["variant", "generated", "kept", "seconds", "lines"],
-            ["方法", "生成", "保留", "秒", "行数"],
-        );
-        print(shell, head.map(str::to_owned))?;
+        let head = [
+            message!("resolution-column-variant"),
+            message!("resolution-column-generated"),
+            message!("resolution-column-kept"),
+            message!("resolution-column-seconds"),
+            message!("resolution-column-lines"),
+        ];
+        let language = shell.language;
+        print(shell, head.map(|title| title.say(language)))?;
     }
-    for (english, chinese, refinements) in VARIANTS {
+    for (variant, refinements) in VARIANTS {
         let run = textbook::run(
             &set.clauses,
             problem.convention(),
@@ -63,7 +65,7 @@ pub(super) fn run(
             Outcome::Limit => ("limit", None),
         };
         let seconds = run.elapsed.as_secs_f64();
-        let variant = shell.language.choose(english, chinese);
+        let variant = Message::from(variant).say(shell.language);
         row(
             shell,
             &Row {
@@ -84,7 +86,7 @@ pub(super) fn run(
         Verdict::GaveUp => ("limit", None, Status::LimitReached),
         Verdict::Unsound(flawed) => return Err(fault::report(flawed, set, name, shell)?),
     };
-    let variant = shell.language.choose("the prover", "本证明器");
+    let variant = message!("variant-prover").say(shell.language);
     let seconds = started.elapsed().as_secs_f64();
     row(
         shell,
@@ -106,14 +108,14 @@ fn row(shell: &mut Shell, row: &Row) -> Result<(), Failure> {
     }
     let ending = match (row.lines, row.outcome) {
         (Some(lines), _) => lines.to_string(),
-        (None, "saturated") => shell.language.choose("no proof", "无证明").to_owned(),
-        (None, _) => shell.language.choose("limit", "超限").to_owned(),
+        (None, "saturated") => message!("resolution-no-proof").say(shell.language),
+        (None, _) => message!("resolution-limit").say(shell.language),
     };
     let kept = row.kept.map_or_else(String::new, |kept| kept.to_string());
     print(
         shell,
         [
-            row.variant.to_owned(),
+            row.variant.clone(),
             row.generated.to_string(),
             kept,
             format!("{:.6}", row.seconds),

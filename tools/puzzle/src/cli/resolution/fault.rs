@@ -6,11 +6,11 @@ use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use ::cli::message;
 use serde::Serialize;
 
 use super::super::shell::Shell;
 use crate::error::Failure;
-use crate::language::Phrase;
 use crate::resolution::clausify::ClauseSet;
 use crate::resolution::proof::course::{self, Style};
 use crate::resolution::prover::Fault;
@@ -60,30 +60,15 @@ fn report_in(
         shell.line(STATUS)?;
     }
     let text = text(fault, set, name);
-    let flaw = &fault.flaw;
-    Ok(Failure::Check(
-        match folders.iter().find_map(|folder| save(folder, &text)) {
-            Some(path) => {
-                let path = path.display();
-                Phrase::new(
-                    format!(
-                        "an internal check failed: {flaw}. This is a fault of the program, and no answer. Please report it with the file {path}"
-                    ),
-                    format!(
-                        "内部检查未通过：{flaw}。这是程序的错误，不是答案。请附上文件 {path} 报告"
-                    ),
-                )
-            }
-            None => Phrase::new(
-                format!(
-                    "an internal check failed: {flaw}. This is a fault of the program, and no answer. Please report it with the input; no file could be written"
-                ),
-                format!(
-                    "内部检查未通过：{flaw}。这是程序的错误，不是答案。请附上输入报告；未能写出文件"
-                ),
-            ),
-        },
-    ))
+    let flaw = fault.flaw.to_string();
+    let saved = folders.iter().find_map(|folder| save(folder, &text));
+    Ok(Failure::Check(match saved {
+        Some(path) => {
+            let path = path.display().to_string();
+            message!("resolution-check-failed", flaw, path)
+        }
+        None => message!("resolution-check-failed-no-file", flaw),
+    }))
 }
 
 /// All that is needed to find the fault.

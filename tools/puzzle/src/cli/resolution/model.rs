@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ::cli::message;
 use serde::Serialize;
 
 use super::super::shell::Shell;
@@ -44,18 +45,7 @@ pub(super) fn print(
     if format == Format::Tstp {
         return shell.text(&interpretation::tptp(model, name));
     }
-    let size = model.size;
-    let words = match size {
-        1 => shell
-            .language
-            .choose("a model of 1 element:", "有 1 个元素的模型：")
-            .to_owned(),
-        _ => shell
-            .language
-            .choose("a model of N elements:", "有 N 个元素的模型：")
-            .replace('N', &size.to_string()),
-    };
-    shell.line(words)?;
+    shell.say(message!("resolution-model", size = model.size))?;
     interpretation::tables(model)
         .iter()
         .try_for_each(|line| shell.line(line))

@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
+use ::cli::{Message, message};
 use serde::Serialize;
 
 use super::super::shell::Shell;
 use super::{Arguments, Format, fault};
 use crate::error::Failure;
-use crate::language::Language;
 use crate::resolution::answer::{Instance, answers};
 use crate::resolution::clausify::ClauseSet;
 use crate::resolution::model::Model;
@@ -105,20 +105,13 @@ impl Report<'_> {
         let is_told = self.arguments.format == Format::Tstp
             || (proof.is_some() && self.problem.form == Form::Clauses);
         if !is_told {
-            match gloss(status, shell.language) {
-                Some(gloss) => {
-                    let colon = shell.language.choose(": ", "：");
-                    shell.line(format!("{status}{colon}{gloss}"))?;
-                }
+            match gloss(status) {
+                Some(gloss) => shell.say(gloss)?,
                 None => shell.line(status)?,
             }
         }
         if proven == Some(false) {
-            let words = shell.language.choose(
-                "not proved: that no proof is shorter",
-                "尚未证明：没有更短的证明",
-            );
-            shell.line(words)?;
+            shell.say(message!("resolution-not-shortest"))?;
         }
         if self.arguments.answer && proof.is_some() {
             print_answers(shell, answers)?;
@@ -184,13 +177,11 @@ impl Report<'_> {
             .collect();
         variables.sort_unstable();
         variables.dedup();
-        let words = shell.language.choose("variables: ", "变量：");
-        let none = shell.language.choose("none", "无");
-        let names = match variables.len() {
-            0 => none.to_owned(),
-            _ => variables.join(" "),
+        let variables = match variables.len() {
+            0 => message!("resolution-no-variables"),
+            _ => message!("resolution-variables", names = variables.join(" ")),
         };
-        shell.line(format!("{mark}{words}{names}"))
+        shell.line(format!("{mark}{}", variables.say(shell.language)))
     }
 
     fn read(&self, style: Style) -> Vec<String> {
@@ -216,36 +207,24 @@ fn instance_text(instance: &Instance) -> String {
 }
 
 fn print_answers(shell: &mut Shell, answers: Option<Vec<String>>) -> Result<(), Failure> {
-    let language = shell.language;
-    match answers {
-        None => shell.line(language.choose(
-            "no answer: the goal has no variables",
-            "无答案：目标不含变量",
-        )),
-        Some(answers) if answers.len() == 1 => shell.line(format!(
-            "{}{}",
-            language.choose("answer: ", "答案："),
-            answers[0]
-        )),
+    match answers.as_deref() {
+        None => shell.say(message!("resolution-no-answer")),
+        Some([answer]) => shell.say(message!("resolution-answer", answer = answer.clone())),
         Some(answers) => {
-            shell.line(language.choose("one of these answers:", "下列答案之一："))?;
+            shell.say(message!("resolution-answers"))?;
             answers.iter().try_for_each(|answer| shell.line(answer))
         }
     }
 }
 
-/// What it means that there is no proof, by the word for it.
-fn gloss(status: &str, language: Language) -> Option<&'static str> {
-    let (english, chinese) = match status {
-        "CounterSatisfiable" => ("the goal does not follow", "目标推不出来"),
-        "Satisfiable" => ("there is no contradiction", "其中没有矛盾"),
-        "GaveUp" => (
-            "neither a proof nor that there is none",
-            "未找到证明，也未证明没有",
-        ),
+/// What it means that there is no proof, behind the word for it.
+fn gloss(status: &'static str) -> Option<Message> {
+    Some(match status {
+        "CounterSatisfiable" => message!("resolution-status-counter-satisfiable", status),
+        "Satisfiable" => message!("resolution-status-satisfiable", status),
+        "GaveUp" => message!("resolution-status-gave-up", status),
         _ => return None,
-    };
-    Some(language.choose(english, chinese))
+    })
 }
 
 /// The word of the SZS ontology for a verdict.

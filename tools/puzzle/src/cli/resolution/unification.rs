@@ -1,5 +1,6 @@
 //! `--mgu`: two atoms or terms, and nothing else.
 
+use ::cli::message;
 use serde::Serialize;
 
 use super::super::Status;
@@ -31,17 +32,16 @@ pub(super) fn run(left: &str, right: &str, shell: &mut Shell) -> Result<Status, 
             mgu: text.clone(),
         })?;
     } else {
-        let language = shell.language;
         match &result {
             Ok(_) => shell.line(text.unwrap_or_default())?,
-            Err(Obstacle::Clash(a, b)) => shell.line(language.choose(
-                format!("not unifiable: {a} and {b} differ"),
-                format!("不可合一：{a} 与 {b} 不同"),
-            ))?,
-            Err(Obstacle::Circle(name, term)) => shell.line(language.choose(
-                format!("not unifiable: {name} occurs in {term}"),
-                format!("不可合一：{name} 出现在 {term} 中"),
-            ))?,
+            Err(Obstacle::Clash(one, other)) => {
+                let (one, other) = (one.to_string(), other.to_string());
+                shell.say(message!("resolution-differ", one, other))?;
+            }
+            Err(Obstacle::Circle(name, term)) => {
+                let (name, term) = (name.to_string(), term.to_string());
+                shell.say(message!("resolution-occurs", name, term))?;
+            }
         }
     }
     Ok(if result.is_ok() {

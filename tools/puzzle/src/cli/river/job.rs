@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
-use ::cli::Status;
+use ::cli::{Status, message};
 
 use super::{Algorithm, Arguments};
 use crate::cli::shell::Shell;
 use crate::error::Failure;
-use crate::language::{Language, Phrase};
+use crate::language::Language;
 use crate::river::breadth::{Plan, explore};
 use crate::river::couples::Couples;
 use crate::river::crossing::{Crossing, River};
@@ -85,15 +85,12 @@ impl<'a, P: Drawn + Formal> Job<'a, P> {
     pub(super) fn run(mut self) -> Result<Status, Failure> {
         if self.arguments.formal && !self.shell.json {
             for (name, words) in self.puzzle.parts() {
-                let language = self.shell.language;
-                let (name, words) = (name.say(language), words.say(language));
-                let colon = language.choose(": ", "：");
-                self.shell.line(format_args!("{name}{colon}{words}"))?;
+                self.shell.say(message!("formal-part", name, words))?;
             }
             self.shell.line("")?;
         }
         let begin = Instant::now();
-        let spinner = self.shell.spinner(&Phrase::new("searching", "正在搜索"));
+        let spinner = self.shell.spinner(&message!("searching"));
         let answer = self.search();
         spinner.finish_and_clear();
         let seconds = begin.elapsed().as_secs_f64();
@@ -158,12 +155,7 @@ impl<'a, P: Drawn + Formal> Job<'a, P> {
 
     fn draw(&mut self) -> Result<(), Failure> {
         let (puzzle, limit) = (self.puzzle, self.arguments.limit);
-        let too_large = || {
-            Failure::refused(
-                "the state graph is too large to be drawn",
-                "状态图太大，无法画出",
-            )
-        };
+        let too_large = || Failure::Refused(message!("river-too-large"));
         let explored = explore(puzzle, limit);
         let homing = Homing::new(puzzle, limit).filter(|_| explored.complete);
         let graph = Graph::new(puzzle, &explored, &homing.ok_or_else(too_large)?);

@@ -1,12 +1,12 @@
 //! What is printed about a puzzle: the answer, its plan as a table or as JSON, all plans.
 
 use ::cli::columns::{left, width};
+use ::cli::{Message, message};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::job::{Answer, Drawn, Job};
 use crate::error::Failure;
-use crate::language::Language;
 use crate::river::crossing::{Crossing, River, Step};
 use crate::river::depth::{self, Walked};
 use crate::river::formal::Formal;
@@ -43,8 +43,8 @@ impl<P: Crossing> Serialize for Steps<'_, P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.1.iter().map(|(step, _)| {
             let mut value = self.0.load_json(step.load);
-            value["from"] = step.from.name(Language::En).into();
-            value["to"] = step.to.name(Language::En).into();
+            value["from"] = step.from.key().into();
+            value["to"] = step.to.key().into();
             value
         }))
     }
@@ -67,44 +67,34 @@ impl<P: Drawn + Formal> Job<'_, P> {
                 plan: answer.plan.as_ref().map(|plan| Steps(self.puzzle, plan)),
             });
         }
-        let language = self.shell.language;
-        let say = |en: &str, zh: &str| language.choose(en, zh).to_owned();
-        match answer.crossings {
-            Some(crossings) => {
-                self.shell
-                    .line(format_args!("{} {crossings}", say("crossings", "过河次数")))?;
-            }
-            None if answer.complete => self.shell.line(say("no plan exists", "无解"))?,
+        self.shell.say(match answer.crossings {
+            Some(crossings) => message!("river-crossings", crossings),
+            None if answer.complete => message!("river-no-plan"),
             None => match self.arguments.bound {
-                Some(bound) => self.shell.line(none_within(bound, language))?,
-                None => self
-                    .shell
-                    .line(say("a limit was reached first", "先到达了限制"))?,
+                Some(bound) => none_within(bound),
+                None => message!("river-limit"),
             },
-        }
+        })?;
         if let Some(why) = self.puzzle.illegal_start() {
-            self.shell.line(why.say(language))?;
+            self.shell.say(why)?;
         }
         if let Some(shortest) = answer.shortest.as_ref().filter(|_| answer.plan.is_some()) {
-            let at_least = match shortest.is_capped() {
-                true => say(" at least", "至少 "),
-                false => String::new(),
-            };
-            let name = say("shortest plans", "最短方案数");
-            self.shell
-                .line(format_args!("{name}{at_least} {shortest}"))?;
+            let count = shortest.to_string();
+            self.shell.say(match shortest.is_capped() {
+                true => message!("river-shortest-plans-at-least", count),
+                false => message!("river-shortest-plans", count),
+            })?;
         }
         if let Some(legal) = legal {
-            self.shell
-                .line(format_args!("{} {legal}", say("legal states", "合法状态")))?;
+            let count = legal.to_string();
+            self.shell.say(message!("river-legal", count))?;
         }
         if let Some(reachable) = answer.reachable {
-            let name = say("reachable states", "可到达状态");
-            self.shell.line(format_args!("{name} {reachable}"))?;
+            let count = reachable.to_string();
+            self.shell.say(message!("river-reachable", count))?;
         }
-        let name = say("states expanded", "扩展状态");
-        self.shell
-            .line(format_args!("{name} {}", answer.expanded))?;
+        let count = answer.expanded;
+        self.shell.say(message!("river-expanded", count))?;
         match &answer.plan {
             Some(plan) if !self.arguments.all => {
                 self.shell.line("")?;
@@ -184,8 +174,8 @@ impl<P: Drawn + Formal> Job<'_, P> {
         outcome?;
         if let (Some(bound), Walked::All, 0) = (bound, walked, printed) {
             if !self.shell.json {
-                let line = none_within(bound, self.shell.language);
-                self.shell.line(format_args!("\n{line}"))?;
+                self.shell.line("")?;
+                self.shell.say(none_within(bound))?;
             }
             return Ok(false);
         }
@@ -195,9 +185,8 @@ impl<P: Drawn + Formal> Job<'_, P> {
             Walked::Limited => Some(format!("--limit {limit}")),
         };
         if let Some(option) = option.filter(|_| !self.shell.json) {
-            let language = self.shell.language;
-            let words = language.choose("more plans were not printed", "还有方案未输出");
-            self.shell.line(format_args!("\n{words} ({option})"))?;
+            self.shell.line("")?;
+            self.shell.say(message!("river-more-plans", option))?;
         }
         Ok(walked != Walked::Limited)
     }
@@ -211,18 +200,15 @@ impl<P: Drawn + Formal> Job<'_, P> {
             let plan = Steps(self.puzzle, plan);
             return self.shell.json_line(&Numbered { number, plan });
         }
-        let words = self.shell.language.choose("plan", "方案");
-        self.shell.line(format_args!("\n{words} {number}"))?;
+        self.shell.line("")?;
+        self.shell.say(message!("river-plan", number))?;
         self.print_plan(plan)
     }
 }
 
 /// That a bound is too low, or too much was left unsearched to tell.
-fn none_within(bound: u32, language: Language) -> String {
-    language.choose(
-        format!("no plan of at most {bound} crossings was found"),
-        format!("没有找到过河 {bound} 次以内的方案"),
-    )
+fn none_within(bound: u32) -> Message {
+    message!("river-no-plan-within", bound)
 }
 
 /// A number of plans: a JSON number where it fits 64 bits, else a string.

@@ -4,7 +4,7 @@ use super::grammar::Parser;
 use super::lexer::{Kind, Token};
 use super::sentences::Sentences;
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 use crate::resolution::limits::Room;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement, Statements};
 use crate::resolution::syntax::{Clause, Convention};
@@ -28,10 +28,7 @@ pub(super) fn read(text: &str, room: Room) -> Result<Vec<Problem>, InputError> {
         problems.push(set(&mut parser)?);
         parser.skip_newlines();
     }
-    parser.expect_end(Phrase::new(
-        "another set or the end of the input",
-        "下一个子句集或输入结尾",
-    ))?;
+    parser.expect_end(Expected::AnotherSet)?;
     Ok(problems)
 }
 
@@ -67,7 +64,7 @@ impl Clauses {
     /// The clauses as a problem; an error if there are none.
     fn finish(mut self, parser: &Parser<'_>) -> Result<Problem, InputError> {
         if self.statements.is_empty() {
-            return Err(parser.wrong(Phrase::new("a clause", "子句")));
+            return Err(parser.wrong(Expected::Clause));
         }
         // The course writes the negated goal last.
         self.statements.support(self.last);
@@ -105,7 +102,10 @@ fn set(parser: &mut Parser<'_>) -> Result<Problem, InputError> {
         })?;
         parser.skip_newlines();
         if !parser.take(",") && !parser.peek().is("}") {
-            return Err(parser.wrong(Phrase::new("\",\" or \"}\"", "“,”或“}”")));
+            return Err(parser.wrong(Expected::EitherSign {
+                one: ",",
+                other: "}",
+            }));
         }
     }
 }
@@ -122,8 +122,10 @@ fn tuple(parser: &mut Parser<'_>) -> Result<Clause, InputError> {
         clause.push(parser.literal()?);
         parser.skip_newlines();
         if !parser.take_separator(&mut separator)? && !parser.peek().is(close) {
-            let text = format!("\",\" or \"{close}\"");
-            return Err(parser.wrong(Phrase::new(text, format!("“,”或“{close}”"))));
+            return Err(parser.wrong(Expected::EitherSign {
+                one: ",",
+                other: close,
+            }));
         }
     }
 }
@@ -149,7 +151,7 @@ fn lines(parser: &mut Parser<'_>, text: &str) -> Result<Problem, InputError> {
                 if read == 0 && !is_ordinal && announced.is_none() {
                     announced = Some(token);
                 } else if token.text.parse() != Ok(read + 1) {
-                    return Err(parser.wrong_at(token.at, Phrase::new("a clause", "子句")));
+                    return Err(parser.wrong_at(token.at, Expected::Clause));
                 }
                 continue;
             }
@@ -177,9 +179,9 @@ fn lines(parser: &mut Parser<'_>, text: &str) -> Result<Problem, InputError> {
         parser.take(",");
         if !matches!(parser.peek().kind, Kind::Newline | Kind::End) {
             let expected = if is_tuple {
-                Phrase::new("the end of the line", "行尾")
+                Expected::EndOfLine
             } else {
-                Phrase::new("\",\", \"|\" or the end of the line", "“,”、“|”或行尾")
+                Expected::ClauseSeparator
             };
             return Err(parser.wrong(expected));
         }
@@ -188,18 +190,10 @@ fn lines(parser: &mut Parser<'_>, text: &str) -> Result<Problem, InputError> {
     if let Some(token) = announced
         && token.text.parse() != Ok(read)
     {
-        let expected = Phrase::new(
-            format!("{read}, the number of clauses that follow"),
-            format!("{read}，即其后子句的个数"),
-        );
-        return Err(parser.wrong_at(token.at, expected));
+        return Err(parser.wrong_at(token.at, Expected::ClauseCount { count: read }));
     }
     if let (1, Some(at)) = (read, doubtful) {
-        let expected = Phrase::new(
-            "a set of clauses {(P(a),),(Q(b),)} or one clause (P(a),Q(b)): this may be either",
-            "子句集 {(P(a),),(Q(b),)} 或一个子句 (P(a),Q(b))：此处两者皆可",
-        );
-        return Err(parser.wrong_at(at, expected));
+        return Err(parser.wrong_at(at, Expected::SetOrClause));
     }
     let problem = clauses.finish(parser)?;
     sentences.check(text, &problem)?;

@@ -4,7 +4,7 @@ use super::grammar::Parser;
 use super::lexer::Kind;
 use super::sentences::Sentences;
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 use crate::resolution::limits::Room;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement, Statements};
 use crate::resolution::syntax::{Convention, Formula};
@@ -75,36 +75,25 @@ pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
         let ended = parser.take(".") || parser.take(";") || parser.take(",");
         let line_ends = matches!(parser.peek().kind, Kind::Newline | Kind::End);
         if is_goal && ended && !line_ends {
-            return Err(parser.wrong_at(stop.at, Phrase::new("the end of the line", "行尾")));
+            return Err(parser.wrong_at(stop.at, Expected::EndOfLine));
         }
         // `A, B ⊢ C` on one line reads like a sequent.
         let ended = ended || (!is_goal && parser.peek().is("⊢"));
         if !ended && !line_ends {
-            return Err(parser.wrong(Phrase::new(
-                "a connective or the end of the line",
-                "联结词或行尾",
-            )));
+            return Err(parser.wrong(Expected::ConnectiveOrLineEnd));
         }
         if line_ends {
             if let Some(comma) = comma {
-                return Err(parser.wrong_at(comma, apart()));
+                return Err(parser.wrong_at(comma, Expected::FormulaSeparator));
             }
         } else if stop.is(",") {
             comma = comma.or(Some(stop.at));
         }
     }
     if goal_follows || statements.is_empty() {
-        return Err(parser.wrong(Phrase::new("a formula", "公式")));
+        return Err(parser.wrong(Expected::Formula));
     }
     let problem = statements.into_problem(Form::Formulas);
     sentences.check(text, &problem)?;
     Ok(problem)
-}
-
-/// What is expected in place of a comma that may mean "and" or "or".
-fn apart() -> Phrase {
-    Phrase::new(
-        "\"&\" or \"|\", or a line for each formula (\",\" parts formulas before \"⊢\" on their line only)",
-        "“&”或“|”，或每行一个公式（“,”只在同一行的“⊢”之前分隔公式）",
-    )
 }

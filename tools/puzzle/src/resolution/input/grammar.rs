@@ -5,8 +5,8 @@ mod formula;
 use std::collections::{HashMap, HashSet};
 
 use super::lexer::{Kind, Lexer, Token};
-use crate::error::{InputError, quote};
-use crate::language::{Language, Phrase};
+use crate::error::InputError;
+use crate::expected::{Expected, Found, shortened};
 use crate::resolution::limits::Room;
 use crate::resolution::syntax::{Atom, Clause, Convention, Literal, MAX_DEPTH, Name, Term};
 
@@ -119,12 +119,12 @@ impl<'a> Parser<'a> {
         if self.take(sign) {
             Ok(token)
         } else {
-            Err(self.wrong(Phrase::same(format!("\"{sign}\""))))
+            Err(self.wrong(Expected::Sign { sign }))
         }
     }
 
     /// Nothing but line ends may follow.
-    pub(in crate::resolution) fn expect_end(&mut self, expected: Phrase) -> Parsed<()> {
+    pub(in crate::resolution) fn expect_end(&mut self, expected: Expected) -> Parsed<()> {
         self.skip_newlines();
         match self.peek().kind {
             Kind::End => Ok(()),
@@ -139,11 +139,11 @@ impl<'a> Parser<'a> {
     }
 
     /// The next token is not what was expected.
-    pub(super) fn wrong(&self, expected: Phrase) -> InputError {
+    pub(super) fn wrong(&self, expected: Expected) -> InputError {
         self.wrong_at(self.peek().at, expected)
     }
 
-    pub(super) fn wrong_at(&self, at: usize, expected: Phrase) -> InputError {
+    pub(super) fn wrong_at(&self, at: usize, expected: Expected) -> InputError {
         InputError::at(self.text.as_bytes(), at, expected)
     }
 
@@ -167,10 +167,7 @@ impl<'a> Parser<'a> {
     /// Runs `parse` one level deeper.
     fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth == MAX_DEPTH {
-            return Err(self.wrong(Phrase::new(
-                format!("at most {MAX_DEPTH} levels of nesting"),
-                format!("至多 {MAX_DEPTH} 层嵌套"),
-            )));
+            return Err(self.wrong(Expected::FewerLevels { max: MAX_DEPTH }));
         }
         self.depth += 1;
         let parsed = parse(self);
@@ -186,7 +183,7 @@ impl<'a> Parser<'a> {
                     || self.convention.is_variable(token.text)
             }
             Kind::Quoted | Kind::Distinct => false,
-            _ => return Err(self.wrong(Phrase::new("a term", "项"))),
+            _ => return Err(self.wrong(Expected::Term)),
         };
         if self.convention == Convention::Course {
             self.refuse_quotation(token)?;
@@ -216,7 +213,10 @@ impl<'a> Parser<'a> {
                 }
             }
             if !self.take(")") {
-                return Err(self.wrong(Phrase::new("\",\" or \")\"", "“,”或“)”")));
+                return Err(self.wrong(Expected::EitherSign {
+                    one: ",",
+                    other: ")",
+                }));
             }
         }
         Ok(arguments)
@@ -226,7 +226,7 @@ impl<'a> Parser<'a> {
     fn atom(&mut self) -> Parsed<Literal> {
         let start = self.peek();
         if !matches!(start.kind, Kind::Word | Kind::Quoted | Kind::Distinct) {
-            return Err(self.wrong(Phrase::new("an atom", "原子公式")));
+            return Err(self.wrong(Expected::Atom));
         }
         let left = self.side()?;
         let positive = self.peek().is("=");
@@ -237,7 +237,7 @@ impl<'a> Parser<'a> {
             return Ok(Literal { positive, atom });
         }
         if self.convention == Convention::Course && start.kind != Kind::Word {
-            return Err(self.wrong_at(start.at, unquoted()));
+            return Err(self.wrong_at(start.at, Expected::Unquoted));
         }
         let atom = match left {
             Term::Function(name, arguments) => Atom::Predicate(name, arguments),
@@ -248,10 +248,7 @@ impl<'a> Parser<'a> {
                 Atom::Predicate(name, Vec::new())
             }
             Term::Variable(_) => {
-                return Err(self.wrong_at(
-                    start.at,
-                    Phrase::new("a predicate, not a variable", "谓词，而不是变量"),
-                ));
+                return Err(self.wrong_at(start.at, Expected::Predicate));
             }
         };
         self.note_arities(&atom, start)?;
@@ -270,7 +267,7 @@ impl<'a> Parser<'a> {
             && matches!(token.text, "true" | "false")
             && !self.peek_second().is("(")
         {
-            return Err(self.wrong(Phrase::new("an atom or a term", "原子公式或项")));
+            return Err(self.wrong(Expected::AtomOrTerm));
         }
         self.nested(Self::term)
     }
@@ -289,7 +286,7 @@ impl<'a> Parser<'a> {
         if is_fine {
             Ok(())
         } else {
-            Err(self.wrong_at(token.at, unquoted()))
+            Err(self.wrong_at(token.at, Expected::Unquoted))
         }
     }
 
@@ -299,13 +296,8 @@ impl<'a> Parser<'a> {
         if token.kind != Kind::Word || self.bound.iter().any(is) || !self.ended.iter().any(is) {
             return Ok(());
         }
-        let name = token.text;
-        Err(self.wrong(Phrase::new(
-            format!(
-                "brackets around all that the quantifier of {name} is about, or around the quantified formula"
-            ),
-            format!("用括号标明 {name} 的量词所管的范围"),
-        )))
+        let name = token.text.to_owned();
+        Err(self.wrong(Expected::QuantifierBrackets { name }))
     }
 
     /// Notes how many arguments the symbols of an atom that was read from `start` on have; in the course's
@@ -341,19 +333,9 @@ impl<'a> Parser<'a> {
         if first == arity {
             return Ok(());
         }
-        let name = quote(name);
-        let (english, chinese) = (name.say(Language::En), name.say(Language::Zh));
-        let found = Phrase::new(
-            format!(
-                "{english} with {arity} argument{}",
-                if arity == 1 { "" } else { "s" }
-            ),
-            format!("{chinese}有 {arity} 个参数"),
-        );
-        let expected = Phrase::new(
-            format!("{first} as before, or another name"),
-            format!("与前面一样有 {first} 个，或另取名称"),
-        );
+        let name = shortened(name);
+        let found = Found::Arity { name, arity };
+        let expected = Expected::SameArity { arity: first };
         Err(InputError::found_at(
             self.text.as_bytes(),
             start.at,
@@ -406,11 +388,7 @@ impl<'a> Parser<'a> {
         }
         let (was_comma, _) = *first.get_or_insert((is_comma, token.at));
         if was_comma != is_comma {
-            let expected = Phrase::new(
-                "one sign throughout the clause, all \",\" or all \"|\"; several clauses stand as {(P(a),),(Q(b),)} or a line each",
-                "子句内统一用“,”或“|”；几个子句写作 {(P(a),),(Q(b),)} 或每行一个",
-            );
-            return Err(self.wrong(expected));
+            return Err(self.wrong(Expected::OneSeparator));
         }
         self.advance();
         Ok(true)
@@ -444,12 +422,4 @@ impl<'a> Parser<'a> {
         let is_name = matches!(sign, "forall" | "exists") && self.peek_second().is("(");
         (!is_name).then_some(sign)
     }
-}
-
-/// What is expected in place of text in quotation marks.
-fn unquoted() -> Phrase {
-    Phrase::new(
-        "the same without quotation marks, as in (P(a),)",
-        "不带引号的写法，如 (P(a),)",
-    )
 }

@@ -4,7 +4,7 @@
 //! knows. Comments run from `%`, `#` or `//` to the end of the line, or stand between `/*` and `*/`.
 
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -175,9 +175,7 @@ impl<'a> Lexer<'a> {
                 } else if let Some((length, sign)) = sign(rest) {
                     (length, Token::new(Kind::Sign, sign, at))
                 } else {
-                    let expected =
-                        Phrase::new("a name, a connective or a bracket", "名称、联结词或括号");
-                    return Err(InputError::at(text.as_bytes(), at, expected));
+                    return Err(InputError::at(text.as_bytes(), at, Expected::Token));
                 }
             }
         };
@@ -200,8 +198,8 @@ impl<'a> Lexer<'a> {
                 Some('/') if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
                 Some('/') if rest.starts_with("/*") => {
                     let end = rest.find("*/").ok_or_else(|| {
-                        let expected = Phrase::new("the comment's end */", "注释的结尾 */");
-                        InputError::at(self.text.as_bytes(), self.text.len(), expected)
+                        let text = self.text;
+                        InputError::at(text.as_bytes(), text.len(), Expected::CommentEnd)
                     })?;
                     end + 2
                 }
@@ -259,6 +257,5 @@ fn quoted(text: &str, at: usize, quote: char) -> Result<(usize, Token<'_>), Inpu
         }
         escaped = character == '\\' && !escaped;
     }
-    let expected = Phrase::new("a closing quote on the same line", "同一行内的右引号");
-    Err(InputError::at(text.as_bytes(), at, expected))
+    Err(InputError::at(text.as_bytes(), at, Expected::ClosingQuote))
 }

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 use crate::resolution::problem::{Problem, Statement};
 use crate::resolution::syntax::{Atom, Formula};
 
@@ -58,10 +58,7 @@ impl Sentences {
                 Statement::Formula(_) => false,
             };
             if is_sentence {
-                let expected = Phrase::new(
-                    "a formula such as 人(苏格拉底): sentences are not understood, and no other statement has this name",
-                    "公式，如 人(苏格拉底)：不理解自然语言的句子，而此名称别处未出现",
-                );
+                let expected = Expected::FormulaNotSentence;
                 return Err(InputError::at(text.as_bytes(), at, expected));
             }
         }

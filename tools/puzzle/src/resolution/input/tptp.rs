@@ -7,7 +7,7 @@ use super::Loader;
 use super::grammar::Parser;
 use super::lexer::{self, Kind};
 use crate::error::InputError;
-use crate::language::Phrase;
+use crate::expected::Expected;
 use crate::resolution::limits::Room;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement, Statements};
 use crate::resolution::syntax::{Convention, Formula, Name};
@@ -75,8 +75,7 @@ impl Reading {
                     self.include(&mut parser, load, depth)?;
                 }
                 _ => {
-                    let expected = Phrase::new("cnf, fof or include", "cnf、fof 或 include");
-                    return Err(parser.wrong(expected));
+                    return Err(parser.wrong(Expected::TptpStatement));
                 }
             }
         }
@@ -107,22 +106,16 @@ impl Reading {
                 }
                 parser.expect("]")?;
             } else if *name(parser)? != *"all" {
-                return Err(parser.wrong(Phrase::same("\"[\"")));
+                return Err(parser.wrong(Expected::Sign { sign: "[" }));
             }
         }
         parser.expect(")")?;
         parser.expect(".")?;
         if depth == MAX_INCLUDES {
-            let expected = Phrase::new("fewer includes within includes", "更少层的 include 嵌套");
-            return Err(parser.wrong_at(at.at, expected));
+            return Err(parser.wrong_at(at.at, Expected::FewerIncludes));
         }
-        let (path, text) = load(&file).ok_or_else(|| {
-            let expected = Phrase::new(
-                "a file that exists beside this one, above it, or under $TPTP",
-                "在本文件旁、上级目录或 $TPTP 之下存在的文件",
-            );
-            parser.wrong_at(at.at, expected)
-        })?;
+        let loaded = load(&file);
+        let (path, text) = loaded.ok_or_else(|| parser.wrong_at(at.at, Expected::IncludedFile))?;
         let selection = Selection {
             file: Some(file),
             wanted,
@@ -142,12 +135,7 @@ fn statement(parser: &mut Parser<'_>, is_clause: bool) -> Result<Input, InputErr
     let name = name(parser)?;
     parser.expect(",")?;
     let role_at = parser.peek();
-    let role = role(role_at.text).ok_or_else(|| {
-        parser.wrong(Phrase::new(
-            "a role: axiom, hypothesis, conjecture, negated_conjecture, ...",
-            "角色：axiom、hypothesis、conjecture、negated_conjecture 等",
-        ))
-    })?;
+    let role = role(role_at.text).ok_or_else(|| parser.wrong(Expected::Role))?;
     parser.advance();
     parser.expect(",")?;
     let statement = if is_clause {
@@ -165,10 +153,7 @@ fn statement(parser: &mut Parser<'_>, is_clause: bool) -> Result<Input, InputErr
     if parser.take(",") {
         skip_annotations(parser)?;
     } else if !parser.peek().is(")") {
-        return Err(parser.wrong(Phrase::new(
-            "a connective, \",\" or \")\"",
-            "联结词、“,”或“)”",
-        )));
+        return Err(parser.wrong(Expected::TptpConnective));
     }
     parser.expect(")")?;
     parser.expect(".")?;
@@ -203,7 +188,10 @@ fn clause(parser: &mut Parser<'_>) -> Result<Statement, InputError> {
         }
     }
     if brackets && !parser.take(")") {
-        return Err(parser.wrong(Phrase::new("\"|\" or \")\"", "“|”或“)”")));
+        return Err(parser.wrong(Expected::EitherSign {
+            one: "|",
+            other: ")",
+        }));
     }
     Ok(if is_true {
         Statement::Formula(Formula::Constant(true))
@@ -230,7 +218,7 @@ fn name(parser: &mut Parser<'_>) -> Result<Name, InputError> {
             parser.advance();
             Ok(name)
         }
-        _ => Err(parser.wrong(Phrase::new("a name", "名称"))),
+        _ => Err(parser.wrong(Expected::Name)),
     }
 }
 
@@ -240,7 +228,7 @@ fn skip_annotations(parser: &mut Parser<'_>) -> Result<(), InputError> {
     loop {
         let token = parser.peek();
         if token.kind == Kind::End {
-            return Err(parser.wrong(Phrase::same("\")\"")));
+            return Err(parser.wrong(Expected::Sign { sign: ")" }));
         }
         if token.is("(") || token.is("[") {
             open += 1;

@@ -35,9 +35,9 @@ pub fn draw<P: Crossing>(puzzle: &P, graph: &Graph<P>, language: Language) -> Sv
     let most = filled.iter().copied().max().unwrap_or(1);
     let width = ((columns - 1) as f64 * COLUMN + 2.0 * MARGIN).max(520.0);
     let height = most as f64 * ROW + 2.0 * MARGIN + 40.0;
-    let title = puzzle.title();
-    let mut svg = Svg::new(width, height, title.say(language));
-    svg.text((MARGIN, 26.0), Anchor::Start, 15.0, title.say(language));
+    let title = puzzle.title().say(language);
+    let mut svg = Svg::new(width, height, &title);
+    svg.text((MARGIN, 26.0), Anchor::Start, 15.0, &title);
     let spot = |number: usize| {
         let column = graph.distance[number] as usize;
         let unused = (most - filled[column]) as f64 / 2.0;

@@ -4,8 +4,10 @@
 //! and in it two dots: boat on the left bank, boat on the right one. A plan goes from the corner where
 //! all are on the left down to the corner where none are.
 
+use ::cli::{message, word};
+
 use super::{Graph, Role};
-use crate::language::{Language, Phrase};
+use crate::language::Language;
 use crate::river::crossing::{Crossing, Place};
 use crate::river::crowd::{Crowd, People, State};
 use crate::svg::{Anchor, Class, Svg};
@@ -52,9 +54,9 @@ pub fn draw(puzzle: &Crowd, graph: &Graph<Crowd>, language: Language) -> Svg {
     );
     let width = (columns * CELL + 2.0 * MARGIN).max(520.0);
     let height = rows * CELL + 2.0 * MARGIN + LEGEND;
-    let title = puzzle.title();
-    let mut svg = Svg::new(width, height, title.say(language));
-    svg.text((MARGIN, 26.0), Anchor::Start, 15.0, title.say(language));
+    let title = puzzle.title().say(language);
+    let mut svg = Svg::new(width, height, &title);
+    svg.text((MARGIN, 26.0), Anchor::Start, 15.0, &title);
     let corner = |m: u32, c: u32| {
         let from_top = puzzle.people.cannibals - c;
         (
@@ -80,11 +82,11 @@ pub fn draw(puzzle: &Crowd, graph: &Graph<Crowd>, language: Language) -> Svg {
         };
         svg.circle(class, spot(state), DOT);
         let letter = match state.boat {
-            Place::Left => language.choose("L", "左"),
-            _ => language.choose("R", "右"),
+            Place::Left => word!("river-picture-left", language),
+            _ => word!("river-picture-right", language),
         };
         let (x, y) = spot(state);
-        svg.text((x, y + 3.5), Anchor::Middle, 9.0, letter);
+        svg.text((x, y + 3.5), Anchor::Middle, 9.0, &letter);
     }
     for (step, pair) in graph.plan.windows(2).enumerate() {
         let (from, to) = (spot(graph.states[pair[0]]), spot(graph.states[pair[1]]));
@@ -132,8 +134,8 @@ fn squares(
         svg.text(at, Anchor::End, 12.0, &c.to_string());
     }
     let (x, y) = corner(0, 0);
-    let across = language.choose("missionaries on the left bank", "左岸传教士");
-    let up = language.choose("cannibals on the left bank", "左岸野人");
+    let across = word!("river-picture-missionaries", language);
+    let up = word!("river-picture-cannibals", language);
     svg.text(
         (x, y + CELL + 38.0),
         Anchor::Start,
@@ -173,15 +175,9 @@ pub(super) fn arrow(svg: &mut Svg, from: (f64, f64), to: (f64, f64)) {
 /// What the first few colours mean.
 pub(super) fn legend(svg: &mut Svg, height: f64, first: usize, language: Language) {
     let entries = [
-        (
-            Class::RouteBody,
-            Phrase::new("on a shortest plan", "在最短方案上"),
-        ),
-        (Class::Good, Phrase::new("reachable", "可到达")),
-        (
-            Class::Hollow,
-            Phrase::new("legal, out of reach", "合法但不可到达"),
-        ),
+        (Class::RouteBody, message!("river-picture-on-plan")),
+        (Class::Good, message!("river-picture-reachable")),
+        (Class::Hollow, message!("river-picture-legal")),
     ];
     for (index, (class, words)) in entries.iter().take(first).enumerate() {
         let x = MARGIN + 152.0 * index as f64;
@@ -190,7 +186,7 @@ pub(super) fn legend(svg: &mut Svg, height: f64, first: usize, language: Languag
             (x + 14.0, height - 26.0),
             Anchor::Start,
             12.0,
-            words.say(language),
+            &words.say(language),
         );
     }
 }

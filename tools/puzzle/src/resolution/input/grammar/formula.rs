@@ -7,7 +7,7 @@
 //! refused: few who write it mean another x in `Q(x)`. In the TPTP the colon is mandatory and changes nothing.
 
 use super::{Parsed, Parser};
-use crate::language::Phrase;
+use crate::expected::Expected;
 use crate::resolution::input::lexer::Kind;
 use crate::resolution::syntax::{Convention, Formula};
 
@@ -49,9 +49,9 @@ impl Parser<'_> {
             };
             // Two of them in a row have no agreed reading.
             if parser.connective().is_some() {
-                let expected = format!("brackets around the formula with \"{spelling}\"");
-                let chinese = format!("给含“{spelling}”的公式加括号");
-                return Err(parser.wrong(Phrase::new(expected, chinese)));
+                return Err(parser.wrong(Expected::BracketsAround {
+                    sign: spelling.to_owned(),
+                }));
             }
             Ok(joined(left, right))
         })
@@ -118,7 +118,7 @@ impl Parser<'_> {
                 self.ended.truncate(before);
                 self.skip_newlines();
                 if !self.take(")") {
-                    return Err(self.wrong(Phrase::new("a connective or \")\"", "联结词或“)”")));
+                    return Err(self.wrong(Expected::ConnectiveOrBracket));
                 }
                 Ok(formula)
             }
@@ -137,7 +137,7 @@ impl Parser<'_> {
             }
             _ => {
                 if !matches!(self.peek().kind, Kind::Word | Kind::Quoted | Kind::Distinct) {
-                    return Err(self.wrong(Phrase::new("a formula", "公式")));
+                    return Err(self.wrong(Expected::Formula));
                 }
                 let literal = self.atom()?;
                 let atom = Formula::Atom(literal.atom);
@@ -156,7 +156,7 @@ impl Parser<'_> {
         self.advance();
         let listed = self.take("[");
         if self.convention == Convention::Tptp && !listed {
-            return Err(self.wrong(Phrase::same("\"[\"")));
+            return Err(self.wrong(Expected::Sign { sign: "[" }));
         }
         let mut names = Vec::new();
         loop {
@@ -176,7 +176,7 @@ impl Parser<'_> {
             }
         }
         if names.is_empty() {
-            return Err(self.wrong(Phrase::new("a variable", "变量")));
+            return Err(self.wrong(Expected::Variable));
         }
         if listed {
             self.expect("]")?;

@@ -1,0 +1,94 @@
+### 各程序共有的消息与帮助。
+
+closed-stdout = 已关闭（不需要结果时可重定向到 /dev/null）
+comma = 、
+converted = { $name }：不是 UTF-8，按 { $encoding } 读入
+expected-between = 应为 { $least } 到 { $most }
+expected-larger = 太小
+expected-least = 应不小于 { $least }
+expected-number = 应为数
+expected-smaller = 太大
+expected-whole = 应为整数
+file-failed = { $name }：{ $reason }
+file-folder = 这是文件夹
+file-full = 设备上没有空间了
+file-missing = 没有这个文件或文件夹
+file-no-folder = 路径中有一段不是文件夹
+file-not-regular = 这不是普通文件
+file-permission = 没有权限
+file-read-only = 文件系统只读
+file-too-large = 超过 { $most } 字节
+
+## 命令行解析器的帮助与提示；英文由解析器自带。
+
+clap-arguments = 参数
+clap-commands = 命令
+clap-conflict = “{ $argument }”不能与“{ $other }”同时使用
+clap-default = {"["}默认：{ $values }]
+clap-error =
+    错误：{ $what }
+
+    更多信息请用“--help”查看。
+clap-help = 显示帮助
+clap-missing = 缺少必需的参数：{ $argument }
+clap-no-command = 缺少命令
+clap-no-equals = “{ $argument }”与取值之间需要等号
+clap-no-value = “{ $argument }”缺少取值
+clap-options = 选项
+clap-repeated = “{ $argument }”不能重复给出
+clap-too-many = “{ $argument }”的取值太多：“{ $value }”
+clap-unknown-argument = 不认识的参数“{ $argument }”
+clap-unknown-command = 没有“{ $command }”这个命令
+clap-usage = 用法：
+clap-usage-a-command = <命令>
+clap-usage-command = {"["}命令]
+clap-usage-options = {"["}选项]
+clap-valid = 可选的取值：{ $values }
+clap-value = “{ $argument }”的取值“{ $value }”无效
+clap-value-because = “{ $argument }”的取值“{ $value }”无效：{ $why }
+clap-value-count = “{ $argument }”的取值个数不对
+clap-values = {"["}可选：{ $values }]
+clap-version = 显示版本
+
+## 帮助
+
+help-analyze =
+    .depth = 搜索的层数；mcts 没有层数，只看时间或节点数
+    .movetime = 搜索的时间（毫秒）
+    .nodes = 搜索的节点数
+    .algorithm = 搜索算法
+    .json = 输出一个 JSON 对象：move、score、mate、depth、nodes、seconds、pv
+
+help-bench =
+    .depth = 层数
+    .json = 输出一个 JSON 对象
+
+help-compare =
+    .json = 每行输出一个 JSON 对象
+
+help-perft =
+    .divide = 按第一步分开计数
+    .json = 输出一个 JSON 对象
+
+help-play =
+    .movetime = 引擎每步的时间（毫秒）
+    .depth = 引擎的搜索深度（层），代替时间
+
+help-serve = 通过 TCP 与界面程序对话，每个连接一个会话
+    .listen = 监听的位置：本机回环接口的端口，或地址与端口；不给出时用标准输入输出
+    .token_file = 口令文件：客户端的第一行须为 `token 口令`；监听非回环地址时必须给出
+    .max_hash = 客户端可设的置换表大小上限（MiB），不给出时为 256
+    .max_threads = 客户端可设的线程数上限，不给出时为 4
+
+help-completions = 输出某种 shell 的补全脚本
+    .shell = 哪种 shell
+
+help-man = 输出手册页，或把每个子命令的手册页写入一个目录
+    .dir = 目录
+
+help-common =
+    .hash = 置换表的大小（MiB）
+    .threads = 线程数
+    .lang = 帮助与消息所用的语言；不给出时按系统区域设置
+    .protocol_log = 把与界面程序的往来记录到文件
+    .move_overhead = 每步在引擎与时钟之间耗去的时间（毫秒）

@@ -1,0 +1,12 @@
+//! The catalogues of all programs, from the files in `locales`. What a program does not name is not linked into it.
+
+use crate::message::{Catalogue, catalogue};
+
+/// Of this crate, and the help that programs have in common.
+pub static CLI: Catalogue = catalogue!("cli");
+pub static ARENA: Catalogue = catalogue!("arena");
+pub static GOMOKU: Catalogue = catalogue!("gomoku");
+pub static PUZZLE: Catalogue = catalogue!("puzzle");
+pub static REVERSI: Catalogue = catalogue!("reversi");
+pub static TRAINER: Catalogue = catalogue!("trainer");
+pub static XIANGQI: Catalogue = catalogue!("xiangqi");

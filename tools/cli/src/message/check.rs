@@ -1,0 +1,113 @@
+//! For each program's test of its catalogue: both languages have the same messages with the same places, the sources
+//! name no other, and each is used.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use super::Catalogue;
+
+/// Messages whose sentences clap has in English.
+const ONLY_CHINESE: &str = "clap-";
+
+/// The names of messages, `id` or `id.attribute`, each with the names of its places.
+type Entries = BTreeMap<String, Vec<String>>;
+
+impl Catalogue {
+    /// What is wrong with the catalogue of the crate in a folder.
+    pub fn faults(&self, crate_folder: &str) -> Vec<String> {
+        let [english, chinese] = self.texts.map(entries);
+        let mut faults = Vec::new();
+        for (id, places) in &english {
+            match chinese.get(id) {
+                None => faults.push(format!("{id} has no Chinese")),
+                Some(other) if other != places => {
+                    faults.push(format!("{id}: {places:?}, {other:?}"));
+                }
+                Some(_) => {}
+            }
+        }
+        let unsaid = chinese.keys().filter(|id| !english.contains_key(*id));
+        let unsaid = unsaid.filter(|id| !id.starts_with(ONLY_CHINESE) && !id.starts_with("help"));
+        faults.extend(unsaid.map(|id| format!("{id} has no English")));
+        let mut source = String::new();
+        read_sources(&Path::new(crate_folder).join("src"), &mut source);
+        for id in chinese.keys().filter(|id| !id.starts_with("help")) {
+            if !source.contains(&format!("\"{id}\"")) {
+                faults.push(format!("{id} is never said"));
+            }
+        }
+        let named = named(&source);
+        let unknown = named.filter(|id| !chinese.contains_key(*id));
+        faults.extend(unknown.map(|id| format!("{id} is not in the catalogue")));
+        faults
+    }
+
+    /// Each `id` and `id.attribute` of the help in Chinese.
+    pub(crate) fn help_entries(&self) -> impl Iterator<Item = String> {
+        let all = entries(self.texts[1]).into_keys();
+        all.filter(|id| id.starts_with("help"))
+    }
+}
+
+/// The messages of a file, in the layout that these files have: a name at the beginning of a line, an attribute's
+/// behind four spaces and a point.
+fn entries(text: &str) -> Entries {
+    let mut entries = Entries::new();
+    let (mut message, mut current) = (String::new(), String::new());
+    for line in text.lines() {
+        let name = line.split_once(" =").map_or("", |(name, _)| name);
+        let is_name = |name: &str| {
+            let fits = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+            !name.is_empty() && name.chars().all(fits)
+        };
+        if is_name(name) {
+            name.clone_into(&mut message);
+            current.clone_from(&message);
+            entries.entry(current.clone()).or_default();
+        } else if let Some(attribute) = name.strip_prefix("    .").filter(|name| is_name(name)) {
+            current = format!("{message}.{attribute}");
+            entries.entry(current.clone()).or_default();
+        }
+        for piece in line.split('$').skip(1) {
+            let end = piece.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let place = piece[..end.unwrap_or(piece.len())].to_owned();
+            let places = entries.entry(current.clone()).or_default();
+            if let Err(at) = places.binary_search(&place) {
+                places.insert(at, place);
+            }
+        }
+    }
+    entries
+}
+
+fn read_sources(folder: &Path, source: &mut String) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            read_sources(&path, source);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            let lines = text.split_inclusive('\n');
+            let is_comment = |line: &&str| line.trim_start().starts_with("//");
+            source.extend(lines.filter(|line| !is_comment(line)));
+        }
+    }
+}
+
+/// The messages that sources name, in `message!("id"` and in a `messages!` enumeration.
+fn named(source: &str) -> impl Iterator<Item = &str> {
+    let literal = |text: &'_ str| -> Option<(usize, usize)> {
+        let start = text.find('"')? + 1;
+        (text[..start - 1].trim().is_empty()).then_some(())?;
+        Some((start, start + text[start..].find('"')?))
+    };
+    let calls = |macro_: &'static str| source.split(macro_).skip(1);
+    let called = calls(concat!("message", "!(")).chain(calls(concat!("word", "!(")));
+    let called = called.filter_map(move |rest| literal(rest).map(|(start, end)| &rest[start..end]));
+    let blocks = source.split(concat!("messages", "! {")).skip(1);
+    let blocks = blocks.map(|block| block.split_once("\n}").map_or(block, |(block, _)| block));
+    let variants = blocks.flat_map(|block| block.split(" = ").skip(1));
+    called
+        .chain(variants.filter_map(move |rest| literal(rest).map(|(start, end)| &rest[start..end])))
+}
