@@ -12,7 +12,13 @@ use super::{Game, RuleChoice};
 #[derive(Args, Clone, Debug, Serialize, Deserialize)]
 pub struct GameChoice {
     /// What is played
-    #[arg(id = "game", long = "game", default_value = "xiangqi", value_parser = ["xiangqi", "reversi", "gomoku"])]
+    #[arg(
+        id = "game",
+        long = "game",
+        value_name = "GAME",
+        default_value = "xiangqi",
+        value_parser = ["xiangqi", "reversi", "gomoku"]
+    )]
     #[serde(rename = "game")]
     pub name: String,
     /// The board: in Reversi an even number from 4 to 26 (8 when not given), in Gomoku a number from 5 to 22
