@@ -1,9 +1,39 @@
-//! What every engine program does, whatever its game.
+//! What an engine program does, whatever the game.
 //!
-//! A game brings its rules, its search and its evaluation; what else makes a program of it is here, once. The
-//! crate knows no game: what differs between games is a parameter.
+//! A game brings its rules, its search and what its searches are judged by. All the rest of an engine
+//! program is the same in every game and lives here.
 //!
-//! # Where to start reading
+//! [`options`] is the table of what may be set. Each option is declared once: its name in every dialect, the
+//! values that it takes, how it is read from the settings in force and how it changes them. A game lists its
+//! own options and the shared ones (the hash table, the threads) in the order in which they are announced.
+//!
+//! [`engine::Engine`] is a position, options, memory, and a search to start, over anything that is a [`Game`]: what
+//! every session and every subcommand drives. It never waits: a request becomes a [`Job`](engine::Job) that runs on a
+//! thread of the session's choosing, and ends with an [`Answer`](engine::Answer).
+//!
+//! ```text
+//! session ── Request ──▶ Engine::prepare ──▶ Job::run ──▶ Game::search ── Line ──▶ session
+//!                           │ book, bans, clock                │ options, memory
+//!                           ▼                                  ▼
+//!                        Prepared                            Answer
+//! ```
+//!
+//! A [`Game`] says what its positions and moves are, what its searches learn ([`Game::Learned`]) and report
+//! ([`Line`]), and searches a job. All else it may leave as it is: limits of its own, a book, what a search that
+//! failed owes, which reply it expects (and ponders on).
+//!
+//! [`session`] is what conversations about all games have in common: what a search is for and how it is started. A
+//! dialect that more than one game speaks is there too, over a trait of what it has to know of a game
+//! ([`session::xboard`]).
+//!
 //! [`weights`] describes the files that evaluations are learned into, and reads and writes them.
+//!
+//! This crate knows no game. It uses the shared search and the protocols.
 
+pub mod engine;
+pub mod game;
+pub mod options;
+pub mod session;
 pub mod weights;
+
+pub use game::{Game, Line};

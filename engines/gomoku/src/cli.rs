@@ -88,7 +88,7 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
     }
 }
 
-fn conversations() -> Conversations<session::Gomoku> {
+fn conversations() -> Conversations<app::session::Playing<crate::engine::Gomoku>> {
     Conversations {
         hint: format!(
             "{NAME} {VERSION}. Type START 15, then BEGIN, or TURN 7,7; END to leave. `gomoku play` is a \

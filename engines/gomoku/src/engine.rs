@@ -1,182 +1,143 @@
-//! The engine as a session drives it: a game, options, and a search to start.
+//! The game as the engine drives it.
 //!
-//! An [`Engine`] never waits. [`Engine::prepare`] turns a request into a [`Job`], which owns all it needs
-//! and runs on a thread of the session's choosing.
+//! [`Gomoku`] is what the [engine of every game](::app::engine::Engine) needs to know of this one. An opening by
+//! swap2 is in [`swap2`], moves without a search in [`plain`], what is built ahead in [`warm`].
 
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use ::app::engine;
+pub use ::app::engine::{Prepared, Purpose};
+use ::app::options;
+use ::search::clock::Clock;
+use ::search::report::{Report, Score};
+use gomoku_rules::{Board, Color, Game, IllegalMove, Point, Rule, Size, swap2::Answer as Opening};
 
-use ::search::clock::{Clock, Limits};
-use gomoku_rules::{Board, Color, Game, IllegalMove, Point, Rule, Size};
+use crate::search::{self, Settings, Store, histories::Histories};
 
-use crate::search::Store;
-
-pub mod job;
-pub mod options;
+mod own;
 pub mod plain;
 pub mod swap2;
 pub mod warm;
 
-pub use job::{Answer, Choice, Job, Line};
-pub use options::Options;
+pub use own::Own;
 
-/// What is asked of a search.
-#[derive(Clone, Copy, Debug)]
-pub struct Request {
-    /// What it is to answer with.
-    pub question: Question,
-    pub limits: Limits,
-    /// How many moves to value, the best first; at least 1.
-    pub lines: usize,
-    /// When it was asked for: since then its time runs. None for now.
-    pub asked_at: Option<Instant>,
-}
+pub type Engine = engine::Engine<Gomoku>;
+pub type Options = options::Options<Own>;
+pub type Request = engine::Request<Gomoku>;
+pub type Job = engine::Job<Gomoku>;
+/// An opening by swap2 may be answered with no move, but with stones or the other colour.
+pub type Answer = engine::Answer<Gomoku>;
+pub type Line = Report<Point>;
 
-/// What a search is to answer with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    Move,
-    /// What the swap2 opening asks for with so many stones on the board: none, three or five.
-    Swap2,
-}
-
-impl Request {
-    pub const fn best(limits: Limits) -> Self {
-        Self {
-            question: Question::Move,
-            limits,
-            lines: 1,
-            asked_at: None,
-        }
-    }
-}
-
-/// A game, options, and what searches remember.
 #[derive(Debug)]
-pub struct Engine {
-    game: Game,
-    options: Options,
-    store: Arc<Mutex<Store>>,
+pub struct Gomoku;
+
+impl ::app::Game for Gomoku {
+    type Position = Game;
+    type Move = Point;
+    type IllegalMove = IllegalMove;
+    type Options = Own;
+    type Learned = Histories;
+    type Line = Line;
+    type Note = ();
+    type Found = Option<Opening>;
+
+    fn start() -> Game {
+        Game::new(Size::STANDARD, Rule::Freestyle)
+    }
+
+    fn root_moves(game: &Game) -> Vec<Point> {
+        search::root_moves(game)
+    }
+
+    fn play(game: &mut Game, point: Point) -> Result<(), IllegalMove> {
+        game.play(point)
+    }
+
+    fn undo(game: &mut Game) -> bool {
+        game.undo().is_some()
+    }
+
+    fn search(
+        job: &Job,
+        store: &mut Store,
+        stop: &(dyn Fn() -> bool + Sync),
+        say: &mut dyn FnMut(Line),
+    ) -> Answer {
+        if job.purpose == Purpose::Opening {
+            return swap2::decide(job, store, stop, say);
+        }
+        search_game(job, store, (&job.position, &job.clock), stop, say)
+    }
+
+    fn any_move(game: &Game, _: &[Point]) -> Option<Point> {
+        plain::any(game)
+    }
+
+    fn found(game: &Game, purpose: Purpose, _: Option<&Line>) -> Option<Opening> {
+        (purpose == Purpose::Opening)
+            .then(|| swap2::without_search(game))
+            .flatten()
+    }
 }
 
-impl Default for Engine {
-    fn default() -> Self {
-        Self::with(Options::default())
+/// Searches a game under the options of a job. A search that was stopped before it found anything is answered by a
+/// look at one stone.
+fn search_game(
+    job: &Job,
+    store: &mut Store,
+    (game, clock): (&Game, &Clock),
+    stop: &(dyn Fn() -> bool + Sync),
+    say: &mut dyn FnMut(Line),
+) -> Answer {
+    let request = search::Request {
+        game,
+        root_moves: &search::root_moves(game),
+        clock,
+        stop,
+        settings: Settings {
+            algorithm: job.options.own.algorithm,
+            evaluation: job.options.own.evaluation,
+            lines: job.lines,
+        },
+    };
+    let memory = store.for_search(job.options.table_mib(), job.options.threads);
+    let found = search::think(memory, &request, &mut |report| say(report.clone()));
+    let line = found.lines.first();
+    Answer {
+        score: found.value().map(Score::of),
+        depth: found.depth,
+        ponder: line.and_then(|line| line.moves.get(1).copied()),
+        pv: line.map(|line| line.moves.clone()).unwrap_or_default(),
+        nodes: found.nodes,
+        ..Answer::of(found.best().or_else(|| plain::any(game)))
     }
 }
 
-impl Engine {
-    /// An engine before its first game, on the usual board.
-    pub fn with(options: Options) -> Self {
-        Self {
-            game: Game::new(Size::STANDARD, Rule::Freestyle),
-            options,
-            store: Arc::default(),
+/// The same game under another rule. Stones that lie already were never forbidden.
+pub fn under_rule(game: &Game, rule: Rule) -> Game {
+    let mut start = game.clone();
+    while start.undo().is_some() {}
+    let mut other = Game::from_position(start.board().clone(), rule, start.to_move());
+    for &point in game.moves() {
+        if other.play_opening(point).is_err() {
+            break;
         }
     }
+    other
+}
 
-    pub fn game(&self) -> &Game {
-        &self.game
+/// The game before its last move, if that may have been this one. Of stones that were set up any of the side that is
+/// not to move may have been the last.
+pub fn before(game: &Game, point: Point) -> Option<Game> {
+    if let Some(&last) = game.moves().last() {
+        let mut game = game.clone();
+        return (last == point && game.undo().is_some()).then_some(game);
     }
-
-    /// How it is set up to play.
-    pub fn options(&self) -> &Options {
-        &self.options
+    let (mut board, mover) = (game.board().clone(), !game.to_move());
+    if !board.contains(point) || board.get(point) != Some(mover) {
+        return None;
     }
-
-    /// The same, to change it. Not while a search runs.
-    pub fn options_mut(&mut self) -> &mut Options {
-        &mut self.options
-    }
-
-    /// Forgets all and begins a game.
-    pub fn new_game(&mut self, size: Size, rule: Rule) {
-        self.game = Game::new(size, rule);
-        self.forget();
-    }
-
-    pub fn adopt(&mut self, game: Game) {
-        self.game = game;
-    }
-
-    /// Goes on under another rule. Stones that lie already were never forbidden.
-    pub fn set_rule(&mut self, rule: Rule) {
-        if self.game.rule() == rule {
-            return;
-        }
-        let mut start = self.game.clone();
-        while start.undo().is_some() {}
-        let mut game = Game::from_position(start.board().clone(), rule, start.to_move());
-        for &point in self.game.moves() {
-            if game.play_opening(point).is_err() {
-                break;
-            }
-        }
-        self.game = game;
-        self.forget();
-    }
-
-    /// Plays a move of the side to move.
-    ///
-    /// # Errors
-    /// When it is illegal; the game is as before then.
-    pub fn play(&mut self, point: Point) -> Result<(), IllegalMove> {
-        self.game.play(point)
-    }
-
-    /// Places a stone of an opening: nothing is forbidden to it.
-    ///
-    /// # Errors
-    /// As [`Engine::play`].
-    pub fn play_opening(&mut self, point: Point) -> Result<(), IllegalMove> {
-        self.game.play_opening(point)
-    }
-
-    /// Takes back the last move; whether it stood there. Of stones that were set up any of the side that
-    /// is not to move may have been the last.
-    pub fn take_back(&mut self, point: Point) -> bool {
-        if let Some(&last) = self.game.moves().last() {
-            return last == point && self.game.undo().is_some();
-        }
-        let (mut board, mover) = (self.game.board().clone(), !self.game.to_move());
-        if !board.contains(point) || board.get(point) != Some(mover) {
-            return false;
-        }
-        board.remove(point);
-        self.game = Game::from_position(board, self.game.rule(), mover);
-        true
-    }
-
-    /// Makes the memory that searches will use, so that none has to on its own time. Not while one runs.
-    pub fn make_ready(&self) {
-        let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        store.ready(self.options.table_mib(), self.options.threads);
-    }
-
-    /// Drops what earlier searches found. Waits for one that runs.
-    pub fn forget(&mut self) {
-        let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        store.clear();
-    }
-
-    /// Turns a request about the game into something to run; nothing when the game is over.
-    pub fn prepare(&self, request: Request) -> Option<Job> {
-        if self.game.outcome().is_some() {
-            return None;
-        }
-        Some(Job {
-            game: self.game.clone(),
-            question: request.question,
-            clock: Arc::new(Clock::started_at(
-                request.asked_at.unwrap_or_else(Instant::now),
-                request.limits,
-                self.options.overhead,
-            )),
-            lines: request.lines.max(1),
-            options: self.options.clone(),
-            store: Arc::clone(&self.store),
-        })
-    }
+    board.remove(point);
+    Some(Game::from_position(board, game.rule(), mover))
 }
 
 /// Whether the side to move may play on an empty point: black has forbidden ones in renju.
@@ -233,27 +194,21 @@ mod tests {
 
     #[test]
     fn any_stone_of_a_set_up_position_may_have_been_the_last() {
-        let mut engine = Engine::default();
         let stones = [(point(1, 1), Color::White), (point(2, 2), Color::Black)];
-        engine.adopt(set_up(
-            Size::STANDARD,
-            Rule::Freestyle,
-            &stones,
-            Color::Black,
-        ));
-        assert!(!engine.take_back(point(2, 2)), "black is to move");
-        assert!(!engine.take_back(point(3, 3)));
-        assert!(engine.take_back(point(1, 1)));
-        assert_eq!(engine.game().to_move(), Color::White);
-        assert_eq!(engine.game().board().stones(), 1);
+        let game = set_up(Size::STANDARD, Rule::Freestyle, &stones, Color::Black);
+        assert!(before(&game, point(2, 2)).is_none(), "black is to move");
+        assert!(before(&game, point(3, 3)).is_none());
+        let game = before(&game, point(1, 1)).unwrap();
+        assert_eq!(game.to_move(), Color::White);
+        assert_eq!(game.board().stones(), 1);
     }
 
     #[test]
     fn another_rule_keeps_the_moves() {
-        let mut engine = Engine::default();
-        engine.play(point(7, 7)).unwrap();
-        engine.set_rule(Rule::Renju);
-        assert_eq!(engine.game().rule(), Rule::Renju);
-        assert_eq!(engine.game().moves(), [point(7, 7)]);
+        let mut game = Game::new(Size::STANDARD, Rule::Freestyle);
+        game.play(point(7, 7)).unwrap();
+        let game = under_rule(&game, Rule::Renju);
+        assert_eq!(game.rule(), Rule::Renju);
+        assert_eq!(game.moves(), [point(7, 7)]);
     }
 }

@@ -47,16 +47,12 @@ pub fn run(
         ..Options::default()
     });
     for (position, number) in POSITIONS.into_iter().filter_map(game).zip(1..) {
-        engine.new_game(Size::STANDARD);
-        engine.adopt(position);
+        engine.new_game(position);
         let limits = Limits {
             depth: Some(depth),
             ..Limits::default()
         };
-        let Some(job) = engine.prepare(Request::best(limits)) else {
-            continue;
-        };
-        let answer = job.run(stop, &mut |_| {});
+        let answer = engine.search(Request::best(limits), stop, &mut |_| {});
         nodes += answer.nodes;
         let best = answer.best.map_or_else(|| "-".into(), |mv| mv.to_string());
         say(format!(

@@ -19,7 +19,7 @@ use ::search::available::room_for;
 use clap::{Parser, Subcommand};
 use protocol::option::Bounds;
 
-use crate::engine::{Engine, Options};
+use crate::engine::{self, Engine, Options};
 use crate::search::selectivity::Selectivity;
 use crate::session::{self, NAME, VERSION};
 
@@ -87,7 +87,7 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
     }
 }
 
-fn conversations() -> Conversations<session::Reversi, Own> {
+fn conversations() -> Conversations<app::session::Playing<crate::engine::Reversi>, Own> {
     Conversations {
         hint: format!(
             "{NAME} {VERSION}. Type nboard 2 to begin, or GTP at once: list_commands, \
@@ -126,7 +126,10 @@ fn options(start: &Start<Own>, bounds: Bounds) -> Options {
         hash: room_for(start.hash(usual.hash, bounds)),
         threads: start.threads(usual.threads, bounds),
         overhead: start.overhead(usual.overhead),
-        selectivity: selectivity.unwrap_or(usual.selectivity),
+        own: engine::Own {
+            selectivity: selectivity.unwrap_or(usual.own.selectivity),
+            ..usual.own
+        },
         bounds,
         ..usual
     }

@@ -88,15 +88,17 @@ mod tests {
     #[test]
     fn several_lines_come_best_first_and_the_first_is_the_best() {
         let mut engine = Engine::default();
-        engine.set("Evaluation", Some("classic")).unwrap();
+        engine
+            .set(app::options::Dialect::Gtp, "Evaluation", Some("classic"))
+            .unwrap();
         engine.play("f5".parse().unwrap()).unwrap();
         let ask = |lines| {
             let asked = Asked {
                 lines,
                 ..Asked::best(depth(4))
             };
-            let job = engine.prepare(asked).unwrap();
-            job.run(&|| false, &mut |_| {}).lines
+            let job = engine.prepare(asked).job().unwrap();
+            job.run(&|| false, &mut |_| {}).found
         };
         let three = ask(3);
         assert_eq!(three.len(), 3, "f4, f6 and d6");
@@ -109,9 +111,11 @@ mod tests {
         let text = "......\n.XOO..\n..XOX.\n..OXX.\n...X..\n......\nO to move";
         let value = |threads: &str, limits| {
             let mut engine = Engine::default();
-            engine.set("Threads", Some(threads)).unwrap();
+            engine
+                .set(app::options::Dialect::Gtp, "Threads", Some(threads))
+                .unwrap();
             engine.adopt(board_text::parse(text).unwrap());
-            let answer = engine.prepare(Asked::best(limits)).unwrap();
+            let answer = engine.prepare(Asked::best(limits)).job().unwrap();
             answer.run(&|| false, &mut |_| {}).lines[0].value
         };
         for plies in [1, 5, 7] {
@@ -128,20 +132,27 @@ mod tests {
         let text = "XXXX\nOOOX\nXOXX\n..XX\nO to move";
         let mut engine = Engine::default();
         engine.adopt(board_text::parse(text).unwrap());
-        let job = engine.prepare(Asked::best(Limits::default())).unwrap();
+        let job = engine
+            .prepare(Asked::best(Limits::default()))
+            .job()
+            .unwrap();
         let answer = job.run(&|| false, &mut |_| {});
-        assert_eq!(answer.lines[0].reach, Reach::EXACT);
-        assert_eq!(answer.lines[0].value % 100, 0);
+        assert_eq!(answer.found[0].reach, Reach::EXACT);
+        assert_eq!(answer.found[0].value % 100, 0);
     }
 
     #[test]
     fn the_seed_chooses_among_equal_first_moves_and_nothing_else_does() {
         let first = |seed: u64| {
             let mut engine = Engine::default();
-            engine.set("Evaluation", Some("classic")).unwrap();
-            engine.set("Seed", Some(&seed.to_string())).unwrap();
-            engine.new_game(Size::STANDARD);
-            let job = engine.prepare(Asked::best(depth(2))).unwrap();
+            engine
+                .set(app::options::Dialect::Gtp, "Evaluation", Some("classic"))
+                .unwrap();
+            engine
+                .set(app::options::Dialect::Gtp, "Seed", Some(&seed.to_string()))
+                .unwrap();
+            engine.new_game(Position::new(Size::STANDARD));
+            let job = engine.prepare(Asked::best(depth(2))).job().unwrap();
             job.run(&|| false, &mut |_| {}).best
         };
         // By symmetry all four are equal.

@@ -10,9 +10,8 @@ use ::search::clock::Limits;
 use ::search::value::Depth;
 use xiangqi_rules::Position;
 
-use crate::engine::job::Answer;
-use crate::engine::options::Options;
-use crate::engine::{Engine, Prepared, Request};
+use crate::engine::options::{Options, Own};
+use crate::engine::{Engine, Request};
 use crate::eval::Evaluation;
 
 /// Plies searched unless told.
@@ -43,22 +42,27 @@ pub fn run(
     stop: &(dyn Fn() -> bool + Sync),
     say: &mut dyn FnMut(String),
 ) -> Total {
+    let own = Own {
+        use_book: false,
+        ..Own::default()
+    };
     let mut engine = Engine::with(Options {
         hash: HASH,
-        threads: 1,
-        use_book: false,
+        own: own.judging_by(evaluation),
         ..Options::default()
     });
-    engine.judge_by(evaluation);
     let start = Instant::now();
     let mut nodes = 0;
     for (index, fen) in POSITIONS.iter().enumerate() {
         let Ok(position) = Position::from_fen(fen) else {
             continue;
         };
-        engine.new_game();
-        engine.adopt(position);
-        let answer = search(&engine, depth.unwrap_or(DEPTH), stop);
+        engine.new_game(position);
+        let limits = Limits {
+            depth: Some(depth.unwrap_or(DEPTH)),
+            ..Limits::default()
+        };
+        let answer = engine.search(Request::best(limits), stop, &mut |_| {});
         nodes += answer.nodes;
         let best = answer.best.map_or_else(|| "-".into(), |mv| mv.to_string());
         say(format!(
@@ -74,21 +78,6 @@ pub fn run(
         nodes,
         elapsed: start.elapsed(),
         stopped: stop(),
-    }
-}
-
-fn search(engine: &Engine, depth: Depth, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
-    let request = Request {
-        limits: Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        },
-        ..Request::default()
-    };
-    match engine.prepare(request) {
-        Prepared::Search(job) => job.run(stop, &mut |_| {}),
-        Prepared::Book(mv) => Answer::of(Some(mv)),
-        Prepared::NoMove(_) => Answer::of(None),
     }
 }
 

@@ -88,14 +88,19 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
     }
 }
 
-fn conversations() -> Conversations<session::Xiangqi> {
+fn conversations() -> Conversations<app::session::Playing<crate::engine::Xiangqi>> {
     Conversations {
         hint: format!(
             "{NAME}. Type ucci, uci or xboard to begin; d, eval and go depth 12 to look around; \
              quit to leave. `xiangqi play` is a game, `xiangqi --help` the rest."
         ),
         dialects: session::dialects,
-        engine: |start, bounds| Engine::with(options(start, bounds)),
+        engine: |start, bounds| {
+            let engine = Engine::with(options(start, bounds));
+            // Not every GUI says when its clock does not run yet.
+            engine.make_ready();
+            engine
+        },
     }
 }
 

@@ -15,7 +15,7 @@ use gomoku_rules::{Game, Point};
 
 use super::compare::UCT_SCALE;
 use super::source::Source;
-use crate::engine::{Choice, Engine, Line, Options, Request};
+use crate::engine::{Engine, Line, Options, Own, Request};
 use crate::search;
 use crate::textbook::Textbook;
 
@@ -96,8 +96,10 @@ fn by_engine(arguments: &Arguments, game: &Game, algorithm: search::Algorithm) -
     let mut engine = Engine::with(Options {
         hash: asked.hash(),
         threads: asked.threads(),
-        algorithm,
-        evaluation: arguments.evaluation.into(),
+        own: Own {
+            algorithm,
+            evaluation: arguments.evaluation.into(),
+        },
         overhead: Duration::ZERO,
         ..Options::default()
     });
@@ -108,29 +110,24 @@ fn by_engine(arguments: &Arguments, game: &Game, algorithm: search::Algorithm) -
         asked.progress(line.depth, score, line.nodes, &pv);
         last = Some(line);
     };
-    let job = engine.prepare(Request::best(Limits {
+    let request = Request::best(Limits {
         depth: asked.depth,
         movetime: asked.time(),
         nodes: asked.nodes,
         ..Limits::default()
-    }));
-    let answer = job.map(|job| job.run(&|| false, &mut progress));
-    let best = match answer.as_ref().and_then(|answer| answer.choice.clone()) {
-        Some(Choice::Move(best)) => Some(best),
-        _ => None,
-    };
+    });
+    let answer = engine.search(request, &|| false, &mut progress);
     let (depth, mut pv) = last.map_or((0, Vec::new()), |line| (line.depth, line.pv));
-    if pv.first() != best.as_ref() {
-        pv = best.into_iter().collect();
+    if pv.first() != answer.best.as_ref() {
+        pv = answer.best.into_iter().collect();
     }
-    let score = answer.as_ref().and_then(|answer| answer.score);
-    let decided = matches!(score, Some(Score::Mate(_)));
+    let decided = matches!(answer.score, Some(Score::Mate(_)));
     Finding {
         pv,
-        score: score.unwrap_or(Score::Cp(0)),
+        score: answer.score.unwrap_or(Score::Cp(0)),
         depth,
-        nodes: answer.as_ref().map_or(0, |answer| answer.nodes),
-        elapsed: answer.map_or(Duration::ZERO, |answer| answer.elapsed),
+        nodes: answer.nodes,
+        elapsed: answer.elapsed,
         complete: decided || asked.depth.is_none_or(|asked| depth >= asked),
     }
 }

@@ -12,10 +12,11 @@ use std::time::Duration;
 
 use ::search::clock::{Clock, Limits};
 use ::search::report::Score;
+use gomoku_rules::swap2::Answer as Opening;
 use gomoku_rules::{Game, Point};
 
-use super::job::{Answer, Choice, Job, Line};
-use super::plain;
+use super::{Answer, Job, Line, search_game};
+use crate::search::Store;
 
 /// Patterns of three stones, black, white, black, from the middle of the board in columns and rows. They
 /// were made up to be near each other without a line of black's in the open.
@@ -31,55 +32,45 @@ const PATTERNS: [[(i16, i16); 3]; 7] = [
 
 pub(super) fn decide(
     job: &Job,
+    store: &mut Store,
     stop: &(dyn Fn() -> bool + Sync),
     say: &mut dyn FnMut(Line),
 ) -> Answer {
-    if job.game().board().stones() == 0 {
-        return open(job, stop);
+    if job.position.board().stones() == 0 {
+        return open(job, store, stop);
     }
-    let found = job.search(job.game(), job.clock(), stop, say);
-    let choice = match found.score {
-        Some(score) if value(score) < 0 => Some(Choice::Swap),
-        _ => found.best.map(Choice::Move),
-    };
+    let answer = search_game(job, store, (&job.position, &job.clock), stop, say);
+    let swaps = answer.score.is_some_and(|score| value(score) < 0);
     Answer {
-        choice,
-        score: found.score,
-        nodes: found.nodes,
-        elapsed: Duration::ZERO,
+        found: swaps.then_some(Opening::Swap),
+        ..answer
     }
 }
 
-/// Answers without having searched, or with the move of a search that failed.
-pub(super) fn without_search(game: &Game, best: Option<Point>) -> Option<Choice> {
-    if game.board().stones() == 0 {
-        return patterns(game).next().map(Choice::Stones);
-    }
-    best.or_else(|| plain::any(game)).map(Choice::Move)
+/// What to answer without having searched; none for a move.
+pub(super) fn without_search(game: &Game) -> Option<Opening> {
+    let first = (game.board().stones() == 0).then(|| patterns(game).next());
+    first.flatten().map(Opening::Stones)
 }
 
 /// Three stones: the pattern whose value is nearest to nothing.
-fn open(job: &Job, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
-    let share = share(job.clock());
+fn open(job: &Job, store: &mut Store, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
+    let share = share(&job.clock);
     let mut nodes = 0;
     let mut best: Option<(i64, Vec<Point>)> = None;
-    for stones in patterns(job.game()) {
+    for stones in patterns(&job.position) {
         if stop() && best.is_some() {
             break;
         }
-        let mut game = job.game().clone();
+        let mut game = job.position.clone();
         if stones
             .iter()
             .any(|&point| game.play_opening(point).is_err())
         {
             continue;
         }
-        let found = job.search(
-            &game,
-            &Clock::start(share, Duration::ZERO),
-            stop,
-            &mut |_| {},
-        );
+        let clock = Clock::start(share, Duration::ZERO);
+        let found = search_game(job, store, (&game, &clock), stop, &mut |_| {});
         nodes += found.nodes;
         let tilt = found.score.map_or(i64::MAX, |score| value(score).abs());
         if best.as_ref().is_none_or(|(least, _)| tilt < *least) {
@@ -88,7 +79,8 @@ fn open(job: &Job, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
     }
     Answer {
         nodes,
-        ..Answer::of(best.map(|(_, stones)| Choice::Stones(stones)))
+        found: best.map(|(_, stones)| Opening::Stones(stones)),
+        ..Answer::of(None)
     }
 }
 

@@ -10,16 +10,18 @@ mod settings;
 
 use std::fmt::Display;
 
+use ::app::session::{Playing, Searches, Started, Task};
 use ::search::available::Capped;
 use ::search::report::Score;
-use gomoku_rules::{Color, Point, Rule, Size, forbidden};
+use gomoku_rules::swap2::Answer as Opening;
+use gomoku_rules::{Color, Game, Point, Rule, Size, forbidden};
 use protocol::ParseError;
 use protocol::gomocup::{About, Command, Info, Point as Spot, Reply, Thinking as Shown, Value};
 use protocol::session::{Dialect, Epoch, Flow, Out};
 
-use super::{AUTHORS, Desk, Gomoku, NAME, Purpose, Task, VERSION, inspect};
+use super::{AUTHORS, Desk, NAME, VERSION, inspect};
 use crate::engine::warm::warm_up;
-use crate::engine::{Answer, Choice, Engine, Line, Options, Question, Request, is_allowed};
+use crate::engine::{self, Answer, Engine, Gomoku, Line, Options, Purpose, Request, is_allowed};
 use block::{Block, Kind};
 use settings::Settings;
 
@@ -80,7 +82,11 @@ impl Gomocup {
 
     /// Has the engine play by the rule that was told last.
     fn keep_to_rule(&self, desk: &mut Desk) {
-        desk.engine.set_rule(self.settings.rule());
+        let (game, rule) = (desk.engine.position(), self.settings.rule());
+        if game.rule() != rule {
+            let game = engine::under_rule(game, rule);
+            desk.engine.new_game(game);
+        }
     }
 
     fn start(&mut self, desk: &mut Desk, size: Size) -> Done {
@@ -89,55 +95,45 @@ impl Gomocup {
         self.size = Some(size);
         self.refused = false;
         self.settings.new_game();
-        desk.engine.new_game(size, self.settings.rule());
+        desk.engine.new_game(Game::new(size, self.settings.rule()));
         Ok(Some(Reply::Ok))
     }
 
     /// Starts to think about the engine's position.
     fn think(&mut self, desk: &mut Desk, epoch: Epoch, purpose: Purpose, lines: usize) -> Done {
-        let question = match purpose {
-            Purpose::Move(question) => question,
-            Purpose::Best => Question::Move,
-        };
         let request = Request {
-            question,
-            limits: self.settings.limits(),
-            lines,
-            asked_at: Some(desk.clock_start(epoch)),
-        };
-        let Some(job) = desk.engine.prepare(request) else {
-            return Err(over(&desk.engine));
-        };
-        let task = Task {
             purpose,
-            game: job.game().clone(),
-            clock: std::sync::Arc::clone(job.clock()),
+            lines,
+            ..Request::best(self.settings.limits())
         };
-        desk.start_search(epoch, task, move |stop, say| job.run(stop, say));
-        Ok(None)
+        match desk.think(epoch, request) {
+            Started::NoMove(_) => Err(over(&desk.engine)),
+            Started::Thinking => Ok(None),
+            Started::Answered(point) => self.play(desk, spot(point)),
+        }
     }
 
     fn begin(&mut self, desk: &mut Desk, epoch: Epoch) -> Done {
         self.standing()?;
-        let stones = desk.engine.game().board().stones();
+        let stones = desk.engine.position().board().stones();
         if stones > 0 {
             return Err(format!(
                 "BEGIN: found {stones} stones, expected an empty board"
             ));
         }
-        self.think(desk, epoch, Purpose::Move(Question::Move), 1)
+        self.think(desk, epoch, Purpose::Move, 1)
     }
 
     fn turn(&mut self, desk: &mut Desk, epoch: Epoch, at: Spot) -> Done {
         let point = on_board(self.standing()?, at)?;
         desk.engine.play(point).map_err(|error| error.to_string())?;
-        self.think(desk, epoch, Purpose::Move(Question::Move), 1)
+        self.think(desk, epoch, Purpose::Move, 1)
     }
 
     /// The engine's own move, as the manager wants it.
     fn play(&mut self, desk: &mut Desk, at: Spot) -> Done {
         let point = on_board(self.standing()?, at)?;
-        let game = desk.engine.game();
+        let game = desk.engine.position();
         game.check(point).map_err(|error| error.to_string())?;
         if !is_allowed(game, point) {
             return Err(format!("{at} is forbidden to {}", game.to_move()));
@@ -148,10 +144,11 @@ impl Gomocup {
 
     fn take_back(&mut self, desk: &mut Desk, at: Spot) -> Done {
         let point = on_board(self.started()?, at)?;
-        if desk.engine.take_back(point) {
+        if let Some(game) = engine::before(desk.engine.position(), point) {
+            *desk.engine.position_mut() = game;
             return Ok(Some(Reply::Ok));
         }
-        Err(match desk.engine.game().moves().last() {
+        Err(match desk.engine.position().moves().last() {
             Some(last) => format!("TAKEBACK: found {at}, expected the last move, {last}"),
             None => format!("TAKEBACK: {at} was not the last move"),
         })
@@ -169,14 +166,14 @@ impl Gomocup {
         self.refused = false;
         desk.engine.adopt(game);
         match kind {
-            Kind::Board => self.think(desk, epoch, Purpose::Move(Question::Move), 1),
-            Kind::Swap2 => self.think(desk, epoch, Purpose::Move(Question::Swap2), 1),
+            Kind::Board => self.think(desk, epoch, Purpose::Move, 1),
+            Kind::Swap2 => self.think(desk, epoch, Purpose::Opening, 1),
             Kind::Yixin => Ok(None),
         }
     }
 
     fn show_forbidden(&self, desk: &Desk) -> Reply {
-        let game = desk.engine.game();
+        let game = desk.engine.position();
         let restricted = game.rule() == Rule::Renju && game.to_move() == Color::Black;
         let points = if restricted {
             forbidden::points(&mut game.board().clone())
@@ -223,7 +220,7 @@ impl Gomocup {
             Command::YxNBest(moves) => {
                 self.standing()?;
                 let lines = moves.clamp(1, 484) as usize;
-                self.think(desk, epoch, Purpose::Best, lines)
+                self.think(desk, epoch, Purpose::Hint, lines)
             }
             Command::YxShowInfo => {
                 for line in abilities(desk.engine.options()) {
@@ -238,7 +235,7 @@ impl Gomocup {
                 desk.engine.forget();
                 Ok(None)
             }
-            Command::Inspect(ref what) => match inspect::inspect(desk.engine.game(), what) {
+            Command::Inspect(ref what) => match inspect::inspect(desk.engine.position(), what) {
                 Some(text) => {
                     out.say(text);
                     Ok(None)
@@ -253,7 +250,7 @@ impl Gomocup {
 
 /// Why there is nothing to think about.
 fn over(engine: &Engine) -> String {
-    match engine.game().outcome() {
+    match engine.position().outcome() {
         Some(outcome) => format!("the game is over: {outcome}"),
         None => "there is no move".into(),
     }
@@ -319,7 +316,7 @@ fn value(score: Score) -> Value {
     }
 }
 
-impl Dialect<Gomoku> for Gomocup {
+impl Dialect<Playing<Gomoku>> for Gomocup {
     type Language = protocol::gomocup::Gomocup;
 
     fn command(&mut self, desk: &mut Desk, command: &Command, epoch: Epoch, out: &mut Out) -> Flow {
@@ -397,7 +394,7 @@ impl Dialect<Gomoku> for Gomocup {
     fn report(&mut self, desk: &Desk, line: &Line, out: &mut Out) {
         let wanted = desk
             .task()
-            .is_some_and(|task| task.purpose == Purpose::Best || self.settings.shows_detail());
+            .is_some_and(|task| task.purpose == Purpose::Hint || self.settings.shows_detail());
         if !wanted {
             return;
         }
@@ -412,26 +409,26 @@ impl Dialect<Gomoku> for Gomocup {
         };
         out.think(line.multipv as u32, Reply::message(shown));
         if self.settings.shows_realtime() && line.multipv == 1 {
-            for text in realtime(line, desk.engine.game().size()) {
+            for text in realtime(line, desk.engine.position().size()) {
                 out.say(Reply::message(text));
             }
         }
     }
 
-    fn answer(&mut self, desk: &mut Desk, _: Task, answer: Answer, out: &mut Out) {
+    fn answer(&mut self, desk: &mut Desk, _: Task<Gomoku>, answer: Answer, out: &mut Out) {
         self.settings.spend(answer.elapsed);
-        let reply = match answer.choice {
-            Some(Choice::Move(point)) => {
-                let played = desk.engine.play(point);
-                played.map(|()| Reply::Move(spot(point)))
-            }
-            Some(Choice::Stones(points)) => {
-                let mut placed = points.iter().map(|&point| desk.engine.play_opening(point));
-                let placed = placed.find(Result::is_err).unwrap_or(Ok(()));
+        let engine = &mut desk.engine;
+        let reply = match (answer.found, answer.best) {
+            (Some(Opening::Swap), _) => Ok(Reply::Swap),
+            (Some(Opening::Stones(points)), _) => {
+                let game = engine.position_mut();
+                let placed = points
+                    .iter()
+                    .try_for_each(|&point| game.play_opening(point));
                 placed.map(|()| Reply::Stones(points.iter().map(|&point| spot(point)).collect()))
             }
-            Some(Choice::Swap) => Ok(Reply::Swap),
-            None => Ok(Reply::error("there is no move")),
+            (None, Some(point)) => engine.play(point).map(|()| Reply::Move(spot(point))),
+            (None, None) => Ok(Reply::error("there is no move")),
         };
         match reply {
             Ok(reply) => out.say(reply),
@@ -440,7 +437,7 @@ impl Dialect<Gomoku> for Gomocup {
     }
 
     /// Answers come in the order of the commands, so all wait but those that have none.
-    fn accepts(&self, _: &Desk, _: &Task, command: &Command) -> bool {
+    fn accepts(&self, _: &Desk, _: &Task<Gomoku>, command: &Command) -> bool {
         matches!(command, Command::YxStop | Command::Inspect(_))
     }
 

@@ -12,7 +12,7 @@ use reversi_rules::{Color, Move, Position};
 
 use super::compare::UCT_SCALE;
 use super::source::Source;
-use crate::engine::{Engine, Evaluation, Line, Options, Reach, Request};
+use crate::engine::{Engine, Evaluation, Line, Options, Own, Reach, Request};
 use crate::eval::Classic;
 use crate::eval::classic::WIN;
 use crate::textbook::Game;
@@ -108,7 +108,10 @@ fn by_engine(arguments: &Arguments, position: &Position) -> Finding {
     let mut engine = Engine::with(Options {
         hash: asked.hash(),
         threads: asked.threads(),
-        evaluation: arguments.evaluation.unwrap_or(Evaluation::Patterns),
+        own: Own {
+            evaluation: arguments.evaluation.unwrap_or(Evaluation::Patterns),
+            ..Own::default()
+        },
         overhead: Duration::ZERO,
         ..Options::default()
     });
@@ -117,37 +120,29 @@ fn by_engine(arguments: &Arguments, position: &Position) -> Finding {
         let discs = format!("{:.2}", f64::from(line.value) / 100.0);
         asked.progress(line.depth, discs, line.nodes, &names(&line.moves));
     };
-    let job = engine.prepare(Request::best(Limits {
+    let request = Request::best(Limits {
         depth: asked.depth,
         movetime: asked.time(),
         nodes: asked.nodes,
         ..Limits::default()
-    }));
-    let answer = job.map(|job| job.run(&|| false, &mut progress));
-    let line = answer.as_ref().and_then(|answer| answer.lines.first());
-    let depth = line.map_or(0, |line| line.depth);
-    let reach = line.map_or(
-        Reach::Depth {
-            plies: 0,
-            confidence: 100,
-        },
-        |line| line.reach,
-    );
+    });
+    let answer = engine.search(request, &|| false, &mut progress);
+    let line = answer.found.first();
+    let unsearched = Reach::Depth {
+        plies: 0,
+        confidence: 100,
+    };
+    let reach = line.map_or(unsearched, |line| line.reach);
     Finding {
-        pv: match line {
-            Some(line) => line.moves.clone(),
-            None => answer.iter().filter_map(|answer| answer.best).collect(),
-        },
         value: line.map_or(0, |line| line.value),
+        pv: answer.pv,
         reach,
-        depth,
-        nodes: answer.as_ref().map_or(0, |answer| answer.nodes),
-        elapsed: answer
-            .as_ref()
-            .map_or(Duration::ZERO, |answer| answer.elapsed),
+        depth: answer.depth,
+        nodes: answer.nodes,
+        elapsed: answer.elapsed,
         complete: asked
             .depth
-            .is_none_or(|asked| depth >= asked || reach == Reach::EXACT),
+            .is_none_or(|asked| answer.depth >= asked || reach == Reach::EXACT),
     }
 }
 

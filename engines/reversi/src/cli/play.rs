@@ -20,7 +20,7 @@ use ::cli::{Language, Status};
 use ::search::clock::Limits;
 use reversi_rules::{Color, IllegalMove, Move, Position};
 
-use crate::engine::{Engine, Options, Request};
+use crate::engine::{Engine, Options, Own, Request};
 use input::Input;
 use log::{Entry, Log};
 use setup::{Player, set_up};
@@ -104,11 +104,14 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         dialogue.say(Text::Noted, &[&arguments.csv.display().to_string()])?;
     }
     let mut engine = Engine::with(Options {
-        seed: arguments.seed,
+        own: Own {
+            seed: arguments.seed,
+            ..Own::default()
+        },
         overhead: Duration::ZERO,
         ..Options::default()
     });
-    engine.new_game(size);
+    engine.new_game(Position::new(size));
     let mut table = Table {
         engine,
         players,
@@ -186,8 +189,8 @@ impl Table<'_> {
         if player == Player::Greedy {
             return crate::greedy::choose(self.engine.position());
         }
-        let job = self.engine.prepare(Request::best(self.limits))?;
-        job.run(&|| false, &mut |_| {}).best
+        let request = Request::best(self.limits);
+        self.engine.search(request, &|| false, &mut |_| {}).best
     }
 
     /// A person's move; how the game ended, if it did.
@@ -273,12 +276,10 @@ impl Table<'_> {
     }
 
     fn hint(&mut self) -> anyhow::Result<()> {
-        let Some(job) = self.engine.prepare(Request::best(self.limits)) else {
-            return Ok(());
-        };
-        let answer = job.run(&|| false, &mut |_| {});
+        let request = Request::best(self.limits);
+        let answer = self.engine.search(request, &|| false, &mut |_| {});
         if let Some(best) = answer.best {
-            let value = answer.lines.first().map_or(0, |line| line.value);
+            let value = answer.found.first().map_or(0, |line| line.value);
             let discs = format!("{:+.1}", f64::from(value) / 100.0);
             self.dialogue
                 .say(Text::Hint, &[&board::place(best), &discs])?;

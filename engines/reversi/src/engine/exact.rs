@@ -217,18 +217,25 @@ mod tests {
             lines: 3,
             ..Request::best(Limits::default())
         };
-        let answer = engine.prepare(request).unwrap().run(&|| false, &mut |_| {});
+        let answer = engine
+            .prepare(request)
+            .job()
+            .unwrap()
+            .run(&|| false, &mut |_| {});
         let found: Vec<(String, i32)> = answer
-            .lines
+            .found
             .iter()
             .map(|line| (line.moves[0].to_string(), line.value / 100))
             .collect();
         assert_eq!(found[0], ("g8".into(), 18));
         assert_eq!((found[1].1, found[2].1), (12, 6));
-        assert!(answer.lines.iter().all(|line| line.reach == Reach::EXACT));
-        let best = engine.prepare(Request::best(Limits::default())).unwrap();
+        assert!(answer.found.iter().all(|line| line.reach == Reach::EXACT));
+        let best = engine
+            .prepare(Request::best(Limits::default()))
+            .job()
+            .unwrap();
         let best = best.run(&|| false, &mut |_| {});
-        assert_eq!((best.best, best.lines[0].value), (answer.best, 1800));
+        assert_eq!((best.best, best.found[0].value), (answer.best, 1800));
     }
 
     #[test]
@@ -351,19 +358,22 @@ mod tests {
         let mut engine = Engine::default();
         let mut solve = |position: &Position| {
             engine.adopt(position.clone());
-            let job = engine.prepare(Request::best(Limits::default())).unwrap();
+            let job = engine
+                .prepare(Request::best(Limits::default()))
+                .job()
+                .unwrap();
             job.run(&|| false, &mut |_| {})
         };
         let first = solve(&position);
-        for &mv in &first.lines[0].moves[..2] {
+        for &mv in &first.found[0].moves[..2] {
             position.make(mv).unwrap();
         }
         let then = solve(&position);
         assert_eq!(
-            (first.lines[0].reach, then.lines[0].reach),
+            (first.found[0].reach, then.found[0].reach),
             (Reach::EXACT, Reach::EXACT)
         );
-        assert_eq!((first.lines[0].value, then.lines[0].value), (3800, 3800));
+        assert_eq!((first.found[0].value, then.found[0].value), (3800, 3800));
         assert!(
             then.nodes < first.nodes / 10,
             "{} {}",
@@ -376,8 +386,11 @@ mod tests {
     fn a_search_that_is_stopped_still_answers() {
         let mut engine = Engine::default();
         let size = Size::square(4).unwrap();
-        engine.new_game(size);
-        let job = engine.prepare(Request::best(Limits::default())).unwrap();
+        engine.new_game(Position::new(size));
+        let job = engine
+            .prepare(Request::best(Limits::default()))
+            .job()
+            .unwrap();
         assert!(job.run(&|| true, &mut |_| {}).best.is_some());
     }
 }

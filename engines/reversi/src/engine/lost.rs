@@ -27,7 +27,7 @@ pub(super) fn swindle(
 ) -> Option<(Move, u64)> {
     let time = spare_time(clock)?;
     let choices = board.moves(u64::MAX).count_ones();
-    if choices < 2 || !is_lost(line, options.swindle) {
+    if choices < 2 || !is_lost(line, options.own.swindle) {
         return None;
     }
     let limits = Limits {
@@ -39,7 +39,7 @@ pub(super) fn swindle(
         board,
         table,
         weights: weights::embedded(),
-        selectivity: options.selectivity,
+        selectivity: options.own.selectivity,
         clock: &own,
         stop,
     };
@@ -71,6 +71,7 @@ fn spare_time(clock: &Clock) -> Option<Duration> {
 
 #[cfg(test)]
 mod tests {
+    use ::app::options::Dialect;
     use ::search::clock::Remaining;
     use reversi_rules::{Size, obf::Obf};
 
@@ -91,8 +92,8 @@ mod tests {
     fn answer(swindle: &str, limits: Limits) -> Answer {
         let mut engine = Engine::default();
         engine.adopt(Obf::parse(LOST, Size::STANDARD).unwrap().unwrap().position);
-        engine.set("Swindle", Some(swindle)).unwrap();
-        let job = engine.prepare(Request::best(limits)).unwrap();
+        engine.set(Dialect::Gtp, "Swindle", Some(swindle)).unwrap();
+        let job = engine.prepare(Request::best(limits)).job().unwrap();
         job.run(&|| false, &mut |_| {})
     }
 
@@ -104,12 +105,12 @@ mod tests {
         };
         for (swindle, limits) in [("0", by_clock(3)), ("6", depth)] {
             let answer = answer(swindle, limits);
-            assert_eq!(answer.best, Some(answer.lines[0].moves[0]));
+            assert_eq!(answer.best, Some(answer.found[0].moves[0]));
         }
         let answer = answer("6", by_clock(30));
         // What it says of the position stays what is best.
-        assert_eq!(answer.lines[0].value, -200);
-        assert_eq!(answer.lines[0].moves[0].to_string(), "g6");
+        assert_eq!(answer.found[0].value, -200);
+        assert_eq!(answer.found[0].moves[0].to_string(), "g6");
         assert_eq!(answer.best, "h7".parse().ok());
         assert!(
             answer.elapsed < Duration::from_secs(12),

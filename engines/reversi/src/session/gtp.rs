@@ -9,6 +9,8 @@ mod time;
 use std::fmt::Display;
 use std::path::Path;
 
+use ::app::options::Dialect as Language;
+use ::app::session::{Playing, Searches, Started, Task};
 use ::search::clock::Limits;
 use protocol::gtp::{Color as Side, Command, Request as Asked, Response, known_commands};
 use protocol::option::{EngineOption, OptionKind};
@@ -16,9 +18,8 @@ use protocol::session::{Dialect, Epoch, Flow, Out};
 use protocol::{Inspect, ParseError};
 use reversi_rules::{Color, Move, Position, Size};
 
-use super::desk::{Desk, Purpose, Searches, Task};
-use super::{NAME, Reversi, VERSION, inspect};
-use crate::engine::{Answer, Line, Options, Request};
+use super::{Desk, NAME, VERSION, inspect};
+use crate::engine::{Answer, Line, Options, Request, Reversi};
 use time::Time;
 
 /// The game's name, in `set_game` and `gogui-rules_game_id`.
@@ -118,7 +119,7 @@ impl Gtp {
             Command::Quit | Command::Interruptible | Command::Interrupt => nothing(),
             Command::BoardSize(side) => match Size::square(*side) {
                 Ok(size) => {
-                    engine.new_game(size);
+                    engine.new_game(Position::new(size));
                     engine.make_ready();
                     self.time.new_game();
                     nothing()
@@ -127,7 +128,7 @@ impl Gtp {
             },
             Command::ClearBoard => {
                 let size = engine.position().size();
-                engine.new_game(size);
+                engine.new_game(Position::new(size));
                 engine.make_ready();
                 self.time.new_game();
                 nothing()
@@ -197,8 +198,7 @@ impl Gtp {
             Command::AnalyzeCommands => Ok(ANALYZE_COMMANDS.into()),
             Command::Options => Ok(options(engine.options())),
             Command::SetOption { name, value } => {
-                let set = engine.set(&name.replace('_', " "), Some(value));
-                engine.make_ready();
+                let set = engine.set(Language::Gtp, &name.replace('_', " "), Some(value));
                 set.map(|capped| capped.map_or_else(String::new, |capped| capped.to_string()))
                     .map_err(|error| error.to_string())
             }
@@ -236,7 +236,9 @@ impl Gtp {
         }
         desk.engine.adopt(position);
         let limits: Limits = self.time.limits(color(side));
-        desk.think(epoch, Purpose::Move, Request::best(limits));
+        if let Started::NoMove(ending) = desk.think(epoch, Request::best(limits)) {
+            return Some(Err(ending.to_string()));
+        }
         self.pending = Some(Pending {
             id: command.id,
             kind,
@@ -280,7 +282,7 @@ fn options(options: &Options) -> String {
             _ => String::new(),
         }
     };
-    options.announced().map(line).collect()
+    options.announced(Language::Gtp).map(line).collect()
 }
 
 /// In words; nothing when the game is not over.
@@ -312,7 +314,7 @@ fn rows(position: &Position) -> String {
     text
 }
 
-impl Dialect<Reversi> for Gtp {
+impl Dialect<Playing<Reversi>> for Gtp {
     type Language = protocol::gtp::Gtp;
 
     fn command(&mut self, desk: &mut Desk, command: &Asked, epoch: Epoch, out: &mut Out) -> Flow {
@@ -375,7 +377,7 @@ impl Dialect<Reversi> for Gtp {
         log::info!("depth {} value {} {}", line.depth, line.value, pv.join(" "));
     }
 
-    fn answer(&mut self, desk: &mut Desk, task: Task, answer: Answer, out: &mut Out) {
+    fn answer(&mut self, desk: &mut Desk, task: Task<Reversi>, answer: Answer, out: &mut Out) {
         let Some(Pending { id, kind }) = self.pending.take() else {
             return;
         };
@@ -392,7 +394,7 @@ impl Dialect<Reversi> for Gtp {
         say(id, Ok(text(best)), out);
     }
 
-    fn accepts(&self, _: &Desk, _: &Task, command: &Asked) -> bool {
+    fn accepts(&self, _: &Desk, _: &Task<Reversi>, command: &Asked) -> bool {
         command.command == Command::Interrupt
     }
 

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use ::app::session::{Playing, Searches};
 use ::cli::perft::total_line;
 use protocol::Inspect;
 use protocol::session::{Epoch, Reporter};
@@ -9,8 +10,8 @@ use reversi_rules::Position;
 use reversi_rules::obf::Obf;
 use reversi_rules::perft::perft;
 
-use super::Reversi;
-use super::desk::{Desk, Searches};
+use super::Desk;
+use crate::engine::Reversi;
 use crate::eval::Classic;
 
 /// Plies that are counted between two looks at the stop signal: a few milliseconds' worth.
@@ -62,7 +63,7 @@ fn evaluation(position: &Position) -> String {
 }
 
 /// `perft DEPTH`: a line a root move, and the sum.
-fn count(position: &Position, depth: u32, reporter: &Reporter<Reversi>) -> String {
+fn count(position: &Position, depth: u32, reporter: &Reporter<Playing<Reversi>>) -> String {
     let start = Instant::now();
     let mut position = position.clone();
     let mut total = u64::from(depth == 0);
@@ -82,7 +83,7 @@ fn after(
     position: &mut Position,
     mv: reversi_rules::Move,
     depth: u32,
-    reporter: &Reporter<Reversi>,
+    reporter: &Reporter<Playing<Reversi>>,
 ) -> Option<u64> {
     let made = position.make(mv);
     debug_assert!(made.is_ok(), "{mv} is illegal");
@@ -91,7 +92,11 @@ fn after(
     nodes
 }
 
-fn leaves(position: &mut Position, depth: u32, reporter: &Reporter<Reversi>) -> Option<u64> {
+fn leaves(
+    position: &mut Position,
+    depth: u32,
+    reporter: &Reporter<Playing<Reversi>>,
+) -> Option<u64> {
     if depth <= UNSTOPPABLE {
         return (!reporter.is_stopped()).then(|| perft(position, depth));
     }

@@ -7,6 +7,8 @@ mod clock;
 
 use std::time::Duration;
 
+use ::app::options::{Dialect as Language, OptionError};
+use ::app::session::{Playing, Searches, Started, Task};
 use ::search::clock::Limits;
 use protocol::nboard::{Command, Depth, Eval, GameMove, Reply, Search};
 use protocol::session::{Dialect, Epoch, Flow, Out};
@@ -14,9 +16,8 @@ use protocol::{MoveText, ParseError};
 use reversi_rules::ggf::Ggf;
 use reversi_rules::{Move, sequence};
 
-use super::desk::{Desk, Purpose, Searches, Task};
-use super::{NAME, Reversi, VERSION, Valued, inspect};
-use crate::engine::{Answer, Line, OptionError, Reach, Request};
+use super::{Desk, NAME, VERSION, inspect, review};
+use crate::engine::{Answer, Ending, Line, Purpose, Reach, Request, Reversi, Valued};
 use clock::GameClock;
 
 /// How long to think when neither a depth nor a clock has been set.
@@ -81,22 +82,22 @@ impl NBoard {
 
     fn set_game(&mut self, desk: &mut Desk, ggf: &str, out: &mut Out) {
         let read = Ggf::parse(ggf).and_then(|game| Ok((game.position()?.clone(), game)));
-        match read {
-            Ok((position, game)) => {
-                desk.engine.adopt(position);
+        let (position, clock) = match read {
+            Ok((position, game)) => (Ok(position), GameClock::of(&game)),
+            Err(error) => (Err(error), self.clock),
+        };
+        match desk.engine.take_over(position) {
+            Ok(()) => {
                 desk.engine.make_ready();
-                self.clock = GameClock::of(&game);
+                self.clock = clock;
             }
-            Err(error) => {
-                desk.engine.refuse();
-                out.say(Reply::status(format_args!("set game: {error}")));
-            }
+            Err(error) => out.say(Reply::status(format_args!("set game: {error}"))),
         }
     }
 
     fn played(&mut self, desk: &mut Desk, played: &GameMove, out: &mut Out) {
         if !desk.engine.has_position() {
-            let why = desk.engine.why_nothing();
+            let why = Ending::NoPosition;
             out.say(Reply::status(format_args!("move {}: {why}", played.mv)));
             return;
         }
@@ -118,11 +119,12 @@ impl NBoard {
 
     fn hint(&self, desk: &mut Desk, epoch: Epoch, moves: u32, out: &mut Out) {
         let request = Request {
-            lines: moves.max(1) as usize,
+            purpose: Purpose::Hint,
+            lines: moves as usize,
             ..Request::best(self.to_depth())
         };
-        if !desk.think(epoch, Purpose::Hint, request) {
-            out.say(Reply::status(desk.engine.why_nothing()));
+        if let Started::NoMove(ending) = desk.think(epoch, request) {
+            out.say(Reply::status(ending));
         }
     }
 }
@@ -134,7 +136,7 @@ fn node_stats(answer: &Answer) -> Reply {
     }
 }
 
-impl Dialect<Reversi> for NBoard {
+impl Dialect<Playing<Reversi>> for NBoard {
     type Language = protocol::nboard::NBoard;
 
     fn command(&mut self, desk: &mut Desk, command: &Command, epoch: Epoch, out: &mut Out) -> Flow {
@@ -142,16 +144,15 @@ impl Dialect<Reversi> for NBoard {
             Command::NBoard(_) => out.say(Reply::MyName(format!("{NAME} {VERSION}"))),
             Command::SetDepth(plies) => self.depth = Some((*plies).clamp(1, 1000) as i32),
             Command::SetGame(ggf) => self.set_game(desk, ggf, out),
-            Command::SetContempt(centidiscs) => desk.engine.set_contempt(*centidiscs),
+            Command::SetContempt(centidiscs) => {
+                desk.engine.options_mut().own.contempt = *centidiscs;
+            }
             Command::SetOther { name, value } => {
                 // Options of our own may be set by hand; what is set by newer GUIs is no error.
-                match desk.engine.set(name, Some(value)) {
-                    Ok(capped) => {
-                        if let Some(capped) = capped {
-                            out.say(Reply::status(capped));
-                        }
-                        desk.engine.make_ready();
-                    }
+                match desk.engine.set(Language::NBoard, name, Some(value)) {
+                    Ok(capped) => capped
+                        .into_iter()
+                        .for_each(|capped| out.say(Reply::status(capped))),
                     Err(OptionError::Unknown { .. }) => log::debug!("set {name}: unknown"),
                     Err(error) => out.say(Reply::status(error)),
                 }
@@ -160,8 +161,8 @@ impl Dialect<Reversi> for NBoard {
             Command::Hint(moves) => self.hint(desk, epoch, *moves, out),
             Command::Go => {
                 let request = Request::best(self.for_move(desk));
-                if !desk.think(epoch, Purpose::Move, request) {
-                    out.say(Reply::status(desk.engine.why_nothing()));
+                if let Started::NoMove(ending) = desk.think(epoch, request) {
+                    out.say(Reply::status(ending));
                 }
             }
             Command::Ping(token) => {
@@ -172,7 +173,7 @@ impl Dialect<Reversi> for NBoard {
             Command::Learn => out.say(Reply::Learned),
             Command::Analyze => {
                 let limits = self.to_depth();
-                desk.review(epoch, limits);
+                review::review(desk, epoch, limits);
             }
             Command::Quit => return Flow::Quit,
             Command::Inspect(what) => {
@@ -213,7 +214,7 @@ impl Dialect<Reversi> for NBoard {
         });
     }
 
-    fn answer(&mut self, _: &mut Desk, task: Task, answer: Answer, out: &mut Out) {
+    fn answer(&mut self, _: &mut Desk, task: Task<Reversi>, answer: Answer, out: &mut Out) {
         out.say(node_stats(&answer));
         if task.purpose != Purpose::Move {
             return;
@@ -224,7 +225,7 @@ impl Dialect<Reversi> for NBoard {
         let Ok(mv) = MoveText::new(text(best)) else {
             return;
         };
-        let value = answer.lines.first().map(|line| line.value);
+        let value = answer.found.first().map(|line| line.value);
         // GUIs have been seen to refuse a pass with a value.
         out.say(Reply::Move(match best {
             Move::Pass => GameMove::bare(mv),
@@ -236,7 +237,7 @@ impl Dialect<Reversi> for NBoard {
         }));
     }
 
-    fn accepts(&self, desk: &Desk, task: &Task, command: &Command) -> bool {
+    fn accepts(&self, desk: &Desk, task: &Task<Reversi>, command: &Command) -> bool {
         match command {
             Command::Ping(_) => {
                 desk.discard();

@@ -3,6 +3,7 @@
 use protocol::session::{Settings, converse};
 
 use super::*;
+use crate::engine::Engine;
 
 /// Holds a conversation with an engine: what it says.
 fn said_by(engine: Engine, lines: &str) -> String {
@@ -20,9 +21,9 @@ fn said(lines: &str) -> String {
 /// The size of the table after a conversation, in MiB, if there is one.
 fn table_after(lines: &str) -> Option<usize> {
     let engine = Engine::default();
-    let mib = engine.table_mib();
+    let memory = std::sync::Arc::clone(engine.memory());
     said_by(engine, lines);
-    mib()
+    memory.lock().unwrap().mib()
 }
 
 #[test]

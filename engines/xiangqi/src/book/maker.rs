@@ -15,7 +15,7 @@ use xiangqi_rules::{Move, Position};
 
 use super::{Book, Entry};
 use crate::engine::options::Options;
-use crate::engine::{Engine, Prepared, Request, score};
+use crate::engine::{Engine, Request, score};
 
 const LINES: usize = 6;
 /// Plies after which a game is no longer in its opening.
@@ -75,8 +75,6 @@ pub fn make(plan: &Plan, progress: &mut dyn FnMut(usize, &Position)) -> Book {
     let mut engine = Engine::with(Options {
         hash: plan.hash,
         threads: 1,
-        use_book: false,
-        multipv: LINES,
         ..Options::default()
     });
     let mut book = Book::default();
@@ -140,21 +138,18 @@ fn entry(mv: Move, line: &Report<Move>, loss: i32, margin: i32) -> Entry {
 /// The lines of the last iteration that found all of them, best first.
 fn search(engine: &mut Engine, position: &Position, nodes: u64) -> Vec<Report<Move>> {
     engine.adopt(position.clone());
-    let request = Request {
-        limits: Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        },
-        analysis: true,
-        ..Request::default()
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
     };
-    let Prepared::Search(job) = engine.prepare(request) else {
-        return Vec::new();
+    let request = Request {
+        lines: LINES,
+        ..Request::analysis(limits)
     };
     let wanted = position.legal_moves().len().min(LINES);
     let mut running: Vec<Report<Move>> = Vec::new();
     let mut complete = Vec::new();
-    job.run(&|| false, &mut |report| {
+    engine.search(request, &|| false, &mut |report| {
         if report.multipv == 1 {
             running.clear();
         }

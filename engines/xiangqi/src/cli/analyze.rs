@@ -12,8 +12,8 @@ use xiangqi_rules::{Move, Position};
 
 use super::evaluation::EvalFile;
 use super::source::Source;
-use crate::engine::options::Options;
-use crate::engine::{Engine, Prepared, Request, score};
+use crate::engine::options::{Options, Own};
+use crate::engine::{Engine, Request, score};
 use crate::eval::choice::Kind;
 use crate::eval::network::Evaluator;
 use crate::eval::{Classic, Evaluation, Handcrafted};
@@ -138,14 +138,17 @@ fn by_engine(
     algorithm: search::Algorithm,
     evaluation: &Evaluation,
 ) -> Finding {
+    let own = Own {
+        algorithm,
+        ..Own::default()
+    };
     let mut engine = Engine::with(Options {
         hash: arguments.asked.hash(),
         threads: arguments.asked.threads(),
         overhead: Duration::ZERO,
-        algorithm,
+        own: own.judging_by(evaluation),
         ..Options::default()
     });
-    engine.judge_by(evaluation);
     engine.adopt(position.clone());
     let start = Instant::now();
     let mut limits = limits(arguments);
@@ -157,21 +160,13 @@ fn by_engine(
     limits.movetime = limits
         .movetime
         .map(|time| time.saturating_sub(start.elapsed()));
-    let request = Request {
-        limits,
-        analysis: true,
-        ..Request::default()
-    };
-    let Prepared::Search(job) = engine.prepare(request) else {
-        unreachable!("a position with moves, and no book in an analysis");
-    };
     let mut progress = |report: Report<Move>| {
         let (score, pv) = (score::whole(report.score), show::names(&report.pv));
         arguments
             .asked
             .progress(report.depth, score, report.nodes, &pv);
     };
-    let answer = job.run(&|| false, &mut progress);
+    let answer = engine.search(Request::analysis(limits), &|| false, &mut progress);
     let complete = match arguments.asked.depth {
         Some(depth) => answer.depth >= depth || matches!(answer.score, Some(Score::Mate(_))),
         None => true,

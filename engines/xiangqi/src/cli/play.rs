@@ -26,7 +26,7 @@ use xiangqi_rules::{Color, Move};
 
 use super::source::Source;
 use crate::engine::Engine;
-use crate::engine::options::{ELO, Options};
+use crate::engine::options::{ELO, Options, Own};
 use board::Look;
 use words::Text;
 
@@ -96,8 +96,11 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         None => arguments.source.position()?,
     };
     let options = Options {
-        limit_strength: arguments.elo.is_some(),
-        elo: arguments.elo.unwrap_or(ELO.1),
+        own: Own {
+            limit_strength: arguments.elo.is_some(),
+            elo: arguments.elo.unwrap_or(ELO.1),
+            ..Own::default()
+        },
         overhead: Duration::ZERO,
         ..Options::default()
     };
@@ -166,7 +169,7 @@ impl Table<'_> {
 
     /// Whether nothing more is to be played.
     fn is_over(&self) -> bool {
-        let rules = self.engine.options().rules();
+        let rules = self.engine.options().own.rules();
         self.given_up.is_some() || outcome(self.engine.position(), &rules).is_some()
     }
 
@@ -178,7 +181,7 @@ impl Table<'_> {
             self.dialogue.say(play::Text::Resigned, &sides)?;
             return Ok(true);
         }
-        let rules = self.engine.options().rules();
+        let rules = self.engine.options().own.rules();
         let Some(end) = outcome(self.engine.position(), &rules) else {
             return Ok(false);
         };

@@ -38,7 +38,7 @@ pub(super) fn bounded(limits: Limits) -> Limits {
 }
 
 /// Whether a search has looked for a mate longer than it should once its input has ended.
-pub(crate) fn is_unattended_too_long(limits: &Limits, nodes: u64) -> bool {
+pub(super) fn is_unattended_too_long(limits: &Limits, nodes: u64) -> bool {
     limits.mate.is_some()
         && limits.own.is_none()
         && limits.movetime.is_none()

@@ -13,7 +13,7 @@ use ::search::report::{Report, Score};
 use ::search::value::Value;
 use xiangqi_rules::{Move, Position};
 
-use super::options::{Amount, ELO, Options};
+use super::options::{Amount, ELO, Own};
 use crate::eval::UNIT;
 
 /// Moves among which a random choice is made.
@@ -35,10 +35,10 @@ const fn margin_of(amount: Amount) -> Value {
     }
 }
 
-/// The number that a random choice in this position starts from. With [`Options::seed`] set, the
+/// The number that a random choice in this position starts from. With [`Own::seed`] set, the
 /// same game is played again.
-pub fn seed(options: &Options, position: &Position) -> u64 {
-    let base = options
+pub fn seed(own: &Own, position: &Position) -> u64 {
+    let base = own
         .seed
         .unwrap_or_else(|| RandomState::new().build_hasher().finish());
     zobrist::key(base ^ position.key())
@@ -54,10 +54,10 @@ pub struct Choice {
 }
 
 impl Choice {
-    pub fn of(options: &Options, position: &Position) -> Self {
-        let random = margin_of(options.randomness);
-        let (weak, nodes) = match options.elo {
-            elo if options.limit_strength && elo < ELO.1 => {
+    pub fn of(own: &Own, position: &Position) -> Self {
+        let random = margin_of(own.randomness);
+        let (weak, nodes) = match own.elo {
+            elo if own.limit_strength && elo < ELO.1 => {
                 let skill = (elo - ELO.0) as f64 / (ELO.1 - ELO.0) as f64;
                 let nodes = LEAST_NODES * (MOST_NODES / LEAST_NODES).powf(skill);
                 let margin = WIDEST_MARGIN * (1.0 - skill).powi(2);
@@ -68,7 +68,7 @@ impl Choice {
         Self {
             margin: random.max(weak) * UNIT,
             nodes,
-            seed: seed(options, position),
+            seed: seed(own, position),
         }
     }
 
@@ -157,19 +157,19 @@ mod tests {
     fn weaker_means_fewer_nodes_and_a_wider_margin() {
         let position = Position::startpos();
         let of = |elo| {
-            let options = Options {
+            let own = Own {
                 limit_strength: true,
                 elo,
-                ..Options::default()
+                ..Own::default()
             };
-            Choice::of(&options, &position)
+            Choice::of(&own, &position)
         };
         assert!(of(1000).nodes < of(2000).nodes);
         assert!(of(1000).margin > of(2000).margin);
         assert_eq!(of(ELO.1).nodes, None);
-        let unlimited = Options {
+        let unlimited = Own {
             elo: 1000,
-            ..Options::default()
+            ..Own::default()
         };
         assert_eq!(Choice::of(&unlimited, &position).nodes, None);
     }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Instant;
 
+use ::app::session::{Playing, Searches};
 use ::cli::perft::total_line;
 use protocol::Inspect;
 use protocol::session::{Epoch, Out, Reporter};
@@ -11,9 +12,9 @@ use xiangqi_rules::notation::Notation;
 use xiangqi_rules::perft::perft;
 use xiangqi_rules::{Move, Position};
 
-use super::Xiangqi;
-use super::desk::{Desk, Searches};
+use super::Desk;
 use crate::bench;
+use crate::engine::Xiangqi;
 use crate::eval::trace::Trace;
 use crate::eval::{Evaluation, UNIT};
 
@@ -50,11 +51,12 @@ pub(super) fn inspect(
 fn evaluation(desk: &Desk) -> String {
     let (engine, position) = (&desk.engine, desk.engine.position());
     let mut text = Trace::of(position).to_string();
-    let network = engine.network();
+    let own = &engine.options().own;
+    let network = &own.network;
     let value = Evaluation::Network(Arc::clone(network)).value(position);
     let value = f64::from(value) / f64::from(UNIT);
     let generation = network.provenance.generation;
-    let in_use = engine.evaluation().kind().name();
+    let in_use = own.evaluation.name();
     let _ = write!(
         text,
         "\nnetwork {value:.1} for the side to move (generation {generation})\nin use: {in_use}"
@@ -84,7 +86,7 @@ fn count(
     position: &Position,
     depth: u32,
     name: &dyn Fn(&Position, Move) -> String,
-    reporter: &Reporter<Xiangqi>,
+    reporter: &Reporter<Playing<Xiangqi>>,
 ) -> String {
     let start = Instant::now();
     let mut position = position.clone();
@@ -105,7 +107,11 @@ fn count(
     total_line(total, start.elapsed())
 }
 
-fn leaves(position: &mut Position, depth: u32, reporter: &Reporter<Xiangqi>) -> Option<u64> {
+fn leaves(
+    position: &mut Position,
+    depth: u32,
+    reporter: &Reporter<Playing<Xiangqi>>,
+) -> Option<u64> {
     if depth <= UNSTOPPABLE {
         return (!reporter.is_stopped()).then(|| perft(position, depth));
     }

@@ -6,8 +6,14 @@ use std::time::Duration;
 use ::search::report::Score;
 use ::search::tt::Bound;
 
+use ::app::session::Playing;
+use ::search::report::Report;
+use protocol::session::Game as _;
+use xiangqi_rules::Move;
+
 use super::*;
 use crate::engine::options::Options;
+use crate::engine::{Engine, Purpose};
 
 fn engine() -> Engine {
     Engine::with(Options {
@@ -16,16 +22,9 @@ fn engine() -> Engine {
     })
 }
 
-fn task(engine: &Engine) -> Task {
-    Task {
-        purpose: Purpose::Move,
-        position: engine.position().clone(),
-        clock: None,
-    }
-}
-
 fn answered(engine: &Engine, last: Option<&Report<Move>>) -> Option<Move> {
-    Xiangqi::fallback_answer(engine, &task(engine), last)?.best
+    let answer = engine.fallback_answer(engine.position(), Purpose::Move, last);
+    answer?.best
 }
 
 #[test]
@@ -43,7 +42,7 @@ fn a_search_that_panics_is_answered_for_with_its_last_line() {
         hashfull: 0,
         pv: vec![best],
     };
-    assert!(Xiangqi::has_best_move(&report));
+    assert!(Playing::<Xiangqi>::has_best_move(&report));
     assert_eq!(answered(&engine, Some(&report)), Some(best));
 }
 
@@ -59,9 +58,6 @@ fn a_search_that_panics_at_once_is_answered_for_with_a_legal_move_that_is_not_ba
 #[test]
 fn a_count_that_panics_owes_no_move() {
     let engine = engine();
-    let task = Task {
-        purpose: Purpose::Count,
-        ..task(&engine)
-    };
-    assert!(Xiangqi::fallback_answer(&engine, &task, None).is_none());
+    let answer = engine.fallback_answer(engine.position(), Purpose::Count, None);
+    assert!(answer.is_none());
 }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ::app::options::{Dialect as Language, OptionError};
+use ::app::session::{Playing, Searches, Started, Task};
 use ::search::clock::{Limits, Remaining};
 use ::search::report::{Report, Score};
 use ::search::tt::Bound;
@@ -15,13 +17,11 @@ use protocol::{MoveText, ParseError, Setup};
 use xiangqi_rules::Move;
 use xiangqi_rules::notation::Notation;
 
-use super::desk::{Desk, Purpose, Searches, Started, Task};
 use super::unlimited::{ignored, limit_what_was_ignored};
-use super::{AUTHORS, NAME, NO_POSITION, Xiangqi, inspect, refuse_position};
-use crate::engine::job::Answer;
-use crate::engine::options::{Family, OptionError};
+use super::{AUTHORS, Desk, NAME, inspect, refuse_position};
+use crate::engine::repetition::Repetition;
 use crate::engine::score::whole;
-use crate::engine::{Ending, Engine, Request, conduct};
+use crate::engine::{Answer, Ending, Engine, Purpose, Request, Xiangqi, conduct, setup};
 
 /// What this dialect remembers of the conversation.
 #[derive(Debug, Default)]
@@ -56,7 +56,7 @@ impl Ucci {
         ));
         out.say(id(IdField::Author, AUTHORS));
         out.say(id(IdField::User, "everyone"));
-        for option in desk.engine.options().announced(Family::Ucci) {
+        for option in desk.engine.options().announced(Language::Ucci) {
             out.say(Reply::Option(option));
         }
         out.say(Reply::UcciOk);
@@ -79,13 +79,17 @@ impl Ucci {
         if go.depth == Some(0) && desk.engine.has_position() {
             return Self::evaluate(&desk.engine, out);
         }
-        let limits = limits(go, desk.engine.options().milliseconds);
+        let limits = limits(go, desk.engine.options().own.milliseconds);
         let request = Request {
-            analysis: limits.infinite,
-            limits,
-            ..Request::default()
+            purpose: if limits.infinite {
+                Purpose::Analysis
+            } else {
+                Purpose::Move
+            },
+            lines: desk.engine.options().own.multipv,
+            ..Request::best(limits)
         };
-        match desk.think(epoch, Purpose::Move, request) {
+        match desk.think(epoch, request) {
             Started::Thinking => {}
             Started::Answered(mv) => {
                 out.say(Reply::message("from the book"));
@@ -93,7 +97,7 @@ impl Ucci {
             }
             Started::NoMove(ending) => {
                 if ending == Ending::NoPosition {
-                    out.say(Reply::message(NO_POSITION));
+                    out.say(Reply::message(ending));
                 }
                 if limits.infinite || limits.ponder {
                     desk.wait(epoch, limits);
@@ -109,7 +113,9 @@ impl Ucci {
         let position = engine.position();
         out.say(Reply::Info(Info {
             depth: Some(0),
-            score: Some(whole(Score::Cp(engine.evaluation().value(position)))),
+            score: Some(whole(Score::Cp(
+                engine.options().own.evaluation().value(position),
+            ))),
             ..Info::default()
         }));
         out.say(Reply::NoBestMove);
@@ -120,10 +126,11 @@ impl Ucci {
             out.say(Reply::NoBestMove);
             return;
         };
-        if let Some(repetition) = answer.repetition {
+        let (position, rules) = (desk.engine.position(), desk.engine.options().own.rules());
+        if let Some(repetition) = Repetition::of_line(position, &answer.pv, rules.repetition) {
             out.say(Reply::message(repetition));
         }
-        let options = desk.engine.options();
+        let options = &desk.engine.options().own;
         let offered = std::mem::take(&mut self.draw_offered);
         let offer = match answer.score {
             Some(score) if options.resign && conduct::is_hopeless(score) => Some(Offer::Resign),
@@ -140,7 +147,7 @@ impl Ucci {
     }
 
     fn probe(desk: &Desk, setup: &Setup, out: &mut Out) {
-        let position = Engine::read_position(setup.fen.as_deref(), moves_of(setup), Notation::Iccs);
+        let position = setup::read_position(setup.fen.as_deref(), moves_of(setup), Notation::Iccs);
         let position = match position {
             Ok(position) => position,
             Err(error) => {
@@ -149,7 +156,7 @@ impl Ucci {
                 return;
             }
         };
-        let entry = desk.engine.memory().table().probe(position.key(), 0);
+        let entry = desk.engine.look_up(|table| table.probe(position.key(), 0));
         let bound = |value: Value, depth| {
             (depth > 0).then(|| PopBound {
                 value: whole(Score::of(value)),
@@ -206,7 +213,7 @@ fn limits(go: &Go, milliseconds: bool) -> Limits {
     limits
 }
 
-impl Dialect<Xiangqi> for Ucci {
+impl Dialect<Playing<Xiangqi>> for Ucci {
     type Language = protocol::ucci::Ucci;
 
     fn command(&mut self, desk: &mut Desk, command: &Command, epoch: Epoch, out: &mut Out) -> Flow {
@@ -214,12 +221,10 @@ impl Dialect<Xiangqi> for Ucci {
             Command::Ucci => Self::introduce(desk, out),
             Command::IsReady => out.say(Reply::ReadyOk),
             Command::SetOption { name, value } => {
-                match desk.engine.set(Family::Ucci, name, value.as_deref()) {
-                    Ok(applied) => {
-                        if let Some(capped) = applied.capped {
-                            out.say(Reply::message(capped));
-                        }
-                    }
+                match desk.engine.set(Language::Ucci, name, value.as_deref()) {
+                    Ok(capped) => capped
+                        .into_iter()
+                        .for_each(|capped| out.say(Reply::message(capped))),
                     // GUIs send options of their own; the protocol says that this is no error.
                     Err(OptionError::Unknown { .. }) => {}
                     Err(error) => out.say(Reply::message(error)),
@@ -227,7 +232,8 @@ impl Dialect<Xiangqi> for Ucci {
             }
             Command::Position(setup) => {
                 let (fen, moves) = (setup.fen.as_deref(), moves_of(setup));
-                if let Err(error) = desk.engine.set_position(fen, moves, Notation::Iccs) {
+                let position = setup::read_position(fen, moves, Notation::Iccs);
+                if let Err(error) = desk.engine.take_over(position) {
                     out.say(Reply::message(format_args!("position: {error}")));
                 }
             }
@@ -268,7 +274,7 @@ impl Dialect<Xiangqi> for Ucci {
         if report.bound != Bound::Exact {
             return;
         }
-        let several = desk.engine.options().multipv > 1;
+        let several = desk.engine.options().own.multipv > 1;
         let info = Info {
             time: Some(report.elapsed.as_millis() as u64),
             nodes: Some(report.nodes),
@@ -281,14 +287,14 @@ impl Dialect<Xiangqi> for Ucci {
         out.think(report.multipv as u32, Reply::Info(info));
     }
 
-    fn answer(&mut self, desk: &mut Desk, _: Task, answer: Answer, out: &mut Out) {
+    fn answer(&mut self, desk: &mut Desk, _: Task<Xiangqi>, answer: Answer, out: &mut Out) {
         self.play(desk, &answer, out);
     }
 
-    fn accepts(&self, desk: &Desk, _: &Task, command: &Command) -> bool {
+    fn accepts(&self, desk: &Desk, _: &Task<Xiangqi>, command: &Command) -> bool {
         match command {
             // In batch mode no input is read while searching.
-            _ if desk.engine.options().batch => false,
+            _ if desk.engine.options().own.batch => false,
             Command::Ucci
             | Command::IsReady
             | Command::Stop

@@ -6,6 +6,8 @@
 
 use std::time::Duration;
 
+use ::app::options::Dialect as Language;
+use ::app::session::{Playing, Searches, Started, Task};
 use ::search::clock::{Limits, Remaining};
 use ::search::report::{Report, Score as Found};
 use ::search::tt::Bound as Kind;
@@ -15,29 +17,17 @@ use protocol::{Inspect, MoveText, ParseError};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::{Color, Move, Position};
 
-use super::desk::{Desk, Purpose, Searches, Started, Task};
 use super::unlimited::{ignored, limit_what_was_ignored};
-use super::{AUTHORS, NAME, NO_POSITION, Xiangqi, inspect, refuse_position};
-use crate::engine::job::Answer;
-use crate::engine::options::{Family, Key, XIANGQI};
-use crate::engine::{Ending, Engine, Request};
+use super::{AUTHORS, Desk, NAME, inspect, refuse_position};
+use crate::engine::repetition::Repetition;
+use crate::engine::{Answer, Ending, Purpose, Request, Xiangqi, setup};
 use crate::eval::UNIT;
 
 /// What this dialect remembers of the conversation.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Uci {
-    notation: Notation,
     /// It has been said that moves come in the other counting.
     warned: bool,
-}
-
-impl Default for Uci {
-    fn default() -> Self {
-        Self {
-            notation: Notation::Iccs,
-            warned: false,
-        }
-    }
 }
 
 /// What is said when moves are read in the other counting.
@@ -49,11 +39,16 @@ const READ_FROM_ZERO: &str =
 /// The move that UCI says when there is none.
 const NO_MOVE: &str = "(none)";
 
-impl Uci {
-    fn write(&self, position: &Position, mv: Move) -> Option<MoveText> {
-        MoveText::new(self.notation.format(position, mv)).ok()
-    }
+/// How moves are written and, where they can be so, read.
+fn notation(desk: &Desk) -> Notation {
+    desk.engine.options().own.counting
+}
 
+fn write(notation: Notation, position: &Position, mv: Move) -> Option<MoveText> {
+    MoveText::new(notation.format(position, mv)).ok()
+}
+
+impl Uci {
     fn introduce(desk: &Desk, out: &mut Out) {
         let id = |field, text: &str| Reply::Id {
             field,
@@ -61,7 +56,7 @@ impl Uci {
         };
         out.say(id(IdField::Name, NAME));
         out.say(id(IdField::Author, AUTHORS));
-        for option in desk.engine.options().announced(Family::Uci) {
+        for option in desk.engine.options().announced(Language::Uci) {
             out.say(Reply::Option(option));
         }
         #[cfg(feature = "tune")]
@@ -71,20 +66,15 @@ impl Uci {
         out.say(Reply::UciOk);
     }
 
-    fn set(&mut self, desk: &mut Desk, name: &str, value: Option<&str>, out: &mut Out) {
+    fn set(desk: &mut Desk, name: &str, value: Option<&str>, out: &mut Out) {
         #[cfg(feature = "tune")]
         if super::tuning::set(name, value) {
             return;
         }
-        match desk.engine.set(Family::Uci, name, value) {
-            Ok(applied) => {
-                if applied.key == Key::Variant {
-                    self.notation = counting_of(value);
-                }
-                if let Some(capped) = applied.capped {
-                    out.say(Reply::message(capped));
-                }
-            }
+        match desk.engine.set(Language::Uci, name, value) {
+            Ok(capped) => capped
+                .into_iter()
+                .for_each(|capped| out.say(Reply::message(capped))),
             Err(error) => out.say(Reply::message(error)),
         }
     }
@@ -93,14 +83,15 @@ impl Uci {
     /// that.
     fn in_either_counting<T, E>(
         &mut self,
+        own: Notation,
         read: impl Fn(Notation) -> Result<T, E>,
         out: &mut Out,
     ) -> Result<T, E> {
-        let (other, warning) = match self.notation {
+        let (other, warning) = match own {
             Notation::Uci => (Notation::Iccs, READ_FROM_ZERO),
             _ => (Notation::Uci, READ_FROM_ONE),
         };
-        read(self.notation).or_else(|error| {
+        read(own).or_else(|error| {
             let found = read(other).map_err(|_| error)?;
             if !std::mem::replace(&mut self.warned, true) {
                 out.say(Reply::message(warning));
@@ -111,15 +102,15 @@ impl Uci {
 
     /// Reads moves to look at, or to leave out, at the root. Those that are none are complained about and left out.
     fn moves(&mut self, desk: &Desk, texts: &[MoveText], verb: &str, out: &mut Out) -> Vec<Move> {
-        let position = desk.engine.position();
+        let (position, own) = (desk.engine.position(), notation(desk));
         let read = |notation: Notation, text: &MoveText| notation.parse(position, text.as_str());
         let all = |notation| texts.iter().map(|text| read(notation, text)).collect();
-        if let Ok(moves) = self.in_either_counting(all, out) {
+        if let Ok(moves) = self.in_either_counting(own, all, out) {
             return moves;
         }
         let mut moves = Vec::new();
         for text in texts {
-            match read(self.notation, text) {
+            match read(own, text) {
                 Ok(mv) => moves.push(mv),
                 Err(error) => out.say(Reply::message(format_args!("{verb}: {error}"))),
             }
@@ -130,7 +121,7 @@ impl Uci {
     fn go(&mut self, desk: &mut Desk, epoch: Epoch, go: &Go, out: &mut Out) {
         if let Some(depth) = go.perft {
             let what = Inspect::Perft { depth };
-            return inspect::inspect(desk, &what, self.notation, epoch, out);
+            return inspect::inspect(desk, &what, notation(desk), epoch, out);
         }
         if !go.ignored.is_empty() {
             out.say(Reply::message(ignored(&go.ignored)));
@@ -138,23 +129,27 @@ impl Uci {
         let only = self.moves(desk, &go.searchmoves, "go searchmoves", out);
         let limits = limits(go, desk.engine.position().side_to_move());
         let request = Request {
-            analysis: limits.infinite,
-            limits,
+            purpose: if limits.infinite {
+                Purpose::Analysis
+            } else {
+                Purpose::Move
+            },
+            lines: desk.engine.options().own.multipv,
             only,
-            ..Request::default()
+            ..Request::best(limits)
         };
-        match desk.think(epoch, Purpose::Move, request) {
+        match desk.think(epoch, request) {
             Started::Thinking => {}
             Started::Answered(mv) => {
                 out.say(Reply::message("from the book"));
-                self.play(desk.engine.position(), &Answer::of(Some(mv)), out);
+                Self::play(desk, desk.engine.position(), &Answer::of(Some(mv)), out);
             }
             Started::NoMove(ending) => {
                 Self::say_why(ending, out);
                 if limits.infinite || limits.ponder {
                     desk.wait(epoch, limits);
                 } else {
-                    self.play(desk.engine.position(), &Answer::of(None), out);
+                    Self::play(desk, desk.engine.position(), &Answer::of(None), out);
                 }
             }
         }
@@ -162,10 +157,9 @@ impl Uci {
 
     fn say_why(ending: Ending, out: &mut Out) {
         match ending {
-            Ending::NoPosition => out.say(Reply::message(NO_POSITION)),
-            Ending::Banned => out.say(Reply::message("every legal move is banned")),
+            Ending::NoPosition | Ending::Banned => out.say(Reply::message(ending)),
             // A side without a move has lost, mated or not.
-            Ending::Checkmate | Ending::Stalemate => out.say(Reply::from(Info {
+            Ending::Over => out.say(Reply::from(Info {
                 depth: Some(0),
                 score: Some(Score::mate(0)),
                 ..Info::default()
@@ -173,25 +167,18 @@ impl Uci {
         }
     }
 
-    fn play(&self, position: &Position, answer: &Answer, out: &mut Out) {
-        let best = answer.best.and_then(|mv| self.write(position, mv));
+    fn play(desk: &Desk, position: &Position, answer: &Answer, out: &mut Out) {
+        let write = |mv| write(notation(desk), position, mv);
+        let best = answer.best.and_then(write);
         let Some(best) = best.or_else(|| MoveText::new(NO_MOVE).ok()) else {
             return;
         };
-        if let Some(repetition) = answer.repetition {
+        let rules = desk.engine.options().own.rules();
+        if let Some(repetition) = Repetition::of_line(position, &answer.pv, rules.repetition) {
             out.say(Reply::message(repetition));
         }
-        let ponder = answer.ponder.and_then(|mv| self.write(position, mv));
+        let ponder = answer.ponder.and_then(write);
         out.say(Reply::BestMove { best, ponder });
-    }
-}
-
-/// How a value of `UCI_Variant` counts ranks.
-fn counting_of(variant: Option<&str>) -> Notation {
-    if variant.is_some_and(|name| name.eq_ignore_ascii_case(XIANGQI)) {
-        Notation::Uci
-    } else {
-        Notation::Iccs
     }
 }
 
@@ -248,7 +235,7 @@ fn score(found: Found, bound: Kind) -> Score {
     }
 }
 
-impl Dialect<Xiangqi> for Uci {
+impl Dialect<Playing<Xiangqi>> for Uci {
     type Language = protocol::uci::Uci;
 
     fn command(&mut self, desk: &mut Desk, command: &Command, epoch: Epoch, out: &mut Out) -> Flow {
@@ -256,19 +243,19 @@ impl Dialect<Xiangqi> for Uci {
             Command::Uci => Self::introduce(desk, out),
             Command::Debug(_) | Command::Register(_) => {}
             Command::IsReady => out.say(Reply::ReadyOk),
-            Command::SetOption { name, value } => self.set(desk, name, value.as_deref(), out),
-            Command::UciNewGame => desk.engine.new_game(),
+            Command::SetOption { name, value } => Self::set(desk, name, value.as_deref(), out),
+            Command::UciNewGame => desk.engine.forget(),
             Command::Position { setup, bare } => {
                 if *bare {
-                    self.notation = Notation::Iccs;
+                    desk.engine.options_mut().own.counting = Notation::Iccs;
                 }
                 let read = |notation| {
                     let moves = setup.moves.iter().map(MoveText::as_str);
-                    Engine::read_position(setup.fen.as_deref(), moves, notation)
+                    setup::read_position(setup.fen.as_deref(), moves, notation)
                 };
-                let position = self.in_either_counting(read, out);
+                let position = self.in_either_counting(notation(desk), read, out);
                 if let Err(error) = desk.engine.take_over(position) {
-                    let why = error.text(self.notation);
+                    let why = error.text(notation(desk));
                     out.say(Reply::message(format_args!("position: {why}")));
                 }
             }
@@ -286,7 +273,7 @@ impl Dialect<Xiangqi> for Uci {
             }
             Command::Quit => return Flow::Quit,
             Command::Inspect(what) => {
-                inspect::inspect(desk, what, self.notation, epoch, out);
+                inspect::inspect(desk, what, notation(desk), epoch, out);
             }
         }
         Flow::Continue
@@ -303,7 +290,7 @@ impl Dialect<Xiangqi> for Uci {
 
     fn report(&mut self, desk: &Desk, report: &Report<Move>, out: &mut Out) {
         let position = desk.engine.position();
-        let moves = report.pv.iter();
+        let write = |&mv| write(notation(desk), position, mv);
         let info = Info {
             depth: Some(report.depth.max(0) as u32),
             seldepth: Some(report.seldepth),
@@ -313,17 +300,17 @@ impl Dialect<Xiangqi> for Uci {
             nps: Some(report.nps()),
             hashfull: Some(report.hashfull),
             time: Some(report.elapsed.as_millis() as u64),
-            pv: moves.filter_map(|&mv| self.write(position, mv)).collect(),
+            pv: report.pv.iter().filter_map(write).collect(),
             ..Info::default()
         };
         out.think(report.multipv as u32, Reply::from(info));
     }
 
-    fn answer(&mut self, _: &mut Desk, task: Task, answer: Answer, out: &mut Out) {
-        self.play(&task.position, &answer, out);
+    fn answer(&mut self, desk: &mut Desk, task: Task<Xiangqi>, answer: Answer, out: &mut Out) {
+        Self::play(desk, &task.position, &answer, out);
     }
 
-    fn accepts(&self, _: &Desk, _: &Task, command: &Command) -> bool {
+    fn accepts(&self, _: &Desk, _: &Task<Xiangqi>, command: &Command) -> bool {
         match command {
             Command::Uci
             | Command::Debug(_)

@@ -10,7 +10,7 @@ use super::Table;
 use super::history::History;
 use super::input::point;
 use super::words::{self, Text};
-use crate::engine::{Choice, Question, Request};
+use crate::engine::{Purpose, Request};
 
 const SWAP: &[&str] = &["swap", "black", "交换", "执黑"];
 
@@ -94,15 +94,13 @@ impl Table<'_> {
 
     fn engines(&mut self, game: &Game) -> Option<Answer> {
         self.engine.adopt(game.clone());
-        let job = self.engine.prepare(Request {
-            question: Question::Swap2,
+        let request = Request {
+            purpose: Purpose::Opening,
             ..Request::best(self.limits)
-        })?;
-        Some(match job.run(&|| false, &mut |_| {}).choice? {
-            Choice::Swap => Answer::Swap,
-            Choice::Move(point) => Answer::Stones(vec![point]),
-            Choice::Stones(points) => Answer::Stones(points),
-        })
+        };
+        let answer = self.engine.search(request, &|| false, &mut |_| {});
+        let stone = |point| Answer::Stones(vec![point]);
+        answer.found.or_else(|| answer.best.map(stone))
     }
 
     fn tell(&mut self, player: Player, answer: &Answer) -> std::io::Result<()> {

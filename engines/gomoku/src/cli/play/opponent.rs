@@ -5,13 +5,13 @@ use ::search::report::Score;
 
 use super::words::{self, Text};
 use super::{Next, Table};
-use crate::engine::{Answer, Choice, Request};
+use crate::engine::{Answer, Request};
 
 impl Table<'_> {
-    fn search(&mut self) -> Option<Answer> {
+    fn search(&mut self) -> Answer {
         self.engine.adopt(self.history.game().clone());
-        let job = self.engine.prepare(Request::best(self.limits))?;
-        Some(job.run(&|| false, &mut |_| {}))
+        let request = Request::best(self.limits);
+        self.engine.search(request, &|| false, &mut |_| {})
     }
 
     fn value(&self, answer: &Answer) -> String {
@@ -26,11 +26,8 @@ impl Table<'_> {
 
     pub(super) fn hint(&mut self) -> std::io::Result<()> {
         let going_on = !self.history.is_over();
-        let answer = going_on.then(|| self.search()).flatten();
-        let Some((answer, best)) = answer.and_then(|answer| match answer.choice {
-            Some(Choice::Move(best)) => Some((answer, best)),
-            _ => None,
-        }) else {
+        let answer = going_on.then(|| self.search());
+        let Some((best, answer)) = answer.and_then(|answer| Some((answer.best?, answer))) else {
             return self.dialogue.say(play::Text::Over, &[]);
         };
         let (name, value) = (
@@ -41,10 +38,8 @@ impl Table<'_> {
     }
 
     pub(super) fn reply(&mut self) -> anyhow::Result<Next> {
-        let Some(answer) = self.search() else {
-            return Ok(Next::Leave);
-        };
-        let Some(Choice::Move(best)) = answer.choice else {
+        let answer = self.search();
+        let Some(best) = answer.best else {
             return Ok(Next::Leave);
         };
         let game = self.history.game();

@@ -2,20 +2,26 @@
 
 use std::time::Duration;
 
-use ::search::available::Capped;
+use ::app::options::{BASE_MIB, Dialect, HASH};
 use ::search::clock::{Limits, Remaining};
 use gomoku_rules::Rule;
 use protocol::gomocup::{Command, Info, RuleMask, UNLIMITED};
 
 use crate::engine::Options;
-use crate::engine::options::BASE_MIB;
-use crate::search::Algorithm;
 
 /// How long to think when nothing has been said of time. A manager that says nothing promises 30 s;
 /// a person at the keyboard would rather not wait for them.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 const MIB: u64 = 1 << 20;
+
+/// Sets an option; what is to be said of that.
+fn set(options: &mut Options, name: &str, value: impl ToString) -> Option<String> {
+    match options.set(Dialect::Gomocup, name, Some(&value.to_string())) {
+        Ok(applied) => applied.capped.map(|capped| capped.to_string()),
+        Err(error) => Some(format!("INFO {name}: {error}; it stays as it is")),
+    }
+}
 
 /// What has been told. Most of it holds for all games to come.
 #[derive(Debug, Default)]
@@ -85,17 +91,9 @@ impl Settings {
                 }
             }
             // Yixin-Board's word for the usual size.
-            Info::HashSize(0) => options.hash = Options::default().hash,
-            Info::HashSize(kib) => {
-                let asked = (kib / 1024).clamp(1, options.bounds.hash as u64) as usize;
-                let capped = Capped::of(asked);
-                options.hash = capped.map_or(asked, |capped| capped.mib);
-                return capped.map(|capped| capped.to_string());
-            }
-            Info::ThreadNum(threads) => {
-                let most = options.bounds.threads as usize;
-                options.threads = (threads as usize).clamp(1, most);
-            }
+            Info::HashSize(0) => return set(options, "Hash", HASH),
+            Info::HashSize(kib) => return set(options, "Hash", (kib / 1024).clamp(1, 65_536)),
+            Info::ThreadNum(threads) => return set(options, "Threads", threads.clamp(1, 256)),
             Info::Rule(mask) => match Rule::from_mask(mask.bits()) {
                 Ok(_) => self.rule = mask,
                 Err(error) => return Some(format!("INFO rule: {error}; it stays {}", self.rule())),
@@ -105,13 +103,7 @@ impl Settings {
             Info::ShowDetail(level) => self.show_detail = level,
             // Our own key: managers pass on what they do not know.
             Info::Other { ref key, ref value } if key == "algorithm" => {
-                let Some(algorithm) = Algorithm::of_name(value) else {
-                    let names = Algorithm::NAMES.join(" or ");
-                    return Some(format!(
-                        "INFO algorithm: found `{value}`, expected {names}; it stays as it is"
-                    ));
-                };
-                options.algorithm = algorithm;
+                return set(options, key, value);
             }
             // Nothing here depends on who plays, on where files are or on the mouse; no time is spent
             // that is not ours.
@@ -191,6 +183,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Algorithm;
 
     fn told(infos: &[&str]) -> (Settings, Options) {
         let (mut settings, mut options) = (Settings::default(), Options::default());
@@ -263,7 +256,7 @@ mod tests {
 
     #[test]
     fn the_algorithm_is_one_of_two() {
-        let algorithm = |value: &str| told(&[&format!("algorithm {value}")]).1.algorithm;
+        let algorithm = |value: &str| told(&[&format!("algorithm {value}")]).1.own.algorithm;
         assert_eq!(algorithm("pvs"), Algorithm::Pvs);
         assert_eq!(algorithm("MTDF"), Algorithm::Mtdf);
         let (mut settings, mut options) = told(&["algorithm pvs"]);
@@ -272,7 +265,7 @@ mod tests {
             value: "minimax".into(),
         };
         assert!(settings.tell(&other, &mut options).is_some());
-        assert_eq!(options.algorithm, Algorithm::Pvs);
+        assert_eq!(options.own.algorithm, Algorithm::Pvs);
     }
 
     #[test]

@@ -7,20 +7,12 @@ use xiangqi_rules::notation::Notation;
 
 use super::Table;
 use super::words::{self, Text};
-use crate::engine::job::Answer;
-use crate::engine::{Prepared, Request, score};
+use crate::engine::{Answer, Request, score};
 
 impl Table<'_> {
     fn search(&self) -> Answer {
-        let request = Request {
-            limits: self.limits,
-            ..Request::default()
-        };
-        match self.engine.prepare(request) {
-            Prepared::Search(job) => job.run(&|| false, &mut |_| {}),
-            Prepared::Book(mv) => Answer::of(Some(mv)),
-            Prepared::NoMove(_) => Answer::of(None),
-        }
+        let request = Request::best(self.limits);
+        self.engine.search(request, &|| false, &mut |_| {})
     }
 
     /// A move as the board is labelled, and in words.
@@ -67,7 +59,7 @@ impl Table<'_> {
         );
         let (name, value) = (self.name(best), self.value(answer.score));
         self.dialogue.say(Text::Plays, &[side, &name, &value])?;
-        self.engine.play(best);
+        let Ok(()) = self.engine.play(best);
         Ok(())
     }
 }

@@ -70,8 +70,7 @@ impl Table<'_> {
                 Ok(Next::Again)
             }
             Input::New => {
-                self.engine.new_game();
-                self.engine.adopt(Position::startpos());
+                self.engine.new_game(Position::startpos());
                 self.given_up = None;
                 Ok(Next::Moved)
             }
@@ -97,7 +96,7 @@ impl Table<'_> {
         match notation::parse_any(self.engine.position(), text) {
             Ok((notation, mv)) => {
                 self.echo(notation, text, mv)?;
-                self.engine.play(mv);
+                let Ok(()) = self.engine.play(mv);
                 Ok(Next::Moved)
             }
             Err(error) => {
@@ -164,7 +163,7 @@ impl Table<'_> {
         if let Some(loser) = self.given_up {
             return GameResult::Win(!loser);
         }
-        let rules = self.engine.options().rules();
+        let rules = self.engine.options().own.rules();
         match outcome(self.engine.position(), &rules) {
             None => GameResult::Unknown,
             Some(end) => end.winner.map_or(GameResult::Draw, GameResult::Win),
@@ -212,8 +211,7 @@ impl Table<'_> {
     fn load(&mut self, path: &str) -> anyhow::Result<Next> {
         match file::load(path.as_ref()) {
             Ok(position) => {
-                self.engine.new_game();
-                self.engine.adopt(position);
+                self.engine.new_game(position);
                 self.given_up = None;
                 Ok(Next::Moved)
             }

@@ -1,0 +1,71 @@
+//! What a search ends with.
+
+use std::fmt;
+use std::time::Duration;
+
+use search::report::Score;
+use search::value::Depth;
+
+use crate::game::{Game, Line};
+use crate::options::Options;
+
+#[derive(Clone, PartialEq)]
+pub struct Answer<G: Game> {
+    /// The move to play; none only if there was none to choose from.
+    pub best: Option<G::Move>,
+    /// The reply that is expected to it.
+    pub ponder: Option<G::Move>,
+    /// What the position is worth to the side to move; none without a completed iteration.
+    pub score: Option<Score>,
+    /// Plies of the last completed iteration.
+    pub depth: Depth,
+    /// The line expected.
+    pub pv: Vec<G::Move>,
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// What else was found.
+    pub found: G::Found,
+}
+
+impl<G: Game> Answer<G> {
+    /// An answer without a search.
+    pub fn of(best: Option<G::Move>) -> Self {
+        Self {
+            best,
+            ponder: None,
+            score: None,
+            depth: 0,
+            pv: best.into_iter().collect(),
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            found: G::Found::default(),
+        }
+    }
+
+    /// The answer that a line about a position amounts to.
+    pub fn of_line(options: &Options<G::Options>, position: &G::Position, line: &G::Line) -> Self {
+        let pv = line.pv();
+        Self {
+            ponder: G::expected(options, position, pv),
+            score: Some(line.score()),
+            depth: line.depth(),
+            pv: pv.to_vec(),
+            nodes: line.nodes(),
+            elapsed: line.elapsed(),
+            ..Self::of(pv.first().copied())
+        }
+    }
+}
+
+impl<G: Game> fmt::Debug for Answer<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Answer")
+            .field("best", &self.best)
+            .field("score", &self.score)
+            .field("depth", &self.depth)
+            .field("nodes", &self.nodes)
+            .field("found", &self.found)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,44 @@
+//! A search made ready: everything it needs, to be run on a thread of its own.
+
+use std::fmt;
+use std::sync::{Arc, PoisonError};
+
+use search::clock::Clock;
+
+use super::{Answer, Memory, Purpose};
+use crate::game::Game;
+use crate::options::Options;
+
+pub struct Job<G: Game> {
+    pub purpose: Purpose,
+    pub position: G::Position,
+    /// The moves to choose from, at least one.
+    pub moves: Vec<G::Move>,
+    /// The limits running, for whoever may call a ponderhit.
+    pub clock: Arc<Clock>,
+    /// How many moves to value, at least 1.
+    pub lines: usize,
+    pub options: Options<G::Options>,
+    pub(super) memory: Memory<G>,
+}
+
+impl<G: Game> fmt::Debug for Job<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Job")
+            .field("position", &self.position)
+            .field("clock", &self.clock)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<G: Game> Job<G> {
+    /// Thinks, until done or told to stop, and reports what it finds.
+    pub fn run(self, stop: &(dyn Fn() -> bool + Sync), say: &mut dyn FnMut(G::Line)) -> Answer<G> {
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let answer = G::search(&self, &mut memory, stop, say);
+        Answer {
+            elapsed: self.clock.elapsed(),
+            ..answer
+        }
+    }
+}

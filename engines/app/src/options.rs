@@ -1,0 +1,182 @@
+//! What may be set: one declarative table for all dialects.
+//!
+//! A game's table is [`Own::TABLE`]: its own options, and those that every engine has ([`Row::hash`],
+//! [`Row::THREADS`] and others), in the order in which they are announced. [`Options`] is what is in force.
+//! [`Options::set`] checks a value before anything changes.
+
+mod row;
+
+use std::time::Duration;
+
+use protocol::option::{Bounds, EngineOption};
+use search::available::Capped;
+use thiserror::Error;
+
+pub use row::{Dialect, Kind, Row};
+
+/// Size of the table in MiB, by default. It never depends on the machine.
+pub const HASH: usize = 64;
+
+/// What a process takes besides its table, in MiB: code, static tables, stacks in use; measured, with a margin.
+pub const BASE_MIB: u64 = 32;
+
+/// The options that only one game has.
+pub trait Own: Clone + Default + Send + Sync + 'static {
+    /// All options of the game, in the order in which they are announced.
+    const TABLE: &'static [Row<Self>];
+
+    /// [`Options::overhead`] by default.
+    const OVERHEAD: Duration = Duration::from_millis(10);
+}
+
+/// What is set. The defaults never depend on the machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options<O> {
+    /// Size of the transposition table, in MiB.
+    pub hash: usize,
+    /// What the whole process may take, in MiB, if anything is said.
+    pub memory: Option<u64>,
+    pub threads: usize,
+    /// Think on the opponent's time.
+    pub ponder: bool,
+    /// Time lost between engine and clock, each move.
+    pub overhead: Duration,
+    /// What a GUI may set.
+    pub bounds: Bounds,
+    pub own: O,
+}
+
+impl<O: Own> Default for Options<O> {
+    fn default() -> Self {
+        Self {
+            hash: HASH,
+            memory: None,
+            threads: 1,
+            ponder: false,
+            overhead: O::OVERHEAD,
+            bounds: Bounds::default(),
+            own: O::default(),
+        }
+    }
+}
+
+/// Why an option was not set.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OptionError {
+    #[error("found option `{found}`, expected one of those announced")]
+    Unknown { found: String },
+    #[error("option {name}: found {found}, expected {expected}")]
+    Value {
+        name: &'static str,
+        /// In quotes, if there was a value.
+        found: String,
+        expected: String,
+    },
+    /// It names a file, which the other side may not do.
+    #[error("option {name} names a file, which is not done over TCP")]
+    Path { name: &'static str },
+    #[error("{0}")]
+    File(String),
+}
+
+/// What setting an option leads to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Applied {
+    /// What searches have found no longer holds.
+    pub forgets: bool,
+    /// The table is smaller than was asked for.
+    pub capped: Option<Capped>,
+}
+
+impl<O: Own> Options<O> {
+    /// The options as a dialect announces them. What is set is the default of a GUI that sets nothing.
+    pub fn announced(&self, dialect: Dialect) -> impl Iterator<Item = EngineOption> {
+        let rows = O::TABLE.iter();
+        rows.filter_map(move |row| row.announce(dialect, self))
+    }
+
+    /// Sets an option by the name that it has in a dialect, without regard to case.
+    ///
+    /// # Errors
+    /// When there is none of this name, it does not take this value, or a file cannot be read; then nothing
+    /// has changed.
+    pub fn set(
+        &mut self,
+        dialect: Dialect,
+        name: &str,
+        value: Option<&str>,
+    ) -> Result<Applied, OptionError> {
+        let is_meant = |own: &str| own.eq_ignore_ascii_case(name.trim());
+        let named =
+            |row: &'static Row<O>| Some((row, row.name(dialect).filter(|own| is_meant(own))?));
+        let (row, name) = O::TABLE
+            .iter()
+            .find_map(named)
+            .ok_or_else(|| OptionError::Unknown { found: shown(name) })?;
+        let word = value.unwrap_or_default().trim();
+        let wrong = |expected: String| OptionError::Value {
+            name,
+            found: value.map_or_else(|| "no value".into(), |text| format!("`{}`", shown(text))),
+            expected,
+        };
+        let before = self.hash;
+        match row.kind {
+            Kind::Button => {}
+            Kind::Check { set, .. } => {
+                let on = truth(word).ok_or_else(|| wrong("true or false".into()))?;
+                set(self, on);
+            }
+            Kind::Spin { min, max, set, .. } => {
+                let number = word.parse().ok().filter(|n| (min..=max).contains(n));
+                let expected = || wrong(format!("a whole number from {min} to {max}"));
+                set(self, number.ok_or_else(expected)?);
+            }
+            Kind::Combo { words, set, .. } => {
+                let place = words.iter().position(|own| own.eq_ignore_ascii_case(word));
+                let expected = || wrong(format!("one of {}", words.join(", ")));
+                set(self, place.ok_or_else(expected)?);
+            }
+            Kind::Path { .. } if !self.bounds.paths => return Err(OptionError::Path { name }),
+            Kind::Path { set, .. } => {
+                // UCI's way to write an empty text.
+                let path = if word == "<empty>" { "" } else { word };
+                set(self, path).map_err(OptionError::File)?;
+            }
+        }
+        let capped = (self.hash > before).then(|| Capped::of(self.hash));
+        let capped = capped.flatten();
+        self.hash = capped.map_or(self.hash, |capped| capped.mib);
+        Ok(Applied {
+            forgets: row.forgets,
+            capped,
+        })
+    }
+
+    /// The table's size in MiB: as set, unless the memory allowed has no room for it. Never less than 1.
+    pub fn table_mib(&self) -> usize {
+        let room = self
+            .memory
+            .map_or(u64::MAX, |mib| mib.saturating_sub(BASE_MIB));
+        (self.hash as u64).min(room).max(1) as usize
+    }
+}
+
+fn truth(word: &str) -> Option<bool> {
+    match word.to_ascii_lowercase().as_str() {
+        "true" | "on" | "yes" | "1" => Some(true),
+        "false" | "off" | "no" | "0" => Some(false),
+        _ => None,
+    }
+}
+
+/// The first characters of what a GUI sent, for a complaint about it.
+fn shown(text: &str) -> String {
+    let mut short: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,228 @@
+//! One option: its names, its values, how it is read and set.
+
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use protocol::option::{Bounds, EngineOption};
+
+use super::{HASH, Options};
+
+/// The longest overhead, in milliseconds.
+const MAX_OVERHEAD: i64 = 5_000;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    Ucci,
+    Uci,
+    XBoard,
+    NBoard,
+    Gtp,
+    Gomocup,
+}
+
+/// An option of a game whose own options are `O`.
+pub struct Row<O: 'static> {
+    /// Its name in all dialects but UCCI; empty where only UCCI knows it.
+    name: &'static str,
+    /// Its name in UCCI; empty where UCCI does not know it.
+    ucci: &'static str,
+    /// Dialects in which it may be set but is not announced: they have commands of their own for it.
+    hidden_in: &'static [Dialect],
+    /// What searches have found no longer holds once it is set.
+    pub(super) forgets: bool,
+    pub(super) kind: Kind<O>,
+}
+
+/// What values an option takes, and how they are read and set.
+pub enum Kind<O: 'static> {
+    Button,
+    Check {
+        get: fn(&Options<O>) -> bool,
+        set: fn(&mut Options<O>, bool),
+    },
+    Spin {
+        min: i64,
+        max: i64,
+        /// The greatest value for those who may not set all.
+        bound: fn(Bounds) -> i64,
+        get: fn(&Options<O>) -> i64,
+        set: fn(&mut Options<O>, i64),
+    },
+    /// One of some words, told by its place among them.
+    Combo {
+        words: &'static [&'static str],
+        get: fn(&Options<O>) -> usize,
+        set: fn(&mut Options<O>, usize),
+    },
+    /// Text that names files of the machine that the engine runs on. There is no other text.
+    Path {
+        get: fn(&Options<O>) -> String,
+        set: fn(&mut Options<O>, &str) -> Result<(), String>,
+    },
+}
+
+impl<O> Row<O> {
+    pub const PONDER: Self = Self::check(
+        "Ponder",
+        |options| options.ponder,
+        |options, on| options.ponder = on,
+    );
+    pub const OVERHEAD: Self = Self::spin(
+        "Move Overhead",
+        (0, MAX_OVERHEAD),
+        |options| options.overhead.as_millis() as i64,
+        |options, millis| options.overhead = Duration::from_millis(millis as u64),
+    );
+    pub const CLEAR_HASH: Self = Self::button("Clear Hash");
+
+    const fn new(name: &'static str, kind: Kind<O>) -> Self {
+        Self {
+            name,
+            ucci: "",
+            hidden_in: &[],
+            forgets: false,
+            kind,
+        }
+    }
+
+    /// A command without a value, which makes searches forget what they found.
+    pub const fn button(name: &'static str) -> Self {
+        Self::new(name, Kind::Button).forgetting()
+    }
+
+    pub const fn check(
+        name: &'static str,
+        get: fn(&Options<O>) -> bool,
+        set: fn(&mut Options<O>, bool),
+    ) -> Self {
+        Self::new(name, Kind::Check { get, set })
+    }
+
+    /// A whole number from the first to the second of `range`.
+    pub const fn spin(
+        name: &'static str,
+        range: (i64, i64),
+        get: fn(&Options<O>) -> i64,
+        set: fn(&mut Options<O>, i64),
+    ) -> Self {
+        Self::bounded(name, range, |_| i64::MAX, get, set)
+    }
+
+    const fn bounded(
+        name: &'static str,
+        (min, max): (i64, i64),
+        bound: fn(Bounds) -> i64,
+        get: fn(&Options<O>) -> i64,
+        set: fn(&mut Options<O>, i64),
+    ) -> Self {
+        let kind = Kind::Spin {
+            min,
+            max,
+            bound,
+            get,
+            set,
+        };
+        Self::new(name, kind)
+    }
+
+    pub const fn combo(
+        name: &'static str,
+        words: &'static [&'static str],
+        get: fn(&Options<O>) -> usize,
+        set: fn(&mut Options<O>, usize),
+    ) -> Self {
+        Self::new(name, Kind::Combo { words, get, set })
+    }
+
+    pub const fn path(
+        name: &'static str,
+        get: fn(&Options<O>) -> String,
+        set: fn(&mut Options<O>, &str) -> Result<(), String>,
+    ) -> Self {
+        Self::new(name, Kind::Path { get, set })
+    }
+
+    /// The table's size, in MiB. Where 0 may be set it stands for the default.
+    pub const fn hash(min: i64) -> Self {
+        Self::bounded(
+            "Hash",
+            (min, Bounds::OWN.hash),
+            |bounds| bounds.hash,
+            |options| options.hash as i64,
+            |options, mib| {
+                let mib = if mib == 0 { HASH as i64 } else { mib };
+                options.hash = mib.min(options.bounds.hash) as usize;
+            },
+        )
+    }
+
+    /// Search threads. Where 0 may be set it stands for as many as the machine has cores.
+    pub const fn threads(min: i64) -> Self {
+        Self::bounded(
+            "Threads",
+            (min, Bounds::OWN.threads),
+            |bounds| bounds.threads,
+            |options| options.threads as i64,
+            |options, threads| {
+                let threads = match threads {
+                    0 => available_parallelism().map_or(1, usize::from),
+                    threads => threads as usize,
+                };
+                options.threads = threads.min(options.bounds.threads as usize);
+            },
+        )
+    }
+
+    #[must_use]
+    pub const fn ucci(self, ucci: &'static str) -> Self {
+        Self { ucci, ..self }
+    }
+
+    #[must_use]
+    pub const fn hidden_in(self, hidden_in: &'static [Dialect]) -> Self {
+        Self { hidden_in, ..self }
+    }
+
+    /// The same, after which searches forget what they found.
+    #[must_use]
+    pub const fn forgetting(self) -> Self {
+        Self {
+            forgets: true,
+            ..self
+        }
+    }
+
+    /// What a dialect calls it; none if it does not know it.
+    pub(super) fn name(&self, dialect: Dialect) -> Option<&'static str> {
+        let name = match dialect {
+            Dialect::Ucci => self.ucci,
+            _ => self.name,
+        };
+        (!name.is_empty()).then_some(name)
+    }
+
+    /// The option as a dialect announces it; none if it does not, or if the other side may not set it.
+    pub(super) fn announce(&self, dialect: Dialect, options: &Options<O>) -> Option<EngineOption> {
+        if self.hidden_in.contains(&dialect) {
+            return None;
+        }
+        let name = self.name(dialect)?;
+        Some(match self.kind {
+            Kind::Button => EngineOption::button(name),
+            Kind::Check { get, .. } => EngineOption::check(name, get(options)),
+            Kind::Spin {
+                min,
+                max,
+                bound,
+                get,
+                ..
+            } => EngineOption::spin(name, get(options), min, max.min(bound(options.bounds))),
+            Kind::Combo { words, get, .. } => {
+                let word = words.get(get(options)).copied().unwrap_or_default();
+                EngineOption::combo(name, word, words)
+            }
+            Kind::Path { .. } if !options.bounds.paths => return None,
+            Kind::Path { get, .. } => EngineOption::text(name, &get(options)),
+        })
+    }
+}

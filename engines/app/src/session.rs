@@ -1,0 +1,167 @@
+//! The conversation, whatever the game: what a search is for, how it is started, and what it owes.
+//!
+//! A game's dialects work on a [`Session`]: an [`Engine`] and the one search that may run. [`xboard`] is a dialect
+//! that every game may speak.
+
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing,
+        clippy::unreachable
+    )
+)]
+
+pub mod xboard;
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::time::Duration;
+
+use protocol::session::{Epoch, Reporter};
+use search::clock::{Clock, Limits};
+
+use crate::engine::{Answer, Ending, Engine, Prepared, Purpose, Request};
+use crate::game::{Game, Line};
+
+/// A game, as the protocol's session knows it.
+pub struct Playing<G>(PhantomData<fn() -> G>);
+
+/// The engine, and the search that runs.
+pub type Session<G> = protocol::session::Session<Playing<G>>;
+
+pub type Dialects<G> = protocol::session::Dialects<Playing<G>>;
+
+impl<G: Game> protocol::session::Game for Playing<G> {
+    type Engine = Engine<G>;
+    type Task = Task<G>;
+    type Report = G::Line;
+    type Note = G::Note;
+    type Answer = Answer<G>;
+
+    fn has_best_move(line: &G::Line) -> bool {
+        line.rank() == 1 && !line.pv().is_empty()
+    }
+
+    fn fallback_answer(
+        engine: &Engine<G>,
+        task: &Task<G>,
+        last: Option<&G::Line>,
+    ) -> Option<Answer<G>> {
+        engine.fallback_answer(&task.position, task.purpose, last)
+    }
+
+    fn is_endless(task: &Task<G>) -> bool {
+        let clock = task.clock.as_ref();
+        task.is_endless || clock.is_some_and(|clock| G::is_endless(clock, &task.position))
+    }
+}
+
+/// What a search is for, and about.
+pub struct Task<G: Game> {
+    pub purpose: Purpose,
+    pub position: G::Position,
+    /// None where no limits run.
+    pub clock: Option<Arc<Clock>>,
+    /// Only a stop ends it, whatever its clock says.
+    pub is_endless: bool,
+}
+
+impl<G: Game> Task<G> {
+    /// A task that no clock limits.
+    pub const fn unlimited(purpose: Purpose, position: G::Position) -> Self {
+        Self {
+            purpose,
+            position,
+            clock: None,
+            is_endless: false,
+        }
+    }
+
+    /// From now on the search for this counts as one for a move: the one that it pondered on was played.
+    pub fn ponderhit(&mut self) {
+        self.purpose = Purpose::Move;
+        if let Some(clock) = &self.clock {
+            clock.ponderhit();
+        }
+    }
+}
+
+impl<G: Game> fmt::Debug for Task<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Task")
+            .field("purpose", &self.purpose)
+            .field("position", &self.position)
+            .finish_non_exhaustive()
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Started<M> {
+    Thinking,
+    /// The book knows this move.
+    Answered(M),
+    NoMove(Ending),
+}
+
+/// The searches of a game. No other may be running when one is started.
+pub trait Searches<G: Game> {
+    /// Starts thinking about the engine's position.
+    fn think(&mut self, epoch: Epoch, request: Request<G>) -> Started<G::Move>;
+
+    /// Answers that there is no move, but not before `go infinite` and `go ponder` may be answered.
+    fn wait(&mut self, epoch: Epoch, limits: Limits);
+
+    /// Counts something on the search thread, and says it in lines of text.
+    fn count(
+        &mut self,
+        epoch: Epoch,
+        work: impl FnOnce(&G::Position, &Reporter<Playing<G>>) -> String + Send + 'static,
+    );
+}
+
+impl<G: Game> Searches<G> for Session<G> {
+    fn think(&mut self, epoch: Epoch, request: Request<G>) -> Started<G::Move> {
+        let asked_at = Some(self.clock_start(epoch));
+        match self.engine.prepare(Request {
+            asked_at,
+            ..request
+        }) {
+            Prepared::NoMove(ending) => Started::NoMove(ending),
+            Prepared::Book(mv) => Started::Answered(mv),
+            Prepared::Search(job) => {
+                let task = Task {
+                    clock: Some(Arc::clone(&job.clock)),
+                    ..Task::unlimited(job.purpose, job.position.clone())
+                };
+                self.start_search(epoch, task, move |stop, say| job.run(stop, say));
+                Started::Thinking
+            }
+        }
+    }
+
+    fn wait(&mut self, epoch: Epoch, limits: Limits) {
+        let clock = Arc::new(Clock::start(limits, Duration::ZERO));
+        let task = Task {
+            clock: Some(Arc::clone(&clock)),
+            ..Task::unlimited(Purpose::Move, self.engine.position().clone())
+        };
+        self.start_search(epoch, task, move |stop, _| {
+            clock.wait_for_stop(stop);
+            Answer::of(None)
+        });
+    }
+
+    fn count(
+        &mut self,
+        epoch: Epoch,
+        work: impl FnOnce(&G::Position, &Reporter<Playing<G>>) -> String + Send + 'static,
+    ) {
+        let position = self.engine.position().clone();
+        let task = Task::unlimited(Purpose::Count, position.clone());
+        self.start_count(epoch, task, move |reporter| Some(work(&position, reporter)));
+    }
+}

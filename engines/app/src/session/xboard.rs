@@ -1,0 +1,354 @@
+//! The XBoard protocol, version 2 (docs/reference/xboard.md).
+//!
+//! Unlike UCI, UCCI and NBoard this one has a game: the engine knows which side it plays, keeps the clock
+//! settings, answers moves by itself, and says when the game is over. That is in `play.rs`; what it does
+//! when it only looks at positions is in `analysis.rs`. Here are its state and the list of commands.
+
+mod analysis;
+mod play;
+
+use std::fmt::Debug;
+use std::ops::Not;
+use std::time::Duration;
+
+use protocol::session::{self, Epoch, Flow, Out};
+use protocol::xboard::{Command, Introduction, Outcome, Patience, Reply, Thinking, centiseconds};
+use protocol::{Inspect, MoveText, ParseError};
+use search::control::{Control, Level};
+use search::report::Score;
+use search::value::Depth;
+
+use super::{Playing, Session, Task};
+use crate::engine::{Answer, Purpose};
+use crate::game::{Game, Line};
+use crate::options::{Dialect, Options};
+
+/// How long to think when nobody has said.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// What this dialect has to know of a game.
+pub trait Variant: Game {
+    type Side: Copy + Debug + PartialEq + Not<Output = Self::Side> + 'static;
+
+    /// The engine's name and version, as GUIs show them.
+    const NAME: &'static str;
+    /// The game's name in this protocol.
+    const VARIANT: &'static str;
+    /// The side that moves first, which XBoard calls white.
+    const WHITE: Self::Side;
+    /// Whether draws may be offered.
+    const DRAWS: bool = false;
+    /// Whether moves may be left out of an analysis.
+    const EXCLUDES: bool = false;
+
+    fn side_to_move(position: &Self::Position) -> Self::Side;
+
+    /// How many moves may be taken back.
+    fn plies(position: &Self::Position) -> usize;
+
+    fn write_move(mv: Self::Move) -> String;
+
+    /// # Errors
+    /// Why it is no legal move.
+    fn read_move(position: &Self::Position, text: &str) -> Result<Self::Move, String>;
+
+    /// Plays a move of the opponent's.
+    ///
+    /// # Errors
+    /// Why it is illegal.
+    fn play_move(position: &mut Self::Position, text: &str) -> Result<Self::Move, String> {
+        let mv = Self::read_move(position, text)?;
+        Self::play(position, mv).map_err(|why| why.to_string())?;
+        Ok(mv)
+    }
+
+    /// Reads a FEN.
+    ///
+    /// # Errors
+    /// Why it is none.
+    fn read_position(fen: &str) -> Result<Self::Position, String>;
+
+    /// How the game has ended, if the engine is to say so, and why.
+    fn outcome(
+        options: &Options<Self::Options>,
+        position: &Self::Position,
+    ) -> Option<(Outcome, String)>;
+
+    /// A value as this protocol has it, in 1/100 of a unit that players know.
+    fn score(score: Score) -> i64;
+
+    /// Whether the engine gives up a game that is worth so much to it.
+    fn resigns(_: &Options<Self::Options>, _: Score) -> bool {
+        false
+    }
+
+    fn takes_draw(_: &Options<Self::Options>, _: Score) -> bool {
+        false
+    }
+
+    /// What the book knows here: indented lines, an empty one last.
+    fn book(_: &Options<Self::Options>, _: &Self::Position) -> String {
+        "\tthere is no book\n".into()
+    }
+
+    /// Answers a command of our own.
+    fn inspect(session: &mut Session<Self>, what: &Inspect, epoch: Epoch, out: &mut Out);
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seat<S> {
+    /// Neither: `force`.
+    Neither,
+    Side(S),
+    /// It thinks about every position it is shown: `analyze`.
+    Analysis,
+}
+
+/// What this dialect remembers of the conversation.
+pub struct XBoard<G: Variant> {
+    seat: Seat<G::Side>,
+    control: Control,
+    /// The game is over; no move until a new one or a move taken back.
+    over: bool,
+    post: bool,
+    /// The opponent's reply expected by the last answer, which a ponder search assumes.
+    expected: Option<G::Move>,
+    /// The opponent has offered a draw, which the next move answers.
+    draw_offered: bool,
+    /// The last score of a search for a move.
+    last_score: Option<Score>,
+    /// Moves not to be analyzed.
+    excluded: Vec<G::Move>,
+}
+
+impl<G: Variant> Default for XBoard<G> {
+    fn default() -> Self {
+        Self {
+            seat: Seat::Side(!G::WHITE),
+            control: Control::default(),
+            over: false,
+            post: true,
+            expected: None,
+            draw_offered: false,
+            last_score: None,
+            excluded: Vec::new(),
+        }
+    }
+}
+
+fn text<G: Variant>(mv: G::Move) -> Option<MoveText> {
+    MoveText::new(G::write_move(mv)).ok()
+}
+
+impl<G: Variant> XBoard<G> {
+    /// Says the features, then the options, then that this was all.
+    fn introduce(session: &Session<G>, out: &mut Out) {
+        let introduction = Introduction {
+            name: G::NAME,
+            variant: G::VARIANT,
+            draw: G::DRAWS,
+            exclude: G::EXCLUDES,
+        };
+        let options = session.engine.options().announced(Dialect::XBoard);
+        let replies = introduction.replies(options);
+        replies.into_iter().for_each(|reply| out.say(reply));
+    }
+
+    /// Sets an option, as a line wants it.
+    fn set(session: &mut Session<G>, line: &str, name: &str, value: Option<&str>, out: &mut Out) {
+        match session.engine.set(Dialect::XBoard, name, value) {
+            Ok(capped) => capped
+                .into_iter()
+                .for_each(|capped| out.say(Reply::Comment(capped.to_string()))),
+            Err(error) => out.say(Reply::error(error, line)),
+        }
+    }
+}
+
+impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
+    type Language = protocol::xboard::XBoard;
+
+    fn command(
+        &mut self,
+        session: &mut Session<G>,
+        command: &Command,
+        epoch: Epoch,
+        out: &mut Out,
+    ) -> Flow {
+        let line = command.to_string();
+        let side_to_move = G::side_to_move(session.engine.position());
+        match command {
+            Command::XBoard => out.say(""),
+            Command::ProtoVer(_) => Self::introduce(session, out),
+            Command::Rejected(name) if name == "usermove" || name == "setboard" => {
+                log::warn!("the GUI rejected the feature {name}");
+            }
+            Command::New => self.new_game(session),
+            Command::Variant(name) if name != G::VARIANT => {
+                let why = format_args!("unsupported variant, expected {}", G::VARIANT);
+                out.say(Reply::error(why, &line));
+            }
+            Command::Quit => return Flow::Quit,
+            Command::Force | Command::Exit => self.seat = Seat::Neither,
+            Command::Go => {
+                self.seat = Seat::Side(side_to_move);
+                self.act(session, epoch, out);
+            }
+            Command::PlayOther => {
+                self.seat = Seat::Side(!side_to_move);
+                self.think_ahead(session);
+            }
+            Command::White => self.seat = Seat::Side(!G::WHITE),
+            Command::Black => self.seat = Seat::Side(G::WHITE),
+            Command::Level(level) => {
+                self.control = self.control.with_level(Level {
+                    moves: level.periods.moves(),
+                    base: Duration::from_secs(level.base),
+                    increment: Duration::from_millis(level.increment),
+                });
+            }
+            Command::SecondsPerMove(millis) => {
+                self.control.fixed = Some(Duration::from_millis(*millis));
+            }
+            Command::Depth(plies) => {
+                self.control.depth = (*plies > 0).then_some((*plies).min(1000) as Depth);
+            }
+            Command::Time(left) => self.control.own = Some(centiseconds(*left)),
+            Command::OpponentTime(left) => self.control.opponent = Some(centiseconds(*left)),
+            Command::UserMove(mv) => self.user_move(session, epoch, mv.as_str(), out),
+            Command::Ping(token) => {
+                session.engine.make_ready();
+                out.say(Reply::Pong(*token));
+            }
+            Command::Draw => self.draw(session, out),
+            Command::Result { .. } => {
+                self.over = true;
+                self.expected = None;
+            }
+            Command::SetBoard(fen) => {
+                self.set_board(session, fen, out);
+                self.restart(session, epoch, out);
+            }
+            Command::Edit => out.say(Reply::error("unknown command, use setboard", &line)),
+            Command::Hint => self.hint(session, epoch, out),
+            Command::Book => {
+                let engine = &session.engine;
+                out.say(G::book(engine.options(), engine.position()));
+            }
+            Command::Undo => {
+                self.take_back(session, 1, &line, out);
+                self.restart(session, epoch, out);
+            }
+            Command::Remove => {
+                self.take_back(session, 2, &line, out);
+                self.restart(session, epoch, out);
+            }
+            Command::Hard => session.engine.options_mut().ponder = true,
+            Command::Easy => session.engine.options_mut().ponder = false,
+            Command::Post => self.post = true,
+            Command::NoPost => self.post = false,
+            Command::Analyze => {
+                self.seat = Seat::Analysis;
+                self.act(session, epoch, out);
+            }
+            Command::Status => Self::status(session, out),
+            Command::Memory(mib) => {
+                let mib = (*mib).clamp(1, 65_536).to_string();
+                Self::set(session, &line, "Hash", Some(&mib), out);
+            }
+            Command::Cores(cores) => {
+                let cores = (*cores).clamp(1, 256).to_string();
+                Self::set(session, &line, "Threads", Some(&cores), out);
+            }
+            Command::SetOption { name, value } => {
+                Self::set(session, &line, name, value.as_deref(), out);
+            }
+            Command::Exclude(mv) => {
+                self.exclude(session, mv.as_str(), out);
+                self.restart(session, epoch, out);
+            }
+            Command::Include(mv) => {
+                self.include(session, mv.as_str(), out);
+                self.restart(session, epoch, out);
+            }
+            Command::Inspect(what) => G::inspect(session, what, epoch, out),
+            // `?` has stopped the search already; the rest changes nothing here.
+            _ => {}
+        }
+        Flow::Continue
+    }
+
+    fn parse_error(
+        &mut self,
+        session: &mut Session<G>,
+        line: &str,
+        error: &ParseError,
+        out: &mut Out,
+    ) {
+        if matches!(error, ParseError::Argument { verb, .. } if *verb == "setboard") {
+            session.engine.refuse();
+        }
+        out.say(Reply::parse_error(error, line));
+    }
+
+    fn failed(&mut self, why: &str, out: &mut Out) {
+        out.say(Reply::Comment(why.into()));
+    }
+
+    fn report(&mut self, session: &Session<G>, line: &G::Line, out: &mut Out) {
+        let shown = match session.task().map(|task| task.purpose) {
+            Some(Purpose::Analysis) => true,
+            Some(Purpose::Move | Purpose::Ponder) => self.post,
+            _ => false,
+        };
+        if !shown || !line.is_exact() {
+            return;
+        }
+        let pv: Vec<String> = line.pv().iter().map(|&mv| G::write_move(mv)).collect();
+        let thinking = Thinking {
+            ply: line.depth().max(0) as u32,
+            score: G::score(line.score()),
+            time: line.elapsed().as_millis() as u64 / 10,
+            nodes: line.nodes(),
+            pv: pv.join(" "),
+        };
+        out.think(line.rank() as u32, Reply::Thinking(thinking));
+    }
+
+    fn answer(
+        &mut self,
+        session: &mut Session<G>,
+        task: Task<G>,
+        answer: Answer<G>,
+        out: &mut Out,
+    ) {
+        match task.purpose {
+            Purpose::Move => self.play(session, &answer, out),
+            Purpose::Hint => {
+                if let Some(mv) = answer.best.and_then(text::<G>) {
+                    out.say(Reply::Hint(mv));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn accepts(&self, session: &Session<G>, task: &Task<G>, command: &Command) -> bool {
+        let patience = command.patience();
+        if patience == Patience::Independent {
+            return true;
+        }
+        if task.purpose == Purpose::Ponder
+            && let Command::UserMove(mv) = command
+            && let Some(expected) = self.expected
+            && mv.as_str() == G::write_move(expected)
+        {
+            return true;
+        }
+        let thinks_for_itself = matches!(task.purpose, Purpose::Move | Purpose::Count);
+        if !thinks_for_itself || patience == Patience::InsteadOfMove {
+            session.discard();
+        }
+        false
+    }
+}

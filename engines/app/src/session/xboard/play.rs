@@ -1,0 +1,198 @@
+//! The game that this protocol keeps: whose turn it is, moves of both sides, how it ends, moves taken
+//! back, draws offered, thinking on the opponent's time.
+
+use protocol::session::{Epoch, Out};
+use protocol::xboard::{Reply, Tell};
+use search::clock::Limits;
+
+use super::{DEFAULT_TIME, Seat, Variant, XBoard, text};
+use crate::engine::{Answer, Ending, Purpose, Request};
+use crate::session::{Searches, Session, Started};
+
+impl<G: Variant> XBoard<G> {
+    /// Whether the engine is to move.
+    fn is_on_move(&self, session: &Session<G>) -> bool {
+        !self.over && self.seat == Seat::Side(G::side_to_move(session.engine.position()))
+    }
+
+    /// After the position or the seat has changed: think, if there is something to think about.
+    pub(super) fn act(&mut self, session: &mut Session<G>, epoch: Epoch, out: &mut Out) {
+        if self.seat == Seat::Analysis {
+            let Some(only) = self.included(session.engine.position()) else {
+                return;
+            };
+            let limits = Limits {
+                infinite: true,
+                ..Limits::default()
+            };
+            let request = Request {
+                only,
+                ..Request::analysis(limits)
+            };
+            session.think(epoch, request);
+        } else if self.is_on_move(session) {
+            let limits = self.control.limits(DEFAULT_TIME);
+            match session.think(epoch, Request::best(limits)) {
+                Started::Thinking => {}
+                Started::Answered(mv) => self.play(session, &Answer::of(Some(mv)), out),
+                Started::NoMove(ending @ Ending::NoPosition) => {
+                    out.say(Reply::error(ending, "go"));
+                }
+                Started::NoMove(_) => self.close(session, out),
+            }
+        }
+    }
+
+    /// Says how the game ended, if it has.
+    fn close(&mut self, session: &Session<G>, out: &mut Out) {
+        let engine = &session.engine;
+        if let Some((outcome, reason)) = G::outcome(engine.options(), engine.position()) {
+            self.over = true;
+            out.say(Reply::Result { outcome, reason });
+        }
+    }
+
+    pub(super) fn play(&mut self, session: &mut Session<G>, answer: &Answer<G>, out: &mut Out) {
+        let best = answer.best.and_then(|mv| Some((mv, text::<G>(mv)?)));
+        let Some((mv, text)) = best else {
+            return self.close(session, out);
+        };
+        self.last_score = answer.score;
+        let options = session.engine.options();
+        if answer.score.is_some_and(|s| G::resigns(options, s)) {
+            self.over = true;
+            out.say(Reply::Resign);
+            return;
+        }
+        let offered = std::mem::take(&mut self.draw_offered);
+        if offered && answer.score.is_some_and(|s| G::takes_draw(options, s)) {
+            out.say(Reply::OfferDraw);
+        }
+        if session.engine.play(mv).is_err() {
+            return;
+        }
+        self.control.made += 1;
+        self.expected = answer.ponder;
+        out.say(Reply::Move(text));
+        self.close(session, out);
+        self.think_ahead(session);
+    }
+
+    /// Begins to think on the opponent's time, if that is wanted and there is a move to expect.
+    pub(super) fn think_ahead(&mut self, session: &mut Session<G>) {
+        let engine = &mut session.engine;
+        let moves = G::root_moves(engine.position());
+        self.expected = self.expected.filter(|expected| moves.contains(expected));
+        let Some(expected) = self.expected else {
+            return;
+        };
+        if !engine.options().ponder || self.over || engine.play(expected).is_err() {
+            return;
+        }
+        let limits = Limits {
+            ponder: true,
+            ..self.control.limits(DEFAULT_TIME)
+        };
+        let request = Request {
+            purpose: Purpose::Ponder,
+            ..Request::best(limits)
+        };
+        let epoch = session.new_epoch();
+        session.think(epoch, request);
+        session.engine.undo();
+    }
+
+    pub(super) fn user_move(
+        &mut self,
+        session: &mut Session<G>,
+        epoch: Epoch,
+        text: &str,
+        out: &mut Out,
+    ) {
+        let mut position = session.engine.position().clone();
+        let made = G::play_move(&mut position, text);
+        let illegal = |why: String| Reply::illegal_move(why, text);
+        match made {
+            _ if self.over && self.seat != Seat::Analysis && self.seat != Seat::Neither => {
+                out.say(illegal(Ending::Over.to_string()));
+            }
+            _ if !session.engine.has_position() => {
+                out.say(illegal(Ending::NoPosition.to_string()));
+            }
+            Err(why) => out.say(illegal(why)),
+            Ok(mv) => {
+                session.engine.adopt(position);
+                self.excluded.clear();
+                let hit = self.expected.take() == Some(mv);
+                if let Some(task) = session.task_mut() {
+                    // Only a ponder search lets a move through, and only the one it expects.
+                    debug_assert!(hit && task.purpose == Purpose::Ponder);
+                    return task.ponderhit();
+                }
+                if self.seat != Seat::Analysis {
+                    self.close(session, out);
+                }
+                self.act(session, epoch, out);
+            }
+        }
+    }
+
+    pub(super) fn set_board(&mut self, session: &mut Session<G>, fen: &str, out: &mut Out) {
+        match session.engine.take_over(G::read_position(fen)) {
+            Ok(()) => self.new_position(),
+            Err(error) => out.say(Reply::Tell {
+                whom: Tell::UserError,
+                text: format!("Illegal position: {error}"),
+            }),
+        }
+    }
+
+    fn new_position(&mut self) {
+        self.over = false;
+        self.expected = None;
+        self.draw_offered = false;
+        self.last_score = None;
+        self.excluded.clear();
+    }
+
+    pub(super) fn new_game(&mut self, session: &mut Session<G>) {
+        session.engine.new_game(G::start());
+        session.engine.make_ready();
+        self.new_position();
+        self.seat = Seat::Side(!G::WHITE);
+        self.control = self.control.new_game();
+    }
+
+    pub(super) fn take_back(
+        &mut self,
+        session: &mut Session<G>,
+        plies: usize,
+        line: &str,
+        out: &mut Out,
+    ) {
+        if G::plies(session.engine.position()) < plies {
+            out.say(Reply::error("no move to take back", line));
+            return;
+        }
+        for _ in 0..plies {
+            session.engine.undo();
+        }
+        self.new_position();
+    }
+
+    pub(super) fn draw(&mut self, session: &Session<G>, out: &mut Out) {
+        let options = session.engine.options();
+        if self.is_on_move(session) {
+            self.draw_offered = true;
+        } else if self.last_score.is_some_and(|s| G::takes_draw(options, s)) {
+            out.say(Reply::OfferDraw);
+        }
+    }
+
+    /// After the position has changed other than by a move: only analysis goes on by itself.
+    pub(super) fn restart(&mut self, session: &mut Session<G>, epoch: Epoch, out: &mut Out) {
+        if self.seat == Seat::Analysis {
+            self.act(session, epoch, out);
+        }
+    }
+}

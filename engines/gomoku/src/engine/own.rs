@@ -1,0 +1,31 @@
+//! What a manager may set.
+
+use std::time::Duration;
+
+use ::app::options::{self, Row};
+
+use crate::search::{Algorithm, Evaluation};
+
+/// What can be set in Gomoku alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Own {
+    pub algorithm: Algorithm,
+    pub evaluation: Evaluation,
+}
+
+impl options::Own for Own {
+    const TABLE: &'static [Row<Self>] = &[
+        Row::hash(1),
+        Row::threads(1),
+        Row::<Self>::combo(
+            "Algorithm",
+            &Algorithm::NAMES,
+            |o| o.own.algorithm as usize,
+            |o, place| o.own.algorithm = Algorithm::ALL[place],
+        ),
+    ];
+
+    // A manager's own clock runs while its lines are on their way, and a search looks at the clock every
+    // 256 nodes.
+    const OVERHEAD: Duration = Duration::from_millis(20);
+}
