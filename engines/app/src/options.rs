@@ -29,6 +29,16 @@ pub trait Own: Clone + Default + Send + Sync + 'static {
     const OVERHEAD: Duration = Duration::from_millis(10);
 }
 
+/// A game without options of its own has those that all share.
+impl Own for () {
+    const TABLE: &'static [Row<Self>] = &[
+        Row::hash(1),
+        Row::threads(1),
+        Row::PONDER.hidden_in(&[Dialect::XBoard]),
+        Row::OVERHEAD,
+    ];
+}
+
 /// What is set. The defaults never depend on the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options<O> {

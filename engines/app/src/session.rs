@@ -19,12 +19,12 @@ pub mod xboard;
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use protocol::session::{Epoch, Reporter};
 use search::clock::{Clock, Limits};
 
-use crate::engine::{Answer, Ending, Engine, Prepared, Purpose, Request};
+use crate::engine::{Answer, Ending, Engine, Job, Prepared, Purpose, Request};
 use crate::game::{Game, Line};
 
 /// A game, as the protocol's session knows it.
@@ -66,6 +66,8 @@ pub struct Task<G: Game> {
     pub position: G::Position,
     /// None where no limits run.
     pub clock: Option<Arc<Clock>>,
+    /// When it began to count, if it first pondered.
+    hit_at: Option<Instant>,
     /// Only a stop ends it, whatever its clock says.
     pub is_endless: bool,
 }
@@ -77,16 +79,30 @@ impl<G: Game> Task<G> {
             purpose,
             position,
             clock: None,
+            hit_at: None,
             is_endless: false,
         }
+    }
+
+    fn ponders_on(&self, position: &G::Position) -> bool
+    where
+        G::Position: PartialEq,
+    {
+        self.purpose == Purpose::Ponder && self.position == *position
     }
 
     /// From now on the search for this counts as one for a move: the one that it pondered on was played.
     pub fn ponderhit(&mut self) {
         self.purpose = Purpose::Move;
+        self.hit_at = Some(Instant::now());
         if let Some(clock) = &self.clock {
             clock.ponderhit();
         }
+    }
+
+    /// What the search that ends now took of the engine's own time.
+    pub fn own_time(&self, answer: &Answer<G>) -> Duration {
+        self.hit_at.map_or(answer.elapsed, |hit| hit.elapsed())
     }
 }
 
@@ -112,6 +128,19 @@ pub trait Searches<G: Game> {
     /// Starts thinking about the engine's position.
     fn think(&mut self, epoch: Epoch, request: Request<G>) -> Started<G::Move>;
 
+    /// Starts to think on the opponent's time, if that is wanted: about the position after these moves.
+    fn ponder(&mut self, position: G::Position, moves: &[G::Move], limits: Limits);
+
+    /// Whether a search goes on that ponders on this position.
+    fn ponders_on(&self, position: &G::Position) -> bool
+    where
+        G::Position: PartialEq;
+
+    /// The search that ponders on the engine's position becomes one for a move. Whether there was one.
+    fn ponderhit(&mut self) -> bool
+    where
+        G::Position: PartialEq;
+
     /// Answers that there is no move, but not before `go infinite` and `go ponder` may be answered.
     fn wait(&mut self, epoch: Epoch, limits: Limits);
 
@@ -121,6 +150,14 @@ pub trait Searches<G: Game> {
         epoch: Epoch,
         work: impl FnOnce(&G::Position, &Reporter<Playing<G>>) -> String + Send + 'static,
     );
+}
+
+fn run<G: Game>(session: &mut Session<G>, epoch: Epoch, job: Job<G>) {
+    let task = Task {
+        clock: Some(Arc::clone(&job.clock)),
+        ..Task::unlimited(job.purpose, job.position.clone())
+    };
+    session.start_search(epoch, task, move |stop, say| job.run(stop, say));
 }
 
 impl<G: Game> Searches<G> for Session<G> {
@@ -133,14 +170,49 @@ impl<G: Game> Searches<G> for Session<G> {
             Prepared::NoMove(ending) => Started::NoMove(ending),
             Prepared::Book(mv) => Started::Answered(mv),
             Prepared::Search(job) => {
-                let task = Task {
-                    clock: Some(Arc::clone(&job.clock)),
-                    ..Task::unlimited(job.purpose, job.position.clone())
-                };
-                self.start_search(epoch, task, move |stop, say| job.run(stop, say));
+                run(self, epoch, *job);
                 Started::Thinking
             }
         }
+    }
+
+    fn ponder(&mut self, mut position: G::Position, moves: &[G::Move], limits: Limits) {
+        let mut moves = moves.iter();
+        if !self.engine.options().ponder || moves.any(|&mv| G::play(&mut position, mv).is_err()) {
+            return;
+        }
+        let limits = Limits {
+            ponder: true,
+            ..limits
+        };
+        let request = Request {
+            purpose: Purpose::Ponder,
+            ..Request::best(limits)
+        };
+        if let Some(job) = self.engine.prepare_for(position, request).job() {
+            let epoch = self.new_epoch();
+            run(self, epoch, job);
+        }
+    }
+
+    fn ponders_on(&self, position: &G::Position) -> bool
+    where
+        G::Position: PartialEq,
+    {
+        self.goes_on() && self.task().is_some_and(|task| task.ponders_on(position))
+    }
+
+    fn ponderhit(&mut self) -> bool
+    where
+        G::Position: PartialEq,
+    {
+        let position = self.engine.position();
+        // Had it been stopped before this, it would not have been let through.
+        let is_hit = self.task().is_some_and(|task| task.ponders_on(position));
+        if is_hit && let Some(task) = self.task_mut() {
+            task.ponderhit();
+        }
+        is_hit
     }
 
     fn wait(&mut self, epoch: Epoch, limits: Limits) {

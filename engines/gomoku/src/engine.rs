@@ -7,7 +7,7 @@ use ::app::engine;
 pub use ::app::engine::{Prepared, Purpose};
 use ::app::options;
 use ::search::clock::Clock;
-use ::search::report::{Report, Score};
+use ::search::report::Report;
 use gomoku_rules::{Board, Color, Game, IllegalMove, Point, Rule, Size, swap2::Answer as Opening};
 
 use crate::search::{self, Settings, Store, histories::Histories};
@@ -101,14 +101,10 @@ fn search_game(
     };
     let memory = store.for_search(job.options.table_mib(), job.options.threads);
     let found = search::think(memory, &request, &mut |report| say(report.clone()));
-    let line = found.lines.first();
+    let answer = Answer::of_result(&job.options, game, &found);
     Answer {
-        score: found.value().map(Score::of),
-        depth: found.depth,
-        ponder: line.and_then(|line| line.moves.get(1).copied()),
-        pv: line.map(|line| line.moves.clone()).unwrap_or_default(),
-        nodes: found.nodes,
-        ..Answer::of(found.best().or_else(|| plain::any(game)))
+        best: answer.best.or_else(|| plain::any(game)),
+        ..answer
     }
 }
 

@@ -116,7 +116,7 @@ mod tests {
                 .unwrap();
             engine.adopt(board_text::parse(text).unwrap());
             let answer = engine.prepare(Asked::best(limits)).job().unwrap();
-            answer.run(&|| false, &mut |_| {}).lines[0].value
+            answer.run(&|| false, &mut |_| {}).found[0].value
         };
         for plies in [1, 5, 7] {
             let one = value("1", depth(plies));
@@ -151,7 +151,7 @@ mod tests {
             engine
                 .set(app::options::Dialect::Gtp, "Seed", Some(&seed.to_string()))
                 .unwrap();
-            engine.new_game(Position::new(Size::STANDARD));
+            engine.new_game(reversi_rules::Position::new(Size::STANDARD));
             let job = engine.prepare(Asked::best(depth(2))).job().unwrap();
             job.run(&|| false, &mut |_| {}).best
         };

@@ -98,6 +98,12 @@ impl<G: Game> Session<G> {
         self.search.as_ref()?.last.as_ref()
     }
 
+    /// Whether a search runs that nobody has stopped.
+    pub fn goes_on(&self) -> bool {
+        let search = self.search.as_ref();
+        search.is_some_and(|search| !search.discarded.get() && !search.stop.is_stopped())
+    }
+
     /// Ends the search that runs; it still answers.
     pub fn cancel(&self) {
         if let Some(search) = &self.search {

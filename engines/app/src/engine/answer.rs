@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use search::iterate::SearchResult;
 use search::report::Score;
 use search::value::Depth;
 
@@ -40,6 +41,24 @@ impl<G: Game> Answer<G> {
             nodes: 0,
             elapsed: Duration::ZERO,
             found: G::Found::default(),
+        }
+    }
+
+    /// What a search of a position has found. Without a line there is no move yet.
+    pub fn of_result(
+        options: &Options<G::Options>,
+        position: &G::Position,
+        found: &SearchResult<G::Move>,
+    ) -> Self {
+        let line = found.lines.first();
+        let pv = line.map(|line| line.moves.clone()).unwrap_or_default();
+        Self {
+            ponder: G::expected(options, position, &pv),
+            score: line.map(|line| Score::of(line.value)),
+            depth: found.depth,
+            nodes: found.nodes,
+            pv,
+            ..Self::of(found.best())
         }
     }
 

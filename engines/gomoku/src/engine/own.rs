@@ -17,6 +17,7 @@ impl options::Own for Own {
     const TABLE: &'static [Row<Self>] = &[
         Row::hash(1),
         Row::threads(1),
+        Row::PONDER,
         Row::<Self>::combo(
             "Algorithm",
             &Algorithm::NAMES,

@@ -33,6 +33,8 @@ pub(super) struct Gomocup {
     settings: Settings,
     /// `BOARD` and its like, until `DONE`.
     block: Option<Block>,
+    /// The last search that was started ponders.
+    ponders: bool,
     /// The last position was refused: nothing is answered for the one before it.
     refused: bool,
     /// What stands behind a word of Yixin-Board's that is none of ours, until `DONE` or another command.
@@ -106,6 +108,10 @@ impl Gomocup {
             lines,
             ..Request::best(self.settings.limits())
         };
+        self.ponders = false;
+        if desk.ponderhit() {
+            return Ok(None);
+        }
         match desk.think(epoch, request) {
             Started::NoMove(_) => Err(over(&desk.engine)),
             Started::Thinking => Ok(None),
@@ -246,6 +252,13 @@ impl Gomocup {
             _ => Ok(None),
         }
     }
+}
+
+/// Whether the search that runs ponders on the game after this move.
+fn hits(desk: &Desk, at: Spot) -> bool {
+    let mut game = desk.engine.position().clone();
+    let point = on_board(game.size(), at);
+    point.is_ok_and(|point| game.play(point).is_ok()) && desk.ponders_on(&game)
 }
 
 /// Why there is nothing to think about.
@@ -392,9 +405,11 @@ impl Dialect<Playing<Gomoku>> for Gomocup {
     }
 
     fn report(&mut self, desk: &Desk, line: &Line, out: &mut Out) {
-        let wanted = desk
-            .task()
-            .is_some_and(|task| task.purpose == Purpose::Hint || self.settings.shows_detail());
+        let wanted = desk.task().is_some_and(|task| match task.purpose {
+            Purpose::Hint => true,
+            Purpose::Ponder => false,
+            _ => self.settings.shows_detail(),
+        });
         if !wanted {
             return;
         }
@@ -415,8 +430,12 @@ impl Dialect<Playing<Gomoku>> for Gomocup {
         }
     }
 
-    fn answer(&mut self, desk: &mut Desk, _: Task<Gomoku>, answer: Answer, out: &mut Out) {
-        self.settings.spend(answer.elapsed);
+    fn answer(&mut self, desk: &mut Desk, task: Task<Gomoku>, answer: Answer, out: &mut Out) {
+        if task.purpose == Purpose::Ponder {
+            return;
+        }
+        self.settings.spend(task.own_time(&answer));
+        let expected = answer.ponder.filter(|_| answer.found.is_none());
         let engine = &mut desk.engine;
         let reply = match (answer.found, answer.best) {
             (Some(Opening::Swap), _) => Ok(Reply::Swap),
@@ -434,14 +453,29 @@ impl Dialect<Playing<Gomoku>> for Gomocup {
             Ok(reply) => out.say(reply),
             Err(error) => out.say(Reply::error(error)),
         }
+        if let Some(expected) = expected {
+            self.ponders = true;
+            let game = desk.engine.position().clone();
+            desk.ponder(game, &[expected], self.settings.limits());
+        }
     }
 
     /// Answers come in the order of the commands, so all wait but those that have none.
-    fn accepts(&self, _: &Desk, _: &Task<Gomoku>, command: &Command) -> bool {
-        matches!(command, Command::YxStop | Command::Inspect(_))
+    fn accepts(&self, desk: &Desk, task: &Task<Gomoku>, command: &Command) -> bool {
+        let accepts = match command {
+            Command::YxStop | Command::Inspect(_) => true,
+            _ if task.purpose != Purpose::Ponder => false,
+            Command::Turn(at) => hits(desk, *at),
+            Command::Info(_) | Command::About => true,
+            _ => false,
+        };
+        if !accepts && task.purpose == Purpose::Ponder {
+            desk.discard();
+        }
+        accepts
     }
 
     fn accepts_parse_error(&self) -> bool {
-        false
+        self.ponders
     }
 }

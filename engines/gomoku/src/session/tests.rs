@@ -277,6 +277,24 @@ fn detail_is_shown_when_asked_for() {
 }
 
 #[test]
+fn turns_are_answered_whether_they_were_pondered_on_or_not() {
+    // What is expected after the first move is not known here: of all replies near it one may be.
+    for reply in ["6,6", "6,7", "8,6", "0,0"] {
+        let lines = answers(&format!(
+            "INFO pondering 1\nINFO ponder true\nBEGIN\nINFO time_left 60000\nTURN {reply}\nwhat\n\
+             TAKEBACK {reply}\nABOUT"
+        ));
+        let kinds = [
+            is_move(&lines[0]) && is_move(&lines[1]),
+            lines[2].starts_with("UNKNOWN"),
+            lines[3].starts_with("ERROR TAKEBACK"),
+            lines[4].starts_with("name="),
+        ];
+        assert_eq!((kinds, lines.len()), ([true; 4], 5), "{lines:#?}");
+    }
+}
+
+#[test]
 fn end_is_the_last_that_is_heard() {
     let lines = answers("INFO timeout_turn 600\nBEGIN\nEND\nABOUT");
     assert!(is_move(&lines[0]) && lines.len() == 1, "{lines:?}");

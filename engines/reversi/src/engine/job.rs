@@ -97,8 +97,10 @@ fn answer(job: &Job, best: Option<Move>, lines: Vec<Line>) -> Answer {
         Some(line) => Answer::of_line(&job.options, &job.position, line),
         None => Answer::of(first()),
     };
+    let is_expected = best.is_none() || best == answer.best;
     Answer {
         best: best.or(answer.best),
+        ponder: answer.ponder.filter(|_| is_expected),
         found: lines,
         ..answer
     }

@@ -74,6 +74,8 @@ impl options::Own for Own {
         // XBoard has commands of its own for these two: memory, cores.
         Row::hash(1).hidden_in(&[Dialect::XBoard]).forgetting(),
         Row::threads(1).hidden_in(&[Dialect::XBoard]).forgetting(),
+        // XBoard has hard and easy.
+        Row::PONDER.hidden_in(&[Dialect::XBoard]),
         Row::<Self>::combo(
             "Evaluation",
             Evaluation::NAMES,
@@ -118,6 +120,7 @@ mod tests {
             let value = match option.kind {
                 OptionKind::Spin { default, .. } => default.map(|number| number.to_string()),
                 OptionKind::Combo { default, .. } => default,
+                OptionKind::Check { default } => default.map(|on| on.to_string()),
                 _ => None,
             };
             set.set(Dialect::Gtp, &option.name, value.as_deref())

@@ -19,7 +19,7 @@ use protocol::{Inspect, ParseError};
 use reversi_rules::{Color, Move, Position, Size};
 
 use super::{Desk, NAME, VERSION, inspect};
-use crate::engine::{Answer, Line, Options, Request, Reversi};
+use crate::engine::{Answer, Line, Options, Purpose, Request, Reversi};
 use time::Time;
 
 /// The game's name, in `set_game` and `gogui-rules_game_id`.
@@ -35,6 +35,8 @@ const ANALYZE_COMMANDS: &str = "plist/Legal Moves/gogui-rules_legal_moves\n\
 pub(super) struct Gtp {
     time: Time,
     pending: Option<Pending>,
+    /// The last search that was started ponders.
+    ponders: bool,
 }
 
 /// What the search that runs was started for.
@@ -205,6 +207,7 @@ impl Gtp {
             Command::Inspect(what) => {
                 let text = inspect::inspect(desk, what, epoch);
                 if text.is_none() {
+                    self.ponders = false;
                     self.pending = Some(Pending {
                         id: command.id,
                         kind: Kind::Count(String::new()),
@@ -236,7 +239,10 @@ impl Gtp {
         }
         desk.engine.adopt(position);
         let limits: Limits = self.time.limits(color(side));
-        if let Started::NoMove(ending) = desk.think(epoch, Request::best(limits)) {
+        self.ponders = false;
+        if !desk.ponderhit()
+            && let Started::NoMove(ending) = desk.think(epoch, Request::best(limits))
+        {
             return Some(Err(ending.to_string()));
         }
         self.pending = Some(Pending {
@@ -274,6 +280,9 @@ fn options(options: &Options) -> String {
         match option.kind {
             OptionKind::Spin { default, .. } => {
                 format!("\n[string] {name} {}", default.unwrap_or_default())
+            }
+            OptionKind::Check { default } => {
+                format!("\n[bool] {name} {}", u8::from(default.unwrap_or_default()))
             }
             OptionKind::Combo { default, choices } => {
                 let (choices, value) = (choices.join("/"), default.unwrap_or_default());
@@ -378,6 +387,7 @@ impl Dialect<Playing<Reversi>> for Gtp {
     }
 
     fn answer(&mut self, desk: &mut Desk, task: Task<Reversi>, answer: Answer, out: &mut Out) {
+        // What was pondered on and not played has none.
         let Some(Pending { id, kind }) = self.pending.take() else {
             return;
         };
@@ -386,20 +396,46 @@ impl Dialect<Playing<Reversi>> for Gtp {
         };
         if matches!(kind, Kind::Play) {
             let side = task.position.side_to_move();
-            self.time.spend(side, answer.elapsed);
+            self.time.spend(side, task.own_time(&answer));
             if let Err(error) = desk.engine.play(best) {
                 return say(id, Err(format!("the search failed: {error}")), out);
             }
         }
         say(id, Ok(text(best)), out);
+        if matches!(kind, Kind::Play)
+            && let Some(reply) = answer.ponder
+        {
+            self.ponders = true;
+            let limits = self.time.limits(task.position.side_to_move());
+            desk.ponder(desk.engine.position().clone(), &[reply], limits);
+        }
     }
 
-    fn accepts(&self, _: &Desk, _: &Task<Reversi>, command: &Asked) -> bool {
-        command.command == Command::Interrupt
+    fn accepts(&self, desk: &Desk, task: &Task<Reversi>, command: &Asked) -> bool {
+        if task.purpose != Purpose::Ponder {
+            return command.command == Command::Interrupt;
+        }
+        let accepts = match &command.command {
+            Command::GenMove(side) | Command::RegGenMove(side) => {
+                let position = desk.engine.position();
+                position.side_to_move() == color(*side) && desk.ponders_on(position)
+            }
+            // What begins anew, or changes how it is searched.
+            Command::BoardSize(_)
+            | Command::ClearBoard
+            | Command::LoadSgf { .. }
+            | Command::SetOption { .. } => false,
+            Command::Inspect(what) => !inspect::counts(what),
+            _ => true,
+        };
+        if !accepts {
+            desk.discard();
+        }
+        accepts
     }
 
     /// A script is answered in its order, mistakes too.
     fn accepts_parse_error(&self) -> bool {
-        false
+        self.ponders
     }
 }

@@ -161,7 +161,9 @@ impl Dialect<Playing<Reversi>> for NBoard {
             Command::Hint(moves) => self.hint(desk, epoch, *moves, out),
             Command::Go => {
                 let request = Request::best(self.for_move(desk));
-                if let Started::NoMove(ending) = desk.think(epoch, request) {
+                if !desk.ponderhit()
+                    && let Started::NoMove(ending) = desk.think(epoch, request)
+                {
                     out.say(Reply::status(ending));
                 }
             }
@@ -214,7 +216,10 @@ impl Dialect<Playing<Reversi>> for NBoard {
         });
     }
 
-    fn answer(&mut self, _: &mut Desk, task: Task<Reversi>, answer: Answer, out: &mut Out) {
+    fn answer(&mut self, desk: &mut Desk, task: Task<Reversi>, answer: Answer, out: &mut Out) {
+        if task.purpose == Purpose::Ponder {
+            return;
+        }
         out.say(node_stats(&answer));
         if task.purpose != Purpose::Move {
             return;
@@ -232,9 +237,13 @@ impl Dialect<Playing<Reversi>> for NBoard {
             Move::Place(_) => GameMove {
                 mv,
                 eval: value.map(Eval::centidiscs),
-                time: Some(answer.elapsed.as_millis() as u64),
+                time: Some(task.own_time(&answer).as_millis() as u64),
             },
         }));
+        if let Some(reply) = answer.ponder {
+            let limits = self.for_move(desk);
+            desk.ponder(task.position, &[best, reply], limits);
+        }
     }
 
     fn accepts(&self, desk: &Desk, task: &Task<Reversi>, command: &Command) -> bool {
@@ -243,12 +252,24 @@ impl Dialect<Playing<Reversi>> for NBoard {
                 desk.discard();
                 true
             }
+            Command::Go if task.purpose == Purpose::Ponder => {
+                let is_hit = desk.ponders_on(desk.engine.position());
+                if !is_hit {
+                    desk.discard();
+                }
+                is_hit
+            }
+            // A search has a position of its own: another may be set up meanwhile.
+            Command::SetGame(_) | Command::Move(_) if task.purpose == Purpose::Ponder => true,
             Command::NBoard(_) | Command::Quit | Command::Learn => true,
             Command::Inspect(what) if !inspect::counts(what) => true,
             Command::SetDepth(_) | Command::SetContempt(_) => true,
             // GUIs ping first; a script that does not still gets its move, but no hint is waited for
             // that is about another position.
             _ => {
+                if task.purpose == Purpose::Ponder {
+                    desk.discard();
+                }
                 if matches!(task.purpose, Purpose::Hint | Purpose::Review)
                     && matches!(command, Command::SetGame(_) | Command::Move(_))
                 {

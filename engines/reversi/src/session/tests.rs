@@ -1,9 +1,10 @@
 //! Whole conversations, without a process: what is said in answer to what.
 
+use ::search::clock::Limits;
 use protocol::session::{Settings, converse};
 
 use super::*;
-use crate::engine::Engine;
+use crate::engine::{Engine, Request};
 
 /// Holds a conversation with an engine: what it says.
 fn said_by(engine: Engine, lines: &str) -> String {
@@ -58,6 +59,35 @@ fn the_table_is_made_before_a_clock_runs() {
     ];
     for (lines, mib) in cases {
         assert_eq!(table_after(lines), mib, "{lines:?}");
+    }
+}
+
+#[test]
+fn moves_are_answered_whether_they_were_pondered_on_or_not() {
+    let limits = Limits {
+        depth: Some(6),
+        ..Limits::default()
+    };
+    let mut engine = Engine::default();
+    let answer = engine.search(Request::best(limits), &|| false, &mut |_| {});
+    let (best, expected) = (answer.best.unwrap(), answer.ponder.unwrap());
+    engine.play(best).unwrap();
+    let mut replies = engine.position().legal_moves();
+    replies.retain(|&mv| mv != expected);
+    for reply in [expected, replies[0]] {
+        let nboard =
+            format!("nboard 2\nset depth 6\nset Ponder true\ngo\nmove {best}\nmove {reply}\ngo\n");
+        let moves = said(&nboard);
+        let moves = moves.lines().filter(|line| line.starts_with("=== "));
+        assert_eq!(moves.count(), 2, "{reply}");
+        let gtp = format!(
+            "sanqi-set Ponder true\ngenmove b\nundo\nplay b {best}\nplay w {reply}\n\
+             1 genmove b\nwhat\n2 quit\n"
+        );
+        let answers = said(&gtp);
+        let wanted = ["=1 ", "? unknown", "=2"];
+        let is_said = |start: &&str| answers.lines().any(|line| line.starts_with(start));
+        assert!(wanted.iter().all(is_said), "{answers}");
     }
 }
 

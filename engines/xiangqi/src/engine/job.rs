@@ -1,12 +1,11 @@
 //! One search, and which of the moves that it found is played.
 
-use ::app::Game as _;
 use ::search::memory::Store;
-use ::search::report::{Report, Score};
+use ::search::report::Report;
 use xiangqi_rules::Move;
 
 use super::strength::Choice;
-use super::{Answer, Job, Xiangqi, conduct};
+use super::{Answer, Job, conduct};
 use crate::search::histories::Histories;
 use crate::search::{self, Memory, Settings};
 
@@ -54,15 +53,10 @@ pub(super) fn search(
             ..Answer::of_line(&job.options, &job.position, line)
         };
     }
-    let line = found.lines.first();
-    let pv = line.map(|line| line.moves.clone()).unwrap_or_default();
+    let answer = Answer::of_result(&job.options, &job.position, &found);
     Answer {
-        ponder: Xiangqi::expected(&job.options, &job.position, &pv),
-        score: line.map(|line| Score::of(line.value)),
-        depth: found.depth,
-        nodes: found.nodes,
-        pv,
-        ..Answer::of(found.best().or_else(|| guess(job, memory)))
+        best: answer.best.or_else(|| guess(job, memory)),
+        ..answer
     }
 }
 

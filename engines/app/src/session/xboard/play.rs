@@ -80,26 +80,16 @@ impl<G: Variant> XBoard<G> {
 
     /// Begins to think on the opponent's time, if that is wanted and there is a move to expect.
     pub(super) fn think_ahead(&mut self, session: &mut Session<G>) {
-        let engine = &mut session.engine;
+        let engine = &session.engine;
         let moves = G::root_moves(engine.position());
         self.expected = self.expected.filter(|expected| moves.contains(expected));
         let Some(expected) = self.expected else {
             return;
         };
-        if !engine.options().ponder || self.over || engine.play(expected).is_err() {
-            return;
+        if !self.over {
+            let position = engine.position().clone();
+            session.ponder(position, &[expected], self.control.limits(DEFAULT_TIME));
         }
-        let limits = Limits {
-            ponder: true,
-            ..self.control.limits(DEFAULT_TIME)
-        };
-        let request = Request {
-            purpose: Purpose::Ponder,
-            ..Request::best(limits)
-        };
-        let epoch = session.new_epoch();
-        session.think(epoch, request);
-        session.engine.undo();
     }
 
     pub(super) fn user_move(

@@ -105,13 +105,13 @@ impl Settings {
             Info::Other { ref key, ref value } if key == "algorithm" => {
                 return set(options, key, value);
             }
-            // Nothing here depends on who plays, on where files are or on the mouse; no time is spent
-            // that is not ours.
-            Info::GameType(_)
-            | Info::Evaluate(_)
-            | Info::Folder(_)
-            | Info::Pondering(_)
-            | Info::Other { .. } => {}
+            Info::Pondering(on) => options.ponder = on,
+            // The option's name in the other protocols.
+            Info::Other { ref key, ref value } if key == "ponder" => {
+                return set(options, key, value);
+            }
+            // Nothing here depends on who plays, on where files are or on the mouse.
+            Info::GameType(_) | Info::Evaluate(_) | Info::Folder(_) | Info::Other { .. } => {}
         }
         None
     }

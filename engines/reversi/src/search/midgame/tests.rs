@@ -144,14 +144,17 @@ fn it_repeats_itself() {
 #[test]
 fn the_engine_plays_by_patterns_unless_told_otherwise() {
     let mut engine = crate::engine::Engine::default();
-    engine.set(app::options::Dialect::Gtp, "Selectivity", Some("100")).unwrap();
+    engine
+        .set(app::options::Dialect::Gtp, "Selectivity", Some("100"))
+        .unwrap();
     let limits = Limits {
         depth: Some(5),
         ..Limits::default()
     };
     let job = engine
         .prepare(crate::engine::Request::best(limits))
-        .job().unwrap();
+        .job()
+        .unwrap();
     let answer = job.run(&|| false, &mut |_| {});
     let expected = found(&Position::new(Size::STANDARD), 5, 1);
     assert_eq!(answer.found[0].value, expected.lines[0].value);
@@ -169,7 +172,11 @@ fn selective_searches_visit_fewer_nodes() {
         ..Limits::default()
     };
     let request = crate::engine::Request::best(limits);
-    let selective = engine.prepare(request).job().unwrap().run(&|| false, &mut |_| {});
+    let selective = engine
+        .prepare(request)
+        .job()
+        .unwrap()
+        .run(&|| false, &mut |_| {});
     let full = found(&position, 10, 1);
     assert!(2 * selective.nodes < full.nodes, "{}", selective.nodes);
     let apart = selective.found[0].value - full.lines[0].value;
@@ -192,7 +199,9 @@ fn a_game_is_remembered_until_the_next_begins() {
     assert!(2 * nodes_of(&engine) < first);
     engine.new_game(Position::new(Size::STANDARD));
     assert_eq!(nodes_of(&engine), first);
-    engine.set(app::options::Dialect::Gtp, "Selectivity", Some("100")).unwrap();
+    engine
+        .set(app::options::Dialect::Gtp, "Selectivity", Some("100"))
+        .unwrap();
     assert!(nodes_of(&engine) > first);
 }
 

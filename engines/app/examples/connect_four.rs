@@ -1,0 +1,356 @@
+//! Connect Four as a plug: its rules, its evaluation and a node function, and nothing else. The engine with its
+//! options, memory, threads and pondering, and the XBoard session, are the application's.
+//!
+//! `cargo run -p app --example connect_four` speaks XBoard (`usermove d`, `hard`, `analyze`), `... connect_four bench`
+//! searches from the start.
+
+use std::convert::Infallible;
+
+use app::Game;
+use app::engine::{self, Answer, Engine, Request};
+use app::options::Options;
+use app::session::xboard::{Variant, XBoard};
+use app::session::{Dialects, Session};
+use protocol::Inspect;
+use protocol::session::{Epoch, Out, Settings, stdio};
+use protocol::xboard::Outcome;
+use search::clock::{Limits, Watch};
+use search::memory::Store;
+use search::mtdf::Mtdf;
+use search::report::{Report, Score};
+use search::tester::{Stopped, Tester};
+use search::tt::{TranspositionTable, TtData};
+use search::value::{Depth, INFINITE, Value, mated_in};
+use search::{iterate, smp};
+
+/// Columns, the middle ones first: they are in most lines of four.
+const COLUMNS: [u8; 7] = [3, 2, 4, 1, 5, 0, 6];
+/// From a square to the next of a line: up, right and down, right, right and up. A column has six squares and a seventh
+/// bit that stays empty.
+const DIRECTIONS: [u32; 4] = [1, 6, 7, 8];
+/// The squares of the board.
+const BOARD: u64 = 0xFDFB_F7EF_DFBF;
+/// What a line of four is worth by its own discs, where the other side has none.
+const WORTH: [Value; 4] = [0, 1, 5, 20];
+
+/// A position, with the game that led to it.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Board {
+    discs: [u64; 2],
+    columns: Vec<u8>,
+}
+
+impl Board {
+    fn to_move(&self) -> usize {
+        self.columns.len() % 2
+    }
+
+    fn occupied(&self) -> u64 {
+        self.discs[0] | self.discs[1]
+    }
+
+    fn drop(&mut self, column: u8) {
+        // Carries to the lowest empty square of the column.
+        let carried = self.occupied() + (1 << (7 * column));
+        let mover = self.to_move();
+        self.discs[mover] |= carried & (0x3F << (7 * column));
+        self.columns.push(column);
+    }
+
+    fn undo(&mut self) -> bool {
+        let Some(column) = self.columns.pop() else {
+            return false;
+        };
+        let discs = self.occupied() & (0x3F << (7 * column));
+        let mover = self.to_move();
+        self.discs[mover] &= !(1 << discs.ilog2());
+        true
+    }
+
+    /// Whether the last move made four in a row.
+    fn is_won(&self) -> bool {
+        let discs = self.discs[1 - self.to_move()];
+        DIRECTIONS.into_iter().any(|step| {
+            let pairs = discs & discs >> step;
+            pairs & pairs >> (2 * step) != 0
+        })
+    }
+
+    fn moves(&self) -> Vec<u8> {
+        let is_won = self.is_won();
+        let is_free = |column: &u8| !is_won && self.occupied() >> (7 * column + 5) & 1 == 0;
+        COLUMNS.into_iter().filter(is_free).collect()
+    }
+
+    /// To the side to move: the lines of four that are still open to a side, by its discs in them.
+    fn evaluate(&self) -> Value {
+        let mut value = 0;
+        for step in DIRECTIONS {
+            for square in 0..49 - 3 * step {
+                let line = [0, 1, 2, 3].map(|n| 1_u64 << (square + n * step));
+                let line = line.into_iter().fold(0, |line, square| line | square);
+                if line & BOARD != line {
+                    continue;
+                }
+                let [own, other] = [self.to_move(), 1 - self.to_move()]
+                    .map(|side| (self.discs[side] & line).count_ones() as usize);
+                value += match (own, other) {
+                    (own, 0) => WORTH[own],
+                    (0, other) => -WORTH[other],
+                    _ => 0,
+                };
+            }
+        }
+        value
+    }
+
+    /// The discs of the side to move and, above them, the height of each column.
+    fn key(&self) -> u64 {
+        let heights = COLUMNS
+            .iter()
+            .fold(0, |sum, column| sum | 1 << (7 * column));
+        zobrist::key(self.discs[self.to_move()] + self.occupied() + heights)
+    }
+}
+
+/// One thread's search.
+struct Searcher<'a> {
+    board: Board,
+    table: &'a TranspositionTable,
+    watch: Watch<'a>,
+    nodes: u64,
+    line: Vec<u8>,
+}
+
+impl Searcher<'_> {
+    /// Whether the value is at least `beta`: fail-soft alpha-beta with the window `(beta - 1, beta)`.
+    fn node(
+        &mut self,
+        depth: Depth,
+        beta: Value,
+        ply: usize,
+        line: &mut Vec<u8>,
+    ) -> Result<Value, Stopped> {
+        line.clear();
+        self.watch.tick(self.nodes)?;
+        self.nodes += 1;
+        let mut moves = self.board.moves();
+        if moves.is_empty() {
+            return Ok(if self.board.is_won() {
+                mated_in(ply)
+            } else {
+                0
+            });
+        }
+        if depth == 0 {
+            return Ok(self.board.evaluate());
+        }
+        let (key, is_root) = (self.board.key(), ply == 0);
+        let known = self.table.probe(key, ply);
+        if let Some(data) = known.filter(|_| !is_root) {
+            if data.lower_depth >= depth && data.lower >= beta {
+                return Ok(data.lower);
+            }
+            if data.upper_depth >= depth && data.upper < beta {
+                return Ok(data.upper);
+            }
+        }
+        // Packed moves are not zero.
+        let known = known.and_then(|data| Some(data.mv?.get() as u8 - 1));
+        let first = if is_root {
+            self.line.first().copied()
+        } else {
+            known
+        };
+        moves.sort_by_key(|&column| Some(column) != first);
+        let (mut best, mut best_move, mut below) = (-INFINITE, None, Vec::new());
+        for column in moves {
+            self.board.drop(column);
+            let answer = self.node(depth - 1, 1 - beta, ply + 1, &mut below);
+            self.board.undo();
+            let value = -answer?;
+            if value > best {
+                best = value;
+                line.splice(.., std::iter::once(column).chain(below.drain(..)));
+            }
+            if value >= beta {
+                best_move = std::num::NonZero::new(u16::from(column) + 1);
+                break;
+            }
+        }
+        let data = TtData {
+            mv: best_move,
+            ..TtData::of_window(depth, best, (beta - 1, beta))
+        };
+        self.table.store(key, ply, data);
+        Ok(best)
+    }
+}
+
+impl Tester for Searcher<'_> {
+    type Move = u8;
+
+    fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
+        let mut line = Vec::new();
+        let value = self.node(depth, beta, 0, &mut line)?;
+        if value >= beta {
+            self.line = line;
+        }
+        Ok(value)
+    }
+
+    fn line(&self) -> &[u8] {
+        &self.line
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+struct ConnectFour;
+
+impl Game for ConnectFour {
+    type Position = Board;
+    type Move = u8;
+    type IllegalMove = Infallible;
+    type Options = ();
+    type Learned = ();
+    type Line = Report<u8>;
+    type Note = ();
+    type Found = ();
+
+    fn start() -> Board {
+        Board::default()
+    }
+
+    fn root_moves(board: &Board) -> Vec<u8> {
+        board.moves()
+    }
+
+    fn play(board: &mut Board, column: u8) -> Result<(), Infallible> {
+        board.drop(column);
+        Ok(())
+    }
+
+    fn undo(board: &mut Board) -> bool {
+        board.undo()
+    }
+
+    fn search(
+        job: &engine::Job<Self>,
+        store: &mut Store<()>,
+        stop: &(dyn Fn() -> bool + Sync),
+        say: &mut dyn FnMut(Report<u8>),
+    ) -> Answer<Self> {
+        let memory = store.for_search(job.options.table_mib(), job.options.threads);
+        let (table, threads) = memory.parts();
+        table.new_search();
+        let searcher = |_| Searcher {
+            board: job.position.clone(),
+            table,
+            watch: Watch::new(&job.clock, stop),
+            nodes: 0,
+            line: Vec::new(),
+        };
+        let mut searchers: Vec<_> = threads.iter().map(searcher).collect();
+        let settings = iterate::Settings::at_root(job.moves.len(), job.lines, WORTH[3]);
+        let (driver, hashfull) = (Mtdf::new(1), || table.hashfull());
+        let mut sink = |report: &Report<u8>| say(report.clone());
+        let found = smp::search(
+            &mut searchers,
+            &driver,
+            &job.clock,
+            &settings,
+            &hashfull,
+            &mut sink,
+        );
+        job.clock.wait_for_stop(stop);
+        Answer::of_result(&job.options, &job.position, &found)
+    }
+}
+
+impl Variant for ConnectFour {
+    type Side = bool;
+
+    const NAME: &'static str = "Connect Four";
+    const VARIANT: &'static str = "connectfour";
+    const WHITE: bool = true;
+
+    fn side_to_move(board: &Board) -> bool {
+        board.to_move() == 0
+    }
+
+    fn plies(board: &Board) -> usize {
+        board.columns.len()
+    }
+
+    /// The letter of its column.
+    fn write_move(column: u8) -> String {
+        char::from(b'a' + column).into()
+    }
+
+    fn read_move(board: &Board, text: &str) -> Result<u8, String> {
+        let mut moves = board.moves().into_iter();
+        let found = moves.find(|&column| Self::write_move(column) == text);
+        found.ok_or_else(|| "expected a column that is not full, a to g".into())
+    }
+
+    /// The columns played so far: there is no FEN.
+    fn read_position(columns: &str) -> Result<Board, String> {
+        let mut board = Board::default();
+        for column in columns.chars() {
+            Self::play_move(&mut board, column.encode_utf8(&mut [0; 4]))?;
+        }
+        Ok(board)
+    }
+
+    fn outcome(_: &Options<()>, board: &Board) -> Option<(Outcome, String)> {
+        let outcome = match (board.is_won(), board.to_move()) {
+            (true, 1) => Outcome::WhiteWins,
+            (true, _) => Outcome::BlackWins,
+            (false, _) => Outcome::Draw,
+        };
+        let reason = "the game is over".to_owned();
+        board.moves().is_empty().then_some((outcome, reason))
+    }
+
+    fn score(score: Score) -> i64 {
+        match score {
+            Score::Cp(value) => value.into(),
+            Score::Mate(moves) => 1000 * i64::from(moves.signum()) - i64::from(moves),
+        }
+    }
+
+    fn inspect(session: &mut Session<Self>, _: &Inspect, _: Epoch, out: &mut Out) {
+        out.say(format_args!("{:?}", session.engine.position().columns));
+    }
+}
+
+fn dialects() -> Dialects<ConnectFour> {
+    Dialects::new().speak(XBoard::<ConnectFour>::default())
+}
+
+/// The nodes of a search of the start to a depth: the same each time.
+fn bench(depth: Depth) -> u64 {
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    let engine = Engine::<ConnectFour>::default();
+    engine
+        .search(Request::best(limits), &|| false, &mut |_| {})
+        .nodes
+}
+
+fn main() -> std::io::Result<()> {
+    if std::env::args().nth(1).is_some_and(|word| word == "bench") {
+        println!("{} nodes", bench(14));
+        return Ok(());
+    }
+    stdio(dialects(), Settings::default(), Engine::default).map(|_| ())
+}
+
+#[cfg(test)]
+#[path = "connect_four/tests.rs"]
+mod tests;

@@ -1,0 +1,79 @@
+//! What the application makes of the game.
+
+use protocol::session::converse;
+
+use super::*;
+
+fn said(lines: &str) -> String {
+    let input = std::io::Cursor::new(format!("xboard\nnew\nsd 6\n{lines}\n"));
+    let mut output = Vec::new();
+    converse(
+        input,
+        &mut output,
+        dialects(),
+        Settings::default(),
+        Engine::default,
+    )
+    .unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+fn moves(lines: &str) -> usize {
+    let said = said(lines);
+    said.lines()
+        .filter(|line| line.starts_with("move "))
+        .count()
+}
+
+#[test]
+fn fours_are_seen_in_every_direction_and_moves_are_taken_back() {
+    for columns in ["agbgcfd", "ababafa", "abbccdcdddg"] {
+        let mut board = ConnectFour::read_position(columns).unwrap();
+        let won = columns != "abbccdcdddg";
+        assert_eq!(board.is_won(), won, "{columns}");
+        while board.undo() {
+            assert!(!board.is_won());
+        }
+        assert_eq!(board, Board::default());
+    }
+    let up = ConnectFour::read_position("abbccdcdadd").unwrap();
+    assert!(up.is_won() && up.moves().is_empty());
+}
+
+#[test]
+fn a_four_is_made_and_one_is_prevented() {
+    let line = "force\nusermove a\nusermove b\nusermove a\nusermove b\nusermove a\n";
+    assert!(said(&format!("{line}go")).contains("move a\n"));
+    let won = said(&format!("cores 2\n{line}usermove b\ngo"));
+    assert!(won.contains("move a\n1-0 {the game is over}\n"), "{won}");
+}
+
+#[test]
+fn the_bench_repeats_itself() {
+    assert_eq!(bench(7), bench(7));
+}
+
+#[test]
+fn moves_are_answered_whether_they_were_pondered_on_or_not() {
+    let mut engine = Engine::<ConnectFour>::default();
+    engine.adopt(ConnectFour::read_position("d").unwrap());
+    let limits = Limits {
+        depth: Some(6),
+        ..Limits::default()
+    };
+    let answer = engine.search(Request::best(limits), &|| false, &mut |_| {});
+    let expected = answer.ponder.unwrap();
+    for reply in [expected, (expected + 1) % 7] {
+        let reply = ConnectFour::write_move(reply);
+        assert_eq!(
+            moves(&format!("hard\nusermove d\nusermove {reply}")),
+            2,
+            "{reply}"
+        );
+        assert_eq!(
+            moves(&format!("easy\nusermove d\nusermove {reply}")),
+            2,
+            "{reply}"
+        );
+    }
+}
