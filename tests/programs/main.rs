@@ -6,6 +6,7 @@ mod client;
 mod command;
 mod encodings;
 mod ends;
+mod eval_file;
 mod flags;
 #[path = "../conversation/gui.rs"]
 #[allow(dead_code, reason = "not all of it is needed here")]

@@ -59,16 +59,20 @@ fn lines(program: &str, dialect: &str, path: &str) -> String {
         "gtp" => {
             let write = |name: &str, path: &str| format!("{name} {path}\n");
             let said = options("list_commands\n", "", " ", write);
-            let set: String = ["Hash", "Evaluation", "Move_Overhead"]
+            let set: String = ["Hash", "Evaluation", "EvalFile", "Move_Overhead"]
                 .map(|name| format!("sanqi-set {name} {path}\n"))
                 .concat();
             let set = set + "showboard\n";
             said.replace(&format!("quit {path}\n"), "") + &set
         }
-        "nboard" => format!("nboard 2\nset log {path}\nset game {path}\nset book {path}\nping 1\n"),
+        "nboard" => format!(
+            "nboard 2\nset log {path}\nset game {path}\nset book {path}\nset EvalFile {path}\nping 1\n"
+        ),
         // The folder is what managers tell.
         _ => {
-            format!("START 15\nINFO folder {path}\nINFO evaluate {path}\nINFO book {path}\nABOUT\n")
+            format!(
+                "START 15\nINFO folder {path}\nINFO evaluate {path}\nINFO book {path}\nINFO evalfile {path}\nABOUT\n"
+            )
         }
     }
 }
@@ -99,8 +103,7 @@ fn no_option_and_no_command_tells_what_files_there_are() {
             assert_eq!(there, absent, "{program}, {dialect}");
             // Where there is something to find out, this walk would have found it.
             let [there, absent] = told(false);
-            let differs = matches!(*dialect, "uci" | "ucci" | "gtp") || program == XIANGQI;
-            assert_eq!(there != absent, differs, "{program}, {dialect}, stdio");
+            assert_ne!(there, absent, "{program}, {dialect}, stdio");
         }
     }
     fs::remove_file(&files[0]).unwrap();
@@ -123,6 +126,40 @@ fn what_names_a_file_is_neither_announced_nor_done() {
         server.answers("setoption name evalfile value /dev/zero\n"),
         "info string option EvalFile names a file, which is not done over TCP\n"
     );
+    for (program, typed, says) in [
+        (
+            REVERSI,
+            "sanqi-set EvalFile /dev/zero\n",
+            "? option EvalFile names",
+        ),
+        (
+            REVERSI,
+            "xboard\noption EvalFile=/dev/zero\n",
+            "Error (option EvalFile names",
+        ),
+        (
+            REVERSI,
+            "nboard 2\nset EvalFile /dev/zero\n",
+            "option EvalFile names",
+        ),
+        (
+            GOMOKU,
+            "INFO evalfile /dev/zero\n",
+            "MESSAGE INFO evalfile: option EvalFile names",
+        ),
+    ] {
+        let server = Server::start(program, "127.0.0.1:0", &[]);
+        let said = server.answers(typed);
+        let says = format!("{says} a file, which is not done over TCP");
+        assert!(said.contains(&says), "{typed}: {said}");
+    }
+    for opening in ["sanqi-set\n", "xboard\nprotover 2\n"] {
+        let said = Server::start(REVERSI, "127.0.0.1:0", &[]).answers(opening);
+        assert!(
+            said.contains("Selectivity") && !said.contains("EvalFile"),
+            "{said}"
+        );
+    }
     let server = Server::start(REVERSI, "127.0.0.1:0", &[]);
     assert_eq!(
         server.answers("known_command loadsgf\n7 loadsgf /etc/passwd\n"),

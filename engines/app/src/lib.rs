@@ -26,10 +26,12 @@
 //! dialect that more than one game speaks is there too, over a trait of what it has to know of a game
 //! ([`session::xboard`]).
 //!
-//! [`weights`] describes the files that evaluations are learned into, and reads and writes them.
+//! [`weights`] describes the files that evaluations are learned into, reads and writes them, and says which are in use.
+//! [`cli`] is what the command lines ask alike.
 //!
 //! This crate knows no game. It uses the shared search and the protocols.
 
+pub mod cli;
 pub mod engine;
 pub mod game;
 pub mod options;

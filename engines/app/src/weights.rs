@@ -19,6 +19,8 @@
 //! bytes and come back. What is read may be anybody's file, so an error names what was expected and found, and never
 //! repeats the file's contents.
 
+mod chosen;
+
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -27,6 +29,8 @@ use ::cli::binary;
 use ::cli::input::FileError;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
+
+pub use chosen::{Chosen, Embedded};
 
 /// The largest file that is read, in bytes: several times what any weights have.
 const MAX_FILE: u64 = 64 << 20;
@@ -191,7 +195,7 @@ pub trait WeightsFile: Sized {
 
     /// The weights that are part of the program. A test of the game reads them, so that no program with damaged ones is
     /// ever shipped.
-    fn embedded(bytes: &[u8]) -> Arc<Self> {
+    fn from_embedded(bytes: &[u8]) -> Arc<Self> {
         Arc::new(Self::from_bytes(bytes).expect("the embedded weights are sound"))
     }
 }

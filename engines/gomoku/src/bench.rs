@@ -10,6 +10,7 @@ use ::search::clock::{Clock, Limits};
 use ::search::value::Depth;
 use gomoku_rules::{Game, Point, Rule, Size};
 
+use crate::eval::weights::Weights;
 use crate::search::{Memory, Request, Settings, root_moves, think};
 
 /// Plies, unless told otherwise.
@@ -46,9 +47,10 @@ fn game(&(rule, side, moves): &Case) -> Option<Game> {
     Some(game)
 }
 
-/// Searches all positions to `depth` plies ([`DEPTH`] unless told), and says a line about each.
+/// Searches all positions to `depth` plies ([`DEPTH`] unless told) by these weights, and says a line about each.
 pub fn run(
     depth: Option<Depth>,
+    weights: &Weights,
     stop: &(dyn Fn() -> bool + Sync),
     say: &mut dyn FnMut(String),
 ) -> Total {
@@ -67,6 +69,7 @@ pub fn run(
             clock: &Clock::start(limits, Duration::ZERO),
             stop,
             settings: Settings::default(),
+            weights,
         };
         let found = think(&mut memory, &request, &mut |_| {});
         nodes += found.nodes;
@@ -87,6 +90,7 @@ pub fn run(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::weights::embedded;
 
     #[test]
     fn every_position_is_one() {
@@ -98,7 +102,7 @@ mod tests {
 
     #[test]
     fn the_signature_is_the_same_each_time() {
-        let count = || run(Some(4), &|| false, &mut |_| {}).nodes;
+        let count = || run(Some(4), embedded(), &|| false, &mut |_| {}).nodes;
         assert_eq!(count(), count());
     }
 }

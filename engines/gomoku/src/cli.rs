@@ -15,13 +15,14 @@ mod source;
 
 use std::process::ExitCode;
 
+use ::app::weights::{Chosen, OpenError};
 use ::cli::serve::{Conversations, Serve, Start};
 use ::cli::{Language, Manual, Program, Status};
 use ::search::available::room_for;
 use clap::{Parser, Subcommand};
 use protocol::option::Bounds;
 
-use crate::engine::{Engine, Options};
+use crate::engine::{Engine, Options, Own};
 use crate::session::{self, NAME, VERSION};
 
 /// A Gomoku and Renju engine for Gomocup managers, and a solver of threats. Without a subcommand it speaks
@@ -88,27 +89,33 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
     }
 }
 
-fn conversations() -> Conversations<app::session::Playing<crate::engine::Gomoku>> {
+fn conversations() -> Conversations<app::session::Playing<crate::engine::Gomoku>, Options> {
     Conversations {
         hint: format!(
             "{NAME} {VERSION}. Type START 15, then BEGIN, or TURN 7,7; END to leave. `gomoku play` is a \
              game, `gomoku --help` the rest."
         ),
         dialects: session::dialects,
-        engine: |start, bounds| Engine::with(options(start, bounds)),
+        options,
+        engine: Engine::with,
     }
 }
 
 /// How it begins to converse.
-fn options(start: &Start, bounds: Bounds) -> Options {
+fn options(start: &Start, bounds: Bounds) -> anyhow::Result<Options> {
     let usual = Options::default();
-    Options {
+    let weights = Chosen::open(start.eval_file.as_deref()).map_err(OpenError::on_command_line)?;
+    Ok(Options {
         hash: room_for(start.hash(usual.hash, bounds)),
         threads: start.threads(usual.threads, bounds),
         overhead: start.overhead(usual.overhead),
+        own: Own {
+            weights,
+            ..usual.own
+        },
         bounds,
         ..usual
-    }
+    })
 }
 
 #[cfg(test)]
@@ -124,7 +131,7 @@ mod tests {
     fn flags_are_what_conversations_begin_with() {
         let words = "gomoku --hash 24 --threads 3 --move-overhead 77";
         let start = Arguments::parse_from(words.split(' ')).start;
-        let begun = options(&start, Bounds::OWN);
+        let begun = options(&start, Bounds::OWN).unwrap();
         let millis = begun.overhead.as_millis();
         assert_eq!((begun.hash, begun.threads, millis), (24, 3, 77));
         let bounds = Bounds {
@@ -132,6 +139,6 @@ mod tests {
             ..Bounds::OWN
         };
         let usual = Arguments::parse_from(["gomoku"]).start;
-        assert_eq!(options(&usual, bounds).hash, 16);
+        assert_eq!(options(&usual, bounds).unwrap().hash, 16);
     }
 }

@@ -98,6 +98,7 @@ fn search_game(
             evaluation: job.options.own.evaluation,
             lines: job.lines,
         },
+        weights: &job.options.own.weights.weights(),
     };
     let memory = store.for_search(job.options.table_mib(), job.options.threads);
     let found = search::think(memory, &request, &mut |report| say(report.clone()));

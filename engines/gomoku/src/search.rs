@@ -29,6 +29,7 @@ use search::report::{Bound, Report, Score};
 use search::smp;
 use search::value::{Depth, Value};
 
+use crate::eval::weights::{Weights, embedded};
 use crate::patterns::State;
 use histories::Histories;
 use searcher::Searcher;
@@ -88,6 +89,8 @@ pub struct Request<'a> {
     /// Whether the session wants the search to end.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     pub settings: Settings,
+    /// What [`Evaluation::Patterns`] judges by.
+    pub weights: &'a Weights,
 }
 
 /// Plies beyond a proven win or loss that are searched for a shorter one.
@@ -119,6 +122,7 @@ pub fn think_within(
         clock: &Clock::start(limits, Duration::ZERO),
         stop: &|| false,
         settings,
+        weights: embedded(),
     };
     think(memory, &request, sink)
 }

@@ -10,6 +10,7 @@ use ::textbook::position::Outcome;
 use arrayvec::ArrayVec;
 use gomoku_rules::{Color, Game, Point, Rule, forbidden};
 
+use crate::eval::weights::Weights;
 use crate::eval::{self, classic::Sheet};
 use crate::patterns::{Class, State};
 use crate::search::{Evaluation, near_points};
@@ -31,9 +32,9 @@ pub struct Textbook {
 
 impl Textbook {
     /// From the game's position on; the game must not be over.
-    pub fn new(game: &Game, evaluation: Evaluation) -> Self {
+    pub fn new(game: &Game, evaluation: Evaluation, weights: &Weights) -> Self {
         Self {
-            state: State::of_board(game.board(), game.rule()),
+            state: State::judged_by(game.board(), game.rule(), weights),
             mover: game.to_move(),
             draw_stones: game.draw_rule().stones(game.size(), game.rule()),
             outcomes: Vec::new(),
@@ -138,6 +139,7 @@ impl ::textbook::position::Position for Textbook {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::weights::embedded;
     use crate::testing::played;
     use ::textbook::algorithm::{Algorithm, solve};
     use gomoku_rules::Size;
@@ -147,7 +149,7 @@ mod tests {
         for rule in Rule::ALL {
             for evaluation in [Evaluation::Patterns, Evaluation::Classic] {
                 let game = played(Size::STANDARD, rule, "7,7 8,8 6,7 8,7 8,6");
-                let mut book = Textbook::new(&game, evaluation);
+                let mut book = Textbook::new(&game, evaluation, embedded());
                 let values = Algorithm::ALL
                     .map(|algorithm| solve(&mut book, algorithm, 3, 1, &|| false).unwrap().value);
                 assert_eq!(values, [values[0]; 6], "{rule}");
@@ -160,7 +162,7 @@ mod tests {
         use ::textbook::position::Position;
         let moves = "5,7 0,0 6,7 0,2 7,7 0,4 8,7 0,6";
         let game = played(Size::STANDARD, Rule::Renju, moves);
-        let mut book = Textbook::new(&game, Evaluation::Patterns);
+        let mut book = Textbook::new(&game, Evaluation::Patterns, embedded());
         book.make(Point::new(9, 7));
         assert_eq!(book.outcome(), Some(Outcome::Loss));
         book.unmake(Point::new(9, 7));

@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
+use gomoku::eval::weights::embedded;
 use gomoku::search::{Memory, Request, Settings, root_moves, think};
 use gomoku::threats::replay::{self, fives, foul};
 use gomoku::threats::{Answer, Limits, vcf, vct};
@@ -273,6 +274,7 @@ fn think_for(seconds: u64, puzzle: &Puzzle) -> (usize, Option<Point>, Option<Sco
         clock: &Clock::start(time, Duration::ZERO),
         stop: &|| false,
         settings: Settings::default(),
+        weights: embedded(),
     };
     let mut reports = 0;
     let conclusion = think(&mut Memory::new(4, 1), &request, &mut |_| reports += 1);

@@ -5,12 +5,14 @@
 
 use std::time::Instant;
 
+use ::app::weights::Chosen;
 pub use ::cli::bench::Total;
 use ::search::clock::Limits;
 use ::search::value::Depth;
 use reversi_rules::{Position, Size, sequence};
 
-use crate::engine::{Engine, Options, Request};
+use crate::engine::{Engine, Options, Own, Request};
+use crate::eval::weights::Weights;
 
 /// Plies, unless told otherwise.
 pub const DEPTH: Depth = 12;
@@ -33,9 +35,10 @@ fn game(moves: &str) -> Option<Position> {
     Some(position)
 }
 
-/// Searches all positions to `depth` plies ([`DEPTH`] unless told), and says a line about each.
+/// Searches all positions to `depth` plies ([`DEPTH`] unless told) by these weights, and says a line about each.
 pub fn run(
     depth: Option<Depth>,
+    weights: &Chosen<Weights>,
     stop: &(dyn Fn() -> bool + Sync),
     say: &mut dyn FnMut(String),
 ) -> Total {
@@ -44,6 +47,10 @@ pub fn run(
     let mut nodes = 0;
     let mut engine = Engine::with(Options {
         hash: HASH,
+        own: Own {
+            weights: weights.clone(),
+            ..Own::default()
+        },
         ..Options::default()
     });
     for (position, number) in POSITIONS.into_iter().filter_map(game).zip(1..) {
@@ -81,7 +88,7 @@ mod tests {
 
     #[test]
     fn it_repeats_itself() {
-        let nodes = || run(Some(5), &|| false, &mut |_| {}).nodes;
+        let nodes = || run(Some(5), &Chosen::default(), &|| false, &mut |_| {}).nodes;
         assert_eq!(nodes(), nodes());
     }
 }

@@ -13,6 +13,7 @@ mod source;
 
 use std::process::ExitCode;
 
+use ::app::weights::{Chosen, OpenError};
 use ::cli::serve::{self, Conversations, Serve, Start};
 use ::cli::{Language, Manual, Program, Status};
 use ::search::available::room_for;
@@ -87,14 +88,15 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
     }
 }
 
-fn conversations() -> Conversations<app::session::Playing<crate::engine::Reversi>, Own> {
+fn conversations() -> Conversations<app::session::Playing<crate::engine::Reversi>, Options, Own> {
     Conversations {
         hint: format!(
             "{NAME} {VERSION}. Type nboard 2 to begin, or GTP at once: list_commands, \
              genmove b, showboard; quit to leave. `reversi play` is a game, `reversi --help` the rest."
         ),
         dialects: session::dialects,
-        engine: |start, bounds| Engine::with(options(start, bounds)),
+        options,
+        engine: Engine::with,
     }
 }
 
@@ -119,20 +121,22 @@ impl serve::Own for Own {
 }
 
 /// How it begins to converse.
-fn options(start: &Start<Own>, bounds: Bounds) -> Options {
+fn options(start: &Start<Own>, bounds: Bounds) -> anyhow::Result<Options> {
     let usual = Options::default();
+    let weights = Chosen::open(start.eval_file.as_deref()).map_err(OpenError::on_command_line)?;
     let selectivity = start.own.selectivity.map(Selectivity::of_percent);
-    Options {
+    Ok(Options {
         hash: room_for(start.hash(usual.hash, bounds)),
         threads: start.threads(usual.threads, bounds),
         overhead: start.overhead(usual.overhead),
         own: engine::Own {
             selectivity: selectivity.unwrap_or(usual.own.selectivity),
+            weights,
             ..usual.own
         },
         bounds,
         ..usual
-    }
+    })
 }
 
 #[cfg(test)]

@@ -7,13 +7,13 @@ mod analyze;
 mod bench;
 mod book;
 mod compare;
-mod evaluation;
 mod perft;
 mod play;
 mod source;
 
 use std::process::ExitCode;
 
+use ::app::weights::{Chosen, OpenError};
 use ::cli::serve::{Conversations, Serve, Start};
 use ::cli::{Language, Manual, Program, Status};
 use ::search::available::room_for;
@@ -21,7 +21,7 @@ use clap::{Parser, Subcommand};
 use protocol::option::Bounds;
 
 use crate::engine::Engine;
-use crate::engine::options::Options;
+use crate::engine::options::{Options, Own};
 use crate::session::{self, NAME};
 
 /// A Xiangqi engine for UCCI, UCI, UCI-Cyclone and XBoard. Without a subcommand it speaks the
@@ -88,15 +88,16 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
     }
 }
 
-fn conversations() -> Conversations<app::session::Playing<crate::engine::Xiangqi>> {
+fn conversations() -> Conversations<app::session::Playing<crate::engine::Xiangqi>, Options> {
     Conversations {
         hint: format!(
             "{NAME}. Type ucci, uci or xboard to begin; d, eval and go depth 12 to look around; \
              quit to leave. `xiangqi play` is a game, `xiangqi --help` the rest."
         ),
         dialects: session::dialects,
-        engine: |start, bounds| {
-            let engine = Engine::with(options(start, bounds));
+        options,
+        engine: |options| {
+            let engine = Engine::with(options);
             // Not every GUI says when its clock does not run yet.
             engine.make_ready();
             engine
@@ -105,15 +106,20 @@ fn conversations() -> Conversations<app::session::Playing<crate::engine::Xiangqi
 }
 
 /// How it begins to converse.
-fn options(start: &Start, bounds: Bounds) -> Options {
+fn options(start: &Start, bounds: Bounds) -> anyhow::Result<Options> {
     let usual = Options::default();
-    Options {
+    let weights = Chosen::open(start.eval_file.as_deref()).map_err(OpenError::on_command_line)?;
+    Ok(Options {
         hash: room_for(start.hash(usual.hash, bounds)),
         threads: start.threads(usual.threads, bounds),
         overhead: start.overhead(usual.overhead),
+        own: Own {
+            network: weights,
+            ..usual.own
+        },
         bounds,
         ..usual
-    }
+    })
 }
 
 #[cfg(test)]

@@ -79,19 +79,20 @@ fn token(path: &Path) -> anyhow::Result<tcp::Token> {
 }
 
 /// How an engine converses.
-pub struct Conversations<G: Game, E: Own = ()> {
+pub struct Conversations<G: Game, O, E: Own = ()> {
     /// Printed on stderr for a person who starts it by hand, or types `help`.
     pub hint: String,
     pub dialects: fn() -> Dialects<G>,
-    /// A new engine: how it begins, and what may be set then.
-    pub engine: fn(&Start<E>, Bounds) -> G::Engine,
+    /// How every engine begins, and what may be set then. Files are read here.
+    pub options: fn(&Start<E>, Bounds) -> anyhow::Result<O>,
+    pub engine: fn(O) -> G::Engine,
 }
 
-impl<G: Game, E: Own> Conversations<G, E> {
+impl<G: Game, O: Clone + Send + Sync + 'static, E: Own> Conversations<G, O, E> {
     /// Speaks over stdin and stdout until the conversation ends.
     ///
     /// # Errors
-    /// When the protocol log, stdin or stdout fails.
+    /// When a file, the protocol log, stdin or stdout fails.
     pub fn converse(&self, start: &Start<E>) -> anyhow::Result<Status> {
         let mut settings = start.settings()?;
         settings.is_read = Some(stdout::is_read);
@@ -99,7 +100,8 @@ impl<G: Game, E: Own> Conversations<G, E> {
             eprintln!("{}", self.hint);
             settings.help = Some(self.hint.clone());
         }
-        let engine = || (self.engine)(start, Bounds::default());
+        let options = (self.options)(start, Bounds::default())?;
+        let engine = || (self.engine)(options.clone());
         // A search may outlive the conversation by a moment; the process does not wait for it.
         session::stdio((self.dialects)(), settings, engine)?;
         Ok(Status::Solved)
@@ -108,21 +110,21 @@ impl<G: Game, E: Own> Conversations<G, E> {
     /// Speaks over TCP until the process ends; over stdio where no address is given.
     ///
     /// # Errors
-    /// When nothing can listen there, the token or the flags are none, or the protocol log fails.
+    /// When nothing can listen there, the token or the flags are none, or a file or the protocol log fails.
     pub fn serve(&self, arguments: &Serve<E>, start: &Start<E>) -> anyhow::Result<Status> {
         let start = arguments.start.clone().or(start);
         let Some(address) = &arguments.listen else {
             return self.converse(&start);
         };
         let bounds = arguments.bounds(&start)?;
+        let (options, engine) = ((self.options)(&start, bounds)?, self.engine);
         let token = arguments.token_file.as_deref().map(token).transpose()?;
         let listener = tcp::listen(address, token.as_ref())?;
         // The port, for whoever asked for any (port 0).
         writeln!(io::stdout(), "listening on {}", listener.local_addr()?)?;
         let settings: Settings = start.settings()?;
         let limits = tcp::Limits::default();
-        let engine = self.engine;
-        let engine = move || engine(&start, bounds);
+        let engine = move || engine(options.clone());
         tcp::serve(&listener, token, &limits, &settings, self.dialects, engine)?;
         Ok(Status::Solved)
     }

@@ -7,6 +7,8 @@
 
 use std::fmt;
 
+use app::weights::Chosen;
+use gomoku::eval::weights::embedded;
 use search::value::Depth;
 
 use crate::shard::GameKind;
@@ -31,8 +33,8 @@ impl Engine {
                 let evaluation = xiangqi::eval::Evaluation::Handcrafted;
                 xiangqi::bench::run(depth, &evaluation, never, quiet)
             }
-            GameKind::Reversi => reversi::bench::run(depth, never, quiet),
-            GameKind::Gomoku(_) => gomoku::bench::run(depth, never, quiet),
+            GameKind::Reversi => reversi::bench::run(depth, &Chosen::default(), never, quiet),
+            GameKind::Gomoku(_) => gomoku::bench::run(depth, embedded(), never, quiet),
         };
         let number = |text: &str| text.parse().unwrap_or(u8::MAX);
         Self {

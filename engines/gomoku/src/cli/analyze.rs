@@ -5,6 +5,8 @@ mod show;
 use std::io::{Write, stdout};
 use std::time::Duration;
 
+use ::app::cli::EvalFile;
+use ::app::weights::Chosen;
 use ::cli::Status;
 use ::cli::analysis::{self as shown, Algorithm, Asked};
 use ::search::clock::Limits;
@@ -16,6 +18,7 @@ use gomoku_rules::{Game, Point};
 use super::compare::UCT_SCALE;
 use super::source::Source;
 use crate::engine::{Engine, Line, Options, Own, Request};
+use crate::eval::weights::Weights;
 use crate::search;
 use crate::textbook::Textbook;
 
@@ -52,6 +55,9 @@ pub(super) struct Arguments {
     /// What to judge positions by
     #[arg(long, value_enum, default_value = "patterns")]
     evaluation: Evaluation,
+
+    #[command(flatten)]
+    eval_file: EvalFile,
 }
 
 /// What was found.
@@ -70,7 +76,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     let game = arguments.source.game()?;
     let finding = match game.outcome() {
         Some(outcome) => show::finding_at_the_end(&game, outcome),
-        None => search(arguments, &game),
+        None => search(arguments, &game, arguments.eval_file.open()?),
     };
     if arguments.asked.json {
         writeln!(stdout(), "{}", show::object(&finding))?;
@@ -80,18 +86,26 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     Ok(shown::status(!finding.pv.is_empty(), finding.complete))
 }
 
-fn search(arguments: &Arguments, game: &Game) -> Finding {
+fn search(arguments: &Arguments, game: &Game, weights: Chosen<Weights>) -> Finding {
+    let book = Textbook::new(game, arguments.evaluation.into(), &weights.weights());
+    let by_engine = |algorithm| by_engine(arguments, game, algorithm, weights);
+    let by_the_book = |book, algorithm| by_the_book(arguments, game, book, algorithm);
     match arguments.asked.algorithm {
-        Algorithm::Mtdf => by_engine(arguments, game, search::Algorithm::Mtdf),
-        Algorithm::Pvs => by_engine(arguments, game, search::Algorithm::Pvs),
-        Algorithm::Minimax => by_the_book(arguments, game, algorithm::Algorithm::Minimax),
-        Algorithm::Alphabeta => by_the_book(arguments, game, algorithm::Algorithm::AlphaBeta),
-        Algorithm::Mcts => by_uct(arguments, game),
+        Algorithm::Mtdf => by_engine(search::Algorithm::Mtdf),
+        Algorithm::Pvs => by_engine(search::Algorithm::Pvs),
+        Algorithm::Minimax => by_the_book(book, algorithm::Algorithm::Minimax),
+        Algorithm::Alphabeta => by_the_book(book, algorithm::Algorithm::AlphaBeta),
+        Algorithm::Mcts => by_uct(arguments, game, book),
     }
 }
 
 /// The engine's own search.
-fn by_engine(arguments: &Arguments, game: &Game, algorithm: search::Algorithm) -> Finding {
+fn by_engine(
+    arguments: &Arguments,
+    game: &Game,
+    algorithm: search::Algorithm,
+    weights: Chosen<Weights>,
+) -> Finding {
     let asked = &arguments.asked;
     let mut engine = Engine::with(Options {
         hash: asked.hash(),
@@ -99,6 +113,7 @@ fn by_engine(arguments: &Arguments, game: &Game, algorithm: search::Algorithm) -
         own: Own {
             algorithm,
             evaluation: arguments.evaluation.into(),
+            weights,
         },
         overhead: Duration::ZERO,
         ..Options::default()
@@ -133,9 +148,13 @@ fn by_engine(arguments: &Arguments, game: &Game, algorithm: search::Algorithm) -
 }
 
 /// An algorithm from the textbooks: one search to the depth, or deeper and deeper under a limit of time or nodes.
-fn by_the_book(arguments: &Arguments, game: &Game, algorithm: algorithm::Algorithm) -> Finding {
+fn by_the_book(
+    arguments: &Arguments,
+    game: &Game,
+    mut book: Textbook,
+    algorithm: algorithm::Algorithm,
+) -> Finding {
     let asked = &arguments.asked;
-    let mut book = Textbook::new(game, arguments.evaluation.into());
     let limits = analysis::Limits {
         depth: asked.depth,
         time: asked.told_time(),
@@ -156,8 +175,7 @@ fn by_the_book(arguments: &Arguments, game: &Game, algorithm: algorithm::Algorit
     }
 }
 
-fn by_uct(arguments: &Arguments, game: &Game) -> Finding {
-    let mut book = Textbook::new(game, arguments.evaluation.into());
+fn by_uct(arguments: &Arguments, game: &Game, mut book: Textbook) -> Finding {
     let limits = Limits {
         movetime: arguments.asked.time_without_depth(),
         nodes: arguments.asked.nodes,

@@ -4,6 +4,7 @@
 //! they do not, that is said and the exit status is 1. The last row is UCT, given the time that the
 //! slowest cut search took.
 
+use ::app::cli::EvalFile;
 use ::cli::Status;
 use ::cli::compare::{Form, begins, verdict};
 use ::search::value::Value;
@@ -12,6 +13,7 @@ use anyhow::bail;
 
 use super::analyze::Evaluation;
 use super::source::Source;
+use crate::eval::weights::Weights;
 use crate::textbook::{CANDIDATES, Textbook};
 
 /// The deepest that plain minimax is sent: 16 moves a ply make deeper ones a matter of minutes.
@@ -35,6 +37,9 @@ pub(super) struct Arguments {
     evaluation: Evaluation,
 
     #[command(flatten)]
+    eval_file: EvalFile,
+
+    #[command(flatten)]
     form: Form,
 }
 
@@ -49,7 +54,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
         mib: arguments.form.hash(),
         scale: UCT_SCALE,
     };
-    let mut book = Textbook::new(&game, arguments.evaluation.into());
+    let weights = arguments.eval_file.open::<Weights>()?.weights();
+    let mut book = Textbook::new(&game, arguments.evaluation.into(), &weights);
     let rows = comparison::rows(&mut book, settings, &mut begins);
     let agree = comparison::agree(&rows, arguments.depth);
     let named = rows

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use ::app::options::{self, Row};
+use ::app::weights::Chosen;
 
+use crate::eval::weights::Weights;
 use crate::search::{Algorithm, Evaluation};
 
 /// What can be set in Gomoku alone.
@@ -11,6 +13,8 @@ use crate::search::{Algorithm, Evaluation};
 pub struct Own {
     pub algorithm: Algorithm,
     pub evaluation: Evaluation,
+    /// The network's weights.
+    pub weights: Chosen<Weights>,
 }
 
 impl options::Own for Own {
@@ -24,6 +28,12 @@ impl options::Own for Own {
             |o| o.own.algorithm as usize,
             |o, place| o.own.algorithm = Algorithm::ALL[place],
         ),
+        Row::<Self>::path(
+            "EvalFile",
+            |o| o.own.weights.to_string(),
+            |o, text| o.own.weights.set(text),
+        )
+        .forgetting(),
     ];
 
     // A manager's own clock runs while its lines are on their way, and a search looks at the clock every

@@ -10,6 +10,7 @@ use std::time::Duration;
 use ::search::clock::{Clock, Limits};
 use gomoku_rules::{Game, Rule, Size};
 
+use crate::eval::weights::embedded;
 use crate::search::{self, Memory, Request, Settings};
 
 /// Builds the tables of a rule, and has those of the others built meanwhile: the manager tells the rule
@@ -39,6 +40,7 @@ fn search_once(rule: Rule) {
         clock: &Clock::start(limits, Duration::ZERO),
         stop: &|| false,
         settings: Settings::default(),
+        weights: embedded(),
     };
     search::think(&mut Memory::new(1, 1), &request, &mut |_| {});
 }

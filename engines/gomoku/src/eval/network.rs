@@ -13,7 +13,7 @@ pub(crate) mod first_layer;
 use gomoku_rules::{Color, Rule};
 
 use super::threats;
-use super::weights::{Set, embedded};
+use super::weights::{Set, Weights};
 use crate::patterns::class::CLASSES;
 use crate::patterns::code::CODES;
 pub(crate) use first_layer::{FirstLayer, Views};
@@ -120,8 +120,8 @@ pub struct Network {
 }
 
 impl Network {
-    pub fn of(rule: Rule) -> Self {
-        let heads = Color::ALL.map(|mover| embedded().head(Set::of(rule, mover)));
+    pub fn of(weights: &Weights, rule: Rule) -> Self {
+        let heads = Color::ALL.map(|mover| weights.head(Set::of(rule, mover)));
         Self {
             first: FirstLayer::of(&heads),
             heads,

@@ -3,12 +3,13 @@
 //! [`app::weights`] says what stands before the weights in a file: they are those of one set ([`Set`]) after the other, two
 //! bytes each, as [`super::network::Head`] has them.
 
-use std::sync::{Arc, LazyLock};
+use std::fmt;
+use std::sync::{Arc, LazyLock, OnceLock};
 
-use app::weights::{Format, Provenance, WeightsError, WeightsFile, numbers};
+use app::weights::{Embedded, Format, Provenance, WeightsError, WeightsFile, numbers};
 use gomoku_rules::{Color, Rule};
 
-use super::network::{HIDDEN, Head, PER_HEAD, WIDTH};
+use super::network::{HIDDEN, Head, Network, PER_HEAD, WIDTH};
 use super::threats;
 use crate::patterns::code::CODES;
 use crate::patterns::line::PATTERNS;
@@ -47,17 +48,32 @@ impl Set {
     }
 }
 
-#[derive(Clone, PartialEq, Eq)]
 pub struct Weights {
     values: Box<[i16]>,
     pub provenance: Provenance,
+    /// By rule, each made when it is first asked for.
+    networks: [OnceLock<Arc<Network>>; Rule::ALL.len()],
+}
+
+impl fmt::Debug for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Weights")
+            .field("provenance", &self.provenance)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The weights that are part of the program, of `engines/gomoku/weights`.
 pub fn embedded() -> &'static Arc<Weights> {
     static EMBEDDED: LazyLock<Arc<Weights>> =
-        LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/network.bin")));
+        LazyLock::new(|| Weights::from_embedded(include_bytes!("../../weights/network.bin")));
     &EMBEDDED
+}
+
+impl Embedded for Weights {
+    fn embedded() -> Arc<Self> {
+        Arc::clone(embedded())
+    }
 }
 
 impl WeightsFile for Weights {
@@ -104,6 +120,7 @@ impl Weights {
         Ok(Self {
             values: values.into(),
             provenance,
+            networks: Default::default(),
         })
     }
 
@@ -114,6 +131,12 @@ impl Weights {
 
     pub fn head(&self, set: Set) -> Head {
         Head::new(&self.values[set.head()])
+    }
+
+    /// The network that plays by a rule.
+    pub fn network(&self, rule: Rule) -> Arc<Network> {
+        let network = || Arc::new(Network::of(self, rule));
+        Arc::clone(self.networks[rule as usize].get_or_init(network))
     }
 
     /// Tells these weights from others, whatever their provenance.

@@ -1,5 +1,7 @@
 //! A board and everything that its lines say, kept up to date while stones come and go.
 
+use std::sync::Arc;
+
 use gomoku_rules::{Board, Color, Direction, Point, Rule, Size};
 
 use super::cells::{Cells, Change, Counts, POINTS, ROWS, gists_of, with};
@@ -8,7 +10,8 @@ use super::code::pattern_in;
 use super::line::Pattern;
 use super::points::Points;
 use super::tables::{LOW_BITS, Tables, Worth};
-use crate::eval::network::Views;
+use crate::eval::network::{FirstLayer, Network, Views};
+use crate::eval::weights::{Weights, embedded};
 
 /// The cells on one side in a window.
 const SIDE: u32 = 5;
@@ -35,6 +38,7 @@ struct Mark {
 #[derive(Clone)]
 pub struct State {
     tables: &'static Tables,
+    network: Arc<Network>,
     board: Board,
     cells: Box<Cells>,
     counts: Counts,
@@ -55,13 +59,20 @@ impl State {
 
     /// A board as it stands. Its stones cannot be taken back.
     pub fn of_board(board: &Board, rule: Rule) -> Self {
-        let tables = Tables::of(rule);
+        Self::judged_by(board, rule, embedded())
+    }
+
+    /// The same, judged by the network that these weights make.
+    pub fn judged_by(board: &Board, rule: Rule, weights: &Weights) -> Self {
+        let (tables, network) = (Tables::of(rule), weights.network(rule));
+        let first = network.first();
         let mut state = Self {
             tables,
+            network: Arc::clone(&network),
             board: board.clone(),
             cells: Box::default(),
             counts: Counts::default(),
-            views: tables.network().first().bias(),
+            views: first.bias(),
             rows: [0; ROWS],
             changes: Vec::new(),
             changed: 0,
@@ -79,12 +90,12 @@ impl State {
             for color in Color::ALL {
                 state.counts.add(color, state.cells.gist(place, color));
             }
-            let first = tables.network().first();
             first.add(&mut state.views, state.cells.gists(place));
         }
         if board.size() != Size::STANDARD {
             // The network knows boards of 15x15: an empty board counts as one of these, and from there what stones change.
-            let [standard, own] = [Size::STANDARD, board.size()].map(|size| empty(tables, size));
+            let [standard, own] =
+                [Size::STANDARD, board.size()].map(|size| empty(tables, first, size));
             state.views.add(&standard.0);
             state.views.subtract(&own.0);
         }
@@ -168,7 +179,7 @@ impl State {
     /// What the [network](crate::eval::network) makes of the cells and these [threats](crate::eval::threats), for the mover.
     #[inline]
     pub fn network_value(&self, mover: Color, flags: usize) -> i32 {
-        self.tables.network().value(&self.views, mover, flags)
+        self.network.value(&self.views, mover, flags)
     }
 
     /// The stones of row `y`, a bit a column; of a row off the board none.
@@ -227,7 +238,7 @@ impl State {
         note(self.cells.now(place));
         let mut counts = self.counts;
         let mut views = self.views;
-        let first = self.tables.network().first();
+        let first = self.network.first();
         if !FOURS {
             first.subtract(&mut views, self.cells.gists(place));
         }
@@ -300,12 +311,11 @@ impl State {
 }
 
 /// What the cells of an empty board add to the network's views.
-fn empty(tables: &Tables, size: Size) -> Views {
+fn empty(tables: &Tables, first: &FirstLayer, size: Size) -> Views {
     let board = Board::new(size);
     let mut views = Views::NONE;
     for point in board.empty_points() {
         let lines = lines_from_scratch(tables, &board, point);
-        let first = tables.network().first();
         first.add(&mut views, gists_of(lines, tables));
     }
     views

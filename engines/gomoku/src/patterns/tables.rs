@@ -11,7 +11,6 @@ use super::code::{CODES, Codes, PAIR_PLACES};
 use super::gist::Gist;
 use super::line::{Classifier, WINDOW_BITS, is_real, seen_by};
 use super::move_score::move_scores;
-use crate::eval::network::Network;
 
 /// What is known of an empty cell with a certain [code](super::code), for one colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,7 +44,6 @@ pub struct Tables {
     worths: [Box<[Worth]>; 2],
     /// By colour and two pairs of patterns. One table for both colours where they may do the same.
     gists: [Arc<Gists>; 2],
-    network: Network,
 }
 
 /// One for each rule, in the order of [`Rule::ALL`].
@@ -92,7 +90,6 @@ impl Tables {
             codes,
             worths,
             gists: [black, white],
-            network: Network::of(rule),
         }
     }
 
@@ -137,11 +134,6 @@ impl Tables {
     #[inline]
     pub fn codes(&self) -> &Codes {
         &self.codes
-    }
-
-    #[inline]
-    pub const fn network(&self) -> &Network {
-        &self.network
     }
 
     /// The gist of a cell whose first two patterns are in the lowest byte, and whose last two are in the third.

@@ -79,7 +79,7 @@ impl<'a> Searcher<'a> {
             watch: Watch::new(request.clock, request.stop),
             histories,
             reductions,
-            state: State::of_board(game.board(), game.rule()),
+            state: State::judged_by(game.board(), game.rule(), request.weights),
             mover: game.to_move(),
             classic: (request.settings.evaluation == Evaluation::Classic)
                 .then(|| Sheet::of_board(game.board(), game.rule())),

@@ -190,8 +190,13 @@ impl Gomocup {
     }
 
     fn info(&mut self, desk: &mut Desk, info: &Info, out: &mut Out) {
+        let weights = desk.engine.options().own.weights.clone();
         if let Some(note) = self.settings.tell(info, desk.engine.options_mut()) {
             out.say(Reply::message(note));
+        }
+        if desk.engine.options().own.weights != weights {
+            // What was searched by others is no longer true.
+            desk.engine.forget();
         }
         if self.size.is_some() {
             // Now, while no clock runs.

@@ -3,6 +3,8 @@
 use std::io::{Write, stdout};
 use std::time::Duration;
 
+use ::app::cli::EvalFile;
+use ::app::weights::Chosen;
 use ::search::clock::Limits;
 use ::textbook::position::Position as _;
 use ::textbook::{algorithm, analysis, comparison};
@@ -15,6 +17,7 @@ use super::source::Source;
 use crate::engine::{Engine, Evaluation, Line, Options, Own, Reach, Request};
 use crate::eval::Classic;
 use crate::eval::classic::WIN;
+use crate::eval::weights::Weights;
 use crate::textbook::Game;
 use ::cli::Status;
 use ::cli::analysis::{self as shown, Algorithm, Asked, Found, figures};
@@ -34,6 +37,9 @@ pub(super) struct Arguments {
     /// What to judge positions by: patterns unless told, and classic under other algorithms than mtdf, which know no other
     #[arg(long, value_enum)]
     evaluation: Option<Evaluation>,
+
+    #[command(flatten)]
+    eval_file: EvalFile,
 }
 
 /// What was found.
@@ -64,7 +70,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
             complete: true,
         }
     } else {
-        search(arguments, &position)
+        search(arguments, &position)?
     };
     if arguments.asked.json {
         writeln!(stdout(), "{}", object(&finding))?;
@@ -92,24 +98,26 @@ fn check(arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
-fn search(arguments: &Arguments, position: &Position) -> Finding {
-    match arguments.asked.algorithm {
-        Algorithm::Mtdf => by_engine(arguments, position),
+fn search(arguments: &Arguments, position: &Position) -> anyhow::Result<Finding> {
+    let weights = arguments.eval_file.open()?;
+    Ok(match arguments.asked.algorithm {
+        Algorithm::Mtdf => by_engine(arguments, position, weights),
         Algorithm::Mcts => by_uct(arguments, position),
         Algorithm::Minimax => by_the_book(arguments, position, algorithm::Algorithm::Minimax),
         Algorithm::Alphabeta => by_the_book(arguments, position, algorithm::Algorithm::AlphaBeta),
         Algorithm::Pvs => by_the_book(arguments, position, algorithm::Algorithm::Pvs),
-    }
+    })
 }
 
 /// The engine's own search.
-fn by_engine(arguments: &Arguments, position: &Position) -> Finding {
+fn by_engine(arguments: &Arguments, position: &Position, weights: Chosen<Weights>) -> Finding {
     let asked = &arguments.asked;
     let mut engine = Engine::with(Options {
         hash: asked.hash(),
         threads: asked.threads(),
         own: Own {
             evaluation: arguments.evaluation.unwrap_or(Evaluation::Patterns),
+            weights,
             ..Own::default()
         },
         overhead: Duration::ZERO,

@@ -1,5 +1,6 @@
 //! `bench`: the engine's signature and its speed.
 
+use ::app::cli::EvalFile;
 use ::cli::Status;
 use ::cli::bench::Form;
 
@@ -10,11 +11,15 @@ use crate::bench;
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
+    eval_file: EvalFile,
+
+    #[command(flatten)]
     form: Form<{ bench::DEPTH }>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+    let weights = arguments.eval_file.open()?;
     arguments
         .form
-        .report(|depth, say| bench::run(Some(depth), &|| false, say))
+        .report(|depth, say| bench::run(Some(depth), &weights, &|| false, say))
 }

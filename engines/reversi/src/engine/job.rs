@@ -8,7 +8,6 @@ use super::line::{Line, Reach};
 use super::lost;
 use super::options::Evaluation;
 use super::{Answer, Job};
-use crate::eval::weights;
 use crate::search::{self, midgame};
 use crate::{greedy, simple};
 
@@ -45,8 +44,8 @@ pub(super) fn run(
     });
     let mut found = match kept {
         Some(table) => {
-            let weights = weights::embedded();
-            midgame::run(&request, table, weights, options.own.selectivity, say)
+            let weights = options.own.weights.weights();
+            midgame::run(&request, table, &weights, options.own.selectivity, say)
         }
         None => {
             let settings = simple::Settings {

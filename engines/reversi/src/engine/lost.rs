@@ -9,7 +9,6 @@ use reversi_rules::{Board, Move};
 use super::exact::NEARLY_SURE;
 use super::line::{Line, Reach};
 use super::options::Options;
-use crate::eval::weights;
 use crate::search::swindle::{Lost, choose};
 
 /// Less time than this is not worth it.
@@ -38,7 +37,7 @@ pub(super) fn swindle(
     let lost = Lost {
         board,
         table,
-        weights: weights::embedded(),
+        weights: &options.own.weights.weights(),
         selectivity: options.own.selectivity,
         clock: &own,
         stop,

@@ -1,9 +1,11 @@
 //! What a GUI may set.
 
 use ::app::options::{self, Dialect, Row};
+use ::app::weights::Chosen;
 use clap::ValueEnum as _;
 use reversi_rules::Size;
 
+use crate::eval::weights::Weights;
 use crate::search::selectivity::Selectivity;
 
 pub type Options = options::Options<Own>;
@@ -19,6 +21,8 @@ const SWINDLE: i32 = 6;
 pub struct Own {
     /// What positions are judged by.
     pub evaluation: Evaluation,
+    /// The patterns' weights.
+    pub weights: Chosen<Weights>,
     /// How sure the search by patterns must be of what it leaves out.
     pub selectivity: Selectivity,
     /// From so many discs behind on the move is played that is hardest to answer; 0: never.
@@ -53,6 +57,7 @@ impl Default for Own {
     fn default() -> Self {
         Self {
             evaluation: Evaluation::Patterns,
+            weights: Chosen::default(),
             selectivity: Selectivity::of_percent(SELECTIVITY),
             swindle: SWINDLE,
             contempt: 0,
@@ -81,6 +86,12 @@ impl options::Own for Own {
             Evaluation::NAMES,
             |o| o.own.evaluation as usize,
             |o, place| o.own.evaluation = Evaluation::value_variants()[place],
+        )
+        .forgetting(),
+        Row::<Self>::path(
+            "EvalFile",
+            |o| o.own.weights.to_string(),
+            |o, text| o.own.weights.set(text),
         )
         .forgetting(),
         Row::<Self>::spin(

@@ -5,7 +5,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use app::weights::{Format, Provenance, WeightsError, WeightsFile, numbers};
+use app::weights::{Embedded, Format, Provenance, WeightsError, WeightsFile, numbers};
 use reversi_rules::Board;
 
 use super::patterns::{self, Indices, Leaf, Window};
@@ -67,8 +67,14 @@ pub const fn stage(discs: u32) -> usize {
 /// The weights that are part of the program, of `engines/reversi/weights`.
 pub fn embedded() -> &'static Arc<Weights> {
     static EMBEDDED: LazyLock<Arc<Weights>> =
-        LazyLock::new(|| Weights::embedded(include_bytes!("../../weights/patterns.bin")));
+        LazyLock::new(|| Weights::from_embedded(include_bytes!("../../weights/patterns.bin")));
     &EMBEDDED
+}
+
+impl Embedded for Weights {
+    fn embedded() -> Arc<Self> {
+        Arc::clone(embedded())
+    }
 }
 
 impl WeightsFile for Weights {

@@ -284,6 +284,9 @@ fn options(options: &Options) -> String {
             OptionKind::Check { default } => {
                 format!("\n[bool] {name} {}", u8::from(default.unwrap_or_default()))
             }
+            OptionKind::Text { default } => {
+                format!("\n[string] {name} {}", default.unwrap_or_default())
+            }
             OptionKind::Combo { default, choices } => {
                 let (choices, value) = (choices.join("/"), default.unwrap_or_default());
                 format!("\n[list/{choices}] {name} {value}")

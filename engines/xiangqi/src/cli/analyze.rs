@@ -6,11 +6,11 @@ pub(super) mod textbook;
 use std::io::{Write, stdout};
 use std::time::{Duration, Instant};
 
+use ::app::cli::EvalFile;
 use ::search::clock::Limits;
 use ::search::report::{Report, Score};
 use xiangqi_rules::{Move, Position};
 
-use super::evaluation::EvalFile;
 use super::source::Source;
 use crate::engine::options::{Options, Own};
 use crate::engine::{Engine, Request, score};
@@ -100,7 +100,9 @@ fn status(arguments: &Arguments, finding: &Finding) -> Status {
 }
 
 fn search(arguments: &Arguments, position: &Position) -> anyhow::Result<Finding> {
-    let evaluation = arguments.eval_file.evaluation(arguments.evaluation)?;
+    let evaluation = arguments
+        .evaluation
+        .with(arguments.eval_file.open()?.weights());
     let by_engine = |algorithm| by_engine(arguments, position, algorithm, &evaluation);
     Ok(match arguments.asked.algorithm {
         Algorithm::Mtdf => by_engine(search::Algorithm::Mtdf),

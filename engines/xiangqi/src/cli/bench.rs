@@ -1,9 +1,9 @@
 //! `bench`: the engine's signature and its speed.
 
+use ::app::cli::EvalFile;
 use ::cli::Status;
 use ::cli::bench::Form;
 
-use super::evaluation::EvalFile;
 use crate::bench;
 use crate::eval::choice::Kind;
 
@@ -23,7 +23,9 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
-    let evaluation = arguments.eval_file.evaluation(arguments.evaluation)?;
+    let evaluation = arguments
+        .evaluation
+        .with(arguments.eval_file.open()?.weights());
     arguments
         .form
         .report(|depth, say| bench::run(Some(depth), &evaluation, &|| false, say))

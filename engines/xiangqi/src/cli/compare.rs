@@ -8,13 +8,13 @@ mod course;
 
 use std::sync::Arc;
 
+use ::app::cli::EvalFile;
 use ::cli::Status;
 use ::cli::compare::{self, Form, begins};
 use ::textbook::comparison::{self, COLUMNS, Settings, agree};
 use xiangqi_rules::{Move, Position};
 
 use super::analyze::textbook::UCT_SCALE;
-use super::evaluation::EvalFile;
 use super::source::Source;
 use crate::eval::choice::Kind;
 use crate::eval::network::Evaluator;
@@ -53,7 +53,9 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
-    let evaluation = arguments.eval_file.evaluation(arguments.evaluation)?;
+    let evaluation = arguments
+        .evaluation
+        .with(arguments.eval_file.open()?.weights());
     if arguments.course {
         return course::run(arguments, &evaluation);
     }

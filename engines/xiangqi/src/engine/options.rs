@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use ::app::options::{self, Dialect, Row};
+use ::app::weights::Chosen;
 use clap::ValueEnum as _;
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::outcome::Rules;
@@ -12,16 +13,13 @@ use xiangqi_rules::repetition::RuleSet;
 use crate::book::Shelf;
 use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
-use crate::eval::network::{self, Network};
+use crate::eval::network::Network;
 use crate::search::Algorithm;
 
 pub type Options = options::Options<Own>;
 
 /// The least and the greatest strength of [`Own::elo`].
 pub const ELO: (i64, i64) = (800, 2800);
-
-/// Stands for the network that is part of the program.
-const EMBEDDED: &str = "<embedded>";
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Amount {
@@ -85,10 +83,8 @@ pub struct Own {
     /// Plies without a capture that make a draw; none for no limit.
     pub move_limit: Option<u32>,
     pub algorithm: Algorithm,
-    /// None for the embedded network.
-    pub eval_file: Option<PathBuf>,
-    /// The network that evaluates where one is wanted, of `eval_file`.
-    pub network: Arc<Network>,
+    /// The network that evaluates where one is wanted.
+    pub network: Chosen<Network>,
     pub evaluation: Kind,
     /// UCI: how ranks are counted.
     pub counting: Notation,
@@ -114,8 +110,7 @@ impl Default for Own {
             repetition: RuleSet::Wxf,
             move_limit: Some(120),
             algorithm: Algorithm::default(),
-            eval_file: None,
-            network: network::embedded(),
+            network: Chosen::default(),
             evaluation: Kind::DEFAULT,
             counting: Notation::Iccs,
             seed: None,
@@ -138,14 +133,14 @@ impl Own {
 
     /// What positions are judged by.
     pub fn evaluation(&self) -> Evaluation {
-        self.evaluation.with(Arc::clone(&self.network))
+        self.evaluation.with(self.network.weights())
     }
 
     /// The same, judging positions by this evaluation.
     #[must_use]
     pub fn judging_by(self, evaluation: &Evaluation) -> Self {
         let network = match evaluation {
-            Evaluation::Network(network) => Arc::clone(network),
+            Evaluation::Network(network) => Arc::clone(network).into(),
             _ => self.network,
         };
         Self {
@@ -160,14 +155,6 @@ impl Own {
         let files: Vec<PathBuf> = names.filter(|n| !n.is_empty()).map(PathBuf::from).collect();
         self.books = Arc::new(Shelf::open(&files).map_err(|error| error.to_string())?);
         self.book_files = files;
-        Ok(())
-    }
-
-    fn open_network(&mut self, text: &str) -> Result<(), String> {
-        let file = (!matches!(text, "" | EMBEDDED)).then(|| PathBuf::from(text));
-        let network = network::open(file.as_deref());
-        self.network = network.map_err(|error| format!("EvalFile: {error}"))?;
-        self.eval_file = file;
         Ok(())
     }
 }
@@ -272,11 +259,8 @@ impl options::Own for Own {
         .ucci("algorithm"),
         Row::<Self>::path(
             "EvalFile",
-            |o| match &o.own.eval_file {
-                Some(path) => path.display().to_string(),
-                None => EMBEDDED.into(),
-            },
-            |o, text| o.own.open_network(text),
+            |o| o.own.network.to_string(),
+            |o, text| o.own.network.set(text),
         )
         .ucci("evalfile")
         .forgetting(),

@@ -36,7 +36,7 @@ use xiangqi_rules::Position;
 
 pub use evaluator::Evaluator;
 use features::{BUCKETS, FEATURES};
-pub use file::{embedded, open};
+pub use file::embedded;
 
 /// Width of the hidden layer, for each view, of networks that the engine plays with.
 pub const HIDDEN: usize = 256;

@@ -52,8 +52,8 @@ fn evaluation(desk: &Desk) -> String {
     let (engine, position) = (&desk.engine, desk.engine.position());
     let mut text = Trace::of(position).to_string();
     let own = &engine.options().own;
-    let network = &own.network;
-    let value = Evaluation::Network(Arc::clone(network)).value(position);
+    let network = own.network.weights();
+    let value = Evaluation::Network(Arc::clone(&network)).value(position);
     let value = f64::from(value) / f64::from(UNIT);
     let generation = network.provenance.generation;
     let in_use = own.evaluation.name();

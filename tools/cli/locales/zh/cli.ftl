@@ -91,4 +91,5 @@ help-common =
     .threads = 线程数
     .lang = 帮助与消息所用的语言；不给出时按系统区域设置
     .protocol_log = 把与界面程序的往来记录到文件
+    .eval_file = 评价局面所用权重的文件，代替内置的权重
     .move_overhead = 每步在引擎与时钟之间耗去的时间（毫秒）

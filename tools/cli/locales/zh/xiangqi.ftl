@@ -12,7 +12,6 @@ help-perft = 数给定长度的着法序列；最后一行为“nodes N time_ms 
 
 help-bench = 用一个线程、不用开局库搜索固定的局面；最后一行为“N nodes S nps”，节点数在每台机器上都相同
     .evaluation = 用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）
-    .eval_file = 网络的文件，代替内置的网络
 
 help-analyze = 求最佳着法。退出状态 1：无棋可走，或已证明 --mate 步内无杀；3：先到了限制
     .fen = 局面（FEN）
@@ -20,7 +19,6 @@ help-analyze = 求最佳着法。退出状态 1：无棋可走，或已证明 --
     .moves = 从该局面起走的着法，任何记法均可
     .mate = 寻找至多这么多步的杀棋
     .evaluation = 用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）
-    .eval_file = 网络的文件，代替内置的网络
 
 help-compare = 比较教科书上的算法，全部为精确模式，最后是时间相等的 UCT
     .fen = 局面（FEN）
@@ -28,7 +26,6 @@ help-compare = 比较教科书上的算法，全部为精确模式，最后是�
     .moves = 从该局面起走的着法，任何记法均可
     .depth = 层数；朴素极小化极大不超过 3 层
     .evaluation = 用什么评价叶子：网络（network）、引擎手写的（handcrafted）或课程的（classic）
-    .eval_file = 网络的文件，代替内置的网络
     .course = 课程的实验：红方走五步给定的棋，每步之后为黑方搜索
 
 help-play = 在终端对弈。着法可用任何记法；输入“帮助”查看其他命令

@@ -43,6 +43,10 @@ pub struct Start<E: Own = ()> {
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(0..=5000))]
     pub move_overhead: Option<u32>,
 
+    /// File of weights to judge positions by until the GUI names another, instead of the embedded ones
+    #[arg(long, value_name = "FILE")]
+    pub eval_file: Option<PathBuf>,
+
     /// The game's own.
     #[command(flatten)]
     pub own: E,
@@ -59,6 +63,7 @@ impl<E: Own> Start<E> {
             (self.hash.is_some(), "--hash"),
             (self.threads.is_some(), "--threads"),
             (self.move_overhead.is_some(), "--move-overhead"),
+            (self.eval_file.is_some(), "--eval-file"),
         ];
         let flag = told.iter().find(|(is_told, _)| *is_told);
         if let Some(flag) = flag.map(|&(_, flag)| flag).or(self.own.told()) {
@@ -77,6 +82,7 @@ impl<E: Own> Start<E> {
             hash: self.hash.or(other.hash),
             threads: self.threads.or(other.threads),
             move_overhead: self.move_overhead.or(other.move_overhead),
+            eval_file: self.eval_file.or_else(|| other.eval_file.clone()),
             own: self.own.or(&other.own),
         }
     }

@@ -13,9 +13,10 @@ use std::fmt::Write;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
-use ::xiangqi::eval::{Evaluation, network};
+use ::xiangqi::eval::{Evaluation, network::Network};
 use ::xiangqi::search::Memory;
 use anyhow::{Context, Result, bail, ensure};
+use app::weights::WeightsFile;
 use clap::Args;
 use rayon::prelude::*;
 use xiangqi_rules::Position;
@@ -68,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         "--game: only Xiangqi's networks are compared by labels"
     );
     let evaluation = match &arguments.net {
-        Some(path) => Evaluation::Network(network::open(Some(path))?),
+        Some(path) => Evaluation::Network(Network::open(path)?),
         None => Evaluation::Handcrafted,
     };
     let data = dataset::read(&arguments.files, arguments.score, arguments.seed)?;

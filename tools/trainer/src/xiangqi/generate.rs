@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ::xiangqi::eval::weights::WEIGHTS;
-use ::xiangqi::eval::{Evaluation, network};
+use ::xiangqi::eval::{Evaluation, network::Network};
 use ::xiangqi::search::{Memory, Request, Settings, run as search};
 use anyhow::{Context, Result, ensure};
 use app::weights::WeightsFile;
@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let threads = arguments.xiangqi.threads.get();
     ensure!(arguments.nodes > 0, "--nodes 0: expected at least 1");
     let evaluation = match &arguments.xiangqi.net {
-        Some(path) => Evaluation::Network(network::open(Some(path))?),
+        Some(path) => Evaluation::Network(Network::open(path)?),
         None => Evaluation::Handcrafted,
     };
     let out = &arguments.out;

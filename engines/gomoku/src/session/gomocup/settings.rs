@@ -101,8 +101,8 @@ impl Settings {
             Info::MaxDepth(plies) => self.max_depth = plies,
             Info::MaxNode(nodes) => self.max_node = nodes,
             Info::ShowDetail(level) => self.show_detail = level,
-            // Our own key: managers pass on what they do not know.
-            Info::Other { ref key, ref value } if key == "algorithm" => {
+            // Our own keys: managers pass on what they do not know.
+            Info::Other { ref key, ref value } if matches!(&key[..], "algorithm" | "evalfile") => {
                 return set(options, key, value);
             }
             Info::Pondering(on) => options.ponder = on,

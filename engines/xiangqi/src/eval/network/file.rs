@@ -3,10 +3,9 @@
 //! Those are the hidden weights, the hidden biases and the output weights in the order of [`Weights`], two bytes each,
 //! then the output biases, four bytes each.
 
-use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use app::weights::{Format, OpenError, Provenance, WeightsError, WeightsFile, numbers};
+use app::weights::{Embedded, Format, Provenance, WeightsError, WeightsFile, numbers};
 
 use super::features::{ARCHITECTURE, BUCKETS, FEATURES};
 use super::{Network, SCALE, Weights};
@@ -16,16 +15,14 @@ static EMBEDDED: &[u8] = include_bytes!("../../../weights/network.bin");
 
 /// The network that is part of the program.
 pub fn embedded() -> Arc<Network> {
-    static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| Network::embedded(EMBEDDED));
+    static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| Network::from_embedded(EMBEDDED));
     Arc::clone(&NETWORK)
 }
 
-/// The network of a file, or else the embedded one.
-///
-/// # Errors
-/// When the file cannot be read, or is not for this program.
-pub fn open(path: Option<&Path>) -> Result<Arc<Network>, OpenError> {
-    path.map_or_else(|| Ok(embedded()), Network::open)
+impl Embedded for Network {
+    fn embedded() -> Arc<Self> {
+        embedded()
+    }
 }
 
 impl<const N: usize> WeightsFile for Network<N> {
@@ -72,6 +69,9 @@ impl<const N: usize> WeightsFile for Network<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::Path;
+
+    use crate::eval::network::HIDDEN;
     use crate::eval::network::tests::random;
 
     #[test]
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn a_file_that_is_missing_or_none_is_named() {
         let error = |path: &str| {
-            open(Some(Path::new(path)))
+            Network::<HIDDEN>::open(Path::new(path))
                 .map(drop)
                 .unwrap_err()
                 .to_string()
