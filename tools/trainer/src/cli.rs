@@ -24,7 +24,7 @@ enum Command {
     /// Fit the weights of Xiangqi's hand-made evaluation to games.
     Tune(xiangqi::tune::Arguments),
     /// Fit Xiangqi's network, Reversi's patterns or Gomoku's network to games.
-    Fit(fit::Arguments),
+    Fit(Box<fit::Arguments>),
     /// Let a longer search judge positions of Xiangqi that fits hold out.
     Relabel(xiangqi::frozen::Arguments),
     /// Tell what a network of Xiangqi's is, and what it thinks.

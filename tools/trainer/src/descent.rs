@@ -82,7 +82,7 @@ impl Descent {
 
 #[cfg(test)]
 mod tests {
-    use crate::xiangqi::learner::{Learner, Lessons, SLICE, Settings};
+    use crate::learner::{Learner, Lessons, Loss, Schedule, Settings};
     use crate::xiangqi::perceptron::Perceptron;
     use crate::xiangqi::record::Record;
     use xiangqi_rules::Position;
@@ -103,36 +103,42 @@ mod tests {
         }
         let targets: Vec<f32> = (0..3000).map(|n| (n % 7) as f32 / 7.0).collect();
         let lessons = Lessons {
-            records: &records,
+            items: &records,
             targets: &targets,
         };
         let settings = Settings {
             epochs: 3,
-            batch: SLICE,
+            batch: 2048,
+            slice: 1024,
             rates: [0.01, 0.001],
+            schedule: Schedule::Cosine,
             decay: 0.1,
             turn: true,
             gain: 2.0,
+            loss: Loss::Squared,
             seed: 3,
         };
         let model = Perceptron::new(16);
-        let mut straight = Learner::new(&model, settings);
-        let losses: Vec<f64> = (0..3).map(|_| straight.epoch(lessons, |_| {})).collect();
+        let new = || Learner::new(&model, settings, model.start(3));
+        let mut straight = new();
+        let losses: Vec<f64> = (0..3)
+            .map(|_| straight.epoch(&lessons, |_| {}).unwrap())
+            .collect();
         assert!(losses[2] < losses[0], "{losses:?}");
 
         let path = std::env::temp_dir().join(format!("sanqi-fit-{}.partial", std::process::id()));
-        let mut first = Learner::new(&model, settings);
-        first.epoch(lessons, |_| {});
+        let mut first = new();
+        first.epoch(&lessons, |_| {}).unwrap();
         first.descent.save(&path, 7).unwrap();
-        let mut second = Learner::new(&model, settings);
+        let mut second = new();
         assert!(second.descent.resume(&path, 7).unwrap());
         assert_eq!(second.descent.epoch, 1);
-        second.epoch(lessons, |_| {});
-        second.epoch(lessons, |_| {});
+        second.epoch(&lessons, |_| {}).unwrap();
+        second.epoch(&lessons, |_| {}).unwrap();
         assert!(second.descent.parameters == straight.descent.parameters);
 
         let other = Perceptron::new(32);
-        let mut wider = Learner::new(&other, settings);
+        let mut wider = Learner::new(&other, settings, other.start(3));
         assert!(wider.descent.resume(&path, 7).is_err());
         std::fs::remove_file(&path).unwrap();
         assert!(!second.descent.resume(&path, 7).unwrap());

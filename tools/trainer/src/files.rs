@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use crate::shard::{self, HEADER};
+use crate::shard::{BYTES_A_PLY, HEADER, Reader};
 
 /// The files without those whose games another one holds too; those are told on stderr. What cannot be looked at
 /// twice, or is no file of games, is left to its reader.
@@ -30,18 +30,13 @@ pub fn once(paths: &[PathBuf]) -> Result<Vec<&Path>> {
         let mut is_known = false;
         for &index in &*alike {
             let other = kept[index];
-            let (one, two) = (shard::read(path)?.games, shard::read(other)?.games);
-            if two.starts_with(&one) {
-                tell(path, other);
-                is_known = true;
-                break;
-            }
-            if one.starts_with(&two) {
-                tell(other, path);
-                kept[index] = path;
-                is_known = true;
-                break;
-            }
+            let Some(longer) = longer(path, other)? else {
+                continue;
+            };
+            tell(if longer == path { other } else { path }, longer);
+            kept[index] = longer;
+            is_known = true;
+            break;
         }
         if !is_known {
             alike.push(kept.len());
@@ -49,6 +44,25 @@ pub fn once(paths: &[PathBuf]) -> Result<Vec<&Path>> {
         }
     }
     Ok(kept)
+}
+
+/// How many plies these files hold, at most.
+pub fn plies(paths: &[&Path]) -> usize {
+    let bytes = paths.iter().filter_map(|path| path.metadata().ok());
+    bytes.map(|file| file.len() as usize).sum::<usize>() / BYTES_A_PLY
+}
+
+/// The file that holds all games of both, if one does; the second of equal ones.
+fn longer<'a>(one: &'a Path, two: &'a Path) -> Result<Option<&'a Path>> {
+    let (mut ones, mut twos) = (Reader::open(one)?, Reader::open(two)?);
+    loop {
+        match (ones.next_game()?, twos.next_game()?) {
+            (None, _) => return Ok(Some(two)),
+            (Some(_), None) => return Ok(Some(one)),
+            (of_one, of_two) if of_one != of_two => return Ok(None),
+            _ => {}
+        }
+    }
 }
 
 fn tell(path: &Path, other: &Path) {

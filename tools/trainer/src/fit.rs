@@ -1,11 +1,13 @@
 //! `trainer fit`: games in, weights out.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::Result;
 use app::weights::Provenance;
 use clap::Args;
 
+use crate::buckets::BUCKET;
 use crate::cli::GameName;
 use crate::{gomoku, reversi, xiangqi};
 
@@ -33,6 +35,13 @@ pub struct Arguments {
     /// Reversi: 0.012.
     #[arg(long, verbatim_doc_comment)]
     pub(crate) rate: Option<f64>,
+    /// Threads; as many as there are processors if not given. The result does not depend on it.
+    #[arg(long, help_heading = "Xiangqi and Gomoku")]
+    threads: Option<NonZeroUsize>,
+    /// Positions that are in memory at once. Where there are more, they are sorted into files beside the file of
+    /// weights, each a random part of all.
+    #[arg(long, default_value_t = BUCKET, help_heading = "Xiangqi and Gomoku")]
+    pub(crate) bucket: usize,
     /// The file of weights. What an earlier run did before it was killed is read from beside it.
     #[arg(long)]
     pub(crate) out: PathBuf,
@@ -53,10 +62,22 @@ pub struct Arguments {
 }
 
 impl Arguments {
+    /// The name of the file of weights with another extension.
+    pub(crate) fn beside(&self, extension: &str) -> PathBuf {
+        self.out.with_extension(extension)
+    }
+
+    /// Does a piece of work on as many threads as was told.
+    pub(crate) fn on_threads<T: Send>(&self, work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
+        let threads = self.threads.map_or(0, NonZeroUsize::get);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        pool.build()?.install(work)
+    }
+
     /// The size of the first steps: as told, or else of these two the one from the start or from earlier weights.
-    pub(crate) fn first_rate(&self, usual: [f64; 2]) -> f32 {
+    pub(crate) fn first_rate(&self, usual: [f64; 2]) -> f64 {
         let usual = usual[usize::from(self.from.is_some())];
-        self.rate.unwrap_or(usual) as f32
+        self.rate.unwrap_or(usual)
     }
 }
 

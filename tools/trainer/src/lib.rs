@@ -15,6 +15,7 @@
 //! repeat it all, docs/design/evaluation.md what it gave.
 
 pub mod adam;
+pub mod buckets;
 pub mod checkpoint;
 pub mod cli;
 pub mod descent;
@@ -24,6 +25,8 @@ pub mod fit;
 pub mod generate;
 pub mod gomoku;
 pub mod lanes;
+pub mod learner;
+pub mod model;
 pub mod order;
 pub mod progress;
 pub mod reversi;

@@ -30,7 +30,7 @@
 
 use std::fmt;
 use std::fs::{File, OpenOptions};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -46,6 +46,8 @@ const HEADERS: [usize; 2] = [32, 48];
 /// As many bytes as tell files of two provenances apart: a header, of version 1 with the beginning of the first
 /// game.
 pub const HEADER: usize = HEADERS[1];
+/// Bytes of a ply: the move and its score.
+pub const BYTES_A_PLY: usize = 4;
 /// Bytes of a game without plies.
 const EMPTY: usize = 8;
 /// More plies than any game has: Xiangqi's are the longest, and end after 400.
@@ -119,23 +121,6 @@ impl Provenance {
         ]
     }
 
-    /// So many games of it in a line, for the header of weights.
-    pub fn describe(&self, games: usize) -> String {
-        let Self {
-            nodes,
-            seed,
-            weights,
-            engine,
-            ..
-        } = self;
-        let manner = match self.game {
-            GameKind::Reversi => format!("with {}", Manner::of(*self)),
-            GameKind::Xiangqi | GameKind::Gomoku(_) => format!("at {nodes} nodes"),
-        };
-        let engine = engine.map_or(String::new(), |engine| format!(" in {engine}"));
-        format!("{games} of seed {seed} {manner} by {weights:016x}{engine}")
-    }
-
     /// In what it is not as expected.
     fn difference(&self, expected: &Self) -> String {
         let pairs = self.words().into_iter().zip(expected.words());
@@ -144,6 +129,53 @@ impl Provenance {
             .map(|((name, found), (_, expected))| format!("{name} {found}, expected {expected}"));
         told.collect::<Vec<_>>().join("; ")
     }
+}
+
+/// A file of games, and how many it has.
+pub type Played = (Provenance, usize);
+
+/// How many games files have together.
+pub fn games(files: &[Played]) -> usize {
+    files.iter().map(|(_, games)| games).sum()
+}
+
+/// Files of games in a line, for the header of weights: those that differ in their seeds alone are told together.
+pub fn describe(files: &[Played]) -> String {
+    let mut kinds: Vec<Vec<Played>> = Vec::new();
+    for &(from, games) in files {
+        let is_alike = |kind: &&mut Vec<Played>| {
+            let seed = from.seed;
+            Provenance { seed, ..kind[0].0 } == from
+        };
+        match kinds.iter_mut().find(is_alike) {
+            Some(kind) => kind.push((from, games)),
+            None => kinds.push(vec![(from, games)]),
+        }
+    }
+    let said = kinds.iter().map(|kind| {
+        let Provenance {
+            game,
+            nodes,
+            weights,
+            engine,
+            ..
+        } = kind[0].0;
+        let seeds = || kind.iter().map(|(from, _)| from.seed);
+        let seeds = match (seeds().min(), seeds().max()) {
+            (Some(low), Some(high)) if low < high => {
+                format!("{} seeds from {low} to {high}", kind.len())
+            }
+            (low, _) => format!("seed {}", low.unwrap_or(0)),
+        };
+        let manner = match game {
+            GameKind::Reversi => format!("with {}", Manner::of(kind[0].0)),
+            GameKind::Xiangqi | GameKind::Gomoku(_) => format!("at {nodes} nodes"),
+        };
+        let engine = engine.map_or(String::new(), |engine| format!(" in {engine}"));
+        let games = games(kind);
+        format!("{games} of {seeds} {manner} by {weights:016x}{engine}")
+    });
+    said.collect::<Vec<_>>().join("; ")
 }
 
 /// A game as it is stored.
@@ -173,7 +205,7 @@ impl Game {
     /// The bytes of the game at the start of `bytes`; none if they end within it.
     fn whole(bytes: &[u8]) -> Option<&[u8]> {
         let plies = usize::from(u16::from_le_bytes(*bytes.first_chunk()?));
-        bytes.get(..EMPTY + 4 * plies)
+        bytes.get(..EMPTY + BYTES_A_PLY * plies)
     }
 
     /// The game of these bytes, all of them; none if they do not check out.
@@ -183,7 +215,7 @@ impl Game {
             return None;
         }
         let plies = bytes[4..]
-            .chunks_exact(4)
+            .chunks_exact(BYTES_A_PLY)
             .map(|p| {
                 (
                     u16::from_le_bytes([p[0], p[1]]),
@@ -230,119 +262,148 @@ pub const fn is_held_out(number: usize) -> bool {
     number.is_multiple_of(HELD_OUT)
 }
 
-/// A file of games being read.
-pub struct Shard {
+/// A file of games being read, game by game: however long it is, one game is in memory.
+pub struct Reader {
+    name: String,
+    file: BufReader<File>,
     pub provenance: Provenance,
-    pub games: Vec<Game>,
+    /// Games read.
+    number: usize,
     /// Bytes that check out.
     sound: usize,
+    /// What is looked at.
+    bytes: Vec<u8>,
 }
 
-/// Reads a file of games.
-///
-/// # Errors
-/// When it cannot be read, is no such file, or is damaged: with the byte at which the damaged game begins. A torn
-/// last game is no error.
-pub fn read(path: &Path) -> Result<Shard> {
-    let mut bytes = Vec::new();
-    let name = path.display();
-    File::open(path)
-        .and_then(|mut file| file.read_to_end(&mut bytes))
-        .with_context(|| format!("{name}: cannot read"))?;
-    ensure!(
-        bytes.len() >= HEADERS[0] && bytes.starts_with(MAGIC),
-        "{name}: not a file of games: it does not start with `sanqi.ga` and {} bytes more",
-        HEADERS[0] - MAGIC.len()
-    );
-    let version = bytes[8];
-    let header = HEADERS.get(usize::from(version).wrapping_sub(1));
-    let header =
-        *header.with_context(|| format!("{name}: version {version}, expected 1 to {VERSION}"))?;
-    ensure!(
-        bytes.len() >= header,
-        "{name}: {} bytes, expected the {header} of a header",
-        bytes.len()
-    );
-    let game = match bytes[9] {
-        0 => GameKind::Xiangqi,
-        1 => GameKind::Reversi,
-        other => Rule::from_mask(u32::from(other).wrapping_sub(GOMOKU))
-            .map(GameKind::Gomoku)
-            .with_context(|| {
-                format!("{name}: game {other}, expected 0 (Xiangqi), 1 (Reversi) or 16 and more (Gomoku)")
-            })?,
-    };
-    let word = |at: usize| {
-        bytes[at..]
-            .first_chunk()
-            .map_or(0, |b| u64::from_le_bytes(*b))
-    };
-    let provenance = Provenance {
-        game,
-        nodes: (word(8) >> 32) as u32,
-        seed: word(16),
-        weights: word(24),
-        engine: (version > 1).then(|| Engine {
-            version: [bytes[32], bytes[33], bytes[34]],
-            signature: word(40),
-        }),
-    };
-    let mut games = Vec::new();
-    let mut sound = header;
-    while sound < bytes.len() {
-        let rest = &bytes[sound..];
-        if let Some(whole) = Game::whole(rest)
-            && let Some(game) = Game::decode(whole)
-        {
-            games.push(game);
-            sound += whole.len();
-        } else if is_torn(rest) {
-            break;
-        } else {
-            bail!(
-                "{name}: byte {sound}: expected game {}, found {} bytes that do not begin with one: the file is damaged",
-                games.len(),
-                rest.len()
-            );
-        }
-    }
-    Ok(Shard {
-        provenance,
-        games,
-        sound,
-    })
-}
-
-/// Reads a file of the games of one game.
-///
-/// # Errors
-/// As [`read`], and when they are of another.
-pub fn read_of(game: GameKind, path: &Path) -> Result<Shard> {
-    let shard = read(path)?;
-    let found = shard.provenance.game;
-    ensure!(
-        found == game,
-        "{}: games of {found}, expected {game}",
-        path.display()
-    );
-    Ok(shard)
-}
-
-impl Shard {
-    /// Calls `visit` with each game, told whether it is held out.
+impl Reader {
+    /// Opens a file of games.
     ///
     /// # Errors
-    /// Its first, with the game's place in the file of this name.
-    pub fn visit(
-        &self,
-        path: &Path,
-        mut visit: impl FnMut(bool, &Game) -> Result<()>,
-    ) -> Result<()> {
-        for (number, game) in self.games.iter().enumerate() {
-            visit(is_held_out(number), game)
-                .with_context(|| format!("{}: game {number}", path.display()))?;
-        }
+    /// When it cannot be read, or is no such file.
+    pub fn open(path: &Path) -> Result<Self> {
+        let name = path.display().to_string();
+        let mut bytes = Vec::new();
+        let mut more = |file: &mut BufReader<File>, header: usize| {
+            let wanted = header - bytes.len();
+            let read = file.take(wanted as u64).read_to_end(&mut bytes);
+            read.with_context(|| format!("{name}: cannot read"))?;
+            anyhow::Ok(bytes.clone())
+        };
+        let file = File::open(path).with_context(|| format!("{name}: cannot read"))?;
+        let mut file = BufReader::new(file);
+        let start = more(&mut file, HEADERS[0])?;
+        ensure!(
+            start.len() == HEADERS[0] && start.starts_with(MAGIC),
+            "{name}: not a file of games: it does not start with `sanqi.ga` and {} bytes more",
+            HEADERS[0] - MAGIC.len()
+        );
+        let version = start[8];
+        let header = HEADERS.get(usize::from(version).wrapping_sub(1));
+        let header = *header
+            .with_context(|| format!("{name}: version {version}, expected 1 to {VERSION}"))?;
+        let bytes = more(&mut file, header)?;
+        ensure!(
+            bytes.len() == header,
+            "{name}: {} bytes, expected the {header} of a header",
+            bytes.len()
+        );
+        let game = match bytes[9] {
+            0 => GameKind::Xiangqi,
+            1 => GameKind::Reversi,
+            other => Rule::from_mask(u32::from(other).wrapping_sub(GOMOKU))
+                .map(GameKind::Gomoku)
+                .with_context(|| {
+                    format!("{name}: game {other}, expected 0 (Xiangqi), 1 (Reversi) or 16 and more (Gomoku)")
+                })?,
+        };
+        let word = |at: usize| {
+            bytes[at..]
+                .first_chunk()
+                .map_or(0, |b| u64::from_le_bytes(*b))
+        };
+        let provenance = Provenance {
+            game,
+            nodes: (word(8) >> 32) as u32,
+            seed: word(16),
+            weights: word(24),
+            engine: (version > 1).then(|| Engine {
+                version: [bytes[32], bytes[33], bytes[34]],
+                signature: word(40),
+            }),
+        };
+        Ok(Self {
+            name,
+            file,
+            provenance,
+            number: 0,
+            sound: header,
+            bytes: Vec::new(),
+        })
+    }
+
+    /// Opens a file of the games of one game.
+    ///
+    /// # Errors
+    /// As [`Reader::open`], and when they are of another.
+    pub fn open_of(game: GameKind, path: &Path) -> Result<Self> {
+        let reader = Self::open(path)?;
+        let found = reader.provenance.game;
+        ensure!(
+            found == game,
+            "{}: games of {found}, expected {game}",
+            reader.name
+        );
+        Ok(reader)
+    }
+
+    /// Looks at so many bytes of what comes next, or at as many as there are.
+    fn look_at(&mut self, count: usize) -> Result<()> {
+        let more = count.saturating_sub(self.bytes.len()) as u64;
+        let read = (&mut self.file).take(more).read_to_end(&mut self.bytes);
+        read.with_context(|| format!("{}: cannot read", self.name))?;
         Ok(())
+    }
+
+    /// The next game; none at the end of the file, or where its last game was cut short.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is damaged: with the byte at which the damaged game begins.
+    pub fn next_game(&mut self) -> Result<Option<Game>> {
+        self.bytes.clear();
+        self.look_at(2)?;
+        if let Some(plies) = self.bytes.first_chunk() {
+            self.look_at(EMPTY + BYTES_A_PLY * usize::from(u16::from_le_bytes(*plies)))?;
+        }
+        if let Some(whole) = Game::whole(&self.bytes)
+            && let Some(game) = Game::decode(whole)
+        {
+            self.sound += whole.len();
+            self.number += 1;
+            return Ok(Some(game));
+        }
+        if self.bytes.is_empty() || is_torn(&self.bytes) {
+            return Ok(None);
+        }
+        let rest = io::copy(&mut self.file, &mut io::sink())? + self.bytes.len() as u64;
+        bail!(
+            "{}: byte {}: expected game {}, found {rest} bytes that do not begin with one: the file is damaged",
+            self.name,
+            self.sound,
+            self.number
+        );
+    }
+
+    /// Calls `visit` with each game, told whether it is held out; how many there were.
+    ///
+    /// # Errors
+    /// As [`Reader::next_game`], and the first of `visit`, with the game's place in the file.
+    pub fn visit(mut self, mut visit: impl FnMut(bool, &Game) -> Result<()>) -> Result<usize> {
+        while let Some(game) = self.next_game()? {
+            let number = self.number - 1;
+            visit(is_held_out(number), &game)
+                .with_context(|| format!("{}: game {number}", self.name))?;
+        }
+        Ok(self.number)
     }
 }
 
@@ -364,19 +425,20 @@ impl Writer {
                 path.is_file(),
                 "{name}: expected a file, or a name for one, found something else"
             );
-            let shard = read(path)?;
+            let mut held = Reader::open(path)?;
             ensure!(
-                shard.provenance == provenance,
+                held.provenance == provenance,
                 "{name}: holds other games: {}",
-                shard.provenance.difference(&provenance)
+                held.provenance.difference(&provenance)
             );
+            while held.next_game()?.is_some() {}
             let mut file = OpenOptions::new()
                 .write(true)
                 .open(path)
                 .with_context(context)?;
-            file.set_len(shard.sound as u64).with_context(context)?;
+            file.set_len(held.sound as u64).with_context(context)?;
             file.seek(SeekFrom::End(0)).with_context(context)?;
-            return Ok((Self(file), shard.games.len()));
+            return Ok((Self(file), held.number));
         }
         let mut file = File::create(path).with_context(context)?;
         let mut header = Vec::with_capacity(HEADERS[1]);
@@ -429,6 +491,15 @@ mod tests {
         }
     }
 
+    fn read(path: &Path) -> Result<(Provenance, Vec<Game>)> {
+        let mut reader = Reader::open(path)?;
+        let mut games = Vec::new();
+        while let Some(game) = reader.next_game()? {
+            games.push(game);
+        }
+        Ok((reader.provenance, games))
+    }
+
     fn directory(name: &str) -> PathBuf {
         let name = format!("sanqi-shard-{name}-{}", std::process::id());
         let directory = std::env::temp_dir().join(name);
@@ -446,15 +517,12 @@ mod tests {
         bytes.extend(0xfeed_u64.to_le_bytes());
         bytes.extend(game(5).encode());
         std::fs::write(&path, &bytes).unwrap();
-        let shard = read(&path).unwrap();
+        let (provenance, games) = read(&path).unwrap();
         let known = Provenance {
             engine: None,
             ..PROVENANCE
         };
-        assert_eq!(
-            (shard.provenance, &shard.games[..]),
-            (known, &[game(5)][..])
-        );
+        assert_eq!((provenance, &games[..]), (known, &[game(5)][..]));
         assert!(Writer::open(&path, PROVENANCE).is_err());
         assert_eq!(std::fs::read(&path).unwrap(), bytes);
 
@@ -485,9 +553,9 @@ mod tests {
         let (mut writer, held) = Writer::open(&path, PROVENANCE).unwrap();
         assert_eq!(held, 1);
         writer.append(&game(3)).unwrap();
-        let shard = read(&path).unwrap();
-        assert_eq!(shard.provenance, PROVENANCE);
-        assert_eq!(shard.games, [game(40), game(3)]);
+        let (provenance, games) = read(&path).unwrap();
+        assert_eq!(provenance, PROVENANCE);
+        assert_eq!(games, [game(40), game(3)]);
 
         let other = Provenance {
             seed: 8,
@@ -497,7 +565,8 @@ mod tests {
         let says = "games: holds other games: seed 7, expected 8";
         assert!(error.ends_with(says), "{error}");
         let rule = Rule::Renju;
-        let error = read_of(GameKind::Gomoku(rule), &path).err().unwrap();
+        let error = Reader::open_of(GameKind::Gomoku(rule), &path);
+        let error = error.err().unwrap();
         let says = "games: games of Xiangqi, expected Gomoku (renju)";
         assert!(error.to_string().ends_with(says), "{error}");
         std::fs::remove_dir_all(&directory).unwrap();
@@ -518,6 +587,24 @@ mod tests {
              played by --depth 2 --random 46 --exact 12, expected 1500 nodes a move; \
              weights 0000000000000000, expected 000000000000feed; \
              engine not named, expected 0.1.0 (bench --depth 5: 6271 nodes)"
+        );
+    }
+
+    #[test]
+    fn many_files_are_described_in_a_line() {
+        let of = |seed, nodes| Provenance {
+            seed,
+            nodes,
+            engine: None,
+            ..PROVENANCE
+        };
+        let mut files = vec![(of(7, 1500), 20), (of(3, 300), 30)];
+        files.extend((100..2000).map(|seed| (of(seed, 300), 10)));
+        assert_eq!(games(&files), 19_050);
+        assert_eq!(
+            describe(&files),
+            "20 of seed 7 at 1500 nodes by 000000000000feed; \
+             19030 of 1901 seeds from 3 to 1999 at 300 nodes by 000000000000feed"
         );
     }
 
@@ -547,7 +634,7 @@ mod tests {
         // A file that ends anywhere within a game is one that was cut short.
         for end in starts[2]..starts[3] {
             std::fs::write(&path, &bytes[..end]).unwrap();
-            assert_eq!(read(&path).unwrap().games, games[..2], "{end}");
+            assert_eq!(read(&path).unwrap().1, games[..2], "{end}");
         }
         // A byte changed anywhere in a game that others follow is damage there, to readers and writers.
         for place in starts[1]..starts[2] {

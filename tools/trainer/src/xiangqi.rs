@@ -11,22 +11,21 @@
 //! # Where to start reading
 //! [`generate`] plays. [`samples`] picks quiet positions out of games; [`record`] is such a position in 32
 //! bytes, [`dataset`] all of them, [`distillation`] makes many more. [`fit`] is the command that makes a network of them: [`perceptron`]
-//! knows its slopes, [`learner`] goes down them by [`crate::adam`], [`crate::descent`] keeps what was done,
+//! knows its slopes, [`crate::learner`] goes down them by [`crate::adam`], [`crate::descent`] keeps what was done,
 //! [`quantise`] makes integers of it, and [`report`] compares what is left with [`linear`], the control, and on the
 //! [`frozen`] positions.
 //! [`tune`] fits the hand-made evaluation by [`regression`]; [`rewrite`] puts its numbers back into the
 //! source.
 
 pub mod any_width;
+pub mod block;
 pub mod dataset;
 pub mod distillation;
 pub mod fit;
 pub mod frozen;
 pub mod generate;
 pub mod inspect;
-pub mod learner;
 pub mod linear;
-pub mod model;
 pub mod perceptron;
 pub mod quantise;
 pub mod record;

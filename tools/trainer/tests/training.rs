@@ -6,6 +6,9 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use ::app::weights::WeightsFile;
+use ::xiangqi::eval::network::Network;
+
 /// A folder that goes when it is dropped.
 struct Folder(PathBuf);
 
@@ -105,6 +108,22 @@ fn a_reader_who_repeats_the_training_gets_the_same_network() {
     assert!(read("one.bin") != read("three.bin"));
     trainer(&folder.0, "inspect one.bin");
 
+    // More positions than may be in memory at once: the same ones, in another order, on any number of threads.
+    let buckets = format!("{fit} --bucket 400");
+    trainer(&folder.0, &format!("{buckets} --threads 1 --out four.bin"));
+    trainer(&folder.0, &format!("{buckets} --threads 2 --out five.bin"));
+    assert!(read("four.bin") == read("five.bin"));
+    let positions = |name: &str| {
+        let network = Network::<16>::from_bytes(&read(name)).unwrap();
+        network.provenance.positions
+    };
+    assert!(positions("one.bin") > 4 * 400);
+    assert_eq!(positions("four.bin"), positions("one.bin"));
+    assert!(read("four.bin") != read("one.bin"));
+    for left in ["sorted", "taught", "distilled", "partial"] {
+        assert!(!folder.0.join("four").with_extension(left).exists());
+    }
+
     // The next generation, of another width, taught by the one before.
     let next = fit.replace("--hidden 16", "--hidden 32 --distil 2 --distil-epochs 1");
     let said = trainer(
@@ -194,7 +213,7 @@ fn what_was_killed_and_started_again_ends_in_the_same_bytes() {
     let fit = "fit --game xiangqi --hidden 16 --batch 2048 --threads 1 games";
     fit_and_kill(&folder.0, &format!("{fit} --epochs 600"), "partial");
     trainer(&folder.0, &format!("{fit} --epochs 2 --out before.bin"));
-    let later = format!("{fit} --from before.bin --epochs 600");
+    let later = format!("{fit} --from before.bin --bucket 300 --epochs 600");
     fit_and_kill(&folder.0, &later, "partial");
 
     trainer(
@@ -227,10 +246,8 @@ fn fit_and_kill(folder: &Path, fit: &str, checkpoint: &str) {
 
 #[test]
 fn a_fit_that_starts_from_earlier_weights_and_learns_nothing_gives_them_back() {
-    use ::app::weights::WeightsFile;
     use ::gomoku::eval::weights::Weights as Lines;
     use ::reversi::eval::weights::{STAGES, Weights as Patterns};
-    use ::xiangqi::eval::network::Network;
 
     let folder = Folder::new("from");
     let bytes = |name: &str| std::fs::read(folder.0.join(name)).unwrap();

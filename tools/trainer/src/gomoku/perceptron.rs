@@ -16,6 +16,7 @@ use ::gomoku::eval::network::{
 
 use super::samples::Sample;
 use crate::lanes::{LANES, Lanes, ZERO, fill_evenly, numbers, numbers_mut};
+use crate::model::{self, Model};
 
 const _: () = assert!(
     WIDTH == LANES && HIDDEN == LANES,
@@ -30,6 +31,86 @@ const NEURON_BIASES: usize = NEURONS + 2 * HIDDEN;
 const OUTPUTS: usize = NEURON_BIASES + 1;
 const OUTPUT_BIAS: usize = OUTPUTS + 1;
 pub const PARAMETERS: usize = OUTPUT_BIAS + 1;
+
+/// A row of the first layer, and how often it counts.
+pub type Counted = (u16, u8);
+
+/// Samples side by side.
+#[derive(Default)]
+pub struct Block {
+    rows: Vec<Counted>,
+    /// Where the rows of each sample end.
+    ends: Vec<usize>,
+}
+
+impl model::Block<Sample> for Block {
+    fn clear(&mut self) {
+        self.rows.clear();
+        self.ends.clear();
+    }
+
+    fn extend(&mut self, samples: &[Sample], _random: Option<u64>) {
+        for sample in samples {
+            self.rows.extend(&sample.rows);
+            self.ends.push(self.rows.len());
+        }
+    }
+}
+
+impl Block {
+    fn samples(&self) -> impl Iterator<Item = &[Counted]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let rows = &self.rows[start..end];
+            start = end;
+            rows
+        })
+    }
+}
+
+/// The network of one side to move.
+pub struct Perceptron;
+
+impl Model for Perceptron {
+    type Item = Sample;
+    type Block = Block;
+    type Scratch = Vec<Pass>;
+
+    fn rows(&self) -> usize {
+        PARAMETERS
+    }
+
+    /// Some codes are in every position and some in few: the rows of the first layer shrink.
+    fn shrinking(&self) -> usize {
+        ROWS
+    }
+
+    fn forward(
+        &self,
+        parameters: &[Lanes],
+        block: &Block,
+        passes: &mut Vec<Pass>,
+        outputs: &mut Vec<f32>,
+    ) {
+        passes.clear();
+        passes.extend(block.samples().map(|rows| forward(parameters, rows)));
+        outputs.clear();
+        outputs.extend(passes.iter().map(|pass| pass.output));
+    }
+
+    fn backward(
+        &self,
+        parameters: &[Lanes],
+        block: &Block,
+        passes: &mut Vec<Pass>,
+        errors: &[f32],
+        slopes: &mut [Lanes],
+    ) {
+        for ((rows, pass), &error) in block.samples().zip(passes).zip(errors) {
+            backward(parameters, rows, pass, error, slopes);
+        }
+    }
+}
 
 /// What a forward pass leaves behind.
 pub struct Pass {
@@ -63,9 +144,9 @@ pub fn start(seed: u64) -> Vec<Lanes> {
     parameters
 }
 
-pub fn forward(parameters: &[Lanes], sample: &Sample) -> Pass {
+pub fn forward(parameters: &[Lanes], rows: &[Counted]) -> Pass {
     let mut sums = parameters[BIAS_ROW];
-    for &(row, count) in &sample.rows {
+    for &(row, count) in rows {
         let times = CELL * f32::from(count);
         let row = &parameters[usize::from(row)].0;
         for (sum, weight) in sums.0.iter_mut().zip(row) {
@@ -98,7 +179,7 @@ pub fn forward(parameters: &[Lanes], sample: &Sample) -> Pass {
 /// Adds to `slopes` those of a loss that changes by `error` with the output.
 pub fn backward(
     parameters: &[Lanes],
-    sample: &Sample,
+    rows: &[Counted],
     pass: &Pass,
     error: f32,
     slopes: &mut [Lanes],
@@ -132,7 +213,7 @@ pub fn backward(
         }
     }
     slopes[BIAS_ROW].add(&deltas);
-    for &(row, count) in &sample.rows {
+    for &(row, count) in rows {
         let times = CELL * f32::from(count);
         let slope = &mut slopes[usize::from(row)].0;
         for (slope, delta) in slope.iter_mut().zip(deltas.0) {
@@ -205,7 +286,6 @@ mod tests {
     use ::gomoku::eval::network::{Head, Row, threat_row};
     use ::gomoku::eval::weights::Set;
     use gomoku_rules::Rule;
-    use std::collections::BTreeMap;
 
     use crate::gomoku::generate;
     use crate::gomoku::samples::collect;
@@ -219,12 +299,16 @@ mod tests {
             weights: 0,
             engine: None,
         };
-        let mut samples = BTreeMap::new();
+        let mut samples = Vec::new();
         for number in 0..2 {
             let game = generate::play(Rule::Freestyle, provenance, number);
-            collect(Rule::Freestyle, &game, &mut samples).unwrap();
+            collect(Rule::Freestyle, &game, |set, sample| {
+                assert_eq!(set, Set::Free);
+                samples.push(sample);
+                Ok(())
+            })
+            .unwrap();
         }
-        let samples = samples.remove(&Set::Free).unwrap();
         assert!(samples.len() > 8, "{}", samples.len());
         samples
     }
@@ -271,9 +355,9 @@ mod tests {
         let exact: Vec<f64> = numbers(&parameters).map(f64::from).collect();
         let (mut checked, mut bounded) = (0, 0);
         for sample in samples().iter().step_by(3) {
-            let pass = forward(&parameters, sample);
+            let pass = forward(&parameters, &sample.rows);
             let mut slopes = vec![ZERO; PARAMETERS];
-            backward(&parameters, sample, &pass, 1.0, &mut slopes);
+            backward(&parameters, &sample.rows, &pass, 1.0, &mut slopes);
             let slopes: Vec<f32> = numbers(&slopes).collect();
             let used = sample.rows.iter().map(|&(row, _)| usize::from(row));
             for row in used.step_by(5).chain(BIAS_ROW..PARAMETERS) {
@@ -333,7 +417,7 @@ mod tests {
                 }
             }
             let found = head.output(&sums, flags.unwrap()) as f32;
-            let expected = forward(&parameters, &sample).output * LOGIT;
+            let expected = forward(&parameters, &sample.rows).output * LOGIT;
             assert!((found - expected).abs() < 4.0, "{found}, not {expected}");
         }
     }

@@ -9,8 +9,10 @@ use ::gomoku::patterns::{Class, State};
 use anyhow::{Context, Result, ensure};
 use gomoku_rules::{Board, Color, Point, Rule, Size};
 
+use crate::buckets::Item;
 use crate::shard::Game;
 
+#[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
     /// The rows of the network's first layer that it adds up, and how often each.
     pub rows: Vec<(u16, u8)>,
@@ -22,11 +24,44 @@ pub struct Sample {
     pub now: f32,
 }
 
-/// Adds the undecided positions of a game, each to those of its set of weights.
+impl Item for Sample {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.extend((self.rows.len() as u16).to_le_bytes());
+        for &(row, count) in &self.rows {
+            bytes.extend(row.to_le_bytes());
+            bytes.push(count);
+        }
+        let values = [self.result, self.score, self.now];
+        bytes.extend(values.iter().flat_map(|value| value.to_le_bytes()));
+    }
+
+    fn read(bytes: &mut &[u8]) -> Option<Self> {
+        let (count, rest) = bytes.split_first_chunk()?;
+        let (rows, rest) = rest.split_at_checked(3 * usize::from(u16::from_le_bytes(*count)))?;
+        let (values, rest) = rest.split_first_chunk::<12>()?;
+        *bytes = rest;
+        let (rows, _) = rows.as_chunks::<3>();
+        let row = |&[low, high, count]: &[u8; 3]| (u16::from_le_bytes([low, high]), count);
+        let (values, _) = values.as_chunks::<4>();
+        let value = |place: usize| f32::from_le_bytes(values[place]);
+        Some(Self {
+            rows: rows.iter().map(row).collect(),
+            result: value(0),
+            score: value(1),
+            now: value(2),
+        })
+    }
+}
+
+/// Calls `visit` with the undecided positions of a game, each with its set of weights.
 ///
 /// # Errors
-/// When a move is none.
-pub fn collect(rule: Rule, game: &Game, into: &mut BTreeMap<Set, Vec<Sample>>) -> Result<()> {
+/// When a move is none, and the first of `visit`.
+pub fn collect(
+    rule: Rule,
+    game: &Game,
+    mut visit: impl FnMut(Set, Sample) -> Result<()>,
+) -> Result<()> {
     let mut state = State::of_board(&Board::new(Size::STANDARD), rule);
     let mut mover = Color::Black;
     for (ply, &(point, score)) in game.plies.iter().enumerate() {
@@ -41,12 +76,13 @@ pub fn collect(rule: Rule, game: &Game, into: &mut BTreeMap<Set, Vec<Sample>>) -
             } else {
                 1.0 - black
             };
-            into.entry(Set::of(rule, mover)).or_default().push(Sample {
+            let sample = Sample {
                 rows: rows(&state, mover),
                 result,
                 score: score.into(),
                 now: evaluate(&state, mover) as f32,
-            });
+            };
+            visit(Set::of(rule, mover), sample)?;
         }
         ensure!(state.is_empty(point), "a stone on a stone");
         state.place(point, mover);
@@ -71,4 +107,30 @@ fn rows(state: &State, mover: Color) -> Vec<(u16, u8)> {
     count(threat_row(threats::flags(state, mover)));
     let row = |(row, count): (usize, u8)| (row as u16, count);
     counts.into_iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_read_is_what_was_written() {
+        let sample = |count: u16| Sample {
+            rows: (0..count).map(|row| (row * 40, row as u8 + 1)).collect(),
+            result: 0.5,
+            score: -7.0,
+            now: 12.5,
+        };
+        let samples = [0, 1, 150].map(sample);
+        let mut bytes = Vec::new();
+        samples.iter().for_each(|sample| sample.write(&mut bytes));
+        let mut rest = &bytes[..];
+        for sample in &samples {
+            assert_eq!(Sample::read(&mut rest).as_ref(), Some(sample));
+        }
+        assert!(rest.is_empty());
+        let short = &bytes[..bytes.len() - 1];
+        let mut rest = &short[samples[..2].len() * 14 + 3..];
+        assert_eq!(Sample::read(&mut rest), None);
+    }
 }

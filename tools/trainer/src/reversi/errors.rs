@@ -26,7 +26,7 @@ use zobrist::mix;
 use crate::files;
 use crate::reversi::generate::read_weights;
 use crate::reversi::moves;
-use crate::shard::{self, GameKind};
+use crate::shard::{GameKind, Reader};
 
 /// Fewer than so many empty squares are never searched selectively.
 const FEWEST: u32 = 10;
@@ -181,7 +181,10 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 fn positions(arguments: &Arguments) -> Result<Vec<Position>> {
     let mut games = Vec::new();
     for path in files::once(&arguments.files)? {
-        games.extend(shard::read_of(GameKind::Reversi, path)?.games);
+        Reader::open_of(GameKind::Reversi, path)?.visit(|_, game| {
+            games.push(game.clone());
+            Ok(())
+        })?;
     }
     ensure!(!games.is_empty(), "expected games, found none in the files");
     let mut positions = Vec::new();

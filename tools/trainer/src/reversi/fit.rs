@@ -34,7 +34,7 @@ use crate::order::shuffle;
 use crate::reversi::generate::{Manner, hash, read_weights};
 use crate::reversi::labels::{Sample, label};
 use crate::reversi::moves;
-use crate::shard::{self, Game, GameKind};
+use crate::shard::{self, Game, GameKind, Played, Reader, describe, games};
 
 /// The first learning rate; the sum over all features of a position must stay below 1.
 const RATE: f64 = 0.012;
@@ -57,16 +57,16 @@ const ASTRAY_FROM: usize = 12;
 pub fn run(arguments: &Arguments) -> Result<()> {
     let parent = arguments.parent.as_deref().map(read_weights).transpose()?;
     let parent = parent.map_or([0; 32], |parent| parent.hash());
-    let (mut learned, mut held_out, games, shards) = samples(&arguments.files)?;
+    let (mut learned, mut held_out, files) = samples(&arguments.files)?;
     let count: usize = learned.iter().map(Vec::len).sum();
-    ensure!(count > 0, "{}", shard::too_few(games));
+    ensure!(count > 0, "{}", shard::too_few(games(&files)));
     let bar = ProgressBar::new(STAGES as u64);
     // Learned from all positions, and from those of games alone. The stages not yet fitted are all zero.
     let mut all = vec![0_i16; STAGES * WEIGHTS];
     let mut played = all.clone();
     let from = arguments.from.as_deref().map(read_weights).transpose()?;
     let from = from.as_deref();
-    let rate = arguments.first_rate([RATE; 2]);
+    let rate = arguments.first_rate([RATE; 2]) as f32;
     let partial = arguments.out.with_extension("partial");
     let fingerprint = fingerprint(arguments, from, &learned);
     let done = resume(&partial, fingerprint, [&mut all, &mut played])?;
@@ -100,16 +100,15 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let mut values = played;
     values[ASTRAY_FROM * WEIGHTS..].copy_from_slice(&all[ASTRAY_FROM * WEIGHTS..]);
     let positions = count + from.map_or(0, |from| from.provenance.positions as usize);
-    let provenance = arguments.provenance(positions, parent, shards.join("; "));
+    let provenance = arguments.provenance(positions, parent, describe(&files));
     let weights = Weights::new(values, provenance)?;
     stdout::line("learned from, and held out:");
     report(&weights, &learned, &held_out);
     if !arguments.against.is_empty() {
         let mut strong = empty();
         for path in &arguments.against {
-            for game in &shard::read_of(GameKind::Reversi, path)?.games {
-                collect(&mut strong, game, 0, false)?;
-            }
+            let reader = Reader::open_of(GameKind::Reversi, path)?;
+            reader.visit(|_, game| collect(&mut strong, game, 0, false))?;
         }
         stdout::line("learned from, and strong games:");
         report(&weights, &learned, &strong);
@@ -222,15 +221,14 @@ fn save(path: &Path, fingerprint: u64, sets: [&[i16]; 2], from: usize) -> Result
     checkpoint::save(path, fingerprint, &bytes)
 }
 
-/// Positions to learn from, and held out; how many games they are of, and what each file has.
-fn samples(files: &[PathBuf]) -> Result<(Stages, Stages, usize, Vec<String>)> {
-    let (mut learned, mut held_out, mut games, mut shards) = (empty(), empty(), 0, Vec::new());
-    for path in files::once(files)? {
-        let shard = shard::read_of(GameKind::Reversi, path)?;
-        let solved = Manner::of(shard.provenance).exact;
-        games += shard.games.len();
-        shards.push(shard.provenance.describe(shard.games.len()));
-        shard.visit(path, |is_held_out, game| {
+/// Positions to learn from, and held out; the files that they are of.
+fn samples(paths: &[PathBuf]) -> Result<(Stages, Stages, Vec<Played>)> {
+    let (mut learned, mut held_out, mut files) = (empty(), empty(), Vec::new());
+    for path in files::once(paths)? {
+        let reader = Reader::open_of(GameKind::Reversi, path)?;
+        let provenance = reader.provenance;
+        let solved = Manner::of(provenance).exact;
+        let games = reader.visit(|is_held_out, game| {
             let into = if is_held_out {
                 &mut held_out
             } else {
@@ -238,8 +236,9 @@ fn samples(files: &[PathBuf]) -> Result<(Stages, Stages, usize, Vec<String>)> {
             };
             collect(into, game, solved, true)
         })?;
+        files.push((provenance, games));
     }
-    Ok((learned, held_out, games, shards))
+    Ok((learned, held_out, files))
 }
 
 /// The board mirrored at the diagonal from a1 to h8.

@@ -6,8 +6,10 @@
 //! Knowledge in a Neural Network*, arXiv 1503.02531).
 
 use std::fmt;
+use std::path::PathBuf;
 
 use ::xiangqi::eval::{Evaluate, Handcrafted};
+use anyhow::Result;
 use rayon::prelude::*;
 use search::value::Value;
 use xiangqi_rules::Position;
@@ -15,8 +17,11 @@ use zobrist::{mix, splitmix64};
 
 use super::any_width::{AnyWidth, hex};
 use super::record::{Record, WON};
+use crate::buckets::Buckets;
 use crate::order::shuffle;
 
+/// Positions that are in memory at once.
+const PART: usize = 2 << 20;
 /// At most so many random moves lead from a game's position to one beside it.
 const STEPS: u64 = 4;
 
@@ -45,19 +50,46 @@ impl fmt::Display for Teacher {
 }
 
 /// For each record up to `each` positions beside it, in an order of the seed's; their scores are the teacher's,
-/// their results say nothing.
+/// their results say nothing. They are kept in this folder.
 ///
 /// Left out are positions in check, of which the search asks no evaluation, and those judged beyond `bound`
 /// either way, in fine units.
-pub fn beside(
+///
+/// # Errors
+/// When records cannot be read or written.
+pub fn beside_all(
+    records: &Buckets<Record>,
+    folder: PathBuf,
+    each: u32,
+    bound: i32,
+    seed: u64,
+    teacher: &Teacher,
+) -> Result<Buckets<Record>> {
+    let mut found = Buckets::empty(folder)?;
+    let mut first = 0;
+    let at_once = (PART / each.max(1) as usize).max(1);
+    let buckets = if each == 0 { 0 } else { records.sizes().len() };
+    for number in 0..buckets {
+        for part in records.bucket(number)?.chunks(at_once) {
+            let numbered = first..first + part.len();
+            found.add(&beside(part, numbered.start, each, bound, seed, teacher))?;
+            first = numbered.end;
+        }
+    }
+    Ok(found)
+}
+
+/// The positions beside some of all records, the first of which has this number.
+fn beside(
     records: &[Record],
+    first: usize,
     each: u32,
     bound: i32,
     seed: u64,
     teacher: &Teacher,
 ) -> Vec<Record> {
     let of = |(number, record): (usize, &Record)| {
-        let mut random = mix(mix(seed) ^ number as u64);
+        let mut random = mix(mix(seed) ^ (first + number) as u64);
         let start = record.board.position().ok();
         let walks = start.into_iter().flat_map(move |start| {
             (0..each).filter_map(move |_| judged(start.clone(), bound, &mut random, teacher))
@@ -65,7 +97,7 @@ pub fn beside(
         walks.collect::<Vec<_>>()
     };
     let mut found: Vec<Record> = records.par_iter().enumerate().flat_map_iter(of).collect();
-    shuffle(&mut found, &mut seed.clone());
+    shuffle(&mut found, &mut (seed ^ first as u64));
     found
 }
 
@@ -95,7 +127,7 @@ mod tests {
     #[test]
     fn positions_beside_are_quiet_other_and_the_same_each_time() {
         let start = Record::of(&Position::startpos(), 0, 0);
-        let beside = |bound, seed| beside(&[start; 3], 20, bound, seed, &Teacher::Handmade);
+        let beside = |bound, seed| beside(&[start; 3], 0, 20, bound, seed, &Teacher::Handmade);
         let found = beside(600, 7);
         assert!((40..=60).contains(&found.len()), "{}", found.len());
         assert_eq!(found, beside(600, 7));

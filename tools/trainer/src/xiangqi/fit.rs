@@ -2,37 +2,35 @@
 //!
 //! The network is to say of each quiet position what the search, a few plies deeper, said of it, and how
 //! the game ended: both as expected results, blended. The squared error is made small by Adam
-//! ([`super::learner`]). Before the games it learns what the hand-made evaluation or an earlier network says
+//! ([`crate::learner`]). Before the games it learns what the hand-made evaluation or an earlier network says
 //! ([`super::distillation`]), of many more positions. Beside the network's, the losses of what it has to beat are told on the same
 //! held-out positions: a linear piece-square evaluation fitted to the same data, and the hand-made one.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Instant;
 
 use ::xiangqi::eval::network::{HIDDEN, Network, SCALE};
 use anyhow::{Context, Result, bail, ensure};
 use app::weights::WeightsFile;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use zobrist::mix;
 
 use super::any_width::{self, AnyWidth, hex};
 use super::dataset::{self, Dataset};
 use super::distillation::{self, Teacher};
 use super::frozen;
-use super::learner::{Learner, Lessons, SLICE, Settings};
 use super::linear::Linear;
-use super::model::Model;
 use super::perceptron::Perceptron;
 use super::quantise::quantise;
 use super::record::{Record, WON};
 use super::report::Report;
 use super::scale::{best_k, expectation};
-use crate::descent::Descent;
 use crate::fit::Arguments;
-use crate::lanes::numbers as numbers_of;
+use crate::lanes::ZERO;
+use crate::learner::{Learner, Lessons, Loss, Schedule, Settings, Stream};
+use crate::model::Model;
 
+/// Positions that one thread takes of a step; a batch is a multiple of it.
+const SLICE: usize = 2048;
 /// Step sizes of the linear control, in its outputs' unit.
 const LINEAR_RATES: [f64; 2] = [0.01, 0.0002];
 /// Passes over the positions of games after which it gets no better.
@@ -86,9 +84,6 @@ pub struct Options {
     /// Do not show views with the king in the middle both ways round.
     #[arg(long)]
     no_turn: bool,
-    /// Threads; as many as there are processors if not given. The result does not depend on it.
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
     /// Fit the linear control too, and tell its loss.
     #[arg(long)]
     linear: bool,
@@ -134,9 +129,7 @@ fn with_width<const N: usize>(arguments: &Arguments, from: Option<&dyn AnyWidth>
             "--from: a network of {found} hidden units a view, expected --hidden {N}"
         );
     }
-    let threads = options.threads.map_or(0, NonZeroUsize::get);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-    pool.build()?.install(|| {
+    arguments.on_threads(|| {
         let parent = match &arguments.parent {
             Some(path) => any_width::open(path)?.hash(),
             None => [0; 32],
@@ -145,63 +138,27 @@ fn with_width<const N: usize>(arguments: &Arguments, from: Option<&dyn AnyWidth>
             Some(path) => Teacher::Network(any_width::open(path)?),
             None => Teacher::Handmade,
         };
-        let data = dataset::read(&arguments.files, options.score, arguments.seed)?;
+        let data = dataset::read(
+            &arguments.files,
+            options.score,
+            arguments.seed,
+            &arguments.beside("sorted"),
+            arguments.bucket,
+        )?;
         let network = fit::<N>(arguments, from, &data, parent, &teacher)?;
         let name = arguments.out.display();
         std::fs::write(&arguments.out, network.to_bytes())
             .with_context(|| format!("{name}: cannot write"))?;
-        for stage in Stage::ALL {
-            let _ = std::fs::remove_file(stage.checkpoint(arguments));
+        for checkpoint in [DISTILLED, PARTIAL] {
+            let _ = std::fs::remove_file(arguments.beside(checkpoint));
         }
         Ok(())
     })
 }
 
-/// What a fit does, in order. Each has a checkpoint of its own.
-#[derive(Clone, Copy)]
-enum Stage {
-    Distillation,
-    Games,
-}
-
-impl Stage {
-    const ALL: [Self; 2] = [Self::Distillation, Self::Games];
-
-    /// Where what it has come to is kept until the network is written.
-    fn checkpoint(self, arguments: &Arguments) -> PathBuf {
-        arguments.out.with_extension(match self {
-            Self::Distillation => "distilled",
-            Self::Games => "partial",
-        })
-    }
-
-    /// Its name where its epochs are told.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Distillation => "distilled",
-            Self::Games => "games",
-        }
-    }
-
-    /// Runs the epochs that are left of those before the kill.
-    fn run<M: Model>(
-        self,
-        arguments: &Arguments,
-        learner: &mut Learner<'_, M>,
-        learned: Lessons<'_>,
-        held_out: Lessons<'_>,
-    ) -> Result<()> {
-        let path = self.checkpoint(arguments);
-        let fingerprint = fingerprint(learner, learned);
-        if learner.descent.resume(&path, fingerprint)? {
-            let epoch = learner.descent.epoch;
-            eprintln!("{}: going on after epoch {epoch}", self.name());
-        }
-        drive(self.name(), learner, learned, held_out, |learner| {
-            learner.descent.save(&path, fingerprint)
-        })
-    }
-}
+/// Where what distillation has come to is kept until the network is written, and what the games have taught.
+const DISTILLED: &str = "distilled";
+const PARTIAL: &str = "partial";
 
 fn fit<const N: usize>(
     arguments: &Arguments,
@@ -211,57 +168,62 @@ fn fit<const N: usize>(
     teacher: &Teacher,
 ) -> Result<Network<N>> {
     let options = &arguments.xiangqi;
-    let k = options.k.unwrap_or_else(|| score_scale(&data.learned));
-    let targets = |records: &[Record]| -> Vec<f32> {
-        let target = |record: &Record| {
-            let result = f64::from(record.result) / f64::from(WON);
-            let searched = expectation(record.score.into(), k);
-            (options.result * result + (1.0 - options.result) * searched) as f32
-        };
-        records.iter().map(target).collect()
+    let records = &data.records;
+    let k = match options.k {
+        Some(k) => k,
+        // Of many buckets each tells as much.
+        None => score_scale(&records.bucket(0)?),
+    };
+    let target = |record: &Record| {
+        let result = f64::from(record.result) / f64::from(WON);
+        let searched = expectation(record.score.into(), k);
+        (options.result * result + (1.0 - options.result) * searched) as f32
+    };
+    let learned = Stream {
+        buckets: records,
+        target,
+        rule: options.result.to_bits(),
     };
     let frozen = match &options.frozen {
         Some(path) => frozen::read(path)?,
         None => Vec::new(),
     };
-    let frozen_targets = targets(&frozen);
-    let (learned, held_out) = (targets(&data.learned), targets(&data.held_out));
-    let learned = Lessons {
-        records: &data.learned,
-        targets: &learned,
-    };
+    let targets = [&frozen, &records.held_out].map(|set| set.iter().map(target).collect());
+    let [frozen_targets, held_out_targets]: [Vec<f32>; 2] = targets;
     let held_out = Lessons {
-        records: &data.held_out,
-        targets: &held_out,
+        items: &records.held_out,
+        targets: &held_out_targets,
+    };
+    let frozen = Lessons {
+        items: &frozen,
+        targets: &frozen_targets,
     };
     eprintln!(
         "{} games, {} positions: {} to learn from, {} held out, k {k:.1}",
         data.games(),
         data.positions,
-        learned.records.len(),
-        held_out.records.len()
+        records.len(),
+        records.held_out.len()
     );
     let distil = options
         .distil
         .unwrap_or(if from.is_some() { 0 } else { DISTIL });
     let first_rate = if from.is_some() { LATER_RATE } else { RATE };
     let usual = if distil > 0 { LATER_RATE } else { first_rate };
-    let rate = arguments.rate.unwrap_or(usual);
     let settings = Settings {
         epochs: arguments.epochs,
         batch: options.batch,
-        rates: falling(rate),
+        slice: SLICE,
+        rates: falling(arguments.rate.unwrap_or(usual)),
+        schedule: Schedule::Cosine,
         decay: options.decay,
         turn: !options.no_turn,
         gain: (f64::from(SCALE) / k) as f32,
+        loss: Loss::Squared,
         seed: arguments.seed,
     };
-    let frozen = Lessons {
-        records: &frozen,
-        targets: &frozen_targets,
-    };
     let sets = [("held out", held_out), ("frozen", frozen)];
-    let sets = sets.into_iter().filter(|(_, set)| !set.records.is_empty());
+    let sets = sets.into_iter().filter(|(_, set)| !set.items.is_empty());
     let mut report = Report::new(sets, k);
     report.handmade()?;
     if options.linear {
@@ -271,22 +233,23 @@ fn fit<const N: usize>(
             decay: 0.0,
             ..settings
         };
-        let mut learner = Learner::new(&Linear, settings);
-        drive("linear", &mut learner, learned, held_out, |_| Ok(()))?;
+        let mut learner = Learner::new(&Linear, settings, vec![ZERO; Linear.rows()]);
+        learner.run("linear", &learned, held_out, None)?;
         report.outputs("linear", &learner);
     }
     let model = Perceptron::new(N);
-    let mut learner = Learner::new(&model, settings);
-    if let Some(network) = from {
-        learner.descent = Descent::from(model.of_weights(&network.weights()));
-    }
-    let distilled = distillation::beside(
-        &data.learned,
+    let mut parameters = match from {
+        Some(network) => model.of_weights(&network.weights()),
+        None => model.start(mix(settings.seed)),
+    };
+    let distilled = distillation::beside_all(
+        records,
+        arguments.beside("taught"),
         distil,
         options.score,
         arguments.seed,
         teacher,
-    );
+    )?;
     if !distilled.is_empty() {
         eprintln!("{} beside them, judged by {teacher}", distilled.len());
         let settings = Settings {
@@ -294,24 +257,24 @@ fn fit<const N: usize>(
             rates: falling(first_rate),
             ..settings
         };
-        let expected = |record: &Record| expectation(record.score.into(), k) as f32;
-        let targets: Vec<f32> = distilled.iter().map(expected).collect();
-        let lessons = Lessons {
-            records: &distilled,
-            targets: &targets,
+        let lessons = Stream {
+            buckets: &distilled,
+            target: |record: &Record| expectation(record.score.into(), k) as f32,
+            rule: 0,
         };
-        let mut taught = Learner::new(&model, settings);
-        taught.descent.parameters = learner.descent.parameters;
-        Stage::Distillation.run(arguments, &mut taught, lessons, held_out)?;
+        let mut taught = Learner::new(&model, settings, parameters);
+        let checkpoint = arguments.beside(DISTILLED);
+        taught.run("distilled", &lessons, held_out, Some(&checkpoint))?;
         report.outputs("distilled", &taught);
-        learner.descent.parameters = taught.descent.parameters;
+        parameters = taught.descent.parameters;
     }
-    Stage::Games.run(arguments, &mut learner, learned, held_out)?;
+    let mut learner = Learner::new(&model, settings, parameters);
+    let checkpoint = arguments.beside(PARTIAL);
+    learner.run("games", &learned, held_out, Some(&checkpoint))?;
     report.outputs("network", &learner);
-    let positions =
-        learned.records.len() + from.map_or(0, |from| from.provenance().positions as usize);
+    let before = from.map_or(0, |from| from.provenance().positions as usize);
     let games = described(data, distilled.len(), teacher, from);
-    let provenance = arguments.provenance(positions, parent, games);
+    let provenance = arguments.provenance(records.len() + before, parent, games);
     let network = quantise::<N>(&learner.descent.parameters, provenance)?;
     report.network("integers", &network)?;
     eprint!("{report}");
@@ -335,37 +298,6 @@ fn described(
     said
 }
 
-/// Runs the epochs that are left of a stage of this name; after each, tells the losses and calls `save`.
-fn drive<M: Model>(
-    stage: &str,
-    learner: &mut Learner<'_, M>,
-    learned: Lessons<'_>,
-    held_out: Lessons<'_>,
-    mut save: impl FnMut(&Learner<'_, M>) -> Result<()>,
-) -> Result<()> {
-    let epochs = learner.settings.epochs;
-    let bar = ProgressBar::new(u64::from(epochs) * learned.records.len() as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {per_sec} positions, {eta} left") {
-        bar.set_style(style);
-    }
-    while learner.descent.epoch < epochs {
-        let before = u64::from(learner.descent.epoch) * learned.records.len() as u64;
-        let start = Instant::now();
-        let training = learner.epoch(learned, |done| bar.set_position(before + done as u64));
-        let speed = learned.records.len() as f64 / start.elapsed().as_secs_f64() / 1e6;
-        let held_out = learner.loss(held_out);
-        bar.suspend(|| {
-            eprintln!(
-                "{stage}: epoch {:3}  {training:.6}  held out {held_out:.6}  {speed:.2} M/s",
-                learner.descent.epoch
-            );
-        });
-        save(learner)?;
-    }
-    bar.finish_and_clear();
-    Ok(())
-}
-
 /// The scale under which scores explain results best.
 fn score_scale(records: &[Record]) -> f64 {
     best_k(|k| {
@@ -375,34 +307,4 @@ fn score_scale(records: &[Record]) -> f64 {
         };
         records.iter().map(off).sum()
     })
-}
-
-/// Tells fits to other positions, with other settings or from another start apart.
-fn fingerprint<M>(learner: &Learner<'_, M>, learned: Lessons<'_>) -> u64 {
-    let Settings {
-        epochs,
-        batch,
-        rates,
-        decay,
-        turn,
-        gain,
-        seed,
-    } = learner.settings;
-    let numbers = [
-        epochs.into(),
-        batch as u64,
-        rates[0].to_bits(),
-        rates[1].to_bits(),
-        decay.to_bits(),
-        turn.into(),
-        gain.to_bits().into(),
-        seed,
-        learned.targets.len() as u64,
-    ];
-    let start = numbers_of(&learner.descent.parameters);
-    let targets = learned.targets.iter().copied().chain(start);
-    let all = numbers
-        .into_iter()
-        .chain(targets.map(|value| value.to_bits().into()));
-    all.fold(0, |hash, number| mix(hash ^ number))
 }

@@ -24,6 +24,7 @@ use xiangqi_rules::Position;
 use super::dataset;
 use super::generate::{Effort, think};
 use super::record::{Record, WON};
+use crate::buckets;
 use crate::cli::GameName;
 use crate::progress::Progress;
 
@@ -72,8 +73,15 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         Some(path) => Evaluation::Network(Network::open(path)?),
         None => Evaluation::Handcrafted,
     };
-    let data = dataset::read(&arguments.files, arguments.score, arguments.seed)?;
-    let mut records = data.held_out;
+    let folder = arguments.out.with_extension("sorted");
+    let data = dataset::read(
+        &arguments.files,
+        arguments.score,
+        arguments.seed,
+        &folder,
+        buckets::BUCKET,
+    )?;
+    let mut records = data.records.held_out.clone();
     ensure!(
         records.len() >= arguments.count,
         "--count {}: these games hold {} positions out",

@@ -5,25 +5,25 @@
 
 use ::xiangqi::eval::network::features::FEATURES;
 
-use super::model::{Block, Model, Scratch};
-use crate::lanes::{LANES, Lanes, ZERO, at};
+use super::block::Block;
+use super::record::Record;
+use crate::lanes::{LANES, Lanes, at};
+use crate::model::Model;
 
 pub struct Linear;
 
 impl Model for Linear {
+    type Item = Record;
+    type Block = Block;
+    type Scratch = ();
+
     fn rows(&self) -> usize {
         (FEATURES + 1).div_ceil(LANES)
     }
 
-    fn start(&self, _seed: u64) -> Vec<Lanes> {
-        vec![ZERO; self.rows()]
-    }
-
-    fn keep_in_range(&self, _parameters: &mut [Lanes]) {}
-
-    fn forward(&self, parameters: &[Lanes], block: &Block, scratch: &mut Scratch) {
-        scratch.outputs.clear();
-        scratch.outputs.extend(block.positions().map(|(_, pairs)| {
+    fn forward(&self, parameters: &[Lanes], block: &Block, (): &mut (), outputs: &mut Vec<f32>) {
+        outputs.clear();
+        outputs.extend(block.positions().map(|(_, pairs)| {
             let own = pairs.iter().map(|pair| at(parameters, pair[0].into()));
             own.sum::<f32>() + at(parameters, FEATURES)
         }));
@@ -33,11 +33,12 @@ impl Model for Linear {
         &self,
         _parameters: &[Lanes],
         block: &Block,
-        scratch: &mut Scratch,
+        (): &mut (),
+        errors: &[f32],
         slopes: &mut [Lanes],
     ) {
         let mut add = |place: usize, slope| slopes[place / LANES].0[place % LANES] += slope;
-        for ((_, pairs), &error) in block.positions().zip(&scratch.errors) {
+        for ((_, pairs), &error) in block.positions().zip(errors) {
             for pair in pairs {
                 add(pair[0].into(), error);
             }

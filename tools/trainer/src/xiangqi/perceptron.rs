@@ -9,9 +9,10 @@
 //! | 8 buckets of 2 views of N / 16 | the weights of hidden units to the bucket's output |
 //! | 1 | the bias of each bucket's output |
 
-use super::model::{Block, Model, Scratch};
-use super::record::Pair;
+use super::block::{Block, Scratch};
+use super::record::{Pair, Record};
 use crate::lanes::{Half, LANES, Lanes, ZERO, fill_evenly, numbers_mut};
+use crate::model::Model;
 use ::xiangqi::eval::network::features::{BUCKETS, FEATURES};
 use ::xiangqi::eval::network::{QA, QB, Weights};
 
@@ -97,12 +98,9 @@ impl Perceptron {
     }
 }
 
-impl Model for Perceptron {
-    fn rows(&self) -> usize {
-        self.tiles * (TILE + 2 * BUCKETS) + 1
-    }
-
-    fn start(&self, seed: u64) -> Vec<Lanes> {
+impl Perceptron {
+    /// Random parameters.
+    pub fn start(&self, seed: u64) -> Vec<Lanes> {
         let mut random = seed;
         // About 25 features are active: hidden units begin with a deviation of 0.3 around where they are half open.
         let mut parameters = vec![ZERO; self.rows()];
@@ -115,6 +113,16 @@ impl Model for Perceptron {
         fill_evenly(outputs, reach, &mut random);
         parameters
     }
+}
+
+impl Model for Perceptron {
+    type Item = Record;
+    type Block = Block;
+    type Scratch = Scratch;
+
+    fn rows(&self) -> usize {
+        self.tiles * (TILE + 2 * BUCKETS) + 1
+    }
 
     fn keep_in_range(&self, parameters: &mut [Lanes]) {
         let weights = self.rows() - 1;
@@ -123,7 +131,13 @@ impl Model for Perceptron {
         }
     }
 
-    fn forward(&self, parameters: &[Lanes], block: &Block, scratch: &mut Scratch) {
+    fn forward(
+        &self,
+        parameters: &[Lanes],
+        block: &Block,
+        scratch: &mut Scratch,
+        results: &mut Vec<f32>,
+    ) {
         let len = block.len();
         scratch.hidden.resize(self.tiles * len, [ZERO; 2]);
         scratch.sums.clear();
@@ -132,8 +146,8 @@ impl Model for Perceptron {
             let rows = &parameters[tile * TILE..][..TILE];
             let bias = rows[FEATURES];
             let outputs = self.outputs(parameters, tile);
-            let results = hidden.iter_mut().zip(&mut scratch.sums);
-            for ((bucket, pairs), (hidden, sum)) in block.positions().zip(results) {
+            let sums = hidden.iter_mut().zip(&mut scratch.sums);
+            for ((bucket, pairs), (hidden, sum)) in block.positions().zip(sums) {
                 let [own, other] = total(&bias, rows, pairs);
                 *hidden = [own, other];
                 let output = &outputs[bucket];
@@ -146,10 +160,10 @@ impl Model for Perceptron {
             }
         }
         let biases = parameters[self.rows() - 1];
-        scratch.outputs.clear();
         let sums = block.positions().zip(&scratch.sums);
         let outputs = sums.map(|((bucket, _), sum)| sum.0.iter().sum::<f32>() + biases.0[bucket]);
-        scratch.outputs.extend(outputs);
+        results.clear();
+        results.extend(outputs);
     }
 
     fn backward(
@@ -157,6 +171,7 @@ impl Model for Perceptron {
         parameters: &[Lanes],
         block: &Block,
         scratch: &mut Scratch,
+        errors: &[f32],
         slopes: &mut [Lanes],
     ) {
         for (tile, hidden) in scratch.hidden.chunks_exact(block.len()).enumerate() {
@@ -164,7 +179,7 @@ impl Model for Perceptron {
             let mut output_slopes = [[ZERO; 2]; BUCKETS];
             let mut bias_slope = ZERO;
             let rows = &mut slopes[tile * TILE..][..TILE];
-            let positions = block.positions().zip(hidden).zip(&scratch.errors);
+            let positions = block.positions().zip(hidden).zip(errors);
             for (((bucket, pairs), hidden), &error) in positions {
                 let mut deltas = [ZERO; 2];
                 for view in 0..2 {
@@ -193,7 +208,7 @@ impl Model for Perceptron {
             }
         }
         let biases = &mut slopes[self.rows() - 1].0;
-        for ((bucket, _), &error) in block.positions().zip(&scratch.errors) {
+        for ((bucket, _), &error) in block.positions().zip(errors) {
             biases[bucket] += error;
         }
     }
@@ -232,7 +247,7 @@ fn total(bias: &Lanes, rows: &[Lanes], pairs: &[Pair]) -> [Lanes; 2] {
 mod tests {
     use super::*;
     use crate::lanes::numbers;
-    use crate::xiangqi::record::Record;
+    use crate::model::Block as _;
     use xiangqi_rules::Position;
     use zobrist::splitmix64;
 
@@ -284,10 +299,11 @@ mod tests {
         let mut scratch = Scratch::default();
         let mut slopes = vec![ZERO; model.rows()];
         block.extend(&records, None);
-        model.forward(&parameters, &block, &mut scratch);
+        let mut outputs = Vec::new();
+        model.forward(&parameters, &block, &mut scratch, &mut outputs);
         let size = records.len() as f32;
-        scratch.errors = scratch.outputs.iter().map(|output| output / size).collect();
-        model.backward(&parameters, &block, &mut scratch, &mut slopes);
+        let errors: Vec<f32> = outputs.iter().map(|output| output / size).collect();
+        model.backward(&parameters, &block, &mut scratch, &errors, &mut slopes);
 
         let exact: Vec<f64> = numbers(&parameters).map(f64::from).collect();
         let slopes: Vec<f32> = numbers(&slopes).collect();

@@ -7,6 +7,9 @@
 use ::xiangqi::eval::network::features::{MOST, attackers, balance, bucket, index, is_mirrored};
 use xiangqi_rules::fen::FenError;
 use xiangqi_rules::{Color, Piece, PieceType, Position, Square};
+use zobrist::mix;
+
+use crate::buckets::Item;
 
 /// What a won game counts in [`Record::result`]; a drawn one counts half of it.
 pub const WON: u8 = 200;
@@ -83,6 +86,15 @@ impl Board {
         board
     }
 
+    /// The same for equal boards.
+    pub fn hash(&self) -> u64 {
+        let [low, high] = [0, 8].map(|at| self.pieces[at..].first_chunk().copied());
+        let words = [low, high].map(|word| word.map_or(0, u64::from_le_bytes));
+        let occupied = self.occupied.map(u64::from);
+        let all = occupied.into_iter().chain(words);
+        all.fold(0, |hash, word| mix(hash ^ word))
+    }
+
     /// Squares and pieces, lowest square first.
     #[inline]
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
@@ -114,6 +126,57 @@ impl Board {
         let ranks: Vec<String> = letters.chunks(9).rev().map(String::from_iter).collect();
         Position::from_fen(&format!("{} w", ranks.join("/")))
     }
+}
+
+impl Item for Record {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        let Board { occupied, pieces } = self.board;
+        bytes.extend(occupied.iter().flat_map(|word| word.to_le_bytes()));
+        bytes.extend(pieces);
+        bytes.extend(self.score.to_le_bytes());
+        bytes.extend([self.result, self.views]);
+    }
+
+    fn read(bytes: &mut &[u8]) -> Option<Self> {
+        let (record, rest) = bytes.split_first_chunk::<{ size_of::<Self>() }>()?;
+        *bytes = rest;
+        let (words, rest) = record.split_at(12);
+        let (words, _) = words.as_chunks::<4>();
+        Some(Self {
+            board: Board {
+                occupied: [0, 1, 2].map(|word| u32::from_le_bytes(words[word])),
+                pieces: *rest.first_chunk()?,
+            },
+            score: i16::from_le_bytes(*rest[16..].first_chunk()?),
+            result: rest[18],
+            views: rest[19],
+        })
+    }
+
+    /// Each position once, with the mean score and result; none is held out that is learned too.
+    fn merged(learned: Vec<Self>, held_out: Vec<Self>) -> [Vec<Self>; 2] {
+        let [learned, mut held_out] = [learned, held_out].map(merged);
+        held_out.retain(|record| {
+            let found = learned.binary_search_by_key(&record.board, |learned| learned.board);
+            found.is_err()
+        });
+        [learned, held_out]
+    }
+}
+
+/// One record for each board, in the boards' order, with the mean score and result.
+fn merged(mut records: Vec<Record>) -> Vec<Record> {
+    records.sort_by_key(|record| record.board);
+    records
+        .chunk_by(|a, b| a.board == b.board)
+        .map(|same| {
+            let mean = |sum: i64| (sum as f64 / same.len() as f64).round();
+            let mut record = same[0];
+            record.score = mean(same.iter().map(|r| i64::from(r.score)).sum()) as i16;
+            record.result = mean(same.iter().map(|r| i64::from(r.result)).sum()) as u8;
+            record
+        })
+        .collect()
 }
 
 impl Record {
@@ -189,6 +252,33 @@ mod tests {
             let back = record.board.position().unwrap();
             assert_eq!(Record::of(&back, 7, WON), record, "{fen}");
         }
+    }
+
+    #[test]
+    fn twins_are_merged_into_their_mean() {
+        let position = Position::startpos();
+        let records = vec![
+            Record::of(&position, 10, WON),
+            Record::of(&position.color_flipped(), 20, 0),
+            Record::of(&position, 0, WON / 2),
+            Record::of(&position, -30, WON / 2),
+        ];
+        let other = Record::of(&Position::from_fen(FENS[2]).unwrap(), 7, 0);
+        let held_out = vec![records[0], other];
+        let [learned, held_out] = Record::merged(records, held_out);
+        assert_eq!(learned, [Record::of(&position, 0, WON / 2)]);
+        assert_eq!(held_out, [other]);
+    }
+
+    #[test]
+    fn what_is_read_is_what_was_written() {
+        let records = FENS.map(|fen| Record::of(&Position::from_fen(fen).unwrap(), -300, 150));
+        let mut bytes = Vec::new();
+        records.iter().for_each(|record| record.write(&mut bytes));
+        let mut rest = &bytes[..];
+        assert_eq!(records.map(|_| Record::read(&mut rest).unwrap()), records);
+        assert!(rest.is_empty());
+        assert!(Record::read(&mut &bytes[..31]).is_none());
     }
 
     #[test]

@@ -7,10 +7,10 @@ use ::xiangqi::eval::trace::Trace;
 use anyhow::{Context, Result};
 use xiangqi_rules::Position;
 
-use super::learner::{Learner, Lessons, outputs};
-use super::model::Model;
 use super::record::{Record, WON};
 use super::scale::{best_k, expectation};
+use crate::learner::{Learner, Lessons, outputs};
+use crate::model::Model;
 
 /// Losses and scales of some evaluations of the same positions, set by set. Displayed, each set is a table.
 pub struct Report<'a>(Vec<Table<'a>>);
@@ -18,7 +18,7 @@ pub struct Report<'a>(Vec<Table<'a>>);
 /// Evaluations of one set of positions.
 struct Table<'a> {
     name: &'static str,
-    lessons: Lessons<'a>,
+    lessons: Lessons<'a, Record>,
     k: f64,
     /// What the hand-made evaluation says, in fine units.
     handmade: Vec<f64>,
@@ -35,7 +35,10 @@ struct Row {
 
 impl<'a> Report<'a> {
     /// About these sets of positions with a name, on this scale.
-    pub fn new(sets: impl IntoIterator<Item = (&'static str, Lessons<'a>)>, k: f64) -> Self {
+    pub fn new(
+        sets: impl IntoIterator<Item = (&'static str, Lessons<'a, Record>)>,
+        k: f64,
+    ) -> Self {
         let table = |(name, lessons)| Table {
             name,
             lessons,
@@ -55,7 +58,11 @@ impl<'a> Report<'a> {
     }
 
     /// Adds what a learner's model says.
-    pub fn outputs<M: Model>(&mut self, name: &'static str, learner: &Learner<'_, M>) {
+    pub fn outputs<M: Model<Item = Record>>(
+        &mut self,
+        name: &'static str,
+        learner: &Learner<'_, M>,
+    ) {
         for table in &mut self.0 {
             table.outputs(name, learner);
         }
@@ -93,11 +100,11 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn outputs<M: Model>(&mut self, name: &'static str, learner: &Learner<'_, M>) {
+    fn outputs<M: Model<Item = Record>>(&mut self, name: &'static str, learner: &Learner<'_, M>) {
         let outputs = outputs(
             learner.model,
             &learner.descent.parameters,
-            self.lessons.records,
+            self.lessons.items,
         );
         let fine = |output| f64::from(output) * f64::from(SCALE);
         self.add(name, &outputs.into_iter().map(fine).collect::<Vec<_>>());
@@ -114,14 +121,14 @@ impl Table<'_> {
             let position = record.board.position().context("a record")?;
             Ok(evaluate(&position).into())
         };
-        self.lessons.records.iter().map(value).collect()
+        self.lessons.items.iter().map(value).collect()
     }
 
     fn add(&mut self, name: &'static str, values: &[f64]) {
         let mut losses = [0.0; 3];
         let positions = values
             .iter()
-            .zip(self.lessons.records)
+            .zip(self.lessons.items)
             .zip(self.lessons.targets);
         for ((&value, record), &target) in positions {
             let expected = expectation(value, self.k);

@@ -12,8 +12,12 @@ use crate::shard::Game;
 /// units, where that is at most `bound` either way.
 ///
 /// # Errors
-/// When a move is none, or is illegal where it is played.
-pub fn visit(game: &Game, bound: i32, mut visit: impl FnMut(&Position, i16)) -> Result<()> {
+/// When a move is none, or is illegal where it is played, and the first of `visit`.
+pub fn visit(
+    game: &Game,
+    bound: i32,
+    mut visit: impl FnMut(&Position, i16) -> Result<()>,
+) -> Result<()> {
     let mut position = Position::startpos();
     for (ply, &(bits, score)) in game.plies.iter().enumerate() {
         let mv =
@@ -25,7 +29,7 @@ pub fn visit(game: &Game, bound: i32, mut visit: impl FnMut(&Position, i16)) -> 
             && position.piece_on(mv.to()).is_none()
             && !position.gives_check(mv);
         if ply >= game.random.into() && quiet && i32::from(score).abs() <= bound {
-            visit(&position, score);
+            visit(&position, score)?;
         }
         position.make(mv);
     }
@@ -55,9 +59,13 @@ mod tests {
             plies,
         };
         let mut seen = Vec::new();
-        visit(&game, 3000, |_, score| seen.push(score)).unwrap();
+        visit(&game, 3000, |_, score| {
+            seen.push(score);
+            Ok(())
+        })
+        .unwrap();
         assert_eq!(seen, [2, 4, 6, 9]);
         game.plies[3].0 = game.plies[0].0;
-        assert!(visit(&game, 3000, |_, _| {}).is_err());
+        assert!(visit(&game, 3000, |_, _| Ok(())).is_err());
     }
 }

@@ -15,7 +15,7 @@ use super::samples;
 use super::scale::expectation;
 use crate::cli::GameName;
 use crate::files;
-use crate::shard::{self, Game, GameKind};
+use crate::shard::{Game, GameKind, Reader};
 
 /// What `trainer tune` takes.
 #[derive(Args)]
@@ -174,6 +174,7 @@ pub(super) fn collect(game: &Game, choice: &Choice, rows: &mut Rows) -> Result<(
             let target = choice.result * result + (1.0 - choice.result) * searched;
             rows.push(trace.differences(), trace.shares(), target);
         }
+        Ok(())
     })
 }
 
@@ -181,15 +182,14 @@ pub(super) fn collect(game: &Game, choice: &Choice, rows: &mut Rows) -> Result<(
 fn read(arguments: &Arguments, choice: &Choice) -> Result<(Rows, Rows)> {
     let (mut rows, mut held_out) = (Rows::default(), Rows::default());
     for path in files::once(&arguments.data)? {
-        let shard = shard::read_of(GameKind::Xiangqi, path)?;
-        for (n, game) in shard.games.iter().enumerate() {
-            let into = if shard::is_held_out(n) {
+        Reader::open_of(GameKind::Xiangqi, path)?.visit(|is_held_out, game| {
+            let into = if is_held_out {
                 &mut held_out
             } else {
                 &mut rows
             };
-            collect(game, choice, into).with_context(|| format!("{}: game {n}", path.display()))?;
-        }
+            collect(game, choice, into)
+        })?;
     }
     Ok((rows, held_out))
 }

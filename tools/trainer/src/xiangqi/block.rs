@@ -1,11 +1,11 @@
-//! What is fitted: something with parameters in [rows](crate::lanes), and outputs that have slopes by each.
+//! Records side by side, as a pass over them reads their features.
 
 use zobrist::splitmix64;
 
 use super::record::{Pair, Record};
 use crate::lanes::Lanes;
+use crate::model;
 
-/// Positions side by side, as a pass reads them.
 #[derive(Default)]
 pub struct Block {
     pairs: Vec<Pair>,
@@ -14,16 +14,15 @@ pub struct Block {
     buckets: Vec<u8>,
 }
 
-impl Block {
-    pub fn clear(&mut self) {
+impl model::Block<Record> for Block {
+    fn clear(&mut self) {
         self.pairs.clear();
         self.ends.clear();
         self.buckets.clear();
     }
 
-    /// Adds positions; given random numbers, with views turned at random where that is as true
-    /// ([`Record::features`]).
-    pub fn extend(&mut self, records: &[Record], mut random: Option<u64>) {
+    /// Views are turned as [`Record::features`] says.
+    fn extend(&mut self, records: &[Record], mut random: Option<u64>) {
         for record in records {
             let turned = random.as_mut().map_or(0, |random| splitmix64(random) >> 62);
             record.features(turned as u8, &mut self.pairs);
@@ -31,7 +30,9 @@ impl Block {
             self.buckets.push(record.bucket());
         }
     }
+}
 
+impl Block {
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -59,33 +60,6 @@ impl Block {
 /// What a pass over a block leaves behind.
 #[derive(Default)]
 pub struct Scratch {
-    /// The model's output for each position.
-    pub outputs: Vec<f32>,
-    /// The loss's slope by each output, between forward and backward pass.
-    pub errors: Vec<f32>,
     pub hidden: Vec<[Lanes; 2]>,
     pub sums: Vec<Lanes>,
-}
-
-/// Something with parameters, and an output that has slopes by each.
-pub trait Model: Sync {
-    fn rows(&self) -> usize;
-
-    fn start(&self, seed: u64) -> Vec<Lanes>;
-
-    /// Moves parameters that a step took out of their range back into it.
-    fn keep_in_range(&self, parameters: &mut [Lanes]);
-
-    /// Fills `outputs`.
-    fn forward(&self, parameters: &[Lanes], block: &Block, scratch: &mut Scratch);
-
-    /// Adds to `slopes`, which has the parameters' rows, given `errors`. The last forward pass with this
-    /// scratch was over the same block and parameters.
-    fn backward(
-        &self,
-        parameters: &[Lanes],
-        block: &Block,
-        scratch: &mut Scratch,
-        slopes: &mut [Lanes],
-    );
 }

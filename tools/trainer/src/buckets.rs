@@ -1,0 +1,299 @@
+//! Positions in an order of the seed's, however many there are: one bucket of them is in memory.
+//!
+//! Sorting takes two passes. The first puts each position into the bucket that its hash names, a file
+//! beside the weights that are to be; so positions that are one meet in one bucket, and a bucket is a random part of
+//! all. The second merges each bucket's positions and shuffles them. An epoch then takes the buckets in an order of its
+//! own, and each bucket's positions in an order of its own: any two positions come together as often as in
+//! an order of all, and what a step learns from is as random.
+//!
+//! How many buckets there are follows from the games alone, not from the machine: the same games give
+//! the same order. Few positions are one bucket, whose order is that of all.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use zobrist::mix;
+
+use crate::order::shuffle;
+
+/// Positions that are in memory at once, as far as hashes spread them evenly.
+pub const BUCKET: usize = 1 << 20;
+/// As many files as a process may have open beside others.
+const MOST_BUCKETS: usize = 512;
+/// Positions held out: more tell no more, and all are in memory.
+const MOST_HELD_OUT: usize = 1 << 19;
+
+/// What is sorted: something that a file can hold.
+pub trait Item: Sized + Send + Sync {
+    /// Adds its bytes.
+    fn write(&self, bytes: &mut Vec<u8>);
+
+    /// Takes them again; none if they are not what was written.
+    fn read(bytes: &mut &[u8]) -> Option<Self>;
+
+    /// Of these learned and held out, what shall be learned from and what held out: so may duplicates be merged.
+    fn merged(learned: Vec<Self>, held_out: Vec<Self>) -> [Vec<Self>; 2] {
+        [learned, held_out]
+    }
+}
+
+/// The first pass.
+pub struct Sorting {
+    folder: PathBuf,
+    files: Vec<BufWriter<File>>,
+    bytes: Vec<u8>,
+}
+
+/// Items in an order of the seed's.
+pub struct Buckets<T> {
+    folder: PathBuf,
+    /// How many items each has.
+    sizes: Vec<usize>,
+    /// Of other games; nothing is learned from these.
+    pub held_out: Vec<T>,
+    /// Tells these items from others.
+    pub hash: u64,
+}
+
+impl Sorting {
+    /// Of about so many items, of which `bucket` may be in memory at once, in a folder that is made, or
+    /// emptied if a killed fit left it.
+    ///
+    /// # Errors
+    /// When the folder cannot be written.
+    pub fn new(folder: PathBuf, items: usize, bucket: usize) -> Result<Self> {
+        let name = folder.display();
+        let context = || format!("{name}: cannot write");
+        if folder.exists() {
+            std::fs::remove_dir_all(&folder).with_context(context)?;
+        }
+        std::fs::create_dir_all(&folder).with_context(context)?;
+        let count = items.div_ceil(bucket.max(1)).clamp(1, MOST_BUCKETS);
+        let files = (0..count).map(|number| {
+            let file = File::create(folder.join(number.to_string())).with_context(context)?;
+            Ok(BufWriter::new(file))
+        });
+        let files = files.collect::<Result<_>>()?;
+        Ok(Self {
+            folder,
+            files,
+            bytes: Vec::new(),
+        })
+    }
+
+    /// Puts an item into the bucket of its hash.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn push(&mut self, is_held_out: bool, hash: u64, item: &impl Item) -> Result<()> {
+        self.bytes.clear();
+        self.bytes.push(is_held_out.into());
+        item.write(&mut self.bytes);
+        let count = self.files.len() as u64;
+        let file = &mut self.files[(mix(hash) % count) as usize];
+        file.write_all(&self.bytes)
+            .with_context(|| format!("{}: cannot write", self.folder.display()))
+    }
+
+    /// The second pass.
+    ///
+    /// # Errors
+    /// When a bucket cannot be read or written.
+    pub fn finish<T: Item>(self, seed: u64) -> Result<Buckets<T>> {
+        let Self { folder, files, .. } = self;
+        let count = files.len();
+        for file in files {
+            file.into_inner()
+                .with_context(|| format!("{}: cannot write", folder.display()))?;
+        }
+        let mut buckets = Buckets {
+            folder,
+            sizes: Vec::with_capacity(count),
+            held_out: Vec::new(),
+            hash: 0,
+        };
+        for number in 0..count {
+            let mut parts = [Vec::new(), Vec::new()];
+            let path = buckets.path(number);
+            let bytes = read(&path)?;
+            let mut rest = &bytes[..];
+            while let Some((&is_held_out, after)) = rest.split_first() {
+                rest = after;
+                let item = T::read(&mut rest);
+                let item =
+                    item.with_context(|| format!("{}: changed by others", path.display()))?;
+                parts[usize::from(is_held_out != 0)].push(item);
+            }
+            drop(bytes);
+            let [learned, held_out] = parts;
+            let [mut learned, mut held_out] = T::merged(learned, held_out);
+            shuffle(&mut learned, &mut (seed ^ number as u64));
+            let most = MOST_HELD_OUT / count;
+            if held_out.len() > most {
+                shuffle(&mut held_out, &mut seed.clone());
+                held_out.truncate(most);
+            }
+            buckets.held_out.extend(held_out);
+            buckets.add(&learned)?;
+        }
+        Ok(buckets)
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    std::fs::read(path).with_context(|| format!("{}: cannot read", path.display()))
+}
+
+impl<T: Item> Buckets<T> {
+    /// Without any, in a folder.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub fn empty(folder: PathBuf) -> Result<Self> {
+        std::fs::create_dir_all(&folder)
+            .with_context(|| format!("{}: cannot create", folder.display()))?;
+        Ok(Self {
+            folder,
+            sizes: Vec::new(),
+            held_out: Vec::new(),
+            hash: 0,
+        })
+    }
+
+    /// Adds a bucket.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add(&mut self, items: &[T]) -> Result<()> {
+        let mut bytes = Vec::new();
+        items.iter().for_each(|item| item.write(&mut bytes));
+        self.hash = bytes.chunks(8).fold(self.hash, |hash, chunk| {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            mix(hash ^ u64::from_le_bytes(word))
+        });
+        let path = self.path(self.sizes.len());
+        std::fs::write(&path, bytes)
+            .with_context(|| format!("{}: cannot write", path.display()))?;
+        self.sizes.push(items.len());
+        Ok(())
+    }
+
+    /// How many items there are.
+    pub fn len(&self) -> usize {
+        self.sizes.iter().sum()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many items each bucket has.
+    pub fn sizes(&self) -> &[usize] {
+        &self.sizes
+    }
+
+    /// The items of a bucket.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn bucket(&self, number: usize) -> Result<Vec<T>> {
+        let path = self.path(number);
+        let bytes = read(&path)?;
+        let mut rest = &bytes[..];
+        let items: Vec<T> = std::iter::from_fn(|| T::read(&mut rest)).collect();
+        ensure!(
+            items.len() == self.sizes[number] && rest.is_empty(),
+            "{}: changed by others",
+            path.display()
+        );
+        Ok(items)
+    }
+}
+
+impl<T> Buckets<T> {
+    fn path(&self, number: usize) -> PathBuf {
+        self.folder.join(number.to_string())
+    }
+}
+
+/// Nothing is left behind, but by a kill.
+impl<T> Drop for Buckets<T> {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Item for u16 {
+        fn write(&self, bytes: &mut Vec<u8>) {
+            bytes.extend(self.to_le_bytes());
+        }
+
+        fn read(bytes: &mut &[u8]) -> Option<Self> {
+            let (number, rest) = bytes.split_first_chunk()?;
+            *bytes = rest;
+            Some(Self::from_le_bytes(*number))
+        }
+
+        fn merged(mut learned: Vec<Self>, held_out: Vec<Self>) -> [Vec<Self>; 2] {
+            learned.sort_unstable();
+            learned.dedup();
+            [learned, held_out]
+        }
+    }
+
+    /// Numbers below 3,000, each twice, and ten that are held out; what comes of them, bucket by bucket.
+    fn sorted(name: &str, bucket: usize, seed: u64) -> Vec<Vec<u16>> {
+        let name = format!("sanqi-buckets-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let mut sorting = Sorting::new(folder.clone(), 6000, bucket).unwrap();
+        for number in (0..3000).chain(0..3000) {
+            sorting.push(false, number.into(), &number).unwrap();
+        }
+        for number in 5000..5010 {
+            sorting.push(true, number.into(), &number).unwrap();
+        }
+        let mut buckets: Buckets<u16> = sorting.finish(seed).unwrap();
+        assert_eq!(buckets.len(), 3000);
+        buckets.held_out.sort_unstable();
+        assert!(buckets.held_out.iter().copied().eq(5000..5010));
+        let all = (0..buckets.sizes().len()).map(|number| buckets.bucket(number).unwrap());
+        let all: Vec<Vec<u16>> = all.collect();
+        drop(buckets);
+        assert!(!folder.exists());
+        all
+    }
+
+    #[test]
+    fn each_item_is_in_one_bucket_in_an_order_of_the_seeds() {
+        for (bucket, count) in [(10_000, 1), (600, 10)] {
+            let buckets = sorted("one", bucket, 7);
+            assert_eq!(buckets.len(), count);
+            assert!(buckets.iter().all(|items| items.len() > 2500 / count));
+            let mut all = buckets.concat();
+            assert!(!all.is_sorted());
+            all.sort_unstable();
+            assert!(all.into_iter().eq(0..3000));
+            assert_eq!(buckets, sorted("again", bucket, 7));
+            assert_ne!(buckets, sorted("other", bucket, 8));
+        }
+    }
+
+    #[test]
+    fn damage_is_found() {
+        let name = format!("sanqi-buckets-damage-{}", std::process::id());
+        let mut buckets = Buckets::empty(std::env::temp_dir().join(name)).unwrap();
+        buckets.add(&[1_u16, 2, 3]).unwrap();
+        assert_eq!(buckets.bucket(0).unwrap(), [1, 2, 3]);
+        for bytes in [&[1, 0, 2, 0][..], &[1, 0, 2, 0, 3]] {
+            std::fs::write(buckets.path(0), bytes).unwrap();
+            assert!(buckets.bucket(0).is_err());
+        }
+    }
+}

@@ -1,0 +1,430 @@
+//! A fit under way: positions in, better parameters out, batch by batch.
+//!
+//! A batch is cut into slices of a fixed size. Threads share the slices, and their slopes are summed in the
+//! slices' order: the same positions, settings and seed give the same numbers, on one thread or many. What
+//! order an epoch has depends on the seed and its number alone, so a fit that goes on from a checkpoint
+//! ends where it would have ended.
+
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::Result;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use zobrist::mix;
+
+use crate::buckets::{Buckets, Item};
+use crate::descent::Descent;
+use crate::lanes::{Lanes, ZERO, numbers};
+use crate::model::{Block, Model};
+use crate::order::shuffle;
+
+/// Positions of one pass: what they leave behind fits the second cache.
+const BLOCK: usize = 128;
+/// Positions that stay together in every order, for the memory's sake; they come from anywhere.
+const GROUP: usize = 32;
+
+/// Positions and what is to be said of each, from 0 (lost) to 1 (won).
+pub struct Lessons<'a, T> {
+    pub items: &'a [T],
+    pub targets: &'a [f32],
+}
+
+impl<T> Clone for Lessons<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Lessons<'_, T> {}
+
+/// Where lessons come from, part by part.
+pub trait Source<T> {
+    /// How many lessons each part has.
+    fn sizes(&self) -> Vec<usize>;
+
+    /// Tells fits to other lessons apart.
+    fn hash(&self) -> u64;
+
+    /// Calls `learn` with a part.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    fn visit(&self, part: usize, learn: &mut dyn FnMut(Lessons<'_, T>)) -> Result<()>;
+}
+
+/// Lessons that are all in memory are one part.
+impl<T> Source<T> for Lessons<'_, T> {
+    fn sizes(&self) -> Vec<usize> {
+        vec![self.items.len()]
+    }
+
+    fn hash(&self) -> u64 {
+        let bits = self.targets.iter().map(|target| target.to_bits());
+        bits.fold(0, |hash, bits| mix(hash ^ u64::from(bits)))
+    }
+
+    fn visit(&self, _part: usize, learn: &mut dyn FnMut(Lessons<'_, T>)) -> Result<()> {
+        learn(*self);
+        Ok(())
+    }
+}
+
+/// Lessons in buckets, with a rule that says the target of each.
+pub struct Stream<'a, T, F> {
+    pub buckets: &'a Buckets<T>,
+    pub target: F,
+    /// Tells other rules apart.
+    pub rule: u64,
+}
+
+impl<T: Item, F: Fn(&T) -> f32> Source<T> for Stream<'_, T, F> {
+    fn sizes(&self) -> Vec<usize> {
+        self.buckets.sizes().to_vec()
+    }
+
+    fn hash(&self) -> u64 {
+        mix(self.buckets.hash ^ self.rule)
+    }
+
+    fn visit(&self, part: usize, learn: &mut dyn FnMut(Lessons<'_, T>)) -> Result<()> {
+        let items = self.buckets.bucket(part)?;
+        let targets: Vec<f32> = items.iter().map(&self.target).collect();
+        learn(Lessons {
+            items: &items,
+            targets: &targets,
+        });
+        Ok(())
+    }
+}
+
+/// What an expected result costs that misses its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// The square of the difference.
+    Squared,
+    /// The information that was lacking.
+    CrossEntropy,
+}
+
+impl Loss {
+    /// The loss of an output, and its slope by the output.
+    fn of(self, output: f32, target: f32, gain: f32) -> (f32, f32) {
+        let expected = 1.0 / (1.0 + (-gain * output).exp());
+        let off = expected - target;
+        match self {
+            Self::Squared => (off * off, 2.0 * off * expected * (1.0 - expected) * gain),
+            Self::CrossEntropy => {
+                let likely = expected.clamp(1e-4, 1.0 - 1e-4);
+                let loss = -(target * likely.ln() + (1.0 - target) * (1.0 - likely).ln());
+                (loss, off * gain)
+            }
+        }
+    }
+}
+
+/// How the size of steps falls from the first to the last.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Schedule {
+    /// Along half a cosine.
+    Cosine,
+    /// Evenly, after so many steps in which it grows: the first know nothing yet.
+    Linear { warm_up: f32 },
+}
+
+impl Schedule {
+    /// The size after these of so many steps.
+    fn rate(self, rates: [f64; 2], steps: u64, all: u64) -> f32 {
+        let done = (steps as f64 / all as f64).min(1.0);
+        let share = match self {
+            Self::Cosine => 0.5 * (1.0 + (std::f64::consts::PI * done).cos()),
+            Self::Linear { .. } => 1.0 - done,
+        };
+        let rate = (rates[1] + (rates[0] - rates[1]) * share) as f32;
+        match self {
+            Self::Cosine => rate,
+            Self::Linear { warm_up } => rate * ((steps as f32 + 1.0) / warm_up).min(1.0),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    pub epochs: u32,
+    /// Positions a step, a multiple of `slice`.
+    pub batch: usize,
+    /// Positions that one thread takes of a step.
+    pub slice: usize,
+    /// The size of a step at the start and at the end.
+    pub rates: [f64; 2],
+    pub schedule: Schedule,
+    /// How much of itself a weight loses a step, in units of the step's size (I. Loshchilov, F. Hutter,
+    /// arXiv 1711.05101).
+    pub decay: f64,
+    /// Whether views that may be turned are, at random.
+    pub turn: bool,
+    /// The expected result is the logistic function of so many times the output.
+    pub gain: f32,
+    pub loss: Loss,
+    pub seed: u64,
+}
+
+/// A model's parameters on their way.
+pub struct Learner<'a, M> {
+    pub model: &'a M,
+    pub settings: Settings,
+    pub descent: Descent,
+}
+
+impl<'a, M: Model> Learner<'a, M> {
+    /// From these parameters.
+    pub fn new(model: &'a M, settings: Settings, start: Vec<Lanes>) -> Self {
+        Self {
+            model,
+            settings,
+            descent: Descent::from(start),
+        }
+    }
+
+    /// One more pass over the positions; tells how many are done after each batch. The mean loss on the way.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn epoch(
+        &mut self,
+        source: &impl Source<M::Item>,
+        mut tick: impl FnMut(usize),
+    ) -> Result<f64> {
+        let Settings {
+            batch,
+            slice,
+            epochs,
+            ..
+        } = self.settings;
+        let sizes = source.sizes();
+        let steps: usize = sizes.iter().map(|size| size.div_ceil(batch)).sum();
+        let all = steps as u64 * u64::from(epochs);
+        // What decides the order of the present epoch.
+        let seed = mix(mix(self.settings.seed) ^ u64::from(self.descent.epoch));
+        let mut parts: Vec<usize> = (0..sizes.len()).collect();
+        shuffle(&mut parts, &mut mix(seed));
+        let mut slopes = vec![vec![ZERO; self.model.rows()]; batch / slice];
+        let (mut loss, mut done) = (0.0, 0);
+        for part in parts {
+            let seed = seed ^ part as u64;
+            source.visit(part, &mut |lessons| {
+                let groups = lessons.items.len().div_ceil(GROUP);
+                let mut order: Vec<u32> = (0..groups as u32).collect();
+                shuffle(&mut order, &mut seed.clone());
+                for groups in order.chunks(batch / GROUP) {
+                    let (total, size) = self.slopes(lessons, groups, seed, &mut slopes);
+                    self.step(&slopes, all);
+                    loss += total;
+                    done += size;
+                    tick(done);
+                }
+            })?;
+        }
+        self.descent.epoch += 1;
+        Ok(loss / done as f64)
+    }
+
+    /// A step down the slopes, of so many in all.
+    fn step(&mut self, slopes: &[Vec<Lanes>], all: u64) {
+        let Settings {
+            rates,
+            schedule,
+            decay,
+            ..
+        } = self.settings;
+        let Descent {
+            parameters, adam, ..
+        } = &mut self.descent;
+        let rate = schedule.rate(rates, adam.steps, all);
+        let keep = 1.0 - rate * decay as f32;
+        adam.step(parameters, slopes, rate, keep, self.model.shrinking());
+        self.model.keep_in_range(parameters);
+    }
+
+    /// The slopes of the mean loss of these groups, slice by slice; the sum of their losses, and their
+    /// number of positions.
+    fn slopes(
+        &self,
+        lessons: Lessons<'_, M::Item>,
+        groups: &[u32],
+        seed: u64,
+        slopes: &mut [Vec<Lanes>],
+    ) -> (f64, usize) {
+        let size: usize = groups
+            .iter()
+            .map(|&group| lessons.group(group).items.len())
+            .sum();
+        let a_slice = self.settings.slice / GROUP;
+        let losses: Vec<f64> = slopes
+            .par_iter_mut()
+            .enumerate()
+            .map(|(slice, slopes)| {
+                slopes.fill(ZERO);
+                let start = (slice * a_slice).min(groups.len());
+                let end = (start + a_slice).min(groups.len());
+                self.slice(lessons, &groups[start..end], seed, size as f32, slopes)
+            })
+            .collect();
+        (losses.iter().sum(), size)
+    }
+
+    /// Adds the slopes of some groups' loss over `size`; the sum of the losses.
+    fn slice(
+        &self,
+        lessons: Lessons<'_, M::Item>,
+        groups: &[u32],
+        seed: u64,
+        size: f32,
+        slopes: &mut [Lanes],
+    ) -> f64 {
+        let Settings {
+            turn, gain, loss, ..
+        } = self.settings;
+        let (mut block, mut scratch) = (M::Block::default(), M::Scratch::default());
+        let (mut targets, mut outputs, mut errors) = (Vec::new(), Vec::new(), Vec::new());
+        let parameters = &self.descent.parameters;
+        let mut sum = 0.0;
+        for groups in groups.chunks(BLOCK / GROUP) {
+            block.clear();
+            targets.clear();
+            for &group in groups {
+                let part = lessons.group(group);
+                let turns = mix(seed ^ u64::from(group) << 32);
+                block.extend(part.items, turn.then_some(turns));
+                targets.extend_from_slice(part.targets);
+            }
+            self.model
+                .forward(parameters, &block, &mut scratch, &mut outputs);
+            errors.clear();
+            for (&output, &target) in outputs.iter().zip(&targets) {
+                let (loss, slope) = loss.of(output, target, gain);
+                sum += f64::from(loss);
+                errors.push(slope / size);
+            }
+            self.model
+                .backward(parameters, &block, &mut scratch, &errors, slopes);
+        }
+        sum
+    }
+
+    /// The mean loss of some positions.
+    pub fn loss(&self, lessons: Lessons<'_, M::Item>) -> f64 {
+        let Settings { gain, loss, .. } = self.settings;
+        let outputs = outputs(self.model, &self.descent.parameters, lessons.items);
+        let losses = outputs.iter().zip(lessons.targets);
+        losses
+            .map(|(&output, &target)| f64::from(loss.of(output, target, gain).0))
+            .sum::<f64>()
+            / lessons.items.len() as f64
+    }
+
+    /// Runs the epochs that are left; after each, tells the losses under this name, and keeps what it has come
+    /// to in a checkpoint, if it has one.
+    ///
+    /// # Errors
+    /// When positions cannot be read or the checkpoint not written, or it is damaged or another fit's.
+    pub fn run(
+        &mut self,
+        name: &str,
+        learned: &impl Source<M::Item>,
+        held_out: Lessons<'_, M::Item>,
+        checkpoint: Option<&Path>,
+    ) -> Result<()> {
+        let fingerprint = self.fingerprint(learned);
+        if let Some(path) = checkpoint
+            && self.descent.resume(path, fingerprint)?
+        {
+            eprintln!("{name}: going on after epoch {}", self.descent.epoch);
+        }
+        let epochs = self.settings.epochs;
+        let count = learned.sizes().iter().sum::<usize>();
+        let bar = ProgressBar::new(u64::from(epochs) * count as u64);
+        if let Ok(style) = ProgressStyle::with_template("{bar:40} {per_sec} positions, {eta} left")
+        {
+            bar.set_style(style);
+        }
+        while self.descent.epoch < epochs {
+            let before = u64::from(self.descent.epoch) * count as u64;
+            let start = Instant::now();
+            let training = self.epoch(learned, |done| bar.set_position(before + done as u64))?;
+            let speed = count as f64 / start.elapsed().as_secs_f64() / 1e6;
+            let held_out = self.loss(held_out);
+            bar.suspend(|| {
+                eprintln!(
+                    "{name}: epoch {:3}  {training:.6}  held out {held_out:.6}  {speed:.2} M/s",
+                    self.descent.epoch
+                );
+            });
+            if let Some(path) = checkpoint {
+                self.descent.save(path, fingerprint)?;
+            }
+        }
+        bar.finish_and_clear();
+        Ok(())
+    }
+
+    /// Tells fits to other positions, with other settings or from another start apart.
+    fn fingerprint(&self, learned: &impl Source<M::Item>) -> u64 {
+        let Settings {
+            epochs,
+            batch,
+            slice,
+            rates,
+            schedule,
+            decay,
+            turn,
+            gain,
+            loss,
+            seed,
+        } = self.settings;
+        let warm_up = match schedule {
+            Schedule::Cosine => 0.0,
+            Schedule::Linear { warm_up } => warm_up,
+        };
+        let numbers_of_settings = [
+            epochs.into(),
+            batch as u64,
+            slice as u64,
+            rates[0].to_bits(),
+            rates[1].to_bits(),
+            warm_up.to_bits().into(),
+            decay.to_bits(),
+            turn.into(),
+            gain.to_bits().into(),
+            loss as u64,
+            seed,
+            learned.hash(),
+        ];
+        let start = numbers(&self.descent.parameters).map(|value| value.to_bits().into());
+        let all = numbers_of_settings.into_iter().chain(start);
+        all.fold(0, |hash, number| mix(hash ^ number))
+    }
+}
+
+/// A model's outputs for some positions.
+pub fn outputs<M: Model>(model: &M, parameters: &[Lanes], items: &[M::Item]) -> Vec<f32> {
+    let blocks = items.par_chunks(BLOCK).map(|items| {
+        let (mut block, mut scratch) = (M::Block::default(), M::Scratch::default());
+        let mut outputs = Vec::new();
+        block.extend(items, None);
+        model.forward(parameters, &block, &mut scratch, &mut outputs);
+        outputs
+    });
+    blocks.flatten_iter().collect()
+}
+
+impl<T> Lessons<'_, T> {
+    fn group(&self, number: u32) -> Self {
+        let start = number as usize * GROUP;
+        let end = (start + GROUP).min(self.items.len());
+        Self {
+            items: &self.items[start..end],
+            targets: &self.targets[start..end],
+        }
+    }
+}
