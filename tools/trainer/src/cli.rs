@@ -8,7 +8,7 @@ use ::cli::{Program, Status};
 use anyhow::Result;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use crate::{fit, generate, reversi, xiangqi};
+use crate::{fit, generate, reversi, selfplay, xiangqi};
 
 #[derive(Parser)]
 #[command(version, about)]
@@ -21,6 +21,10 @@ struct Cli {
 enum Command {
     /// Let the engine play itself, and keep the games.
     Generate(generate::Arguments),
+    /// Let the engines play themselves for ever, when nothing else wants the processors.
+    Selfplay(selfplay::Arguments),
+    /// Count the games of `trainer selfplay`.
+    Status(selfplay::status::Arguments),
     /// Fit the weights of Xiangqi's hand-made evaluation to games.
     Tune(xiangqi::tune::Arguments),
     /// Fit Xiangqi's network, Reversi's patterns or Gomoku's network to games.
@@ -89,6 +93,8 @@ pub fn main() -> ExitCode {
 fn run(command: Command) -> Result<Status> {
     match command {
         Command::Generate(arguments) => generate::run(&arguments),
+        Command::Selfplay(arguments) => selfplay::run(&arguments),
+        Command::Status(arguments) => selfplay::status::run(&arguments),
         Command::Tune(arguments) => xiangqi::tune::run(&arguments),
         Command::Fit(arguments) => fit::run(&arguments),
         Command::Relabel(arguments) => xiangqi::frozen::run(&arguments),

@@ -11,7 +11,6 @@ use clap::Args;
 use gomoku_rules::Rule;
 
 use crate::cli::GameName;
-use crate::progress::Progress;
 use crate::shard::{Game, Provenance, Writer};
 use crate::{gomoku, reversi, xiangqi};
 
@@ -55,7 +54,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
 }
 
-/// Plays the games that a file lacks, by their numbers.
+/// Plays the games that a file lacks, by their numbers, and tells how many it holds more; whether it holds all of them
+/// then, or `play` gave none.
 ///
 /// # Errors
 /// When the file cannot be written, or holds games of another provenance.
@@ -63,14 +63,17 @@ pub(crate) fn fill(
     path: &Path,
     provenance: Provenance,
     games: usize,
-    progress: &Progress,
-    mut play: impl FnMut(u64) -> Game,
-) -> Result<()> {
+    tell: &dyn Fn(u64),
+    mut play: impl FnMut(u64) -> Option<Game>,
+) -> Result<bool> {
     let (mut writer, held) = Writer::open(path, provenance)?;
-    progress.inc(held.min(games) as u64);
+    tell(held.min(games) as u64);
     for number in held..games {
-        writer.append(&play(number as u64))?;
-        progress.inc(1);
+        let Some(game) = play(number as u64) else {
+            return Ok(false);
+        };
+        writer.append(&game)?;
+        tell(1);
     }
-    Ok(())
+    Ok(true)
 }

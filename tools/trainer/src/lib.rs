@@ -10,7 +10,7 @@
 //! ```
 //!
 //! # Where to start reading
-//! [`shard`] is the file between the two commands; [`engine`] says in it who played. [`generate`] and [`fit`] are the commands' doors; what
+//! [`shard`] is the file between the two commands; [`engine`] says in it who played. [`generate`], [`selfplay`] and [`fit`] are the commands' doors; what
 //! is behind them is each game's own: [`xiangqi`], [`reversi`], [`gomoku`]. docs/guide/train.md says how to
 //! repeat it all, docs/design/evaluation.md what it gave.
 
@@ -30,5 +30,6 @@ pub mod model;
 pub mod order;
 pub mod progress;
 pub mod reversi;
+pub mod selfplay;
 pub mod shard;
 pub mod xiangqi;

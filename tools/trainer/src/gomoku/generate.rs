@@ -44,8 +44,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         &arguments.out,
         provenance,
         arguments.games,
-        &progress,
-        |number| play(arguments.rule, provenance, number),
+        &|games| progress.inc(games),
+        |number| Some(play(arguments.rule, provenance, number)),
     )?;
     progress.finish();
     Ok(())

@@ -27,7 +27,7 @@ use crate::shard::{Game, GameKind, Provenance};
 /// Up to this depth no table is used: it would take longer to empty than to search.
 const PLAIN: i32 = 4;
 /// Enough for the solver, and quickly cleared.
-const TABLE_MIB: usize = 2;
+pub const TABLE_MIB: usize = 2;
 
 /// What `trainer generate --game reversi` takes beside what all games do.
 #[derive(Args)]
@@ -84,8 +84,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         &arguments.out,
         provenance,
         arguments.games,
-        &progress,
-        |number| play(&mut table, weights.as_deref(), provenance, number),
+        &|games| progress.inc(games),
+        |number| Some(play(&mut table, weights.as_deref(), provenance, number)),
     )?;
     progress.finish();
     Ok(())
@@ -95,16 +95,16 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 #[derive(Clone, Copy)]
 pub struct Manner {
     /// Plies that the engine looks ahead.
-    depth: i32,
+    pub depth: i32,
     /// Random plies at the start: fewer than this many.
-    random: u32,
+    pub random: u32,
     /// From so many empty squares on games are solved.
     pub exact: u32,
 }
 
 impl Manner {
     /// One byte each, the exact squares lowest.
-    const fn pack(self) -> u32 {
+    pub const fn pack(self) -> u32 {
         self.exact | self.random << 8 | (self.depth as u32) << 16
     }
 

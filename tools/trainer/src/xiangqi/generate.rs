@@ -37,7 +37,7 @@ const MAX_PLIES: usize = 400;
 /// The search may go on this many times beyond its soft limit to complete an iteration.
 const HARD_FACTOR: u64 = 8;
 /// Enough for a few thousand nodes, and quickly cleared.
-const TABLE_MIB: usize = 1;
+pub const TABLE_MIB: usize = 1;
 
 /// What `trainer generate --game xiangqi` takes beside what all games do.
 #[derive(Args)]
@@ -97,16 +97,16 @@ pub fn run(arguments: &Arguments) -> Result<()> {
                 let (progress, evaluation) = (&progress, &evaluation);
                 scope.spawn(move || {
                     let mut memory = Memory::new(TABLE_MIB, 1);
-                    fill(&path, provenance, arguments.games, progress, |number| {
-                        play(&mut memory, evaluation, provenance, number)
-                    })
+                    let tell = |games| progress.inc(games);
+                    let play = |number| Some(play(&mut memory, evaluation, provenance, number));
+                    fill(&path, provenance, arguments.games, &tell, play)
                 })
             })
             .collect();
         threads
             .into_iter()
             .try_for_each(|thread| match thread.join() {
-                Ok(result) => result,
+                Ok(result) => result.map(|_| ()),
                 Err(panic) => std::panic::resume_unwind(panic),
             })
     })?;
@@ -126,7 +126,7 @@ fn file_name(provenance: Provenance) -> String {
 }
 
 /// Tells what plays from all else that could.
-fn hash(evaluation: &Evaluation) -> u64 {
+pub fn hash(evaluation: &Evaluation) -> u64 {
     match evaluation {
         Evaluation::Network(network) => {
             let start = network.hash().first_chunk().copied();

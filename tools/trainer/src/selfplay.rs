@@ -1,0 +1,164 @@
+//! `trainer selfplay`: the engines play themselves for ever, for all games, when nothing else wants the processors.
+//!
+//! What is played goes into files of a bounded size in one folder, a game at a time and each in one write. So there is
+//! nothing to say goodbye to: Ctrl-C, SIGTERM and a power cut end the program at once, and what is lost is the games
+//! being played. Started again, it goes on with the files that are not full.
+//!
+//! # Where to start reading
+//! [`run`] starts a worker a core. A worker asks [`shares`] which game has had the least of its share of time, has
+//! [`players`] load that game's newest weights, [`folder`] give it a file, and plays until the file is full. [`priority`]
+//! sees to it that it is in nobody's way; [`status`] counts what is there.
+
+pub mod folder;
+pub mod players;
+pub mod priority;
+pub mod shares;
+pub mod status;
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{available_parallelism, sleep};
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::GameName;
+use crate::generate::fill;
+use folder::Folder;
+use players::{Bench, Player};
+use shares::{Share, Shares};
+
+/// How often it looks whether a pause is over.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// What `trainer selfplay` takes.
+#[derive(Args)]
+pub struct Arguments {
+    /// What is played: all games, or one of them.
+    #[arg(long, default_value = "all")]
+    game: Which,
+    /// The folder of the games, made if it is not there. `weights/xiangqi.bin` and `weights/reversi.bin` in it play
+    /// instead of the weights in this program, from the next file of games on. While there is a file `pause` in
+    /// it, nothing is played.
+    #[arg(long)]
+    dir: PathBuf,
+    /// Parts of the time: `xiangqi=2,gomoku=1`; 1 each if not given, 0 for none. Gomoku's is divided evenly between
+    /// its rules unless they are given one by one: `freestyle=1,standard=1,renju=2`.
+    #[arg(long, value_delimiter = ',')]
+    share: Vec<Share>,
+    /// Games a file.
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Nodes a move after which no new iteration is begun: 300 for Xiangqi, 400 for Gomoku. Reversi looks four plies ahead.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    nodes: Option<u32>,
+    /// Whether anything else goes before it.
+    #[arg(long, default_value = "idle")]
+    priority: Priority,
+    /// Games at a time; one for each core if not given.
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+}
+
+/// When it plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Priority {
+    /// When the processors have nothing else to do.
+    Idle,
+    /// As other programs do.
+    Normal,
+}
+
+/// All games, or one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Which {
+    All,
+    Xiangqi,
+    Reversi,
+    Gomoku,
+}
+
+impl Which {
+    const fn only(self) -> Option<GameName> {
+        match self {
+            Self::All => None,
+            Self::Xiangqi => Some(GameName::Xiangqi),
+            Self::Reversi => Some(GameName::Reversi),
+            Self::Gomoku => Some(GameName::Gomoku),
+        }
+    }
+}
+
+/// Plays until it is stopped.
+///
+/// # Errors
+/// When a file cannot be written, or another process plays in the folder; and when no game has a share.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    if arguments.priority == Priority::Idle {
+        priority::lowest();
+    }
+    let shares = Shares::new(arguments.game.only(), &arguments.share)?;
+    let folder = Folder::open(&arguments.dir)?;
+    let bench = Bench::default();
+    let cores = || available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let threads = arguments.threads.unwrap_or_else(cores).get();
+    let failed = AtomicBool::new(false);
+    let worker = || {
+        let worked = work(arguments, &shares, &folder, &bench, &failed);
+        // The first failure ends the others' work too.
+        failed.store(true, Ordering::Relaxed);
+        worked
+    };
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+        workers
+            .into_iter()
+            .try_for_each(|worker| match worker.join() {
+                Ok(worked) => worked,
+                Err(panic) => std::panic::resume_unwind(panic),
+            })
+    })
+}
+
+/// Plays file after file, until something fails, here or elsewhere.
+fn work(
+    arguments: &Arguments,
+    shares: &Shares,
+    folder: &Folder,
+    bench: &Bench,
+    failed: &AtomicBool,
+) -> Result<()> {
+    let dir = &arguments.dir;
+    while goes_on(dir, failed) {
+        let turn = shares.next();
+        let mut player = Player::newest(turn.kind, dir);
+        let wanted = player.provenance(arguments.nodes, bench);
+        let (file, provenance) = folder.claim(wanted)?;
+        let start = Instant::now();
+        let play = |number| goes_on(dir, failed).then(|| player.play(provenance, number));
+        if fill(
+            &file.path,
+            provenance,
+            arguments.games as usize,
+            &|_| {},
+            play,
+        )? {
+            folder.seal(&file)?;
+            let seconds = start.elapsed().as_secs_f64();
+            eprintln!("{}: full, {seconds:.0} s", file.path.display());
+        }
+    }
+    Ok(())
+}
+
+/// Waits while there is a pause: whoever measures something makes a file `pause`, and removes it again. Whether to go
+/// on then.
+fn goes_on(dir: &Path, failed: &AtomicBool) -> bool {
+    let pause = dir.join("pause");
+    while pause.exists() && !failed.load(Ordering::Relaxed) {
+        sleep(PAUSE);
+    }
+    !failed.load(Ordering::Relaxed)
+}

@@ -1,0 +1,231 @@
+//! The folder that games go into: who writes which file, and which are full.
+//!
+//! | file | what |
+//! |---|---|
+//! | `GAME-WEIGHTS-SEED.games` | games, see [`crate::shard`] |
+//! | the same and `.sha256` | the file is full, and this is its checksum, as `sha256sum` has it |
+//! | the same and `.damaged` | what is no longer a file of games was put aside under this name |
+//! | `lock` | the process that plays holds it |
+//! | `pause` | while it is there, nothing is played |
+//! | `weights/GAME.bin` | weights that play instead of the program's own |
+
+use std::collections::HashSet;
+use std::fmt::Write;
+use std::fs::File;
+use std::hash::{BuildHasher, RandomState};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use anyhow::{Context, Result, ensure};
+use sha2::{Digest, Sha256};
+use zobrist::mix;
+
+use super::shares::name_of;
+use crate::shard::{Provenance, Reader};
+
+/// How files of games end.
+const GAMES: &str = "games";
+
+pub struct Folder {
+    path: PathBuf,
+    /// Held as long as this process plays.
+    _lock: File,
+    /// Files that a worker writes to.
+    at_work: Mutex<HashSet<PathBuf>>,
+}
+
+/// A file that a worker has to itself, until this is dropped.
+pub struct Claim<'a> {
+    folder: &'a Folder,
+    pub path: PathBuf,
+}
+
+impl Drop for Claim<'_> {
+    fn drop(&mut self) {
+        self.folder.at_work().remove(&self.path);
+    }
+}
+
+impl Folder {
+    /// Opens it for playing; makes it if it is not there.
+    ///
+    /// # Errors
+    /// When it cannot be written to, or another process plays there.
+    pub fn open(path: &Path) -> Result<Self> {
+        let name = path.display();
+        std::fs::create_dir_all(path).with_context(|| format!("{name}: cannot create"))?;
+        let lock = path.join("lock");
+        let lock = File::create(&lock).with_context(|| format!("{}: cannot write", lock.display()));
+        let lock = lock?;
+        ensure!(lock_alone(&lock), "{name}: another process plays there");
+        Ok(Self {
+            path: path.to_owned(),
+            _lock: lock,
+            at_work: Mutex::default(),
+        })
+    }
+
+    fn at_work(&self) -> MutexGuard<'_, HashSet<PathBuf>> {
+        self.at_work.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A file for games of this provenance, whatever its seed: one that is not full, or a new one.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub fn claim(&self, wanted: Provenance) -> Result<(Claim<'_>, Provenance)> {
+        let mut at_work = self.at_work();
+        for path in files(&self.path)? {
+            if at_work.contains(&path) || checksum_path(&path).exists() {
+                continue;
+            }
+            let Some(found) = self.resumable(&path)? else {
+                continue;
+            };
+            let seed = found.seed;
+            if found == (Provenance { seed, ..wanted }) {
+                at_work.insert(path.clone());
+                return Ok((Claim { folder: self, path }, found));
+            }
+        }
+        // No two farms are to play the same games.
+        let mut seed = RandomState::new().hash_one(std::process::id());
+        let mut path = self.file(wanted, seed);
+        while path.exists() || at_work.contains(&path) {
+            seed = mix(seed);
+            path = self.file(wanted, seed);
+        }
+        at_work.insert(path.clone());
+        Ok((Claim { folder: self, path }, Provenance { seed, ..wanted }))
+    }
+
+    fn file(&self, provenance: Provenance, seed: u64) -> PathBuf {
+        let Provenance { game, weights, .. } = provenance;
+        let game = name_of(game);
+        let name = format!("{game}-{weights:016x}-{seed:016x}.{GAMES}");
+        self.path.join(name)
+    }
+
+    /// What a file says of its games, if more can be added to it; what is damaged is put aside.
+    fn resumable(&self, path: &Path) -> Result<Option<Provenance>> {
+        let name = path.display();
+        match count(path) {
+            Ok(contents) => Ok(Some(contents.provenance)),
+            Err(error) => {
+                eprintln!("{error:#}; the file is put aside");
+                let aside = with_more(path, "damaged");
+                std::fs::rename(path, aside).with_context(|| format!("{name}: cannot rename"))?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Says that a file is full: with its checksum.
+    ///
+    /// # Errors
+    /// When it cannot be read, or the checksum not written.
+    pub fn seal(&self, claim: &Claim<'_>) -> Result<()> {
+        let path = checksum_path(&claim.path);
+        let line = format!("{}  {}\n", sha256(&claim.path)?, file_name(&claim.path));
+        let beside = with_more(&path, "new");
+        std::fs::write(&beside, line)
+            .and_then(|()| std::fs::rename(&beside, &path))
+            .with_context(|| format!("{}: cannot write", path.display()))
+    }
+}
+
+/// The files of games in a folder, by name.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let name = folder.display();
+    let entries = std::fs::read_dir(folder).with_context(|| format!("{name}: cannot read"))?;
+    let paths = entries.map(|entry| Ok(entry?.path()));
+    let paths: io::Result<Vec<PathBuf>> = paths.collect();
+    let mut paths = paths.with_context(|| format!("{name}: cannot read"))?;
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == GAMES));
+    paths.sort();
+    Ok(paths)
+}
+
+/// What is in a file of games.
+pub struct Contents {
+    pub provenance: Provenance,
+    pub games: u64,
+    /// Plies that the engine chose.
+    pub positions: u64,
+}
+
+/// Reads a file of games through, and compares its checksum if it has one.
+///
+/// # Errors
+/// When it is damaged.
+pub fn count(path: &Path) -> Result<Contents> {
+    let sealed = checksum_path(path);
+    if let Ok(line) = std::fs::read_to_string(&sealed) {
+        let sound = line.split(' ').next() == Some(&sha256(path)?);
+        ensure!(
+            sound,
+            "{}: its checksum is not that of {}: the file is damaged",
+            path.display(),
+            file_name(&sealed)
+        );
+    }
+    let mut reader = Reader::open(path)?;
+    let mut contents = Contents {
+        provenance: reader.provenance,
+        games: 0,
+        positions: 0,
+    };
+    while let Some(game) = reader.next_game()? {
+        contents.games += 1;
+        contents.positions += game.plies.len().saturating_sub(game.random.into()) as u64;
+    }
+    Ok(contents)
+}
+
+/// Where a full file's checksum is.
+fn checksum_path(path: &Path) -> PathBuf {
+    with_more(path, "sha256")
+}
+
+fn with_more(path: &Path, extension: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(extension);
+    name.into()
+}
+
+fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    name.to_string_lossy().into_owned()
+}
+
+fn sha256(path: &Path) -> Result<String> {
+    let mut digest = Sha256::new();
+    File::open(path)
+        .and_then(|mut file| io::copy(&mut file, &mut digest))
+        .with_context(|| format!("{}: cannot read", path.display()))?;
+    Ok(digest
+        .finalize()
+        .iter()
+        .fold(String::new(), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        }))
+}
+
+/// Whether no other process has the lock; a file system without locks is no reason not to play.
+#[cfg(unix)]
+fn lock_alone(file: &File) -> bool {
+    use rustix::fs::{FlockOperation, flock};
+
+    flock(file, FlockOperation::NonBlockingLockExclusive) != Err(rustix::io::Errno::WOULDBLOCK)
+}
+
+#[cfg(not(unix))]
+fn lock_alone(_: &File) -> bool {
+    true
+}

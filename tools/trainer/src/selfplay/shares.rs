@@ -1,0 +1,224 @@
+//! Who plays next: the game that has had the least of its share of time.
+
+use std::str::FromStr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use anyhow::{Result, ensure};
+use gomoku_rules::Rule;
+
+use crate::cli::GameName;
+use crate::shard::GameKind;
+
+/// All that can be played: the game that it belongs to, its name.
+const KINDS: [(GameKind, GameName, &str); 5] = [
+    (GameKind::Xiangqi, GameName::Xiangqi, "xiangqi"),
+    (GameKind::Reversi, GameName::Reversi, "reversi"),
+    (
+        GameKind::Gomoku(Rule::Freestyle),
+        GameName::Gomoku,
+        "freestyle",
+    ),
+    (
+        GameKind::Gomoku(Rule::Standard),
+        GameName::Gomoku,
+        "standard",
+    ),
+    (GameKind::Gomoku(Rule::Renju), GameName::Gomoku, "renju"),
+];
+/// Gomoku's rules together.
+const GOMOKU: &str = "gomoku";
+
+/// The name of what is played, as options and files have it.
+pub fn name_of(kind: GameKind) -> &'static str {
+    let found = KINDS.iter().find(|(known, ..)| *known == kind);
+    found.map_or(GOMOKU, |&(_, _, name)| name)
+}
+
+/// `xiangqi=2`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Share {
+    name: String,
+    parts: f64,
+}
+
+impl FromStr for Share {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let expected = || {
+            let names: Vec<&str> = KINDS.iter().map(|&(_, _, name)| name).collect();
+            let names = names.join(", ");
+            format!("expected NAME=PARTS with a name of {GOMOKU}, {names} and parts from 0 up")
+        };
+        let (name, parts) = text.split_once('=').ok_or_else(expected)?;
+        let parts: f64 = parts.parse().map_err(|_| expected())?;
+        let is_known = name == GOMOKU || KINDS.iter().any(|&(_, _, known)| known == name);
+        if !is_known || !parts.is_finite() || parts < 0.0 {
+            return Err(expected());
+        }
+        Ok(Self {
+            name: name.to_owned(),
+            parts,
+        })
+    }
+}
+
+/// What a game has had of its share.
+struct Account {
+    kind: GameKind,
+    parts: f64,
+    /// Seconds of all workers.
+    spent: f64,
+    files: u32,
+    at_work: u32,
+}
+
+impl Account {
+    /// What it will have had for each part when those at work are done.
+    fn had(&self) -> f64 {
+        let a_file = self.spent / f64::from(self.files.max(1));
+        (self.spent + f64::from(self.at_work) * a_file.max(1.0)) / self.parts
+    }
+}
+
+pub struct Shares(Mutex<Vec<Account>>);
+
+/// A worker's time with a game, until it is dropped.
+pub struct Turn<'a> {
+    shares: &'a Shares,
+    pub kind: GameKind,
+    start: Instant,
+}
+
+impl Shares {
+    /// The games as told, or the rules of one; with one part each that is not told otherwise.
+    ///
+    /// # Errors
+    /// When nothing is left to play.
+    pub fn new(only: Option<GameName>, told: &[Share]) -> Result<Self> {
+        let rules = KINDS
+            .iter()
+            .filter(|&&(_, game, _)| game == GameName::Gomoku);
+        let rules = rules.count() as f64;
+        let parts = |name: &str| {
+            let last = told.iter().rev().find(|share| share.name == name);
+            last.map(|share| share.parts)
+        };
+        let accounts = KINDS.iter().filter_map(|&(kind, game, name)| {
+            let of_game = if game == GameName::Gomoku {
+                parts(GOMOKU).unwrap_or(1.0) / rules
+            } else {
+                1.0
+            };
+            let parts = parts(name).unwrap_or(of_game);
+            let plays = parts > 0.0 && only.is_none_or(|only| only == game);
+            plays.then_some(Account {
+                kind,
+                parts,
+                spent: 0.0,
+                files: 0,
+                at_work: 0,
+            })
+        });
+        let accounts: Vec<Account> = accounts.collect();
+        ensure!(!accounts.is_empty(), "--share: nothing is left to play");
+        Ok(Self(Mutex::new(accounts)))
+    }
+
+    fn accounts(&self) -> MutexGuard<'_, Vec<Account>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a worker that is free shall play.
+    pub fn next(&self) -> Turn<'_> {
+        let mut accounts = self.accounts();
+        let least = |one: &&mut Account, two: &&mut Account| one.had().total_cmp(&two.had());
+        let kind = accounts.iter_mut().min_by(least).map(|account| {
+            account.at_work += 1;
+            account.kind
+        });
+        Turn {
+            shares: self,
+            kind: kind.unwrap_or(GameKind::Xiangqi),
+            start: Instant::now(),
+        }
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        let spent = self.start.elapsed().as_secs_f64();
+        let mut accounts = self.shares.accounts();
+        if let Some(account) = accounts
+            .iter_mut()
+            .find(|account| account.kind == self.kind)
+        {
+            account.spent += spent;
+            account.files += 1;
+            account.at_work -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shares(only: Option<GameName>, told: &str) -> Result<Shares> {
+        let told: Vec<Share> = told
+            .split(',')
+            .filter(|share| !share.is_empty())
+            .map(|share| share.parse().unwrap())
+            .collect();
+        Shares::new(only, &told)
+    }
+
+    #[test]
+    fn time_is_shared_as_told() {
+        for (only, told, expected) in [
+            (None, "", [3, 3, 1, 1, 1]),
+            (None, "xiangqi=2,gomoku=3,reversi=0", [6, 0, 3, 3, 3]),
+            (None, "gomoku=0,renju=2,xiangqi=1", [3, 3, 0, 0, 6]),
+            (
+                Some(GameName::Gomoku),
+                "renju=2,standard=0",
+                [0, 0, 1, 0, 6],
+            ),
+        ] {
+            let shares = shares(only, told).unwrap();
+            let mut turns = [0_usize; KINDS.len()];
+            let all: usize = expected.iter().sum();
+            for _ in 0..20 * all {
+                let turn = shares.next();
+                let place = KINDS.iter().position(|(kind, ..)| *kind == turn.kind);
+                turns[place.unwrap()] += 1;
+                // As if each file took a second.
+                std::mem::forget(turn);
+                let mut accounts = shares.accounts();
+                let account = accounts.iter_mut().find(|account| account.at_work > 0);
+                let account = account.unwrap();
+                account.at_work = 0;
+                account.files += 1;
+                account.spent += 1.0;
+            }
+            for (found, expected) in turns.into_iter().zip(expected) {
+                assert!(found.abs_diff(20 * expected) <= 1, "{told}: {turns:?}");
+            }
+        }
+        assert!(shares(Some(GameName::Xiangqi), "xiangqi=0").is_err());
+    }
+
+    #[test]
+    fn shares_that_are_none_are_refused() {
+        for text in [
+            "chess=1",
+            "xiangqi",
+            "xiangqi=-1",
+            "xiangqi=x",
+            "gomoku=inf",
+        ] {
+            assert!(text.parse::<Share>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! `trainer status`: what a folder of self-play holds.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+use ::cli::stdout;
+use anyhow::{Result, ensure};
+use clap::Args;
+
+use super::folder::{count, files};
+use super::shares::name_of;
+
+/// What `trainer status` takes.
+#[derive(Args)]
+pub struct Arguments {
+    /// The folder of `trainer selfplay`.
+    dir: PathBuf,
+}
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+#[derive(Clone, Copy, Default)]
+struct Row {
+    files: u64,
+    games: u64,
+    positions: u64,
+    /// Positions of the files that were last written to within the hour.
+    last_hour: u64,
+}
+
+impl Row {
+    fn add(&mut self, other: Self) {
+        self.files += other.files;
+        self.games += other.games;
+        self.positions += other.positions;
+        self.last_hour += other.last_hour;
+    }
+
+    fn print(self, game: &str, weights: &str) {
+        let Self {
+            files,
+            games,
+            positions,
+            last_hour,
+        } = self;
+        let rate = last_hour as f64 / HOUR.as_secs_f64();
+        stdout::line(format_args!(
+            "{game:<9}  {weights:<16}  {files:>7}  {games:>9}  {positions:>11}  {last_hour:>9}  {rate:>8.0}"
+        ));
+    }
+}
+
+/// Counts and prints: a line for each game and weights.
+///
+/// # Errors
+/// When the folder cannot be read; after the lines, when files are damaged.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    let mut rows: BTreeMap<(&str, u64), Row> = BTreeMap::new();
+    let mut all = Row::default();
+    let mut damaged = 0;
+    for path in files(&arguments.dir)? {
+        let contents = match count(&path) {
+            Ok(contents) => contents,
+            Err(error) => {
+                eprintln!("{error:#}");
+                damaged += 1;
+                continue;
+            }
+        };
+        let written = path.metadata().and_then(|file| file.modified());
+        let age = written.map(|time| SystemTime::now().duration_since(time).unwrap_or_default());
+        let is_recent = age.is_ok_and(|age| age < HOUR);
+        let row = Row {
+            files: 1,
+            games: contents.games,
+            positions: contents.positions,
+            last_hour: if is_recent { contents.positions } else { 0 },
+        };
+        let from = contents.provenance;
+        let of = rows.entry((name_of(from.game), from.weights)).or_default();
+        of.add(row);
+        all.add(row);
+    }
+    stdout::line(format_args!(
+        "{:<9}  {:<16}  {:>7}  {:>9}  {:>11}  {:>9}  {:>8}",
+        "game", "weights", "files", "games", "positions", "last hour", "a second"
+    ));
+    for ((game, weights), row) in rows {
+        row.print(game, &format!("{weights:016x}"));
+    }
+    all.print("all", "");
+    if arguments.dir.join("pause").exists() {
+        stdout::line("paused");
+    }
+    ensure!(damaged == 0, "damaged files: {damaged}");
+    Ok(())
+}
