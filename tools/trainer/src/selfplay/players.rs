@@ -7,10 +7,11 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use ::reversi::eval::weights::{self as patterns, Weights};
-use ::xiangqi::eval::{Evaluation, network};
+use ::xiangqi::eval::Evaluation;
+use ::xiangqi::eval::network::{self, Network};
 use ::xiangqi::search::Memory;
 use anyhow::Result;
-use app::weights::OpenError;
+use app::weights::{Chosen, OpenError};
 use gomoku_rules::Rule;
 use search::tt::TranspositionTable;
 
@@ -56,8 +57,11 @@ impl Player {
     pub fn newest(kind: GameKind, dir: &Path) -> Self {
         match kind {
             GameKind::Xiangqi => {
-                let open =
-                    |path: &Path| network::open(Some(path)).map_err(OpenError::on_command_line);
+                let open = |path: &Path| {
+                    let chosen = Chosen::<Network>::open(Some(path));
+                    let chosen = chosen.map_err(OpenError::on_command_line)?;
+                    Ok(chosen.weights())
+                };
                 let network = newest(dir, "xiangqi", open).unwrap_or_else(network::embedded);
                 let memory = Memory::new(xiangqi::generate::TABLE_MIB, 1);
                 Self::Xiangqi(memory, Evaluation::Network(network))
