@@ -1,7 +1,7 @@
 //! What may be set: one declarative table for all dialects.
 //!
 //! A game's table is [`Own::TABLE`]: its own options, and those that every engine has ([`Row::hash`],
-//! [`Row::THREADS`] and others), in the order in which they are announced. [`Options`] is what is in force.
+//! [`Row::threads`] and others), in the order in which they are announced. [`Options`] is what is in force.
 //! [`Options::set`] checks a value before anything changes.
 
 mod row;

@@ -1,4 +1,4 @@
-//! The conversation of this game: Gomocup's commands in, calls on the [`Engine`], answers out.
+//! The conversation of this game: Gomocup's commands in, calls on the `Engine`, answers out.
 //!
 //! What sessions of all games share is in [`app::session`]; `gomocup.rs` speaks the language.
 #![cfg_attr(

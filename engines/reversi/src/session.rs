@@ -1,4 +1,4 @@
-//! The conversation of this game: commands of three dialects in, calls on the [`Engine`], answers out.
+//! The conversation of this game: commands of three dialects in, calls on the `Engine`, answers out.
 //!
 //! What sessions of all games share is in [`app::session`]. Here is what is Reversi's: `nboard.rs` and `gtp.rs` speak
 //! these languages, and `xboard.rs` says what XBoard's has to know of the game.

@@ -11,7 +11,7 @@
 //!                                                    \> Complaint -> stderr, 2 or 5
 //! ```
 //!
-//! Beside that, a file each: [`language`], the two languages; [`message`], what is said in both, from the
+//! Beside that, a file each: [`language`], the two languages; [`message`](mod@message), what is said in both, from the
 //! Fluent files in `locales`, which [`catalogues`] embeds; [`help`], clap's help and complaints; [`cpu`], what an engine checks before it does anything else;
 //! [`input`], files and stdin with a name for messages; [`binary`], files that others may have named; [`encoding`], text in GBK and UTF-16;
 //! [`stdout`], whether it is open, and was written; [`lines`], what a player types, with a deadline;
