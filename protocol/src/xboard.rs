@@ -4,19 +4,19 @@
 //! Moves are coordinates on ranks 0-9 for Xiangqi (`h2e2`), `P@f5` and `@@@@` for Reversi.
 
 mod command;
+mod during_search;
 mod feature;
 mod introduction;
 mod language;
 mod option;
-mod patience;
 mod reply;
 mod thinking;
 
 pub use command::{Command, Level, Periods, centiseconds};
+pub use during_search::DuringSearch;
 pub use feature::{Feature, FeatureValue};
 pub use introduction::Introduction;
 pub use language::XBoard;
 pub use option::parse_option;
-pub use patience::Patience;
 pub use reply::{Outcome, Reply, Tell};
 pub use thinking::Thinking;

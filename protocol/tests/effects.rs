@@ -7,7 +7,7 @@ use protocol::session::Effect::{self, Neither, Starts, Stops};
 use protocol::session::Language;
 use protocol::ucci::Ucci;
 use protocol::uci::Uci;
-use protocol::xboard::Patience::{self, AfterMove, Independent, InsteadOfMove};
+use protocol::xboard::DuringSearch::{self, AfterMove, Independent, InsteadOfMove};
 use protocol::xboard::{self, XBoard};
 
 fn assert_effects<L: Language>(mut language: L, cases: &[(&str, Effect)]) {
@@ -91,7 +91,7 @@ fn gtp() {
 }
 
 /// What each command does to searches, and what it does about the move that is being thought about.
-const XBOARD: &[(&str, Effect, Patience)] = &[
+const XBOARD: &[(&str, Effect, DuringSearch)] = &[
     ("usermove h2e2", Starts, AfterMove),
     ("go", Starts, AfterMove),
     ("playother", Starts, AfterMove),
@@ -132,8 +132,8 @@ const XBOARD: &[(&str, Effect, Patience)] = &[
 fn xboard() {
     let effects = XBOARD.iter().map(|&(line, effect, _)| (line, effect));
     assert_effects(XBoard, &effects.collect::<Vec<_>>());
-    for (line, _, patience) in XBOARD {
+    for (line, _, during_search) in XBOARD {
         let command: xboard::Command = line.parse().unwrap();
-        assert_eq!(command.patience(), *patience, "{line}");
+        assert_eq!(command.during_search(), *during_search, "{line}");
     }
 }

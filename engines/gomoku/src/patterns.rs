@@ -6,7 +6,7 @@
 //! such lines, one for each rule. Four of those answers together are the cell's [`code`], from which
 //! follow its [class](class::Class), for what it threatens, and what it adds to the evaluation. [`state`]
 //! keeps all of this for a whole board while stones come and go; a stone touches 40 cells at most.
-//! What it keeps of a cell is in `cells`, and the gist of a cell's patterns for one colour in `gist`.
+//! What it keeps of a cell is in `cells`, and the packed_pattern of a cell's patterns for one colour in `packed_pattern`.
 //!
 //! The names are those of the field; the course's are beside them:
 //!
@@ -25,9 +25,9 @@
 mod cells;
 pub mod class;
 pub mod code;
-pub(crate) mod gist;
 pub mod line;
 mod move_score;
+pub(crate) mod packed_pattern;
 mod points;
 pub mod state;
 pub mod tables;

@@ -93,7 +93,6 @@ pub enum Depth {
     Plies(u32),
     /// `24@73%`: plies, and how sure the cuts are.
     Selective {
-        /// Plies.
         plies: u32,
         /// In per cent.
         confidence: u32,

@@ -80,7 +80,6 @@ pub enum Event {
         /// The engine that broke a promise.
         #[serde(skip_serializing_if = "Option::is_none")]
         culprit: Option<usize>,
-        /// Its last lines.
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
         last_lines: Vec<String>,
     },

@@ -12,7 +12,9 @@ use std::ops::Not;
 use std::time::Duration;
 
 use protocol::session::{self, Epoch, Flow, Out};
-use protocol::xboard::{Command, Introduction, Outcome, Patience, Reply, Thinking, centiseconds};
+use protocol::xboard::{
+    Command, DuringSearch, Introduction, Outcome, Reply, Thinking, centiseconds,
+};
 use protocol::{Inspect, MoveText, ParseError};
 use search::control::{Control, Level};
 use search::report::Score;
@@ -334,8 +336,8 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
     }
 
     fn accepts(&self, session: &Session<G>, task: &Task<G>, command: &Command) -> bool {
-        let patience = command.patience();
-        if patience == Patience::Independent {
+        let during_search = command.during_search();
+        if during_search == DuringSearch::Independent {
             return true;
         }
         if task.purpose == Purpose::Ponder
@@ -346,7 +348,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
             return true;
         }
         let thinks_for_itself = matches!(task.purpose, Purpose::Move | Purpose::Count);
-        if !thinks_for_itself || patience == Patience::InsteadOfMove {
+        if !thinks_for_itself || during_search == DuringSearch::InsteadOfMove {
             session.discard();
         }
         false

@@ -1,14 +1,14 @@
-//! What is known of each empty cell: its patterns, and the gist of them for each colour.
+//! What is known of each empty cell: its patterns, and the packed_pattern of them for each colour.
 //!
 //! Stones come and go many times for each position that is evaluated, and each changes some two dozen cells. So a
-//! cell's patterns are one word, the gist of them is one word a colour out of one table, and the counts of
+//! cell's patterns are one word, the packed_pattern of them is one word a colour out of one table, and the counts of
 //! cells are kept in fields of words as well: few instructions a cell, and no question to be guessed wrongly.
 
 use gomoku_rules::{Color, Direction, Point};
 
 use super::class::CLASSES;
 use super::code::Quadruple;
-use super::gist::Gist;
+use super::packed_pattern::PackedPattern;
 use super::tables::Tables;
 
 /// Points that arrays are indexed by.
@@ -22,8 +22,8 @@ pub(super) struct Cells {
     /// The patterns of the four directions, a byte each, the first lowest: black's in its low four bits, white's
     /// in the high ones.
     lines: [u32; POINTS],
-    /// The gist of these by colour.
-    gists: [[Gist; 2]; POINTS],
+    /// The packed_pattern of these by colour.
+    packed_patterns: [[PackedPattern; 2]; POINTS],
     /// By colour: the class, [`Class::None`](super::Class::None) where there is a stone.
     classes: [[u8; POINTS]; 2],
 }
@@ -31,7 +31,7 @@ pub(super) struct Cells {
 /// A cell as it was before a stone.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Change {
-    gists: [Gist; 2],
+    packed_patterns: [PackedPattern; 2],
     lines: u32,
     point: u16,
 }
@@ -40,7 +40,7 @@ impl Default for Cells {
     fn default() -> Self {
         Self {
             lines: [0; POINTS],
-            gists: [[Gist::NONE; 2]; POINTS],
+            packed_patterns: [[PackedPattern::NONE; 2]; POINTS],
             classes: [[0; POINTS]; 2],
         }
     }
@@ -59,16 +59,16 @@ impl Cells {
         (pairs & 0xff | pairs >> 8 & 0xff00) as Quadruple
     }
 
-    /// The gists of these, black's first.
+    /// The packed_patterns of these, black's first.
     #[inline]
-    pub(super) const fn gists(&self, place: usize) -> [Gist; 2] {
-        self.gists[place]
+    pub(super) const fn packed_patterns(&self, place: usize) -> [PackedPattern; 2] {
+        self.packed_patterns[place]
     }
 
-    /// The gist of these for a colour.
+    /// The packed_pattern of these for a colour.
     #[inline]
-    pub(super) const fn gist(&self, place: usize, color: Color) -> Gist {
-        self.gists[place][color.index()]
+    pub(super) const fn packed_pattern(&self, place: usize, color: Color) -> PackedPattern {
+        self.packed_patterns[place][color.index()]
     }
 
     /// The classes of all cells for a colour.
@@ -81,7 +81,7 @@ impl Cells {
     #[inline]
     pub(super) const fn now(&self, place: usize) -> Change {
         Change {
-            gists: self.gists[place],
+            packed_patterns: self.packed_patterns[place],
             lines: self.lines[place],
             point: place as u16,
         }
@@ -91,11 +91,17 @@ impl Cells {
     #[inline]
     pub(super) fn renew(&mut self, place: usize, lines: u32, tables: &Tables, counts: &mut Counts) {
         self.lines[place] = lines;
-        for (color, gist) in Color::ALL.into_iter().zip(gists_of(lines, tables)) {
-            let before = std::mem::replace(&mut self.gists[place][color.index()], gist);
-            self.classes[color.index()][place] = gist.class();
+        for (color, packed_pattern) in Color::ALL
+            .into_iter()
+            .zip(packed_patterns_of(lines, tables))
+        {
+            let before = std::mem::replace(
+                &mut self.packed_patterns[place][color.index()],
+                packed_pattern,
+            );
+            self.classes[color.index()][place] = packed_pattern.class();
             counts.subtract(color, before);
-            counts.add(color, gist);
+            counts.add(color, packed_pattern);
         }
     }
 
@@ -103,7 +109,10 @@ impl Cells {
     #[inline]
     pub(super) fn cover(&mut self, place: usize, counts: &mut Counts) {
         for color in Color::ALL {
-            let before = std::mem::replace(&mut self.gists[place][color.index()], Gist::NONE);
+            let before = std::mem::replace(
+                &mut self.packed_patterns[place][color.index()],
+                PackedPattern::NONE,
+            );
             self.classes[color.index()][place] = 0;
             counts.subtract(color, before);
         }
@@ -114,17 +123,17 @@ impl Cells {
     pub(super) fn restore(&mut self, change: &Change) {
         let place = usize::from(change.point) % POINTS;
         self.lines[place] = change.lines;
-        self.gists[place] = change.gists;
+        self.packed_patterns[place] = change.packed_patterns;
         for color in Color::ALL {
-            self.classes[color.index()][place] = change.gists[color.index()].class();
+            self.classes[color.index()][place] = change.packed_patterns[color.index()].class();
         }
     }
 }
 
-/// The gists of a cell with these patterns, black's first.
+/// The packed_patterns of a cell with these patterns, black's first.
 #[inline]
-pub(super) fn gists_of(lines: u32, tables: &Tables) -> [Gist; 2] {
-    Color::ALL.map(|color| tables.gist(color, pairs_of(lines, color)))
+pub(super) fn packed_patterns_of(lines: u32, tables: &Tables) -> [PackedPattern; 2] {
+    Color::ALL.map(|color| tables.packed_pattern(color, pairs_of(lines, color)))
 }
 
 /// Patterns with another byte in a direction, if it is another.
@@ -164,16 +173,16 @@ pub(super) struct Counts([[u64; 2]; 2]);
 
 impl Counts {
     #[inline]
-    pub(super) fn add(&mut self, color: Color, gist: Gist) {
-        let one = ONE[usize::from(gist.class()) % ONE.len()];
+    pub(super) fn add(&mut self, color: Color, packed_pattern: PackedPattern) {
+        let one = ONE[usize::from(packed_pattern.class()) % ONE.len()];
         for (count, one) in self.0[color.index()].iter_mut().zip(one) {
             *count = count.wrapping_add(one);
         }
     }
 
     #[inline]
-    pub(super) fn subtract(&mut self, color: Color, gist: Gist) {
-        let one = ONE[usize::from(gist.class()) % ONE.len()];
+    pub(super) fn subtract(&mut self, color: Color, packed_pattern: PackedPattern) {
+        let one = ONE[usize::from(packed_pattern.class()) % ONE.len()];
         for (count, one) in self.0[color.index()].iter_mut().zip(one) {
             *count = count.wrapping_sub(one);
         }

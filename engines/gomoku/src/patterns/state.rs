@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gomoku_rules::{Board, Color, Direction, Point, Rule, Size};
 
-use super::cells::{Cells, Change, Counts, POINTS, ROWS, gists_of, with};
+use super::cells::{Cells, Change, Counts, POINTS, ROWS, packed_patterns_of, with};
 use super::class::Class;
 use super::code::pattern_in;
 use super::line::Pattern;
@@ -88,9 +88,11 @@ impl State {
                 .cells
                 .renew(place, lines, tables, &mut Counts::default());
             for color in Color::ALL {
-                state.counts.add(color, state.cells.gist(place, color));
+                state
+                    .counts
+                    .add(color, state.cells.packed_pattern(place, color));
             }
-            first.add(&mut state.views, state.cells.gists(place));
+            first.add(&mut state.views, state.cells.packed_patterns(place));
         }
         if board.size() != Size::STANDARD {
             // The network knows boards of 15x15: an empty board counts as one of these, and from there what stones change.
@@ -155,7 +157,7 @@ impl State {
     /// The code of an empty cell's patterns, below [`super::code::CODES`].
     #[inline]
     pub fn code(&self, point: Point, color: Color) -> usize {
-        self.cells.gist(point.index(), color).code()
+        self.cells.packed_pattern(point.index(), color).code()
     }
 
     /// What a stone on an empty cell would threaten; [`Class::None`] where there is a stone.
@@ -240,7 +242,7 @@ impl State {
         let mut views = self.views;
         let first = self.network.first();
         if !FOURS {
-            first.subtract(&mut views, self.cells.gists(place));
+            first.subtract(&mut views, self.cells.packed_patterns(place));
         }
         self.cells.cover(place, &mut counts);
         self.board.place(point, color);
@@ -279,10 +281,10 @@ impl State {
                     });
                 }
                 note(self.cells.now(there));
-                let before = self.cells.gists(there);
+                let before = self.cells.packed_patterns(there);
                 self.cells.renew(there, lines, tables, &mut counts);
                 if !FOURS {
-                    first.change(&mut views, before, self.cells.gists(there));
+                    first.change(&mut views, before, self.cells.packed_patterns(there));
                 }
             }
         }
@@ -316,7 +318,7 @@ fn empty(tables: &Tables, first: &FirstLayer, size: Size) -> Views {
     let mut views = Views::NONE;
     for point in board.empty_points() {
         let lines = lines_from_scratch(tables, &board, point);
-        first.add(&mut views, gists_of(lines, tables));
+        first.add(&mut views, packed_patterns_of(lines, tables));
     }
     views
 }

@@ -8,9 +8,9 @@ use gomoku_rules::{Color, Rule};
 
 use super::class::Class;
 use super::code::{CODES, Codes, PAIR_PLACES};
-use super::gist::Gist;
 use super::line::{Classifier, WINDOW_BITS, is_real, seen_by};
 use super::move_score::move_scores;
+use super::packed_pattern::PackedPattern;
 
 /// What is known of an empty cell with a certain [code](super::code), for one colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Worth {
 pub(super) const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 
 /// By [`Codes::place`].
-type Gists = [Gist; PAIR_PLACES];
+type PackedPatterns = [PackedPattern; PAIR_PLACES];
 
 pub struct Tables {
     pub rule: Rule,
@@ -43,7 +43,7 @@ pub struct Tables {
     codes: Codes,
     worths: [Box<[Worth]>; 2],
     /// By colour and two pairs of patterns. One table for both colours where they may do the same.
-    gists: [Arc<Gists>; 2],
+    packed_patterns: [Arc<PackedPatterns>; 2],
 }
 
 /// One for each rule, in the order of [`Rule::ALL`].
@@ -76,9 +76,9 @@ impl Tables {
             .collect();
         let codes = Codes::new();
         let worths = Color::ALL.map(|color| worths(&codes, rule, color));
-        let black = gists(&codes, &worths[0]);
+        let black = packed_patterns(&codes, &worths[0]);
         let white = match rule {
-            Rule::Renju => gists(&codes, &worths[1]),
+            Rule::Renju => packed_patterns(&codes, &worths[1]),
             _ => Arc::clone(&black),
         };
         Self {
@@ -89,7 +89,7 @@ impl Tables {
             lines,
             codes,
             worths,
-            gists: [black, white],
+            packed_patterns: [black, white],
         }
     }
 
@@ -136,10 +136,10 @@ impl Tables {
         &self.codes
     }
 
-    /// The gist of a cell whose first two patterns are in the lowest byte, and whose last two are in the third.
+    /// The packed_pattern of a cell whose first two patterns are in the lowest byte, and whose last two are in the third.
     #[inline]
-    pub(super) fn gist(&self, color: Color, pairs: u32) -> Gist {
-        self.gists[color.index()][self.codes.place(pairs as u8, (pairs >> 16) as u8)]
+    pub(super) fn packed_pattern(&self, color: Color, pairs: u32) -> PackedPattern {
+        self.packed_patterns[color.index()][self.codes.place(pairs as u8, (pairs >> 16) as u8)]
     }
 
     /// What is known of an empty cell with this code, for one colour.
@@ -170,10 +170,10 @@ fn worths(codes: &Codes, rule: Rule, color: Color) -> Box<[Worth]> {
     codes.patterns().iter().map(of).collect()
 }
 
-fn gists(codes: &Codes, worths: &[Worth]) -> Arc<Gists> {
-    let mut gists = [Gist::NONE; PAIR_PLACES];
+fn packed_patterns(codes: &Codes, worths: &[Worth]) -> Arc<PackedPatterns> {
+    let mut packed_patterns = [PackedPattern::NONE; PAIR_PLACES];
     for (place, code) in codes.by_place() {
-        gists[place] = Gist::of(code, worths[code].class);
+        packed_patterns[place] = PackedPattern::of(code, worths[code].class);
     }
-    Arc::new(gists)
+    Arc::new(packed_patterns)
 }

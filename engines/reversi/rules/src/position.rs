@@ -175,7 +175,6 @@ impl Position {
         self.after(mv).map(drop)
     }
 
-    /// The grid after a move.
     fn after(&self, mv: Move) -> Result<Grid, IllegalMove> {
         let Move::Place(square) = mv else {
             return match self.legal_moves().first() {

@@ -9,7 +9,6 @@ use reversi_rules::Move;
 pub enum Reach {
     /// So many plies, cut on suspicion with this confidence in per cent; 100: nothing was.
     Depth {
-        /// Plies.
         plies: u32,
         /// In per cent.
         confidence: u32,

@@ -11,7 +11,6 @@ pub enum OpeningsUsed {
     /// Random plies, others for each pair of games: which ones is decided by the seed and the number
     /// of the pair, so that there are as many as there are games.
     Random {
-        /// How many plies.
         random_plies: usize,
         /// The position before them.
         position: String,

@@ -5,7 +5,7 @@ use gomoku_rules::Color;
 use super::{BIAS_ROW, Head, PAIRS, Row, WIDTH, code_row, pair_row};
 use crate::patterns::class::CLASSES;
 use crate::patterns::code::CODES;
-use crate::patterns::gist::Gist;
+use crate::patterns::packed_pattern::PackedPattern;
 
 /// A row for black to move and one for white.
 type Rows = [Row; 2];
@@ -50,25 +50,25 @@ impl FirstLayer {
         self.bias
     }
 
-    /// Adds a cell of these gists, black's first.
+    /// Adds a cell of these packed_patterns, black's first.
     #[inline]
-    pub fn add(&self, views: &mut Views, gists: [Gist; 2]) {
-        for rows in self.rows(gists) {
+    pub fn add(&self, views: &mut Views, packed_patterns: [PackedPattern; 2]) {
+        for rows in self.rows(packed_patterns) {
             views.add(rows);
         }
     }
 
     #[inline]
-    pub fn subtract(&self, views: &mut Views, gists: [Gist; 2]) {
-        for rows in self.rows(gists) {
+    pub fn subtract(&self, views: &mut Views, packed_patterns: [PackedPattern; 2]) {
+        for rows in self.rows(packed_patterns) {
             views.subtract(rows);
         }
     }
 
     /// Takes a cell away and adds what it became, in one pass over the sums.
     #[inline]
-    pub fn change(&self, views: &mut Views, before: [Gist; 2], after: [Gist; 2]) {
-        let [gone, come] = [before, after].map(|gists| self.rows(gists));
+    pub fn change(&self, views: &mut Views, before: [PackedPattern; 2], after: [PackedPattern; 2]) {
+        let [gone, come] = [before, after].map(|packed_patterns| self.rows(packed_patterns));
         let total = |rows: [&Rows; 3], at: usize| {
             let [own, other, pair] = rows.map(|row| row.as_flattened()[at]);
             own.wrapping_add(other).wrapping_add(pair)
@@ -81,7 +81,7 @@ impl FirstLayer {
     }
 
     #[inline]
-    fn rows(&self, [black, white]: [Gist; 2]) -> [&Rows; 3] {
+    fn rows(&self, [black, white]: [PackedPattern; 2]) -> [&Rows; 3] {
         let pair = usize::from(black.class()) * CLASSES + usize::from(white.class());
         let [of_black, of_white] = &self.codes;
         [

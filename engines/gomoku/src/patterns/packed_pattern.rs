@@ -4,9 +4,9 @@ use super::class::Class;
 
 /// The code and the class of a cell. From the lowest bit: its code, 16 bits; its class, 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gist(u32);
+pub struct PackedPattern(u32);
 
-impl Gist {
+impl PackedPattern {
     /// Of a cell with a stone.
     pub const NONE: Self = Self(0);
 

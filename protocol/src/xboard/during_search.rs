@@ -5,7 +5,7 @@ use crate::inspect::Inspect;
 
 /// What a command does to a search that runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Patience {
+pub enum DuringSearch {
     Independent,
     /// It waits for the move that is being thought about.
     AfterMove,
@@ -14,7 +14,7 @@ pub enum Patience {
 
 impl Command {
     /// What this command does to a search that runs.
-    pub fn patience(&self) -> Patience {
+    pub fn during_search(&self) -> DuringSearch {
         match self {
             Command::UserMove(_)
             | Command::Go
@@ -28,15 +28,15 @@ impl Command {
             | Command::Inspect(Inspect::Perft { .. } | Inspect::Bench { .. })
             | Command::Exclude(_)
             | Command::Include(_)
-            | Command::Easy => Patience::AfterMove,
+            | Command::Easy => DuringSearch::AfterMove,
             Command::New
             | Command::Force
             | Command::Result { .. }
             | Command::SetBoard(_)
             | Command::Undo
             | Command::Remove
-            | Command::Exit => Patience::InsteadOfMove,
-            _ => Patience::Independent,
+            | Command::Exit => DuringSearch::InsteadOfMove,
+            _ => DuringSearch::Independent,
         }
     }
 }
