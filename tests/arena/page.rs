@@ -186,24 +186,24 @@ fn everything_is_whole_and_legible_on_a_phone_and_on_a_desk() {
     }
 }
 
-/// The script by itself: its syntax by Node, and the rules of `eslint.config.mjs`.
+/// The script that a page has in the end by Node, and the modules by the rules of `eslint.config.mjs`.
 #[test]
 fn the_script_is_held_to_its_rules() {
     let folder = folder("page-script");
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/arena/src/report");
-    let files = ["words.js", "charts.js", "boards.js", "app.js"];
-    let parts = files.map(|file| fs::read_to_string(Path::new(source).join(file)).unwrap());
-    let script = folder.join("script.js");
-    fs::write(&script, format!("\"use strict\";\n{}", parts.concat())).unwrap();
-    let script = script.to_str().unwrap();
-    let config = format!("{source}/eslint.config.mjs");
+    let page = fs::read_to_string(&pages()[0]).unwrap();
+    let (_, script) = page.rsplit_once("<script>").unwrap();
+    let (script, _) = script.split_once("</script>").unwrap();
+    let file = folder.join("script.js");
+    fs::write(&file, script).unwrap();
+    let file = file.to_str().unwrap();
+    let rules = "--config=page/web/eslint.config.mjs";
     for (program, arguments) in [
-        ("node", vec!["--check", script]),
-        ("eslint", vec!["--config", &config, script]),
+        ("node", vec!["--check", file]),
+        ("eslint", vec![rules, "page/web", "arena/src/report"]),
     ] {
         match Command::new(program)
             .args(&arguments)
-            .current_dir(&folder)
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tools"))
             .output()
         {
             Err(_) => eprintln!("skipped: {program} is not installed"),

@@ -94,5 +94,6 @@ mod tests {
             missing.retain(|id| !id.contains("cluster") && !id.contains("worker"));
         }
         assert!(missing.is_empty(), "{missing:?}");
+        assert_eq!(PROGRAM.messages.faults(env!("CARGO_MANIFEST_DIR")), [""; 0]);
     }
 }

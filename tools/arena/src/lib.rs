@@ -70,3 +70,5 @@ pub mod tally;
 pub mod unit;
 pub mod view;
 pub mod watch;
+
+use ::cli::catalogues::ARENA as MESSAGES;

@@ -1,42 +1,53 @@
 //! One HTML page about a match: everything in it, nothing fetched.
 //!
-//! The page is a template with a place each for the style, the script and the data; the data is one
-//! JSON object, and the script (in plain JavaScript, `report/*.js`) draws all of the page from it:
-//! crosstable, ratings, score over the games, times and depths, and every game on a board. It works
-//! in light and dark, in English and Chinese, and its own security policy forbids it the network.
+//! The page is a template with a place each for the style, the words, the data and the script. The words are
+//! messages of the Fluent files; the data is one JSON object, and the script (ES modules in plain JavaScript, `report/*.js` and those
+//! of the crate [`page`](::page)) draws all of the page from it: crosstable, ratings, score over the games, times and depths,
+//! and every game on a board. It works in light and dark, in English and Chinese, and its own security policy forbids it
+//! the network.
 
 use std::collections::HashSet;
 
+use ::page::{MODULES as MODULES_OF_PAGES, Module, THEME, bundled, words};
 use serde_json::{Value, json};
 
+use crate::MESSAGES;
 use crate::archive::{Archive, RecordedGame};
 use crate::summary::Summary;
 use crate::tally::Tally;
 
 const PAGE: &str = include_str!("report/page.html");
 const STYLE: &str = include_str!("report/style.css");
-const SCRIPTS: [&str; 4] = [
-    include_str!("report/words.js"),
-    include_str!("report/charts.js"),
-    include_str!("report/boards.js"),
-    include_str!("report/app.js"),
+/// Beside the modules that all pages have.
+const MODULES: [Module; 2] = [
+    Module {
+        name: "ratings.js",
+        text: include_str!("report/ratings.js"),
+    },
+    Module {
+        name: "app.js",
+        text: include_str!("report/app.js"),
+    },
 ];
 
 pub fn page(archive: &Archive) -> String {
     // No text of the data can end the element that it stands in.
     let data = data(archive).to_string().replace('<', "\\u003c");
-    let mut page = String::with_capacity(PAGE.len() + STYLE.len() + data.len() + 65_536);
+    let words = words(&MESSAGES).to_string().replace('<', "\\u003c");
+    let script = bundled(&[MODULES_OF_PAGES.as_slice(), &MODULES].concat());
+    let mut page = String::with_capacity(data.len() + 131_072);
     let mut rest = PAGE;
     for (place, text) in [
-        ("/*STYLE*/", STYLE),
-        ("/*DATA*/", data.as_str()),
-        ("/*SCRIPT*/", &SCRIPTS.concat()),
+        ("/*STYLE*/", format!("{THEME}{STYLE}")),
+        ("/*WORDS*/", words),
+        ("/*DATA*/", data),
+        ("/*SCRIPT*/", script),
     ] {
         let Some((before, after)) = rest.split_once(place) else {
             continue;
         };
         page += before;
-        page += text;
+        page += &text;
         rest = after;
     }
     page + rest
@@ -136,11 +147,11 @@ mod tests {
             ..Default::default()
         });
         let page = page(&archive);
-        for place in ["/*STYLE*/", "/*DATA*/", "/*SCRIPT*/"] {
+        for place in ["/*STYLE*/", "/*WORDS*/", "/*DATA*/", "/*SCRIPT*/"] {
             assert!(!page.contains(place), "{place}");
         }
         assert!(!page.contains("</script><b>") && page.contains("\\u003c/script>"));
-        assert_eq!(page.matches("<script").count(), 2);
+        assert_eq!(page.matches("<script").count(), 3);
         // The only address in it is the name of SVG.
         assert_eq!(page.matches("://").count(), 1);
         assert!(page.contains("default-src 'none'"));

@@ -6,6 +6,8 @@ use crate::message::{Catalogue, catalogue};
 pub static CLI: Catalogue = catalogue!("cli");
 pub static ARENA: Catalogue = catalogue!("arena");
 pub static GOMOKU: Catalogue = catalogue!("gomoku");
+/// Of the web pages.
+pub static PAGE: Catalogue = catalogue!("page");
 pub static PUZZLE: Catalogue = catalogue!("puzzle");
 pub static REVERSI: Catalogue = catalogue!("reversi");
 pub static TRAINER: Catalogue = catalogue!("trainer");

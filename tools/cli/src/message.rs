@@ -42,6 +42,11 @@ impl Catalogue {
         Self { texts, bundles }
     }
 
+    /// The Fluent file in a language.
+    pub const fn text(&self, language: Language) -> &'static str {
+        self.texts[language as usize]
+    }
+
     /// Whether the program says nothing: its help and complaints are clap's.
     pub(crate) const fn is_empty(&self) -> bool {
         self.texts[1].is_empty()

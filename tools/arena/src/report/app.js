@@ -1,21 +1,27 @@
 // The page itself: everything is drawn from the data once, and again when the language changes.
+import { BOARDS } from "./boards.js";
+import { band, bars, clip, color, curve, dot, frame, legend, room, round, short, signed } from "./charts.js";
+import { fill, get, html, node } from "./dom.js";
+import { elo, highEnd, lowEnd, ratingPlot } from "./ratings.js";
+import { table } from "./table.js";
+import { ending, say, speak, spoken, teach } from "./words.js";
+
 const DATA = JSON.parse(document.getElementById("data").textContent);
+teach(JSON.parse(document.getElementById("words").textContent));
 const S = DATA.summary, NAMES = DATA.engines.map(e => e.name), GAMES = DATA.games;
-const get = id => document.getElementById(id);
-const fill = (id, ...children) => get(id).replaceChildren(...children);
 const duel = NAMES.length === 2;
 
 function header() {
-  document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
-  const title = duel ? say("versus", NAMES[0], NAMES[1]) : say("tournament", NAMES.length);
-  document.title = `${title} · ${say(DATA.game)}`;
+  document.documentElement.lang = spoken() === "zh" ? "zh-CN" : "en";
+  const title = duel ? say("page-versus", { first: NAMES[0], second: NAMES[1] }) : say("page-tournament", { count: NAMES.length });
+  document.title = `${title} · ${say(`game-${DATA.game}`)}`;
   get("title").textContent = title;
-  const parts = [say(DATA.game), say("games_n", S.games), DATA.date, say("tc", [...new Set(DATA.engines.map(e => e.tc))].join(", ")), DATA.rule].filter(Boolean);
+  const parts = [say(`game-${DATA.game}`), say("page-game-count", { count: S.games }), DATA.date, say("page-tc", { tc: [...new Set(DATA.engines.map(e => e.tc))].join(", ") }), DATA.rule].filter(Boolean);
   get("subtitle").textContent = parts.join(" · ");
   document.querySelectorAll("[data-say]").forEach(e => { e.textContent = say(e.dataset.say); });
-  get("language").textContent = say("other_language");
-  get("theme").textContent = say(isDark() ? "theme_light" : "theme_dark");
-  get("footer").textContent = say("made", DATA.arena);
+  get("language").textContent = say("other-language");
+  get("theme").textContent = say(isDark() ? "theme-light" : "theme-dark");
+  get("footer").textContent = say("page-made", { version: DATA.arena });
 }
 
 function card(title, figure, ...rest) {
@@ -28,40 +34,41 @@ const stack = parts => {
   return html("div", { class: "stack" }, ...parts.map(p => html("i", { style: `width:${p.n / total * 100}%;background:${p.fill}`, title: `${p.label}: ${p.n}` })));
 };
 
+const VERDICTS = { accepted: "page-accepted", rejected: "page-rejected", undecided: "page-undecided" };
 function overview() {
   const cards = [];
   if (duel) {
-    const interval = (pair, digits = 1) => pair ? say("interval", pair[0] == null ? "−∞" : signed(pair[0], digits), pair[1] == null ? "∞" : signed(pair[1], digits)) : "";
-    const plain = pair => pair ? say("interval", round(pair[0]) + " %", round(pair[1]) + " %") : "";
-    cards.push(card(`${say("score")} · ${clip(NAMES[0], 18)}`, [`${round(S.score_percent)} %`],
-      stack([{ n: S.wins, fill: "var(--good)", label: say("wins") }, { n: S.draws, fill: "var(--muted)", label: say("draws") }, { n: S.losses, fill: "var(--bad)", label: say("losses") }]),
-      note(`${S.wins} ${say("wins")} · ${S.draws} ${say("draws")} · ${S.losses} ${say("losses")}`), note(plain(S.score_interval_percent))));
-    cards.push(card(say("elo"), [S.score_percent == null ? "–" : signed(elo(S.elo, S.score_percent / 100)), small(S.interval?.every(v => v != null) ? ` ± ${round((S.interval[1] - S.interval[0]) / 2)}` : "")], note(interval(S.interval)),
-      note(`${say("nelo")}: ${S.nelo == null ? "–" : signed(S.nelo)}`), note(`${say("los")}: ${S.los == null ? "–" : round(S.los * 100, 2) + " %"}`)));
+    const interval = (pair, digits = 1) => pair ? say("page-interval", { from: pair[0] == null ? "−∞" : signed(pair[0], digits), to: pair[1] == null ? "∞" : signed(pair[1], digits) }) : "";
+    const plain = pair => pair ? say("page-interval", { from: round(pair[0]) + " %", to: round(pair[1]) + " %" }) : "";
+    cards.push(card(`${say("page-score")} · ${clip(NAMES[0], 18)}`, [`${round(S.score_percent)} %`],
+      stack([{ n: S.wins, fill: "var(--good)", label: say("page-wins") }, { n: S.draws, fill: "var(--muted)", label: say("page-draws") }, { n: S.losses, fill: "var(--bad)", label: say("page-losses") }]),
+      note(`${S.wins} ${say("page-wins")} · ${S.draws} ${say("page-draws")} · ${S.losses} ${say("page-losses")}`), note(plain(S.score_interval_percent))));
+    cards.push(card(say("page-elo"), [S.score_percent == null ? "–" : signed(elo(S.elo, S.score_percent / 100)), small(S.interval?.every(v => v != null) ? ` ± ${round((S.interval[1] - S.interval[0]) / 2)}` : "")], note(interval(S.interval)),
+      note(`${say("page-nelo")}: ${S.nelo == null ? "–" : signed(S.nelo)}`), note(`${say("page-los")}: ${S.los == null ? "–" : round(S.los * 100, 2) + " %"}`)));
     const labels = ["0", "½", "1", "1½", "2"], fills = ["var(--bad)", "color-mix(in srgb, var(--bad) 55%, var(--muted))", "var(--muted)", "color-mix(in srgb, var(--good) 55%, var(--muted))", "var(--good)"];
     const total = S.pairs.reduce((a, b) => a + b, 0);
-    cards.push(card(say("pairs"), [String(total)], stack(S.pairs.map((n, i) => ({ n, fill: fills[i], label: labels[i] }))), note(S.pairs.map((n, i) => `${labels[i]}: ${n}`).join(" · "))));
+    cards.push(card(say("page-pairs"), [String(total)], stack(S.pairs.map((n, i) => ({ n, fill: fills[i], label: labels[i] }))), note(S.pairs.map((n, i) => `${labels[i]}: ${n}`).join(" · "))));
   } else {
     const best = S.standings[0];
-    cards.push(card(say("ratings"), [clip(best.engine, 16), small(best.elo == null ? "" : ` ${signed(best.elo)}`)], ...S.standings.slice(1, 4).map((s, i) => note(`${i + 2}. ${s.engine} ${s.elo == null ? "" : signed(s.elo)}`))));
-    cards.push(card(say("games"), [String(S.games)], note(say("pairs_n", DATA.openings))));
+    cards.push(card(say("page-ratings"), [clip(best.engine, 16), small(best.elo == null ? "" : ` ${signed(best.elo)}`)], ...S.standings.slice(1, 4).map((s, i) => note(`${i + 2}. ${s.engine} ${s.elo == null ? "" : signed(s.elo)}`))));
+    cards.push(card(say("page-games"), [String(S.games)], note(say("page-openings", { count: DATA.openings }))));
   }
   if (S.llr != null) {
     const [low, high] = S.llr_bounds, share = Math.max(-1, Math.min(1, S.llr < 0 ? -S.llr / low : S.llr / high));
     const gauge = node("svg", { viewBox: "0 0 300 34" }, node("rect", { x: 0, y: 12, width: 300, height: 10, rx: 5, fill: "var(--soft)" }),
       node("rect", { x: share < 0 ? 150 + share * 150 : 150, y: 12, width: Math.abs(share) * 150, height: 10, rx: 5, fill: share < 0 ? "var(--bad)" : "var(--good)" }),
       node("line", { x1: 150, x2: 150, y1: 7, y2: 27, stroke: "var(--muted)", "stroke-width": 2 }));
-    cards.push(card(`${say("sprt")} [${DATA.sprt.elo0}, ${DATA.sprt.elo1}]`, [html("span", { class: `verdict-${DATA.verdict}` }, say(DATA.verdict))], gauge, note(say("llr", round(S.llr, 2), round(low, 2), round(high, 2)))));
+    cards.push(card(`${say("page-sprt")} [${DATA.sprt.elo0}, ${DATA.sprt.elo1}]`, [html("span", { class: `verdict-${DATA.verdict}` }, say(VERDICTS[DATA.verdict]))], gauge, note(say("page-llr", { llr: round(S.llr, 2), low: round(low, 2), high: round(high, 2) }))));
   } else {
-    cards.push(card(say("first_mover", S.first_mover.wins, S.first_mover.losses).split(/[:：]/)[0], [`${S.first_mover.wins}–${S.first_mover.losses}`], stack([{ n: S.first_mover.wins, fill: "var(--good)", label: say("wins") },
-      { n: S.games - S.first_mover.wins - S.first_mover.losses, fill: "var(--muted)", label: say("draws") }, { n: S.first_mover.losses, fill: "var(--bad)", label: say("losses") }]), note(say("first_mover", S.first_mover.wins, S.first_mover.losses))));
+    cards.push(card(say("page-first-mover"), [`${S.first_mover.wins}–${S.first_mover.losses}`], stack([{ n: S.first_mover.wins, fill: "var(--good)", label: say("page-wins") },
+      { n: S.games - S.first_mover.wins - S.first_mover.losses, fill: "var(--muted)", label: say("page-draws") }, { n: S.first_mover.losses, fill: "var(--bad)", label: say("page-losses") }]), note(say("page-first-mover-score", { wins: S.first_mover.wins, losses: S.first_mover.losses }))));
   }
   fill("overview", ...cards);
 }
 
 function crosstable() {
   const order = S.standings.map(s => NAMES.indexOf(s.engine));
-  const heads = ["", say("engine"), "Elo", "95 %", say("games_word"), say("points"), "%", ...order.map((_, i) => String(i + 1))].map((text, i) => ({ text, name: i === 1 }));
+  const heads = ["", say("page-engine"), "Elo", "95 %", say("page-games-played"), say("page-points"), "%", ...order.map((_, i) => String(i + 1))].map((text, i) => ({ text, name: i === 1 }));
   const rows = S.standings.map((s, place) => {
     const share = s.games ? s.points / s.games : null, value = share == null ? null : elo(s.elo, share);
     const cells = [place + 1, { content: [dot(order[place]), s.engine], sort: s.engine, class: "name" },
@@ -76,12 +83,12 @@ function crosstable() {
     return cells;
   });
   fill("crosstable", table(heads, rows));
-  get("crosstable-note").textContent = say("note") + (S.standings.some(s => s.helped) ? " " + say("helped") : "");
+  get("crosstable-note").textContent = say("page-note") + (S.standings.some(s => s.helped) ? " " + say("page-helped") : "");
 }
 
 // Which builds played: more than one of an engine only where records were mixed.
 function engines() {
-  const heads = ["engine", "calls_itself", "protocol", "program", "options", "time_control"].map((key, i) => ({ text: say(key), name: i < 6 }));
+  const heads = [say("page-engine"), say("page-calls-itself"), say("page-protocol"), say("page-program"), say("page-options"), say("page-time-control")].map(text => ({ text, name: true }));
   const rows = DATA.engines.map((engine, i) => {
     const builds = engine.builds.length ? engine.builds : [{}];
     const lines = (texts, title) => ({ content: texts.map(text => html("div", title ? { title: text, class: "hash" } : {}, text ? title ? text.slice(0, 12) : text : "–")), sort: texts[0], class: builds.length > 1 ? "name mixed" : "name" });
@@ -90,7 +97,7 @@ function engines() {
       lines(builds.map(build => build.sha256), true), { content: [options || "–"], sort: options, class: "name wide" }, { content: [engine.tc], sort: engine.tc, class: "name" }];
   });
   fill("engines", table(heads, rows));
-  get("engines-note").textContent = DATA.engines.some(engine => engine.builds.length > 1) ? say("mixed") : "";
+  get("engines-note").textContent = DATA.engines.some(engine => engine.builds.length > 1) ? say("page-mixed") : "";
 }
 
 function progress() {
@@ -105,7 +112,7 @@ function progress() {
   });
   if (!GAMES.length) return fill("progress", note("–"));
   const xs = [1, Math.max(2, GAMES.length)];
-  const plot = frame({ xs, ys: [0, 100], width: room("progress"), xLabel: say("game_axis"), yLabel: say("share") + ", %" });
+  const plot = frame({ xs, ys: [0, 100], width: room("progress"), xLabel: say("page-game-axis"), yLabel: say("page-share") + ", %" });
   plot.svg.append(node("line", { class: "axis", x1: plot.x(1), x2: plot.x(xs[1]), y1: plot.y(50), y2: plot.y(50), "stroke-dasharray": "4 4" }));
   if (duel) band(plot, DATA.band.map(([from], i) => [i + 1, from]), DATA.band.map(([, to], i) => [i + 1, to]), color(0));
   (duel ? [0] : NAMES.map((_, i) => i)).forEach(engine => lines[engine].length && curve(plot, lines[engine], color(engine)));
@@ -128,26 +135,26 @@ function byMove(id, field, yLabel) {
   const all = lines.flat();
   if (!all.length) return fill(id, note("–"));
   const top = Math.max(...all.map(p => p[1])) * 1.08 || 1, long = field === "t" && top >= 2000;
-  const plot = frame({ xs: [1, Math.max(2, ...all.map(p => p[0]))], ys: [0, top], width: room(id), xLabel: say("move_axis"), yLabel: long ? say("seconds") : yLabel, yFormat: v => short(long ? v / 1000 : v) });
+  const plot = frame({ xs: [1, Math.max(2, ...all.map(p => p[0]))], ys: [0, top], width: room(id), xLabel: say("page-move-axis"), yLabel: long ? say("seconds") : yLabel, yFormat: v => short(long ? v / 1000 : v) });
   lines.forEach((line, engine) => line.length && curve(plot, line, color(engine)));
   fill(id, plot.svg, legend(NAMES));
 }
 
 function endings() {
-  const rows = Object.entries(S.reasons).sort((a, b) => b[1] - a[1]).map(([reason, count]) => ({ label: say(reason), count, fill: FAULTS.has(reason) ? "var(--bad)" : undefined }));
-  fill("endings", bars(rows, room("endings")), ...(S.identical_games ? [note(say("identical", S.identical_games, S.games))] : []));
+  const rows = Object.entries(S.reasons).sort((a, b) => b[1] - a[1]).map(([reason, count]) => ({ label: ending(reason), count, fill: FAULTS.has(reason) ? "var(--bad)" : undefined }));
+  fill("endings", bars(rows, room("endings")), ...(S.identical_games ? [note(say("page-identical", { identical: S.identical_games, games: S.games }))] : []));
 }
 const FAULTS = new Set(["time forfeit", "illegal move", "forbidden move", "crash", "hang", "flood", "no move", "false claim", "refusal", "no handshake", "not started"]);
 
 function effort() {
-  const heads = ["engine", "mean", "median", "99 %", "most", "least_left", "depth", "nodes", "nps", "faults"].map((key, i) => ({ text: say(key), name: !i }));
+  const heads = [say("page-engine"), say("page-mean"), say("page-median"), "99 %", say("page-most"), say("page-least-left"), say("page-depth"), say("page-nodes"), say("page-nps"), say("page-faults")].map((text, i) => ({ text, name: !i }));
   const cell = (figure, write) => ({ content: [figure == null ? "–" : write(figure)], sort: figure ?? -1 });
-  const ms = figure => cell(figure, it => `${short(+it.toFixed(it < 10 ? 2 : 0))} ${say("ms")}`);
+  const ms = figure => cell(figure, it => `${short(+it.toFixed(it < 10 ? 2 : 0))} ${say("milliseconds")}`);
   const rows = S.effort.map((e, i) => {
     const faults = Object.entries(e.faults);
     return [{ content: [dot(i), NAMES[i]], sort: NAMES[i], class: "name" }, ms(e.mean_time_ms), ms(e.time_ms?.p50), ms(e.time_ms?.p99), ms(e.time_ms?.p100), ms(e.margin_ms?.p0),
       cell(e.mean_depth, round), cell(e.mean_nodes || null, it => short(Math.round(it))), cell(e.nps || null, it => short(Math.round(it))),
-      { content: [faults.map(([why, n]) => `${n} ${say(why)}`).join(", ") || say("none")], sort: faults.reduce((sum, [, n]) => sum + n, 0) }];
+      { content: [faults.map(([why, n]) => `${n} ${ending(why)}`).join(", ") || say("page-none")], sort: faults.reduce((sum, [, n]) => sum + n, 0) }];
   });
   fill("effort", table(heads, rows));
 }
@@ -159,8 +166,8 @@ const replay = { shown: [], game: null, positions: [], ply: 0, timer: null };
 function filters() {
   const engine = get("filter-engine"), result = get("filter-result"), kept = [engine.value, result.value];
   const option = (value, text) => html("option", { value }, text);
-  engine.replaceChildren(option("", say("all_engines")), ...NAMES.map((name, i) => option(i, name)));
-  result.replaceChildren(option("", say("all_results")), option("1-0", say("first_wins")), option("0-1", say("second_wins")), option("1/2-1/2", say("drawn")), option("fault", say("faulty")));
+  engine.replaceChildren(option("", say("page-all-engines")), ...NAMES.map((name, i) => option(i, name)));
+  result.replaceChildren(option("", say("page-all-results")), option("1-0", say("page-first-wins")), option("0-1", say("page-second-wins")), option("1/2-1/2", say("page-drawn")), option("fault", say("page-faulty")));
   [engine.value, result.value] = kept.map(value => value ?? "");
   list();
 }
@@ -169,7 +176,7 @@ function list() {
   const engine = get("filter-engine").value, result = get("filter-result").value;
   replay.shown = GAMES.filter(g => (engine === "" || g.p.includes(+engine)) && (result === "" || (result === "fault" ? FAULTS.has(g.r) : g.s === result)));
   fill("game-list", ...replay.shown.map(game => {
-    const button = html("button", { type: "button" }, html("span", { class: "muted" }, String(game.n)), html("span", {}, `${clip(NAMES[game.p[0]], 11)} – ${clip(NAMES[game.p[1]], 11)}`), html("span", {}, game.s.replace("1/2-1/2", "½-½")), html("span", { class: "why" }, say(game.r)));
+    const button = html("button", { type: "button" }, html("span", { class: "muted" }, String(game.n)), html("span", {}, `${clip(NAMES[game.p[0]], 11)} – ${clip(NAMES[game.p[1]], 11)}`), html("span", {}, game.s.replace("1/2-1/2", "½-½")), html("span", { class: "why" }, ending(game.r)));
     button.addEventListener("click", () => open(game));
     game.button = button;
     return button;
@@ -180,7 +187,7 @@ function list() {
 function open(game) {
   stop();
   replay.game = game ?? null;
-  if (!game) { get("game-head").textContent = say("no_games"); return fill("board"); }
+  if (!game) { get("game-head").textContent = say("page-no-games"); return fill("board"); }
   const moves = [...game.o.moves, ...game.m];
   replay.positions = [KIND.start(game.o)];
   try {
@@ -201,7 +208,7 @@ function mark() {
   // The list scrolls to it; the page stays where it is.
   const box = get("game-list"), top = game.button.offsetTop - box.offsetTop, bottom = top + game.button.offsetHeight;
   box.scrollTop = Math.max(Math.min(box.scrollTop, top), bottom - box.clientHeight);
-  get("game-head").replaceChildren(html("strong", {}, say("game", game.n)), ` · ${game.s.replace("1/2-1/2", "½-½")} · ${say(game.r)}`, game.d && game.r !== "five in a row" ? html("span", { class: "muted" }, ` · ${clip(game.d, 160)}`) : "");
+  get("game-head").replaceChildren(html("strong", {}, say("page-game", { number: game.n })), ` · ${game.s.replace("1/2-1/2", "½-½")} · ${ending(game.r)}`, game.d && game.r !== "five in a row" ? html("span", { class: "muted" }, ` · ${clip(game.d, 160)}`) : "");
 }
 
 const seatOf = (game, ply) => game.p.indexOf(game.e[ply - game.o.moves.length]);
@@ -209,13 +216,13 @@ const written = mv => DATA.game === "gomoku" ? mv.replace(/^(\d+),(\d+)$/, (_, x
 function moveList() {
   const game = replay.game, book = game.o.moves.length;
   fill("moves", ...[...game.o.moves, ...game.m].map((mv, i) => {
-    const k = i - book, said = k < 0 ? say("opening") : [value(game, k), game.dp[k] != null ? `d${game.dp[k]}` : ""].filter(Boolean).join("  ");
+    const k = i - book, said = k < 0 ? say("page-opening") : [value(game, k), game.dp[k] != null ? `d${game.dp[k]}` : ""].filter(Boolean).join("  ");
     const item = html("li", {}, html("span", { class: "muted" }, `${i + 1}.`), html("span", { class: "mv" }, written(mv)), html("span", { class: "said" }, said), html("span", { class: "muted" }, k < 0 ? "" : time(game.t[k])));
     item.addEventListener("click", () => { stop(); show(i + 1); });
     return item;
   }));
 }
-const time = ms => ms == null ? "" : ms < 1000 ? `${ms < 10 ? ms.toFixed(1) : ms.toFixed(0)} ${say("ms")}` : `${(ms / 1000).toFixed(1)} ${say("seconds")}`;
+const time = ms => ms == null ? "" : ms < 1000 ? `${ms < 10 ? ms.toFixed(1) : ms.toFixed(0)} ${say("milliseconds")}` : `${(ms / 1000).toFixed(1)} ${say("seconds")}`;
 const value = (game, k) => game.mt[k] != null ? `#${game.mt[k]}` : game.sc[k] == null ? "" : DATA.game === "reversi" ? signed(game.sc[k] / 100) : signed(game.sc[k], 0);
 
 // What both engines thought, from the first seat's side, squeezed so that a won game still fits.
@@ -260,7 +267,7 @@ function show(ply) {
     const discs = DATA.game === "reversi" ? ` · ${position.cells.flat().filter(c => c === letter).length}` : "";
     let left = "";
     for (let k = 0; k < replay.ply - game.o.moves.length; k++) if (game.e[k] === engine && game.l[k] != null) left = time(game.l[k]);
-    fill(id, html("span", {}, dot(engine), `${NAMES[engine]} `, html("span", { class: "muted" }, `${say(KIND.sides[seat])}${discs}`)), html("span", { class: "clock" }, left));
+    fill(id, html("span", {}, dot(engine), `${NAMES[engine]} `, html("span", { class: "muted" }, `${say(`side-${KIND.sides[seat]}`)}${discs}`)), html("span", { class: "clock" }, left));
   });
 }
 function stop() { clearInterval(replay.timer); replay.timer = null; get("play").textContent = "▶"; }
@@ -290,7 +297,7 @@ document.addEventListener("keydown", event => {
 // ---- language and theme ----
 const isDark = () => (document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
 get("theme").addEventListener("click", () => { document.documentElement.dataset.theme = isDark() ? "light" : "dark"; header(); });
-get("language").addEventListener("click", () => { language = language === "zh" ? "en" : "zh"; draw(); });
+get("language").addEventListener("click", () => { speak(spoken() === "zh" ? "en" : "zh"); draw(); });
 function draw() {
   header(); overview(); crosstable(); engines(); charts(); effort();
   const ply = replay.ply;
@@ -300,7 +307,7 @@ function draw() {
 function charts() {
   fill("ratings", ratingPlot(S.standings, NAMES, room("ratings")));
   progress();
-  byMove("times", "t", say("ms"));
+  byMove("times", "t", say("milliseconds"));
   byMove("depths", "dp", "");
   endings();
 }
@@ -313,6 +320,6 @@ addEventListener("resize", () => {
   if (replay.game) { scores(); show(replay.ply); }
 });
 const wanted = new URLSearchParams(location.hash.slice(1));
-if (wanted.get("lang") in WORDS) language = wanted.get("lang");
+speak(wanted.get("lang"));
 if (["dark", "light"].includes(wanted.get("theme"))) document.documentElement.dataset.theme = wanted.get("theme");
 draw();

@@ -86,7 +86,10 @@ fn read_sources(folder: &Path, source: &mut String) {
         let path = entry.path();
         if path.is_dir() {
             read_sources(&path, source);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+        } else if path
+            .extension()
+            .is_some_and(|extension| ["rs", "js", "html"].iter().any(|it| extension == *it))
+        {
             let text = fs::read_to_string(&path).unwrap_or_default();
             let lines = text.split_inclusive('\n');
             let is_comment = |line: &&str| line.trim_start().starts_with("//");
@@ -95,7 +98,7 @@ fn read_sources(folder: &Path, source: &mut String) {
     }
 }
 
-/// The messages that sources name, in `message!("id"` and in a `messages!` enumeration.
+/// The messages that sources name, in `message!("id"`, in a `messages!` enumeration, and for pages as `"page-id"`.
 fn named(source: &str) -> impl Iterator<Item = &str> {
     let literal = |text: &'_ str| -> Option<(usize, usize)> {
         let start = text.find('"')? + 1;
@@ -108,6 +111,9 @@ fn named(source: &str) -> impl Iterator<Item = &str> {
     let blocks = source.split(concat!("messages", "! {")).skip(1);
     let blocks = blocks.map(|block| block.split_once("\n}").map_or(block, |(block, _)| block));
     let variants = blocks.flat_map(|block| block.split(" = ").skip(1));
+    let of_pages = source.match_indices(concat!("\"pag", "e-"));
+    let of_pages = of_pages.filter_map(|(at, _)| source[at + 1..].split('"').next());
     called
+        .chain(of_pages)
         .chain(variants.filter_map(move |rest| literal(rest).map(|(start, end)| &rest[start..end])))
 }

@@ -1,8 +1,8 @@
-// What the page's script is held to; `.ci/run` and the test of the page run eslint with it.
+// What the pages' scripts are held to; the test of arena's page runs eslint with it.
 const browser = ["addEventListener", "clearInterval", "console", "document", "innerWidth", "location", "matchMedia", "navigator", "setInterval", "URLSearchParams"];
 
 export default [{
-  languageOptions: { ecmaVersion: 2024, sourceType: "script", globals: Object.fromEntries(browser.map(name => [name, "readonly"])) },
+  languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: Object.fromEntries(browser.map(name => [name, "readonly"])) },
   linterOptions: { reportUnusedDisableDirectives: "error" },
   rules: {
     "array-callback-return": "error",

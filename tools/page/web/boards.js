@@ -2,7 +2,9 @@
 //
 // A position is {cells, width, height, last: [squares], line: [squares], counts}. Squares are [x, y] from the
 // top left; a cell holds null or a letter.
-const BOARDS = {
+import { node } from "./dom.js";
+
+export const BOARDS = {
   xiangqi: {
     sides: ["red", "black"], view: "0 0 940 1040",
     start(opening) {

@@ -1,0 +1,16 @@
+// Elements of a page, made and found.
+const SVG = "http://www.w3.org/2000/svg";
+export function node(name, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+export function html(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+export const get = id => document.getElementById(id);
+export const fill = (id, ...children) => get(id).replaceChildren(...children);
