@@ -73,6 +73,47 @@ fn analyze_reads_boards_and_speaks_to_people() {
 }
 
 #[test]
+fn every_form_of_a_position_is_read_and_chinese_spoken() {
+    for position in [
+        "h8 i9",
+        "h8i9",
+        "1. h8 i9",
+        "7,7 8,6",
+        "(;GM[4]SZ[15];B[hh];W[ig])",
+    ] {
+        let out = printed(
+            &[
+                "analyze",
+                "--position",
+                position,
+                "--depth",
+                "2",
+                "--lang",
+                "zh",
+            ],
+            "",
+        );
+        assert!(
+            out.contains("（黑方）\n") && out.contains("节点  "),
+            "{position}: {out}"
+        );
+    }
+    let out = printed(
+        &[
+            "analyze",
+            "--position",
+            "h8",
+            "--depth",
+            "2",
+            "--lines",
+            "2",
+        ],
+        "",
+    );
+    assert!(out.contains("\n  1  ") && out.contains("\n  2  "), "{out}");
+}
+
+#[test]
 fn exit_statuses_tell_how_it_went() {
     let two = format!("{FOUR}\n{FOUR}\n");
     let cases: &[(&[&str], &str, i32)] = &[

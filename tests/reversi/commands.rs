@@ -167,7 +167,57 @@ fn a_game_that_is_over_has_no_move() {
     let position = format!("{} X;", "X".repeat(64));
     let (status, out, _) = reversi(&["analyze", "--position", &position]);
     assert_eq!(status, 1);
-    assert_eq!(out, "no move: the game is over, X 64, O 0\n");
+    assert_eq!(out, "no move: the game is over, X 64, O 0: X wins\n");
+}
+
+#[test]
+fn several_lines_are_shown_with_their_values() {
+    let arguments = [
+        "analyze",
+        "--depth",
+        "3",
+        "--position",
+        "f5",
+        "--lines",
+        "3",
+    ];
+    let (status, out, _) = reversi(&arguments);
+    assert_eq!(status, 0);
+    let lines: Vec<_> = out.lines().collect();
+    assert_eq!(lines.len(), 8, "{out}");
+    for (line, rank) in lines[5..].iter().zip(1..) {
+        assert!(line.starts_with(&format!("  {rank}  ")), "{out}");
+    }
+    let (_, out, _) = reversi(&[&arguments[..], &["--json"]].concat());
+    let object = json(out.trim());
+    let lines = object["lines"].as_array().unwrap();
+    assert_eq!(lines.len(), 3, "{object}");
+    let scores: Vec<_> = lines.iter().map(|line| line["score"].as_i64()).collect();
+    assert!(
+        scores.is_sorted_by(|better, worse| better >= worse),
+        "{object}"
+    );
+    assert_eq!(lines[0]["move"], object["move"]);
+    let (_, out, _) = reversi(&["analyze", "--depth", "1", "--lang", "zh"]);
+    assert!(out.contains("评分  ") && out.contains("估计"), "{out}");
+}
+
+#[test]
+fn every_form_of_a_position_is_analysed() {
+    for position in [
+        "f5",
+        "1. f5 *",
+        "(;GM[2]SZ[8];B[fe])",
+        "8/8/8/3ppp2/3Pp3/8/8/8 w - - 0 1",
+        "---------------------------OX------XXX-------------------------- O;",
+    ] {
+        let arguments = ["analyze", "--depth", "1", "--json", "--position", position];
+        let (status, out, err) = reversi(&arguments);
+        assert_eq!(status, 0, "{position}: {err}");
+        let object = json(out.trim());
+        let mv = object["move"].as_str().unwrap();
+        assert!(["d6", "f4", "f6"].contains(&mv), "{position}: {object}");
+    }
 }
 
 #[test]

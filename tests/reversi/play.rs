@@ -36,16 +36,15 @@ fn the_computer_plays_itself_to_the_end_and_the_game_is_noted() {
         &[
             &format!("The game will be noted in {csv} (--no-csv: nowhere).\n"),
             "  abcd\n",
-            "b .OX. b\n",
-            "Computer places X at ",
-            "Computer places O at ",
+            "b .OX. 2\n",
+            "X 2, O 2\n",
+            "X plays ",
+            "O plays ",
         ],
     );
     let last = out.lines().last().unwrap();
-    assert!(
-        ["X player wins!", "O player wins!", "DRAW!"].contains(&last),
-        "{out}"
-    );
+    let ends = [": X wins", ": O wins", ": a draw"];
+    assert!(ends.iter().any(|end| last.ends_with(end)), "{out}");
     play(&game, "");
     let text = fs::read_to_string(&path).unwrap();
     assert_eq!(text.lines().count(), 2, "the first game stays");
@@ -80,8 +79,8 @@ fn sizes_that_are_none_become_four_and_the_players_are_asked_for() {
         &[
             "'9' is no even number from 4 to 26: the board is 4x4.",
             "Expected human, computer or greedy.",
-            "Computer places X at ",
-            "Enter move for O (RowCol):",
+            "X plays ",
+            "O to move:",
         ],
     );
 }
@@ -89,16 +88,19 @@ fn sizes_that_are_none_become_four_and_the_players_are_asked_for() {
 #[test]
 fn moves_are_two_letters_or_a_square_and_can_be_taken_back() {
     let game = ["--size", "8", "--x", "human", "--o", "human", "--no-csv"];
-    let out = play(&game, "ef\nf6\nundo\nundo\nundo\nf5\nhint\nzz\naa\nquit\n");
+    let typed = "ef\nf6\nundo\nundo\nundo\nredo\nundo\nf5\nhint\neval\nlist\nzz\naa\nquit\n";
+    let out = play(&game, typed);
     contains(
         &out,
         &[
-            "e ...XXX.. e\n",
-            "f .....O.. f\n",
-            "There is nothing to take back.",
-            "Hint: ",
-            "Invalid entry: expected two letters",
-            "Invalid move: aa flips no disc.",
+            "e ...XXX.. 5\n",
+            "f .....O.. 6\n",
+            "nothing to take back",
+            "hint: ",
+            ", depth 2: ",
+            "  1. f5\n",
+            "\"zz\" is no square of this board: expected two letters",
+            "aa a1 flips no disc",
         ],
     );
 }
@@ -120,17 +122,13 @@ fn a_tournament_is_lost_by_an_illegal_move_three_invalid_entries_or_time() {
         play(&[&game[..], &csv[..], more].concat(), typed)
     };
     let cases: [(&str, &[&str], &str); 3] = [
-        (
-            "aa\n",
-            &[],
-            "X player made an illegal move.\nO player wins!\n",
-        ),
+        ("aa\n", &[], "X made an illegal move, O wins\n"),
         (
             "ef\nx1x\n\n??!\n",
             &[],
-            "O player made three invalid entries in a row.\nX player wins!\n",
+            "O made three invalid entries in a row, X wins\n",
         ),
-        ("undo\nef\naa\n", &[], "Not in a tournament."),
+        ("undo\nef\naa\n", &[], "not in a tournament"),
     ];
     for (typed, more, says) in cases {
         let out = with(more, typed);
@@ -156,24 +154,13 @@ fn a_tournament_is_lost_by_an_illegal_move_three_invalid_entries_or_time() {
     let output = child.wait_with_output().unwrap();
     drop(input);
     let out = String::from_utf8(output.stdout).unwrap();
-    assert!(
-        out.ends_with("X player ran out of time.\nO player wins!\n"),
-        "{out}"
-    );
+    assert!(out.ends_with("X ran out of time, O wins\n"), "{out}");
 }
 
 #[test]
 fn all_is_said_in_chinese_when_asked() {
     let out = play(&["--lang", "zh", "--no-csv"], "4\n电脑\n人\n提示\n退出\n");
-    contains(
-        &out,
-        &[
-            "请输入棋盘大小",
-            "电脑 X 方下在 ",
-            "请 O 方落子（行列）：",
-            "提示：",
-        ],
-    );
+    contains(&out, &["请输入棋盘大小", "X 方走 ", "O 方走：", "提示："]);
     assert!(!out.contains("Enter"), "{out}");
 }
 
@@ -185,10 +172,40 @@ fn refusals_are_in_chinese_and_in_rows_and_columns() {
     contains(
         &out,
         &[
-            "无效的落子：下在 aa 不能翻转任何棋子。",
-            "无效的落子：bb 处已有 O 的棋子。",
-            "X 方认输。\nO 方胜！\n",
+            "下在 aa a1 不能翻转任何棋子",
+            "bb b2 处已有 O 方的棋子",
+            "X 方认输，O 方胜\n",
         ],
     );
-    assert_eq!(out.matches("b .OX. b\n").count(), 2, "{out}");
+    assert_eq!(out.matches("b .OX. 2\n").count(), 2, "{out}");
+}
+
+#[test]
+fn games_are_saved_and_read_in_any_form_and_sides_switched() {
+    let path = list("reversi-play.ggf");
+    let file = path.to_str().unwrap();
+    let game = ["--size", "8", "--x", "human", "--o", "human", "--no-csv"];
+    let typed = format!("f5\nsave\nsave {file}\nsave {file}\nn\nmarks\nmoves\nquit\n");
+    let out = play(&game, &typed);
+    contains(
+        &out,
+        &[
+            "something is missing, for example: save game.ggf",
+            "saved to ",
+            "exists; replace it?",
+            "not saved",
+            "d ...OX+.. 4\n",
+            "df f4",
+        ],
+    );
+    for saved in ["--load", "--position"] {
+        let out = play(
+            &[&game[2..], &[saved, file]].concat(),
+            "list\nundo\nlist\nquit\n",
+        );
+        assert_eq!(out.matches("  1. f5\n").count(), 1, "{out}");
+    }
+    let typed = "switch\nquit\n";
+    let out = play(&["--size", "8", "--side", "x", "--no-csv"], typed);
+    contains(&out, &["X to move:", "X plays ", "O to move:"]);
 }

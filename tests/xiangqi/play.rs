@@ -174,3 +174,37 @@ fn the_engines_first_move_is_not_taken_back() {
     assert_eq!(out.matches("red plays ").count(), 1, "{out}");
     assert!(out.contains("nothing to take back"), "{out}");
 }
+
+#[test]
+fn sides_are_switched_draws_refused_and_moves_played_again() {
+    let typed = "h2e2\nundo\nredo\nswitch\nlist\neval\ndraw\ntime x\ntime 0.05\ndepth 1\nelo 9\nelo 900\nnow\nquit\n";
+    let out = play(&[], typed);
+    for part in [
+        "black plays ",
+        "red plays ",
+        "black to move:",
+        "  1. h2e2 ",
+        ", depth 2: ",
+        "something is missing, for example: time 2.5",
+        "expected a rating from 800 to 2800",
+        "the engine is not thinking",
+    ] {
+        assert!(out.contains(part), "{part:?} in {out}");
+    }
+    let out = play(&["--side", "both"], "h2e2\ndraw\ny\nquit\n");
+    assert!(
+        out.contains("a draw is offered; does red take it?"),
+        "{out}"
+    );
+    assert!(out.contains("draw by agreement"), "{out}");
+    let (status, _, error) = crate::command::run(
+        env!("CARGO_BIN_EXE_xiangqi"),
+        &["play", "--side", "blue"],
+        "",
+    );
+    assert_eq!(status, 2);
+    assert!(
+        error.contains("found blue, expected red, black or both"),
+        "{error}"
+    );
+}

@@ -1,4 +1,10 @@
-//! What the command lines of all engines ask alike.
+//! The commands that all engines have, and what their command lines ask alike.
+
+pub mod analyze;
+pub mod play;
+pub mod solve;
+pub mod source;
+pub mod time;
 
 use std::path::PathBuf;
 

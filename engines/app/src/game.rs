@@ -10,6 +10,7 @@ use search::value::Depth;
 
 use crate::engine::{Answer, Job, Purpose, Request};
 use crate::options::{Options, Own};
+use crate::playable::Certainty;
 
 /// A game, and how its positions are searched.
 pub trait Game: Sized + Send + Sync + 'static {
@@ -107,6 +108,10 @@ pub trait Line<M>: Clone + Debug + Send + 'static {
     fn elapsed(&self) -> Duration;
     /// The best move first.
     fn pv(&self) -> &[M];
+    /// How sure the score is, where the game is played to its end.
+    fn certainty(&self) -> Certainty {
+        Certainty::Estimated
+    }
 }
 
 impl<M: Copy + Debug + Send + 'static> Line<M> for Report<M> {

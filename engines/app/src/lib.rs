@@ -27,7 +27,8 @@
 //! ([`session::xboard`]).
 //!
 //! [`weights`] describes the files that evaluations are learned into, reads and writes them, and says which are in use.
-//! [`cli`] is what the command lines ask alike.
+//! [`cli`] has the commands that all engines have. To be played and analysed in a terminal a game is
+//! [`Playable`](playable::Playable): it draws its board, reads and writes its moves and files.
 //!
 //! This crate knows no game. It uses the shared search and the protocols.
 
@@ -35,7 +36,18 @@ pub mod cli;
 pub mod engine;
 pub mod game;
 pub mod options;
+pub mod playable;
 pub mod session;
 pub mod weights;
 
+use ::cli::catalogues::ENGINE as MESSAGES;
 pub use game::{Game, Line};
+pub use playable::Playable;
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn all_that_is_said_has_both_languages() {
+        assert_eq!(crate::MESSAGES.faults(env!("CARGO_MANIFEST_DIR")), [""; 0]);
+    }
+}

@@ -4,17 +4,18 @@
 //! stderr. The exit status tells scripts how it went ([`Status`]). What every program does so is in the
 //! crate [`cli`].
 
-mod analyze;
 mod bench;
 mod board;
 mod compare;
 mod forbidden;
-mod play;
+mod opening;
+mod people;
 mod solve;
 mod source;
 
 use std::process::ExitCode;
 
+use ::app::cli::{analyze, play};
 use ::app::weights::{Chosen, OpenError};
 use ::cli::serve::{Conversations, Serve, Start};
 use ::cli::{Language, Manual, Program, Status};
@@ -22,7 +23,7 @@ use ::search::available::room_for;
 use clap::{Parser, Subcommand};
 use protocol::option::Bounds;
 
-use crate::engine::{Engine, Options, Own};
+use crate::engine::{Engine, Gomoku, Options, Own};
 use crate::session::{self, NAME, VERSION};
 
 /// A Gomoku and Renju engine for Gomocup managers, and a solver of threats. Without a subcommand it speaks
@@ -48,11 +49,12 @@ enum Command {
     /// Search fixed positions; the node count is the engine's signature
     Bench(bench::Arguments),
     /// Find the best move of a position
-    Analyze(analyze::Arguments),
+    Analyze(analyze::Arguments<Gomoku>),
     /// Compare minimax and what makes it faster, all in exact mode
     Compare(compare::Arguments),
     /// Play against the engine in the terminal
-    Play(play::Arguments),
+    #[command(mut_arg("plies", |plies| plies.alias("moves")))]
+    Play(play::Arguments<Gomoku>),
     /// Find wins by continuous fours, or by threes and fours
     Solve(solve::Arguments),
     /// Show the points that renju forbids black, and why
@@ -80,7 +82,7 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
         None => conversations().converse(start),
         Some(Command::Serve(arguments)) => conversations().serve(&arguments, start),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
-        Some(Command::Analyze(arguments)) => analyze::run(&arguments),
+        Some(Command::Analyze(arguments)) => analyze::run(&arguments, language),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments, language),
         Some(Command::Play(arguments)) => play::run(&arguments, language),
@@ -125,6 +127,7 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed_and_speaks_chinese() {
         PROGRAM.assert_well_formed::<Arguments>();
+        assert_eq!(crate::MESSAGES.faults(env!("CARGO_MANIFEST_DIR")), [""; 0]);
     }
 
     #[test]

@@ -33,3 +33,5 @@ pub mod session;
 mod testing;
 pub mod textbook;
 pub mod threats;
+
+use ::cli::catalogues::GOMOKU as MESSAGES;

@@ -3,16 +3,18 @@
 //! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr.
 //! The exit status tells scripts how it went ([`Status`]). What every program does so is in the crate [`cli`].
 
-mod analyze;
 mod bench;
+mod board;
 mod compare;
+mod log;
+mod people;
 mod perft;
-mod play;
 mod solve;
 mod source;
 
 use std::process::ExitCode;
 
+use ::app::cli::{analyze, play};
 use ::app::weights::{Chosen, OpenError};
 use ::cli::serve::{self, Conversations, Serve, Start};
 use ::cli::{Language, Manual, Program, Status};
@@ -20,7 +22,7 @@ use ::search::available::room_for;
 use clap::{Parser, Subcommand};
 use protocol::option::Bounds;
 
-use crate::engine::{self, Engine, Options};
+use crate::engine::{self, Engine, Options, Reversi};
 use crate::search::selectivity::Selectivity;
 use crate::session::{self, NAME, VERSION};
 
@@ -45,13 +47,13 @@ enum Command {
     /// Speak with GUIs over TCP
     Serve(Serve<Own>),
     /// Find the best move of a position
-    Analyze(analyze::Arguments),
+    Analyze(analyze::Arguments<Reversi>),
     /// Search fixed positions: a signature of the engine, and its speed
     Bench(bench::Arguments),
     /// Compare minimax and what makes it faster, all in exact mode
     Compare(compare::Arguments),
     /// Play against the engine in the terminal
-    Play(play::Arguments),
+    Play(play::Arguments<Reversi>),
     /// Count the move sequences of a length
     Perft(perft::Arguments),
     /// Score positions exactly
@@ -78,12 +80,12 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
     match arguments.command {
         None => conversations().converse(start),
         Some(Command::Serve(arguments)) => conversations().serve(&arguments, start),
-        Some(Command::Analyze(arguments)) => analyze::run(&arguments),
+        Some(Command::Analyze(arguments)) => analyze::run(&arguments, language),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments, language),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
-        Some(Command::Solve(arguments)) => solve::run(&arguments),
+        Some(Command::Solve(arguments)) => solve::run(&arguments, language),
         Some(Command::Manual(manual)) => Ok(PROGRAM.manual::<Arguments>(&manual, language)?),
     }
 }
@@ -146,5 +148,6 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed_and_speaks_chinese() {
         PROGRAM.assert_well_formed::<Arguments>();
+        assert_eq!(crate::MESSAGES.faults(env!("CARGO_MANIFEST_DIR")), [""; 0]);
     }
 }

@@ -4,6 +4,7 @@
 //! endings in `exact.rs`, lost games in `lost.rs`.
 
 use ::app::engine;
+use ::app::playable::Certainty;
 use ::search::clock::Clock;
 use ::search::memory::Store;
 use ::search::report::Score;
@@ -126,5 +127,13 @@ impl ::app::Line<Move> for Line {
 
     fn pv(&self) -> &[Move] {
         &self.moves
+    }
+
+    fn certainty(&self) -> Certainty {
+        match self.reach {
+            Reach::EXACT => Certainty::Exact,
+            Reach::End { .. } => Certainty::Winner,
+            Reach::Depth { .. } => Certainty::Estimated,
+        }
     }
 }

@@ -27,3 +27,5 @@ pub mod search;
 pub mod session;
 pub mod simple;
 pub mod textbook;
+
+use ::cli::catalogues::REVERSI as MESSAGES;

@@ -3,16 +3,18 @@
 //! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr.
 //! The exit status tells scripts how it went ([`Status`]). What every program does so is in the crate [`cli`].
 
-mod analyze;
 mod bench;
+mod board;
 mod book;
 mod compare;
+mod file;
+mod people;
 mod perft;
-mod play;
 mod source;
 
 use std::process::ExitCode;
 
+use ::app::cli::{analyze, play};
 use ::app::weights::{Chosen, OpenError};
 use ::cli::serve::{Conversations, Serve, Start};
 use ::cli::{Language, Manual, Program, Status};
@@ -20,8 +22,8 @@ use ::search::available::room_for;
 use clap::{Parser, Subcommand};
 use protocol::option::Bounds;
 
-use crate::engine::Engine;
 use crate::engine::options::{Options, Own};
+use crate::engine::{Engine, Xiangqi};
 use crate::session::{self, NAME};
 
 /// A Xiangqi engine for UCCI, UCI, UCI-Cyclone and XBoard. Without a subcommand it speaks the
@@ -49,11 +51,11 @@ enum Command {
     /// Search fixed positions; the node count is the engine's signature
     Bench(bench::Arguments),
     /// Find the best move of a position
-    Analyze(analyze::Arguments),
+    Analyze(analyze::Arguments<Xiangqi>),
     /// Compare minimax and what makes it faster, all in exact mode
     Compare(compare::Arguments),
     /// Play against the engine in the terminal
-    Play(play::Arguments),
+    Play(play::Arguments<Xiangqi>),
     /// Make an opening book, or look into one
     Book(book::Arguments),
     #[command(flatten)]
@@ -80,7 +82,7 @@ fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
         Some(Command::Serve(arguments)) => conversations().serve(&arguments, start),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
-        Some(Command::Analyze(arguments)) => analyze::run(&arguments),
+        Some(Command::Analyze(arguments)) => analyze::run(&arguments, language),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments, language),
         Some(Command::Book(arguments)) => book::run(&arguments),
@@ -129,5 +131,6 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed_and_speaks_chinese() {
         PROGRAM.assert_well_formed::<Arguments>();
+        assert_eq!(crate::MESSAGES.faults(env!("CARGO_MANIFEST_DIR")), [""; 0]);
     }
 }

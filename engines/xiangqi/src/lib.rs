@@ -29,3 +29,5 @@ pub mod eval;
 pub mod search;
 pub mod session;
 pub mod textbook;
+
+use ::cli::catalogues::XIANGQI as MESSAGES;

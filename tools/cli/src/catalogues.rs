@@ -5,6 +5,8 @@ use crate::message::{Catalogue, catalogue};
 /// Of this crate, and the help that programs have in common.
 pub static CLI: Catalogue = catalogue!("cli");
 pub static ARENA: Catalogue = catalogue!("arena");
+/// Of what all engines say alike.
+pub static ENGINE: Catalogue = catalogue!("engine");
 pub static GOMOKU: Catalogue = catalogue!("gomoku");
 /// Of the web pages.
 pub static PAGE: Catalogue = catalogue!("page");

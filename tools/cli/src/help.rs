@@ -20,7 +20,7 @@ use crate::language::Language;
 use crate::message::{Catalogue, Message};
 use crate::{message, word};
 
-/// What means the same in every command that has it.
+/// What means the same in every command that has it, in the program's own catalogue or for all programs.
 const COMMON: &str = "help-common";
 
 /// How wide the help of an argument may be to stand beside its name in a terminal of eighty columns. Clap
@@ -93,7 +93,10 @@ fn lookup(
     let id = format!("help{command}");
     let own = catalogue.plain(language, &id, argument);
     let shared = || MESSAGES.plain(language, &id, argument);
-    let common = || MESSAGES.plain(language, COMMON, argument);
+    let common = || {
+        let own = catalogue.plain(language, COMMON, argument);
+        own.or_else(|| MESSAGES.plain(language, COMMON, argument))
+    };
     own.or_else(shared)
         .or_else(|| argument.and_then(|_| common()))
 }
@@ -316,6 +319,7 @@ fn lacking(
         if !has(Language::Zh, argument) || !(is_defined || has(Language::En, argument)) {
             missing.push(id.clone());
         }
+        known.extend(argument.map(|argument| format!("{COMMON}.{argument}")));
         known.push(id);
     };
     note(format!("help{name}"), None, command.get_about().is_some());
@@ -324,7 +328,7 @@ fn lacking(
         let is_defined = argument.get_help().is_some();
         note(format!("help{name}.{id}"), Some(id), is_defined);
     }
-    known.push(format!("help{name}.after"));
+    known.extend([format!("help{name}.after"), COMMON.to_owned()]);
     for subcommand in command.get_subcommands() {
         let name = path(name, subcommand.get_name());
         lacking(subcommand, &name, catalogue, known, missing);

@@ -36,12 +36,18 @@ pub fn failed(name: String, source: &io::Error, language: Language) -> String {
     message!("file-failed", name, reason).say(language)
 }
 
-/// What went wrong: in a language where it is about a file, else as the error says it.
+/// What went wrong: in a language where it is about a file or a message, else as the error says it.
 pub fn explained(error: &anyhow::Error, language: Language) -> String {
-    match error.downcast_ref::<FileError>() {
-        Some(error) => error.say(language),
-        None => format!("{error:#}"),
+    if let Some(error) = error.downcast_ref::<FileError>() {
+        return error.say(language);
     }
+    let said = error
+        .chain()
+        .map(|cause| match cause.downcast_ref::<Message>() {
+            Some(message) => message.say(language),
+            None => cause.to_string(),
+        });
+    said.collect::<Vec<_>>().join(": ")
 }
 
 /// Why a file cannot be opened, read or written; what is rare, as the system says it.

@@ -52,45 +52,12 @@ impl Language {
         }
     }
 
-    /// A text with its parts filled in, in order; a part that is missing is empty.
-    pub fn say(self, text: &impl Words, parts: &[&str]) -> String {
-        let [english, chinese] = text.both();
-        let mut filled = String::new();
-        let mut parts = parts.iter();
-        for (index, piece) in self.choose(english, chinese).split("{}").enumerate() {
-            if index > 0 {
-                filled.push_str(parts.next().copied().unwrap_or_default());
-            }
-            filled.push_str(piece);
-        }
-        filled
-    }
-
     /// The one of the two that is in this language.
     pub fn choose<T>(self, english: T, chinese: T) -> T {
         match self {
             Self::En => english,
             Self::Zh => chinese,
         }
-    }
-}
-
-/// Everything that a part of a program says: each text in both languages, `{}` standing for what differs
-/// from time to time.
-pub trait Words {
-    /// In English and in Chinese, with the same number of `{}`.
-    fn both(&self) -> [&'static str; 2];
-
-    /// Whether both languages have a place for each part. Each game's test of its texts asks.
-    fn takes_the_same_parts(&self) -> bool {
-        let [english, chinese] = self.both().map(|text| text.matches("{}").count());
-        english == chinese
-    }
-}
-
-impl Words for [&'static str; 2] {
-    fn both(&self) -> [&'static str; 2] {
-        *self
     }
 }
 
@@ -103,13 +70,6 @@ mod tests {
         assert_eq!(Language::of_tag(Some("zh_CN.UTF-8")), Language::Zh);
         assert_eq!(Language::of_tag(Some("C.UTF-8")), Language::En);
         assert_eq!(Language::of_tag(None), Language::En);
-    }
-
-    #[test]
-    fn parts_fill_their_places_in_order() {
-        let text = ["{} plays {}.", "{}下在 {}。"];
-        assert_eq!(Language::En.say(&text, &["Black", "h8"]), "Black plays h8.");
-        assert_eq!(Language::Zh.say(&text, &["黑方"]), "黑方下在 。");
     }
 
     #[test]

@@ -14,17 +14,15 @@
 //! Beside that, a file each: [`language`], the two languages; [`message`](mod@message), what is said in both, from the
 //! Fluent files in `locales`, which [`catalogues`] embeds; [`help`], clap's help and complaints; [`cpu`], what an engine checks before it does anything else;
 //! [`input`], files and stdin with a name for messages; [`binary`], files that others may have named; [`encoding`], text in GBK and UTF-16;
-//! [`stdout`], whether it is open, and was written; [`lines`], what a player types, with a deadline;
+//! [`stdout`], whether it is open, and was written; [`lines`], what a player types, with a deadline; [`interrupt`], Ctrl-C as a wish to be answered;
 //! [`terminal`], whether to use colours; [`columns`], text in columns; [`calendar`], seconds as a date; [`manual`], completions and
 //! manual pages. With the feature `engine` there are also [`serve`], the conversation over stdio and TCP;
-//! [`play`], what is said and typed in a game; [`analysis`], [`bench`](mod@bench), [`compare`] and [`perft`], the frames
+//! [`bench`](mod@bench), [`compare`] and [`perft`], the frames
 //! of the subcommands that every game has: what they ask alike, and how they answer; [`records`], results as
 //! a table or as JSON.
 //!
 //! This crate knows no game, no search and no puzzle. Start reading at [`program`].
 
-#[cfg(feature = "engine")]
-pub mod analysis;
 #[cfg(feature = "engine")]
 pub mod bench;
 pub mod binary;
@@ -37,14 +35,13 @@ pub mod cpu;
 pub mod encoding;
 pub mod help;
 pub mod input;
+pub mod interrupt;
 pub mod language;
 pub mod lines;
 pub mod manual;
 pub mod message;
 #[cfg(feature = "engine")]
 pub mod perft;
-#[cfg(feature = "engine")]
-pub mod play;
 pub mod program;
 #[cfg(feature = "engine")]
 pub mod records;

@@ -7,11 +7,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
+use crate::interrupt;
+
 /// The longest line that is looked at, in bytes.
 const LONGEST: u64 = 1 << 16;
-
-/// The exit status of a process that Ctrl-C has ended, as shells have it.
-const INTERRUPTED: i32 = 130;
 
 /// What came of waiting for a line.
 #[derive(Debug, PartialEq, Eq)]
@@ -27,6 +26,8 @@ pub enum Typed {
 /// Lines as they are typed, read by a thread of its own, since a read cannot be broken off.
 pub struct Lines {
     typed: Receiver<Typed>,
+    /// What was looked at before anybody asked.
+    next: Option<Typed>,
     typist: Sender<Typed>,
     is_over: bool,
     /// Ctrl-C was pressed, and nobody has asked since.
@@ -62,6 +63,7 @@ impl Lines {
         });
         Self {
             typed,
+            next: None,
             typist,
             is_over: false,
             unheard: Arc::default(),
@@ -77,9 +79,17 @@ impl Lines {
         let unheard = Arc::clone(&self.unheard);
         ctrlc::set_handler(move || {
             if unheard.swap(true, Relaxed) || typist.send(Typed::Interrupted).is_err() {
-                std::process::exit(INTERRUPTED);
+                std::process::exit(interrupt::INTERRUPTED);
             }
         })
+    }
+
+    /// What was typed already and is next.
+    pub fn peek(&mut self) -> Option<&Typed> {
+        if self.next.is_none() {
+            self.next = self.typed.try_recv().ok();
+        }
+        self.next.as_ref()
     }
 
     /// The next line; waits for it no longer than told. After the end of the input there is no other answer.
@@ -88,6 +98,7 @@ impl Lines {
             return Typed::End;
         }
         let typed = match limit {
+            _ if self.next.is_some() => self.next.take().unwrap_or(Typed::End),
             None => self.typed.recv().unwrap_or(Typed::End),
             Some(limit) => self.typed.recv_timeout(limit).unwrap_or(Typed::TooLate),
         };

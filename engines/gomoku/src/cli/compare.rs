@@ -7,11 +7,10 @@
 use ::app::cli::EvalFile;
 use ::cli::Status;
 use ::cli::compare::{Form, begins, verdict};
-use ::search::value::Value;
 use ::textbook::comparison::{self, COLUMNS, Settings};
 use anyhow::bail;
 
-use super::analyze::Evaluation;
+use super::people::{Evaluation, UCT_SCALE};
 use super::source::Source;
 use crate::eval::weights::Weights;
 use crate::textbook::{CANDIDATES, Textbook};
@@ -19,8 +18,6 @@ use crate::textbook::{CANDIDATES, Textbook};
 /// The deepest that plain minimax is sent: 16 moves a ply make deeper ones a matter of minutes.
 const MINIMAX_DEPTH: i32 = 5;
 const _: () = assert!(CANDIDATES == 16, "the help names the number of moves");
-/// The evaluation that stands for 73 % of the points: an open three or so.
-pub(super) const UCT_SCALE: Value = 400;
 
 /// Compares the textbook algorithms, all over the same 16 moves a position, then UCT at equal time
 #[derive(Debug, clap::Args)]
@@ -44,7 +41,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
-    let game = arguments.source.game()?;
+    let game = arguments.source.position()?;
     if let Some(outcome) = game.outcome() {
         bail!("nothing to search: the game is over, {outcome}");
     }

@@ -3,14 +3,14 @@
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
-use ::cli::language::Words;
 use ::cli::terminal::is_colored;
-use ::cli::{Language, Status};
+use ::cli::{Language, Status, message};
 use gomoku_rules::forbidden::points;
 use gomoku_rules::{Forbidden, Point, Rule, Size};
 use serde_json::json;
 
 use super::board::{Picture, symbol};
+use super::people::name;
 use super::source::positions;
 
 /// Shows the points that renju forbids black: two threes, two fours, six or more in a row
@@ -32,31 +32,6 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// What is said about a position.
-#[derive(Clone, Copy)]
-enum Text {
-    Title,
-    Nothing,
-}
-
-impl Words for Text {
-    fn both(&self) -> [&'static str; 2] {
-        match self {
-            Self::Title => ["position {}, line {}", "局面 {}，第 {} 行"],
-            Self::Nothing => ["nothing is forbidden", "没有禁手点"],
-        }
-    }
-}
-
-/// The name of a reason.
-pub(super) const fn name(reason: Forbidden) -> [&'static str; 2] {
-    match reason {
-        Forbidden::Overline => ["overline", "长连"],
-        Forbidden::DoubleFour => ["double four", "四四"],
-        Forbidden::DoubleThree => ["double three", "三三"],
-    }
-}
-
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
     let positions = positions(&arguments.file, arguments.size)?;
     let mut out = stdout().lock();
@@ -70,12 +45,9 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             writeln!(out, "{}", object(index, &forbidden))?;
             continue;
         }
-        let place = [index.to_string(), position.line.to_string()];
-        writeln!(
-            out,
-            "{}",
-            language.say(&Text::Title, &place.each_ref().map(String::as_str))
-        )?;
+        let (index, line) = (index.to_string(), position.line.to_string());
+        let title = message!("forbidden-title", index, line);
+        writeln!(out, "{}", title.say(language))?;
         let picture = Picture {
             forbidden: forbidden.clone(),
             colored: is_colored(),
@@ -84,11 +56,12 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         write!(out, "{}", picture.draw())?;
         for &(point, reason) in &forbidden {
             let (letters, at) = (point.letters(board.size()), point.to_string());
-            let why = language.say(&name(reason), &[]);
+            let why = name(reason).say(language);
             writeln!(out, "{} {letters:<3} {at:<5} {why}", symbol(reason))?;
         }
         if forbidden.is_empty() {
-            writeln!(out, "{}", language.say(&Text::Nothing, &[]))?;
+            let nothing = message!("forbidden-nothing");
+            writeln!(out, "{}", nothing.say(language))?;
         }
         writeln!(out)?;
     }

@@ -4,12 +4,15 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use ::cli::{Language, Status};
+use ::cli::columns::{self, width};
+use ::cli::{Language, Status, word};
 use gomoku_rules::{Color, Point};
 use serde_json::json;
 
 use super::source::{Setup, positions};
 use crate::threats::{Answer, Limits, Solution, vcf, vct};
+use ::app::cli::solve::each;
+use ::app::cli::time::Time;
 
 /// What kind of win to look for
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -41,9 +44,9 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "COLOR", value_parser = ["black", "white"])]
     attacker: Option<String>,
 
-    /// The longest that a position may take
-    #[arg(long, value_name = "MS", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..))]
-    movetime: u64,
+    /// The longest that a position may take: a minute unless told
+    #[command(flatten)]
+    time: Time,
 
     /// The most positions that may be visited for one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -53,6 +56,9 @@ pub(super) struct Arguments {
     #[arg(long)]
     json: bool,
 }
+
+/// The longest that a position may take unless told.
+const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 /// What all positions came to.
 #[derive(Default)]
@@ -78,38 +84,46 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     };
     let mut out = stdout().lock();
     let mut total = Total::default();
-    for (index, position) in positions.iter().enumerate() {
-        let start = Instant::now();
-        let limits = Limits {
-            nodes: arguments.nodes,
-            deadline: start.checked_add(Duration::from_millis(arguments.movetime)),
-            stop: None,
-        };
-        let attacker = attacker.unwrap_or(position.to_move);
-        let solution = solve(&position.board, arguments.setup.rule, attacker, &limits);
-        let elapsed = start.elapsed();
-        match solution.answer {
-            Answer::Win { .. } => total.won += 1,
-            Answer::NoWin => total.lost += 1,
-            Answer::Unknown => total.unknown += 1,
-        }
-        total.nodes += solution.nodes;
-        total.elapsed += elapsed;
-        if arguments.json {
-            writeln!(out, "{}", object(index, &solution, elapsed))?;
-        } else {
-            let letters = |point: &Point| point.letters(position.board.size());
-            let line: Vec<String> = line(&solution).iter().map(letters).collect();
-            let (answer, plies) = (word(&solution.answer, language), line.len());
-            let (nodes, ms) = (solution.nodes, 1e3 * elapsed.as_secs_f64());
-            let line = line.join(" ");
-            writeln!(
-                out,
-                "{index:>3} {answer} {plies:>3} {nodes:>9} {ms:>9.2} {line}"
-            )?;
-        }
-        out.flush()?;
-    }
+    let limit = arguments.time.told().unwrap_or(DEFAULT_TIME);
+    let status = each(
+        &positions,
+        Some(limit),
+        language,
+        |index, position, stop, progress| {
+            let start = Instant::now();
+            let limits = Limits {
+                nodes: arguments.nodes,
+                deadline: None,
+                stop: Some(stop),
+            };
+            let attacker = attacker.unwrap_or(position.to_move);
+            let solution = solve(&position.board, arguments.setup.rule, attacker, &limits);
+            let elapsed = start.elapsed();
+            match solution.answer {
+                Answer::Win { .. } => total.won += 1,
+                Answer::NoWin => total.lost += 1,
+                Answer::Unknown => total.unknown += 1,
+            }
+            total.nodes += solution.nodes;
+            total.elapsed += elapsed;
+            progress.clear();
+            if arguments.json {
+                writeln!(out, "{}", object(index, &solution, elapsed))?;
+            } else {
+                let letters = |point: &Point| point.letters(position.board.size());
+                let line: Vec<String> = line(&solution).iter().map(letters).collect();
+                let (answer, plies) = (word(&solution.answer, language), line.len());
+                let (nodes, ms) = (solution.nodes, 1e3 * elapsed.as_secs_f64());
+                let line = line.join(" ");
+                writeln!(
+                    out,
+                    "{index:>3} {answer} {plies:>3} {nodes:>9} {ms:>9.2} {line}"
+                )?;
+            }
+            out.flush()?;
+            Ok(solution.answer != Answer::Unknown)
+        },
+    )?;
     if !arguments.json {
         let Total {
             won,
@@ -124,10 +138,9 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             "total {won} won {lost} not {unknown} unknown {nodes} nodes {ms} ms"
         )?;
     }
-    Ok(match total {
-        Total { unknown: 1.., .. } => Status::LimitReached,
-        Total { lost: 1.., .. } => Status::NoSolution,
-        _ => Status::Solved,
+    Ok(match (status, total.lost) {
+        (Status::Solved, 1..) => Status::NoSolution,
+        (status, _) => status,
     })
 }
 
@@ -139,12 +152,13 @@ fn line(solution: &Solution) -> &[Point] {
 }
 
 /// The answer, as wide in every case.
-fn word(answer: &Answer, language: Language) -> &'static str {
-    match answer {
-        Answer::Win { .. } => language.choose("win    ", "胜  "),
-        Answer::NoWin => language.choose("no win ", "无解"),
-        Answer::Unknown => language.choose("unknown", "未知"),
-    }
+fn word(answer: &Answer, language: Language) -> String {
+    let word = match answer {
+        Answer::Win { .. } => word!("solve-win", language),
+        Answer::NoWin => word!("solve-no-win", language),
+        Answer::Unknown => word!("solve-unknown", language),
+    };
+    columns::left(&word, width(&word!("solve-unknown", language)))
 }
 
 fn object(index: usize, solution: &Solution, elapsed: Duration) -> serde_json::Value {

@@ -4,12 +4,17 @@ use std::path::Path;
 
 use ::cli::input::Input;
 use anyhow::{Context, bail};
+use app::playable::{self, Loaded, Loss, Settlement, play_moves};
 use gomoku_rules::text::{self, Position};
-use gomoku_rules::{Game, Rule, Size};
+use gomoku_rules::{Game, Outcome, Reason, Rule, Size, json, sgf};
+
+use crate::engine::Gomoku;
+
+pub(super) type Source = app::cli::source::Source<Gomoku>;
 
 /// The rule and the board
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(super) struct Setup {
+pub struct Setup {
     /// Rule: freestyle, standard (exactly five), renju, caro or caro-exact
     #[arg(long, value_name = "RULE", default_value_t)]
     pub(super) rule: Rule,
@@ -19,47 +24,132 @@ pub(super) struct Setup {
     pub(super) size: Size,
 }
 
-/// The position to look at
-#[derive(Debug, clap::Args)]
-pub(super) struct Source {
-    #[command(flatten)]
-    setup: Setup,
+impl playable::Setup<Gomoku> for Setup {
+    fn start(&self) -> anyhow::Result<Game> {
+        Ok(Game::new(self.size, self.rule))
+    }
 
-    /// A position: rows of . X O, or moves as "7,7 8,8" or "h8 i9", or a file of one, - for stdin
-    #[arg(long, value_name = "TEXT|FILE|-")]
-    position: Option<String>,
+    fn read(&self, input: Input) -> anyhow::Result<Loaded<Game>> {
+        let name = input.name.clone();
+        let mut game = self.game(&input.text()).context(name)?;
+        let Some(Outcome::Win { winner, reason }) = game.outcome() else {
+            return Ok(game.into());
+        };
+        // Whoever gave up may think better of it.
+        let settlement = (reason == Reason::Resignation && game.resume())
+            .then(|| Settlement::Lost((!winner).index(), Loss::Resigned));
+        Ok(Loaded {
+            position: game,
+            settlement,
+        })
+    }
 }
 
-impl Source {
-    /// The rule that was chosen.
-    pub(super) const fn rule(&self) -> Rule {
-        self.setup.rule
-    }
-
-    /// The game that is asked about: an empty board unless told.
-    pub(super) fn game(&self) -> anyhow::Result<Game> {
-        let Setup { rule, size } = self.setup;
-        let Some(told) = &self.position else {
-            return Ok(Game::new(size, rule));
-        };
-        let input = Input::told("--position", told)?;
-        let name = input.name.clone();
-        match &parse(input, size)?[..] {
-            [position] => Ok(position.game(rule)),
-            several => {
-                let second = several[1].line;
-                bail!("{name}: line {second}: found a second position, expected one")
+impl Setup {
+    /// A game, told by how it begins: `{` is JSON, `(` is SGF; else a position or a list of moves, to which the rule is
+    /// applied.
+    fn game(&self, told: &str) -> anyhow::Result<Game> {
+        let told_moves = told.trim_start();
+        let first = told_moves.split_whitespace().next().unwrap_or_default();
+        let is_numbered = first.starts_with(|c: char| c.is_ascii_digit()) && first.contains('.');
+        match told_moves.chars().next() {
+            Some('{') => return Ok(json::parse(told)?),
+            Some('(') => return Ok(sgf::parse(told)?.game),
+            Some('[') => {}
+            _ if is_numbered => {}
+            _ => {
+                let apart = apart(told);
+                return match &text::parse(apart.as_deref().unwrap_or(told), self.size)?[..] {
+                    [position] => Ok(position.game(self.rule)),
+                    several => {
+                        let second = several[1].line;
+                        bail!("line {second}: found a second position, expected one")
+                    }
+                };
             }
         }
+        let mut game = Game::new(self.size, self.rule);
+        play_moves::<Gomoku>(&mut game, told)?;
+        Ok(game)
     }
+}
+
+/// Moves that were written without spaces, as `h8i9`, with them; none for anything else.
+fn apart(told: &str) -> Option<String> {
+    let told = told.trim();
+    let mut letters = told.chars().filter(char::is_ascii_alphabetic);
+    let is_line = told.chars().all(|c| c.is_ascii_alphanumeric()) && letters.nth(1).is_some();
+    let mut text = String::new();
+    for c in told.chars() {
+        if c.is_ascii_alphabetic() && text.ends_with(|last: char| last.is_ascii_digit()) {
+            text.push(' ');
+        }
+        text.push(c);
+    }
+    is_line.then_some(text)
 }
 
 /// All positions of a file, at least one.
 pub(super) fn positions(path: &Path, size: Size) -> anyhow::Result<Vec<Position>> {
-    parse(Input::read(path)?, size)
-}
-
-fn parse(input: Input, size: Size) -> anyhow::Result<Vec<Position>> {
+    let input = Input::read(path)?;
     let name = input.name.clone();
     text::parse(&input.text(), size).context(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use app::playable::Setup as _;
+
+    const SETUP: Setup = Setup {
+        rule: Rule::Caro,
+        size: Size::STANDARD,
+    };
+
+    #[test]
+    fn what_is_wrong_with_a_file_is_said_once() {
+        for (told, says) in [
+            ("{", "EOF while parsing"),
+            (r#"{"size":"3x3","rule":"caro","moves":[]}"#, "out of range"),
+            (r#"{"size":"15x15","rule":"chess","moves":[]}"#, "chess"),
+            ("(;GM[4]SZ[3])", "out of range"),
+            ("(;GM[4]RU[chess])", "chess"),
+        ] {
+            let error = format!("{:#}", SETUP.game(told).unwrap_err());
+            assert_eq!(error.matches(says).count(), 1, "{error}");
+        }
+    }
+
+    #[test]
+    fn lists_of_moves_are_games_too_and_two_of_them_are_not_one() {
+        for moves in [
+            "h8 7,8\n",
+            "h8h7",
+            "1. h8 2. h7",
+            "[Event \"x\"]\n1. h8 h7 *",
+        ] {
+            let game = SETUP.game(moves).unwrap();
+            assert_eq!(
+                (game.rule(), game.moves().len()),
+                (Rule::Caro, 2),
+                "{moves}"
+            );
+            assert_eq!(game.moves()[1].to_string(), "7,8", "{moves}");
+        }
+        let error = SETUP.game("h8\nh9\n").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 2: found a second position, expected one"
+        );
+    }
+
+    #[test]
+    fn whoever_gave_up_is_told_from_the_position() {
+        let mut game = Game::new(Size::STANDARD, Rule::Renju);
+        game.resign();
+        let input = Input::told("--position", &json::write(&game)).unwrap();
+        let loaded = SETUP.read(input).unwrap();
+        assert_eq!(loaded.position.outcome(), None);
+        assert_eq!(loaded.settlement, Some(Settlement::Lost(0, Loss::Resigned)));
+    }
 }

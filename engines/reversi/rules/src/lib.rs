@@ -39,6 +39,7 @@
 pub mod board;
 pub mod board_text;
 pub mod color;
+pub mod fen;
 pub mod flips;
 pub mod ggf;
 pub mod grid;
@@ -50,6 +51,7 @@ pub mod perft;
 pub mod position;
 mod quote;
 pub mod sequence;
+pub mod sgf;
 pub mod size;
 pub mod square;
 pub mod symmetry;

@@ -5,11 +5,11 @@
 //! that is said and the exit status is 1. The last row is UCT, given the time that the slowest cut
 //! search took.
 
-use ::search::value::Value;
 use ::textbook::comparison::{self, COLUMNS, Row, Settings};
 use anyhow::bail;
 use reversi_rules::{Color, Move, Position};
 
+use super::people::UCT_SCALE;
 use super::source::Source;
 use crate::textbook::Game;
 use ::cli::Status;
@@ -17,8 +17,6 @@ use ::cli::compare::{Form, begins, verdict};
 
 /// The deepest that plain minimax is sent, on boards of up to 8x8 and beyond.
 const MINIMAX_DEPTH: [i32; 2] = [7, 4];
-/// The evaluation that stands for 73 % of the points: a corner and some more.
-pub(super) const UCT_SCALE: Value = 400;
 
 /// Compares the textbook algorithms, all in exact mode, then UCT at equal time
 #[derive(Debug, clap::Args)]

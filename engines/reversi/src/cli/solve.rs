@@ -4,8 +4,10 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use ::cli::Status;
+use ::app::cli::solve::each;
+use ::app::cli::time::Time;
 use ::cli::input::Input;
+use ::cli::{Language, Status, message, word};
 use ::search::tt::TranspositionTable;
 use anyhow::{Context, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -13,7 +15,7 @@ use reversi_rules::obf::Obf;
 use reversi_rules::{Position, Size};
 use serde_json::json;
 
-use crate::search::endgame::{Question, Settings, Solved, solve};
+use crate::search::endgame::{Question, Settings, Solved, solve_by_levels};
 use crate::search::selectivity::Selectivity;
 
 /// Scores positions exactly. A line each: `INDEX MOVE SCORE NODES MS`, a total last. Where the file
@@ -43,6 +45,10 @@ pub(super) struct Arguments {
     #[arg(long)]
     outcome: bool,
 
+    /// The longest that a position may take
+    #[command(flatten)]
+    time: Time,
+
     /// One JSON object a position
     #[arg(long)]
     json: bool,
@@ -65,7 +71,7 @@ struct Total {
     right: u32,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
     if !arguments.size.is_small() {
         bail!(
             "a board of {} is not solved, expected sides of up to 8",
@@ -86,17 +92,33 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     };
     let mut out = stdout().lock();
     let mut total = Total::default();
-    for (index, obf) in positions.iter().enumerate() {
+    let limit = arguments.time.told();
+    let status = each(&positions, limit, language, |index, obf, stop, progress| {
         // Positions of a file are unrelated: each is solved as if it were alone.
         table.clear();
         table.new_search();
-        let Some(Ok(solved)) = solve(&obf.position, &table, settings, &|| false) else {
-            bail!("position {index} was not solved");
+        let mut on_level = |level: Selectivity, solved: &Solved| {
+            let (percent, score) = (level.percent(), format!("{:+}", solved.score));
+            progress.say(&message!(
+                "solve-progress",
+                number = index + 1,
+                percent,
+                score
+            ));
+        };
+        let solved = solve_by_levels(&obf.position, &table, settings, stop, &mut on_level);
+        progress.clear();
+        total.positions += 1;
+        let Some(Ok(solved)) = solved else {
+            match arguments.json {
+                true => writeln!(out, "{}", json!({ "index": index, "score": null }))?,
+                false => writeln!(out, "{index:>3} {}", word!("solve-unknown", language))?,
+            }
+            return Ok(false);
         };
         let verdict = obf
             .best()
             .map(|best| agrees(&solved, best, settings.question));
-        total.positions += 1;
         total.nodes += solved.nodes;
         total.elapsed += solved.elapsed;
         total.known += u32::from(verdict.is_some());
@@ -109,7 +131,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
             settings.question,
             verdict,
         )?;
-    }
+        Ok(true)
+    })?;
     if !arguments.json {
         let Total {
             positions,
@@ -128,7 +151,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
         }
         writeln!(out)?;
     }
-    Ok(Status::Solved)
+    Ok(status)
 }
 
 /// What is to be solved.

@@ -2,48 +2,67 @@
 
 use ::cli::input::Input;
 use anyhow::{Context, bail};
+use app::playable::{self, Loaded, play_moves};
 use reversi_rules::ggf::Ggf;
 use reversi_rules::obf::Obf;
-use reversi_rules::{Position, Size, board_text, sequence};
+use reversi_rules::{Position, Size, board_text, fen, sequence, sgf};
+
+use crate::engine::Reversi;
+
+pub(super) type Source = app::cli::source::Source<Reversi>;
 
 /// Characters of a square in an OBF line.
 const OBF_LETTERS: &[char] = &['-', '.', 'X', 'x', '*', 'O', 'o'];
 
+/// The board
 #[derive(Debug, clap::Args)]
-pub(super) struct Source {
-    /// Board size, an even number or two: 8, 4x6
-    #[arg(long, default_value = "8", value_name = "N|WxH")]
-    size: Size,
-
-    /// A position: an OBF line, a GGF game, a drawn board, moves as f5d6c3, or a file of one, - for
-    /// stdin
-    #[arg(long, value_name = "TEXT|FILE|-", allow_hyphen_values = true)]
-    position: Option<String>,
+pub struct Setup {
+    /// Board size, an even number or two: 8 (default), 4x6
+    #[arg(long, value_name = "N|WxH")]
+    pub(super) size: Option<Size>,
 }
 
-impl Source {
-    /// The position that is asked about: the start of a game unless told.
-    pub(super) fn position(&self) -> anyhow::Result<Position> {
-        match &self.position {
-            None => Ok(Position::new(self.size)),
-            Some(told) => {
-                let input = Input::told("--position", told)?;
-                let name = input.name.clone();
-                parse(&input.text(), self.size).context(name)
-            }
-        }
+impl Setup {
+    fn size(&self) -> Size {
+        self.size.unwrap_or(Size::STANDARD)
+    }
+}
+
+impl playable::Setup<Reversi> for Setup {
+    fn start(&self) -> anyhow::Result<Position> {
+        Ok(Position::new(self.size()))
+    }
+
+    fn read(&self, input: Input) -> anyhow::Result<Loaded<Position>> {
+        let name = input.name.clone();
+        Ok(parse(&input.text(), self.size()).context(name)?.into())
     }
 }
 
 /// A position in whichever form it is written.
-pub(super) fn parse(text: &str, size: Size) -> anyhow::Result<Position> {
+fn parse(text: &str, size: Size) -> anyhow::Result<Position> {
     let trimmed = text.trim();
     let first = trimmed.split([' ', ';', '\n']).next().unwrap_or_default();
     if trimmed.is_empty() {
-        bail!("no position: expected an OBF line, a GGF game, a drawn board or moves as f5d6c3");
+        bail!(
+            "no position: expected an OBF line, a game in GGF, SGF or PGN, a drawn board or moves as f5d6c3"
+        );
     }
     if trimmed.starts_with("(;") {
-        return Ok(Ggf::parse(trimmed)?.position()?.clone());
+        return match trimmed.contains("GM[2]") {
+            true => sgf::parse(trimmed).map_err(anyhow::Error::msg),
+            false => Ok(Ggf::parse(trimmed)?.position()?.clone()),
+        };
+    }
+    if first.matches('/').count() > 1 {
+        return Ok(fen::read(trimmed)?);
+    }
+    let mut position = Position::new(size);
+    if first.starts_with('[')
+        || first.contains('.') && first.starts_with(|c: char| c.is_ascii_digit())
+    {
+        play_moves::<Reversi>(&mut position, trimmed)?;
+        return Ok(position);
     }
     if trimmed.lines().count() == 1 {
         if first.len() > 8
@@ -52,7 +71,6 @@ pub(super) fn parse(text: &str, size: Size) -> anyhow::Result<Position> {
         {
             return Ok(obf.position);
         }
-        let mut position = Position::new(size);
         sequence::play(&mut position, trimmed)?;
         return Ok(position);
     }
@@ -74,7 +92,11 @@ mod tests {
             scores: Vec::new(),
         }
         .to_string();
-        for text in ["f5", " F5 \n", &ggf, &obf, &position.to_string()] {
+        let fen = "8/8/8/3ppp2/3Pp3/8/8/8 w - - 0 1";
+        let sgf = "(;GM[2]SZ[8];B[fe])";
+        let pgn = "[White \"a\"]\n\n1. f5 *\n";
+        let drawn = position.to_string();
+        for text in ["f5", " F5 \n", "1. f5", &ggf, &obf, &drawn, fen, sgf, pgn] {
             let read = parse(text, size).unwrap();
             assert_eq!(read.grid(), position.grid(), "{text}");
             assert_eq!(read.side_to_move(), position.side_to_move(), "{text}");

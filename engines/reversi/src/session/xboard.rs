@@ -4,14 +4,12 @@
 //! Moves are drops, `P@f5`, and `@@@@` a pass; a FEN has `p` for black's discs and `P` for white's, the row of the
 //! largest number first.
 
-mod fen;
-
 use ::app::session::xboard::Variant;
 use ::search::report::Score;
 use protocol::Inspect;
 use protocol::session::{Epoch, Out};
 use protocol::xboard::Outcome;
-use reversi_rules::{Color, Move, Position, sequence};
+use reversi_rules::{Color, Move, Position, fen, sequence};
 
 use super::{Desk, inspect};
 use crate::engine::{Options, Reversi};

@@ -14,7 +14,7 @@ use ::cli::compare::{self, Form, begins};
 use ::textbook::comparison::{self, COLUMNS, Settings, agree};
 use xiangqi_rules::{Move, Position};
 
-use super::analyze::textbook::UCT_SCALE;
+use super::people::UCT_SCALE;
 use super::source::Source;
 use crate::eval::choice::Kind;
 use crate::eval::network::Evaluator;

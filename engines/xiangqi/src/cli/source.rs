@@ -4,17 +4,23 @@ use std::path::PathBuf;
 
 use ::cli::input::Input;
 use anyhow::Context;
-use xiangqi_rules::{Position, board_text, notation};
+use app::playable::{self, Loaded, play_moves};
+use xiangqi_rules::{Position, board_text};
 
-/// The position to look at; the start of the game unless told
+use super::file;
+use crate::engine::Xiangqi;
+
+pub(super) type Source = app::cli::source::Source<Xiangqi>;
+
+/// The position to begin from; the start of the game unless told
 #[derive(Debug, Default, clap::Args)]
-pub(super) struct Source {
+pub struct Setup {
     /// The position as a FEN
-    #[arg(long, value_name = "FEN", conflicts_with = "board")]
+    #[arg(long, value_name = "FEN", conflicts_with_all = ["board", "position"])]
     fen: Option<String>,
 
     /// A drawn board: ten lines of nine characters, `.` empty, uppercase red; `-` is stdin
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
     board: Option<PathBuf>,
 
     /// Moves played from there, in any notation
@@ -22,28 +28,29 @@ pub(super) struct Source {
     moves: Vec<String>,
 }
 
-impl Source {
-    /// The position, with its game.
-    pub(super) fn position(&self) -> anyhow::Result<Position> {
-        let mut position = match (&self.fen, &self.board) {
-            (Some(fen), _) => Position::from_fen(fen).with_context(|| format!("--fen {fen:?}"))?,
+impl playable::Setup<Xiangqi> for Setup {
+    fn start(&self) -> anyhow::Result<Position> {
+        match (&self.fen, &self.board) {
+            (Some(fen), _) => Position::from_fen(fen).with_context(|| format!("--fen {fen:?}")),
             (None, Some(path)) => {
                 let input = Input::read(path)?;
                 let name = input.name.clone();
-                board_text::parse(&input.text()).context(name)?
+                board_text::parse(&input.text()).context(name)
             }
-            (None, None) => Position::startpos(),
-        };
-        for (index, text) in self
-            .moves
-            .iter()
-            .filter(|text| !text.is_empty())
-            .enumerate()
-        {
-            let parsed = notation::parse_any(&position, text);
-            let (_, mv) = parsed.with_context(|| format!("--moves: move {}", index + 1))?;
-            position.make(mv);
+            (None, None) => Ok(Position::startpos()),
         }
+    }
+
+    fn read(&self, input: Input) -> anyhow::Result<Loaded<Position>> {
+        file::read(input)
+    }
+
+    fn go_on(&self, mut position: Position) -> anyhow::Result<Position> {
+        play_moves::<Xiangqi>(&mut position, &self.moves.join(" ")).context("--moves")?;
         Ok(position)
+    }
+
+    fn is_told(&self) -> bool {
+        self.fen.is_some() || self.board.is_some()
     }
 }

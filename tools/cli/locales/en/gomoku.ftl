@@ -1,1 +1,53 @@
 ### What gomoku says.
+
+ask-first = swap2: swap to take black, or a point for white:
+ask-second = swap2: swap to take black, a point for white, or two for white and black:
+ask-three = swap2: three points for black, white, black:
+black = black
+white = white
+double-four = double four
+double-three = double three
+overline = overline
+drawn = draw: the board is full
+foul = { $side } wins: { $last } is forbidden ({ $why })
+resigned = { $loser } resigns, { $side } wins
+won = { $side } wins: { $line }
+first-player = the first player
+second-player = the second player
+forbidden-nothing = nothing is forbidden
+forbidden-title = position { $index }, line { $line }
+nothing-forbidden = no point is forbidden
+play-help =
+    h8, 7,7                play there
+    forbidden              show or hide the points that renju forbids black
+    { $common }
+    JSON is written, or SGF where the name ends so; drawn boards and moves are read too
+play-welcome = { $rule } on { $size }. Type a point (h8, or 7,7 counted from the top left), or help.
+puts-down = { $player } puts down { $points }
+takes-black = { $player } has black
+refused-no-point = '{ $text }' is no point of this board and no command, expected for example h8, 7,7 or help
+refused-occupied = { $point } is taken: { $side } has a stone there
+refused-off-board = { $point } is not on the board
+refused-over = the game is over
+rule-caro = caro
+rule-caro-exact = caro-exact
+rule-freestyle = freestyle
+rule-renju = renju
+rule-standard = standard
+solve-no-win = no win
+solve-unknown = unknown
+solve-win = win
+swap2-no-swap = not possible: a swap, expected three stones
+swap2-one = one, or a swap
+swap2-stones = not possible: { $found } stones, expected { $expected }
+swap2-three = three
+swap2-two = one or two, or a swap
+verb-forbidden = forbidden
+verb-moves = moves
+verb-swap = swap black
+worth = { $value } to { $side }
+
+## Help
+
+help-common =
+    .position = A position or a game: rows of . X O, moves as "7,7 8,8", "h8 i9" or "h8i9", SGF or JSON, or a file of one, - for stdin

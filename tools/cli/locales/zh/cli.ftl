@@ -52,11 +52,11 @@ clap-version = 显示版本
 
 ## 帮助
 
-help-analyze =
+help-analyze = 求最佳着法。退出状态 1：对局已结束，或已证明没有所求的杀棋；3：先到了限制或按了 Ctrl-C
     .depth = 搜索的层数；mcts 没有层数，只看时间或节点数
-    .movetime = 搜索的时间（毫秒）
     .nodes = 搜索的节点数
     .algorithm = 搜索算法
+    .lines = 显示最好的几步，各有评分与变化
     .json = 输出一个 JSON 对象：move、score、mate、depth、nodes、seconds、pv
 
 help-bench =
@@ -70,9 +70,14 @@ help-perft =
     .divide = 按第一步分开计数
     .json = 输出一个 JSON 对象
 
-help-play =
-    .movetime = 引擎每步的时间（毫秒）
+help-play = 在终端对弈；输入“帮助”查看命令
+    .side = 你执哪一方，或两方（both）
+    .watch = 观看引擎自己对弈
+    .plies = 与 --watch 同用：走这么多步后停止
     .depth = 引擎的搜索深度（层），代替时间
+    .load = 继续一盘保存的棋
+    .tournament = 比赛：犯规、连续三次输入无效或超时判负，不能悔棋
+    .limit = 比赛中每步最长的时间（秒）
 
 help-serve = 通过 TCP 与界面程序对话，每个连接一个会话
     .listen = 监听的位置：本机回环接口的端口，或地址与端口；不给出时用标准输入输出
@@ -87,6 +92,9 @@ help-man = 输出手册页，或把每个子命令的手册页写入一个目录
     .dir = 目录
 
 help-common =
+    .movetime = 时间限制（毫秒）
+    .time = 时间限制（秒）
+    .position = 任何写法的局面或一局棋，或含有其一的文件；- 为标准输入
     .hash = 置换表的大小（MiB）
     .threads = 线程数
     .lang = 帮助与消息所用的语言；不给出时按系统区域设置

@@ -1,39 +1,65 @@
 ### reversi 的消息与帮助。
 
+ask-player = { $side }由谁下（人、电脑或贪心）？
+ask-size = 请输入棋盘大小（4 到 26 的偶数）：
+black = X 方
+white = O 方
+drawn = X { $black } 子，O { $white } 子：平局
+won = X { $black } 子，O { $white } 子：{ $winner }胜
+estimated = 估计
+exact = 精确
+winner-certain = 只确定胜负
+value = { $value }
+worth = { $value } 子（轮到的一方），{ $how }
+no-move = { $side }无棋可下。
+no-player = 请回答：人、电脑或贪心。
+noted = 本局将记入 { $name }（--no-csv 则不记录）。
+play-help =
+    cd、d3                 下在第 c 行第 d 列
+    { $common }
+    保存为 GGF，文件名以 .txt 结尾时为一行着法；可读取 GGF、SGF、PGN、OBF、FEN、画出的棋盘、着法
+play-welcome = 请输入行列两个字母（cd）或格子（d3），或输入“帮助”。
+player-computer = 电脑 c computer
+player-greedy = 贪心 g greedy
+player-human = 人 玩家 h human
+refused-flips-nothing = 下在 { $square } 不能翻转任何棋子
+refused-must-move = 不能停一手：{ $square } 可下
+refused-no-move = “{ $text }”不是棋盘上的格子；请输入行列两个字母，或 f5 这样的格子
+refused-occupied = { $square } 处已有 { $side }的棋子
+refused-over = 对局已结束
+solve-progress = 局面 { $number }：{ $score }，把握 { $percent } %……
+solve-unknown = 时间内未能求解
+size-fallback = “{ $found }”不是 4 到 26 的偶数，改用 4x4 棋盘。
+
 ## 帮助
 
 help = 黑白棋（奥赛罗）引擎，支持 NBoard 与 GTP；也能精确求解残局。不带子命令时，听到哪种协议的第一条指令就使用哪种协议
     .selectivity = 搜索须有多大把握才略过（百分数），在界面程序另设之前
 
+help-common =
+    .size = 棋盘大小：一个偶数，或两个：8（不给出时）、4x6
+    .position = 局面或一局棋：OBF、GGF、SGF、PGN、FEN、画出的棋盘、f5d6c3 这样的着法，或含有其一的文件；- 为标准输入
+
 help-serve =
     .selectivity = 搜索须有多大把握才略过（百分数），在界面程序另设之前
 
-help-analyze = 求最佳着法。退出状态 1：对局已结束；3：未到深度就先到了限制
-    .size = 棋盘大小：一个偶数，或两个：8、4x6
-    .position = 局面：一行 OBF、一局 GGF、画出的棋盘、f5d6c3 这样的着法，或含有其一的文件；- 为标准输入
+help-analyze =
     .evaluation = 用什么评价局面：课程的（classic）、贪心（greedy）或学得的模式（patterns，不给出时用它）；mtdf 以外的算法只用 classic
 
 help-bench = 用单线程搜索固定的局面。最后一行为“N nodes S nps”；节点数在任何机器上都相同
 
 help-compare = 比较教科书上的算法，全部为精确模式，最后是时间相等的 UCT
-    .size = 棋盘大小：一个偶数，或两个：8、4x6
-    .position = 局面：一行 OBF、一局 GGF、画出的棋盘、f5d6c3 这样的着法，或含有其一的文件；- 为标准输入
     .depth = 层数；朴素极小化极大不超过 7 层，大于 8x8 的棋盘上不超过 4 层
 
-help-play = 在终端下一局棋；没有给出的会询问
-    .size = 棋盘边长，4 到 26 的偶数
+help-play = 在终端下棋；没有给出的会询问，输入“帮助”查看命令
     .x = 谁执 X（黑，先走）：human（人）、computer（电脑）、greedy（贪心）
     .o = 谁执 O（白）：human（人）、computer（电脑）、greedy（贪心）
-    .tournament = 比赛：落子犯规、连续三次输入无效或超时判负，不能悔棋
-    .limit = 比赛中每步最长的时间（秒）
     .seed = 在价值相等的着法中选择所用的随机数种子
     .csv = 记录每局棋的文件，每局一行：开始时间、秒数、大小、双方、比分
     .no_csv = 不记录
 
 help-perft = 数给定长度的着法序列，停一手也算一步；最后一行为“nodes N time_ms T nps S”
     .depth = 步数
-    .size = 棋盘大小：一个偶数，或两个：8、4x6
-    .position = 局面：一行 OBF、一局 GGF、画出的棋盘、f5d6c3 这样的着法，或含有其一的文件；- 为标准输入
 
 help-solve = 精确求局面的得分，每行“INDEX MOVE SCORE NODES MS”，最后为总计；文件中有得分时说明是否一致
     .file = OBF，每行一个局面，- 为标准输入；不给出时求解开局

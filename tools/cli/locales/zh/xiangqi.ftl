@@ -1,42 +1,72 @@
 ### xiangqi 的消息与帮助。
 
+red = 红方
+black = 黑方
+value = { $value }
+worth = { $value }（100 为一马或一炮）
+mate-in = { $moves } 步杀
+mated-in = { $moves } 步被杀
+moves = { $side }走 { $mv }
+counted-from-one = { $text } 的横线按 1-10 编号；在此棋盘上是 { $mv }
+won = { $winner }胜：{ $reason }
+drawn = 和棋：{ $reason }
+reason-bare-material = 双方无进攻子力
+reason-checkmate = 将死
+reason-move-limit = 自然限着
+reason-perpetual-chase = 对方长捉
+reason-perpetual-check = 对方长将
+reason-repetition = 循环不变
+reason-stalemate = 困毙
+refused-ambiguous = “{ $text }”有歧义：{ $moves }
+refused-cannot-go = “{ $text }”：这个棋子不能走到那里
+refused-illegal = “{ $text }”：{ $why }
+refused-instead = “{ $text }”：这个棋子不能走到那里；可以走：{ $moves }
+refused-no-move = “{ $text }”不是着法；例如：炮二平五、C2=5、h2e2
+refused-no-piece = “{ $text }”：那里没有这样的棋子
+illegal-check = 走了以后，自己的将帅会被吃掉
+illegal-empty-square = 起点没有棋子
+illegal-opponents-piece = 那是对方的棋子
+illegal-own-piece = 终点有自己的棋子
+illegal-pattern = 这个棋子不能这样走
+elo-expected = 应为 { $least } 到 { $most } 的等级分
+play-help =
+    炮二平五、C2=5、h2e2   走棋
+    h2、走法 h2            查看一个棋子的走法
+    局面                   显示 FEN
+    棋力 等级分            改变引擎的棋力
+    { $common }
+    保存为 PGN；可读取 PGN、XQF、FEN、画出的棋盘、着法
+play-welcome = 请输入着法（炮二平五、C2=5 或 h2e2），输入格子（如 h2）查看走法，或输入“帮助”。
+verb-elo = 棋力
+verb-fen = 局面
+
 ## 帮助
 
 help = 象棋引擎，支持 UCCI、UCI、UCI-Cyclone、XBoard。不带子命令时，听到哪种协议的第一条指令就使用哪种协议
 
-help-perft = 数给定长度的着法序列；最后一行为“nodes N time_ms T nps S”
-    .depth = 步数
+help-common =
     .fen = 局面（FEN）
     .board = 画出的棋盘：十行，每行九个字符，`.` 为空，大写为红方；`-` 为标准输入
     .moves = 从该局面起走的着法，任何记法均可
+    .position = 局面或一局棋：FEN、画出的棋盘、着法、PGN、XQF，或含有其一的文件；- 为标准输入
+
+help-perft = 数给定长度的着法序列；最后一行为“nodes N time_ms T nps S”
+    .depth = 步数
 
 help-bench = 用一个线程、不用开局库搜索固定的局面；最后一行为“N nodes S nps”，节点数在每台机器上都相同
     .evaluation = 用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）
 
-help-analyze = 求最佳着法。退出状态 1：无棋可走，或已证明 --mate 步内无杀；3：先到了限制
-    .fen = 局面（FEN）
-    .board = 画出的棋盘：十行，每行九个字符，`.` 为空，大写为红方；`-` 为标准输入
-    .moves = 从该局面起走的着法，任何记法均可
+help-analyze =
     .mate = 寻找至多这么多步的杀棋
     .evaluation = 用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）
 
 help-compare = 比较教科书上的算法，全部为精确模式，最后是时间相等的 UCT
-    .fen = 局面（FEN）
-    .board = 画出的棋盘：十行，每行九个字符，`.` 为空，大写为红方；`-` 为标准输入
-    .moves = 从该局面起走的着法，任何记法均可
     .depth = 层数；朴素极小化极大不超过 3 层
     .evaluation = 用什么评价叶子：网络（network）、引擎手写的（handcrafted）或课程的（classic）
     .course = 课程的实验：红方走五步给定的棋，每步之后为黑方搜索
 
-help-play = 在终端对弈。着法可用任何记法；输入“帮助”查看其他命令
-    .fen = 局面（FEN）
-    .board = 画出的棋盘：十行，每行九个字符，`.` 为空，大写为红方；`-` 为标准输入
-    .moves = 从该局面起走的着法，任何记法均可
-    .side = 你执哪一方：red（红）、black（黑）、both（两人对弈）
-    .watch = 观看引擎自己对弈
+help-play =
     .elo = 引擎的棋力（等级分）
-    .load = 继续一盘保存的棋（PGN 或 XQF）
-    .plies = 与 --watch 同用：走这么多步后停止
 
 help-book = 用引擎自己的搜索制作开局库，或查看其中的某个局面
 
@@ -49,7 +79,4 @@ help-book-make = 搜索开局并写成文件；相同的选项在任何机器上
 
 help-book-show = 列出开局库在某个局面中的着法
     .file = 开局库；不给出时为内置的
-    .fen = 局面（FEN）
-    .board = 画出的棋盘：十行，每行九个字符，`.` 为空，大写为红方；`-` 为标准输入
-    .moves = 从该局面起走的着法，任何记法均可
     .json = 每个着法输出一个 JSON 对象

@@ -1,0 +1,290 @@
+//! `analyze`: the best moves of one position, by the engine or by an algorithm from the textbooks.
+
+mod finding;
+mod show;
+
+use std::fmt::Debug;
+use std::io::{IsTerminal, Write, stderr, stdout};
+use std::time::{Duration, Instant};
+
+use ::cli::{Language, Status, interrupt};
+use anyhow::bail;
+use clap::ValueEnum;
+use search::clock::Limits;
+use search::report::Score;
+
+use super::source::Source;
+use super::time::Time;
+use crate::engine::{Answer, Engine, Request};
+use crate::game::{Game, Line};
+use crate::options::Options;
+use crate::playable::{Certainty, Playable};
+
+pub use finding::{Book, Finding, Found};
+pub(super) use show::pv;
+
+/// Time for a search that nothing else limits.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Algorithm {
+    /// Every line, none cut.
+    Minimax,
+    /// Fail-soft alpha-beta, no more.
+    Alphabeta,
+    /// Principal variation search.
+    Pvs,
+    /// The engine as it plays, deepening by MTD(f).
+    Mtdf,
+    /// Monte Carlo tree search (UCT).
+    Mcts,
+}
+
+impl Algorithm {
+    pub fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+}
+
+/// How to search, and how far
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct Asked {
+    /// Search this many plies; mcts knows no depth and goes by time or nodes
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=1000))]
+    pub depth: Option<i32>,
+
+    #[command(flatten)]
+    pub time: Time,
+
+    /// Visit this many positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+
+    /// How to search
+    #[arg(long, value_enum, default_value = "mtdf")]
+    pub algorithm: Algorithm,
+
+    /// The best moves to show, each with its value and line
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=128))]
+    lines: u16,
+
+    /// Size of the transposition table
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+
+    /// Search threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+
+    /// One JSON object: move, score, mate, depth, nodes, seconds, pv
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl Asked {
+    /// The time to keep to: a few seconds where nothing was told that ends the search.
+    fn time(&self) -> Option<Duration> {
+        let endless = self.depth.is_none() && self.nodes.is_none();
+        self.time.told().or(endless.then_some(DEFAULT_TIME))
+    }
+
+    /// The same for a search that no depth ends (UCT).
+    fn time_without_depth(&self) -> Option<Duration> {
+        let endless = self.nodes.is_none();
+        self.time.told().or(endless.then_some(DEFAULT_TIME))
+    }
+}
+
+/// What `analyze` is asked in one game alone.
+pub trait Judging<G: Game>: clap::Args + Debug {
+    /// What the engine searches by.
+    ///
+    /// # Errors
+    /// When a file of weights cannot be read, or the algorithm does not know the evaluation.
+    fn options(&self, algorithm: Algorithm) -> anyhow::Result<Options<G::Options>>;
+
+    /// Moves within which a mate is looked for.
+    fn mate(&self) -> Option<u32> {
+        None
+    }
+}
+
+impl<G: Game<Options = ()>> Judging<G> for () {
+    fn options(&self, _: Algorithm) -> anyhow::Result<Options<()>> {
+        Ok(Options::default())
+    }
+}
+
+/// Finds the best moves. Exit status 1: there is no move, or provably no such mate as was asked for; 3: a limit or
+/// Ctrl-C came first
+#[derive(Debug, clap::Args)]
+pub struct Arguments<G: Playable> {
+    #[command(flatten)]
+    source: Source<G>,
+
+    #[command(flatten)]
+    asked: Asked,
+
+    #[command(flatten)]
+    judging: G::Judging,
+}
+
+/// Answers `analyze`.
+///
+/// # Errors
+/// When what was asked for is wrong, or stdout cannot be written.
+pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow::Result<Status> {
+    let asked = &arguments.asked;
+    let position = arguments.source.position()?;
+    let finding = match G::root_moves(&position).is_empty() {
+        true => Finding::at_the_end(G::final_score(&position)),
+        false => search::<G>(arguments, &position, language)?,
+    };
+    if asked.json {
+        let object = finding.object::<G>(usize::from(asked.lines));
+        writeln!(stdout(), "{object}")?;
+    } else {
+        let options = Options::default();
+        show::print::<G>(
+            &mut stdout().lock(),
+            &finding,
+            &position,
+            &options,
+            language,
+        )?;
+    }
+    Ok(finding.status(arguments.judging.mate()))
+}
+
+fn search<G: Playable>(
+    arguments: &Arguments<G>,
+    position: &G::Position,
+    language: Language,
+) -> anyhow::Result<Finding<G::Move>> {
+    let (asked, judging) = (&arguments.asked, &arguments.judging);
+    let engines = matches!(asked.algorithm, Algorithm::Mtdf | Algorithm::Pvs);
+    if judging.mate().is_some() && !engines {
+        let found = asked.algorithm;
+        bail!("--mate: found --algorithm {found:?}, expected mtdf or pvs");
+    }
+    let options = judging.options(asked.algorithm)?;
+    if asked.algorithm != Algorithm::Mtdf {
+        if let Some(finding) = G::by_the_book(asked, judging, position)? {
+            return Ok(finding);
+        }
+        if asked.algorithm != Algorithm::Pvs {
+            let found = asked.algorithm.name();
+            bail!("--algorithm: found {found}, expected mtdf");
+        }
+    }
+    Ok(by_engine::<G>(arguments, position, options, language))
+}
+
+/// The engine's own search; Ctrl-C ends it with what was found.
+fn by_engine<G: Playable>(
+    arguments: &Arguments<G>,
+    position: &G::Position,
+    options: Options<G::Options>,
+    language: Language,
+) -> Finding<G::Move> {
+    let (asked, mate) = (&arguments.asked, arguments.judging.mate());
+    let start = Instant::now();
+    let mut limits = Limits {
+        depth: asked.depth,
+        movetime: asked.time(),
+        nodes: asked.nodes,
+        mate,
+        ..Limits::default()
+    };
+    let refuted = mate.is_some() && G::refutes(position, &limits);
+    if refuted {
+        // Now the best move is all there is to find.
+        limits.mate = None;
+    }
+    let left = |time: Duration| time.saturating_sub(start.elapsed());
+    limits.movetime = limits.movetime.map(left);
+    let mut engine = Engine::<G>::with(Options {
+        hash: asked.hash as usize,
+        threads: asked.threads.into(),
+        overhead: Duration::ZERO,
+        ..options
+    });
+    engine.adopt(position.clone());
+    let watched = stderr().is_terminal() && !asked.json;
+    let mut lines: Vec<G::Line> = Vec::new();
+    let mut on_line = |line: G::Line| {
+        if watched {
+            let _ = show::progress::<G>(&mut stderr(), &line, position, language);
+        }
+        if line.is_exact() && !line.pv().is_empty() {
+            keep::<G>(&mut lines, line);
+        }
+    };
+    let request = Request {
+        lines: asked.lines.into(),
+        ..Request::analysis(limits)
+    };
+    interrupt::hear();
+    let answer = engine.search(request, &interrupt::was_heard, &mut on_line);
+    let reached = |depth| answer.depth >= depth || is_decided::<G>(&answer, &lines);
+    Finding {
+        complete: asked.depth.is_none_or(reached) && !interrupt::was_heard(),
+        refuted,
+        elapsed: start.elapsed(),
+        ..Finding::of_answer::<G>(&answer, &lines)
+    }
+}
+
+/// Whether nothing deeper would change what was found.
+fn is_decided<G: Playable>(answer: &Answer<G>, lines: &[G::Line]) -> bool {
+    let is_exact = |line: &G::Line| line.certainty() == Certainty::Exact;
+    matches!(answer.score, Some(Score::Mate(_))) || lines.first().is_some_and(is_exact)
+}
+
+/// Keeps the last line of each rank.
+fn keep<G: Playable>(lines: &mut Vec<G::Line>, line: G::Line) {
+    let at = line.rank().saturating_sub(1);
+    if at < lines.len() {
+        lines[at] = line;
+    } else if at == lines.len() {
+        lines.push(line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Command {
+        #[command(flatten)]
+        asked: Asked,
+    }
+
+    fn asked(words: &[&str]) -> Asked {
+        Command::parse_from(std::iter::once(&"test").chain(words)).asked
+    }
+
+    #[test]
+    fn what_nothing_ends_ends_after_the_default_time() {
+        let second = Some(Duration::from_secs(1));
+        let usual = Some(DEFAULT_TIME);
+        // The words, and the time of a search that a depth ends and of one that it does not.
+        let cases: [(&[&str], _, _); 6] = [
+            (&[], usual, usual),
+            (&["--depth", "4"], None, usual),
+            (&["--nodes", "9"], None, None),
+            (&["--movetime", "1000"], second, second),
+            (&["--time", "1"], second, second),
+            (&["--depth", "4", "--movetime", "1000"], second, second),
+        ];
+        for (words, with_depth, without) in cases {
+            let asked = asked(words);
+            assert_eq!(asked.time(), with_depth, "{words:?}");
+            assert_eq!(asked.time_without_depth(), without, "{words:?}");
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! What an analysis found, and how scripts read it.
+
+use std::time::Duration;
+
+use ::cli::Status;
+use search::clock::Limits;
+use search::report::Score;
+use search::value::Value;
+use serde_json::json;
+use textbook::position::Position;
+use textbook::{algorithm, analysis, comparison};
+
+use super::{Algorithm, Asked};
+use crate::engine::Answer;
+use crate::game::Line;
+use crate::playable::{Certainty, Playable};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding<M> {
+    /// The best first; none when the game is over.
+    pub lines: Vec<Found<M>>,
+    /// Of a game that is over.
+    pub score: Score,
+    /// Plies.
+    pub depth: i32,
+    /// Positions visited.
+    pub nodes: u64,
+    pub elapsed: Duration,
+    /// What was asked for was reached before any limit.
+    pub complete: bool,
+    /// It is proven that there is no such mate as was asked for.
+    pub refuted: bool,
+}
+
+/// A line of play and its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found<M> {
+    /// The best move first.
+    pub pv: Vec<M>,
+    /// To the side to move.
+    pub score: Score,
+    pub certainty: Certainty,
+    pub depth: i32,
+}
+
+impl<M: Copy + PartialEq> Finding<M> {
+    /// Of a game that is over.
+    pub fn at_the_end(score: Score) -> Self {
+        Self {
+            lines: Vec::new(),
+            score,
+            depth: 0,
+            nodes: 1,
+            elapsed: Duration::ZERO,
+            complete: true,
+            refuted: false,
+        }
+    }
+
+    /// One line.
+    pub fn of(found: Found<M>, nodes: u64, elapsed: Duration) -> Self {
+        Self {
+            depth: found.depth,
+            lines: vec![found],
+            nodes,
+            elapsed,
+            ..Self::at_the_end(Score::Cp(0))
+        }
+    }
+
+    /// An engine's answer, and the last line of each rank that it told. The answer's is the first in any case.
+    pub(super) fn of_answer<G: Playable<Move = M>>(answer: &Answer<G>, lines: &[G::Line]) -> Self {
+        let mut lines: Vec<Found<M>> = lines.iter().map(Found::of_line::<G>).collect();
+        let pv = match answer.pv.first() {
+            Some(_) => answer.pv.clone(),
+            None => answer.best.into_iter().collect(),
+        };
+        let told = lines.first().filter(|line| line.pv.first() == pv.first());
+        let first = Found {
+            score: answer.score.unwrap_or(Score::Cp(0)),
+            certainty: told.map_or(Certainty::Estimated, |line| line.certainty),
+            depth: answer.depth,
+            pv,
+        };
+        lines.retain(|line| line.pv.first() != first.pv.first());
+        lines.insert(0, first);
+        Self {
+            lines,
+            depth: answer.depth,
+            nodes: answer.nodes,
+            ..Self::at_the_end(Score::Cp(0))
+        }
+    }
+
+    /// Solved where all that was asked for was reached, no solution where there is no move, or no such mate.
+    pub(super) fn status(&self, mate: Option<u32>) -> Status {
+        let score = self.lines.first().map(|line| line.score);
+        match (mate, score) {
+            (_, None) => Status::NoSolution,
+            (Some(most), Some(Score::Mate(moves))) if (1..=most as i32).contains(&moves) => {
+                Status::Solved
+            }
+            (Some(_), _) if self.refuted => Status::NoSolution,
+            (None, _) if self.complete => Status::Solved,
+            _ => Status::LimitReached,
+        }
+    }
+
+    /// One JSON object: move, score, mate, depth, nodes, seconds, pv; with several lines `lines` too.
+    pub(super) fn object<G: Playable<Move = M>>(&self, lines: usize) -> serde_json::Value {
+        let line = |found: Option<&Found<M>>| {
+            let pv = found.map_or(&[][..], |found| &found.pv);
+            let pv: Vec<_> = pv.iter().map(|&mv| G::write_move(mv)).collect();
+            let score = found.map_or(self.score, |found| found.score);
+            let mate = match score {
+                Score::Mate(moves) => Some(moves),
+                Score::Cp(_) => None,
+            };
+            let mut object = json!({
+                "move": pv.first(), "score": G::whole(score), "mate": mate, "pv": pv,
+            });
+            if G::EXACT {
+                let is_exact = |found: &Found<M>| found.certainty == Certainty::Exact;
+                object["exact"] = found.is_none_or(is_exact).into();
+            }
+            object
+        };
+        let mut object = line(self.lines.first());
+        object["depth"] = self.depth.into();
+        object["nodes"] = self.nodes.into();
+        object["seconds"] = self.elapsed.as_secs_f64().into();
+        if lines > 1 {
+            object["lines"] = self.lines.iter().map(|found| line(Some(found))).collect();
+        }
+        object
+    }
+}
+
+impl<M: Copy> Found<M> {
+    fn of_line<G: Playable<Move = M>>(line: &G::Line) -> Self {
+        Self {
+            pv: line.pv().to_vec(),
+            score: line.score(),
+            certainty: line.certainty(),
+            depth: line.depth(),
+        }
+    }
+}
+
+/// How a game is analysed by the textbook.
+#[derive(Clone, Copy)]
+pub struct Book<'a, M> {
+    /// Plies of an algorithm that nothing else limits.
+    pub depth: i32,
+    /// The evaluation that stands for 73 % of the points, for UCT.
+    pub scale: Value,
+    /// A move for a search that was stopped before it found one.
+    pub any: Option<M>,
+    /// A value of the textbook's as the engine has it.
+    pub score: &'a dyn Fn(Value) -> Score,
+}
+
+impl<M: Copy + PartialEq> Book<'_, M> {
+    /// An algorithm from the textbooks: one search to the depth, or deeper and deeper under a limit of time or nodes.
+    pub fn analyze<P: Position<Move = M>>(
+        &self,
+        asked: &Asked,
+        position: &mut P,
+        is_final: &mut dyn FnMut(&P, i32) -> bool,
+    ) -> Finding<M> {
+        let algorithm = match asked.algorithm {
+            Algorithm::Mcts => return self.by_uct(asked, position),
+            Algorithm::Minimax => algorithm::Algorithm::Minimax,
+            Algorithm::Pvs => algorithm::Algorithm::Pvs,
+            Algorithm::Alphabeta | Algorithm::Mtdf => algorithm::Algorithm::AlphaBeta,
+        };
+        let limits = analysis::Limits {
+            depth: asked.depth,
+            time: asked.time.told(),
+            nodes: asked.nodes,
+            otherwise: self.depth,
+            mib: asked.hash as usize,
+        };
+        let found = analysis::analyze(position, algorithm, limits, is_final);
+        let (nodes, elapsed, complete) = (found.nodes, found.elapsed, found.complete);
+        let certainty = match found.is_final {
+            true => Certainty::Exact,
+            false => Certainty::Estimated,
+        };
+        let (depth, pv, value) = found.found(self.any);
+        let line = Found {
+            pv,
+            score: (self.score)(value),
+            certainty,
+            depth,
+        };
+        Finding {
+            complete,
+            ..Finding::of(line, nodes, elapsed)
+        }
+    }
+
+    /// UCT by nodes or by time.
+    fn by_uct<P: Position<Move = M>>(&self, asked: &Asked, position: &mut P) -> Finding<M> {
+        let limits = Limits {
+            movetime: asked.time_without_depth(),
+            nodes: asked.nodes,
+            ..Limits::default()
+        };
+        let (row, mut pv) = comparison::uct(position, limits, self.scale);
+        if pv.is_empty() {
+            pv.extend(self.any);
+        }
+        let value = comparison::value_of_share(row.share.unwrap_or(0.5), self.scale);
+        let line = Found {
+            pv,
+            // However sure of a win, it has not proven one.
+            score: (self.score)(value),
+            certainty: Certainty::Estimated,
+            depth: row.depth,
+        };
+        Finding::of(line, row.nodes, row.elapsed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mate_beyond_what_was_asked_for_is_no_solution() {
+        let of = |score, complete| {
+            let line = Found {
+                pv: vec![1],
+                score,
+                certainty: Certainty::Estimated,
+                depth: 1,
+            };
+            Finding {
+                complete,
+                ..Finding::of(line, 1, Duration::ZERO)
+            }
+        };
+        assert_eq!(of(Score::Cp(1), true).status(None), Status::Solved);
+        assert_eq!(of(Score::Cp(1), false).status(None), Status::LimitReached);
+        assert_eq!(of(Score::Mate(3), true).status(Some(3)), Status::Solved);
+        let late = of(Score::Mate(4), true);
+        assert_eq!(late.status(Some(3)), Status::LimitReached);
+        let refuted = Finding {
+            refuted: true,
+            ..late
+        };
+        assert_eq!(refuted.status(Some(3)), Status::NoSolution);
+        let over = Finding::<i32>::at_the_end(Score::Mate(0));
+        assert_eq!(over.status(None), Status::NoSolution);
+    }
+}

@@ -1,0 +1,337 @@
+//! `play`: a game in the terminal.
+//!
+//! The loop is here; the player's side of it is in `person.rs`, the engine's in `opponent.rs`. What was played and
+//! taken back is in `history.rs`, what the player may type in `verbs.rs`, files in `file.rs`.
+
+mod dialogue;
+mod file;
+mod history;
+mod opponent;
+mod person;
+mod verbs;
+
+use std::fmt::Debug;
+use std::io::{stdin, stdout};
+use std::path::PathBuf;
+use std::time::{Duration, Instant, SystemTime};
+
+use ::cli::terminal::is_colored;
+use ::cli::{Language, Message, Status, message};
+use anyhow::bail;
+use search::clock::Limits;
+
+use super::source::Source;
+use super::time::Time;
+use crate::engine::Engine;
+use crate::options::Options;
+use crate::playable::{End, Look, Loss, Playable, Settlement};
+
+pub use dialogue::{Dialogue, quoted};
+pub use verbs::{is_one_of, names, trimmed};
+
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// Plays a game in the terminal; `help` lists what is understood there
+#[derive(Debug, clap::Args)]
+pub struct Arguments<G: Playable> {
+    #[command(flatten)]
+    source: Source<G>,
+
+    #[command(flatten)]
+    own: G::Own,
+
+    /// Which side you play, or both
+    #[arg(long, value_name = "SIDE")]
+    side: Option<String>,
+
+    /// Watch the engine play against itself
+    #[arg(long)]
+    watch: bool,
+
+    /// With --watch, stop after so many plies
+    #[arg(long, value_name = "PLIES", requires = "watch")]
+    plies: Option<usize>,
+
+    /// The engine's depth in plies, instead of its time
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=1000))]
+    depth: Option<i32>,
+
+    /// The engine's time a move
+    #[command(flatten)]
+    time: Time,
+
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    load: Option<PathBuf>,
+
+    /// Tournament: an illegal move, three invalid entries in a row or a minute for a move lose the game;
+    /// nothing can be taken back
+    #[arg(long)]
+    tournament: bool,
+
+    /// The longest that a move may take in a tournament
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    limit: u64,
+}
+
+/// What `play` is asked in one game alone.
+pub trait Own<G: Playable>: clap::Args + Debug {
+    /// What the engine plays by.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    fn options(&self) -> anyhow::Result<Options<G::Options>> {
+        Ok(Options::default())
+    }
+
+    /// Before the first move: who sits where, what is played, an opening. Whether the game begins.
+    ///
+    /// # Errors
+    /// When stdout cannot be written.
+    fn sit(&self, _: &mut Table<'_, G>, _: Told) -> anyhow::Result<bool> {
+        Ok(true)
+    }
+
+    /// After the game.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    fn leave(&self, _: &Table<'_, G>) -> anyhow::Result<()> {
+        Ok(())
+    }
+}
+
+impl<G: Playable> Own<G> for () {}
+
+/// What a player may type in every game.
+pub fn help() -> Message {
+    message!("play-help")
+}
+
+/// What the command line says, so that it need not be asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Told {
+    pub position: bool,
+    pub sides: bool,
+}
+
+/// A game at a terminal.
+pub struct Table<'a, G: Playable> {
+    pub engine: Engine<G>,
+    /// By side: what the engine plays by, none for a person.
+    pub seats: [Option<Options<G::Options>>; 2],
+    pub limits: Limits,
+    pub dialogue: Dialogue<'a>,
+    /// With the second side at the bottom.
+    pub flipped: bool,
+    /// Squares are marked: those that may be moved to, or may not.
+    pub marks: bool,
+    /// What hints are searched by.
+    options: Options<G::Options>,
+    /// What people may take for a move of a tournament.
+    tournament: Option<Duration>,
+    pub setup: &'a G::Setup,
+    pub settlement: Option<Settlement>,
+    pub began: SystemTime,
+    /// So many plies are not taken back: those of an opening that gave out the sides.
+    settled: usize,
+    /// Moves taken back, the last one first to be played again.
+    undone: Vec<G::Move>,
+    /// Since when the person to move is asked, and what was typed meanwhile that is nothing.
+    turn: (Instant, u32),
+}
+
+/// What comes after a line of input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The same player again.
+    Again,
+    /// The position changed.
+    Moved,
+    /// No more of this.
+    Leave,
+}
+
+/// Answers `play`.
+///
+/// # Errors
+/// When what was asked for is wrong, or stdout cannot be written.
+pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow::Result<Status> {
+    let loaded = arguments.source.loaded(arguments.load.as_deref())?;
+    let options = Options {
+        overhead: Duration::ZERO,
+        ..arguments.own.options()?
+    };
+    let time = arguments.time.told().unwrap_or(DEFAULT_TIME);
+    let mut engine = Engine::with(options.clone());
+    engine.adopt(loaded.position);
+    let mut out = stdout().lock();
+    let mut table = Table {
+        engine,
+        seats: seats::<G>(arguments, &options)?,
+        options,
+        limits: Limits {
+            depth: arguments.depth,
+            movetime: arguments.depth.is_none().then_some(time),
+            ..Limits::default()
+        },
+        dialogue: Dialogue::new(language, stdin(), &mut out),
+        flipped: false,
+        marks: G::MARKS || is_colored(),
+        tournament: arguments
+            .tournament
+            .then(|| Duration::from_secs(arguments.limit)),
+        setup: &arguments.source.setup,
+        settlement: loaded.settlement,
+        began: SystemTime::now(),
+        settled: 0,
+        undone: Vec::new(),
+        turn: (Instant::now(), 0),
+    };
+    table.dialogue.hear_interrupts();
+    let told = Told {
+        position: arguments.source.is_told() || arguments.load.is_some(),
+        sides: arguments.side.is_some() || arguments.watch,
+    };
+    if arguments.own.sit(&mut table, told)? {
+        table.flipped = !table.is_person(0) && table.is_person(1);
+        table.play(arguments.plies.unwrap_or(usize::MAX))?;
+        arguments.own.leave(&table)?;
+    }
+    Ok(Status::Solved)
+}
+
+fn seats<G: Playable>(
+    arguments: &Arguments<G>,
+    options: &Options<G::Options>,
+) -> anyhow::Result<[Option<Options<G::Options>>; 2]> {
+    let names = [G::side(0), G::side(1)].map(|side| side.to_string());
+    let people = match arguments.side.as_deref().map(str::to_lowercase).as_deref() {
+        _ if arguments.watch => [false; 2],
+        Some("both") => [true; 2],
+        None => [true, false],
+        Some(side) if side == names[0].to_lowercase() => [true, false],
+        Some(side) if side == names[1].to_lowercase() => [false, true],
+        Some(side) => {
+            let [one, other] = names;
+            bail!("--side: found {side}, expected {one}, {other} or both")
+        }
+    };
+    Ok(people.map(|person| (!person).then(|| options.clone())))
+}
+
+impl<G: Playable> Table<'_, G> {
+    pub fn position(&self) -> &G::Position {
+        self.engine.position()
+    }
+
+    pub fn is_person(&self, side: usize) -> bool {
+        self.seats[side].is_none()
+    }
+
+    fn is_watched(&self) -> bool {
+        self.seats.iter().all(Option::is_some)
+    }
+
+    /// A game whose moves so far are an opening, and stay.
+    pub fn settle(&mut self, position: G::Position) {
+        self.settled = crate::playable::moves::<G>(&position).1.len();
+        self.engine.adopt(position);
+    }
+
+    /// Shows the board, the squares of these moves marked.
+    ///
+    /// # Errors
+    /// When stdout cannot be written.
+    pub fn draw(&mut self, moves: &[G::Move]) -> std::io::Result<()> {
+        let look = Look {
+            colored: is_colored(),
+            flipped: self.flipped,
+            marks: self.marks && self.settlement.is_none(),
+            moves,
+        };
+        let drawn = G::draw(self.position(), &look);
+        self.dialogue
+            .show(format_args!("\n{}", drawn.trim_end_matches('\n')))
+    }
+
+    /// How the game ended, by the rules or otherwise.
+    pub fn end(&self) -> Option<End> {
+        let lost = |loser: usize, message: fn(Message, Message) -> Message| End {
+            winner: Some(1 - loser),
+            message: message(G::side(loser), G::side(1 - loser)),
+        };
+        match self.settlement {
+            None => G::end(self.engine.options(), self.position()),
+            Some(Settlement::Draw) => Some(End {
+                winner: None,
+                message: message!("play-draw-agreed"),
+            }),
+            Some(Settlement::Lost(loser, why)) => Some(lost(
+                loser,
+                match why {
+                    Loss::Resigned => |loser, winner| message!("play-resigned", loser, winner),
+                    Loss::TooLate => |loser, winner| message!("play-too-late", loser, winner),
+                    Loss::Illegal => |loser, winner| message!("play-illegal", loser, winner),
+                    Loss::ThreeInvalid => |loser, winner| message!("play-invalid", loser, winner),
+                },
+            )),
+        }
+    }
+
+    fn play(&mut self, most: usize) -> anyhow::Result<()> {
+        if !self.is_watched() {
+            self.dialogue.say(&G::welcome(self.position()))?;
+        }
+        self.draw(&[])?;
+        let mut played = 0;
+        loop {
+            let end = self.end();
+            let is_over = end.is_some();
+            if let Some(end) = end {
+                self.dialogue.say(&end.message)?;
+            }
+            let is_left = self.is_watched() || self.tournament.is_some();
+            if is_left && is_over || self.is_watched() && played >= most {
+                return Ok(());
+            }
+            let side = G::side_to_move(self.position());
+            let next = if is_over {
+                self.person_until_something_changes()?
+            } else if let Some((mv, why)) = G::forced(self.position()) {
+                self.dialogue.say(&why)?;
+                self.make(mv)?;
+                continue;
+            } else if self.is_person(side) {
+                self.person_until_something_changes()?
+            } else {
+                self.reply()?
+            };
+            match next {
+                Next::Again => {}
+                Next::Moved => {
+                    played += 1;
+                    self.draw(&[])?;
+                }
+                Next::Leave => return Ok(()),
+            }
+        }
+    }
+
+    fn make(&mut self, mv: G::Move) -> anyhow::Result<()> {
+        let played = self.engine.play(mv);
+        played.map_err(|why| anyhow::anyhow!("{why}"))
+    }
+
+    /// Lines from the player, until one of them does something to the game.
+    fn person_until_something_changes(&mut self) -> anyhow::Result<Next> {
+        let before = self.settlement;
+        self.turn = (Instant::now(), 0);
+        loop {
+            match self.person()? {
+                Next::Again if self.settlement == before => {}
+                next => return Ok(next),
+            }
+        }
+    }
+}

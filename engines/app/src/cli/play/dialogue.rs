@@ -1,0 +1,143 @@
+//! What is said to a player, and what the player types.
+
+use std::fmt::Display;
+use std::io::{self, Read, Write};
+use std::time::Duration;
+
+use ::cli::lines::{Lines, Typed};
+use ::cli::{Language, Message};
+
+/// Characters of a line that are quoted in a complaint.
+const LONGEST_QUOTATION: usize = 40;
+
+/// The two ends of a terminal, in one language.
+pub struct Dialogue<'a> {
+    pub language: Language,
+    lines: Lines,
+    out: &'a mut dyn Write,
+}
+
+impl<'a> Dialogue<'a> {
+    /// Begins to read `input`.
+    pub fn new(
+        language: Language,
+        input: impl Read + Send + 'static,
+        out: &'a mut dyn Write,
+    ) -> Self {
+        Self {
+            language,
+            lines: Lines::of(input),
+            out,
+        }
+    }
+
+    /// From now on Ctrl-C is an answer, [`Typed::Interrupted`]. Where the system does not allow that it ends the program,
+    /// as ever.
+    pub(super) fn hear_interrupts(&self) {
+        if let Err(error) = self.lines.hear_interrupts() {
+            eprintln!("Ctrl-C: {error}");
+        }
+    }
+
+    /// # Errors
+    /// When it cannot be written.
+    pub fn say(&mut self, message: &Message) -> io::Result<()> {
+        self.show(message.say(self.language))
+    }
+
+    /// Prints what is the same in both languages: a line, or several.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn show(&mut self, lines: impl Display) -> io::Result<()> {
+        writeln!(self.out, "{lines}")
+    }
+
+    /// Asks for a line, and waits for it no longer than told.
+    ///
+    /// # Errors
+    /// When the question cannot be written.
+    pub fn ask(&mut self, question: &Message, limit: Option<Duration>) -> io::Result<Typed> {
+        write!(self.out, "{} ", question.say(self.language))?;
+        self.out.flush()?;
+        let typed = self.lines.next(limit);
+        if !matches!(typed, Typed::Line(_)) {
+            // Nobody ended the line of the question.
+            writeln!(self.out)?;
+        }
+        Ok(typed)
+    }
+
+    /// Asks a question whose answer is no unless it is yes.
+    ///
+    /// # Errors
+    /// When the question cannot be written.
+    pub fn confirms(&mut self, question: &Message) -> io::Result<bool> {
+        let typed = self.ask(question, None)?;
+        Ok(matches!(&typed, Typed::Line(line) if super::is_one_of("verb-yes", line.trim())))
+    }
+
+    /// Whether what is typed next wishes the engine to move now: an empty line, `now`, Ctrl-C.
+    pub(super) fn hurries(&mut self) -> bool {
+        let is_wish = match self.lines.peek() {
+            Some(Typed::Line(line)) => {
+                let line = super::trimmed(line);
+                line.is_empty() || super::is_one_of("verb-now", line)
+            }
+            Some(Typed::Interrupted) => return true,
+            _ => false,
+        };
+        if is_wish {
+            self.lines.next(None);
+        }
+        is_wish
+    }
+
+    pub(super) fn is_interrupted(&mut self) -> bool {
+        self.lines.peek() == Some(&Typed::Interrupted)
+    }
+}
+
+/// What was typed, as a complaint shows it: on one line, and not all of a long one.
+pub fn quoted(found: &str) -> String {
+    let beginning = found.chars().take(LONGEST_QUOTATION);
+    beginning.flat_map(char::escape_debug).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::cli::message;
+
+    #[test]
+    fn a_question_is_answered_or_its_line_is_ended() {
+        let mut out = Vec::new();
+        let mut dialogue = Dialogue::new(Language::En, &b"h8\n"[..], &mut out);
+        let question = message!("play-prompt", side = "black");
+        let answer = dialogue.ask(&question, None).unwrap();
+        assert_eq!(answer, Typed::Line("h8\n".into()));
+        assert_eq!(dialogue.ask(&question, None).unwrap(), Typed::End);
+        assert_eq!(out, b"black to move: black to move: \n");
+    }
+
+    #[test]
+    fn a_wish_to_move_now_is_heard_once_and_other_lines_wait() {
+        let mut out = Vec::new();
+        let (reader, mut writer) = io::pipe().unwrap();
+        let mut dialogue = Dialogue::new(Language::En, reader, &mut out);
+        writer.write_all(b"now\nh8\n").unwrap();
+        while !dialogue.hurries() {
+            std::thread::yield_now();
+        }
+        assert!(!dialogue.hurries());
+        let question = message!("play-prompt", side = "black");
+        let answer = dialogue.ask(&question, None).unwrap();
+        assert_eq!(answer, Typed::Line("h8\n".into()));
+    }
+
+    #[test]
+    fn quotations_stay_on_one_line() {
+        assert_eq!(quoted("a\tb\u{1b}"), "a\\tb\\u{1b}");
+        assert_eq!(quoted(&"x".repeat(1000)).len(), LONGEST_QUOTATION);
+    }
+}

@@ -1,0 +1,83 @@
+//! Games in files.
+
+use std::fs;
+use std::path::Path;
+
+use ::cli::input::{FileError, Input, explained};
+use ::cli::message;
+
+use super::{Next, Table};
+use crate::playable::{Loaded, Playable, Record, Setup, moves};
+
+impl<G: Playable> Table<'_, G> {
+    /// Saves the game; asks before it replaces a file.
+    pub(super) fn save(&mut self, name: &str) -> std::io::Result<()> {
+        let question = message!("play-replace", name = name.to_owned());
+        if Path::new(name).exists() && !self.dialogue.confirms(&question)? {
+            return self.dialogue.say(&message!("play-kept"));
+        }
+        self.write(name)
+    }
+
+    fn write(&mut self, name: &str) -> std::io::Result<()> {
+        let path = Path::new(name);
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        let ending = ending.unwrap_or_default().to_ascii_lowercase();
+        let text = G::write(&Record {
+            position: self.position(),
+            names: self.names(),
+            settlement: self.settlement,
+            winner: self.end().map(|end| end.winner),
+            ending: &ending,
+        });
+        match fs::write(path, text).map_err(|error| FileError::of(path, error)) {
+            Ok(()) => self
+                .dialogue
+                .say(&message!("play-saved", name = name.to_owned())),
+            Err(error) => self.dialogue.show(error.say(self.dialogue.language)),
+        }
+    }
+
+    fn names(&self) -> [String; 2] {
+        [0, 1].map(|side| match self.is_person(side) {
+            true => message!("play-you").say(self.dialogue.language),
+            false => G::ENGINE.to_owned(),
+        })
+    }
+
+    /// Ctrl-C: a game that has begun is not lost. The name is new, so that it replaces none.
+    pub(super) fn autosave(&mut self) -> std::io::Result<()> {
+        if moves::<G>(self.position()).1.is_empty() {
+            return Ok(());
+        }
+        let (program, ending) = (G::PROGRAM, G::ENDINGS[0]);
+        let name = |number: usize| match number {
+            1 => format!("{program}-autosave.{ending}"),
+            _ => format!("{program}-autosave-{number}.{ending}"),
+        };
+        let free = (1..).map(name).find(|name| !Path::new(name).exists());
+        free.map_or(Ok(()), |name| self.write(&name))
+    }
+
+    pub(super) fn load(&mut self, name: &str) -> anyhow::Result<Next> {
+        let read = Input::read(name.as_ref()).map_err(anyhow::Error::from);
+        match read.and_then(|input| self.setup.read(input)) {
+            Ok(Loaded {
+                position,
+                settlement,
+            }) => {
+                self.begin(position);
+                self.settlement = settlement;
+                let count = moves::<G>(self.position()).1.len();
+                let name = name.to_owned();
+                self.dialogue.say(&message!("play-loaded", name, count))?;
+                Ok(Next::Moved)
+            }
+            Err(error) => {
+                let why = explained(&error, self.dialogue.language);
+                self.dialogue.show(why)?;
+                Ok(Next::Again)
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What was played and taken back.
+
+use super::Table;
+use crate::playable::{Playable, moves};
+
+impl<G: Playable> Table<'_, G> {
+    /// Whether a person chooses the next move of a position.
+    fn is_choice(&self, position: &G::Position) -> bool {
+        self.is_person(G::side_to_move(position)) && G::forced(position).is_none()
+    }
+
+    /// Takes back what a person chose last, and what was answered to it. Whether there was such a move.
+    pub(super) fn undo(&mut self) -> bool {
+        if self.settlement.take().is_some() {
+            return true;
+        }
+        let (mut position, played) = moves::<G>(self.position());
+        let mut chosen = None;
+        for (ply, &mv) in played.iter().enumerate() {
+            if ply >= self.settled && self.is_choice(&position) {
+                chosen = Some((ply, position.clone()));
+            }
+            if G::play(&mut position, mv).is_err() {
+                break;
+            }
+        }
+        let Some((ply, position)) = chosen else {
+            return false;
+        };
+        self.undone.extend(played[ply..].iter().rev());
+        self.engine.adopt(position);
+        true
+    }
+
+    /// Plays again what the last undo took back: one of a person's moves, and the answers to it. Whether there was any.
+    pub(super) fn redo(&mut self) -> bool {
+        if self.end().is_some() {
+            return false;
+        }
+        let mut was_played = false;
+        while let Some(mv) = self.undone.pop() {
+            if self.engine.play(mv).is_err() {
+                self.undone.clear();
+                break;
+            }
+            was_played = true;
+            if self.is_choice(self.position()) {
+                break;
+            }
+        }
+        was_played
+    }
+}

@@ -1,0 +1,248 @@
+//! The player's side: one typed line, and what it does.
+
+use std::time::Duration;
+
+use ::cli::lines::Typed;
+use ::cli::{Message, message};
+
+use super::verbs::{self, Verb};
+use super::{Next, Table};
+use crate::playable::{Loss, Playable, Refusal, Settlement, moves};
+
+/// Invalid entries in a row that lose a game in a tournament.
+const MAX_INVALID: u32 = 3;
+/// Moves in a row of a listed game.
+const ROW: usize = 10;
+
+impl<G: Playable> Table<'_, G> {
+    /// One line from the player.
+    pub(super) fn person(&mut self) -> anyhow::Result<Next> {
+        let side = G::side_to_move(self.position());
+        let is_over = self.end().is_some();
+        let question = match is_over {
+            true => message!("play-prompt-over"),
+            false => message!("play-prompt", side = G::side(side)),
+        };
+        let left = |limit: Duration| limit.saturating_sub(self.turn.0.elapsed());
+        let limit = self.tournament.map(left);
+        let line = match self.dialogue.ask(&question, limit)? {
+            Typed::Line(line) => line,
+            Typed::TooLate => return Ok(self.lose(side, Loss::TooLate)),
+            Typed::Interrupted => {
+                self.autosave()?;
+                return Ok(Next::Leave);
+            }
+            Typed::End => return Ok(Next::Leave),
+        };
+        let line = verbs::trimmed(&line);
+        if line.is_empty() && self.tournament.is_none() {
+            return Ok(Next::Again);
+        }
+        let (word, rest) = verbs::split(line);
+        if let Some(next) = G::verb(self, word, rest)? {
+            return Ok(next);
+        }
+        match verbs::find(word) {
+            Some(verb) => self.obey(verb, word, rest, is_over),
+            None if is_over => self.again(&message!("play-over")),
+            None => self.try_move(line, side),
+        }
+    }
+
+    fn again(&mut self, message: &Message) -> anyhow::Result<Next> {
+        self.dialogue.say(message)?;
+        Ok(Next::Again)
+    }
+
+    fn lose(&mut self, side: usize, why: Loss) -> Next {
+        self.settlement = Some(Settlement::Lost(side, why));
+        Next::Again
+    }
+
+    fn try_move(&mut self, line: &str, side: usize) -> anyhow::Result<Next> {
+        let language = self.dialogue.language;
+        match G::read_move(self.position(), line) {
+            Ok(mv) => {
+                if let Some(echo) = G::echo(self.position(), line, mv, language) {
+                    self.dialogue.say(&echo)?;
+                }
+                self.make(mv)?;
+                self.undone.clear();
+                Ok(Next::Moved)
+            }
+            Err(Refusal::Illegal(why)) => {
+                self.dialogue.say(&why)?;
+                Ok(match self.tournament {
+                    Some(_) => self.lose(side, Loss::Illegal),
+                    None => Next::Again,
+                })
+            }
+            Err(Refusal::NoMove(why)) => {
+                self.dialogue.say(&why)?;
+                self.turn.1 += 1;
+                let is_lost = self.tournament.is_some() && self.turn.1 == MAX_INVALID;
+                Ok(match is_lost {
+                    true => self.lose(side, Loss::ThreeInvalid),
+                    false => Next::Again,
+                })
+            }
+        }
+    }
+
+    fn obey(&mut self, verb: Verb, word: &str, rest: &str, is_over: bool) -> anyhow::Result<Next> {
+        let helps = matches!(
+            verb,
+            Verb::Undo
+                | Verb::Redo
+                | Verb::Hint
+                | Verb::Evaluate
+                | Verb::Load
+                | Verb::New
+                | Verb::Switch
+        );
+        if helps && self.tournament.is_some() {
+            return self.again(&message!("play-not-in-tournament"));
+        }
+        let needs_a_game = matches!(
+            verb,
+            Verb::Hint | Verb::Evaluate | Verb::Resign | Verb::Draw
+        );
+        if needs_a_game && is_over {
+            return self.again(&message!("play-over"));
+        }
+        match verb {
+            Verb::Quit => return Ok(Next::Leave),
+            Verb::Help => {
+                self.dialogue.say(&G::help())?;
+            }
+            Verb::Board => self.draw(&[])?,
+            Verb::Flip => {
+                self.flipped = !self.flipped;
+                self.draw(&[])?;
+            }
+            Verb::Marks => {
+                self.marks = !self.marks;
+                self.draw(&[])?;
+            }
+            Verb::Moves => self.show_moves(rest)?,
+            Verb::List => self.list()?,
+            Verb::Undo if self.undo() => return Ok(Next::Moved),
+            Verb::Undo => self.dialogue.say(&message!("play-nothing-to-undo"))?,
+            Verb::Redo if self.redo() => return Ok(Next::Moved),
+            Verb::Redo => self.dialogue.say(&message!("play-nothing-to-redo"))?,
+            Verb::Hint => self.hint()?,
+            Verb::Evaluate => self.evaluate()?,
+            Verb::Resign => {
+                let side = G::side_to_move(self.position());
+                return Ok(self.lose(side, Loss::Resigned));
+            }
+            Verb::Draw => self.offer_draw()?,
+            Verb::Switch => {
+                self.seats.swap(0, 1);
+                return Ok(Next::Moved);
+            }
+            Verb::New => {
+                let position = G::again(self.position());
+                self.begin(position);
+                return Ok(Next::Moved);
+            }
+            Verb::Save | Verb::Load if rest.is_empty() => {
+                let example = format!("{word} game.{}", G::ENDINGS[0]);
+                self.dialogue.say(&message!("play-incomplete", example))?;
+            }
+            Verb::Save => self.save(rest)?,
+            Verb::Load => return self.load(rest),
+            Verb::Time => match rest.parse() {
+                Ok(seconds) if seconds > 0.0 && seconds < 1e9 => {
+                    self.limits.movetime = Some(Duration::from_secs_f64(seconds));
+                    self.limits.depth = None;
+                }
+                _ => self.incomplete(word, "2.5")?,
+            },
+            Verb::Depth => match rest.parse() {
+                Ok(depth @ 1..=1000) => {
+                    self.limits.depth = Some(depth);
+                    self.limits.movetime = None;
+                }
+                _ => self.incomplete(word, "8")?,
+            },
+            Verb::Now => self.dialogue.say(&message!("play-not-thinking"))?,
+        }
+        Ok(Next::Again)
+    }
+
+    fn incomplete(&mut self, word: &str, value: &str) -> std::io::Result<()> {
+        let example = format!("{word} {value}");
+        self.dialogue.say(&message!("play-incomplete", example))
+    }
+
+    /// Begins another game.
+    pub(super) fn begin(&mut self, position: G::Position) {
+        self.engine.new_game(position);
+        self.settlement = None;
+        self.settled = 0;
+        self.undone.clear();
+    }
+
+    /// Lists the legal moves, or those that are written with this at their beginning, and marks them.
+    ///
+    /// # Errors
+    /// When stdout cannot be written.
+    pub fn show_moves(&mut self, beginning: &str) -> std::io::Result<()> {
+        let position = self.position();
+        let mut moves = G::root_moves(position);
+        moves.retain(|&mv| G::write_move(mv).starts_with(&beginning.to_lowercase()));
+        let names = moves
+            .iter()
+            .map(|&mv| G::name(position, mv, self.dialogue.language));
+        let names = names.collect::<Vec<_>>().join("  ");
+        match (moves.is_empty(), beginning) {
+            (true, "") => return self.dialogue.say(&message!("play-over")),
+            (true, _) => {
+                let square = super::quoted(beginning);
+                return self.dialogue.say(&message!("play-no-moves-of", square));
+            }
+            (false, "") => {}
+            (false, _) => self.draw(&moves)?,
+        }
+        self.dialogue.show(names)
+    }
+
+    /// The moves so far, in rows.
+    ///
+    /// # Errors
+    /// When stdout cannot be written.
+    pub fn list(&mut self) -> std::io::Result<()> {
+        let (mut position, moves) = moves::<G>(self.position());
+        let name = |&mv: &G::Move| {
+            let name = G::short_name(&position, mv);
+            // A game that was played can be played again.
+            let _ = G::play(&mut position, mv);
+            name
+        };
+        let names: Vec<String> = moves.iter().map(name).collect();
+        for (row, names) in names.chunks(ROW).enumerate() {
+            let (first, names) = (ROW * row + 1, names.join(" "));
+            self.dialogue.show(format_args!("{first:>3}. {names}"))?;
+        }
+        Ok(())
+    }
+
+    /// The opponent takes a draw or does not.
+    fn offer_draw(&mut self) -> anyhow::Result<()> {
+        let opponent = 1 - G::side_to_move(self.position());
+        let is_taken = match G::DRAWS {
+            false => return Ok(self.dialogue.say(&message!("play-no-draws"))?),
+            true if self.is_person(opponent) => {
+                let question = message!("play-ask-draw", side = G::side(opponent));
+                self.dialogue.confirms(&question)?
+            }
+            true => self.engine_takes_draw(opponent),
+        };
+        match is_taken {
+            true => self.settlement = Some(Settlement::Draw),
+            false => self.dialogue.say(&message!("play-draw-refused"))?,
+        }
+        Ok(())
+    }
+}

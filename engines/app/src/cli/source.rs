@@ -1,0 +1,54 @@
+//! Where a command's position comes from.
+
+use std::path::Path;
+
+use ::cli::input::Input;
+use anyhow::bail;
+
+use crate::playable::{Loaded, Playable, Setup};
+
+/// The position to look at; the start of the game unless told
+#[derive(Debug, clap::Args)]
+pub struct Source<G: Playable> {
+    #[command(flatten)]
+    pub setup: G::Setup,
+
+    /// A position or a game in any form, or a file of one, - for stdin
+    #[arg(long, value_name = "TEXT|FILE|-", allow_hyphen_values = true)]
+    position: Option<String>,
+}
+
+impl<G: Playable> Source<G> {
+    /// Whether a position was given.
+    pub fn is_told(&self) -> bool {
+        self.position.is_some() || self.setup.is_told()
+    }
+
+    /// The position, with its game.
+    ///
+    /// # Errors
+    /// When what was given cannot be read.
+    pub fn position(&self) -> anyhow::Result<G::Position> {
+        Ok(self.loaded(None)?.position)
+    }
+
+    /// The same, or that of a saved game, with how it ended.
+    ///
+    /// # Errors
+    /// As [`Self::position`].
+    pub fn loaded(&self, saved: Option<&Path>) -> anyhow::Result<Loaded<G::Position>> {
+        let input = match (&self.position, saved) {
+            (_, Some(path)) => Input::read(path)?,
+            (Some(told), None) => Input::told("--position", told)?,
+            (None, None) => return Ok(self.setup.go_on(self.setup.start()?)?.into()),
+        };
+        if self.setup.is_told() {
+            bail!("{}: a position was given already", input.name);
+        }
+        let loaded = self.setup.read(input)?;
+        Ok(Loaded {
+            position: self.setup.go_on(loaded.position)?,
+            ..loaded
+        })
+    }
+}

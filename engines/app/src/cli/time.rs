@@ -1,0 +1,65 @@
+//! How long a search may take, as command lines say it.
+
+use std::time::Duration;
+
+/// A limit of time, in either unit
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub struct Time {
+    /// Time limit in milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "time")]
+    movetime: Option<u64>,
+
+    /// Time limit in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+}
+
+/// The most seconds that may be asked for: some centuries.
+const MAX_SECONDS: f64 = 1e10;
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|&seconds: &f64| seconds > 0.0 && seconds <= MAX_SECONDS);
+    let expected = || "expected a number of seconds above 0".to_owned();
+    number.map(Duration::from_secs_f64).ok_or_else(expected)
+}
+
+impl Time {
+    pub fn told(&self) -> Option<Duration> {
+        self.movetime.map(Duration::from_millis).or(self.time)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        time: Time,
+    }
+
+    #[test]
+    fn milliseconds_and_seconds_are_two_ways_to_say_one_thing() {
+        let told = |words: &str| {
+            let line = Line::try_parse_from(words.split(' '));
+            line.ok().map(|line| line.time.told())
+        };
+        assert_eq!(told("x"), Some(None));
+        assert_eq!(told("x --movetime 250"), told("x --time 0.25"));
+        assert_eq!(told("x --time 2").flatten(), Some(Duration::from_secs(2)));
+        for wrong in [
+            "--time 0",
+            "--time nan",
+            "--time 1e300",
+            "--movetime 0",
+            "--movetime 1 --time 1",
+        ] {
+            assert_eq!(told(&format!("x {wrong}")), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,375 @@
+//! The game as people see it: `play` and `analyze`. The opening by swap2 is in `opening.rs`.
+
+use ::app::cli::EvalFile;
+use ::app::cli::analyze::{Algorithm, Asked, Book, Finding, Judging};
+use ::app::cli::play::{self, Next, Table, Told, names, quoted};
+use ::app::playable::{Certainty, End, Look, Playable, Record, Refusal, Settlement};
+use ::cli::{Message, message};
+use ::search::report::Score;
+use ::search::value::{MATE, Value};
+use clap::ValueEnum;
+use gomoku_rules::{
+    Color, Forbidden, Game, IllegalMove, Outcome, Point, Reason, Rule, Size, forbidden, json, sgf,
+};
+
+use super::board::Picture;
+use super::opening;
+use super::source::Setup;
+use crate::MESSAGES;
+use crate::engine::{Gomoku, Options, Own};
+use crate::eval::weights::Weights;
+use crate::search;
+use crate::textbook::Textbook;
+
+/// Depth of a textbook algorithm that nothing else limits.
+const DEFAULT_DEPTH: i32 = 4;
+/// The evaluation that stands for 73 % of the points: an open three or so.
+pub(super) const UCT_SCALE: Value = 400;
+
+/// What a person does in an opening by swap2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Opener {
+    /// Puts down the first three stones.
+    First,
+    /// Chooses after them.
+    Second,
+}
+
+/// The opening, and what the engine plays by
+#[derive(Debug, clap::Args)]
+pub struct Opening {
+    /// Open by swap2: you put down the first three stones, or choose after them
+    #[arg(long, value_enum, value_name = "PLAYER", conflicts_with_all = ["position", "load"])]
+    swap2: Option<Opener>,
+
+    #[command(flatten)]
+    eval_file: EvalFile,
+}
+
+impl play::Own<Gomoku> for Opening {
+    fn options(&self) -> anyhow::Result<Options> {
+        Ok(Options {
+            own: Own {
+                weights: self.eval_file.open()?,
+                ..Own::default()
+            },
+            ..Options::default()
+        })
+    }
+
+    fn sit(&self, table: &mut Table<'_, Gomoku>, _: Told) -> anyhow::Result<bool> {
+        match self.swap2 {
+            Some(opener) => opening::open(table, opener, self.options()?),
+            None => Ok(true),
+        }
+    }
+}
+
+/// What to judge positions by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Evaluation {
+    /// The engine's own: the patterns of every point.
+    Patterns,
+    /// The course's: its patterns and double threats, from connected stones.
+    Classic,
+}
+
+impl From<Evaluation> for search::Evaluation {
+    fn from(evaluation: Evaluation) -> Self {
+        match evaluation {
+            Evaluation::Patterns => Self::Patterns,
+            Evaluation::Classic => Self::Classic,
+        }
+    }
+}
+
+/// What positions are judged by
+#[derive(Debug, clap::Args)]
+pub struct Judge {
+    /// What to judge positions by
+    #[arg(long, value_enum, default_value = "patterns")]
+    evaluation: Evaluation,
+
+    #[command(flatten)]
+    eval_file: EvalFile,
+}
+
+impl Judging<Gomoku> for Judge {
+    fn options(&self, algorithm: Algorithm) -> anyhow::Result<Options> {
+        let algorithm = match algorithm {
+            Algorithm::Pvs => search::Algorithm::Pvs,
+            _ => search::Algorithm::Mtdf,
+        };
+        Ok(Options {
+            own: Own {
+                algorithm,
+                evaluation: self.evaluation.into(),
+                weights: self.eval_file.open()?,
+            },
+            ..Options::default()
+        })
+    }
+}
+
+impl Playable for Gomoku {
+    const PROGRAM: &'static str = "gomoku";
+    const ENGINE: &'static str = crate::session::NAME;
+    const ENDINGS: &'static [&'static str] = &["json", "sgf"];
+    const MARKS: bool = true;
+    const DRAWS: bool = true;
+
+    type Setup = Setup;
+    type Own = Opening;
+    type Judging = Judge;
+
+    fn side_to_move(game: &Game) -> usize {
+        game.to_move().index()
+    }
+
+    fn side(side: usize) -> Message {
+        match Color::ALL[side] {
+            Color::Black => message!("black"),
+            Color::White => message!("white"),
+        }
+    }
+
+    fn last_move(game: &Game) -> Option<Point> {
+        game.moves().last().copied()
+    }
+
+    fn draw(game: &Game, look: &Look<'_, Point>) -> String {
+        let forbidden = if look.marks {
+            forbidden_now(game)
+        } else {
+            Vec::new()
+        };
+        let picture = Picture {
+            forbidden,
+            colored: look.colored,
+            ..Picture::of_game(game)
+        };
+        picture.draw()
+    }
+
+    fn read_move(game: &Game, text: &str) -> Result<Point, Refusal> {
+        let Some(point) = point(text, game.size()) else {
+            let text = quoted(text);
+            return Err(Refusal::NoMove(message!("refused-no-point", text)));
+        };
+        match game.check(point) {
+            Ok(()) => Ok(point),
+            Err(why) => Err(Refusal::Illegal(refusal(&why, game.size()))),
+        }
+    }
+
+    fn write_move(point: Point) -> String {
+        point.to_string()
+    }
+
+    fn short_name(game: &Game, point: Point) -> String {
+        point.letters(game.size())
+    }
+
+    fn notations(game: &Game, point: Point) -> Vec<String> {
+        vec![point.letters(game.size()), point.to_string()]
+    }
+
+    fn end(_: &Options, game: &Game) -> Option<End> {
+        let letters = |point: &Point| point.letters(game.size());
+        let Outcome::Win { winner, reason } = game.outcome()? else {
+            return Some(End {
+                winner: None,
+                message: message!("drawn"),
+            });
+        };
+        let sides = [winner, !winner].map(|color| Self::side(color.index()));
+        let [side, loser] = sides;
+        let message = match reason {
+            Reason::Five => {
+                let line = game.winning_line().unwrap_or_default();
+                let line: Vec<_> = line.iter().map(letters).collect();
+                message!("won", side, line = line.join(" "))
+            }
+            Reason::Foul(reason) => {
+                let last = game.moves().last().map(letters).unwrap_or_default();
+                message!("foul", side, last, why = name(reason))
+            }
+            Reason::Resignation => message!("resigned", side, loser),
+        };
+        Some(End {
+            winner: Some(winner.index()),
+            message,
+        })
+    }
+
+    fn final_score(game: &Game) -> Score {
+        match game.outcome() {
+            Some(Outcome::Win { winner, .. }) if winner == game.to_move() => Score::Cp(MATE),
+            Some(Outcome::Win { .. }) => Score::Mate(0),
+            _ => Score::Cp(0),
+        }
+    }
+
+    fn worth(game: &Game, score: Score, _: Certainty) -> Message {
+        let side = Self::side(Self::side_to_move(game));
+        match score {
+            Score::Cp(_) => message!("worth", value = Self::value(score), side),
+            Score::Mate(_) => Self::value(score),
+        }
+    }
+
+    fn help() -> Message {
+        message!("play-help", common = play::help())
+    }
+
+    fn welcome(game: &Game) -> Message {
+        let rule = match game.rule() {
+            Rule::Freestyle => message!("rule-freestyle"),
+            Rule::Standard => message!("rule-standard"),
+            Rule::Renju => message!("rule-renju"),
+            Rule::Caro => message!("rule-caro"),
+            Rule::CaroExact => message!("rule-caro-exact"),
+        };
+        message!("play-welcome", rule, size = game.size().to_string())
+    }
+
+    fn again(game: &Game) -> Game {
+        Game::new(game.size(), game.rule())
+    }
+
+    /// SGF where the name ends so, JSON elsewhere.
+    fn write(record: &Record<'_, Self>) -> String {
+        let mut game = record.position.clone();
+        if matches!(record.settlement, Some(Settlement::Lost(..))) {
+            game.resign();
+        }
+        if record.ending != "sgf" {
+            return format!("{}\n", json::write(&game));
+        }
+        let [black, white] = record.names.clone().map(Some);
+        sgf::write(&sgf::Record { game, black, white })
+    }
+
+    /// `moves` lists the game, since every empty point may be played on; `forbidden` shows and hides what renju forbids.
+    fn verb(table: &mut Table<'_, Self>, verb: &str, _: &str) -> anyhow::Result<Option<Next>> {
+        let is = |id| names(id, verb, &MESSAGES);
+        if is("verb-moves") {
+            table.list()?;
+        } else if is("verb-forbidden") {
+            table.marks = !table.marks;
+            table.draw(&[])?;
+            if table.marks && forbidden_now(table.position()).is_empty() {
+                table.dialogue.say(&message!("nothing-forbidden"))?;
+            }
+        } else {
+            return Ok(None);
+        }
+        Ok(Some(Next::Again))
+    }
+
+    fn by_the_book(
+        asked: &Asked,
+        judge: &Judge,
+        game: &Game,
+    ) -> anyhow::Result<Option<Finding<Point>>> {
+        if asked.algorithm == Algorithm::Pvs {
+            return Ok(None);
+        }
+        let weights = judge.eval_file.open::<Weights>()?.weights();
+        let book = Book {
+            depth: DEFAULT_DEPTH,
+            scale: UCT_SCALE,
+            any: game.board().empty_points().next(),
+            score: &Score::of,
+        };
+        let mut position = Textbook::new(game, judge.evaluation.into(), &weights);
+        Ok(Some(book.analyze(asked, &mut position, &mut |_, _| false)))
+    }
+}
+
+/// What renju forbids now.
+fn forbidden_now(game: &Game) -> Vec<(Point, Forbidden)> {
+    let asked = game.rule() == Rule::Renju && game.to_move() == Color::Black;
+    match asked && game.outcome().is_none() {
+        true => forbidden::points(&mut game.board().clone()),
+        false => Vec::new(),
+    }
+}
+
+/// The name of a reason.
+pub(super) fn name(reason: Forbidden) -> Message {
+    match reason {
+        Forbidden::Overline => message!("overline"),
+        Forbidden::DoubleFour => message!("double-four"),
+        Forbidden::DoubleThree => message!("double-three"),
+    }
+}
+
+/// A point of the board: a letter and a number, or two numbers from the top left.
+pub(super) fn point(text: &str, size: Size) -> Option<Point> {
+    let lettered = Point::from_letters(text, size).ok();
+    let point = lettered.or_else(|| text.replace('，', ",").parse().ok())?;
+    size.contains(point.x(), point.y()).then_some(point)
+}
+
+/// Why a stone cannot be put down.
+pub(super) fn refusal(why: &IllegalMove, size: Size) -> Message {
+    match *why {
+        IllegalMove::OffBoard { point, .. } => {
+            message!("refused-off-board", point = point.letters(size))
+        }
+        IllegalMove::Occupied { point, by } => {
+            let side = Gomoku::side(by.index());
+            message!("refused-occupied", point = point.letters(size), side)
+        }
+        IllegalMove::GameOver { .. } => message!("refused-over"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_letters_and_numbers_or_two_numbers() {
+        let at = |x, y| Some(Point::new(x, y));
+        let cases = [
+            ("h8", at(7, 7)),
+            ("A1", at(0, 14)),
+            ("o15", at(14, 0)),
+            ("7,8", at(7, 8)),
+            ("7，8", at(7, 8)),
+            ("15,0", None),
+            ("p1", None),
+            ("nonsense", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(point(text, Size::STANDARD), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_saved_game_is_read_with_its_history_and_rule() {
+        use ::app::playable::Setup as _;
+
+        let mut game = Game::new(Size::new(20, 15).unwrap(), Rule::Renju);
+        for word in ["7,7", "8,8", "19,14"] {
+            game.play(word.parse().unwrap()).unwrap();
+        }
+        for ending in ["json", "sgf"] {
+            let text = Gomoku::write(&Record {
+                position: &game,
+                names: ["a".into(), "b".into()],
+                settlement: None,
+                winner: None,
+                ending,
+            });
+            let setup = Setup {
+                rule: Rule::Freestyle,
+                size: Size::STANDARD,
+            };
+            let input = ::cli::input::Input::told("--position", &text).unwrap();
+            assert_eq!(setup.read(input).unwrap().position, game, "{ending}");
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Games in SGF (`GM[2]`): the main line is read.
+//!
+//! Board size, stones set up before the first move (`AB`, `AW`, `AE`, `PL`), and moves. Squares are written as in Go, two
+//! letters from the top left (`fe` is f5), or as elsewhere in Othello (`f5`).
+
+use crate::color::Color;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::sequence;
+use crate::size::Size;
+use crate::square::Square;
+
+/// The end of the main line of the first game.
+///
+/// # Errors
+/// What is wrong, in a sentence that may quote a value.
+pub fn parse(text: &str) -> Result<Position, String> {
+    let start = text.find("(;").ok_or("no game: expected (; at its start")?;
+    let mut position = Position::new(Size::STANDARD);
+    let mut rest = text.get(start..).unwrap_or_default();
+    let mut number = 0;
+    let mut is_set_up = false;
+    // The tag that further values in brackets belong to.
+    let mut listed = "";
+    // The main line goes on into the first of each fork and ends at the first closing parenthesis.
+    while let Some(open) = rest.find(['[', ')']) {
+        let (head, tail) = rest.split_at(open);
+        if tail.starts_with(')') {
+            break;
+        }
+        let written = head.rsplit(|c: char| !c.is_ascii_uppercase()).next();
+        let name = match written.unwrap_or_default() {
+            "" => listed,
+            name => name,
+        };
+        listed = if matches!(name, "AB" | "AW" | "AE") {
+            name
+        } else {
+            ""
+        };
+        let (value, after) = value(tail)?;
+        rest = after;
+        match name {
+            "GM" if value.trim() != "2" => {
+                return Err("GM: expected 2, which is Othello".into());
+            }
+            "SZ" => {
+                let size: Size = value.parse().map_err(|error| format!("SZ: {error}"))?;
+                if size != position.size() && (is_set_up || number > 0) {
+                    return Err(format!("SZ[{value}] behind stones, expected before them"));
+                }
+                if !is_set_up && number == 0 {
+                    position = Position::new(size);
+                }
+            }
+            tag @ ("AB" | "AW" | "AE" | "PL") if number > 0 => {
+                return Err(format!(
+                    "{tag}[{value}] behind move {number}, expected before the first"
+                ));
+            }
+            tag @ ("AB" | "AW" | "AE") => {
+                let stone = match tag {
+                    "AB" => Some(Color::Black),
+                    "AW" => Some(Color::White),
+                    _ => None,
+                };
+                let size = position.size();
+                let is_named = area(&value, size)
+                    .ok_or_else(|| format!("{tag}: '{value}' is no square of {size}"))?;
+                let before = position;
+                position = Position::with_pieces(size, before.side_to_move(), |square| {
+                    if is_named(square) {
+                        stone
+                    } else {
+                        before.piece_on(square)
+                    }
+                });
+                is_set_up = true;
+            }
+            "PL" => {
+                let side = match value.trim().chars().next() {
+                    Some('B' | 'b') => Color::Black,
+                    Some('W' | 'w') => Color::White,
+                    _ => return Err(format!("PL: found '{value}', expected B or W")),
+                };
+                let before = position;
+                position =
+                    Position::with_pieces(before.size(), side, |square| before.piece_on(square));
+                is_set_up = true;
+            }
+            side @ ("B" | "W") => {
+                number += 1;
+                let color = if side == "B" {
+                    Color::Black
+                } else {
+                    Color::White
+                };
+                let mv = read_move(&value, position.size())
+                    .ok_or_else(|| format!("move {number}: '{value}' is no square"))?;
+                if color != position.side_to_move() && position.legal_moves() == [Move::Pass] {
+                    position
+                        .make(Move::Pass)
+                        .map_err(|error| error.to_string())?;
+                }
+                if color != position.side_to_move() {
+                    return Err(format!("move {number}: it is not {color}'s turn"));
+                }
+                sequence::play(&mut position, &mv.to_string())
+                    .map_err(|error| format!("move {number}: {error}"))?;
+            }
+            _ => {}
+        }
+    }
+    Ok(position)
+}
+
+/// The text between brackets, at the head of `text`, and what follows it.
+fn value(text: &str) -> Result<(String, &str), String> {
+    let mut value = String::new();
+    let mut escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        match c {
+            _ if escaped => {
+                value.push(c);
+                escaped = false;
+            }
+            '\\' => escaped = true,
+            ']' => return Ok((value, text.get(at + 1..).unwrap_or_default())),
+            _ => value.push(c),
+        }
+    }
+    Err("the file ends within a value, expected ]".into())
+}
+
+/// Whether a square is the one named, or lies between the two opposite corners named, `aa:cc`.
+fn area(value: &str, size: Size) -> Option<impl Fn(Square) -> bool> {
+    let square = |text: &str| match read_move(text, size)? {
+        Move::Place(square) if size.contains(square) => Some(square),
+        _ => None,
+    };
+    let (one, other) = value.split_once(':').unwrap_or((value, value));
+    let (one, other) = (square(one)?, square(other)?);
+    let within = |at: u8, one: u8, other: u8| (one.min(other)..=one.max(other)).contains(&at);
+    Some(move |at: Square| {
+        within(at.column(), one.column(), other.column())
+            && within(at.row(), one.row(), other.row())
+    })
+}
+
+fn read_move(value: &str, size: Size) -> Option<Move> {
+    let value = value.trim();
+    if value.is_empty() || value == "tt" {
+        return Some(Move::Pass);
+    }
+    if let &[column, row] = value.as_bytes()
+        && column.is_ascii_lowercase()
+        && row.is_ascii_lowercase()
+        && value != "pa"
+        && value != "ps"
+    {
+        let (column, row) = (column - b'a', row - b'a');
+        let square = Square::at(column.min(25), row.min(25));
+        return size.contains(square).then_some(Move::Place(square));
+    }
+    value.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_main_line_is_read_in_both_spellings() {
+        for text in [
+            "(;GM[2]SZ[8]C[a \\] b];B[fe];W[df](;B[cc])(;B[dc]))",
+            "(;FF[4]GM[2]SZ[8]\n;B[F5]\n;W[d6];B[c3])",
+        ] {
+            let position = parse(text).unwrap();
+            assert_eq!(sequence::write(&position), "f5d6c3", "{text}");
+        }
+        let small = parse("(;GM[2]SZ[6])").unwrap();
+        assert_eq!(small.size().to_string(), "6x6");
+    }
+
+    #[test]
+    fn stones_may_be_set_up_before_the_first_move() {
+        let start = Position::new(Size::STANDARD);
+        // The usual four are no change.
+        let same = parse("(;GM[2]SZ[8]AB[ed][de]AW[dd]\n[ee]PL[B];B[fe])").unwrap();
+        assert_eq!(sequence::write(&same), "f5");
+        assert_eq!(same.origin().to_string(), start.to_string());
+        let position = parse("(;GM[2]AE[aa:hh]AW[b1]AB[a1][c1:d1]PL[white];W[e1])").unwrap();
+        let (black, white) = (position.count(Color::Black), position.count(Color::White));
+        assert_eq!((black, white), (1, 4));
+        assert_eq!(position.history().len(), 1);
+        let handicap = parse("(;GM[2]AB[a1])").unwrap();
+        assert_eq!((handicap.count(Color::Black), handicap.empties()), (3, 59));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let cases = [
+            ("", "no game"),
+            ("(;GM[1]SZ[19])", "expected 2"),
+            ("(;GM[2]SZ[7])", "odd"),
+            ("(;GM[2];B[fe", "ends within"),
+            ("(;GM[2];B[zz])", "move 1: 'zz' is no square"),
+            ("(;GM[2];W[fe])", "not white's turn"),
+            ("(;GM[2];B[aa])", "flips no disc"),
+            ("(;GM[2]AB[zz])", "AB: 'zz' is no square of 8x8"),
+            ("(;GM[2]AW[pass])", "AW: 'pass' is no square"),
+            ("(;GM[2]PL[x])", "PL: found 'x', expected B or W"),
+            ("(;GM[2];B[fe];AW[aa])", "AW[aa] behind move 1"),
+            ("(;GM[2]AB[aa]SZ[6])", "SZ[6] behind stones"),
+        ];
+        for (text, says) in cases {
+            let error = parse(text).unwrap_err();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+}

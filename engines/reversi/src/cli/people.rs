@@ -1,0 +1,437 @@
+//! The game as people see it: `play` and `analyze`.
+
+use std::path::PathBuf;
+
+use ::app::cli::EvalFile;
+use ::app::cli::analyze::{Algorithm, Asked, Book, Finding, Judging};
+use ::app::cli::play::{self, Dialogue, Table, Told, is_one_of, names, quoted, trimmed};
+use ::app::playable::{Certainty, End, Look, Playable, Record, Refusal, Settlement};
+use ::cli::lines::Typed;
+use ::cli::{Language, Message, message};
+use ::search::report::Score;
+use ::search::value::Value;
+use ::textbook::position::Position as _;
+use anyhow::bail;
+use reversi_rules::ggf::Ggf;
+use reversi_rules::{Color, IllegalMove, Move, Position, Size, Square, sequence};
+
+use super::board;
+use super::log::{Entry, Log};
+use super::source::Setup;
+use crate::MESSAGES;
+use crate::engine::{Evaluation, Options, Own, Reversi};
+use crate::eval::Classic;
+use crate::eval::classic::WIN;
+use crate::textbook::Game;
+
+/// Depth of a textbook algorithm that nothing else limits.
+const DEFAULT_DEPTH: i32 = 6;
+/// The evaluation that stands for 73 % of the points: a corner and some more.
+pub(super) const UCT_SCALE: Value = 400;
+/// The board when none can be made out.
+const SMALLEST: u32 = 4;
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Player {
+    /// A person.
+    Human,
+    /// The engine.
+    Computer,
+    /// The course's first opponent, which flips as many discs as it can.
+    Greedy,
+}
+
+impl Player {
+    /// Who is meant by what was typed.
+    fn read(text: &str) -> Option<Self> {
+        let is = |id| names(id, text.trim(), &MESSAGES);
+        if is("player-human") {
+            Some(Self::Human)
+        } else if is("player-computer") {
+            Some(Self::Computer)
+        } else {
+            is("player-greedy").then_some(Self::Greedy)
+        }
+    }
+
+    /// As it is written in the list of games.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Human => "human",
+            Self::Computer => "computer",
+            Self::Greedy => "greedy",
+        }
+    }
+
+    /// Who sits there.
+    fn of(seat: Option<&Options>) -> Self {
+        match seat {
+            None => Self::Human,
+            Some(options) if options.own.evaluation == Evaluation::Greedy => Self::Greedy,
+            Some(_) => Self::Computer,
+        }
+    }
+}
+
+/// Who plays, and where it is noted; what is not told is asked for
+#[derive(Debug, clap::Args)]
+pub struct Seats {
+    /// Who plays X (black), who moves first
+    #[arg(long, value_enum)]
+    x: Option<Player>,
+
+    /// Who plays O (white)
+    #[arg(long, value_enum)]
+    o: Option<Player>,
+
+    /// Chooses among moves of equal value
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Where each game is noted in a line: start, seconds, size, players, score
+    #[arg(long, value_name = "FILE", default_value = "reversi.csv")]
+    csv: PathBuf,
+
+    /// Note no game
+    #[arg(long, conflicts_with = "csv")]
+    no_csv: bool,
+
+    #[command(flatten)]
+    eval_file: EvalFile,
+}
+
+impl play::Own<Reversi> for Seats {
+    fn options(&self) -> anyhow::Result<Options> {
+        Ok(Options {
+            own: Own {
+                seed: self.seed,
+                weights: self.eval_file.open()?,
+                ..Own::default()
+            },
+            ..Options::default()
+        })
+    }
+
+    fn sit(&self, table: &mut Table<'_, Reversi>, told: Told) -> anyhow::Result<bool> {
+        if !told.position && table.setup.size.is_none() {
+            match ask_size(&mut table.dialogue)? {
+                Some(size) => table.engine.new_game(Position::new(size)),
+                None => return Ok(false),
+            }
+        }
+        let options = self.options()?;
+        for (side, player) in [self.x, self.o].into_iter().enumerate() {
+            let player = match player {
+                Some(player) => Some(player),
+                None if told.sides => continue,
+                None => ask_player(&mut table.dialogue, side)?,
+            };
+            let Some(player) = player else {
+                return Ok(false);
+            };
+            let mut options = options.clone();
+            if player == Player::Greedy {
+                options.own.evaluation = Evaluation::Greedy;
+            }
+            table.seats[side] = (player != Player::Human).then_some(options);
+        }
+        if !self.no_csv {
+            // What cannot be written is told before the first move.
+            Log::open(&self.csv)?;
+            let name = self.csv.display().to_string();
+            table.dialogue.say(&message!("noted", name))?;
+        }
+        Ok(true)
+    }
+
+    fn leave(&self, table: &Table<'_, Reversi>) -> anyhow::Result<()> {
+        if self.no_csv {
+            return Ok(());
+        }
+        let position = table.position();
+        let [black, white] = Color::ALL.map(|color| position.count(color));
+        let score = match table.settlement {
+            Some(Settlement::Lost(loser, _)) => format!("{} forfeits", Color::ALL[loser].letter()),
+            _ if table.end().is_none() => "unfinished".into(),
+            _ => format!("{black} to {white}"),
+        };
+        Log::open(&self.csv)?.append(&Entry {
+            started: table.began,
+            seconds: table.began.elapsed().unwrap_or_default().as_secs(),
+            size: position.size(),
+            players: [0, 1].map(|side: usize| Player::of(table.seats[side].as_ref()).name()),
+            score,
+        })
+    }
+}
+
+/// Asks for the board's size; none when the input ends before.
+fn ask_size(dialogue: &mut Dialogue<'_>) -> anyhow::Result<Option<Size>> {
+    let Typed::Line(line) = dialogue.ask(&message!("ask-size"), None)? else {
+        return Ok(None);
+    };
+    let told = trimmed(&line);
+    if let Some(Ok(size)) = told.parse().ok().map(Size::square) {
+        return Ok(Some(size));
+    }
+    dialogue.say(&message!("size-fallback", found = quoted(told)))?;
+    Ok(Some(Size::square(SMALLEST)?))
+}
+
+fn ask_player(dialogue: &mut Dialogue<'_>, side: usize) -> anyhow::Result<Option<Player>> {
+    let question = message!("ask-player", side = Reversi::side(side));
+    loop {
+        let Typed::Line(line) = dialogue.ask(&question, None)? else {
+            return Ok(None);
+        };
+        match Player::read(&line) {
+            Some(player) => return Ok(Some(player)),
+            None if is_one_of("verb-quit", trimmed(&line)) => return Ok(None),
+            None => dialogue.say(&message!("no-player"))?,
+        }
+    }
+}
+
+/// What positions are judged by
+#[derive(Debug, clap::Args)]
+pub struct Judge {
+    /// What to judge positions by: patterns unless told, and classic under other algorithms than mtdf, which know no other
+    #[arg(long, value_enum)]
+    evaluation: Option<Evaluation>,
+
+    #[command(flatten)]
+    eval_file: EvalFile,
+}
+
+impl Judging<Reversi> for Judge {
+    fn options(&self, algorithm: Algorithm) -> anyhow::Result<Options> {
+        let evaluation = self.evaluation.unwrap_or(Evaluation::Patterns);
+        let is_unknown = self.evaluation.is_some() && evaluation != Evaluation::Classic;
+        if algorithm != Algorithm::Mtdf && is_unknown {
+            bail!(
+                "--evaluation: found {} with --algorithm {}, expected classic, or --algorithm mtdf",
+                evaluation.name(),
+                algorithm.name(),
+            )
+        }
+        Ok(Options {
+            own: Own {
+                evaluation,
+                weights: self.eval_file.open()?,
+                ..Own::default()
+            },
+            ..Options::default()
+        })
+    }
+}
+
+impl Playable for Reversi {
+    const PROGRAM: &'static str = "reversi";
+    const ENGINE: &'static str = concat!("Sanqi Reversi ", env!("CARGO_PKG_VERSION"));
+    const ENDINGS: &'static [&'static str] = &["ggf", "txt"];
+    const EXACT: bool = true;
+
+    type Setup = Setup;
+    type Own = Seats;
+    type Judging = Judge;
+
+    fn side_to_move(position: &Position) -> usize {
+        position.side_to_move().index()
+    }
+
+    fn side(side: usize) -> Message {
+        match Color::ALL[side] {
+            Color::Black => message!("black"),
+            Color::White => message!("white"),
+        }
+    }
+
+    fn last_move(position: &Position) -> Option<Move> {
+        position.history().next_back()
+    }
+
+    fn draw(position: &Position, look: &Look<'_, Move>) -> String {
+        board::draw(position, look)
+    }
+
+    /// Two letters (row, then column), or a square such as `f5`.
+    fn read_move(position: &Position, text: &str) -> Result<Move, Refusal> {
+        let mv = letters(text).map(Move::Place).or_else(|| text.parse().ok());
+        match mv.map(|mv| (mv, position.check(mv))) {
+            Some((mv, Ok(()))) => Ok(mv),
+            None | Some((_, Err(IllegalMove::OffBoard { .. }))) => {
+                let text = quoted(text);
+                Err(Refusal::NoMove(message!("refused-no-move", text)))
+            }
+            Some((_, Err(why))) => Err(Refusal::Illegal(refusal(position, why))),
+        }
+    }
+
+    fn write_move(mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn name(_: &Position, mv: Move, _: Language) -> String {
+        match mv {
+            Move::Place(_) => format!("{} {mv}", board::place(mv)),
+            Move::Pass => mv.to_string(),
+        }
+    }
+
+    fn end(_: &Options, position: &Position) -> Option<End> {
+        let winner = match position.score(Color::Black).signum() {
+            1 => Some(Color::Black.index()),
+            -1 => Some(Color::White.index()),
+            _ => None,
+        };
+        let [black, white] = Color::ALL.map(|color| position.count(color));
+        position.is_over().then(|| End {
+            winner,
+            message: match winner {
+                Some(winner) => message!("won", black, white, winner = Self::side(winner)),
+                None => message!("drawn", black, white),
+            },
+        })
+    }
+
+    fn final_score(position: &Position) -> Score {
+        Score::Cp(100 * position.score(position.side_to_move()))
+    }
+
+    fn forced(position: &Position) -> Option<(Move, Message)> {
+        let side = Self::side(Self::side_to_move(position));
+        let must_pass = position.legal_moves() == [Move::Pass];
+        must_pass.then(|| (Move::Pass, message!("no-move", side)))
+    }
+
+    /// From 1/100 disc.
+    fn value(score: Score) -> Message {
+        let discs = f64::from(score.value()) / 100.0;
+        message!("value", value = format!("{discs:+.2}"))
+    }
+
+    fn worth(_: &Position, score: Score, certainty: Certainty) -> Message {
+        let how = match certainty {
+            Certainty::Exact => message!("exact"),
+            Certainty::Winner => message!("winner-certain"),
+            Certainty::Estimated => message!("estimated"),
+        };
+        message!("worth", value = Self::value(score), how)
+    }
+
+    /// To the nearest disc.
+    fn whole(score: Score) -> i32 {
+        (f64::from(score.value()) / 100.0).round() as i32
+    }
+
+    fn help() -> Message {
+        message!("play-help", common = play::help())
+    }
+
+    fn welcome(_: &Position) -> Message {
+        message!("play-welcome")
+    }
+
+    fn again(position: &Position) -> Position {
+        Position::new(position.size())
+    }
+
+    /// GGF, or a line of moves.
+    fn write(record: &Record<'_, Self>) -> String {
+        if record.ending == "txt" {
+            return sequence::write(record.position) + "\n";
+        }
+        let [black, white] = record.names.clone();
+        let mut tags = vec![("PB".to_owned(), black), ("PW".to_owned(), white)];
+        if record.winner.is_some() && record.settlement.is_none() {
+            let score = record.position.score(Color::Black);
+            tags.push(("RE".to_owned(), format!("{score:+}")));
+        }
+        Ggf::of(record.position, tags).to_string() + "\n"
+    }
+
+    /// With the course's evaluation.
+    fn by_the_book(
+        asked: &Asked,
+        _: &Judge,
+        position: &Position,
+    ) -> anyhow::Result<Option<Finding<Move>>> {
+        let squares = position.size().squares();
+        // However sure of a win, UCT has not proven one.
+        let most = match asked.algorithm {
+            Algorithm::Mcts => WIN - 1,
+            _ => Value::MAX,
+        };
+        let book = Book {
+            depth: DEFAULT_DEPTH,
+            scale: UCT_SCALE,
+            any: position.legal_moves().first().copied(),
+            score: &|value| Score::Cp(Classic::centidiscs(value.clamp(-most, most), squares)),
+        };
+        let mut game = Game::new(position.clone(), 1);
+        game.begin();
+        let finding = book.analyze(asked, &mut game, &mut |game, depth| {
+            let end = game.reached_the_end(depth);
+            game.begin();
+            end
+        });
+        Ok(Some(finding))
+    }
+}
+
+fn letters(text: &str) -> Option<Square> {
+    let &[row, column] = text.as_bytes() else {
+        return None;
+    };
+    let at = |letter: u8| letter.to_ascii_lowercase().checked_sub(b'a');
+    let (row, column) = (at(row)?, at(column)?);
+    (row < 26 && column < 26).then(|| Square::at(column, row))
+}
+
+/// Why a disc cannot be put on a square of the board.
+fn refusal(position: &Position, why: IllegalMove) -> Message {
+    let name = |square| Reversi::name(position, Move::Place(square), Language::En);
+    match why {
+        IllegalMove::Occupied { square, by } => {
+            let (square, side) = (name(square), Reversi::side(by.index()));
+            message!("refused-occupied", square, side)
+        }
+        IllegalMove::OffBoard { square, .. } | IllegalMove::FlipsNothing { square, .. } => {
+            message!("refused-flips-nothing", square = name(square))
+        }
+        IllegalMove::MustMove { square, .. } => {
+            message!("refused-must-move", square = name(square))
+        }
+        IllegalMove::GameOver => message!("refused-over"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_letters_are_row_and_column_and_squares_are_as_everywhere() {
+        let position = Position::new(Size::STANDARD);
+        let mv = |text: &str| text.parse::<Move>().ok();
+        let cases = [
+            ("cd", mv("d3")),
+            ("D3", mv("d3")),
+            ("FE", mv("e6")),
+            ("ai", None),
+            ("z9", None),
+            ("d9", None),
+            ("nonsense", None),
+            ("é", None),
+        ];
+        for (text, expected) in cases {
+            let read = Reversi::read_move(&position, text);
+            match (read, expected) {
+                (Ok(mv), expected) => assert_eq!(Some(mv), expected, "{text}"),
+                (Err(Refusal::NoMove(_)), None) => {}
+                (Err(why), _) => panic!("{text}: {why:?}"),
+            }
+        }
+    }
+}

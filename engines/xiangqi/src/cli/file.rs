@@ -1,0 +1,112 @@
+//! Positions and games in all forms; games are written as PGN.
+
+use ::cli::calendar::today;
+use ::cli::input::Input;
+use anyhow::Context;
+use app::playable::{Loaded, Record as SavedGame, moves, play_moves};
+use xiangqi_rules::notation::Notation;
+use xiangqi_rules::record::{GameResult, Record, RecordedMove};
+use xiangqi_rules::{Color, Position, board_text, pgn, xqf};
+
+use crate::engine::Xiangqi;
+
+const XQF_MAGIC: &[u8] = b"XQ";
+
+/// A position or a game: XQF, PGN, a FEN, a drawn board, or moves from the start.
+pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
+    if input.bytes.starts_with(XQF_MAGIC) {
+        return Ok(xqf::read(&input.bytes).context(input.name)?.end().into());
+    }
+    let input = input.in_utf8();
+    let name = input.name.clone();
+    let bytes = input.bytes.clone();
+    let text = input.text();
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let is_pgn = first.starts_with('[') || first.ends_with('.');
+    if is_pgn {
+        let games = pgn::read(&bytes).with_context(|| name.clone())?;
+        let first = games.first();
+        return Ok(first
+            .with_context(|| format!("{name}: found no game"))?
+            .end()
+            .into());
+    }
+    if first.contains('/') {
+        return Ok(Position::from_fen(text.trim()).context(name)?.into());
+    }
+    if text.trim().lines().count() > 1 {
+        return Ok(board_text::parse(&text).context(name)?.into());
+    }
+    let mut position = Position::startpos();
+    play_moves::<Xiangqi>(&mut position, &text).context(name)?;
+    Ok(position.into())
+}
+
+/// The game that led to a position, as PGN.
+pub(super) fn write(record: &SavedGame<'_, Xiangqi>) -> String {
+    let (start, moves) = moves::<Xiangqi>(record.position);
+    let mut written = Record::new(start);
+    let [red, black] = record.names.clone();
+    written.tags = vec![
+        ("Date".into(), today()),
+        ("Red".into(), red),
+        ("Black".into(), black),
+    ];
+    written.result = match record.winner {
+        None => GameResult::Unknown,
+        Some(None) => GameResult::Draw,
+        Some(Some(winner)) => GameResult::Win(Color::ALL[winner]),
+    };
+    let recorded = moves.into_iter().map(|mv| RecordedMove {
+        mv,
+        comment: String::new(),
+    });
+    written.moves = recorded.collect();
+    pgn::write(&written, Notation::Wxf)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Position {
+        let input = Input::told("--position", text).unwrap();
+        super::read(input).unwrap().position
+    }
+
+    #[test]
+    fn a_saved_game_is_read_with_its_history() {
+        let position = read("炮二平五 马8进7 马二进三 车9平8");
+        let text = write(&SavedGame {
+            position: &position,
+            names: ["a".into(), "b".into()],
+            settlement: None,
+            winner: None,
+            ending: "pgn",
+        });
+        assert!(text.contains("[Date \"20"), "{text}");
+        let again = read(&text);
+        assert_eq!((again.fen(), again.ply()), (position.fen(), 4));
+    }
+
+    #[test]
+    fn every_form_of_a_position_is_read() {
+        let position = read("h2e2");
+        let board = board_text::format(&position);
+        for text in [
+            position.fen().as_str(),
+            &board,
+            "1. h2e2 *",
+            "C2=5",
+            "1.炮二平五",
+        ] {
+            let read = read(text);
+            assert_eq!(
+                read.fen().split(' ').next(),
+                position.fen().split(' ').next(),
+                "{text}"
+            );
+            assert_eq!(read.side_to_move(), Color::Black, "{text}");
+        }
+    }
+}

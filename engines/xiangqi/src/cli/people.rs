@@ -1,0 +1,391 @@
+//! The game as people see it: `play` and `analyze`.
+
+use std::time::Instant;
+
+use ::app::cli::EvalFile;
+use ::app::cli::analyze::{Algorithm, Asked, Book, Finding, Judging};
+use ::app::cli::play::{self, Next, Table, names, quoted};
+use ::app::playable::{Certainty, End, Look, Playable, Record, Refusal};
+use ::cli::{Language, Message, message};
+use ::search::clock::Limits;
+use ::search::report::Score;
+use ::search::value::Value;
+use xiangqi_rules::notation::{Illegality, Notation, NotationError, chinese, parse_any, uci, wxf};
+use xiangqi_rules::outcome::{Reason, outcome};
+use xiangqi_rules::{Color, Move, Piece, Position, Square};
+
+use super::source::Setup;
+use super::{board, file};
+use crate::MESSAGES;
+use crate::engine::options::{ELO, Options, Own};
+use crate::engine::{Xiangqi, conduct, score};
+use crate::eval::choice::Kind;
+use crate::eval::network::Evaluator;
+use crate::eval::{Classic, Evaluate, Evaluation, Handcrafted, UNIT};
+use crate::search::{self, mate::exhaustive};
+use crate::textbook::Game;
+
+/// Of a limited time, what the proof may take that there is no mate.
+const REFUTATION_SHARE: u32 = 4;
+/// Positions that this proof may look at: a second or two, enough for three or four moves.
+const REFUTATION_POSITIONS: u64 = 4_000_000;
+/// Depth of a textbook algorithm that nothing else limits.
+const DEFAULT_DEPTH: i32 = 4;
+/// The evaluation that stands for 73 % of the points: a pawn and a half.
+pub(super) const UCT_SCALE: Value = 60 * UNIT;
+
+/// The engine's strength, and what it plays by
+#[derive(Debug, clap::Args)]
+pub struct Strength {
+    /// The engine's strength
+    #[arg(long, value_name = "ELO", value_parser = clap::value_parser!(i64).range(ELO.0..=ELO.1))]
+    elo: Option<i64>,
+
+    #[command(flatten)]
+    eval_file: EvalFile,
+}
+
+impl play::Own<Xiangqi> for Strength {
+    fn options(&self) -> anyhow::Result<Options> {
+        let mut options = Options {
+            own: Own {
+                network: self.eval_file.open()?,
+                ..Own::default()
+            },
+            ..Options::default()
+        };
+        if let Some(elo) = self.elo {
+            limit_strength(&mut options, elo);
+        }
+        Ok(options)
+    }
+}
+
+fn limit_strength(options: &mut Options, elo: i64) {
+    options.own.limit_strength = true;
+    options.own.elo = elo;
+}
+
+/// What is looked for, and what positions are judged by
+#[derive(Debug, clap::Args)]
+pub struct Judge {
+    /// Look for a mate in at most this many moves
+    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..=60))]
+    mate: Option<u32>,
+
+    /// What to judge positions by
+    #[arg(long, value_enum, default_value = Kind::DEFAULT.name())]
+    evaluation: Kind,
+
+    #[command(flatten)]
+    eval_file: EvalFile,
+}
+
+impl Judge {
+    fn evaluation(&self) -> anyhow::Result<Evaluation> {
+        Ok(self.evaluation.with(self.eval_file.open()?.weights()))
+    }
+}
+
+impl Judging<Xiangqi> for Judge {
+    fn options(&self, algorithm: Algorithm) -> anyhow::Result<Options> {
+        let algorithm = match algorithm {
+            Algorithm::Pvs => search::Algorithm::Pvs,
+            _ => search::Algorithm::Mtdf,
+        };
+        let own = Own {
+            algorithm,
+            ..Own::default()
+        };
+        Ok(Options {
+            own: own.judging_by(&self.evaluation()?),
+            ..Options::default()
+        })
+    }
+
+    fn mate(&self) -> Option<u32> {
+        self.mate
+    }
+}
+
+impl Playable for Xiangqi {
+    const PROGRAM: &'static str = "xiangqi";
+    const ENGINE: &'static str = crate::session::NAME;
+    const ENDINGS: &'static [&'static str] = &["pgn"];
+    const DRAWS: bool = true;
+
+    type Setup = Setup;
+    type Own = Strength;
+    type Judging = Judge;
+
+    fn side_to_move(position: &Position) -> usize {
+        position.side_to_move().index()
+    }
+
+    fn side(side: usize) -> Message {
+        match Color::ALL[side] {
+            Color::Red => message!("red"),
+            Color::Black => message!("black"),
+        }
+    }
+
+    fn last_move(position: &Position) -> Option<Move> {
+        position.last_move()
+    }
+
+    fn draw(position: &Position, look: &Look<'_, Move>) -> String {
+        board::draw(position, look)
+    }
+
+    fn read_move(position: &Position, text: &str) -> Result<Move, Refusal> {
+        match parse_any(position, text) {
+            Ok((_, mv)) => Ok(mv),
+            Err(error) => Err(refusal(&error)),
+        }
+    }
+
+    fn write_move(mv: Move) -> String {
+        mv.to_string()
+    }
+
+    /// As the board is labelled, and in words.
+    fn name(position: &Position, mv: Move, language: Language) -> String {
+        let notation = match language {
+            Language::En => Notation::Wxf,
+            Language::Zh => Notation::Chinese,
+        };
+        format!("{mv} {}", notation.format(position, mv))
+    }
+
+    fn notations(position: &Position, mv: Move) -> Vec<String> {
+        vec![
+            mv.to_string(),
+            wxf::format(position, mv),
+            chinese::format(position, mv),
+            course_form(position, mv),
+        ]
+    }
+
+    /// In ICCS, as the board is labelled, and in words. One that counts ranks from 1 is pointed out.
+    fn echo(position: &Position, text: &str, mv: Move, language: Language) -> Option<Message> {
+        let name = Self::name(position, mv, language);
+        let is_uci = uci::format(position, mv).eq_ignore_ascii_case(text);
+        Some(if is_uci {
+            message!("counted-from-one", text = text.to_owned(), mv = name)
+        } else {
+            let side = Self::side(Self::side_to_move(position));
+            message!("moves", side, mv = name)
+        })
+    }
+
+    fn end(options: &Options, position: &Position) -> Option<End> {
+        let end = outcome(position, &options.own.rules())?;
+        let reason = reason(end.reason);
+        Some(End {
+            winner: end.winner.map(Color::index),
+            message: match end.winner {
+                Some(winner) => message!("won", winner = Self::side(winner.index()), reason),
+                None => message!("drawn", reason),
+            },
+        })
+    }
+
+    fn value(score: Score) -> Message {
+        let moves = |moves: i32| u64::from(moves.unsigned_abs());
+        match score {
+            Score::Mate(n) if n > 0 => message!("mate-in", moves = moves(n)),
+            Score::Mate(n) => message!("mated-in", moves = moves(n)),
+            Score::Cp(_) => message!("value", value = score::whole(score).to_string()),
+        }
+    }
+
+    fn worth(_: &Position, score: Score, _: Certainty) -> Message {
+        match score {
+            Score::Cp(_) => message!("worth", value = score::whole(score).to_string()),
+            Score::Mate(_) => Self::value(score),
+        }
+    }
+
+    fn whole(score: Score) -> i32 {
+        score::whole(score)
+    }
+
+    fn takes_draw(options: &Options, score: Score) -> bool {
+        conduct::takes_draw(score, options.own.style)
+    }
+
+    fn help() -> Message {
+        message!("play-help", common = ::app::cli::play::help())
+    }
+
+    fn welcome(_: &Position) -> Message {
+        message!("play-welcome")
+    }
+
+    fn write(record: &Record<'_, Self>) -> String {
+        file::write(record)
+    }
+
+    /// A square shows the moves of its piece, `fen` the position; `elo` changes the engine's strength.
+    fn verb(table: &mut Table<'_, Self>, verb: &str, rest: &str) -> anyhow::Result<Option<Next>> {
+        let is = |id| names(id, verb, &MESSAGES);
+        if is_square(verb) && rest.is_empty() {
+            table.show_moves(verb)?;
+        } else if is("verb-fen") {
+            let fen = table.position().fen();
+            table.dialogue.show(fen)?;
+        } else if is("verb-elo") {
+            match rest.parse() {
+                Ok(elo) if (ELO.0..=ELO.1).contains(&elo) => {
+                    let engines = table.seats.iter_mut().flatten();
+                    engines.for_each(|options| limit_strength(options, elo));
+                }
+                _ => {
+                    let (least, most) = (ELO.0 as u64, ELO.1 as u64);
+                    table.dialogue.say(&message!("elo-expected", least, most))?;
+                }
+            }
+        } else {
+            return Ok(None);
+        }
+        Ok(Some(Next::Again))
+    }
+
+    fn refutes(position: &Position, limits: &Limits) -> bool {
+        let (Some(moves), start) = (limits.mate, Instant::now()) else {
+            return false;
+        };
+        let time = limits.movetime.map(|time| time / REFUTATION_SHARE);
+        let stop = || time.is_some_and(|time| start.elapsed() >= time);
+        let most = limits.nodes.unwrap_or(u64::MAX).min(REFUTATION_POSITIONS);
+        exhaustive::refute(position, moves, most, &stop)
+    }
+
+    fn by_the_book(
+        asked: &Asked,
+        judge: &Judge,
+        position: &Position,
+    ) -> anyhow::Result<Option<Finding<Move>>> {
+        if asked.algorithm == Algorithm::Pvs {
+            return Ok(None);
+        }
+        Ok(Some(match judge.evaluation()? {
+            Evaluation::Network(network) => {
+                by_the_book(asked, position, Evaluator::new(network, position))
+            }
+            Evaluation::Handcrafted => by_the_book(asked, position, Handcrafted::new(position)),
+            Evaluation::Classic => by_the_book(asked, position, Classic),
+        }))
+    }
+}
+
+fn by_the_book<E: Evaluate>(asked: &Asked, position: &Position, evaluation: E) -> Finding<Move> {
+    let book = Book {
+        depth: DEFAULT_DEPTH,
+        scale: UCT_SCALE,
+        any: position.legal_moves().first().copied(),
+        score: &Score::of,
+    };
+    let mut game = Game::new(position.clone(), evaluation);
+    book.analyze(asked, &mut game, &mut |_, _| false)
+}
+
+/// Whether a text is a square, ranks 0-9.
+fn is_square(text: &str) -> bool {
+    let [file, rank] = *text.as_bytes() else {
+        return false;
+    };
+    matches!(file.to_ascii_lowercase(), b'a'..=b'i') && rank.is_ascii_digit()
+}
+
+fn reason(reason: Reason) -> Message {
+    match reason {
+        Reason::Checkmate => message!("reason-checkmate"),
+        Reason::Stalemate => message!("reason-stalemate"),
+        Reason::PerpetualCheck => message!("reason-perpetual-check"),
+        Reason::PerpetualChase => message!("reason-perpetual-chase"),
+        Reason::Repetition => message!("reason-repetition"),
+        Reason::MoveLimit => message!("reason-move-limit"),
+        Reason::BareMaterial => message!("reason-bare-material"),
+    }
+}
+
+/// What is wrong with a typed move.
+fn refusal(error: &NotationError) -> Refusal {
+    let list = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>();
+    Refusal::Illegal(match error {
+        NotationError::Syntax { text, .. } | NotationError::Unknown { text } => {
+            return Refusal::NoMove(message!("refused-no-move", text = quoted(text)));
+        }
+        NotationError::NoPiece { text, .. } => message!("refused-no-piece", text = quoted(text)),
+        NotationError::NoMove { text, instead, .. } if instead.is_empty() => {
+            message!("refused-cannot-go", text = quoted(text))
+        }
+        NotationError::NoMove { text, instead, .. } => {
+            message!(
+                "refused-instead",
+                text = quoted(text),
+                moves = list(instead)
+            )
+        }
+        NotationError::Ambiguous { text, candidates } => {
+            message!(
+                "refused-ambiguous",
+                text = quoted(text),
+                moves = list(candidates)
+            )
+        }
+        NotationError::Illegal { text, why, .. } => {
+            let why = match why {
+                Illegality::EmptySquare => message!("illegal-empty-square"),
+                Illegality::OpponentsPiece(_) => message!("illegal-opponents-piece"),
+                Illegality::OwnPiece => message!("illegal-own-piece"),
+                Illegality::Pattern(_) => message!("illegal-pattern"),
+                Illegality::Check => message!("illegal-check"),
+            };
+            message!("refused-illegal", text = quoted(text), why)
+        }
+    })
+}
+
+/// A move as the course writes it: `R (1,8) (4,8)`, the piece, from, to, each as the file from the
+/// left and the rank from red's side, both from 0.
+fn course_form(position: &Position, mv: Move) -> String {
+    let letter = position.piece_on(mv.from()).map_or('?', Piece::letter);
+    let place = |square: Square| format!("({},{})", square.file(), square.rank());
+    format!("{letter} {} {}", place(mv.from()), place(mv.to()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_written_as_in_the_course() {
+        let fen = "3ck4/1R3R3/4b4/8p/2r1r4/P7P/9/4B4/4A4/2BAK4 w - - 0 1";
+        let position = Position::from_fen(fen).unwrap();
+        let mv = Move::new(Square::at(1, 8), Square::at(4, 8));
+        assert_eq!(course_form(&position, mv), "R (1,8) (4,8)");
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_both_languages() {
+        let position = Position::startpos();
+        let cases = [
+            ("z9", "is no move", "“z9”不是着法"),
+            ("h5h6", "no piece stands there", "起点没有棋子"),
+            ("h7h6", "the other side's", "那是对方的棋子"),
+            ("a0a3", "own piece", "终点有自己的棋子"),
+            ("a0b1", "does not go there", "这个棋子不能这样走"),
+            ("炮五平六", "no such piece", "没有这样的棋子"),
+            ("C2=8", "can go there", "；可以走："),
+        ];
+        for (text, english, chinese) in cases {
+            let (Refusal::NoMove(why) | Refusal::Illegal(why)) =
+                Xiangqi::read_move(&position, text).unwrap_err();
+            let said = [Language::En, Language::Zh].map(|language| why.say(language));
+            assert!(said[0].contains(english), "{said:?}");
+            assert!(said[1].contains(chinese), "{said:?}");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+### What all engines say alike.
+
+analyze-found =
+    move   { $mv }
+    score  { $worth }
+    depth  { $depth }
+    nodes  { $nodes }  in { $seconds } s
+    pv     { $pv }
+analyze-over = no move: the game is over, { $end }
+analyze-progress = { $rank }. depth { $depth } score { $value } nodes { $nodes } { $pv }
+solve-progress = position { $number } of { $count } ...
+value = { $value }
+value-loss = loses in { $moves }
+value-win = wins in { $moves }
+wrong-move = move { $number }: { $why }
+
+## play
+
+play-ask-draw = a draw is offered; does { $side } take it? [y/N]
+play-book = book
+play-draw-agreed = draw by agreement
+play-draw-refused = the draw is refused
+play-evaluation = { $value }, depth { $depth }: { $pv }
+play-help =
+    undo, redo             take back; play again what was taken back
+    hint, eval             ask the engine for a move, or for its view
+    now                    (while the engine thinks) move now
+    time SECONDS, depth N  how long or how deep the engine looks
+    switch                 play the other side
+    save FILE, load FILE   keep the game, read another
+    board, flip, marks     look at the board; turn it; show or hide marks
+    moves, list            the legal moves; the moves so far
+    draw, resign           offer a draw; give up
+    new, quit              begin another game, leave
+play-hint = hint: { $mv } ({ $value })
+play-illegal = { $loser } made an illegal move, { $winner } wins
+play-incomplete = something is missing, for example: { $example }
+play-invalid = { $loser } made three invalid entries in a row, { $winner } wins
+play-kept = not saved
+play-loaded =
+    read from { $name }: { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }
+play-no-draws = no draws are agreed on in this game
+play-no-move = nobody can move
+play-no-moves-of = no legal move from { $square }
+play-not-in-tournament = not in a tournament
+play-not-thinking = the engine is not thinking
+play-nothing-to-redo = nothing to play again
+play-nothing-to-undo = nothing to take back
+play-over = the game is over: undo, new or quit
+play-plays = { $side } plays { $mv } ({ $value })
+play-prompt = { $side } to move:
+play-prompt-over = the game is over; undo, new, save or quit:
+play-replace = { $name } exists; replace it? [y/N]
+play-resigned = { $loser } resigns, { $winner } wins
+play-saved = saved to { $name }
+play-too-late = { $loser } ran out of time, { $winner } wins
+play-welcome = Type a move, or help.
+play-you = you
+
+## What a player may type; the words of both languages are understood in either
+
+verb-board = board d
+verb-depth = depth
+verb-draw = draw
+verb-evaluate = eval evaluate
+verb-flip = flip
+verb-help = help h ?
+verb-hint = hint
+verb-list = list
+verb-load = load
+verb-marks = marks
+verb-moves = moves
+verb-new = new
+verb-now = now
+verb-quit = quit exit q
+verb-redo = redo
+verb-resign = resign
+verb-save = save
+verb-switch = switch
+verb-time = time
+verb-undo = undo u
+verb-yes = y yes

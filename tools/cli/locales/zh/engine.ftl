@@ -1,0 +1,81 @@
+### 各引擎共有的消息。
+
+analyze-found =
+    着法  { $mv }
+    评分  { $worth }
+    深度  { $depth }
+    节点  { $nodes }，{ $seconds } 秒
+    主变  { $pv }
+analyze-over = 无棋可走：对局已结束，{ $end }
+analyze-progress = { $rank }. 深度 { $depth } 评分 { $value } 节点 { $nodes } { $pv }
+solve-progress = 局面 { $number }，共 { $count } 个……
+value = { $value }
+value-loss = { $moves } 步负
+value-win = { $moves } 步胜
+wrong-move = 第 { $number } 步：{ $why }
+
+## 对弈
+
+play-ask-draw = 对方提和，{ $side }同意吗？[y/N]
+play-book = 开局库
+play-draw-agreed = 双方议和
+play-draw-refused = 对方不同意和棋
+play-evaluation = { $value }，深度 { $depth }：{ $pv }
+play-help =
+    悔棋、重做             退回；再走退回的棋
+    提示、评估             问引擎的着法，或它对局面的看法
+    出着                   （引擎思考时）立即走棋
+    用时 秒、层数 N        引擎每步想多久，或想多深
+    换边                   改执另一方
+    保存 文件、读取 文件   保存对局，或读入一局
+    棋盘、翻转、标记       查看棋盘；翻转；显示或隐藏标记
+    走法、棋谱             可走的棋；已走的棋
+    求和、认输             提和；认输
+    新局、退出             重开、离开
+play-hint = 提示：{ $mv }（{ $value }）
+play-illegal = { $loser }犯规，{ $winner }胜
+play-incomplete = 不完整，例如：{ $example }
+play-invalid = { $loser }连续三次输入无效，{ $winner }胜
+play-kept = 没有保存
+play-loaded = 已读取 { $name }：{ $count } 步
+play-no-draws = 此棋不议和
+play-no-move = 双方都无棋可走
+play-no-moves-of = { $square } 没有可走的棋
+play-not-in-tournament = 比赛中不能这样做
+play-not-thinking = 引擎没有在思考
+play-nothing-to-redo = 没有可以重做的棋
+play-nothing-to-undo = 没有可以悔的棋
+play-over = 对局已结束：悔棋、新局或退出
+play-plays = { $side }走 { $mv }（{ $value }）
+play-prompt = { $side }走：
+play-prompt-over = 对局已结束；悔棋、新局、保存或退出：
+play-replace = { $name } 已存在，要覆盖吗？[y/N]
+play-resigned = { $loser }认输，{ $winner }胜
+play-saved = 已保存到 { $name }
+play-too-late = { $loser }超时，{ $winner }胜
+play-welcome = 请输入着法，或输入“帮助”。
+play-you = 你
+
+## 可以输入的命令；两种语言的词总是都能用
+
+verb-board = 棋盘
+verb-depth = 层数
+verb-draw = 求和 提和
+verb-evaluate = 评估
+verb-flip = 翻转
+verb-help = 帮助
+verb-hint = 提示
+verb-list = 棋谱
+verb-load = 读取
+verb-marks = 标记
+verb-moves = 走法
+verb-new = 新局
+verb-now = 出着
+verb-quit = 退出
+verb-redo = 重做
+verb-resign = 认输
+verb-save = 保存
+verb-switch = 换边
+verb-time = 用时
+verb-undo = 悔棋
+verb-yes = 是 好

@@ -1,0 +1,25 @@
+//! Ctrl-C as a wish to be answered now.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// The exit status of a process that Ctrl-C has ended, as shells have it.
+pub const INTERRUPTED: i32 = 130;
+
+static HEARD: AtomicBool = AtomicBool::new(false);
+
+/// From now on Ctrl-C does not end the process but is heard; a second one ends it. Where the system does not allow that, it ends
+/// the program, as ever.
+pub fn hear() {
+    let heard = ctrlc::set_handler(|| {
+        if HEARD.swap(true, Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
+    });
+    if let Err(error) = heard {
+        eprintln!("Ctrl-C: {error}");
+    }
+}
+
+pub fn was_heard() -> bool {
+    HEARD.load(Relaxed)
+}
