@@ -143,18 +143,7 @@ pub(crate) fn field<'a, T>(
     preceded(keyword(key), cut(parser))
 }
 
-/// Reads a value into `slot` and returns the rest: for fields that come in any order.
-pub(crate) fn fill<'a, T>(
-    slot: &mut Option<T>,
-    mut parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
-    input: &'a str,
-) -> Result<&'a str, nom::Err<Fault<'a>>> {
-    let (rest, value) = parser.parse(input)?;
-    *slot = Some(value);
-    Ok(rest)
-}
-
-/// As [`fill`], but a malformed value is no error: the key then joins the `ignored` words, and so does the
+/// Reads a value into `slot` and returns the rest. A malformed value is no error: the key then joins the `ignored` words, and so does the
 /// word after it unless it is a key.
 pub(crate) fn fill_or_ignore<'a, T>(
     slot: &mut Option<T>,
@@ -173,17 +162,6 @@ pub(crate) fn fill_or_ignore<'a, T>(
             input
         }
     }
-}
-
-/// As [`fill`], for lists.
-pub(crate) fn fill_list<'a, T>(
-    slot: &mut Vec<T>,
-    mut parser: impl Parser<&'a str, Output = Vec<T>, Error = Fault<'a>>,
-    input: &'a str,
-) -> Result<&'a str, nom::Err<Fault<'a>>> {
-    let (rest, value) = parser.parse(input)?;
-    *slot = value;
-    Ok(rest)
 }
 
 /// A word not in `keys`.

@@ -27,11 +27,13 @@
 )]
 
 mod error;
+mod fields;
 mod grammar;
 mod inspect;
 mod moves;
 mod seconds;
 mod setup;
+mod verbs;
 
 pub mod gomocup;
 pub mod gtp;

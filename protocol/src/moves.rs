@@ -55,14 +55,15 @@ impl fmt::Display for MoveText {
 }
 
 /// Writes ` KEY m1 m2 ...`, or nothing when there are no moves.
-pub(crate) fn write_moves(
-    f: &mut fmt::Formatter<'_>,
-    key: &str,
-    moves: &[MoveText],
-) -> fmt::Result {
+pub(crate) fn write_moves(f: &mut dyn fmt::Write, key: &str, moves: &[MoveText]) -> fmt::Result {
     if moves.is_empty() {
         return Ok(());
     }
-    write!(f, " {key}")?;
-    moves.iter().try_for_each(|m| write!(f, " {m}"))
+    write!(f, " {key} {}", joined(moves))
+}
+
+/// Moves with a blank between.
+pub(crate) fn joined(moves: &[MoveText]) -> String {
+    let words: Vec<&str> = moves.iter().map(MoveText::as_str).collect();
+    words.join(" ")
 }

@@ -128,6 +128,37 @@ impl OptionKind {
     }
 }
 
+impl EngineOption {
+    /// `NAME type KIND` and its clauses. UCCI has the default last, UCI first; `empty` stands for an empty text.
+    pub(crate) fn written(&self, default_last: bool, empty: &str) -> String {
+        let shown = |number: Option<i64>| number.map(|number| number.to_string());
+        let (default, mut others) = match &self.kind {
+            OptionKind::Label | OptionKind::Button => (None, Vec::new()),
+            OptionKind::Check { default } => (default.map(|on| on.to_string()), Vec::new()),
+            OptionKind::Spin { default, min, max } => {
+                let range = [("min", shown(*min)), ("max", shown(*max))];
+                let range = range.into_iter().filter_map(|(key, n)| Some((key, n?)));
+                (shown(*default), range.collect())
+            }
+            OptionKind::Combo { default, choices } => {
+                let choices = choices.iter().map(|choice| ("var", choice.clone()));
+                (default.clone(), choices.collect())
+            }
+            OptionKind::Text { default } => match default.as_deref() {
+                Some("") => (Some(empty.to_owned()), Vec::new()),
+                default => (default.map(str::to_owned), Vec::new()),
+            },
+        };
+        let place = if default_last { others.len() } else { 0 };
+        others.splice(place..place, default.map(|default| ("default", default)));
+        let mut text = format!("{} type {}", self.name, self.kind.word());
+        for (key, value) in others {
+            text.push_str(format!(" {key} {value}").trim_end());
+        }
+        text
+    }
+}
+
 /// The words that begin a clause behind `type KIND`.
 const CLAUSES: &[&str] = &["default", "min", "max", "var"];
 

@@ -1,23 +1,26 @@
 //! Connect Four as a plug: its rules, its evaluation and a node function, and nothing else. The engine with its
-//! options, memory, threads and pondering, and the XBoard session, are the application's.
+//! options, memory, threads and pondering, the sessions in UCI and XBoard, and the command line are the application's.
 //!
-//! `cargo run -p app --example connect_four` speaks XBoard (`usermove d`, `hard`, `analyze`), `... connect_four bench`
-//! searches from the start.
+//! `cargo run -p app --example connect_four` speaks UCI and XBoard (`usermove d`, `hard`, `analyze`), `... connect_four
+//! bench` searches from the start, `... serve --listen 4444` speaks with others.
 
 use std::convert::Infallible;
+use std::process::ExitCode;
 
 use app::Game;
-use app::engine::{self, Answer, Engine, Request};
-use app::options::Options;
+use app::cli::{CommandLine, EvalFile, NoVerbs};
+use app::engine::{self, Answer, Engine};
+use app::options::{Dialect, Options};
+use app::session::uci::{Uci, UciGame};
 use app::session::xboard::{Variant, XBoard};
-use app::session::{Dialects, Session};
-use protocol::Inspect;
-use protocol::session::{Epoch, Out, Settings, stdio};
+use app::session::{Dialects, Spoken};
+use cli::Program;
+use cli::message::Catalogue;
 use protocol::xboard::Outcome;
-use search::clock::{Limits, Watch};
+use search::clock::Watch;
 use search::memory::Store;
 use search::mtdf::Mtdf;
-use search::report::{Report, Score};
+use search::report::Report;
 use search::tester::{Stopped, Tester};
 use search::tt::{TranspositionTable, TtData};
 use search::value::{Depth, INFINITE, Value, mated_in};
@@ -116,6 +119,7 @@ impl Board {
 /// One thread's search.
 struct Searcher<'a> {
     board: Board,
+    root_moves: &'a [u8],
     table: &'a TranspositionTable,
     watch: Watch<'a>,
     nodes: u64,
@@ -146,6 +150,7 @@ impl Searcher<'_> {
             return Ok(self.board.evaluate());
         }
         let (key, is_root) = (self.board.key(), ply == 0);
+        moves.retain(|column| !is_root || self.root_moves.contains(column));
         let known = self.table.probe(key, ply);
         if let Some(data) = known.filter(|_| !is_root) {
             if data.lower_depth >= depth && data.lower >= beta {
@@ -220,6 +225,9 @@ impl Game for ConnectFour {
     type Note = ();
     type Found = ();
 
+    const NAME: &'static str = "Connect Four";
+    const BENCH_DEPTH: Depth = 14;
+
     fn start() -> Board {
         Board::default()
     }
@@ -248,6 +256,7 @@ impl Game for ConnectFour {
         table.new_search();
         let searcher = |_| Searcher {
             board: job.position.clone(),
+            root_moves: &job.moves,
             table,
             watch: Watch::new(&job.clock, stop),
             nodes: 0,
@@ -270,11 +279,10 @@ impl Game for ConnectFour {
     }
 }
 
-impl Variant for ConnectFour {
+impl Spoken for ConnectFour {
     type Side = bool;
+    type Notation = ();
 
-    const NAME: &'static str = "Connect Four";
-    const VARIANT: &'static str = "connectfour";
     const WHITE: bool = true;
 
     fn side_to_move(board: &Board) -> bool {
@@ -285,25 +293,45 @@ impl Variant for ConnectFour {
         board.columns.len()
     }
 
+    fn notation(_: &Options<()>, _: Dialect) {}
+
     /// The letter of its column.
-    fn write_move(column: u8) -> String {
+    fn write_move(column: u8, (): ()) -> String {
         char::from(b'a' + column).into()
     }
 
-    fn read_move(board: &Board, text: &str) -> Result<u8, String> {
+    fn read_move(board: &Board, text: &str, (): ()) -> Result<u8, String> {
         let mut moves = board.moves().into_iter();
-        let found = moves.find(|&column| Self::write_move(column) == text);
+        let found = moves.find(|&column| Self::write_move(column, ()) == text);
         found.ok_or_else(|| "expected a column that is not full, a to g".into())
     }
 
     /// The columns played so far: there is no FEN.
-    fn read_position(columns: &str) -> Result<Board, String> {
+    fn read_position(columns: &str, (): ()) -> Result<Board, String> {
         let mut board = Board::default();
         for column in columns.chars() {
-            Self::play_move(&mut board, column.encode_utf8(&mut [0; 4]))?;
+            board.drop(Self::read_move(
+                &board,
+                column.encode_utf8(&mut [0; 4]),
+                (),
+            )?);
         }
         Ok(board)
     }
+
+    fn board(board: &Board, (): ()) -> String {
+        format!("{:?}", board.columns)
+    }
+
+    fn evaluation(engine: &Engine<Self>) -> String {
+        engine.position().evaluate().to_string()
+    }
+}
+
+impl UciGame for ConnectFour {}
+
+impl Variant for ConnectFour {
+    const VARIANT: &'static str = "connectfour";
 
     fn outcome(_: &Options<()>, board: &Board) -> Option<(Outcome, String)> {
         let outcome = match (board.is_won(), board.to_move()) {
@@ -314,41 +342,31 @@ impl Variant for ConnectFour {
         let reason = "the game is over".to_owned();
         board.moves().is_empty().then_some((outcome, reason))
     }
-
-    fn score(score: Score) -> i64 {
-        match score {
-            Score::Cp(value) => value.into(),
-            Score::Mate(moves) => 1000 * i64::from(moves.signum()) - i64::from(moves),
-        }
-    }
-
-    fn inspect(session: &mut Session<Self>, _: &Inspect, _: Epoch, out: &mut Out) {
-        out.say(format_args!("{:?}", session.engine.position().columns));
-    }
 }
 
-fn dialects() -> Dialects<ConnectFour> {
-    Dialects::new().speak(XBoard::<ConnectFour>::default())
-}
+/// None: its help is clap's.
+static MESSAGES: Catalogue = Catalogue::new(["", ""]);
 
-/// The nodes of a search of the start to a depth: the same each time.
-fn bench(depth: Depth) -> u64 {
-    let limits = Limits {
-        depth: Some(depth),
-        ..Limits::default()
+impl CommandLine for ConnectFour {
+    const CLI: Program = Program {
+        name: "connect_four",
+        messages: &MESSAGES,
     };
-    let engine = Engine::<ConnectFour>::default();
-    engine
-        .search(Request::best(limits), &|| false, &mut |_| {})
-        .nodes
+    const ABOUT: &'static str = "An engine for Connect Four";
+    const HINT: &'static str = "uci or xboard to begin; quit to leave";
+
+    type Flags = ();
+    type Evaluation = EvalFile;
+    type Verbs = NoVerbs;
+
+    fn dialects() -> Dialects<Self> {
+        let dialects = Dialects::new().speak(Uci::default());
+        dialects.speak(XBoard::<Self>::default())
+    }
 }
 
-fn main() -> std::io::Result<()> {
-    if std::env::args().nth(1).is_some_and(|word| word == "bench") {
-        println!("{} nodes", bench(14));
-        return Ok(());
-    }
-    stdio(dialects(), Settings::default(), Engine::default).map(|_| ())
+fn main() -> ExitCode {
+    app::cli::main::<ConnectFour>()
 }
 
 #[cfg(test)]

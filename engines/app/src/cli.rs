@@ -1,14 +1,79 @@
-//! The commands that all engines have, and what their command lines ask alike.
+//! The command line of an engine program, over [`CommandLine`]: conversations, and the subcommands that every game has.
+//!
+//! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr. The exit status
+//! tells scripts how it went ([`Status`]).
 
 pub mod analyze;
+pub mod bench;
+pub mod perft;
 pub mod play;
 pub mod solve;
 pub mod source;
 pub mod time;
 
+use std::fmt::Debug;
 use std::path::PathBuf;
+use std::process::ExitCode;
 
+use ::cli::serve::{self, Conversations, Serve, Start};
+use ::cli::{Language, Manual, Program, Status};
+use clap::{Parser, Subcommand};
+use protocol::option::Bounds;
+use search::available::room_for;
+
+use crate::engine::Engine;
+use crate::game::{Game, title};
+use crate::options::{Options, Own};
+use crate::session::{Dialects, Playing};
 use crate::weights::{Chosen, Embedded, OpenError};
+
+/// What a program has to know of its game.
+pub trait CommandLine: Game {
+    const CLI: Program;
+    const ABOUT: &'static str;
+    /// What to type to begin a conversation by hand, and to leave it.
+    const HINT: &'static str;
+    /// Some GUIs do not say when its clock does not run yet: memory is made at once.
+    const READY_AT_START: bool = false;
+
+    /// What conversations begin with in this game alone.
+    type Flags: serve::Own + Debug;
+    /// What `bench` judges positions by.
+    type Evaluation: EvaluationFlags<Self::Options> + Debug;
+    /// The other subcommands.
+    type Verbs: Verbs + Debug;
+
+    /// The languages that it speaks; the first until a line opens another.
+    fn dialects() -> Dialects<Self>;
+
+    fn begin(_: &Self::Flags, _: &mut Self::Options) {}
+}
+
+/// Subcommands.
+pub trait Verbs: Subcommand {
+    /// # Errors
+    /// As [`Program::run`] takes them.
+    fn run(self, language: Language) -> anyhow::Result<Status>;
+}
+
+/// For a game without other subcommands.
+#[derive(Debug, Subcommand)]
+pub enum NoVerbs {}
+
+impl Verbs for NoVerbs {
+    fn run(self, _: Language) -> anyhow::Result<Status> {
+        match self {}
+    }
+}
+
+/// Flags of what positions are judged by.
+pub trait EvaluationFlags<O>: clap::Args {
+    /// The game's own options by these flags.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or is not for this program.
+    fn options(&self) -> anyhow::Result<O>;
+}
 
 /// Where the weights are
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -26,4 +91,94 @@ impl EvalFile {
     pub fn open<W: Embedded>(&self) -> anyhow::Result<Chosen<W>> {
         Chosen::open(self.eval_file.as_deref()).map_err(OpenError::on_command_line)
     }
+}
+
+impl<O: Own> EvaluationFlags<O> for EvalFile {
+    fn options(&self) -> anyhow::Result<O> {
+        let mut own = O::default();
+        own.open_weights(self.eval_file.as_deref())
+            .map_err(OpenError::on_command_line)?;
+        Ok(own)
+    }
+}
+
+#[derive(Debug, Parser)]
+#[command(name = G::CLI.name, about = G::ABOUT, version, max_term_width = 100)]
+pub struct Arguments<G: CommandLine> {
+    #[command(subcommand)]
+    command: Option<Command<G>>,
+
+    #[command(flatten)]
+    pub start: Start<G::Flags>,
+
+    /// Language of help, of complaints about the command line and of `play`; the locale's by default
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    lang: Option<Language>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command<G: CommandLine> {
+    /// Speak with GUIs over TCP
+    Serve(Serve<G::Flags>),
+    /// Search fixed positions; the node count is the engine's signature
+    Bench(bench::Arguments<G>),
+    #[command(flatten)]
+    Own(G::Verbs),
+    #[command(flatten)]
+    Manual(Manual),
+}
+
+/// Runs the program on its arguments.
+pub fn main<G: CommandLine>() -> ExitCode {
+    G::CLI.run_engine(run::<G>)
+}
+
+fn run<G: CommandLine>(arguments: Arguments<G>, language: Language) -> anyhow::Result<Status> {
+    let start = &arguments.start;
+    if !matches!(arguments.command, None | Some(Command::Serve(_))) {
+        start.expect_nothing()?;
+    }
+    match arguments.command {
+        None => conversations::<G>().converse(start),
+        Some(Command::Serve(arguments)) => conversations::<G>().serve(&arguments, start),
+        Some(Command::Bench(arguments)) => arguments.run(),
+        Some(Command::Own(verb)) => verb.run(language),
+        Some(Command::Manual(manual)) => Ok(G::CLI.manual::<Arguments<G>>(&manual, language)?),
+    }
+}
+
+fn conversations<G: CommandLine>() -> Conversations<Playing<G>, Options<G::Options>, G::Flags> {
+    let (title, hint, name) = (title::<G>(), G::HINT, G::CLI.name);
+    Conversations {
+        hint: format!("{title}. Type {hint}. `{name} play` is a game, `{name} --help` the rest."),
+        dialects: G::dialects,
+        options: options::<G>,
+        engine: |options| {
+            let engine = Engine::with(options);
+            if G::READY_AT_START {
+                engine.make_ready();
+            }
+            engine
+        },
+    }
+}
+
+/// How the engine begins to converse.
+///
+/// # Errors
+/// When the file of weights cannot be read, or is not for this program.
+pub fn options<G: CommandLine>(
+    start: &Start<G::Flags>,
+    bounds: Bounds,
+) -> anyhow::Result<Options<G::Options>> {
+    let mut options = Options::<G::Options>::default();
+    options.hash = room_for(start.hash(options.hash, bounds));
+    options.threads = start.threads(options.threads, bounds);
+    options.overhead = start.overhead(options.overhead);
+    options.ponder = start.ponder;
+    options.bounds = bounds;
+    G::begin(&start.own, &mut options.own);
+    let opened = options.own.open_weights(start.eval_file.as_deref());
+    opened.map_err(OpenError::on_command_line)?;
+    Ok(options)
 }

@@ -78,6 +78,14 @@ impl<G: Game> Request<G> {
         }
     }
 
+    /// A move, or a look at the position where only a stop ends it.
+    pub fn of_limits(limits: Limits) -> Self {
+        match limits.infinite {
+            true => Self::analysis(limits),
+            false => Self::best(limits),
+        }
+    }
+
     /// A look at the position, with no move to be played.
     pub fn analysis(limits: Limits) -> Self {
         Self {

@@ -10,13 +10,15 @@ use search::value::Depth;
 
 use crate::engine::{Answer, Job, Purpose, Request};
 use crate::options::{Options, Own};
+use crate::perft;
 use crate::playable::Certainty;
 
 /// A game, and how its positions are searched.
 pub trait Game: Sized + Send + Sync + 'static {
     /// A position, with the game that led to it.
     type Position: Clone + Debug + Send + Sync + 'static;
-    type Move: Copy + Debug + PartialEq + Send + Sync + 'static;
+    /// Logs and lists write it as it is shown here; each dialect may have its own way.
+    type Move: Copy + Debug + Display + PartialEq + Send + Sync + 'static;
     type IllegalMove: Display;
     /// What may be set in this game alone.
     type Options: Own;
@@ -28,6 +30,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Note: Send + 'static;
     /// What a search finds beside a move and its value; `()` if nothing.
     type Found: Clone + Debug + Default + PartialEq + Send + 'static;
+
+    /// The engine's name, as GUIs show it.
+    const NAME: &'static str;
+    /// Plies to which `bench` searches by default.
+    const BENCH_DEPTH: Depth;
 
     /// The position of an engine that has been told nothing.
     fn start() -> Self::Position;
@@ -92,6 +99,26 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Builds ahead, while no clock runs, what the first search would build.
     fn warm_up(_: &Self::Position) {}
+
+    /// The positions that `bench` searches.
+    fn bench_positions() -> Vec<Self::Position> {
+        vec![Self::start()]
+    }
+
+    /// The number of sequences of `depth` legal moves from here; 1 for depth 0.
+    fn perft(position: &mut Self::Position, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            _ => perft::by_move::<Self>(position, depth)
+                .map(|(_, nodes)| nodes)
+                .sum(),
+        }
+    }
+}
+
+/// Name and version.
+pub fn title<G: Game>() -> String {
+    format!("{} {}", G::NAME, env!("CARGO_PKG_VERSION"))
 }
 
 /// A line of play that a search reports, and what it is worth.
@@ -101,8 +128,25 @@ pub trait Line<M>: Clone + Debug + Send + 'static {
     /// The iteration's, in plies.
     fn depth(&self) -> Depth;
     fn score(&self) -> Score;
-    /// Whether the score is a value, no bound of it.
-    fn is_exact(&self) -> bool;
+    /// Whether the score is a value, or a bound of it.
+    fn bound(&self) -> Bound {
+        Bound::Exact
+    }
+
+    fn is_exact(&self) -> bool {
+        self.bound() == Bound::Exact
+    }
+
+    /// The deepest ply that was reached, if that is known.
+    fn seldepth(&self) -> Option<u32> {
+        None
+    }
+
+    /// How full the table is, in per mille, if that is known.
+    fn hashfull(&self) -> Option<u32> {
+        None
+    }
+
     fn nodes(&self) -> u64;
     /// Time since the search began.
     fn elapsed(&self) -> Duration;
@@ -127,8 +171,16 @@ impl<M: Copy + Debug + Send + 'static> Line<M> for Report<M> {
         self.score
     }
 
-    fn is_exact(&self) -> bool {
-        self.bound == Bound::Exact
+    fn bound(&self) -> Bound {
+        self.bound
+    }
+
+    fn seldepth(&self) -> Option<u32> {
+        Some(self.seldepth)
+    }
+
+    fn hashfull(&self) -> Option<u32> {
+        Some(self.hashfull)
     }
 
     fn nodes(&self) -> u64 {

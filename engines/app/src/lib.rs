@@ -22,20 +22,24 @@
 //! ([`Line`]), and searches a job. All else it may leave as it is: limits of its own, a book, what a search that
 //! failed owes, which reply it expects (and ponders on).
 //!
-//! [`session`] is what conversations about all games have in common: what a search is for and how it is started. A
-//! dialect that more than one game speaks is there too, over a trait of what it has to know of a game
-//! ([`session::xboard`]).
+//! [`session`] is what conversations about all games have in common, and every dialect but Gomocup, each over a small trait
+//! of what it has to know of a game
+//! ([`session::Spoken`]).
 //!
 //! [`weights`] describes the files that evaluations are learned into, reads and writes them, and says which are in use.
-//! [`cli`] has the commands that all engines have. To be played and analysed in a terminal a game is
+//! To be played and analysed in a terminal a game is
 //! [`Playable`](playable::Playable): it draws its board, reads and writes its moves and files.
+//! [`cli`] is the command line: a game says what only its own asks ([`cli::CommandLine`]). [`bench`] and [`perft`] are
+//! what sessions and the command line count.
 //!
 //! This crate knows no game. It uses the shared search and the protocols.
 
+pub mod bench;
 pub mod cli;
 pub mod engine;
 pub mod game;
 pub mod options;
+pub mod perft;
 pub mod playable;
 pub mod session;
 pub mod weights;

@@ -6,12 +6,14 @@
 
 mod row;
 
+use std::path::Path;
 use std::time::Duration;
 
 use protocol::option::{Bounds, EngineOption};
 use search::available::Capped;
 use thiserror::Error;
 
+use crate::weights::OpenError;
 pub use row::{Dialect, Kind, Row};
 
 /// Size of the table in MiB, by default. It never depends on the machine.
@@ -27,6 +29,14 @@ pub trait Own: Clone + Default + Send + Sync + 'static {
 
     /// [`Options::overhead`] by default.
     const OVERHEAD: Duration = Duration::from_millis(10);
+
+    /// Judges positions by the weights of a file, or by the embedded ones.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is not for this program; then nothing has changed.
+    fn open_weights(&mut self, _: Option<&Path>) -> Result<(), OpenError> {
+        Ok(())
+    }
 }
 
 /// A game without options of its own has those that all share.
@@ -51,6 +61,12 @@ pub struct Options<O> {
     pub ponder: bool,
     /// Time lost between engine and clock, each move.
     pub overhead: Duration,
+    /// How many lines a search for a GUI shows.
+    pub multipv: usize,
+    /// UCCI: times are milliseconds.
+    pub milliseconds: bool,
+    /// UCCI: commands wait until the search has answered.
+    pub batch: bool,
     /// What a GUI may set.
     pub bounds: Bounds,
     pub own: O,
@@ -64,6 +80,9 @@ impl<O: Own> Default for Options<O> {
             threads: 1,
             ponder: false,
             overhead: O::OVERHEAD,
+            multipv: 1,
+            milliseconds: false,
+            batch: false,
             bounds: Bounds::default(),
             own: O::default(),
         }

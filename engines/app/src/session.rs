@@ -1,7 +1,7 @@
 //! The conversation, whatever the game: what a search is for, how it is started, and what it owes.
 //!
-//! A game's dialects work on a [`Session`]: an [`Engine`] and the one search that may run. [`xboard`] is a dialect
-//! that every game may speak.
+//! A game's dialects work on a [`Session`]: an [`Engine`] and the one search that may run. Each dialect is here, once,
+//! over a small trait of what it has to know of a game: all of them over [`Spoken`], how moves and positions are written.
 
 #![cfg_attr(
     not(test),
@@ -14,6 +14,11 @@
     )
 )]
 
+pub mod gtp;
+pub mod nboard;
+mod spoken;
+pub mod ucci;
+pub mod uci;
 pub mod xboard;
 
 use std::fmt;
@@ -26,6 +31,10 @@ use search::clock::{Clock, Limits};
 
 use crate::engine::{Answer, Ending, Engine, Job, Prepared, Purpose, Request};
 use crate::game::{Game, Line};
+
+pub use spoken::Spoken;
+
+const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
 
 /// A game, as the protocol's session knows it.
 pub struct Playing<G>(PhantomData<fn() -> G>);
@@ -123,35 +132,6 @@ pub enum Started<M> {
     NoMove(Ending),
 }
 
-/// The searches of a game. No other may be running when one is started.
-pub trait Searches<G: Game> {
-    /// Starts thinking about the engine's position.
-    fn think(&mut self, epoch: Epoch, request: Request<G>) -> Started<G::Move>;
-
-    /// Starts to think on the opponent's time, if that is wanted: about the position after these moves.
-    fn ponder(&mut self, position: G::Position, moves: &[G::Move], limits: Limits);
-
-    /// Whether a search goes on that ponders on this position.
-    fn ponders_on(&self, position: &G::Position) -> bool
-    where
-        G::Position: PartialEq;
-
-    /// The search that ponders on the engine's position becomes one for a move. Whether there was one.
-    fn ponderhit(&mut self) -> bool
-    where
-        G::Position: PartialEq;
-
-    /// Answers that there is no move, but not before `go infinite` and `go ponder` may be answered.
-    fn wait(&mut self, epoch: Epoch, limits: Limits);
-
-    /// Counts something on the search thread, and says it in lines of text.
-    fn count(
-        &mut self,
-        epoch: Epoch,
-        work: impl FnOnce(&G::Position, &Reporter<Playing<G>>) -> String + Send + 'static,
-    );
-}
-
 fn run<G: Game>(session: &mut Session<G>, epoch: Epoch, job: Job<G>) {
     let task = Task {
         clock: Some(Arc::clone(&job.clock)),
@@ -160,80 +140,95 @@ fn run<G: Game>(session: &mut Session<G>, epoch: Epoch, job: Job<G>) {
     session.start_search(epoch, task, move |stop, say| job.run(stop, say));
 }
 
-impl<G: Game> Searches<G> for Session<G> {
-    fn think(&mut self, epoch: Epoch, request: Request<G>) -> Started<G::Move> {
-        let asked_at = Some(self.clock_start(epoch));
-        match self.engine.prepare(Request {
-            asked_at,
-            ..request
-        }) {
-            Prepared::NoMove(ending) => Started::NoMove(ending),
-            Prepared::Book(mv) => Started::Answered(mv),
-            Prepared::Search(job) => {
-                run(self, epoch, *job);
-                Started::Thinking
-            }
+// No other search may be running when one is started.
+
+/// Starts thinking about the engine's position.
+pub fn think<G: Game>(
+    session: &mut Session<G>,
+    epoch: Epoch,
+    request: Request<G>,
+) -> Started<G::Move> {
+    let asked_at = Some(session.clock_start(epoch));
+    match session.engine.prepare(Request {
+        asked_at,
+        ..request
+    }) {
+        Prepared::NoMove(ending) => Started::NoMove(ending),
+        Prepared::Book(mv) => Started::Answered(mv),
+        Prepared::Search(job) => {
+            run(session, epoch, *job);
+            Started::Thinking
         }
     }
+}
 
-    fn ponder(&mut self, mut position: G::Position, moves: &[G::Move], limits: Limits) {
-        let mut moves = moves.iter();
-        if !self.engine.options().ponder || moves.any(|&mv| G::play(&mut position, mv).is_err()) {
-            return;
-        }
-        let limits = Limits {
-            ponder: true,
-            ..limits
-        };
-        let request = Request {
-            purpose: Purpose::Ponder,
-            ..Request::best(limits)
-        };
-        if let Some(job) = self.engine.prepare_for(position, request).job() {
-            let epoch = self.new_epoch();
-            run(self, epoch, job);
-        }
+/// Starts to think on the opponent's time, if that is wanted: about the position after these moves.
+pub fn ponder<G: Game>(
+    session: &mut Session<G>,
+    mut position: G::Position,
+    moves: &[G::Move],
+    limits: Limits,
+) {
+    let mut moves = moves.iter();
+    if !session.engine.options().ponder || moves.any(|&mv| G::play(&mut position, mv).is_err()) {
+        return;
     }
+    let limits = Limits {
+        ponder: true,
+        ..limits
+    };
+    let request = Request {
+        purpose: Purpose::Ponder,
+        ..Request::best(limits)
+    };
+    if let Some(job) = session.engine.prepare_for(position, request).job() {
+        let epoch = session.new_epoch();
+        run(session, epoch, job);
+    }
+}
 
-    fn ponders_on(&self, position: &G::Position) -> bool
-    where
-        G::Position: PartialEq,
-    {
-        self.goes_on() && self.task().is_some_and(|task| task.ponders_on(position))
-    }
+/// Whether a search goes on that ponders on this position.
+pub fn ponders_on<G: Game>(session: &Session<G>, position: &G::Position) -> bool
+where
+    G::Position: PartialEq,
+{
+    session.goes_on() && session.task().is_some_and(|task| task.ponders_on(position))
+}
 
-    fn ponderhit(&mut self) -> bool
-    where
-        G::Position: PartialEq,
-    {
-        let position = self.engine.position();
-        // Had it been stopped before this, it would not have been let through.
-        let is_hit = self.task().is_some_and(|task| task.ponders_on(position));
-        if is_hit && let Some(task) = self.task_mut() {
-            task.ponderhit();
-        }
-        is_hit
+/// The search that ponders on the engine's position becomes one for a move. Whether there was one.
+pub fn ponderhit<G: Game>(session: &mut Session<G>) -> bool
+where
+    G::Position: PartialEq,
+{
+    let position = session.engine.position();
+    // Had it been stopped before this, it would not have been let through.
+    let is_hit = session.task().is_some_and(|task| task.ponders_on(position));
+    if is_hit && let Some(task) = session.task_mut() {
+        task.ponderhit();
     }
+    is_hit
+}
 
-    fn wait(&mut self, epoch: Epoch, limits: Limits) {
-        let clock = Arc::new(Clock::start(limits, Duration::ZERO));
-        let task = Task {
-            clock: Some(Arc::clone(&clock)),
-            ..Task::unlimited(Purpose::Move, self.engine.position().clone())
-        };
-        self.start_search(epoch, task, move |stop, _| {
-            clock.wait_for_stop(stop);
-            Answer::of(None)
-        });
-    }
+/// Answers that there is no move, but not before `go infinite` and `go ponder` may be answered.
+pub fn wait<G: Game>(session: &mut Session<G>, epoch: Epoch, limits: Limits) {
+    let clock = Arc::new(Clock::start(limits, Duration::ZERO));
+    let task = Task {
+        clock: Some(Arc::clone(&clock)),
+        ..Task::unlimited(Purpose::Move, session.engine.position().clone())
+    };
+    session.start_search(epoch, task, move |stop, _| {
+        clock.wait_for_stop(stop);
+        Answer::of(None)
+    });
+}
 
-    fn count(
-        &mut self,
-        epoch: Epoch,
-        work: impl FnOnce(&G::Position, &Reporter<Playing<G>>) -> String + Send + 'static,
-    ) {
-        let position = self.engine.position().clone();
-        let task = Task::unlimited(Purpose::Count, position.clone());
-        self.start_count(epoch, task, move |reporter| Some(work(&position, reporter)));
-    }
+/// Counts something on the search thread, and says it in lines of text.
+pub fn count<G: Game>(
+    session: &mut Session<G>,
+    epoch: Epoch,
+    work: impl FnOnce(&G::Position, &Reporter<Playing<G>>) -> String + Send + 'static,
+) {
+    let position = session.engine.position().clone();
+    let task = Task::unlimited(Purpose::Count, position.clone());
+    session.start_count(epoch, task, move |reporter| Some(work(&position, reporter)));
 }

@@ -1,22 +1,10 @@
-//! The same positions to the same depth: a signature of the search, and its speed.
-//!
-//! One thread, a table of fixed size: the count of nodes is the same on every machine, and changes with
-//! everything that changes the search.
+//! The positions that `bench` searches, and how deep.
 
-use std::time::{Duration, Instant};
-
-pub use ::cli::bench::Total;
-use ::search::clock::{Clock, Limits};
 use ::search::value::Depth;
 use gomoku_rules::{Game, Point, Rule, Size};
 
-use crate::eval::weights::Weights;
-use crate::search::{Memory, Request, Settings, root_moves, think};
-
-/// Plies, unless told otherwise.
-pub const DEPTH: Depth = 9;
-/// Size of the table in MiB.
-const HASH: usize = 16;
+/// Plies by default.
+pub(crate) const DEPTH: Depth = 9;
 
 /// A rule, the side of a square board, and the moves of a position.
 type Case = (Rule, u8, &'static str);
@@ -47,50 +35,15 @@ fn game(&(rule, side, moves): &Case) -> Option<Game> {
     Some(game)
 }
 
-/// Searches all positions to `depth` plies ([`DEPTH`] unless told) by these weights, and says a line about each.
-pub fn run(
-    depth: Option<Depth>,
-    weights: &Weights,
-    stop: &(dyn Fn() -> bool + Sync),
-    say: &mut dyn FnMut(String),
-) -> Total {
-    let start = Instant::now();
-    let mut memory = Memory::new(HASH, 1);
-    let mut nodes = 0;
-    for (index, game) in POSITIONS.iter().filter_map(game).enumerate() {
-        memory.clear();
-        let limits = Limits {
-            depth: Some(depth.unwrap_or(DEPTH)),
-            ..Limits::default()
-        };
-        let request = Request {
-            game: &game,
-            root_moves: &root_moves(&game),
-            clock: &Clock::start(limits, Duration::ZERO),
-            stop,
-            settings: Settings::default(),
-            weights,
-        };
-        let found = think(&mut memory, &request, &mut |_| {});
-        nodes += found.nodes;
-        let best = found.best().map_or_else(|| "-".into(), |mv| mv.to_string());
-        let (number, visited) = (index + 1, found.nodes);
-        say(format!("position {number:>2}  {best}  {visited} nodes"));
-        if stop() {
-            break;
-        }
-    }
-    Total {
-        nodes,
-        elapsed: start.elapsed(),
-        stopped: stop(),
-    }
+pub(crate) fn positions() -> Vec<Game> {
+    POSITIONS.iter().filter_map(game).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::weights::embedded;
+    use crate::engine::Gomoku;
+    use crate::engine::Own;
 
     #[test]
     fn every_position_is_one() {
@@ -102,7 +55,9 @@ mod tests {
 
     #[test]
     fn the_signature_is_the_same_each_time() {
-        let count = || run(Some(4), embedded(), &|| false, &mut |_| {}).nodes;
+        let never = || false;
+        let count =
+            || ::app::bench::run::<Gomoku>(Some(4), Own::default(), &never, &mut |_| {}).nodes;
         assert_eq!(count(), count());
     }
 }

@@ -1,10 +1,5 @@
-//! The command line: one file a subcommand.
-//!
-//! Without a subcommand the program speaks with a manager. Results go to stdout, diagnostics to
-//! stderr. The exit status tells scripts how it went ([`Status`]). What every program does so is in the
-//! crate [`cli`].
+//! The command line: what only this game's asks, one file a subcommand. The rest is in [`::app::cli`].
 
-mod bench;
 mod board;
 mod compare;
 mod forbidden;
@@ -15,39 +10,39 @@ mod source;
 
 use std::process::ExitCode;
 
-use ::app::cli::{analyze, play};
-use ::app::weights::{Chosen, OpenError};
-use ::cli::serve::{Conversations, Serve, Start};
-use ::cli::{Language, Manual, Program, Status};
-use ::search::available::room_for;
-use clap::{Parser, Subcommand};
-use protocol::option::Bounds;
+use ::app::cli::{CommandLine, EvalFile, analyze, play};
+use ::app::session::Dialects;
+use ::cli::{Language, Program, Status};
+use clap::Subcommand;
 
-use crate::engine::{Engine, Gomoku, Options, Own};
-use crate::session::{self, NAME, VERSION};
+use crate::engine::Gomoku;
+use crate::session;
 
-/// A Gomoku and Renju engine for Gomocup managers, and a solver of threats. Without a subcommand it speaks
-/// Gomocup's protocol.
-#[derive(Debug, Parser)]
-#[command(name = "gomoku", version, max_term_width = 100)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Option<Command>,
+/// Runs the program on its arguments.
+pub fn main() -> ExitCode {
+    app::cli::main::<Gomoku>()
+}
 
-    #[command(flatten)]
-    start: Start,
+impl CommandLine for Gomoku {
+    const CLI: Program = Program {
+        name: "gomoku",
+        messages: &::cli::catalogues::GOMOKU,
+    };
+    const ABOUT: &'static str = "A Gomoku and Renju engine for Gomocup managers, and a solver of threats. Without a subcommand it speaks Gomocup's \
+                               protocol.";
+    const HINT: &'static str = "START 15, then BEGIN, or TURN 7,7; END to leave";
 
-    /// Language of help, of complaints about the command line and of `play`; the locale's unless told
-    #[arg(long, global = true, value_name = "LANGUAGE")]
-    lang: Option<Language>,
+    type Flags = ();
+    type Evaluation = EvalFile;
+    type Verbs = Verbs;
+
+    fn dialects() -> Dialects<Self> {
+        session::dialects()
+    }
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
-    /// Speak with managers over TCP
-    Serve(Serve),
-    /// Search fixed positions; the node count is the engine's signature
-    Bench(bench::Arguments),
+pub enum Verbs {
     /// Find the best move of a position
     Analyze(analyze::Arguments<Gomoku>),
     /// Compare minimax and what makes it faster, all in exact mode
@@ -59,65 +54,18 @@ enum Command {
     Solve(solve::Arguments),
     /// Show the points that renju forbids black, and why
     Forbidden(forbidden::Arguments),
-    #[command(flatten)]
-    Manual(Manual),
 }
 
-const PROGRAM: Program = Program {
-    name: "gomoku",
-    messages: &::cli::catalogues::GOMOKU,
-};
-
-/// Runs the program on its arguments.
-pub fn main() -> ExitCode {
-    PROGRAM.run_engine(run)
-}
-
-fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
-    let start = &arguments.start;
-    if !matches!(arguments.command, None | Some(Command::Serve(_))) {
-        start.expect_nothing()?;
+impl app::cli::Verbs for Verbs {
+    fn run(self, language: Language) -> anyhow::Result<Status> {
+        match self {
+            Self::Analyze(arguments) => analyze::run(&arguments, language),
+            Self::Compare(arguments) => compare::run(&arguments),
+            Self::Play(arguments) => play::run(&arguments, language),
+            Self::Solve(arguments) => solve::run(&arguments, language),
+            Self::Forbidden(arguments) => forbidden::run(&arguments, language),
+        }
     }
-    match arguments.command {
-        None => conversations().converse(start),
-        Some(Command::Serve(arguments)) => conversations().serve(&arguments, start),
-        Some(Command::Bench(arguments)) => bench::run(&arguments),
-        Some(Command::Analyze(arguments)) => analyze::run(&arguments, language),
-        Some(Command::Compare(arguments)) => compare::run(&arguments),
-        Some(Command::Solve(arguments)) => solve::run(&arguments, language),
-        Some(Command::Play(arguments)) => play::run(&arguments, language),
-        Some(Command::Forbidden(arguments)) => forbidden::run(&arguments, language),
-        Some(Command::Manual(manual)) => Ok(PROGRAM.manual::<Arguments>(&manual, language)?),
-    }
-}
-
-fn conversations() -> Conversations<app::session::Playing<crate::engine::Gomoku>, Options> {
-    Conversations {
-        hint: format!(
-            "{NAME} {VERSION}. Type START 15, then BEGIN, or TURN 7,7; END to leave. `gomoku play` is a \
-             game, `gomoku --help` the rest."
-        ),
-        dialects: session::dialects,
-        options,
-        engine: Engine::with,
-    }
-}
-
-/// How it begins to converse.
-fn options(start: &Start, bounds: Bounds) -> anyhow::Result<Options> {
-    let usual = Options::default();
-    let weights = Chosen::open(start.eval_file.as_deref()).map_err(OpenError::on_command_line)?;
-    Ok(Options {
-        hash: room_for(start.hash(usual.hash, bounds)),
-        threads: start.threads(usual.threads, bounds),
-        overhead: start.overhead(usual.overhead),
-        own: Own {
-            weights,
-            ..usual.own
-        },
-        bounds,
-        ..usual
-    })
 }
 
 #[cfg(test)]
@@ -126,22 +74,26 @@ mod tests {
 
     #[test]
     fn the_command_line_is_well_formed_and_speaks_chinese() {
-        PROGRAM.assert_well_formed::<Arguments>();
+        Gomoku::CLI.assert_well_formed::<app::cli::Arguments<Gomoku>>();
         assert_eq!(crate::MESSAGES.faults(env!("CARGO_MANIFEST_DIR")), [""; 0]);
     }
 
     #[test]
     fn flags_are_what_conversations_begin_with() {
-        let words = "gomoku --hash 24 --threads 3 --move-overhead 77";
-        let start = Arguments::parse_from(words.split(' ')).start;
-        let begun = options(&start, Bounds::OWN).unwrap();
+        use app::cli::{Arguments, options};
+        use clap::Parser;
+        use protocol::option::Bounds;
+        let start = |words: &str| Arguments::<Gomoku>::parse_from(words.split(' ')).start;
+        let told = start("gomoku --hash 24 --threads 3 --move-overhead 77 --ponder");
+        let begun = options::<Gomoku>(&told, Bounds::OWN).unwrap();
         let millis = begun.overhead.as_millis();
         assert_eq!((begun.hash, begun.threads, millis), (24, 3, 77));
+        assert!(begun.ponder);
         let bounds = Bounds {
             hash: 16,
             ..Bounds::OWN
         };
-        let usual = Arguments::parse_from(["gomoku"]).start;
-        assert_eq!(options(&usual, bounds).unwrap().hash, 16);
+        let usual = options::<Gomoku>(&start("gomoku"), bounds).unwrap();
+        assert_eq!((usual.hash, usual.ponder), (16, false));
     }
 }

@@ -4,12 +4,14 @@
 //! swap2 is in [`swap2`], moves without a search in [`plain`], what is built ahead in [`warm`].
 
 use ::app::engine;
-pub use ::app::engine::{Prepared, Purpose};
+pub use ::app::engine::{Ending, Prepared, Purpose};
 use ::app::options;
 use ::search::clock::Clock;
 use ::search::report::Report;
+use ::search::value::Depth;
 use gomoku_rules::{Board, Color, Game, IllegalMove, Point, Rule, Size, swap2::Answer as Opening};
 
+use crate::bench;
 use crate::search::{self, Settings, Store, histories::Histories};
 
 mod own;
@@ -40,6 +42,9 @@ impl ::app::Game for Gomoku {
     type Note = ();
     type Found = Option<Opening>;
 
+    const NAME: &'static str = "Sanqi Gomoku";
+    const BENCH_DEPTH: Depth = bench::DEPTH;
+
     fn start() -> Game {
         Game::new(Size::STANDARD, Rule::Freestyle)
     }
@@ -66,6 +71,10 @@ impl ::app::Game for Gomoku {
             return swap2::decide(job, store, stop, say);
         }
         search_game(job, store, (&job.position, &job.clock), stop, say)
+    }
+
+    fn bench_positions() -> Vec<Game> {
+        bench::positions()
     }
 
     fn any_move(game: &Game, _: &[Point]) -> Option<Point> {

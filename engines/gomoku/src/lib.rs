@@ -15,14 +15,14 @@
 //! ```
 //!
 //! Beside the playing search there is [`textbook`], the game as plain minimax and its refinements see it, for
-//! `compare`; and [`bench`](mod@bench), whose node count is the signature that tells whether a change has changed
+//! `compare`; and `bench`, whose node count is the signature that tells whether a change has changed
 //! the search.
 //!
 //! # Where to start reading
 //! [`patterns::State`] for what is known of a position, [`engine`] for what can be asked, `search/node.rs` for
 //! how it is answered, [`threats::vcf`] for how a win is proved.
 
-pub mod bench;
+mod bench;
 pub mod cli;
 pub mod engine;
 pub mod eval;

@@ -15,7 +15,7 @@
 mod gomocup;
 mod inspect;
 
-use ::app::session::{Dialects, Session};
+use ::app::session::Dialects;
 
 use crate::engine::Gomoku;
 
@@ -25,7 +25,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
 
 /// The engine and the search that runs.
-type Desk = Session<Gomoku>;
+type Session = ::app::session::Session<Gomoku>;
 
 /// One language.
 pub fn dialects() -> Dialects<Gomoku> {

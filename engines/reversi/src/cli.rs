@@ -1,116 +1,96 @@
-//! The command line: one file a subcommand.
-//!
-//! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr.
-//! The exit status tells scripts how it went ([`Status`]). What every program does so is in the crate [`cli`].
+//! The command line: what only this game's asks, one file a subcommand. The rest is in [`::app::cli`].
 
-mod bench;
 mod board;
 mod compare;
 mod log;
 mod people;
-mod perft;
 mod solve;
 mod source;
 
 use std::process::ExitCode;
 
-use ::app::cli::{analyze, play};
-use ::app::weights::{Chosen, OpenError};
-use ::cli::serve::{self, Conversations, Serve, Start};
-use ::cli::{Language, Manual, Program, Status};
-use ::search::available::room_for;
-use clap::{Parser, Subcommand};
-use protocol::option::Bounds;
+use ::app::cli::{CommandLine, EvalFile};
+use ::app::cli::{analyze, perft, play};
+use ::app::session::Dialects;
+use ::app::session::gtp::Gtp;
+use ::app::session::nboard::NBoard;
+use ::app::session::xboard::XBoard;
+use ::cli::{Language, Program, Status, serve};
+use clap::Subcommand;
 
-use crate::engine::{self, Engine, Options, Reversi};
+use crate::engine::Reversi;
+use crate::engine::options::Own;
 use crate::search::selectivity::Selectivity;
-use crate::session::{self, NAME, VERSION};
 
-/// A Reversi (Othello) engine for NBoard and GTP, and an endgame solver. Without a subcommand
-/// it speaks the protocol whose first command it hears.
-#[derive(Debug, Parser)]
-#[command(name = "reversi", version, max_term_width = 100)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Option<Command>,
+/// Runs the program on its arguments.
+pub fn main() -> ExitCode {
+    app::cli::main::<Reversi>()
+}
 
-    #[command(flatten)]
-    start: Start<Own>,
+impl CommandLine for Reversi {
+    const CLI: Program = Program {
+        name: "reversi",
+        messages: &::cli::catalogues::REVERSI,
+    };
+    const ABOUT: &'static str = "A Reversi (Othello) engine for NBoard and GTP, and an endgame solver. Without a subcommand it speaks the protocol \
+                               whose first command it hears.";
+    const HINT: &'static str =
+        "nboard 2 to begin, or GTP at once: list_commands, genmove b, showboard; quit to leave";
 
-    /// Language of help, of complaints about the command line and of `play`; the locale's unless told
-    #[arg(long, global = true, value_name = "LANGUAGE")]
-    lang: Option<Language>,
+    type Flags = Flags;
+    type Evaluation = EvalFile;
+    type Verbs = Verbs;
+
+    /// GTP has no opening verb: what opens with neither `nboard` nor `xboard` is GTP.
+    fn dialects() -> Dialects<Self> {
+        Dialects::new()
+            .speak(Gtp::default())
+            .speak(NBoard::default())
+            .speak(XBoard::<Self>::default())
+    }
+
+    fn begin(flags: &Flags, own: &mut Own) {
+        if let Some(percent) = flags.selectivity {
+            own.selectivity = Selectivity::of_percent(percent);
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
-    /// Speak with GUIs over TCP
-    Serve(Serve<Own>),
+pub enum Verbs {
     /// Find the best move of a position
     Analyze(analyze::Arguments<Reversi>),
-    /// Search fixed positions: a signature of the engine, and its speed
-    Bench(bench::Arguments),
     /// Compare minimax and what makes it faster, all in exact mode
     Compare(compare::Arguments),
     /// Play against the engine in the terminal
     Play(play::Arguments<Reversi>),
     /// Count the move sequences of a length
-    Perft(perft::Arguments),
+    Perft(perft::Arguments<Reversi>),
     /// Score positions exactly
     Solve(solve::Arguments),
-    #[command(flatten)]
-    Manual(Manual),
 }
 
-const PROGRAM: Program = Program {
-    name: "reversi",
-    messages: &::cli::catalogues::REVERSI,
-};
-
-/// Runs the program on its arguments.
-pub fn main() -> ExitCode {
-    PROGRAM.run_engine(run)
-}
-
-fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
-    let start = &arguments.start;
-    if !matches!(arguments.command, None | Some(Command::Serve(_))) {
-        start.expect_nothing()?;
-    }
-    match arguments.command {
-        None => conversations().converse(start),
-        Some(Command::Serve(arguments)) => conversations().serve(&arguments, start),
-        Some(Command::Analyze(arguments)) => analyze::run(&arguments, language),
-        Some(Command::Bench(arguments)) => bench::run(&arguments),
-        Some(Command::Compare(arguments)) => compare::run(&arguments),
-        Some(Command::Play(arguments)) => play::run(&arguments, language),
-        Some(Command::Perft(arguments)) => perft::run(&arguments),
-        Some(Command::Solve(arguments)) => solve::run(&arguments, language),
-        Some(Command::Manual(manual)) => Ok(PROGRAM.manual::<Arguments>(&manual, language)?),
-    }
-}
-
-fn conversations() -> Conversations<app::session::Playing<crate::engine::Reversi>, Options, Own> {
-    Conversations {
-        hint: format!(
-            "{NAME} {VERSION}. Type nboard 2 to begin, or GTP at once: list_commands, \
-             genmove b, showboard; quit to leave. `reversi play` is a game, `reversi --help` the rest."
-        ),
-        dialects: session::dialects,
-        options,
-        engine: Engine::with,
+impl app::cli::Verbs for Verbs {
+    fn run(self, language: Language) -> anyhow::Result<Status> {
+        match self {
+            Self::Analyze(arguments) => analyze::run(&arguments, language),
+            Self::Compare(arguments) => compare::run(&arguments),
+            Self::Play(arguments) => play::run(&arguments, language),
+            Self::Perft(arguments) => arguments.run(),
+            Self::Solve(arguments) => solve::run(&arguments, language),
+        }
     }
 }
 
 /// What only this game's conversations begin with
 #[derive(Clone, Copy, Debug, clap::Args)]
-struct Own {
+pub struct Flags {
     /// How sure the search must be of what it leaves out, in per cent, until the GUI sets another
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(1..=100))]
     selectivity: Option<u32>,
 }
 
-impl serve::Own for Own {
+impl serve::Own for Flags {
     fn or(self, other: &Self) -> Self {
         Self {
             selectivity: self.selectivity.or(other.selectivity),
@@ -122,32 +102,13 @@ impl serve::Own for Own {
     }
 }
 
-/// How it begins to converse.
-fn options(start: &Start<Own>, bounds: Bounds) -> anyhow::Result<Options> {
-    let usual = Options::default();
-    let weights = Chosen::open(start.eval_file.as_deref()).map_err(OpenError::on_command_line)?;
-    let selectivity = start.own.selectivity.map(Selectivity::of_percent);
-    Ok(Options {
-        hash: room_for(start.hash(usual.hash, bounds)),
-        threads: start.threads(usual.threads, bounds),
-        overhead: start.overhead(usual.overhead),
-        own: engine::Own {
-            selectivity: selectivity.unwrap_or(usual.own.selectivity),
-            weights,
-            ..usual.own
-        },
-        bounds,
-        ..usual
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_command_line_is_well_formed_and_speaks_chinese() {
-        PROGRAM.assert_well_formed::<Arguments>();
+        Reversi::CLI.assert_well_formed::<app::cli::Arguments<Reversi>>();
         assert_eq!(crate::MESSAGES.faults(env!("CARGO_MANIFEST_DIR")), [""; 0]);
     }
 }

@@ -5,12 +5,15 @@
 
 use ::app::engine;
 use ::app::playable::Certainty;
+use ::app::session::nboard::Valued;
 use ::search::clock::Clock;
 use ::search::memory::Store;
 use ::search::report::Score;
 use ::search::value::Depth;
+use reversi_rules::perft::perft;
 use reversi_rules::{IllegalMove, Move, Position, Size};
 
+use crate::bench;
 use crate::eval::weights;
 
 mod exact;
@@ -31,14 +34,6 @@ pub type Answer = engine::Answer<Reversi>;
 /// From so many empty squares on nobody waits for a search to reach the end of the game.
 const TOO_MANY: u32 = 34;
 
-/// What a position of the game is worth, in 1/100 disc, after so many of its moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Valued {
-    /// How many of the game's moves led there.
-    pub moves_made: u32,
-    pub value: i32,
-}
-
 #[derive(Debug)]
 pub struct Reversi;
 
@@ -51,6 +46,9 @@ impl ::app::Game for Reversi {
     type Line = Line;
     type Note = Valued;
     type Found = Vec<Line>;
+
+    const NAME: &'static str = "Sanqi Reversi";
+    const BENCH_DEPTH: Depth = bench::DEPTH;
 
     fn start() -> Position {
         Position::new(Size::STANDARD)
@@ -97,6 +95,15 @@ impl ::app::Game for Reversi {
     fn warm_up(_: &Position) {
         weights::embedded();
     }
+
+    fn bench_positions() -> Vec<Position> {
+        bench::positions()
+    }
+
+    /// A pass is a move.
+    fn perft(position: &mut Position, depth: u32) -> u64 {
+        perft(position, depth)
+    }
 }
 
 impl ::app::Line<Move> for Line {
@@ -111,10 +118,6 @@ impl ::app::Line<Move> for Line {
     /// In 1/100 disc.
     fn score(&self) -> Score {
         Score::Cp(self.value)
-    }
-
-    fn is_exact(&self) -> bool {
-        true
     }
 
     fn nodes(&self) -> u64 {

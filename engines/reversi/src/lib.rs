@@ -18,7 +18,7 @@
 //! [`engine`] for what can be asked, `session/nboard.rs` for how a GUI asks it, [`simple`] for how boards
 //! without learned weights are searched, [`eval::classic`] for what is believed of them.
 
-pub mod bench;
+mod bench;
 pub mod cli;
 pub mod engine;
 pub mod eval;

@@ -1,23 +1,10 @@
-//! `bench`: a fixed search of fixed positions, whose node count is the engine's signature.
-//!
-//! One thread, a table of fixed size, no book: the count is the same on every machine, and any change
-//! of it means that the search or the evaluation has changed.
+//! The positions that `bench` searches, and how deep.
 
-use std::time::Instant;
-
-pub use ::cli::bench::Total;
-use ::search::clock::Limits;
 use ::search::value::Depth;
 use xiangqi_rules::Position;
 
-use crate::engine::options::{Options, Own};
-use crate::engine::{Engine, Request};
-use crate::eval::Evaluation;
-
-/// Plies searched unless told.
-pub const DEPTH: Depth = 10;
-/// Size of the table in MiB.
-const HASH: usize = 16;
+/// Plies by default.
+pub(crate) const DEPTH: Depth = 10;
 
 /// From the start of a game to its end, quiet positions and sharp ones.
 const POSITIONS: &[&str] = &[
@@ -35,55 +22,16 @@ const POSITIONS: &[&str] = &[
     "3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/R1BAK2c1 w - - 12 44",
 ];
 
-/// Searches all positions to `depth` plies ([`DEPTH`] unless told) by an evaluation, and says a line about each.
-pub fn run(
-    depth: Option<Depth>,
-    evaluation: &Evaluation,
-    stop: &(dyn Fn() -> bool + Sync),
-    say: &mut dyn FnMut(String),
-) -> Total {
-    let own = Own {
-        use_book: false,
-        ..Own::default()
-    };
-    let mut engine = Engine::with(Options {
-        hash: HASH,
-        own: own.judging_by(evaluation),
-        ..Options::default()
-    });
-    let start = Instant::now();
-    let mut nodes = 0;
-    for (index, fen) in POSITIONS.iter().enumerate() {
-        let Ok(position) = Position::from_fen(fen) else {
-            continue;
-        };
-        engine.new_game(position);
-        let limits = Limits {
-            depth: Some(depth.unwrap_or(DEPTH)),
-            ..Limits::default()
-        };
-        let answer = engine.search(Request::best(limits), stop, &mut |_| {});
-        nodes += answer.nodes;
-        let best = answer.best.map_or_else(|| "-".into(), |mv| mv.to_string());
-        say(format!(
-            "position {:>2}  {best}  {} nodes",
-            index + 1,
-            answer.nodes
-        ));
-        if stop() {
-            break;
-        }
-    }
-    Total {
-        nodes,
-        elapsed: start.elapsed(),
-        stopped: stop(),
-    }
+pub(crate) fn positions() -> Vec<Position> {
+    let read = |fen: &&str| Position::from_fen(fen).ok();
+    POSITIONS.iter().filter_map(read).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Xiangqi;
+    use crate::engine::options::Own;
 
     #[test]
     fn every_position_is_one() {
@@ -95,7 +43,9 @@ mod tests {
 
     #[test]
     fn the_signature_is_the_same_each_time() {
-        let count = || run(Some(4), &Evaluation::default(), &|| false, &mut |_| {}).nodes;
+        let never = || false;
+        let count =
+            || ::app::bench::run::<Xiangqi>(Some(4), Own::default(), &never, &mut |_| {}).nodes;
         assert_eq!(count(), count());
     }
 }

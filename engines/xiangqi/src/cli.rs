@@ -1,55 +1,61 @@
-//! The command line: one file a subcommand.
-//!
-//! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr.
-//! The exit status tells scripts how it went ([`Status`]). What every program does so is in the crate [`cli`].
+//! The command line: what only this game's asks, one file a subcommand. The rest is in [`::app::cli`].
 
-mod bench;
 mod board;
 mod book;
 mod compare;
 mod file;
 mod people;
-mod perft;
 mod source;
 
 use std::process::ExitCode;
 
-use ::app::cli::{analyze, play};
-use ::app::weights::{Chosen, OpenError};
-use ::cli::serve::{Conversations, Serve, Start};
-use ::cli::{Language, Manual, Program, Status};
-use ::search::available::room_for;
-use clap::{Parser, Subcommand};
-use protocol::option::Bounds;
+use ::app::cli::{CommandLine, EvalFile, EvaluationFlags};
+use ::app::cli::{analyze, perft, play};
+use ::app::session::Dialects;
+use ::app::session::ucci::Ucci;
+use ::app::session::uci::Uci;
+use ::app::session::xboard::XBoard;
+use ::cli::{Language, Program, Status};
+use clap::Subcommand;
 
-use crate::engine::options::{Options, Own};
-use crate::engine::{Engine, Xiangqi};
-use crate::session::{self, NAME};
+use crate::engine::Xiangqi;
+use crate::engine::options::Own;
+use crate::eval::choice::Kind;
 
-/// A Xiangqi engine for UCCI, UCI, UCI-Cyclone and XBoard. Without a subcommand it speaks the
-/// protocol whose first command it hears.
-#[derive(Debug, Parser)]
-#[command(name = "xiangqi", version, max_term_width = 100)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Option<Command>,
+/// Runs the program on its arguments.
+pub fn main() -> ExitCode {
+    app::cli::main::<Xiangqi>()
+}
 
-    #[command(flatten)]
-    start: Start,
+impl CommandLine for Xiangqi {
+    const CLI: Program = Program {
+        name: "xiangqi",
+        messages: &::cli::catalogues::XIANGQI,
+    };
+    const ABOUT: &'static str = "A Xiangqi engine for UCCI, UCI, UCI-Cyclone and XBoard. Without a subcommand it speaks the protocol whose \
+                               first command it hears.";
+    const HINT: &'static str =
+        "ucci, uci or xboard to begin; d, eval and go depth 12 to look around; quit to leave";
+    const READY_AT_START: bool = true;
 
-    /// Language of help, of complaints about the command line and of `play`; the locale's unless told
-    #[arg(long, global = true, value_name = "LANGUAGE")]
-    lang: Option<Language>,
+    type Flags = ();
+    type Evaluation = Evaluation;
+    type Verbs = Verbs;
+
+    /// A conversation that opens with neither `ucci` nor `xboard` is UCI, so that a person may type `d` or
+    /// `go depth 5` at once.
+    fn dialects() -> Dialects<Self> {
+        Dialects::new()
+            .speak(Uci::default())
+            .speak(Ucci::default())
+            .speak(XBoard::<Self>::default())
+    }
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
-    /// Speak with GUIs over TCP
-    Serve(Serve),
+pub enum Verbs {
     /// Count the move sequences of a length
-    Perft(perft::Arguments),
-    /// Search fixed positions; the node count is the engine's signature
-    Bench(bench::Arguments),
+    Perft(perft::Arguments<Xiangqi>),
     /// Find the best move of a position
     Analyze(analyze::Arguments<Xiangqi>),
     /// Compare minimax and what makes it faster, all in exact mode
@@ -58,70 +64,38 @@ enum Command {
     Play(play::Arguments<Xiangqi>),
     /// Make an opening book, or look into one
     Book(book::Arguments),
+}
+
+impl app::cli::Verbs for Verbs {
+    fn run(self, language: Language) -> anyhow::Result<Status> {
+        match self {
+            Self::Perft(arguments) => arguments.run(),
+            Self::Analyze(arguments) => analyze::run(&arguments, language),
+            Self::Compare(arguments) => compare::run(&arguments),
+            Self::Play(arguments) => play::run(&arguments, language),
+            Self::Book(arguments) => book::run(&arguments),
+        }
+    }
+}
+
+/// What to judge positions by
+#[derive(Debug, clap::Args)]
+pub struct Evaluation {
+    /// What to judge positions by
+    #[arg(long, value_enum, default_value = Kind::DEFAULT.name())]
+    evaluation: Kind,
+
     #[command(flatten)]
-    Manual(Manual),
+    eval_file: EvalFile,
 }
 
-const PROGRAM: Program = Program {
-    name: "xiangqi",
-    messages: &::cli::catalogues::XIANGQI,
-};
-
-/// Runs the program on its arguments.
-pub fn main() -> ExitCode {
-    PROGRAM.run_engine(run)
-}
-
-fn run(arguments: Arguments, language: Language) -> anyhow::Result<Status> {
-    let start = &arguments.start;
-    if !matches!(arguments.command, None | Some(Command::Serve(_))) {
-        start.expect_nothing()?;
+impl EvaluationFlags<Own> for Evaluation {
+    fn options(&self) -> anyhow::Result<Own> {
+        Ok(Own {
+            evaluation: self.evaluation,
+            ..self.eval_file.options()?
+        })
     }
-    match arguments.command {
-        None => conversations().converse(start),
-        Some(Command::Serve(arguments)) => conversations().serve(&arguments, start),
-        Some(Command::Perft(arguments)) => perft::run(&arguments),
-        Some(Command::Bench(arguments)) => bench::run(&arguments),
-        Some(Command::Analyze(arguments)) => analyze::run(&arguments, language),
-        Some(Command::Compare(arguments)) => compare::run(&arguments),
-        Some(Command::Play(arguments)) => play::run(&arguments, language),
-        Some(Command::Book(arguments)) => book::run(&arguments),
-        Some(Command::Manual(manual)) => Ok(PROGRAM.manual::<Arguments>(&manual, language)?),
-    }
-}
-
-fn conversations() -> Conversations<app::session::Playing<crate::engine::Xiangqi>, Options> {
-    Conversations {
-        hint: format!(
-            "{NAME}. Type ucci, uci or xboard to begin; d, eval and go depth 12 to look around; \
-             quit to leave. `xiangqi play` is a game, `xiangqi --help` the rest."
-        ),
-        dialects: session::dialects,
-        options,
-        engine: |options| {
-            let engine = Engine::with(options);
-            // Not every GUI says when its clock does not run yet.
-            engine.make_ready();
-            engine
-        },
-    }
-}
-
-/// How it begins to converse.
-fn options(start: &Start, bounds: Bounds) -> anyhow::Result<Options> {
-    let usual = Options::default();
-    let weights = Chosen::open(start.eval_file.as_deref()).map_err(OpenError::on_command_line)?;
-    Ok(Options {
-        hash: room_for(start.hash(usual.hash, bounds)),
-        threads: start.threads(usual.threads, bounds),
-        overhead: start.overhead(usual.overhead),
-        own: Own {
-            network: weights,
-            ..usual.own
-        },
-        bounds,
-        ..usual
-    })
 }
 
 #[cfg(test)]
@@ -130,7 +104,7 @@ mod tests {
 
     #[test]
     fn the_command_line_is_well_formed_and_speaks_chinese() {
-        PROGRAM.assert_well_formed::<Arguments>();
+        Xiangqi::CLI.assert_well_formed::<app::cli::Arguments<Xiangqi>>();
         assert_eq!(crate::MESSAGES.faults(env!("CARGO_MANIFEST_DIR")), [""; 0]);
     }
 }

@@ -10,9 +10,12 @@ use ::app::engine;
 use ::search::clock::{Clock, Limits};
 use ::search::memory::Store;
 use ::search::report::Report;
+use ::search::value::Depth;
 use xiangqi_rules::outcome::outcome;
+use xiangqi_rules::perft::perft;
 use xiangqi_rules::{Color, Move, Position};
 
+use crate::bench;
 use crate::search::histories::Histories;
 
 pub mod conduct;
@@ -21,7 +24,6 @@ mod mating;
 pub mod options;
 pub mod repetition;
 pub mod score;
-pub mod setup;
 pub mod strength;
 
 pub use ::app::engine::{Ending, Prepared, Purpose};
@@ -44,6 +46,9 @@ impl ::app::Game for Xiangqi {
     type Line = Report<Move>;
     type Note = ();
     type Found = ();
+
+    const NAME: &'static str = "Sanqi Xiangqi";
+    const BENCH_DEPTH: Depth = bench::DEPTH;
 
     fn start() -> Position {
         Position::startpos()
@@ -98,6 +103,14 @@ impl ::app::Game for Xiangqi {
         own.use_book
             .then(|| own.books.choose(position, seed))
             .flatten()
+    }
+
+    fn bench_positions() -> Vec<Position> {
+        bench::positions()
+    }
+
+    fn perft(position: &mut Position, depth: u32) -> u64 {
+        perft(position, depth)
     }
 
     /// None if the game ends with it by the rules. After its end there is nothing to ponder on, and a GUI that tries would be

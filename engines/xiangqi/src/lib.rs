@@ -14,14 +14,14 @@
 //! ```
 //!
 //! Beside the playing search there is [`textbook`], the game as plain minimax and its refinements see
-//! it, for `compare` and as the oracle of tests; and [`bench`](mod@bench), whose node count is the signature
+//! it, for `compare` and as the oracle of tests; and `bench`, whose node count is the signature
 //! that tells whether a change has changed the search.
 //!
 //! # Where to start reading
 //! [`engine`] for what can be asked, `session/ucci.rs` for how a GUI asks it, `search/node.rs` for how it
 //! is answered, `eval/weights.rs` for what the engine believes.
 
-pub mod bench;
+mod bench;
 pub mod book;
 pub mod cli;
 pub mod engine;

@@ -1,7 +1,4 @@
-//! The conversation of this game: commands of three dialects in, calls on the `Engine`, answers out.
-//!
-//! What sessions of all games share is in [`app::session`]. Here is what is Xiangqi's: `ucci.rs` and `uci.rs` speak
-//! these languages, and `xboard.rs` says what XBoard's has to know of the game.
+//! How this game is spoken in UCCI, UCI and XBoard: what [`app::session`] has to know of it.
 #![cfg_attr(
     not(test),
     deny(
@@ -13,43 +10,204 @@
     )
 )]
 
-mod inspect;
+use std::fmt::Write;
+use std::num::NonZeroU16;
+use std::sync::Arc;
+
+use ::app::options::Dialect;
+use ::app::session::Spoken;
+use ::app::session::ucci::UcciGame;
+use ::app::session::uci::UciGame;
+use ::app::session::xboard::Variant;
+use ::search::report::Score;
+use ::search::value::Value;
 #[cfg(feature = "tune")]
-mod tuning;
-mod ucci;
-mod uci;
-mod unlimited;
-mod xboard;
+use protocol::option::EngineOption;
+use protocol::xboard::Outcome;
+use xiangqi_rules::notation::Notation;
+use xiangqi_rules::outcome::{Reason, outcome};
+use xiangqi_rules::{Color, Move, Position};
 
-use ::app::session::xboard::XBoard;
-use ::app::session::{Dialects, Session};
-use protocol::ParseError;
+use crate::engine::options::Options;
+use crate::engine::repetition::Repetition;
+use crate::engine::{Engine, Xiangqi, conduct};
+use crate::eval::trace::Trace;
+use crate::eval::{Evaluation, UNIT};
+#[cfg(feature = "tune")]
+use crate::search::selectivity::{PARAMETERS, set as set_parameter};
 
-use crate::engine::Xiangqi;
-
-/// The engine's name, as GUIs show it.
+/// The engine's name, as files of games have it.
 pub const NAME: &str = concat!("Sanqi Xiangqi ", env!("CARGO_PKG_VERSION"));
-pub const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
 
-/// The engine, and the search that runs.
-type Desk = Session<Xiangqi>;
+/// What is said when moves are read in the other counting.
+const READ_FROM_ONE: &str =
+    "moves are read with ranks 1-10; set UCI_Variant to xiangqi to be answered so";
+const READ_FROM_ZERO: &str =
+    "moves are read with ranks 0-9; set UCI_Variant to cyclone to be answered so";
 
-/// A line that begins as one that sets a position and goes on as none refuses the position, too.
-fn refuse_position(desk: &mut Desk, error: &ParseError) {
-    if let ParseError::Argument { verb, .. } = error
-        && matches!(*verb, "position" | "fen" | "startpos")
-    {
-        desk.engine.refuse();
+/// Ranks are 0-9 in all dialects, until a UCI GUI sets `UCI_Variant` to `xiangqi`, as only those GUIs do that count
+/// 1-10.
+impl Spoken for Xiangqi {
+    type Side = Color;
+    type Notation = Notation;
+
+    const WHITE: Color = Color::Red;
+    const UNIT: Value = UNIT;
+
+    fn side_to_move(position: &Position) -> Color {
+        position.side_to_move()
+    }
+
+    fn plies(position: &Position) -> usize {
+        position.ply()
+    }
+
+    fn notation(options: &Options, dialect: Dialect) -> Notation {
+        match dialect {
+            Dialect::Uci => options.own.counting,
+            _ => Notation::Iccs,
+        }
+    }
+
+    fn write_move(mv: Move, notation: Notation) -> String {
+        let name = |square: xiangqi_rules::Square| square.name(notation.first_rank());
+        name(mv.from()) + &name(mv.to())
+    }
+
+    fn list_move(mv: Move, notation: Notation) -> String {
+        Self::write_move(mv, notation)
+    }
+
+    fn read_move(position: &Position, text: &str, notation: Notation) -> Result<Move, String> {
+        let mv = notation.parse(position, text);
+        mv.map_err(|error| error.to_string())
+    }
+
+    fn read_position(fen: &str, notation: Notation) -> Result<Position, String> {
+        Position::from_fen(fen).map_err(|error| error.text(notation.first_rank()))
+    }
+
+    fn board(position: &Position, notation: Notation) -> String {
+        let first_rank = notation.first_rank();
+        let mut text = position.diagram(first_rank);
+        let mut checkers = String::new();
+        for square in position.checkers() {
+            let _ = write!(checkers, " {}", square.name(first_rank));
+        }
+        let _ = write!(
+            text,
+            "\nFEN: {}\nKey: {:016X}\nCheckers:{checkers}",
+            position.fen(),
+            position.key()
+        );
+        text
+    }
+
+    /// The terms of the hand-made evaluation, the network's value, and which is in use.
+    fn evaluation(engine: &Engine) -> String {
+        let position = engine.position();
+        let own = &engine.options().own;
+        let network = own.network.weights();
+        let value = Evaluation::Network(Arc::clone(&network)).value(position);
+        let value = f64::from(value) / f64::from(UNIT);
+        let (terms, generation) = (Trace::of(position), network.provenance.generation);
+        let in_use = own.evaluation.name();
+        format!(
+            "{terms}\nnetwork {value:.1} for the side to move (generation {generation})\nin use: {in_use}"
+        )
+    }
+
+    fn remark(options: &Options, position: &Position, line: &[Move]) -> Option<String> {
+        let repetition = Repetition::of_line(position, line, options.own.repetition);
+        repetition.map(|repetition| repetition.to_string())
+    }
+
+    fn resigns(options: &Options, score: Score) -> bool {
+        options.own.resign && conduct::is_hopeless(score)
+    }
+
+    fn takes_draw(options: &Options, score: Score) -> bool {
+        conduct::takes_draw(score, options.own.style)
     }
 }
 
-/// The languages. A conversation that opens with neither `ucci` nor `xboard` is UCI, so that a person may
-/// type `d` or `go depth 5` at once.
-pub fn dialects() -> Dialects<Xiangqi> {
-    Dialects::new()
-        .speak(uci::Uci::default())
-        .speak(ucci::Ucci::default())
-        .speak(XBoard::<Xiangqi>::default())
+/// Moves that are legal in the other counting only are read in that.
+impl UciGame for Xiangqi {
+    fn other_notation(notation: Notation) -> Option<(Notation, &'static str)> {
+        Some(match notation {
+            Notation::Uci => (Notation::Iccs, READ_FROM_ZERO),
+            _ => (Notation::Uci, READ_FROM_ONE),
+        })
+    }
+
+    fn cyclone(options: &mut Options) {
+        options.own.counting = Notation::Iccs;
+    }
+
+    #[cfg(feature = "tune")]
+    fn tunable() -> Vec<EngineOption> {
+        let number = i64::from;
+        let options = PARAMETERS
+            .iter()
+            .map(|p| EngineOption::spin(p.name, number(p.default), number(p.min), number(p.max)));
+        options.collect()
+    }
+
+    #[cfg(feature = "tune")]
+    fn tune(name: &str, value: Option<&str>) -> bool {
+        let number = value.and_then(|text| text.trim().parse().ok());
+        number.is_some_and(|number| set_parameter(name, number))
+    }
+}
+
+impl UcciGame for Xiangqi {
+    fn static_value(engine: &Engine) -> Value {
+        let evaluation = engine.options().own.evaluation();
+        evaluation.value(engine.position())
+    }
+
+    fn key(position: &Position) -> u64 {
+        position.key()
+    }
+
+    fn unpack_move(position: &Position, bits: NonZeroU16) -> Option<Move> {
+        Move::from_bits(bits.get())
+            .filter(|&mv| position.is_pseudo_legal(mv) && position.is_legal(mv))
+    }
+}
+
+impl Variant for Xiangqi {
+    const VARIANT: &'static str = "xiangqi";
+    const DRAWS: bool = true;
+    const EXCLUDES: bool = true;
+
+    /// Repetitions and the move limit are the GUI's to judge: XBoard counts a claim that it cannot verify as
+    /// a loss.
+    fn outcome(options: &Options, position: &Position) -> Option<(Outcome, String)> {
+        let ending = outcome(position, &options.own.rules())?;
+        let outcome = match (ending.reason, ending.winner) {
+            (Reason::Checkmate | Reason::Stalemate, Some(Color::Red)) => Outcome::WhiteWins,
+            (Reason::Checkmate | Reason::Stalemate, Some(Color::Black)) => Outcome::BlackWins,
+            _ => return None,
+        };
+        Some((outcome, ending.reason.to_string()))
+    }
+
+    fn book(options: &Options, position: &Position) -> String {
+        let entries = options.own.books.entries(position);
+        if entries.is_empty() {
+            return "\tthe book does not know this position\n".into();
+        }
+        let total: u32 = entries.iter().map(|entry| u32::from(entry.weight)).sum();
+        let lines = entries.iter().map(|entry| {
+            let share = 100 * u32::from(entry.weight) / total.max(1);
+            format!(
+                "\t{} {share}%  score {}  depth {}\n",
+                entry.mv, entry.score, entry.depth
+            )
+        });
+        lines.collect()
+    }
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use super::point::{Point, comma, coordinate, point};
 use crate::error::ParseError;
 use crate::grammar::{self, Parsed, arguments, exact, expect};
 use crate::inspect::Inspect;
+use crate::verbs::verbs;
 
 /// Whose stone stands on a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,52 +83,37 @@ pub enum Command {
     Inspect(Inspect),
 }
 
-/// The commands that are one word. Words behind them are ignored.
-static BARE: &[(&str, Command)] = &[
-    ("RESTART", Command::Restart),
-    ("BEGIN", Command::Begin),
-    ("BOARD", Command::Board),
-    ("SWAP2BOARD", Command::Swap2Board),
-    ("YXBOARD", Command::YxBoard),
-    ("DONE", Command::Done),
-    ("ABOUT", Command::About),
-    ("END", Command::End),
-    ("YXSTOP", Command::YxStop),
-    ("YXHASHCLEAR", Command::YxHashClear),
-    ("YXSHOWFORBID", Command::YxShowForbid),
-    ("YXSHOWINFO", Command::YxShowInfo),
-];
-
-/// Parses the arguments of a command.
-type Reader = fn(&'static str, &str) -> Result<Command, ParseError>;
-
-static WITH_ARGUMENTS: &[(&str, Reader)] = &[
-    ("START", |verb, rest| {
-        let side = || exact("the side of the board");
-        let start = map((side(), opt(side())), |(first, second)| Command::Start {
-            width: second.unwrap_or(first),
-            height: first,
-        });
-        arguments(verb, rest, start)
-    }),
-    ("RECTSTART", |verb, rest| {
-        arguments(verb, rest, expect("width,height", sides))
-            .map(|(width, height)| Command::RectStart { width, height })
-    }),
-    ("TURN", |verb, rest| {
-        arguments(verb, rest, point).map(Command::Turn)
-    }),
-    ("TAKEBACK", |verb, rest| {
-        arguments(verb, rest, point).map(Command::TakeBack)
-    }),
-    ("PLAY", |verb, rest| {
-        arguments(verb, rest, point).map(Command::Play)
-    }),
-    ("YXNBEST", |verb, rest| {
-        arguments(verb, rest, exact("a number of moves")).map(Command::YxNBest)
-    }),
-    ("INFO", |_, rest| info::info(rest).map(Command::Info)),
-];
+verbs! {
+    Command
+    {
+        Restart "RESTART";
+        Begin "BEGIN";
+        Board "BOARD";
+        Swap2Board "SWAP2BOARD";
+        YxBoard "YXBOARD";
+        Done "DONE";
+        About "ABOUT";
+        End "END";
+        YxStop "YXSTOP";
+        YxHashClear "YXHASHCLEAR";
+        YxShowForbid "YXSHOWFORBID";
+        YxShowInfo "YXSHOWINFO";
+    }
+    {
+        Turn(at) "TURN", point => at;
+        TakeBack(at) "TAKEBACK", point => at;
+        Play(at) "PLAY", point => at;
+        YxNBest(moves) "YXNBEST", exact("a number of moves") => moves;
+    }
+    {
+        Command::Start { width, height } => "START", start => match width == height {
+            true => width.to_string(),
+            false => format!("{height} {width}"),
+        };
+        Command::RectStart { width, height } => "RECTSTART", expect("width,height", sides)
+            => format_args!("{width},{height}");
+    }
+}
 
 /// What an error names as understood.
 const EXPECTED: &str = "a Gomocup command such as START, BEGIN, TURN, BOARD, INFO, RESTART, \
@@ -141,27 +127,29 @@ impl FromStr for Command {
         if verb.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | ',' | '+')) {
             return arguments("BOARD", line, stone).map(Command::Stone);
         }
-        let is_it = |name: &str| name.eq_ignore_ascii_case(verb);
-        if let Some((_, command)) = BARE.iter().find(|(name, _)| is_it(name)) {
-            return Ok(command.clone());
+        let upper = verb.to_ascii_uppercase();
+        match Command::read(&upper, rest) {
+            Some(command) => command,
+            None if upper == "INFO" => info::info(rest).map(Command::Info),
+            None if upper.starts_with("YX") => Ok(Command::Yixin(line.trim().to_owned())),
+            None => grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect),
         }
-        if let Some((name, read)) = WITH_ARGUMENTS.iter().find(|(name, _)| is_it(name)) {
-            return read(name, rest);
-        }
-        if verb
-            .get(..2)
-            .is_some_and(|yx| yx.eq_ignore_ascii_case("yx"))
-        {
-            return Ok(Command::Yixin(line.trim().to_owned()));
-        }
-        grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect)
     }
 }
 
-fn sides(input: &str) -> Parsed<'_, (u32, u32)> {
+fn start(input: &str) -> Parsed<'_, Command> {
+    let side = || exact("the side of the board");
+    let mut start = map((side(), opt(side())), |(first, second)| Command::Start {
+        width: second.unwrap_or(first),
+        height: first,
+    });
+    start.parse(input)
+}
+
+fn sides(input: &str) -> Parsed<'_, Command> {
     let side = || map_opt(coordinate, |number| u32::try_from(number).ok());
     map((side(), comma, side()), |(width, (), height)| {
-        (width, height)
+        Command::RectStart { width, height }
     })
     .parse(input)
 }
@@ -199,23 +187,12 @@ impl fmt::Display for Stone {
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((name, _)) = BARE.iter().find(|(_, command)| command == self) {
-            return f.write_str(name);
-        }
         match self {
-            Command::Start { width, height } if width == height => write!(f, "START {width}"),
-            Command::Start { width, height } => write!(f, "START {height} {width}"),
-            Command::RectStart { width, height } => write!(f, "RECTSTART {width},{height}"),
-            Command::Turn(at) => write!(f, "TURN {at}"),
             Command::Stone(stone) => write!(f, "{stone}"),
             Command::Info(info) => write!(f, "INFO {info}"),
-            Command::TakeBack(at) => write!(f, "TAKEBACK {at}"),
-            Command::Play(at) => write!(f, "PLAY {at}"),
-            Command::YxNBest(moves) => write!(f, "YXNBEST {moves}"),
             Command::Yixin(line) => f.write_str(line),
             Command::Inspect(inspect) => write!(f, "{inspect}"),
-            // The bare ones are in the table.
-            _ => Ok(()),
+            _ => self.write(f),
         }
     }
 }

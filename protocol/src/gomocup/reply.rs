@@ -14,6 +14,7 @@ use super::about::{About, about};
 use super::point::{Point, point};
 use crate::error::ParseError;
 use crate::grammar::{self, Parsed, arguments, blanks, expect, one_line, text};
+use crate::verbs::verbs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
@@ -52,37 +53,37 @@ impl Reply {
     }
 }
 
-fn write_text(f: &mut fmt::Formatter<'_>, verb: &str, text: &str) -> fmt::Result {
-    if text.is_empty() {
-        f.write_str(verb)
-    } else {
-        write!(f, "{verb} {text}")
+verbs! {
+    Reply
+    {
+        // Engines are seen to say more.
+        Ok "OK";
+        Swap "SWAP";
     }
+    {
+        Error(why) "ERROR", text => why;
+        Unknown(why) "UNKNOWN", text => why;
+        Message(message) "MESSAGE", text => message;
+        Debug(message) "DEBUG", text => message;
+        Suggest(at) "SUGGEST", point => at;
+        Forbid(points) "FORBID", forbidden => {
+            let digits = points.iter().map(|at| format!("{:02}{:02}", at.x, at.y));
+            digits.collect::<String>() + "."
+        };
+    }
+    {}
 }
 
 impl fmt::Display for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reply::Ok => f.write_str("OK"),
-            Reply::Error(text) => write_text(f, "ERROR", text),
-            Reply::Unknown(text) => write_text(f, "UNKNOWN", text),
-            Reply::Message(text) => write_text(f, "MESSAGE", text),
-            Reply::Debug(text) => write_text(f, "DEBUG", text),
-            Reply::Suggest(at) => write!(f, "SUGGEST {at}"),
             Reply::Move(at) => write!(f, "{at}"),
             Reply::Stones(points) => {
                 let points: Vec<String> = points.iter().map(Point::to_string).collect();
                 f.write_str(&points.join(" "))
             }
-            Reply::Swap => f.write_str("SWAP"),
-            Reply::Forbid(points) => {
-                f.write_str("FORBID ")?;
-                points
-                    .iter()
-                    .try_for_each(|at| write!(f, "{:02}{:02}", at.x, at.y))?;
-                f.write_str(".")
-            }
             Reply::About(about) => write!(f, "{about}"),
+            _ => self.write(f),
         }
     }
 }
@@ -90,33 +91,6 @@ impl fmt::Display for Reply {
 /// What an error names as understood.
 const EXPECTED: &str = "a Gomocup engine's line such as a move, OK, ERROR, UNKNOWN, MESSAGE, \
                         DEBUG, SUGGEST, SWAP, FORBID or the answer to ABOUT";
-
-/// Parses the arguments of a verb.
-type Reader = fn(&'static str, &str) -> Result<Reply, ParseError>;
-
-static VERBS: &[(&str, Reader)] = &[
-    // Engines are seen to say more.
-    ("OK", |_, _| Ok(Reply::Ok)),
-    ("SWAP", |_, _| Ok(Reply::Swap)),
-    ("ERROR", |verb, rest| {
-        arguments(verb, rest, text).map(Reply::Error)
-    }),
-    ("UNKNOWN", |verb, rest| {
-        arguments(verb, rest, text).map(Reply::Unknown)
-    }),
-    ("MESSAGE", |verb, rest| {
-        arguments(verb, rest, text).map(Reply::Message)
-    }),
-    ("DEBUG", |verb, rest| {
-        arguments(verb, rest, text).map(Reply::Debug)
-    }),
-    ("SUGGEST", |verb, rest| {
-        arguments(verb, rest, point).map(Reply::Suggest)
-    }),
-    ("FORBID", |verb, rest| {
-        arguments(verb, rest, forbidden).map(Reply::Forbid)
-    }),
-];
 
 impl FromStr for Reply {
     type Err = ParseError;
@@ -130,15 +104,10 @@ impl FromStr for Reply {
                 _ => Reply::Stones(points),
             });
         }
-        if let Some((name, read)) = VERBS
-            .iter()
-            .find(|(name, _)| name.eq_ignore_ascii_case(verb))
-        {
-            return read(name, rest);
-        }
-        arguments("ABOUT", line, about)
-            .map(Reply::About)
-            .map_err(|_| ParseError::unknown_verb(verb, EXPECTED))
+        Reply::read(&verb.to_ascii_uppercase(), rest).unwrap_or_else(|| {
+            let about = arguments("ABOUT", line, about).map(Reply::About);
+            about.map_err(|_| ParseError::unknown_verb(verb, EXPECTED))
+        })
     }
 }
 

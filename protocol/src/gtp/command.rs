@@ -1,7 +1,6 @@
 //! What the controller says.
 //!
-//! Two tables hold all commands, [`BARE`] and [`WITH_ARGUMENTS`]: they are what is understood, what is
-//! listed and, for the former, what is printed.
+//! One table holds all commands: it is what is understood, what is listed and what is printed.
 
 use std::fmt;
 
@@ -10,12 +9,11 @@ use nom::combinator::{map, map_opt};
 use nom::multi::many0;
 
 use crate::error::ParseError;
-use crate::grammar::{
-    self, Parsed, arguments, count, exact, expect, one_move, phrase, seconds, text, word,
-};
+use crate::grammar::{self, Parsed, count, exact, expect, one_move, phrase, seconds, text, word};
 use crate::inspect::Inspect;
 use crate::moves::MoveText;
 use crate::seconds::Seconds;
+use crate::verbs::verbs;
 
 /// A side, as GTP names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -122,99 +120,59 @@ pub enum Command {
 /// What a controller says to end a search.
 pub(super) const INTERRUPT: &str = "# interrupt";
 
-/// The commands that are one word. Words behind them are ignored.
-static BARE: &[(&str, Command)] = &[
-    ("protocol_version", Command::ProtocolVersion),
-    ("name", Command::Name),
-    ("version", Command::Version),
-    ("list_commands", Command::ListCommands),
-    ("quit", Command::Quit),
-    ("clear_board", Command::ClearBoard),
-    ("undo", Command::Undo),
-    ("showboard", Command::ShowBoard),
-    ("final_score", Command::FinalScore),
-    ("list_games", Command::ListGames),
-    ("gogui-rules_game_id", Command::GameId),
-    ("gogui-rules_board", Command::Board),
-    ("gogui-rules_board_size", Command::BoardSide),
-    ("gogui-rules_legal_moves", Command::LegalMoves),
-    ("gogui-rules_side_to_move", Command::SideToMove),
-    ("gogui-rules_final_result", Command::FinalResult),
-    ("gogui-analyze_commands", Command::AnalyzeCommands),
-    ("gogui-interrupt", Command::Interruptible),
-];
-
-/// Parses the arguments of a command.
-type Reader = fn(&'static str, &str) -> Result<Command, ParseError>;
-
-/// Whether a command names a file of the machine that the engine runs on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Names {
-    Nothing,
-    File,
+// In the order in which they are listed.
+verbs! {
+    Command
+    {
+        ProtocolVersion "protocol_version";
+        Name "name";
+        Version "version";
+        ListCommands "list_commands";
+        Quit "quit";
+        ClearBoard "clear_board";
+        Undo "undo";
+        ShowBoard "showboard";
+        FinalScore "final_score";
+        ListGames "list_games";
+        GameId "gogui-rules_game_id";
+        Board "gogui-rules_board";
+        BoardSide "gogui-rules_board_size";
+        LegalMoves "gogui-rules_legal_moves";
+        SideToMove "gogui-rules_side_to_move";
+        FinalResult "gogui-rules_final_result";
+        AnalyzeCommands "gogui-analyze_commands";
+        Interruptible "gogui-interrupt";
+    }
+    {
+        KnownCommand(name) "known_command", map(word, str::to_owned) => name;
+        BoardSize(side) "boardsize", exact("the side of the board") => side;
+        Komi(komi) "komi", text => komi;
+    }
+    {
+        Command::Play { color, mv } => "play", play => format_args!("{color} {mv}");
+        Command::GenMove(side) => "genmove", map(color, Command::GenMove) => side;
+        Command::RegGenMove(side) => "reg_genmove", map(color, Command::RegGenMove) => side;
+        Command::TimeSettings(settings) => "time_settings", map(time_settings, Command::TimeSettings)
+            => settings;
+        Command::TimeLeft { color, time, stones } => "time_left", time_left
+            => format_args!("{color} {} {stones}", Seconds(*time));
+        Command::SetGame(name) => "set_game",
+            map(expect("the name of a game", phrase(&[])), Command::SetGame) => name;
+        Command::LoadSgf { file, before: None } => "loadsgf", map(expect("a file", phrase(&[])), load_sgf)
+            => file;
+        Command::LoadSgf { file, before: Some(number) } => "loadsgf", map(text, load_sgf)
+            => format_args!("{file} {number}");
+        Command::PlaySequence(moves) => "gogui-play_sequence", map(sequence, Command::PlaySequence) => {
+            let moves = moves.iter().map(|(color, mv)| format!("{color} {mv}"));
+            moves.collect::<Vec<_>>().join(" ")
+        };
+        Command::Options => "sanqi-set", set_option => "";
+        Command::SetOption { name, value } => "sanqi-set", set_option => format_args!("{name} {value}");
+    }
 }
 
-static WITH_ARGUMENTS: &[(&str, Names, Reader)] = &[
-    ("known_command", Names::Nothing, |verb, rest| {
-        let name = map(word, str::to_owned);
-        arguments(verb, rest, name).map(Command::KnownCommand)
-    }),
-    ("boardsize", Names::Nothing, |verb, rest| {
-        arguments(verb, rest, exact("the side of the board")).map(Command::BoardSize)
-    }),
-    ("komi", Names::Nothing, |verb, rest| {
-        arguments(verb, rest, text).map(Command::Komi)
-    }),
-    ("play", Names::Nothing, |verb, rest| {
-        arguments(verb, rest, (color, square)).map(|(color, mv)| Command::Play { color, mv })
-    }),
-    ("genmove", Names::Nothing, |verb, rest| {
-        arguments(verb, rest, color).map(Command::GenMove)
-    }),
-    ("reg_genmove", Names::Nothing, |verb, rest| {
-        arguments(verb, rest, color).map(Command::RegGenMove)
-    }),
-    ("time_settings", Names::Nothing, |verb, rest| {
-        arguments(verb, rest, (seconds, seconds, count)).map(|(main, byo_yomi, stones)| {
-            Command::TimeSettings(TimeSettings {
-                main,
-                byo_yomi,
-                stones,
-            })
-        })
-    }),
-    ("time_left", Names::Nothing, |verb, rest| {
-        arguments(verb, rest, (color, seconds, count)).map(|(color, time, stones)| {
-            Command::TimeLeft {
-                color,
-                time,
-                stones,
-            }
-        })
-    }),
-    ("set_game", Names::Nothing, |verb, rest| {
-        let name = expect("the name of a game", phrase(&[]));
-        arguments(verb, rest, name).map(Command::SetGame)
-    }),
-    ("loadsgf", Names::File, |verb, rest| {
-        let file = expect("a file", phrase(&[]));
-        arguments(verb, rest, file).map(load_sgf)
-    }),
-    ("gogui-play_sequence", Names::Nothing, |verb, rest| {
-        arguments(verb, rest, many0((color, square))).map(Command::PlaySequence)
-    }),
-    ("sanqi-set", Names::Nothing, |verb, rest| {
-        if rest.trim().is_empty() {
-            return Ok(Command::Options);
-        }
-        let named = map_opt(phrase(&[]), |words: String| {
-            let (name, value) = words.rsplit_once(' ')?;
-            Some((name.to_owned(), value.to_owned()))
-        });
-        arguments(verb, rest, expect("NAME VALUE, or nothing", named))
-            .map(|(name, value)| Command::SetOption { name, value })
-    }),
-];
+/// The one that names a file of the machine that the engine runs on.
+const NAMES_PATH: &str = "loadsgf";
 
 /// The commands of our own that are listed: `bench` has nothing to show a controller.
 const OWN: [&str; 3] = ["d", "eval", "perft"];
@@ -222,20 +180,17 @@ const OWN: [&str; 3] = ["d", "eval", "perft"];
 /// The names of all commands, in the order in which they are listed; those that name files only where
 /// the controller may.
 pub fn known_commands(paths: bool) -> impl Iterator<Item = &'static str> {
-    let bare = BARE.iter().map(|(name, _)| *name);
-    let others = WITH_ARGUMENTS.iter();
-    let others = others.filter(move |(_, names, _)| paths || *names == Names::Nothing);
-    bare.chain(others.map(|(name, ..)| *name)).chain(OWN)
+    let mut known = Command::VERBS.to_vec();
+    // Those that are written in two ways stand there twice.
+    known.dedup();
+    known.retain(|&verb| paths || verb != NAMES_PATH);
+    known.into_iter().chain(OWN)
 }
 
 impl Command {
-    /// Its verb, if the table says that it names a file.
+    /// Its verb, if it names a file.
     pub(super) fn names_path(&self) -> Option<&'static str> {
-        let line = self.to_string();
-        let verb = line.split(' ').next();
-        let mut others = WITH_ARGUMENTS.iter();
-        let (verb, names, _) = others.find(|(known, ..)| Some(*known) == verb)?;
-        (*names == Names::File).then_some(verb)
+        matches!(self, Command::LoadSgf { .. }).then_some(NAMES_PATH)
     }
 }
 
@@ -245,13 +200,48 @@ pub(super) const EXPECTED: &str = "a GTP command, see list_commands";
 /// Reads a command without its number.
 pub(super) fn command(line: &str) -> Result<Command, ParseError> {
     let (verb, rest) = grammar::verb(line, EXPECTED)?;
-    if let Some((_, command)) = BARE.iter().find(|(name, _)| *name == verb) {
-        return Ok(command.clone());
-    }
-    if let Some((name, _, read)) = WITH_ARGUMENTS.iter().find(|(name, ..)| *name == verb) {
-        return read(name, rest);
-    }
-    grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect)
+    Command::read(verb, rest)
+        .unwrap_or_else(|| grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect))
+}
+
+fn play(input: &str) -> Parsed<'_, Command> {
+    map((color, square), |(color, mv)| Command::Play { color, mv }).parse(input)
+}
+
+fn sequence(input: &str) -> Parsed<'_, Vec<(Color, MoveText)>> {
+    many0((color, square)).parse(input)
+}
+
+fn time_settings(input: &str) -> Parsed<'_, TimeSettings> {
+    let settings = |(main, byo_yomi, stones)| TimeSettings {
+        main,
+        byo_yomi,
+        stones,
+    };
+    map((seconds, seconds, count), settings).parse(input)
+}
+
+fn time_left(input: &str) -> Parsed<'_, Command> {
+    let left = |(color, time, stones)| Command::TimeLeft {
+        color,
+        time,
+        stones,
+    };
+    map((color, seconds, count), left).parse(input)
+}
+
+/// `NAME VALUE`, or nothing.
+fn set_option(input: &str) -> Parsed<'_, Command> {
+    let option = |words: String| match words.rsplit_once(' ') {
+        None if words.is_empty() => Some(Command::Options),
+        None => None,
+        Some((name, value)) => Some(Command::SetOption {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        }),
+    };
+    let words = map(many0(word), |words| words.join(" "));
+    expect("NAME VALUE, or nothing", map_opt(words, option)).parse(input)
 }
 
 fn color(input: &str) -> Parsed<'_, Color> {
@@ -292,45 +282,19 @@ impl fmt::Display for Color {
     }
 }
 
+impl fmt::Display for TimeSettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (main, byo_yomi) = (Seconds(self.main), Seconds(self.byo_yomi));
+        write!(f, "{main} {byo_yomi} {}", self.stones)
+    }
+}
+
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((name, _)) = BARE.iter().find(|(_, command)| command == self) {
-            return f.write_str(name);
-        }
         match self {
-            Command::KnownCommand(name) => write!(f, "known_command {name}"),
-            Command::BoardSize(side) => write!(f, "boardsize {side}"),
-            Command::Komi(komi) if komi.is_empty() => f.write_str("komi"),
-            Command::Komi(komi) => write!(f, "komi {komi}"),
-            Command::Play { color, mv } => write!(f, "play {color} {mv}"),
-            Command::GenMove(color) => write!(f, "genmove {color}"),
-            Command::RegGenMove(color) => write!(f, "reg_genmove {color}"),
-            Command::TimeSettings(settings) => {
-                let (main, byo_yomi) = (Seconds(settings.main), Seconds(settings.byo_yomi));
-                write!(f, "time_settings {main} {byo_yomi} {}", settings.stones)
-            }
-            Command::TimeLeft {
-                color,
-                time,
-                stones,
-            } => write!(f, "time_left {color} {} {stones}", Seconds(*time)),
-            Command::SetGame(name) => write!(f, "set_game {name}"),
-            Command::LoadSgf { file, before } => {
-                write!(f, "loadsgf {file}")?;
-                before.map_or(Ok(()), |number| write!(f, " {number}"))
-            }
-            Command::PlaySequence(moves) => {
-                f.write_str("gogui-play_sequence")?;
-                moves
-                    .iter()
-                    .try_for_each(|(color, mv)| write!(f, " {color} {mv}"))
-            }
-            Command::Options => f.write_str("sanqi-set"),
-            Command::SetOption { name, value } => write!(f, "sanqi-set {name} {value}"),
             Command::Interrupt => f.write_str(INTERRUPT),
             Command::Inspect(inspect) => write!(f, "{inspect}"),
-            // The bare ones are in the table.
-            _ => Ok(()),
+            _ => self.write(f),
         }
     }
 }

@@ -9,6 +9,7 @@ use super::game_move::{GameMove, game_move};
 use crate::error::ParseError;
 use crate::grammar::{self, arguments, count, expect, integer, phrase, text, word};
 use crate::inspect::Inspect;
+use crate::verbs::verbs;
 
 /// One command of an NBoard GUI.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,23 +42,34 @@ pub enum Command {
     Inspect(Inspect),
 }
 
+verbs! {
+    Command
+    {
+        Go "go";
+        Learn "learn";
+        Analyze "analyze";
+        Quit "quit";
+    }
+    {
+        NBoard(version) "nboard", count => version;
+        SetDepth(plies) "set depth", expect("a number of plies", count) => plies;
+        SetContempt(centidiscs) "set contempt", expect("1/100 discs", integer) => centidiscs;
+        // Unread: the rules know that language.
+        SetGame(ggf) "set game", expect("a game in GGF", phrase(&[])) => ggf;
+        Move(mv) "move", game_move => mv;
+        Hint(moves) "hint", expect("a number of moves", count) => moves;
+        Ping(token) "ping", integer => token;
+    }
+    {}
+}
+
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Command::NBoard(version) => write!(f, "nboard {version}"),
-            Command::SetDepth(plies) => write!(f, "set depth {plies}"),
-            Command::SetGame(ggf) => write!(f, "set game {ggf}"),
-            Command::SetContempt(centidiscs) => write!(f, "set contempt {centidiscs}"),
             Command::SetOther { name, value } if value.is_empty() => write!(f, "set {name}"),
             Command::SetOther { name, value } => write!(f, "set {name} {value}"),
-            Command::Move(mv) => write!(f, "move {mv}"),
-            Command::Hint(moves) => write!(f, "hint {moves}"),
-            Command::Go => f.write_str("go"),
-            Command::Ping(token) => write!(f, "ping {token}"),
-            Command::Learn => f.write_str("learn"),
-            Command::Analyze => f.write_str("analyze"),
-            Command::Quit => f.write_str("quit"),
             Command::Inspect(inspect) => write!(f, "{inspect}"),
+            _ => self.write(f),
         }
     }
 }
@@ -72,38 +84,21 @@ impl FromStr for Command {
     /// Reads one line. Words behind a command that takes none are ignored.
     fn from_str(line: &str) -> Result<Command, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
-        match verb {
-            "nboard" => arguments("nboard", rest, count).map(Command::NBoard),
-            "set" => set(rest),
-            "move" => arguments("move", rest, game_move).map(Command::Move),
-            "hint" => {
-                let moves = expect("a number of moves", count);
-                arguments("hint", rest, moves).map(Command::Hint)
-            }
-            "go" => Ok(Command::Go),
-            "ping" => arguments("ping", rest, integer).map(Command::Ping),
-            "learn" => Ok(Command::Learn),
-            "analyze" => Ok(Command::Analyze),
-            "quit" => Ok(Command::Quit),
-            _ => grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect),
+        if verb == "set" {
+            return set(rest);
         }
+        Command::read(verb, rest)
+            .unwrap_or_else(|| grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect))
     }
 }
 
 fn set(rest: &str) -> Result<Command, ParseError> {
     let name = |input| expect("depth, game or contempt", word).parse(input);
     let (name, value): (&str, String) = arguments("set", rest, (name, text))?;
-    match name {
-        "depth" => arguments("set depth", &value, expect("a number of plies", count))
-            .map(Command::SetDepth),
-        "contempt" => arguments("set contempt", &value, expect("1/100 discs", integer))
-            .map(Command::SetContempt),
-        // Unread: the rules know that language.
-        "game" => arguments("set game", &value, expect("a game in GGF", phrase(&[])))
-            .map(Command::SetGame),
-        _ => Ok(Command::SetOther {
+    Command::read(&format!("set {name}"), &value).unwrap_or_else(|| {
+        Ok(Command::SetOther {
             name: name.to_owned(),
-            value,
-        }),
-    }
+            value: value.clone(),
+        })
+    })
 }

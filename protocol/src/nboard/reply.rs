@@ -9,10 +9,9 @@ use nom::combinator::map;
 use super::eval::{Depth, Eval, depth, eval};
 use super::game_move::{GameMove, game_move};
 use crate::error::ParseError;
-use crate::grammar::{
-    self, Parsed, arguments, count, expect, field, integer, one_line, seconds, text, word,
-};
+use crate::grammar::{self, Parsed, count, expect, field, integer, one_line, seconds, text, word};
 use crate::seconds::Seconds;
+use crate::verbs::verbs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
@@ -64,36 +63,39 @@ impl Reply {
     }
 }
 
-impl fmt::Display for Reply {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Reply::MyName(name) => write!(f, "set myname {name}"),
-            Reply::Status(text) if text.is_empty() => f.write_str("status"),
-            Reply::Status(text) => write!(f, "status {text}"),
-            Reply::NodeStats { nodes, time } => write!(f, "nodestats {nodes} {}", Seconds(*time)),
-            Reply::Search(line) => write_line(f, "search", line, 0),
-            Reply::Book { games, line } => write_line(f, "book", line, *games),
-            Reply::Move(mv) => write!(f, "=== {mv}"),
-            Reply::Pong(token) => write!(f, "pong {token}"),
-            Reply::Learn => f.write_str("learn"),
-            Reply::Learned => f.write_str("learned"),
-            Reply::Analysis { moves_made, eval } => write!(f, "analysis {moves_made} {eval}"),
-        }
+verbs! {
+    Reply
+    {
+        Learn "learn";
+        Learned "learned";
+    }
+    {
+        MyName(name) "set", field("myname", text) => format_args!("myname {name}");
+        Status(message) "status", text => message;
+        Search(line) "search", map(line_of_play, |(line, _)| line) => line.written(0);
+        Move(mv) "===", game_move => mv;
+        Pong(token) "pong", integer => token;
+    }
+    {
+        Reply::NodeStats { nodes, time } => "nodestats", node_stats => format_args!("{nodes} {}", Seconds(*time));
+        Reply::Book { games, line } => "book", map(line_of_play, |(line, games)| Reply::Book { games, line })
+            => line.written(*games);
+        Reply::Analysis { moves_made, eval } => "analysis", analysis => format_args!("{moves_made} {eval}");
     }
 }
 
-fn write_line(f: &mut fmt::Formatter<'_>, verb: &str, line: &Search, games: u64) -> fmt::Result {
-    let Search {
-        pv,
-        eval,
-        depth,
-        text,
-    } = line;
-    write!(f, "{verb} {pv} {eval} {games} {depth}")?;
-    if text.is_empty() {
-        Ok(())
-    } else {
-        write!(f, " {text}")
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
+    }
+}
+
+impl Search {
+    fn written(&self, games: u64) -> String {
+        let (pv, eval, depth, text) = (&self.pv, self.eval, self.depth, &self.text);
+        format!("{pv} {eval} {games} {depth} {text}")
+            .trim_end()
+            .to_owned()
     }
 }
 
@@ -106,25 +108,25 @@ impl FromStr for Reply {
 
     fn from_str(line: &str) -> Result<Reply, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
-        match verb {
-            "set" => arguments("set", rest, field("myname", text)).map(Reply::MyName),
-            "status" => arguments("status", rest, text).map(Reply::Status),
-            "nodestats" => arguments("nodestats", rest, (count, seconds))
-                .map(|(nodes, time)| Reply::NodeStats { nodes, time }),
-            "search" => {
-                arguments("search", rest, line_of_play).map(|(line, _)| Reply::Search(line))
-            }
-            "book" => arguments("book", rest, line_of_play)
-                .map(|(line, games)| Reply::Book { games, line }),
-            "===" => arguments("===", rest, game_move).map(Reply::Move),
-            "pong" => arguments("pong", rest, integer).map(Reply::Pong),
-            "learn" => Ok(Reply::Learn),
-            "learned" => Ok(Reply::Learned),
-            "analysis" => arguments("analysis", rest, (count, eval))
-                .map(|(moves_made, eval)| Reply::Analysis { moves_made, eval }),
-            _ => Err(ParseError::unknown_verb(verb, EXPECTED)),
-        }
+        Reply::read(verb, rest).unwrap_or(Err(ParseError::unknown_verb(verb, EXPECTED)))
     }
+}
+
+fn node_stats(input: &str) -> Parsed<'_, Reply> {
+    map((count, seconds), |(nodes, time)| Reply::NodeStats {
+        nodes,
+        time,
+    })
+    .parse(input)
+}
+
+fn analysis(input: &str) -> Parsed<'_, Reply> {
+    let parts = (count, eval);
+    map(parts, |(moves_made, eval)| Reply::Analysis {
+        moves_made,
+        eval,
+    })
+    .parse(input)
 }
 
 /// `PV eval games depth [text]`.

@@ -8,10 +8,11 @@ use nom::combinator::{map, opt};
 
 use super::go::{Go, go};
 use crate::error::ParseError;
-use crate::grammar::{self, arguments, expect, keyword, moves, setup, text, word};
+use crate::grammar::{self, expect, keyword, moves, setup, text, word};
 use crate::inspect::Inspect;
-use crate::moves::MoveText;
+use crate::moves::{MoveText, joined};
 use crate::setup::Setup;
+use crate::verbs::verbs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
@@ -45,30 +46,32 @@ pub enum Command {
     Inspect(Inspect),
 }
 
+verbs! {
+    Command
+    {
+        Ucci "ucci";
+        IsReady "isready";
+        Stop "stop";
+        Quit "quit";
+    }
+    {
+        Position(at) "position", setup => at;
+        BanMoves(banned) "banmoves", moves => joined(banned);
+        Go(limits) "go", go => limits.arguments();
+        Probe(at) "probe", setup => at;
+    }
+    {
+        Command::SetOption { name, value } => "setoption", set_option
+            => format!("{name} {}", value.as_deref().unwrap_or_default()).trim_end();
+        Command::PonderHit { draw } => "ponderhit", ponder_hit => if *draw { "draw" } else { "" };
+    }
+}
+
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Command::Ucci => f.write_str("ucci"),
-            Command::IsReady => f.write_str("isready"),
-            Command::SetOption { name, value: None } => write!(f, "setoption {name}"),
-            Command::SetOption {
-                name,
-                value: Some(value),
-            } => {
-                write!(f, "setoption {name} {value}")
-            }
-            Command::Position(setup) => write!(f, "position {setup}"),
-            Command::BanMoves(moves) => {
-                f.write_str("banmoves")?;
-                moves.iter().try_for_each(|m| write!(f, " {m}"))
-            }
-            Command::Go(go) => write!(f, "{go}"),
-            Command::PonderHit { draw: false } => f.write_str("ponderhit"),
-            Command::PonderHit { draw: true } => f.write_str("ponderhit draw"),
-            Command::Stop => f.write_str("stop"),
-            Command::Probe(setup) => write!(f, "probe {setup}"),
-            Command::Quit => f.write_str("quit"),
             Command::Inspect(inspect) => write!(f, "{inspect}"),
+            _ => self.write(f),
         }
     }
 }
@@ -83,24 +86,17 @@ impl FromStr for Command {
     /// Reads one line. Words behind a command that takes none are ignored: a `stop` is a `stop`.
     fn from_str(line: &str) -> Result<Command, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
-        match verb {
-            "ucci" => Ok(Command::Ucci),
-            "isready" => Ok(Command::IsReady),
-            "setoption" => arguments("setoption", rest, set_option),
-            "position" => arguments("position", rest, setup).map(Command::Position),
-            "banmoves" => arguments("banmoves", rest, moves).map(Command::BanMoves),
-            "go" => arguments("go", rest, go).map(Command::Go),
-            "ponderhit" => {
-                arguments("ponderhit", rest, opt(keyword("draw"))).map(|draw| Command::PonderHit {
-                    draw: draw.is_some(),
-                })
-            }
-            "stop" => Ok(Command::Stop),
-            "probe" => arguments("probe", rest, setup).map(Command::Probe),
-            "quit" => Ok(Command::Quit),
-            _ => grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect),
-        }
+        Command::read(verb, rest)
+            .unwrap_or_else(|| grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect))
     }
+}
+
+fn ponder_hit(input: &str) -> grammar::Parsed<'_, Command> {
+    let draw = opt(keyword("draw"));
+    map(draw, |draw| Command::PonderHit {
+        draw: draw.is_some(),
+    })
+    .parse(input)
 }
 
 fn set_option(input: &str) -> grammar::Parsed<'_, Command> {

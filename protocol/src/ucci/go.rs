@@ -1,7 +1,5 @@
 //! The `go` of UCCI: what to think under.
 
-use std::fmt;
-
 use nom::Parser;
 use nom::combinator::map;
 
@@ -73,44 +71,42 @@ pub enum Refill {
 }
 
 impl Clock {
-    fn write(self, f: &mut fmt::Formatter<'_>, prefix: &str) -> fmt::Result {
-        write!(f, " {prefix}time {}", self.time)?;
+    fn write(self, text: &mut String, prefix: &str) {
+        text.push_str(&format!(" {prefix}time {}", self.time));
         match self.refill {
-            Refill::None => Ok(()),
-            Refill::MovesToGo(moves) => write!(f, " {prefix}movestogo {moves}"),
-            Refill::Increment(increment) => write!(f, " {prefix}increment {increment}"),
+            Refill::None => {}
+            Refill::MovesToGo(moves) => text.push_str(&format!(" {prefix}movestogo {moves}")),
+            Refill::Increment(more) => text.push_str(&format!(" {prefix}increment {more}")),
         }
     }
 }
 
-impl fmt::Display for Go {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.mode {
-            Mode::Normal => "go",
-            Mode::Ponder => "go ponder",
-            Mode::Draw => "go draw",
-        })?;
+impl Go {
+    /// What stands behind `go`.
+    pub(super) fn arguments(&self) -> String {
+        let mut text = String::from(match self.mode {
+            Mode::Normal => "",
+            Mode::Ponder => "ponder",
+            Mode::Draw => "draw",
+        });
         if self.infinite {
-            f.write_str(" infinite")?;
+            text.push_str(" infinite");
         }
-        if let Some(depth) = self.depth {
-            write!(f, " depth {depth}")?;
+        let numbers = [
+            ("depth", self.depth.map(u64::from)),
+            ("nodes", self.nodes),
+            ("movetime", self.movetime),
+        ];
+        for (key, number) in numbers {
+            text.extend(number.map(|number| format!(" {key} {number}")));
         }
-        if let Some(nodes) = self.nodes {
-            write!(f, " nodes {nodes}")?;
+        for (clock, prefix) in [(self.own, ""), (self.opponent, "opp")] {
+            if let Some(clock) = clock {
+                clock.write(&mut text, prefix);
+            }
         }
-        if let Some(time) = self.movetime {
-            write!(f, " movetime {time}")?;
-        }
-        if let Some(clock) = self.own {
-            clock.write(f, "")?;
-        }
-        if let Some(clock) = self.opponent {
-            clock.write(f, "opp")?;
-        }
-        self.ignored
-            .iter()
-            .try_for_each(|word| write!(f, " {word}"))
+        text.extend(self.ignored.iter().map(|word| format!(" {word}")));
+        text.trim_start().to_owned()
     }
 }
 

@@ -9,12 +9,11 @@ use nom::combinator::{map, opt, value};
 
 use super::option;
 use crate::error::ParseError;
-use crate::grammar::{
-    self, Parsed, arguments, count, expect, field, fill, fill_list, integer, keyword, moves_until,
-    one_line, one_move, text, word,
-};
-use crate::moves::{MoveText, write_moves};
+use crate::fields::{Fields, fields};
+use crate::grammar::{self, Parsed, expect, field, integer, keyword, one_line, one_move, text};
+use crate::moves::MoveText;
 use crate::option::EngineOption;
+use crate::verbs::verbs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
@@ -58,25 +57,26 @@ impl IdField {
     }
 }
 
-/// `info [time T] [nodes N] [depth D] [score S] [pv m...] [currmove M] | message TEXT`.
-///
-/// Absent fields are not printed. Fields that other engines add (`nps`, `seldepth`) are skipped
-/// when reading.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Info {
-    /// Time spent, in milliseconds whatever the unit of `go` is.
-    pub time: Option<u64>,
-    pub nodes: Option<u64>,
-    /// Plies.
-    pub depth: Option<u32>,
-    /// Which line of several this is, from 1. Not in the specification: printed under `MultiPV` only.
-    pub multipv: Option<u32>,
-    /// From the mover's view; 100 = one horse or cannon. A bare integer: UCCI knows no `cp`.
-    pub score: Option<i32>,
-    pub pv: Vec<MoveText>,
-    pub currmove: Option<MoveText>,
-    /// Text for the user, to the end of the line.
-    pub message: Option<String>,
+fields! {
+    /// `info [time T] [nodes N] [depth D] [score S] [pv m...] [currmove M] | message TEXT`.
+    ///
+    /// Absent fields are not printed. The order is the one GUIs were seen to expect. Fields that other engines add (`nps`,
+    /// `seldepth`) are skipped when reading.
+    pub struct Info {
+        /// Time spent, in milliseconds whatever the unit of `go` is.
+        pub time: Option<u64>,
+        pub nodes: Option<u64>,
+        /// Plies.
+        pub depth: Option<u32>,
+        /// Which line of several this is, from 1. Not in the specification: printed under `MultiPV` only.
+        pub multipv: Option<u32>,
+        pub currmove: Option<MoveText>,
+        /// From the mover's view; 100 = one horse or cannon. A bare integer: UCCI knows no `cp`.
+        pub score: Option<i32>,
+        pub pv: Vec<MoveText>,
+        /// Text for the user, to the end of the line.
+        pub message: Option<String>,
+    }
 }
 
 /// `bestmove M [ponder M2] [draw | resign]`.
@@ -126,57 +126,34 @@ impl Reply {
     }
 }
 
-impl fmt::Display for Reply {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Reply::Id { field, text } if text.is_empty() => write!(f, "id {}", field.word()),
-            Reply::Id { field, text } => write!(f, "id {} {text}", field.word()),
-            Reply::Option(declared) => option::write(f, declared),
-            Reply::UcciOk => f.write_str("ucciok"),
-            Reply::ReadyOk => f.write_str("readyok"),
-            Reply::Info(info) => write!(f, "{info}"),
-            Reply::BestMove(best) => write!(f, "{best}"),
-            Reply::NoBestMove => f.write_str("nobestmove"),
-            Reply::PopHash(pop) => write!(f, "{pop}"),
-            Reply::Bye => f.write_str("bye"),
-        }
+verbs! {
+    Reply
+    {
+        UcciOk "ucciok";
+        ReadyOk "readyok";
+        NoBestMove "nobestmove";
+        Bye "bye";
+    }
+    {
+        Option(declared) "option", option::option => option::written(declared);
+        Info(info) "info", Info::parse => info.arguments();
+        BestMove(best) "bestmove", best_move => best;
+        PopHash(pop) "pophash", pop_hash => pop.arguments();
+    }
+    {
+        Reply::Id { field, text } => "id", id => format!("{} {text}", field.word()).trim_end();
     }
 }
 
-impl fmt::Display for Info {
+impl fmt::Display for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("info")?;
-        // Written out one by one: the order is the one GUIs were seen to expect.
-        if let Some(time) = self.time {
-            write!(f, " time {time}")?;
-        }
-        if let Some(nodes) = self.nodes {
-            write!(f, " nodes {nodes}")?;
-        }
-        if let Some(depth) = self.depth {
-            write!(f, " depth {depth}")?;
-        }
-        if let Some(multipv) = self.multipv {
-            write!(f, " multipv {multipv}")?;
-        }
-        if let Some(currmove) = &self.currmove {
-            write!(f, " currmove {currmove}")?;
-        }
-        if let Some(score) = self.score {
-            write!(f, " score {score}")?;
-        }
-        write_moves(f, "pv", &self.pv)?;
-        match &self.message {
-            Some(message) if message.is_empty() => f.write_str(" message"),
-            Some(message) => write!(f, " message {message}"),
-            None => Ok(()),
-        }
+        self.write(f)
     }
 }
 
 impl fmt::Display for BestMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "bestmove {}", self.best)?;
+        write!(f, "{}", self.best)?;
         if let Some(ponder) = &self.ponder {
             write!(f, " ponder {ponder}")?;
         }
@@ -188,19 +165,19 @@ impl fmt::Display for BestMove {
     }
 }
 
-impl fmt::Display for PopHash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("pophash")?;
-        if let Some(best) = &self.best {
-            write!(f, " bestmove {best}")?;
-        }
-        if let Some(Bound { value, depth }) = self.lower {
-            write!(f, " lowerbound {value} depth {depth}")?;
-        }
-        if let Some(Bound { value, depth }) = self.upper {
-            write!(f, " upperbound {value} depth {depth}")?;
-        }
-        Ok(())
+impl PopHash {
+    /// What stands behind `pophash`.
+    fn arguments(&self) -> String {
+        let best = self.best.as_ref().map(|best| format!("bestmove {best}"));
+        let bound = |key, bound: Option<Bound>| {
+            bound.map(|Bound { value, depth }| format!("{key} {value} depth {depth}"))
+        };
+        let (lower, upper) = (
+            bound("lowerbound", self.lower),
+            bound("upperbound", self.upper),
+        );
+        let clauses: Vec<String> = [best, lower, upper].into_iter().flatten().collect();
+        clauses.join(" ")
     }
 }
 
@@ -213,18 +190,7 @@ impl FromStr for Reply {
 
     fn from_str(line: &str) -> Result<Reply, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
-        match verb {
-            "id" => arguments("id", rest, id),
-            "option" => arguments("option", rest, option::option).map(Reply::Option),
-            "ucciok" => Ok(Reply::UcciOk),
-            "readyok" => Ok(Reply::ReadyOk),
-            "info" => arguments("info", rest, info).map(Reply::Info),
-            "bestmove" => arguments("bestmove", rest, best_move).map(Reply::BestMove),
-            "nobestmove" => Ok(Reply::NoBestMove),
-            "pophash" => arguments("pophash", rest, pop_hash).map(Reply::PopHash),
-            "bye" => Ok(Reply::Bye),
-            _ => Err(ParseError::unknown_verb(verb, EXPECTED)),
-        }
+        Reply::read(verb, rest).unwrap_or(Err(ParseError::unknown_verb(verb, EXPECTED)))
     }
 }
 
@@ -240,29 +206,6 @@ fn id(input: &str) -> Parsed<'_, Reply> {
         |(field, text)| Reply::Id { field, text },
     )
     .parse(input)
-}
-
-/// The words that begin a field of `info`.
-const FIELDS: &[&str] = &[
-    "time", "nodes", "depth", "multipv", "score", "pv", "currmove", "message",
-];
-
-fn info(mut input: &str) -> Parsed<'_, Info> {
-    let mut info = Info::default();
-    while let Ok((rest, key)) = word(input) {
-        input = match key {
-            "time" => fill(&mut info.time, count, rest)?,
-            "nodes" => fill(&mut info.nodes, count, rest)?,
-            "depth" => fill(&mut info.depth, count, rest)?,
-            "multipv" => fill(&mut info.multipv, count, rest)?,
-            "score" => fill(&mut info.score, integer, rest)?,
-            "pv" => fill_list(&mut info.pv, moves_until(FIELDS), rest)?,
-            "currmove" => fill(&mut info.currmove, one_move, rest)?,
-            "message" => fill(&mut info.message, text, rest)?,
-            _ => rest,
-        };
-    }
-    Ok((input, info))
 }
 
 fn best_move(input: &str) -> Parsed<'_, BestMove> {

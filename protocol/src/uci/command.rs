@@ -9,10 +9,12 @@ use nom::combinator::{map, opt, value};
 
 use super::go::{Go, go};
 use crate::error::ParseError;
+use crate::fields::Fields;
 use crate::grammar::{self, Parsed, arguments, expect, field, keyword, moves, phrase, setup, text};
 use crate::inspect::Inspect;
-use crate::moves::MoveText;
+use crate::moves::{MoveText, joined};
 use crate::setup::Setup;
+use crate::verbs::verbs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
@@ -49,40 +51,37 @@ pub enum Command {
     Inspect(Inspect),
 }
 
+verbs! {
+    Command
+    {
+        Uci "uci";
+        IsReady "isready";
+        UciNewGame "ucinewgame";
+        Stop "stop";
+        PonderHit "ponderhit";
+        Quit "quit";
+    }
+    {
+        Debug(on) "debug", on_off => if *on { "on" } else { "off" };
+        Register(rest) "register", text => rest;
+        BanMoves(banned) "banmoves", moves => joined(banned);
+        Go(limits) "go", go => limits.arguments();
+    }
+    {
+        Command::SetOption { name, value: None } => "setoption", set_option => format_args!("name {name}");
+        Command::SetOption { name, value: Some(value) } => "setoption", set_option
+            => format!("name {name} value {value}").trim_end();
+        Command::Position { setup, bare: false } => "position", map(setup, |setup| Command::Position { setup, bare: false })
+            => setup;
+    }
+}
+
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Command::Uci => f.write_str("uci"),
-            Command::Debug(true) => f.write_str("debug on"),
-            Command::Debug(false) => f.write_str("debug off"),
-            Command::IsReady => f.write_str("isready"),
-            Command::SetOption { name, value: None } => write!(f, "setoption name {name}"),
-            Command::SetOption {
-                name,
-                value: Some(value),
-            } if value.is_empty() => {
-                write!(f, "setoption name {name} value")
-            }
-            Command::SetOption {
-                name,
-                value: Some(value),
-            } => {
-                write!(f, "setoption name {name} value {value}")
-            }
-            Command::Register(rest) if rest.is_empty() => f.write_str("register"),
-            Command::Register(rest) => write!(f, "register {rest}"),
-            Command::UciNewGame => f.write_str("ucinewgame"),
-            Command::Position { setup, bare: false } => write!(f, "position {setup}"),
             Command::Position { setup, bare: true } => write!(f, "{setup}"),
-            Command::BanMoves(moves) => {
-                f.write_str("banmoves")?;
-                moves.iter().try_for_each(|m| write!(f, " {m}"))
-            }
-            Command::Go(go) => write!(f, "{go}"),
-            Command::Stop => f.write_str("stop"),
-            Command::PonderHit => f.write_str("ponderhit"),
-            Command::Quit => f.write_str("quit"),
             Command::Inspect(inspect) => write!(f, "{inspect}"),
+            _ => self.write(f),
         }
     }
 }
@@ -98,23 +97,11 @@ impl FromStr for Command {
     fn from_str(line: &str) -> Result<Command, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
         match verb {
-            "uci" => Ok(Command::Uci),
-            "debug" => arguments("debug", rest, on_off).map(Command::Debug),
-            "isready" => Ok(Command::IsReady),
-            "setoption" => arguments("setoption", rest, set_option),
-            "register" => arguments("register", rest, text).map(Command::Register),
-            "ucinewgame" => Ok(Command::UciNewGame),
-            "position" => arguments("position", rest, setup)
-                .map(|setup| Command::Position { setup, bare: false }),
             // The verb is part of the setup.
             "fen" => bare_position("fen", line),
             "startpos" => bare_position("startpos", line),
-            "banmoves" => arguments("banmoves", rest, moves).map(Command::BanMoves),
-            "go" => arguments("go", rest, go).map(Command::Go),
-            "stop" => Ok(Command::Stop),
-            "ponderhit" => Ok(Command::PonderHit),
-            "quit" => Ok(Command::Quit),
-            _ => grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect),
+            _ => Command::read(verb, rest)
+                .unwrap_or_else(|| grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect)),
         }
     }
 }

@@ -7,12 +7,14 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::combinator::{map, opt, value};
 
-use super::info::{self, Info};
+use super::info::Info;
 use super::option;
 use crate::error::ParseError;
-use crate::grammar::{self, Parsed, arguments, expect, field, keyword, one_line, one_move, text};
+use crate::fields::Fields;
+use crate::grammar::{self, Parsed, expect, field, keyword, one_line, one_move, text};
 use crate::moves::MoveText;
 use crate::option::EngineOption;
+use crate::verbs::verbs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
@@ -69,25 +71,28 @@ impl From<Info> for Reply {
     }
 }
 
+verbs! {
+    Reply
+    {
+        UciOk "uciok";
+        ReadyOk "readyok";
+    }
+    {
+        Option(declared) "option", option::option => option::written(declared);
+        Info(info) "info", map(Info::parse, Box::new) => info.arguments();
+        CopyProtection(result) "copyprotection", status => result;
+        Registration(result) "registration", status => result;
+    }
+    {
+        Reply::Id { field, text } => "id", id => format!("{} {text}", field.word()).trim_end();
+        Reply::BestMove { best, ponder: None } => "bestmove", best_move => best;
+        Reply::BestMove { best, ponder: Some(reply) } => "bestmove", best_move => format!("{best} ponder {reply}");
+    }
+}
+
 impl fmt::Display for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Reply::Id { field, text } if text.is_empty() => write!(f, "id {}", field.word()),
-            Reply::Id { field, text } => write!(f, "id {} {text}", field.word()),
-            Reply::Option(declared) => option::write(f, declared),
-            Reply::UciOk => f.write_str("uciok"),
-            Reply::ReadyOk => f.write_str("readyok"),
-            Reply::Info(info) => write!(f, "{info}"),
-            Reply::BestMove { best, ponder: None } => write!(f, "bestmove {best}"),
-            Reply::BestMove {
-                best,
-                ponder: Some(ponder),
-            } => {
-                write!(f, "bestmove {best} ponder {ponder}")
-            }
-            Reply::CopyProtection(status) => write!(f, "copyprotection {status}"),
-            Reply::Registration(status) => write!(f, "registration {status}"),
-        }
+        self.write(f)
     }
 }
 
@@ -100,21 +105,13 @@ impl FromStr for Reply {
 
     fn from_str(line: &str) -> Result<Reply, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
-        match verb {
-            "id" => arguments("id", rest, id),
-            "option" => arguments("option", rest, option::option).map(Reply::Option),
-            "uciok" => Ok(Reply::UciOk),
-            "readyok" => Ok(Reply::ReadyOk),
-            "info" => arguments("info", rest, info::info).map(Reply::from),
-            "bestmove" => arguments("bestmove", rest, (one_move, opt(field("ponder", one_move))))
-                .map(|(best, ponder)| Reply::BestMove { best, ponder }),
-            "copyprotection" => {
-                arguments("copyprotection", rest, status).map(Reply::CopyProtection)
-            }
-            "registration" => arguments("registration", rest, status).map(Reply::Registration),
-            _ => Err(ParseError::unknown_verb(verb, EXPECTED)),
-        }
+        Reply::read(verb, rest).unwrap_or(Err(ParseError::unknown_verb(verb, EXPECTED)))
     }
+}
+
+fn best_move(input: &str) -> Parsed<'_, Reply> {
+    let moves = (one_move, opt(field("ponder", one_move)));
+    map(moves, |(best, ponder)| Reply::BestMove { best, ponder }).parse(input)
 }
 
 fn id(input: &str) -> Parsed<'_, Reply> {

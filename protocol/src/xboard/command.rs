@@ -5,7 +5,6 @@ mod parse;
 use std::fmt;
 use std::time::Duration;
 
-use parse::BARE;
 pub(super) use parse::braced;
 
 use crate::inspect::Inspect;
@@ -160,10 +159,10 @@ impl fmt::Display for Level {
         let moves = self.periods.moves().unwrap_or(0);
         let (minutes, seconds) = (self.base / 60, self.base % 60);
         match seconds {
-            0 => write!(f, "level {moves} {minutes} {}", Seconds(self.increment)),
+            0 => write!(f, "{moves} {minutes} {}", Seconds(self.increment)),
             _ => write!(
                 f,
-                "level {moves} {minutes}:{seconds:02} {}",
+                "{moves} {minutes}:{seconds:02} {}",
                 Seconds(self.increment)
             ),
         }
@@ -172,43 +171,9 @@ impl fmt::Display for Level {
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((name, _)) = BARE.iter().find(|(_, command)| command == self) {
-            return f.write_str(name);
-        }
         match self {
-            Command::ProtoVer(version) => write!(f, "protover {version}"),
-            Command::Accepted(name) => write!(f, "accepted {name}"),
-            Command::Rejected(name) => write!(f, "rejected {name}"),
-            Command::Variant(name) => write!(f, "variant {name}"),
-            Command::Level(level) => write!(f, "{level}"),
-            Command::SecondsPerMove(millis) => write!(f, "st {}", Seconds(*millis)),
-            Command::Depth(plies) => write!(f, "sd {plies}"),
-            Command::NodesPerSecond(nps) => write!(f, "nps {nps}"),
-            Command::Time(centis) => write!(f, "time {centis}"),
-            Command::OpponentTime(centis) => write!(f, "otim {centis}"),
-            Command::UserMove(mv) => write!(f, "usermove {mv}"),
-            Command::Ping(token) => write!(f, "ping {token}"),
-            Command::Result { result, comment } if comment.is_empty() => {
-                write!(f, "result {result}")
-            }
-            Command::Result { result, comment } => write!(f, "result {result} {{{comment}}}"),
-            Command::SetBoard(fen) => write!(f, "setboard {fen}"),
-            Command::Name(name) => write!(f, "name {name}"),
-            Command::Rating { own, opponent } => write!(f, "rating {own} {opponent}"),
-            Command::Ics(host) => write!(f, "ics {host}"),
-            Command::Memory(megabytes) => write!(f, "memory {megabytes}"),
-            Command::Cores(cores) => write!(f, "cores {cores}"),
-            Command::EgtPath { kind, path } => write!(f, "egtpath {kind} {path}"),
-            Command::SetOption { name, value: None } => write!(f, "option {name}"),
-            Command::SetOption {
-                name,
-                value: Some(value),
-            } => write!(f, "option {name}={value}"),
-            Command::Exclude(mv) => write!(f, "exclude {mv}"),
-            Command::Include(mv) => write!(f, "include {mv}"),
             Command::Inspect(inspect) => write!(f, "{inspect}"),
-            // The bare ones are in the table.
-            _ => Ok(()),
+            _ => self.write(f),
         }
     }
 }

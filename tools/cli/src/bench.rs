@@ -8,13 +8,9 @@ use serde_json::json;
 
 use crate::status::Status;
 
-/// How deep to search, `DEPTH` plies unless told, and how the result is shown
+/// How the result is shown
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub struct Form<const DEPTH: i32> {
-    /// Plies
-    #[arg(long, default_value_t = DEPTH, value_parser = clap::value_parser!(i32).range(1..=100))]
-    depth: i32,
-
+pub struct Form {
     /// One JSON object
     #[arg(long)]
     json: bool,
@@ -48,18 +44,18 @@ impl fmt::Display for Total {
     }
 }
 
-impl<const DEPTH: i32> Form<DEPTH> {
-    /// Runs a bench to the depth. It says a line about each position; what it came to is printed.
+impl Form {
+    /// Runs a bench. It says a line about each position; what it came to is printed.
     ///
     /// # Errors
     /// When stdout cannot be written.
     pub fn report(
         self,
-        run: impl FnOnce(i32, &mut dyn FnMut(String)) -> Total,
+        run: impl FnOnce(&mut dyn FnMut(String)) -> Total,
     ) -> anyhow::Result<Status> {
         let mut out = stdout().lock();
         let mut written = Ok(());
-        let total = run(self.depth, &mut |line| {
+        let total = run(&mut |line| {
             if !self.json && written.is_ok() {
                 written = writeln!(out, "{line}");
             }

@@ -7,9 +7,11 @@
 
 use std::fmt;
 
-use app::weights::Chosen;
-use gomoku::eval::weights::embedded;
+use app::bench;
+use gomoku::engine::Gomoku;
+use reversi::engine::Reversi;
 use search::value::Depth;
+use xiangqi::engine::Xiangqi;
 
 use crate::shard::GameKind;
 
@@ -30,11 +32,14 @@ impl Engine {
         let total = match game {
             GameKind::Xiangqi => {
                 // Which network plays is told beside it.
-                let evaluation = xiangqi::eval::Evaluation::Handcrafted;
-                xiangqi::bench::run(depth, &evaluation, never, quiet)
+                let own = xiangqi::engine::options::Own {
+                    evaluation: xiangqi::eval::choice::Kind::Handcrafted,
+                    ..Default::default()
+                };
+                bench::run::<Xiangqi>(depth, own, never, quiet)
             }
-            GameKind::Reversi => reversi::bench::run(depth, &Chosen::default(), never, quiet),
-            GameKind::Gomoku(_) => gomoku::bench::run(depth, embedded(), never, quiet),
+            GameKind::Reversi => bench::run::<Reversi>(depth, Default::default(), never, quiet),
+            GameKind::Gomoku(_) => bench::run::<Gomoku>(depth, Default::default(), never, quiet),
         };
         let number = |text: &str| text.parse().unwrap_or(u8::MAX);
         Self {

@@ -1,16 +1,23 @@
 //! What the application makes of the game.
 
-use protocol::session::converse;
+use app::bench;
+use app::engine::Request;
+use protocol::session::{Settings, converse};
+use search::clock::Limits;
 
 use super::*;
 
 fn said(lines: &str) -> String {
-    let input = std::io::Cursor::new(format!("xboard\nnew\nsd 6\n{lines}\n"));
+    said_in(&format!("xboard\nnew\nsd 6\n{lines}\n"))
+}
+
+fn said_in(lines: &str) -> String {
+    let input = std::io::Cursor::new(lines.to_owned());
     let mut output = Vec::new();
     converse(
         input,
         &mut output,
-        dialects(),
+        ConnectFour::dialects(),
         Settings::default(),
         Engine::default,
     )
@@ -28,7 +35,7 @@ fn moves(lines: &str) -> usize {
 #[test]
 fn fours_are_seen_in_every_direction_and_moves_are_taken_back() {
     for columns in ["agbgcfd", "ababafa", "abbccdcdddg"] {
-        let mut board = ConnectFour::read_position(columns).unwrap();
+        let mut board = ConnectFour::read_position(columns, ()).unwrap();
         let won = columns != "abbccdcdddg";
         assert_eq!(board.is_won(), won, "{columns}");
         while board.undo() {
@@ -36,7 +43,7 @@ fn fours_are_seen_in_every_direction_and_moves_are_taken_back() {
         }
         assert_eq!(board, Board::default());
     }
-    let up = ConnectFour::read_position("abbccdcdadd").unwrap();
+    let up = ConnectFour::read_position("abbccdcdadd", ()).unwrap();
     assert!(up.is_won() && up.moves().is_empty());
 }
 
@@ -50,13 +57,14 @@ fn a_four_is_made_and_one_is_prevented() {
 
 #[test]
 fn the_bench_repeats_itself() {
-    assert_eq!(bench(7), bench(7));
+    let nodes = || bench::run::<ConnectFour>(Some(7), (), &|| false, &mut |_| {}).nodes;
+    assert_eq!(nodes(), nodes());
 }
 
 #[test]
 fn moves_are_answered_whether_they_were_pondered_on_or_not() {
     let mut engine = Engine::<ConnectFour>::default();
-    engine.adopt(ConnectFour::read_position("d").unwrap());
+    engine.adopt(ConnectFour::read_position("d", ()).unwrap());
     let limits = Limits {
         depth: Some(6),
         ..Limits::default()
@@ -64,7 +72,7 @@ fn moves_are_answered_whether_they_were_pondered_on_or_not() {
     let answer = engine.search(Request::best(limits), &|| false, &mut |_| {});
     let expected = answer.ponder.unwrap();
     for reply in [expected, (expected + 1) % 7] {
-        let reply = ConnectFour::write_move(reply);
+        let reply = ConnectFour::write_move(reply, ());
         assert_eq!(
             moves(&format!("hard\nusermove d\nusermove {reply}")),
             2,
@@ -76,4 +84,34 @@ fn moves_are_answered_whether_they_were_pondered_on_or_not() {
             "{reply}"
         );
     }
+}
+
+#[test]
+fn uci_is_spoken_too_with_searchmoves_and_perft() {
+    let said = said_in(
+        "uci\nposition startpos moves a b a b a\ngo depth 5\n\
+         position startpos moves d\ngo depth 4 searchmoves g\ngo perft 2\nposition fen abz\n\
+         position startpos moves a a a a a a a\n",
+    );
+    assert!(said.starts_with("id name Connect Four "), "{said}");
+    let lines: Vec<&str> = said.lines().collect();
+    let is_said = |line: &str| lines.iter().any(|said| said.starts_with(line));
+    assert!(
+        is_said("option name Ponder type check default false"),
+        "{said}"
+    );
+    // The threat is met.
+    assert!(is_said("bestmove a ") && is_said("bestmove g"), "{said}");
+    assert!(is_said("3: 7") && is_said("nodes 49 "), "{said}");
+    assert!(is_said("info string position: expected a column"), "{said}");
+    assert!(
+        is_said("info string position: move 7: expected a column"),
+        "{said}"
+    );
+}
+
+#[test]
+fn the_command_line_is_well_formed() {
+    use clap::CommandFactory;
+    app::cli::Arguments::<ConnectFour>::command().debug_assert();
 }

@@ -73,6 +73,26 @@ impl<O> Row<O> {
         |options| options.overhead.as_millis() as i64,
         |options, millis| options.overhead = Duration::from_millis(millis as u64),
     );
+    pub const MULTIPV: Self = Self::spin(
+        "MultiPV",
+        (1, 128),
+        |options| options.multipv as i64,
+        |options, lines| options.multipv = lines as usize,
+    );
+    /// UCCI's `usemillisec`.
+    pub const MILLISECONDS: Self = Self::check(
+        "",
+        |options| options.milliseconds,
+        |options, on| options.milliseconds = on,
+    )
+    .ucci("usemillisec");
+    /// UCCI's `batch`.
+    pub const BATCH: Self = Self::check(
+        "",
+        |options| options.batch,
+        |options, on| options.batch = on,
+    )
+    .ucci("batch");
     pub const CLEAR_HASH: Self = Self::button("Clear Hash");
 
     const fn new(name: &'static str, kind: Kind<O>) -> Self {

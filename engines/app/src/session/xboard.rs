@@ -7,68 +7,45 @@
 mod analysis;
 mod play;
 
-use std::fmt::Debug;
-use std::ops::Not;
 use std::time::Duration;
 
+use protocol::ParseError;
 use protocol::session::{self, Epoch, Flow, Out};
 use protocol::xboard::{
     Command, DuringSearch, Introduction, Outcome, Reply, Thinking, centiseconds,
 };
-use protocol::{Inspect, MoveText, ParseError};
 use search::control::{Control, Level};
 use search::report::Score;
 use search::value::Depth;
 
-use super::{Playing, Session, Task};
-use crate::engine::{Answer, Purpose};
-use crate::game::{Game, Line};
+use super::spoken::{inspect, text};
+use super::{Playing, Session, Spoken, Task};
+use crate::engine::{Answer, Engine, Purpose};
+use crate::game::{Line, title};
 use crate::options::{Dialect, Options};
 
 /// How long to think when nobody has said.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-/// What this dialect has to know of a game.
-pub trait Variant: Game {
-    type Side: Copy + Debug + PartialEq + Not<Output = Self::Side> + 'static;
+/// A mate in `n` is this and `n` more.
+const MATE: i64 = 100_000;
 
-    /// The engine's name and version, as GUIs show them.
-    const NAME: &'static str;
+/// What this dialect has to know of a game.
+pub trait Variant: Spoken {
     /// The game's name in this protocol.
     const VARIANT: &'static str;
-    /// The side that moves first, which XBoard calls white.
-    const WHITE: Self::Side;
     /// Whether draws may be offered.
     const DRAWS: bool = false;
     /// Whether moves may be left out of an analysis.
     const EXCLUDES: bool = false;
 
-    fn side_to_move(position: &Self::Position) -> Self::Side;
-
-    /// How many moves may be taken back.
-    fn plies(position: &Self::Position) -> usize;
-
-    fn write_move(mv: Self::Move) -> String;
-
-    /// # Errors
-    /// Why it is no legal move.
-    fn read_move(position: &Self::Position, text: &str) -> Result<Self::Move, String>;
-
     /// Plays a move of the opponent's.
     ///
     /// # Errors
     /// Why it is illegal.
-    fn play_move(position: &mut Self::Position, text: &str) -> Result<Self::Move, String> {
-        let mv = Self::read_move(position, text)?;
-        Self::play(position, mv).map_err(|why| why.to_string())?;
-        Ok(mv)
+    fn play_move(position: &mut Self::Position, mv: Self::Move) -> Result<(), String> {
+        Self::play(position, mv).map_err(|why| why.to_string())
     }
-
-    /// Reads a FEN.
-    ///
-    /// # Errors
-    /// Why it is none.
-    fn read_position(fen: &str) -> Result<Self::Position, String>;
 
     /// How the game has ended, if the engine is to say so, and why.
     fn outcome(
@@ -76,25 +53,10 @@ pub trait Variant: Game {
         position: &Self::Position,
     ) -> Option<(Outcome, String)>;
 
-    /// A value as this protocol has it, in 1/100 of a unit that players know.
-    fn score(score: Score) -> i64;
-
-    /// Whether the engine gives up a game that is worth so much to it.
-    fn resigns(_: &Options<Self::Options>, _: Score) -> bool {
-        false
-    }
-
-    fn takes_draw(_: &Options<Self::Options>, _: Score) -> bool {
-        false
-    }
-
     /// What the book knows here: indented lines, an empty one last.
     fn book(_: &Options<Self::Options>, _: &Self::Position) -> String {
         "\tthere is no book\n".into()
     }
-
-    /// Answers a command of our own.
-    fn inspect(session: &mut Session<Self>, what: &Inspect, epoch: Epoch, out: &mut Out);
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,15 +100,24 @@ impl<G: Variant> Default for XBoard<G> {
     }
 }
 
-fn text<G: Variant>(mv: G::Move) -> Option<MoveText> {
-    MoveText::new(G::write_move(mv)).ok()
+fn notation<G: Spoken>(engine: &Engine<G>) -> G::Notation {
+    G::notation(engine.options(), Dialect::XBoard)
+}
+
+/// A value in 1/100 of a unit that players know.
+fn score<G: Spoken>(score: Score) -> i64 {
+    match score {
+        Score::Cp(value) => i64::from(value / G::UNIT),
+        Score::Mate(moves) if moves > 0 => MATE + i64::from(moves),
+        Score::Mate(moves) => i64::from(moves) - MATE,
+    }
 }
 
 impl<G: Variant> XBoard<G> {
     /// Says the features, then the options, then that this was all.
     fn introduce(session: &Session<G>, out: &mut Out) {
         let introduction = Introduction {
-            name: G::NAME,
+            name: &title::<G>(),
             variant: G::VARIANT,
             draw: G::DRAWS,
             exclude: G::EXCLUDES,
@@ -273,7 +244,11 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
                 self.include(session, mv.as_str(), out);
                 self.restart(session, epoch, out);
             }
-            Command::Inspect(what) => G::inspect(session, what, epoch, out),
+            Command::Inspect(what) => {
+                if let Some(text) = inspect(session, what, Dialect::XBoard, epoch) {
+                    out.say(text);
+                }
+            }
             // `?` has stopped the search already; the rest changes nothing here.
             _ => {}
         }
@@ -306,10 +281,12 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
         if !shown || !line.is_exact() {
             return;
         }
-        let pv: Vec<String> = line.pv().iter().map(|&mv| G::write_move(mv)).collect();
+        let notation = notation(&session.engine);
+        let write = |&mv| G::write_move(mv, notation);
+        let pv: Vec<String> = line.pv().iter().map(write).collect();
         let thinking = Thinking {
             ply: line.depth().max(0) as u32,
-            score: G::score(line.score()),
+            score: score::<G>(line.score()),
             time: line.elapsed().as_millis() as u64 / 10,
             nodes: line.nodes(),
             pv: pv.join(" "),
@@ -327,7 +304,10 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
         match task.purpose {
             Purpose::Move => self.play(session, &answer, out),
             Purpose::Hint => {
-                if let Some(mv) = answer.best.and_then(text::<G>) {
+                if let Some(mv) = answer
+                    .best
+                    .and_then(|mv| text::<G>(mv, notation(&session.engine)))
+                {
                     out.say(Reply::Hint(mv));
                 }
             }
@@ -343,7 +323,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
         if task.purpose == Purpose::Ponder
             && let Command::UserMove(mv) = command
             && let Some(expected) = self.expected
-            && mv.as_str() == G::write_move(expected)
+            && mv.as_str() == G::write_move(expected, notation(&session.engine))
         {
             return true;
         }

@@ -21,7 +21,7 @@ const _: () = assert!(CANDIDATES == 16, "the help names the number of moves");
 
 /// Compares the textbook algorithms, all over the same 16 moves a position, then UCT at equal time
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub struct Arguments {
     #[command(flatten)]
     source: Source,
 

@@ -15,7 +15,7 @@ use super::source::positions;
 
 /// Shows the points that renju forbids black: two threes, two fours, six or more in a row
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub struct Arguments {
     /// Positions: rows of . X O with a blank line between, or lines of moves; - for stdin
     file: PathBuf,
 

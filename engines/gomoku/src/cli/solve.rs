@@ -30,7 +30,7 @@ struct Kind {
 /// Solves positions for the side to move. A line each: `INDEX ANSWER PLIES NODES MS LINE`, a total last.
 /// Exit status 1: some position has no such win; 3: a limit came first in one
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub struct Arguments {
     /// Positions: rows of . X O with a blank line between, or lines of moves; - for stdin
     file: PathBuf,
 

@@ -1,9 +1,10 @@
 //! What a manager may set.
 
+use std::path::Path;
 use std::time::Duration;
 
 use ::app::options::{self, Row};
-use ::app::weights::Chosen;
+use ::app::weights::{Chosen, OpenError};
 
 use crate::eval::weights::Weights;
 use crate::search::{Algorithm, Evaluation};
@@ -18,6 +19,11 @@ pub struct Own {
 }
 
 impl options::Own for Own {
+    fn open_weights(&mut self, file: Option<&Path>) -> Result<(), OpenError> {
+        self.weights = Chosen::open(file)?;
+        Ok(())
+    }
+
     const TABLE: &'static [Row<Self>] = &[
         Row::hash(1),
         Row::threads(1),

@@ -10,7 +10,7 @@ mod settings;
 
 use std::fmt::Display;
 
-use ::app::session::{Playing, Searches, Started, Task};
+use ::app::session::{Playing, Started, Task, ponder, ponderhit, ponders_on, think};
 use ::search::available::Capped;
 use ::search::report::Score;
 use gomoku_rules::swap2::Answer as Opening;
@@ -19,9 +19,11 @@ use protocol::ParseError;
 use protocol::gomocup::{About, Command, Info, Point as Spot, Reply, Thinking as Shown, Value};
 use protocol::session::{Dialect, Epoch, Flow, Out};
 
-use super::{AUTHORS, Desk, NAME, VERSION, inspect};
+use super::{AUTHORS, NAME, Session, VERSION, inspect};
 use crate::engine::warm::warm_up;
-use crate::engine::{self, Answer, Engine, Gomoku, Line, Options, Purpose, Request, is_allowed};
+use crate::engine::{
+    self, Answer, Ending, Engine, Gomoku, Line, Options, Purpose, Request, is_allowed,
+};
 use block::{Block, Kind};
 use settings::Settings;
 
@@ -35,8 +37,6 @@ pub(super) struct Gomocup {
     block: Option<Block>,
     /// The last search that was started ponders.
     ponders: bool,
-    /// The last position was refused: nothing is answered for the one before it.
-    refused: bool,
     /// What stands behind a word of Yixin-Board's that is none of ours, until `DONE` or another command.
     skips_block: bool,
 }
@@ -75,111 +75,130 @@ impl Gomocup {
     }
 
     /// The board that is played on, if the last position was not refused.
-    fn standing(&self) -> Result<Size, String> {
-        if self.refused {
-            return Err("no position to think about: the last one was refused".into());
+    fn standing(&self, engine: &Engine) -> Result<Size, String> {
+        let size = self.started()?;
+        match engine.has_position() {
+            true => Ok(size),
+            false => Err(Ending::NoPosition.to_string()),
         }
-        self.started()
     }
 
     /// Has the engine play by the rule that was told last.
-    fn keep_to_rule(&self, desk: &mut Desk) {
-        let (game, rule) = (desk.engine.position(), self.settings.rule());
+    fn keep_to_rule(&self, session: &mut Session) {
+        let (game, rule) = (session.engine.position(), self.settings.rule());
         if game.rule() != rule {
-            let game = engine::under_rule(game, rule);
-            desk.engine.new_game(game);
+            let (game, refused) = (
+                engine::under_rule(game, rule),
+                !session.engine.has_position(),
+            );
+            session.engine.new_game(game);
+            if refused {
+                session.engine.refuse();
+            }
         }
     }
 
-    fn start(&mut self, desk: &mut Desk, size: Size) -> Done {
+    fn start(&mut self, session: &mut Session, size: Size) -> Done {
         warm_up(self.settings.rule());
-        desk.engine.make_ready();
+        session.engine.make_ready();
         self.size = Some(size);
-        self.refused = false;
         self.settings.new_game();
-        desk.engine.new_game(Game::new(size, self.settings.rule()));
+        session
+            .engine
+            .new_game(Game::new(size, self.settings.rule()));
         Ok(Some(Reply::Ok))
     }
 
     /// Starts to think about the engine's position.
-    fn think(&mut self, desk: &mut Desk, epoch: Epoch, purpose: Purpose, lines: usize) -> Done {
+    fn think(
+        &mut self,
+        session: &mut Session,
+        epoch: Epoch,
+        purpose: Purpose,
+        lines: usize,
+    ) -> Done {
         let request = Request {
             purpose,
             lines,
             ..Request::best(self.settings.limits())
         };
         self.ponders = false;
-        if desk.ponderhit() {
+        if ponderhit(session) {
             return Ok(None);
         }
-        match desk.think(epoch, request) {
-            Started::NoMove(_) => Err(over(&desk.engine)),
+        match think(session, epoch, request) {
+            Started::NoMove(_) => Err(over(&session.engine)),
             Started::Thinking => Ok(None),
-            Started::Answered(point) => self.play(desk, spot(point)),
+            Started::Answered(point) => self.play(session, spot(point)),
         }
     }
 
-    fn begin(&mut self, desk: &mut Desk, epoch: Epoch) -> Done {
-        self.standing()?;
-        let stones = desk.engine.position().board().stones();
+    fn begin(&mut self, session: &mut Session, epoch: Epoch) -> Done {
+        self.standing(&session.engine)?;
+        let stones = session.engine.position().board().stones();
         if stones > 0 {
             return Err(format!(
                 "BEGIN: found {stones} stones, expected an empty board"
             ));
         }
-        self.think(desk, epoch, Purpose::Move, 1)
+        self.think(session, epoch, Purpose::Move, 1)
     }
 
-    fn turn(&mut self, desk: &mut Desk, epoch: Epoch, at: Spot) -> Done {
-        let point = on_board(self.standing()?, at)?;
-        desk.engine.play(point).map_err(|error| error.to_string())?;
-        self.think(desk, epoch, Purpose::Move, 1)
+    fn turn(&mut self, session: &mut Session, epoch: Epoch, at: Spot) -> Done {
+        let point = on_board(self.standing(&session.engine)?, at)?;
+        session
+            .engine
+            .play(point)
+            .map_err(|error| error.to_string())?;
+        self.think(session, epoch, Purpose::Move, 1)
     }
 
     /// The engine's own move, as the manager wants it.
-    fn play(&mut self, desk: &mut Desk, at: Spot) -> Done {
-        let point = on_board(self.standing()?, at)?;
-        let game = desk.engine.position();
+    fn play(&mut self, session: &mut Session, at: Spot) -> Done {
+        let point = on_board(self.standing(&session.engine)?, at)?;
+        let game = session.engine.position();
         game.check(point).map_err(|error| error.to_string())?;
         if !is_allowed(game, point) {
             return Err(format!("{at} is forbidden to {}", game.to_move()));
         }
-        desk.engine.play(point).map_err(|error| error.to_string())?;
+        session
+            .engine
+            .play(point)
+            .map_err(|error| error.to_string())?;
         Ok(Some(Reply::Move(at)))
     }
 
-    fn take_back(&mut self, desk: &mut Desk, at: Spot) -> Done {
+    fn take_back(&mut self, session: &mut Session, at: Spot) -> Done {
         let point = on_board(self.started()?, at)?;
-        if let Some(game) = engine::before(desk.engine.position(), point) {
-            *desk.engine.position_mut() = game;
+        if let Some(game) = engine::before(session.engine.position(), point) {
+            *session.engine.position_mut() = game;
             return Ok(Some(Reply::Ok));
         }
-        Err(match desk.engine.position().moves().last() {
+        Err(match session.engine.position().moves().last() {
             Some(last) => format!("TAKEBACK: found {at}, expected the last move, {last}"),
             None => format!("TAKEBACK: {at} was not the last move"),
         })
     }
 
-    fn done(&mut self, desk: &mut Desk, epoch: Epoch, block: Block) -> Done {
+    fn done(&mut self, session: &mut Session, epoch: Epoch, block: Block) -> Done {
         let size = self.started()?;
         let kind = block.kind();
         // Until it has been accepted.
-        self.refused = true;
+        session.engine.refuse();
         let game = block.into_game(size, self.settings.rule())?;
         if let Some(outcome) = game.outcome() {
             return Err(format!("the game is over: {outcome}"));
         }
-        self.refused = false;
-        desk.engine.adopt(game);
+        session.engine.adopt(game);
         match kind {
-            Kind::Board => self.think(desk, epoch, Purpose::Move, 1),
-            Kind::Swap2 => self.think(desk, epoch, Purpose::Opening, 1),
+            Kind::Board => self.think(session, epoch, Purpose::Move, 1),
+            Kind::Swap2 => self.think(session, epoch, Purpose::Opening, 1),
             Kind::Yixin => Ok(None),
         }
     }
 
-    fn show_forbidden(&self, desk: &Desk) -> Reply {
-        let game = desk.engine.position();
+    fn show_forbidden(&self, session: &Session) -> Reply {
+        let game = session.engine.position();
         let restricted = game.rule() == Rule::Renju && game.to_move() == Color::Black;
         let points = if restricted {
             forbidden::points(&mut game.board().clone())
@@ -189,26 +208,26 @@ impl Gomocup {
         Reply::Forbid(points.into_iter().map(|(point, _)| spot(point)).collect())
     }
 
-    fn info(&mut self, desk: &mut Desk, info: &Info, out: &mut Out) {
-        let weights = desk.engine.options().own.weights.clone();
-        if let Some(note) = self.settings.tell(info, desk.engine.options_mut()) {
+    fn info(&mut self, session: &mut Session, info: &Info, out: &mut Out) {
+        let weights = session.engine.options().own.weights.clone();
+        if let Some(note) = self.settings.tell(info, session.engine.options_mut()) {
             out.say(Reply::message(note));
         }
-        if desk.engine.options().own.weights != weights {
+        if session.engine.options().own.weights != weights {
             // What was searched by others is no longer true.
-            desk.engine.forget();
+            session.engine.forget();
         }
         if self.size.is_some() {
             // Now, while no clock runs.
-            self.keep_to_rule(desk);
-            desk.engine.make_ready();
+            self.keep_to_rule(session);
+            session.engine.make_ready();
         }
     }
 
     /// Carries out a command outside of a block.
     fn carry_out(
         &mut self,
-        desk: &mut Desk,
+        session: &mut Session,
         command: &Command,
         epoch: Epoch,
         out: &mut Out,
@@ -216,37 +235,37 @@ impl Gomocup {
         match *command {
             Command::Start { width, height } | Command::RectStart { width, height } => {
                 // Until it has been accepted.
-                self.refused = self.size.is_some();
-                self.start(desk, board_of(width, height)?)
+                session.engine.refuse();
+                self.start(session, board_of(width, height)?)
             }
             Command::Restart => {
                 let size = self.started()?;
-                self.start(desk, size)
+                self.start(session, size)
             }
-            Command::Begin => self.begin(desk, epoch),
-            Command::Turn(at) => self.turn(desk, epoch, at),
-            Command::Play(at) => self.play(desk, at),
-            Command::TakeBack(at) => self.take_back(desk, at),
+            Command::Begin => self.begin(session, epoch),
+            Command::Turn(at) => self.turn(session, epoch, at),
+            Command::Play(at) => self.play(session, at),
+            Command::TakeBack(at) => self.take_back(session, at),
             Command::About => Ok(Some(about())),
             Command::YxNBest(moves) => {
-                self.standing()?;
+                self.standing(&session.engine)?;
                 let lines = moves.clamp(1, 484) as usize;
-                self.think(desk, epoch, Purpose::Hint, lines)
+                self.think(session, epoch, Purpose::Hint, lines)
             }
             Command::YxShowInfo => {
-                for line in abilities(desk.engine.options()) {
+                for line in abilities(session.engine.options()) {
                     out.say(Reply::message(line));
                 }
                 Ok(None)
             }
-            Command::YxShowForbid => Ok(Some(self.show_forbidden(desk))),
+            Command::YxShowForbid => Ok(Some(self.show_forbidden(session))),
             Command::Stone(_) => Err("found a stone, expected BOARD first".into()),
             Command::Done => Err("found DONE, expected BOARD first".into()),
             Command::YxHashClear => {
-                desk.engine.forget();
+                session.engine.forget();
                 Ok(None)
             }
-            Command::Inspect(ref what) => match inspect::inspect(desk.engine.position(), what) {
+            Command::Inspect(ref what) => match inspect::inspect(session.engine.position(), what) {
                 Some(text) => {
                     out.say(text);
                     Ok(None)
@@ -260,10 +279,10 @@ impl Gomocup {
 }
 
 /// Whether the search that runs ponders on the game after this move.
-fn hits(desk: &Desk, at: Spot) -> bool {
-    let mut game = desk.engine.position().clone();
+fn hits(session: &Session, at: Spot) -> bool {
+    let mut game = session.engine.position().clone();
     let point = on_board(game.size(), at);
-    point.is_ok_and(|point| game.play(point).is_ok()) && desk.ponders_on(&game)
+    point.is_ok_and(|point| game.play(point).is_ok()) && ponders_on(session, &game)
 }
 
 /// Why there is nothing to think about.
@@ -337,7 +356,13 @@ fn value(score: Score) -> Value {
 impl Dialect<Playing<Gomoku>> for Gomocup {
     type Language = protocol::gomocup::Gomocup;
 
-    fn command(&mut self, desk: &mut Desk, command: &Command, epoch: Epoch, out: &mut Out) -> Flow {
+    fn command(
+        &mut self,
+        session: &mut Session,
+        command: &Command,
+        epoch: Epoch,
+        out: &mut Out,
+    ) -> Flow {
         if *command == Command::End {
             return Flow::Quit;
         }
@@ -354,8 +379,8 @@ impl Dialect<Playing<Gomoku>> for Gomocup {
                 return Flow::Continue;
             }
             (Some(block), Command::Done) => {
-                self.keep_to_rule(desk);
-                self.done(desk, epoch, block)
+                self.keep_to_rule(session);
+                self.done(session, epoch, block)
             }
             (block, _) => {
                 if let Some(block) = block {
@@ -366,11 +391,11 @@ impl Dialect<Playing<Gomoku>> for Gomocup {
                     return Flow::Continue;
                 }
                 if let Command::Info(info) = command {
-                    self.info(desk, info, out);
+                    self.info(session, info, out);
                     return Flow::Continue;
                 }
-                self.keep_to_rule(desk);
-                self.carry_out(desk, command, epoch, out)
+                self.keep_to_rule(session);
+                self.carry_out(session, command, epoch, out)
             }
         };
         match answer {
@@ -381,7 +406,7 @@ impl Dialect<Playing<Gomoku>> for Gomocup {
         Flow::Continue
     }
 
-    fn parse_error(&mut self, _: &mut Desk, _line: &str, error: &ParseError, out: &mut Out) {
+    fn parse_error(&mut self, _: &mut Session, _line: &str, error: &ParseError, out: &mut Out) {
         if matches!(error, ParseError::NamesPath { .. }) {
             // The folder that managers always tell; it is not used anyway.
             return;
@@ -409,8 +434,8 @@ impl Dialect<Playing<Gomoku>> for Gomocup {
         out.say(Reply::message(why));
     }
 
-    fn report(&mut self, desk: &Desk, line: &Line, out: &mut Out) {
-        let wanted = desk.task().is_some_and(|task| match task.purpose {
+    fn report(&mut self, session: &Session, line: &Line, out: &mut Out) {
+        let wanted = session.task().is_some_and(|task| match task.purpose {
             Purpose::Hint => true,
             Purpose::Ponder => false,
             _ => self.settings.shows_detail(),
@@ -429,19 +454,19 @@ impl Dialect<Playing<Gomoku>> for Gomocup {
         };
         out.think(line.multipv as u32, Reply::message(shown));
         if self.settings.shows_realtime() && line.multipv == 1 {
-            for text in realtime(line, desk.engine.position().size()) {
+            for text in realtime(line, session.engine.position().size()) {
                 out.say(Reply::message(text));
             }
         }
     }
 
-    fn answer(&mut self, desk: &mut Desk, task: Task<Gomoku>, answer: Answer, out: &mut Out) {
+    fn answer(&mut self, session: &mut Session, task: Task<Gomoku>, answer: Answer, out: &mut Out) {
         if task.purpose == Purpose::Ponder {
             return;
         }
         self.settings.spend(task.own_time(&answer));
         let expected = answer.ponder.filter(|_| answer.found.is_none());
-        let engine = &mut desk.engine;
+        let engine = &mut session.engine;
         let reply = match (answer.found, answer.best) {
             (Some(Opening::Swap), _) => Ok(Reply::Swap),
             (Some(Opening::Stones(points)), _) => {
@@ -460,22 +485,22 @@ impl Dialect<Playing<Gomoku>> for Gomocup {
         }
         if let Some(expected) = expected {
             self.ponders = true;
-            let game = desk.engine.position().clone();
-            desk.ponder(game, &[expected], self.settings.limits());
+            let game = session.engine.position().clone();
+            ponder(session, game, &[expected], self.settings.limits());
         }
     }
 
     /// Answers come in the order of the commands, so all wait but those that have none.
-    fn accepts(&self, desk: &Desk, task: &Task<Gomoku>, command: &Command) -> bool {
+    fn accepts(&self, session: &Session, task: &Task<Gomoku>, command: &Command) -> bool {
         let accepts = match command {
             Command::YxStop | Command::Inspect(_) => true,
             _ if task.purpose != Purpose::Ponder => false,
-            Command::Turn(at) => hits(desk, *at),
+            Command::Turn(at) => hits(session, *at),
             Command::Info(_) | Command::About => true,
             _ => false,
         };
         if !accepts && task.purpose == Purpose::Ponder {
-            desk.discard();
+            session.discard();
         }
         accepts
     }

@@ -20,7 +20,7 @@ const MINIMAX_DEPTH: [i32; 2] = [7, 4];
 
 /// Compares the textbook algorithms, all in exact mode, then UCT at equal time
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub struct Arguments {
     #[command(flatten)]
     source: Source,
 

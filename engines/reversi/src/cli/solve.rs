@@ -21,7 +21,7 @@ use crate::search::selectivity::Selectivity;
 /// Scores positions exactly. A line each: `INDEX MOVE SCORE NODES MS`, a total last. Where the file
 /// has scores, the line says whether they agree
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub struct Arguments {
     /// OBF, one position a line, - for stdin; without it the start of a game is solved
     file: Option<PathBuf>,
 

@@ -1,7 +1,9 @@
 //! What a GUI may set.
 
+use std::path::Path;
+
 use ::app::options::{self, Dialect, Row};
-use ::app::weights::Chosen;
+use ::app::weights::{Chosen, OpenError};
 use clap::ValueEnum as _;
 use reversi_rules::Size;
 
@@ -75,6 +77,11 @@ impl Own {
 
 // What was searched under other settings is no longer true.
 impl options::Own for Own {
+    fn open_weights(&mut self, file: Option<&Path>) -> Result<(), OpenError> {
+        self.weights = Chosen::open(file)?;
+        Ok(())
+    }
+
     const TABLE: &'static [Row<Self>] = &[
         // XBoard has commands of its own for these two: memory, cores.
         Row::hash(1).hidden_in(&[Dialect::XBoard]).forgetting(),

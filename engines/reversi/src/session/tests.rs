@@ -3,15 +3,16 @@
 use ::search::clock::Limits;
 use protocol::session::{Settings, converse};
 
-use super::*;
-use crate::engine::{Engine, Request};
+use ::app::cli::CommandLine;
+
+use crate::engine::{Engine, Request, Reversi};
 
 /// Holds a conversation with an engine: what it says.
 fn said_by(engine: Engine, lines: &str) -> String {
     let input = std::io::Cursor::new(lines.as_bytes().to_vec());
     let mut output = Vec::new();
     let settings = Settings::default();
-    converse(input, &mut output, dialects(), settings, || engine).unwrap();
+    converse(input, &mut output, Reversi::dialects(), settings, || engine).unwrap();
     String::from_utf8(output).unwrap()
 }
 

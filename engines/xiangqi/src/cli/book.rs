@@ -16,7 +16,7 @@ use ::cli::input::FileError;
 
 /// Makes an opening book by the engine's own search, or shows what one knows of a position
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub struct Arguments {
     #[command(subcommand)]
     command: Command,
 }

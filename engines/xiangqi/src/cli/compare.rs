@@ -29,7 +29,7 @@ type Row = comparison::Row<Move>;
 
 /// Compares the textbook algorithms, all in exact mode, then UCT at equal time
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub struct Arguments {
     #[command(flatten)]
     source: Source,
 

@@ -1,10 +1,10 @@
 //! What a GUI may set, and what that changes.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ::app::options::{self, Dialect, Row};
-use ::app::weights::Chosen;
+use ::app::weights::{Chosen, OpenError};
 use clap::ValueEnum as _;
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::outcome::Rules;
@@ -59,10 +59,6 @@ const COUNTINGS: [Notation; 2] = [Notation::Iccs, Notation::Uci];
 /// Everything that can be set in Xiangqi alone.
 #[derive(Clone, Debug)]
 pub struct Own {
-    /// UCCI: times are milliseconds.
-    pub milliseconds: bool,
-    /// UCCI: commands wait until the search has answered.
-    pub batch: bool,
     /// More of what goes on is told.
     pub debug: bool,
     /// Play from the opening book.
@@ -70,7 +66,6 @@ pub struct Own {
     pub book_files: Vec<PathBuf>,
     /// Of `book_files` and the embedded one: the first that knows the position is played from.
     pub books: Arc<Shelf>,
-    pub multipv: usize,
     /// Play at [`Own::elo`] only.
     pub limit_strength: bool,
     /// Strength wanted, within [`ELO`].
@@ -95,13 +90,10 @@ pub struct Own {
 impl Default for Own {
     fn default() -> Self {
         Self {
-            milliseconds: false,
-            batch: false,
             debug: false,
             use_book: true,
             book_files: Vec::new(),
             books: Arc::default(),
-            multipv: 1,
             limit_strength: false,
             elo: ELO.1,
             randomness: Amount::None,
@@ -178,10 +170,14 @@ const fn ignored_amount(ucci: &'static str, usual: fn(&Options) -> usize) -> Row
 }
 
 impl options::Own for Own {
+    fn open_weights(&mut self, file: Option<&Path>) -> Result<(), OpenError> {
+        self.network = Chosen::open(file)?;
+        Ok(())
+    }
+
     const TABLE: &'static [Row<Self>] = &[
-        Row::<Self>::check("", |o| o.own.milliseconds, |o, on| o.own.milliseconds = on)
-            .ucci("usemillisec"),
-        Row::<Self>::check("", |o| o.own.batch, |o, on| o.own.batch = on).ucci("batch"),
+        Row::MILLISECONDS,
+        Row::BATCH,
         Row::<Self>::check("", |o| o.own.debug, |o, on| o.own.debug = on).ucci("debug"),
         // XBoard has commands of its own for these: memory, cores, hard.
         Row::hash(0).ucci("hashsize").hidden_in(&[Dialect::XBoard]),
@@ -202,14 +198,7 @@ impl options::Own for Own {
             |o, text| o.own.open_books(text),
         )
         .ucci("bookfiles"),
-        Row::<Self>::spin(
-            "MultiPV",
-            (1, 128),
-            |o| o.own.multipv as i64,
-            |o, lines| o.own.multipv = lines as usize,
-        )
-        .ucci("multipv")
-        .hidden_in(&[Dialect::XBoard]),
+        Row::MULTIPV.ucci("multipv").hidden_in(&[Dialect::XBoard]),
         Row::OVERHEAD.ucci("moveoverhead"),
         Row::<Self>::check(
             "UCI_LimitStrength",

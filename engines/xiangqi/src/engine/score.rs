@@ -1,21 +1,13 @@
 //! A value as one whole number, for those who have no word for a mate.
 
+use ::app::session::ucci;
 use ::search::report::Score;
 
-use crate::eval::UNIT;
+use super::Xiangqi;
 
-/// A mate in no plies.
-pub const MATE: i32 = 10_000;
-/// Values that are no mates stay below this.
-const BOUND: i32 = 9_000;
-
-/// 1/100 of a horse or cannon; a mate in `n` plies is [`MATE`]` - n`, being mated the negative of it.
+/// 1/100 of a horse or cannon, mates as UCCI has them.
 pub fn whole(score: Score) -> i32 {
-    match score {
-        Score::Cp(value) => (value / UNIT).clamp(-BOUND, BOUND),
-        Score::Mate(moves) if moves > 0 => MATE - (2 * moves - 1),
-        Score::Mate(moves) => -MATE - 2 * moves,
-    }
+    ucci::whole::<Xiangqi>(score)
 }
 
 #[cfg(test)]

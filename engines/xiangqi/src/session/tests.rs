@@ -3,17 +3,14 @@
 
 use std::time::Duration;
 
-use ::search::report::Score;
 use ::search::tt::Bound;
 
 use ::app::session::Playing;
 use ::search::report::Report;
 use protocol::session::Game as _;
-use xiangqi_rules::Move;
 
 use super::*;
-use crate::engine::options::Options;
-use crate::engine::{Engine, Purpose};
+use crate::engine::Purpose;
 
 fn engine() -> Engine {
     Engine::with(Options {

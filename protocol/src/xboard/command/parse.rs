@@ -7,14 +7,77 @@ use nom::combinator::{map, map_opt};
 
 use super::{Command, Level, Periods};
 use crate::error::ParseError;
-use crate::grammar::{
-    self, Parsed, arguments, count, expect, integer, one_move, phrase, seconds, text, word,
-};
+use crate::grammar::{self, Parsed, count, expect, integer, one_move, phrase, seconds, text, word};
 use crate::moves::MoveText;
+use crate::seconds::Seconds;
+use crate::verbs::verbs;
 
 /// What an error names as understood.
 const EXPECTED: &str = "an XBoard command such as new, force, go, usermove, setboard, level, st, \
                         sd, time, ping, undo, analyze or quit, or a move";
+
+verbs! {
+    Command
+    {
+        XBoard "xboard";
+        New "new";
+        Quit "quit";
+        Random "random";
+        Force "force";
+        Go "go";
+        PlayOther "playother";
+        White "white";
+        Black "black";
+        MoveNow "?";
+        Draw "draw";
+        Edit "edit";
+        Hint "hint";
+        Book "bk";
+        Undo "undo";
+        Remove "remove";
+        Hard "hard";
+        Easy "easy";
+        Post "post";
+        NoPost "nopost";
+        Analyze "analyze";
+        Exit "exit";
+        Status ".";
+        Computer "computer";
+        Pause "pause";
+        Resume "resume";
+    }
+    {
+        ProtoVer(version) "protover", count => version;
+        Accepted(feature) "accepted", text => feature;
+        Rejected(feature) "rejected", text => feature;
+        Variant(game) "variant", name => game;
+        Level(control) "level", level => control;
+        SecondsPerMove(millis) "st", seconds => Seconds(*millis);
+        Depth(plies) "sd", count => plies;
+        NodesPerSecond(nps) "nps", count => nps;
+        Time(centis) "time", count => centis;
+        OpponentTime(centis) "otim", count => centis;
+        UserMove(mv) "usermove", one_move => mv;
+        Ping(token) "ping", integer => token;
+        SetBoard(fen) "setboard", expect("a FEN", phrase(&[])) => fen;
+        Name(opponent) "name", text => opponent;
+        Ics(host) "ics", text => host;
+        Memory(megabytes) "memory", count => megabytes;
+        Cores(cores) "cores", count => cores;
+        Exclude(mv) "exclude", one_move => mv;
+        Include(mv) "include", one_move => mv;
+    }
+    {
+        Command::Result { result: won, comment } => "result", result => match comment.is_empty() {
+            true => won.clone(),
+            false => format!("{won} {{{comment}}}"),
+        };
+        Command::Rating { own, opponent } => "rating", rating => format_args!("{own} {opponent}");
+        Command::EgtPath { kind, path } => "egtpath", egt_path => format!("{kind} {path}").trim_end();
+        Command::SetOption { name, value: None } => "option", set_option => name;
+        Command::SetOption { name, value: Some(value) } => "option", set_option => format_args!("{name}={value}");
+    }
+}
 
 impl FromStr for Command {
     type Err = ParseError;
@@ -23,75 +86,24 @@ impl FromStr for Command {
     /// command but looks like a move is one: engines without the feature `usermove` get it so.
     fn from_str(line: &str) -> Result<Command, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
-        if let Some((_, command)) = BARE.iter().find(|(name, _)| *name == verb) {
-            return Ok(command.clone());
+        if let Some(command) = Command::read(verb, rest) {
+            return command;
         }
-        if let Some(mv) = looks_like_a_move(verb) {
-            return Ok(Command::UserMove(mv));
-        }
-        match verb {
-            "protover" => arguments("protover", rest, count).map(Command::ProtoVer),
-            "accepted" => arguments("accepted", rest, text).map(Command::Accepted),
-            "rejected" => arguments("rejected", rest, text).map(Command::Rejected),
-            "variant" => arguments("variant", rest, name).map(Command::Variant),
-            "level" => arguments("level", rest, level).map(Command::Level),
-            "st" => arguments("st", rest, seconds).map(Command::SecondsPerMove),
-            "sd" => arguments("sd", rest, count).map(Command::Depth),
-            "nps" => arguments("nps", rest, count).map(Command::NodesPerSecond),
-            "time" => arguments("time", rest, count).map(Command::Time),
-            "otim" => arguments("otim", rest, count).map(Command::OpponentTime),
-            "usermove" => arguments("usermove", rest, one_move).map(Command::UserMove),
-            "ping" => arguments("ping", rest, integer).map(Command::Ping),
-            "result" => arguments("result", rest, result),
-            "setboard" => {
-                let fen = expect("a FEN", phrase(&[]));
-                arguments("setboard", rest, fen).map(Command::SetBoard)
-            }
-            "name" => arguments("name", rest, text).map(Command::Name),
-            "rating" => arguments("rating", rest, (integer, integer))
-                .map(|(own, opponent)| Command::Rating { own, opponent }),
-            "ics" => arguments("ics", rest, text).map(Command::Ics),
-            "memory" => arguments("memory", rest, count).map(Command::Memory),
-            "cores" => arguments("cores", rest, count).map(Command::Cores),
-            "egtpath" => arguments("egtpath", rest, (name, text))
-                .map(|(kind, path)| Command::EgtPath { kind, path }),
-            "option" => arguments("option", rest, set_option),
-            "exclude" => arguments("exclude", rest, one_move).map(Command::Exclude),
-            "include" => arguments("include", rest, one_move).map(Command::Include),
-            _ => grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect),
+        match looks_like_a_move(verb) {
+            Some(mv) => Ok(Command::UserMove(mv)),
+            None => grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect),
         }
     }
 }
 
-/// The commands that are one word.
-pub(super) static BARE: &[(&str, Command)] = &[
-    ("xboard", Command::XBoard),
-    ("new", Command::New),
-    ("quit", Command::Quit),
-    ("random", Command::Random),
-    ("force", Command::Force),
-    ("go", Command::Go),
-    ("playother", Command::PlayOther),
-    ("white", Command::White),
-    ("black", Command::Black),
-    ("?", Command::MoveNow),
-    ("draw", Command::Draw),
-    ("edit", Command::Edit),
-    ("hint", Command::Hint),
-    ("bk", Command::Book),
-    ("undo", Command::Undo),
-    ("remove", Command::Remove),
-    ("hard", Command::Hard),
-    ("easy", Command::Easy),
-    ("post", Command::Post),
-    ("nopost", Command::NoPost),
-    ("analyze", Command::Analyze),
-    ("exit", Command::Exit),
-    (".", Command::Status),
-    ("computer", Command::Computer),
-    ("pause", Command::Pause),
-    ("resume", Command::Resume),
-];
+fn rating(input: &str) -> Parsed<'_, Command> {
+    let both = (integer, integer);
+    map(both, |(own, opponent)| Command::Rating { own, opponent }).parse(input)
+}
+
+fn egt_path(input: &str) -> Parsed<'_, Command> {
+    map((name, text), |(kind, path)| Command::EgtPath { kind, path }).parse(input)
+}
 
 /// `h2e2`, `a10b10`, `h7h8q`, `P@f5`, `f5`, `@@@@`: two squares, a drop, or the square of one.
 fn looks_like_a_move(word: &str) -> Option<MoveText> {

@@ -101,3 +101,4 @@ help-common =
     .protocol_log = 把与界面程序的往来记录到文件
     .eval_file = 评价局面所用权重的文件，代替内置的权重
     .move_overhead = 每步在引擎与时钟之间耗去的时间（毫秒）
+    .ponder = 在对方思考时也思考，在界面程序另设之前

@@ -47,6 +47,10 @@ pub struct Start<E: Own = ()> {
     #[arg(long, value_name = "FILE")]
     pub eval_file: Option<PathBuf>,
 
+    /// Think on the opponent's time until the GUI says otherwise
+    #[arg(long)]
+    pub ponder: bool,
+
     /// The game's own.
     #[command(flatten)]
     pub own: E,
@@ -64,6 +68,7 @@ impl<E: Own> Start<E> {
             (self.threads.is_some(), "--threads"),
             (self.move_overhead.is_some(), "--move-overhead"),
             (self.eval_file.is_some(), "--eval-file"),
+            (self.ponder, "--ponder"),
         ];
         let flag = told.iter().find(|(is_told, _)| *is_told);
         if let Some(flag) = flag.map(|&(_, flag)| flag).or(self.own.told()) {
@@ -83,6 +88,7 @@ impl<E: Own> Start<E> {
             threads: self.threads.or(other.threads),
             move_overhead: self.move_overhead.or(other.move_overhead),
             eval_file: self.eval_file.or_else(|| other.eval_file.clone()),
+            ponder: self.ponder || other.ponder,
             own: self.own.or(&other.own),
         }
     }

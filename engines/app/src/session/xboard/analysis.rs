@@ -6,10 +6,10 @@ use protocol::session::{Epoch, Out};
 use protocol::xboard::Reply;
 use search::clock::Limits;
 
-use super::{Variant, XBoard, text};
+use super::{Variant, XBoard, notation, text};
 use crate::engine::{Purpose, Request};
 use crate::game::Line;
-use crate::session::{Searches, Session};
+use crate::session::{Session, think};
 
 /// How long to think for a hint.
 const HINT_TIME: Duration = Duration::from_millis(500);
@@ -38,7 +38,7 @@ impl<G: Variant> XBoard<G> {
             ply: last.map_or(0, |line| line.depth().max(0) as u32),
             left: 0,
             total: G::root_moves(&task.position).len() as u32,
-            current: current.and_then(text::<G>),
+            current: current.and_then(|mv| text::<G>(mv, notation(&session.engine))),
         });
     }
 
@@ -48,7 +48,7 @@ impl<G: Variant> XBoard<G> {
             self.excluded = G::root_moves(position);
             return;
         }
-        match G::read_move(position, mv) {
+        match G::read_move(position, mv, notation(&session.engine)) {
             Ok(mv) => self.excluded.push(mv),
             Err(error) => out.say(Reply::error(error, mv)),
         }
@@ -59,7 +59,7 @@ impl<G: Variant> XBoard<G> {
             self.excluded.clear();
             return;
         }
-        match G::read_move(session.engine.position(), mv) {
+        match G::read_move(session.engine.position(), mv, notation(&session.engine)) {
             Ok(mv) => self.excluded.retain(|&other| other != mv),
             Err(error) => out.say(Reply::error(error, mv)),
         }
@@ -67,7 +67,7 @@ impl<G: Variant> XBoard<G> {
 
     pub(super) fn hint(&mut self, session: &mut Session<G>, epoch: Epoch, out: &mut Out) {
         let known = self.expected.or_else(|| session.engine.book_move());
-        match known.and_then(text::<G>) {
+        match known.and_then(|mv| text::<G>(mv, notation(&session.engine))) {
             Some(mv) => out.say(Reply::Hint(mv)),
             None if session.task().is_some() => {}
             None => {
@@ -79,7 +79,7 @@ impl<G: Variant> XBoard<G> {
                     purpose: Purpose::Hint,
                     ..Request::best(limits)
                 };
-                session.think(epoch, request);
+                think(session, epoch, request);
             }
         }
     }

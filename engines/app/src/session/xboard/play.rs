@@ -5,9 +5,9 @@ use protocol::session::{Epoch, Out};
 use protocol::xboard::{Reply, Tell};
 use search::clock::Limits;
 
-use super::{DEFAULT_TIME, Seat, Variant, XBoard, text};
+use super::{DEFAULT_TIME, Seat, Variant, XBoard, notation, text};
 use crate::engine::{Answer, Ending, Purpose, Request};
-use crate::session::{Searches, Session, Started};
+use crate::session::{Session, Started, ponder, think};
 
 impl<G: Variant> XBoard<G> {
     /// Whether the engine is to move.
@@ -29,10 +29,10 @@ impl<G: Variant> XBoard<G> {
                 only,
                 ..Request::analysis(limits)
             };
-            session.think(epoch, request);
+            think(session, epoch, request);
         } else if self.is_on_move(session) {
             let limits = self.control.limits(DEFAULT_TIME);
-            match session.think(epoch, Request::best(limits)) {
+            match think(session, epoch, Request::best(limits)) {
                 Started::Thinking => {}
                 Started::Answered(mv) => self.play(session, &Answer::of(Some(mv)), out),
                 Started::NoMove(ending @ Ending::NoPosition) => {
@@ -53,7 +53,9 @@ impl<G: Variant> XBoard<G> {
     }
 
     pub(super) fn play(&mut self, session: &mut Session<G>, answer: &Answer<G>, out: &mut Out) {
-        let best = answer.best.and_then(|mv| Some((mv, text::<G>(mv)?)));
+        let best = answer
+            .best
+            .and_then(|mv| Some((mv, text::<G>(mv, notation(&session.engine))?)));
         let Some((mv, text)) = best else {
             return self.close(session, out);
         };
@@ -88,7 +90,12 @@ impl<G: Variant> XBoard<G> {
         };
         if !self.over {
             let position = engine.position().clone();
-            session.ponder(position, &[expected], self.control.limits(DEFAULT_TIME));
+            ponder(
+                session,
+                position,
+                &[expected],
+                self.control.limits(DEFAULT_TIME),
+            );
         }
     }
 
@@ -100,7 +107,8 @@ impl<G: Variant> XBoard<G> {
         out: &mut Out,
     ) {
         let mut position = session.engine.position().clone();
-        let made = G::play_move(&mut position, text);
+        let made = G::read_move(&position, text, notation(&session.engine))
+            .and_then(|mv| G::play_move(&mut position, mv).map(|()| mv));
         let illegal = |why: String| Reply::illegal_move(why, text);
         match made {
             _ if self.over && self.seat != Seat::Analysis && self.seat != Seat::Neither => {
@@ -128,7 +136,10 @@ impl<G: Variant> XBoard<G> {
     }
 
     pub(super) fn set_board(&mut self, session: &mut Session<G>, fen: &str, out: &mut Out) {
-        match session.engine.take_over(G::read_position(fen)) {
+        match session
+            .engine
+            .take_over(G::read_position(fen, notation(&session.engine)))
+        {
             Ok(()) => self.new_position(),
             Err(error) => out.say(Reply::Tell {
                 whom: Tell::UserError,

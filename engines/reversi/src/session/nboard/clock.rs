@@ -4,61 +4,26 @@
 
 use std::time::Duration;
 
-use ::search::clock::Remaining;
-use reversi_rules::Color;
+use ::app::session::nboard::GameClock;
 use reversi_rules::ggf::Ggf;
 
-/// Both clocks.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct GameClock {
-    /// Main time and increment; none: time is no limit.
-    told: Option<(Duration, Duration)>,
-    left: [Duration; 2],
-}
-
-impl GameClock {
-    /// The clocks at the end of a record.
-    pub(super) fn of(game: &Ggf) -> Self {
-        let told = game.tag("TI").and_then(read);
-        let mut clock = Self {
-            told,
-            left: [told.unwrap_or_default().0; 2],
-        };
-        let Ok(position) = game.position() else {
-            return clock;
-        };
-        // Passes that were left out have no note: the moves are matched in order.
-        let mut notes = game.notes.iter().peekable();
-        let mut side = position.origin().side_to_move();
-        for mv in position.history() {
-            if let Some(note) = notes.next_if(|note| note.mv == mv) {
-                let seconds = note.seconds.unwrap_or(0.0).clamp(0.0, 1e9);
-                clock.charge(side, (seconds * 1000.0) as u64);
-            }
-            side = !side;
+/// The clocks at the end of a record.
+pub(super) fn of(game: &Ggf) -> GameClock {
+    let mut clock = GameClock::new(game.tag("TI").and_then(read));
+    let Ok(position) = game.position() else {
+        return clock;
+    };
+    // Passes that were left out have no note: the moves are matched in order.
+    let mut notes = game.notes.iter().peekable();
+    let mut side = position.origin().side_to_move();
+    for mv in position.history() {
+        if let Some(note) = notes.next_if(|note| note.mv == mv) {
+            let seconds = note.seconds.unwrap_or(0.0).clamp(0.0, 1e9);
+            clock.charge(side.index(), (seconds * 1000.0) as u64);
         }
-        clock
+        side = !side;
     }
-
-    /// Takes a move's time, in milliseconds, off a clock.
-    pub(super) fn charge(&mut self, side: Color, millis: u64) {
-        let Some((_, increment)) = self.told else {
-            return;
-        };
-        if let Some(left) = self.left.get_mut(side.index()) {
-            *left = left.saturating_sub(Duration::from_millis(millis)) + increment;
-        }
-    }
-
-    /// What a side has left; none when time is no limit.
-    pub(super) fn remaining(&self, side: Color) -> Option<Remaining> {
-        let (_, increment) = self.told?;
-        Some(Remaining {
-            time: self.left.get(side.index()).copied()?,
-            increment,
-            moves_to_go: None,
-        })
-    }
+    clock
 }
 
 /// Main time and increment of `15:00`, `5:00/0:10/2:00`, `5`. A main time of nothing is no limit.
@@ -88,6 +53,7 @@ fn time(text: &str) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use reversi_rules::Color;
 
     #[test]
     fn times_of_every_form_are_read() {
@@ -114,11 +80,13 @@ mod tests {
     fn moves_are_charged_to_their_sides() {
         let text = "(;GM[Othello]TI[1:00/0:01]BO[8 -------- -------- -------- ---O*--- ---*O--- \
                     -------- -------- -------- *]B[F5//2.5]W[D6/0.00/4];)";
-        let mut clock = GameClock::of(&Ggf::parse(text).unwrap());
-        let left = |clock: &GameClock, side| clock.remaining(side).unwrap().time.as_secs_f64();
+        let mut clock = of(&Ggf::parse(text).unwrap());
+        let left = |clock: &GameClock, side: Color| {
+            clock.remaining(side.index()).unwrap().time.as_secs_f64()
+        };
         assert_eq!(left(&clock, Color::Black), 58.5);
         assert_eq!(left(&clock, Color::White), 57.0);
-        clock.charge(Color::Black, 100_000);
+        clock.charge(Color::Black.index(), 100_000);
         assert_eq!(left(&clock, Color::Black), 1.0);
     }
 }

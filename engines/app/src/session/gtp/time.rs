@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use ::search::clock::{Limits, Remaining};
-use protocol::gtp::TimeSettings;
-use reversi_rules::Color;
+use protocol::gtp::{Color, TimeSettings};
+use search::clock::{Limits, Remaining};
 
 /// How long to think when nobody has said: a move is promised within a second.
 const DEFAULT_TIME: Duration = Duration::from_millis(500);
@@ -49,7 +48,7 @@ impl Time {
             byo_yomi: 0,
             stones: 0,
         });
-        if let Some(left) = self.left.get_mut(side.index()) {
+        if let Some(left) = self.left.get_mut(side as usize) {
             *left = Left {
                 time: Duration::from_millis(millis),
                 stones,
@@ -62,7 +61,7 @@ impl Time {
         let Some(settings) = self.settings else {
             return;
         };
-        let Some(left) = self.left.get_mut(side.index()) else {
+        let Some(left) = self.left.get_mut(side as usize) else {
             return;
         };
         left.time = left.time.saturating_sub(time);
@@ -92,7 +91,7 @@ impl Time {
         if settings.byo_yomi > 0 && settings.stones == 0 {
             return None;
         }
-        let left = self.left.get(side.index())?;
+        let left = self.left.get(side as usize)?;
         let period = Duration::from_millis(settings.byo_yomi);
         if left.stones > 0 {
             return Some(Remaining {

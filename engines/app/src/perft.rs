@@ -1,0 +1,73 @@
+//! `perft`: the number of move sequences of a length, to test and time the rules.
+
+use std::time::Instant;
+
+use ::cli::perft::total_line;
+
+use crate::game::Game;
+
+/// Plies that are counted between two looks at the stop signal: a few milliseconds' worth.
+const UNSTOPPABLE: u32 = 4;
+
+/// The count of [`Game::perft`] by first move. For `depth` 0 there are none.
+pub fn by_move<G: Game>(
+    position: &mut G::Position,
+    depth: u32,
+) -> impl Iterator<Item = (G::Move, u64)> {
+    let moves = match depth {
+        0 => Vec::new(),
+        _ => G::root_moves(position),
+    };
+    moves
+        .into_iter()
+        .filter_map(move |mv| Some((mv, after::<G>(position, mv, depth, &|| false)?)))
+}
+
+/// Counts for somebody who may stop it: says a line a first move, and returns the last line.
+pub fn report<G: Game>(
+    position: &mut G::Position,
+    depth: u32,
+    name: &dyn Fn(G::Move) -> String,
+    stop: &dyn Fn() -> bool,
+    say: &dyn Fn(String),
+) -> String {
+    let start = Instant::now();
+    let mut total = u64::from(depth == 0);
+    if depth > 0 {
+        for mv in G::root_moves(position) {
+            let Some(nodes) = after::<G>(position, mv, depth, stop) else {
+                return "perft stopped".into();
+            };
+            total += nodes;
+            say(format!("{}: {nodes}", name(mv)));
+        }
+    }
+    total_line(total, start.elapsed())
+}
+
+/// The sequences that begin with a legal move; none when stopped.
+fn after<G: Game>(
+    position: &mut G::Position,
+    mv: G::Move,
+    depth: u32,
+    stop: &dyn Fn() -> bool,
+) -> Option<u64> {
+    let made = G::play(position, mv);
+    debug_assert!(made.is_ok(), "{mv} is illegal");
+    let nodes = leaves::<G>(position, depth - 1, stop);
+    G::undo(position);
+    nodes
+}
+
+fn leaves<G: Game>(position: &mut G::Position, depth: u32, stop: &dyn Fn() -> bool) -> Option<u64> {
+    if depth <= UNSTOPPABLE {
+        return (!stop()).then(|| G::perft(position, depth));
+    }
+    let moves = G::root_moves(position);
+    if moves.is_empty() {
+        return Some(G::perft(position, depth));
+    }
+    moves.into_iter().try_fold(0, |total, mv| {
+        Some(total + after::<G>(position, mv, depth, stop)?)
+    })
+}

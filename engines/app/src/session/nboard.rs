@@ -1,0 +1,367 @@
+//! NBoard, versions 1 and 2 (docs/reference/nboard.md).
+//!
+//! The GUI keeps the game. `ping` makes whatever is being thought about pointless: the search is
+//! discarded and `pong` is said at once, and nothing of the old position after it.
+
+mod clock;
+
+use std::time::Duration;
+
+use protocol::nboard::{Command, Depth, Eval, GameMove, Reply, Search};
+use protocol::session::{self, Epoch, Flow, Out};
+use protocol::{MoveText, ParseError};
+use search::clock::{Clock, Limits};
+use search::report::Score;
+use search::value::Value;
+
+use super::spoken::inspect;
+use super::{Playing, Session, Spoken, Started, Task, ponder, ponderhit, ponders_on, think};
+use crate::engine::{Answer, Ending, Purpose, Request};
+use crate::game::{Line, title};
+use crate::options::{Dialect, OptionError, Options};
+
+pub use clock::GameClock;
+
+/// How long to think when neither a depth nor a clock has been set.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+/// How deep to look for hints when no depth has been set.
+const DEFAULT_DEPTH: i32 = 8;
+
+/// What this dialect has to know of a game.
+pub trait NBoardGame: Spoken<Position: PartialEq, Note = Valued> {
+    /// Reads a game in GGF: its end, and the clocks.
+    ///
+    /// # Errors
+    /// Why it is none.
+    fn read_game(ggf: &str) -> Result<(Self::Position, GameClock), String>;
+
+    /// Plays a move that the GUI tells, and the pass before it that need not be told.
+    ///
+    /// # Errors
+    /// Why it is illegal.
+    fn play_move(position: &mut Self::Position, mv: Self::Move) -> Result<(), String>;
+
+    /// How far a line was looked into.
+    fn reach(line: &Self::Line) -> Depth;
+
+    /// What a game that is over is worth to the side to move, in 1/100 disc.
+    fn final_value(position: &Self::Position) -> Value;
+
+    /// What a draw is worth to black, in 1/100 disc.
+    fn set_contempt(options: &mut Options<Self::Options>, centidiscs: i32);
+
+    /// Whether a move is shown without a value: GUIs have been seen to refuse a pass with one.
+    fn is_pass(mv: Self::Move) -> bool;
+}
+
+/// What a position of the game is worth, in 1/100 disc, after so many of its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Valued {
+    /// How many of the game's moves led there.
+    pub moves_made: u32,
+    pub value: i32,
+}
+
+/// What this dialect remembers of the conversation.
+#[derive(Debug, Default)]
+pub struct NBoard {
+    /// `set depth`, in plies.
+    depth: Option<i32>,
+    /// What the game's record says of the time.
+    clock: GameClock,
+}
+
+fn text<G: NBoardGame>(session: &Session<G>, mv: G::Move) -> String {
+    G::write_move(mv, G::notation(session.engine.options(), Dialect::NBoard))
+}
+
+/// Which of the clocks is that of the side to move.
+fn mover<G: NBoardGame>(position: &G::Position) -> usize {
+    usize::from(G::side_to_move(position) != G::WHITE)
+}
+
+fn centidiscs(score: Score) -> i32 {
+    score.value()
+}
+
+impl NBoard {
+    /// The limits of a search that the clock does not end.
+    fn to_depth(&self) -> Limits {
+        Limits {
+            depth: Some(self.depth.unwrap_or(DEFAULT_DEPTH)),
+            ..Limits::default()
+        }
+    }
+
+    /// The limits of a search for a move.
+    fn for_move<G: NBoardGame>(&self, session: &Session<G>) -> Limits {
+        let own = self.clock.remaining(mover::<G>(session.engine.position()));
+        let untold = self.depth.is_none() && own.is_none();
+        Limits {
+            depth: self.depth,
+            own,
+            movetime: untold.then_some(DEFAULT_TIME),
+            ..Limits::default()
+        }
+    }
+
+    fn set_game<G: NBoardGame>(&mut self, session: &mut Session<G>, ggf: &str, out: &mut Out) {
+        let (position, clock) = match G::read_game(ggf) {
+            Ok((position, clock)) => (Ok(position), clock),
+            Err(error) => (Err(error), self.clock),
+        };
+        match session.engine.take_over(position) {
+            Ok(()) => {
+                session.engine.make_ready();
+                self.clock = clock;
+            }
+            Err(error) => out.say(Reply::status(format_args!("set game: {error}"))),
+        }
+    }
+
+    fn played<G: NBoardGame>(
+        &mut self,
+        session: &mut Session<G>,
+        played: &GameMove,
+        out: &mut Out,
+    ) {
+        if !session.engine.has_position() {
+            let why = Ending::NoPosition;
+            out.say(Reply::status(format_args!("move {}: {why}", played.mv)));
+            return;
+        }
+        let mut position = session.engine.position().clone();
+        let clock = mover::<G>(&position);
+        let notation = G::notation(session.engine.options(), Dialect::NBoard);
+        let made = G::read_move(&position, played.mv.as_str(), notation)
+            .and_then(|mv| G::play_move(&mut position, mv));
+        match made {
+            Ok(()) => {
+                session.engine.adopt(position);
+                self.clock.charge(clock, played.time.unwrap_or(0));
+            }
+            Err(why) => out.say(Reply::status(format_args!("move {}: {why}", played.mv))),
+        }
+    }
+
+    fn hint<G: NBoardGame>(
+        &self,
+        session: &mut Session<G>,
+        epoch: Epoch,
+        moves: u32,
+        out: &mut Out,
+    ) {
+        let request = Request {
+            purpose: Purpose::Hint,
+            lines: moves as usize,
+            ..Request::best(self.to_depth())
+        };
+        if let Started::NoMove(ending) = think(session, epoch, request) {
+            out.say(Reply::status(ending));
+        }
+    }
+}
+
+fn node_stats<G: NBoardGame>(answer: &Answer<G>) -> Reply {
+    Reply::NodeStats {
+        nodes: answer.nodes,
+        time: answer.elapsed.as_millis() as u64,
+    }
+}
+
+impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
+    type Language = protocol::nboard::NBoard;
+
+    fn command(
+        &mut self,
+        session: &mut Session<G>,
+        command: &Command,
+        epoch: Epoch,
+        out: &mut Out,
+    ) -> Flow {
+        match command {
+            Command::NBoard(_) => out.say(Reply::MyName(title::<G>())),
+            Command::SetDepth(plies) => self.depth = Some((*plies).clamp(1, 1000) as i32),
+            Command::SetGame(ggf) => self.set_game(session, ggf, out),
+            Command::SetContempt(centidiscs) => {
+                G::set_contempt(session.engine.options_mut(), *centidiscs);
+            }
+            Command::SetOther { name, value } => {
+                // Options of our own may be set by hand; what is set by newer GUIs is no error.
+                match session.engine.set(Dialect::NBoard, name, Some(value)) {
+                    Ok(capped) => capped
+                        .into_iter()
+                        .for_each(|capped| out.say(Reply::status(capped))),
+                    Err(OptionError::Unknown { .. }) => log::debug!("set {name}: unknown"),
+                    Err(error) => out.say(Reply::status(error)),
+                }
+            }
+            Command::Move(mv) => self.played(session, mv, out),
+            Command::Hint(moves) => self.hint(session, epoch, *moves, out),
+            Command::Go => {
+                let request = Request::best(self.for_move(session));
+                if !ponderhit(session)
+                    && let Started::NoMove(ending) = think(session, epoch, request)
+                {
+                    out.say(Reply::status(ending));
+                }
+            }
+            Command::Ping(token) => {
+                session.engine.make_ready();
+                out.say(Reply::Pong(*token));
+            }
+            // There is no book to learn for.
+            Command::Learn => out.say(Reply::Learned),
+            Command::Analyze => {
+                let limits = self.to_depth();
+                review(session, epoch, limits);
+            }
+            Command::Quit => return Flow::Quit,
+            Command::Inspect(what) => {
+                if let Some(text) = inspect(session, what, Dialect::NBoard, epoch) {
+                    out.say(text);
+                }
+            }
+        }
+        Flow::Continue
+    }
+
+    fn parse_error(&mut self, _: &mut Session<G>, _line: &str, error: &ParseError, out: &mut Out) {
+        out.say(Reply::status(error));
+    }
+
+    fn failed(&mut self, why: &str, out: &mut Out) {
+        out.say(Reply::status(why));
+    }
+
+    fn report(&mut self, session: &Session<G>, line: &G::Line, out: &mut Out) {
+        let purpose = session.task().map(|task| task.purpose);
+        if purpose != Some(Purpose::Hint) {
+            return;
+        }
+        let search = Search {
+            pv: line.pv().iter().map(|&mv| text(session, mv)).collect(),
+            eval: Eval::centidiscs(centidiscs(line.score())),
+            depth: G::reach(line),
+            text: String::new(),
+        };
+        out.think(line.rank() as u32, Reply::Search(search));
+    }
+
+    fn note(&mut self, valued: Valued, out: &mut Out) {
+        out.say(Reply::Analysis {
+            moves_made: valued.moves_made,
+            eval: Eval::centidiscs(valued.value),
+        });
+    }
+
+    fn answer(
+        &mut self,
+        session: &mut Session<G>,
+        task: Task<G>,
+        answer: Answer<G>,
+        out: &mut Out,
+    ) {
+        if task.purpose == Purpose::Ponder {
+            return;
+        }
+        out.say(node_stats(&answer));
+        if task.purpose != Purpose::Move {
+            return;
+        }
+        let Some(best) = answer.best else {
+            return;
+        };
+        let Ok(mv) = MoveText::new(text(session, best)) else {
+            return;
+        };
+        let value = answer.score.map(centidiscs);
+        out.say(Reply::Move(match G::is_pass(best) {
+            true => GameMove::bare(mv),
+            false => GameMove {
+                mv,
+                eval: value.map(Eval::centidiscs),
+                time: Some(task.own_time(&answer).as_millis() as u64),
+            },
+        }));
+        if let Some(reply) = answer.ponder {
+            let limits = self.for_move(session);
+            ponder(session, task.position, &[best, reply], limits);
+        }
+    }
+
+    fn accepts(&self, session: &Session<G>, task: &Task<G>, command: &Command) -> bool {
+        match command {
+            Command::Ping(_) => {
+                session.discard();
+                true
+            }
+            Command::Go if task.purpose == Purpose::Ponder => {
+                let is_hit = ponders_on(session, session.engine.position());
+                if !is_hit {
+                    session.discard();
+                }
+                is_hit
+            }
+            // A search has a position of its own: another may be set up meanwhile.
+            Command::SetGame(_) | Command::Move(_) if task.purpose == Purpose::Ponder => true,
+            Command::NBoard(_) | Command::Quit | Command::Learn => true,
+            Command::Inspect(what) if !what.counts() => true,
+            Command::SetDepth(_) | Command::SetContempt(_) => true,
+            // GUIs ping first; a script that does not still gets its move, but no hint is waited for
+            // that is about another position.
+            _ => {
+                if task.purpose == Purpose::Ponder {
+                    session.discard();
+                }
+                if matches!(task.purpose, Purpose::Hint | Purpose::Review)
+                    && matches!(command, Command::SetGame(_) | Command::Move(_))
+                {
+                    session.cancel();
+                }
+                false
+            }
+        }
+    }
+}
+
+/// Values the positions of the game so far, the last one first.
+fn review<G: NBoardGame>(session: &mut Session<G>, epoch: Epoch, limits: Limits) {
+    let mut positions = Vec::new();
+    let mut position = session.engine.position().clone();
+    let mut task = Task::unlimited(Purpose::Review, position.clone());
+    loop {
+        let moves_made = G::plies(&position) as u32;
+        let clock = Clock::start(limits, Duration::ZERO);
+        task.is_endless |= G::is_endless(&clock, &position);
+        let job = session
+            .engine
+            .prepare_for(position.clone(), Request::best(limits))
+            .job();
+        let value = G::final_value(&position);
+        positions.push((moves_made, job, value));
+        if !G::undo(&mut position) {
+            break;
+        }
+    }
+    session.start_count(epoch, task, move |reporter| {
+        for (moves_made, job, value) in positions {
+            let stop = || reporter.is_stopped();
+            let value = match job {
+                // The game is over here.
+                None => Some(value),
+                Some(job) => {
+                    let answer = job.run(&stop, &mut |_| {});
+                    answer.score.map(centidiscs)
+                }
+            };
+            match value {
+                Some(value) if !stop() => {
+                    reporter.note(Valued { moves_made, value });
+                }
+                _ => break,
+            }
+        }
+        None
+    });
+}

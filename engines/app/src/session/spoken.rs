@@ -1,0 +1,163 @@
+//! What every dialect has to know of a game, and what those that are nearly alike share.
+
+use std::fmt::Debug;
+use std::ops::Not;
+use std::time::Duration;
+
+use protocol::session::Epoch;
+use protocol::{Inspect, MoveText, ParseError, Setup};
+use search::clock::Limits;
+use search::report::Score;
+use search::value::Value;
+
+use super::{Session, count};
+use crate::engine::Engine;
+use crate::game::Game;
+use crate::options::{Dialect, Options};
+use crate::{bench, perft};
+
+/// Deeper than this nobody waits for.
+const MAX_PERFT: u32 = 20;
+/// How long to think when a GUI meant a limit and none was understood. Until `stop` would be for ever, for a GUI that
+/// waits for the limit.
+const OTHERWISE: Duration = Duration::from_secs(1);
+
+/// How a game is written in lines of text, and what its engine says by itself.
+pub trait Spoken: Game {
+    type Side: Copy + Debug + PartialEq + Not<Output = Self::Side> + 'static;
+    /// The way in which moves are written, where there are several.
+    type Notation: Copy + Send + 'static;
+
+    /// The side that moves first, which UCI and XBoard call white.
+    const WHITE: Self::Side;
+    /// The search's units in 1/100 of what players count in: pawns, discs.
+    const UNIT: Value = 1;
+
+    fn side_to_move(position: &Self::Position) -> Self::Side;
+
+    /// How many moves may be taken back.
+    fn plies(position: &Self::Position) -> usize;
+
+    fn notation(options: &Options<Self::Options>, dialect: Dialect) -> Self::Notation;
+
+    fn write_move(mv: Self::Move, notation: Self::Notation) -> String;
+
+    /// A move in the list that `perft` answers with.
+    fn list_move(mv: Self::Move, _: Self::Notation) -> String {
+        mv.to_string()
+    }
+
+    /// # Errors
+    /// Why it is no legal move.
+    fn read_move(
+        position: &Self::Position,
+        text: &str,
+        notation: Self::Notation,
+    ) -> Result<Self::Move, String>;
+
+    /// Reads a FEN.
+    ///
+    /// # Errors
+    /// Why it is none.
+    fn read_position(fen: &str, notation: Self::Notation) -> Result<Self::Position, String>;
+
+    /// The answer to `d`.
+    fn board(position: &Self::Position, notation: Self::Notation) -> String;
+
+    /// The answer to `eval`.
+    fn evaluation(engine: &Engine<Self>) -> String;
+
+    /// What is said of a line whose score does not tell how it ends.
+    fn remark(_: &Options<Self::Options>, _: &Self::Position, _: &[Self::Move]) -> Option<String> {
+        None
+    }
+
+    /// Whether the engine gives up a game that is worth so much to it.
+    fn resigns(_: &Options<Self::Options>, _: Score) -> bool {
+        false
+    }
+
+    fn takes_draw(_: &Options<Self::Options>, _: Score) -> bool {
+        false
+    }
+}
+
+/// A move as it stands in a line.
+pub(super) fn text<G: Spoken>(mv: G::Move, notation: G::Notation) -> Option<MoveText> {
+    MoveText::new(G::write_move(mv, notation)).ok()
+}
+
+/// Reads a position: a FEN or the start, and the moves played from there.
+pub(super) fn position<G: Spoken>(
+    setup: &Setup,
+    notation: G::Notation,
+) -> Result<G::Position, String> {
+    let mut position = match &setup.fen {
+        Some(fen) => G::read_position(fen, notation)?,
+        None => G::start(),
+    };
+    for (text, number) in setup.moves.iter().zip(1..) {
+        let mv = G::read_move(&position, text.as_str(), notation);
+        let mv = mv.map_err(|why| format!("move {number}: {why}"))?;
+        G::play(&mut position, mv).map_err(|why| format!("move {number}: {why}"))?;
+    }
+    Ok(position)
+}
+
+/// Answers a command of our own at once with a text, or starts to count. No search may be running for the latter.
+pub(super) fn inspect<G: Spoken>(
+    session: &mut Session<G>,
+    what: &Inspect,
+    dialect: Dialect,
+    epoch: Epoch,
+) -> Option<String> {
+    let engine = &session.engine;
+    let notation = G::notation(engine.options(), dialect);
+    match *what {
+        Inspect::Board => return Some(G::board(engine.position(), notation)),
+        Inspect::Eval => return Some(G::evaluation(engine)),
+        Inspect::Perft { depth } => count(session, epoch, move |position, reporter| {
+            let (mut position, depth) = (position.clone(), depth.min(MAX_PERFT));
+            let stop = || reporter.is_stopped();
+            let name = |mv| G::list_move(mv, notation);
+            let say = |line| reporter.text(line);
+            perft::report::<G>(&mut position, depth, &name, &stop, &say)
+        }),
+        Inspect::Bench { depth } => count(session, epoch, move |_, reporter| {
+            let depth = depth.map(|plies| plies.min(100) as i32);
+            let stop = || reporter.is_stopped();
+            let mut say = |line| reporter.text(line);
+            bench::run::<G>(depth, G::Options::default(), &stop, &mut say).to_string()
+        }),
+    }
+    None
+}
+
+/// The move pondered on was played: the clock of the search that runs counts from now on.
+pub(super) fn ponderhit_heard<G: Game>(session: &Session<G>) {
+    if let Some(clock) = session.task().and_then(|task| task.clock.as_ref()) {
+        clock.ponderhit();
+    }
+}
+
+/// A line that begins as one that sets a position and goes on as none refuses the position, too.
+pub(super) fn refuse_position<G: Game>(session: &mut Session<G>, error: &ParseError) {
+    if let ParseError::Argument { verb, .. } = error
+        && matches!(*verb, "position" | "fen" | "startpos")
+    {
+        session.engine.refuse();
+    }
+}
+
+/// What is said of the words of a `go` that were not understood.
+pub(super) fn ignored(words: &[String]) -> Option<String> {
+    (!words.is_empty()).then(|| format!("go: ignored `{}`", words.join(" ")))
+}
+
+/// Limits a search that nothing limits because words of its `go` were ignored.
+pub(super) fn limit_what_was_ignored(limits: &mut Limits) {
+    if limits.infinite {
+        limits.infinite = false;
+        limits.movetime = Some(OTHERWISE);
+    }
+}

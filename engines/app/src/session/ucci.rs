@@ -1,0 +1,333 @@
+//! UCCI 3.0 (docs/reference/ucci.md): what XQWizard, SharkChess, BingHe and the computer league speak.
+
+use std::num::NonZeroU16;
+use std::time::Duration;
+
+use protocol::session::{self, Epoch, Flow, Out};
+use protocol::ucci::{
+    BestMove, Bound as PopBound, Clock, Command, Go, IdField, Info, Mode, Offer, PopHash, Refill,
+    Reply,
+};
+use protocol::{MoveText, ParseError, Setup};
+use search::clock::{Limits, Remaining};
+use search::report::Score;
+use search::value::Value;
+
+use super::spoken::{
+    ignored, inspect, limit_what_was_ignored, ponderhit_heard, position, refuse_position, text,
+};
+use super::{AUTHORS, Playing, Session, Spoken, Started, Task, think, wait};
+use crate::engine::{Answer, Ending, Engine, Request};
+use crate::game::{Line, title};
+use crate::options::{Dialect, OptionError};
+
+/// What this dialect has to know of a game.
+pub trait UcciGame: Spoken {
+    /// The value of the engine's position without a search.
+    fn static_value(engine: &Engine<Self>) -> Value;
+
+    /// Its key in the transposition table.
+    fn key(position: &Self::Position) -> u64;
+
+    /// The move that these bits of the table stand for, if it is legal.
+    fn unpack_move(position: &Self::Position, bits: NonZeroU16) -> Option<Self::Move>;
+}
+
+/// What this dialect remembers of the conversation.
+#[derive(Debug, Default)]
+pub struct Ucci {
+    /// The opponent has offered a draw, which the next move answers.
+    draw_offered: bool,
+}
+
+/// A mate in no plies.
+const MATE: i32 = 10_000;
+/// Values that are no mates stay below this.
+const BOUND: i32 = 9_000;
+
+/// A value as one whole number in units that players know: a mate in `n` plies is [`MATE`]` - n`, being mated the
+/// negative of it.
+pub fn whole<G: Spoken>(score: Score) -> i32 {
+    match score {
+        Score::Cp(value) => (value / G::UNIT).clamp(-BOUND, BOUND),
+        Score::Mate(moves) if moves > 0 => MATE - (2 * moves - 1),
+        Score::Mate(moves) => -MATE - 2 * moves,
+    }
+}
+
+fn notation<G: UcciGame>(engine: &Engine<G>) -> G::Notation {
+    G::notation(engine.options(), Dialect::Ucci)
+}
+
+impl Ucci {
+    fn introduce<G: UcciGame>(session: &Session<G>, out: &mut Out) {
+        for (field, text) in [
+            (IdField::Name, title::<G>().as_str()),
+            (
+                IdField::Copyright,
+                "2026 The Sanqi developers, MIT OR Apache-2.0",
+            ),
+            (IdField::Author, AUTHORS),
+            (IdField::User, "everyone"),
+        ] {
+            let text = text.into();
+            out.say(Reply::Id { field, text });
+        }
+        for option in session.engine.options().announced(Dialect::Ucci) {
+            out.say(Reply::Option(option));
+        }
+        out.say(Reply::UcciOk);
+    }
+
+    fn ban<G: UcciGame>(session: &mut Session<G>, moves: &[MoveText], out: &mut Out) {
+        let (position, notation) = (session.engine.position(), notation(&session.engine));
+        let read = |text: &MoveText| G::read_move(position, text.as_str(), notation);
+        match moves.iter().map(read).collect() {
+            Ok(banned) => session.engine.ban(banned),
+            Err(error) => out.say(Reply::message(format_args!("banmoves: {error}"))),
+        }
+    }
+
+    fn go<G: UcciGame>(&mut self, session: &mut Session<G>, epoch: Epoch, go: &Go, out: &mut Out) {
+        self.draw_offered = go.mode == Mode::Draw;
+        if let Some(ignored) = ignored(&go.ignored) {
+            out.say(Reply::message(ignored));
+        }
+        if go.depth == Some(0) && session.engine.has_position() {
+            return Self::evaluate(&session.engine, out);
+        }
+        let limits = limits(go, session.engine.options().milliseconds);
+        let request = Request {
+            lines: session.engine.options().multipv,
+            ..Request::of_limits(limits)
+        };
+        match think(session, epoch, request) {
+            Started::Thinking => {}
+            Started::Answered(mv) => {
+                out.say(Reply::message("from the book"));
+                self.play(session, &Answer::of(Some(mv)), out);
+            }
+            Started::NoMove(ending) => {
+                if ending == Ending::NoPosition {
+                    out.say(Reply::message(ending));
+                }
+                if limits.infinite || limits.ponder {
+                    wait(session, epoch, limits);
+                } else {
+                    out.say(Reply::NoBestMove);
+                }
+            }
+        }
+    }
+
+    /// `go depth 0`: the static evaluation.
+    fn evaluate<G: UcciGame>(engine: &Engine<G>, out: &mut Out) {
+        out.say(Reply::Info(Info {
+            depth: Some(0),
+            score: Some(whole::<G>(Score::Cp(G::static_value(engine)))),
+            ..Info::default()
+        }));
+        out.say(Reply::NoBestMove);
+    }
+
+    fn play<G: UcciGame>(&mut self, session: &Session<G>, answer: &Answer<G>, out: &mut Out) {
+        let engine = &session.engine;
+        let write = |mv| text::<G>(mv, notation(engine));
+        let Some(best) = answer.best.and_then(write) else {
+            out.say(Reply::NoBestMove);
+            return;
+        };
+        let options = engine.options();
+        if let Some(remark) = G::remark(options, engine.position(), &answer.pv) {
+            out.say(Reply::message(remark));
+        }
+        let offered = std::mem::take(&mut self.draw_offered);
+        let offer = match answer.score {
+            Some(score) if G::resigns(options, score) => Some(Offer::Resign),
+            Some(score) if offered && G::takes_draw(options, score) => Some(Offer::Draw),
+            _ => None,
+        };
+        out.say(Reply::BestMove(BestMove {
+            best,
+            ponder: answer.ponder.and_then(write),
+            offer,
+        }));
+    }
+
+    /// What the table knows of a position.
+    fn probe<G: UcciGame>(session: &Session<G>, setup: &Setup, out: &mut Out) {
+        let notation = notation(&session.engine);
+        let position = match position::<G>(setup, notation) {
+            Ok(position) => position,
+            Err(why) => {
+                out.say(Reply::message(format_args!("probe: {why}")));
+                out.say(Reply::PopHash(PopHash::default()));
+                return;
+            }
+        };
+        let entry = session
+            .engine
+            .look_up(|table| table.probe(G::key(&position), 0));
+        let bound = |value: Value, depth| {
+            (depth > 0).then(|| PopBound {
+                value: whole::<G>(Score::of(value)),
+                depth,
+            })
+        };
+        let pop = entry.map_or_else(PopHash::default, |entry| {
+            let best = entry.mv.and_then(|bits| G::unpack_move(&position, bits));
+            PopHash {
+                best: best.and_then(|mv| text::<G>(mv, notation)),
+                lower: bound(entry.lower, entry.lower_depth),
+                upper: bound(entry.upper, entry.upper_depth),
+            }
+        });
+        out.say(Reply::PopHash(pop));
+    }
+}
+
+/// UCCI's clock in durations: seconds, or milliseconds after `usemillisec true`.
+fn remaining(clock: Clock, milliseconds: bool) -> Remaining {
+    let duration = |amount: u64| match milliseconds {
+        true => Duration::from_millis(amount),
+        false => Duration::from_secs(amount),
+    };
+    Remaining {
+        time: duration(clock.time),
+        increment: match clock.refill {
+            Refill::Increment(increment) => duration(increment),
+            _ => Duration::ZERO,
+        },
+        moves_to_go: match clock.refill {
+            Refill::MovesToGo(moves) => Some(moves.max(1)),
+            _ => None,
+        },
+    }
+}
+
+/// UCCI's `go` as limits. Nothing said is without limit.
+fn limits(go: &Go, milliseconds: bool) -> Limits {
+    let mut limits = Limits {
+        depth: go.depth.map(|plies| plies.min(1000) as i32),
+        nodes: go.nodes,
+        movetime: go.movetime.map(Duration::from_millis),
+        own: go.own.map(|clock| remaining(clock, milliseconds)),
+        opponent: go.opponent.map(|clock| remaining(clock, milliseconds)),
+        infinite: go.is_unlimited(),
+        ponder: go.mode == Mode::Ponder,
+        ..Limits::default()
+    };
+    if !go.infinite && !go.ignored.is_empty() {
+        limit_what_was_ignored(&mut limits);
+    }
+    limits
+}
+
+impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
+    type Language = protocol::ucci::Ucci;
+
+    fn command(
+        &mut self,
+        session: &mut Session<G>,
+        command: &Command,
+        epoch: Epoch,
+        out: &mut Out,
+    ) -> Flow {
+        match command {
+            Command::Ucci => Self::introduce(session, out),
+            Command::IsReady => out.say(Reply::ReadyOk),
+            Command::SetOption { name, value } => {
+                match session.engine.set(Dialect::Ucci, name, value.as_deref()) {
+                    Ok(capped) => capped
+                        .into_iter()
+                        .for_each(|capped| out.say(Reply::message(capped))),
+                    // GUIs send options of their own; the protocol says that this is no error.
+                    Err(OptionError::Unknown { .. }) => {}
+                    Err(error) => out.say(Reply::message(error)),
+                }
+            }
+            Command::Position(setup) => {
+                let position = position::<G>(setup, notation(&session.engine));
+                if let Err(why) = session.engine.take_over(position) {
+                    out.say(Reply::message(format_args!("position: {why}")));
+                }
+            }
+            Command::BanMoves(moves) => Self::ban(session, moves, out),
+            Command::Go(go) => self.go(session, epoch, go, out),
+            Command::PonderHit { draw } => {
+                self.draw_offered |= draw;
+                ponderhit_heard(session);
+            }
+            // A running search has been told already, and answers.
+            Command::Stop if session.task().is_some() => {}
+            Command::Stop => out.say(Reply::NoBestMove),
+            Command::Probe(setup) => Self::probe(session, setup, out),
+            Command::Quit => {
+                out.say(Reply::Bye);
+                return Flow::Quit;
+            }
+            Command::Inspect(what) => {
+                if let Some(text) = inspect(session, what, Dialect::Ucci, epoch) {
+                    out.say(text);
+                }
+            }
+        }
+        Flow::Continue
+    }
+
+    fn parse_error(
+        &mut self,
+        session: &mut Session<G>,
+        _line: &str,
+        error: &ParseError,
+        out: &mut Out,
+    ) {
+        refuse_position(session, error);
+        out.say(Reply::message(error));
+    }
+
+    fn failed(&mut self, why: &str, out: &mut Out) {
+        out.say(Reply::message(why));
+    }
+
+    fn report(&mut self, session: &Session<G>, line: &G::Line, out: &mut Out) {
+        // UCCI has no word for a bound; a score is the value.
+        if !line.is_exact() {
+            return;
+        }
+        let several = session.engine.options().multipv > 1;
+        let write = |&mv| text::<G>(mv, notation(&session.engine));
+        let info = Info {
+            time: Some(line.elapsed().as_millis() as u64),
+            nodes: Some(line.nodes()),
+            depth: Some(line.depth().max(0) as u32),
+            multipv: several.then_some(line.rank() as u32),
+            score: Some(whole::<G>(line.score())),
+            pv: line.pv().iter().filter_map(write).collect(),
+            ..Info::default()
+        };
+        out.think(line.rank() as u32, Reply::Info(info));
+    }
+
+    fn answer(&mut self, session: &mut Session<G>, _: Task<G>, answer: Answer<G>, out: &mut Out) {
+        self.play(session, &answer, out);
+    }
+
+    fn accepts(&self, session: &Session<G>, _: &Task<G>, command: &Command) -> bool {
+        match command {
+            // In batch mode no input is read while searching.
+            _ if session.engine.options().batch => false,
+            Command::Ucci
+            | Command::IsReady
+            | Command::Stop
+            | Command::PonderHit { .. }
+            | Command::Quit => true,
+            Command::Inspect(what) => !what.counts(),
+            Command::SetOption { .. }
+            | Command::Position(_)
+            | Command::BanMoves(_)
+            | Command::Go(_)
+            | Command::Probe(_) => false,
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! UCI (docs/reference/uci.md), and UCI-Cyclone: a `fen ...` or `startpos` without `position`.
+//!
+//! Moves that are none in the notation that is spoken, but all legal in another of the game's, are read in that, with
+//! one warning ([`UciGame::other_notation`]).
+
+use std::time::Duration;
+
+use protocol::option::EngineOption;
+use protocol::session::{self, Epoch, Flow, Out};
+use protocol::uci::{Bound, Command, Go, IdField, Info, Reply, Score, Value};
+use protocol::{Inspect, MoveText, ParseError};
+use search::clock::{Limits, Remaining};
+use search::report::{self, Bound as Kind};
+
+use super::spoken::{
+    ignored, inspect, limit_what_was_ignored, ponderhit_heard, position, refuse_position, text,
+};
+use super::{AUTHORS, Playing, Session, Spoken, Started, Task, think, wait};
+use crate::engine::{Answer, Ending, Request};
+use crate::game::{Line, title};
+use crate::options::{Dialect, Options};
+
+/// What this dialect has to know of a game.
+pub trait UciGame: Spoken {
+    /// Another notation that GUIs may mean, and what is said when moves are read in it.
+    fn other_notation(_: Self::Notation) -> Option<(Self::Notation, &'static str)> {
+        None
+    }
+
+    /// UCI-Cyclone was heard.
+    fn cyclone(_: &mut Options<Self::Options>) {}
+
+    /// Constants of the search that are options in builds for tuning.
+    fn tunable() -> Vec<EngineOption> {
+        Vec::new()
+    }
+
+    /// Sets one. Whether there is one of this name with such a value.
+    fn tune(_name: &str, _value: Option<&str>) -> bool {
+        false
+    }
+}
+
+/// The move that UCI says when there is none.
+const NO_MOVE: &str = "(none)";
+
+/// What this dialect remembers of the conversation.
+#[derive(Debug, Default)]
+pub struct Uci {
+    /// It has been said that moves come in the other notation.
+    warned: bool,
+}
+
+fn notation<G: UciGame>(session: &Session<G>) -> G::Notation {
+    G::notation(session.engine.options(), Dialect::Uci)
+}
+
+impl Uci {
+    fn introduce<G: UciGame>(session: &Session<G>, out: &mut Out) {
+        for (field, text) in [
+            (IdField::Name, title::<G>()),
+            (IdField::Author, AUTHORS.into()),
+        ] {
+            out.say(Reply::Id { field, text });
+        }
+        let options = session.engine.options().announced(Dialect::Uci);
+        for option in options.chain(G::tunable()) {
+            out.say(Reply::Option(option));
+        }
+        out.say(Reply::UciOk);
+    }
+
+    fn set<G: UciGame>(session: &mut Session<G>, name: &str, value: Option<&str>, out: &mut Out) {
+        if G::tune(name, value) {
+            return;
+        }
+        match session.engine.set(Dialect::Uci, name, value) {
+            Ok(capped) => capped
+                .into_iter()
+                .for_each(|capped| out.say(Reply::message(capped))),
+            Err(error) => out.say(Reply::message(error)),
+        }
+    }
+
+    /// Reads moves in the notation that is spoken, and where they are none in it but all are legal in the other, in
+    /// that.
+    fn in_either_notation<G: UciGame, T>(
+        &mut self,
+        own: G::Notation,
+        read: impl Fn(G::Notation) -> Result<T, String>,
+        out: &mut Out,
+    ) -> Result<T, String> {
+        read(own).or_else(|error| {
+            let Some((other, warning)) = G::other_notation(own) else {
+                return Err(error);
+            };
+            let found = read(other).map_err(|_| error)?;
+            if !std::mem::replace(&mut self.warned, true) {
+                out.say(Reply::message(warning));
+            }
+            Ok(found)
+        })
+    }
+
+    /// Reads moves to look at, or to leave out, at the root. Those that are none are complained about and left out.
+    fn moves<G: UciGame>(
+        &mut self,
+        session: &Session<G>,
+        texts: &[MoveText],
+        verb: &str,
+        out: &mut Out,
+    ) -> Vec<G::Move> {
+        let (position, own) = (session.engine.position(), notation(session));
+        let read = |notation, text: &MoveText| G::read_move(position, text.as_str(), notation);
+        let all = |notation| texts.iter().map(|text| read(notation, text)).collect();
+        if let Ok(moves) = self.in_either_notation::<G, _>(own, all, out) {
+            return moves;
+        }
+        let mut moves = Vec::new();
+        for text in texts {
+            match read(own, text) {
+                Ok(mv) => moves.push(mv),
+                Err(error) => out.say(Reply::message(format_args!("{verb}: {error}"))),
+            }
+        }
+        moves
+    }
+
+    fn go<G: UciGame>(&mut self, session: &mut Session<G>, epoch: Epoch, go: &Go, out: &mut Out) {
+        if let Some(depth) = go.perft {
+            return Self::inspect(session, &Inspect::Perft { depth }, epoch, out);
+        }
+        if let Some(ignored) = ignored(&go.ignored) {
+            out.say(Reply::message(ignored));
+        }
+        let only = self.moves(session, &go.searchmoves, "go searchmoves", out);
+        let limits = limits::<G>(go, G::side_to_move(session.engine.position()));
+        let request = Request {
+            lines: session.engine.options().multipv,
+            only,
+            ..Request::of_limits(limits)
+        };
+        match think(session, epoch, request) {
+            Started::Thinking => {}
+            Started::Answered(mv) => {
+                out.say(Reply::message("from the book"));
+                Self::play(
+                    session,
+                    session.engine.position(),
+                    &Answer::of(Some(mv)),
+                    out,
+                );
+            }
+            Started::NoMove(ending) => {
+                Self::say_why(ending, out);
+                if limits.infinite || limits.ponder {
+                    wait(session, epoch, limits);
+                } else {
+                    Self::play(session, session.engine.position(), &Answer::of(None), out);
+                }
+            }
+        }
+    }
+
+    fn say_why(ending: Ending, out: &mut Out) {
+        match ending {
+            Ending::NoPosition | Ending::Banned => out.say(Reply::message(ending)),
+            // A side without a move has lost, mated or not.
+            Ending::Over => out.say(Reply::from(Info {
+                depth: Some(0),
+                score: Some(Score::mate(0)),
+                ..Info::default()
+            })),
+        }
+    }
+
+    fn play<G: UciGame>(
+        session: &Session<G>,
+        position: &G::Position,
+        answer: &Answer<G>,
+        out: &mut Out,
+    ) {
+        let write = |mv| text::<G>(mv, notation(session));
+        let best = answer.best.and_then(write);
+        let Some(best) = best.or_else(|| MoveText::new(NO_MOVE).ok()) else {
+            return;
+        };
+        if let Some(remark) = G::remark(session.engine.options(), position, &answer.pv) {
+            out.say(Reply::message(remark));
+        }
+        let ponder = answer.ponder.and_then(write);
+        out.say(Reply::BestMove { best, ponder });
+    }
+
+    fn inspect<G: UciGame>(session: &mut Session<G>, what: &Inspect, epoch: Epoch, out: &mut Out) {
+        if let Some(text) = inspect(session, what, Dialect::Uci, epoch) {
+            out.say(text);
+        }
+    }
+}
+
+/// UCI's `go` as limits. Nothing said is without limit.
+fn limits<G: Spoken>(go: &Go, side: G::Side) -> Limits {
+    let clock = |time: Option<u64>, increment: Option<u64>| {
+        time.map(|time| Remaining {
+            time: Duration::from_millis(time),
+            increment: Duration::from_millis(increment.unwrap_or(0)),
+            moves_to_go: go.movestogo.map(|moves| moves.max(1)),
+        })
+    };
+    let white = clock(go.wtime, go.winc);
+    let black = clock(go.btime, go.binc);
+    let (own, opponent) = match side == G::WHITE {
+        true => (white, black),
+        false => (black, white),
+    };
+    let mut limits = Limits {
+        depth: go.depth.map(|plies| plies.clamp(1, 1000) as i32),
+        nodes: go.nodes,
+        movetime: go.movetime.map(Duration::from_millis),
+        own,
+        opponent,
+        mate: go.mate,
+        infinite: go.infinite,
+        ponder: go.ponder,
+        ..Limits::default()
+    };
+    // The opponent's clock alone limits nothing.
+    limits.infinite |= limits
+        == Limits {
+            opponent,
+            ..Limits::default()
+        };
+    if !go.infinite && !go.ignored.is_empty() {
+        limit_what_was_ignored(&mut limits);
+    }
+    limits
+}
+
+/// What a line is worth, in UCI's words.
+fn score<G: Spoken>(line: &G::Line) -> Score {
+    Score {
+        value: match line.score() {
+            report::Score::Cp(value) => Value::Centipawns(value / G::UNIT),
+            report::Score::Mate(moves) => Value::Mate(moves),
+        },
+        bound: match line.bound() {
+            Kind::Exact => Bound::Exact,
+            Kind::Lower => Bound::Lower,
+            Kind::Upper => Bound::Upper,
+        },
+    }
+}
+
+impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
+    type Language = protocol::uci::Uci;
+
+    fn command(
+        &mut self,
+        session: &mut Session<G>,
+        command: &Command,
+        epoch: Epoch,
+        out: &mut Out,
+    ) -> Flow {
+        match command {
+            Command::Uci => Self::introduce(session, out),
+            Command::Debug(_) | Command::Register(_) => {}
+            Command::IsReady => out.say(Reply::ReadyOk),
+            Command::SetOption { name, value } => Self::set(session, name, value.as_deref(), out),
+            Command::UciNewGame => session.engine.forget(),
+            Command::Position { setup, bare } => {
+                if *bare {
+                    G::cyclone(session.engine.options_mut());
+                }
+                let read = |notation| position::<G>(setup, notation);
+                let position = self.in_either_notation::<G, _>(notation(session), read, out);
+                if let Err(why) = session.engine.take_over(position) {
+                    out.say(Reply::message(format_args!("position: {why}")));
+                }
+            }
+            Command::BanMoves(moves) => {
+                let banned = self.moves(session, moves, "banmoves", out);
+                session.engine.ban(banned);
+            }
+            Command::Go(go) => self.go(session, epoch, go, out),
+            // A running search has been told already, and answers.
+            Command::Stop => {}
+            Command::PonderHit => ponderhit_heard(session),
+            Command::Quit => return Flow::Quit,
+            Command::Inspect(what) => Self::inspect(session, what, epoch, out),
+        }
+        Flow::Continue
+    }
+
+    fn parse_error(
+        &mut self,
+        session: &mut Session<G>,
+        _line: &str,
+        error: &ParseError,
+        out: &mut Out,
+    ) {
+        refuse_position(session, error);
+        out.say(Reply::message(error));
+    }
+
+    fn failed(&mut self, why: &str, out: &mut Out) {
+        out.say(Reply::message(why));
+    }
+
+    fn report(&mut self, session: &Session<G>, line: &G::Line, out: &mut Out) {
+        let micros = line.elapsed().as_micros().max(1);
+        let write = |&mv| text::<G>(mv, notation(session));
+        let info = Info {
+            depth: Some(line.depth().max(0) as u32),
+            seldepth: line.seldepth(),
+            multipv: Some(line.rank() as u32),
+            score: Some(score::<G>(line)),
+            nodes: Some(line.nodes()),
+            nps: Some((u128::from(line.nodes()) * 1_000_000 / micros) as u64),
+            hashfull: line.hashfull(),
+            time: Some(line.elapsed().as_millis() as u64),
+            pv: line.pv().iter().filter_map(write).collect(),
+            ..Info::default()
+        };
+        out.think(line.rank() as u32, Reply::from(info));
+    }
+
+    fn answer(
+        &mut self,
+        session: &mut Session<G>,
+        task: Task<G>,
+        answer: Answer<G>,
+        out: &mut Out,
+    ) {
+        Self::play(session, &task.position, &answer, out);
+    }
+
+    fn accepts(&self, _: &Session<G>, _: &Task<G>, command: &Command) -> bool {
+        match command {
+            Command::Uci
+            | Command::Debug(_)
+            | Command::Register(_)
+            | Command::IsReady
+            | Command::Stop
+            | Command::PonderHit
+            | Command::Quit => true,
+            Command::Inspect(what) => !what.counts(),
+            Command::SetOption { .. }
+            | Command::UciNewGame
+            | Command::Position { .. }
+            | Command::BanMoves(_)
+            | Command::Go(_) => false,
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Lines of keys and values: each is declared once, as a struct whose fields are called as the keys are.
+//!
+//! The order of the fields is the order in which they are written. They are read in any order.
+
+use std::fmt::{self, Write};
+
+use crate::grammar::{Fault, Parsed, count, integer, moves_until, one_move, text, word};
+use crate::moves::{MoveText, write_moves};
+use nom::Parser;
+
+/// The rest of the line behind a value.
+pub(crate) type Rest<'a> = Result<&'a str, nom::Err<Fault<'a>>>;
+
+/// What stands behind a key.
+pub(crate) trait Field {
+    /// Writes ` KEY VALUE`, or nothing where there is no value.
+    fn write(&self, f: &mut dyn Write, key: &str) -> fmt::Result;
+
+    /// Reads the value of a key. The `keys` of the line end lists of moves.
+    fn read<'a>(&mut self, input: &'a str, key: &str, keys: &'static [&'static str]) -> Rest<'a>;
+}
+
+/// A line of such fields, made by [`fields`].
+pub(crate) trait Fields: Default {
+    fn write(&self, f: &mut dyn Write) -> fmt::Result;
+
+    /// What stands behind the verb of the line.
+    fn arguments(&self) -> String {
+        let mut text = String::new();
+        // Writing to a text does not fail.
+        let _ = self.write(&mut text);
+        text.trim_start().to_owned()
+    }
+
+    /// Reads the value of a key; none where there is no such key.
+    fn read<'a>(&mut self, key: &str, input: &'a str) -> Option<Rest<'a>>;
+
+    /// Reads a whole line. Keys unknown here are skipped.
+    fn parse(mut input: &str) -> Parsed<'_, Self> {
+        let mut fields = Self::default();
+        while let Ok((rest, key)) = word(input) {
+            input = fields.read(key, rest).unwrap_or(Ok(rest))?;
+        }
+        Ok((input, fields))
+    }
+}
+
+/// Declares the fields of a line.
+macro_rules! fields {
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident { $($(#[$doc:meta])* pub $field:ident: $type:ty,)* }
+    ) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, PartialEq, Eq, Default)]
+        pub struct $name { $($(#[$doc])* pub $field: $type,)* }
+
+        impl $crate::fields::Fields for $name {
+            fn write(&self, f: &mut dyn std::fmt::Write) -> std::fmt::Result {
+                $($crate::fields::Field::write(&self.$field, f, stringify!($field))?;)*
+                Ok(())
+            }
+
+            fn read<'a>(&mut self, key: &str, input: &'a str) -> Option<$crate::fields::Rest<'a>> {
+                use $crate::fields::Field;
+                const KEYS: &[&str] = &[$(stringify!($field)),*];
+                $(if key == stringify!($field) {
+                    return Some(self.$field.read(input, key, KEYS));
+                })*
+                None
+            }
+        }
+    };
+}
+
+/// Values that are written as they are shown.
+macro_rules! values {
+    ($($type:ty: $parser:expr;)*) => {
+        $(impl $crate::fields::Field for Option<$type> {
+            fn write(&self, f: &mut dyn std::fmt::Write, key: &str) -> std::fmt::Result {
+                self.as_ref().map_or(Ok(()), |value| write!(f, " {key} {value}"))
+            }
+
+            fn read<'a>(
+                &mut self,
+                input: &'a str,
+                _: &str,
+                _: &'static [&'static str],
+            ) -> $crate::fields::Rest<'a> {
+                let (rest, value) = $parser(input)?;
+                *self = Some(value);
+                Ok(rest)
+            }
+        })*
+    };
+}
+pub(crate) use {fields, values};
+
+values! {
+    u32: count;
+    u64: count;
+    i32: integer;
+    MoveText: one_move;
+}
+
+/// Text to the end of the line.
+impl Field for Option<String> {
+    fn write(&self, f: &mut dyn Write, key: &str) -> fmt::Result {
+        match self.as_deref() {
+            None => Ok(()),
+            Some("") => write!(f, " {key}"),
+            Some(text) => write!(f, " {key} {text}"),
+        }
+    }
+
+    fn read<'a>(&mut self, input: &'a str, _: &str, _: &'static [&'static str]) -> Rest<'a> {
+        let (rest, value) = text(input)?;
+        *self = Some(value);
+        Ok(rest)
+    }
+}
+
+/// A key without a value.
+impl Field for bool {
+    fn write(&self, f: &mut dyn Write, key: &str) -> fmt::Result {
+        match self {
+            true => write!(f, " {key}"),
+            false => Ok(()),
+        }
+    }
+
+    fn read<'a>(&mut self, input: &'a str, _: &str, _: &'static [&'static str]) -> Rest<'a> {
+        *self = true;
+        Ok(input)
+    }
+}
+
+impl Field for Vec<MoveText> {
+    fn write(&self, f: &mut dyn Write, key: &str) -> fmt::Result {
+        write_moves(f, key, self)
+    }
+
+    fn read<'a>(&mut self, input: &'a str, _: &str, keys: &'static [&'static str]) -> Rest<'a> {
+        let (rest, moves) = moves_until(keys).parse(input)?;
+        *self = moves;
+        Ok(rest)
+    }
+}
+
+/// Words that are no keys, or whose values were none, as they came: this field has no key of its own.
+impl Field for Vec<String> {
+    fn write(&self, f: &mut dyn Write, _: &str) -> fmt::Result {
+        self.iter().try_for_each(|word| write!(f, " {word}"))
+    }
+
+    fn read<'a>(&mut self, input: &'a str, key: &str, _: &'static [&'static str]) -> Rest<'a> {
+        self.push(key.to_owned());
+        Ok(input)
+    }
+}
