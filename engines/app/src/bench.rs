@@ -33,10 +33,7 @@ pub fn run<G: Game>(
     let mut nodes = 0;
     for (position, number) in G::bench_positions().into_iter().zip(1..) {
         engine.new_game(position);
-        let limits = Limits {
-            depth: Some(depth.unwrap_or(G::BENCH_DEPTH)),
-            ..Limits::default()
-        };
+        let limits = Limits::of_depth(depth.unwrap_or(G::BENCH_DEPTH));
         let answer = engine.search(Request::best(limits), stop, &mut |_| {});
         nodes += answer.nodes;
         let best = answer.best.map_or_else(|| "-".into(), |mv| mv.to_string());

@@ -77,10 +77,7 @@ fn main() -> ExitCode {
 }
 
 fn nodes_to_depth(game: &Game, algorithm: Algorithm, depth: i32) -> u64 {
-    let limits = Limits {
-        depth: Some(depth),
-        ..Limits::default()
-    };
+    let limits = Limits::of_depth(depth);
     let settings = Settings {
         algorithm,
         ..Settings::default()

@@ -75,10 +75,7 @@ fn processor_seconds() -> f64 {
 }
 
 fn search(position: &Position, depth: i32, threads: usize, algorithm: Algorithm) -> Cost {
-    let limits = Limits {
-        depth: Some(depth),
-        ..Limits::default()
-    };
+    let limits = Limits::of_depth(depth);
     let clock = Clock::start(limits, Duration::ZERO);
     let request = Request {
         threads,

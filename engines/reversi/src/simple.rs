@@ -79,10 +79,7 @@ mod tests {
     use reversi_rules::{Size, board_text};
 
     fn depth(depth: i32) -> Limits {
-        Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        }
+        Limits::of_depth(depth)
     }
 
     #[test]

@@ -72,6 +72,36 @@ pub struct Limits {
     pub ponder: bool,
 }
 
+impl Limits {
+    pub fn of_depth(depth: Depth) -> Self {
+        Self {
+            depth: Some(depth),
+            ..Self::default()
+        }
+    }
+
+    pub fn of_nodes(nodes: u64) -> Self {
+        Self {
+            nodes: Some(nodes),
+            ..Self::default()
+        }
+    }
+
+    pub fn of_movetime(time: Duration) -> Self {
+        Self {
+            movetime: Some(time),
+            ..Self::default()
+        }
+    }
+
+    pub fn infinite() -> Self {
+        Self {
+            infinite: true,
+            ..Self::default()
+        }
+    }
+}
+
 /// How much time a move gets. `optimum <= soft_limit <= hard_limit`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {

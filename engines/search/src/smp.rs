@@ -105,10 +105,7 @@ mod tests {
     where
         D: for<'a> Driver<PlainTester<'a, Hashed>> + Clone + Send,
     {
-        let limits = Limits {
-            depth: Some(6),
-            ..Limits::default()
-        };
+        let limits = Limits::of_depth(6);
         let clock = Clock::start(limits, Duration::ZERO);
         let table = TranspositionTable::new(1);
         let mut testers: Vec<_> = (0..threads)

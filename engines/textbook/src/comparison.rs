@@ -111,10 +111,7 @@ pub fn rows<P: Position>(
         .iter()
         .filter(|row| row.name != Algorithm::Minimax.name());
     let slowest = cut.map(|row| row.elapsed).max().unwrap_or_default();
-    let limits = Limits {
-        movetime: Some(slowest.max(UCT_TIME)),
-        ..Limits::default()
-    };
+    let limits = Limits::of_movetime(slowest.max(UCT_TIME));
     begin("UCT", 0);
     rows.push(uct(position, limits, settings.scale).0);
     rows

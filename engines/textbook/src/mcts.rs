@@ -261,10 +261,7 @@ mod tests {
     use search::clock::{Clock, Limits};
 
     fn run(mut position: Connect, nodes: u64) -> SearchResult<std::num::NonZeroU16> {
-        let limits = Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        };
+        let limits = Limits::of_nodes(nodes);
         let clock = Clock::start(limits, Duration::ZERO);
         search(
             &mut position,

@@ -137,10 +137,7 @@ fn first_look(
     if limits.nodes.is_some_and(|nodes| nodes < ENOUGH_FOR_A_LOOK) {
         return 0;
     }
-    let one_ply = Limits {
-        depth: Some(1),
-        ..Limits::default()
-    };
+    let one_ply = Limits::of_depth(1);
     let look = Request {
         clock: &Clock::start(one_ply, Duration::ZERO),
         settings: request.settings.clone(),

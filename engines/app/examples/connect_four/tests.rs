@@ -65,10 +65,7 @@ fn the_bench_repeats_itself() {
 fn moves_are_answered_whether_they_were_pondered_on_or_not() {
     let mut engine = Engine::<ConnectFour>::default();
     engine.adopt(ConnectFour::read_position("d", ()).unwrap());
-    let limits = Limits {
-        depth: Some(6),
-        ..Limits::default()
-    };
+    let limits = Limits::of_depth(6);
     let answer = engine.search(Request::best(limits), &|| false, &mut |_| {});
     let expected = answer.ponder.unwrap();
     for reply in [expected, (expected + 1) % 7] {

@@ -87,10 +87,7 @@ fn centidiscs(score: Score) -> i32 {
 impl NBoard {
     /// The limits of a search that the clock does not end.
     fn to_depth(&self) -> Limits {
-        Limits {
-            depth: Some(self.depth.unwrap_or(DEFAULT_DEPTH)),
-            ..Limits::default()
-        }
+        Limits::of_depth(self.depth.unwrap_or(DEFAULT_DEPTH))
     }
 
     /// The limits of a search for a move.

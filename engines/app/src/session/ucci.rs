@@ -317,17 +317,13 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
         match command {
             // In batch mode no input is read while searching.
             _ if session.engine.options().batch => false,
-            Command::Ucci
-            | Command::IsReady
-            | Command::Stop
-            | Command::PonderHit { .. }
-            | Command::Quit => true,
             Command::Inspect(what) => !what.counts(),
             Command::SetOption { .. }
             | Command::Position(_)
             | Command::BanMoves(_)
             | Command::Go(_)
             | Command::Probe(_) => false,
+            _ => true,
         }
     }
 }

@@ -337,19 +337,13 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
 
     fn accepts(&self, _: &Session<G>, _: &Task<G>, command: &Command) -> bool {
         match command {
-            Command::Uci
-            | Command::Debug(_)
-            | Command::Register(_)
-            | Command::IsReady
-            | Command::Stop
-            | Command::PonderHit
-            | Command::Quit => true,
             Command::Inspect(what) => !what.counts(),
             Command::SetOption { .. }
             | Command::UciNewGame
             | Command::Position { .. }
             | Command::BanMoves(_)
             | Command::Go(_) => false,
+            _ => true,
         }
     }
 }

@@ -30,10 +30,7 @@ fn search_once(rule: Rule) {
     if game.play_opening(Size::STANDARD.centre()).is_err() {
         return;
     }
-    let limits = Limits {
-        depth: Some(1),
-        ..Limits::default()
-    };
+    let limits = Limits::of_depth(1);
     let request = Request {
         game: &game,
         root_moves: &search::root_moves(&game),

@@ -8,10 +8,7 @@ fn search(
     depth: i32,
     algorithm: Algorithm,
 ) -> (SearchResult<Point>, Vec<Report<Point>>) {
-    let limits = Limits {
-        depth: Some(depth),
-        ..Limits::default()
-    };
+    let limits = Limits::of_depth(depth);
     let settings = Settings {
         algorithm,
         ..Settings::default()
@@ -63,10 +60,7 @@ fn both_drivers_find_a_win_by_fours_on_every_board() {
 #[test]
 fn the_courses_evaluation_plays_too() {
     let game = played(Size::STANDARD, Rule::Freestyle, "7,7 8,8 6,7");
-    let limits = Limits {
-        depth: Some(4),
-        ..Limits::default()
-    };
+    let limits = Limits::of_depth(4);
     let settings = Settings {
         evaluation: Evaluation::Classic,
         ..Settings::default()
@@ -91,10 +85,7 @@ fn the_limit_of_nodes_counts_searches_for_wins_by_fours() {
     let moves = "11,4 11,9 11,7 5,4 11,11 6,11 4,10 4,6 11,8 7,11 5,9 6,4 9,7 7,7 10,5 9,4 6,7 7,6";
     let game = played(Size::STANDARD, Rule::Freestyle, moves);
     for most in (20..400).step_by(20) {
-        let limits = Limits {
-            nodes: Some(most),
-            ..Limits::default()
-        };
+        let limits = Limits::of_nodes(most);
         let mut memory = Memory::new(4, 1);
         let settings = Settings::default();
         let found = think_within(&mut memory, &game, limits, settings, &mut |_| ());

@@ -249,23 +249,14 @@ mod tests {
             is_due(&position, lines, &Clock::start(limits, Duration::ZERO))
         };
         let due = |empties, limits| due_of(empties, 1, limits);
-        let plies = |depth| Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        };
+        let plies = |depth| Limits::of_depth(depth);
         assert!(!due(57, plies(60)) && !due(25, plies(60)) && !due(20, plies(12)));
         assert!(due(24, plies(60)) && due(12, plies(12)) && due(20, Limits::default()));
         assert!(!due(21, Limits::default()));
-        let movetime = |millis| Limits {
-            movetime: Some(Duration::from_millis(millis)),
-            ..Limits::default()
-        };
+        let movetime = |millis| Limits::of_movetime(Duration::from_millis(millis));
         assert!(!due(23, movetime(500)) && due(22, movetime(500)) && due(18, movetime(50)));
         assert!(!due_of(20, 3, movetime(500)) && due_of(18, 3, movetime(500)));
-        let nodes = Limits {
-            nodes: Some(50_000),
-            ..Limits::default()
-        };
+        let nodes = Limits::of_nodes(50_000);
         assert!(due(13, nodes) && !due(14, nodes));
         // Several lines are solved one by one, each to the end.
         assert!(!due_of(24, 20, plies(60)) && due_of(18, 10, plies(60)));
@@ -277,10 +268,7 @@ mod tests {
         const MOST: u64 = 300_000;
         let text = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X;";
         let position = Obf::parse(text, Size::STANDARD).unwrap().unwrap().position;
-        let limits = Limits {
-            nodes: Some(MOST),
-            ..Limits::default()
-        };
+        let limits = Limits::of_nodes(MOST);
         let clock = Clock::start(limits, Duration::ZERO);
         let mut told = 0;
         let found = lines(

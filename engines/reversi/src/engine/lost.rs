@@ -29,10 +29,7 @@ pub(super) fn swindle(
     if choices < 2 || !is_lost(line, options.own.swindle) {
         return None;
     }
-    let limits = Limits {
-        movetime: Some(time),
-        ..Limits::default()
-    };
+    let limits = Limits::of_movetime(time);
     let own = Clock::start(limits, Duration::ZERO);
     let lost = Lost {
         board,

@@ -46,10 +46,7 @@ pub fn to_depth(
     weights: &Weights,
     say: &mut dyn FnMut(Line),
 ) -> SearchResult {
-    let limits = Limits {
-        depth: Some(depth),
-        ..Limits::default()
-    };
+    let limits = Limits::of_depth(depth);
     let clock = Clock::start(limits, Duration::ZERO);
     let request = Request {
         lines,

@@ -65,10 +65,7 @@ fn the_table_is_made_before_a_clock_runs() {
 
 #[test]
 fn moves_are_answered_whether_they_were_pondered_on_or_not() {
-    let limits = Limits {
-        depth: Some(6),
-        ..Limits::default()
-    };
+    let limits = Limits::of_depth(6);
     let mut engine = Engine::default();
     let answer = engine.search(Request::best(limits), &|| false, &mut |_| {});
     let (best, expected) = (answer.best.unwrap(), answer.ponder.unwrap());

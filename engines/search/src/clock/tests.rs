@@ -110,13 +110,7 @@ fn a_game_lasts_as_many_moves_as_it_takes() {
 
 #[test]
 fn a_fixed_time_is_used_up() {
-    for limits in [
-        Limits {
-            movetime: Some(ms(500)),
-            ..Limits::default()
-        },
-        game(500, 0, Some(1)),
-    ] {
+    for limits in [Limits::of_movetime(ms(500)), game(500, 0, Some(1))] {
         let (clock, hand) = clock(limits);
         hand.store(489, Relaxed);
         assert!(clock.start_next_iteration(&CALM, 0), "{limits:?}");
@@ -141,10 +135,7 @@ fn doubt_takes_time_and_certainty_saves_it() {
 #[test]
 fn the_node_limit_is_exact_for_one_thread() {
     for limit in [1, 255, 256, 257, 1_000, 100_003] {
-        let (clock, _) = clock(Limits {
-            nodes: Some(limit),
-            ..Limits::default()
-        });
+        let (clock, _) = clock(Limits::of_nodes(limit));
         let mut watch = Watch::new(&clock, &never);
         let mut nodes = 0;
         while watch.tick(nodes).is_ok() {
@@ -156,10 +147,7 @@ fn the_node_limit_is_exact_for_one_thread() {
 
 #[test]
 fn threads_share_the_node_limit() {
-    let (clock, _) = clock(Limits {
-        nodes: Some(10_000),
-        ..Limits::default()
-    });
+    let (clock, _) = clock(Limits::of_nodes(10_000));
     let mut watches = [Watch::new(&clock, &never), Watch::new(&clock, &never)];
     let mut nodes = [0_u64; 2];
     'search: loop {
@@ -187,10 +175,7 @@ fn soft_nodes_end_only_iterations() {
 
 #[test]
 fn the_stop_signal_is_heard_within_the_interval() {
-    let (clock, _) = clock(Limits {
-        infinite: true,
-        ..Limits::default()
-    });
+    let (clock, _) = clock(Limits::infinite());
     let stopped = AtomicBool::new(false);
     let stop = || stopped.load(Relaxed);
     let mut watch = Watch::new(&clock, &stop);

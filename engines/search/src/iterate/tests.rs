@@ -17,10 +17,7 @@ fn clock(limits: Limits) -> Clock {
 }
 
 fn depth(depth: Depth) -> Limits {
-    Limits {
-        depth: Some(depth),
-        ..Limits::default()
-    }
+    Limits::of_depth(depth)
 }
 
 /// Deepens with a table and returns the reports too.
@@ -68,10 +65,7 @@ fn both_drivers_find_the_minimax_value() {
 
 #[test]
 fn a_search_repeats_node_for_node() {
-    let limits = Limits {
-        nodes: Some(12_345),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(12_345);
     let once = run(
         Hashed::new(3, 9, 500),
         Mtdf::new(8),
@@ -90,10 +84,7 @@ fn a_search_repeats_node_for_node() {
 
 #[test]
 fn the_last_report_of_a_broken_off_search_has_all_nodes() {
-    let limits = Limits {
-        nodes: Some(12_345),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(12_345);
     let root = Hashed::new(3, 9, 500);
     let (result, reports) = run(root, Mtdf::new(8), limits, Settings::default());
     let [.., before, last] = &reports[..] else {
@@ -177,10 +168,7 @@ fn a_forced_move_takes_one_iteration_of_the_game_clock() {
 
 #[test]
 fn a_search_stopped_at_once_shows_nothing() {
-    let limits = Limits {
-        nodes: Some(1),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(1);
     let (result, reports) = run(Connect::four(), Mtdf::exact(), limits, Settings::default());
     assert_eq!((result.best(), result.depth, reports.len()), (None, 0, 0));
 }
@@ -368,10 +356,7 @@ fn a_bound_that_would_be_read_as_a_mate_is_not_told() {
 
 #[test]
 fn without_any_time_the_first_iteration_is_still_complete() {
-    let limits = Limits {
-        movetime: Some(Duration::ZERO),
-        ..Limits::default()
-    };
+    let limits = Limits::of_movetime(Duration::ZERO);
     for (seed, lines) in [(1, 1), (2, 1), (3, 3), (4, 3)] {
         let mut root = Hashed::new(seed, 16, 500);
         let mut best = Vec::new();

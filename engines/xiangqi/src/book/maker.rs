@@ -138,10 +138,7 @@ fn entry(mv: Move, line: &Report<Move>, loss: i32, margin: i32) -> Entry {
 /// The lines of the last iteration that found all of them, best first.
 fn search(engine: &mut Engine, position: &Position, nodes: u64) -> Vec<Report<Move>> {
     engine.adopt(position.clone());
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(nodes);
     let request = Request {
         lines: LINES,
         ..Request::analysis(limits)

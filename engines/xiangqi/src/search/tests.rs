@@ -38,10 +38,7 @@ fn searched(
 fn search(depth: i32, settings: &Settings, verbose: bool) -> u64 {
     let mut total = 0;
     for position in positions() {
-        let limits = Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        };
+        let limits = Limits::of_depth(depth);
         let result = searched(&position, limits, settings.clone(), &mut |r| {
             if verbose {
                 let (nps, elapsed) = (r.nps(), r.elapsed);
@@ -80,10 +77,7 @@ fn a_draw_is_worth_what_the_settings_say() {
             draw,
             ..Settings::default()
         };
-        let limits = Limits {
-            depth: Some(4),
-            ..Limits::default()
-        };
+        let limits = Limits::of_depth(4);
         let mut score = None;
         searched(&position, limits, settings, &mut |r| score = Some(r.score));
         assert_eq!(score, Some(Score::Cp(draw)));
@@ -147,10 +141,7 @@ const MATED: &str = "1Cbak1b2/1R2a4/6n2/p2R4p/4N4/2P1P4/P8/4K4/6n2/2B2rB1c w - -
 
 #[test]
 fn a_line_of_a_mate_is_that_mate() {
-    let depth = |depth| Limits {
-        depth: Some(depth),
-        ..Limits::default()
-    };
+    let depth = |depth| Limits::of_depth(depth);
     for fen in [MATED, QUIET_WINS[0]] {
         let position = Position::from_fen(fen).unwrap();
         let mut mates = 0;
@@ -193,10 +184,7 @@ fn an_expired_move_limit_counts_afresh_from_the_root() {
         let mv = xiangqi_rules::notation::iccs::parse(&position, text).unwrap();
         position.make(mv);
     }
-    let limits = Limits {
-        depth: Some(6),
-        ..Limits::default()
-    };
+    let limits = Limits::of_depth(6);
     let late = searched(&position, limits, Settings::default(), &mut |_| ());
     let fresh = Position::from_fen(&Position::startpos().fen()).unwrap();
     let early = searched(&fresh, limits, Settings::default(), &mut |_| ());

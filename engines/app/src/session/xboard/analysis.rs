@@ -71,10 +71,7 @@ impl<G: Variant> XBoard<G> {
             Some(mv) => out.say(Reply::Hint(mv)),
             None if session.task().is_some() => {}
             None => {
-                let limits = Limits {
-                    movetime: Some(HINT_TIME),
-                    ..Limits::default()
-                };
+                let limits = Limits::of_movetime(HINT_TIME);
                 let request = Request {
                     purpose: Purpose::Hint,
                     ..Request::best(limits)

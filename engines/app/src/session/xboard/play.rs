@@ -21,10 +21,7 @@ impl<G: Variant> XBoard<G> {
             let Some(only) = self.included(session.engine.position()) else {
                 return;
             };
-            let limits = Limits {
-                infinite: true,
-                ..Limits::default()
-            };
+            let limits = Limits::infinite();
             let request = Request {
                 only,
                 ..Request::analysis(limits)

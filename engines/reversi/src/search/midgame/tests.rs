@@ -60,10 +60,7 @@ fn it_agrees_with_minimax_within_its_grain() {
 
 /// The value without selectivity, by so many threads.
 fn value_by(position: &Position, depth: i32, threads: usize, algorithm: Algorithm) -> Value {
-    let limits = Limits {
-        depth: Some(depth),
-        ..Limits::default()
-    };
+    let limits = Limits::of_depth(depth);
     let clock = Clock::start(limits, Duration::ZERO);
     let request = Request {
         threads,
@@ -147,10 +144,7 @@ fn the_engine_plays_by_patterns_unless_told_otherwise() {
     engine
         .set(app::options::Dialect::Gtp, "Selectivity", Some("100"))
         .unwrap();
-    let limits = Limits {
-        depth: Some(5),
-        ..Limits::default()
-    };
+    let limits = Limits::of_depth(5);
     let job = engine
         .prepare(crate::engine::Request::best(limits))
         .job()
@@ -167,10 +161,7 @@ fn selective_searches_visit_fewer_nodes() {
     sequence::play(&mut position, "f5d6c3d3c4f4").unwrap();
     let mut engine = crate::engine::Engine::default();
     engine.adopt(position.clone());
-    let limits = Limits {
-        depth: Some(10),
-        ..Limits::default()
-    };
+    let limits = Limits::of_depth(10);
     let request = crate::engine::Request::best(limits);
     let selective = engine
         .prepare(request)
@@ -187,10 +178,7 @@ fn selective_searches_visit_fewer_nodes() {
 fn a_game_is_remembered_until_the_next_begins() {
     let mut engine = crate::engine::Engine::default();
     let nodes_of = |engine: &crate::engine::Engine| {
-        let limits = Limits {
-            depth: Some(8),
-            ..Limits::default()
-        };
+        let limits = Limits::of_depth(8);
         let request = crate::engine::Request::best(limits);
         let job = engine.prepare(request).job().unwrap();
         job.run(&|| false, &mut |_| {}).nodes
@@ -232,10 +220,7 @@ fn beyond_the_end_of_the_game_iterations_get_surer() {
     let (found, confidences) = within(Limits::default());
     assert_eq!(confidences, [73, 87, 95, 98, 99, 100]);
     // Who asks for a depth gets no more than that: with many squares left it might never end.
-    let sixty = Limits {
-        depth: Some(60),
-        ..Limits::default()
-    };
+    let sixty = Limits::of_depth(60);
     assert_eq!(within(sixty).1, [73]);
     let settings = crate::search::endgame::Settings::default();
     let solved =

@@ -39,10 +39,7 @@ fn exact(position: &Position) -> i32 {
 
 /// A clock that ends nothing before so many nodes.
 fn nodes(limit: u64) -> Clock {
-    let limits = Limits {
-        nodes: Some(limit),
-        ..Limits::default()
-    };
+    let limits = Limits::of_nodes(limit);
     Clock::start(limits, Duration::ZERO)
 }
 
