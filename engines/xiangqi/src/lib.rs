@@ -5,8 +5,8 @@
 //! Here, [`eval`] says what a position is worth and [`search`] what follows from it: zero-window
 //! searches of a selective tree, deepened by MTD(f), on the parts that all games share. An
 //! [`engine::Engine`] puts a position, [options](engine::options), a [`book`] and a search together;
-//! it never waits, but hands out jobs to be run on threads. A [`session`] translates: commands of a
-//! dialect into calls on the engine, what the search says into the dialect's replies.
+//! it never waits, but hands out jobs to be run on threads. The dialects of [`app::session`] translate: commands
+//! into calls on the engine, what the search says into replies; [`session`] is what they have to know of the game.
 //!
 //! ```text
 //! protocol ──► session ──► engine ──► search ──► eval
@@ -18,7 +18,7 @@
 //! that tells whether a change has changed the search.
 //!
 //! # Where to start reading
-//! [`engine`] for what can be asked, `session/ucci.rs` for how a GUI asks it, `search/node.rs` for how it
+//! [`engine`] for what can be asked, [`app::session::ucci`] for how a GUI asks it, `search/node.rs` for how it
 //! is answered, `eval/weights.rs` for what the engine believes.
 
 mod bench;
