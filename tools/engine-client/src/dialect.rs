@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use protocol::{MoveText, Setup};
 
+use crate::analysis::Variation;
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Notation, Position, Seat, Spelling};
 use crate::output::FLOOD;
@@ -186,6 +187,26 @@ pub(crate) trait Dialect: Send {
 
     /// What a line of the thinking engine means; none: it is not the answer yet.
     fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed>;
+
+    /// Has the engine think about the request's position, until it is told to [stop](Self::stop), and show so many
+    /// lines; the clocks do not count.
+    ///
+    /// # Errors
+    /// When the engine is gone, or the protocol has no analysis.
+    async fn analyse(&mut self, _: &mut Process, _: &GoRequest<'_>, _lines: u32) -> Result {
+        let protocol = Self::PROTOCOL;
+        Err(Failure::Refused(format!("{protocol} has no analysis here")))
+    }
+
+    /// A line that an analysing engine shows, if this is one.
+    fn variation(&self, _line: &str, _game: &dyn Notation) -> Option<Variation> {
+        None
+    }
+
+    /// Whether the analysis is over with this line.
+    fn ends_analysis(&mut self, line: &str, report: &mut Report) -> bool {
+        self.parse_line(line, report).is_some()
+    }
 
     /// The line in which the thinking engine complained, in protocols where that may be about
     /// something that it can do without.

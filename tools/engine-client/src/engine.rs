@@ -17,12 +17,12 @@ const ONLY_HANDSHAKE_LIMIT: Duration = Duration::from_secs(10);
 /// How long an engine may take to set itself up, with options or for a new game.
 pub(crate) const READY_LIMIT: Duration = Duration::from_secs(20);
 /// What an engine is given to answer `stop` when its time is over, before it is said to hang.
-const STOP_GRACE: Duration = Duration::from_secs(1);
+pub(crate) const STOP_GRACE: Duration = Duration::from_secs(1);
 /// So long must an engine be silent that was told to move now and cannot be asked whether it is
 /// done.
 const SETTLED: Duration = Duration::from_millis(200);
 /// How often whoever waits for a move is asked what he wants.
-const WISH_POLL: Duration = Duration::from_millis(50);
+pub(crate) const WISH_POLL: Duration = Duration::from_millis(50);
 
 /// An engine as it is to be started.
 #[derive(Clone, Debug)]
@@ -62,11 +62,11 @@ pub type StartFailure = (Failure, Vec<String>);
 
 /// A running engine that has introduced itself.
 pub struct Engine {
-    process: Process,
-    dialect: AnyDialect,
+    pub(crate) process: Process,
+    pub(crate) dialect: AnyDialect,
     identity: Identity,
     /// It was asked for a move, and has not answered.
-    thinking: bool,
+    pub(crate) thinking: bool,
     /// It was told to move now: an answer to that may come when nobody waits for it any more.
     stopped: bool,
 }
@@ -178,7 +178,7 @@ impl Engine {
 
     /// Waits until an engine that was told to move now has nothing more to say of it: one that had
     /// just moved may move once more, and that would be taken for its answer to the next question.
-    async fn settle(&mut self) -> Result<(), Failure> {
+    pub(crate) async fn settle(&mut self) -> Result<(), Failure> {
         if std::mem::take(&mut self.thinking) {
             self.stop().await?;
             let deadline = Instant::now() + STOP_GRACE;
@@ -301,7 +301,7 @@ impl Engine {
 
     /// Has a thinking engine move now. One that waits in [`go`](Self::go) says so by its
     /// [`Wish`].
-    async fn stop(&mut self) -> Result<(), Failure> {
+    pub(crate) async fn stop(&mut self) -> Result<(), Failure> {
         self.stopped = true;
         let stop = with_dialect!(&self.dialect, d => d.stop());
         send_text(&mut self.process, &stop).await.map(|_| ())

@@ -8,7 +8,7 @@
 //!
 //! - [`Engine`] is one engine: [started](Engine::start), its protocol found by asking when nobody
 //!   says which, its options set, asked for a move by [`go`](Engine::go), told to move now or to
-//!   quit. Whatever an engine does (dies, hangs, floods, lies) is a [`Failure`] with a word of its
+//!   quit, or had to [analyse](Engine::analyse). Whatever an engine does (dies, hangs, floods, lies) is a [`Failure`] with a word of its
 //!   own.
 //! - A protocol's conversation is a file under `dialect/`; all share [`Process`], lines in and
 //!   lines out with the moment of their arrival, in a process group of its own.
@@ -27,6 +27,7 @@
 //! Engines are started in a job object there, so that what they start is ended with them.
 //! Windows is not tested.
 
+mod analysis;
 pub mod blocking;
 pub mod clock;
 mod dialect;
@@ -37,6 +38,7 @@ mod process;
 mod protocol_name;
 mod report;
 
+pub use analysis::Variation;
 pub use dialect::{Failure, GoRequest, Identity};
 pub use engine::{Engine, Launch, StartFailure, TimeMargin, Wish};
 pub use game::{Edit, Notation, Position, Seat, Spelling, StoneBoard};

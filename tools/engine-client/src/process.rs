@@ -221,6 +221,11 @@ impl Process {
         Ok(line)
     }
 
+    /// Counts the lines that may come anew.
+    pub(crate) fn expect_more(&mut self) {
+        self.output.expect();
+    }
+
     /// Throws away what the engine has said so far.
     pub async fn drain(&mut self) {
         let now = Instant::now();

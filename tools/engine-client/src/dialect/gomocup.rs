@@ -12,6 +12,7 @@ use protocol::gomocup::{Command, Field, Info, Point, Reply, RuleMask, Stone, Thi
 use super::{
     Dialect, Failure, GoRequest, Identity, Parsed, Result, garbled, milliseconds, next_line, send,
 };
+use crate::analysis::Variation;
 use crate::clock::{Clock, TimeControl};
 use crate::engine::READY_LIMIT;
 use crate::game::{Notation, StoneBoard};
@@ -25,6 +26,9 @@ const ABOUT_LIMIT: Duration = Duration::from_millis(500);
 /// How long after an `ERROR` the engine's `OK` may still come: the complaint may have been about an `INFO`,
 /// which has no answer of its own.
 const COMPLAINT_LIMIT: Duration = Duration::from_secs(1);
+
+/// How long an analysis may take, in milliseconds: a day.
+const ANALYSIS_TIME: u64 = 86_400_000;
 
 #[derive(Debug, Default)]
 pub struct Gomocup {
@@ -231,6 +235,40 @@ impl Dialect for Gomocup {
         };
         // In one write: the engine wakes once.
         send(io, format!("{left}\n{question}")).await
+    }
+
+    /// By Yixin-Board's commands, which not every engine has.
+    async fn analyse(&mut self, io: &mut Process, request: &GoRequest<'_>, lines: u32) -> Result {
+        let unwritten = || Failure::Refused("the game cannot be written as stones".to_owned());
+        let opening = request.game.stones(request.start).ok_or_else(unwritten)?;
+        let mut stones: Vec<Point> = opening
+            .stones
+            .into_iter()
+            .map(|(x, y)| Point::new(x, y))
+            .collect();
+        for mv in request.moves {
+            stones.push(point(mv).ok_or_else(unwritten)?);
+        }
+        // It plays what it finds: its board is no longer the game's.
+        self.known.clear();
+        self.opening = 0;
+        let board = board(&stones).replacen("BOARD", "YXBOARD", 1);
+        let limits = [Info::MaxNode(0), Info::MaxDepth(0)].map(Command::Info);
+        let limits = limits.map(|command| command.to_string()).join("\n");
+        let time = Command::Info(Info::TimeoutTurn(ANALYSIS_TIME));
+        let ask = Command::YxNBest(lines);
+        send(io, format!("{limits}\n{time}\n{board}\n{ask}")).await?;
+        Ok(())
+    }
+
+    fn variation(&self, line: &str, _: &dyn Notation) -> Option<Variation> {
+        match line.parse() {
+            Ok(Reply::Message(text)) => {
+                let thinking = text.parse::<Thinking>().ok()?;
+                Some(Variation::of_gomocup(&thinking))
+            }
+            _ => None,
+        }
     }
 
     fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed> {

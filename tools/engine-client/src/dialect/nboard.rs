@@ -10,11 +10,15 @@ use protocol::nboard::{Command, Reply};
 use super::{
     Dialect, Failure, GoRequest, Identity, Parsed, Result, garbled, next_line, prepare, send,
 };
+use crate::analysis::Variation;
 use crate::clock::{Clock, TimeControl};
 use crate::game::Notation;
 use crate::process::Process;
 use crate::protocol_name::Protocol;
 use crate::report::Report;
+
+/// As deep as any search goes.
+const ANALYSIS_DEPTH: u32 = 60;
 
 #[derive(Debug, Default)]
 pub struct Nboard {
@@ -99,6 +103,26 @@ impl Dialect for Nboard {
             Err(_) => return garbled(line, "==="),
         }
         None
+    }
+
+    async fn analyse(&mut self, io: &mut Process, request: &GoRequest<'_>, lines: u32) -> Result {
+        let record = request.game.record(request.start, request.moves, &[]);
+        let unwritten = || Failure::Refused("the game cannot be written as GGF".to_owned());
+        prepare(io, Command::SetDepth(ANALYSIS_DEPTH));
+        prepare(io, Command::SetGame(record.ok_or_else(unwritten)?));
+        send(io, Command::Hint(lines)).await.map(|_| ())
+    }
+
+    fn variation(&self, line: &str, game: &dyn Notation) -> Option<Variation> {
+        match line.parse() {
+            Ok(Reply::Search(line)) => Some(Variation::of_nboard(&line, game)),
+            _ => None,
+        }
+    }
+
+    /// `nodestats` comes behind the hints; a `ping` ends them before.
+    fn ends_analysis(&mut self, line: &str, _: &mut Report) -> bool {
+        matches!(line.parse(), Ok(Reply::NodeStats { .. } | Reply::Pong(_)))
     }
 
     /// The protocol has no way to ask for a move now; after a `ping` there is none at all.

@@ -8,6 +8,7 @@ use super::{
     Dialect, GoRequest, Identity, Parsed, Result, garbled, milliseconds, option, prepare, send,
     setup, wait_for,
 };
+use crate::analysis::Variation;
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Notation, Spelling};
 use crate::process::Process;
@@ -104,6 +105,23 @@ impl Dialect for Ucci {
             Err(_) => return garbled(line, "bestmove"),
         }
         None
+    }
+
+    async fn analyse(&mut self, io: &mut Process, request: &GoRequest<'_>, lines: u32) -> Result {
+        self.set_option(io, "multipv", &lines.to_string()).await?;
+        prepare(io, Command::Position(setup(request, Spelling::Plain)));
+        let infinite = Go {
+            infinite: true,
+            ..Go::default()
+        };
+        send(io, Command::Go(infinite)).await.map(|_| ())
+    }
+
+    fn variation(&self, line: &str, game: &dyn Notation) -> Option<Variation> {
+        match line.parse() {
+            Ok(Reply::Info(info)) => Variation::of_ucci(&info, game),
+            _ => None,
+        }
     }
 
     fn stop(&self) -> String {

@@ -12,6 +12,7 @@ use super::{
     Dialect, Failure, GoRequest, Identity, Parsed, Result, garbled, milliseconds, option, prepare,
     send, setup, wait_for,
 };
+use crate::analysis::Variation;
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Notation, Spelling};
 use crate::process::Process;
@@ -127,6 +128,24 @@ impl Dialect for Uci {
             Err(_) => return garbled(line, "bestmove"),
         }
         None
+    }
+
+    async fn analyse(&mut self, io: &mut Process, request: &GoRequest<'_>, lines: u32) -> Result {
+        self.set_option(io, "MultiPV", &lines.to_string()).await?;
+        let setup = setup(request, self.spelling);
+        prepare(io, Command::Position { setup, bare: false });
+        let infinite = Go {
+            infinite: true,
+            ..Go::default()
+        };
+        send(io, Command::Go(infinite)).await.map(|_| ())
+    }
+
+    fn variation(&self, line: &str, game: &dyn Notation) -> Option<Variation> {
+        match line.parse() {
+            Ok(Reply::Info(info)) => Variation::of_uci(&info, game, self.spelling),
+            _ => None,
+        }
     }
 
     fn read_move(&mut self, text: &str, request: &GoRequest<'_>) -> Option<String> {
