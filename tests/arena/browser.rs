@@ -58,12 +58,12 @@ impl Browser {
     /// Goes to a file; `hash` is what stands behind `#`.
     pub fn visit(&self, page: &Path, hash: &str) {
         // Another page in between: a new hash alone loads nothing.
-        for url in [
-            "about:blank".to_owned(),
-            format!("file://{}#{hash}", page.display()),
-        ] {
-            self.command("/url", &json!({ "url": url }));
-        }
+        self.go("about:blank");
+        self.go(&format!("file://{}#{hash}", page.display()));
+    }
+
+    pub fn go(&self, url: &str) {
+        self.command("/url", &json!({ "url": url }));
     }
 
     pub fn run(&self, script: &str) -> Value {
@@ -76,6 +76,18 @@ impl Browser {
         let found = self.command("/element", &found);
         let element = found[ELEMENT].as_str().unwrap();
         self.command(&format!("/element/{element}/click"), &json!({}));
+    }
+
+    /// Presses a mouse's button on a point of the window, in pixels.
+    #[allow(dead_code, reason = "for pages with places that are no elements")]
+    pub fn click_at(&self, x: f64, y: f64) {
+        let steps = json!([
+            {"type": "pointerMove", "duration": 0, "x": x as i64, "y": y as i64},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]);
+        let mouse = json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": steps});
+        self.command("/actions", &json!({"actions": [mouse]}));
     }
 
     /// What the page has complained of since the last time.

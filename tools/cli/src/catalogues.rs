@@ -5,6 +5,7 @@ use crate::message::{Catalogue, catalogue};
 /// Of this crate, and the help that programs have in common.
 pub static CLI: Catalogue = catalogue!("cli");
 pub static ARENA: Catalogue = catalogue!("arena");
+pub static BOARD: Catalogue = catalogue!("board");
 /// Of what all engines say alike.
 pub static ENGINE: Catalogue = catalogue!("engine");
 pub static GOMOKU: Catalogue = catalogue!("gomoku");

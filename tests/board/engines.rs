@@ -1,0 +1,85 @@
+//! Engines that die, hang and lie: the page hears which, they are started again, and the game stays.
+#![cfg(unix)]
+
+use std::fs;
+
+use serde_json::json;
+
+use crate::server::{Server, folder};
+
+/// An engine in shell: it greets as UCI has it, and does this at `go`.
+fn engine(go: &str) -> String {
+    format!(
+        "while read -r line; do case \"$line\" in \
+         uci) echo 'id name x'; echo uciok;; isready) echo readyok;; go*) {go};; quit) exit;; esac; done"
+    )
+}
+
+#[test]
+fn a_failing_engine_is_named_and_the_game_stays() {
+    let folder = folder("failing");
+    let once = folder.join("died");
+    let dies = engine("exit 3");
+    let dies_once = engine(&format!(
+        "if [ -e '{0}' ]; then echo bestmove h9g7; else touch '{0}'; exit 3; fi",
+        once.display()
+    ));
+    let lies = engine("echo bestmove a0a9");
+    let hangs = engine("sleep 1000");
+    let toml: String = [("dies", dies), ("once", dies_once), ("lies", lies), ("hangs", hangs)]
+        .map(|(name, script)| {
+            let command = serde_json::to_string(&["sh", "-c", &script]).unwrap();
+            format!("[[engine]]\nname = '{name}'\ngames = ['xiangqi']\ncommand = {command}\nprotocol = 'uci'\n")
+        })
+        .concat();
+    let file = folder.join("engines.toml");
+    fs::write(&file, toml).unwrap();
+    let server = Server::start(
+        &folder.join("games"),
+        &["--engines", file.to_str().unwrap()],
+    );
+    for (name, word) in [
+        ("dies", "crash"),
+        ("lies", "illegal move"),
+        ("hangs", "hang"),
+        ("once", "crash"),
+    ] {
+        let mut page = server.page();
+        let black = json!({"kind": "engine", "engine": name, "limit": "st=0.05"});
+        page.begin(json!({"game": "xiangqi", "players": [{"kind": "person"}, black]}));
+        page.play(0, "h2e2");
+        let fault = page.wait("fault", |_| true);
+        assert_eq!(
+            (&fault["engine"], &fault["word"], &fault["again"]),
+            (&json!(name), &json!(word), &json!(true))
+        );
+        if name == "once" {
+            let standing = page.wait("standing", |standing| standing["at"] == 2);
+            assert_eq!(standing["paused"], false);
+            continue;
+        }
+        page.wait("fault", |fault| fault["again"] == false);
+        let standing = page.wait("standing", |standing| standing["paused"] == true);
+        assert_eq!(standing["at"], 1);
+        // Another takes its place.
+        let sanqi = json!({"kind": "engine", "engine": "Sanqi", "limit": "depth=1"});
+        page.ask(json!({"do": "players", "players": [{"kind": "person"}, sanqi], "clock": null}));
+        page.wait("standing", |standing| standing["at"] == 2);
+    }
+}
+
+/// `cargo run --bin board` builds no other program.
+#[test]
+fn a_board_without_engines_beside_it_plays_by_itself() {
+    let folder = folder("alone");
+    let program = folder.join("board");
+    fs::copy(env!("CARGO_BIN_EXE_board"), &program).unwrap();
+    let server = Server::start_program(&program, &folder.join("games"), &[]);
+    for (game, mv) in [("xiangqi", "h2e2"), ("reversi", "f5"), ("gomoku", "7,7")] {
+        let mut page = server.page();
+        let sanqi = json!({"kind": "engine", "engine": "Sanqi", "limit": "depth=1"});
+        page.begin(json!({"game": game, "players": [{"kind": "person"}, sanqi]}));
+        page.play(0, mv);
+        page.wait("standing", |standing| standing["at"] == 2);
+    }
+}

@@ -1,0 +1,11 @@
+//! The board as its users meet it: the real program, over its WebSocket and in a browser.
+
+#[path = "../arena/browser.rs"]
+#[allow(dead_code, reason = "not all of it is needed here")]
+mod browser;
+mod engines;
+mod page;
+mod play;
+mod security;
+mod server;
+mod storage;

@@ -1,0 +1,334 @@
+//! The page in a browser: whole games by clicks, in both languages, on a phone and on a desk.
+
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::browser::Browser;
+use crate::server::{Server, folder};
+
+/// On however busy a machine.
+const LIMIT: Duration = Duration::from_secs(90);
+
+/// A browser for a test, which says so and has nothing to do without.
+fn browser(width: u32) -> Option<Browser> {
+    let browser = Browser::open(width);
+    if browser.is_none() {
+        eprintln!("skipped: no chromium with chromedriver");
+    }
+    browser
+}
+
+/// The page of a server, as a reader has it.
+struct Reader<'a> {
+    browser: &'a Browser,
+}
+
+impl Reader<'_> {
+    fn truth(&self, condition: &str) -> bool {
+        self.browser.run(&format!("return !!({condition})")) == Value::Bool(true)
+    }
+
+    fn wait(&self, condition: &str) {
+        let deadline = Instant::now() + LIMIT;
+        while !self.truth(condition) {
+            let page = self.browser.run("return document.body.innerText");
+            assert!(Instant::now() < deadline, "never: {condition}\n{page}");
+            std::thread::sleep(Duration::from_millis(30));
+        }
+    }
+
+    fn text(&self, selector: &str) -> String {
+        let script = format!("return document.querySelector('{selector}').innerText");
+        self.browser.run(&script).as_str().unwrap().to_owned()
+    }
+
+    fn number(&self, script: &str) -> u64 {
+        self.browser.run(script).as_u64().unwrap()
+    }
+
+    fn moves(&self) -> u64 {
+        self.number("return document.querySelectorAll('.move-list > li > .mv').length")
+    }
+
+    /// Clicks on a square of the board as a mouse does.
+    fn square(&self, x: usize, y: usize) {
+        let script = format!(
+            "const board = document.querySelector('svg.board'); board.scrollIntoView({{block: 'center'}});
+             const at = new DOMPoint({}, {}).matrixTransform(board.getScreenCTM()); return [at.x, at.y]",
+            50 + 100 * x,
+            50 + 100 * y
+        );
+        let at = self.browser.run(&script);
+        self.browser
+            .click_at(at[0].as_f64().unwrap(), at[1].as_f64().unwrap());
+    }
+
+    fn begin(&self, server: &Server, language: &str, choices: &str, game: &str) {
+        self.browser.go(&format!("http://{}/", server.address));
+        self.browser.run(&format!(
+            "localStorage.setItem('sanqi-board', JSON.stringify({{language: '{language}', start: {choices}}}))"
+        ));
+        self.browser.go("about:blank");
+        self.browser.go(&format!("http://{}/", server.address));
+        self.wait(&format!("document.querySelector('#play-{game}')"));
+        std::thread::sleep(Duration::from_millis(300));
+        self.browser.click(&format!("#play-{game}"));
+        self.wait("document.querySelector('.board.may')");
+    }
+}
+
+/// What is over says so by the word of the language.
+fn assert_over(reader: &Reader<'_>) {
+    reader.wait("document.querySelector('.said.over')");
+}
+
+#[test]
+fn a_game_of_xiangqi_is_played_by_clicks_undone_and_found_again() {
+    let Some(browser) = browser(1280) else { return };
+    let server = Server::start(&folder("page-xiangqi"), &[]);
+    let reader = Reader { browser: &browser };
+    reader.begin(&server, "en", "{\"level\": 1}", "xiangqi");
+    // The cannon to the middle: two clicks.
+    reader.square(7, 7);
+    assert!(reader.truth("document.querySelectorAll('.target, .target-piece').length === 12"));
+    reader.square(4, 7);
+    reader.wait("document.querySelectorAll('.move-list > li > .mv').length === 2");
+    assert!(reader.text(".move-list").contains("C2=5"));
+    // A square where the cannon cannot go moves nothing.
+    reader.square(4, 7);
+    reader.square(5, 8);
+    assert_eq!(reader.moves(), 2);
+    browser.click(".act.undo");
+    reader.wait("!document.querySelector('.mv.shown')");
+    browser.click(".act.redo");
+    reader.wait("document.querySelector('.mv.shown')");
+    reader.wait("document.querySelector('.board.may')");
+    // By the keyboard: the other cannon.
+    browser.run("document.querySelector('svg.board').focus()");
+    browser.run(
+        "const board = document.querySelector('svg.board');
+         const press = key => board.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+         const last = document.querySelector('.mv.shown');
+         press('ArrowUp'); for (let i = 0; i < 9; i++) press('ArrowLeft'); for (let i = 0; i < 10; i++) press('ArrowDown');
+         press('Enter'); press('ArrowUp'); press('Enter');",
+    );
+    reader.wait("document.querySelectorAll('.move-list > li > .mv').length === 4");
+    assert!(
+        reader.text(".move-list").contains("R9+1"),
+        "{}",
+        reader.text(".move-list")
+    );
+    reader.wait("document.querySelector('.board.may')");
+    // The page is loaded again: the game is there.
+    let before = reader.text(".move-list");
+    let address = browser.run("return location.href");
+    browser.go("about:blank");
+    browser.go(address.as_str().unwrap());
+    reader.wait("document.querySelectorAll('.move-list > li > .mv').length === 4");
+    assert_eq!(reader.text(".move-list"), before);
+    browser.click(".act.resign");
+    assert_over(&reader);
+    assert_eq!(reader.text(".said.over"), "Black wins: resignation");
+    browser.click("#language");
+    reader.wait("document.documentElement.lang === 'zh-CN'");
+    reader.wait("document.querySelector('.said.over').innerText === '黑方胜：认输'");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn a_whole_game_of_reversi_is_played_on_a_phone_in_chinese() {
+    let Some(browser) = browser(375) else { return };
+    let server = Server::start(&folder("page-reversi"), &[]);
+    let reader = Reader { browser: &browser };
+    reader.begin(
+        &server,
+        "zh",
+        "{\"level\": 0, \"size\": {\"reversi\": 6, \"gomoku\": 15}}",
+        "reversi",
+    );
+    for _ in 0..40 {
+        reader.wait("document.querySelector('.board.may .target, .said.over')");
+        if reader.truth("document.querySelector('.said.over')") {
+            break;
+        }
+        let moves = reader.moves();
+        let at = browser.run(
+            "const marks = document.querySelectorAll('.board.may .target'); const mark = marks[0];
+             return [(+mark.getAttribute('cx') - 50) / 100, (+mark.getAttribute('cy') - 50) / 100]",
+        );
+        let place = |i: usize| at[i].as_f64().unwrap() as usize;
+        reader.square(place(0), place(1));
+        reader.wait(&format!(
+            "document.querySelectorAll('.move-list > li > .mv').length > {moves} && document.querySelector('.board.may .target, .said.over')"
+        ));
+    }
+    assert_over(&reader);
+    let said = reader.text(".said.over");
+    assert!(said.contains("数子"), "{said}");
+    assert_eq!(
+        browser.run("return document.documentElement.scrollWidth"),
+        375
+    );
+    let board =
+        browser.run("return document.querySelector('svg.board').getBoundingClientRect().width");
+    assert!(board.as_f64().unwrap() > 300.0, "{board}");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn a_whole_game_of_gomoku_is_played_by_two_people() {
+    let Some(browser) = browser(1280) else { return };
+    let server = Server::start(&folder("page-gomoku"), &[]);
+    let reader = Reader { browser: &browser };
+    reader.begin(
+        &server,
+        "en",
+        "{\"opponent\": \"people\", \"rule\": \"renju\"}",
+        "gomoku",
+    );
+    // Black makes three open threes ready; the point between is forbidden.
+    for (number, (x, y)) in [
+        (6, 7),
+        (0, 0),
+        (8, 7),
+        (2, 0),
+        (7, 6),
+        (4, 0),
+        (7, 8),
+        (6, 0),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        reader.square(x, y);
+        reader.wait(&format!(
+            "document.querySelectorAll('.move-list > li > .mv').length === {}",
+            number + 1
+        ));
+    }
+    reader.wait("document.querySelectorAll('.forbidden').length === 1");
+    let why = browser.run("return document.querySelector('.forbidden title').textContent");
+    assert_eq!(why, "double three");
+    reader.square(7, 7);
+    reader.wait("document.querySelector('.notice.bad')");
+    assert!(reader.text(".notice.bad").contains("double three"));
+    assert_eq!(reader.moves(), 8);
+    for (number, (x, y)) in [
+        (10, 10),
+        (14, 14),
+        (11, 10),
+        (14, 12),
+        (12, 10),
+        (14, 10),
+        (13, 10),
+        (14, 8),
+        (9, 10),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        reader.square(x, y);
+        reader.wait(&format!(
+            "document.querySelectorAll('.move-list > li > .mv').length === {}",
+            number + 9
+        ));
+    }
+    assert_over(&reader);
+    assert_eq!(reader.text(".said.over"), "Black wins: five in a row");
+    assert_eq!(
+        reader.number("return document.querySelectorAll('.won').length"),
+        5
+    );
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn a_pasted_game_is_analysed_reviewed_and_copied_out() {
+    let Some(browser) = browser(1280) else { return };
+    let server = Server::start(&folder("page-analysis"), &[]);
+    let reader = Reader { browser: &browser };
+    browser.go(&format!("http://{}/", server.address));
+    reader.wait("document.querySelector('#paste')");
+    browser.run("document.querySelector('#paste').value = '1. 炮二平五 炮2进7 2. 车一进一 马8进7'");
+    browser.click("#open-text");
+    reader.wait("document.querySelectorAll('.move-list > li > .mv').length === 4");
+    browser.click("#analyse");
+    reader.wait("document.querySelector('.lines .line') && document.querySelector('.arrow.best')");
+    browser.click(".steps button:first-child");
+    reader.wait("!document.querySelector('.mv.shown') && document.querySelector('.lines .line')");
+    browser.click("#analyse");
+    browser.click("#judge");
+    reader.wait("document.querySelector('.curve') && document.querySelector('#judge')");
+    browser.click("#export");
+    reader.wait("document.querySelectorAll('.exported').length === 3");
+    let pgn = browser.run("return document.querySelector('.exported textarea').value");
+    assert!(pgn.as_str().unwrap().contains("炮二平五"), "{pgn}");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+/// All that must be whole on a screen of this width.
+const FITS: &str = "
+    const wrong = [], wide = innerWidth;
+    if (document.documentElement.scrollWidth > wide) wrong.push('the page is ' + document.documentElement.scrollWidth + ' wide');
+    for (const text of document.querySelectorAll('.board text')) {
+        const size = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+        if (size < 9.9) wrong.push('\"' + text.textContent + '\" is ' + size + ' pixels high');
+    }
+    for (const thing of document.querySelectorAll('button, select, input:not(.unseen), textarea')) {
+        const box = thing.getBoundingClientRect();
+        if (box.width && (box.left < -1 || box.right > wide + 1)) wrong.push('cut off: ' + thing.outerHTML.slice(0, 80));
+        const named = thing.innerText?.trim() || thing.getAttribute('aria-label') || thing.labels?.length;
+        if (box.width && !named) wrong.push('no name: ' + thing.outerHTML.slice(0, 80));
+    }
+    for (const picture of document.querySelectorAll('img, svg')) {
+        if (!picture.closest('[aria-hidden=true], button') && !picture.getAttribute('aria-label') && picture.getAttribute('alt') === null) wrong.push('no text for ' + picture.outerHTML.slice(0, 80));
+    }
+    return wrong;";
+
+#[test]
+fn everything_is_whole_named_and_legible_on_a_phone_and_on_a_desk() {
+    let server = Server::start(&folder("page-fits"), &[]);
+    for width in [375, 1280] {
+        let Some(browser) = browser(width) else {
+            return;
+        };
+        let reader = Reader { browser: &browser };
+        for (language, game) in [("en", "xiangqi"), ("zh", "gomoku"), ("en", "reversi")] {
+            let choices = "{\"opponent\": \"people\", \"size\": {\"reversi\": 26, \"gomoku\": 22}}";
+            reader.begin(&server, language, choices, game);
+            let none = Value::Array(Vec::new());
+            assert_eq!(browser.run(FITS), none, "{width} {language} {game}");
+            browser.click("#home");
+            reader.wait("document.querySelector('#saved li')");
+            assert_eq!(browser.run(FITS), none, "{width} {language}");
+            assert_eq!(browser.complaints(), [""; 0]);
+        }
+    }
+}
+
+/// The modules by themselves: their syntax by Node.
+#[test]
+fn the_script_is_read_by_node() {
+    let folder = folder("page-script");
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/board/web");
+    for entry in std::fs::read_dir(source).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "js") {
+            continue;
+        }
+        let module = folder.join(path.with_extension("mjs").file_name().unwrap());
+        std::fs::copy(&path, &module).unwrap();
+        match std::process::Command::new("node")
+            .arg("--check")
+            .arg(&module)
+            .output()
+        {
+            Err(_) => eprintln!("skipped: node is not installed"),
+            Ok(output) => {
+                let said = String::from_utf8_lossy(&output.stderr);
+                assert!(output.status.success(), "{}: {said}", path.display());
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Games over the WebSocket: against the engines, two people, with hints, analysis and review.
+
+use serde_json::{Value, json};
+
+use crate::server::{Page, Server, folder};
+
+fn engine(limit: &str) -> Value {
+    json!({"kind": "engine", "engine": "Sanqi", "limit": limit})
+}
+
+fn person() -> Value {
+    json!({"kind": "person"})
+}
+
+/// Plays the first legal move until the game is over, against the engine.
+fn play_out(page: &mut Page, most: usize) -> Value {
+    page.ask(json!({"do": "go", "to": 0}));
+    let mut standing = page.wait("standing", |standing| standing["at"] == 0);
+    for _ in 0..most {
+        if standing["view"]["over"].is_object() {
+            return standing;
+        }
+        let at = standing["at"].as_u64().unwrap();
+        if standing["view"]["turn"] == "first" {
+            let legal = standing["view"]["legal"].as_array().unwrap();
+            let mv = legal[at as usize * 7 % legal.len()].clone();
+            page.ask(json!({"do": "move", "at": at, "mv": mv}));
+        }
+        standing = page.wait("standing", |standing| standing["at"].as_u64().unwrap() > at);
+    }
+    standing
+}
+
+#[test]
+fn whole_games_of_all_three_kinds_are_played_against_the_engine() {
+    let server = Server::start(&folder("games"), &[]);
+    for (setup, most) in [
+        (json!({"game": "xiangqi"}), 60),
+        (json!({"game": "reversi", "size": "6"}), 60),
+        (json!({"game": "reversi", "size": "26"}), 6),
+        (json!({"game": "gomoku", "size": "9", "rule": "renju"}), 90),
+        (json!({"game": "gomoku", "size": "22", "rule": "caro"}), 60),
+    ] {
+        let mut page = server.page();
+        let mut setup = setup;
+        setup["players"] = json!([person(), engine("depth=2")]);
+        page.begin(setup.clone());
+        let standing = play_out(&mut page, most);
+        assert!(standing["at"].as_u64().unwrap() >= 6, "{setup}: {standing}");
+        if setup["size"] == "6" || setup["game"] == "gomoku" {
+            assert!(standing["view"]["over"].is_object(), "{setup}: {standing}");
+        }
+    }
+}
+
+#[test]
+fn engines_play_each_other_and_wait_when_told() {
+    let server = Server::start(&folder("engines-play"), &[]);
+    let mut page = server.page();
+    page.begin(
+        json!({"game": "reversi", "size": "4", "players": [engine("depth=3"), engine("st=0.05")]}),
+    );
+    page.wait("standing", |standing| standing["view"]["over"].is_object());
+    page.ask(json!({"do": "undo"}));
+    let standing = page.wait("standing", |_| true);
+    assert_eq!(standing["paused"], true);
+    page.ask(json!({"do": "pause", "on": false}));
+    page.wait("standing", |standing| standing["view"]["over"].is_object());
+}
+
+#[test]
+fn undo_redo_hints_draws_and_resignation() {
+    let server = Server::start(&folder("verbs"), &[]);
+    let mut page = server.page();
+    page.begin(json!({"game": "xiangqi", "players": [person(), engine("depth=1")]}));
+    page.play(0, "h2e2");
+    let standing = page.wait("standing", |standing| standing["at"] == 2);
+    assert_eq!(standing["view"]["turn"], "first");
+    // Back to the person's own move: two plies.
+    page.ask(json!({"do": "undo"}));
+    page.wait("standing", |standing| standing["at"] == 0);
+    page.ask(json!({"do": "redo"}));
+    page.wait("standing", |standing| standing["at"] == 2);
+    page.ask(json!({"do": "hint", "at": 2}));
+    let hint = page.wait("hint", |_| true);
+    let legal = standing["view"]["legal"].as_array().unwrap();
+    assert!(legal.contains(&hint["mv"]));
+    page.ask(json!({"do": "draw"}));
+    page.wait("notice", |notice| notice["message"] == "page-draw-refused");
+    page.ask(json!({"do": "resign"}));
+    let standing = page.wait("standing", |standing| standing["view"]["over"].is_object());
+    assert_eq!(
+        standing["view"]["over"],
+        json!({"winner": "second", "reason": "resignation"})
+    );
+    page.ask(json!({"do": "move", "at": 2, "mv": hint["mv"]}));
+    // Somewhere else the game goes on.
+    page.ask(json!({"do": "look", "at": 0}));
+    let looked = page.wait("looked", |_| true);
+    assert_eq!(looked["view"]["legal"].as_array().unwrap().len(), 44);
+}
+
+#[test]
+fn a_flag_falls() {
+    let server = Server::start(&folder("clock"), &[]);
+    let mut page = server.page();
+    page.begin(json!({"game": "gomoku", "clock": "0.4+0"}));
+    let standing = page.play(0, "7,7");
+    assert_eq!(standing["clocks"]["running"], "second");
+    let standing = page.wait("standing", |standing| standing["view"]["over"].is_object());
+    assert_eq!(
+        standing["view"]["over"],
+        json!({"winner": "first", "reason": "time forfeit"})
+    );
+}
+
+#[test]
+fn two_pages_see_the_same_game() {
+    let server = Server::start(&folder("two-pages"), &[]);
+    let mut one = server.page();
+    let game = one.begin(json!({"game": "gomoku", "rule": "renju"}));
+    let mut two = server.page();
+    two.ask(json!({"do": "open", "game": game}));
+    two.wait("standing", |_| true);
+    one.play(0, "7,7");
+    assert_eq!(two.wait("standing", |_| true)["at"], 1);
+    two.play(1, "8,8");
+    assert_eq!(one.wait("standing", |_| true)["at"], 2);
+}
+
+#[test]
+fn an_analysis_shows_lines_in_every_game_and_follows_the_reader() {
+    let server = Server::start(&folder("analysis"), &[]);
+    for (game, first) in [("xiangqi", "h2e2"), ("reversi", "f5"), ("gomoku", "7,7")] {
+        let mut page = server.page();
+        page.begin(json!({"game": game}));
+        page.play(0, first);
+        page.ask(json!({"do": "analyse", "at": 1, "engine": "Sanqi", "lines": 3}));
+        let lines = page.wait("lines", |lines| {
+            lines["lines"].as_array().unwrap().len() == 3
+        });
+        for line in lines["lines"].as_array().unwrap() {
+            assert!(
+                line["worth"]["share"].is_number() && !line["names"][0].is_null(),
+                "{line}"
+            );
+        }
+        page.ask(json!({"do": "analyse", "at": 0, "engine": "Sanqi", "lines": 1}));
+        page.wait("lines", |lines| {
+            lines["at"] == 0 && lines["lines"].as_array().unwrap().len() == 1
+        });
+        page.ask(json!({"do": "stop_analysis"}));
+        page.play(
+            1,
+            if game == "xiangqi" {
+                "h9g7"
+            } else if game == "reversi" {
+                "d6"
+            } else {
+                "8,8"
+            },
+        );
+    }
+}
+
+#[test]
+fn a_game_is_read_judged_and_written_again() {
+    let server = Server::start(&folder("review"), &[]);
+    let mut page = server.page();
+    // Black leaves a cannon for nothing.
+    let text = "1. 炮二平五 炮2进7 2. 车一进一 *";
+    page.ask(json!({"do": "import", "game": "reversi", "text": text}));
+    page.wait("notice", |notice| notice["message"] == "page-not-read");
+    page.ask(json!({"do": "import", "game": "xiangqi", "text": text}));
+    let game = page.wait("game", |_| true);
+    assert_eq!(game["nodes"].as_array().unwrap().len(), 4);
+    assert_eq!(game["nodes"][2]["names"][2], "炮２进７");
+    page.wait("standing", |_| true);
+    page.ask(json!({"do": "review", "engine": "Sanqi", "limit": "depth=6"}));
+    let mut worth = vec![Value::Null; 4];
+    while worth.iter().any(Value::is_null) {
+        let node = page.wait("node", |_| true);
+        worth[node["number"].as_u64().unwrap() as usize] = node["node"]["worth"]["share"].clone();
+    }
+    let share = |at: usize| worth[at].as_f64().unwrap();
+    assert!(share(2) > share(1), "{worth:?}");
+    page.ask(json!({"do": "comment", "at": 2, "text": "</script><b>no</b>"}));
+    page.wait("node", |node| node["number"] == 2);
+    page.ask(json!({"do": "export", "at": 3}));
+    let files = page.wait("exported", |_| true);
+    let pgn = files["files"][0]["text"].as_str().unwrap();
+    assert!(
+        pgn.contains("炮二平五") && pgn.contains("</script><b>no</b>"),
+        "{pgn}"
+    );
+}
+
+#[test]
+fn a_position_is_set_up_by_hand_or_its_faults_are_named() {
+    let server = Server::start(&folder("place"), &[]);
+    let mut page = server.page();
+    let rows = ["....", ".XO.", ".OX.", "...."];
+    page.ask(
+        json!({"do": "place", "game": "reversi", "size": "4", "rows": rows, "turn": "second"}),
+    );
+    page.wait("game", |_| true);
+    assert_eq!(page.wait("standing", |_| true)["view"]["turn"], "second");
+    let rows = [".........", ".........", "....."];
+    page.ask(json!({"do": "place", "game": "xiangqi", "rows": rows, "turn": "first"}));
+    page.wait("notice", |notice| notice["message"] == "page-bad-position");
+    let rows = ["XX...", ".....", ".....", ".....", "....."];
+    page.ask(json!({"do": "place", "game": "gomoku", "size": "5", "rows": rows, "turn": "first"}));
+    let notice = page.wait("notice", |_| true);
+    assert!(
+        notice["text"].as_str().unwrap().contains("2 black"),
+        "{notice}"
+    );
+}
+
+#[test]
+fn a_file_comes_as_bytes() {
+    let server = Server::start(&folder("file"), &[]);
+    let mut page = server.page();
+    // PGN in GBK, as Chinese Windows writes it: 炮二平五.
+    let mut file = b"[Game \"Chinese Chess\"]\n[Red \"A\"]\n[Black \"B\"]\n\n1. ".to_vec();
+    file.extend([0xC5, 0xDA, 0xB6, 0xFE, 0xC6, 0xBD, 0xCE, 0xE5]);
+    file.extend(b" *\n");
+    page.send_file(&file);
+    let game = page.wait("game", |_| true);
+    assert_eq!(
+        (&game["title"], &game["nodes"][1]["mv"]),
+        (&json!("A – B"), &json!("h2e2"))
+    );
+    page.send_file(&[0, 159, 146, 150].repeat(1000));
+    page.wait("notice", |notice| notice["message"] == "page-not-read");
+}

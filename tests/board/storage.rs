@@ -1,0 +1,111 @@
+//! Games in files: nothing that was acknowledged is lost.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::server::{Server, folder};
+
+/// The points of a game of Gomoku in which nobody wins: pairs of columns, shifted by two each row.
+fn points() -> impl Iterator<Item = String> {
+    (0..15 * 15).map(|n| {
+        let (x, y) = (n % 15, n / 15);
+        // Every other point first, then those between: no five in a row before many moves.
+        let x = (x * 2) % 15;
+        format!("{x},{y}")
+    })
+}
+
+#[test]
+fn a_server_that_is_killed_loses_no_move() {
+    let folder = folder("kills");
+    let server = Server::start(&folder, &[]);
+    let mut page = server.page();
+    let id = page.begin(json!({"game": "gomoku", "size": "15", "rule": "standard"}));
+    drop(page);
+    server.kill();
+
+    let mut points = points();
+    let mut acknowledged: Vec<String> = Vec::new();
+    for round in 0..20_u64 {
+        let server = Server::start(&folder, &[]);
+        let mut page = server.page();
+        page.ask(json!({"do": "open", "game": id}));
+        let game = page.wait("game", |_| true);
+        let standing = page.wait("standing", |_| true);
+        let moves = moves_of(&game);
+        // A move that was written and not yet acknowledged may be there too.
+        assert!(moves.starts_with(&acknowledged), "round {round}: {moves:?}");
+        assert!(moves.len() <= acknowledged.len() + 1, "round {round}");
+        acknowledged = moves;
+        let first = standing["at"].as_u64().unwrap() as usize;
+        assert_eq!(first, acknowledged.len());
+        if standing["view"]["over"].is_object() {
+            break;
+        }
+        // It is killed in the middle of what it does.
+        let killer = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(20 + 7 * (round * 13 % 11)));
+            server.kill();
+        });
+        for at in first..first + 200 {
+            let Some(point) = points.by_ref().find(|point| !acknowledged.contains(point)) else {
+                break;
+            };
+            let message = json!({"do": "move", "at": at, "mv": point});
+            if page.send(&message.to_string()).is_err() {
+                break;
+            }
+            let standing = loop {
+                match page.hear() {
+                    Ok(message) if message["say"] == "standing" => break Some(message),
+                    Ok(_) => {}
+                    Err(_) => break None,
+                }
+            };
+            let Some(standing) = standing else { break };
+            if standing["at"] == at {
+                break;
+            }
+            acknowledged.push(point);
+        }
+        killer.join().unwrap();
+    }
+    assert!(acknowledged.len() > 5, "{} moves", acknowledged.len());
+}
+
+fn moves_of(game: &Value) -> Vec<String> {
+    let nodes = game["nodes"].as_array().unwrap();
+    let moves = nodes[1..].iter().map(|node| node["mv"].as_str().unwrap());
+    moves.map(str::to_owned).collect()
+}
+
+#[test]
+fn a_game_is_listed_renamed_and_deleted() {
+    let folder = folder("list");
+    let server = Server::start(&folder, &[]);
+    let mut page = server.page();
+    let id = page.begin(json!({"game": "reversi", "title": "<b>x</b>"}));
+    page.play(0, "f5");
+    page.ask(json!({"do": "title", "text": "Renamed"}));
+    assert_eq!(page.wait("game", |_| true)["title"], "Renamed");
+    let mut other = server.page();
+    other.ask(json!({"do": "list"}));
+    let games = other.wait("games", |_| true);
+    let card = &games["games"][0];
+    assert_eq!(
+        (&card["id"], &card["title"], &card["plies"]),
+        (&json!(id), &json!("Renamed"), &json!(1))
+    );
+    other.ask(json!({"do": "forget", "game": id}));
+    page.wait("gone", |_| true);
+    assert_eq!(other.wait("games", |_| true)["games"], json!([]));
+    for id in ["../x", "nothing", ""] {
+        other.ask(json!({"do": "open", "game": id}));
+        assert_eq!(
+            other.wait("notice", |_| true)["message"],
+            "page-not-opened",
+            "{id}"
+        );
+    }
+}

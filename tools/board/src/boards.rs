@@ -1,0 +1,186 @@
+//! All games: those that are open, each with its task, and those in the folder.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use arena::game::choice::GameChoice;
+use engine_client::Seat;
+use tokio::sync::{Semaphore, mpsc};
+
+use crate::engines::Engines;
+use crate::formats::{self, Imported};
+use crate::game::{Event, Game};
+use crate::host::{self, Command, Tools};
+use crate::judge::Judge;
+use crate::schema::{Player, Reply, Setup};
+use crate::store::Store;
+
+/// Games that are open at once.
+const MAX_OPEN: usize = 64;
+/// Engine processes at once, in all games together.
+const MAX_ENGINES: usize = 16;
+/// How long a text may take to be read.
+const PARSING: Duration = Duration::from_secs(2);
+/// Games shown in the list.
+const LISTED: usize = 100;
+
+/// Why something was not done: a message of the page, and what else there is to say.
+pub type Refusal = (&'static str, String);
+
+pub struct Boards {
+    pub store: Store,
+    pub engines: Arc<Engines>,
+    permits: Arc<Semaphore>,
+    open: Mutex<HashMap<String, mpsc::Sender<Command>>>,
+}
+
+impl Boards {
+    pub fn new(store: Store, engines: Engines) -> Self {
+        Self {
+            store,
+            engines: Arc::new(engines),
+            permits: Arc::new(Semaphore::new(MAX_ENGINES)),
+            open: Mutex::default(),
+        }
+    }
+
+    pub fn list(&self) -> Reply {
+        let (games, bytes) = self.store.list();
+        let games = games.into_iter().take(LISTED);
+        let games = games.filter_map(|(id, changed, bytes)| self.store.card(&id, changed, bytes));
+        Reply::Games {
+            games: games.collect(),
+            bytes,
+            folder: self.store.folder().display().to_string(),
+        }
+    }
+
+    /// The task of a game, which is opened if it is not open.
+    ///
+    /// # Errors
+    /// When there is no such game.
+    pub fn open(&self, id: &str) -> Result<mpsc::Sender<Command>, Refusal> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.retain(|_, host| !host.is_closed());
+        if let Some(host) = open.get(id) {
+            return Ok(host.clone());
+        }
+        if open.len() >= MAX_OPEN {
+            return Err(("page-too-many-open", String::new()));
+        }
+        let loaded = tokio::task::block_in_place(|| self.store.load(id));
+        let (game, journal) = loaded.map_err(|error| ("page-not-opened", error.to_string()))?;
+        let tools = Tools {
+            store: self.store.clone(),
+            engines: self.engines.clone(),
+            permits: self.permits.clone(),
+        };
+        let (commands, received) = mpsc::channel(64);
+        tokio::spawn(host::run(id.to_owned(), game, journal, tools, received));
+        open.insert(id.to_owned(), commands.clone());
+        Ok(commands)
+    }
+
+    /// Begins a game, with moves that were made already; its name.
+    ///
+    /// # Errors
+    /// When there is no such game, or it cannot be written.
+    pub fn begin(&self, setup: &Setup, moves: &[(String, String)]) -> Result<String, Refusal> {
+        let refused = |error: String| ("page-refused", error);
+        let mut game = Game::new(setup).map_err(refused)?;
+        for player in &setup.players {
+            if let Player::Engine { engine, .. } = player {
+                let found = self.engines.find(engine, game.judge.game.name());
+                found.ok_or_else(|| ("page-no-engine", engine.clone()))?;
+            }
+        }
+        let mut events = Vec::new();
+        for (mv, comment) in moves {
+            let event = Event::Move {
+                at: game.at,
+                mv: mv.clone(),
+                spent_ms: None,
+                left_ms: None,
+            };
+            game.apply(&event)
+                .map_err(|error| refused(error.to_string()))?;
+            events.push(event);
+            if !comment.is_empty() {
+                let (at, text) = (game.at, comment.clone());
+                events.push(Event::Comment { at, text });
+            }
+        }
+        let not_saved = |error: crate::store::StoreError| ("page-not-saved", error.to_string());
+        tokio::task::block_in_place(|| {
+            let (id, mut journal) = self.store.create(setup).map_err(not_saved)?;
+            if !events.is_empty() {
+                journal.append_all(&events).map_err(not_saved)?;
+            }
+            Ok(id)
+        })
+    }
+
+    /// Begins a game from a text or a file.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub async fn import(&self, bytes: Vec<u8>, choice: GameChoice) -> Result<String, Refusal> {
+        let reading = tokio::task::spawn_blocking(move || formats::import(&bytes, &choice));
+        let read = match tokio::time::timeout(PARSING, reading).await {
+            Ok(Ok(read)) => read,
+            Ok(Err(_)) => Err("it cannot be read".to_owned()),
+            Err(_) => Err(format!("not read within {} s", PARSING.as_secs())),
+        };
+        let imported = read.map_err(|error| ("page-not-read", error))?;
+        let Imported { start, title, .. } = &imported;
+        let setup = Setup {
+            choice: imported.choice(),
+            start: start.clone(),
+            players: Default::default(),
+            clock: None,
+            title: title.clone(),
+        };
+        self.begin(&setup, &imported.moves)
+    }
+
+    /// Begins a game from a position set up by hand.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn place(
+        &self,
+        choice: GameChoice,
+        rows: &[String],
+        turn: Seat,
+    ) -> Result<String, Refusal> {
+        let refused = |error: String| ("page-bad-position", error);
+        let judge = Judge::new(choice.clone()).map_err(refused)?;
+        let start = Some(judge.placed(rows, turn).map_err(refused)?);
+        let setup = Setup {
+            choice,
+            start,
+            players: Default::default(),
+            clock: None,
+            title: String::new(),
+        };
+        self.begin(&setup, &[])
+    }
+
+    /// Deletes a game.
+    ///
+    /// # Errors
+    /// When it cannot be deleted.
+    pub async fn forget(&self, id: &str) -> Result<(), Refusal> {
+        let host = {
+            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+            open.remove(id)
+        };
+        if let Some(host) = host {
+            // A host that is gone needs no word.
+            let _ = host.send(Command::Close).await;
+        }
+        let forgotten = self.store.forget(id);
+        forgotten.map_err(|error| ("page-not-opened", error.to_string()))
+    }
+}

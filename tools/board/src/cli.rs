@@ -1,0 +1,194 @@
+//! The command line.
+
+use std::io::{IsTerminal, Write};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode, Stdio};
+use std::sync::Arc;
+
+use ::cli::{Language, Manual, Program, Status};
+use anyhow::Context;
+use clap::{Parser, Subcommand};
+use tokio::net::TcpListener;
+use tokio::runtime::Builder;
+
+use crate::MESSAGES;
+use crate::boards::Boards;
+use crate::engines::{Engines, Share};
+use crate::server::{Guard, Shared, serve};
+use crate::store::Store;
+
+/// Xiangqi, Reversi and Gomoku on a board in the browser.
+#[derive(Parser)]
+#[command(
+    name = "board",
+    version,
+    about,
+    max_term_width = 100,
+    args_conflicts_with_subcommands = true
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Verb>,
+    #[command(flatten)]
+    serve: ServeArguments,
+    /// Language of the help, and of the page where the browser asks for neither; the locale's unless told
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    lang: Option<Language>,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    #[command(flatten)]
+    Manual(Manual),
+}
+
+#[derive(clap::Args)]
+struct ServeArguments {
+    /// Port to serve on; 0 takes any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 8760)]
+    port: u16,
+    /// Address to serve on; on another than loopback a token is asked for, and printed
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
+    listen: std::net::IpAddr,
+    /// Name by which browsers reach this machine, beside its address; may be given several times
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+    /// Folder for the games; the user's data folder unless told
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// File that names further engines
+    #[arg(long, value_name = "FILE")]
+    engines: Option<PathBuf>,
+    /// Transposition table of our own engines in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    hash: u32,
+    /// Threads of our own engines
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=16))]
+    threads: u32,
+}
+
+const PROGRAM: Program = Program {
+    name: "board",
+    messages: &MESSAGES,
+};
+
+/// Runs the program on its arguments.
+pub fn main() -> ExitCode {
+    ::cli::program::log_to_stderr();
+    PROGRAM.run(|arguments: Arguments, language| match arguments.command {
+        None => run(&arguments.serve, language),
+        Some(Verb::Manual(manual)) => Ok(PROGRAM.manual::<Arguments>(&manual, language)?),
+    })
+}
+
+fn run(arguments: &ServeArguments, language: Language) -> anyhow::Result<Status> {
+    let mut engines = Engines::ours(Share {
+        hash_mib: arguments.hash,
+        threads: arguments.threads,
+    });
+    if let Some(path) = &arguments.engines {
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path).with_context(|| name.clone())?;
+        engines
+            .add(&text)
+            .map_err(|why| anyhow::anyhow!("{name}: {why}"))?;
+    }
+    let folder = match &arguments.data {
+        Some(folder) => folder.clone(),
+        None => data_folder().context("no home folder: expected --data DIR")?,
+    };
+    let name = folder.display().to_string();
+    let store = Store::open(&folder).with_context(|| name)?;
+    let runtime = Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()?;
+    runtime.block_on(async {
+        let address = SocketAddr::new(arguments.listen, arguments.port);
+        let listener = TcpListener::bind(address).await;
+        let listener = listener.with_context(|| address.to_string())?;
+        let address = listener.local_addr()?;
+        let token = (!address.ip().is_loopback()).then(token).transpose()?;
+        let guard = Guard::new(address, &arguments.host, token.as_deref());
+        let shared = Shared::new(Boards::new(store, engines), guard, language);
+        let host = arguments.host.first().map_or(address.to_string(), |name| {
+            format!("{name}:{}", address.port())
+        });
+        announce(&format!("http://{host}/"), token.as_deref(), arguments.open)?;
+        tokio::select! {
+            served = serve(listener, Arc::new(shared)) => served?,
+            _ = tokio::signal::ctrl_c() => {}
+        }
+        Ok(Status::Solved)
+    })
+}
+
+fn announce(address: &str, token: Option<&str>, open: bool) -> anyhow::Result<()> {
+    let mut out = std::io::stdout();
+    writeln!(out, "{address}")?;
+    if let Some(token) = token {
+        writeln!(out, "token {token}")?;
+    }
+    out.flush()?;
+    if open {
+        open_browser(address);
+    } else if out.is_terminal() {
+        ::cli::program::note(&::cli::message!("how-to-end"));
+    }
+    Ok(())
+}
+
+/// By the system's own way to open an address.
+fn open_browser(address: &str) {
+    let (program, arguments): (_, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("explorer", &[])
+    } else {
+        ("xdg-open", &[])
+    };
+    let opened = Command::new(program)
+        .args(arguments)
+        .arg(address)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    if let Err(error) = opened {
+        let (program, reason) = (program.to_owned(), error.to_string());
+        ::cli::program::note(&::cli::message!("not-opened", program, reason));
+    }
+}
+
+/// Where the user's programs keep what is theirs.
+fn data_folder() -> Option<PathBuf> {
+    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let folder = if cfg!(windows) {
+        variable("APPDATA").map(PathBuf::from)
+    } else {
+        let given = variable("XDG_DATA_HOME").map(PathBuf::from);
+        given.or_else(|| Some(PathBuf::from(variable("HOME")?).join(".local/share")))
+    };
+    Some(folder?.join("sanqi").join("board"))
+}
+
+/// 128 bits of the system's randomness.
+fn token() -> anyhow::Result<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed_in_both_languages() {
+        PROGRAM.assert_well_formed::<Arguments>();
+    }
+}

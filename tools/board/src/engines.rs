@@ -1,0 +1,215 @@
+//! The engines that may be chosen: our own, which lie beside this program, and those that a file names.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use engine_client::{Launch, Program, Protocol};
+use serde::Deserialize;
+
+use crate::schema::EngineCard;
+
+/// An engine as the file has it: `[[engine]]`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EngineEntry {
+    pub name: String,
+    /// `xiangqi`, `reversi`, `gomoku`.
+    pub games: Vec<String>,
+    /// The program, then its arguments.
+    pub command: Vec<String>,
+    /// Asked for where it is missing.
+    #[serde(default)]
+    pub protocol: Option<Protocol>,
+    #[serde(default)]
+    pub folder: Option<PathBuf>,
+    #[serde(default)]
+    pub options: BTreeMap<String, OptionValue>,
+    #[serde(skip)]
+    env: Vec<(String, Option<String>)>,
+}
+
+/// An option as TOML has it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum OptionValue {
+    Text(String),
+    Number(i64),
+    Check(bool),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EnginesFile {
+    engine: Vec<EngineEntry>,
+}
+
+/// What our own engines may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    pub hash_mib: u32,
+    pub threads: u32,
+}
+
+/// The engines, our own first.
+#[derive(Clone, Debug)]
+pub struct Engines {
+    all: Vec<EngineEntry>,
+}
+
+/// The variable by which `board` is told to be one of our engines.
+pub const ACTS_AS: &str = "SANQI_BOARD_ACTS_AS";
+
+/// What our own are called.
+pub const OURS: &str = "Sanqi";
+
+impl Engines {
+    pub fn ours(share: Share) -> Self {
+        let all = ["xiangqi", "reversi", "gomoku"].map(|game| {
+            let (hash, threads) = (share.hash_mib.to_string(), share.threads.to_string());
+            let beside = sibling(game);
+            // Where it was not built, this program is it.
+            let env = match beside {
+                Some(_) => Vec::new(),
+                None => vec![(ACTS_AS.to_owned(), Some(game.to_owned()))],
+            };
+            let program = beside.or_else(|| std::env::current_exe().ok());
+            let program = program.unwrap_or_else(|| PathBuf::from(game));
+            let program = program.display().to_string();
+            let flags = ["--hash", &hash, "--threads", &threads].map(str::to_owned);
+            EngineEntry {
+                name: OURS.to_owned(),
+                games: vec![game.to_owned()],
+                command: [program].into_iter().chain(flags).collect(),
+                protocol: Some(match game {
+                    "xiangqi" => Protocol::Uci,
+                    "reversi" => Protocol::Nboard,
+                    _ => Protocol::Gomocup,
+                }),
+                folder: None,
+                options: BTreeMap::new(),
+                env,
+            }
+        });
+        Self { all: all.to_vec() }
+    }
+
+    /// Adds those of a file.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn add(&mut self, text: &str) -> Result<(), String> {
+        let file: EnginesFile = toml::from_str(text).map_err(|error| error.to_string())?;
+        for engine in file.engine {
+            if engine.command.is_empty() {
+                return Err(format!("{}: the command is empty", engine.name));
+            }
+            if let Some(game) = engine
+                .games
+                .iter()
+                .find(|game| !["xiangqi", "reversi", "gomoku"].contains(&game.as_str()))
+            {
+                return Err(format!("{}: there is no game {game}", engine.name));
+            }
+            let is_taken = |other: &EngineEntry| other.name == engine.name;
+            if self.all.iter().any(is_taken) {
+                return Err(format!("{}: two engines of this name", engine.name));
+            }
+            self.all.push(engine);
+        }
+        Ok(())
+    }
+
+    pub fn cards(&self) -> Vec<EngineCard> {
+        let mut cards: Vec<EngineCard> = Vec::new();
+        for engine in &self.all {
+            match cards.iter_mut().find(|card| card.name == engine.name) {
+                Some(card) => card.games.extend(engine.games.iter().cloned()),
+                None => cards.push(EngineCard {
+                    name: engine.name.clone(),
+                    games: engine.games.clone(),
+                }),
+            }
+        }
+        cards
+    }
+
+    pub fn find(&self, name: &str, game: &str) -> Option<&EngineEntry> {
+        let plays = |engine: &&EngineEntry| engine.games.iter().any(|played| played == game);
+        self.all
+            .iter()
+            .filter(plays)
+            .find(|engine| engine.name == name)
+    }
+}
+
+impl EngineEntry {
+    /// How it is started; `protocols` are those that the game's engines speak.
+    pub fn launch(&self, protocols: &[Protocol]) -> Launch {
+        let text = |value: &OptionValue| match value {
+            OptionValue::Text(text) => text.clone(),
+            OptionValue::Number(number) => number.to_string(),
+            OptionValue::Check(check) => check.to_string(),
+        };
+        Launch {
+            program: Program {
+                argv: self.command.clone(),
+                dir: self.folder.clone(),
+                env: self.env.clone(),
+            },
+            protocols: self
+                .protocol
+                .map_or_else(|| protocols.to_vec(), |one| vec![one]),
+            options: self
+                .options
+                .iter()
+                .map(|(name, value)| (name.clone(), text(value)))
+                .collect(),
+            spelling: None,
+            fractions: false,
+        }
+    }
+}
+
+/// A program that was built or installed together with this one, if it lies beside it.
+fn sibling(name: &str) -> Option<PathBuf> {
+    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    let own = std::env::current_exe().ok()?;
+    let beside = own.parent()?.join(file);
+    beside.is_file().then_some(beside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_adds_engines_and_says_what_is_wrong() {
+        let share = Share {
+            hash_mib: 16,
+            threads: 1,
+        };
+        let mut engines = Engines::ours(share);
+        let text = "[[engine]]\nname = 'Pikafish'\ngames = ['xiangqi']\ncommand = ['pikafish']\nprotocol = 'uci'\noptions = { Hash = 64 }\n";
+        engines.add(text).unwrap();
+        let names: Vec<String> = engines.cards().into_iter().map(|card| card.name).collect();
+        assert_eq!(names, [OURS, "Pikafish"]);
+        let launch = engines.find("Pikafish", "xiangqi").unwrap().launch(&[]);
+        assert_eq!(launch.options, [("Hash".to_owned(), "64".to_owned())]);
+        assert!(engines.find("Pikafish", "reversi").is_none());
+        for (text, says) in [
+            (text, "two engines"),
+            (
+                "[[engine]]\nname='a'\ngames=['chess']\ncommand=['a']",
+                "no game chess",
+            ),
+            (
+                "[[engine]]\nname='a'\ngames=['xiangqi']\ncommand=[]",
+                "empty",
+            ),
+            ("[[engine]]\nname='a'\ncmd='x'", "cmd"),
+        ] {
+            let error = engines.clone().add(text).unwrap_err();
+            assert!(error.contains(says), "{error}");
+        }
+    }
+}

@@ -1,0 +1,386 @@
+//! A game as it is kept: a tree of moves, and everything that happened to it as events.
+//!
+//! A game changes by [`Game::apply`] only, and what is applied is what the file holds: a game that is read back is the
+//! game that was played.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::judge::{Judge, Refused};
+use crate::schema::{Ending, Node, Player, Setup, View, WholeGame, Worth};
+
+/// Moves in a game, all variations together.
+pub const MAX_NODES: usize = 5_000;
+/// Characters of a comment or title.
+pub const MAX_COMMENT: usize = 4_000;
+pub const MAX_TITLE: usize = 120;
+
+/// Something that happened to a game; a line of its file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// The first line.
+    Began {
+        version: u32,
+        #[serde(flatten)]
+        setup: Setup,
+    },
+    /// A move made in the position of a node.
+    Move {
+        at: usize,
+        mv: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spent_ms: Option<u64>,
+        /// What is left on both clocks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left_ms: Option<[u64; 2]>,
+    },
+    /// The game goes on from a node.
+    Go {
+        to: usize,
+    },
+    Players {
+        players: [Player; 2],
+        clock: Option<String>,
+    },
+    /// It ended otherwise than by the rules of the board.
+    Ended {
+        at: usize,
+        #[serde(flatten)]
+        ending: Ending,
+    },
+    Comment {
+        at: usize,
+        text: String,
+    },
+    Judged {
+        at: usize,
+        worth: Worth,
+        best: Option<String>,
+    },
+    Cut {
+        at: usize,
+    },
+    Title {
+        text: String,
+    },
+}
+
+/// The version of the files that this program writes.
+pub const VERSION: u32 = 1;
+
+pub struct Game {
+    pub judge: Arc<Judge>,
+    pub start: String,
+    pub players: [Player; 2],
+    pub clock: Option<String>,
+    pub title: String,
+    pub nodes: Vec<Node>,
+    /// Where the game stands.
+    pub at: usize,
+    /// What is left on both clocks after the move that led to a node, where that was measured.
+    left_ms: Vec<Option<[u64; 2]>>,
+    /// The child that was last visited.
+    onward: Vec<Option<usize>>,
+    ended: Option<(usize, Ending)>,
+}
+
+/// Why an event does not fit a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfit {
+    #[error("there is no node {0}")]
+    NoNode(usize),
+    #[error(transparent)]
+    Move(#[from] Refused),
+    #[error("more than {MAX_NODES} moves")]
+    Full,
+    #[error("a game begins once")]
+    Again,
+}
+
+impl Game {
+    /// # Errors
+    /// When there is no such game, or the position is none.
+    pub fn new(setup: &Setup) -> Result<Self, String> {
+        let judge = Judge::new(setup.choice.clone())?;
+        let start = setup.start.clone();
+        let start = start.unwrap_or_else(|| judge.start().to_owned());
+        judge.view(&start, &[])?;
+        if let Some(clock) = &setup.clock {
+            clock
+                .parse::<engine_client::clock::TimeControl>()
+                .map_err(|error| error.to_string())?;
+        }
+        Ok(Self {
+            judge: Arc::new(judge),
+            start,
+            players: setup.players.clone(),
+            clock: setup.clock.clone(),
+            title: cut_off(&setup.title, MAX_TITLE),
+            nodes: vec![Node::default()],
+            at: 0,
+            left_ms: vec![None],
+            onward: vec![None],
+            ended: None,
+        })
+    }
+
+    /// # Errors
+    /// When the event does not fit; nothing has changed then.
+    pub fn apply(&mut self, event: &Event) -> Result<(), Unfit> {
+        match event {
+            Event::Began { .. } => return Err(Unfit::Again),
+            Event::Move {
+                at,
+                mv,
+                spent_ms,
+                left_ms,
+            } => self.make(*at, mv, *spent_ms, *left_ms)?,
+            Event::Go { to } => {
+                self.node(*to)?;
+                self.visit(*to);
+            }
+            Event::Players { players, clock } => {
+                self.players.clone_from(players);
+                self.clock.clone_from(clock);
+            }
+            Event::Ended { at, ending } => {
+                self.node(*at)?;
+                self.ended = Some((*at, ending.clone()));
+            }
+            Event::Comment { at, text } => {
+                self.node(*at)?;
+                self.nodes[*at].comment = cut_off(text, MAX_COMMENT);
+            }
+            Event::Judged { at, worth, best } => {
+                self.node(*at)?;
+                self.nodes[*at].worth = Some(worth.clone());
+                self.nodes[*at].best.clone_from(best);
+            }
+            Event::Cut { at } => self.cut(*at)?,
+            Event::Title { text } => self.title = cut_off(text, MAX_TITLE),
+        }
+        Ok(())
+    }
+
+    /// A node that has not been cut out.
+    fn node(&self, number: usize) -> Result<&Node, Unfit> {
+        let node = self.nodes.get(number).filter(|node| !node.cut);
+        node.ok_or(Unfit::NoNode(number))
+    }
+
+    fn make(
+        &mut self,
+        at: usize,
+        mv: &str,
+        spent_ms: Option<u64>,
+        left_ms: Option<[u64; 2]>,
+    ) -> Result<(), Unfit> {
+        self.node(at)?;
+        let known = self.child(at, mv);
+        let number = match known {
+            Some(child) => child,
+            None if self.nodes.len() > MAX_NODES => return Err(Unfit::Full),
+            None => {
+                let moves = self.moves_to(at);
+                let by = self.judge.play(&self.start, &moves, mv)?;
+                let line = [mv.to_owned()];
+                let names = self.judge.names(&self.start, &moves, &line);
+                self.nodes.push(Node {
+                    parent: at,
+                    mv: mv.to_owned(),
+                    by: Some(by),
+                    names: names.into_iter().next().unwrap_or_default(),
+                    ..Node::default()
+                });
+                self.left_ms.push(None);
+                self.onward.push(None);
+                self.nodes.len() - 1
+            }
+        };
+        self.nodes[number].spent_ms = spent_ms;
+        self.left_ms[number] = left_ms;
+        self.visit(number);
+        Ok(())
+    }
+
+    fn visit(&mut self, number: usize) {
+        let mut number = number;
+        self.at = number;
+        while number != 0 {
+            let parent = self.nodes[number].parent;
+            self.onward[parent] = Some(number);
+            number = parent;
+        }
+    }
+
+    fn cut(&mut self, at: usize) -> Result<(), Unfit> {
+        self.node(at)?;
+        if at == 0 {
+            return Err(Unfit::NoNode(0));
+        }
+        for number in at..self.nodes.len() {
+            let parent = self.nodes[number].parent;
+            if number == at || (parent >= at && self.nodes[parent].cut) {
+                self.nodes[number].cut = true;
+                self.onward[parent] = self.onward[parent].filter(|&child| child != number);
+            }
+        }
+        if self.nodes[self.at].cut {
+            self.at = self.nodes[at].parent;
+        }
+        Ok(())
+    }
+
+    /// The node after a move made in the position of another, if it is there.
+    pub fn child(&self, at: usize, mv: &str) -> Option<usize> {
+        let mut nodes = self.nodes.iter().enumerate().skip(1);
+        nodes
+            .find(|(_, node)| node.parent == at && node.mv == mv && !node.cut)
+            .map(|(number, _)| number)
+    }
+
+    /// The node that comes next on the way that was last taken.
+    pub fn next(&self, at: usize) -> Option<usize> {
+        self.onward[at]
+    }
+
+    pub fn previous(&self, at: usize) -> Option<usize> {
+        (at != 0).then(|| self.nodes[at].parent)
+    }
+
+    /// The moves from the start to a node.
+    pub fn moves_to(&self, mut at: usize) -> Vec<String> {
+        let mut moves = Vec::new();
+        while at != 0 {
+            moves.push(self.nodes[at].mv.clone());
+            at = self.nodes[at].parent;
+        }
+        moves.reverse();
+        moves
+    }
+
+    /// The nodes of the way that was last taken, the start among them.
+    pub fn main_line(&self) -> Vec<usize> {
+        std::iter::successors(Some(0), |&at| self.next(at)).collect()
+    }
+
+    /// The position of a node, and how the game ended there.
+    ///
+    /// # Errors
+    /// When there is no such node.
+    pub fn view(&self, at: usize) -> Result<View, String> {
+        self.node(at).map_err(|error| error.to_string())?;
+        let mut view = self.judge.view(&self.start, &self.moves_to(at))?;
+        if let Some((_, ending)) = self.ended.as_ref().filter(|(node, _)| *node == at) {
+            view.over.get_or_insert_with(|| ending.clone());
+            view.legal.clear();
+        }
+        Ok(view)
+    }
+
+    /// What was left on the clocks at a node.
+    pub fn left_ms(&self, at: usize) -> Option<[u64; 2]> {
+        self.left_ms[at]
+    }
+
+    pub fn whole(&self, id: &str) -> WholeGame {
+        WholeGame {
+            id: id.to_owned(),
+            choice: self.judge.choice.clone(),
+            title: self.title.clone(),
+            nodes: self.nodes.clone(),
+        }
+    }
+}
+
+/// No more than so many characters.
+fn cut_off(text: &str, length: usize) -> String {
+    text.chars().take(length).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arena::game::choice::GameChoice;
+
+    fn game(name: &str) -> Game {
+        Game::new(&Setup {
+            choice: GameChoice::usual(name),
+            start: None,
+            players: Default::default(),
+            clock: None,
+            title: String::new(),
+        })
+        .unwrap()
+    }
+
+    fn mv(at: usize, mv: &str) -> Event {
+        Event::Move {
+            at,
+            mv: mv.to_owned(),
+            spent_ms: None,
+            left_ms: None,
+        }
+    }
+
+    #[test]
+    fn moves_grow_a_tree_and_a_known_move_is_gone_to() {
+        let mut game = game("xiangqi");
+        for event in [mv(0, "h2e2"), mv(1, "h9g7"), mv(1, "b9c7"), mv(1, "h9g7")] {
+            game.apply(&event).unwrap();
+        }
+        assert_eq!((game.nodes.len(), game.at), (4, 2));
+        assert_eq!(game.main_line(), [0, 1, 2]);
+        assert_eq!(game.nodes[1].names, ["h2e2", "C2=5", "炮二平五"]);
+        assert_eq!(
+            game.apply(&mv(2, "h2e2")),
+            Err(Unfit::Move(Refused::Illegal("h2e2".to_owned())))
+        );
+        game.apply(&Event::Go { to: 3 }).unwrap();
+        assert_eq!(game.main_line(), [0, 1, 3]);
+        game.apply(&Event::Cut { at: 1 }).unwrap();
+        assert_eq!((game.at, game.main_line()), (0, vec![0]));
+        assert_eq!(game.apply(&Event::Go { to: 3 }), Err(Unfit::NoNode(3)));
+    }
+
+    #[test]
+    fn a_resigned_game_is_over_where_it_was_resigned() {
+        let mut game = game("reversi");
+        game.apply(&mv(0, "f5")).unwrap();
+        let ending = Ending {
+            winner: Some(engine_client::Seat::First),
+            reason: "resignation".to_owned(),
+        };
+        let ended = Event::Ended { at: 1, ending };
+        game.apply(&ended).unwrap();
+        assert!(game.view(1).unwrap().over.is_some());
+        let start = game.view(0).unwrap();
+        assert!(start.over.is_none() && start.legal.len() == 4);
+    }
+
+    #[test]
+    fn renju_says_why_a_point_is_forbidden() {
+        let mut choice = GameChoice::usual("gomoku");
+        choice.rule = Some("renju".to_owned());
+        let mut game = Game::new(&Setup {
+            choice,
+            start: Some("15x15 renju 6,7 0,0 8,7 2,0 7,6 4,0 7,8 6,0".to_owned()),
+            players: Default::default(),
+            clock: None,
+            title: String::new(),
+        })
+        .unwrap();
+        let view = game.view(0).unwrap();
+        assert_eq!(
+            (view.forbidden[0].at, view.forbidden[0].why.as_str()),
+            ([7, 7], "double-three")
+        );
+        assert!(!view.legal.contains(&"7,7".to_owned()));
+        assert_eq!(
+            game.apply(&mv(0, "7,7")),
+            Err(Unfit::Move(Refused::Forbidden("double-three".to_owned())))
+        );
+    }
+}

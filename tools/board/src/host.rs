@@ -1,0 +1,405 @@
+//! The task of one open game: it owns the game, its file, its engines and its clocks, and tells all who look on.
+//!
+//! Everything happens here one after the other: what people ask, what engines answer, a flag that falls. A change is
+//! applied, written and synced, and only then told.
+
+mod advice;
+mod clocks;
+mod play;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use engine_client::{Seat, Wish};
+use serde::Serialize;
+use tokio::sync::{Semaphore, mpsc};
+use tokio::time::sleep_until;
+
+use crate::engines::Engines;
+use crate::game::{Event, Game, Unfit};
+use crate::judge::Refused;
+use crate::schema::{GameRequest, Player, Reply, Standing, View};
+use crate::store::{Journal, Store};
+use crate::thinker::{Child, News, Question, Task, Wishes};
+use advice::Advice;
+use clocks::RunningClock;
+
+/// A game that nobody looks at is closed after so long.
+const CLOSING: Duration = Duration::from_secs(60);
+/// Messages that may wait for one who looks on before he is let go.
+pub const WAITING: usize = 256;
+
+/// A message as it goes over the wire.
+pub type Sent = Arc<str>;
+
+/// What the sockets ask of a host.
+pub enum Command {
+    Join {
+        who: u64,
+        to: mpsc::Sender<Sent>,
+    },
+    Leave {
+        who: u64,
+    },
+    Ask {
+        who: u64,
+        request: GameRequest,
+    },
+    /// The game is deleted.
+    Close,
+}
+
+/// The engines of a game: one a seat, and one that is asked for advice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Slot {
+    Seat(Seat2),
+    Adviser,
+}
+
+/// 0 or 1, for the order.
+type Seat2 = usize;
+
+/// A question that an engine thinks about.
+struct Running {
+    token: u64,
+    wishes: Wishes,
+    at: usize,
+}
+
+pub struct Host {
+    id: String,
+    game: Game,
+    journal: Journal,
+    store: Store,
+    engines: Arc<Engines>,
+    /// The engine processes that there may be, in all games together.
+    permits: Arc<Semaphore>,
+    listeners: BTreeMap<u64, mpsc::Sender<Sent>>,
+    children: BTreeMap<Slot, Box<Child>>,
+    running: BTreeMap<Slot, Running>,
+    news: mpsc::UnboundedSender<(u64, News)>,
+    token: u64,
+    clock: Option<RunningClock>,
+    paused: bool,
+    /// Failures of the engines in a row.
+    failures: usize,
+    /// What the engine of a seat last said, as the first player's share.
+    shares: [f64; 2],
+    advice: Advice,
+}
+
+pub fn message(reply: &impl Serialize) -> Sent {
+    serde_json::to_string(reply).unwrap_or_default().into()
+}
+
+/// What a host works with.
+pub struct Tools {
+    pub store: Store,
+    pub engines: Arc<Engines>,
+    pub permits: Arc<Semaphore>,
+}
+
+/// Opens a game; ends when nobody looks any more.
+pub async fn run(
+    id: String,
+    game: Game,
+    journal: Journal,
+    tools: Tools,
+    mut commands: mpsc::Receiver<Command>,
+) {
+    let (news, mut heard) = mpsc::unbounded_channel();
+    // An engine goes on only when somebody is there to see it.
+    let mut host = Host {
+        id,
+        game,
+        journal,
+        store: tools.store,
+        engines: tools.engines,
+        permits: tools.permits,
+        listeners: BTreeMap::new(),
+        children: BTreeMap::new(),
+        running: BTreeMap::new(),
+        news,
+        token: 0,
+        clock: None,
+        paused: false,
+        failures: 0,
+        shares: [0.5; 2],
+        advice: Advice::default(),
+    };
+    host.restart_clock();
+    let mut alone_since = Some(Instant::now());
+    loop {
+        let closing = alone_since.map(|since| since + CLOSING);
+        let timer = [closing, host.flag_falls(), host.advice.due()];
+        let timer = timer.into_iter().flatten().min();
+        let alarm = async {
+            match timer {
+                Some(at) => sleep_until(at.into()).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            command = commands.recv() => match command {
+                Some(Command::Join { who, to }) => host.join(who, to),
+                Some(Command::Leave { who }) => { host.listeners.remove(&who); }
+                Some(Command::Ask { who, request }) => host.ask(who, request),
+                Some(Command::Close) => {
+                    host.tell(&Reply::Gone);
+                    break;
+                }
+                None => break,
+            },
+            Some((token, news)) = heard.recv() => host.hear(token, news),
+            () = alarm => {
+                host.judge_flags();
+                host.show_advice();
+                if closing.is_some_and(|at| Instant::now() >= at) {
+                    break;
+                }
+            }
+        }
+        match (host.listeners.is_empty(), alone_since) {
+            (true, None) => alone_since = Some(Instant::now()),
+            (false, _) => alone_since = None,
+            _ => {}
+        }
+    }
+    for running in host.running.values() {
+        running.wishes.set(Wish::GiveUp);
+    }
+    for (_, child) in std::mem::take(&mut host.children) {
+        child.quit().await;
+    }
+}
+
+impl Host {
+    fn join(&mut self, who: u64, to: mpsc::Sender<Sent>) {
+        self.listeners.insert(who, to);
+        self.wake();
+        self.tell_one(who, &Reply::Game(self.game.whole(&self.id)));
+        if let Some(standing) = self.standing() {
+            self.tell_one(who, &Reply::Standing(Box::new(standing)));
+        }
+        if let Some(lines) = self.advice.lines() {
+            self.tell_one(who, &lines);
+        }
+    }
+
+    /// Tells all who look on; one who does not keep up is let go, and comes back by himself.
+    fn tell(&mut self, reply: &Reply) {
+        let sent = message(reply);
+        self.listeners
+            .retain(|_, to| to.try_send(sent.clone()).is_ok());
+    }
+
+    fn tell_one(&mut self, who: u64, reply: &Reply) {
+        if let Some(to) = self.listeners.get(&who)
+            && to.try_send(message(reply)).is_err()
+        {
+            self.listeners.remove(&who);
+        }
+    }
+
+    fn notice(&mut self, who: u64, message: &'static str, text: String) {
+        self.tell_one(who, &Reply::Notice { message, text });
+    }
+
+    fn view(&self) -> Option<View> {
+        self.game.view(self.game.at).ok()
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        let view = self.view()?;
+        let thinking = [Seat::First, Seat::Second]
+            .into_iter()
+            .find(|seat| self.running.contains_key(&Slot::Seat(seat.index())));
+        Some(Standing {
+            at: self.game.at,
+            view,
+            players: self.game.players.clone(),
+            clock: self.game.clock.clone(),
+            clocks: self.clocks(),
+            thinking,
+            paused: self.paused,
+            review: self.advice.progress(),
+        })
+    }
+
+    fn tell_standing(&mut self) {
+        if let Some(standing) = self.standing() {
+            self.tell(&Reply::Standing(Box::new(standing)));
+        }
+    }
+
+    /// Applies an event and has it written; true when it is on the disk. What does not fit, or cannot be written, is
+    /// told to whoever asked.
+    fn commit(&mut self, who: Option<u64>, event: &Event) -> bool {
+        let (message, text) = match self.game.apply(event) {
+            Ok(()) => match tokio::task::block_in_place(|| self.journal.append(event)) {
+                Ok(()) => return true,
+                Err(error) => {
+                    // What is not on the disk has not happened.
+                    if let Ok((game, journal)) = self.store.load(&self.id) {
+                        (self.game, self.journal) = (game, journal);
+                        self.tell(&Reply::Game(self.game.whole(&self.id)));
+                    }
+                    ("page-not-saved", error.to_string())
+                }
+            },
+            Err(Unfit::Move(Refused::Forbidden(why))) => ("page-refused-forbidden", why),
+            Err(Unfit::Move(Refused::Over)) => ("page-refused-over", String::new()),
+            Err(Unfit::Move(Refused::Illegal(mv))) => ("page-refused-illegal", mv),
+            Err(Unfit::Full) => ("page-refused-full", String::new()),
+            Err(error) => ("page-refused", error.to_string()),
+        };
+        match who {
+            Some(who) => self.notice(who, message, text),
+            None => self.tell(&Reply::Notice { message, text }),
+        }
+        false
+    }
+
+    fn tell_node(&mut self, number: usize) {
+        let node = self.game.nodes[number].clone();
+        self.tell(&Reply::Node { number, node });
+    }
+
+    fn ask(&mut self, who: u64, request: GameRequest) {
+        match request {
+            GameRequest::Look { at } => match self.game.view(at) {
+                Ok(view) => self.tell_one(
+                    who,
+                    &Reply::Looked {
+                        at,
+                        view: Box::new(view),
+                    },
+                ),
+                Err(error) => self.notice(who, "page-refused", error),
+            },
+            GameRequest::Move { at, mv } => self.person_moves(who, at, mv),
+            GameRequest::Go { to } => self.go(who, to),
+            GameRequest::Undo => self.undo(who),
+            GameRequest::Redo => self.redo(who),
+            GameRequest::Players { players, clock } => self.seat_players(who, players, clock),
+            GameRequest::Pause { on } => {
+                self.paused = on;
+                self.failures = 0;
+                if on {
+                    self.stop_players();
+                }
+                self.restart_clock();
+                self.wake();
+                self.tell_standing();
+            }
+            GameRequest::MoveNow => {
+                for (slot, running) in &self.running {
+                    if *slot != Slot::Adviser {
+                        running.wishes.set(Wish::Stop);
+                    }
+                }
+            }
+            GameRequest::Resign => self.resign(who),
+            GameRequest::Draw => self.draw(who),
+            GameRequest::Hint { at } => self.want_hint(who, at),
+            GameRequest::Analyse { at, engine, lines } => {
+                self.want_analysis(who, at, engine, lines);
+            }
+            GameRequest::StopAnalysis => self.stop_analysis(),
+            GameRequest::Review { engine, limit } => self.want_review(who, engine, &limit),
+            GameRequest::StopReview => self.stop_review(),
+            GameRequest::Comment { at, text } => {
+                if self.commit(Some(who), &Event::Comment { at, text }) {
+                    self.tell_node(at);
+                }
+            }
+            GameRequest::Title { text } => {
+                if self.commit(Some(who), &Event::Title { text }) {
+                    self.tell(&Reply::Game(self.game.whole(&self.id)));
+                }
+            }
+            GameRequest::Cut { at } => {
+                if self.commit(Some(who), &Event::Cut { at }) {
+                    self.stop_players();
+                    self.restart_clock();
+                    self.tell(&Reply::Game(self.game.whole(&self.id)));
+                    self.wake();
+                    self.tell_standing();
+                }
+            }
+            GameRequest::Export { at } => {
+                let files = crate::formats::export(&self.game, at);
+                self.tell_one(who, &Reply::Exported { files });
+            }
+        }
+    }
+
+    /// An engine for a slot: the one that is there, or another; none when there are as many as there may be.
+    fn child(&mut self, slot: Slot, name: &str) -> Result<Box<Child>, &'static str> {
+        let game = self.game.judge.game.name();
+        let entry = self.engines.find(name, game).ok_or("page-no-engine")?;
+        match self.children.remove(&slot) {
+            Some(child) if child.entry.name == entry.name => return Ok(child),
+            Some(other) => drop(tokio::spawn(other.quit())),
+            None => {}
+        }
+        let permit = self.permits.clone().try_acquire_owned();
+        let permit = permit.map_err(|_| "page-too-many-engines")?;
+        Ok(Box::new(Child::new(entry.clone(), permit)))
+    }
+
+    /// Has the engine of a slot think about a node.
+    fn start(&mut self, slot: Slot, child: Box<Child>, at: usize, task: Task, control: String) {
+        self.token += 1;
+        let wishes = Wishes::default();
+        let question = Question {
+            judge: self.game.judge.clone(),
+            start: self.game.start.clone(),
+            moves: self.game.moves_to(at),
+            task,
+            control,
+        };
+        child.ask(question, wishes.clone(), self.token, self.news.clone());
+        let running = Running {
+            token: self.token,
+            wishes,
+            at,
+        };
+        self.running.insert(slot, running);
+    }
+
+    fn hear(&mut self, token: u64, news: News) {
+        let mut running = self.running.iter();
+        let found = running.find(|(_, running)| running.token == token);
+        let Some((slot, at)) = found.map(|(slot, running)| (*slot, running.at)) else {
+            // Of a question that was given up, the engine is kept, if it is needed.
+            if let News::Done { child, .. } = news {
+                drop(tokio::spawn(child.quit()));
+            }
+            return;
+        };
+        match (news, slot) {
+            (News::Report(report), Slot::Seat(seat)) => self.player_reports(seat, at, report),
+            (News::Report(_), Slot::Adviser) => {}
+            (News::Line(line), _) => self.advice_line(at, &line),
+            (News::Done { child, result }, slot) => {
+                let given_up = self.running.remove(&slot).is_none();
+                debug_assert!(!given_up);
+                let name = child.entry.name.clone();
+                self.children.insert(slot, child);
+                match slot {
+                    Slot::Seat(seat) => self.player_answers(seat, at, &name, result),
+                    Slot::Adviser => self.adviser_answers(at, &name, result),
+                }
+            }
+        }
+    }
+
+    fn engine_of(&self, seat: Seat) -> Option<(String, String)> {
+        match &self.game.players[seat.index()] {
+            Player::Person => None,
+            Player::Engine { engine, limit } => Some((engine.clone(), limit.clone())),
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! What an engine that does not play is asked: hints, an analysis that goes on, the review of a whole game.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use engine_client::clock::TimeControl;
+use engine_client::{Answer, Failure, Seat, Variation, Wish};
+
+use super::{Host, Slot};
+use crate::engines::OURS;
+use crate::game::Event;
+use crate::schema::{AnalysisLine, Reply};
+use crate::thinker::{Fault, Task};
+
+/// What a hint may take.
+const HINT: &str = "st=1";
+/// Lines are shown at most so often.
+const SHOWN: Duration = Duration::from_millis(60);
+/// Lines at once.
+const MAX_LINES: u32 = 8;
+/// A line that is so much shallower than the deepest is of an iteration long past.
+const STALE: u32 = 4;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Purpose {
+    Hint,
+    Analysis { engine: String, lines: u32 },
+    Review { engine: String, limit: String },
+}
+
+/// What the adviser does, and what comes next.
+#[derive(Default)]
+pub(super) struct Advice {
+    /// The purpose and the node of what it thinks about.
+    current: Option<(Purpose, usize)>,
+    /// Asked while it thought about something else.
+    hint: Option<usize>,
+    /// The analysis that goes on when nothing else is to be done.
+    analysis: Option<(Purpose, usize)>,
+    review: Option<(Purpose, VecDeque<usize>, usize)>,
+    lines: Vec<AnalysisLine>,
+    /// Where the lines belong, and who says them.
+    of: Option<(usize, String)>,
+    nodes: Option<u64>,
+    since: Option<Instant>,
+    done: bool,
+    /// Something new is to be shown then.
+    due: Option<Instant>,
+}
+
+impl Advice {
+    pub(super) fn due(&self) -> Option<Instant> {
+        self.due
+    }
+
+    /// How far the review is.
+    pub(super) fn progress(&self) -> Option<[usize; 2]> {
+        let (_, left, all) = self.review.as_ref()?;
+        Some([all - left.len(), *all])
+    }
+
+    pub(super) fn lines(&self) -> Option<Reply> {
+        let (at, engine) = self.of.clone()?;
+        let seconds = self.since.map(|since| since.elapsed().as_secs_f64());
+        let nps = self
+            .nodes
+            .zip(seconds)
+            .filter(|(_, seconds)| *seconds > 0.1);
+        Some(Reply::Lines {
+            at,
+            engine,
+            lines: self.lines.clone(),
+            nodes: self.nodes,
+            nps: nps.map(|(nodes, seconds)| (nodes as f64 / seconds) as u64),
+            done: self.done,
+        })
+    }
+}
+
+impl Host {
+    /// The engine that gives hints: our own.
+    pub(super) fn want_hint(&mut self, who: u64, at: usize) {
+        match self.game.view(at) {
+            Ok(view) if view.over.is_none() => {
+                self.advice.hint = Some(at);
+                self.turn_to_next();
+            }
+            Ok(_) => self.notice(who, "page-refused-over", String::new()),
+            Err(error) => self.notice(who, "page-refused", error),
+        }
+    }
+
+    pub(super) fn want_analysis(&mut self, who: u64, at: usize, engine: String, lines: u32) {
+        if let Err(error) = self.game.view(at) {
+            self.notice(who, "page-refused", error);
+            return;
+        }
+        let lines = lines.clamp(1, MAX_LINES);
+        self.advice.analysis = Some((Purpose::Analysis { engine, lines }, at));
+        self.turn_to_next();
+    }
+
+    pub(super) fn stop_analysis(&mut self) {
+        self.advice.analysis = None;
+        self.advice.of = None;
+        self.advice.due = None;
+        self.turn_to_next();
+    }
+
+    pub(super) fn want_review(&mut self, who: u64, engine: String, limit: &str) {
+        let Ok(control) = limit.parse::<TimeControl>() else {
+            self.notice(who, "page-refused", limit.to_owned());
+            return;
+        };
+        let line: VecDeque<usize> = self.game.main_line().into();
+        let (all, limit) = (line.len(), control.to_string());
+        self.advice.review = Some((Purpose::Review { engine, limit }, line, all));
+        self.turn_to_next();
+        self.tell_standing();
+    }
+
+    pub(super) fn stop_review(&mut self) {
+        self.advice.review = None;
+        self.turn_to_next();
+        self.tell_standing();
+    }
+
+    /// Hints come first, then the review, then the analysis.
+    fn next_purpose(&mut self) -> Option<(Purpose, usize)> {
+        if let Some(at) = self.advice.hint {
+            return Some((Purpose::Hint, at));
+        }
+        if let Some((purpose, left, _)) = &self.advice.review {
+            return left.front().map(|&at| (purpose.clone(), at));
+        }
+        self.advice.analysis.clone()
+    }
+
+    /// Has the adviser do what is to be done first; what it does instead is broken off.
+    fn turn_to_next(&mut self) {
+        let next = self.next_purpose();
+        if let Some(running) = self.running.get(&Slot::Adviser) {
+            if self.advice.current != next {
+                running.wishes.set(Wish::Stop);
+            }
+            return;
+        }
+        let Some((purpose, at)) = next else {
+            self.advice.current = None;
+            return;
+        };
+        let over = self.game.view(at).ok().and_then(|view| view.over);
+        if let Some(over) = over {
+            match purpose {
+                Purpose::Review { .. } => {
+                    let mate = over.winner.map(|_| 0);
+                    let mover = over.winner.map_or(Seat::First, Seat::other);
+                    let worth = self.game.judge.worth(mover, None, mate);
+                    self.judged(at, worth, None);
+                }
+                Purpose::Hint => self.advice.hint = None,
+                Purpose::Analysis { engine, .. } => {
+                    self.begin_lines(at, engine);
+                    self.advice.done = true;
+                    self.advice.current = None;
+                    self.show_advice_now();
+                    return;
+                }
+            }
+            self.turn_to_next();
+            return;
+        }
+        let (engine, task, control) = match &purpose {
+            Purpose::Hint => (OURS.to_owned(), None, HINT.to_owned()),
+            Purpose::Analysis { engine, lines } => {
+                let task = Some(Task::Lines(*lines));
+                (engine.clone(), task, "analysis".to_owned())
+            }
+            Purpose::Review { engine, limit } => (engine.clone(), None, limit.clone()),
+        };
+        let limit = control
+            .parse()
+            .unwrap_or(TimeControl::MoveTime(Duration::from_secs(1)));
+        let task = task.unwrap_or(Task::Move([limit; 2]));
+        let child = match self.child(Slot::Adviser, &engine) {
+            Ok(child) => child,
+            Err(message) => {
+                self.give_up_advice();
+                let text = engine;
+                self.tell(&Reply::Notice { message, text });
+                return;
+            }
+        };
+        if let Purpose::Analysis { .. } = purpose {
+            self.begin_lines(at, engine);
+        }
+        self.advice.current = Some((purpose, at));
+        self.start(Slot::Adviser, child, at, task, control);
+    }
+
+    fn begin_lines(&mut self, at: usize, engine: String) {
+        self.advice.of = Some((at, engine));
+        self.advice.lines.clear();
+        self.advice.nodes = None;
+        self.advice.since = Some(Instant::now());
+        self.advice.done = false;
+    }
+
+    fn give_up_advice(&mut self) {
+        self.advice.hint = None;
+        self.advice.analysis = None;
+        self.advice.review = None;
+        self.advice.current = None;
+        self.advice.of = None;
+        self.advice.due = None;
+    }
+
+    pub(super) fn advice_line(&mut self, at: usize, line: &Variation) {
+        let Some((Purpose::Analysis { lines: wanted, .. }, current)) = &self.advice.current else {
+            return;
+        };
+        if *current != at || self.advice.of.is_none() {
+            return;
+        }
+        let wanted = *wanted as usize;
+        let (judge, start) = (self.game.judge.clone(), self.game.start.clone());
+        let moves = self.game.moves_to(at);
+        let pv = judge.legal_part(&start, &moves, &line.pv);
+        let Ok(referee) = judge.referee(&start, &moves) else {
+            return;
+        };
+        let Some(first) = pv.first() else { return };
+        let mover = referee.mover();
+        let advice = &mut self.advice;
+        let old = advice
+            .lines
+            .iter()
+            .position(|old| old.pv.first() == Some(first));
+        let shown = AnalysisLine {
+            worth: judge.worth(mover, line.score, line.mate),
+            depth: line.depth,
+            names: judge.names(&start, &moves, &pv),
+            pv,
+        };
+        match old {
+            Some(old) => advice.lines[old] = shown,
+            None => advice.lines.push(shown),
+        }
+        // The best for the mover first; lines of old iterations go.
+        let deepest = advice.lines.iter().filter_map(|line| line.depth).max();
+        advice.lines.retain(|line| match (line.depth, deepest) {
+            (Some(depth), Some(deepest)) => depth + STALE > deepest,
+            _ => true,
+        });
+        let key = |line: &AnalysisLine| {
+            let worth = &line.worth;
+            let value = match worth.mate {
+                Some(mate) if mate > 0 => 1_000_000 - mate,
+                Some(mate) => -1_000_000 - mate,
+                None => worth.score.unwrap_or(0),
+            };
+            if mover == Seat::First { -value } else { value }
+        };
+        advice.lines.sort_by_key(key);
+        advice.lines.truncate(wanted);
+        advice.nodes = line.nodes.or(advice.nodes);
+        advice.due.get_or_insert(Instant::now() + SHOWN);
+    }
+
+    /// Shows what has come, if it is time.
+    pub(super) fn show_advice(&mut self) {
+        if self.advice.due.is_some_and(|due| Instant::now() >= due) {
+            self.show_advice_now();
+        }
+    }
+
+    fn show_advice_now(&mut self) {
+        self.advice.due = None;
+        if let Some(lines) = self.advice.lines() {
+            self.tell(&lines);
+        }
+    }
+
+    fn judged(&mut self, at: usize, worth: crate::schema::Worth, best: Option<String>) {
+        if self.commit(None, &Event::Judged { at, worth, best }) {
+            self.tell_node(at);
+        }
+        if let Some((_, left, _)) = &mut self.advice.review {
+            left.pop_front();
+            if left.is_empty() {
+                self.advice.review = None;
+            }
+        }
+        self.tell_standing();
+    }
+
+    pub(super) fn adviser_answers(
+        &mut self,
+        at: usize,
+        name: &str,
+        result: Result<Option<Answer>, Box<Fault>>,
+    ) {
+        let current = self.advice.current.take();
+        match (result, current) {
+            (Ok(Some(answer)), Some((Purpose::Hint, _))) => {
+                if self.advice.hint == Some(at) {
+                    self.advice.hint = None;
+                }
+                if let Some(mv) = answer.mv {
+                    self.tell(&Reply::Hint { at, mv });
+                }
+            }
+            (Ok(Some(answer)), Some((Purpose::Review { .. }, _))) => {
+                let is_wanted = self.advice.review.as_ref();
+                let is_wanted = is_wanted.is_some_and(|(_, left, _)| left.front() == Some(&at));
+                let report = answer.report;
+                let knows = report.score.is_some() || report.mate.is_some();
+                if is_wanted && let Ok(view) = self.game.view(at) {
+                    let worth = match knows {
+                        true => self.game.judge.worth(view.turn, report.score, report.mate),
+                        // A book move, or the only one: as good as before.
+                        false => self.worth_before(at),
+                    };
+                    self.judged(at, worth, answer.mv);
+                }
+            }
+            (Ok(_), Some(current @ (Purpose::Analysis { .. }, _))) => {
+                let busy = self.advice.hint.is_some() || self.advice.review.is_some();
+                if !busy && self.advice.analysis.as_ref() == Some(&current) {
+                    // It has no more to say of this position.
+                    self.advice.analysis = None;
+                    self.advice.done = true;
+                    self.show_advice_now();
+                    return;
+                }
+            }
+            (Err(fault), _) if fault.failure != Failure::Stopped => {
+                self.give_up_advice();
+                self.tell(&Reply::Fault {
+                    engine: name.to_owned(),
+                    word: fault.failure.word(),
+                    text: fault.failure.to_string(),
+                    log: fault.log.clone(),
+                    again: false,
+                });
+                self.tell_standing();
+            }
+            _ => {}
+        }
+        self.turn_to_next();
+    }
+
+    fn worth_before(&self, at: usize) -> crate::schema::Worth {
+        let before = self.game.previous(at);
+        let worth = before.and_then(|before| self.game.nodes[before].worth.clone());
+        worth.unwrap_or_else(|| self.game.judge.worth(Seat::First, None, None))
+    }
+}

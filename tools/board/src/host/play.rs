@@ -1,0 +1,301 @@
+//! Moves of people and of engines that play.
+
+use std::time::Duration;
+
+use engine_client::clock::TimeControl;
+use engine_client::{Answer, Failure, Report, Seat, Wish};
+
+use super::{Host, Slot};
+use crate::game::Event;
+use crate::schema::{Ending, Player, Reply};
+use crate::thinker::{Fault, Task};
+
+/// An engine that fails so often in a row is not started again before somebody asks for it.
+const MAX_FAILURES: usize = 3;
+
+fn seats() -> [Seat; 2] {
+    [Seat::First, Seat::Second]
+}
+
+impl Host {
+    /// Has the engine think that is to move, if one is.
+    pub(super) fn wake(&mut self) {
+        let Some(view) = self.view() else { return };
+        let slot = Slot::Seat(view.turn.index());
+        if view.over.is_some() || self.paused || self.running.contains_key(&slot) {
+            return;
+        }
+        let Some((name, limit)) = self.engine_of(view.turn) else {
+            return;
+        };
+        let child = match self.child(slot, &name) {
+            Ok(child) => child,
+            Err(message) => {
+                self.paused = true;
+                self.tell(&Reply::Notice {
+                    message,
+                    text: name,
+                });
+                return;
+            }
+        };
+        let (task, control) = match &self.clock {
+            Some(clock) => {
+                let controls = seats().map(|seat| TimeControl::Clock {
+                    base: clock.left(seat).saturating_sub(clock.increment),
+                    increment: clock.increment,
+                    moves: None,
+                });
+                let control = format!("{:?}+{:?}", clock.base, clock.increment);
+                (Task::Move(controls), control)
+            }
+            None => {
+                let control = limit
+                    .parse()
+                    .unwrap_or(TimeControl::MoveTime(Duration::from_secs(1)));
+                (Task::Move([control; 2]), control.to_string())
+            }
+        };
+        let at = self.game.at;
+        self.start(slot, child, at, task, control);
+    }
+
+    /// Engines that play give up what they think about.
+    pub(super) fn stop_players(&mut self) {
+        for (slot, running) in &mut self.running {
+            if *slot != Slot::Adviser {
+                // No node is this: the answer will be put aside.
+                running.at = usize::MAX;
+                running.wishes.set(Wish::GiveUp);
+            }
+        }
+    }
+
+    pub(super) fn person_moves(&mut self, who: u64, at: usize, mv: String) {
+        let thinks = self
+            .running
+            .iter()
+            .any(|(slot, running)| *slot != Slot::Adviser && running.at == at);
+        if thinks {
+            self.notice(who, "page-engine-thinks", String::new());
+            return;
+        }
+        self.make(Some(who), at, mv);
+    }
+
+    fn make(&mut self, who: Option<u64>, at: usize, mv: String) -> bool {
+        let goes_on = at == self.game.at;
+        let (spent_ms, left_ms) = match self.view().filter(|_| goes_on) {
+            Some(view) => self.charge(view.turn),
+            None => (None, None),
+        };
+        let event = Event::Move {
+            at,
+            mv,
+            spent_ms,
+            left_ms,
+        };
+        let is_made = self.commit(who, &event);
+        if is_made {
+            if !goes_on {
+                self.stop_players();
+            }
+            self.tell_node(self.game.at);
+            self.restart_clock();
+            self.wake();
+        }
+        self.tell_standing();
+        is_made
+    }
+
+    pub(super) fn go(&mut self, who: u64, to: usize) {
+        if self.commit(Some(who), &Event::Go { to }) {
+            self.failures = 0;
+            self.stop_players();
+            self.restart_clock();
+            self.wake();
+            self.tell_standing();
+        }
+    }
+
+    fn person_is_to_move(&self, at: usize) -> bool {
+        let view = self.game.view(at).ok();
+        view.is_some_and(|view| self.game.players[view.turn.index()] == Player::Person)
+    }
+
+    /// Back to where a person last had the move.
+    pub(super) fn undo(&mut self, who: u64) {
+        let Some(mut to) = self.game.previous(self.game.at) else {
+            return;
+        };
+        let has_person = self.game.players.contains(&Player::Person);
+        while has_person && !self.person_is_to_move(to) {
+            match self.game.previous(to) {
+                Some(before) => to = before,
+                None => break,
+            }
+        }
+        self.paused |= !has_person || !self.person_is_to_move(to);
+        self.go(who, to);
+    }
+
+    pub(super) fn redo(&mut self, who: u64) {
+        let Some(mut to) = self.game.next(self.game.at) else {
+            return;
+        };
+        while !self.person_is_to_move(to)
+            && self.game.players.contains(&Player::Person)
+            && let Some(next) = self.game.next(to)
+        {
+            to = next;
+        }
+        self.go(who, to);
+    }
+
+    pub(super) fn seat_players(&mut self, who: u64, players: [Player; 2], clock: Option<String>) {
+        let is_clock = |clock: &String| matches!(clock.parse(), Ok(TimeControl::Clock { .. }));
+        if clock.as_ref().is_some_and(|clock| !is_clock(clock)) {
+            self.notice(who, "page-bad-clock", clock.unwrap_or_default());
+            return;
+        }
+        if self.commit(Some(who), &Event::Players { players, clock }) {
+            self.failures = 0;
+            self.paused = false;
+            self.stop_players();
+            self.restart_clock();
+            self.wake();
+            self.tell_standing();
+        }
+    }
+
+    pub(super) fn resign(&mut self, who: u64) {
+        let Some(view) = self.view().filter(|view| view.over.is_none()) else {
+            return;
+        };
+        let persons = seats()
+            .into_iter()
+            .filter(|seat| self.engine_of(*seat).is_none());
+        let persons: Vec<Seat> = persons.collect();
+        let resigns = match persons.as_slice() {
+            [one] => *one,
+            _ => view.turn,
+        };
+        let ending = Ending {
+            winner: Some(resigns.other()),
+            reason: "resignation".to_owned(),
+        };
+        self.end(Some(who), ending);
+    }
+
+    /// An engine agrees when it does not think itself better.
+    pub(super) fn draw(&mut self, who: u64) {
+        if self.view().is_none_or(|view| view.over.is_some()) {
+            return;
+        }
+        for seat in seats() {
+            let first = self.shares[seat.index()];
+            let own = match seat {
+                Seat::First => first,
+                Seat::Second => 1.0 - first,
+            };
+            if self.engine_of(seat).is_some() && (own > 0.5 || self.game.at < 20) {
+                self.notice(who, "page-draw-refused", String::new());
+                return;
+            }
+        }
+        let ending = Ending {
+            winner: None,
+            reason: "agreement".to_owned(),
+        };
+        self.end(Some(who), ending);
+    }
+
+    pub(super) fn player_reports(&mut self, seat: usize, at: usize, report: Report) {
+        if at != self.game.at {
+            return;
+        }
+        let seat = seats()[seat];
+        let worth = (report.score.is_some() || report.mate.is_some())
+            .then(|| self.game.judge.worth(seat, report.score, report.mate));
+        if let Some(worth) = &worth {
+            self.shares[seat.index()] = worth.share;
+        }
+        let (depth, nodes) = (report.depth, report.nodes);
+        self.tell(&Reply::Thinking {
+            seat,
+            worth,
+            depth,
+            nodes,
+        });
+    }
+
+    pub(super) fn player_answers(
+        &mut self,
+        seat: usize,
+        at: usize,
+        name: &str,
+        result: Result<Option<Answer>, Box<Fault>>,
+    ) {
+        if at != self.game.at {
+            // It was given up, or the game has gone on without it.
+            self.wake();
+            self.tell_standing();
+            return;
+        }
+        match result {
+            Ok(Some(answer)) if answer.resign => {
+                let ending = Ending {
+                    winner: Some(seats()[seat].other()),
+                    reason: "resignation".to_owned(),
+                };
+                self.end(None, ending);
+            }
+            Ok(Some(Answer {
+                mv: Some(mv),
+                report,
+                ..
+            })) => {
+                self.player_reports(seat, at, report);
+                let moves = self.game.moves_to(at);
+                match self.game.judge.play(&self.game.start, &moves, &mv) {
+                    Ok(_) => {
+                        self.failures = 0;
+                        self.make(None, at, mv);
+                    }
+                    Err(why) => {
+                        let failure = Failure::Refused(format!("{mv}: {why}"));
+                        let log = Vec::new();
+                        self.engine_fails(name, "illegal move", &Fault { failure, log });
+                    }
+                }
+            }
+            Ok(_) => {
+                let failure = Failure::Refused("no move".to_owned());
+                let log = Vec::new();
+                self.engine_fails(name, "no move", &Fault { failure, log });
+            }
+            Err(fault) if fault.failure == Failure::Stopped => {
+                self.wake();
+                self.tell_standing();
+            }
+            Err(fault) => self.engine_fails(name, fault.failure.word(), &fault),
+        }
+    }
+
+    /// Names the engine, and starts it again unless it has failed too often.
+    fn engine_fails(&mut self, name: &str, word: &'static str, fault: &Fault) {
+        self.failures += 1;
+        let again = self.failures < MAX_FAILURES;
+        self.tell(&Reply::Fault {
+            engine: name.to_owned(),
+            word,
+            text: fault.failure.to_string(),
+            log: fault.log.clone(),
+            again,
+        });
+        self.paused |= !again;
+        self.restart_clock();
+        self.wake();
+        self.tell_standing();
+    }
+}

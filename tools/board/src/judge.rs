@@ -1,0 +1,197 @@
+//! What the rules say of a position, asked of the rules crates: what stands where, which moves there are, what is
+//! forbidden, who has won; and moves as people write them.
+
+mod gomoku;
+mod reversi;
+mod xiangqi;
+
+pub(crate) use gomoku::game as gomoku_game;
+
+use arena::game::choice::GameChoice;
+use arena::game::{Game, IllegalMove, Referee, RuleChoice};
+use engine_client::Seat;
+
+use crate::schema::{Ending, View, Worth};
+
+/// Squares along the longest side of any board.
+const MAX_SIDE: usize = 26;
+
+/// A game by its rules, on a board of some size.
+pub struct Judge {
+    pub choice: GameChoice,
+    pub game: Box<dyn Game>,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Xiangqi,
+    Reversi,
+    Gomoku,
+}
+
+/// Why a move was not made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    #[error("{0}")]
+    Illegal(String),
+    /// Renju's reason.
+    #[error("{0}")]
+    Forbidden(String),
+    #[error("the game is over")]
+    Over,
+}
+
+impl Judge {
+    /// # Errors
+    /// When there is no such game, board or rule.
+    pub fn new(choice: GameChoice) -> Result<Self, String> {
+        let rules = RuleChoice::default();
+        choice.check(rules).map_err(|error| error.to_string())?;
+        let game = choice.game(rules).map_err(|error| error.to_string())?;
+        let kind = match choice.name.as_str() {
+            "xiangqi" => Kind::Xiangqi,
+            "reversi" => Kind::Reversi,
+            _ => Kind::Gomoku,
+        };
+        Ok(Self { choice, game, kind })
+    }
+
+    pub fn start(&self) -> &str {
+        self.game.start_position()
+    }
+
+    /// The referee of a game so far.
+    ///
+    /// # Errors
+    /// When the position is none, or a move is illegal.
+    pub fn referee(&self, start: &str, moves: &[String]) -> Result<Box<dyn Referee>, String> {
+        let begun = self.game.begin(start);
+        let mut referee = begun.map_err(|error| error.to_string())?;
+        for mv in moves {
+            referee.play(mv).map_err(|error| error.to_string())?;
+        }
+        Ok(referee)
+    }
+
+    /// Makes a move; who made it.
+    ///
+    /// # Errors
+    /// Why the rules do not allow it.
+    pub fn play(&self, start: &str, moves: &[String], mv: &str) -> Result<Seat, Refused> {
+        let illegal = |error: String| Refused::Illegal(error);
+        let mut referee = self.referee(start, moves).map_err(illegal)?;
+        if referee.verdict().is_some() {
+            return Err(Refused::Over);
+        }
+        let mover = referee.mover();
+        referee.play(mv).map_err(|error| match error {
+            IllegalMove::Illegal(mv) => Refused::Illegal(mv),
+            IllegalMove::Forbidden { why, .. } => Refused::Forbidden(why),
+        })?;
+        Ok(mover)
+    }
+
+    /// The position after moves, as it is drawn.
+    ///
+    /// # Errors
+    /// When the position is none, or a move is illegal.
+    pub fn view(&self, start: &str, moves: &[String]) -> Result<View, String> {
+        let referee = self.referee(start, moves)?;
+        let over = referee.verdict().map(|verdict| Ending {
+            winner: verdict.winner,
+            reason: verdict.rule,
+        });
+        let legal = match over {
+            None => referee.legal_moves(),
+            Some(_) => Vec::new(),
+        };
+        let mut view = View {
+            rows: Vec::new(),
+            turn: referee.mover(),
+            legal,
+            last: Vec::new(),
+            check: None,
+            line: Vec::new(),
+            forbidden: Vec::new(),
+            counts: None,
+            over,
+            position: start.to_owned(),
+        };
+        match self.kind {
+            Kind::Xiangqi => xiangqi::draw(&mut view, start, moves)?,
+            Kind::Reversi => reversi::draw(&mut view, self.size(), &referee.position(), moves)?,
+            Kind::Gomoku => gomoku::draw(&mut view, start, moves)?,
+        }
+        Ok(view)
+    }
+
+    fn size(&self) -> reversi_rules::Size {
+        let size = self.choice.size.as_deref();
+        size.and_then(|size| size.parse().ok())
+            .unwrap_or(reversi_rules::Size::STANDARD)
+    }
+
+    /// Each move of a line in the notations of the game, the usual one first. The line ends where a move is illegal.
+    pub fn names(&self, start: &str, moves: &[String], line: &[String]) -> Vec<Vec<String>> {
+        match self.kind {
+            Kind::Xiangqi => xiangqi::names(start, moves, line),
+            Kind::Reversi => line.iter().map(|mv| vec![mv.clone()]).collect(),
+            Kind::Gomoku => gomoku::names(start, line),
+        }
+    }
+
+    /// As much of an engine's line as the rules allow, passes left out.
+    pub fn legal_part(&self, start: &str, moves: &[String], line: &[String]) -> Vec<String> {
+        let Ok(mut referee) = self.referee(start, moves) else {
+            return Vec::new();
+        };
+        let line = line.iter().filter(|mv| mv.as_str() != "pass");
+        line.take_while(|mv| referee.verdict().is_none() && referee.play(mv).is_ok())
+            .cloned()
+            .collect()
+    }
+
+    /// What an engine's score means, from the first player's view.
+    pub fn worth(&self, mover: Seat, score: Option<i64>, mate: Option<i64>) -> Worth {
+        let sign = match mover {
+            Seat::First => 1,
+            Seat::Second => -1,
+        };
+        // How much of the score makes a clear advantage: the share is for the eye only.
+        let scale = match self.kind {
+            Kind::Xiangqi => 180.0,
+            Kind::Reversi => 500.0,
+            Kind::Gomoku => 200.0,
+        };
+        let (score, mate) = (
+            score.map(|score| score * sign),
+            mate.map(|mate| mate * sign),
+        );
+        let share = match (score, mate) {
+            (_, Some(mate)) => f64::from(u8::from(mate > 0 || (mate == 0 && sign < 0))),
+            (Some(score), None) => 1.0 / (1.0 + (-(score as f64) / scale).exp()),
+            (None, None) => 0.5,
+        };
+        let share = (share * 1000.0).round() / 1000.0;
+        Worth { score, mate, share }
+    }
+
+    /// The position that somebody set up by hand, as text.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn placed(&self, rows: &[String], turn: Seat) -> Result<String, String> {
+        let is_long = |row: &String| row.len() > MAX_SIDE;
+        if rows.len() > MAX_SIDE || rows.iter().any(is_long) {
+            return Err(format!("more than {MAX_SIDE} squares in a row or column"));
+        }
+        let text = match self.kind {
+            Kind::Xiangqi => xiangqi::placed(rows, turn),
+            Kind::Reversi => reversi::placed(rows, turn),
+            Kind::Gomoku => gomoku::placed(rows, turn, self.start())?,
+        };
+        self.game.begin(&text).map_err(|error| error.to_string())?;
+        Ok(text)
+    }
+}

@@ -1,0 +1,112 @@
+//! Gomoku's positions drawn: the line that won, and what renju forbids.
+
+use engine_client::Seat;
+use gomoku_rules::{Color, Game, Point, Rule, Size, forbidden};
+
+use crate::schema::{ForbiddenPoint, View};
+
+/// `15x15 renju 7,7 8,8` read back.
+pub(crate) fn read(start: &str) -> Result<(Size, Rule, Vec<Point>), String> {
+    let mut words = start.split_whitespace();
+    let mut word = || words.next().unwrap_or_default();
+    let size = word().parse::<Size>().map_err(|error| error.to_string())?;
+    let rule = word().parse::<Rule>().map_err(|error| error.to_string())?;
+    let stones = words
+        .map(|word| word.parse::<Point>().map_err(|error| error.to_string()))
+        .collect::<Result<_, _>>()?;
+    Ok((size, rule, stones))
+}
+
+/// The game after moves. Nothing is forbidden to the stones that it begins with.
+pub(crate) fn game(start: &str, moves: &[String]) -> Result<Game, String> {
+    let (size, rule, stones) = read(start)?;
+    let mut game = Game::new(size, rule);
+    for point in stones {
+        let placed = game.play_opening(point);
+        placed.map_err(|error| error.to_string())?;
+    }
+    for mv in moves {
+        let point = mv.parse::<Point>().map_err(|error| error.to_string())?;
+        game.play(point).map_err(|error| error.to_string())?;
+    }
+    Ok(game)
+}
+
+fn at(point: Point) -> [u8; 2] {
+    [point.x(), point.y()]
+}
+
+pub(super) fn draw(view: &mut View, start: &str, moves: &[String]) -> Result<(), String> {
+    let game = game(start, moves)?;
+    let size = game.size();
+    let letter = |x, y| {
+        let stone = game.board().get(Point::new(x, y));
+        stone.map_or('.', Color::letter)
+    };
+    view.rows = (0..size.height())
+        .map(|y| (0..size.width()).map(|x| letter(x, y)).collect())
+        .collect();
+    view.last = game
+        .moves()
+        .last()
+        .map(|&point| at(point))
+        .into_iter()
+        .collect();
+    let line = game.winning_line().unwrap_or_default();
+    view.line = line.into_iter().map(at).collect();
+    if game.rule() == Rule::Renju && game.to_move() == Color::Black && view.over.is_none() {
+        let points = forbidden::points(&mut game.board().clone());
+        let points = points.into_iter().map(|(point, why)| ForbiddenPoint {
+            at: at(point),
+            why: why.to_string(),
+        });
+        view.forbidden = points.collect();
+    }
+    let stones = game.moves().iter().map(Point::to_string);
+    let (size, rule) = (game.size(), game.rule());
+    view.position = format!("{size} {rule} {}", stones.collect::<Vec<_>>().join(" "));
+    Ok(())
+}
+
+/// `7,7` and `h8`.
+pub(super) fn names(start: &str, line: &[String]) -> Vec<Vec<String>> {
+    let Ok((size, ..)) = read(start) else {
+        return Vec::new();
+    };
+    let points = line.iter().map_while(|mv| mv.parse::<Point>().ok());
+    points
+        .map(|point| vec![point.letters(size), point.to_string()])
+        .collect()
+}
+
+/// The stones of rows of letters, black's and white's in turn.
+pub(super) fn placed(rows: &[String], turn: Seat, empty: &str) -> Result<String, String> {
+    let stones = |wanted: char| {
+        let rows = rows.iter().enumerate();
+        rows.flat_map(move |(y, row)| {
+            let row = row.chars().enumerate();
+            row.filter(move |&(_, letter)| letter == wanted)
+                .map(move |(x, _)| format!("{x},{y}"))
+        })
+    };
+    let (black, white): (Vec<_>, Vec<_>) = (stones('X').collect(), stones('O').collect());
+    if black.len() != white.len() + turn.index() {
+        return Err(format!(
+            "{} black and {} white stones: expected {} more black when {} is to move",
+            black.len(),
+            white.len(),
+            turn.index(),
+            ["black", "white"][turn.index()],
+        ));
+    }
+    let mut text = empty.to_owned();
+    let mut white = white.iter();
+    for stone in &black {
+        let both = [Some(stone), white.next()];
+        for stone in both.into_iter().flatten() {
+            text.push(' ');
+            text.push_str(stone);
+        }
+    }
+    Ok(text)
+}

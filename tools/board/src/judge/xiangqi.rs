@@ -1,0 +1,83 @@
+//! Xiangqi's positions drawn, and its four notations.
+
+use engine_client::Seat;
+use xiangqi_rules::notation::{Notation, iccs};
+use xiangqi_rules::square::{FILES, RANKS};
+use xiangqi_rules::{Move, Piece, Position, Square};
+
+use crate::schema::View;
+
+fn at(square: Square) -> [u8; 2] {
+    [square.file(), RANKS - 1 - square.rank()]
+}
+
+/// The position after moves, all legal; none when something is not.
+pub(super) fn position(start: &str, moves: &[String]) -> Result<Position, String> {
+    let mut position = Position::from_fen(start).map_err(|error| error.to_string())?;
+    for mv in moves {
+        let mv = iccs::parse(&position, mv).map_err(|error| error.to_string())?;
+        position.make(mv);
+    }
+    Ok(position)
+}
+
+pub(super) fn draw(view: &mut View, start: &str, moves: &[String]) -> Result<(), String> {
+    let position = position(start, moves)?;
+    let letter = |file, rank| {
+        let piece = position.piece_on(Square::at(file, rank));
+        piece.map_or('.', Piece::letter)
+    };
+    let ranks = (0..RANKS).rev();
+    view.rows = ranks
+        .map(|rank| (0..FILES).map(|file| letter(file, rank)).collect())
+        .collect();
+    let last = position.last_move();
+    view.last = last.map_or(Vec::new(), |mv| vec![at(mv.from()), at(mv.to())]);
+    view.check = position
+        .in_check()
+        .then(|| at(position.king(position.side_to_move())));
+    view.position = position.fen();
+    Ok(())
+}
+
+/// ICCS, WXF and Chinese.
+pub(super) fn names(start: &str, moves: &[String], line: &[String]) -> Vec<Vec<String>> {
+    let Ok(mut position) = position(start, moves) else {
+        return Vec::new();
+    };
+    let mut names = Vec::new();
+    for mv in line {
+        let Ok(mv): Result<Move, _> = iccs::parse(&position, mv) else {
+            break;
+        };
+        let notations = [Notation::Iccs, Notation::Wxf, Notation::Chinese];
+        names.push(notations.map(|way| way.format(&position, mv)).to_vec());
+        position.make(mv);
+    }
+    names
+}
+
+/// FEN of rows of letters.
+pub(super) fn placed(rows: &[String], turn: Seat) -> String {
+    let row = |row: &String| {
+        let (mut text, mut empty) = (String::new(), 0);
+        for letter in row.chars() {
+            if letter == '.' {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+                empty = 0;
+            }
+            text.push(letter);
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        text
+    };
+    let rows: Vec<String> = rows.iter().map(row).collect();
+    let side = ['w', 'b'][turn.index()];
+    format!("{} {side} - - 0 1", rows.join("/"))
+}

@@ -1,0 +1,357 @@
+//! Every message between the page and the server, as types: JSON objects whose field `do` or `say` tells which.
+//!
+//! Squares are `[x, y]` from the top left corner, as red or black sees the board. Moves are the games' plain ones: `h2e2`,
+//! `f5`, `7,7`. Texts for people are names of messages of the catalogue (`page-...`), said by the page.
+
+use arena::game::choice::GameChoice;
+use engine_client::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Who moves a side.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Player {
+    #[default]
+    Person,
+    Engine {
+        /// As [`Hello::engines`] names it.
+        engine: String,
+        /// What limits it when the game has no clock: `st=1`, `depth=6`, `nodes=2000`.
+        limit: String,
+    },
+}
+
+/// Where a game begins, and who plays.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    #[serde(flatten)]
+    pub choice: GameChoice,
+    /// FEN, OBF, or size, rule and stones; none: the usual start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    #[serde(default)]
+    pub players: [Player; 2],
+    /// `300+3`: seconds and increment for each side; none: no clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<String>,
+    #[serde(default)]
+    pub title: String,
+}
+
+/// What the page asks.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Request {
+    /// The saved games.
+    List,
+    New(Setup),
+    Open {
+        game: String,
+    },
+    /// Deletes a saved game.
+    Forget {
+        game: String,
+    },
+    /// A new game from a text in any format that is known.
+    Import {
+        text: String,
+        /// The game that is meant where the text does not tell.
+        #[serde(flatten)]
+        choice: GameChoice,
+    },
+    /// A new game from a position set up by hand.
+    Place {
+        #[serde(flatten)]
+        choice: GameChoice,
+        /// The board, a string a row from the top.
+        rows: Vec<String>,
+        turn: Seat,
+    },
+    /// About the open game.
+    #[serde(untagged)]
+    Game(GameRequest),
+}
+
+/// What the page asks of the game that is open.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum GameRequest {
+    /// The position of a node; changes nothing.
+    Look {
+        at: usize,
+    },
+    Move {
+        at: usize,
+        mv: String,
+    },
+    /// The game goes on from this node.
+    Go {
+        to: usize,
+    },
+    Undo,
+    Redo,
+    Players {
+        players: [Player; 2],
+        clock: Option<String>,
+    },
+    /// Engines that play wait, or go on.
+    Pause {
+        on: bool,
+    },
+    /// The engine that thinks shall move now.
+    MoveNow,
+    Hint {
+        at: usize,
+    },
+    Resign,
+    /// The two agree on a draw, or an engine is offered one.
+    Draw,
+    Analyse {
+        at: usize,
+        engine: String,
+        lines: u32,
+    },
+    StopAnalysis,
+    /// Every position of the main line judged.
+    Review {
+        engine: String,
+        limit: String,
+    },
+    StopReview,
+    Comment {
+        at: usize,
+        text: String,
+    },
+    /// Takes a variation out.
+    Cut {
+        at: usize,
+    },
+    Title {
+        text: String,
+    },
+    Export {
+        at: usize,
+    },
+}
+
+/// An engine that may be chosen.
+#[derive(Clone, Debug, Serialize)]
+pub struct EngineCard {
+    pub name: String,
+    pub games: Vec<String>,
+}
+
+/// A saved game in the list.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameCard {
+    pub id: String,
+    #[serde(flatten)]
+    pub choice: GameChoice,
+    pub title: String,
+    pub players: [Player; 2],
+    pub plies: usize,
+    /// Seconds since 1970.
+    pub changed: u64,
+    pub bytes: u64,
+}
+
+/// What an engine said a position is worth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Worth {
+    /// From the first player's view, in the engine's unit; Reversi: 1/100 disc.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i64>,
+    /// Moves to mate or to five; negative when the second player wins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mate: Option<i64>,
+    /// The first player's share of the points as the score has it, 0 to 1.
+    pub share: f64,
+}
+
+/// A move of the tree. Number 0 is the start.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Node {
+    pub parent: usize,
+    /// Empty at the start.
+    pub mv: String,
+    /// Who made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<Seat>,
+    /// In the notations of the game, the usual one first.
+    pub names: Vec<String>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub comment: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worth: Option<Worth>,
+    /// What the engine that judged it would have played here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spent_ms: Option<u64>,
+    /// It was cut out; the number stays.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub cut: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ForbiddenPoint {
+    pub at: [u8; 2],
+    /// `double-three`, `double-four`, `overline`.
+    pub why: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ending {
+    /// None: a draw.
+    pub winner: Option<Seat>,
+    /// The rule's name: `checkmate`, `resignation`.
+    pub reason: String,
+}
+
+/// A position as it is drawn.
+#[derive(Clone, Debug, Serialize)]
+pub struct View {
+    /// A letter a square, `.` where nothing stands: `X` and `O` are black and white.
+    pub rows: Vec<String>,
+    pub turn: Seat,
+    pub legal: Vec<String>,
+    pub last: Vec<[u8; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check: Option<[u8; 2]>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub line: Vec<[u8; 2]>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub forbidden: Vec<ForbiddenPoint>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<[u32; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<Ending>,
+    /// The position as text: FEN, OBF, or size, rule and stones.
+    pub position: String,
+}
+
+/// The clocks, and whose runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Clocks {
+    pub left_ms: [u64; 2],
+    pub running: Option<Seat>,
+}
+
+/// A line of an analysis.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AnalysisLine {
+    pub worth: Worth,
+    pub depth: Option<u32>,
+    pub pv: Vec<String>,
+    /// The same in the notations of the game.
+    pub names: Vec<Vec<String>>,
+}
+
+/// What the server says first.
+#[derive(Debug, Serialize)]
+pub struct Hello {
+    pub version: &'static str,
+    /// The language of the command line.
+    pub language: &'static str,
+    pub engines: Vec<EngineCard>,
+    pub watching: bool,
+}
+
+/// All of a game.
+#[derive(Debug, Serialize)]
+pub struct WholeGame {
+    pub id: String,
+    #[serde(flatten)]
+    pub choice: GameChoice,
+    pub title: String,
+    pub nodes: Vec<Node>,
+}
+
+/// Where the game stands; sent after every change.
+#[derive(Debug, Serialize)]
+pub struct Standing {
+    pub at: usize,
+    pub view: View,
+    pub players: [Player; 2],
+    pub clock: Option<String>,
+    pub clocks: Option<Clocks>,
+    /// The seat of an engine that thinks about its move.
+    pub thinking: Option<Seat>,
+    pub paused: bool,
+    /// How far the review is, of how many positions.
+    pub review: Option<[usize; 2]>,
+}
+
+/// What the server says.
+#[derive(Debug, Serialize)]
+#[serde(tag = "say", rename_all = "snake_case")]
+pub enum Reply {
+    Hello(Hello),
+    Games {
+        games: Vec<GameCard>,
+        bytes: u64,
+        folder: String,
+    },
+    Game(WholeGame),
+    /// A node is new or has changed.
+    Node {
+        number: usize,
+        node: Node,
+    },
+    Standing(Box<Standing>),
+    /// The answer to `look`.
+    Looked {
+        at: usize,
+        view: Box<View>,
+    },
+    /// What an engine that plays thinks.
+    Thinking {
+        seat: Seat,
+        worth: Option<Worth>,
+        depth: Option<u32>,
+        nodes: Option<u64>,
+    },
+    Lines {
+        at: usize,
+        engine: String,
+        lines: Vec<AnalysisLine>,
+        nodes: Option<u64>,
+        nps: Option<u64>,
+        /// The engine has no more to say.
+        done: bool,
+    },
+    Hint {
+        at: usize,
+        mv: String,
+    },
+    /// An engine failed.
+    Fault {
+        engine: String,
+        /// `crash`, `hang`, `flood` ...
+        word: &'static str,
+        text: String,
+        /// The last lines of the conversation.
+        log: Vec<String>,
+        /// It has been started again.
+        again: bool,
+    },
+    /// Something was not done, or is to be noticed.
+    Notice {
+        message: &'static str,
+        #[serde(skip_serializing_if = "String::is_empty")]
+        text: String,
+    },
+    Exported {
+        files: Vec<Exported>,
+    },
+    /// The open game was deleted.
+    Gone,
+}
+
+/// A game or position as other programs read it.
+#[derive(Debug, Serialize)]
+pub struct Exported {
+    /// `PGN`, `FEN`.
+    pub format: &'static str,
+    pub text: String,
+}

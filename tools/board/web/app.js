@@ -1,0 +1,366 @@
+// The page: what the server says is kept here, and drawn.
+import { get, html } from "./dom.js";
+import { teach, say, speak, spoken, ending } from "./words.js";
+import { link } from "./link.js";
+import { Board } from "./board.js";
+import { isDark, keep, knock, settings, showTheme } from "./settings.js";
+import { leavePlacing, startPage } from "./start.js";
+import { moveList, nameOf, mainLine } from "./moves.js";
+import { analysisCard, analysisArrows, evaluationBar, worthText } from "./analysis.js";
+import { reviewCard } from "./review.js";
+import { exportCard } from "./export.js";
+import { icon } from "./draw.js";
+
+export const app = { hello: null, games: null, game: null, standing: null, looked: null, lines: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null };
+export const ask = (what, more) => server.ask(what, more);
+let server, board, drawing = false;
+
+showTheme();
+teach(await (await fetch("/words.json")).json());
+
+// A button with what it does.
+export function button(text, act, more = {}) {
+  const made = html("button", { type: "button", ...more }, text);
+  made.addEventListener("click", act);
+  return made;
+}
+// Puts children into a box, unless they look as what is there: a button that is being pressed stays. What a button does
+// must follow from what it looks like, its data included.
+export function set(box, ...children) {
+  const looks = children.map(child => child.outerHTML ?? child).join("");
+  if (box.looks === looks) return;
+  box.looks = looks;
+  box.replaceChildren(...children);
+}
+export const side = seat => say(`side-${(app.game?.game === "xiangqi" ? ["red", "black"] : ["black", "white"])[seat === "first" ? 0 : 1]}`);
+const seatIndex = seat => seat === "first" ? 0 : 1;
+// The node that is shown, and its position.
+export const shownNode = () => app.looked?.at ?? app.standing?.at ?? 0;
+export const shownView = () => app.looked?.view ?? app.standing?.view;
+export const playerName = player => player.kind === "person" ? say("page-person") : player.engine;
+
+function notice(text, bad = true) {
+  const box = html("div", { class: bad ? "notice bad" : "notice" }, html("span", {}, text));
+  box.append(button("×", () => box.remove(), { "aria-label": say("page-close") }));
+  get("notices").append(box);
+  setTimeout(() => box.remove(), 9000);
+}
+const speakOut = text => { get("spoken").textContent = text; };
+
+const HEARD = {
+  hello(told) {
+    app.hello = told;
+    if (!settings.language && told.language === "zh") speak("zh");
+    if (settings.language) speak(settings.language);
+    route();
+  },
+  games(told) { app.games = told; },
+  game(told) {
+    const other = app.game?.id !== told.id;
+    app.game = told;
+    leavePlacing();
+    if (other) {
+      Object.assign(app, { looked: null, lines: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null, standing: null });
+      get("main").replaceChildren();
+      if (location.hash !== `#game=${told.id}`) history.pushState(null, "", `#game=${told.id}`);
+    }
+  },
+  node({ number, node }) {
+    app.game.nodes[number] = node;
+  },
+  standing(told) {
+    const before = app.standing;
+    app.standing = { ...told, heard: performance.now() };
+    if (before && before.at !== told.at) {
+      if (app.game.nodes[told.at]?.parent === before.at && told.at) {
+        knock(told.view.turn === "first");
+        speakOut(`${nameOf(app.game.nodes[told.at])}. ${statusText(told.view)}`);
+      }
+      app.looked = null;
+      app.hint = null;
+      app.fault = null;
+      if (app.analysing) analyseShown();
+    }
+    if (told.thinking) return;
+    if (!told.view.over) app.thinking = app.thinking.map((said, i) => i === seatIndex(told.view.turn) ? null : said);
+  },
+  looked({ at, view }) {
+    app.looked = at === app.standing?.at ? null : { at, view };
+    if (app.analysing) analyseShown();
+  },
+  thinking(told) { app.thinking[seatIndex(told.seat)] = told; },
+  lines(told) { app.lines = told; },
+  hint(told) {
+    app.hint = told;
+    speakOut(say("page-hint-said", { move: told.mv }));
+  },
+  fault(told) {
+    app.fault = told;
+    notice(say(told.again ? "page-fault-again" : "page-fault", { engine: told.engine, why: told.text }));
+  },
+  notice({ message, text }) {
+    const why = message === "page-refused-forbidden" ? say(`page-${text}`) : text ?? "";
+    notice(say(message, { why }));
+    board?.show(board.state);
+  },
+  exported(told) { app.exported = told.files; },
+  gone() {
+    app.game = null;
+    home();
+  },
+};
+
+server = link({
+  hears(told) {
+    HEARD[told.say]?.(told);
+    draw();
+  },
+  opens() {
+    get("offline").hidden = true;
+    if (app.game) ask("open", { game: app.game.id });
+  },
+  closes() {
+    get("offline").textContent = say("page-offline");
+    get("offline").hidden = false;
+  },
+});
+export const upload = bytes => server.upload(bytes);
+
+function route() {
+  const id = /^#game=([\w-]+)$/.exec(location.hash)?.[1];
+  if (id) {
+    if (app.game?.id !== id) ask("open", { game: id });
+  } else home();
+}
+export function home() {
+  leavePlacing();
+  app.game = app.standing = null;
+  get("main").replaceChildren();
+  if (location.hash) history.pushState(null, "", location.pathname);
+  ask("list");
+  draw();
+}
+addEventListener("popstate", route);
+addEventListener("hashchange", route);
+
+// Moves over the game without changing it.
+export function look(at) {
+  if (at == null || at === shownNode()) return;
+  if (at === app.standing.at) {
+    app.looked = null;
+    if (app.analysing) analyseShown();
+    draw();
+  } else ask("look", { at });
+}
+export function analyseShown() {
+  const engine = settings.engine && app.hello.engines.some(card => card.name === settings.engine && card.games.includes(app.game.game)) ? settings.engine : "Sanqi";
+  ask("analyse", { at: shownNode(), engine, lines: settings.lines });
+}
+
+export function statusText(view) {
+  const { over } = view;
+  if (over) return over.winner ? say("page-won", { side: side(over.winner), reason: ending(over.reason) }) : say("page-drawn", { reason: ending(over.reason) });
+  return say(view.check ? "page-to-move-check" : "page-to-move", { side: side(view.turn) });
+}
+
+// Draws everything once, after all that came together.
+export function draw() {
+  if (drawing) return;
+  drawing = true;
+  requestAnimationFrame(() => {
+    drawing = false;
+    drawFrame();
+    if (!app.game) startPage(get("main"));
+    else if (app.standing) drawGame();
+  });
+}
+// Without a frame to come (a page that is not seen) the board is drawn all the same.
+addEventListener("visibilitychange", () => draw());
+
+function drawFrame() {
+  document.documentElement.lang = spoken() === "zh" ? "zh-CN" : "en";
+  document.title = app.game ? `${app.game.title || say(`game-${app.game.game}`)} – Sanqi` : "Sanqi 三棋";
+  get("language").textContent = say("other-language");
+  get("theme").textContent = say(isDark() ? "theme-light" : "theme-dark");
+  get("sound").replaceChildren(icon(settings.sound ? "sound" : "mute"));
+  get("sound").setAttribute("aria-pressed", settings.sound);
+  get("sound").setAttribute("aria-label", say("page-sound"));
+  get("skip").textContent = say("page-skip");
+  get("home").title = say("page-home");
+}
+get("language").addEventListener("click", () => {
+  keep({ language: spoken() === "zh" ? "en" : "zh" });
+  speak(settings.language);
+  get("main").replaceChildren();
+  draw();
+});
+get("theme").addEventListener("click", () => {
+  keep({ theme: isDark() ? "light" : "dark" });
+  showTheme();
+  draw();
+});
+get("sound").addEventListener("click", () => {
+  keep({ sound: !settings.sound });
+  knock();
+  draw();
+});
+get("home").addEventListener("click", home);
+
+const isFlipped = () => {
+  if (app.flipped !== null) return app.flipped;
+  const [first, second] = app.standing.players;
+  return app.game.game === "xiangqi" && first.kind === "engine" && second.kind === "person";
+};
+
+function build() {
+  board = new Board({
+    onMove(mv) { ask("move", { at: shownNode(), mv }); },
+    onSquare(point) { app.setting?.put(point); },
+    onRefused(why) { notice(say("page-refused-forbidden", { why: say(`page-${why}`) })); },
+    name([x, y], letter) {
+      const height = app.standing.view.rows.length, game = app.game.game;
+      const place = String.fromCharCode(97 + x) + (game === "xiangqi" ? 9 - y : game === "gomoku" ? height - y : y + 1);
+      speakOut(letter === "." ? place : `${place} ${game === "xiangqi" ? say(`page-piece-${letter === letter.toUpperCase() ? "red" : "black"}-${letter.toLowerCase()}`) : say(letter === "X" ? "side-black" : "side-white")}`);
+    },
+  });
+  const parts = ["player-top", "player-bottom", "evaluation", "controls", "status", "moves", "comment", "analysis", "review", "exports", "about"];
+  const made = Object.fromEntries(parts.map(part => [part, html("div", { class: part, id: part })]));
+  const stage = html("div", { class: "board-row" }, made.evaluation, board.svg);
+  get("main").replaceChildren(html("div", { class: "game" },
+    html("section", { class: "table" }, made["player-top"], stage, made["player-bottom"], made.controls),
+    html("aside", { class: "side" },
+      html("section", { class: "card" }, made.about, made.status, made.moves, made.comment),
+      html("section", { class: "card" }, made.analysis),
+      html("section", { class: "card" }, made.review),
+      html("section", { class: "card" }, made.exports))));
+}
+
+function drawGame() {
+  if (!get("status")) build();
+  const { standing } = app, view = shownView(), at = shownNode(), flipped = isFlipped(), live = !app.looked;
+  const person = standing.players[seatIndex(view.turn)].kind === "person" || !live || standing.paused;
+  const may = !view.over && person && !(live && standing.thinking);
+  const arrows = [...analysisArrows(at, flipped)];
+  if (app.hint?.at === at) arrows.push({ mv: app.hint.mv, weight: 1, kind: "hint" });
+  board.show({
+    game: app.game.game, rows: view.rows, legal: view.legal, last: view.last, check: view.check, line: view.line, forbidden: view.forbidden,
+    flipped, may, arrows, reason: why => say(`page-${why}`), label: `${say(`game-${app.game.game}`)}: ${statusText(view)}`,
+  });
+  for (const [place, seat] of [["player-top", flipped ? 0 : 1], ["player-bottom", flipped ? 1 : 0]]) drawPlayer(get(place), seat, view);
+  evaluationBar(get("evaluation"), at, flipped);
+  drawControls(view, may);
+  const status = statusText(view), box = get("status");
+  const said = [html("p", { class: view.over ? "said over" : "said" }, live ? status : `${say("page-looking")} · ${status}`)];
+  if (!live) said.push(button(say("page-back-to-game"), () => look(app.standing.at)), button(say("page-go-on-here"), () => ask("go", { to: shownNode() })));
+  set(box, ...said);
+  drawAbout();
+  moveList(get("moves"));
+  drawComment(at);
+  analysisCard(get("analysis"));
+  reviewCard(get("review"));
+  exportCard(get("exports"));
+}
+
+function drawAbout() {
+  const { game } = app, what = [say(`game-${game.game}`)];
+  if (game.rule) what.push(say(`page-rule-${game.rule}`));
+  if (game.size) what.push(game.size.includes("x") ? game.size : `${game.size}×${game.size}`);
+  if (app.standing.clock) what.push(app.standing.clock);
+  set(get("about"), html("h1", { class: "title" }, game.title || what.join(" · ")), ...(game.title ? [html("p", { class: "muted small" }, what.join(" · "))] : []));
+}
+
+const time = ms => {
+  const tenths = ms < 20000, seconds = ms / 1000;
+  const text = `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+  return tenths ? `${text}.${Math.floor(ms / 100) % 10}` : text;
+};
+function clockText(seat) {
+  const { clocks, heard } = app.standing;
+  if (!clocks) return "";
+  const runs = clocks.running === (seat ? "second" : "first");
+  return time(Math.max(0, clocks.left_ms[seat] - (runs ? performance.now() - heard : 0)));
+}
+// Clocks run on the page between two words of the server.
+setInterval(() => {
+  if (!app.standing?.clocks?.running || document.hidden) return;
+  for (const box of document.querySelectorAll(".clock")) {
+    const text = clockText(+box.dataset.seat);
+    if (box.textContent !== text) box.textContent = text;
+  }
+}, 100);
+
+function drawPlayer(box, seat, view) {
+  const { standing } = app, player = standing.players[seat], name = seat ? "second" : "first";
+  const turn = view.turn === name && !view.over;
+  const dot = html("span", { class: `side-dot ${app.game.game} s${seat}` });
+  const parts = [dot, html("b", {}, playerName(player))];
+  if (player.kind === "engine") parts.push(html("span", { class: "muted small" }, app.standing.clock ? "" : limitText(player.limit)));
+  const said = app.thinking[seat];
+  if (standing.thinking === name) parts.push(html("span", { class: "thinking" }, html("i"), html("i"), html("i")));
+  if (said?.worth) parts.push(html("span", { class: "muted small said-worth" }, `${worthText(said.worth)}${said.depth ? ` · ${say("page-depth", { depth: said.depth })}` : ""}`));
+  const right = html("span", { class: "right" });
+  if (view.counts) right.append(html("span", { class: "count" }, String(view.counts[seat])));
+  if (standing.clocks) right.append(html("span", { class: "clock", "data-seat": seat }, clockText(seat)));
+  parts.push(right);
+  box.className = `player${turn ? " turn" : ""}`;
+  set(box, ...parts);
+}
+export function limitText(limit) {
+  const [kind, value] = limit.split("=");
+  return kind === "st" ? say("page-limit-seconds", { seconds: value }) : kind === "depth" ? say("page-limit-depth", { depth: value }) : say("page-limit-nodes", { nodes: value });
+}
+
+function drawControls(view, may) {
+  const { standing } = app, at = shownNode(), line = mainLine(), place = line.indexOf(at);
+  const step = (label, to) => {
+    const made = button(icon(label.slice(5)), () => look(to), { "aria-label": say(label), title: say(label), class: "step", "data-to": to ?? "" });
+    made.disabled = to == null || to === at;
+    return made;
+  };
+  const previous = at ? app.game.nodes[at].parent : null, next = line[place + 1] ?? null;
+  const act = (label, what, more = {}, disabled = false) => {
+    const made = button("", typeof what === "function" ? what : () => ask(what, more), { class: `act ${label.slice(5)}` });
+    made.append(icon(label.slice(5)), html("span", {}, say(label)));
+    made.disabled = disabled;
+    return made;
+  };
+  const engines = standing.players.some(player => player.kind === "engine");
+  const buttons = [
+    html("div", { class: "steps" }, step("page-first", 0), step("page-previous", previous), step("page-next", next), step("page-last", line.at(-1))),
+    act("page-undo", "undo", {}, !standing.at), act("page-redo", "redo", {}, !line.includes(standing.at) || line.at(-1) === standing.at),
+    act("page-hint", () => ask("hint", { at: shownNode() }), {}, !may),
+  ];
+  if (app.game.game === "xiangqi") buttons.push(act("page-flip", () => { app.flipped = !isFlipped(); draw(); }));
+  if (engines && !view.over) {
+    if (standing.thinking) buttons.push(act("page-move-now", "move_now"));
+    buttons.push(act(standing.paused ? "page-resume" : "page-pause", () => ask("pause", { on: !app.standing.paused })));
+  }
+  if (standing.players.filter(player => player.kind === "person").length === 1) buttons.push(act("page-switch", () => ask("players", { players: [...app.standing.players].reverse(), clock: app.standing.clock })));
+  if (!view.over && standing.players.some(player => player.kind === "person")) buttons.push(act("page-draw", "draw", {}, !standing.at), act("page-resign", "resign", {}, !standing.at));
+  // A button that has the keyboard keeps it.
+  const held = document.activeElement?.closest?.("#controls") ? [...get("controls").querySelectorAll("button")].indexOf(document.activeElement) : -1;
+  set(get("controls"), ...buttons);
+  if (held >= 0 && !get("controls").contains(document.activeElement)) get("controls").querySelectorAll("button")[held]?.focus();
+}
+
+function drawComment(at) {
+  const box = get("comment"), node = app.game.nodes[at];
+  if (box.dataset.at === String(at) && box.contains(document.activeElement)) return;
+  box.dataset.at = at;
+  const text = html("textarea", { rows: node.comment ? 3 : 1, maxlength: 4000, placeholder: say("page-comment"), "aria-label": say("page-comment") });
+  text.value = node.comment ?? "";
+  text.addEventListener("change", () => ask("comment", { at, text: text.value }));
+  box.replaceChildren(text);
+}
+
+addEventListener("keydown", event => {
+  if (!app.standing || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, [role=application]")) return;
+  const line = mainLine(), at = shownNode(), place = line.indexOf(at);
+  const keys = {
+    ArrowLeft: () => at && look(app.game.nodes[at].parent), ArrowRight: () => look(line[place + 1]), Home: () => look(0), End: () => look(line.at(-1)),
+    u: () => ask("undo"), r: () => ask("redo"), h: () => ask("hint", { at }), f: () => { app.flipped = !isFlipped(); draw(); },
+  };
+  if (!keys[event.key]) return;
+  keys[event.key]();
+  event.preventDefault();
+});

@@ -1,0 +1,255 @@
+// The board that one plays on: it shows a position and tells where the reader wants to move, by click, drag, touch or
+// keyboard. What is legal it has been told; it judges nothing.
+import { node } from "./dom.js";
+import { at, base, defs, measures, piece } from "./draw.js";
+
+const square = (game, mv) => game === "xiangqi" ? [[mv.charCodeAt(0) - 97, 9 - +mv[1]], [mv.charCodeAt(2) - 97, 9 - +mv[3]]]
+  : game === "gomoku" ? [mv.split(",").map(Number)] : [[mv.charCodeAt(0) - 97, +mv.slice(1) - 1]];
+// The squares of a move: where from, where to; of a stone only where.
+export const squares = square;
+const same = (a, b) => a && b && a[0] === b[0] && a[1] === b[1];
+
+export class Board {
+  // `onMove(mv)` wants a move, `onSquare(point)` a square while a position is set up; `onSpeak(text)` has something to
+  // say to who cannot see.
+  constructor({ onMove, onSquare, onRefused, name }) {
+    Object.assign(this, { onMove, onSquare, onRefused, name });
+    this.svg = node("svg", { class: "board", tabindex: 0, role: "application" });
+    this.layers = Object.fromEntries(["base", "under", "pieces", "over", "arrows"].map(layer => [layer, node("g", { class: `layer-${layer}` })]));
+    this.pieces = new Map();
+    this.selected = null;
+    this.cursor = null;
+    this.svg.addEventListener("pointerdown", event => this.press(event));
+    this.svg.addEventListener("pointermove", event => this.drag(event));
+    this.svg.addEventListener("pointerup", event => this.release(event));
+    this.svg.addEventListener("pointercancel", () => this.drop());
+    this.svg.addEventListener("keydown", event => this.key(event));
+    this.svg.addEventListener("blur", () => { this.cursor = null; this.marks(); });
+    this.svg.addEventListener("contextmenu", event => event.preventDefault());
+  }
+
+  // {game, rows, legal, last, check, line, forbidden, flipped, may, arrows, spots, label, targets}
+  show(state) {
+    const old = this.state, fresh = !old || old.game !== state.game || old.rows.length !== state.rows.length || old.rows[0].length !== state.rows[0].length || old.flipped !== state.flipped;
+    this.state = state;
+    this.width = state.rows[0].length;
+    this.height = state.rows.length;
+    if (fresh) {
+      const { box } = measures(this.width, this.height);
+      this.svg.setAttribute("viewBox", box.join(" "));
+      this.svg.style.setProperty("--shape", (box[2] / box[3]).toFixed(3));
+      this.svg.replaceChildren(defs(), ...Object.values(this.layers));
+      this.layers.base.replaceChildren(base(state.game, this.width, this.height, state.flipped));
+      this.layers.pieces.replaceChildren();
+      this.pieces.clear();
+    }
+    this.svg.setAttribute("aria-label", state.label ?? "");
+    this.svg.setAttribute("class", `board ${state.game}${state.may ? " may" : ""}`);
+    if (fresh || old.rows.join() !== state.rows.join()) this.selected = null;
+    this.place(fresh ? null : old);
+    this.marks();
+    this.drawArrows();
+  }
+
+  turned([x, y]) { return this.state.flipped ? [this.width - 1 - x, this.height - 1 - y] : [x, y]; }
+  middle(point) { return at(this.turned(point)); }
+  letter([x, y]) { return this.state.rows[y]?.[x] ?? "."; }
+
+  // Pieces that stay are left alone, so that what moves is seen to move.
+  place(old) {
+    const { rows, game, last } = this.state, wanted = new Map();
+    rows.forEach((row, y) => [...row].forEach((letter, x) => letter !== "." && wanted.set(`${x},${y}`, letter)));
+    if (old && game === "xiangqi" && last.length === 2) {
+      for (const [from, to] of [last, [...last].reverse()]) {
+        const [a, b] = [from.join(), to.join()], moving = this.pieces.get(a);
+        if (moving && !wanted.has(a) && wanted.get(b) === moving.letter && this.pieces.get(b)?.letter !== moving.letter) {
+          this.pieces.get(b)?.drawn.remove();
+          this.pieces.delete(a);
+          this.pieces.set(b, moving);
+          this.layers.pieces.append(moving.drawn);
+          this.move(moving.drawn, to);
+          break;
+        }
+      }
+    }
+    for (const [key, there] of this.pieces) {
+      if (wanted.get(key) === there.letter) continue;
+      there.drawn.remove();
+      this.pieces.delete(key);
+    }
+    for (const [key, letter] of wanted) {
+      if (this.pieces.has(key)) continue;
+      const drawn = piece(game, letter), point = key.split(",").map(Number);
+      if (old && game !== "xiangqi") drawn.classList.add(old.rows[point[1]]?.[point[0]] === "." ? "set" : "turn");
+      const holder = node("g", { class: "holder" }, drawn);
+      this.move(holder, point);
+      this.layers.pieces.append(holder);
+      this.pieces.set(key, { letter, drawn: holder });
+    }
+  }
+  move(drawn, point) {
+    const [x, y] = this.middle(point);
+    drawn.style.transform = `translate(${x}px, ${y}px)`;
+  }
+
+  // The marks under and over the pieces.
+  marks() {
+    const state = this.state, under = [], over = [];
+    if (!state) return;
+    const mark = (point, r, more) => { const [cx, cy] = this.middle(point); return node("circle", { cx, cy, r, ...more }); };
+    if (state.game === "xiangqi") state.last.forEach((point, i) => under.push(mark(point, i ? 49 : 22, { class: i ? "last-to" : "last-from" })));
+    else for (const point of state.last) over.push(mark(point, 12, { class: "last-stone" }));
+    if (state.check) under.push(mark(state.check, 56, { class: "check" }));
+    for (const point of state.line ?? []) over.push(mark(point, 48, { class: "won" }));
+    for (const { at: point, why } of state.forbidden ?? []) {
+      const [x, y] = this.middle(point);
+      const cross = node("path", { d: `M${x - 22} ${y - 22}L${x + 22} ${y + 22}M${x + 22} ${y - 22}L${x - 22} ${y + 22}`, class: "forbidden" });
+      cross.append(node("title", {}, state.reason?.(why) ?? why));
+      over.push(cross);
+    }
+    if (this.selected) under.push(mark(this.selected, 50, { class: "selected" }));
+    if (state.may) {
+      if (state.game === "xiangqi") {
+        for (const point of this.targets()) over.push(this.letter(point) === "." ? mark(point, 15, { class: "target" }) : mark(point, 47, { class: "target-piece" }));
+      } else if (state.game === "reversi") for (const mv of state.legal) if (!state.arrows?.some(arrow => arrow.mv === mv)) over.push(mark(square("reversi", mv)[0], 13, { class: "target" }));
+    }
+    if (this.cursor) {
+      const [x, y] = this.middle(this.cursor);
+      over.push(node("rect", { x: x - 48, y: y - 48, width: 96, height: 96, rx: 14, class: "cursor" }));
+    }
+    this.layers.under.replaceChildren(...under);
+    this.layers.over.replaceChildren(...over);
+  }
+
+  // Arrows of moves: [{mv, weight 0..1, kind}], and labels on points: [{at, text, kind}].
+  drawArrows() {
+    const { game, arrows = [] } = this.state;
+    this.layers.arrows.replaceChildren(...arrows.map(({ mv, weight = 1, kind = "best", text }) => {
+      const [from, to] = square(game, mv);
+      if (!to) {
+        const [x, y] = this.middle(from);
+        const label = node("g", { class: `spot ${kind}`, opacity: .35 + .6 * weight }, node("circle", { cx: x, cy: y, r: 36 }));
+        if (text) label.append(node("text", { x, y: y + 12, "text-anchor": "middle", style: `font-size:${text.length > 4 ? 26 : 34}px` }, text));
+        return label;
+      }
+      const [[x1, y1], [x2, y2]] = [this.middle(from), this.middle(to)], length = Math.hypot(x2 - x1, y2 - y1);
+      const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length], w = 9 + 7 * weight;
+      const [sx, sy, ex, ey] = [x1 + ux * 30, y1 + uy * 30, x2 - ux * 20, y2 - uy * 20], head = 34;
+      const [bx, by] = [ex - ux * head, ey - uy * head];
+      const d = `M${sx - uy * w} ${sy + ux * w}L${bx - uy * w} ${by + ux * w}L${bx - uy * head * .8} ${by + ux * head * .8}L${ex} ${ey}L${bx + uy * head * .8} ${by - ux * head * .8}L${bx + uy * w} ${by - ux * w}L${sx + uy * w} ${sy - ux * w}Z`;
+      return node("path", { d, class: `arrow ${kind}`, opacity: .3 + .5 * weight });
+    }));
+  }
+
+  targets() {
+    if (!this.selected) return [];
+    return this.state.legal.map(mv => square(this.state.game, mv)).filter(([from]) => same(from, this.selected)).map(([, to]) => to);
+  }
+  find(event) {
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix) return null;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const point = [Math.floor(x / 100), Math.floor(y / 100)];
+    return point[0] >= 0 && point[1] >= 0 && point[0] < this.width && point[1] < this.height ? this.turned(point) : null;
+  }
+
+  press(event) {
+    if (event.button !== 0 || !this.state) return;
+    this.cursor = null;
+    const point = this.find(event);
+    if (!point) return;
+    if (this.state.setting) return this.onSquare(point);
+    if (!this.state.may) return;
+    if (this.state.game !== "xiangqi") {
+      this.pressed = point;
+      return;
+    }
+    if (this.tryMove(point)) return;
+    if (this.movable(point)) {
+      const again = same(this.selected, point);
+      this.selected = point;
+      const held = this.pieces.get(point.join());
+      this.held = { drawn: held.drawn, point, again, from: [event.clientX, event.clientY], moved: false };
+      this.svg.setPointerCapture(event.pointerId);
+    } else this.selected = null;
+    this.marks();
+  }
+  movable(point) {
+    return this.state.legal.some(mv => same(square(this.state.game, mv)[0], point));
+  }
+  drag(event) {
+    const held = this.held;
+    if (!held) return;
+    if (!held.moved && Math.hypot(event.clientX - held.from[0], event.clientY - held.from[1]) < 6) return;
+    held.moved = true;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    held.drawn.classList.add("held");
+    held.drawn.style.transform = `translate(${x}px, ${y}px) scale(1.08)`;
+    this.layers.pieces.append(held.drawn);
+  }
+  release(event) {
+    if (this.pressed) {
+      const point = this.find(event);
+      if (same(point, this.pressed)) this.stone(point);
+      this.pressed = null;
+      return;
+    }
+    const held = this.held;
+    if (!held) return;
+    this.drop();
+    if (held.moved) {
+      const point = this.find(event);
+      if (point && !same(point, held.point)) this.tryMove(point);
+    } else if (held.again) {
+      this.selected = null;
+      this.marks();
+    }
+  }
+  drop() {
+    if (!this.held) return;
+    this.held.drawn.classList.remove("held");
+    this.move(this.held.drawn, this.held.point);
+    this.held = null;
+  }
+  tryMove(point) {
+    const mv = this.selected && this.state.legal.find(legal => { const [from, to] = square(this.state.game, legal); return same(from, this.selected) && same(to, point); });
+    if (!mv) return false;
+    this.selected = null;
+    this.marks();
+    this.onMove(mv);
+    return true;
+  }
+  stone(point) {
+    const mv = this.state.legal.find(legal => same(square(this.state.game, legal)[0], point));
+    if (mv) return this.onMove(mv);
+    const why = this.state.forbidden?.find(forbidden => same(forbidden.at, point));
+    if (why) this.onRefused(why.why);
+  }
+
+  // Arrows move a cursor, Enter takes and sets, Escape lets go.
+  key(event) {
+    if (!this.state) return;
+    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const step = steps[event.key];
+    if (step && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      const from = this.cursor ?? this.state.last.at(-1) ?? [this.width >> 1, this.height >> 1], sign = this.state.flipped ? -1 : 1;
+      const clamp = (value, most) => Math.max(0, Math.min(most - 1, value));
+      this.cursor = this.cursor ? [clamp(from[0] + step[0] * sign, this.width), clamp(from[1] + step[1] * sign, this.height)] : from;
+      this.marks();
+      this.name?.(this.cursor, this.letter(this.cursor));
+    } else if ((event.key === "Enter" || event.key === " ") && this.cursor) {
+      if (this.state.setting) this.onSquare(this.cursor);
+      else if (!this.state.may) return;
+      else if (this.state.game !== "xiangqi") this.stone(this.cursor);
+      else if (!this.tryMove(this.cursor)) {
+        this.selected = this.movable(this.cursor) && !same(this.selected, this.cursor) ? this.cursor : null;
+        this.marks();
+      }
+    } else if (event.key === "Escape") {
+      this.selected = null;
+      this.marks();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

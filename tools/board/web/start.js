@@ -1,0 +1,175 @@
+// The first page: what to play, and the games of before.
+import { html } from "./dom.js";
+import { say } from "./words.js";
+import { app, ask, button, draw, home, limitText, playerName, set, upload } from "./app.js";
+import { picture, piece, defs, at, base, measures } from "./draw.js";
+import { node } from "./dom.js";
+import { keep, settings } from "./settings.js";
+
+const LEVELS = ["depth=1", "depth=2", "depth=3", "depth=4", "depth=6", "st=0.3", "st=1", "st=3", "st=10"];
+const CLOCKS = ["", "60+1", "180+2", "300+3", "600+5", "900+10", "1800+0"];
+const SHOWN = {
+  xiangqi: ["rnbakabnr", ".........", ".c..c....", "p.p.p.p.p", ".........", ".........", "P.P.P.P.P", ".C..C.N..", ".........", "RNBAKAB.R"],
+  reversi: ["........", "...X....", "..OXXO..", "..XOOX..", "..OXOX..", "...XOO..", "....X...", "........"],
+  gomoku: [".........", ".........", "...X.O...", "...OX....", "..OXXO...", "...X.X...", "..O......", ".........", "........."],
+};
+const RULES = ["freestyle", "standard", "renju", "caro", "caro-exact"];
+const EMPTY = {
+  xiangqi: ["rnbakabnr", ".........", ".c.....c.", "p.p.p.p.p", ".........", ".........", "P.P.P.P.P", ".C.....C.", ".........", "RNBAKABNR"],
+};
+const wish = () => ({ opponent: "engine", engine: "Sanqi", level: 4, side: "first", clock: "", size: { reversi: 8, gomoku: 15 }, rule: "freestyle", game: "xiangqi", ...settings.start });
+const want = changes => {
+  keep({ start: { ...settings.start, ...changes } });
+  draw();
+};
+let placing = null;
+
+function choice(game) {
+  const { size, rule } = wish();
+  return { game, ...(game === "xiangqi" ? {} : { size: String(size[game]) }), ...(game === "gomoku" ? { rule } : {}) };
+}
+function begin(game) {
+  const { opponent, engine, level, side, clock } = wish(), limit = LEVELS[level];
+  const plays = app.hello.engines.some(card => card.name === engine && card.games.includes(game)) ? engine : "Sanqi";
+  const person = { kind: "person" }, machine = { kind: "engine", engine: plays, limit };
+  const seats = { engine: [person, machine], people: [person, person], engines: [machine, machine] }[opponent];
+  const swapped = opponent === "engine" && (side === "second" || side === "random" && Math.random() < .5);
+  ask("new", { ...choice(game), players: swapped ? [...seats].reverse() : seats, ...(clock ? { clock } : {}) });
+}
+
+function segments(label, options, value, set) {
+  const group = html("div", { class: "segments", role: "group", "aria-label": label });
+  for (const [key, text] of options) group.append(button(text, () => set(key), { "aria-pressed": key === value, "data-key": key }));
+  return html("div", { class: "field" }, html("span", { class: "label" }, label), group);
+}
+function select(label, options, value, set, more = {}) {
+  const made = html("select", { "aria-label": label, ...more }, ...options.map(([key, text]) => html("option", { value: key, ...(String(key) === String(value) ? { selected: "" } : {}) }, text)));
+  made.value = value;
+  made.addEventListener("change", () => set(made.value));
+  return made;
+}
+const numbers = (from, to, step = 1) => Array.from({ length: (to - from) / step + 1 }, (_, i) => [from + i * step, `${from + i * step}×${from + i * step}`]);
+
+function tile(game) {
+  const { size, rule } = wish();
+  const face = button("", () => begin(game), { class: "tile-face", id: `play-${game}`, title: say("page-play-game", { game: say(`game-${game}`) }) });
+  face.append(picture(game, SHOWN[game]), html("span", { class: "tile-name" }, say(`game-${game}`)), html("span", { class: "tile-go primary" }, say("page-play")));
+  const box = html("div", { class: `tile ${game}` }, face);
+  const options = html("div", { class: "tile-options" });
+  if (game !== "xiangqi") options.append(select(say("page-size"), game === "reversi" ? numbers(4, 26, 2) : numbers(5, 22), size[game], value => want({ size: { ...size, [game]: +value } }), { id: `size-${game}` }));
+  if (game === "gomoku") options.append(select(say("page-rule"), RULES.map(name => [name, say(`page-rule-${name}`)]), rule, value => want({ rule: value }), { id: "rule" }));
+  if (game === "xiangqi") options.append(html("span", { class: "muted small" }, say("page-xiangqi-rules")));
+  box.append(options);
+  return box;
+}
+
+export function startPage(main) {
+  if (!app.hello || placing) return;
+  if (!main.querySelector(".start")) {
+    const made = html("div", { class: "start" }, html("h1", { class: "unseen" }, "Sanqi"), html("div", { class: "tiles" }), html("section", { class: "card start-form" }),
+      html("div", { class: "two" }, html("section", { class: "card", id: "pasted" }), html("section", { class: "card", id: "saved" })));
+    main.replaceChildren(made);
+    made.querySelector("#pasted").append(...pasted());
+  }
+  const held = document.activeElement?.id ? `#${document.activeElement.id}` : document.activeElement?.dataset?.key && `[data-key="${document.activeElement.dataset.key}"]`;
+  set(main.querySelector(".tiles"), ...["xiangqi", "reversi", "gomoku"].map(tile));
+  set(main.querySelector(".start-form"), ...form());
+  set(main.querySelector("#saved"), ...saved());
+  if (held && document.activeElement === document.body) main.querySelector(held)?.focus();
+}
+
+function form() {
+  const { opponent, level, side, clock, engine } = wish();
+  const fields = [segments(say("page-opponent"), [["engine", say("page-against-engine")], ["people", say("page-two-people")], ["engines", say("page-two-engines")]], opponent, value => want({ opponent: value }))];
+  if (opponent !== "people") {
+    const slider = html("input", { type: "range", min: 0, max: LEVELS.length - 1, value: level, id: "level", "aria-label": say("page-level") });
+    const named = html("output", { for: "level" }, `${level + 1} · ${limitText(LEVELS[level])}`);
+    slider.addEventListener("input", () => { named.textContent = `${+slider.value + 1} · ${limitText(LEVELS[slider.value])}`; });
+    slider.addEventListener("change", () => want({ level: +slider.value }));
+    fields.push(html("div", { class: "field" }, html("label", { class: "label", for: "level" }, say("page-level")), html("div", { class: "level" }, slider, named)));
+    const names = [...new Set(app.hello.engines.map(card => card.name))];
+    if (names.length > 1) fields.push(html("div", { class: "field" }, html("span", { class: "label" }, say("page-engine")), select(say("page-engine"), names.map(name => [name, name]), engine, value => want({ engine: value }))));
+  }
+  if (opponent === "engine") fields.push(segments(say("page-you-play"), [["first", say("page-side-first")], ["second", say("page-side-second")], ["random", say("page-side-random")]], side, value => want({ side: value })));
+  fields.push(html("div", { class: "field" }, html("span", { class: "label" }, say("page-clock")), select(say("page-clock"), CLOCKS.map(value => [value, value ? clockName(value) : say("page-no-clock")]), clock, value => want({ clock: value }), { id: "clock" })));
+  return fields;
+}
+const clockName = value => {
+  const [base, increment] = value.split("+");
+  return say("page-clock-of", { minutes: base / 60, increment });
+};
+
+function pasted() {
+  const { game } = wish();
+  const text = html("textarea", { rows: 4, id: "paste", placeholder: "炮二平五 马8进7 · f5d6c3 · h8i9 · FEN · PGN · OBF · GGF · SGF", "aria-label": say("page-paste") });
+  const which = select(say("page-which-game"), ["xiangqi", "reversi", "gomoku"].map(name => [name, say(`game-${name}`)]), game, value => keep({ start: { ...settings.start, game: value } }), { id: "which" });
+  const open = button(say("page-open-text"), () => text.value.trim() && ask("import", { text: text.value, ...choice(wish().game) }), { class: "primary", id: "open-text" });
+  const file = html("input", { type: "file", id: "file", class: "unseen" });
+  file.addEventListener("change", async () => file.files[0] && upload(await file.files[0].arrayBuffer()));
+  const label = html("label", { for: "file", class: "as-button", tabindex: 0 }, say("page-open-file"));
+  label.addEventListener("keydown", event => (event.key === "Enter" || event.key === " ") && file.click());
+  const place = button(say("page-set-up"), () => setUp(wish().game), { id: "set-up" });
+  const fresh = button(say("page-analyse-fresh"), () => ask("new", { ...choice(wish().game), players: [{ kind: "person" }, { kind: "person" }] }));
+  return [html("h2", {}, say("page-analyse-title")), text, html("div", { class: "row" }, which, open, label, file, place, fresh)];
+}
+
+function saved() {
+  const parts = [html("h2", {}, say("page-saved"))];
+  const { games = [], bytes = 0, folder = "" } = app.games ?? {};
+  const list = html("ul", { class: "saved" });
+  for (const card of games.slice(0, 40)) {
+    const when = new Date(card.changed * 1000).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+    const open = button("", () => ask("open", { game: card.id }), { class: "saved-game", "data-game": card.id });
+    open.append(html("span", { class: `saved-icon ${card.game}` }), html("b", {}, card.title || say(`game-${card.game}`)),
+      html("span", { class: "muted small" }, `${card.players.map(playerName).join(" – ")} · ${say("page-plies", { count: card.plies })} · ${when}`));
+    const forget = button("×", () => confirm(say("page-forget-sure")) && ask("forget", { game: card.id }), { class: "cut", "data-game": card.id, "aria-label": say("page-forget"), title: say("page-forget") });
+    list.append(html("li", {}, open, forget));
+  }
+  parts.push(games.length ? list : html("p", { class: "muted" }, say("page-none-saved")));
+  if (games.length) parts.push(html("p", { class: "muted small" }, say("page-stored", { size: (bytes / 1024).toFixed(0), folder })));
+  return parts;
+}
+
+// A position set up by hand: a piece is taken from the palette and put down with a click.
+function setUp(game) {
+  const { size } = wish(), width = game === "xiangqi" ? 9 : size[game], height = game === "xiangqi" ? 10 : size[game];
+  const empty = () => Array.from({ length: height }, () => ".".repeat(width));
+  placing = { rows: game === "xiangqi" ? [...EMPTY.xiangqi] : empty(), letter: game === "xiangqi" ? "." : "X", turn: "first" };
+  const palette = game === "xiangqi" ? [..."KABNRCP", ..."kabnrcp", "."] : ["X", "O", "."];
+  const svg = node("svg", { viewBox: measures(width, height).box.join(" "), class: "board may", style: `--shape:${(measures(width, height).box[2] / measures(width, height).box[3]).toFixed(3)}`, role: "img", "aria-label": say("page-set-up") });
+  const tools = html("div", { class: "palette", role: "group", "aria-label": say("page-pieces") });
+  const main = document.getElementById("main");
+  const leave = () => { placing = null; home(); };
+  function show() {
+    svg.replaceChildren(defs(), base(game, width, height));
+    placing.rows.forEach((row, y) => [...row].forEach((letter, x) => {
+      if (letter === ".") return;
+      const drawn = piece(game, letter), [px, py] = at([x, y]);
+      drawn.setAttribute("transform", `translate(${px} ${py})`);
+      svg.append(drawn);
+    }));
+    tools.replaceChildren(...palette.map(letter => {
+      const made = button("", () => { placing.letter = letter; show(); }, { "aria-pressed": letter === placing.letter, "aria-label": letter === "." ? say("page-eraser") : game === "xiangqi" ? say(`page-piece-${letter === letter.toUpperCase() ? "red" : "black"}-${letter.toLowerCase()}`) : say(letter === "X" ? "side-black" : "side-white") });
+      made.append(letter === "." ? "⌫" : node("svg", { viewBox: "-50 -50 100 100", width: 38, height: 38 }, piece(game, letter)));
+      return made;
+    }));
+  }
+  svg.addEventListener("click", event => {
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    const [px, py] = [Math.floor(x / 100), Math.floor(y / 100)];
+    if (px < 0 || py < 0 || px >= width || py >= height) return;
+    const row = placing.rows[py], letter = row[px] === placing.letter ? "." : placing.letter;
+    placing.rows[py] = row.slice(0, px) + letter + row.slice(px + 1);
+    show();
+  });
+  const sides = game === "xiangqi" ? ["side-red", "side-black"] : ["side-black", "side-white"];
+  const turn = select(say("page-turn"), [["first", say("page-moves-next", { side: say(sides[0]) })], ["second", say("page-moves-next", { side: say(sides[1]) })]], "first", value => { placing.turn = value; });
+  const use = button(say("page-use"), () => {
+    ask("place", { ...choice(game), rows: placing.rows, turn: placing.turn });
+  }, { class: "primary", id: "use" });
+  main.replaceChildren(html("div", { class: "game" }, html("section", { class: "table" }, html("div", { class: "board-row" }, svg)),
+    html("aside", { class: "side" }, html("section", { class: "card" }, html("h2", {}, say("page-set-up")), tools,
+      html("div", { class: "row" }, turn, button(say("page-clear"), () => { placing.rows = empty(); show(); }), use, button(say("page-cancel"), leave))))));
+  show();
+}
+export const leavePlacing = () => { placing = null; };
