@@ -46,3 +46,19 @@ fn help_is_a_hint_on_a_terminal_and_no_command_to_a_program() {
     let answer = crate::command::run(env!("CARGO_BIN_EXE_reversi"), &[], "help\n").1;
     assert_eq!(answer, "? unknown command\n\n");
 }
+
+#[test]
+fn a_game_on_a_terminal_has_colours_and_marks() {
+    let typed = "f5\nundo\nundo\nquit\n";
+    let program = format!(
+        "{} play --size 8 --side both --no-csv --depth 1",
+        env!("CARGO_BIN_EXE_reversi")
+    );
+    let Some(shown) = shown(&program, typed) else {
+        eprintln!("SKIPPED: there is no `script` to make a terminal with");
+        return;
+    };
+    assert!(shown.contains("\x1b[1;36mX\x1b[0m"), "{shown}");
+    assert!(shown.contains('+'), "{shown}");
+    assert!(shown.contains("nothing to take back"), "{shown}");
+}
