@@ -8,14 +8,13 @@ use std::convert::Infallible;
 use std::process::ExitCode;
 
 use app::Game;
-use app::cli::{CommandLine, EvalFile, NoVerbs};
+use app::cli::{CommandLine, EvalFile, NoVerbs, program};
 use app::engine::{self, Answer, Engine};
 use app::options::{Dialect, Options};
 use app::session::uci::{Uci, UciGame};
 use app::session::xboard::{Variant, XBoard};
 use app::session::{Dialects, Spoken};
 use cli::Program;
-use cli::message::Catalogue;
 use protocol::xboard::Outcome;
 use search::clock::Watch;
 use search::memory::Store;
@@ -140,11 +139,8 @@ impl Searcher<'_> {
         self.nodes += 1;
         let mut moves = self.board.moves();
         if moves.is_empty() {
-            return Ok(if self.board.is_won() {
-                mated_in(ply)
-            } else {
-                0
-            });
+            let is_won = self.board.is_won();
+            return Ok(if is_won { mated_in(ply) } else { 0 });
         }
         if depth == 0 {
             return Ok(self.board.evaluate());
@@ -162,10 +158,9 @@ impl Searcher<'_> {
         }
         // Packed moves are not zero.
         let known = known.and_then(|data| Some(data.mv?.get() as u8 - 1));
-        let first = if is_root {
-            self.line.first().copied()
-        } else {
-            known
+        let first = match is_root {
+            true => self.line.first().copied(),
+            false => known,
         };
         moves.sort_by_key(|&column| Some(column) != first);
         let (mut best, mut best_move, mut below) = (-INFINITE, None, Vec::new());
@@ -344,14 +339,8 @@ impl Variant for ConnectFour {
     }
 }
 
-/// None: its help is clap's.
-static MESSAGES: Catalogue = Catalogue::new(["", ""]);
-
 impl CommandLine for ConnectFour {
-    const CLI: Program = Program {
-        name: "connect_four",
-        messages: &MESSAGES,
-    };
+    const CLI: Program = program("connect_four");
     const ABOUT: &'static str = "An engine for Connect Four";
     const HINT: &'static str = "uci or xboard to begin; quit to leave";
 

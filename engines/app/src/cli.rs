@@ -15,6 +15,7 @@ use std::fmt::Debug;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use ::cli::message::Catalogue;
 use ::cli::serve::{self, Conversations, Serve, Start};
 use ::cli::{Language, Manual, Program, Status};
 use clap::{Parser, Subcommand};
@@ -47,6 +48,15 @@ pub trait CommandLine: Game {
     fn dialects() -> Dialects<Self>;
 
     fn begin(_: &Self::Flags, _: &mut Self::Options) {}
+}
+
+/// A program that says nothing in Chinese: its help is clap's.
+pub const fn program(name: &'static str) -> Program {
+    static NONE: Catalogue = Catalogue::new(["", ""]);
+    Program {
+        name,
+        messages: &NONE,
+    }
 }
 
 /// Subcommands.
