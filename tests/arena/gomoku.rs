@@ -271,6 +271,24 @@ fn moves_that_are_illegal_or_forbidden_cost_the_game() {
 }
 
 #[test]
+fn weights_that_cannot_be_opened_are_refused_before_the_match() {
+    let program = env!("CARGO_BIN_EXE_gomoku");
+    let engine = |name: &str, more: &str| format!("--engine=name={name},cmd='{program}'{more}");
+    let output = arena()
+        .args([
+            &engine("A", ",option.evalfile=no-such-file"),
+            &engine("B", ""),
+        ])
+        .args(["--game=gomoku", "--games=2", "--tc=nodes=100", "--quiet"])
+        .output()
+        .unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    let says = "engine A: refuses INFO evalfile: it says \"INFO evalfile: EvalFile: no-such-file: ";
+    assert!(error.contains(says), "{error}");
+}
+
+#[test]
 fn what_cannot_be_said_is_refused_before_the_match() {
     for (arguments, says) in [
         (

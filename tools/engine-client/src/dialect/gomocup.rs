@@ -23,6 +23,9 @@ use crate::report::Report;
 /// How long an engine that has greeted may still be about its `ABOUT`.
 const ABOUT_LIMIT: Duration = Duration::from_millis(500);
 
+/// How long one that has answered it before may be, which reads weights first.
+const ABOUT_AGAIN_LIMIT: Duration = Duration::from_secs(5);
+
 /// How long after an `ERROR` the engine's `OK` may still come: the complaint may have been about an `INFO`,
 /// which has no answer of its own.
 const COMPLAINT_LIMIT: Duration = Duration::from_secs(1);
@@ -38,6 +41,10 @@ pub struct Gomocup {
     opening: usize,
     /// It has been told whether to tell its thinking.
     detail: bool,
+    /// It has answered `ABOUT`.
+    tells_about: bool,
+    /// The options that it was told since.
+    options: Vec<String>,
     /// What it last complained of in this game, and made no move since.
     complaint: Option<String>,
 }
@@ -150,6 +157,7 @@ impl Dialect for Gomocup {
                     let words = ["name", "version"].map(|key| about.get(key).unwrap_or_default());
                     identity.name = Some(words.join(" ").trim().to_owned());
                     identity.author = about.get("author").map(str::to_owned);
+                    self.tells_about = true;
                     break;
                 }
                 Ok(Reply::Error(_) | Reply::Unknown(_)) => break,
@@ -161,6 +169,7 @@ impl Dialect for Gomocup {
 
     async fn set_option(&mut self, io: &mut Process, name: &str, value: &str) -> Result {
         self.detail |= name.eq_ignore_ascii_case("show_detail");
+        self.options.push(name.to_owned());
         send(io, format!("INFO {name} {value}")).await.map(|_| ())
     }
 
@@ -168,8 +177,29 @@ impl Dialect for Gomocup {
         false
     }
 
-    /// `START` is answered when all before it has been done, and nothing else is answered always.
-    async fn sync(&mut self, _: &mut Process, _: Instant) -> Result {
+    /// An engine that has answered `ABOUT` is asked again: before the answer come the messages of ours about an option
+    /// that it cannot set, `INFO evalfile: ...`. Of others nothing is answered always but `START`.
+    async fn sync(&mut self, io: &mut Process, deadline: Instant) -> Result {
+        let told = std::mem::take(&mut self.options);
+        if told.is_empty() || !self.tells_about {
+            return Ok(());
+        }
+        send(io, Command::About).await?;
+        let deadline = deadline.min(Instant::now() + ABOUT_AGAIN_LIMIT);
+        while let Ok(line) = next_line(io, deadline).await {
+            match line.text.parse() {
+                Ok(Reply::About(_)) => break,
+                Ok(Reply::Message(text)) => {
+                    let begins = |name: &str| format!("INFO {}: ", name.to_ascii_lowercase());
+                    let is_about = |name: &&String| text.starts_with(&begins(name));
+                    if let Some(name) = told.iter().find(is_about) {
+                        let why = format!("refuses INFO {name}: it says \"{text}\"");
+                        return Err(Failure::Refused(why));
+                    }
+                }
+                _ => {}
+            }
+        }
         Ok(())
     }
 
