@@ -85,6 +85,28 @@ fn another_site_gets_nothing() {
 }
 
 #[test]
+fn a_match_is_watched_only_where_it_was_asked_for() {
+    let record = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/arena/xiangqi.jsonl"
+    );
+    let server = Server::start(&folder("watch"), &["--watch", record]);
+    let host = format!("Host: {}\r\n", server.address);
+    let (status, page) = get(&server.address, "/watch", &host);
+    assert!(
+        status == 200 && page.contains("id=\"crosstable\""),
+        "{status}"
+    );
+    assert!(page.contains("script-src 'unsafe-inline'; base-uri 'none'"));
+    let without = Server::start(&folder("watch-not"), &[]);
+    let host = format!("Host: {}\r\n", without.address);
+    assert_eq!(get(&without.address, "/watch", &host).0, 404);
+    let missing = Server::start(&folder("watch-missing"), &["--watch", "/no/such/record"]);
+    let host = format!("Host: {}\r\n", missing.address);
+    assert_eq!(get(&missing.address, "/watch", &host).0, 503);
+}
+
+#[test]
 fn nonsense_floods_and_huge_messages_hurt_nobody() {
     let server = Server::start(&folder("floods"), &[]);
     let mut witness = server.page();

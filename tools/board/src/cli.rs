@@ -63,6 +63,9 @@ struct ServeArguments {
     /// File that names further engines
     #[arg(long, value_name = "FILE")]
     engines: Option<PathBuf>,
+    /// Record of a match that arena plays or has played, to look at beside the board
+    #[arg(long, value_name = "FILE")]
+    watch: Option<PathBuf>,
     /// Transposition table of our own engines in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1024))]
     hash: u32,
@@ -114,7 +117,8 @@ fn run(arguments: &ServeArguments, language: Language) -> anyhow::Result<Status>
         let address = listener.local_addr()?;
         let token = (!address.ip().is_loopback()).then(token).transpose()?;
         let guard = Guard::new(address, &arguments.host, token.as_deref());
-        let shared = Shared::new(Boards::new(store, engines), guard, language);
+        let watched = arguments.watch.clone();
+        let shared = Shared::new(Boards::new(store, engines), guard, language, watched);
         let host = arguments.host.first().map_or(address.to_string(), |name| {
             format!("{name}:{}", address.port())
         });

@@ -4,7 +4,9 @@ mod assets;
 mod guard;
 mod listener;
 mod socket;
+mod watch;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
@@ -30,16 +32,21 @@ pub struct Shared {
     pub boards: Boards,
     pub guard: Guard,
     pub language: Language,
+    /// The record of a match to look at.
+    pub watched: Option<PathBuf>,
+    reading: Semaphore,
     sockets: Arc<Semaphore>,
 }
 
 impl Shared {
-    pub fn new(boards: Boards, guard: Guard, language: Language) -> Self {
+    pub fn new(boards: Boards, guard: Guard, language: Language, watched: Option<PathBuf>) -> Self {
         let sockets = Arc::new(Semaphore::new(MAX_SOCKETS));
         Self {
             boards,
             guard,
             language,
+            watched,
+            reading: Semaphore::new(1),
             sockets,
         }
     }
@@ -52,6 +59,7 @@ impl Shared {
 pub async fn serve(listener: TcpListener, shared: Arc<Shared>) -> std::io::Result<()> {
     let router = Router::new()
         .route("/socket", get(socket::open))
+        .route("/watch", get(watch::page))
         .route("/enter", post(guard::enter))
         .fallback(get(assets::serve))
         .layer(middleware::from_fn_with_state(shared.clone(), admit))
@@ -67,7 +75,7 @@ async fn admit(State(shared): State<Arc<Shared>>, request: Request, next: Next) 
     };
     let headers = response.headers_mut();
     for (name, value) in guard::HEADERS {
-        headers.insert(name, value);
+        headers.entry(name).or_insert(value);
     }
     response
 }

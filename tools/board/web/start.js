@@ -110,7 +110,8 @@ function pasted() {
   label.addEventListener("keydown", event => (event.key === "Enter" || event.key === " ") && file.click());
   const place = button(say("page-set-up"), () => setUp(wish().game), { id: "set-up" });
   const fresh = button(say("page-analyse-fresh"), () => ask("new", { ...choice(wish().game), players: [{ kind: "person" }, { kind: "person" }] }));
-  return [html("h2", {}, say("page-analyse-title")), text, html("div", { class: "row" }, which, open, label, file, place, fresh)];
+  const match = app.hello.watching ? [html("p", {}, html("a", { href: "/watch", id: "watch" }, say("page-watch")))] : [];
+  return [...match, html("h2", {}, say("page-analyse-title")), text, html("div", { class: "row" }, which, open, label, file, place, fresh)];
 }
 
 function saved() {

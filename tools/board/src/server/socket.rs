@@ -74,7 +74,7 @@ impl Page {
             version: env!("CARGO_PKG_VERSION"),
             language: self.shared.language.choose("en", "zh"),
             engines: self.shared.boards.engines.cards(),
-            watching: false,
+            watching: self.shared.watched.is_some(),
         });
         if !send(&mut socket, Message::Text(message(&hello).as_ref().into())).await {
             return;

@@ -146,6 +146,7 @@ page-two-people = Two people
 page-undo = Undo
 page-use = Use this position
 page-waiting = The engine is starting
+page-watch = Watch the match
 page-which-game = Which game, where the text does not tell
 page-won = { $side } wins: { $reason }
 page-xiangqi-rules = World Xiangqi Federation's rules

@@ -13,6 +13,7 @@ help = 在浏览器里下象棋、黑白棋和五子棋
     .open = 在浏览器里打开网页
     .data = 存放棋局的文件夹；不给出时在用户的数据文件夹里
     .engines = 列出其他引擎的文件
+    .watch = 正在进行或已结束的比赛的记录（arena 所写），供在网页上观看
     .hash = 自带引擎的置换表大小，单位 MiB
     .threads = 自带引擎的线程数
 
@@ -153,6 +154,7 @@ page-two-people = 两人对弈
 page-undo = 悔棋
 page-use = 使用此局面
 page-waiting = 引擎正在启动
+page-watch = 观看比赛
 page-which-game = 文字看不出时是哪种棋
 page-won = { $side }方胜：{ $reason }
 page-xiangqi-rules = 世界象棋联合会规则
