@@ -2,19 +2,20 @@
 //! options, memory, threads and pondering, the sessions in UCI and XBoard, and the command line are the application's.
 //!
 //! `cargo run -p app --example connect_four` speaks UCI and XBoard (`usermove d`, `hard`, `analyze`), `... connect_four
-//! bench` searches from the start, `... serve --listen 4444` speaks with others.
+//! bench` searches from the start, `... play` is a game in the terminal, `... analyze --position ddc --lines 3` values moves,
+//! `... serve --listen 4444` speaks with others.
 
 use std::convert::Infallible;
 use std::process::ExitCode;
 
-use app::Game;
-use app::cli::{CommandLine, EvalFile, NoVerbs, program};
+use app::cli::{CommandLine, EvalFile, NoVerbs};
 use app::engine::{self, Answer, Engine};
 use app::options::{Dialect, Options};
+use app::playable::{End, Look};
 use app::session::uci::{Uci, UciGame};
 use app::session::xboard::{Variant, XBoard};
 use app::session::{Dialects, Spoken};
-use cli::Program;
+use app::{Game, Playable};
 use protocol::xboard::Outcome;
 use search::clock::Watch;
 use search::memory::Store;
@@ -32,6 +33,8 @@ const COLUMNS: [u8; 7] = [3, 2, 4, 1, 5, 0, 6];
 const DIRECTIONS: [u32; 4] = [1, 6, 7, 8];
 /// The squares of the board.
 const BOARD: u64 = 0xFDFB_F7EF_DFBF;
+/// The lowest of each column.
+const FLOOR: u64 = 0x0408_1020_4081;
 /// What a line of four is worth by its own discs, where the other side has none.
 const WORTH: [Value; 4] = [0, 1, 5, 20];
 
@@ -108,10 +111,7 @@ impl Board {
 
     /// The discs of the side to move and, above them, the height of each column.
     fn key(&self) -> u64 {
-        let heights = COLUMNS
-            .iter()
-            .fold(0, |sum, column| sum | 1 << (7 * column));
-        zobrist::key(self.discs[self.to_move()] + self.occupied() + heights)
+        zobrist::key(self.discs[self.to_move()] + self.occupied() + FLOOR)
     }
 }
 
@@ -139,8 +139,7 @@ impl Searcher<'_> {
         self.nodes += 1;
         let mut moves = self.board.moves();
         if moves.is_empty() {
-            let is_won = self.board.is_won();
-            return Ok(if is_won { mated_in(ply) } else { 0 });
+            return Ok(mated_in(ply) * Value::from(self.board.is_won()));
         }
         if depth == 0 {
             return Ok(self.board.evaluate());
@@ -148,20 +147,12 @@ impl Searcher<'_> {
         let (key, is_root) = (self.board.key(), ply == 0);
         moves.retain(|column| !is_root || self.root_moves.contains(column));
         let known = self.table.probe(key, ply);
-        if let Some(data) = known.filter(|_| !is_root) {
-            if data.lower_depth >= depth && data.lower >= beta {
-                return Ok(data.lower);
-            }
-            if data.upper_depth >= depth && data.upper < beta {
-                return Ok(data.upper);
-            }
+        if !is_root && let Some(value) = known.and_then(|data| data.answers(depth, beta)) {
+            return Ok(value);
         }
         // Packed moves are not zero.
         let known = known.and_then(|data| Some(data.mv?.get() as u8 - 1));
-        let first = match is_root {
-            true => self.line.first().copied(),
-            false => known,
-        };
+        let first = self.line.first().copied().filter(|_| is_root).or(known);
         moves.sort_by_key(|&column| Some(column) != first);
         let (mut best, mut best_move, mut below) = (-INFINITE, None, Vec::new());
         for column in moves {
@@ -257,17 +248,17 @@ impl Game for ConnectFour {
             nodes: 0,
             line: Vec::new(),
         };
-        let mut searchers: Vec<_> = threads.iter().map(searcher).collect();
+        let mut threads: Vec<_> = threads.iter().map(searcher).collect();
         let settings = iterate::Settings::at_root(job.moves.len(), job.lines, WORTH[3]);
         let (driver, hashfull) = (Mtdf::new(1), || table.hashfull());
-        let mut sink = |report: &Report<u8>| say(report.clone());
+        let mut say = |report: &Report<u8>| say(report.clone());
         let found = smp::search(
-            &mut searchers,
+            &mut threads,
             &driver,
             &job.clock,
             &settings,
             &hashfull,
-            &mut sink,
+            &mut say,
         );
         job.clock.wait_for_stop(stop);
         Answer::of_result(&job.options, &job.position, &found)
@@ -297,25 +288,25 @@ impl Spoken for ConnectFour {
 
     fn read_move(board: &Board, text: &str, (): ()) -> Result<u8, String> {
         let mut moves = board.moves().into_iter();
-        let found = moves.find(|&column| Self::write_move(column, ()) == text);
+        let found = moves.find(|&column| <Self as Spoken>::write_move(column, ()) == text);
         found.ok_or_else(|| "expected a column that is not full, a to g".into())
     }
 
     /// The columns played so far: there is no FEN.
     fn read_position(columns: &str, (): ()) -> Result<Board, String> {
         let mut board = Board::default();
-        for column in columns.chars() {
-            board.drop(Self::read_move(
-                &board,
-                column.encode_utf8(&mut [0; 4]),
-                (),
-            )?);
+        for column in columns.chars().map(String::from) {
+            board.drop(<Self as Spoken>::read_move(&board, &column, ())?);
         }
         Ok(board)
     }
 
     fn board(board: &Board, (): ()) -> String {
-        format!("{:?}", board.columns)
+        let disc = |at: u8| (board.discs[0] >> at & 1) + 2 * (board.discs[1] >> at & 1);
+        let square = |at: u8| [".", "X", "O"][disc(at) as usize];
+        let row = |row: u8| (0..7).map(|column| square(7 * column + row)).collect();
+        let rows: Vec<String> = (0..6).rev().map(row).collect();
+        rows.join("\n") + "\nabcdefg"
     }
 
     fn evaluation(engine: &Engine<Self>) -> String {
@@ -328,19 +319,31 @@ impl UciGame for ConnectFour {}
 impl Variant for ConnectFour {
     const VARIANT: &'static str = "connectfour";
 
-    fn outcome(_: &Options<()>, board: &Board) -> Option<(Outcome, String)> {
-        let outcome = match (board.is_won(), board.to_move()) {
-            (true, 1) => Outcome::WhiteWins,
-            (true, _) => Outcome::BlackWins,
-            (false, _) => Outcome::Draw,
-        };
-        let reason = "the game is over".to_owned();
-        board.moves().is_empty().then_some((outcome, reason))
+    fn outcome(options: &Options<()>, board: &Board) -> Option<(Outcome, String)> {
+        Self::end(options, board).map(End::outcome)
+    }
+}
+
+impl Playable for ConnectFour {
+    const PROGRAM: &'static str = "connect_four";
+
+    app::as_it_is_spoken!();
+
+    fn last_move(board: &Board) -> Option<u8> {
+        board.columns.last().copied()
+    }
+
+    fn draw(board: &Board, _: &Look<'_, u8>) -> String {
+        Self::board(board, ())
+    }
+
+    fn end(_: &Options<()>, board: &Board) -> Option<End> {
+        let winner = board.is_won().then(|| 1 - board.to_move());
+        board.moves().is_empty().then(|| End::of::<Self>(winner))
     }
 }
 
 impl CommandLine for ConnectFour {
-    const CLI: Program = program("connect_four");
     const ABOUT: &'static str = "An engine for Connect Four";
     const HINT: &'static str = "uci or xboard to begin; quit to leave";
 

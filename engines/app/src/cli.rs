@@ -23,14 +23,19 @@ use protocol::option::Bounds;
 use search::available::room_for;
 
 use crate::engine::Engine;
-use crate::game::{Game, title};
+use crate::game::title;
 use crate::options::{Options, Own};
+use crate::playable::Playable;
 use crate::session::{Dialects, Playing};
 use crate::weights::{Chosen, Embedded, OpenError};
 
 /// What a program has to know of its game.
-pub trait CommandLine: Game {
-    const CLI: Program;
+pub trait CommandLine: Playable {
+    const MESSAGES: &'static Catalogue = &NO_MESSAGES;
+    const CLI: Program = Program {
+        name: Self::PROGRAM,
+        messages: Self::MESSAGES,
+    };
     const ABOUT: &'static str;
     /// What to type to begin a conversation by hand, and to leave it.
     const HINT: &'static str;
@@ -50,14 +55,8 @@ pub trait CommandLine: Game {
     fn begin(_: &Self::Flags, _: &mut Self::Options) {}
 }
 
-/// A program that says nothing in Chinese: its help is clap's.
-pub const fn program(name: &'static str) -> Program {
-    static NONE: Catalogue = Catalogue::new(["", ""]);
-    Program {
-        name,
-        messages: &NONE,
-    }
-}
+/// Of a program that says nothing in Chinese: its help is clap's.
+static NO_MESSAGES: Catalogue = Catalogue::new(["", ""]);
 
 /// Subcommands.
 pub trait Verbs: Subcommand {
@@ -132,6 +131,10 @@ enum Command<G: CommandLine> {
     Serve(Serve<G::Flags>),
     /// Search fixed positions; the node count is the engine's signature
     Bench(bench::Arguments<G>),
+    /// Find the best moves of a position
+    Analyze(analyze::Arguments<G>),
+    /// Play against the engine in the terminal
+    Play(play::Arguments<G>),
     #[command(flatten)]
     Own(G::Verbs),
     #[command(flatten)]
@@ -152,6 +155,8 @@ fn run<G: CommandLine>(arguments: Arguments<G>, language: Language) -> anyhow::R
         None => conversations::<G>().converse(start),
         Some(Command::Serve(arguments)) => conversations::<G>().serve(&arguments, start),
         Some(Command::Bench(arguments)) => arguments.run(),
+        Some(Command::Analyze(arguments)) => analyze::run(&arguments, language),
+        Some(Command::Play(arguments)) => play::run(&arguments, language),
         Some(Command::Own(verb)) => verb.run(language),
         Some(Command::Manual(manual)) => Ok(G::CLI.manual::<Arguments<G>>(&manual, language)?),
     }

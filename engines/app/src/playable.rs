@@ -5,20 +5,20 @@ use std::fmt::Debug;
 use ::cli::input::Input;
 use ::cli::{Language, Message, message};
 use anyhow::Context;
+use protocol::xboard::Outcome;
 use search::clock::Limits;
 use search::report::Score;
 
 use crate::cli::analyze::{Asked, Finding, Judging};
 use crate::cli::play::{self, Next, Own, Table};
 use crate::game::Game;
-use crate::options::Options;
+use crate::options::{Dialect, Options};
+use crate::session::Spoken;
 
 /// A game as people see it, type it and keep it in files. Sides are 0, which begins, and 1.
 pub trait Playable: Game {
     /// The program's name.
     const PROGRAM: &'static str;
-    /// The engine's, as files have it.
-    const ENGINE: &'static str;
     /// How the names of saved games end, the usual way first.
     const ENDINGS: &'static [&'static str] = &["txt"];
     /// Whether squares are marked without colours too.
@@ -36,7 +36,12 @@ pub trait Playable: Game {
 
     fn side_to_move(position: &Self::Position) -> usize;
 
-    fn side(side: usize) -> Message;
+    fn side(side: usize) -> Message {
+        match side {
+            0 => message!("side-first"),
+            _ => message!("side-second"),
+        }
+    }
 
     fn last_move(position: &Self::Position) -> Option<Self::Move>;
 
@@ -180,6 +185,27 @@ pub struct End {
     pub message: Message,
 }
 
+impl End {
+    /// That a side has won, or nobody.
+    pub fn of<G: Playable>(winner: Option<usize>) -> Self {
+        let message = match winner {
+            Some(winner) => message!("end-won", winner = G::side(winner)),
+            None => message!("end-drawn"),
+        };
+        Self { winner, message }
+    }
+
+    /// As XBoard has it.
+    pub fn outcome(self) -> (Outcome, String) {
+        let outcome = match self.winner {
+            Some(0) => Outcome::WhiteWins,
+            Some(_) => Outcome::BlackWins,
+            None => Outcome::Draw,
+        };
+        (outcome, self.message.to_string())
+    }
+}
+
 /// How sure a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
@@ -306,6 +332,50 @@ pub fn play_moves<G: Playable>(position: &mut G::Position, text: &str) -> anyhow
         }
     }
     Ok(())
+}
+
+/// What [`Playable`] asks of a game that is [`Spoken`] and has no options, files and notations beside that: for its `impl`.
+#[macro_export]
+macro_rules! as_it_is_spoken {
+    () => {
+        type Setup = ();
+        type Own = ();
+        type Judging = ();
+
+        fn side_to_move(position: &Self::Position) -> usize {
+            $crate::playable::side_to_move::<Self>(position)
+        }
+
+        fn read_move(
+            position: &Self::Position,
+            text: &str,
+        ) -> Result<Self::Move, $crate::playable::Refusal> {
+            $crate::playable::read_move::<Self>(position, text)
+        }
+
+        fn write_move(mv: Self::Move) -> String {
+            $crate::playable::write_move::<Self>(mv)
+        }
+    };
+}
+
+pub fn side_to_move<G: Spoken>(position: &G::Position) -> usize {
+    usize::from(G::side_to_move(position) != G::WHITE)
+}
+
+/// # Errors
+/// Why it is no legal move.
+pub fn read_move<G: Spoken>(position: &G::Position, text: &str) -> Result<G::Move, Refusal> {
+    let mv = G::read_move(
+        position,
+        text,
+        G::notation(&Options::default(), Dialect::Uci),
+    );
+    mv.map_err(|why| Refusal::NoMove(message!("refused", why)))
+}
+
+pub fn write_move<G: Spoken>(mv: G::Move) -> String {
+    G::write_move(mv, G::notation(&Options::default(), Dialect::Uci))
 }
 
 /// The first position of a game, and its moves.

@@ -10,9 +10,10 @@ mod source;
 
 use std::process::ExitCode;
 
-use ::app::cli::{CommandLine, EvalFile, analyze, play};
+use ::app::cli::{CommandLine, EvalFile};
 use ::app::session::Dialects;
-use ::cli::{Language, Program, Status};
+use ::cli::message::Catalogue;
+use ::cli::{Language, Status};
 use clap::Subcommand;
 
 use crate::engine::Gomoku;
@@ -24,10 +25,7 @@ pub fn main() -> ExitCode {
 }
 
 impl CommandLine for Gomoku {
-    const CLI: Program = Program {
-        name: "gomoku",
-        messages: &::cli::catalogues::GOMOKU,
-    };
+    const MESSAGES: &'static Catalogue = &crate::MESSAGES;
     const ABOUT: &'static str = "A Gomoku and Renju engine for Gomocup managers, and a solver of threats. Without a subcommand it speaks Gomocup's \
                                protocol.";
     const HINT: &'static str = "START 15, then BEGIN, or TURN 7,7; END to leave";
@@ -43,13 +41,8 @@ impl CommandLine for Gomoku {
 
 #[derive(Debug, Subcommand)]
 pub enum Verbs {
-    /// Find the best move of a position
-    Analyze(analyze::Arguments<Gomoku>),
     /// Compare minimax and what makes it faster, all in exact mode
     Compare(compare::Arguments),
-    /// Play against the engine in the terminal
-    #[command(mut_arg("plies", |plies| plies.alias("moves")))]
-    Play(play::Arguments<Gomoku>),
     /// Find wins by continuous fours, or by threes and fours
     Solve(solve::Arguments),
     /// Show the points that renju forbids black, and why
@@ -59,9 +52,7 @@ pub enum Verbs {
 impl app::cli::Verbs for Verbs {
     fn run(self, language: Language) -> anyhow::Result<Status> {
         match self {
-            Self::Analyze(arguments) => analyze::run(&arguments, language),
             Self::Compare(arguments) => compare::run(&arguments),
-            Self::Play(arguments) => play::run(&arguments, language),
             Self::Solve(arguments) => solve::run(&arguments, language),
             Self::Forbidden(arguments) => forbidden::run(&arguments, language),
         }

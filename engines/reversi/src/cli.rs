@@ -9,13 +9,14 @@ mod source;
 
 use std::process::ExitCode;
 
+use ::app::cli::perft;
 use ::app::cli::{CommandLine, EvalFile};
-use ::app::cli::{analyze, perft, play};
 use ::app::session::Dialects;
 use ::app::session::gtp::Gtp;
 use ::app::session::nboard::NBoard;
 use ::app::session::xboard::XBoard;
-use ::cli::{Language, Program, Status, serve};
+use ::cli::message::Catalogue;
+use ::cli::{Language, Status, serve};
 use clap::Subcommand;
 
 use crate::engine::Reversi;
@@ -28,10 +29,7 @@ pub fn main() -> ExitCode {
 }
 
 impl CommandLine for Reversi {
-    const CLI: Program = Program {
-        name: "reversi",
-        messages: &::cli::catalogues::REVERSI,
-    };
+    const MESSAGES: &'static Catalogue = &crate::MESSAGES;
     const ABOUT: &'static str = "A Reversi (Othello) engine for NBoard and GTP, and an endgame solver. Without a subcommand it speaks the protocol \
                                whose first command it hears.";
     const HINT: &'static str =
@@ -58,12 +56,8 @@ impl CommandLine for Reversi {
 
 #[derive(Debug, Subcommand)]
 pub enum Verbs {
-    /// Find the best move of a position
-    Analyze(analyze::Arguments<Reversi>),
     /// Compare minimax and what makes it faster, all in exact mode
     Compare(compare::Arguments),
-    /// Play against the engine in the terminal
-    Play(play::Arguments<Reversi>),
     /// Count the move sequences of a length
     Perft(perft::Arguments<Reversi>),
     /// Score positions exactly
@@ -73,9 +67,7 @@ pub enum Verbs {
 impl app::cli::Verbs for Verbs {
     fn run(self, language: Language) -> anyhow::Result<Status> {
         match self {
-            Self::Analyze(arguments) => analyze::run(&arguments, language),
             Self::Compare(arguments) => compare::run(&arguments),
-            Self::Play(arguments) => play::run(&arguments, language),
             Self::Perft(arguments) => arguments.run(),
             Self::Solve(arguments) => solve::run(&arguments, language),
         }

@@ -9,13 +9,14 @@ mod source;
 
 use std::process::ExitCode;
 
+use ::app::cli::perft;
 use ::app::cli::{CommandLine, EvalFile, EvaluationFlags};
-use ::app::cli::{analyze, perft, play};
 use ::app::session::Dialects;
 use ::app::session::ucci::Ucci;
 use ::app::session::uci::Uci;
 use ::app::session::xboard::XBoard;
-use ::cli::{Language, Program, Status};
+use ::cli::message::Catalogue;
+use ::cli::{Language, Status};
 use clap::Subcommand;
 
 use crate::engine::Xiangqi;
@@ -28,10 +29,7 @@ pub fn main() -> ExitCode {
 }
 
 impl CommandLine for Xiangqi {
-    const CLI: Program = Program {
-        name: "xiangqi",
-        messages: &::cli::catalogues::XIANGQI,
-    };
+    const MESSAGES: &'static Catalogue = &crate::MESSAGES;
     const ABOUT: &'static str = "A Xiangqi engine for UCCI, UCI, UCI-Cyclone and XBoard. Without a subcommand it speaks the protocol whose \
                                first command it hears.";
     const HINT: &'static str =
@@ -56,23 +54,17 @@ impl CommandLine for Xiangqi {
 pub enum Verbs {
     /// Count the move sequences of a length
     Perft(perft::Arguments<Xiangqi>),
-    /// Find the best move of a position
-    Analyze(analyze::Arguments<Xiangqi>),
     /// Compare minimax and what makes it faster, all in exact mode
     Compare(compare::Arguments),
-    /// Play against the engine in the terminal
-    Play(play::Arguments<Xiangqi>),
     /// Make an opening book, or look into one
     Book(book::Arguments),
 }
 
 impl app::cli::Verbs for Verbs {
-    fn run(self, language: Language) -> anyhow::Result<Status> {
+    fn run(self, _: Language) -> anyhow::Result<Status> {
         match self {
             Self::Perft(arguments) => arguments.run(),
-            Self::Analyze(arguments) => analyze::run(&arguments, language),
             Self::Compare(arguments) => compare::run(&arguments),
-            Self::Play(arguments) => play::run(&arguments, language),
             Self::Book(arguments) => book::run(&arguments),
         }
     }

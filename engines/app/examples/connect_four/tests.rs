@@ -52,7 +52,7 @@ fn a_four_is_made_and_one_is_prevented() {
     let line = "force\nusermove a\nusermove b\nusermove a\nusermove b\nusermove a\n";
     assert!(said(&format!("{line}go")).contains("move a\n"));
     let won = said(&format!("cores 2\n{line}usermove b\ngo"));
-    assert!(won.contains("move a\n1-0 {the game is over}\n"), "{won}");
+    assert!(won.contains("move a\n1-0 {X wins}\n"), "{won}");
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn moves_are_answered_whether_they_were_pondered_on_or_not() {
     let answer = engine.search(Request::best(limits), &|| false, &mut |_| {});
     let expected = answer.ponder.unwrap();
     for reply in [expected, (expected + 1) % 7] {
-        let reply = ConnectFour::write_move(reply, ());
+        let reply = <ConnectFour as Spoken>::write_move(reply, ());
         assert_eq!(
             moves(&format!("hard\nusermove d\nusermove {reply}")),
             2,
@@ -111,4 +111,31 @@ fn uci_is_spoken_too_with_searchmoves_and_perft() {
 fn the_command_line_is_well_formed() {
     use clap::CommandFactory;
     app::cli::Arguments::<ConnectFour>::command().debug_assert();
+}
+
+#[test]
+fn it_is_played_and_analysed_in_the_terminal() {
+    use clap::Parser;
+
+    for words in [
+        "play --watch --depth 2 --plies 3",
+        "analyze --position ddc --depth 3 --lines 2",
+    ] {
+        let words = words.split(' ');
+        app::cli::Arguments::<ConnectFour>::parse_from(std::iter::once("x").chain(words));
+    }
+    let board = ConnectFour::read_position("dd", ()).unwrap();
+    let look = Look {
+        colored: false,
+        flipped: false,
+        marks: false,
+        moves: &[],
+    };
+    let drawn = ConnectFour::draw(&board, &look);
+    assert!(drawn.ends_with("...O...\n...X...\nabcdefg"), "{drawn}");
+    assert!(ConnectFour::end(&Options::default(), &board).is_none());
+    assert!(matches!(
+        <ConnectFour as Playable>::read_move(&board, "x"),
+        Err(app::playable::Refusal::NoMove(_))
+    ));
 }

@@ -84,6 +84,11 @@ pub trait Own<G: Playable>: clap::Args + Debug {
         Ok(Options::default())
     }
 
+    /// After how many plies a game that is watched stops.
+    fn plies(&self) -> Option<usize> {
+        None
+    }
+
     /// Before the first move: who sits where, what is played, an opening. Whether the game begins.
     ///
     /// # Errors
@@ -195,7 +200,8 @@ pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow:
     };
     if arguments.own.sit(&mut table, told)? {
         table.flipped = !table.is_person(0) && table.is_person(1);
-        table.play(arguments.plies.unwrap_or(usize::MAX))?;
+        let most = arguments.plies.or(arguments.own.plies());
+        table.play(most.unwrap_or(usize::MAX))?;
         arguments.own.leave(&table)?;
     }
     Ok(Status::Solved)

@@ -42,6 +42,10 @@ pub struct Opening {
     #[arg(long, value_enum, value_name = "PLAYER", conflicts_with_all = ["position", "load"])]
     swap2: Option<Opener>,
 
+    /// With --watch, stop after so many moves
+    #[arg(long, value_name = "N", requires = "watch", hide = true)]
+    moves: Option<usize>,
+
     #[command(flatten)]
     eval_file: EvalFile,
 }
@@ -55,6 +59,10 @@ impl play::Own<Gomoku> for Opening {
             },
             ..Options::default()
         })
+    }
+
+    fn plies(&self) -> Option<usize> {
+        self.moves
     }
 
     fn sit(&self, table: &mut Table<'_, Gomoku>, _: Told) -> anyhow::Result<bool> {
@@ -113,7 +121,6 @@ impl Judging<Gomoku> for Judge {
 
 impl Playable for Gomoku {
     const PROGRAM: &'static str = "gomoku";
-    const ENGINE: &'static str = crate::session::NAME;
     const ENDINGS: &'static [&'static str] = &["json", "sgf"];
     const MARKS: bool = true;
     const DRAWS: bool = true;

@@ -228,7 +228,6 @@ impl Judging<Reversi> for Judge {
 
 impl Playable for Reversi {
     const PROGRAM: &'static str = "reversi";
-    const ENGINE: &'static str = concat!("Sanqi Reversi ", env!("CARGO_PKG_VERSION"));
     const ENDINGS: &'static [&'static str] = &["ggf", "txt"];
     const EXACT: bool = true;
 

@@ -110,7 +110,6 @@ impl Judging<Xiangqi> for Judge {
 
 impl Playable for Xiangqi {
     const PROGRAM: &'static str = "xiangqi";
-    const ENGINE: &'static str = crate::session::NAME;
     const ENDINGS: &'static [&'static str] = &["pgn"];
     const DRAWS: bool = true;
 

@@ -8,6 +8,11 @@ analyze-found =
     pv     { $pv }
 analyze-over = no move: the game is over, { $end }
 analyze-progress = { $rank }. depth { $depth } score { $value } nodes { $nodes } { $pv }
+end-drawn = draw
+end-won = { $winner } wins
+refused = { $why }
+side-first = X
+side-second = O
 solve-progress = position { $number } of { $count } ...
 value = { $value }
 value-loss = loses in { $moves }

@@ -8,6 +8,11 @@ analyze-found =
     主变  { $pv }
 analyze-over = 无棋可走：对局已结束，{ $end }
 analyze-progress = { $rank }. 深度 { $depth } 评分 { $value } 节点 { $nodes } { $pv }
+end-drawn = 和棋
+end-won = { $winner }胜
+refused = { $why }
+side-first = X
+side-second = O
 solve-progress = 局面 { $number }，共 { $count } 个……
 value = { $value }
 value-loss = { $moves } 步负

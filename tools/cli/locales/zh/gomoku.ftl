@@ -66,6 +66,7 @@ help-compare = 比较教科书上的算法：每个局面都只看同样的 16 �
     .evaluation = 用什么评价叶子：引擎的棋形（patterns）或课程的（classic）
 
 help-play =
+    .moves = 与 --watch 同用：走这么多手后停止
     .swap2 = 用 Swap2 开局：先摆三子（first），或在其后选择（second）
 
 help-solve = 为轮到的一方求连续冲四胜（VCF）或连续攻击胜（VCT）。退出状态 1：有局面无解；3：有局面先到了限制

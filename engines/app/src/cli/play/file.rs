@@ -7,6 +7,7 @@ use ::cli::input::{FileError, Input, explained};
 use ::cli::message;
 
 use super::{Next, Table};
+use crate::game::title;
 use crate::playable::{Loaded, Playable, Record, Setup, moves};
 
 impl<G: Playable> Table<'_, G> {
@@ -41,7 +42,7 @@ impl<G: Playable> Table<'_, G> {
     fn names(&self) -> [String; 2] {
         [0, 1].map(|side| match self.is_person(side) {
             true => message!("play-you").say(self.dialogue.language),
-            false => G::ENGINE.to_owned(),
+            false => title::<G>(),
         })
     }
 
