@@ -2,7 +2,7 @@
 //! options, memory, threads and pondering, the sessions in UCI and XBoard, and the command line are the application's.
 //!
 //! `cargo run -p app --example connect_four` speaks UCI and XBoard (`usermove d`, `hard`, `analyze`), `... connect_four
-//! bench` searches from the start, `... play` is a game in the terminal, `... analyze --position ddc --lines 3` values moves,
+//! bench` searches from the start, `... play` is a game in the terminal, `... analyze --position 'd d c' --lines 3` values moves,
 //! `... serve --listen 4444` speaks with others.
 
 use std::convert::Infallible;

@@ -119,7 +119,7 @@ fn it_is_played_and_analysed_in_the_terminal() {
 
     for words in [
         "play --watch --depth 2 --plies 3",
-        "analyze --position ddc --depth 3 --lines 2",
+        "analyze --position d --depth 3 --lines 2",
     ] {
         let words = words.split(' ');
         app::cli::Arguments::<ConnectFour>::parse_from(std::iter::once("x").chain(words));

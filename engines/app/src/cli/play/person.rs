@@ -38,6 +38,10 @@ impl<G: Playable> Table<'_, G> {
         if line.is_empty() && self.tournament.is_none() {
             return Ok(Next::Again);
         }
+        // What is both a move and a verb is a move.
+        if !is_over && G::read_move(self.position(), line).is_ok() {
+            return self.try_move(line, side);
+        }
         let (word, rest) = verbs::split(line);
         if let Some(next) = G::verb(self, word, rest)? {
             return Ok(next);
