@@ -3,11 +3,12 @@
 
 use std::str::FromStr;
 
+use ::cli::Message;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use crate::game::Seat;
-use crate::settings::{self, SettingError};
+use crate::settings;
 
 /// Resignation on behalf of the loser: `moves=3,score=600`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +32,7 @@ pub struct DrawRule {
 }
 
 impl FromStr for ResignRule {
-    type Err = SettingError;
+    type Err = Message;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut rule = Self {
             moves: 3,
@@ -41,7 +42,7 @@ impl FromStr for ResignRule {
             match key {
                 "moves" => rule.moves = settings::number(key, value, 1..=1000)?,
                 "score" => rule.score = settings::number(key, value, 1..=1_000_000)?,
-                _ => return Err(SettingError::unknown(key, "moves or score")),
+                _ => return Err(settings::unknown(key, "moves, score")),
             }
         }
         Ok(rule)
@@ -49,7 +50,7 @@ impl FromStr for ResignRule {
 }
 
 impl FromStr for DrawRule {
-    type Err = SettingError;
+    type Err = Message;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut rule = Self {
             after: 40,
@@ -61,7 +62,7 @@ impl FromStr for DrawRule {
                 "after" => rule.after = settings::number(key, value, 0..=100_000)?,
                 "moves" => rule.moves = settings::number(key, value, 1..=1000)?,
                 "score" => rule.score = settings::number(key, value, 0..=1_000_000)?,
-                _ => return Err(SettingError::unknown(key, "after, moves or score")),
+                _ => return Err(settings::unknown(key, "after, moves, score")),
             }
         }
         Ok(rule)
@@ -70,15 +71,12 @@ impl FromStr for DrawRule {
 
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// Call it a draw after this many moves of each side
     #[arg(id = "maxmoves", long = "maxmoves", value_name = "N")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_moves: Option<u32>,
-    /// Resign for the loser when both engines agree: moves=3,score=600
     #[arg(long, num_args = 0..=1, default_missing_value = "")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resign: Option<ResignRule>,
-    /// Call it a draw when both engines agree: after=40,moves=8,score=10
     #[arg(long, num_args = 0..=1, default_missing_value = "")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw: Option<DrawRule>,
@@ -205,11 +203,11 @@ mod tests {
         assert!("score=x".parse::<DrawRule>().is_err());
         assert!("moves=2,colour=red".parse::<DrawRule>().is_err());
         assert_eq!(
-            "".parse::<ResignRule>(),
-            Ok(ResignRule {
+            "".parse::<ResignRule>().unwrap(),
+            ResignRule {
                 moves: 3,
                 score: 600
-            })
+            }
         );
     }
 }

@@ -11,49 +11,17 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use ::cli::calendar::Moment;
-use thiserror::Error;
+use ::cli::input::{FileError, shown};
+use ::cli::{Message, message};
+use anyhow::bail;
 
 use crate::build::Build;
 use crate::match_config::MatchConfig;
 use crate::openings::Opening;
 use crate::play::Played;
-use crate::record::{self, Event, RecordError, Unit};
+use crate::record::{self, Event, Unit};
 use crate::stats::sprt::Sprt;
 use crate::tally::Tally;
-
-/// Why records cannot be read together.
-#[derive(Debug, Error)]
-pub enum ArchiveError {
-    /// A file cannot be read, or a line of it.
-    #[error(transparent)]
-    Record(#[from] RecordError),
-    /// A line of a game before the settings of its match.
-    #[error("{}:{line}: expected the settings of a match before anything else", path.display())]
-    NoSettings {
-        path: PathBuf,
-        /// Which line, from 1; 0 in an empty file.
-        line: usize,
-    },
-    /// What was played is not the same, though the engine's name is.
-    #[error("{}:{line}: {what}; --mix puts them together all the same", path.display())]
-    Different {
-        path: PathBuf,
-        /// Which line, from 1.
-        line: usize,
-        /// In what it differs from the lines before.
-        what: String,
-    },
-    /// Two games cannot be told of together.
-    #[error("{}:{line}: a match of {found}, expected {expected} as before", path.display())]
-    OtherGame {
-        path: PathBuf,
-        /// Which line, from 1.
-        line: usize,
-        found: String,
-        /// The game of the lines before.
-        expected: String,
-    },
-}
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Participant {
@@ -126,8 +94,8 @@ impl Archive {
     /// build of it played under whatever conditions.
     ///
     /// # Errors
-    /// [`ArchiveError`] for the first file that is no record, or whose games may not be added to the others.
-    pub fn read(paths: &[PathBuf], mix: bool) -> Result<Self, ArchiveError> {
+    /// For the first file that is no record, or whose games may not be added to the others.
+    pub fn read(paths: &[PathBuf], mix: bool) -> anyhow::Result<Self> {
         let mut archive = Self {
             mix,
             ..Self::default()
@@ -138,7 +106,7 @@ impl Archive {
                 Box::new(io::stdin())
             } else {
                 let file = File::open(path);
-                Box::new(file.map_err(RecordError::file(path))?)
+                Box::new(file.map_err(|error| FileError::of(path, error))?)
             };
             archive.absorb(path, BufReader::new(file), &mut matches)?;
         }
@@ -151,14 +119,14 @@ impl Archive {
         path: &Path,
         mut source: impl BufRead,
         matches: &mut Vec<Part>,
-    ) -> Result<(), ArchiveError> {
+    ) -> anyhow::Result<()> {
         let mut current = None;
         let mut bytes = Vec::new();
         let mut line = 0;
         loop {
             bytes.clear();
             let read = source.read_until(b'\n', &mut bytes);
-            let read = read.map_err(RecordError::file(path))?;
+            let read = read.map_err(|error| FileError::of(path, error))?;
             if read == 0 {
                 break;
             }
@@ -169,22 +137,15 @@ impl Archive {
                 Err(_) if !is_whole => break,
                 event => event?,
             };
-            let differs = |what| ArchiveError::Different {
-                path: path.to_owned(),
-                line,
-                what,
-            };
+            let differs = |what| message!("archive-differs", path = shown(path), line, what);
             let mut enter = |archive: &mut Self, settings: &MatchConfig| {
                 if archive.game.is_empty() {
                     archive.game.clone_from(&settings.game.name);
                 }
                 if archive.game != settings.game.name {
-                    return Err(ArchiveError::OtherGame {
-                        path: path.to_owned(),
-                        line,
-                        found: settings.game.name.clone(),
-                        expected: archive.game.clone(),
-                    });
+                    let (found, expected) = (settings.game.name.clone(), archive.game.clone());
+                    let path = shown(path);
+                    return Err(message!("archive-game", path, line, found, expected));
                 }
                 archive.part(settings, matches).map_err(differs)
             };
@@ -209,20 +170,12 @@ impl Archive {
                         self.meet(&event, part).map_err(differs)?;
                         self.take(event, part);
                     }
-                    None => {
-                        return Err(ArchiveError::NoSettings {
-                            path: path.to_owned(),
-                            line,
-                        });
-                    }
+                    None => bail!(message!("archive-no-settings", path = shown(path), line)),
                 },
             }
         }
         if current.is_none() {
-            return Err(ArchiveError::NoSettings {
-                path: path.to_owned(),
-                line,
-            });
+            bail!(message!("archive-no-settings", path = shown(path), line));
         }
         Ok(())
     }
@@ -231,7 +184,7 @@ impl Archive {
     ///
     /// # Errors
     /// In what its games were played otherwise than those before, in words.
-    fn part(&mut self, settings: &MatchConfig, matches: &mut Vec<Part>) -> Result<Part, String> {
+    fn part(&mut self, settings: &MatchConfig, matches: &mut Vec<Part>) -> Result<Part, Message> {
         if let Some(known) = matches.iter().find(|part| part.settings == *settings) {
             return Ok(known.clone());
         }
@@ -271,7 +224,7 @@ impl Archive {
     ///
     /// # Errors
     /// In what it is another than the one before, in words.
-    fn meet(&mut self, event: &Event, part: &Part) -> Result<(), String> {
+    fn meet(&mut self, event: &Event, part: &Part) -> Result<(), Message> {
         let Event::Engine { engine, build, .. } = event else {
             return Ok(());
         };
@@ -281,7 +234,13 @@ impl Archive {
         };
         let mut builds = participant.builds.iter();
         match builds.find_map(|before| build.difference(before)) {
-            Some(what) if !self.mix => return Err(format!("engine {}: {what}", participant.name)),
+            Some(what) if !self.mix => {
+                return Err(message!(
+                    "engine-what",
+                    name = participant.name.clone(),
+                    what
+                ));
+            }
             _ if !participant.builds.contains(build) => participant.builds.push(build.clone()),
             _ => {}
         }
@@ -378,6 +337,7 @@ impl Archive {
 
     /// The day on which it began, `2026.11.21`; question marks when nobody knows.
     pub fn date(&self) -> String {
+        let date = |began| Moment::of(began).date();
         self.began.map_or_else(|| "????.??.??".to_owned(), date)
     }
 }
@@ -394,7 +354,7 @@ struct Part {
 impl Part {
     /// In what games under these settings are played otherwise than this one's: other openings in another
     /// order make no other game.
-    fn differs(&self, settings: &MatchConfig) -> Option<String> {
+    fn differs(&self, settings: &MatchConfig) -> Option<Message> {
         let before = &self.settings;
         for engine in &settings.engines {
             let Some(known) = before.engines.iter().find(|e| e.name == engine.name) else {
@@ -412,26 +372,21 @@ impl Part {
             });
             for ((key, now), (_, then)) in now.into_iter().zip(then) {
                 if now != then {
-                    let name = &engine.name;
-                    return Some(format!("engine {name}: {key} \"{now}\", before \"{then}\""));
+                    let name = engine.name.clone();
+                    return Some(message!("archive-setting", name, key, now, then));
                 }
             }
         }
         let conditions = [
-            ("rules", settings.rules == before.rules),
-            ("adjudication", settings.adjudication == before.adjudication),
+            (message!("archive-rules"), settings.rules == before.rules),
+            (
+                message!("archive-adjudication"),
+                settings.adjudication == before.adjudication,
+            ),
         ];
         let other = conditions.into_iter().find(|(_, is_same)| !is_same);
-        other.map(|(what, _)| format!("other {what} than before"))
+        other.map(|(what, _)| what)
     }
-}
-
-/// The date of a moment in seconds since 1970.
-fn date(seconds: u64) -> String {
-    let Moment {
-        year, month, day, ..
-    } = Moment::of(seconds);
-    format!("{year}.{month:02}.{day:02}")
 }
 
 #[cfg(test)]

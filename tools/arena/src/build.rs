@@ -7,6 +7,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use ::cli::{Message, message};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -26,20 +27,17 @@ pub struct Build {
 
 impl Build {
     /// In what it is another than one before, in words; what either does not tell is no difference.
-    pub fn difference(&self, before: &Self) -> Option<String> {
+    pub fn difference(&self, before: &Self) -> Option<Message> {
         let differ = |a: &Option<String>, b: &Option<String>| match (a, b) {
             (Some(a), Some(b)) if a != b => Some((a.clone(), b.clone())),
             _ => None,
         };
         if let Some((now, then)) = differ(&self.sha256, &before.sha256) {
-            return Some(format!(
-                "its program is another (SHA-256 {}..., before {}...)",
-                short(&now),
-                short(&then)
-            ));
+            let [now, then] = [now, then].map(|hash| short(&hash).to_owned());
+            return Some(message!("build-program", now, then));
         }
         let (now, then) = differ(&self.id, &before.id)?;
-        Some(format!("it calls itself \"{now}\", before \"{then}\""))
+        Some(message!("build-name", now, then))
     }
 }
 
@@ -132,7 +130,8 @@ mod tests {
                 Some("its program is another (SHA-256 fedcba987654..., before 0123456789ab...)"),
             ),
         ] {
-            assert_eq!(now.difference(&before).as_deref(), says, "{now:?}");
+            let said = now.difference(&before).map(|message| message.to_string());
+            assert_eq!(said.as_deref(), says, "{now:?}");
         }
     }
 }

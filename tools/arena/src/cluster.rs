@@ -32,7 +32,7 @@ use std::time::Duration;
 
 use tokio::runtime::{self, Runtime};
 
-pub use self::allowed::{Allowed, ListError};
+pub use self::allowed::Allowed;
 pub use self::host::run;
 pub use self::server::ServerError;
 pub use self::worker::Worker;

@@ -4,13 +4,15 @@
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use ::cli::message::Value;
+use ::cli::{Message, message};
 use engine_client::blocking::Engine;
 use engine_client::clock::{TimeControl, TimeControlError};
 use engine_client::{Failure, Launch, Program, Protocol, StartFailure, names};
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Spelling};
-use crate::settings::{self, SettingError};
+use crate::settings;
 
 /// An engine as the user describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,46 +43,21 @@ pub struct EngineSpec {
     pub margin: Option<u64>,
 }
 
-const KEYS: &str = "name, cmd, dir, proto, tc, margin, ranks, fractions or option.NAME";
-
-/// Why a description could not be read.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SpecError {
-    #[error(transparent)]
-    Setting(#[from] SettingError),
-    /// No `cmd=`.
-    #[error("an engine needs cmd=COMMAND")]
-    NoCommand,
-    /// A command that cannot be split, or is empty.
-    #[error("cmd: {0}")]
-    Command(#[from] shell_words::ParseError),
-    /// A bad `tc=`.
-    #[error(transparent)]
-    TimeControl(#[from] TimeControlError),
-}
-
-/// An engine is said to speak a language that no engine of the game speaks.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("proto={found}: expected {expected} for {game}")]
-pub struct WrongProtocol {
-    found: Protocol,
-    expected: String,
-    game: &'static str,
-}
+const KEYS: &str = "name, cmd, dir, proto, tc, margin, ranks, fractions, option.NAME";
 
 impl EngineSpec {
     /// The engine of a bare command line, or of a description with `cmd=` in it.
     ///
     /// # Errors
-    /// [`SpecError`] when it is neither.
-    pub fn of_command(text: &str) -> Result<Self, SpecError> {
+    /// When it is neither.
+    pub fn of_command(text: &str) -> Result<Self, Message> {
         if text.starts_with("cmd=") || text.contains(",cmd=") {
             return text.parse();
         }
         let mut spec: Self = "name=engine,cmd=engine".parse()?;
         text.clone_into(&mut spec.cmd);
         let argv = spec.argv()?;
-        let program = argv.first().ok_or(SpecError::NoCommand)?;
+        let program = argv.first().ok_or_else(no_command)?;
         spec.name = name_of(program);
         Ok(spec)
     }
@@ -89,17 +66,21 @@ impl EngineSpec {
     /// that the game's engines speak.
     ///
     /// # Errors
-    /// [`WrongProtocol`] when it is said to speak another.
-    pub fn protocols(&self, game: &dyn Game) -> Result<Vec<Protocol>, WrongProtocol> {
+    /// When it is said to speak another.
+    pub fn protocols(&self, game: &dyn Game) -> Result<Vec<Protocol>, Message> {
         let spoken = game.protocols();
         match self.proto {
             None => Ok(spoken.to_vec()),
             Some(protocol) if spoken.contains(&protocol) => Ok(vec![protocol]),
-            Some(found) => Err(WrongProtocol {
-                found,
-                expected: names(spoken),
-                game: game.name(),
-            }),
+            Some(found) => {
+                let (found, expected) = (found.to_string(), names(spoken));
+                Err(message!(
+                    "engine-protocol",
+                    found,
+                    expected,
+                    game = game.name()
+                ))
+            }
         }
     }
 
@@ -107,19 +88,21 @@ impl EngineSpec {
     ///
     /// # Errors
     /// When the command cannot be split.
-    pub fn argv(&self) -> Result<Vec<String>, shell_words::ParseError> {
-        if cfg!(windows) {
+    pub fn argv(&self) -> Result<Vec<String>, Message> {
+        let words = if cfg!(windows) {
             // A backslash is a path's own there, and escapes nothing.
-            return shell_words::split(&self.cmd.replace('\\', "\\\\"));
-        }
-        shell_words::split(&self.cmd)
+            shell_words::split(&self.cmd.replace('\\', "\\\\"))
+        } else {
+            shell_words::split(&self.cmd)
+        };
+        words.map_err(|_| message!("engine-quote"))
     }
 
     /// The program that the command starts.
     ///
     /// # Errors
     /// When the command cannot be split.
-    pub fn program(&self) -> Result<Program, shell_words::ParseError> {
+    pub fn program(&self) -> Result<Program, Message> {
         Ok(Program {
             argv: self.argv()?,
             dir: self.dir.clone(),
@@ -148,7 +131,7 @@ impl EngineSpec {
 }
 
 impl FromStr for EngineSpec {
-    type Err = SpecError;
+    type Err = Message;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut spec = Self {
@@ -164,7 +147,7 @@ impl FromStr for EngineSpec {
         };
         for (key, value) in settings::pairs(text)? {
             let bare = unquote(value);
-            let bad = |key, expected: &str| SettingError::value(key, bare, expected);
+            let bad = |key, expected: Value| settings::wrong(key, bare, expected);
             match key.trim() {
                 "name" => spec.name = bare.to_owned(),
                 // Other quotes than those around all of it are the command's own business.
@@ -174,32 +157,34 @@ impl FromStr for EngineSpec {
                     spec.proto = match bare {
                         "auto" => None,
                         _ => Some(bare.parse().map_err(|_| {
-                            bad("proto", "ucci, uci, xboard, nboard, gtp, gomocup or auto")
+                            bad(
+                                "proto",
+                                "ucci, uci, xboard, nboard, gtp, gomocup, auto".into(),
+                            )
                         })?),
                     }
                 }
-                "tc" => spec.tc = Some(bare.parse()?),
+                "tc" => spec.tc = Some(time_control(bare)?),
                 key @ ("st" | "nodes" | "depth") => {
-                    spec.tc = Some(format!("{key}={bare}").parse()?);
+                    spec.tc = Some(time_control(&format!("{key}={bare}"))?);
                 }
                 "margin" => {
                     spec.margin = Some(
                         bare.parse()
-                            .map_err(|_| bad("margin", "a number of milliseconds"))?,
+                            .map_err(|_| bad("margin", message!("engine-margin").into()))?,
                     );
                 }
                 "fractions" => match bare {
                     "yes" => spec.fractions = true,
                     "no" => spec.fractions = false,
-                    _ => return Err(bad("fractions", "yes or no").into()),
+                    _ => return Err(bad("fractions", "yes, no".into())),
                 },
                 "ranks" => {
                     spec.ranks = match bare {
                         "0" => Some(Spelling::Plain),
                         "1" => Some(Spelling::FromOne),
                         _ => {
-                            let expected = "0 or 1, the number of red's first rank";
-                            return Err(bad("ranks", expected).into());
+                            return Err(bad("ranks", message!("engine-ranks").into()));
                         }
                     }
                 }
@@ -207,17 +192,26 @@ impl FromStr for EngineSpec {
                     Some(name) if !name.is_empty() => {
                         spec.options.push((name.to_owned(), bare.to_owned()));
                     }
-                    _ => return Err(SettingError::unknown(key, KEYS).into()),
+                    _ => return Err(settings::unknown(key, KEYS)),
                 },
             }
         }
         let argv = spec.argv()?;
-        let program = argv.first().ok_or(SpecError::NoCommand)?;
+        let program = argv.first().ok_or_else(no_command)?;
         if spec.name.is_empty() {
             spec.name = name_of(program);
         }
         Ok(spec)
     }
+}
+
+fn no_command() -> Message {
+    message!("engine-no-command")
+}
+
+pub fn time_control(text: &str) -> Result<TimeControl, Message> {
+    let wrong = |error: TimeControlError| message!("time-control", found = error.found);
+    text.parse().map_err(wrong)
 }
 
 /// A program's name without folder and extension.
@@ -281,7 +275,7 @@ mod tests {
             ("cmd=a,colour=red", "unknown key \"colour\""),
             ("cmd=a,proto=usi", "expected ucci, uci"),
             ("cmd=a,tc=fast", "time control \"fast\""),
-            ("cmd='a", "missing closing quote"),
+            ("cmd='a", "a quote is not closed"),
             ("cmd=a,option.=3", "unknown key \"option.\""),
         ] {
             let error = text.parse::<EngineSpec>().unwrap_err().to_string();

@@ -1,7 +1,7 @@
 //! Recorded games in the formats that other programs read: PGN for Xiangqi, GGF for Reversi, SGF for
 //! Gomoku. The writers are those of the rules crates; here is only what a match knows of its games.
 
-use thiserror::Error;
+use ::cli::{Message, message};
 
 use crate::archive::{Archive, RecordedGame};
 
@@ -12,33 +12,9 @@ mod sgf;
 /// A game file's format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum GameFormat {
-    /// Portable Game Notation with Xiangqi's tags, moves in ICCS.
     Pgn,
-    /// The Generic Game Format of Othello servers.
     Ggf,
-    /// The Smart Game Format.
     Sgf,
-}
-
-/// Why games cannot be written.
-#[derive(Debug, Error, PartialEq, Eq)]
-pub enum ExportError {
-    /// The format is another game's.
-    #[error("{format:?} holds no {game}, expected {expected}", expected = expected(game))]
-    OtherGame {
-        /// What was asked for.
-        format: GameFormat,
-        /// What was played.
-        game: String,
-    },
-    /// A game cannot be replayed.
-    #[error("game {number}: {what}")]
-    Game {
-        /// Its number, from 1.
-        number: usize,
-        /// What is wrong with it.
-        what: String,
-    },
 }
 
 impl GameFormat {
@@ -52,10 +28,6 @@ impl GameFormat {
     }
 }
 
-fn expected(game: &str) -> String {
-    format!("{:?}", GameFormat::of(game))
-}
-
 /// One finished game as text, with its line end.
 ///
 /// # Errors
@@ -64,22 +36,19 @@ pub fn write(
     archive: &Archive,
     game: &RecordedGame,
     format: GameFormat,
-) -> Result<String, ExportError> {
-    if format != GameFormat::of(&archive.game) {
-        return Err(ExportError::OtherGame {
-            format,
-            game: archive.game.clone(),
-        });
+) -> Result<String, Message> {
+    let own = GameFormat::of(&archive.game);
+    if format != own {
+        let [found, expected] = [format, own].map(|format| format!("{format:?}"));
+        let game = archive.game.clone();
+        return Err(message!("export-format", found, game, expected));
     }
     let written = match format {
         GameFormat::Pgn => pgn::write(archive, game),
         GameFormat::Ggf => ggf::write(archive, game),
         GameFormat::Sgf => sgf::write(archive, game),
     };
-    written.map_err(|what| ExportError::Game {
-        number: game.number + 1,
-        what,
-    })
+    written.map_err(|what| message!("export-game", number = game.number + 1, what))
 }
 
 /// The players' names by seat.

@@ -53,14 +53,11 @@ pub struct Verdict {
 // What Xiangqi's rules leave open; a number that is not given is the usual one.
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleChoice {
-    /// Judge repetitions in Xiangqi by the league's simpler table
     // Else by the World Xiangqi Federation's.
     #[arg(long)]
     pub league: bool,
-    /// Judge a repetition in Xiangqi when a position stands for this time (3 when not given)
     #[arg(long, value_name = "N")]
     pub occurrences: Option<u32>,
-    /// Plies without a capture after which a game of Xiangqi is drawn (120 when not given)
     #[arg(long, value_name = "PLIES")]
     pub move_limit: Option<u32>,
 }

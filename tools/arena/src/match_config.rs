@@ -9,7 +9,7 @@ use engine_client::clock::TimeControl;
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::Adjudication;
-use crate::engine_spec::EngineSpec;
+use crate::engine_spec::{EngineSpec, time_control};
 use crate::game::RuleChoice;
 use crate::game::choice::GameChoice;
 use crate::record::OpeningsUsed;
@@ -17,21 +17,15 @@ use crate::schedule::{Format, Order};
 
 #[derive(Args, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchConfig {
-    /// An engine, once for each: name=, cmd= (split as a shell splits), dir=,
-    /// proto=ucci|uci|xboard|nboard|gtp|gomocup (found by asking when not given), option.NAME=, tc= (where it
-    /// differs), margin=, ranks=0|1 (UCI, when asking cannot tell), fractions=yes (XBoard, when it takes
-    /// fractions of a second in st)
     // The first is the one whose score is reported.
     #[arg(long = "engine", value_name = "KEY=VALUE,...")]
     pub engines: Vec<EngineSpec>,
     #[command(flatten)]
     #[serde(flatten)]
     pub game: GameChoice,
-    /// Time control: 10+0.1, 40/60+0.5, st=0.1, nodes=2000 or depth=6
     // For every engine that has none of its own.
-    #[arg(long, default_value = "10+0.1")]
+    #[arg(long, default_value = "10+0.1", value_parser = time_control)]
     pub tc: TimeControl,
-    /// Who meets whom when there are more than two engines
     // Records of two engines need not say it.
     #[arg(long, value_enum, default_value = "roundrobin")]
     #[serde(default, skip_serializing_if = "is_roundrobin")]
@@ -39,13 +33,10 @@ pub struct MatchConfig {
     // None before they are read.
     #[arg(skip)]
     pub openings: Option<OpeningsUsed>,
-    /// The order of the openings
     #[arg(long, value_enum, default_value = "seq")]
     pub order: Order,
-    /// The seed of the random order
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Milliseconds that an engine may overrun its time
     #[arg(
         id = "margin",
         long = "margin",

@@ -7,9 +7,11 @@
 pub mod judge;
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use ::cli::input::{FileError, Input};
+use ::cli::input::{Input, shown};
+use ::cli::message;
+use anyhow::bail;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Referee, Spelling};
@@ -36,29 +38,11 @@ impl Opening {
     }
 }
 
-/// Why a file gives no openings.
-#[derive(Debug, thiserror::Error)]
-pub enum OpeningError {
-    /// It cannot be read.
-    #[error(transparent)]
-    File(#[from] FileError),
-    #[error("{}:{line}: {what} in \"{text}\"", path.display())]
-    Line {
-        path: PathBuf,
-        /// Which line, from 1.
-        line: usize,
-        text: String,
-        what: String,
-    },
-    #[error("{}: no openings in it", path.display())]
-    Empty { path: PathBuf },
-}
-
 /// Reads all openings of a file (`-` is standard input) and checks that each can be played from.
 ///
 /// # Errors
 /// When the file cannot be read, a line is no opening, or there is none.
-pub fn read(path: &Path, game: &dyn Game) -> Result<Vec<Opening>, OpeningError> {
+pub fn read(path: &Path, game: &dyn Game) -> anyhow::Result<Vec<Opening>> {
     let text = Input::read(path)?.text();
     let mut openings = Vec::new();
     for (number, line) in text.lines().enumerate() {
@@ -66,17 +50,14 @@ pub fn read(path: &Path, game: &dyn Game) -> Result<Vec<Opening>, OpeningError> 
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        openings.push(parse(line, game).map_err(|what| OpeningError::Line {
-            path: path.to_owned(),
-            line: number + 1,
-            text: line.to_owned(),
-            what,
-        })?);
+        let wrong = |what| {
+            let (path, number, text) = (shown(path), number + 1, line.to_owned());
+            message!("opening-line", path, line = number, what, text)
+        };
+        openings.push(parse(line, game).map_err(wrong)?);
     }
     if openings.is_empty() {
-        return Err(OpeningError::Empty {
-            path: path.to_owned(),
-        });
+        bail!(message!("openings-empty", path = shown(path)));
     }
     Ok(openings)
 }

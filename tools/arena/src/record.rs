@@ -13,7 +13,12 @@ use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use ::cli::input::{FileError, shown};
+use ::cli::message::Value;
+use ::cli::{Message, message};
+use anyhow::bail;
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 pub use self::openings::OpeningsUsed;
 
@@ -98,48 +103,6 @@ pub struct Unit {
     pub events: Vec<Event>,
 }
 
-/// Why a record cannot be written or gone on with.
-#[derive(Debug, thiserror::Error)]
-pub enum RecordError {
-    /// The file cannot be read or written.
-    #[error("{}", path.display())]
-    File {
-        path: PathBuf,
-        #[source]
-        why: io::Error,
-    },
-    /// A line is none of ours.
-    #[error("{}:{line}: not a line of a match record: {why}", path.display())]
-    Line {
-        path: PathBuf,
-        /// Which line, from 1.
-        line: usize,
-        why: serde_json::Error,
-    },
-    #[error("{}: another match is writing this record", path.display())]
-    InUse { path: PathBuf },
-    /// The first line is not the settings.
-    #[error("{}: the first line is not the settings of a match", path.display())]
-    NoSettings { path: PathBuf },
-    /// It is the record of another match.
-    #[error("{}: the record of a match with other settings: {what}", path.display())]
-    OtherMatch {
-        path: PathBuf,
-        /// Which setting, as recorded and as asked.
-        what: String,
-    },
-}
-
-impl RecordError {
-    /// What the operating system says of a file.
-    pub(crate) fn file(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |why| Self::File {
-            path: path.to_owned(),
-            why,
-        }
-    }
-}
-
 pub struct Record {
     file: Option<File>,
     path: PathBuf,
@@ -173,18 +136,15 @@ impl Record {
     /// without an end (the writer was killed in it) is cut off.
     ///
     /// # Errors
-    /// [`RecordError`] when the file is no record, the record of another match, or being written by one.
-    pub fn open(path: &Path, settings: &MatchConfig) -> Result<(Self, Vec<Event>), RecordError> {
-        let failed = RecordError::file(path);
+    /// When the file is no record, the record of another match, or being written by one.
+    pub fn open(path: &Path, settings: &MatchConfig) -> anyhow::Result<(Self, Vec<Event>)> {
+        let failed = |error| FileError::of(path, error);
         if path.exists() && !path.is_file() {
             // A folder, or a device, which may have no end.
-            let expected = "expected a file, or a name for one, found something else";
-            return Err(failed(io::Error::other(expected)));
+            bail!(failed(io::Error::other(message!("record-no-file"))));
         }
-        let file = lock::open(path).map_err(&failed)?;
-        let mut file = file.ok_or_else(|| RecordError::InUse {
-            path: path.to_owned(),
-        })?;
+        let file = lock::open(path).map_err(failed)?;
+        let mut file = file.ok_or_else(|| message!("record-in-use", path = shown(path)))?;
         let (events, end) = read(&mut file, path)?;
         file.set_len(end)
             .and_then(|()| file.seek(SeekFrom::Start(end)))
@@ -205,16 +165,10 @@ impl Record {
             Some(Event::Match {
                 settings: recorded, ..
             }) => {
-                return Err(RecordError::OtherMatch {
-                    path: path.to_owned(),
-                    what: difference(recorded, settings),
-                });
+                let what = difference(recorded, settings);
+                bail!(message!("record-other", path = shown(path), what))
             }
-            Some(_) => {
-                return Err(RecordError::NoSettings {
-                    path: path.to_owned(),
-                });
-            }
+            Some(_) => bail!(message!("record-no-settings", path = shown(path))),
         }
         Ok((record, events))
     }
@@ -223,7 +177,7 @@ impl Record {
     ///
     /// # Errors
     /// When the file takes no more.
-    pub fn write(&mut self, event: &Event) -> Result<(), RecordError> {
+    pub fn write(&mut self, event: &Event) -> Result<(), FileError> {
         if let Some(kept) = &self.kept {
             let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
             kept.push(event.clone());
@@ -231,7 +185,7 @@ impl Record {
         let Some(file) = &mut self.file else {
             return Ok(());
         };
-        let failed = RecordError::file(&self.path);
+        let failed = |error| FileError::of(&self.path, error);
         let mut line = serde_json::to_vec(event).map_err(|e| failed(e.into()))?;
         line.push(b'\n');
         file.write_all(&line).map_err(failed)
@@ -239,16 +193,15 @@ impl Record {
 }
 
 /// What a line of a record says; `number` counts from 1.
-pub(crate) fn event(line: &[u8], path: &Path, number: usize) -> Result<Event, RecordError> {
-    serde_json::from_slice(line).map_err(|why| RecordError::Line {
-        path: path.to_owned(),
-        line: number,
-        why,
+pub(crate) fn event(line: &[u8], path: &Path, number: usize) -> Result<Event, Message> {
+    serde_json::from_slice(line).map_err(|why| {
+        let (path, why) = (shown(path), why.to_string());
+        message!("record-line", path, line = number, why)
     })
 }
 
 /// All whole lines, and where the last of them ends.
-fn read(file: &mut File, path: &Path) -> Result<(Vec<Event>, u64), RecordError> {
+fn read(file: &mut File, path: &Path) -> anyhow::Result<(Vec<Event>, u64)> {
     let mut events = Vec::new();
     let mut end = 0;
     let mut reader = BufReader::new(&mut *file);
@@ -256,7 +209,7 @@ fn read(file: &mut File, path: &Path) -> Result<(Vec<Event>, u64), RecordError> 
     loop {
         line.clear();
         let read = reader.read_until(b'\n', &mut line);
-        let read = read.map_err(RecordError::file(path))?;
+        let read = read.map_err(|error| FileError::of(path, error))?;
         if read == 0 || line.last() != Some(&b'\n') {
             return Ok((events, end));
         }
@@ -266,25 +219,23 @@ fn read(file: &mut File, path: &Path) -> Result<(Vec<Event>, u64), RecordError> 
     }
 }
 
-/// The first setting in which two matches differ, in words.
-fn difference(recorded: &MatchConfig, asked: &MatchConfig) -> String {
+/// The first setting in which two matches differ.
+fn difference(recorded: &MatchConfig, asked: &MatchConfig) -> Message {
     if recorded.openings != asked.openings {
         let words = |config: &MatchConfig| config.openings.as_ref().map(OpeningsUsed::to_string);
         let [before, now] = [recorded, asked].map(|config| words(config).unwrap_or_default());
-        let lines = if before == now {
-            ", with other lines"
-        } else {
-            ""
+        return match before == now {
+            true => message!("record-opening-lines", now),
+            false => message!("record-openings", before, now),
         };
-        return format!("openings were {before} and are {now}{lines}");
     }
     if recorded.engines.len() != asked.engines.len() {
         let [before, now] = [recorded, asked].map(|settings| settings.engines.len());
-        return format!("there were {before} engines and are {now}");
+        return message!("record-engines", before, now);
     }
     for (before, now) in recorded.engines.iter().zip(&asked.engines) {
         if let Some(what) = field(before, now) {
-            return format!("engine {}: {what}", now.name);
+            return message!("engine-what", name = now.name.clone(), what);
         }
     }
     // The same openings in another file, and the board that they are on, are no difference.
@@ -296,22 +247,23 @@ fn difference(recorded: &MatchConfig, asked: &MatchConfig) -> String {
         },
         ..asked.clone()
     };
-    field(recorded, asked).unwrap_or_default()
+    field(recorded, asked).unwrap_or_else(|| message!("record-same"))
 }
 
 /// The first field in which two of a kind differ.
-fn field<T: Serialize>(before: &T, now: &T) -> Option<String> {
+fn field<T: Serialize>(before: &T, now: &T) -> Option<Message> {
     let fields = |it| match serde_json::to_value(it) {
-        Ok(serde_json::Value::Object(fields)) => fields,
+        Ok(Json::Object(fields)) => fields,
         _ => serde_json::Map::new(),
     };
     let (before, now) = (fields(before), fields(now));
     let mut keys = before.keys().chain(now.keys());
     let key = keys.find(|key| before.get(*key) != now.get(*key))?;
-    let said = |fields: &serde_json::Map<String, serde_json::Value>| match fields.get(key) {
-        None | Some(serde_json::Value::Null) => "not set".to_owned(),
-        Some(serde_json::Value::String(text)) => text.clone(),
-        Some(value) => value.to_string(),
+    let said = |fields: &serde_json::Map<String, Json>| match fields.get(key) {
+        None | Some(Json::Null) => Value::from(message!("record-not-set")),
+        Some(Json::String(text)) => text.clone().into(),
+        Some(value) => value.to_string().into(),
     };
-    Some(format!("{key} was {} and is {}", said(&before), said(&now)))
+    let (key, before, now) = (key.clone(), said(&before), said(&now));
+    Some(message!("record-field", key, before, now))
 }

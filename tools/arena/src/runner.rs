@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::thread;
 use std::time::Duration;
 
+use ::cli::Message;
+use ::cli::input::FileError;
 use engine_client::Failure;
 use engine_client::TimeMargin;
 use engine_client::clock::TimeControl;
@@ -16,7 +18,7 @@ use self::worker::Worker;
 use crate::game::Game;
 use crate::match_config::MatchConfig;
 use crate::openings::Opening;
-use crate::record::{Event, Record, RecordError};
+use crate::record::{Event, Record};
 use crate::schedule::Schedule;
 use crate::stats::sprt::Sprt;
 use crate::summary::{End, Summary};
@@ -48,7 +50,7 @@ pub struct Match<'a> {
 pub enum RunError {
     /// The record cannot be written.
     #[error(transparent)]
-    Record(#[from] RecordError),
+    Record(#[from] FileError),
     /// An engine cannot be used at all.
     #[error("engine {name}: {failure}{}", tail(lines))]
     Engine {
@@ -59,7 +61,7 @@ pub enum RunError {
     },
     /// It is not the engine whose games are recorded.
     #[error("engine {name}: {what}; --mix adds the games of both all the same")]
-    OtherBuild { name: String, what: String },
+    OtherBuild { name: String, what: Message },
     /// A thread cannot be started.
     #[error("cannot start a thread: {0}")]
     Thread(std::io::Error),

@@ -7,9 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Order {
-    /// As they stand in the file.
     Seq,
-    /// Shuffled by the seed.
     Random,
 }
 
@@ -17,10 +15,8 @@ pub enum Order {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
-    /// Everyone meets everyone.
     #[default]
     Roundrobin,
-    /// The first meets all others.
     Gauntlet,
 }
 

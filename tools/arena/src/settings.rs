@@ -4,39 +4,19 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A setting that could not be read.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SettingError {
-    /// A part without `=`.
-    #[error("\"{0}\": expected KEY=VALUE (a comma inside a value needs quotes around it)")]
-    NoValue(String),
-    #[error("unknown key \"{key}\": expected {expected}")]
-    UnknownKey { key: String, expected: &'static str },
-    /// A value out of its range, or no number at all.
-    #[error("{key}={found}: expected {expected}")]
-    Value {
-        key: String,
-        found: String,
-        expected: String,
-    },
+use ::cli::message::Value;
+use ::cli::{Message, message};
+
+/// There is no such key.
+pub fn unknown(key: &str, expected: &'static str) -> Message {
+    message!("setting-unknown", key = key.to_owned(), expected)
 }
 
-impl SettingError {
-    pub fn unknown(key: &str, expected: &'static str) -> Self {
-        Self::UnknownKey {
-            key: key.to_owned(),
-            expected,
-        }
-    }
-
-    /// The value is not what it should be.
-    pub fn value(key: &str, found: &str, expected: impl Into<String>) -> Self {
-        Self::Value {
-            key: key.to_owned(),
-            found: found.to_owned(),
-            expected: expected.into(),
-        }
-    }
+/// The value is not what it should be: one of a few words, or what a message says.
+pub fn wrong(key: &str, found: &str, expected: impl Into<Value>) -> Message {
+    let (key, found) = (key.to_owned(), found.to_owned());
+    let expected: Value = expected.into();
+    message!("setting-value", key, found, expected)
 }
 
 /// The pairs of `key=value,key=value`, parted at the commas that stand in no quotes; none in an
@@ -44,7 +24,7 @@ impl SettingError {
 ///
 /// # Errors
 /// For a part without `=`.
-pub fn pairs(text: &str) -> Result<Vec<(&str, &str)>, SettingError> {
+pub fn pairs(text: &str) -> Result<Vec<(&str, &str)>, Message> {
     let mut quote = None;
     let parts = text.split(move |c| {
         match (quote, c) {
@@ -59,7 +39,7 @@ pub fn pairs(text: &str) -> Result<Vec<(&str, &str)>, SettingError> {
         .filter(|part| !part.is_empty())
         .map(|part| {
             part.split_once('=')
-                .ok_or_else(|| SettingError::NoValue(part.to_owned()))
+                .ok_or_else(|| message!("setting-no-value", found = part.to_owned()))
         })
         .collect()
 }
@@ -72,16 +52,13 @@ pub fn number<T: FromStr + PartialOrd + Display>(
     key: &str,
     value: &str,
     range: RangeInclusive<T>,
-) -> Result<T, SettingError> {
+) -> Result<T, Message> {
     value
         .parse()
         .ok()
         .filter(|n| range.contains(n))
         .ok_or_else(|| {
-            SettingError::value(
-                key,
-                value,
-                format!("a number from {} to {}", range.start(), range.end()),
-            )
+            let (least, most) = (range.start().to_string(), range.end().to_string());
+            wrong(key, value, message!("setting-range", least, most))
         })
 }

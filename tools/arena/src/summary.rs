@@ -3,6 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use ::cli::catalogues::PAGE;
+use ::cli::program::language;
+use ::cli::{Language, Message, message};
+
 use crate::stats::elo::{Estimate, Strength};
 use crate::stats::percentiles::percentile;
 use crate::stats::sprt::{Decision, Sprt};
@@ -48,42 +52,50 @@ impl Summary<'_> {
             [a, b] => self.duel(a, b),
             _ => self.crosstable(),
         };
-        // Writing to a string cannot fail.
+        let mut line = |message: Message| {
+            text += &message.say(language());
+            text.push('\n');
+        };
         if !tally.reasons.is_empty() {
-            let _ = writeln!(text, "Ended by: {}", list(&tally.reasons));
+            line(message!("summary-ended", reasons = list(&tally.reasons)));
         }
         for (engine, name) in self.engines.iter().enumerate() {
             let standing = tally.standing(engine);
+            let name = || (*name).to_owned();
             if standing.stats.moves > 0 {
-                let _ = writeln!(text, "{name}: {}", search_stats(&standing.stats));
+                let stats = search_stats(&standing.stats);
+                line(message!("summary-engine", name = name(), stats));
             }
             if !standing.faults.is_empty() {
-                let _ = writeln!(text, "{name}: faults: {}", faults(&standing.faults));
+                let faults = faults(&standing.faults);
+                line(message!("summary-faults", name = name(), faults));
             }
         }
-        let identical = tally.identical();
+        let (identical, games) = (tally.identical(), tally.games());
         if identical > 0 {
-            let _ = writeln!(
-                text,
-                "Identical games: {identical} of {} repeat another move for move and prove nothing more",
-                tally.games()
-            );
+            line(message!("summary-identical", identical, games));
         }
-        if let Some([median, p99, most]) = tally.overhead_ms() {
-            let _ = writeln!(
-                text,
-                "Lost by the runner between moves: median {median:.3} ms, 99 % {p99:.3} ms, most {most:.3} ms"
-            );
+        if let Some(overhead) = tally.overhead_ms() {
+            let [median, p99, most] = overhead.map(|ms| format!("{ms:.3}"));
+            line(message!("summary-overhead", median, p99, most));
         }
         if let Some(verdict) = self.verdict() {
-            let _ = writeln!(text, "Verdict: {verdict}");
+            line(match verdict {
+                "accepted" => message!("verdict-accepted"),
+                "rejected" => message!("verdict-rejected"),
+                "undecided" => message!("verdict-undecided"),
+                "complete" => message!("verdict-complete"),
+                _ => message!("verdict-stopped"),
+            });
         }
         text
     }
 
     fn duel(&self, a: &str, b: &str) -> String {
         let pairs = self.tally.pairs();
-        let mut text = format!("{a} against {b}: {}\n", self.line());
+        let (a, b) = (a.to_owned(), b.to_owned());
+        let duel = message!("summary-duel", a, b, score = self.line());
+        let mut text = duel.say(language()) + "\n";
         if let Some(s) = Strength::of(&pairs) {
             let _ = writeln!(text, "Elo   {}", plus_minus(s.elo));
             if let Some(nelo) = s.nelo {
@@ -91,7 +103,12 @@ impl Summary<'_> {
             }
             let _ = writeln!(text, "LOS   {:.2} %", s.superiority * 100.0);
         }
-        let _ = writeln!(text, "Pairs {:?} (0, 1/2, 1, 3/2, 2 points)", pairs.0);
+        let counts = format!("{:?}", pairs.0);
+        let _ = writeln!(
+            text,
+            "{}",
+            message!("summary-pairs", counts).say(language())
+        );
         if let Some(test) = self.sprt {
             let (low, high) = test.bounds();
             let _ = writeln!(
@@ -109,38 +126,45 @@ impl Summary<'_> {
     /// where there are more games than these.
     pub fn line(&self) -> String {
         let tally = self.tally;
+        let games = message!("summary-games", games = tally.games());
         if self.engines.len() != 2 {
-            return format!("{} games", tally.games());
+            return games.say(language());
         }
         let first = tally.standing(0);
-        let mut line = format!(
-            "{} games, +{} ={} -{}",
-            tally.games(),
-            first.wins,
-            first.draws,
-            first.losses
-        );
+        let (won, drawn, lost) = (first.wins, first.draws, first.losses);
+        let mut line = format!("{}, +{won} ={drawn} -{lost}", games.say(language()));
         let pairs = tally.pairs();
         if let Some(Strength { score, .. }) = Strength::of(&pairs) {
             let (low, high) = (score.low * 100.0, score.high * 100.0);
             let _ = write!(line, ", {:.1} % [{low:.1}, {high:.1}]", score.value * 100.0);
             let pairs = pairs.pairs();
             if 2 * pairs < tally.games() as u64 {
-                let plural = if pairs == 1 { "" } else { "s" };
-                let _ = write!(line, " in {pairs} whole pair{plural}");
+                line += &message!("summary-whole-pairs", pairs).say(language());
             }
         }
         line
     }
 }
 
+/// How a game ended, in words; the record has it in English.
+fn ending(reason: &str) -> String {
+    let id = format!("ending-{}", reason.replace(' ', "-"));
+    let said = PAGE.plain(language(), &id, None);
+    said.unwrap_or_else(|| reason.to_owned())
+}
+
 fn list(counts: &BTreeMap<String, u64>) -> String {
-    let counts = counts.iter().map(|(word, n)| format!("{n} {word}"));
+    let counts = counts
+        .iter()
+        .map(|(word, n)| format!("{n} {}", ending(word)));
     counts.collect::<Vec<_>>().join(", ")
 }
 
-/// `2 crashes, 1 time forfeit`.
+/// `2 crashes, 1 time forfeit`: English has plurals, and these are the words of any record.
 fn faults(counts: &BTreeMap<String, u64>) -> String {
+    if language() != Language::En {
+        return list(counts);
+    }
     let counts = counts.iter().map(|(word, &n)| {
         let ending = match word.as_str() {
             // Words for what is not there have no plural.
@@ -158,33 +182,30 @@ fn search_stats(e: &SearchStats) -> String {
     let told = |values: &[f32], percents: [u32; 3]| {
         let mut sorted = values.to_vec();
         sorted.sort_by(f32::total_cmp);
-        percents.map(|percent| percentile(&sorted, percent).unwrap_or(f64::NAN))
+        percents.map(|percent| {
+            let value = percentile(&sorted, percent).unwrap_or(f64::NAN);
+            format!("{value:.1}")
+        })
     };
+    let mean = |sum: f64, count: f64| format!("{:.1}", sum / count);
     let [median, p99, most] = told(&e.times, [50, 99, 100]);
-    let mut text = format!(
-        "{:.1} ms a move (median {median:.1}, 99 % {p99:.1}, most {most:.1})",
-        e.time_ms / e.moves as f64
-    );
+    let time = mean(e.time_ms, e.moves as f64);
+    let mut parts = vec![message!("stats-time", time, median, p99, most)];
     if e.depths.0 > 0 {
-        let _ = write!(text, ", depth {:.1}", e.depths.1 as f64 / e.depths.0 as f64);
+        let depth = mean(e.depths.1 as f64, e.depths.0 as f64);
+        parts.push(message!("stats-depth", depth));
     }
     let searched = e.searched;
     if searched.nodes > 0 && searched.time_ms > 0.0 {
-        let _ = write!(
-            text,
-            ", {:.0} nodes a move, {:.0} nodes/s",
-            searched.nodes as f64 / searched.moves as f64,
-            searched.nodes as f64 / searched.time_ms * 1000.0
-        );
+        let each = format!("{:.0}", searched.nodes as f64 / searched.moves as f64);
+        let speed = format!("{:.0}", searched.nodes as f64 / searched.time_ms * 1000.0);
+        parts.push(message!("stats-nodes", each, speed));
     }
     if !e.margins.is_empty() {
         let [least, p1, median] = told(&e.margins, [0, 1, 50]);
-        let _ = write!(
-            text,
-            "; left on the clock: least {least:.1} ms, 1 % {p1:.1}, median {median:.1}"
-        );
+        parts.push(message!("stats-clock", least, p1, median));
     }
-    text
+    parts.iter().map(|part| part.say(language())).collect()
 }
 
 fn plus_minus(e: Estimate) -> String {
@@ -251,7 +272,7 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "1 games, +1 =0 -0",
+                "1 game, +1 =0 -0",
                 "2 games, +1 =0 -1, 50.0 %",
                 "3 games, +2 =0 -1, 50.0 % in 1 whole pair",
                 "4 games, +3 =0 -1, 50.0 % in 1 whole pair",

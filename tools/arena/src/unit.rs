@@ -8,9 +8,9 @@ use std::sync::PoisonError;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use ::cli::Message;
 use serde::{Deserialize, Serialize};
 
-use crate::game::choice::BadChoice;
 use crate::match_config::MatchConfig;
 use crate::openings::Opening;
 use crate::record::{Event, Record, Unit};
@@ -41,7 +41,7 @@ pub struct Task {
 pub enum UnitError {
     /// It is of another version's making.
     #[error(transparent)]
-    Game(#[from] BadChoice),
+    Game(#[from] Message),
     /// A worker that starts listed engines only was given another.
     #[error("engine {name}: this worker's --engines does not list \"{cmd}\"")]
     NotListed { name: String, cmd: String },

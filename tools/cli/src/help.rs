@@ -1,16 +1,18 @@
 //! Help and complaints of the command line in the user's language.
 //!
 //! Help is in the catalogues: a message `help` for the program, `help-book-make` for its subcommand `book make`, and an
-//! attribute for each of its arguments, called as the field is; `after` is what follows. It is laid over clap's
+//! attribute for each of its arguments, called as the field is; `order-random` is what the value `random` of `order` means, and
+//! `after` what follows. What arguments of one name mean in all commands of a program is in `help-common`. Help is laid over clap's
 //! definition before clap shows it. [`untranslated`] holds the two together, in a test of the program. Complaints are
 //! clap's own in English.
 
 use std::borrow::Cow;
 use std::error::Error as _;
 use std::io::{self, Write};
+use std::iter;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
-use clap::builder::{PossibleValue, Resettable};
+use clap::builder::{PossibleValue, PossibleValuesParser, Resettable};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, Error};
 
@@ -110,7 +112,7 @@ fn in_english(command: Command, name: &str, catalogue: &Catalogue) -> Command {
             in_english(one, &name, catalogue)
         })
         .mut_args(|argument| match lookup(Some(argument.get_id().as_str())) {
-            Some(help) => argument.help(help),
+            Some(help) => with_values(argument, lookup).help(help),
             None => argument,
         });
     let command = match lookup(None) {
@@ -120,6 +122,31 @@ fn in_english(command: Command, name: &str, catalogue: &Catalogue) -> Command {
     match lookup(Some("after")) {
         Some(after) => command.after_help(after),
         None => command,
+    }
+}
+
+/// What a value of an argument is called in catalogues.
+fn value_id(argument: &Arg, value: &PossibleValue) -> String {
+    format!("{}-{}", argument.get_id(), value.get_name())
+}
+
+/// An argument whose values say what they mean, where the catalogue does. It is for being shown: what it is given is no
+/// longer of the type that the program expects.
+fn with_values(argument: Arg, lookup: impl Fn(Option<&str>) -> Option<String>) -> Arg {
+    let mut is_said = false;
+    let values = argument.get_possible_values();
+    let values = values.into_iter().map(|value| {
+        let help = lookup(Some(&value_id(&argument, &value)));
+        is_said |= help.is_some();
+        match help {
+            Some(help) => value.help(help),
+            None => value,
+        }
+    });
+    let values: Vec<_> = values.collect();
+    match is_said {
+        true => argument.value_parser(PossibleValuesParser::new(values)),
+        false => argument,
     }
 }
 
@@ -181,11 +208,29 @@ fn translated(argument: Arg, command: &str, catalogue: &Catalogue) -> Arg {
         values.retain(|value| !value.is_hide_set());
         if !values.is_empty() {
             let names = values.iter().map(PossibleValue::get_name);
-            let values: Vec<_> = names.map(str::to_owned).collect();
-            text.push_str(&format!(" {}", zh(&message!("clap-values", values))));
+            let names: Vec<_> = names.map(str::to_owned).collect();
+            text.push_str(&format!(
+                " {}",
+                zh(&message!("clap-values", values = names))
+            ));
         }
+        text = folded(&text, HELP_COLUMNS);
+        for value in values {
+            let said = lookup(
+                catalogue,
+                Language::Zh,
+                command,
+                Some(&value_id(&argument, &value)),
+            );
+            if let Some(what) = said {
+                let value = value.get_name().to_owned();
+                let line = zh(&message!("clap-value-means", value, what));
+                text = format!("{text}\n{}", folded(&line, HELP_COLUMNS));
+            }
+        }
+    } else {
+        text = folded(&text, HELP_COLUMNS);
     }
-    let text = folded(&text, HELP_COLUMNS);
     let argument = argument.help(text).help_heading(heading(group));
     argument
         .long_help(Resettable::Reset)
@@ -315,18 +360,27 @@ fn lacking(
 ) {
     let has =
         |language, argument: Option<&str>| lookup(catalogue, language, name, argument).is_some();
-    let mut note = |id: String, argument: Option<&str>, is_defined: bool| {
-        if !has(Language::Zh, argument) || !(is_defined || has(Language::En, argument)) {
-            missing.push(id.clone());
-        }
-        known.extend(argument.map(|argument| format!("{COMMON}.{argument}")));
-        known.push(id);
+    let is_whole = |argument: Option<&str>, is_defined: bool| {
+        has(Language::Zh, argument) && (is_defined || has(Language::En, argument))
     };
-    note(format!("help{name}"), None, command.get_about().is_some());
+    known.push(format!("help{name}"));
+    if !is_whole(None, command.get_about().is_some()) {
+        missing.push(format!("help{name}"));
+    }
     for argument in command.get_arguments() {
-        let id = argument.get_id().as_str();
-        let is_defined = argument.get_help().is_some();
-        note(format!("help{name}.{id}"), Some(id), is_defined);
+        let id = argument.get_id().to_string();
+        let is_said = is_whole(Some(&id), argument.get_help().is_some());
+        let values = argument.get_possible_values().into_iter().map(|value| {
+            let id = value_id(argument, &value);
+            let is_said = has(Language::En, Some(&id)) == has(Language::Zh, Some(&id));
+            (id, is_said)
+        });
+        for (id, is_said) in iter::once((id, is_said)).chain(values) {
+            known.extend([format!("{COMMON}.{id}"), format!("help{name}.{id}")]);
+            if !is_said {
+                missing.push(format!("help{name}.{id}"));
+            }
+        }
     }
     known.extend([format!("help{name}.after"), COMMON.to_owned()]);
     for subcommand in command.get_subcommands() {

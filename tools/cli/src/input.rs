@@ -36,18 +36,27 @@ pub fn failed(name: String, source: &io::Error, language: Language) -> String {
     message!("file-failed", name, reason).say(language)
 }
 
-/// What went wrong: in a language where it is about a file or a message, else as the error says it.
+/// What went wrong: what is a message or about a file in a language, else as the error says it.
 pub fn explained(error: &anyhow::Error, language: Language) -> String {
-    if let Some(error) = error.downcast_ref::<FileError>() {
-        return error.say(language);
+    let mut said = Vec::new();
+    // A message that was put before an error is known by the whole only.
+    let outer = error.downcast_ref::<Message>();
+    let outer = outer.filter(|message| message.to_string() == error.to_string());
+    said.extend(outer.map(|message| message.say(language)));
+    for inner in error.chain().skip(said.len()) {
+        if let Some(file) = inner.downcast_ref::<FileError>() {
+            said.push(file.say(language));
+            break;
+        }
+        said.push(
+            match (inner.downcast_ref(), inner.downcast_ref::<Message>()) {
+                (Some(of_system), _) => reason(of_system, language),
+                (_, Some(message)) => message.say(language),
+                _ => inner.to_string(),
+            },
+        );
     }
-    let said = error
-        .chain()
-        .map(|cause| match cause.downcast_ref::<Message>() {
-            Some(message) => message.say(language),
-            None => cause.to_string(),
-        });
-    said.collect::<Vec<_>>().join(": ")
+    said.join(": ")
 }
 
 /// Why a file cannot be opened, read or written; what is rare, as the system says it.

@@ -69,12 +69,7 @@ impl Catalogue {
     }
 
     /// A text without places to fill; of the message itself, or of an attribute.
-    pub(crate) fn plain(
-        &self,
-        language: Language,
-        id: &str,
-        attribute: Option<&str>,
-    ) -> Option<String> {
+    pub fn plain(&self, language: Language, id: &str, attribute: Option<&str>) -> Option<String> {
         self.filled(language, id, attribute, &FluentArgs::new())
     }
 

@@ -93,6 +93,13 @@ fn is_of_files(error: &io::Error) -> bool {
 /// What runs, and its language, for notes.
 static RUNNING: OnceLock<(&'static str, Language)> = OnceLock::new();
 
+/// The language of the program that runs; English in tests, where none does.
+pub fn language() -> Language {
+    RUNNING
+        .get()
+        .map_or(Language::En, |(_, language)| *language)
+}
+
 /// Says something on stderr that is no error, and changes nothing.
 pub fn note(what: &Message) {
     match RUNNING.get() {

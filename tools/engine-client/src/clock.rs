@@ -31,7 +31,7 @@ pub enum TimeControl {
     "time control \"{found}\": expected [MOVES/]SECONDS[+INCREMENT] (seconds may be MIN:SEC), st=SECONDS, nodes=N or depth=N"
 )]
 pub struct TimeControlError {
-    found: String,
+    pub found: String,
 }
 
 impl FromStr for TimeControl {

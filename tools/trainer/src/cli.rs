@@ -1,82 +1,46 @@
 //! The command line.
 
-mod other_game;
-
 use std::process::ExitCode;
 
-use ::cli::{Program, Status};
+use ::cli::{Language, Message, Program, Status, message};
 use anyhow::Result;
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::{fit, generate, reversi, selfplay, xiangqi};
 
 #[derive(Parser)]
-#[command(version, about)]
+#[command(name = "trainer", version, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    lang: Option<Language>,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Let the engine play itself, and keep the games.
-    Generate(generate::Arguments),
-    /// Let the engines play themselves for ever, when nothing else wants the processors.
+    Generate(generate::Command),
     Selfplay(selfplay::Arguments),
-    /// Count the games of `trainer selfplay`.
     Status(selfplay::status::Arguments),
-    /// Fit the weights of Xiangqi's hand-made evaluation to games.
     Tune(xiangqi::tune::Arguments),
-    /// Fit Xiangqi's network, Reversi's patterns or Gomoku's network to games.
-    Fit(Box<fit::Arguments>),
-    /// Let a longer search judge positions of Xiangqi that fits hold out.
+    Fit(fit::Command),
     Relabel(xiangqi::frozen::Arguments),
-    /// Tell what a network of Xiangqi's is, and what it thinks.
     Inspect(xiangqi::inspect::Arguments),
-    /// Measure what Reversi's shallow searches tell of deep ones.
     Errors(reversi::errors::Arguments),
-    /// Play weights of Reversi's patterns against others.
     Rate(reversi::rate::Arguments),
 }
 
 /// The games that can be trained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum GameName {
-    /// Xiangqi: the network and the hand-made evaluation.
     Xiangqi,
-    /// Reversi: the patterns.
     Reversi,
-    /// Gomoku: the network.
     Gomoku,
 }
 
-/// What was typed, and why it is refused if it is.
-struct Typed {
-    command: Command,
-    refused: Result<()>,
-}
-
-impl CommandFactory for Typed {
-    fn command() -> clap::Command {
-        Cli::command()
-    }
-
-    fn command_for_update() -> clap::Command {
-        Cli::command_for_update()
-    }
-}
-
-impl FromArgMatches for Typed {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let command = Cli::from_arg_matches(matches)?.command;
-        let refused = other_game::refuse(&Cli::command(), matches);
-        Ok(Self { command, refused })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
-    }
+/// Refuses `--game`, which `fit` and `generate` had before each game was a subcommand of theirs.
+pub(crate) fn former_game(game: &str) -> Result<String, Message> {
+    Err(message!("game-is-a-subcommand", game = game.to_owned()))
 }
 
 const PROGRAM: Program = Program {
@@ -87,7 +51,7 @@ const PROGRAM: Program = Program {
 /// Runs the program on its arguments. Whatever stopped the command is told with the file that it was about.
 pub fn main() -> ExitCode {
     env_logger::init();
-    PROGRAM.run(|typed: Typed, _| typed.refused.and_then(|()| run(typed.command)))
+    PROGRAM.run(|typed: Cli, _| run(typed.command))
 }
 
 fn run(command: Command) -> Result<Status> {
@@ -103,4 +67,15 @@ fn run(command: Command) -> Result<Status> {
         Command::Rate(arguments) => reversi::rate::run(&arguments),
     }?;
     Ok(Status::Solved)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_is_said_in_both_languages() {
+        PROGRAM.assert_well_formed::<Cli>();
+        assert_eq!(PROGRAM.messages.faults(env!("CARGO_MANIFEST_DIR")), [""; 0]);
+    }
 }

@@ -7,50 +7,50 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use clap::Args;
-use gomoku_rules::Rule;
+use clap::{Args, Subcommand};
 
-use crate::cli::GameName;
+use crate::cli::former_game;
 use crate::shard::{Game, Provenance, Writer};
 use crate::{gomoku, reversi, xiangqi};
 
 /// What `trainer generate` takes.
 #[derive(Args)]
+pub struct Command {
+    #[command(subcommand)]
+    game: Which,
+    // All that follows is a value of it, so that the refusal of it comes first.
+    #[arg(long = "game", hide = true, value_name = "GAME", num_args = 1.., allow_hyphen_values = true, value_parser = former_game)]
+    former: Vec<String>,
+}
+
+#[derive(Subcommand)]
+enum Which {
+    Xiangqi(xiangqi::generate::Options),
+    Reversi(reversi::generate::Options),
+    Gomoku(gomoku::generate::Options),
+}
+
+/// What all games take.
+#[derive(Args)]
+#[group(skip)]
 pub struct Arguments {
-    /// The game that is played.
-    #[arg(long)]
-    game: GameName,
-    /// Nodes a move after which no new iteration is begun.
-    #[arg(long, default_value_t = 1500, help_heading = "Xiangqi and Gomoku")]
-    pub(crate) nodes: u32,
-    /// How many games the file, or each file of a folder, shall hold in the end.
     #[arg(long, default_value_t = 1000)]
     pub(crate) games: usize,
-    /// Two files with different seeds share no game.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// The file: created, or added to. Xiangqi: a folder (ending in `/` if it is to be created) takes a
-    /// file a thread, named by the weights that play, the seed and the nodes.
     #[arg(long)]
     pub(crate) out: PathBuf,
-    #[command(flatten)]
-    pub(crate) xiangqi: xiangqi::generate::Options,
-    #[command(flatten)]
-    pub(crate) reversi: reversi::generate::Options,
-    /// The rule.
-    #[arg(long, default_value = "freestyle", help_heading = "Gomoku")]
-    pub(crate) rule: Rule,
 }
 
 /// Plays until there are all games.
 ///
 /// # Errors
 /// When a file cannot be written, or holds games of another seed, limit or evaluation.
-pub fn run(arguments: &Arguments) -> Result<()> {
-    match arguments.game {
-        GameName::Xiangqi => xiangqi::generate::run(arguments),
-        GameName::Reversi => reversi::generate::run(arguments),
-        GameName::Gomoku => gomoku::generate::run(arguments),
+pub fn run(command: &Command) -> Result<()> {
+    match &command.game {
+        Which::Xiangqi(options) => xiangqi::generate::run(options),
+        Which::Reversi(options) => reversi::generate::run(options),
+        Which::Gomoku(options) => gomoku::generate::run(options),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Gomoku: games of the engine against itself, and a network from them.
 //!
 //! ```text
-//! trainer generate --game gomoku --rule freestyle --nodes 400 --games 6000 --seed 1 --out f.1
-//! trainer generate --game gomoku --rule renju --nodes 400 --games 6000 --seed 1 --out r.1
-//! trainer fit --game gomoku f.1 r.1 --out engines/gomoku/weights/network.bin
+//! trainer generate gomoku --rule freestyle --nodes 400 --games 6000 --seed 1 --out f.1
+//! trainer generate gomoku --rule renju --nodes 400 --games 6000 --seed 1 --out r.1
+//! trainer fit gomoku f.1 r.1 --out engines/gomoku/weights/network.bin
 //! ```
 //!
 //! A game begins with a few random stones near each other that the engine does not think unfair. It ends

@@ -5,8 +5,8 @@
 //! where they predict those best. Nothing but our own games goes in.
 //!
 //! ```text
-//! trainer generate --game xiangqi --games 10000 --threads 2 --seed 1 --out games/
-//! trainer fit --game xiangqi --epochs 60 games/* --out network.bin
+//! trainer generate xiangqi --games 10000 --threads 2 --seed 1 --out games/
+//! trainer fit xiangqi --epochs 60 games/* --out network.bin
 //! ```
 //!
 //! # Where to start reading
@@ -33,3 +33,5 @@ pub mod reversi;
 pub mod selfplay;
 pub mod shard;
 pub mod xiangqi;
+
+use ::cli::catalogues::TRAINER as MESSAGES;

@@ -1,9 +1,9 @@
 //! Reversi: games with exact labels, and weights of the patterns from them.
 //!
 //! ```text
-//! trainer generate --game reversi --games 20000 --seed 1 --out games.1
-//! trainer fit --game reversi games.* --out patterns.bin
-//! trainer generate --game reversi --games 20000 --seed 2 --weights patterns.bin --out games.2
+//! trainer generate reversi --games 20000 --seed 1 --out games.1
+//! trainer fit reversi games.* --out patterns.bin
+//! trainer generate reversi --games 20000 --seed 2 --weights patterns.bin --out games.2
 //! trainer errors --weights patterns.bin games.2
 //! trainer rate --weights patterns.bin --against older.bin
 //! ```

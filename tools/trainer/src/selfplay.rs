@@ -36,28 +36,18 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// What `trainer selfplay` takes.
 #[derive(Args)]
 pub struct Arguments {
-    /// What is played: all games, or one of them.
     #[arg(long, default_value = "all")]
     game: Which,
-    /// The folder of the games, made if it is not there. `weights/xiangqi.bin` and `weights/reversi.bin` in it play
-    /// instead of the weights in this program, from the next file of games on. While there is a file `pause` in
-    /// it, nothing is played.
     #[arg(long)]
     dir: PathBuf,
-    /// Parts of the time: `xiangqi=2,gomoku=1`; 1 each if not given, 0 for none. Gomoku's is divided evenly between
-    /// its rules unless they are given one by one: `freestyle=1,standard=1,renju=2`.
     #[arg(long, value_delimiter = ',')]
     share: Vec<Share>,
-    /// Games a file.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Nodes a move after which no new iteration is begun: 300 for Xiangqi, 400 for Gomoku. Reversi looks four plies ahead.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     nodes: Option<u32>,
-    /// Whether anything else goes before it.
     #[arg(long, default_value = "idle")]
     priority: Priority,
-    /// Games at a time; one for each core if not given.
     #[arg(long)]
     threads: Option<NonZeroUsize>,
 }
@@ -65,9 +55,7 @@ pub struct Arguments {
 /// When it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Priority {
-    /// When the processors have nothing else to do.
     Idle,
-    /// As other programs do.
     Normal,
 }
 

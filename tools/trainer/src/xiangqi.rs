@@ -2,8 +2,8 @@
 //! evaluation.
 //!
 //! ```text
-//! trainer generate --game xiangqi --games 10000 --threads 2 --seed 1 --out games/
-//! trainer fit --game xiangqi --epochs 60 games/* --out network.bin
+//! trainer generate xiangqi --games 10000 --threads 2 --seed 1 --out games/
+//! trainer fit xiangqi --epochs 60 games/* --out network.bin
 //! trainer inspect network.bin
 //! trainer tune --game xiangqi games/* --write engines/xiangqi/src/eval/weights.rs
 //! ```

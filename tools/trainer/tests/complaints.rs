@@ -53,7 +53,15 @@ fn bad_input_is_named() {
         let said = ended(5, arguments);
         assert!(said.contains("this is no regular file"), "{said}");
     }
-    let rows: [(&[&str], &str); 4] = [
+    let rows: [(&[&str], &str); 6] = [
+        (
+            &["fit", "--game", "xiangqi", "a", "--out", "b"],
+            "`trainer fit xiangqi`",
+        ),
+        (
+            &["generate", "--game=reversi", "--out", "b"],
+            "`trainer generate reversi`",
+        ),
         (&["errors", "--weights", &xiangqi, &reversi], "xiangqi: "),
         (
             &["errors", "--weights", &weights, &xiangqi],

@@ -145,9 +145,7 @@ fn all_games_are_played_counted_and_read() {
 
     // The other commands read them.
     let fit = Command::new(env!("CARGO_BIN_EXE_trainer"))
-        .args([
-            "fit", "--game", "xiangqi", "--hidden", "16", "--distil", "0",
-        ])
+        .args(["fit", "xiangqi", "--hidden", "16", "--distil", "0"])
         .args(["--epochs", "1", "--out"])
         .arg(folder.0.join("network.bin"))
         .args(folder.games().iter().filter(|path| {

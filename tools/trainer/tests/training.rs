@@ -83,7 +83,7 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
 #[test]
 fn a_reader_who_repeats_the_training_gets_the_same_network() {
     let folder = Folder::new("training");
-    let games = "generate --game xiangqi --nodes 60 --seed 5 --out";
+    let games = "generate xiangqi --nodes 60 --seed 5 --out";
     trainer(&folder.0, &format!("{games} all/ --threads 2 --games 20"));
     // Stopped on the way, and one file after the other.
     trainer(&folder.0, &format!("{games} parts/ --games 7"));
@@ -96,7 +96,7 @@ fn a_reader_who_repeats_the_training_gets_the_same_network() {
 
     let names: Vec<String> = all.iter().map(|(name, _)| format!("all/{name}")).collect();
     let fit = format!(
-        "fit --game xiangqi --hidden 16 --batch 2048 --epochs 3 {}",
+        "fit xiangqi --hidden 16 --batch 2048 --epochs 3 {}",
         names.join(" ")
     );
     trainer(&folder.0, &format!("{fit} --threads 1 --out one.bin"));
@@ -141,12 +141,13 @@ fn games_count_once_and_every_line_says_what_it_is_about() {
     let folder = Folder::new("once");
     let said = trainer(
         &folder.0,
-        "generate --game xiangqi --nodes 60 --seed 7 --games 20 --out games",
+        "generate xiangqi --nodes 60 --seed 7 --games 20 --out games",
     );
     // Off a terminal there is a line all the same.
     assert!(said.contains("20/20 games, "), "{said}");
     std::fs::copy(folder.0.join("games"), folder.0.join("copy")).unwrap();
-    let fit = "fit --game xiangqi --hidden 16 --batch 2048 --epochs 2 --distil 1 --distil-epochs 2 --linear";
+    let fit =
+        "fit xiangqi --hidden 16 --batch 2048 --epochs 2 --distil 1 --distil-epochs 2 --linear";
     let said = trainer(&folder.0, &format!("{fit} games --out one.bin"));
     assert!(said.contains("20 games, "), "{said}");
     for line in [
@@ -177,11 +178,8 @@ fn too_few_games_are_said_with_how_many_it_takes() {
         "gomoku --nodes 60",
     ] {
         let out = game.split(' ').next().unwrap();
-        trainer(
-            &folder.0,
-            &format!("generate --game {game} --games 1 --out {out}"),
-        );
-        let fit = format!("fit --game {out} --epochs 1 {out} --out weights");
+        trainer(&folder.0, &format!("generate {game} --games 1 --out {out}"));
+        let fit = format!("fit {out} --epochs 1 {out} --out weights");
         let run = command(&folder.0, &fit).output().unwrap();
         let said = String::from_utf8_lossy(&run.stderr);
         assert_eq!(run.status.code(), Some(2), "{said}");
@@ -200,7 +198,7 @@ fn what_was_killed_and_started_again_ends_in_the_same_bytes() {
     let folder = Folder::new("killed");
     let held = |name: &str| std::fs::read(folder.0.join(name)).unwrap_or_default();
 
-    let generate = "generate --game xiangqi --nodes 60 --seed 9 --games 20 --out";
+    let generate = "generate xiangqi --nodes 60 --seed 9 --games 20 --out";
     trainer(&folder.0, &format!("{generate} straight"));
     for _ in 0..KILLS {
         let before = held("games").len();
@@ -210,7 +208,7 @@ fn what_was_killed_and_started_again_ends_in_the_same_bytes() {
     trainer(&folder.0, &format!("{generate} games"));
     assert!(held("games") == held("straight"));
 
-    let fit = "fit --game xiangqi --hidden 16 --batch 2048 --threads 1 games";
+    let fit = "fit xiangqi --hidden 16 --batch 2048 --threads 1 games";
     fit_and_kill(&folder.0, &format!("{fit} --epochs 600"), "partial");
     trainer(&folder.0, &format!("{fit} --epochs 2 --out before.bin"));
     let later = format!("{fit} --from before.bin --bucket 300 --epochs 600");
@@ -218,9 +216,9 @@ fn what_was_killed_and_started_again_ends_in_the_same_bytes() {
 
     trainer(
         &folder.0,
-        "generate --game gomoku --nodes 60 --games 20 --out lines",
+        "generate gomoku --nodes 60 --games 20 --out lines",
     );
-    let fit = "fit --game gomoku --epochs 150 lines";
+    let fit = "fit gomoku --epochs 150 lines";
     fit_and_kill(&folder.0, fit, "free.partial");
 }
 
@@ -255,9 +253,9 @@ fn a_fit_that_starts_from_earlier_weights_and_learns_nothing_gives_them_back() {
     let positions = |game: &str, generate: &str, fit: &str, positions: &dyn Fn(&[u8]) -> u64| {
         trainer(
             &folder.0,
-            &format!("generate --game {game} {generate} --out {game}"),
+            &format!("generate {game} {generate} --out {game}"),
         );
-        let fit = format!("fit --game {game} {fit} {game}");
+        let fit = format!("fit {game} {fit} {game}");
         trainer(&folder.0, &format!("{fit} --out {game}.first"));
         let later = format!("{fit} --from {game}.first --out {game}");
         trainer(&folder.0, &format!("{later}.same --rate 0"));
@@ -285,7 +283,7 @@ fn a_fit_that_starts_from_earlier_weights_and_learns_nothing_gives_them_back() {
     assert!(network("same") == network("first"));
     assert!(network("more") != network("first"));
     // The width is that of the earlier weights, and no other.
-    let other = "fit --game xiangqi --from xiangqi.first --hidden 32 xiangqi --out other";
+    let other = "fit xiangqi --from xiangqi.first --hidden 32 xiangqi --out other";
     let refused = command(&folder.0, other).output().unwrap();
     let why = String::from_utf8_lossy(&refused.stderr);
     assert!(
@@ -323,10 +321,9 @@ fn a_fit_of_patterns_that_goes_on_ends_in_the_same_weights_and_the_same_report()
     let at = |name: &str| folder.0.join(name);
     trainer(
         &folder.0,
-        "generate --game reversi --games 40 --exact 8 --out games",
+        "generate reversi --games 40 --exact 8 --out games",
     );
-    let arguments =
-        |out: &str| format!("fit --game reversi --epochs 2 games --against games --out {out}");
+    let arguments = |out: &str| format!("fit reversi --epochs 2 games --against games --out {out}");
     let fit = |out: &str| {
         let run = command(&folder.0, &arguments(out)).output().unwrap();
         assert!(run.status.success(), "{run:?}");

@@ -29,11 +29,11 @@ fn record(settings: &serde_json::Value, games: Vec<serde_json::Value>) -> String
         .collect()
 }
 
-fn read(texts: &[String]) -> Result<Archive, ArchiveError> {
+fn read(texts: &[String]) -> anyhow::Result<Archive> {
     absorb(Archive::default(), texts)
 }
 
-fn absorb(mut archive: Archive, texts: &[String]) -> Result<Archive, ArchiveError> {
+fn absorb(mut archive: Archive, texts: &[String]) -> anyhow::Result<Archive> {
     let mut matches = Vec::new();
     for (i, text) in texts.iter().enumerate() {
         archive.absorb(
@@ -213,6 +213,6 @@ fn days_are_counted_as_calendars_do() {
         (951_782_400, "2000.02.29"),
         (1_795_219_200, "2026.11.21"),
     ] {
-        assert_eq!(date(seconds), day);
+        assert_eq!(Moment::of(seconds).date(), day);
     }
 }

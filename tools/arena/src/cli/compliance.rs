@@ -3,7 +3,9 @@
 use std::io::Write;
 use std::time::Duration;
 
-use ::cli::Status;
+use ::cli::columns::left;
+use ::cli::program::language;
+use ::cli::{Status, message, word};
 use clap::Args;
 use engine_client::Protocol;
 
@@ -13,25 +15,15 @@ use crate::game::RuleChoice;
 use crate::game::choice::GameChoice;
 
 #[derive(Args)]
-#[command(
-    after_help = "Exit status: 0 every promise is kept or not offered; 1 one is broken; 2 bad input; 5 a file\n\
-or stdout could not be opened or written.\n\n\
-Example: arena compliance --game gomoku --engine ./pbrain-mine"
-)]
 pub(super) struct ComplianceArguments {
-    /// What is played
     #[arg(long, default_value = "xiangqi", value_parser = ["xiangqi", "reversi", "gomoku"])]
     game: String,
-    /// The engine: its command line, or a description as in `match` (with cmd=)
     #[arg(long, value_name = "CMD")]
     engine: String,
-    /// Only this protocol: ucci, uci, xboard, nboard, gtp or gomocup; all of the game when not given
     #[arg(long, value_name = "PROTOCOL")]
     proto: Option<Protocol>,
-    /// Milliseconds granted beyond every time that a promise states
     #[arg(long, default_value_t = 300, value_name = "MS")]
     patience: u64,
-    /// One JSON object a promise
     #[arg(long)]
     json: bool,
 }
@@ -69,10 +61,9 @@ pub(super) fn run(arguments: &ComplianceArguments) -> anyhow::Result<Status> {
             let kept = count(|o| *o == Outcome::Kept);
             let absent = count(|o| *o == Outcome::NotOffered);
             let mut out = std::io::stdout().lock();
-            writeln!(
-                out,
-                "{protocol}: {kept} kept, {faults} broken, {absent} not offered\n"
-            )?;
+            let protocol = protocol.to_string();
+            let sum = message!("compliance-sum", protocol, kept, faults, absent);
+            writeln!(out, "{}\n", sum.say(language()))?;
         }
     }
     Ok(if broken == 0 {
@@ -85,19 +76,17 @@ pub(super) fn run(arguments: &ComplianceArguments) -> anyhow::Result<Status> {
 /// A line of the table, and under it the conversation that broke a promise.
 fn line(row: &Row) -> String {
     let (word, rest) = match &row.outcome {
-        Outcome::Kept => ("kept", String::new()),
-        Outcome::NotOffered => ("not offered", String::new()),
+        Outcome::Kept => (word!("compliance-kept", language()), String::new()),
+        Outcome::NotOffered => (word!("compliance-not-offered", language()), String::new()),
         Outcome::Broken { why, lines } => {
             let lines: String = lines
                 .iter()
                 .map(|line| format!("        {line}\n"))
                 .collect();
-            ("BROKEN", format!("    {why}\n{lines}"))
+            let word = word!("compliance-broken", language());
+            (word, format!("    {why}\n{lines}"))
         }
     };
-    format!(
-        "{:8} {word:12} {}\n{rest}",
-        row.protocol.to_string(),
-        row.promise
-    )
+    let (protocol, word) = (row.protocol.to_string(), left(&word, 12));
+    format!("{protocol:8} {word} {}\n{rest}", row.promise)
 }

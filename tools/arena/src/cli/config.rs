@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use ::cli::program::note;
+use ::cli::{Message, message};
+use anyhow::bail;
 use clap::Args;
 
 use crate::digest::digest;
@@ -18,16 +20,12 @@ use crate::schedule::{Order, Schedule};
 
 #[derive(Args)]
 pub(super) struct ConfigArguments {
-    /// The match in TOML: the long options as keys, engines as [[engine]]; options given here win
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     #[command(flatten)]
     pub config: MatchConfig,
-    /// How many games of any two that meet; an even number, since games come in pairs
     #[arg(long, default_value_t = 100, value_parser = even)]
     games: usize,
-    /// Openings, one a line: FEN, EPD, FEN moves M..., or moves from the start position; in Reversi
-    /// OBF, or moves as f5d6c3; in Gomoku points as h8i9h10 or 7,7 8,8, or steps from the centre as 0,0, 1,0
     #[arg(
         id = "openings",
         long = "openings",
@@ -35,20 +33,18 @@ pub(super) struct ConfigArguments {
         conflicts_with = "random_plies"
     )]
     openings_file: Option<PathBuf>,
-    /// Begin each pair of games with so many random plies instead, chosen by the seed
     #[arg(long, value_name = "N", conflicts_with = "openings")]
     random_plies: Option<usize>,
-    /// Seconds a move may take when time is no limit
     #[arg(long, alias = "hang", default_value_t = 60, value_name = "SECONDS")]
     move_timeout: u64,
 }
 
 /// A number of games.
-fn even(text: &str) -> Result<usize, String> {
+fn even(text: &str) -> Result<usize, Message> {
     let games = text.parse().ok();
     games
         .filter(|&games: &usize| games > 0 && games.is_multiple_of(2))
-        .ok_or_else(|| "expected an even number from 2 up, since games come in pairs".to_owned())
+        .ok_or_else(|| message!("games-even"))
 }
 
 impl ConfigArguments {
@@ -71,7 +67,7 @@ impl ConfigArguments {
             }],
         };
         if openings.is_empty() {
-            bail!("--random-plies: no game lasts so long");
+            bail!(message!("plies-too-many"));
         }
         // Random ones have no other order than that of the seed, or more games would begin elsewhere.
         let order = match self.random_plies {
@@ -98,18 +94,17 @@ impl ConfigArguments {
     fn check_engines(&self, game: &dyn Game) -> anyhow::Result<()> {
         let engines = &self.config.engines;
         if engines.len() < 2 {
-            bail!("expected two engines, found {}", engines.len());
+            bail!(message!("engines-two", found = engines.len()));
         }
         for (i, engine) in engines.iter().enumerate() {
             if engines[..i].iter().any(|other| other.name == engine.name) {
-                let both = if engines.len() == 2 { "both" } else { "two" };
-                let name = &engine.name;
-                bail!("{both} engines are called \"{name}\": give them name=");
+                let (engines, name) = (engines.len(), engine.name.clone());
+                bail!(message!("engines-same-name", engines, name));
             }
         }
         for engine in engines {
-            let protocols = engine.protocols(game);
-            protocols.with_context(|| format!("engine {}", engine.name))?;
+            let wrong = |what| message!("engine-what", name = engine.name.clone(), what);
+            engine.protocols(game).map_err(wrong)?;
         }
         Ok(())
     }
@@ -145,14 +140,9 @@ impl ConfigArguments {
         if openings >= pairs {
             return;
         }
-        let begin = match (&self.openings_file, self.random_plies, openings) {
-            (None, None, _) => "all begin at the start position".to_owned(),
-            (_, _, 1) => "there is one opening".to_owned(),
-            _ => format!("there are {openings} openings"),
-        };
-        log::warn!(
-            "{pairs} pairs of games, but {begin}: engines without chance will play the same games again \
-             (--openings or --random-plies for more)"
-        );
+        note(&match (&self.openings_file, self.random_plies) {
+            (None, None) => message!("repeats-start", pairs),
+            _ => message!("repeats", pairs, openings),
+        });
     }
 }

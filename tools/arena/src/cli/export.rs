@@ -4,8 +4,9 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use ::cli::Status;
-use anyhow::{Context, bail};
+use ::cli::input::FileError;
+use ::cli::{Status, message};
+use anyhow::bail;
 use clap::Args;
 
 use crate::archive::Archive;
@@ -13,19 +14,14 @@ use crate::export::{self, GameFormat};
 
 #[derive(Args)]
 pub(super) struct ExportArguments {
-    /// Records of matches of one game; - is stdin
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Put together what was played by different builds of an engine, with other options, time or rules
     #[arg(long)]
     mix: bool,
-    /// The format; the game's own when not given
     #[arg(long, value_enum)]
     format: Option<GameFormat>,
-    /// Only the game with this number, from 1
     #[arg(long, value_name = "N")]
     game: Option<usize>,
-    /// Write here instead of to stdout
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -45,10 +41,10 @@ pub(super) fn run(arguments: &ExportArguments) -> anyhow::Result<Status> {
         }
     }
     if let (true, Some(number)) = (text.is_empty(), arguments.game) {
-        bail!("--game {number}: no finished game of this number");
+        bail!(message!("export-no-game", number));
     }
     match &arguments.out {
-        Some(path) => fs::write(path, text).with_context(|| path.display().to_string())?,
+        Some(path) => fs::write(path, text).map_err(|error| FileError::of(path, error))?,
         None => std::io::stdout().lock().write_all(text.as_bytes())?,
     }
     Ok(Status::Solved)

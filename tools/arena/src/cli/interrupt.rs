@@ -4,12 +4,19 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use ::cli::message;
+use anyhow::Context;
+
 /// Raises `flag` when the user interrupts the program, or the system asks it to end. The second
 /// time the program ends at once.
 ///
 /// # Errors
 /// When the system lets no one listen.
-pub(super) fn raise_on_interrupt(flag: &'static AtomicBool) -> io::Result<()> {
+pub(super) fn raise_on_interrupt(flag: &'static AtomicBool) -> anyhow::Result<()> {
+    listen(flag).context(message!("no-interrupts"))
+}
+
+fn listen(flag: &'static AtomicBool) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_io()
         .build()?;

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use ::cli::Status;
-use anyhow::{Context, bail};
+use ::cli::{Status, message};
+use anyhow::bail;
 use clap::{Args, FromArgMatches};
 
 use super::config::ConfigArguments;
@@ -25,46 +25,27 @@ use crate::watch::Watch;
 static STOP: AtomicBool = AtomicBool::new(false);
 
 #[derive(Args)]
-#[command(
-    args_override_self = true,
-    after_help = "\
-Exit status: 0 the match is complete, or the SPRT accepts; 1 the SPRT rejects; 2 bad input, or an engine that
-cannot be used; 3 interrupted, or all games played and the SPRT undecided; 5 a file or stdout could
-not be opened or written.
-
-Example: arena match --engine name=A,cmd='./a --x',proto=ucci,option.hashsize=64 \\
-           --engine name=B,cmd=fairy-stockfish,proto=uci --tc 10+0.1 --games 400 --openings book.epd \\
-           --order random --seed 1 --concurrency 2 --sprt elo0=0,elo1=5 --out match.jsonl"
-)]
+#[command(args_override_self = true)]
 pub(super) struct MatchArguments {
     #[command(flatten)]
     config: ConfigArguments,
-    /// How many games run at the same time
     #[arg(long, default_value_t = 1)]
     concurrency: usize,
-    /// Stop when the difference is known (of two engines):
-    /// elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic
     #[arg(long)]
     sprt: Option<Sprt>,
-    /// Write the record here, move by move; the same command goes on with it after a kill
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[cfg(feature = "cluster")]
     #[command(flatten)]
     cluster: super::server::ServerArguments,
-    /// Print the summary as one JSON object on the last line
     #[arg(long)]
     json: bool,
-    /// Print no progress, only the summary
     #[arg(long, short)]
     quiet: bool,
-    /// End the match when an engine crashes or hangs; else that costs it the game, and it is started again
     #[arg(long, conflicts_with = "recover")]
     strict: bool,
-    /// As without --strict; older command lines have it
     #[arg(long, hide = true)]
     recover: bool,
-    /// Go on with a record although an engine is another build than the one that played before
     #[arg(long)]
     mix: bool,
 }
@@ -83,7 +64,7 @@ pub(super) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
 fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
     let engines = arguments.config.config.engines.len();
     if arguments.sprt.is_some() && engines > 2 {
-        bail!("--sprt decides between two engines, found {engines}");
+        bail!(message!("sprt-engines", engines));
     }
     let run = Match {
         sprt: arguments.sprt,
@@ -97,7 +78,7 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
         Some(path) => Record::open(path, &run.config)?,
         None => (Record::none(), Vec::new()),
     };
-    interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
+    interrupt::raise_on_interrupt(&STOP)?;
     let games = run.schedule.games();
     let view = View::new(arguments.quiet, &run.config, games, run.sprt);
     let ended = here_or_elsewhere(arguments, &run, record, &recorded, &view);

@@ -6,14 +6,14 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use ::cli::Status;
-use anyhow::{Context, bail};
+use ::cli::{Status, message};
+use anyhow::bail;
 use clap::Args;
 use engine_client::TimeMargin;
 use engine_client::clock::TimeControl;
 
 use super::interrupt;
-use crate::engine_spec::EngineSpec;
+use crate::engine_spec::{EngineSpec, time_control};
 use crate::game::choice::GameChoice;
 use crate::game::{Game, RuleChoice};
 use crate::openings::judge::Judge;
@@ -26,36 +26,21 @@ const MARGIN: Duration = Duration::from_secs(1);
 static STOP: AtomicBool = AtomicBool::new(false);
 
 #[derive(Args)]
-#[command(
-    after_help = "Exit status: 0 all openings asked for were found; 2 bad input, or an engine that cannot be used; 3 there are\n\
-no more, or interrupted: those found stand all the same; 5 a file or stdout could not be opened or\n\
-written.\n\n\
-Example: arena openings --game reversi --random-plies 8 --engine cmd=reversi,proto=xboard --tc depth=12 \\\n\
-           --within 400 --count 200 > balanced.txt"
-)]
 pub(super) struct OpeningsArguments {
     #[command(flatten)]
     game: GameChoice,
-    /// How many random plies an opening has
     #[arg(long, value_name = "N")]
     random_plies: NonZeroUsize,
-    /// How many openings
     #[arg(long, default_value_t = 100, value_name = "N")]
     count: usize,
-    /// Which openings: those of another seed are others
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The engine that judges, described as in `match`
     #[arg(long, value_name = "KEY=VALUE,...")]
     engine: EngineSpec,
-    /// What the engine may take for an opening: depth=10, nodes=100000, st=0.5; the same openings come again by
-    /// depth and nodes
-    #[arg(long, default_value = "depth=10")]
+    #[arg(long, default_value = "depth=10", value_parser = time_control)]
     tc: TimeControl,
-    /// How far from 0 its score may be, in its own unit: 1/100 pawn, 1/100 disc
     #[arg(long, value_name = "SCORE")]
     within: u64,
-    /// Seconds an opening may take when time is no limit
     #[arg(long, alias = "hang", default_value_t = 60, value_name = "SECONDS")]
     move_timeout: u64,
 }
@@ -64,7 +49,7 @@ pub(super) fn run(arguments: &OpeningsArguments) -> anyhow::Result<Status> {
     let rules = RuleChoice::default();
     arguments.game.check(rules)?;
     let game = arguments.game.game(rules)?;
-    interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
+    interrupt::raise_on_interrupt(&STOP)?;
     let control = arguments.engine.tc.unwrap_or(arguments.tc);
     let margin = arguments
         .engine
@@ -120,7 +105,8 @@ fn find(
             if STOP.load(Ordering::Relaxed) {
                 break;
             }
-            bail!("engine {name}: tells no score of {}", line(&opening));
+            let (name, opening) = (name.clone(), line(&opening));
+            bail!(message!("openings-no-score", name, opening));
         };
         judged += 1;
         if score.unsigned_abs() <= within {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use ::cli::Status;
-use anyhow::Context;
+use ::cli::input::FileError;
 use clap::Args;
 
 use crate::archive::Archive;
@@ -13,13 +13,10 @@ use crate::report;
 
 #[derive(Args)]
 pub(super) struct ReportArguments {
-    /// Records of matches of one game, or units of one match; - is stdin
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Put together what was played by different builds of an engine, with other options, time or rules
     #[arg(long)]
     mix: bool,
-    /// Where to write the page; beside the first record when not given
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -31,7 +28,7 @@ pub(super) fn run(arguments: &ReportArguments) -> anyhow::Result<Status> {
         _ => PathBuf::from("report.html"),
     };
     let path = arguments.out.clone().unwrap_or_else(beside);
-    fs::write(&path, report::page(&archive)).with_context(|| path.display().to_string())?;
+    fs::write(&path, report::page(&archive)).map_err(|error| FileError::of(&path, error))?;
     writeln!(io::stdout(), "{}", path.display())?;
     Ok(Status::Solved)
 }

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use ::cli::message;
 use anyhow::{Context, bail};
 use clap::Args;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -14,12 +15,8 @@ const LONGEST: u64 = 4096;
 /// Where the server is.
 #[derive(Args)]
 pub(super) struct ServerArguments {
-    /// The NATS server, with JetStream: nats://[USER:PASSWORD@]HOST[:PORT]; without a user in it, NATS_USER
-    /// and NATS_PASSWORD (or NATS_TOKEN) of the environment are heeded
     #[arg(long, value_name = "URL", conflicts_with = "cluster_file")]
     cluster: Option<String>,
-    /// The server's address is the first line of this file: a password in the command line is there for all
-    /// users of the machine to read
     #[arg(long, value_name = "FILE")]
     cluster_file: Option<PathBuf>,
 }
@@ -86,7 +83,7 @@ fn first_line(path: &Path) -> anyhow::Result<String> {
     let line = text.trim_start_matches('\u{feff}').lines().next();
     match line.map(str::trim) {
         Some(line) if !line.is_empty() => Ok(line.to_owned()),
-        _ => bail!("{}:1: expected the server's address, found nothing", name()),
+        _ => bail!(message!("server-no-address", path = name())),
     }
 }
 

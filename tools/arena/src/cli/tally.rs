@@ -11,13 +11,10 @@ use crate::summary::Summary;
 
 #[derive(Args)]
 pub(super) struct TallyArguments {
-    /// Records of matches of one game, or units of one match; - is stdin
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Put together what was played by different builds of an engine, with other options, time or rules
     #[arg(long)]
     mix: bool,
-    /// As one JSON object
     #[arg(long)]
     json: bool,
 }

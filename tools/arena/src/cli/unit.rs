@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
-use ::cli::Status;
-use anyhow::{Context, bail};
+use ::cli::{Status, message};
+use anyhow::bail;
 use clap::{Args, FromArgMatches};
 
 use super::config::ConfigArguments;
@@ -16,16 +16,8 @@ use crate::summary::End;
 static STOP: AtomicBool = AtomicBool::new(false);
 
 #[derive(Args)]
-#[command(
-    args_override_self = true,
-    after_help = "\
-Exit status: 0 both games are played; 2 bad input, or an engine that cannot be used; 3 interrupted;
-5 a file or stdout could not be opened or written.
-
-Example: seq 0 99 | parallel -j 8 arena unit match.toml --id {} > units.jsonl; arena tally units.jsonl"
-)]
+#[command(args_override_self = true)]
 pub(super) struct UnitArguments {
-    /// Which pair of games of the match, from 0
     #[arg(long, value_name = "N")]
     id: usize,
     #[command(flatten)]
@@ -47,13 +39,10 @@ fn play(arguments: &UnitArguments) -> anyhow::Result<Status> {
     let run = arguments.config.prepare(&STOP)?;
     let Some(task) = run.task(arguments.id) else {
         let units = run.units();
-        bail!(
-            "--id {}: expected 0 to {}, since there are {units} pairs",
-            arguments.id,
-            units - 1
-        );
+        let (id, last) = (arguments.id, units - 1);
+        bail!(message!("unit-id", id, last, units));
     };
-    interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
+    interrupt::raise_on_interrupt(&STOP)?;
     let (unit, end) = task.play(&STOP)?;
     let line = serde_json::to_string(&Event::Unit(Box::new(unit)))?;
     writeln!(std::io::stdout().lock(), "{line}")?;

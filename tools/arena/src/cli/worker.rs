@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use ::cli::Status;
-use anyhow::{Context, bail};
+use ::cli::{Status, message};
+use anyhow::bail;
 use clap::Args;
 
 use super::interrupt;
@@ -15,30 +15,21 @@ use crate::cluster::{Allowed, Worker};
 static STOP: AtomicBool = AtomicBool::new(false);
 
 #[derive(Args)]
-#[command(after_help = "\
-Exit status: 0 there was nothing to do for as long as --idle says; 2 no server, or an engine that cannot be used
-here; 3 interrupted; 5 a file or stdout could not be opened or written. What was being played is played by another.
-
-Example: arena worker --cluster-file cluster.txt --engines engines.txt --concurrency 8")]
 pub(super) struct WorkerArguments {
     #[command(flatten)]
     cluster: ServerArguments,
-    /// Start only the engines that are listed in this file, one a line: its command, or a description as in
-    /// `match`, of which cmd= and dir= count
     #[arg(long, value_name = "FILE")]
     engines: Option<PathBuf>,
-    /// How many units are played at the same time
     #[arg(long, default_value_t = 1)]
     concurrency: usize,
-    /// Leave after so many seconds with nothing to do; never when not given
     #[arg(long, value_name = "SECONDS")]
     idle: Option<u64>,
 }
 
 pub(super) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
-    interrupt::raise_on_interrupt(&STOP).context("cannot listen for interrupts")?;
+    interrupt::raise_on_interrupt(&STOP)?;
     let Some(url) = arguments.cluster.address()? else {
-        bail!("expected --cluster URL or --cluster-file FILE");
+        bail!(message!("worker-no-server"));
     };
     let allowed = arguments.engines.as_deref().map(Allowed::read);
     let worker = Worker {

@@ -2,27 +2,12 @@
 //! anything.
 
 use std::collections::HashSet;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::engine_spec::{EngineSpec, SpecError};
+use ::cli::input::{Input, shown};
+use ::cli::{Message, message};
 
-/// Why a list of engines cannot be read.
-#[derive(Debug, thiserror::Error)]
-pub enum ListError {
-    #[error("{}: {why}", path.display())]
-    File { path: PathBuf, why: io::Error },
-    #[error("{}:{line}: {why}", path.display())]
-    Line {
-        path: PathBuf,
-        /// Which line, from 1.
-        line: usize,
-        why: SpecError,
-    },
-    #[error("{}: no engines in it", path.display())]
-    Empty { path: PathBuf },
-}
+use crate::engine_spec::EngineSpec;
 
 /// The commands that may be started, each with the folder that it is started in.
 #[derive(Clone, Debug, Default)]
@@ -33,33 +18,24 @@ impl Allowed {
     /// `dir` count. Lines that begin with `#` are passed over.
     ///
     /// # Errors
-    /// [`ListError`] when it cannot be read or is empty.
-    pub fn read(path: &Path) -> Result<Self, ListError> {
-        let path = path.to_owned();
-        match fs::read_to_string(&path) {
-            Ok(text) => Self::parse(&text, &path),
-            Err(why) => Err(ListError::File { path, why }),
-        }
+    /// When it cannot be read or is empty.
+    pub fn read(path: &Path) -> anyhow::Result<Self> {
+        Ok(Self::parse(&Input::read(path)?.text(), path)?)
     }
 
-    fn parse(text: &str, path: &Path) -> Result<Self, ListError> {
+    fn parse(text: &str, path: &Path) -> Result<Self, Message> {
         let mut commands = HashSet::new();
-        for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+        for (number, line) in text.lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
             let command = EngineSpec::of_command(line).and_then(|spec| command(&spec));
-            commands.insert(command.map_err(|why| ListError::Line {
-                path: path.to_owned(),
-                line: number + 1,
-                why,
-            })?);
+            let wrong = |why| message!("file-line", path = shown(path), line = number + 1, why);
+            commands.insert(command.map_err(wrong)?);
         }
         if commands.is_empty() {
-            return Err(ListError::Empty {
-                path: path.to_owned(),
-            });
+            return Err(message!("engines-empty", path = shown(path)));
         }
         Ok(Self(commands))
     }
@@ -70,7 +46,7 @@ impl Allowed {
     }
 }
 
-fn command(engine: &EngineSpec) -> Result<(Vec<String>, Option<PathBuf>), SpecError> {
+fn command(engine: &EngineSpec) -> Result<(Vec<String>, Option<PathBuf>), Message> {
     Ok((engine.argv()?, engine.dir.clone()))
 }
 
@@ -101,7 +77,7 @@ mod tests {
         for (text, says) in [
             ("", "e.txt: no engines in it"),
             ("# none\n", "e.txt: no engines in it"),
-            ("a\n'b\n", "e.txt:2: cmd: missing closing quote"),
+            ("a\n'b\n", "e.txt:2: cmd: a quote is not closed"),
         ] {
             let error = Allowed::parse(text, Path::new("e.txt")).unwrap_err();
             assert!(error.to_string().contains(says), "{text:?}: {error}");

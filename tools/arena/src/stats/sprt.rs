@@ -11,12 +11,13 @@
 
 use std::str::FromStr;
 
+use ::cli::{Message, message};
 use serde::{Deserialize, Serialize};
 
 use super::elo::{NELO_PER_SIGMA, score_of_elo};
 use super::pentanomial::{self, Pentanomial};
 use super::trinomial::{self, Trinomial};
-use crate::settings::{self, SettingError};
+use crate::settings;
 
 mod likelihood;
 
@@ -60,7 +61,7 @@ pub enum Decision {
 }
 
 impl FromStr for Sprt {
-    type Err = SettingError;
+    type Err = Message;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut test = Self {
@@ -80,29 +81,25 @@ impl FromStr for Sprt {
                     test.model = match value {
                         "normalized" => Model::Normalized,
                         "logistic" => Model::Logistic,
-                        _ => return Err(SettingError::value(key, value, "normalized or logistic")),
+                        _ => return Err(settings::wrong(key, value, "normalized, logistic")),
                     }
                 }
                 _ => {
-                    return Err(SettingError::unknown(
-                        key,
-                        "elo0, elo1, alpha, beta or model",
-                    ));
+                    return Err(settings::unknown(key, "elo0, elo1, alpha, beta, model"));
                 }
             }
         }
         for (key, elo) in [("elo0", test.elo0), ("elo1", test.elo1)] {
             if test.model == Model::Normalized && elo.abs() > FAR_NORMALIZED {
-                let expected =
-                    format!("-{FAR_NORMALIZED} to {FAR_NORMALIZED}, or model=logistic for more");
-                return Err(SettingError::value(key, &elo.to_string(), expected));
+                let expected = message!("sprt-far", far = FAR_NORMALIZED.to_string());
+                return Err(settings::wrong(key, &elo.to_string(), expected));
             }
         }
         if test.elo0 >= test.elo1 {
-            return Err(SettingError::value(
+            return Err(settings::wrong(
                 "elo1",
                 &test.elo1.to_string(),
-                "more than elo0",
+                message!("sprt-order"),
             ));
         }
         Ok(test)

@@ -1,5 +1,7 @@
 //! Everyone against everyone, the best at the top.
 
+use ::cli::program::language;
+use ::cli::{message, word};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 use super::Summary;
@@ -30,9 +32,15 @@ impl Summary<'_> {
         table
             .load_preset(presets::UTF8_FULL_CONDENSED)
             .set_content_arrangement(ContentArrangement::Disabled);
-        let mut header: Vec<String> = ["", "engine", "Elo", "95 %", "games", "score"]
-            .map(str::to_owned)
-            .to_vec();
+        let language = language();
+        let mut header = vec![
+            String::new(),
+            word!("table-engine", language).into_owned(),
+            "Elo".to_owned(),
+            "95 %".to_owned(),
+            word!("table-games", language).into_owned(),
+            word!("table-score", language).into_owned(),
+        ];
         header.extend((1..=ranks.len()).map(|rank| rank.to_string()));
         table.set_header(header);
         for (place, rank) in ranks.iter().enumerate() {
@@ -69,13 +77,11 @@ impl Summary<'_> {
                 cells.set_cell_alignment(CellAlignment::Right);
             }
         }
-        let mut text = format!(
-            "{table}\nWins-draws-losses. Elo by maximum likelihood, mean 0, 95 % intervals"
-        );
-        if helped {
-            text += "; one drawn game between any two that met\nwas added, since some engine never gave another a half point";
-        }
-        text + ".\n"
+        let note = match helped {
+            true => message!("table-helped"),
+            false => message!("table-note"),
+        };
+        format!("{table}\n{}\n", note.say(language))
     }
 
     fn cell(&self, a: usize, b: usize) -> String {

@@ -7,6 +7,8 @@ use std::fmt::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use ::cli::program::language;
+use ::cli::{message, word};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::board;
@@ -49,8 +51,8 @@ pub struct Live {
 impl Live {
     pub(super) fn new(settings: &MatchConfig, games: usize, sprt: Option<Sprt>) -> Self {
         let bar = ProgressBar::new(games as u64);
-        let template = "{bar:30.cyan} {pos}/{len} games  {elapsed} of about {duration}\n{msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
+        let template = message!("live-progress").say(language());
+        if let Ok(style) = ProgressStyle::with_template(&format!("{template}\n{{msg}}")) {
             bar.set_style(style.progress_chars("━╸─"));
         }
         Self {
@@ -97,7 +99,10 @@ impl Live {
         }
         if let Some(Some(board)) = state.boards.get_mut(table) {
             board.rows = board::rows(&referee.position());
-            let side = ["1st", "2nd"][seat.index()];
+            let side = match seat {
+                Seat::First => word!("live-first", language()),
+                Seat::Second => word!("live-second", language()),
+            };
             board.last = format!("{}. {side} {}", played.ply, played.mv);
             if let Some(score) = played.report.score {
                 let _ = write!(board.last, " ({score:+})");

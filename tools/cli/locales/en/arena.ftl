@@ -1,5 +1,218 @@
 ### What arena says.
 
+archive-adjudication = other adjudication than before
+archive-differs = { $path }:{ $line }: { $what }; --mix puts them together all the same
+archive-game = { $path }:{ $line }: a match of { $found }, expected { $expected } as before
+archive-no-settings = { $path }:{ $line }: expected the settings of a match before anything else
+archive-rules = other rules than before
+archive-setting = engine { $name }: { $key } "{ $now }", before "{ $then }"
+build-name = it calls itself "{ $now }", before "{ $then }"
+build-program = its program is another (SHA-256 { $now }..., before { $then }...)
+compliance-broken = BROKEN
+compliance-kept = kept
+compliance-not-offered = not offered
+compliance-sum = { $protocol }: { $kept } kept, { $faults } broken, { $absent } not offered
+engine-margin = a number of milliseconds
+engine-no-command = an engine needs cmd=COMMAND
+engine-protocol = proto={ $found }: expected { $expected } for { $game }
+engine-quote = cmd: a quote is not closed
+engine-ranks = 0 or 1, the number of red's first rank
+engine-what = engine { $name }: { $what }
+engines-empty = { $path }: no engines in it
+engines-same-name = { $engines ->
+        [2] both
+       *[other] two
+    } engines are called "{ $name }": give them name=
+engines-two = expected two engines, found { $found }
+export-format = { $found } holds no { $game }, expected { $expected }
+export-game = game { $number }: { $what }
+export-no-game = --game { $number }: no finished game of this number
+file-line = { $path }:{ $line }: { $why }
+game-board = --{ $option }: { $why }
+game-option = --{ $option }: expected --game { $games }, found --game { $found }
+game-size = expected a number, or two as 20x15
+game-unknown = --game: found "{ $found }", expected xiangqi, reversi or gomoku
+games-with-sizes = reversi or gomoku
+games-even = expected an even number from 2 up, since games come in pairs
+live-first = 1st
+live-progress = { "{bar:30.cyan} {pos}/{len}" } games  { "{elapsed}" } of about { "{duration}" }
+live-second = 2nd
+no-interrupts = cannot listen for interrupts
+opening-line = { $path }:{ $line }: { $what } in "{ $text }"
+openings-empty = { $path }: no openings in it
+openings-no-score = engine { $name }: gives no score for { $opening }
+plies-too-many = --random-plies: no game lasts so long
+record-engines = there were { $before } engines and are { $now }
+record-field = { $key } was { $before } and is { $now }
+record-in-use = { $path }: another match is writing this record
+record-line = { $path }:{ $line }: not a line of a match record: { $why }
+record-no-file = expected a file, or a name for one, found something else
+record-no-settings = { $path }: the first line is not the settings of a match
+record-not-set = not set
+record-opening-lines = openings were { $now } and are { $now }, with other lines
+record-openings = openings were { $before } and are { $now }
+record-other = { $path }: the record of a match with other settings: { $what }
+record-same = nothing that can be named
+repeats = { $pairs } pairs of games, but there { $openings ->
+        [one] is one opening
+       *[other] are { $openings } openings
+    }: engines without chance will play the same games again (--openings or --random-plies for more)
+repeats-start = { $pairs } pairs of games, but all begin at the start position: engines without chance will play the same games again (--openings or --random-plies for more)
+server-no-address = { $path }:1: expected the server's address, found nothing
+setting-no-value = {""}"{ $found }": expected KEY=VALUE (a comma inside a value needs quotes around it)
+setting-range = a number from { $least } to { $most }
+setting-unknown = unknown key "{ $key }": expected { $expected }
+setting-value = { $key }={ $found }: expected { $expected }
+sprt-engines = --sprt decides between two engines, found { $engines }
+sprt-far = -{ $far } to { $far }, or model=logistic for more
+sprt-order = more than elo0
+stats-clock = ; left on the clock: least { $least } ms, 1 % { $p1 }, median { $median }
+stats-depth = , depth { $depth }
+stats-nodes = , { $each } nodes a move, { $speed } nodes/s
+stats-time = { $time } ms a move (median { $median }, 99 % { $p99 }, most { $most })
+summary-duel = { $a } against { $b }: { $score }
+summary-ended = Ended by: { $reasons }
+summary-engine = { $name }: { $stats }
+summary-faults = { $name }: faults: { $faults }
+summary-games = { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }
+summary-identical = Identical games: { $identical } of { $games } repeat another move for move and prove nothing more
+summary-overhead = Lost by the runner between moves: median { $median } ms, 99 % { $p99 } ms, most { $most } ms
+summary-pairs = Pairs { $counts } (0, 1/2, 1, 3/2, 2 points)
+summary-whole-pairs = { " " }in { $pairs ->
+        [one] { $pairs } whole pair
+       *[other] { $pairs } whole pairs
+    }
+table-engine = engine
+table-games = games
+table-helped =
+    Wins-draws-losses. Elo by maximum likelihood, mean 0, 95 % intervals; one drawn game between any two that met
+    was added, since some engine never gave another a half point.
+table-note = Wins-draws-losses. Elo by maximum likelihood, mean 0, 95 % intervals.
+table-score = score
+time-control = time control "{ $found }": expected [MOVES/]SECONDS[+INCREMENT] (seconds may be MIN:SEC), st=SECONDS, nodes=N or depth=N
+unit-id = --id { $id }: expected 0 to { $last }, since there are { $units } pairs
+verdict-accepted = Verdict: accepted
+verdict-complete = Verdict: complete
+verdict-rejected = Verdict: rejected
+verdict-stopped = Verdict: stopped
+verdict-undecided = Verdict: undecided
+worker-no-server = expected --cluster URL or --cluster-file FILE
+
+## Help
+
+help = Engine-against-engine matches that settle arguments
+
+help-common =
+    .lang = Language of help and messages; default: that of the locale
+    .file = The match in TOML: the long options as keys, engines as [[engine]]; options given here win
+    .games = How many games of any two that meet; an even number, since games come in pairs
+    .openings = Openings, one a line: FEN, EPD, FEN moves M..., or moves from the start position; in Reversi OBF, or moves as f5d6c3; in Gomoku points as h8i9h10 or 7,7 8,8, or steps from the centre as 0,0, 1,0
+    .random_plies = Begin each pair of games with N random plies instead, chosen by the seed
+    .move_timeout = Seconds a move may take when time is no limit
+    .engines = An engine, once for each: name=, cmd= (split as a shell splits), dir=, proto=ucci|uci|xboard|nboard|gtp|gomocup (found by asking when not given), option.NAME=, tc= (where it differs), margin=, ranks=0|1 (UCI, when asking cannot tell), fractions=yes (XBoard, when it takes fractions of a second in st)
+    .tc = Time control: 10+0.1, 40/60+0.5, st=0.1, nodes=2000 or depth=6
+    .format = Who meets whom when there are more than two engines
+    .order = The order of the openings
+    .seed = The seed of the random order
+    .margin = Milliseconds that an engine may overrun its time
+    .game = What is played
+    .size = The board: in Reversi an even number from 4 to 26 (default: 8), in Gomoku a number from 5 to 22 or two as 20x15 (default: 15)
+    .rule = The rule of Gomoku: freestyle (default), standard, renju, caro or caro-exact
+    .maxmoves = Call it a draw after this many moves of each side
+    .resign = Resign for the loser when both engines agree: moves=3,score=600
+    .draw = Call it a draw when both engines agree: after=40,moves=8,score=10
+    .league = Judge repetitions in Xiangqi by the league's simpler table
+    .occurrences = Judge a repetition in Xiangqi when a position occurs for the Nth time (default: 3)
+    .move_limit = Plies without a capture after which a game of Xiangqi is drawn (default: 120)
+    .order-seq = As they stand in the file
+    .order-random = Shuffled by the seed
+    .format-roundrobin = Everyone meets everyone
+    .format-gauntlet = The first meets all others
+    .cluster = The NATS server, with JetStream: nats://[USER:PASSWORD@]HOST[:PORT]; without a user in it, NATS_USER and NATS_PASSWORD (or NATS_TOKEN) of the environment are heeded
+    .cluster_file = The server's address is the first line of this file: a password in the command line is there for all users of the machine to read
+    .files = Records of matches of one game, or units of one match; - is stdin
+    .mix = Put together what was played by different builds of an engine, with other options, time or rules
+
+help-match = Play a match between engines
+    .concurrency = How many games run at the same time
+    .sprt = Stop when the difference is known (of two engines): elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic
+    .out = Write the record here, move by move; the same command goes on with it after a kill
+    .json = Print the summary as one JSON object on the last line
+    .quiet = Print no progress, only the summary
+    .strict = End the match when an engine crashes or hangs; else that costs it the game, and it is started again
+    .recover = As without --strict; older command lines have it
+    .mix = Go on with a record although an engine is another build than the one that played before
+    .after =
+        Exit status: 0 the match is complete, or the SPRT accepts; 1 the SPRT rejects; 2 bad input, or an engine that
+        cannot be used; 3 interrupted, or all games played and the SPRT undecided; 5 a file or stdout could
+        not be opened or written.
+
+        Example: arena match --engine name=A,cmd='./a --x',proto=ucci,option.hashsize=64 \
+        {"           "}--engine name=B,cmd=fairy-stockfish,proto=uci --tc 10+0.1 --games 400 --openings book.epd \
+        {"           "}--order random --seed 1 --concurrency 2 --sprt elo0=0,elo1=5 --out match.jsonl
+
+help-unit = Play one pair of a match's games and print it on one line, for schedulers
+    .id = Which pair of games of the match, from 0
+    .after =
+        Exit status: 0 both games are played; 2 bad input, or an engine that cannot be used; 3 interrupted;
+        5 a file or stdout could not be opened or written.
+
+        Example: seq 0 99 | parallel -j 8 arena unit match.toml --id {"{"}{"}"} > units.jsonl; arena tally units.jsonl
+
+help-worker = Play units of the matches that `arena match --cluster` gives out
+    .engines = Start only the engines that are listed in this file, one a line: its command, or a description as in `match`, of which cmd= and dir= count
+    .concurrency = How many units are played at the same time
+    .idle = Leave after N seconds with nothing to do; default: never
+    .after =
+        Exit status: 0 there was nothing to do for as long as --idle says; 2 no server, or an engine that cannot be used
+        here; 3 interrupted; 5 a file or stdout could not be opened or written. What was being played is played by another.
+
+        Example: arena worker --cluster-file cluster.txt --engines engines.txt --concurrency 8
+
+help-openings = Make up openings that an engine finds balanced, for `match --openings`
+    .random_plies = How many random plies an opening has
+    .count = How many openings
+    .seed = Which openings: another seed, other openings
+    .engine = The engine that judges, described as in `match`
+    .tc = What the engine may take for an opening: depth=10, nodes=100000, st=0.5; the same openings come again by depth and nodes
+    .within = How far from 0 its score may be, in its own unit: 1/100 pawn, 1/100 disc
+    .move_timeout = Seconds an opening may take when time is no limit
+    .after =
+        Exit status: 0 all openings asked for were found; 2 bad input, or an engine that cannot be used; 3 there are
+        no more, or interrupted: those found stand all the same; 5 a file or stdout could not be opened or
+        written.
+
+        Example: arena openings --game reversi --random-plies 8 --engine cmd=reversi,proto=xboard --tc depth=12 \
+        {"           "}--within 400 --count 200 > balanced.txt
+
+help-compliance = Try every command of an engine's protocols: what is kept, broken, not offered
+    .engine = The engine: its command line, or a description as in `match` (with cmd=)
+    .proto = Only this protocol: ucci, uci, xboard, nboard, gtp or gomocup; default: all of the game
+    .patience = Milliseconds granted beyond every time that a promise states
+    .json = Print one JSON object a promise
+    .after =
+        Exit status: 0 every promise is kept or not offered; 1 one is broken; 2 bad input; 5 a file
+        or stdout could not be opened or written.
+
+        Example: arena compliance --game gomoku --engine ./pbrain-mine
+
+help-tally = Print the standing that records add up to
+    .json = Print one JSON object
+
+help-report = Draw recorded matches on one HTML page
+    .out = Where to write the page; default: beside the first record
+
+help-export = Write recorded games as PGN (Xiangqi), GGF (Reversi) or SGF (Gomoku)
+    .format = The format; default: the game's own
+    .game = Only the game with this number, from 1
+    .out = Write here instead of to stdout
+    .format-pgn = Portable Game Notation with Xiangqi's tags, moves in ICCS
+    .format-ggf = The Generic Game Format of Othello servers
+    .format-sgf = The Smart Game Format
+
 ## The page of `arena report`
 
 page-accepted = accepted

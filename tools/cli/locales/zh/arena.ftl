@@ -1,34 +1,134 @@
 ### arena 的消息与帮助。
 
+archive-adjudication = 裁定的条件与先前不同
+archive-differs = { $path }:{ $line }：{ $what }；用 --mix 则仍然合并
+archive-game = { $path }:{ $line }：是 { $found } 的比赛，应与先前一样为 { $expected }
+archive-no-settings = { $path }:{ $line }：首先应为比赛的设置
+archive-rules = 规则与先前不同
+archive-setting = 引擎 { $name }：{ $key } 为“{ $now }”，先前为“{ $then }”
+build-name = 自称“{ $now }”，先前为“{ $then }”
+build-program = 程序已不同（SHA-256 { $now }...，先前 { $then }...）
+compliance-broken = 违反
+compliance-kept = 遵守
+compliance-not-offered = 未提供
+compliance-sum = { $protocol }：遵守 { $kept }，违反 { $faults }，未提供 { $absent }
+engine-margin = 毫秒数
+engine-no-command = 引擎须有 cmd=命令
+engine-protocol = proto={ $found }：{ $game } 应为 { $expected }
+engine-quote = cmd：引号没有配对
+engine-ranks = 0 或 1，即红方底线的号码
+engine-what = 引擎 { $name }：{ $what }
+engines-empty = { $path }：其中没有引擎
+engines-same-name = { $engines ->
+        [2] 两个
+       *[other] 有两个
+    }引擎都叫“{ $name }”：请用 name= 区分
+engines-two = 应有两个引擎，这里有 { $found } 个
+export-format = { $found } 不能记 { $game }，应为 { $expected }
+export-game = 第 { $number } 局：{ $what }
+export-no-game = --game { $number }：没有下完的这一局
+file-line = { $path }:{ $line }：{ $why }
+game-board = --{ $option }：{ $why }
+game-option = --{ $option }：只用于 --game { $games }，这里是 --game { $found }
+game-size = 应为一个数，或如 20x15 的两个数
+game-unknown = --game：“{ $found }”应为 xiangqi、reversi 或 gomoku
+games-with-sizes = reversi 或 gomoku
+games-even = 应为不小于 2 的偶数，因为棋局成对
+live-first = 先手
+live-progress = { "{bar:30.cyan} {pos}/{len}" } 局  已用 { "{elapsed}" }，共约 { "{duration}" }
+live-second = 后手
+no-interrupts = 无法接收中断信号
+opening-line = { $path }:{ $line }：“{ $text }”：{ $what }
+openings-empty = { $path }：其中没有开局
+openings-no-score = 引擎 { $name }：没有给出 { $opening } 的评分
+plies-too-many = --random-plies：没有这么长的棋局
+record-engines = 引擎原有 { $before } 个，现有 { $now } 个
+record-field = { $key } 原为 { $before }，现为 { $now }
+record-in-use = { $path }：另一场比赛正在写这个记录
+record-line = { $path }:{ $line }：不是比赛记录的一行：{ $why }
+record-no-file = 应为文件，或新文件的名称
+record-no-settings = { $path }：第一行不是比赛的设置
+record-not-set = 未设
+record-opening-lines = 开局原为 { $now }，现为 { $now }，内容不同
+record-openings = 开局原为 { $before }，现为 { $now }
+record-other = { $path }：是另一种设置的比赛记录：{ $what }
+record-same = 说不出的差别
+repeats = 共 { $pairs } 对棋局，却只有 { $openings } 个开局：没有随机性的引擎会重复同样的棋局（可用 --openings 或 --random-plies）
+repeats-start = 共 { $pairs } 对棋局，却都从初始局面开始：没有随机性的引擎会重复同样的棋局（可用 --openings 或 --random-plies）
+server-no-address = { $path }:1：应为服务器地址，却是空的
+setting-no-value = “{ $found }”：应为 KEY=VALUE（值内的逗号须加引号）
+setting-range = { $least } 到 { $most } 的数
+setting-unknown = 不认识的键“{ $key }”：应为 { $expected } 之一
+setting-value = { $key }={ $found }：应为 { $expected }
+sprt-engines = --sprt 只在两个引擎之间裁决，这里有 { $engines } 个
+sprt-far = -{ $far } 到 { $far }，更大须用 model=logistic
+sprt-order = 大于 elo0 的数
+stats-clock = ；时钟上剩余：最少 { $least } 毫秒，1% { $p1 }，中位数 { $median }
+stats-depth = ，深度 { $depth }
+stats-nodes = ，每步 { $each } 节点，{ $speed } 节点/秒
+stats-time = 每步 { $time } 毫秒（中位数 { $median }，99% { $p99 }，最长 { $most }）
+summary-duel = { $a } 对 { $b }：{ $score }
+summary-ended = 终局：{ $reasons }
+summary-engine = { $name }：{ $stats }
+summary-faults = { $name }：违规：{ $faults }
+summary-games = { $games } 局
+summary-identical = 相同的棋局：{ $games } 局中有 { $identical } 局与别局着法完全相同，不能多说明什么
+summary-overhead = 主持程序在两步之间所耗：中位数 { $median } 毫秒，99% { $p99 } 毫秒，最多 { $most } 毫秒
+summary-pairs = 成对 { $counts }（得 0、1/2、1、3/2、2 分）
+summary-whole-pairs = （按 { $pairs } 个完整的对）
+table-engine = 引擎
+table-games = 局数
+table-helped =
+    胜-和-负。等级分由最大似然估计得出，平均为 0，附 95% 区间；有引擎从未丢过半分，
+    为此给每对交过手的引擎各加了一局和棋。
+table-note = 胜-和-负。等级分由最大似然估计得出，平均为 0，附 95% 区间。
+table-score = 得分率
+time-control = 时限“{ $found }”：应为 [步数/]秒数[+加秒]（秒数可写作 分:秒）、st=秒数、nodes=N 或 depth=N
+unit-id = --id { $id }：应为 0 到 { $last }，因为共有 { $units } 对
+verdict-accepted = 结论：接受
+verdict-complete = 结论：已下完
+verdict-rejected = 结论：拒绝
+verdict-stopped = 结论：已中止
+verdict-undecided = 结论：未定
+worker-no-server = 应给出 --cluster 或 --cluster-file
+
 ## 帮助
 
 help = 引擎对引擎的比赛，胜负见分晓
-    .lang = 帮助所用的语言；不给出时按系统区域设置
 
-help-match = 引擎之间的比赛
+help-common =
+    .lang = 帮助与消息所用的语言；不给出时按系统区域设置
     .file = 用 TOML 写的比赛：长选项为键，每个引擎一段 [[engine]]；命令行上的选项优先
-    .engines = 引擎，每个一次：name=、cmd=（按 shell 的规则切分）、dir=、proto=ucci|uci|xboard|nboard|gtp|gomocup（不给则逐个询问）、option.名称=、tc=（与众不同时）、margin=、ranks=0|1（询问不出的 UCI 引擎）、fractions=yes（st 可用小数秒的 XBoard 引擎）
-    .game = 下什么棋
-    .size = 棋盘：黑白棋为 4 至 26 的偶数（默认 8），五子棋为 5 至 22 的数，或如 20x15（默认 15）
-    .rule = 五子棋的规则：freestyle（默认）、standard、renju、caro 或 caro-exact
-    .tc = 时限：10+0.1、40/60+0.5、st=0.1、nodes=2000 或 depth=6
     .games = 每两个对手之间的局数；必为偶数，因为棋局成对
-    .format = 引擎多于两个时的赛制：循环赛或擂台赛
     .openings = 开局，每行一个：FEN、EPD、FEN moves 着法，或从初始局面起的着法；黑白棋为 OBF 或 f5d6c3；五子棋为 h8i9h10、7,7 8,8，或离中心的步数 0,0, 1,0
     .random_plies = 改以若干步随机着法开局，每对棋局不同，由种子决定
+    .move_timeout = 不限时的时候一步最多的秒数
+    .engines = 引擎，每个一次：name=、cmd=（按 shell 的规则切分）、dir=、proto=ucci|uci|xboard|nboard|gtp|gomocup（不给则逐个询问）、option.名称=、tc=（与众不同时）、margin=、ranks=0|1（询问不出的 UCI 引擎）、fractions=yes（st 可用小数秒的 XBoard 引擎）
+    .tc = 时限：10+0.1、40/60+0.5、st=0.1、nodes=2000 或 depth=6
+    .format = 引擎多于两个时的赛制：循环赛或擂台赛
     .order = 开局的次序
     .seed = 随机次序的种子
     .margin = 引擎可以超时的毫秒数
-    .move_timeout = 不限时的时候一步最多的秒数
+    .game = 下什么棋
+    .size = 棋盘：黑白棋为 4 至 26 的偶数（默认 8），五子棋为 5 至 22 的数，或如 20x15（默认 15）
+    .rule = 五子棋的规则：freestyle（默认）、standard、renju、caro 或 caro-exact
     .maxmoves = 双方各走这么多步后判和
     .resign = 双方引擎一致时替负方认输：moves=3,score=600
     .draw = 双方引擎一致时判和：after=40,moves=8,score=10
     .league = 象棋按棋协较简单的表裁决重复局面
     .occurrences = 象棋中同一局面出现几次时裁决（默认 3）
     .move_limit = 象棋不吃子多少步后判和（默认 120）
-    .concurrency = 同时进行的局数
+    .order-seq = 照文件中的次序
+    .order-random = 由种子打乱
+    .format-roundrobin = 两两相遇
+    .format-gauntlet = 第一个对其余各个
     .cluster = 由 arena worker 下棋所用的 NATS 服务器（启用 JetStream）：nats://[用户:密码@]主机[:端口]；地址中没有用户时取环境变量 NATS_USER 与 NATS_PASSWORD（或 NATS_TOKEN）
     .cluster_file = 服务器地址为此文件的第一行：命令行中的密码，本机的用户都看得见
+    .files = 同一种棋的比赛记录，或同一场比赛的各单元；- 为标准输入
+    .mix = 同名引擎的版本、选项、时限或规则不同也合并
+
+help-match = 引擎之间的比赛
+    .concurrency = 同时进行的局数
     .sprt = 差距已明时即停（限两个引擎）：elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic
     .out = 逐步写入的记录文件；中断后用同一条命令继续
     .json = 最后一行以 JSON 对象给出总结
@@ -36,29 +136,14 @@ help-match = 引擎之间的比赛
     .strict = 引擎崩溃或无响应即结束比赛；不给则判负并重新启动，继续比赛
     .recover = 同不给 --strict；供旧命令行使用
     .mix = 引擎与记录中的版本不同也继续
-    .after = 退出状态：0 比赛完成，或序贯检验接受；1 序贯检验拒绝；2 输入有误，或引擎无法使用；3 被中断，或下完而检验未定；5 文件或标准输出无法打开或写入。
+    .after =
+        退出状态：0 比赛完成，或序贯检验接受；1 序贯检验拒绝；2 输入有误，或引擎无法使用；3 被中断，或下完而检验未定；5 文件或标准输出无法打开或写入。
+
+        示例：arena match --engine name=A,cmd='./a --x',proto=ucci,option.hashsize=64 \
+        {"           "}--engine name=B,cmd=fairy-stockfish,proto=uci --tc 10+0.1 --games 400 --openings book.epd \
+        {"           "}--order random --seed 1 --concurrency 2 --sprt elo0=0,elo1=5 --out match.jsonl
 
 help-unit = 只下比赛中的一对棋局，输出一行，供调度器使用
-    .file = 用 TOML 写的比赛：长选项为键，每个引擎一段 [[engine]]；命令行上的选项优先
-    .engines = 引擎，每个一次：name=、cmd=（按 shell 的规则切分）、dir=、proto=ucci|uci|xboard|nboard|gtp|gomocup（不给则逐个询问）、option.名称=、tc=（与众不同时）、margin=、ranks=0|1（询问不出的 UCI 引擎）、fractions=yes（st 可用小数秒的 XBoard 引擎）
-    .game = 下什么棋
-    .size = 棋盘：黑白棋为 4 至 26 的偶数（默认 8），五子棋为 5 至 22 的数，或如 20x15（默认 15）
-    .rule = 五子棋的规则：freestyle（默认）、standard、renju、caro 或 caro-exact
-    .tc = 时限：10+0.1、40/60+0.5、st=0.1、nodes=2000 或 depth=6
-    .games = 每两个对手之间的局数；必为偶数，因为棋局成对
-    .format = 引擎多于两个时的赛制：循环赛或擂台赛
-    .openings = 开局，每行一个：FEN、EPD、FEN moves 着法，或从初始局面起的着法；黑白棋为 OBF 或 f5d6c3；五子棋为 h8i9h10、7,7 8,8，或离中心的步数 0,0, 1,0
-    .random_plies = 改以若干步随机着法开局，每对棋局不同，由种子决定
-    .order = 开局的次序
-    .seed = 随机次序的种子
-    .margin = 引擎可以超时的毫秒数
-    .move_timeout = 不限时的时候一步最多的秒数
-    .maxmoves = 双方各走这么多步后判和
-    .resign = 双方引擎一致时替负方认输：moves=3,score=600
-    .draw = 双方引擎一致时判和：after=40,moves=8,score=10
-    .league = 象棋按棋协较简单的表裁决重复局面
-    .occurrences = 象棋中同一局面出现几次时裁决（默认 3）
-    .move_limit = 象棋不吃子多少步后判和（默认 120）
     .id = 第几对，从 0 起
     .after =
         退出状态：0 两局都已下完；2 输入有误，或引擎无法使用；3 被中断；5 文件或标准输出无法打开或写入。
@@ -66,8 +151,6 @@ help-unit = 只下比赛中的一对棋局，输出一行，供调度器使用
         示例：seq 0 99 | parallel -j 8 arena unit match.toml --id {"{"}{"}"} > units.jsonl; arena tally units.jsonl
 
 help-worker = 下 arena match --cluster 发出的棋局单元
-    .cluster = 由 arena worker 下棋所用的 NATS 服务器（启用 JetStream）：nats://[用户:密码@]主机[:端口]；地址中没有用户时取环境变量 NATS_USER 与 NATS_PASSWORD（或 NATS_TOKEN）
-    .cluster_file = 服务器地址为此文件的第一行：命令行中的密码，本机的用户都看得见
     .engines = 只启动此文件列出的引擎，每行一个：命令，或如 match 中的描述（只看 cmd= 与 dir=）
     .concurrency = 同时下的单元数
     .idle = 无事可做这么多秒后退出；不给则一直等待
@@ -77,9 +160,6 @@ help-worker = 下 arena match --cluster 发出的棋局单元
         示例：arena worker --cluster-file cluster.txt --engines engines.txt --concurrency 8
 
 help-openings = 生成由引擎判为均势的开局，供 match --openings 使用
-    .game = 下什么棋
-    .size = 棋盘：黑白棋为 4 至 26 的偶数（默认 8），五子棋为 5 至 22 的数，或如 20x15（默认 15）
-    .rule = 五子棋的规则：freestyle（默认）、standard、renju、caro 或 caro-exact
     .random_plies = 每个开局的随机着法数
     .count = 开局的个数
     .seed = 哪些开局：种子不同则开局不同
@@ -94,7 +174,6 @@ help-openings = 生成由引擎判为均势的开局，供 match --openings 使�
         --within 400 --count 200 > balanced.txt
 
 help-compliance = 逐条试过引擎协议的命令：遵守、违反、未提供
-    .game = 下什么棋
     .engine = 引擎：命令行，或如 match 中的描述（含 cmd=）
     .proto = 只试这一种协议；不给则试这种棋的全部协议
     .patience = 在每项承诺的时间之外多给的毫秒数
@@ -105,21 +184,18 @@ help-compliance = 逐条试过引擎协议的命令：遵守、违反、未提�
         示例：arena compliance --game gomoku --engine ./pbrain-mine
 
 help-tally = 由记录算出战绩
-    .files = 同一种棋的比赛记录，或同一场比赛的各单元；- 为标准输入
     .json = 以一个 JSON 对象给出
-    .mix = 同名引擎的版本、选项、时限或规则不同也合并
 
 help-report = 把比赛记录画成一页网页
-    .files = 同一种棋的比赛记录，或同一场比赛的各单元；- 为标准输入
     .out = 网页写到哪里；不给则在第一个记录旁边
-    .mix = 同名引擎的版本、选项、时限或规则不同也合并
 
 help-export = 把棋局写成 PGN（象棋）、GGF（黑白棋）或 SGF（五子棋）
-    .files = 同一种棋的比赛记录，或同一场比赛的各单元；- 为标准输入
     .format = 格式；不给则用这种棋自己的
     .game = 只要这一局，从 1 起
     .out = 写入文件，而非标准输出
-    .mix = 同名引擎的版本、选项、时限或规则不同也合并
+    .format-pgn = PGN，用象棋的标签，着法为 ICCS
+    .format-ggf = GGF，黑白棋服务器的通用格式
+    .format-sgf = SGF，智能棋谱格式
 
 ## `arena report` 的网页
 

@@ -47,6 +47,7 @@ clap-valid = 可选的取值：{ $values }
 clap-value = “{ $argument }”的取值“{ $value }”无效
 clap-value-because = “{ $argument }”的取值“{ $value }”无效：{ $why }
 clap-value-count = “{ $argument }”的取值个数不对
+clap-value-means = { $value }：{ $what }
 clap-values = {"["}可选：{ $values }]
 clap-version = 显示版本
 

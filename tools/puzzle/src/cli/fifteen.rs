@@ -75,38 +75,24 @@ pub(super) struct Arguments {
 /// The searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Search {
-    /// IDA*
     Ida,
-    /// A*
     Astar,
-    /// Bidirectional A*, shortest solutions
     Bidirectional,
-    /// Bidirectional A* that ends where both ends meet, as courses have it: faster, longer solutions
     BidirectionalFast,
-    /// Weighted A*: faster, longer solutions
     Weighted,
-    /// A* with a power of the heuristic, tile by tile; guided by manhattan unless told
     Power,
 }
 
 /// The heuristics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Heuristic {
-    /// No heuristic
     None,
-    /// Misplaced tiles
     Misplaced,
-    /// Chebyshev distance
     Chebyshev,
-    /// Manhattan distance
     Manhattan,
-    /// Manhattan distance and linear conflicts
     LinearConflict,
-    /// Walking distance (not for the 24-puzzle)
     Walking,
-    /// Additive pattern databases: 6-6-3, and 4-4 or 6-6-6-6 (255 MB) on the other boards
     Pattern,
-    /// Additive pattern databases of seven and eight tiles (15-puzzle only; 290 MB)
     #[value(name = "pattern-7-8")]
     PatternLarge,
 }
@@ -114,9 +100,7 @@ enum Heuristic {
 /// The open lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Open {
-    /// A binary heap
     Heap,
-    /// A sorted list
     Sorted,
 }
 

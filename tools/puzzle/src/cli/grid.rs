@@ -39,11 +39,8 @@ pub(super) struct Arguments {
 /// A lower bound, as the command line calls it.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Bound {
-    /// None: breadth first on the course's map, Dijkstra on MovingAI's
     Zero,
-    /// Rows and columns to the goal; for the course's map
     Manhattan,
-    /// The way to the goal, over a supply where one is needed; on MovingAI's maps the free way
     Supplies,
 }
 

@@ -74,20 +74,15 @@ const MEGABYTE: usize = 1_000_000;
 /// How a proof looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// `5 R[1,2a]{x=sue} = (Student(sue),)`
     Numbered,
-    /// `3. R[1a,2c]{X=a} (Q(g(a)),R(a))`
     Course,
-    /// The TPTP's form, with the SZS status
     Tstp,
 }
 
 /// How variables are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Variables {
-    /// x y z u v w xx yy ...
     Course,
-    /// X Y Z U V W XX YY ...
     Tptp,
 }
 

@@ -71,11 +71,8 @@ pub(super) struct Arguments {
 /// The ways to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Algorithm {
-    /// Breadth-first: also counts shortest plans and reachable states
     Bfs,
-    /// Depth-first with a bound
     Dfs,
-    /// A*
     Astar,
 }
 

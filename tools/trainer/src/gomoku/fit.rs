@@ -1,4 +1,4 @@
-//! `trainer fit --game gomoku`: the network's weights, by gradient descent on games.
+//! `trainer fit gomoku`: the network's weights, by gradient descent on games.
 //!
 //! The logistic of the [network](super::perceptron) is to be what the game came to, blended with what the search
 //! thought. [Adam](crate::adam) does the steps; the rows of the first layer lose a little of themselves in each, since
@@ -12,12 +12,13 @@ use ::cli::stdout;
 use ::gomoku::eval::weights::{Set, Weights, embedded};
 use anyhow::{Context, Result, ensure};
 use app::weights::{OpenError, WeightsFile};
+use clap::Args;
 
 use super::perceptron::{self, MOST_SUM, Perceptron};
 use super::samples::{Sample, collect};
 use crate::buckets::{Buckets, Sorting};
 use crate::files;
-use crate::fit::Arguments;
+use crate::fit::{Arguments, Workers};
 use crate::lanes::Lanes;
 use crate::learner::{Learner, Lessons, Loss, Schedule, Settings, Stream};
 use crate::shard::{self, GameKind, Played, Reader, describe, games};
@@ -43,11 +44,20 @@ fn extension(set: Set, of: &str) -> String {
     format!("{set:?}.{of}").to_lowercase()
 }
 
+#[derive(Args)]
+pub struct Options {
+    #[command(flatten)]
+    fit: Arguments,
+    #[command(flatten)]
+    workers: Workers,
+}
+
 /// Fits every set of weights that the files have games for; the others stay.
 ///
 /// # Errors
 /// When a file cannot be read or written, or there is nothing to learn from.
-pub fn run(arguments: &Arguments) -> Result<()> {
+pub fn run(options: &Options) -> Result<()> {
+    let arguments = &options.fit;
     ensure!(arguments.epochs > 0, "--epochs 0: expected at least 1");
     let parent = match &arguments.parent {
         Some(path) => Weights::open(path)?.hash(),
@@ -55,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     };
     let from = arguments.from.as_deref().map(Weights::open).transpose();
     let from = from.map_err(OpenError::on_command_line)?;
-    let (sets, files) = sorted(arguments)?;
+    let (sets, files) = sorted(options)?;
     ensure!(!sets.is_empty(), "{}", shard::too_few(games(&files)));
     let mut values = from.as_ref().unwrap_or(embedded()).values().to_vec();
     let mut positions = from
@@ -72,7 +82,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             Some(from) => perceptron::of_integers(&from.values()[set.head()], LOGIT),
             None => perceptron::start(zobrist::mix(arguments.seed)),
         };
-        let integers = arguments.on_threads(|| fit(set, start, samples, arguments))?;
+        let integers = options
+            .workers
+            .on_threads(|| fit(set, start, samples, arguments))?;
         values[set.head()].copy_from_slice(&integers);
     }
     let provenance = arguments.provenance(positions, parent, describe(&files));
@@ -89,7 +101,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 type Sets = BTreeMap<Set, Buckets<Sample>>;
 
 /// Those of all games, and the files that they are of.
-fn sorted(arguments: &Arguments) -> Result<(Sets, Vec<Played>)> {
+fn sorted(options: &Options) -> Result<(Sets, Vec<Played>)> {
+    let arguments = &options.fit;
     let paths = files::once(&arguments.files)?;
     let plies = files::plies(&paths);
     let mut sets: BTreeMap<Set, Sorting> = BTreeMap::new();
@@ -106,7 +119,7 @@ fn sorted(arguments: &Arguments) -> Result<(Sets, Vec<Played>)> {
                     Entry::Occupied(sorting) => sorting.into_mut(),
                     Entry::Vacant(place) => {
                         let folder = arguments.beside(&extension(set, "sorted"));
-                        place.insert(Sorting::new(folder, plies, arguments.bucket)?)
+                        place.insert(Sorting::new(folder, plies, options.workers.bucket)?)
                     }
                 };
                 // Each position counts, as often as it was played.

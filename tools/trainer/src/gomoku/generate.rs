@@ -1,10 +1,11 @@
-//! `trainer generate --game gomoku`.
+//! `trainer generate gomoku`.
 //!
 //! Every game is a function of the seed, its number, the node limit and the engine, as in
 //! [`crate::generate`].
 
 use ::gomoku::search::{Memory, Settings, near_points, think_within};
-use anyhow::{Result, ensure};
+use anyhow::Result;
+use clap::Args;
 use gomoku_rules::{Color, Game as Played, Outcome, Point, Rule, Size};
 use search::clock::Limits;
 use search::value::{Value, is_mate};
@@ -26,18 +27,28 @@ const HARD_FACTOR: u64 = 4;
 /// Enough for a few thousand nodes, and quickly cleared.
 const TABLE_MIB: usize = 1;
 
+#[derive(Args)]
+pub struct Options {
+    #[command(flatten)]
+    play: Arguments,
+    #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u32).range(1..))]
+    nodes: u32,
+    #[arg(long, default_value = "freestyle")]
+    rule: Rule,
+}
+
 /// Plays until the file holds all games.
 ///
 /// # Errors
 /// When a file cannot be read or written, or holds other games.
-pub fn run(arguments: &Arguments) -> Result<()> {
-    ensure!(arguments.nodes > 0, "--nodes 0: expected at least 1");
+pub fn run(options: &Options) -> Result<()> {
+    let (arguments, rule) = (&options.play, options.rule);
     let provenance = Provenance {
-        game: GameKind::Gomoku(arguments.rule),
-        nodes: arguments.nodes,
+        game: GameKind::Gomoku(rule),
+        nodes: options.nodes,
         seed: arguments.seed,
         weights: ::gomoku::eval::weights::embedded().values_hash(),
-        engine: Some(Engine::of(GameKind::Gomoku(arguments.rule))),
+        engine: Some(Engine::of(GameKind::Gomoku(rule))),
     };
     let progress = Progress::new(arguments.games, "games");
     fill(
@@ -45,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         provenance,
         arguments.games,
         &|games| progress.inc(games),
-        |number| Some(play(arguments.rule, provenance, number)),
+        |number| Some(play(rule, provenance, number)),
     )?;
     progress.finish();
     Ok(())

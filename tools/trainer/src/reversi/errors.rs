@@ -34,22 +34,16 @@ const FEWEST: u32 = 10;
 /// What `trainer errors` takes.
 #[derive(Args)]
 pub struct Arguments {
-    /// Files of games that the positions come from.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The weights that are measured.
     #[arg(long)]
     weights: PathBuf,
-    /// How many positions.
     #[arg(long, default_value_t = 2000)]
     positions: usize,
-    /// The deepest search.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(i32).range(1..))]
     depth: i32,
-    /// Confidence of the searches, in per cent: less than 100 reaches deeper, by the deviations known so far.
     #[arg(long, default_value_t = 100)]
     selectivity: u32,
-    /// Up to so many empty squares the deep value is the exact score.
     #[arg(long, default_value_t = 18)]
     solved: u32,
 }

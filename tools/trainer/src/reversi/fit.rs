@@ -1,4 +1,4 @@
-//! `trainer fit --game reversi`: weights of the patterns by regression on the labels of games.
+//! `trainer fit reversi`: weights of the patterns by regression on the labels of games.
 //!
 //! The value of a position is a sum of weights, one a feature, so fitting them to scores is linear least
 //! squares; with sparse, binary inputs plain stochastic gradient descent does it (the rule of Widrow and
@@ -23,6 +23,7 @@ use ::cli::stdout;
 use ::reversi::eval::weights::{FEATURES, STAGES, UNIT, WEIGHTS, Weights, places, stage};
 use anyhow::{Context, Result, ensure};
 use app::weights::{Provenance, WeightsFile};
+use clap::Args;
 use indicatif::ProgressBar;
 use reversi_rules::{Board, Move, Position, Size, board};
 use zobrist::mix;
@@ -50,11 +51,20 @@ const _: () = assert!(RESULT > 0.0);
 /// From this stage on, of 40 discs, the weights are those that have learned from positions beside the games too.
 const ASTRAY_FROM: usize = 12;
 
+#[derive(Args)]
+pub struct Options {
+    #[command(flatten)]
+    fit: Arguments,
+    #[arg(long, value_name = "FILE")]
+    against: Vec<PathBuf>,
+}
+
 /// Fits, stage after stage.
 ///
 /// # Errors
 /// When a file cannot be read or written, or there is nothing to learn from.
-pub fn run(arguments: &Arguments) -> Result<()> {
+pub fn run(options: &Options) -> Result<()> {
+    let arguments = &options.fit;
     let parent = arguments.parent.as_deref().map(read_weights).transpose()?;
     let parent = parent.map_or([0; 32], |parent| parent.hash());
     let (mut learned, mut held_out, files) = samples(&arguments.files)?;
@@ -104,9 +114,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let weights = Weights::new(values, provenance)?;
     stdout::line("learned from, and held out:");
     report(&weights, &learned, &held_out);
-    if !arguments.against.is_empty() {
+    if !options.against.is_empty() {
         let mut strong = empty();
-        for path in &arguments.against {
+        for path in &options.against {
             let reader = Reader::open_of(GameKind::Reversi, path)?;
             reader.visit(|_, game| collect(&mut strong, game, 0, false))?;
         }

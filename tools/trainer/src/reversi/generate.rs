@@ -1,4 +1,4 @@
-//! `trainer generate --game reversi`.
+//! `trainer generate reversi`.
 //!
 //! Every game is a function of the seed, its number and the weights that play: killed and started again, the
 //! command goes on where it was and writes the same bytes.
@@ -29,21 +29,16 @@ const PLAIN: i32 = 4;
 /// Enough for the solver, and quickly cleared.
 pub const TABLE_MIB: usize = 2;
 
-/// What `trainer generate --game reversi` takes beside what all games do.
 #[derive(Args)]
-#[group(skip)]
-#[command(next_help_heading = "Reversi")]
 pub struct Options {
-    /// Games are solved from so many empty squares on.
+    #[command(flatten)]
+    play: Arguments,
     #[arg(long, default_value_t = 12)]
     exact: u32,
-    /// Plies that the engine looks ahead before.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(i32).range(1..=20))]
     depth: i32,
-    /// A game begins with fewer random plies than this, how many is random.
     #[arg(long, default_value_t = 46)]
     random: u32,
-    /// The weights that play; without them mobility does.
     #[arg(long)]
     weights: Option<PathBuf>,
 }
@@ -52,8 +47,8 @@ pub struct Options {
 ///
 /// # Errors
 /// When a file cannot be read or written, or holds other games.
-pub fn run(arguments: &Arguments) -> Result<()> {
-    let options = &arguments.reversi;
+pub fn run(options: &Options) -> Result<()> {
+    let arguments = &options.play;
     ensure!(
         (4..=24).contains(&options.exact),
         "--exact {}: expected 4 to 24 empty squares",

@@ -22,25 +22,18 @@ use crate::reversi::generate::{look, read_weights};
 /// What `trainer rate` takes.
 #[derive(Args)]
 pub struct Arguments {
-    /// The weights that are rated.
     #[arg(long)]
     weights: PathBuf,
-    /// Their opponent's.
     #[arg(long)]
     against: PathBuf,
-    /// How many games, two from each opening.
     #[arg(long, default_value_t = 100, value_parser = even)]
     games: u64,
-    /// Plies that both look ahead.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(i32).range(1..=20))]
     depth: i32,
-    /// Random plies of an opening.
     #[arg(long, default_value_t = 8)]
     plies: u32,
-    /// From so many empty squares on a game is solved.
     #[arg(long, default_value_t = 14, value_parser = clap::value_parser!(u32).range(4..=24))]
     exact: u32,
-    /// Chooses the openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -14,7 +14,6 @@ use super::shares::name_of;
 /// What `trainer status` takes.
 #[derive(Args)]
 pub struct Arguments {
-    /// The folder of `trainer selfplay`.
     dir: PathBuf,
 }
 

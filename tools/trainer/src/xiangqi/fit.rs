@@ -1,4 +1,4 @@
-//! `trainer fit --game xiangqi`: a network from games.
+//! `trainer fit xiangqi`: a network from games.
 //!
 //! The network is to say of each quiet position what the search, a few plies deeper, said of it, and how
 //! the game ended: both as expected results, blended. The squared error is made small by Adam
@@ -24,7 +24,7 @@ use super::quantise::quantise;
 use super::record::{Record, WON};
 use super::report::Report;
 use super::scale::{best_k, expectation};
-use crate::fit::Arguments;
+use crate::fit::{Arguments, Workers};
 use crate::lanes::ZERO;
 use crate::learner::{Learner, Lessons, Loss, Schedule, Settings, Stream};
 use crate::model::Model;
@@ -48,46 +48,34 @@ const fn falling(rate: f64) -> [f64; 2] {
     [rate, rate / 100.0]
 }
 
-/// What `trainer fit --game xiangqi` takes beside what all games do.
 #[derive(Args)]
-#[group(skip)]
-#[command(next_help_heading = "Xiangqi")]
 pub struct Options {
-    /// Hidden units a view: 16, 32, 64, 128 or 256; as --from has them, or else as the engine has: 256.
+    #[command(flatten)]
+    fit: Arguments,
+    #[command(flatten)]
+    workers: Workers,
     #[arg(long)]
     hidden: Option<usize>,
-    /// The share of a game's result in the target; the search's score has the rest.
     #[arg(long, default_value_t = 0.3)]
     result: f64,
-    /// Positions that the search judged beyond this are left out, in fine units (400 is a horse).
     #[arg(long, default_value_t = 3000)]
     score: i32,
-    /// The scale of expected results in fine units; fitted to scores and results if not given.
     #[arg(long)]
     k: Option<f64>,
-    /// Positions a step.
     #[arg(long, default_value_t = 8 * SLICE)]
     batch: usize,
-    /// Positions beside each of the games' that a teacher judges, learned from before the games are: 40, or none
-    /// with --from.
     #[arg(long)]
     distil: Option<u32>,
-    /// Passes over those.
     #[arg(long, default_value_t = 5)]
     distil_epochs: u32,
-    /// The network that judges those, of any width; the hand-made evaluation if not given.
     #[arg(long)]
     teacher: Option<PathBuf>,
-    /// How much weights shrink: what a step takes of them, in units of its size.
     #[arg(long, default_value_t = 1.0)]
     decay: f64,
-    /// Do not show views with the king in the middle both ways round.
     #[arg(long)]
     no_turn: bool,
-    /// Fit the linear control too, and tell its loss.
     #[arg(long)]
     linear: bool,
-    /// Positions of `trainer relabel`: the losses on them are told too.
     #[arg(long)]
     frozen: Option<PathBuf>,
 }
@@ -96,22 +84,27 @@ pub struct Options {
 ///
 /// # Errors
 /// When a file cannot be read or written or is not what it should be, or holds too few positions.
-pub fn run(arguments: &Arguments) -> Result<()> {
-    let from = arguments.from.as_deref().map(any_width::open).transpose()?;
+pub fn run(options: &Options) -> Result<()> {
+    let from = options
+        .fit
+        .from
+        .as_deref()
+        .map(any_width::open)
+        .transpose()?;
     let from = from.as_deref();
-    let width = arguments.xiangqi.hidden;
+    let width = options.hidden;
     match width.unwrap_or(from.map_or(HIDDEN, AnyWidth::hidden)) {
-        16 => with_width::<16>(arguments, from),
-        32 => with_width::<32>(arguments, from),
-        64 => with_width::<64>(arguments, from),
-        128 => with_width::<128>(arguments, from),
-        256 => with_width::<256>(arguments, from),
+        16 => with_width::<16>(options, from),
+        32 => with_width::<32>(options, from),
+        64 => with_width::<64>(options, from),
+        128 => with_width::<128>(options, from),
+        256 => with_width::<256>(options, from),
         other => bail!("--hidden {other}: expected 16, 32, 64, 128 or 256"),
     }
 }
 
-fn with_width<const N: usize>(arguments: &Arguments, from: Option<&dyn AnyWidth>) -> Result<()> {
-    let options = &arguments.xiangqi;
+fn with_width<const N: usize>(options: &Options, from: Option<&dyn AnyWidth>) -> Result<()> {
+    let arguments = &options.fit;
     ensure!(
         (0.0..=1.0).contains(&options.result),
         "--result {}: expected a share from 0 to 1",
@@ -129,7 +122,7 @@ fn with_width<const N: usize>(arguments: &Arguments, from: Option<&dyn AnyWidth>
             "--from: a network of {found} hidden units a view, expected --hidden {N}"
         );
     }
-    arguments.on_threads(|| {
+    options.workers.on_threads(|| {
         let parent = match &arguments.parent {
             Some(path) => any_width::open(path)?.hash(),
             None => [0; 32],
@@ -143,9 +136,9 @@ fn with_width<const N: usize>(arguments: &Arguments, from: Option<&dyn AnyWidth>
             options.score,
             arguments.seed,
             &arguments.beside("sorted"),
-            arguments.bucket,
+            options.workers.bucket,
         )?;
-        let network = fit::<N>(arguments, from, &data, parent, &teacher)?;
+        let network = fit::<N>(options, from, &data, parent, &teacher)?;
         let name = arguments.out.display();
         std::fs::write(&arguments.out, network.to_bytes())
             .with_context(|| format!("{name}: cannot write"))?;
@@ -161,13 +154,13 @@ const DISTILLED: &str = "distilled";
 const PARTIAL: &str = "partial";
 
 fn fit<const N: usize>(
-    arguments: &Arguments,
+    options: &Options,
     from: Option<&dyn AnyWidth>,
     data: &Dataset,
     parent: [u8; 32],
     teacher: &Teacher,
 ) -> Result<Network<N>> {
-    let options = &arguments.xiangqi;
+    let arguments = &options.fit;
     let records = &data.records;
     let k = match options.k {
         Some(k) => k,

@@ -34,28 +34,20 @@ const TABLE_MIB: usize = 8;
 /// What `trainer relabel` takes.
 #[derive(Args)]
 pub struct Arguments {
-    /// The game.
     #[arg(long)]
     game: GameName,
-    /// Files of games; the positions are of those that fits hold out.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// How many positions.
     #[arg(long, default_value_t = 2000)]
     count: usize,
-    /// Nodes of each search.
     #[arg(long, default_value = "50000")]
     nodes: NonZeroU32,
-    /// Positions that the games' search judged beyond this are left out, in fine units.
     #[arg(long, default_value_t = 3000)]
     score: i32,
-    /// Which positions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The network that judges; without it the hand-made evaluation does.
     #[arg(long)]
     net: Option<PathBuf>,
-    /// The file.
     #[arg(long)]
     out: PathBuf,
 }

@@ -1,4 +1,4 @@
-//! `trainer generate --game xiangqi`: the engine against itself from random openings.
+//! `trainer generate xiangqi`: the engine against itself from random openings.
 
 use std::num::{NonZeroU32, NonZeroU64};
 use std::path::PathBuf;
@@ -39,15 +39,14 @@ const HARD_FACTOR: u64 = 8;
 /// Enough for a few thousand nodes, and quickly cleared.
 pub const TABLE_MIB: usize = 1;
 
-/// What `trainer generate --game xiangqi` takes beside what all games do.
 #[derive(Args)]
-#[group(skip)]
-#[command(next_help_heading = "Xiangqi")]
 pub struct Options {
-    /// The network that plays; without it the hand-made evaluation does.
+    #[command(flatten)]
+    play: Arguments,
+    #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u32).range(1..))]
+    nodes: u32,
     #[arg(long)]
     net: Option<PathBuf>,
-    /// Threads, each with a file of its own in the folder: the seed of the first is the one given, and so on upwards.
     #[arg(long, default_value = "1")]
     threads: NonZeroU64,
 }
@@ -56,10 +55,10 @@ pub struct Options {
 ///
 /// # Errors
 /// When a file cannot be written, or holds games of another seed, node limit or evaluation.
-pub fn run(arguments: &Arguments) -> Result<()> {
-    let threads = arguments.xiangqi.threads.get();
-    ensure!(arguments.nodes > 0, "--nodes 0: expected at least 1");
-    let evaluation = match &arguments.xiangqi.net {
+pub fn run(options: &Options) -> Result<()> {
+    let arguments = &options.play;
+    let threads = options.threads.get();
+    let evaluation = match &options.net {
         Some(path) => Evaluation::Network(Network::open(path)?),
         None => Evaluation::Handcrafted,
     };
@@ -78,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let files = (0..threads).map(|thread| {
         let provenance = Provenance {
             game: GameKind::Xiangqi,
-            nodes: arguments.nodes,
+            nodes: options.nodes,
             seed: arguments.seed.wrapping_add(thread),
             weights: hash(&evaluation),
             engine,

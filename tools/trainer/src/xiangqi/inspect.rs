@@ -53,9 +53,7 @@ const COLUMNS: usize = 16;
 /// What `trainer inspect` takes.
 #[derive(Args)]
 pub struct Arguments {
-    /// The network.
     net: PathBuf,
-    /// Evaluate these positions too, in FEN.
     #[arg(long)]
     fen: Vec<String>,
 }

@@ -20,41 +20,28 @@ use crate::shard::{Game, GameKind, Reader};
 /// What `trainer tune` takes.
 #[derive(Args)]
 pub struct Arguments {
-    /// The game whose evaluation is fitted.
     #[arg(long)]
     game: GameName,
-    /// Files of games, from `trainer generate`.
     #[arg(required = true)]
     data: Vec<PathBuf>,
-    /// The source file of the weights: read, and rewritten with the fitted numbers. Without it the
-    /// weights that changed are printed.
     #[arg(long)]
     write: Option<PathBuf>,
-    /// Passes over all positions.
     #[arg(long, default_value_t = 40)]
     epochs: u32,
-    /// Positions a step.
     #[arg(long, default_value_t = 16_384)]
     batch: usize,
-    /// The size of a step at the start, in fine units (400 is a horse).
     #[arg(long, default_value_t = 2.0)]
     rate: f64,
-    /// The pull of each weight towards where it began.
     #[arg(long, default_value_t = 0.05)]
     pull: f64,
-    /// The share of a game's result in the target; the search's score has the rest.
     #[arg(long, default_value_t = 0.6)]
     result: f64,
-    /// Positions that the search judged beyond this are left out, in fine units.
     #[arg(long, default_value_t = 2400)]
     score: i32,
-    /// Positions where search and evaluation differ by more are left out, in fine units.
     #[arg(long, default_value_t = 240)]
     unrest: i32,
-    /// The scale of expected results; fitted to the data if not given.
     #[arg(long)]
     k: Option<f64>,
-    /// Orders the positions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
