@@ -8,6 +8,7 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use gomoku::eval::weights::embedded;
 use gomoku::search::{Algorithm, Memory, Settings, think_within};
 use gomoku_rules::{Game, Rule, Size, openings};
 use search::clock::Limits;
@@ -83,5 +84,5 @@ fn nodes_to_depth(game: &Game, algorithm: Algorithm, depth: i32) -> u64 {
         ..Settings::default()
     };
     let mut memory = Memory::new(HASH, 1);
-    think_within(&mut memory, game, limits, settings, &mut |_| {}).nodes
+    think_within(&mut memory, game, embedded(), limits, settings, &mut |_| {}).nodes
 }

@@ -29,7 +29,7 @@ use search::report::{Bound, Report, Score};
 use search::smp;
 use search::value::{Depth, Value};
 
-use crate::eval::weights::{Weights, embedded};
+use crate::eval::weights::Weights;
 use crate::patterns::State;
 use histories::Histories;
 use searcher::Searcher;
@@ -112,6 +112,7 @@ fn is_decided(report: &Report<Point>) -> bool {
 pub fn think_within(
     memory: &mut Memory,
     game: &Game,
+    weights: &Weights,
     limits: Limits,
     settings: Settings,
     sink: &mut dyn FnMut(&Report<Point>),
@@ -122,7 +123,7 @@ pub fn think_within(
         clock: &Clock::start(limits, Duration::ZERO),
         stop: &|| false,
         settings,
-        weights: embedded(),
+        weights,
     };
     think(memory, &request, sink)
 }

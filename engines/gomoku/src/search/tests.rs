@@ -1,4 +1,5 @@
 use super::*;
+use crate::eval::weights::embedded;
 use crate::testing::played;
 use gomoku_rules::{Rule, Size};
 use search::report::Score;
@@ -15,9 +16,16 @@ fn search(
     };
     let mut reports = Vec::new();
     let mut memory = Memory::new(4, 1);
-    let result = think_within(&mut memory, game, limits, settings, &mut |report| {
-        reports.push(report.clone());
-    });
+    let result = think_within(
+        &mut memory,
+        game,
+        embedded(),
+        limits,
+        settings,
+        &mut |report| {
+            reports.push(report.clone());
+        },
+    );
     (result, reports)
 }
 
@@ -66,7 +74,14 @@ fn the_courses_evaluation_plays_too() {
         ..Settings::default()
     };
     let mut memory = Memory::new(1, 1);
-    let classic = think_within(&mut memory, &game, limits, settings, &mut |_| {});
+    let classic = think_within(
+        &mut memory,
+        &game,
+        embedded(),
+        limits,
+        settings,
+        &mut |_| {},
+    );
     let strong = search(&game, 4, Algorithm::Mtdf).0;
     assert!(classic.best().is_some_and(|mv| game.board().is_empty(mv)));
     assert_ne!(classic.nodes, strong.nodes);
@@ -88,7 +103,14 @@ fn the_limit_of_nodes_counts_searches_for_wins_by_fours() {
         let limits = Limits::of_nodes(most);
         let mut memory = Memory::new(4, 1);
         let settings = Settings::default();
-        let found = think_within(&mut memory, &game, limits, settings, &mut |_| ());
+        let found = think_within(
+            &mut memory,
+            &game,
+            embedded(),
+            limits,
+            settings,
+            &mut |_| (),
+        );
         assert!(found.nodes <= most, "{} of {most}", found.nodes);
     }
 }

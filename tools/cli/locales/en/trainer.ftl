@@ -50,7 +50,7 @@ help-generate-gomoku = Gomoku
 
 help-selfplay = Let the engines play themselves for ever, when nothing else wants the processors
     .game = What is played: all games, or one of them
-    .dir = The folder of the games, made if it is not there. `weights/xiangqi.bin` and `weights/reversi.bin` in it play instead of the weights in this program, from the next file of games on. While there is a file `pause` in it, nothing is played
+    .dir = The folder of the games, made if it is not there. `weights/GAME.bin` in it plays instead of the weights in this program, from the next file of games on. While there is a file `pause` in it, nothing is played
     .share = Parts of the time: `xiangqi=2,gomoku=1`; default: 1 each, 0 for none. Gomoku's is divided evenly between its rules unless they are given one by one: `freestyle=1,standard=1,renju=2`
     .games = Games a file
     .nodes = Nodes a move after which no new iteration is begun; default: 300 for Xiangqi, 400 for Gomoku. Reversi looks four plies ahead

@@ -50,7 +50,7 @@ help-generate-gomoku = 五子棋
 
 help-selfplay = 处理器空闲时让各引擎不停地自对弈
     .game = 下哪种棋：全部或其中一种
-    .dir = 存放棋局的文件夹，没有则新建。其中的 `weights/xiangqi.bin` 与 `weights/reversi.bin` 从下一个文件起代替程序内置的权重；其中有文件 `pause` 时暂停
+    .dir = 存放棋局的文件夹，没有则新建。其中的 `weights/GAME.bin` 从下一个文件起代替程序内置的权重；其中有文件 `pause` 时暂停
     .share = 各占时间的份数：`xiangqi=2,gomoku=1`；默认各 1 份，0 为不下。五子棋的时间平分给各规则，也可逐一给出：`freestyle=1,standard=1,renju=2`
     .games = 每个文件的局数
     .nodes = 每步超过这么多节点后不再加深；默认象棋 300、五子棋 400。黑白棋搜索四层

@@ -3,6 +3,7 @@
 //! Every game is a function of the seed, its number, the node limit and the engine, as in
 //! [`crate::generate`].
 
+use ::gomoku::eval::weights::{Weights, embedded};
 use ::gomoku::search::{Memory, Settings, near_points, think_within};
 use anyhow::Result;
 use clap::Args;
@@ -47,7 +48,7 @@ pub fn run(options: &Options) -> Result<()> {
         game: GameKind::Gomoku(rule),
         nodes: options.nodes,
         seed: arguments.seed,
-        weights: ::gomoku::eval::weights::embedded().values_hash(),
+        weights: embedded().values_hash(),
         engine: Some(Engine::of(GameKind::Gomoku(rule))),
     };
     let progress = Progress::new(arguments.games, "games");
@@ -56,20 +57,32 @@ pub fn run(options: &Options) -> Result<()> {
         provenance,
         arguments.games,
         &|games| progress.inc(games),
-        |number| Some(play(rule, provenance, number)),
+        |number| Some(play(rule, embedded(), provenance, number)),
     )?;
     progress.finish();
     Ok(())
 }
 
 /// What the search plays in a game, and its score to the mover.
-fn best(memory: &mut Memory, game: &Played, nodes: u32) -> Option<(Point, Value)> {
+fn best(
+    memory: &mut Memory,
+    game: &Played,
+    weights: &Weights,
+    nodes: u32,
+) -> Option<(Point, Value)> {
     let limits = Limits {
         soft_nodes: Some(nodes.into()),
         nodes: Some(u64::from(nodes) * HARD_FACTOR),
         ..Limits::default()
     };
-    let found = think_within(memory, game, limits, Settings::default(), &mut |_| {});
+    let found = think_within(
+        memory,
+        game,
+        weights,
+        limits,
+        Settings::default(),
+        &mut |_| {},
+    );
     Some((found.best()?, found.value()?))
 }
 
@@ -89,15 +102,15 @@ fn opening(rule: Rule, random: &mut u64) -> Played {
     game
 }
 
-/// Game `number` of a seed.
-pub fn play(rule: Rule, provenance: Provenance, number: u64) -> Game {
+/// Game `number` of a seed, played by these weights.
+pub fn play(rule: Rule, weights: &Weights, provenance: Provenance, number: u64) -> Game {
     let mut random = mix(provenance.seed) ^ mix(number.wrapping_add(1));
     let mut memory = Memory::new(TABLE_MIB, 1);
     loop {
         memory.clear();
         let mut game = opening(rule, &mut random);
         let fair = |found: Option<(Point, Value)>| found.is_some_and(|(_, v)| v.abs() <= UNFAIR);
-        if game.outcome().is_some() || !fair(best(&mut memory, &game, provenance.nodes)) {
+        if game.outcome().is_some() || !fair(best(&mut memory, &game, weights, provenance.nodes)) {
             continue;
         }
         let opening = game.moves().len();
@@ -105,7 +118,7 @@ pub fn play(rule: Rule, provenance: Provenance, number: u64) -> Game {
         let mut result = None;
         while result.is_none() && game.moves().len() < MAX_PLIES {
             let mover = game.to_move();
-            let Some((point, value)) = best(&mut memory, &game, provenance.nodes) else {
+            let Some((point, value)) = best(&mut memory, &game, weights, provenance.nodes) else {
                 break;
             };
             scores.push(value as i16);
@@ -147,9 +160,9 @@ mod tests {
             weights: 0,
             engine: None,
         };
-        let first = play(Rule::Renju, provenance, 5);
-        assert_eq!(play(Rule::Renju, provenance, 5), first);
-        assert_ne!(play(Rule::Renju, provenance, 6), first);
+        let first = play(Rule::Renju, embedded(), provenance, 5);
+        assert_eq!(play(Rule::Renju, embedded(), provenance, 5), first);
+        assert_ne!(play(Rule::Renju, embedded(), provenance, 6), first);
         let mut game = Played::new(Size::STANDARD, Rule::Renju);
         for &(point, _) in &first.plies {
             game.play(Point::from_index(point.into()).unwrap()).unwrap();

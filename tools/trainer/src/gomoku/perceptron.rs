@@ -284,7 +284,7 @@ pub fn of_integers(integers: &[i16], logit: f32) -> Vec<Lanes> {
 mod tests {
     use super::*;
     use ::gomoku::eval::network::{Head, Row, threat_row};
-    use ::gomoku::eval::weights::Set;
+    use ::gomoku::eval::weights::{Set, embedded};
     use gomoku_rules::Rule;
 
     use crate::gomoku::generate;
@@ -301,7 +301,7 @@ mod tests {
         };
         let mut samples = Vec::new();
         for number in 0..2 {
-            let game = generate::play(Rule::Freestyle, provenance, number);
+            let game = generate::play(Rule::Freestyle, embedded(), provenance, number);
             collect(Rule::Freestyle, &game, |set, sample| {
                 assert_eq!(set, Set::Free);
                 samples.push(sample);

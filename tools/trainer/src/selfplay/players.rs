@@ -1,17 +1,18 @@
 //! Who plays: a game's engine with its newest weights.
 //!
 //! Those are the program's own, or where the folder has a file of weights, those. A file that is put there while games
-//! are played plays from the next file of games on. (Gomoku's engine plays by the program's own alone.)
+//! are played plays from the next file of games on.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use ::gomoku::eval::weights::Weights as GomokuWeights;
 use ::reversi::eval::weights::{self as patterns, Weights};
 use ::xiangqi::eval::Evaluation;
 use ::xiangqi::eval::network::{self, Network};
 use ::xiangqi::search::Memory;
 use anyhow::Result;
-use app::weights::{Chosen, OpenError};
+use app::weights::{Chosen, Embedded, OpenError};
 use gomoku_rules::Rule;
 use search::tt::TranspositionTable;
 
@@ -49,7 +50,7 @@ impl Bench {
 pub enum Player {
     Xiangqi(Memory, Evaluation),
     Reversi(TranspositionTable, Arc<Weights>),
-    Gomoku(Rule),
+    Gomoku(Rule, Arc<GomokuWeights>),
 }
 
 impl Player {
@@ -57,12 +58,8 @@ impl Player {
     pub fn newest(kind: GameKind, dir: &Path) -> Self {
         match kind {
             GameKind::Xiangqi => {
-                let open = |path: &Path| {
-                    let chosen = Chosen::<Network>::open(Some(path));
-                    let chosen = chosen.map_err(OpenError::on_command_line)?;
-                    Ok(chosen.weights())
-                };
-                let network = newest(dir, "xiangqi", open).unwrap_or_else(network::embedded);
+                let network = newest(dir, "xiangqi", open::<Network>);
+                let network = network.unwrap_or_else(network::embedded);
                 let memory = Memory::new(xiangqi::generate::TABLE_MIB, 1);
                 Self::Xiangqi(memory, Evaluation::Network(network))
             }
@@ -72,7 +69,10 @@ impl Player {
                 let table = TranspositionTable::new(reversi::generate::TABLE_MIB);
                 Self::Reversi(table, weights)
             }
-            GameKind::Gomoku(rule) => Self::Gomoku(rule),
+            GameKind::Gomoku(rule) => {
+                let weights = newest(dir, "gomoku", open::<GomokuWeights>);
+                Self::Gomoku(rule, weights.unwrap_or_else(GomokuWeights::embedded))
+            }
         }
     }
 
@@ -89,10 +89,10 @@ impl Player {
                 REVERSI.pack(),
                 reversi::generate::hash(weights),
             ),
-            Self::Gomoku(rule) => (
+            Self::Gomoku(rule, weights) => (
                 GameKind::Gomoku(*rule),
                 nodes.unwrap_or(GOMOKU_NODES),
-                ::gomoku::eval::weights::embedded().values_hash(),
+                weights.values_hash(),
             ),
         };
         Provenance {
@@ -113,9 +113,17 @@ impl Player {
             Self::Reversi(table, weights) => {
                 reversi::generate::play(table, Some(weights), provenance, number)
             }
-            Self::Gomoku(rule) => gomoku::generate::play(*rule, provenance, number),
+            Self::Gomoku(rule, weights) => {
+                gomoku::generate::play(*rule, weights, provenance, number)
+            }
         }
     }
+}
+
+/// The weights of a file, opened as the engine opens it.
+fn open<W: Embedded>(path: &Path) -> Result<Arc<W>> {
+    let chosen = Chosen::<W>::open(Some(path));
+    Ok(chosen.map_err(OpenError::on_command_line)?.weights())
 }
 
 /// The weights of a game in the folder, if there are any.
