@@ -28,8 +28,8 @@
 //!
 //! [`weights`] describes the files that evaluations are learned into, reads and writes them, and says which are in use.
 //! To be played and analysed in a terminal a game is
-//! [`Playable`](playable::Playable): it draws its board, reads and writes its moves and files.
-//! [`cli`] is the command line: a game says what only its own asks ([`cli::CommandLine`]). [`bench`] and [`perft`] are
+//! [`Playable`]: it draws its board, reads and writes its moves and files.
+//! [`cli`] is the command line: a game says what only its own asks ([`cli::CommandLine`]). [`mod@bench`] and [`perft`] are
 //! what sessions and the command line count.
 //!
 //! This crate knows no game. It uses the shared search and the protocols.

@@ -2,7 +2,7 @@
 //!
 //! The page is a template with a place each for the style, the words, the data and the script. The words are
 //! messages of the Fluent files; the data is one JSON object, and the script (ES modules in plain JavaScript, `report/*.js` and those
-//! of the crate [`page`](::page)) draws all of the page from it: crosstable, ratings, score over the games, times and depths,
+//! of the crate [`mod@page`]) draws all of the page from it: crosstable, ratings, score over the games, times and depths,
 //! and every game on a board. It works in light and dark, in English and Chinese, and its own security policy forbids it
 //! the network.
 

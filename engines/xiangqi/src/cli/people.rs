@@ -377,7 +377,7 @@ mod tests {
             ("a0a3", "own piece", "终点有自己的棋子"),
             ("a0b1", "does not go there", "这个棋子不能这样走"),
             ("炮五平六", "no such piece", "没有这样的棋子"),
-            ("C2=8", "can go there", "；可以走："),
+            ("C2=8", "it can go", "；可以走："),
         ];
         for (text, english, chinese) in cases {
             let (Refusal::NoMove(why) | Refusal::Illegal(why)) =
