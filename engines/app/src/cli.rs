@@ -58,7 +58,6 @@ pub trait CommandLine: Playable {
 /// Of a program that says nothing in Chinese: its help is clap's.
 static NO_MESSAGES: Catalogue = Catalogue::new(["", ""]);
 
-/// Subcommands.
 pub trait Verbs: Subcommand {
     /// # Errors
     /// As [`Program::run`] takes them.

@@ -9,15 +9,14 @@ use protocol::xboard::Outcome;
 use search::clock::Limits;
 use search::report::Score;
 
-use crate::cli::analyze::{Asked, Finding, Judging};
-use crate::cli::play::{self, Next, Own, Table};
+use crate::cli::analyze::{AnalysisResult, Asked, Judging};
+use crate::cli::play::{self, Next, Own, Terminal};
 use crate::game::Game;
 use crate::options::{Dialect, Options};
 use crate::session::Spoken;
 
 /// A game as people see it, type it and keep it in files. Sides are 0, which begins, and 1.
 pub trait Playable: Game {
-    /// The program's name.
     const PROGRAM: &'static str;
     /// How the names of saved games end, the usual way first.
     const ENDINGS: &'static [&'static str] = &["txt"];
@@ -136,7 +135,7 @@ pub trait Playable: Game {
     ///
     /// # Errors
     /// When stdout cannot be written.
-    fn verb(_: &mut Table<'_, Self>, _verb: &str, _rest: &str) -> anyhow::Result<Option<Next>> {
+    fn verb(_: &mut Terminal<'_, Self>, _verb: &str, _rest: &str) -> anyhow::Result<Option<Next>> {
         Ok(None)
     }
 
@@ -153,7 +152,7 @@ pub trait Playable: Game {
         _: &Asked,
         _: &Self::Judging,
         _: &Self::Position,
-    ) -> anyhow::Result<Option<Finding<Self::Move>>> {
+    ) -> anyhow::Result<Option<AnalysisResult<Self::Move>>> {
         Ok(None)
     }
 }
@@ -244,7 +243,6 @@ pub struct Record<'a, G: Game> {
     pub ending: &'a str,
 }
 
-/// A game that was read.
 #[derive(Clone, Debug)]
 pub struct Loaded<P> {
     pub position: P,

@@ -22,7 +22,6 @@ use crate::schema::{Exported, Player};
 /// Bytes of a text or file that is read.
 pub const MAX_UPLOAD: usize = 1024 * 1024;
 
-/// A game that was read.
 #[derive(Debug, Default)]
 pub struct Imported {
     pub name: &'static str,

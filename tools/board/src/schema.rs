@@ -7,7 +7,6 @@ use arena::game::choice::GameChoice;
 use engine_client::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Who moves a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Player {
@@ -42,13 +41,11 @@ pub struct Setup {
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Request {
-    /// The saved games.
     List,
     New(Setup),
     Open {
         game: String,
     },
-    /// Deletes a saved game.
     Forget {
         game: String,
     },
@@ -257,7 +254,6 @@ pub struct Hello {
     pub watching: bool,
 }
 
-/// All of a game.
 #[derive(Debug, Serialize)]
 pub struct WholeGame {
     pub id: String,
@@ -324,7 +320,6 @@ pub enum Reply {
         at: usize,
         mv: String,
     },
-    /// An engine failed.
     Fault {
         engine: String,
         /// `crash`, `hang`, `flood` ...

@@ -40,7 +40,6 @@ pub enum Task {
     Lines(u32),
 }
 
-/// What an engine is asked.
 pub struct Question {
     pub judge: Arc<Judge>,
     pub start: String,
@@ -136,7 +135,6 @@ impl Child {
         Fault { failure, log }
     }
 
-    /// Says goodbye.
     pub async fn quit(self: Box<Self>) {
         if let Some(engine) = self.engine {
             engine.quit().await;

@@ -1,6 +1,6 @@
 //! `analyze`: the best moves of one position, by the engine or by an algorithm from the textbooks.
 
-mod finding;
+mod result;
 mod show;
 
 use std::fmt::Debug;
@@ -20,7 +20,7 @@ use crate::game::{Game, Line};
 use crate::options::Options;
 use crate::playable::{Certainty, Playable};
 
-pub use finding::{Book, Finding, Found};
+pub use result::{AnalysisResult, Book, Variation};
 pub(super) use show::pv;
 
 /// Time for a search that nothing else limits.
@@ -138,31 +138,25 @@ pub struct Arguments<G: Playable> {
 pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow::Result<Status> {
     let asked = &arguments.asked;
     let position = arguments.source.position()?;
-    let finding = match G::root_moves(&position).is_empty() {
-        true => Finding::at_the_end(G::final_score(&position)),
+    let result = match G::root_moves(&position).is_empty() {
+        true => AnalysisResult::at_the_end(G::final_score(&position)),
         false => search::<G>(arguments, &position, language)?,
     };
     if asked.json {
-        let object = finding.object::<G>(usize::from(asked.lines));
+        let object = result.object::<G>(usize::from(asked.lines));
         writeln!(stdout(), "{object}")?;
     } else {
         let options = Options::default();
-        show::print::<G>(
-            &mut stdout().lock(),
-            &finding,
-            &position,
-            &options,
-            language,
-        )?;
+        show::print::<G>(&mut stdout().lock(), &result, &position, &options, language)?;
     }
-    Ok(finding.status(arguments.judging.mate()))
+    Ok(result.status(arguments.judging.mate()))
 }
 
 fn search<G: Playable>(
     arguments: &Arguments<G>,
     position: &G::Position,
     language: Language,
-) -> anyhow::Result<Finding<G::Move>> {
+) -> anyhow::Result<AnalysisResult<G::Move>> {
     let (asked, judging) = (&arguments.asked, &arguments.judging);
     let engines = matches!(asked.algorithm, Algorithm::Mtdf | Algorithm::Pvs);
     if judging.mate().is_some() && !engines {
@@ -171,8 +165,8 @@ fn search<G: Playable>(
     }
     let options = judging.options(asked.algorithm)?;
     if asked.algorithm != Algorithm::Mtdf {
-        if let Some(finding) = G::by_the_book(asked, judging, position)? {
-            return Ok(finding);
+        if let Some(result) = G::by_the_book(asked, judging, position)? {
+            return Ok(result);
         }
         if asked.algorithm != Algorithm::Pvs {
             let found = asked.algorithm.name();
@@ -188,7 +182,7 @@ fn by_engine<G: Playable>(
     position: &G::Position,
     options: Options<G::Options>,
     language: Language,
-) -> Finding<G::Move> {
+) -> AnalysisResult<G::Move> {
     let (asked, mate) = (&arguments.asked, arguments.judging.mate());
     let start = Instant::now();
     let mut limits = Limits {
@@ -229,11 +223,11 @@ fn by_engine<G: Playable>(
     interrupt::hear();
     let answer = engine.search(request, &interrupt::was_heard, &mut on_line);
     let reached = |depth| answer.depth >= depth || is_decided::<G>(&answer, &lines);
-    Finding {
+    AnalysisResult {
         complete: asked.depth.is_none_or(reached) && !interrupt::was_heard(),
         refuted,
         elapsed: start.elapsed(),
-        ..Finding::of_answer::<G>(&answer, &lines)
+        ..AnalysisResult::of_answer::<G>(&answer, &lines)
     }
 }
 

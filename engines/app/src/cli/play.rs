@@ -93,7 +93,7 @@ pub trait Own<G: Playable>: clap::Args + Debug {
     ///
     /// # Errors
     /// When stdout cannot be written.
-    fn sit(&self, _: &mut Table<'_, G>, _: Told) -> anyhow::Result<bool> {
+    fn sit(&self, _: &mut Terminal<'_, G>, _: Told) -> anyhow::Result<bool> {
         Ok(true)
     }
 
@@ -101,7 +101,7 @@ pub trait Own<G: Playable>: clap::Args + Debug {
     ///
     /// # Errors
     /// When a file cannot be written.
-    fn leave(&self, _: &Table<'_, G>) -> anyhow::Result<()> {
+    fn leave(&self, _: &Terminal<'_, G>) -> anyhow::Result<()> {
         Ok(())
     }
 }
@@ -121,7 +121,7 @@ pub struct Told {
 }
 
 /// A game at a terminal.
-pub struct Table<'a, G: Playable> {
+pub struct Terminal<'a, G: Playable> {
     pub engine: Engine<G>,
     /// By side: what the engine plays by, none for a person.
     pub seats: [Option<Options<G::Options>>; 2],
@@ -171,7 +171,7 @@ pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow:
     let mut engine = Engine::with(options.clone());
     engine.adopt(loaded.position);
     let mut out = stdout().lock();
-    let mut table = Table {
+    let mut terminal = Terminal {
         engine,
         seats: seats::<G>(arguments, &options)?,
         options,
@@ -193,16 +193,16 @@ pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow:
         undone: Vec::new(),
         turn: (Instant::now(), 0),
     };
-    table.dialogue.hear_interrupts();
+    terminal.dialogue.hear_interrupts();
     let told = Told {
         position: arguments.source.is_told() || arguments.load.is_some(),
         sides: arguments.side.is_some() || arguments.watch,
     };
-    if arguments.own.sit(&mut table, told)? {
-        table.flipped = !table.is_person(0) && table.is_person(1);
+    if arguments.own.sit(&mut terminal, told)? {
+        terminal.flipped = !terminal.is_person(0) && terminal.is_person(1);
         let most = arguments.plies.or(arguments.own.plies());
-        table.play(most.unwrap_or(usize::MAX))?;
-        arguments.own.leave(&table)?;
+        terminal.play(most.unwrap_or(usize::MAX))?;
+        arguments.own.leave(&terminal)?;
     }
     Ok(Status::Solved)
 }
@@ -226,7 +226,7 @@ fn seats<G: Playable>(
     Ok(people.map(|person| (!person).then(|| options.clone())))
 }
 
-impl<G: Playable> Table<'_, G> {
+impl<G: Playable> Terminal<'_, G> {
     pub fn position(&self) -> &G::Position {
         self.engine.position()
     }

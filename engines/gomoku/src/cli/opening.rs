@@ -1,6 +1,6 @@
-//! Swap2 at the table: three stones, a choice, and who has which colour then.
+//! Swap2 on a terminal: three stones, a choice, and who has which colour then.
 
-use ::app::cli::play::{Table, is_one_of, names, quoted, trimmed};
+use ::app::cli::play::{Terminal, is_one_of, names, quoted, trimmed};
 use ::cli::lines::Typed;
 use ::cli::{Message, message};
 use gomoku_rules::Color;
@@ -12,7 +12,7 @@ use crate::engine::{Gomoku, Options, Purpose, Request};
 
 /// Plays the opening and gives out the colours. Whether it was played to its end.
 pub(super) fn open(
-    table: &mut Table<'_, Gomoku>,
+    terminal: &mut Terminal<'_, Gomoku>,
     opener: Opener,
     options: Options,
 ) -> anyhow::Result<bool> {
@@ -20,34 +20,34 @@ pub(super) fn open(
         Opener::First => Player::First,
         Opener::Second => Player::Second,
     };
-    let players = match [table.is_person(0), table.is_person(1)] {
+    let players = match [terminal.is_person(0), terminal.is_person(1)] {
         [false, false] => vec![],
         [true, true] => vec![own, own.other()],
         _ => vec![own],
     };
-    let game = table.position();
+    let game = terminal.position();
     let mut opening = Swap2::new(game.size(), game.rule());
     loop {
         let chooser = opening.to_answer();
         if let Stage::Settled { black } = opening.stage() {
-            table.settle(opening.game().clone());
+            terminal.settle(opening.game().clone());
             for color in Color::ALL {
                 let player = match color {
                     Color::Black => black,
                     Color::White => black.other(),
                 };
                 let is_person = players.contains(&player);
-                table.seats[color.index()] = (!is_person).then(|| options.clone());
+                terminal.seats[color.index()] = (!is_person).then(|| options.clone());
             }
-            table
+            terminal
                 .dialogue
                 .say(&message!("takes-black", player = name(black)))?;
             return Ok(true);
         }
         let answer = if players.contains(&chooser) {
-            asked(table, &opening)?
+            asked(terminal, &opening)?
         } else {
-            engines(table, &opening)?
+            engines(terminal, &opening)?
         };
         let Some(answer) = answer else {
             return Ok(false);
@@ -60,17 +60,19 @@ pub(super) fn open(
                     Swap2Error::Stones { found, .. } => message!("swap2-stones", found, expected),
                     Swap2Error::Swap { .. } => message!("swap2-no-swap"),
                 };
-                table.dialogue.say(&refused)?;
+                terminal.dialogue.say(&refused)?;
             }
             Ok(()) => {
                 if let Answer::Stones(points) = &answer {
                     let size = opening.game().size();
                     let points: Vec<_> = points.iter().map(|point| point.letters(size)).collect();
                     let (player, points) = (name(chooser), points.join(" "));
-                    table.dialogue.say(&message!("puts-down", player, points))?;
+                    terminal
+                        .dialogue
+                        .say(&message!("puts-down", player, points))?;
                 }
-                table.settle(opening.game().clone());
-                table.draw(&[])?;
+                terminal.settle(opening.game().clone());
+                terminal.draw(&[])?;
             }
         }
     }
@@ -94,13 +96,13 @@ fn expected(opening: &Swap2) -> Message {
 }
 
 /// What a person answers; none when the input is over.
-fn asked(table: &mut Table<'_, Gomoku>, opening: &Swap2) -> anyhow::Result<Option<Answer>> {
+fn asked(terminal: &mut Terminal<'_, Gomoku>, opening: &Swap2) -> anyhow::Result<Option<Answer>> {
     let question = match opening.stage() {
         Stage::Opening => message!("ask-three"),
         Stage::SecondChooses => message!("ask-second"),
         Stage::FirstChooses | Stage::Settled { .. } => message!("ask-first"),
     };
-    let dialogue = &mut table.dialogue;
+    let dialogue = &mut terminal.dialogue;
     loop {
         let Typed::Line(line) = dialogue.ask(&question, None)? else {
             return Ok(None);
@@ -128,13 +130,13 @@ fn asked(table: &mut Table<'_, Gomoku>, opening: &Swap2) -> anyhow::Result<Optio
     }
 }
 
-fn engines(table: &mut Table<'_, Gomoku>, opening: &Swap2) -> anyhow::Result<Option<Answer>> {
-    table.engine.adopt(opening.game().clone());
+fn engines(terminal: &mut Terminal<'_, Gomoku>, opening: &Swap2) -> anyhow::Result<Option<Answer>> {
+    terminal.engine.adopt(opening.game().clone());
     let request = Request {
         purpose: Purpose::Opening,
-        ..Request::best(table.limits)
+        ..Request::best(terminal.limits)
     };
-    let answer = table.search(request)?;
+    let answer = terminal.search(request)?;
     let stone = |point| Answer::Stones(vec![point]);
     Ok(answer.found.or_else(|| answer.best.map(stone)))
 }

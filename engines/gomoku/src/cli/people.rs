@@ -1,8 +1,8 @@
 //! The game as people see it: `play` and `analyze`. The opening by swap2 is in `opening.rs`.
 
 use ::app::cli::EvalFile;
-use ::app::cli::analyze::{Algorithm, Asked, Book, Finding, Judging};
-use ::app::cli::play::{self, Next, Table, Told, names, quoted};
+use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
+use ::app::cli::play::{self, Next, Terminal, Told, names, quoted};
 use ::app::playable::{Certainty, End, Look, Playable, Record, Refusal, Settlement};
 use ::cli::{Message, message};
 use ::search::report::Score;
@@ -65,9 +65,9 @@ impl play::Own<Gomoku> for Opening {
         self.moves
     }
 
-    fn sit(&self, table: &mut Table<'_, Gomoku>, _: Told) -> anyhow::Result<bool> {
+    fn sit(&self, terminal: &mut Terminal<'_, Gomoku>, _: Told) -> anyhow::Result<bool> {
         match self.swap2 {
-            Some(opener) => opening::open(table, opener, self.options()?),
+            Some(opener) => opening::open(terminal, opener, self.options()?),
             None => Ok(true),
         }
     }
@@ -258,15 +258,19 @@ impl Playable for Gomoku {
     }
 
     /// `moves` lists the game, since every empty point may be played on; `forbidden` shows and hides what renju forbids.
-    fn verb(table: &mut Table<'_, Self>, verb: &str, _: &str) -> anyhow::Result<Option<Next>> {
+    fn verb(
+        terminal: &mut Terminal<'_, Self>,
+        verb: &str,
+        _: &str,
+    ) -> anyhow::Result<Option<Next>> {
         let is = |id| names(id, verb, &MESSAGES);
         if is("verb-moves") {
-            table.list()?;
+            terminal.list()?;
         } else if is("verb-forbidden") {
-            table.marks = !table.marks;
-            table.draw(&[])?;
-            if table.marks && forbidden_now(table.position()).is_empty() {
-                table.dialogue.say(&message!("nothing-forbidden"))?;
+            terminal.marks = !terminal.marks;
+            terminal.draw(&[])?;
+            if terminal.marks && forbidden_now(terminal.position()).is_empty() {
+                terminal.dialogue.say(&message!("nothing-forbidden"))?;
             }
         } else {
             return Ok(None);
@@ -278,7 +282,7 @@ impl Playable for Gomoku {
         asked: &Asked,
         judge: &Judge,
         game: &Game,
-    ) -> anyhow::Result<Option<Finding<Point>>> {
+    ) -> anyhow::Result<Option<AnalysisResult<Point>>> {
         if asked.algorithm == Algorithm::Pvs {
             return Ok(None);
         }
@@ -303,7 +307,6 @@ fn forbidden_now(game: &Game) -> Vec<(Point, Forbidden)> {
     }
 }
 
-/// The name of a reason.
 pub(super) fn name(reason: Forbidden) -> Message {
     match reason {
         Forbidden::Overline => message!("overline"),

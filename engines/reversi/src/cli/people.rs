@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use ::app::cli::EvalFile;
-use ::app::cli::analyze::{Algorithm, Asked, Book, Finding, Judging};
-use ::app::cli::play::{self, Dialogue, Table, Told, is_one_of, names, quoted, trimmed};
+use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
+use ::app::cli::play::{self, Dialogue, Terminal, Told, is_one_of, names, quoted, trimmed};
 use ::app::playable::{Certainty, End, Look, Playable, Record, Refusal, Settlement};
 use ::cli::lines::Typed;
 use ::cli::{Language, Message, message};
@@ -113,10 +113,10 @@ impl play::Own<Reversi> for Seats {
         })
     }
 
-    fn sit(&self, table: &mut Table<'_, Reversi>, told: Told) -> anyhow::Result<bool> {
-        if !told.position && table.setup.size.is_none() {
-            match ask_size(&mut table.dialogue)? {
-                Some(size) => table.engine.new_game(Position::new(size)),
+    fn sit(&self, terminal: &mut Terminal<'_, Reversi>, told: Told) -> anyhow::Result<bool> {
+        if !told.position && terminal.setup.size.is_none() {
+            match ask_size(&mut terminal.dialogue)? {
+                Some(size) => terminal.engine.new_game(Position::new(size)),
                 None => return Ok(false),
             }
         }
@@ -125,7 +125,7 @@ impl play::Own<Reversi> for Seats {
             let player = match player {
                 Some(player) => Some(player),
                 None if told.sides => continue,
-                None => ask_player(&mut table.dialogue, side)?,
+                None => ask_player(&mut terminal.dialogue, side)?,
             };
             let Some(player) = player else {
                 return Ok(false);
@@ -134,33 +134,33 @@ impl play::Own<Reversi> for Seats {
             if player == Player::Greedy {
                 options.own.evaluation = Evaluation::Greedy;
             }
-            table.seats[side] = (player != Player::Human).then_some(options);
+            terminal.seats[side] = (player != Player::Human).then_some(options);
         }
         if !self.no_csv {
             // What cannot be written is told before the first move.
             Log::open(&self.csv)?;
             let name = self.csv.display().to_string();
-            table.dialogue.say(&message!("noted", name))?;
+            terminal.dialogue.say(&message!("noted", name))?;
         }
         Ok(true)
     }
 
-    fn leave(&self, table: &Table<'_, Reversi>) -> anyhow::Result<()> {
+    fn leave(&self, terminal: &Terminal<'_, Reversi>) -> anyhow::Result<()> {
         if self.no_csv {
             return Ok(());
         }
-        let position = table.position();
+        let position = terminal.position();
         let [black, white] = Color::ALL.map(|color| position.count(color));
-        let score = match table.settlement {
+        let score = match terminal.settlement {
             Some(Settlement::Lost(loser, _)) => format!("{} forfeits", Color::ALL[loser].letter()),
-            _ if table.end().is_none() => "unfinished".into(),
+            _ if terminal.end().is_none() => "unfinished".into(),
             _ => format!("{black} to {white}"),
         };
         Log::open(&self.csv)?.append(&Entry {
-            started: table.began,
-            seconds: table.began.elapsed().unwrap_or_default().as_secs(),
+            started: terminal.began,
+            seconds: terminal.began.elapsed().unwrap_or_default().as_secs(),
             size: position.size(),
-            players: [0, 1].map(|side: usize| Player::of(table.seats[side].as_ref()).name()),
+            players: [0, 1].map(|side: usize| Player::of(terminal.seats[side].as_ref()).name()),
             score,
         })
     }
@@ -355,7 +355,7 @@ impl Playable for Reversi {
         asked: &Asked,
         _: &Judge,
         position: &Position,
-    ) -> anyhow::Result<Option<Finding<Move>>> {
+    ) -> anyhow::Result<Option<AnalysisResult<Move>>> {
         let squares = position.size().squares();
         // However sure of a win, UCT has not proven one.
         let most = match asked.algorithm {

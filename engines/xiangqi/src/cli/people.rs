@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use ::app::cli::EvalFile;
-use ::app::cli::analyze::{Algorithm, Asked, Book, Finding, Judging};
-use ::app::cli::play::{self, Next, Table, names, quoted};
+use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
+use ::app::cli::play::{self, Next, Terminal, names, quoted};
 use ::app::playable::{Certainty, End, Look, Playable, Record, Refusal};
 use ::cli::{Language, Message, message};
 use ::search::clock::Limits;
@@ -226,22 +226,28 @@ impl Playable for Xiangqi {
     }
 
     /// A square shows the moves of its piece, `fen` the position; `elo` changes the engine's strength.
-    fn verb(table: &mut Table<'_, Self>, verb: &str, rest: &str) -> anyhow::Result<Option<Next>> {
+    fn verb(
+        terminal: &mut Terminal<'_, Self>,
+        verb: &str,
+        rest: &str,
+    ) -> anyhow::Result<Option<Next>> {
         let is = |id| names(id, verb, &MESSAGES);
         if is_square(verb) && rest.is_empty() {
-            table.show_moves(verb)?;
+            terminal.show_moves(verb)?;
         } else if is("verb-fen") {
-            let fen = table.position().fen();
-            table.dialogue.show(fen)?;
+            let fen = terminal.position().fen();
+            terminal.dialogue.show(fen)?;
         } else if is("verb-elo") {
             match rest.parse() {
                 Ok(elo) if (ELO.0..=ELO.1).contains(&elo) => {
-                    let engines = table.seats.iter_mut().flatten();
+                    let engines = terminal.seats.iter_mut().flatten();
                     engines.for_each(|options| limit_strength(options, elo));
                 }
                 _ => {
                     let (least, most) = (ELO.0 as u64, ELO.1 as u64);
-                    table.dialogue.say(&message!("elo-expected", least, most))?;
+                    terminal
+                        .dialogue
+                        .say(&message!("elo-expected", least, most))?;
                 }
             }
         } else {
@@ -264,7 +270,7 @@ impl Playable for Xiangqi {
         asked: &Asked,
         judge: &Judge,
         position: &Position,
-    ) -> anyhow::Result<Option<Finding<Move>>> {
+    ) -> anyhow::Result<Option<AnalysisResult<Move>>> {
         if asked.algorithm == Algorithm::Pvs {
             return Ok(None);
         }
@@ -278,7 +284,11 @@ impl Playable for Xiangqi {
     }
 }
 
-fn by_the_book<E: Evaluate>(asked: &Asked, position: &Position, evaluation: E) -> Finding<Move> {
+fn by_the_book<E: Evaluate>(
+    asked: &Asked,
+    position: &Position,
+    evaluation: E,
+) -> AnalysisResult<Move> {
     let book = Book {
         depth: DEFAULT_DEPTH,
         scale: UCT_SCALE,

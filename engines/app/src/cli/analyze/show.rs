@@ -1,22 +1,22 @@
-//! A finding in words.
+//! A result in words.
 
 use std::io::{self, Write};
 
 use ::cli::{Language, message};
 
-use super::Finding;
+use super::AnalysisResult;
 use crate::game::Line;
 use crate::options::Options;
 use crate::playable::Playable;
 
 pub(super) fn print<G: Playable>(
     out: &mut dyn Write,
-    finding: &Finding<G::Move>,
+    result: &AnalysisResult<G::Move>,
     position: &G::Position,
     options: &Options<G::Options>,
     language: Language,
 ) -> io::Result<()> {
-    let Some(best) = finding.lines.first() else {
+    let Some(best) = result.lines.first() else {
         let end = match G::end(options, position) {
             Some(end) => end.message,
             None => message!("play-no-move"),
@@ -24,7 +24,7 @@ pub(super) fn print<G: Playable>(
         return writeln!(out, "{}", message!("analyze-over", end).say(language));
     };
     let pv = |moves: &[G::Move]| pv::<G>(position, moves);
-    let seconds = format!("{:.3}", finding.elapsed.as_secs_f64());
+    let seconds = format!("{:.3}", result.elapsed.as_secs_f64());
     let mv = best
         .pv
         .first()
@@ -33,14 +33,14 @@ pub(super) fn print<G: Playable>(
         "analyze-found",
         mv = mv.join("  "),
         worth = G::worth(position, best.score, best.certainty),
-        depth = finding.depth.to_string(),
-        nodes = finding.nodes.to_string(),
+        depth = result.depth.to_string(),
+        nodes = result.nodes.to_string(),
         seconds,
         pv = pv(&best.pv),
     );
     writeln!(out, "{}", text.say(language))?;
-    if finding.lines.len() > 1 {
-        for (line, rank) in finding.lines.iter().zip(1..) {
+    if result.lines.len() > 1 {
+        for (line, rank) in result.lines.iter().zip(1..) {
             let value = G::value(line.score).say(language);
             writeln!(
                 out,

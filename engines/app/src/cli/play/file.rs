@@ -6,11 +6,11 @@ use std::path::Path;
 use ::cli::input::{FileError, Input, explained};
 use ::cli::message;
 
-use super::{Next, Table};
+use super::{Next, Terminal};
 use crate::game::title;
 use crate::playable::{Loaded, Playable, Record, Setup, moves};
 
-impl<G: Playable> Table<'_, G> {
+impl<G: Playable> Terminal<'_, G> {
     /// Saves the game; asks before it replaces a file.
     pub(super) fn save(&mut self, name: &str) -> std::io::Result<()> {
         let question = message!("play-replace", name = name.to_owned());

@@ -1,9 +1,9 @@
 //! What was played and taken back.
 
-use super::Table;
+use super::Terminal;
 use crate::playable::{Playable, moves};
 
-impl<G: Playable> Table<'_, G> {
+impl<G: Playable> Terminal<'_, G> {
     /// Whether a person chooses the next move of a position.
     fn is_choice(&self, position: &G::Position) -> bool {
         self.is_person(G::side_to_move(position)) && G::forced(position).is_none()

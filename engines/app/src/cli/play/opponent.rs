@@ -8,7 +8,7 @@ use std::time::Duration;
 use ::cli::{Message, message};
 use search::report::Score;
 
-use super::{Next, Table};
+use super::{Next, Terminal};
 use crate::cli::analyze::pv;
 use crate::engine::{Answer, Request};
 use crate::playable::Playable;
@@ -17,8 +17,8 @@ use crate::playable::Playable;
 const LOOK: Duration = Duration::from_millis(20);
 const STACK: usize = 8 << 20;
 
-impl<G: Playable> Table<'_, G> {
-    /// Thinks under the table's limits, or until somebody wishes an answer now.
+impl<G: Playable> Terminal<'_, G> {
+    /// Thinks under the game's limits, or until somebody wishes an answer now.
     ///
     /// # Errors
     /// When the system has no thread for it.

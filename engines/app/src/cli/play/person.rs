@@ -6,7 +6,7 @@ use ::cli::lines::Typed;
 use ::cli::{Message, message};
 
 use super::verbs::{self, Verb};
-use super::{Next, Table};
+use super::{Next, Terminal};
 use crate::playable::{Loss, Playable, Refusal, Settlement, moves};
 
 /// Invalid entries in a row that lose a game in a tournament.
@@ -14,7 +14,7 @@ const MAX_INVALID: u32 = 3;
 /// Moves in a row of a listed game.
 const ROW: usize = 10;
 
-impl<G: Playable> Table<'_, G> {
+impl<G: Playable> Terminal<'_, G> {
     /// One line from the player.
     pub(super) fn person(&mut self) -> anyhow::Result<Next> {
         let side = G::side_to_move(self.position());
@@ -180,7 +180,6 @@ impl<G: Playable> Table<'_, G> {
         self.dialogue.say(&message!("play-incomplete", example))
     }
 
-    /// Begins another game.
     pub(super) fn begin(&mut self, position: G::Position) {
         self.engine.new_game(position);
         self.settlement = None;

@@ -16,9 +16,9 @@ use crate::game::Line;
 use crate::playable::{Certainty, Playable};
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Finding<M> {
+pub struct AnalysisResult<M> {
     /// The best first; none when the game is over.
-    pub lines: Vec<Found<M>>,
+    pub lines: Vec<Variation<M>>,
     /// Of a game that is over.
     pub score: Score,
     /// Plies.
@@ -34,7 +34,7 @@ pub struct Finding<M> {
 
 /// A line of play and its value.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found<M> {
+pub struct Variation<M> {
     /// The best move first.
     pub pv: Vec<M>,
     /// To the side to move.
@@ -43,7 +43,7 @@ pub struct Found<M> {
     pub depth: i32,
 }
 
-impl<M: Copy + PartialEq> Finding<M> {
+impl<M: Copy + PartialEq> AnalysisResult<M> {
     /// Of a game that is over.
     pub fn at_the_end(score: Score) -> Self {
         Self {
@@ -57,8 +57,7 @@ impl<M: Copy + PartialEq> Finding<M> {
         }
     }
 
-    /// One line.
-    pub fn of(found: Found<M>, nodes: u64, elapsed: Duration) -> Self {
+    pub fn of(found: Variation<M>, nodes: u64, elapsed: Duration) -> Self {
         Self {
             depth: found.depth,
             lines: vec![found],
@@ -70,13 +69,13 @@ impl<M: Copy + PartialEq> Finding<M> {
 
     /// An engine's answer, and the last line of each rank that it told. The answer's is the first in any case.
     pub(super) fn of_answer<G: Playable<Move = M>>(answer: &Answer<G>, lines: &[G::Line]) -> Self {
-        let mut lines: Vec<Found<M>> = lines.iter().map(Found::of_line::<G>).collect();
+        let mut lines: Vec<Variation<M>> = lines.iter().map(Variation::of_line::<G>).collect();
         let pv = match answer.pv.first() {
             Some(_) => answer.pv.clone(),
             None => answer.best.into_iter().collect(),
         };
         let told = lines.first().filter(|line| line.pv.first() == pv.first());
-        let first = Found {
+        let first = Variation {
             score: answer.score.unwrap_or(Score::Cp(0)),
             certainty: told.map_or(Certainty::Estimated, |line| line.certainty),
             depth: answer.depth,
@@ -108,7 +107,7 @@ impl<M: Copy + PartialEq> Finding<M> {
 
     /// One JSON object: move, score, mate, depth, nodes, seconds, pv; with several lines `lines` too.
     pub(super) fn object<G: Playable<Move = M>>(&self, lines: usize) -> serde_json::Value {
-        let line = |found: Option<&Found<M>>| {
+        let line = |found: Option<&Variation<M>>| {
             let pv = found.map_or(&[][..], |found| &found.pv);
             let pv: Vec<_> = pv.iter().map(|&mv| G::write_move(mv)).collect();
             let score = found.map_or(self.score, |found| found.score);
@@ -120,7 +119,7 @@ impl<M: Copy + PartialEq> Finding<M> {
                 "move": pv.first(), "score": G::whole(score), "mate": mate, "pv": pv,
             });
             if G::EXACT {
-                let is_exact = |found: &Found<M>| found.certainty == Certainty::Exact;
+                let is_exact = |found: &Variation<M>| found.certainty == Certainty::Exact;
                 object["exact"] = found.is_none_or(is_exact).into();
             }
             object
@@ -136,7 +135,7 @@ impl<M: Copy + PartialEq> Finding<M> {
     }
 }
 
-impl<M: Copy> Found<M> {
+impl<M: Copy> Variation<M> {
     fn of_line<G: Playable<Move = M>>(line: &G::Line) -> Self {
         Self {
             pv: line.pv().to_vec(),
@@ -167,7 +166,7 @@ impl<M: Copy + PartialEq> Book<'_, M> {
         asked: &Asked,
         position: &mut P,
         is_final: &mut dyn FnMut(&P, i32) -> bool,
-    ) -> Finding<M> {
+    ) -> AnalysisResult<M> {
         let algorithm = match asked.algorithm {
             Algorithm::Mcts => return self.by_uct(asked, position),
             Algorithm::Minimax => algorithm::Algorithm::Minimax,
@@ -188,20 +187,20 @@ impl<M: Copy + PartialEq> Book<'_, M> {
             false => Certainty::Estimated,
         };
         let (depth, pv, value) = found.found(self.any);
-        let line = Found {
+        let line = Variation {
             pv,
             score: (self.score)(value),
             certainty,
             depth,
         };
-        Finding {
+        AnalysisResult {
             complete,
-            ..Finding::of(line, nodes, elapsed)
+            ..AnalysisResult::of(line, nodes, elapsed)
         }
     }
 
     /// UCT by nodes or by time.
-    fn by_uct<P: Position<Move = M>>(&self, asked: &Asked, position: &mut P) -> Finding<M> {
+    fn by_uct<P: Position<Move = M>>(&self, asked: &Asked, position: &mut P) -> AnalysisResult<M> {
         let limits = Limits {
             movetime: asked.time_without_depth(),
             nodes: asked.nodes,
@@ -212,14 +211,14 @@ impl<M: Copy + PartialEq> Book<'_, M> {
             pv.extend(self.any);
         }
         let value = comparison::value_of_share(row.share.unwrap_or(0.5), self.scale);
-        let line = Found {
+        let line = Variation {
             pv,
             // However sure of a win, it has not proven one.
             score: (self.score)(value),
             certainty: Certainty::Estimated,
             depth: row.depth,
         };
-        Finding::of(line, row.nodes, row.elapsed)
+        AnalysisResult::of(line, row.nodes, row.elapsed)
     }
 }
 
@@ -230,15 +229,15 @@ mod tests {
     #[test]
     fn a_mate_beyond_what_was_asked_for_is_no_solution() {
         let of = |score, complete| {
-            let line = Found {
+            let line = Variation {
                 pv: vec![1],
                 score,
                 certainty: Certainty::Estimated,
                 depth: 1,
             };
-            Finding {
+            AnalysisResult {
                 complete,
-                ..Finding::of(line, 1, Duration::ZERO)
+                ..AnalysisResult::of(line, 1, Duration::ZERO)
             }
         };
         assert_eq!(of(Score::Cp(1), true).status(None), Status::Solved);
@@ -246,12 +245,12 @@ mod tests {
         assert_eq!(of(Score::Mate(3), true).status(Some(3)), Status::Solved);
         let late = of(Score::Mate(4), true);
         assert_eq!(late.status(Some(3)), Status::LimitReached);
-        let refuted = Finding {
+        let refuted = AnalysisResult {
             refuted: true,
             ..late
         };
         assert_eq!(refuted.status(Some(3)), Status::NoSolution);
-        let over = Finding::<i32>::at_the_end(Score::Mate(0));
+        let over = AnalysisResult::<i32>::at_the_end(Score::Mate(0));
         assert_eq!(over.status(None), Status::NoSolution);
     }
 }
