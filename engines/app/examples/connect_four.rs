@@ -266,13 +266,14 @@ impl Game for ConnectFour {
 }
 
 impl Spoken for ConnectFour {
-    type Side = bool;
     type Notation = ();
 
-    const WHITE: bool = true;
+    fn side_to_move(board: &Board) -> usize {
+        board.to_move()
+    }
 
-    fn side_to_move(board: &Board) -> bool {
-        board.to_move() == 0
+    fn last_move(board: &Board) -> Option<u8> {
+        board.columns.last().copied()
     }
 
     fn plies(board: &Board) -> usize {
@@ -288,7 +289,7 @@ impl Spoken for ConnectFour {
 
     fn read_move(board: &Board, text: &str, (): ()) -> Result<u8, String> {
         let mut moves = board.moves().into_iter();
-        let found = moves.find(|&column| <Self as Spoken>::write_move(column, ()) == text);
+        let found = moves.find(|&column| Self::write_move(column, ()) == text);
         found.ok_or_else(|| "expected a column that is not full, a to g".into())
     }
 
@@ -296,7 +297,7 @@ impl Spoken for ConnectFour {
     fn read_position(columns: &str, (): ()) -> Result<Board, String> {
         let mut board = Board::default();
         for column in columns.chars().map(String::from) {
-            board.drop(<Self as Spoken>::read_move(&board, &column, ())?);
+            board.drop(Self::read_move(&board, &column, ())?);
         }
         Ok(board)
     }
@@ -327,11 +328,9 @@ impl Variant for ConnectFour {
 impl Playable for ConnectFour {
     const PROGRAM: &'static str = "connect_four";
 
-    app::as_it_is_spoken!();
-
-    fn last_move(board: &Board) -> Option<u8> {
-        board.columns.last().copied()
-    }
+    type Setup = ();
+    type Own = ();
+    type Judging = ();
 
     fn draw(board: &Board, _: &Look<'_, u8>) -> String {
         Self::board(board, ())

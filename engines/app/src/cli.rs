@@ -5,6 +5,7 @@
 
 pub mod analyze;
 pub mod bench;
+pub mod compare;
 pub mod perft;
 pub mod play;
 pub mod solve;

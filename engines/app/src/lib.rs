@@ -22,9 +22,8 @@
 //! ([`Line`]), and searches a job. All else it may leave as it is: limits of its own, a book, what a search that
 //! failed owes, which reply it expects (and ponders on).
 //!
-//! [`session`] is what conversations about all games have in common, and every dialect but Gomocup, each over a small trait
-//! of what it has to know of a game
-//! ([`session::Spoken`]).
+//! [`session`] is what conversations about all games have in common, and every dialect, each over a small trait of what it has
+//! to know of a game: all of them over [`session::Spoken`].
 //!
 //! [`weights`] describes the files that evaluations are learned into, reads and writes them, and says which are in use.
 //! To be played and analysed in a terminal a game is

@@ -15,14 +15,13 @@ use crate::game::Game;
 use crate::options::{Dialect, Options};
 use crate::session::Spoken;
 
-/// A game as people see it, type it and keep it in files. Sides are 0, which begins, and 1.
-pub trait Playable: Game {
+/// A game as people see it, type it and keep it in files.
+pub trait Playable: Spoken {
     const PROGRAM: &'static str;
     /// How the names of saved games end, the usual way first.
     const ENDINGS: &'static [&'static str] = &["txt"];
     /// Whether squares are marked without colours too.
     const MARKS: bool = false;
-    const DRAWS: bool = false;
     /// Whether JSON says if a score is exact.
     const EXACT: bool = false;
 
@@ -33,8 +32,6 @@ pub trait Playable: Game {
     /// What `analyze` is asked in this game alone.
     type Judging: Judging<Self>;
 
-    fn side_to_move(position: &Self::Position) -> usize;
-
     fn side(side: usize) -> Message {
         match side {
             0 => message!("side-first"),
@@ -42,22 +39,21 @@ pub trait Playable: Game {
         }
     }
 
-    fn last_move(position: &Self::Position) -> Option<Self::Move>;
-
     fn draw(position: &Self::Position, look: &Look<'_, Self::Move>) -> String;
 
     /// A legal move as somebody typed it.
     ///
     /// # Errors
     /// What is wrong with it.
-    fn read_move(position: &Self::Position, text: &str) -> Result<Self::Move, Refusal>;
+    fn read_typed(position: &Self::Position, text: &str) -> Result<Self::Move, Refusal> {
+        let notation = Self::notation(&Options::default(), Dialect::Uci);
+        Self::read_move(position, text, notation)
+            .map_err(|why| Refusal::NoMove(message!("refused", why)))
+    }
 
-    /// A move as protocols and JSON have it.
-    fn write_move(mv: Self::Move) -> String;
-
-    /// The same in a principal variation.
+    /// A move in a principal variation.
     fn short_name(_: &Self::Position, mv: Self::Move) -> String {
-        Self::write_move(mv)
+        Self::plain_move(mv)
     }
 
     /// As a player reads it.
@@ -106,10 +102,6 @@ pub trait Playable: Game {
         score.value()
     }
 
-    fn takes_draw(_: &Options<Self::Options>, score: Score) -> bool {
-        score.value() <= 0
-    }
-
     /// What a player may type.
     fn help() -> Message {
         play::help()
@@ -127,7 +119,7 @@ pub trait Playable: Game {
     /// A game as a file of this ending has it: by default the moves.
     fn write(record: &Record<'_, Self>) -> String {
         let (_, moves) = moves::<Self>(record.position);
-        let names: Vec<_> = moves.into_iter().map(Self::write_move).collect();
+        let names: Vec<_> = moves.into_iter().map(Self::plain_move).collect();
         names.join(" ") + "\n"
     }
 
@@ -320,7 +312,7 @@ pub fn play_moves<G: Playable>(position: &mut G::Position, text: &str) -> anyhow
             continue;
         }
         count += 1;
-        let mv = G::read_move(position, word).map_err(|refusal| match refusal {
+        let mv = G::read_typed(position, word).map_err(|refusal| match refusal {
             Refusal::NoMove(why) | Refusal::Illegal(why) => {
                 message!("wrong-move", number = count as u64, why)
             }
@@ -330,50 +322,6 @@ pub fn play_moves<G: Playable>(position: &mut G::Position, text: &str) -> anyhow
         }
     }
     Ok(())
-}
-
-/// What [`Playable`] asks of a game that is [`Spoken`] and has no options, files and notations beside that: for its `impl`.
-#[macro_export]
-macro_rules! as_it_is_spoken {
-    () => {
-        type Setup = ();
-        type Own = ();
-        type Judging = ();
-
-        fn side_to_move(position: &Self::Position) -> usize {
-            $crate::playable::side_to_move::<Self>(position)
-        }
-
-        fn read_move(
-            position: &Self::Position,
-            text: &str,
-        ) -> Result<Self::Move, $crate::playable::Refusal> {
-            $crate::playable::read_move::<Self>(position, text)
-        }
-
-        fn write_move(mv: Self::Move) -> String {
-            $crate::playable::write_move::<Self>(mv)
-        }
-    };
-}
-
-pub fn side_to_move<G: Spoken>(position: &G::Position) -> usize {
-    usize::from(G::side_to_move(position) != G::WHITE)
-}
-
-/// # Errors
-/// Why it is no legal move.
-pub fn read_move<G: Spoken>(position: &G::Position, text: &str) -> Result<G::Move, Refusal> {
-    let mv = G::read_move(
-        position,
-        text,
-        G::notation(&Options::default(), Dialect::Uci),
-    );
-    mv.map_err(|why| Refusal::NoMove(message!("refused", why)))
-}
-
-pub fn write_move<G: Spoken>(mv: G::Move) -> String {
-    G::write_move(mv, G::notation(&Options::default(), Dialect::Uci))
 }
 
 /// The first position of a game, and its moves.

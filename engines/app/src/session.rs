@@ -14,6 +14,7 @@
     )
 )]
 
+pub mod gomocup;
 pub mod gtp;
 pub mod nboard;
 mod spoken;

@@ -12,12 +12,12 @@ use std::process::ExitCode;
 
 use ::app::cli::{CommandLine, EvalFile};
 use ::app::session::Dialects;
+use ::app::session::gomocup::Gomocup;
 use ::cli::message::Catalogue;
 use ::cli::{Language, Status};
 use clap::Subcommand;
 
 use crate::engine::Gomoku;
-use crate::session;
 
 /// Runs the program on its arguments.
 pub fn main() -> ExitCode {
@@ -35,14 +35,13 @@ impl CommandLine for Gomoku {
     type Verbs = Verbs;
 
     fn dialects() -> Dialects<Self> {
-        session::dialects()
+        Dialects::new().speak(Gomocup::default())
     }
 }
 
 #[derive(Debug, Subcommand)]
 pub enum Verbs {
-    /// Compare minimax and what makes it faster, all in exact mode
-    Compare(compare::Arguments),
+    Compare(app::cli::compare::Arguments<Gomoku>),
     /// Find wins by continuous fours, or by threes and fours
     Solve(solve::Arguments),
     /// Show the points that renju forbids black, and why
@@ -52,7 +51,7 @@ pub enum Verbs {
 impl app::cli::Verbs for Verbs {
     fn run(self, language: Language) -> anyhow::Result<Status> {
         match self {
-            Self::Compare(arguments) => compare::run(&arguments),
+            Self::Compare(arguments) => arguments.run(),
             Self::Solve(arguments) => solve::run(&arguments, language),
             Self::Forbidden(arguments) => forbidden::run(&arguments, language),
         }

@@ -1,6 +1,4 @@
-//! The conversation of this game: Gomocup's commands in, calls on the `Engine`, answers out.
-//!
-//! What sessions of all games share is in [`app::session`]; `gomocup.rs` speaks the language.
+//! How this game is spoken in Gomocup: what [`app::session`] has to know of it.
 #![cfg_attr(
     not(test),
     deny(
@@ -12,25 +10,200 @@
     )
 )]
 
-mod gomocup;
-mod inspect;
+use ::app::options::Dialect;
+use ::app::session::Spoken;
+use ::app::session::gomocup::{GomocupGame, Opening};
+use gomoku_rules::{
+    Board, Color, Game, IllegalMove, Point, Rule, Size, forbidden, swap2::Answer as Opened,
+};
+use protocol::gomocup::{Point as Spot, RuleMask};
 
-use ::app::session::Dialects;
+use crate::engine::warm::warm_up;
+use crate::engine::{Gomoku, Options, is_allowed};
 
-use crate::engine::Gomoku;
+/// Moves are `7,7`, column and row from the top left.
+impl Spoken for Gomoku {
+    type Notation = ();
 
-/// The engine's name, as managers show it.
-pub const NAME: &str = "Sanqi Gomoku";
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-pub const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
+    const DRAWS: bool = true;
 
-/// The engine and the search that runs.
-type Session = ::app::session::Session<Gomoku>;
+    fn side_to_move(game: &Game) -> usize {
+        game.to_move().index()
+    }
 
-/// One language.
-pub fn dialects() -> Dialects<Gomoku> {
-    Dialects::new().speak(gomocup::Gomocup::default())
+    fn last_move(game: &Game) -> Option<Point> {
+        game.moves().last().copied()
+    }
+
+    fn plies(game: &Game) -> usize {
+        game.moves().len()
+    }
+
+    fn notation(_: &Options, _: Dialect) {}
+
+    /// A point of the board, empty or not.
+    fn read_move(game: &Game, text: &str, (): ()) -> Result<Point, String> {
+        let point: Option<Point> = text.parse().ok();
+        let on_board = point.filter(|point| game.size().contains(point.x(), point.y()));
+        on_board.ok_or_else(|| format!("{text} is off the board of {}", game.size()))
+    }
+
+    /// The board, the rule, whose turn it is or how the game ended.
+    fn board(game: &Game, (): ()) -> String {
+        let turn = match game.outcome() {
+            Some(outcome) => outcome.to_string(),
+            None => format!("{} to move", game.to_move()),
+        };
+        let (picture, rule, size) = (game.board().to_string(), game.rule(), game.size());
+        format!("{}\n{rule}, {size}, {turn}", picture.trim_end())
+    }
 }
 
+impl GomocupGame for Gomoku {
+    fn rule(mask: RuleMask) -> Result<&'static str, String> {
+        let rule = Rule::from_mask(mask.bits());
+        rule.map(Rule::name).map_err(|error| error.to_string())
+    }
+
+    fn start_on(width: u32, height: u32, mask: RuleMask) -> Result<Game, String> {
+        let side = |length: u32| u8::try_from(length).unwrap_or(u8::MAX);
+        let size = Size::new(side(width), side(height));
+        let size = size
+            .map_err(|_| format!("found a board of {width}x{height}, expected sides of 5 to 22"));
+        Ok(Game::new(size?, rule(mask)))
+    }
+
+    fn restart(game: &Game, mask: RuleMask) -> Game {
+        Game::new(game.size(), rule(mask))
+    }
+
+    fn set_up(game: &Game, mask: RuleMask, stones: &[(Point, usize)], to_move: usize) -> Game {
+        set_up(game.size(), rule(mask), stones, to_move)
+    }
+
+    fn under_rule(game: &Game, mask: RuleMask) -> Option<Game> {
+        let rule = rule(mask);
+        (game.rule() != rule).then(|| under_rule(game, rule))
+    }
+
+    fn prepare_rule(mask: RuleMask) {
+        warm_up(rule(mask));
+    }
+
+    fn stones(game: &Game) -> usize {
+        game.board().stones()
+    }
+
+    fn before(game: &Game, point: Point) -> Option<Game> {
+        before(game, point)
+    }
+
+    fn check(game: &Game, point: Point) -> Result<(), String> {
+        game.check(point).map_err(|error| error.to_string())?;
+        match is_allowed(game, point) {
+            true => Ok(()),
+            false => Err(format!("{point} is forbidden to {}", game.to_move())),
+        }
+    }
+
+    fn forbidden(game: &Game) -> Vec<Point> {
+        if game.rule() != Rule::Renju || game.to_move() != Color::Black {
+            return Vec::new();
+        }
+        let points = forbidden::points(&mut game.board().clone());
+        points.into_iter().map(|(point, _)| point).collect()
+    }
+
+    fn ended(game: &Game) -> Option<String> {
+        game.outcome().map(|outcome| outcome.to_string())
+    }
+
+    fn point(point: Point) -> Spot {
+        Spot::new(point.x(), point.y())
+    }
+
+    fn turned_name(game: &Game, point: Point) -> Option<String> {
+        let turned = Size::new(game.size().height(), game.size().width()).ok()?;
+        Some(Point::new(point.y(), point.x()).letters(turned))
+    }
+
+    fn opening(found: Option<Opened>) -> Option<Opening<Point>> {
+        Some(match found? {
+            Opened::Swap => Opening::Swap,
+            Opened::Stones(points) => Opening::Stones(points),
+        })
+    }
+
+    fn place(game: &mut Game, point: Point) -> Result<(), IllegalMove> {
+        game.play_opening(point)
+    }
+}
+
+/// The rule of flags that have been taken; freestyle for others.
+fn rule(mask: RuleMask) -> Rule {
+    Rule::from_mask(mask.bits()).unwrap_or_default()
+}
+
+/// The same game under another rule. Stones that lie already were never forbidden.
+fn under_rule(game: &Game, rule: Rule) -> Game {
+    let mut start = game.clone();
+    while start.undo().is_some() {}
+    let mut other = Game::from_position(start.board().clone(), rule, start.to_move());
+    for &point in game.moves() {
+        if other.play_opening(point).is_err() {
+            break;
+        }
+    }
+    other
+}
+
+/// The game before its last move, if that may have been this one. Of stones that were set up any of the side that is
+/// not to move may have been the last.
+fn before(game: &Game, point: Point) -> Option<Game> {
+    if let Some(&last) = game.moves().last() {
+        let mut game = game.clone();
+        return (last == point && game.undo().is_some()).then_some(game);
+    }
+    let (mut board, mover) = (game.board().clone(), !game.to_move());
+    if !board.contains(point) || board.get(point) != Some(mover) {
+        return None;
+    }
+    board.remove(point);
+    Some(Game::from_position(board, game.rule(), mover))
+}
+
+/// A game that goes on from stones, whoever placed them and in what order.
+fn set_up(size: Size, rule: Rule, stones: &[(Point, usize)], to_move: usize) -> Game {
+    let in_turn = stones
+        .iter()
+        .zip(0..)
+        .all(|(stone, turn)| stone.1 == turn % 2);
+    let mut game = Game::new(size, rule);
+    let last_mover = stones.last().map_or(1, |&(_, side)| side);
+    if in_turn
+        && to_move != last_mover
+        && stones
+            .iter()
+            .all(|&(point, _)| game.play_opening(point).is_ok())
+    {
+        return game;
+    }
+    let color = |side| {
+        if side == 0 {
+            Color::Black
+        } else {
+            Color::White
+        }
+    };
+    let mut board = Board::new(size);
+    for &(point, side) in stones {
+        board.place(point, color(side));
+    }
+    Game::from_position(board, rule, color(to_move))
+}
+
+#[cfg(test)]
+#[path = "session/settings_tests.rs"]
+mod settings;
 #[cfg(test)]
 mod tests;

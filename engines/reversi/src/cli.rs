@@ -56,8 +56,7 @@ impl CommandLine for Reversi {
 
 #[derive(Debug, Subcommand)]
 pub enum Verbs {
-    /// Compare minimax and what makes it faster, all in exact mode
-    Compare(compare::Arguments),
+    Compare(app::cli::compare::Arguments<Reversi>),
     /// Count the move sequences of a length
     Perft(perft::Arguments<Reversi>),
     /// Score positions exactly
@@ -67,7 +66,7 @@ pub enum Verbs {
 impl app::cli::Verbs for Verbs {
     fn run(self, language: Language) -> anyhow::Result<Status> {
         match self {
-            Self::Compare(arguments) => compare::run(&arguments),
+            Self::Compare(arguments) => arguments.run(),
             Self::Perft(arguments) => arguments.run(),
             Self::Solve(arguments) => solve::run(&arguments, language),
         }

@@ -54,7 +54,6 @@ impl CommandLine for Xiangqi {
 pub enum Verbs {
     /// Count the move sequences of a length
     Perft(perft::Arguments<Xiangqi>),
-    /// Compare minimax and what makes it faster, all in exact mode
     Compare(compare::Arguments),
     /// Make an opening book, or look into one
     Book(book::Arguments),

@@ -48,14 +48,17 @@ const READ_FROM_ZERO: &str =
 /// Ranks are 0-9 in all dialects, until a UCI GUI sets `UCI_Variant` to `xiangqi`, as only those GUIs do that count
 /// 1-10.
 impl Spoken for Xiangqi {
-    type Side = Color;
     type Notation = Notation;
 
-    const WHITE: Color = Color::Red;
     const UNIT: Value = UNIT;
+    const DRAWS: bool = true;
 
-    fn side_to_move(position: &Position) -> Color {
-        position.side_to_move()
+    fn side_to_move(position: &Position) -> usize {
+        position.side_to_move().index()
+    }
+
+    fn last_move(position: &Position) -> Option<Move> {
+        position.last_move()
     }
 
     fn plies(position: &Position) -> usize {
@@ -178,7 +181,6 @@ impl UcciGame for Xiangqi {
 
 impl Variant for Xiangqi {
     const VARIANT: &'static str = "xiangqi";
-    const DRAWS: bool = true;
     const EXCLUDES: bool = true;
 
     /// Repetitions and the move limit are the GUI's to judge: XBoard counts a claim that it cannot verify as

@@ -69,7 +69,7 @@ fn moves_are_answered_whether_they_were_pondered_on_or_not() {
     let answer = engine.search(Request::best(limits), &|| false, &mut |_| {});
     let expected = answer.ponder.unwrap();
     for reply in [expected, (expected + 1) % 7] {
-        let reply = <ConnectFour as Spoken>::write_move(reply, ());
+        let reply = ConnectFour::write_move(reply, ());
         assert_eq!(
             moves(&format!("hard\nusermove d\nusermove {reply}")),
             2,
@@ -135,7 +135,7 @@ fn it_is_played_and_analysed_in_the_terminal() {
     assert!(drawn.ends_with("...O...\n...X...\nabcdefg"), "{drawn}");
     assert!(ConnectFour::end(&Options::default(), &board).is_none());
     assert!(matches!(
-        <ConnectFour as Playable>::read_move(&board, "x"),
+        ConnectFour::read_typed(&board, "x"),
         Err(app::playable::Refusal::NoMove(_))
     ));
 }

@@ -58,7 +58,7 @@ pub trait GtpGame: Spoken<Position: PartialEq> {
     fn picture(position: &Self::Position) -> String;
 
     /// Whose disc lies on each square, row by row.
-    fn squares(position: &Self::Position) -> Vec<Option<Self::Side>>;
+    fn squares(position: &Self::Position) -> Vec<Option<usize>>;
 
     /// What a game that is over is worth to black, in discs.
     fn black_score(position: &Self::Position) -> i32;
@@ -96,22 +96,15 @@ fn nothing() -> Outcome {
     Ok(String::new())
 }
 
-fn side<G: GtpGame>(color: Color) -> G::Side {
-    match color {
-        Color::Black => G::WHITE,
-        Color::White => !G::WHITE,
-    }
-}
-
-fn color<G: GtpGame>(side: G::Side) -> Color {
-    match side == G::WHITE {
-        true => Color::Black,
-        false => Color::White,
+fn color(side: usize) -> Color {
+    match side {
+        0 => Color::Black,
+        _ => Color::White,
     }
 }
 
 fn to_move<G: GtpGame>(position: &G::Position) -> Color {
-    color::<G>(G::side_to_move(position))
+    color(G::side_to_move(position))
 }
 
 fn text<G: GtpGame>(session: &Session<G>, mv: G::Move) -> String {
@@ -365,7 +358,7 @@ fn final_result<G: GtpGame>(position: &G::Position) -> String {
     let count = |color| {
         squares
             .iter()
-            .filter(|&&disc| disc == Some(side::<G>(color)))
+            .filter(|disc| disc.map(self::color) == Some(color))
             .count()
     };
     let (black, white) = (count(Color::Black), count(Color::White));
@@ -378,7 +371,7 @@ fn final_result<G: GtpGame>(position: &G::Position) -> String {
 
 /// Rows of `X`, `O` and `.`, with a blank between.
 fn rows<G: GtpGame>(position: &G::Position) -> String {
-    let letter = |disc: &Option<G::Side>| match disc.map(color::<G>) {
+    let letter = |disc: &Option<usize>| match disc.map(color) {
         Some(Color::Black) => "X",
         Some(Color::White) => "O",
         None => ".",

@@ -75,11 +75,6 @@ fn text<G: NBoardGame>(session: &Session<G>, mv: G::Move) -> String {
     G::write_move(mv, G::notation(session.engine.options(), Dialect::NBoard))
 }
 
-/// Which of the clocks is that of the side to move.
-fn mover<G: NBoardGame>(position: &G::Position) -> usize {
-    usize::from(G::side_to_move(position) != G::WHITE)
-}
-
 fn centidiscs(score: Score) -> i32 {
     score.value()
 }
@@ -92,7 +87,9 @@ impl NBoard {
 
     /// The limits of a search for a move.
     fn for_move<G: NBoardGame>(&self, session: &Session<G>) -> Limits {
-        let own = self.clock.remaining(mover::<G>(session.engine.position()));
+        let own = self
+            .clock
+            .remaining(G::side_to_move(session.engine.position()));
         let untold = self.depth.is_none() && own.is_none();
         Limits {
             depth: self.depth,
@@ -128,7 +125,7 @@ impl NBoard {
             return;
         }
         let mut position = session.engine.position().clone();
-        let clock = mover::<G>(&position);
+        let clock = G::side_to_move(&position);
         let notation = G::notation(session.engine.options(), Dialect::NBoard);
         let made = G::read_move(&position, played.mv.as_str(), notation)
             .and_then(|mv| G::play_move(&mut position, mv));

@@ -1,7 +1,5 @@
 //! What every dialect has to know of a game, and what those that are nearly alike share.
 
-use std::fmt::Debug;
-use std::ops::Not;
 use std::time::Duration;
 
 use protocol::session::Epoch;
@@ -24,23 +22,32 @@ const OTHERWISE: Duration = Duration::from_secs(1);
 
 /// How a game is written in lines of text, and what its engine says by itself.
 pub trait Spoken: Game {
-    type Side: Copy + Debug + PartialEq + Not<Output = Self::Side> + 'static;
     /// The way in which moves are written, where there are several.
     type Notation: Copy + Send + 'static;
 
-    /// The side that moves first, which UCI and XBoard call white.
-    const WHITE: Self::Side;
     /// The search's units in 1/100 of what players count in: pawns, discs.
     const UNIT: Value = 1;
+    /// Whether draws may be offered.
+    const DRAWS: bool = false;
 
-    fn side_to_move(position: &Self::Position) -> Self::Side;
+    /// 0 for the side that moves first, which UCI and XBoard call white.
+    fn side_to_move(position: &Self::Position) -> usize;
+
+    fn last_move(position: &Self::Position) -> Option<Self::Move>;
 
     /// How many moves may be taken back.
     fn plies(position: &Self::Position) -> usize;
 
     fn notation(options: &Options<Self::Options>, dialect: Dialect) -> Self::Notation;
 
-    fn write_move(mv: Self::Move, notation: Self::Notation) -> String;
+    fn write_move(mv: Self::Move, _: Self::Notation) -> String {
+        mv.to_string()
+    }
+
+    /// The same as JSON has it, and people who look moves up.
+    fn plain_move(mv: Self::Move) -> String {
+        Self::write_move(mv, Self::notation(&Options::default(), Dialect::Uci))
+    }
 
     /// A move in the list that `perft` answers with.
     fn list_move(mv: Self::Move, _: Self::Notation) -> String {
@@ -59,13 +66,17 @@ pub trait Spoken: Game {
     ///
     /// # Errors
     /// Why it is none.
-    fn read_position(fen: &str, notation: Self::Notation) -> Result<Self::Position, String>;
+    fn read_position(_fen: &str, _: Self::Notation) -> Result<Self::Position, String> {
+        Err("there is no FEN of this game".into())
+    }
 
     /// The answer to `d`.
     fn board(position: &Self::Position, notation: Self::Notation) -> String;
 
     /// The answer to `eval`.
-    fn evaluation(engine: &Engine<Self>) -> String;
+    fn evaluation(_: &Engine<Self>) -> String {
+        "there is no evaluation to show".into()
+    }
 
     /// What is said of a line whose score does not tell how it ends.
     fn remark(_: &Options<Self::Options>, _: &Self::Position, _: &[Self::Move]) -> Option<String> {
@@ -77,8 +88,8 @@ pub trait Spoken: Game {
         false
     }
 
-    fn takes_draw(_: &Options<Self::Options>, _: Score) -> bool {
-        false
+    fn takes_draw(_: &Options<Self::Options>, score: Score) -> bool {
+        score.value() <= 0
     }
 }
 

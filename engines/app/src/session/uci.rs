@@ -200,7 +200,7 @@ impl Uci {
 }
 
 /// UCI's `go` as limits. Nothing said is without limit.
-fn limits<G: Spoken>(go: &Go, side: G::Side) -> Limits {
+fn limits<G: Spoken>(go: &Go, side: usize) -> Limits {
     let clock = |time: Option<u64>, increment: Option<u64>| {
         time.map(|time| Remaining {
             time: Duration::from_millis(time),
@@ -210,9 +210,9 @@ fn limits<G: Spoken>(go: &Go, side: G::Side) -> Limits {
     };
     let white = clock(go.wtime, go.winc);
     let black = clock(go.btime, go.binc);
-    let (own, opponent) = match side == G::WHITE {
-        true => (white, black),
-        false => (black, white),
+    let (own, opponent) = match side {
+        0 => (white, black),
+        _ => (black, white),
     };
     let mut limits = Limits {
         depth: go.depth.map(|plies| plies.clamp(1, 1000) as i32),

@@ -27,6 +27,9 @@ use crate::options::{Dialect, Options};
 /// How long to think when nobody has said.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
+/// The engine's seat in a new game.
+const BLACK: Seat = Seat::Side(1);
+
 /// A mate in `n` is this and `n` more.
 const MATE: i64 = 100_000;
 
@@ -34,8 +37,6 @@ const MATE: i64 = 100_000;
 pub trait Variant: Spoken {
     /// The game's name in this protocol.
     const VARIANT: &'static str;
-    /// Whether draws may be offered.
-    const DRAWS: bool = false;
     /// Whether moves may be left out of an analysis.
     const EXCLUDES: bool = false;
 
@@ -60,17 +61,18 @@ pub trait Variant: Spoken {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Seat<S> {
+enum Seat {
     /// Neither: `force`.
     Neither,
-    Side(S),
+    /// As [`Spoken::side_to_move`] has them.
+    Side(usize),
     /// It thinks about every position it is shown: `analyze`.
     Analysis,
 }
 
 /// What this dialect remembers of the conversation.
 pub struct XBoard<G: Variant> {
-    seat: Seat<G::Side>,
+    seat: Seat,
     control: Control,
     /// The game is over; no move until a new one or a move taken back.
     over: bool,
@@ -88,7 +90,7 @@ pub struct XBoard<G: Variant> {
 impl<G: Variant> Default for XBoard<G> {
     fn default() -> Self {
         Self {
-            seat: Seat::Side(!G::WHITE),
+            seat: BLACK,
             control: Control::default(),
             over: false,
             post: true,
@@ -168,11 +170,11 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
                 self.act(session, epoch, out);
             }
             Command::PlayOther => {
-                self.seat = Seat::Side(!side_to_move);
+                self.seat = Seat::Side(1 - side_to_move);
                 self.think_ahead(session);
             }
-            Command::White => self.seat = Seat::Side(!G::WHITE),
-            Command::Black => self.seat = Seat::Side(G::WHITE),
+            Command::White => self.seat = BLACK,
+            Command::Black => self.seat = Seat::Side(0),
             Command::Level(level) => {
                 self.control = self.control.with_level(Level {
                     moves: level.periods.moves(),
@@ -193,7 +195,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
                 session.engine.make_ready();
                 out.say(Reply::Pong(*token));
             }
-            Command::Draw => self.draw(session, out),
+            Command::Draw if G::DRAWS => self.draw(session, out),
             Command::Result { .. } => {
                 self.over = true;
                 self.expected = None;

@@ -4,6 +4,7 @@ use ::app::cli::EvalFile;
 use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
 use ::app::cli::play::{self, Next, Terminal, Told, names, quoted};
 use ::app::playable::{Certainty, End, Look, Playable, Record, Refusal, Settlement};
+use ::app::session::Spoken;
 use ::cli::{Message, message};
 use ::search::report::Score;
 use ::search::value::{MATE, Value};
@@ -123,25 +124,16 @@ impl Playable for Gomoku {
     const PROGRAM: &'static str = "gomoku";
     const ENDINGS: &'static [&'static str] = &["json", "sgf"];
     const MARKS: bool = true;
-    const DRAWS: bool = true;
 
     type Setup = Setup;
     type Own = Opening;
     type Judging = Judge;
-
-    fn side_to_move(game: &Game) -> usize {
-        game.to_move().index()
-    }
 
     fn side(side: usize) -> Message {
         match Color::ALL[side] {
             Color::Black => message!("black"),
             Color::White => message!("white"),
         }
-    }
-
-    fn last_move(game: &Game) -> Option<Point> {
-        game.moves().last().copied()
     }
 
     fn draw(game: &Game, look: &Look<'_, Point>) -> String {
@@ -158,7 +150,7 @@ impl Playable for Gomoku {
         picture.draw()
     }
 
-    fn read_move(game: &Game, text: &str) -> Result<Point, Refusal> {
+    fn read_typed(game: &Game, text: &str) -> Result<Point, Refusal> {
         let Some(point) = point(text, game.size()) else {
             let text = quoted(text);
             return Err(Refusal::NoMove(message!("refused-no-point", text)));
@@ -167,10 +159,6 @@ impl Playable for Gomoku {
             Ok(()) => Ok(point),
             Err(why) => Err(Refusal::Illegal(refusal(&why, game.size()))),
         }
-    }
-
-    fn write_move(point: Point) -> String {
-        point.to_string()
     }
 
     fn short_name(game: &Game, point: Point) -> String {

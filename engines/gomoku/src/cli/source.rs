@@ -10,8 +10,6 @@ use gomoku_rules::{Game, Outcome, Reason, Rule, Size, json, sgf};
 
 use crate::engine::Gomoku;
 
-pub(super) type Source = app::cli::source::Source<Gomoku>;
-
 /// The rule and the board
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Setup {

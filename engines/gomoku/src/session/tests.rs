@@ -2,7 +2,7 @@
 
 use protocol::session::{Settings, converse};
 
-use gomoku_rules::Game;
+use ::app::cli::CommandLine;
 
 use super::*;
 use crate::engine::{Engine, Purpose};
@@ -12,7 +12,14 @@ fn said(lines: &str) -> Vec<String> {
     let input = std::io::Cursor::new(lines.as_bytes().to_vec());
     let mut output = Vec::new();
     let engine = Engine::default;
-    converse(input, &mut output, dialects(), Settings::default(), engine).unwrap();
+    converse(
+        input,
+        &mut output,
+        Gomoku::dialects(),
+        Settings::default(),
+        engine,
+    )
+    .unwrap();
     let text = String::from_utf8(output).unwrap();
     text.lines().map(str::to_owned).collect()
 }
@@ -310,4 +317,39 @@ fn what_a_failed_search_owes_is_a_legal_move() {
     let owed = Engine::default().fallback_answer(&game, Purpose::Move, None);
     let point = owed.and_then(|answer| answer.best).unwrap();
     assert!(crate::engine::is_allowed(&game, point), "{point}");
+}
+
+fn point(x: u8, y: u8) -> Point {
+    Point::new(x, y)
+}
+
+#[test]
+fn stones_in_turn_are_moves_and_others_are_not() {
+    let stones = [(point(7, 7), 0), (point(8, 8), 1), (point(9, 9), 0)];
+    let game = set_up(Size::STANDARD, Rule::Renju, &stones, 1);
+    assert_eq!((game.moves().len(), game.to_move()), (3, Color::White));
+    let grouped = [stones[0], stones[2], stones[1]];
+    let game = set_up(Size::STANDARD, Rule::Renju, &grouped, 1);
+    assert_eq!((game.moves().len(), game.board().stones()), (0, 3));
+    assert_eq!(game.to_move(), Color::White);
+}
+
+#[test]
+fn any_stone_of_a_set_up_position_may_have_been_the_last() {
+    let stones = [(point(1, 1), 1), (point(2, 2), 0)];
+    let game = set_up(Size::STANDARD, Rule::Freestyle, &stones, 0);
+    assert!(before(&game, point(2, 2)).is_none(), "black is to move");
+    assert!(before(&game, point(3, 3)).is_none());
+    let game = before(&game, point(1, 1)).unwrap();
+    assert_eq!(game.to_move(), Color::White);
+    assert_eq!(game.board().stones(), 1);
+}
+
+#[test]
+fn another_rule_keeps_the_moves() {
+    let mut game = Game::new(Size::STANDARD, Rule::Freestyle);
+    game.play(point(7, 7)).unwrap();
+    let game = under_rule(&game, Rule::Renju);
+    assert_eq!(game.rule(), Rule::Renju);
+    assert_eq!(game.moves(), [point(7, 7)]);
 }

@@ -1,56 +1,40 @@
-//! `compare`: what each refinement of minimax saves, measured on one position with the course's
-//! evaluation.
-//!
-//! All rows but the last search every move to the full depth and must agree in value; if they do not,
-//! that is said and the exit status is 1. The last row is UCT, given the time that the slowest cut
-//! search took.
+//! What `compare` has to know of Reversi: the course's evaluation judges leaves.
 
-use ::textbook::comparison::{self, COLUMNS, Row, Settings};
-use anyhow::bail;
+use ::app::cli::compare::{Compared, Work};
+use ::search::value::{Depth, Value};
 use reversi_rules::{Color, Move, Position};
 
 use super::people::UCT_SCALE;
-use super::source::Source;
+use crate::engine::Reversi;
 use crate::textbook::Game;
-use ::cli::Status;
-use ::cli::compare::{Form, begins, verdict};
 
-/// The deepest that plain minimax is sent, on boards of up to 8x8 and beyond.
-const MINIMAX_DEPTH: [i32; 2] = [7, 4];
-
-/// Compares the textbook algorithms, all in exact mode, then UCT at equal time
+/// There is one evaluation to judge by.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    source: Source,
+pub struct Leaves {}
 
-    /// Plies; plain minimax goes no deeper than 7, on boards beyond 8x8 no deeper than 4
-    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(i32).range(1..=20))]
-    depth: i32,
+impl Compared for Reversi {
+    const DEPTH: Depth = 6;
+    const DEPTH_HELP: &'static str =
+        "Plies; plain minimax goes no deeper than 7, on boards beyond 8x8 no deeper than 4";
+    const SCALE: Value = UCT_SCALE;
 
-    #[command(flatten)]
-    form: Form,
-}
+    type Leaves = Leaves;
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
-    let position = arguments.source.position()?;
-    if position.is_over() {
-        let [black, white] = Color::ALL.map(|color| position.count(color));
-        bail!("nothing to search: the game is over, X {black}, O {white}");
+    fn minimax_depth(position: &Position) -> Depth {
+        if position.size().is_small() { 7 } else { 4 }
     }
-    let rows = rows(arguments, position);
-    arguments.form.show(&COLUMNS, &rows)?;
-    let agree = comparison::agree(&rows, arguments.depth);
-    Ok(verdict("reversi", agree))
-}
 
-fn rows(arguments: &Arguments, position: Position) -> Vec<Row<Move>> {
-    let settings = Settings {
-        depth: arguments.depth,
-        minimax_depth: MINIMAX_DEPTH[usize::from(!position.size().is_small())],
-        mib: arguments.form.hash(),
-        scale: UCT_SCALE,
-    };
-    let mut game = Game::new(position, 1);
-    comparison::rows(&mut game, settings, &mut begins)
+    fn over(position: &Position) -> Option<String> {
+        let [black, white] = Color::ALL.map(|color| position.count(color));
+        let score = || format!("X {black}, O {white}");
+        position.is_over().then(score)
+    }
+
+    fn search_by<W: Work<Move>>(
+        position: &Position,
+        _: &Leaves,
+        work: W,
+    ) -> anyhow::Result<W::Result> {
+        Ok(work.on(&mut Game::new(position.clone(), 1)))
+    }
 }

@@ -6,6 +6,7 @@ use ::app::cli::EvalFile;
 use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
 use ::app::cli::play::{self, Dialogue, Terminal, Told, is_one_of, names, quoted, trimmed};
 use ::app::playable::{Certainty, End, Look, Playable, Record, Refusal, Settlement};
+use ::app::session::Spoken;
 use ::cli::lines::Typed;
 use ::cli::{Language, Message, message};
 use ::search::report::Score;
@@ -235,10 +236,6 @@ impl Playable for Reversi {
     type Own = Seats;
     type Judging = Judge;
 
-    fn side_to_move(position: &Position) -> usize {
-        position.side_to_move().index()
-    }
-
     fn side(side: usize) -> Message {
         match Color::ALL[side] {
             Color::Black => message!("black"),
@@ -246,16 +243,12 @@ impl Playable for Reversi {
         }
     }
 
-    fn last_move(position: &Position) -> Option<Move> {
-        position.history().next_back()
-    }
-
     fn draw(position: &Position, look: &Look<'_, Move>) -> String {
         board::draw(position, look)
     }
 
     /// Two letters (row, then column), or a square such as `f5`.
-    fn read_move(position: &Position, text: &str) -> Result<Move, Refusal> {
+    fn read_typed(position: &Position, text: &str) -> Result<Move, Refusal> {
         let mv = letters(text).map(Move::Place).or_else(|| text.parse().ok());
         match mv.map(|mv| (mv, position.check(mv))) {
             Some((mv, Ok(()))) => Ok(mv),
@@ -265,10 +258,6 @@ impl Playable for Reversi {
             }
             Some((_, Err(why))) => Err(Refusal::Illegal(refusal(position, why))),
         }
-    }
-
-    fn write_move(mv: Move) -> String {
-        mv.to_string()
     }
 
     fn name(_: &Position, mv: Move, _: Language) -> String {
@@ -425,7 +414,7 @@ mod tests {
             ("é", None),
         ];
         for (text, expected) in cases {
-            let read = Reversi::read_move(&position, text);
+            let read = Reversi::read_typed(&position, text);
             match (read, expected) {
                 (Ok(mv), expected) => assert_eq!(Some(mv), expected, "{text}"),
                 (Err(Refusal::NoMove(_)), None) => {}

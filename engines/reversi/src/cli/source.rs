@@ -9,8 +9,6 @@ use reversi_rules::{Position, Size, board_text, fen, sequence, sgf};
 
 use crate::engine::Reversi;
 
-pub(super) type Source = app::cli::source::Source<Reversi>;
-
 /// Characters of a square in an OBF line.
 const OBF_LETTERS: &[char] = &['-', '.', 'X', 'x', '*', 'O', 'o'];
 

@@ -37,9 +37,11 @@ impl GtpGame for Reversi {
         position.to_string()
     }
 
-    fn squares(position: &Position) -> Vec<Option<Color>> {
+    fn squares(position: &Position) -> Vec<Option<usize>> {
         let squares = position.size().all_squares();
-        squares.map(|square| position.piece_on(square)).collect()
+        squares
+            .map(|square| position.piece_on(square).map(Color::index))
+            .collect()
     }
 
     fn black_score(position: &Position) -> i32 {

@@ -3,20 +3,21 @@
 use ::app::options::Dialect;
 use ::app::session::Spoken;
 use reversi_rules::obf::Obf;
-use reversi_rules::{Color, Move, Position, fen};
+use reversi_rules::{Move, Position, fen};
 
 use crate::engine::{Engine, Options, Reversi};
 use crate::eval::Classic;
 
 /// Moves are `f5` and `pass`, in XBoard drops, `P@f5` and `@@@@`, in GTP `F5` and `pass`, in NBoard `F5` and `PA`.
 impl Spoken for Reversi {
-    type Side = Color;
     type Notation = Dialect;
 
-    const WHITE: Color = Color::Black;
+    fn side_to_move(position: &Position) -> usize {
+        position.side_to_move().index()
+    }
 
-    fn side_to_move(position: &Position) -> Color {
-        position.side_to_move()
+    fn last_move(position: &Position) -> Option<Move> {
+        position.history().next_back()
     }
 
     fn plies(position: &Position) -> usize {

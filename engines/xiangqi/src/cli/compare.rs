@@ -1,42 +1,27 @@
-//! `compare`: what each refinement of minimax saves, measured on one position or on the course's five.
-//!
-//! All rows but the last search every move to the full depth and must agree in value; if they do
-//! not, that is said and the exit status is 1. The last row is UCT, given the time that the slowest
-//! cut search took. The course's experiment is in `compare/course.rs`.
+//! What `compare` has to know of Xiangqi. The course's experiment is in `compare/course.rs`.
 
 mod course;
 
 use std::sync::Arc;
 
 use ::app::cli::EvalFile;
+use ::app::cli::compare::{self, Compared, Work};
 use ::cli::Status;
-use ::cli::compare::{self, Form, begins};
-use ::textbook::comparison::{self, COLUMNS, Settings, agree};
+use ::search::value::{Depth, Value};
 use xiangqi_rules::{Move, Position};
 
 use super::people::UCT_SCALE;
-use super::source::Source;
+use crate::engine::Xiangqi;
 use crate::eval::choice::Kind;
 use crate::eval::network::Evaluator;
-use crate::eval::{Classic, Evaluate, Evaluation, Handcrafted, UNIT};
+use crate::eval::{Classic, Evaluation, Handcrafted};
 use crate::textbook::Game;
 
-/// The deepest that plain minimax is sent: 44 moves a ply make deeper ones a matter of hours.
-const MINIMAX_DEPTH: i32 = 3;
+pub type Arguments = compare::Arguments<Xiangqi>;
 
-/// One algorithm's result.
-type Row = comparison::Row<Move>;
-
-/// Compares the textbook algorithms, all in exact mode, then UCT at equal time
+/// What leaves are judged by
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    source: Source,
-
-    /// Plies; plain minimax goes no deeper than 3
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(i32).range(1..=20))]
-    depth: i32,
-
+pub struct Leaves {
     /// What to judge leaves by
     #[arg(long, value_enum, default_value = "classic")]
     evaluation: Kind,
@@ -47,55 +32,49 @@ pub struct Arguments {
     /// The course's experiment: red opens with five given moves, a search for black after each
     #[arg(long, conflicts_with_all = ["fen", "board", "moves"])]
     course: bool,
-
-    #[command(flatten)]
-    form: Form,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
-    let evaluation = arguments
-        .evaluation
-        .with(arguments.eval_file.open()?.weights());
-    if arguments.course {
-        return course::run(arguments, &evaluation);
+impl Compared for Xiangqi {
+    const DEPTH_HELP: &'static str = "Plies; plain minimax goes no deeper than 3";
+    const SCALE: Value = UCT_SCALE;
+
+    type Leaves = Leaves;
+
+    /// 44 moves a ply make deeper ones a matter of hours.
+    fn minimax_depth(_: &Position) -> Depth {
+        3
     }
-    let position = arguments.source.position()?;
-    let rows = rows(arguments, &position, &evaluation);
-    arguments.form.show(&COLUMNS, &rows)?;
-    Ok(verdict(arguments, &rows))
+
+    fn search_by<W: Work<Move>>(
+        position: &Position,
+        leaves: &Leaves,
+        work: W,
+    ) -> anyhow::Result<W::Result> {
+        let evaluation = leaves.evaluation.with(leaves.eval_file.open()?.weights());
+        Ok(judged_by(position, &evaluation, work))
+    }
 }
 
-fn rows(arguments: &Arguments, position: &Position, evaluation: &Evaluation) -> Vec<Row> {
+/// Has a position searched, judged by an evaluation.
+pub(super) fn judged_by<W: Work<Move>>(
+    position: &Position,
+    evaluation: &Evaluation,
+    work: W,
+) -> W::Result {
+    let start = position.clone();
     match evaluation {
         Evaluation::Network(network) => {
             let evaluation = Evaluator::new(Arc::clone(network), position);
-            rows_with(arguments, position, &evaluation)
+            work.on(&mut Game::new(start, evaluation))
         }
-        Evaluation::Classic => rows_with(arguments, position, &Classic),
-        Evaluation::Handcrafted => rows_with(arguments, position, &Handcrafted::new(position)),
+        Evaluation::Classic => work.on(&mut Game::new(start, Classic)),
+        Evaluation::Handcrafted => work.on(&mut Game::new(start, Handcrafted::new(position))),
     }
 }
 
-fn rows_with<E: Evaluate>(arguments: &Arguments, position: &Position, evaluation: &E) -> Vec<Row> {
-    let settings = Settings {
-        depth: arguments.depth,
-        minimax_depth: MINIMAX_DEPTH,
-        mib: arguments.form.hash(),
-        scale: UCT_SCALE,
-    };
-    let mut game = Game::new(position.clone(), evaluation.clone());
-    let rows = comparison::rows(&mut game, settings, &mut begins);
-    rows.into_iter().map(in_whole_units).collect()
-}
-
-/// The search counts in fractions of what people are shown.
-fn in_whole_units(row: Row) -> Row {
-    Row {
-        value: row.value.map(|value| value / UNIT),
-        ..row
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+    match arguments.leaves.course {
+        true => course::run(arguments),
+        false => arguments.run(),
     }
-}
-
-fn verdict(arguments: &Arguments, rows: &[Row]) -> Status {
-    compare::verdict("xiangqi", agree(rows, arguments.depth))
 }

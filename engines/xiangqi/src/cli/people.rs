@@ -4,8 +4,10 @@ use std::time::Instant;
 
 use ::app::cli::EvalFile;
 use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
+use ::app::cli::compare::Work;
 use ::app::cli::play::{self, Next, Terminal, names, quoted};
 use ::app::playable::{Certainty, End, Look, Playable, Record, Refusal};
+use ::app::session::Spoken;
 use ::cli::{Language, Message, message};
 use ::search::clock::Limits;
 use ::search::report::Score;
@@ -14,16 +16,15 @@ use xiangqi_rules::notation::{Illegality, Notation, NotationError, chinese, pars
 use xiangqi_rules::outcome::{Reason, outcome};
 use xiangqi_rules::{Color, Move, Piece, Position, Square};
 
+use super::compare::judged_by;
 use super::source::Setup;
 use super::{board, file};
 use crate::MESSAGES;
 use crate::engine::options::{ELO, Options, Own};
-use crate::engine::{Xiangqi, conduct, score};
+use crate::engine::{Xiangqi, score};
 use crate::eval::choice::Kind;
-use crate::eval::network::Evaluator;
-use crate::eval::{Classic, Evaluate, Evaluation, Handcrafted, UNIT};
+use crate::eval::{Evaluation, UNIT};
 use crate::search::{self, mate::exhaustive};
-use crate::textbook::Game;
 
 /// Of a limited time, what the proof may take that there is no mate.
 const REFUTATION_SHARE: u32 = 4;
@@ -111,15 +112,10 @@ impl Judging<Xiangqi> for Judge {
 impl Playable for Xiangqi {
     const PROGRAM: &'static str = "xiangqi";
     const ENDINGS: &'static [&'static str] = &["pgn"];
-    const DRAWS: bool = true;
 
     type Setup = Setup;
     type Own = Strength;
     type Judging = Judge;
-
-    fn side_to_move(position: &Position) -> usize {
-        position.side_to_move().index()
-    }
 
     fn side(side: usize) -> Message {
         match Color::ALL[side] {
@@ -128,23 +124,15 @@ impl Playable for Xiangqi {
         }
     }
 
-    fn last_move(position: &Position) -> Option<Move> {
-        position.last_move()
-    }
-
     fn draw(position: &Position, look: &Look<'_, Move>) -> String {
         board::draw(position, look)
     }
 
-    fn read_move(position: &Position, text: &str) -> Result<Move, Refusal> {
+    fn read_typed(position: &Position, text: &str) -> Result<Move, Refusal> {
         match parse_any(position, text) {
             Ok((_, mv)) => Ok(mv),
             Err(error) => Err(refusal(&error)),
         }
-    }
-
-    fn write_move(mv: Move) -> String {
-        mv.to_string()
     }
 
     /// As the board is labelled, and in words.
@@ -209,10 +197,6 @@ impl Playable for Xiangqi {
         score::whole(score)
     }
 
-    fn takes_draw(options: &Options, score: Score) -> bool {
-        conduct::takes_draw(score, options.own.style)
-    }
-
     fn help() -> Message {
         message!("play-help", common = ::app::cli::play::help())
     }
@@ -274,29 +258,28 @@ impl Playable for Xiangqi {
         if asked.algorithm == Algorithm::Pvs {
             return Ok(None);
         }
-        Ok(Some(match judge.evaluation()? {
-            Evaluation::Network(network) => {
-                by_the_book(asked, position, Evaluator::new(network, position))
-            }
-            Evaluation::Handcrafted => by_the_book(asked, position, Handcrafted::new(position)),
-            Evaluation::Classic => by_the_book(asked, position, Classic),
-        }))
+        let book = Book {
+            depth: DEFAULT_DEPTH,
+            scale: UCT_SCALE,
+            any: position.legal_moves().first().copied(),
+            score: &Score::of,
+        };
+        let work = ByTheBook { book, asked };
+        Ok(Some(judged_by(position, &judge.evaluation()?, work)))
     }
 }
 
-fn by_the_book<E: Evaluate>(
-    asked: &Asked,
-    position: &Position,
-    evaluation: E,
-) -> AnalysisResult<Move> {
-    let book = Book {
-        depth: DEFAULT_DEPTH,
-        scale: UCT_SCALE,
-        any: position.legal_moves().first().copied(),
-        score: &Score::of,
-    };
-    let mut game = Game::new(position.clone(), evaluation);
-    book.analyze(asked, &mut game, &mut |_, _| false)
+struct ByTheBook<'a> {
+    book: Book<'a, Move>,
+    asked: &'a Asked,
+}
+
+impl Work<Move> for ByTheBook<'_> {
+    type Result = AnalysisResult<Move>;
+
+    fn on<P: textbook::position::Position<Move = Move>>(self, game: &mut P) -> Self::Result {
+        self.book.analyze(self.asked, game, &mut |_, _| false)
+    }
 }
 
 /// Whether a text is a square, ranks 0-9.
@@ -391,7 +374,7 @@ mod tests {
         ];
         for (text, english, chinese) in cases {
             let (Refusal::NoMove(why) | Refusal::Illegal(why)) =
-                Xiangqi::read_move(&position, text).unwrap_err();
+                Xiangqi::read_typed(&position, text).unwrap_err();
             let said = [Language::En, Language::Zh].map(|language| why.say(language));
             assert!(said[0].contains(english), "{said:?}");
             assert!(said[1].contains(chinese), "{said:?}");

@@ -109,7 +109,7 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
     pub(super) fn object<G: Playable<Move = M>>(&self, lines: usize) -> serde_json::Value {
         let line = |found: Option<&Variation<M>>| {
             let pv = found.map_or(&[][..], |found| &found.pv);
-            let pv: Vec<_> = pv.iter().map(|&mv| G::write_move(mv)).collect();
+            let pv: Vec<_> = pv.iter().map(|&mv| G::plain_move(mv)).collect();
             let score = found.map_or(self.score, |found| found.score);
             let mate = match score {
                 Score::Mate(moves) => Some(moves),

@@ -39,7 +39,7 @@ impl<G: Playable> Terminal<'_, G> {
             return Ok(Next::Again);
         }
         // What is both a move and a verb is a move.
-        if !is_over && G::read_move(self.position(), line).is_ok() {
+        if !is_over && G::read_typed(self.position(), line).is_ok() {
             return self.try_move(line, side);
         }
         let (word, rest) = verbs::split(line);
@@ -65,7 +65,7 @@ impl<G: Playable> Terminal<'_, G> {
 
     fn try_move(&mut self, line: &str, side: usize) -> anyhow::Result<Next> {
         let language = self.dialogue.language;
-        match G::read_move(self.position(), line) {
+        match G::read_typed(self.position(), line) {
             Ok(mv) => {
                 if let Some(echo) = G::echo(self.position(), line, mv, language) {
                     self.dialogue.say(&echo)?;
@@ -194,7 +194,7 @@ impl<G: Playable> Terminal<'_, G> {
     pub fn show_moves(&mut self, beginning: &str) -> std::io::Result<()> {
         let position = self.position();
         let mut moves = G::root_moves(position);
-        moves.retain(|&mv| G::write_move(mv).starts_with(&beginning.to_lowercase()));
+        moves.retain(|&mv| G::plain_move(mv).starts_with(&beginning.to_lowercase()));
         let names = moves
             .iter()
             .map(|&mv| G::name(position, mv, self.dialogue.language));

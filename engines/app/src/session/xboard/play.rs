@@ -5,7 +5,7 @@ use protocol::session::{Epoch, Out};
 use protocol::xboard::{Reply, Tell};
 use search::clock::Limits;
 
-use super::{DEFAULT_TIME, Seat, Variant, XBoard, notation, text};
+use super::{BLACK, DEFAULT_TIME, Seat, Variant, XBoard, notation, text};
 use crate::engine::{Answer, Ending, Purpose, Request};
 use crate::session::{Session, Started, ponder, think};
 
@@ -157,7 +157,7 @@ impl<G: Variant> XBoard<G> {
         session.engine.new_game(G::start());
         session.engine.make_ready();
         self.new_position();
-        self.seat = Seat::Side(!G::WHITE);
+        self.seat = BLACK;
         self.control = self.control.new_game();
     }
 

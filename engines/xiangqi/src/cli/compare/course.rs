@@ -6,8 +6,8 @@
 //! are five searches always.
 
 use std::io::{Write, stdout};
-use std::sync::Arc;
 
+use ::app::cli::compare::{self, Work, in_units};
 use ::cli::Status;
 use ::cli::records::table;
 use ::textbook::algorithm::Algorithm;
@@ -16,10 +16,11 @@ use serde_json::json;
 use xiangqi_rules::notation::{self, chinese};
 use xiangqi_rules::{Move, Position};
 
-use super::{Arguments, Row, in_whole_units, verdict};
-use crate::eval::network::Evaluator;
-use crate::eval::{Classic, Evaluate, Evaluation, Handcrafted};
-use crate::textbook::Game;
+use super::{Arguments, judged_by};
+use crate::engine::Xiangqi;
+
+/// One algorithm's result.
+type Row = compare::Row<Xiangqi>;
 
 /// The course's red moves; black's replies are searched for.
 const MOVES: [&str; 5] = ["炮二平五", "炮八进四", "车九进八", "车一平二", "炮八平五"];
@@ -76,9 +77,15 @@ impl Search {
     }
 }
 
-pub(super) fn run(arguments: &Arguments, evaluation: &Evaluation) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+    let leaves = &arguments.leaves;
+    let evaluation = leaves.evaluation.with(leaves.eval_file.open()?.weights());
     let rows = |position: &Position, algorithms: &[Algorithm]| {
-        rows(arguments, position, algorithms, evaluation)
+        let work = Each {
+            algorithms,
+            arguments,
+        };
+        judged_by(position, &evaluation, work)
     };
     let mut position = Position::startpos();
     let mut status = Status::Solved;
@@ -91,7 +98,7 @@ pub(super) fn run(arguments: &Arguments, evaluation: &Evaluation) -> anyhow::Res
         position.make(mv);
         let rows = rows(&position, &Algorithm::ALL[1..]);
         if !agree(&rows, arguments.depth) {
-            status = verdict(arguments, &rows);
+            status = arguments.verdict(&rows);
         }
         let reply = rows.last().and_then(|row| row.best);
         searches.push(Search {
@@ -121,38 +128,23 @@ fn red_move(
     rows.first().and_then(|row| row.best)
 }
 
-fn rows(
-    arguments: &Arguments,
-    position: &Position,
-    algorithms: &[Algorithm],
-    evaluation: &Evaluation,
-) -> Vec<Row> {
-    match evaluation {
-        Evaluation::Network(network) => {
-            let evaluation = Evaluator::new(Arc::clone(network), position);
-            rows_with(arguments, position, algorithms, &evaluation)
-        }
-        Evaluation::Classic => rows_with(arguments, position, algorithms, &Classic),
-        Evaluation::Handcrafted => {
-            let evaluation = Handcrafted::new(position);
-            rows_with(arguments, position, algorithms, &evaluation)
-        }
-    }
+/// Some algorithms, one after the other.
+struct Each<'a> {
+    algorithms: &'a [Algorithm],
+    arguments: &'a Arguments,
 }
 
-fn rows_with<E: Evaluate>(
-    arguments: &Arguments,
-    position: &Position,
-    algorithms: &[Algorithm],
-    evaluation: &E,
-) -> Vec<Row> {
-    let mut game = Game::new(position.clone(), evaluation.clone());
-    let (depth, mib) = (arguments.depth, arguments.form.hash());
-    // Nobody stops them, so none is missing.
-    let rows = algorithms
-        .iter()
-        .filter_map(|&algorithm| comparison::row(&mut game, algorithm, depth, mib, &|| false).ok());
-    rows.map(in_whole_units).collect()
+impl Work<Move> for Each<'_> {
+    type Result = Vec<Row>;
+
+    fn on<P: textbook::position::Position<Move = Move>>(self, game: &mut P) -> Vec<Row> {
+        let (depth, mib) = (self.arguments.depth, self.arguments.form.hash());
+        let algorithms = self.algorithms.iter();
+        // Nobody stops them, so none is missing.
+        let rows = algorithms
+            .filter_map(|&algorithm| comparison::row(game, algorithm, depth, mib, &|| false).ok());
+        rows.map(in_units::<Xiangqi>).collect()
+    }
 }
 
 fn show(arguments: &Arguments, searches: &[Search]) -> std::io::Result<()> {

@@ -10,28 +10,95 @@ mod settings;
 
 use std::fmt::Display;
 
-use ::app::session::{Playing, Started, Task, ponder, ponderhit, ponders_on, think};
-use ::search::available::Capped;
-use ::search::report::Score;
-use gomoku_rules::swap2::Answer as Opening;
-use gomoku_rules::{Color, Game, Point, Rule, Size, forbidden};
-use protocol::ParseError;
-use protocol::gomocup::{About, Command, Info, Point as Spot, Reply, Thinking as Shown, Value};
+use protocol::gomocup::{About, Command, Info, Point, Reply, RuleMask, Thinking as Shown, Value};
 use protocol::session::{Dialect, Epoch, Flow, Out};
+use protocol::{Inspect, ParseError};
+use search::available::Capped;
+use search::report::Score;
 
-use super::{AUTHORS, NAME, Session, VERSION, inspect};
-use crate::engine::warm::warm_up;
-use crate::engine::{
-    self, Answer, Ending, Engine, Gomoku, Line, Options, Purpose, Request, is_allowed,
+use super::{
+    AUTHORS, Playing, Session, Spoken, Started, Task, ponder, ponderhit, ponders_on, think,
 };
+use crate::engine::{Answer, Ending, Purpose, Request};
+use crate::game::Line;
+use crate::options::Options;
 use block::{Block, Kind};
-use settings::Settings;
+
+pub use settings::Settings;
+
+/// What this dialect has to know of a game: one of putting down stones, by rules that `INFO rule` chooses from.
+pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
+    /// The rule that is meant.
+    ///
+    /// # Errors
+    /// That there is none of these flags.
+    fn rule(mask: RuleMask) -> Result<&'static str, String>;
+
+    /// # Errors
+    /// What boards there are.
+    fn start_on(width: u32, height: u32, rule: RuleMask) -> Result<Self::Position, String>;
+
+    /// The start on the same board.
+    fn restart(position: &Self::Position, rule: RuleMask) -> Self::Position;
+
+    /// A game on the same board that goes on from stones, whoever placed them and in what order.
+    fn set_up(
+        position: &Self::Position,
+        rule: RuleMask,
+        stones: &[(Self::Move, usize)],
+        to_move: usize,
+    ) -> Self::Position;
+
+    /// The same game under another rule; none if it is under this one.
+    fn under_rule(position: &Self::Position, rule: RuleMask) -> Option<Self::Position>;
+
+    /// Builds ahead, while no clock runs, what the first search under a rule would build.
+    fn prepare_rule(rule: RuleMask);
+
+    fn stones(position: &Self::Position) -> usize;
+
+    /// The game before its last move, if that may have been this one.
+    fn before(position: &Self::Position, mv: Self::Move) -> Option<Self::Position>;
+
+    /// Whether a move is not only legal, but does not lose by itself either.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn check(position: &Self::Position, mv: Self::Move) -> Result<(), String>;
+
+    /// The moves that the rule forbids the side to move.
+    fn forbidden(position: &Self::Position) -> Vec<Self::Move>;
+
+    /// How the game ended, if it has.
+    fn ended(position: &Self::Position) -> Option<String>;
+
+    fn point(mv: Self::Move) -> Point;
+
+    /// The letter and number of a point, where rows are counted first.
+    fn turned_name(position: &Self::Position, mv: Self::Move) -> Option<String>;
+
+    /// What a search for an opening chose instead of a move.
+    fn opening(found: Self::Found) -> Option<Opening<Self::Move>>;
+
+    /// Puts down a stone that is no move of the game's yet.
+    ///
+    /// # Errors
+    /// When the point is not free.
+    fn place(position: &mut Self::Position, mv: Self::Move) -> Result<(), Self::IllegalMove>;
+}
+
+/// What opens a game by swap2, other than a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opening<M> {
+    Swap,
+    Stones(Vec<M>),
+}
 
 /// What this dialect remembers of the conversation.
 #[derive(Debug, Default)]
-pub(super) struct Gomocup {
-    /// The board of the last `START`; none before the first.
-    size: Option<Size>,
+pub struct Gomocup {
+    /// There is a board: the last `START`'s.
+    started: bool,
     settings: Settings,
     /// `BOARD` and its like, until `DONE`.
     block: Option<Block>,
@@ -47,72 +114,57 @@ const MATE_UNITS: i64 = 10_000;
 /// A command was wrong, and this is what to say of it.
 type Done = Result<Option<Reply>, String>;
 
-/// A point as it is written here.
-fn spot(point: Point) -> Spot {
-    Spot::new(point.x(), point.y())
-}
-
 /// The point of the board that is meant.
-fn on_board(size: Size, at: Spot) -> Result<Point, String> {
-    match (u8::try_from(at.x), u8::try_from(at.y)) {
-        (Ok(x), Ok(y)) if size.contains(x, y) => Ok(Point::new(x, y)),
-        _ => Err(format!("{at} is off the board of {size}")),
-    }
-}
-
-/// A board of so many columns and rows.
-fn board_of(width: u32, height: u32) -> Result<Size, String> {
-    let side = |length: u32| u8::try_from(length).unwrap_or(u8::MAX);
-    let size = Size::new(side(width), side(height));
-    size.map_err(|_| format!("found a board of {width}x{height}, expected sides of 5 to 22"))
+fn on_board<G: GomocupGame>(position: &G::Position, at: Point) -> Result<G::Move, String> {
+    G::read_move(position, &at.to_string(), ())
 }
 
 impl Gomocup {
-    /// The board that is played on.
-    fn started(&self) -> Result<Size, String> {
-        self.size
-            .ok_or_else(|| "no board, expected START first".into())
+    /// Whether there is a board to play on.
+    fn started(&self) -> Result<(), String> {
+        match self.started {
+            true => Ok(()),
+            false => Err("no board, expected START first".into()),
+        }
     }
 
-    /// The board that is played on, if the last position was not refused.
-    fn standing(&self, engine: &Engine) -> Result<Size, String> {
-        let size = self.started()?;
-        match engine.has_position() {
-            true => Ok(size),
+    /// The position that is played on, if the last one was not refused.
+    fn standing<'a, G: GomocupGame>(
+        &self,
+        session: &'a Session<G>,
+    ) -> Result<&'a G::Position, String> {
+        self.started()?;
+        match session.engine.has_position() {
+            true => Ok(session.engine.position()),
             false => Err(Ending::NoPosition.to_string()),
         }
     }
 
     /// Has the engine play by the rule that was told last.
-    fn keep_to_rule(&self, session: &mut Session) {
-        let (game, rule) = (session.engine.position(), self.settings.rule());
-        if game.rule() != rule {
-            let (game, refused) = (
-                engine::under_rule(game, rule),
-                !session.engine.has_position(),
-            );
-            session.engine.new_game(game);
+    fn keep_to_rule<G: GomocupGame>(&self, session: &mut Session<G>) {
+        let rule = self.settings.rule();
+        if let Some(position) = G::under_rule(session.engine.position(), rule) {
+            let refused = !session.engine.has_position();
+            session.engine.new_game(position);
             if refused {
                 session.engine.refuse();
             }
         }
     }
 
-    fn start(&mut self, session: &mut Session, size: Size) -> Done {
-        warm_up(self.settings.rule());
+    fn start<G: GomocupGame>(&mut self, session: &mut Session<G>, start: G::Position) -> Done {
+        G::prepare_rule(self.settings.rule());
         session.engine.make_ready();
-        self.size = Some(size);
+        self.started = true;
         self.settings.new_game();
-        session
-            .engine
-            .new_game(Game::new(size, self.settings.rule()));
+        session.engine.new_game(start);
         Ok(Some(Reply::Ok))
     }
 
     /// Starts to think about the engine's position.
-    fn think(
+    fn think<G: GomocupGame>(
         &mut self,
-        session: &mut Session,
+        session: &mut Session<G>,
         epoch: Epoch,
         purpose: Purpose,
         lines: usize,
@@ -127,15 +179,14 @@ impl Gomocup {
             return Ok(None);
         }
         match think(session, epoch, request) {
-            Started::NoMove(_) => Err(over(&session.engine)),
+            Started::NoMove(_) => Err(over::<G>(session.engine.position())),
             Started::Thinking => Ok(None),
-            Started::Answered(point) => self.play(session, spot(point)),
+            Started::Answered(mv) => self.play(session, G::point(mv)),
         }
     }
 
-    fn begin(&mut self, session: &mut Session, epoch: Epoch) -> Done {
-        self.standing(&session.engine)?;
-        let stones = session.engine.position().board().stones();
+    fn begin<G: GomocupGame>(&mut self, session: &mut Session<G>, epoch: Epoch) -> Done {
+        let stones = G::stones(self.standing(session)?);
         if stones > 0 {
             return Err(format!(
                 "BEGIN: found {stones} stones, expected an empty board"
@@ -144,52 +195,51 @@ impl Gomocup {
         self.think(session, epoch, Purpose::Move, 1)
     }
 
-    fn turn(&mut self, session: &mut Session, epoch: Epoch, at: Spot) -> Done {
-        let point = on_board(self.standing(&session.engine)?, at)?;
-        session
-            .engine
-            .play(point)
-            .map_err(|error| error.to_string())?;
+    fn turn<G: GomocupGame>(&mut self, session: &mut Session<G>, epoch: Epoch, at: Point) -> Done {
+        let mv = on_board::<G>(self.standing(session)?, at)?;
+        session.engine.play(mv).map_err(|why| why.to_string())?;
         self.think(session, epoch, Purpose::Move, 1)
     }
 
     /// The engine's own move, as the manager wants it.
-    fn play(&mut self, session: &mut Session, at: Spot) -> Done {
-        let point = on_board(self.standing(&session.engine)?, at)?;
-        let game = session.engine.position();
-        game.check(point).map_err(|error| error.to_string())?;
-        if !is_allowed(game, point) {
-            return Err(format!("{at} is forbidden to {}", game.to_move()));
-        }
-        session
-            .engine
-            .play(point)
-            .map_err(|error| error.to_string())?;
+    fn play<G: GomocupGame>(&mut self, session: &mut Session<G>, at: Point) -> Done {
+        let position = self.standing(session)?;
+        let mv = on_board::<G>(position, at)?;
+        G::check(position, mv)?;
+        session.engine.play(mv).map_err(|why| why.to_string())?;
         Ok(Some(Reply::Move(at)))
     }
 
-    fn take_back(&mut self, session: &mut Session, at: Spot) -> Done {
-        let point = on_board(self.started()?, at)?;
-        if let Some(game) = engine::before(session.engine.position(), point) {
-            *session.engine.position_mut() = game;
+    fn take_back<G: GomocupGame>(&mut self, session: &mut Session<G>, at: Point) -> Done {
+        self.started()?;
+        let position = session.engine.position();
+        let mv = on_board::<G>(position, at)?;
+        if let Some(before) = G::before(position, mv) {
+            *session.engine.position_mut() = before;
             return Ok(Some(Reply::Ok));
         }
-        Err(match session.engine.position().moves().last() {
+        Err(match G::last_move(position) {
             Some(last) => format!("TAKEBACK: found {at}, expected the last move, {last}"),
             None => format!("TAKEBACK: {at} was not the last move"),
         })
     }
 
-    fn done(&mut self, session: &mut Session, epoch: Epoch, block: Block) -> Done {
-        let size = self.started()?;
+    fn done<G: GomocupGame>(
+        &mut self,
+        session: &mut Session<G>,
+        epoch: Epoch,
+        block: Block,
+    ) -> Done {
+        self.started()?;
         let kind = block.kind();
         // Until it has been accepted.
         session.engine.refuse();
-        let game = block.into_game(size, self.settings.rule())?;
-        if let Some(outcome) = game.outcome() {
-            return Err(format!("the game is over: {outcome}"));
+        let rule = self.settings.rule();
+        let position = block.position::<G>(session.engine.position(), rule)?;
+        if G::ended(&position).is_some() {
+            return Err(over::<G>(&position));
         }
-        session.engine.adopt(game);
+        session.engine.adopt(position);
         match kind {
             Kind::Board => self.think(session, epoch, Purpose::Move, 1),
             Kind::Swap2 => self.think(session, epoch, Purpose::Opening, 1),
@@ -197,27 +247,15 @@ impl Gomocup {
         }
     }
 
-    fn show_forbidden(&self, session: &Session) -> Reply {
-        let game = session.engine.position();
-        let restricted = game.rule() == Rule::Renju && game.to_move() == Color::Black;
-        let points = if restricted {
-            forbidden::points(&mut game.board().clone())
-        } else {
-            Vec::new()
-        };
-        Reply::Forbid(points.into_iter().map(|(point, _)| spot(point)).collect())
-    }
-
-    fn info(&mut self, session: &mut Session, info: &Info, out: &mut Out) {
-        let weights = session.engine.options().own.weights.clone();
-        if let Some(note) = self.settings.tell(info, session.engine.options_mut()) {
+    fn info<G: GomocupGame>(&mut self, session: &mut Session<G>, info: &Info, out: &mut Out) {
+        let told = self.settings.tell::<G>(info, session.engine.options_mut());
+        if let Some(note) = told {
             out.say(Reply::message(note));
         }
-        if session.engine.options().own.weights != weights {
-            // What was searched by others is no longer true.
+        if std::mem::take(&mut self.settings.forgets) {
             session.engine.forget();
         }
-        if self.size.is_some() {
+        if self.started {
             // Now, while no clock runs.
             self.keep_to_rule(session);
             session.engine.make_ready();
@@ -225,9 +263,9 @@ impl Gomocup {
     }
 
     /// Carries out a command outside of a block.
-    fn carry_out(
+    fn carry_out<G: GomocupGame>(
         &mut self,
-        session: &mut Session,
+        session: &mut Session<G>,
         command: &Command,
         epoch: Epoch,
         out: &mut Out,
@@ -236,19 +274,20 @@ impl Gomocup {
             Command::Start { width, height } | Command::RectStart { width, height } => {
                 // Until it has been accepted.
                 session.engine.refuse();
-                self.start(session, board_of(width, height)?)
+                self.start(session, G::start_on(width, height, self.settings.rule())?)
             }
             Command::Restart => {
-                let size = self.started()?;
-                self.start(session, size)
+                self.started()?;
+                let start = G::restart(session.engine.position(), self.settings.rule());
+                self.start(session, start)
             }
             Command::Begin => self.begin(session, epoch),
             Command::Turn(at) => self.turn(session, epoch, at),
             Command::Play(at) => self.play(session, at),
             Command::TakeBack(at) => self.take_back(session, at),
-            Command::About => Ok(Some(about())),
+            Command::About => Ok(Some(about::<G>())),
             Command::YxNBest(moves) => {
-                self.standing(&session.engine)?;
+                self.standing(session)?;
                 let lines = moves.clamp(1, 484) as usize;
                 self.think(session, epoch, Purpose::Hint, lines)
             }
@@ -258,20 +297,21 @@ impl Gomocup {
                 }
                 Ok(None)
             }
-            Command::YxShowForbid => Ok(Some(self.show_forbidden(session))),
+            Command::YxShowForbid => {
+                let points = G::forbidden(session.engine.position()).into_iter();
+                Ok(Some(Reply::Forbid(points.map(G::point).collect())))
+            }
             Command::Stone(_) => Err("found a stone, expected BOARD first".into()),
             Command::Done => Err("found DONE, expected BOARD first".into()),
             Command::YxHashClear => {
                 session.engine.forget();
                 Ok(None)
             }
-            Command::Inspect(ref what) => match inspect::inspect(session.engine.position(), what) {
-                Some(text) => {
-                    out.say(text);
-                    Ok(None)
-                }
-                None => Ok(Some(Reply::Unknown(what.to_string()))),
-            },
+            Command::Inspect(Inspect::Board) => {
+                out.say(G::board(session.engine.position(), ()));
+                Ok(None)
+            }
+            Command::Inspect(ref what) => Ok(Some(Reply::Unknown(what.to_string()))),
             // A search that should stop has been told so; blocks, INFO and END do not get here.
             _ => Ok(None),
         }
@@ -279,22 +319,22 @@ impl Gomocup {
 }
 
 /// Whether the search that runs ponders on the game after this move.
-fn hits(session: &Session, at: Spot) -> bool {
-    let mut game = session.engine.position().clone();
-    let point = on_board(game.size(), at);
-    point.is_ok_and(|point| game.play(point).is_ok()) && ponders_on(session, &game)
+fn hits<G: GomocupGame>(session: &Session<G>, at: Point) -> bool {
+    let mut position = session.engine.position().clone();
+    let mv = on_board::<G>(&position, at);
+    mv.is_ok_and(|mv| G::play(&mut position, mv).is_ok()) && ponders_on(session, &position)
 }
 
 /// Why there is nothing to think about.
-fn over(engine: &Engine) -> String {
-    match engine.position().outcome() {
+fn over<G: GomocupGame>(position: &G::Position) -> String {
+    match G::ended(position) {
         Some(outcome) => format!("the game is over: {outcome}"),
         None => "there is no move".into(),
     }
 }
 
 /// What Yixin-Board's sliders go up to: threads, and the binary logarithm of the table's KiB.
-fn abilities(options: &Options) -> [String; 2] {
+fn abilities<O>(options: &Options<O>) -> [String; 2] {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = cores.min(options.bounds.threads as usize);
     let asked = options.bounds.hash as usize;
@@ -305,10 +345,10 @@ fn abilities(options: &Options) -> [String; 2] {
     ]
 }
 
-fn about() -> Reply {
+fn about<G: GomocupGame>() -> Reply {
     let entries = [
-        ("name", NAME),
-        ("version", VERSION),
+        ("name", G::NAME),
+        ("version", env!("CARGO_PKG_VERSION")),
         ("author", AUTHORS),
         ("country", "CHN"),
         ("www", env!("CARGO_PKG_REPOSITORY")),
@@ -320,28 +360,22 @@ fn about() -> Reply {
 }
 
 /// What Yixin-Board draws on its board and beside it: the best move, the value and the line.
-fn realtime(line: &Line, size: Size) -> Vec<String> {
-    let Some(&best) = line.pv.first() else {
+fn realtime<G: GomocupGame>(line: &G::Line, position: &G::Position) -> Vec<String> {
+    let Some(&best) = line.pv().first() else {
         return Vec::new();
     };
-    // It counts the rows first.
-    let name = |point: &Point| Some(Point::new(point.y(), point.x()).letters(turned(size)?));
-    let names: Vec<String> = line.pv.iter().filter_map(name).collect();
-    let units = match line.score {
+    let name = |&mv: &G::Move| G::turned_name(position, mv);
+    let names: Vec<String> = line.pv().iter().filter_map(name).collect();
+    let units = match line.score() {
         Score::Cp(value) => i64::from(value),
         Score::Mate(moves) => MATE_UNITS * i64::from(moves.signum()) - i64::from(moves),
     };
     vec![
         "REALTIME REFRESH".into(),
-        format!("REALTIME BEST {}", spot(best)),
+        format!("REALTIME BEST {}", G::point(best)),
         format!("REALTIME VAL {units}"),
         format!("REALTIME PV {}", names.join(" ")),
     ]
-}
-
-/// The board with columns for rows.
-fn turned(size: Size) -> Option<Size> {
-    Size::new(size.height(), size.width()).ok()
 }
 
 /// A value as it is shown: wins are counted in plies.
@@ -353,12 +387,12 @@ fn value(score: Score) -> Value {
     }
 }
 
-impl Dialect<Playing<Gomoku>> for Gomocup {
+impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
     type Language = protocol::gomocup::Gomocup;
 
     fn command(
         &mut self,
-        session: &mut Session,
+        session: &mut Session<G>,
         command: &Command,
         epoch: Epoch,
         out: &mut Out,
@@ -406,7 +440,7 @@ impl Dialect<Playing<Gomoku>> for Gomocup {
         Flow::Continue
     }
 
-    fn parse_error(&mut self, _: &mut Session, _line: &str, error: &ParseError, out: &mut Out) {
+    fn parse_error(&mut self, _: &mut Session<G>, _line: &str, error: &ParseError, out: &mut Out) {
         if matches!(error, ParseError::NamesPath { .. }) {
             // The folder that managers always tell; it is not used anyway.
             return;
@@ -434,7 +468,7 @@ impl Dialect<Playing<Gomoku>> for Gomocup {
         out.say(Reply::message(why));
     }
 
-    fn report(&mut self, session: &Session, line: &Line, out: &mut Out) {
+    fn report(&mut self, session: &Session<G>, line: &G::Line, out: &mut Out) {
         let wanted = session.task().is_some_and(|task| match task.purpose {
             Purpose::Hint => true,
             Purpose::Ponder => false,
@@ -444,54 +478,56 @@ impl Dialect<Playing<Gomoku>> for Gomocup {
             return;
         }
         let shown = Shown {
-            depth: line.depth.max(0).unsigned_abs(),
-            seldepth: line.seldepth,
-            multipv: line.multipv as u32,
-            value: value(line.score),
-            nodes: line.nodes,
-            time: line.elapsed.as_millis() as u64,
-            pv: line.pv.iter().map(|&point| spot(point)).collect(),
+            depth: line.depth().max(0).unsigned_abs(),
+            seldepth: line.seldepth().unwrap_or_default(),
+            multipv: line.rank() as u32,
+            value: value(line.score()),
+            nodes: line.nodes(),
+            time: line.elapsed().as_millis() as u64,
+            pv: line.pv().iter().map(|&mv| G::point(mv)).collect(),
         };
-        out.think(line.multipv as u32, Reply::message(shown));
-        if self.settings.shows_realtime() && line.multipv == 1 {
-            for text in realtime(line, session.engine.position().size()) {
+        out.think(line.rank() as u32, Reply::message(shown));
+        if self.settings.shows_realtime() && line.rank() == 1 {
+            for text in realtime::<G>(line, session.engine.position()) {
                 out.say(Reply::message(text));
             }
         }
     }
 
-    fn answer(&mut self, session: &mut Session, task: Task<Gomoku>, answer: Answer, out: &mut Out) {
+    fn answer(
+        &mut self,
+        session: &mut Session<G>,
+        task: Task<G>,
+        answer: Answer<G>,
+        out: &mut Out,
+    ) {
         if task.purpose == Purpose::Ponder {
             return;
         }
         self.settings.spend(task.own_time(&answer));
-        let expected = answer.ponder.filter(|_| answer.found.is_none());
         let engine = &mut session.engine;
-        let reply = match (answer.found, answer.best) {
+        let opening = G::opening(answer.found);
+        let expected = answer.ponder.filter(|_| opening.is_none());
+        let reply = match (opening, answer.best) {
             (Some(Opening::Swap), _) => Ok(Reply::Swap),
-            (Some(Opening::Stones(points)), _) => {
-                let game = engine.position_mut();
-                let placed = points
-                    .iter()
-                    .try_for_each(|&point| game.play_opening(point));
-                placed.map(|()| Reply::Stones(points.iter().map(|&point| spot(point)).collect()))
+            (Some(Opening::Stones(stones)), _) => {
+                let position = engine.position_mut();
+                let placed = stones.iter().try_for_each(|&mv| G::place(position, mv));
+                placed.map(|()| Reply::Stones(stones.into_iter().map(G::point).collect()))
             }
-            (None, Some(point)) => engine.play(point).map(|()| Reply::Move(spot(point))),
+            (None, Some(mv)) => engine.play(mv).map(|()| Reply::Move(G::point(mv))),
             (None, None) => Ok(Reply::error("there is no move")),
         };
-        match reply {
-            Ok(reply) => out.say(reply),
-            Err(error) => out.say(Reply::error(error)),
-        }
+        out.say(reply.unwrap_or_else(Reply::error));
         if let Some(expected) = expected {
             self.ponders = true;
-            let game = session.engine.position().clone();
-            ponder(session, game, &[expected], self.settings.limits());
+            let position = session.engine.position().clone();
+            ponder(session, position, &[expected], self.settings.limits());
         }
     }
 
     /// Answers come in the order of the commands, so all wait but those that have none.
-    fn accepts(&self, session: &Session, task: &Task<Gomoku>, command: &Command) -> bool {
+    fn accepts(&self, session: &Session<G>, task: &Task<G>, command: &Command) -> bool {
         let accepts = match command {
             Command::YxStop | Command::Inspect(_) => true,
             _ if task.purpose != Purpose::Ponder => false,

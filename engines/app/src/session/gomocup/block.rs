@@ -5,18 +5,16 @@
 use std::collections::HashSet;
 use std::fmt::Display;
 
-use gomoku_rules::{Color, Game, Point, Rule, Size};
-use protocol::gomocup::{Command, Field, Point as Spot, Stone};
+use protocol::gomocup::{Command, Field, Point, RuleMask, Stone};
 use protocol::{Found, ParseError};
 
-use super::on_board;
-use crate::engine::set_up;
+use super::{GomocupGame, on_board};
 
 /// More stones than any board has points.
 const MOST_STONES: usize = 22 * 22;
 
 /// Yixin-Board's way to write a pass.
-const PASS: Spot = Spot { x: -1, y: -1 };
+const PASS: Point = Point { x: -1, y: -1 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -108,8 +106,12 @@ impl Block {
         )
     }
 
-    /// The game that goes on from these stones.
-    pub(super) fn into_game(self, size: Size, rule: Rule) -> Result<Game, String> {
+    /// The game that goes on from these stones, on the board of the last one.
+    pub(super) fn position<G: GomocupGame>(
+        self,
+        last: &G::Position,
+        rule: RuleMask,
+    ) -> Result<G::Position, String> {
         if let Some(complaint) = self.complaint {
             return Err(complaint);
         }
@@ -119,96 +121,74 @@ impl Block {
             Kind::Board | Kind::Yixin => sided(&self.stones)?,
         };
         let mut seen = HashSet::new();
-        let mut placed: Vec<(Point, Color)> = Vec::with_capacity(stones.len());
+        let mut placed: Vec<(G::Move, usize)> = Vec::with_capacity(stones.len());
         let passes = stones.iter().any(|&(at, _)| at == PASS);
-        for (at, color) in stones.into_iter().filter(|&(at, _)| at != PASS) {
-            let point = on_board(size, at).map_err(|why| format!("{name}: {why}"))?;
-            if !seen.insert(point) {
+        for (at, side) in stones.into_iter().filter(|&(at, _)| at != PASS) {
+            let mv = on_board::<G>(last, at).map_err(|why| format!("{name}: {why}"))?;
+            if !seen.insert(at) {
                 return Err(format!("{name}: found a second stone on {at}"));
             }
-            placed.push((point, color));
+            placed.push((mv, side));
         }
         if passes {
             // The order of moves means nothing any more.
-            placed.sort_by_key(|&(_, color)| color.index());
+            placed.sort_by_key(|&(_, side)| side);
         }
-        Ok(set_up(size, rule, &placed, to_move))
+        Ok(G::set_up(last, rule, &placed, to_move))
     }
 }
 
-/// Stones with their colours, and whose turn it is.
-type Sided = Result<(Vec<(Spot, Color)>, Color), String>;
+/// Stones with their sides, and whose turn it is. Black, who begins, is 0.
+type Sided = Result<(Vec<(Point, usize)>, usize), String>;
+
+fn count(stones: &[Stone], field: Field) -> usize {
+    let is_of = |stone: &&Stone| stone.field == Some(field);
+    stones.iter().filter(is_of).count()
+}
 
 /// The stones of `BOARD`: the side that is asked for a move is to move, and how many stones each side has
 /// tells which that is. Where that tells nothing, the first stone is black's.
 fn sided(stones: &[Stone]) -> Sided {
-    let count = |field| {
-        stones
-            .iter()
-            .filter(|stone| stone.field == Some(field))
-            .count()
+    let (own, opponent) = (count(stones, Field::Own), count(stones, Field::Opponent));
+    let own_is_first = || {
+        let first = stones.first();
+        first.is_none_or(|first| first.field == Some(Field::Own))
     };
-    let (own, opponent) = (count(Field::Own), count(Field::Opponent));
-    let own_is_black = if own == opponent {
-        true
-    } else if own + 1 == opponent {
-        false
-    } else {
-        stones
-            .first()
-            .is_none_or(|first| first.field == Some(Field::Own))
-    };
-    let own_color = if own_is_black {
-        Color::Black
-    } else {
-        Color::White
-    };
-    let color = |stone: &Stone| match stone.field {
-        Some(Field::Own) => Ok((stone.at, own_color)),
-        Some(Field::Opponent) => Ok((stone.at, !own_color)),
+    let own_is_black = own == opponent || own + 1 != opponent && own_is_first();
+    let own_side = usize::from(!own_is_black);
+    let side = |stone: &Stone| match stone.field {
+        Some(Field::Own) => Ok((stone.at, own_side)),
+        Some(Field::Opponent) => Ok((stone.at, 1 - own_side)),
         Some(Field::Dead) => Err(format!(
             "BOARD: found {stone}, expected 1 or 2: continuous games are not played here"
         )),
         None => Err(format!("BOARD: found {stone}, expected x,y,field")),
     };
-    let stones = stones.iter().map(color).collect::<Result<_, _>>()?;
-    Ok((stones, own_color))
+    let stones = stones.iter().map(side).collect::<Result<_, _>>()?;
+    Ok((stones, own_side))
 }
 
 /// The stones of `SWAP2BOARD`: placed in turn, black first. If their fields say that they come in another
 /// order, black is the side that has more.
 fn opening(stones: &[Stone]) -> Sided {
-    let turns = || [Color::Black, Color::White].into_iter().cycle();
     let to_move = match stones.len() {
-        0 => Color::Black,
-        3 | 5 => Color::White,
+        0 => 0,
+        3 | 5 => 1,
         found => {
             return Err(format!(
                 "SWAP2BOARD: found {found} stones, expected none, 3 or 5"
             ));
         }
     };
-    let own = stones
-        .iter()
-        .filter(|stone| stone.field == Some(Field::Own))
-        .count();
-    let opponent = stones
-        .iter()
-        .filter(|stone| stone.field == Some(Field::Opponent))
-        .count();
+    let (own, opponent) = (count(stones, Field::Own), count(stones, Field::Opponent));
     let told = own.min(opponent) == stones.len() / 2 && own + opponent == stones.len();
-    let black = if own > opponent {
-        Field::Own
-    } else {
-        Field::Opponent
+    let black = match own > opponent {
+        true => Field::Own,
+        false => Field::Opponent,
     };
-    let color = |(stone, turn): (&Stone, Color)| {
-        let color = match stone.field {
-            Some(field) if told && field == black => Color::Black,
-            Some(_) if told => Color::White,
-            _ => turn,
-        };
-        (stone.at, color)
+    let side = |(stone, turn): (&Stone, usize)| match stone.field {
+        Some(field) if told => (stone.at, usize::from(field != black)),
+        _ => (stone.at, turn % 2),
     };
-    Ok((stones.iter().zip(turns()).map(color).collect(), to_move))
+    Ok((stones.iter().zip(0..).map(side).collect(), to_move))
 }

@@ -1,0 +1,197 @@
+//! What `INFO` has told: the rule, the time, the memory.
+
+use std::time::Duration;
+
+use protocol::gomocup::{Command, Info, RuleMask, UNLIMITED};
+use search::clock::{Limits, Remaining};
+
+use super::GomocupGame;
+use crate::options::{BASE_MIB, Dialect, HASH, Options, Own};
+
+/// How long to think when nothing has been said of time. A manager that says nothing promises 30 s;
+/// a person at the keyboard would rather not wait for them.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+const MIB: u64 = 1 << 20;
+
+/// What has been told. Most of it holds for all games to come.
+#[derive(Debug, Default)]
+pub struct Settings {
+    rule: RuleMask,
+    /// An extension of Yixin-Board's was heard.
+    yixin: bool,
+    /// Milliseconds for a move.
+    timeout_turn: Option<u64>,
+    /// Milliseconds for a game; 0: no limit.
+    timeout_match: Option<u64>,
+    /// Milliseconds left, as told before this move.
+    time_left: Option<i64>,
+    /// Milliseconds added after a move.
+    increment: u64,
+    /// What the moves of this game took.
+    spent: Duration,
+    max_depth: u32,
+    max_node: u64,
+    show_detail: u32,
+    /// What searches have found no longer holds.
+    pub(super) forgets: bool,
+}
+
+impl Settings {
+    pub fn hear(&mut self, command: &Command) {
+        self.yixin |= match command {
+            Command::YxBoard
+            | Command::YxStop
+            | Command::YxHashClear
+            | Command::YxShowForbid
+            | Command::YxShowInfo
+            | Command::Yixin(_)
+            | Command::YxNBest(_) => true,
+            Command::Info(info) => matches!(
+                info,
+                Info::MaxDepth(_)
+                    | Info::MaxNode(_)
+                    | Info::HashSize(_)
+                    | Info::ThreadNum(_)
+                    | Info::ShowDetail(_)
+                    | Info::Pondering(_)
+                    | Info::TimeIncrement(_)
+            ),
+            _ => false,
+        };
+    }
+
+    /// Takes in what was told. What cannot be is set to the nearest that works, or else left as it is; what is
+    /// to be said of that.
+    pub fn tell<G: GomocupGame>(
+        &mut self,
+        info: &Info,
+        options: &mut Options<G::Options>,
+    ) -> Option<String> {
+        match *info {
+            Info::TimeoutTurn(millis) => self.timeout_turn = Some(millis),
+            Info::TimeoutMatch(millis) => {
+                self.timeout_match = Some(millis);
+                self.time_left = None;
+            }
+            Info::TimeLeft(millis) => self.time_left = Some(millis),
+            Info::TimeIncrement(millis) => self.increment = millis,
+            Info::MaxMemory(0) => options.memory = None,
+            Info::MaxMemory(bytes) => {
+                let least = BASE_MIB + 1;
+                options.memory = Some((bytes / MIB).max(least));
+                if bytes / MIB < least {
+                    let least = least * MIB;
+                    return Some(format!(
+                        "INFO max_memory: {bytes} are too few to run at all, taking {least}"
+                    ));
+                }
+            }
+            // Yixin-Board's word for the usual size.
+            Info::HashSize(0) => return self.set(options, "Hash", HASH),
+            Info::HashSize(kib) => return self.set(options, "Hash", (kib / 1024).clamp(1, 65_536)),
+            Info::ThreadNum(threads) => return self.set(options, "Threads", threads.clamp(1, 256)),
+            Info::Rule(mask) => match G::rule(mask) {
+                Ok(_) => self.rule = mask,
+                Err(error) => {
+                    let rule = G::rule(self.rule()).unwrap_or_default();
+                    return Some(format!("INFO rule: {error}; it stays {rule}"));
+                }
+            },
+            Info::MaxDepth(plies) => self.max_depth = plies,
+            Info::MaxNode(nodes) => self.max_node = nodes,
+            Info::ShowDetail(level) => self.show_detail = level,
+            // Our own keys: managers pass on what they do not know.
+            Info::Other { ref key, ref value } if matches!(&key[..], "algorithm" | "evalfile") => {
+                return self.set(options, key, value);
+            }
+            Info::Pondering(on) => options.ponder = on,
+            // The option's name in the other protocols.
+            Info::Other { ref key, ref value } if key == "ponder" => {
+                return self.set(options, key, value);
+            }
+            // Nothing here depends on who plays, on where files are or on the mouse.
+            Info::GameType(_) | Info::Evaluate(_) | Info::Folder(_) | Info::Other { .. } => {}
+        }
+        None
+    }
+
+    /// The rule of the game. By 2 alone Gomocup means a continuous game, Yixin-Board renju.
+    pub fn rule(&self) -> RuleMask {
+        match self.yixin && self.rule == RuleMask::CONTINUOUS {
+            true => RuleMask::RENJU,
+            false => self.rule,
+        }
+    }
+
+    /// Sets an option; what is to be said of that.
+    fn set<O: Own>(
+        &mut self,
+        options: &mut Options<O>,
+        name: &str,
+        value: impl ToString,
+    ) -> Option<String> {
+        match options.set(Dialect::Gomocup, name, Some(&value.to_string())) {
+            Ok(applied) => {
+                self.forgets |= applied.forgets;
+                applied.capped.map(|capped| capped.to_string())
+            }
+            Err(error) => Some(format!("INFO {name}: {error}; it stays as it is")),
+        }
+    }
+
+    /// Whether lines of thinking are wanted.
+    pub fn shows_detail(&self) -> bool {
+        self.show_detail > 0
+    }
+
+    /// Whether Yixin-Board is to draw what is being thought.
+    pub fn shows_realtime(&self) -> bool {
+        self.yixin && self.shows_detail()
+    }
+
+    /// A game begins: its clock is full.
+    pub fn new_game(&mut self) {
+        self.time_left = None;
+        self.spent = Duration::ZERO;
+    }
+
+    pub fn spend(&mut self, time: Duration) {
+        self.spent = self
+            .spent
+            .saturating_sub(Duration::from_millis(self.increment))
+            + time;
+        // What is left is told before every move, or never.
+        self.time_left = None;
+    }
+
+    /// What the next search may take.
+    pub fn limits(&self) -> Limits {
+        let depth = (self.max_depth > 0).then_some(self.max_depth.min(1000) as i32);
+        let nodes = (self.max_node > 0).then_some(self.max_node);
+        let movetime = self.timeout_turn.map(Duration::from_millis);
+        let own = self.left().map(|time| Remaining {
+            time,
+            increment: Duration::from_millis(self.increment),
+            moves_to_go: None,
+        });
+        let untold = movetime.is_none() && own.is_none() && depth.is_none() && nodes.is_none();
+        Limits {
+            depth,
+            nodes,
+            movetime: movetime.or(untold.then_some(DEFAULT_TIME)),
+            own,
+            ..Limits::default()
+        }
+    }
+
+    /// What is left of the game's time; none when that is no limit.
+    fn left(&self) -> Option<Duration> {
+        match (self.time_left, self.timeout_match) {
+            (Some(millis), _) if millis >= UNLIMITED => None,
+            (Some(millis), _) => Some(Duration::from_millis(millis.max(0).unsigned_abs())),
+            (None, None | Some(0)) => None,
+            (None, Some(millis)) => Some(Duration::from_millis(millis).saturating_sub(self.spent)),
+        }
+    }
+}

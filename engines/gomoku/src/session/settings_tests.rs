@@ -1,0 +1,131 @@
+//! What `INFO` tells, and what searches keep to then.
+
+use std::time::Duration;
+
+use ::app::options::BASE_MIB;
+use ::app::session::gomocup::Settings;
+use ::search::clock::Limits;
+use gomoku_rules::Rule;
+use protocol::gomocup::{Command, Info, RuleMask};
+
+use crate::engine::{Gomoku, Options};
+use crate::search::Algorithm;
+
+/// How long it thinks when nothing has been said of time.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+fn told(infos: &[&str]) -> (Settings, Options) {
+    let (mut settings, mut options) = (Settings::default(), Options::default());
+    for info in infos {
+        let command: Command = format!("INFO {info}").parse().unwrap();
+        let Command::Info(info) = &command else {
+            panic!("{info}");
+        };
+        settings.hear(&command);
+        assert_eq!(settings.tell::<Gomoku>(info, &mut options), None);
+    }
+    (settings, options)
+}
+
+fn limits(infos: &[&str]) -> Limits {
+    told(infos).0.limits()
+}
+
+#[test]
+fn time_is_what_was_told_of_it() {
+    let millis = |n| Some(Duration::from_millis(n));
+    assert_eq!(limits(&[]).movetime, Some(DEFAULT_TIME));
+    assert_eq!(limits(&["timeout_turn 0"]).movetime, millis(0));
+    let both = limits(&[
+        "timeout_turn 30000",
+        "timeout_match 180000",
+        "time_left 90000",
+    ]);
+    assert_eq!(both.movetime, millis(30_000));
+    assert_eq!(both.own.map(|own| own.time), millis(90_000));
+    assert_eq!(limits(&["time_left -5"]).own.map(|own| own.time), millis(0));
+    for unlimited in ["time_left 2147483647", "timeout_match 0"] {
+        let limits = limits(&["timeout_turn 500", unlimited]);
+        assert_eq!((limits.movetime, limits.own), (millis(500), None));
+    }
+    // Whoever limits nodes or depth and says nothing of time wants no limit of time.
+    let nodes = limits(&["timeout_match 0", "time_left 2147483647", "max_node 1000"]);
+    assert_eq!(
+        (nodes.nodes, nodes.movetime, nodes.own),
+        (Some(1000), None, None)
+    );
+    let depth = limits(&["max_depth 6", "max_node 0"]);
+    assert_eq!(
+        (depth.depth, depth.nodes, depth.movetime),
+        (Some(6), None, None)
+    );
+}
+
+#[test]
+fn without_time_left_the_moves_are_counted() {
+    let (mut settings, _) = told(&["timeout_match 10000", "time_increment 1000"]);
+    settings.spend(Duration::from_secs(4));
+    settings.spend(Duration::from_secs(2));
+    let left = settings.limits().own.map(|own| own.time);
+    assert_eq!(left, Some(Duration::from_secs(5)));
+    settings.new_game();
+    let left = settings.limits().own.map(|own| own.time);
+    assert_eq!(left, Some(Duration::from_secs(10)));
+}
+
+#[test]
+fn rule_2_is_renju_to_those_who_speak_as_yixin_board() {
+    let rule = |infos: &[&str]| Rule::from_mask(told(infos).0.rule().bits()).unwrap();
+    assert_eq!(rule(&["rule 2"]), Rule::Freestyle);
+    assert_eq!(rule(&["rule 2", "thread_num 1"]), Rule::Renju);
+    assert_eq!(rule(&["rule 3", "thread_num 1"]), Rule::Standard);
+    assert_eq!(rule(&["rule 4"]), Rule::Renju);
+    assert_eq!(rule(&["rule 9"]), Rule::CaroExact);
+}
+
+#[test]
+fn the_algorithm_is_one_of_two() {
+    let algorithm = |value: &str| told(&[&format!("algorithm {value}")]).1.own.algorithm;
+    assert_eq!(algorithm("pvs"), Algorithm::Pvs);
+    assert_eq!(algorithm("MTDF"), Algorithm::Mtdf);
+    let (mut settings, mut options) = told(&["algorithm pvs"]);
+    let other = Info::Other {
+        key: "algorithm".into(),
+        value: "minimax".into(),
+    };
+    assert!(settings.tell::<Gomoku>(&other, &mut options).is_some());
+    assert_eq!(options.own.algorithm, Algorithm::Pvs);
+}
+
+#[test]
+fn tables_and_threads_stay_within_what_a_manager_may_set() {
+    let mut options = Options::default();
+    options.bounds.hash = 16;
+    options.bounds.threads = 2;
+    for info in [Info::HashSize(64 << 10), Info::ThreadNum(100)] {
+        assert_eq!(
+            Settings::default().tell::<Gomoku>(&info, &mut options),
+            None
+        );
+    }
+    assert_eq!((options.table_mib(), options.threads), (16, 2));
+}
+
+#[test]
+fn values_that_do_not_work_become_the_nearest_that_do_and_that_is_said() {
+    let (mut settings, mut options) = told(&["max_memory 367001600", "hash_size 1048576"]);
+    assert_eq!(options.table_mib(), 350 - BASE_MIB as usize);
+    let note = settings.tell::<Gomoku>(&Info::MaxMemory(1_000_000), &mut options);
+    assert!(note.is_some_and(|note| note.contains("34603008")));
+    assert_eq!(options.table_mib(), 1);
+    assert_eq!(
+        settings.tell::<Gomoku>(&Info::MaxMemory(0), &mut options),
+        None
+    );
+    assert_eq!(options.table_mib(), 1024);
+    let note = settings.tell::<Gomoku>(&Info::Rule(RuleMask::RENJU | RuleMask::CARO), &mut options);
+    assert!(note.is_some());
+    assert_eq!(settings.rule(), RuleMask::empty());
+    settings.tell::<Gomoku>(&Info::HashSize(0), &mut options);
+    assert_eq!(options.hash, Options::default().hash);
+}
