@@ -45,6 +45,25 @@ pub(crate) trait Fields: Default {
     }
 }
 
+/// Reads a line in which nothing is an error. A key that is unknown, or whose value is none, is `lost`; what stands behind
+/// it is read on.
+pub(crate) fn lenient<F: Fields>(
+    mut input: &str,
+    lost: impl Fn(&mut F, &str, &str),
+) -> Parsed<'_, F> {
+    let mut fields = F::default();
+    while let Ok((rest, key)) = word(input) {
+        input = match fields.read(key, rest) {
+            Some(Ok(rest)) => rest,
+            _ => {
+                lost(&mut fields, key, rest);
+                rest
+            }
+        };
+    }
+    Ok((input, fields))
+}
+
 /// Declares the fields of a line.
 macro_rules! fields {
     (

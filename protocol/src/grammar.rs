@@ -143,27 +143,6 @@ pub(crate) fn field<'a, T>(
     preceded(keyword(key), cut(parser))
 }
 
-/// Reads a value into `slot` and returns the rest. A malformed value is no error: the key then joins the `ignored` words, and so does the
-/// word after it unless it is a key.
-pub(crate) fn fill_or_ignore<'a, T>(
-    slot: &mut Option<T>,
-    key: &str,
-    mut parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
-    input: &'a str,
-    ignored: &mut Vec<String>,
-) -> &'a str {
-    match parser.parse(input) {
-        Ok((rest, value)) => {
-            *slot = Some(value);
-            rest
-        }
-        Err(_) => {
-            ignored.push(key.to_owned());
-            input
-        }
-    }
-}
-
 /// A word not in `keys`.
 pub(crate) fn word_except<'a>(
     keys: &'static [&'static str],

@@ -17,14 +17,9 @@
 //! expected.
 #![cfg_attr(
     not(test),
-    deny(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing,
-        clippy::unreachable
-    )
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
+#![cfg_attr(not(test), deny(clippy::indexing_slicing, clippy::unreachable))]
 
 mod error;
 mod fields;

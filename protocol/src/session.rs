@@ -39,7 +39,7 @@
 //! # A game, whole
 //!
 //! ```
-//! use protocol::session::{Dialect, Dialects, End, Epoch, Flow, Game, Out, Session, Settings, converse};
+//! use protocol::session::{Dialect, Dialects, End, Flow, Game, Out, Session, Settings, converse};
 //! use protocol::{MoveText, ParseError, uci};
 //!
 //! /// Always plays the same move, after much thought.
@@ -74,14 +74,13 @@
 //!         &mut self,
 //!         session: &mut Session<Stubborn>,
 //!         command: &uci::Command,
-//!         epoch: Epoch,
 //!         out: &mut Out,
 //!     ) -> Flow {
 //!         match command {
 //!             uci::Command::Uci => out.say(uci::Reply::UciOk),
 //!             uci::Command::Go(go) => {
 //!                 let depth = go.depth.unwrap_or(u32::MAX);
-//!                 session.start_search(epoch, (), move |stop, report| {
+//!                 session.start_search((), move |stop, report| {
 //!                     for depth in (1..=depth).take_while(|_| !stop()) {
 //!                         report(uci::Info { depth: Some(depth), ..uci::Info::default() });
 //!                     }
@@ -147,7 +146,6 @@ pub mod tcp;
 mod writer;
 
 pub use dialect::{CommandOf, Dialect, Dialects, Flow};
-pub use epoch::Epoch;
 pub use event_loop::{End, Settings, converse, stdio};
 pub use game::Game;
 pub use language::{Effect, Language};

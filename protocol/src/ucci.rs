@@ -11,6 +11,6 @@ mod option;
 mod reply;
 
 pub use command::Command;
-pub use go::{Clock, Go, Mode, Refill};
+pub use go::Go;
 pub use language::Ucci;
 pub use reply::{BestMove, Bound, IdField, Info, Offer, PopHash, Reply};

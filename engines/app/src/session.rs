@@ -5,14 +5,9 @@
 
 #![cfg_attr(
     not(test),
-    deny(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing,
-        clippy::unreachable
-    )
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
+#![cfg_attr(not(test), deny(clippy::indexing_slicing, clippy::unreachable))]
 
 pub mod gomocup;
 pub mod gtp;
@@ -27,7 +22,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use protocol::session::{Epoch, Reporter};
+use protocol::session::Reporter;
 use search::clock::{Clock, Limits};
 
 use crate::engine::{Answer, Ending, Engine, Job, Prepared, Purpose, Request};
@@ -133,23 +128,19 @@ pub enum Started<M> {
     NoMove(Ending),
 }
 
-fn run<G: Game>(session: &mut Session<G>, epoch: Epoch, job: Job<G>) {
+fn run<G: Game>(session: &mut Session<G>, job: Job<G>) {
     let task = Task {
         clock: Some(Arc::clone(&job.clock)),
         ..Task::unlimited(job.purpose, job.position.clone())
     };
-    session.start_search(epoch, task, move |stop, say| job.run(stop, say));
+    session.start_search(task, move |stop, say| job.run(stop, say));
 }
 
 // No other search may be running when one is started.
 
 /// Starts thinking about the engine's position.
-pub fn think<G: Game>(
-    session: &mut Session<G>,
-    epoch: Epoch,
-    request: Request<G>,
-) -> Started<G::Move> {
-    let asked_at = Some(session.clock_start(epoch));
+pub fn think<G: Game>(session: &mut Session<G>, request: Request<G>) -> Started<G::Move> {
+    let asked_at = Some(session.clock_start());
     match session.engine.prepare(Request {
         asked_at,
         ..request
@@ -157,7 +148,7 @@ pub fn think<G: Game>(
         Prepared::NoMove(ending) => Started::NoMove(ending),
         Prepared::Book(mv) => Started::Answered(mv),
         Prepared::Search(job) => {
-            run(session, epoch, *job);
+            run(session, *job);
             Started::Thinking
         }
     }
@@ -183,8 +174,8 @@ pub fn ponder<G: Game>(
         ..Request::best(limits)
     };
     if let Some(job) = session.engine.prepare_for(position, request).job() {
-        let epoch = session.new_epoch();
-        run(session, epoch, job);
+        session.begin_unasked();
+        run(session, job);
     }
 }
 
@@ -211,13 +202,13 @@ where
 }
 
 /// Answers that there is no move, but not before `go infinite` and `go ponder` may be answered.
-pub fn wait<G: Game>(session: &mut Session<G>, epoch: Epoch, limits: Limits) {
+pub fn wait<G: Game>(session: &mut Session<G>, limits: Limits) {
     let clock = Arc::new(Clock::start(limits, Duration::ZERO));
     let task = Task {
         clock: Some(Arc::clone(&clock)),
         ..Task::unlimited(Purpose::Move, session.engine.position().clone())
     };
-    session.start_search(epoch, task, move |stop, _| {
+    session.start_search(task, move |stop, _| {
         clock.wait_for_stop(stop);
         Answer::of(None)
     });
@@ -226,10 +217,9 @@ pub fn wait<G: Game>(session: &mut Session<G>, epoch: Epoch, limits: Limits) {
 /// Counts something on the search thread, and says it in lines of text.
 pub fn count<G: Game>(
     session: &mut Session<G>,
-    epoch: Epoch,
     work: impl FnOnce(&G::Position, &Reporter<Playing<G>>) -> String + Send + 'static,
 ) {
     let position = session.engine.position().clone();
     let task = Task::unlimited(Purpose::Count, position.clone());
-    session.start_count(epoch, task, move |reporter| Some(work(&position, reporter)));
+    session.start_count(task, move |reporter| Some(work(&position, reporter)));
 }

@@ -115,6 +115,27 @@ pub enum WeightsError {
     },
 }
 
+impl WeightsError {
+    /// Checks the length of a list of numbers.
+    ///
+    /// # Errors
+    /// When it is another than expected.
+    pub const fn check_count(
+        what: &'static str,
+        found: usize,
+        expected: usize,
+    ) -> Result<(), Self> {
+        if found == expected {
+            return Ok(());
+        }
+        Err(Self::Count {
+            what,
+            found,
+            expected,
+        })
+    }
+}
+
 /// Why there are no weights from a file.
 #[derive(Debug, Error)]
 pub enum OpenError {

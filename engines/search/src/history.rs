@@ -54,141 +54,73 @@ pub const fn malus(depth: Depth, pass: u32) -> i32 {
     -bonus(depth, pass)
 }
 
-/// Rows of zeros on the heap, never on the stack on their way there.
-fn rows<T: Clone, const N: usize>(value: T, count: usize) -> Box<[[T; N]]>
-where
-    [T; N]: Clone,
-{
-    let row: [T; N] = std::array::from_fn(|_| value.clone());
-    vec![row; count].into_boxed_slice()
+/// A counter of how often something was good, within [`LIMIT`], for each row and column. One row more stands for
+/// "no row": no earlier move.
+#[derive(Clone, Debug)]
+pub struct Counters<const ROWS: usize, const COLUMNS: usize>(Box<[[i16; COLUMNS]]>);
+
+impl<const ROWS: usize, const COLUMNS: usize> Counters<ROWS, COLUMNS> {
+    /// The row that stands for none.
+    pub const NONE: usize = ROWS;
+
+    /// Zeros, never on the stack on their way to the heap.
+    pub fn new() -> Self {
+        Self(vec![[0; COLUMNS]; ROWS + 1].into_boxed_slice())
+    }
+
+    #[inline]
+    pub fn row(&self, row: usize) -> &[i16; COLUMNS] {
+        &self.0[row]
+    }
+
+    #[inline]
+    pub fn get(&self, row: usize, column: usize) -> i32 {
+        i32::from(self.0[row][column])
+    }
+
+    #[inline]
+    pub fn update(&mut self, row: usize, column: usize, bonus: i32) {
+        update(&mut self.0[row][column], bonus, LIMIT);
+    }
+
+    pub fn clear(&mut self) {
+        self.0.as_flattened_mut().fill(0);
+    }
+}
+
+impl<const ROWS: usize, const COLUMNS: usize> Default for Counters<ROWS, COLUMNS> {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 /// Side to move by move: the history heuristic proper. `MOVES` is the number of different moves as
 /// the game counts them: from-square times squares plus to-square, or the square alone.
-#[derive(Clone, Debug)]
-pub struct Butterfly<const MOVES: usize>(Box<[[i16; MOVES]]>);
-
-impl<const MOVES: usize> Butterfly<MOVES> {
-    pub fn new() -> Self {
-        Self(rows(0, 2))
-    }
-
-    /// How often each of the side's moves was good, within [`LIMIT`].
-    #[inline]
-    pub fn row(&self, side: usize) -> &[i16; MOVES] {
-        &self.0[side]
-    }
-
-    /// How often the side's move was good, within [`LIMIT`].
-    #[inline]
-    pub fn get(&self, side: usize, mv: usize) -> i32 {
-        i32::from(self.0[side][mv])
-    }
-
-    #[inline]
-    pub fn update(&mut self, side: usize, mv: usize, bonus: i32) {
-        update(&mut self.0[side][mv], bonus, LIMIT);
-    }
-
-    pub fn clear(&mut self) {
-        self.0.as_flattened_mut().fill(0);
-    }
-}
-
-impl<const MOVES: usize> Default for Butterfly<MOVES> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
+pub type Butterfly<const MOVES: usize> = Counters<2, MOVES>;
 
 /// Moving piece and its target by kind of the captured piece. `MOVES` counts (piece, to) pairs.
-#[derive(Clone, Debug)]
-pub struct Capture<const MOVES: usize, const KINDS: usize>(Box<[[i16; KINDS]]>);
-
-impl<const MOVES: usize, const KINDS: usize> Capture<MOVES, KINDS> {
-    pub fn new() -> Self {
-        Self(rows(0, MOVES))
-    }
-
-    /// How often the capture was good, within [`LIMIT`].
-    #[inline]
-    pub fn get(&self, mv: usize, captured: usize) -> i32 {
-        i32::from(self.0[mv][captured])
-    }
-
-    #[inline]
-    pub fn update(&mut self, mv: usize, captured: usize, bonus: i32) {
-        update(&mut self.0[mv][captured], bonus, LIMIT);
-    }
-
-    pub fn clear(&mut self) {
-        self.0.as_flattened_mut().fill(0);
-    }
-}
-
-impl<const MOVES: usize, const KINDS: usize> Default for Capture<MOVES, KINDS> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
+pub type Capture<const MOVES: usize, const KINDS: usize> = Counters<MOVES, KINDS>;
 
 /// A move by a move played one, two or more plies before. `MOVES` counts (piece, to) pairs.
 ///
-/// A node finds the [row](Continuation::row) of each earlier move once and then looks its own moves
-/// up in it. Where there was no earlier move (root, null move), the row is [`Continuation::NONE`].
-#[derive(Clone, Debug)]
-pub struct Continuation<const MOVES: usize>(Box<[[i16; MOVES]]>);
-
-impl<const MOVES: usize> Continuation<MOVES> {
-    /// The row that stands for "no earlier move".
-    pub const NONE: usize = MOVES;
-
-    pub fn new() -> Self {
-        Self(rows(0, MOVES + 1))
-    }
-
-    /// How good each move was after `earlier`, each within [`LIMIT`].
-    #[inline]
-    pub fn row(&self, earlier: usize) -> &[i16; MOVES] {
-        &self.0[earlier]
-    }
-
-    /// How good `mv` was after `earlier`, within [`LIMIT`].
-    #[inline]
-    pub fn get(&self, earlier: usize, mv: usize) -> i32 {
-        i32::from(self.0[earlier][mv])
-    }
-
-    #[inline]
-    pub fn update(&mut self, earlier: usize, mv: usize, bonus: i32) {
-        update(&mut self.0[earlier][mv], bonus, LIMIT);
-    }
-
-    pub fn clear(&mut self) {
-        self.0.as_flattened_mut().fill(0);
-    }
-}
-
-impl<const MOVES: usize> Default for Continuation<MOVES> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
+/// A node finds the [row](Counters::row) of each earlier move once and then looks its own moves
+/// up in it. Where there was no earlier move (root, null move), the row is [`Counters::NONE`].
+pub type Continuation<const MOVES: usize> = Counters<MOVES, MOVES>;
 
 /// By how much searches found the evaluation wrong, by side to move and a hash of some feature of
 /// the position (pawns, material, the last moves), of which the low bits choose the counter. `SIZE`
 /// is a power of two.
 ///
 /// Positions that share the feature share the error: the idea is of Caissa and Stockfish, 2023-24.
-#[derive(Clone, Debug)]
-pub struct Correction<const SIZE: usize>(Box<[[i16; SIZE]]>);
+#[derive(Clone, Debug, Default)]
+pub struct Correction<const SIZE: usize>(Counters<2, SIZE>);
 
 impl<const SIZE: usize> Correction<SIZE> {
     pub const LIMIT: i32 = 1_024;
 
     pub fn new() -> Self {
         const { assert!(SIZE.is_power_of_two()) };
-        Self(rows(0, 2))
+        Self::default()
     }
 
     #[inline]
@@ -200,24 +132,18 @@ impl<const SIZE: usize> Correction<SIZE> {
     /// evaluation. The game scales it to values, for example by `* 32 / 1024`.
     #[inline]
     pub fn get(&self, side: usize, key: u64) -> i32 {
-        i32::from(self.0[side][Self::index(key)])
+        self.0.get(side, Self::index(key))
     }
 
     /// Learns that a search of `depth` returned the evaluation plus `error`.
     #[inline]
     pub fn update(&mut self, side: usize, key: u64, depth: Depth, error: Value) {
         let bonus = (error * depth / 8).clamp(-Self::LIMIT / 4, Self::LIMIT / 4);
-        update(&mut self.0[side][Self::index(key)], bonus, Self::LIMIT);
+        update(&mut self.0.0[side][Self::index(key)], bonus, Self::LIMIT);
     }
 
     pub fn clear(&mut self) {
-        self.0.as_flattened_mut().fill(0);
-    }
-}
-
-impl<const SIZE: usize> Default for Correction<SIZE> {
-    fn default() -> Self {
-        Self::new()
+        self.0.clear();
     }
 }
 
@@ -280,7 +206,7 @@ impl<M: Copy + Eq, const MOVES: usize> CounterMoves<M, MOVES> {
         Self(vec![None; MOVES].into_boxed_slice())
     }
 
-    /// The answer to a move; none to [`Continuation::NONE`], nor to any other index out of range.
+    /// The answer to a move; none to [`Counters::NONE`], nor to any other index out of range.
     #[inline]
     pub fn get(&self, earlier: usize) -> Option<M> {
         self.0.get(earlier).copied().flatten()

@@ -1,14 +1,9 @@
 //! How this game is spoken in UCCI, UCI and XBoard: what [`app::session`] has to know of it.
 #![cfg_attr(
     not(test),
-    deny(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing,
-        clippy::unreachable
-    )
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
+#![cfg_attr(not(test), deny(clippy::indexing_slicing, clippy::unreachable))]
 
 use std::fmt::Write;
 use std::num::NonZeroU16;

@@ -3,7 +3,6 @@
 
 use std::fmt::Display;
 
-use super::epoch::Epoch;
 use super::game::Game;
 use super::language::{Language, Languages, Received};
 use super::search::{Event, Session};
@@ -23,12 +22,11 @@ pub type CommandOf<D, G> = <<D as Dialect<G>>::Language as Language>::Command;
 pub trait Dialect<G: Game>: 'static {
     type Language: Language;
 
-    /// Carries out a command; a search that it starts carries its epoch. Must not wait for a search.
+    /// Carries out a command; a search that it starts has its epoch. Must not wait for a search.
     fn command(
         &mut self,
         session: &mut Session<G>,
         command: &CommandOf<Self, G>,
-        epoch: Epoch,
         out: &mut Out,
     ) -> Flow;
 
@@ -116,9 +114,10 @@ pub(crate) trait Handler<G: Game> {
 
 impl<G: Game, D: Dialect<G>> Handler<G> for D {
     fn receive(&mut self, session: &mut Session<G>, received: &Received, out: &mut Out) -> Flow {
+        session.epoch = received.epoch;
         match &received.command {
             Ok(command) => match command.downcast_ref() {
-                Some(command) => self.command(session, command, received.epoch, out),
+                Some(command) => self.command(session, command, out),
                 None => Flow::Continue,
             },
             Err(error) => {

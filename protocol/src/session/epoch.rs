@@ -14,7 +14,7 @@ use std::time::Instant;
 
 /// The number of a command that may start a search, and when it was read. Larger is later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Epoch {
+pub(crate) struct Epoch {
     number: u64,
     read_at: Instant,
 }

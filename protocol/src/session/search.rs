@@ -41,6 +41,8 @@ pub struct Session<G: Game> {
     /// When the last search ended.
     free_since: Option<Instant>,
     epochs: Arc<Epochs>,
+    /// That of the command that is carried out.
+    pub(crate) epoch: Epoch,
     events: mpsc::Sender<Event<G>>,
 }
 
@@ -77,6 +79,7 @@ impl<G: Game> Session<G> {
             engine,
             search: None,
             free_since: None,
+            epoch: epochs.current(Instant::now()),
             epochs,
             events,
         };
@@ -120,33 +123,32 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// A number for a search that no command asked for (pondering in XBoard). Stops heard from now on end
-    /// it.
-    pub fn new_epoch(&self) -> Epoch {
-        self.epochs.start(Instant::now())
+    /// Gives the next search an epoch of its own, since no command asks for it: it ponders. Stops heard from now on
+    /// end it.
+    pub fn begin_unasked(&mut self) {
+        self.epoch = self.epochs.start(Instant::now());
     }
 
     /// When the clock of the search that a command asked for began to run: when the command was read,
     /// however long a new game or a larger table took before it; of commands that were sent all at once,
     /// when the search before it had ended.
-    pub fn clock_start(&self, epoch: Epoch) -> Instant {
-        self.free_since
-            .map_or(epoch.read_at(), |free| free.max(epoch.read_at()))
+    pub fn clock_start(&self) -> Instant {
+        let read_at = self.epoch.read_at();
+        self.free_since.map_or(read_at, |free| free.max(read_at))
     }
 
-    /// Runs `think` on a thread of its own, under the number of the command that asked for it. It is given
+    /// Runs `think` on a thread of its own, under the epoch of the command that asked for it. It is given
     /// whether to stop, and where reports go. No other search may be running.
     ///
     /// What `think` captured is dropped before the answer arrives: then the session is the only owner again.
     pub fn start_search(
         &mut self,
-        epoch: Epoch,
         task: G::Task,
         think: impl FnOnce(&(dyn Fn() -> bool + Sync), &mut dyn FnMut(G::Report)) -> G::Answer
         + Send
         + 'static,
     ) {
-        self.start(epoch, task, move |reporter| {
+        self.start(task, move |reporter| {
             let stop = || reporter.is_stopped();
             Event::Answer(think(&stop, &mut |report| {
                 reporter.send(Event::Report(report));
@@ -158,21 +160,19 @@ impl<G: Game> Session<G> {
     /// if it has one. No other search may be running.
     pub fn start_count(
         &mut self,
-        epoch: Epoch,
         task: G::Task,
         count: impl FnOnce(&Reporter<G>) -> Option<String> + Send + 'static,
     ) {
-        self.start(epoch, task, move |reporter| Event::Counted(count(reporter)));
+        self.start(task, move |reporter| Event::Counted(count(reporter)));
     }
 
     fn start(
         &mut self,
-        epoch: Epoch,
         task: G::Task,
         work: impl FnOnce(&Reporter<G>) -> Event<G> + Send + 'static,
     ) {
         debug_assert!(self.search.is_none(), "a search runs already");
-        let stop = StopSignal::new(Arc::clone(&self.epochs), epoch);
+        let stop = StopSignal::new(Arc::clone(&self.epochs), self.epoch);
         let reporter = Reporter {
             stop: stop.clone(),
             events: self.events.clone(),

@@ -8,6 +8,7 @@ use nom::combinator::{map, opt};
 
 use super::go::{Go, go};
 use crate::error::ParseError;
+use crate::fields::Fields;
 use crate::grammar::{self, expect, keyword, moves, setup, text, word};
 use crate::inspect::Inspect;
 use crate::moves::{MoveText, joined};

@@ -1,7 +1,7 @@
 //! The `go` of UCI: what to think under.
 
-use crate::fields::{Fields, fields};
-use crate::grammar::{Parsed, word};
+use crate::fields::{fields, lenient};
+use crate::grammar::Parsed;
 use crate::moves::MoveText;
 
 fields! {
@@ -43,18 +43,6 @@ fields! {
     }
 }
 
-/// A malformed value is no error: the key then joins the ignored words, and so does the word after it unless it is a
-/// key.
-pub(super) fn go(mut input: &str) -> Parsed<'_, Go> {
-    let mut go = Go::default();
-    while let Ok((rest, key)) = word(input) {
-        input = match go.read(key, rest) {
-            Some(Ok(rest)) => rest,
-            _ => {
-                go.ignored.push(key.to_owned());
-                rest
-            }
-        };
-    }
-    Ok((input, go))
+pub(super) fn go(input: &str) -> Parsed<'_, Go> {
+    lenient(input, |go: &mut Go, key, _| go.ignored.push(key.to_owned()))
 }

@@ -1,43 +1,38 @@
 use proptest::option;
 use proptest::prelude::*;
-use protocol::ucci::{
-    BestMove, Bound, Clock, Command, Go, IdField, Info, Mode, Offer, PopHash, Refill, Reply,
-};
+use protocol::ucci::{BestMove, Bound, Command, Go, IdField, Info, Offer, PopHash, Reply};
 
 use crate::parts::{engine_option, inspect, inverse, moves, mv, noise, setup, text, word};
 
-fn clock() -> impl Strategy<Value = Clock> {
-    let refill = prop_oneof![
-        Just(Refill::None),
-        any::<u32>().prop_map(Refill::MovesToGo),
-        any::<u64>().prop_map(Refill::Increment),
-    ];
-    (any::<u64>(), refill).prop_map(|(time, refill)| Clock { time, refill })
-}
-
 fn go() -> impl Strategy<Value = Go> {
-    let mode = prop_oneof![Just(Mode::Normal), Just(Mode::Ponder), Just(Mode::Draw)];
+    let flags = any::<(bool, bool, bool)>();
+    let clock = || {
+        let small = option::of(any::<u32>());
+        (option::of(any::<u64>()), small, option::of(any::<u64>()))
+    };
     let limits = (
         option::of(any::<u32>()),
         option::of(any::<u64>()),
         option::of(any::<u64>()),
-        option::of(clock()),
-        option::of(clock()),
     );
     let ignored = proptest::collection::vec(proptest::sample::select(vec!["deep", "x", "-"]), 0..3);
-    (mode, limits, any::<bool>(), ignored).prop_map(|(mode, limits, infinite, ignored)| {
-        let (depth, nodes, movetime, own, opponent) = limits;
-        Go {
-            mode,
+    (flags, limits, clock(), clock(), ignored).prop_map(
+        |((ponder, draw, infinite), (depth, nodes, movetime), own, opponent, ignored)| Go {
+            ponder,
+            draw,
+            infinite,
             depth,
             nodes,
             movetime,
-            own,
-            opponent,
-            infinite,
+            time: own.0,
+            movestogo: own.1,
+            increment: own.2,
+            opptime: opponent.0,
+            oppmovestogo: opponent.1,
+            oppincrement: opponent.2,
             ignored: ignored.into_iter().map(str::to_owned).collect(),
-        }
-    })
+        },
+    )
 }
 
 fn command() -> impl Strategy<Value = Command> {
@@ -123,7 +118,6 @@ fn lines_of_the_specification() {
         Ok(Command::Go(go)) => go,
         other => panic!("{line}: {other:?}"),
     };
-    let clock = |time, refill| Clock { time, refill };
     let normal = Go::default();
     let infinite = || Go {
         infinite: true,
@@ -143,7 +137,7 @@ fn lines_of_the_specification() {
         (
             "go draw depth 12",
             Go {
-                mode: Mode::Draw,
+                draw: true,
                 depth: Some(12),
                 ..normal.clone()
             },
@@ -151,24 +145,29 @@ fn lines_of_the_specification() {
         (
             "go ponder time 295000 increment 0",
             Go {
-                mode: Mode::Ponder,
-                own: Some(clock(295_000, Refill::Increment(0))),
+                ponder: true,
+                time: Some(295_000),
+                increment: Some(0),
                 ..normal.clone()
             },
         ),
         (
             "go time 1 movestogo 1 opptime -3 oppmovestogo 40",
             Go {
-                own: Some(clock(1, Refill::MovesToGo(1))),
-                opponent: Some(clock(0, Refill::MovesToGo(40))),
+                time: Some(1),
+                movestogo: Some(1),
+                opptime: Some(0),
+                oppmovestogo: Some(40),
                 ..normal.clone()
             },
         ),
         (
             "go time 9 opptime 8 increment 7 oppincrement 6",
             Go {
-                own: Some(clock(9, Refill::Increment(7))),
-                opponent: Some(clock(8, Refill::Increment(6))),
+                time: Some(9),
+                opptime: Some(8),
+                increment: Some(7),
+                oppincrement: Some(6),
                 ..normal.clone()
             },
         ),
@@ -186,10 +185,7 @@ fn a_go_takes_every_combination() {
         other => panic!("{line}: {other:?}"),
     };
     let both = go("go time 500 depth 5");
-    assert_eq!(
-        (both.own.map(|own| own.time), both.depth),
-        (Some(500), Some(5))
-    );
+    assert_eq!((both.time, both.depth), (Some(500), Some(5)));
     let both = go("go depth 6 nodes 1000");
     assert_eq!((both.depth, both.nodes), (Some(6), Some(1000)));
     assert_eq!(go("go movetime 500").movetime, Some(500));

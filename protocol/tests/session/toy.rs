@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use protocol::session::{
-    Dialect, Dialects, Effect, End, Epoch, Flow, Game, Language, Out, Session, Settings, converse,
+    Dialect, Dialects, Effect, End, Flow, Game, Language, Out, Session, Settings, converse,
 };
 use protocol::{MoveText, ParseError, ucci, uci, xboard};
 
@@ -153,19 +153,14 @@ impl Game for Toy {
     }
 }
 
-fn start(session: &mut Session<Toy>, epoch: Epoch, task: Task) -> Flow {
-    session.start_search(epoch, task, move |stop, report| think(task, stop, report));
+fn start(session: &mut Session<Toy>, task: Task) -> Flow {
+    session.start_search(task, move |stop, report| think(task, stop, report));
     Flow::Continue
 }
 
 /// What the toy does with a language's commands.
 pub(crate) trait Commands: Language {
-    fn command(
-        session: &mut Session<Toy>,
-        command: &Self::Command,
-        epoch: Epoch,
-        out: &mut Out,
-    ) -> Flow;
+    fn command(session: &mut Session<Toy>, command: &Self::Command, out: &mut Out) -> Flow;
 
     fn parse_error(line: &str, error: &ParseError, out: &mut Out) {
         let _ = line;
@@ -177,12 +172,7 @@ pub(crate) trait Commands: Language {
 }
 
 impl Commands for uci::Uci {
-    fn command(
-        session: &mut Session<Toy>,
-        command: &uci::Command,
-        epoch: Epoch,
-        out: &mut Out,
-    ) -> Flow {
+    fn command(session: &mut Session<Toy>, command: &uci::Command, out: &mut Out) -> Flow {
         match command {
             uci::Command::Uci => out.say(uci::Reply::UciOk),
             uci::Command::IsReady => out.say(uci::Reply::ReadyOk),
@@ -200,7 +190,7 @@ impl Commands for uci::Uci {
                     uci::Go { ponder: true, .. } => Task::Spin,
                     _ => Task::Endless,
                 };
-                return start(session, epoch, task);
+                return start(session, task);
             }
             // A session's own ways to end one search.
             uci::Command::PonderHit => session.cancel(),
@@ -216,12 +206,7 @@ impl Commands for uci::Uci {
 }
 
 impl Commands for ucci::Ucci {
-    fn command(
-        session: &mut Session<Toy>,
-        command: &ucci::Command,
-        epoch: Epoch,
-        out: &mut Out,
-    ) -> Flow {
+    fn command(session: &mut Session<Toy>, command: &ucci::Command, out: &mut Out) -> Flow {
         match command {
             ucci::Command::Ucci => out.say(ucci::Reply::UcciOk),
             ucci::Command::IsReady => out.say(ucci::Reply::ReadyOk),
@@ -231,9 +216,9 @@ impl Commands for ucci::Ucci {
             ucci::Command::Go(ucci::Go {
                 depth: Some(ticks), ..
             }) => {
-                return start(session, epoch, Task::Ticks((*ticks).into()));
+                return start(session, Task::Ticks((*ticks).into()));
             }
-            ucci::Command::Go(_) => return start(session, epoch, Task::Endless),
+            ucci::Command::Go(_) => return start(session, Task::Endless),
             ucci::Command::Quit => {
                 out.say(ucci::Reply::Bye);
                 return Flow::Quit;
@@ -253,7 +238,7 @@ impl Commands for ucci::Ucci {
 }
 
 impl Commands for xboard::XBoard {
-    fn command(_: &mut Session<Toy>, command: &xboard::Command, _: Epoch, out: &mut Out) -> Flow {
+    fn command(_: &mut Session<Toy>, command: &xboard::Command, out: &mut Out) -> Flow {
         match command {
             xboard::Command::Ping(token) => out.say(xboard::Reply::Pong(*token)),
             xboard::Command::Quit => return Flow::Quit,
@@ -272,9 +257,9 @@ impl Commands for xboard::XBoard {
 }
 
 impl Commands for Gtp {
-    fn command(session: &mut Session<Toy>, Line(line): &Line, epoch: Epoch, out: &mut Out) -> Flow {
+    fn command(session: &mut Session<Toy>, Line(line): &Line, out: &mut Out) -> Flow {
         match line.as_str() {
-            "think" => return start(session, epoch, Task::Ticks(30)),
+            "think" => return start(session, Task::Ticks(30)),
             "quit" => return Flow::Quit,
             line => out.say(format_args!("= {line}")),
         }
@@ -293,14 +278,8 @@ pub(crate) struct Spoken<L>(PhantomData<L>);
 impl<L: Commands> Dialect<Toy> for Spoken<L> {
     type Language = L;
 
-    fn command(
-        &mut self,
-        session: &mut Session<Toy>,
-        command: &L::Command,
-        epoch: Epoch,
-        out: &mut Out,
-    ) -> Flow {
-        L::command(session, command, epoch, out)
+    fn command(&mut self, session: &mut Session<Toy>, command: &L::Command, out: &mut Out) -> Flow {
+        L::command(session, command, out)
     }
 
     fn parse_error(&mut self, _: &mut Session<Toy>, line: &str, error: &ParseError, out: &mut Out) {

@@ -11,7 +11,7 @@ mod settings;
 use std::fmt::Display;
 
 use protocol::gomocup::{About, Command, Info, Point, Reply, RuleMask, Thinking as Shown, Value};
-use protocol::session::{Dialect, Epoch, Flow, Out};
+use protocol::session::{Dialect, Flow, Out};
 use protocol::{Inspect, ParseError};
 use search::available::Capped;
 use search::report::Score;
@@ -165,7 +165,6 @@ impl Gomocup {
     fn think<G: GomocupGame>(
         &mut self,
         session: &mut Session<G>,
-        epoch: Epoch,
         purpose: Purpose,
         lines: usize,
     ) -> Done {
@@ -178,27 +177,27 @@ impl Gomocup {
         if ponderhit(session) {
             return Ok(None);
         }
-        match think(session, epoch, request) {
+        match think(session, request) {
             Started::NoMove(_) => Err(over::<G>(session.engine.position())),
             Started::Thinking => Ok(None),
             Started::Answered(mv) => self.play(session, G::point(mv)),
         }
     }
 
-    fn begin<G: GomocupGame>(&mut self, session: &mut Session<G>, epoch: Epoch) -> Done {
+    fn begin<G: GomocupGame>(&mut self, session: &mut Session<G>) -> Done {
         let stones = G::stones(self.standing(session)?);
         if stones > 0 {
             return Err(format!(
                 "BEGIN: found {stones} stones, expected an empty board"
             ));
         }
-        self.think(session, epoch, Purpose::Move, 1)
+        self.think(session, Purpose::Move, 1)
     }
 
-    fn turn<G: GomocupGame>(&mut self, session: &mut Session<G>, epoch: Epoch, at: Point) -> Done {
+    fn turn<G: GomocupGame>(&mut self, session: &mut Session<G>, at: Point) -> Done {
         let mv = on_board::<G>(self.standing(session)?, at)?;
         session.engine.play(mv).map_err(|why| why.to_string())?;
-        self.think(session, epoch, Purpose::Move, 1)
+        self.think(session, Purpose::Move, 1)
     }
 
     /// The engine's own move, as the manager wants it.
@@ -224,12 +223,7 @@ impl Gomocup {
         })
     }
 
-    fn done<G: GomocupGame>(
-        &mut self,
-        session: &mut Session<G>,
-        epoch: Epoch,
-        block: Block,
-    ) -> Done {
+    fn done<G: GomocupGame>(&mut self, session: &mut Session<G>, block: Block) -> Done {
         self.started()?;
         let kind = block.kind();
         // Until it has been accepted.
@@ -241,8 +235,8 @@ impl Gomocup {
         }
         session.engine.adopt(position);
         match kind {
-            Kind::Board => self.think(session, epoch, Purpose::Move, 1),
-            Kind::Swap2 => self.think(session, epoch, Purpose::Opening, 1),
+            Kind::Board => self.think(session, Purpose::Move, 1),
+            Kind::Swap2 => self.think(session, Purpose::Opening, 1),
             Kind::Yixin => Ok(None),
         }
     }
@@ -267,7 +261,6 @@ impl Gomocup {
         &mut self,
         session: &mut Session<G>,
         command: &Command,
-        epoch: Epoch,
         out: &mut Out,
     ) -> Done {
         match *command {
@@ -281,15 +274,15 @@ impl Gomocup {
                 let start = G::restart(session.engine.position(), self.settings.rule());
                 self.start(session, start)
             }
-            Command::Begin => self.begin(session, epoch),
-            Command::Turn(at) => self.turn(session, epoch, at),
+            Command::Begin => self.begin(session),
+            Command::Turn(at) => self.turn(session, at),
             Command::Play(at) => self.play(session, at),
             Command::TakeBack(at) => self.take_back(session, at),
             Command::About => Ok(Some(about::<G>())),
             Command::YxNBest(moves) => {
                 self.standing(session)?;
                 let lines = moves.clamp(1, 484) as usize;
-                self.think(session, epoch, Purpose::Hint, lines)
+                self.think(session, Purpose::Hint, lines)
             }
             Command::YxShowInfo => {
                 for line in abilities(session.engine.options()) {
@@ -390,13 +383,7 @@ fn value(score: Score) -> Value {
 impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
     type Language = protocol::gomocup::Gomocup;
 
-    fn command(
-        &mut self,
-        session: &mut Session<G>,
-        command: &Command,
-        epoch: Epoch,
-        out: &mut Out,
-    ) -> Flow {
+    fn command(&mut self, session: &mut Session<G>, command: &Command, out: &mut Out) -> Flow {
         if *command == Command::End {
             return Flow::Quit;
         }
@@ -414,7 +401,7 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
             }
             (Some(block), Command::Done) => {
                 self.keep_to_rule(session);
-                self.done(session, epoch, block)
+                self.done(session, block)
             }
             (block, _) => {
                 if let Some(block) = block {
@@ -429,7 +416,7 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
                     return Flow::Continue;
                 }
                 self.keep_to_rule(session);
-                self.carry_out(session, command, epoch, out)
+                self.carry_out(session, command, out)
             }
         };
         match answer {

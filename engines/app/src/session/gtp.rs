@@ -10,7 +10,7 @@ use std::path::Path;
 
 use protocol::gtp::{Color, Command, Request as Asked, Response, known_commands};
 use protocol::option::{EngineOption, OptionKind};
-use protocol::session::{self, Epoch, Flow, Out};
+use protocol::session::{self, Flow, Out};
 use protocol::{Inspect, ParseError};
 
 use super::spoken::inspect;
@@ -149,7 +149,6 @@ impl Gtp {
         &mut self,
         session: &mut Session<G>,
         command: &Asked,
-        epoch: Epoch,
     ) -> Option<Outcome> {
         let engine = &mut session.engine;
         let notation = G::notation(engine.options(), Dialect::Gtp);
@@ -197,10 +196,10 @@ impl Gtp {
                 })
             }
             Command::GenMove(side) => {
-                return self.think(session, command, epoch, *side, Kind::Play);
+                return self.think(session, command, *side, Kind::Play);
             }
             Command::RegGenMove(side) => {
-                return self.think(session, command, epoch, *side, Kind::Tell);
+                return self.think(session, command, *side, Kind::Tell);
             }
             Command::Undo if engine.undo() => nothing(),
             Command::Undo => Err("cannot undo: no move has been made".into()),
@@ -250,7 +249,7 @@ impl Gtp {
                     .map_err(|error| error.to_string())
             }
             Command::Inspect(what) => {
-                let text = inspect(session, what, Dialect::Gtp, epoch);
+                let text = inspect(session, what, Dialect::Gtp);
                 if text.is_none() {
                     self.ponders = false;
                     self.pending = Some(Pending {
@@ -278,7 +277,6 @@ impl Gtp {
         &mut self,
         session: &mut Session<G>,
         command: &Asked,
-        epoch: Epoch,
         wanted: Color,
         kind: Kind,
     ) -> Option<Outcome> {
@@ -293,7 +291,7 @@ impl Gtp {
         let limits = self.time.limits(wanted);
         self.ponders = false;
         if !ponderhit(session)
-            && let Started::NoMove(ending) = think(session, epoch, Request::best(limits))
+            && let Started::NoMove(ending) = think(session, Request::best(limits))
         {
             return Some(Err(ending.to_string()));
         }
@@ -385,19 +383,13 @@ fn rows<G: GtpGame>(position: &G::Position) -> String {
 impl<G: GtpGame> session::Dialect<Playing<G>> for Gtp {
     type Language = protocol::gtp::Gtp;
 
-    fn command(
-        &mut self,
-        session: &mut Session<G>,
-        command: &Asked,
-        epoch: Epoch,
-        out: &mut Out,
-    ) -> Flow {
+    fn command(&mut self, session: &mut Session<G>, command: &Asked, out: &mut Out) -> Flow {
         let id = command.id;
         if command.command == Command::Interrupt {
             // A comment to all others: nothing is answered. The search has heard of it already.
             return Flow::Continue;
         }
-        if let Some(outcome) = self.carry_out(session, command, epoch) {
+        if let Some(outcome) = self.carry_out(session, command) {
             say(id, outcome, out);
         }
         if command.command == Command::Quit {

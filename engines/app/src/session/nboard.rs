@@ -8,7 +8,7 @@ mod clock;
 use std::time::Duration;
 
 use protocol::nboard::{Command, Depth, Eval, GameMove, Reply, Search};
-use protocol::session::{self, Epoch, Flow, Out};
+use protocol::session::{self, Flow, Out};
 use protocol::{MoveText, ParseError};
 use search::clock::{Clock, Limits};
 use search::report::Score;
@@ -138,19 +138,13 @@ impl NBoard {
         }
     }
 
-    fn hint<G: NBoardGame>(
-        &self,
-        session: &mut Session<G>,
-        epoch: Epoch,
-        moves: u32,
-        out: &mut Out,
-    ) {
+    fn hint<G: NBoardGame>(&self, session: &mut Session<G>, moves: u32, out: &mut Out) {
         let request = Request {
             purpose: Purpose::Hint,
             lines: moves as usize,
             ..Request::best(self.to_depth())
         };
-        if let Started::NoMove(ending) = think(session, epoch, request) {
+        if let Started::NoMove(ending) = think(session, request) {
             out.say(Reply::status(ending));
         }
     }
@@ -166,13 +160,7 @@ fn node_stats<G: NBoardGame>(answer: &Answer<G>) -> Reply {
 impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
     type Language = protocol::nboard::NBoard;
 
-    fn command(
-        &mut self,
-        session: &mut Session<G>,
-        command: &Command,
-        epoch: Epoch,
-        out: &mut Out,
-    ) -> Flow {
+    fn command(&mut self, session: &mut Session<G>, command: &Command, out: &mut Out) -> Flow {
         match command {
             Command::NBoard(_) => out.say(Reply::MyName(title::<G>())),
             Command::SetDepth(plies) => self.depth = Some((*plies).clamp(1, 1000) as i32),
@@ -191,11 +179,11 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
                 }
             }
             Command::Move(mv) => self.played(session, mv, out),
-            Command::Hint(moves) => self.hint(session, epoch, *moves, out),
+            Command::Hint(moves) => self.hint(session, *moves, out),
             Command::Go => {
                 let request = Request::best(self.for_move(session));
                 if !ponderhit(session)
-                    && let Started::NoMove(ending) = think(session, epoch, request)
+                    && let Started::NoMove(ending) = think(session, request)
                 {
                     out.say(Reply::status(ending));
                 }
@@ -208,11 +196,11 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
             Command::Learn => out.say(Reply::Learned),
             Command::Analyze => {
                 let limits = self.to_depth();
-                review(session, epoch, limits);
+                review(session, limits);
             }
             Command::Quit => return Flow::Quit,
             Command::Inspect(what) => {
-                if let Some(text) = inspect(session, what, Dialect::NBoard, epoch) {
+                if let Some(text) = inspect(session, what, Dialect::NBoard) {
                     out.say(text);
                 }
             }
@@ -320,7 +308,7 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
 }
 
 /// Values the positions of the game so far, the last one first.
-fn review<G: NBoardGame>(session: &mut Session<G>, epoch: Epoch, limits: Limits) {
+fn review<G: NBoardGame>(session: &mut Session<G>, limits: Limits) {
     let mut positions = Vec::new();
     let mut position = session.engine.position().clone();
     let mut task = Task::unlimited(Purpose::Review, position.clone());
@@ -338,7 +326,7 @@ fn review<G: NBoardGame>(session: &mut Session<G>, epoch: Epoch, limits: Limits)
             break;
         }
     }
-    session.start_count(epoch, task, move |reporter| {
+    session.start_count(task, move |reporter| {
         for (moves_made, job, value) in positions {
             let stop = || reporter.is_stopped();
             let value = match job {

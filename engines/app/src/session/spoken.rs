@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use protocol::session::Epoch;
 use protocol::{Inspect, MoveText, ParseError, Setup};
 use search::clock::Limits;
 use search::report::Score;
@@ -120,21 +119,20 @@ pub(super) fn inspect<G: Spoken>(
     session: &mut Session<G>,
     what: &Inspect,
     dialect: Dialect,
-    epoch: Epoch,
 ) -> Option<String> {
     let engine = &session.engine;
     let notation = G::notation(engine.options(), dialect);
     match *what {
         Inspect::Board => return Some(G::board(engine.position(), notation)),
         Inspect::Eval => return Some(G::evaluation(engine)),
-        Inspect::Perft { depth } => count(session, epoch, move |position, reporter| {
+        Inspect::Perft { depth } => count(session, move |position, reporter| {
             let (mut position, depth) = (position.clone(), depth.min(MAX_PERFT));
             let stop = || reporter.is_stopped();
             let name = |mv| G::list_move(mv, notation);
             let say = |line| reporter.text(line);
             perft::report::<G>(&mut position, depth, &name, &stop, &say)
         }),
-        Inspect::Bench { depth } => count(session, epoch, move |_, reporter| {
+        Inspect::Bench { depth } => count(session, move |_, reporter| {
             let depth = depth.map(|plies| plies.min(100) as i32);
             let stop = || reporter.is_stopped();
             let mut say = |line| reporter.text(line);

@@ -3,10 +3,9 @@
 use std::num::NonZeroU16;
 use std::time::Duration;
 
-use protocol::session::{self, Epoch, Flow, Out};
+use protocol::session::{self, Flow, Out};
 use protocol::ucci::{
-    BestMove, Bound as PopBound, Clock, Command, Go, IdField, Info, Mode, Offer, PopHash, Refill,
-    Reply,
+    BestMove, Bound as PopBound, Command, Go, IdField, Info, Offer, PopHash, Reply,
 };
 use protocol::{MoveText, ParseError, Setup};
 use search::clock::{Limits, Remaining};
@@ -88,8 +87,8 @@ impl Ucci {
         }
     }
 
-    fn go<G: UcciGame>(&mut self, session: &mut Session<G>, epoch: Epoch, go: &Go, out: &mut Out) {
-        self.draw_offered = go.mode == Mode::Draw;
+    fn go<G: UcciGame>(&mut self, session: &mut Session<G>, go: &Go, out: &mut Out) {
+        self.draw_offered = go.draw;
         if let Some(ignored) = ignored(&go.ignored) {
             out.say(Reply::message(ignored));
         }
@@ -101,7 +100,7 @@ impl Ucci {
             lines: session.engine.options().multipv,
             ..Request::of_limits(limits)
         };
-        match think(session, epoch, request) {
+        match think(session, request) {
             Started::Thinking => {}
             Started::Answered(mv) => {
                 out.say(Reply::message("from the book"));
@@ -112,7 +111,7 @@ impl Ucci {
                     out.say(Reply::message(ending));
                 }
                 if limits.infinite || limits.ponder {
-                    wait(session, epoch, limits);
+                    wait(session, limits);
                 } else {
                     out.say(Reply::NoBestMove);
                 }
@@ -186,35 +185,27 @@ impl Ucci {
     }
 }
 
-/// UCCI's clock in durations: seconds, or milliseconds after `usemillisec true`.
-fn remaining(clock: Clock, milliseconds: bool) -> Remaining {
+/// UCCI's `go` as limits, in seconds, or in milliseconds after `usemillisec true`. Nothing said is without limit.
+fn limits(go: &Go, milliseconds: bool) -> Limits {
     let duration = |amount: u64| match milliseconds {
         true => Duration::from_millis(amount),
         false => Duration::from_secs(amount),
     };
-    Remaining {
-        time: duration(clock.time),
-        increment: match clock.refill {
-            Refill::Increment(increment) => duration(increment),
-            _ => Duration::ZERO,
-        },
-        moves_to_go: match clock.refill {
-            Refill::MovesToGo(moves) => Some(moves.max(1)),
-            _ => None,
-        },
-    }
-}
-
-/// UCCI's `go` as limits. Nothing said is without limit.
-fn limits(go: &Go, milliseconds: bool) -> Limits {
+    let clock = |time: Option<u64>, moves: Option<u32>, increment: Option<u64>| {
+        time.map(|time| Remaining {
+            time: duration(time),
+            increment: duration(increment.unwrap_or(0)),
+            moves_to_go: moves.map(|moves| moves.max(1)),
+        })
+    };
     let mut limits = Limits {
         depth: go.depth.map(|plies| plies.min(1000) as i32),
         nodes: go.nodes,
         movetime: go.movetime.map(Duration::from_millis),
-        own: go.own.map(|clock| remaining(clock, milliseconds)),
-        opponent: go.opponent.map(|clock| remaining(clock, milliseconds)),
+        own: clock(go.time, go.movestogo, go.increment),
+        opponent: clock(go.opptime, go.oppmovestogo, go.oppincrement),
         infinite: go.is_unlimited(),
-        ponder: go.mode == Mode::Ponder,
+        ponder: go.ponder,
         ..Limits::default()
     };
     if !go.infinite && !go.ignored.is_empty() {
@@ -226,13 +217,7 @@ fn limits(go: &Go, milliseconds: bool) -> Limits {
 impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
     type Language = protocol::ucci::Ucci;
 
-    fn command(
-        &mut self,
-        session: &mut Session<G>,
-        command: &Command,
-        epoch: Epoch,
-        out: &mut Out,
-    ) -> Flow {
+    fn command(&mut self, session: &mut Session<G>, command: &Command, out: &mut Out) -> Flow {
         match command {
             Command::Ucci => Self::introduce(session, out),
             Command::IsReady => out.say(Reply::ReadyOk),
@@ -253,7 +238,7 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
                 }
             }
             Command::BanMoves(moves) => Self::ban(session, moves, out),
-            Command::Go(go) => self.go(session, epoch, go, out),
+            Command::Go(go) => self.go(session, go, out),
             Command::PonderHit { draw } => {
                 self.draw_offered |= draw;
                 ponderhit_heard(session);
@@ -267,7 +252,7 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
                 return Flow::Quit;
             }
             Command::Inspect(what) => {
-                if let Some(text) = inspect(session, what, Dialect::Ucci, epoch) {
+                if let Some(text) = inspect(session, what, Dialect::Ucci) {
                     out.say(text);
                 }
             }

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use protocol::option::EngineOption;
-use protocol::session::{self, Epoch, Flow, Out};
+use protocol::session::{self, Flow, Out};
 use protocol::uci::{Bound, Command, Go, IdField, Info, Reply, Score, Value};
 use protocol::{Inspect, MoveText, ParseError};
 use search::clock::{Limits, Remaining};
@@ -126,21 +126,21 @@ impl Uci {
         moves
     }
 
-    fn go<G: UciGame>(&mut self, session: &mut Session<G>, epoch: Epoch, go: &Go, out: &mut Out) {
+    fn go<G: UciGame>(&mut self, session: &mut Session<G>, go: &Go, out: &mut Out) {
         if let Some(depth) = go.perft {
-            return Self::inspect(session, &Inspect::Perft { depth }, epoch, out);
+            return Self::inspect(session, &Inspect::Perft { depth }, out);
         }
         if let Some(ignored) = ignored(&go.ignored) {
             out.say(Reply::message(ignored));
         }
         let only = self.moves(session, &go.searchmoves, "go searchmoves", out);
-        let limits = limits::<G>(go, G::side_to_move(session.engine.position()));
+        let limits = limits(go, G::side_to_move(session.engine.position()));
         let request = Request {
             lines: session.engine.options().multipv,
             only,
             ..Request::of_limits(limits)
         };
-        match think(session, epoch, request) {
+        match think(session, request) {
             Started::Thinking => {}
             Started::Answered(mv) => {
                 out.say(Reply::message("from the book"));
@@ -154,7 +154,7 @@ impl Uci {
             Started::NoMove(ending) => {
                 Self::say_why(ending, out);
                 if limits.infinite || limits.ponder {
-                    wait(session, epoch, limits);
+                    wait(session, limits);
                 } else {
                     Self::play(session, session.engine.position(), &Answer::of(None), out);
                 }
@@ -192,15 +192,15 @@ impl Uci {
         out.say(Reply::BestMove { best, ponder });
     }
 
-    fn inspect<G: UciGame>(session: &mut Session<G>, what: &Inspect, epoch: Epoch, out: &mut Out) {
-        if let Some(text) = inspect(session, what, Dialect::Uci, epoch) {
+    fn inspect<G: UciGame>(session: &mut Session<G>, what: &Inspect, out: &mut Out) {
+        if let Some(text) = inspect(session, what, Dialect::Uci) {
             out.say(text);
         }
     }
 }
 
 /// UCI's `go` as limits. Nothing said is without limit.
-fn limits<G: Spoken>(go: &Go, side: usize) -> Limits {
+fn limits(go: &Go, side: usize) -> Limits {
     let clock = |time: Option<u64>, increment: Option<u64>| {
         time.map(|time| Remaining {
             time: Duration::from_millis(time),
@@ -255,13 +255,7 @@ fn score<G: Spoken>(line: &G::Line) -> Score {
 impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
     type Language = protocol::uci::Uci;
 
-    fn command(
-        &mut self,
-        session: &mut Session<G>,
-        command: &Command,
-        epoch: Epoch,
-        out: &mut Out,
-    ) -> Flow {
+    fn command(&mut self, session: &mut Session<G>, command: &Command, out: &mut Out) -> Flow {
         match command {
             Command::Uci => Self::introduce(session, out),
             Command::Debug(_) | Command::Register(_) => {}
@@ -282,12 +276,12 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
                 let banned = self.moves(session, moves, "banmoves", out);
                 session.engine.ban(banned);
             }
-            Command::Go(go) => self.go(session, epoch, go, out),
+            Command::Go(go) => self.go(session, go, out),
             // A running search has been told already, and answers.
             Command::Stop => {}
             Command::PonderHit => ponderhit_heard(session),
             Command::Quit => return Flow::Quit,
-            Command::Inspect(what) => Self::inspect(session, what, epoch, out),
+            Command::Inspect(what) => Self::inspect(session, what, out),
         }
         Flow::Continue
     }

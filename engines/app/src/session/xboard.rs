@@ -10,7 +10,7 @@ mod play;
 use std::time::Duration;
 
 use protocol::ParseError;
-use protocol::session::{self, Epoch, Flow, Out};
+use protocol::session::{self, Flow, Out};
 use protocol::xboard::{
     Command, DuringSearch, Introduction, Outcome, Reply, Thinking, centiseconds,
 };
@@ -143,13 +143,7 @@ impl<G: Variant> XBoard<G> {
 impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
     type Language = protocol::xboard::XBoard;
 
-    fn command(
-        &mut self,
-        session: &mut Session<G>,
-        command: &Command,
-        epoch: Epoch,
-        out: &mut Out,
-    ) -> Flow {
+    fn command(&mut self, session: &mut Session<G>, command: &Command, out: &mut Out) -> Flow {
         let line = command.to_string();
         let side_to_move = G::side_to_move(session.engine.position());
         match command {
@@ -167,7 +161,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
             Command::Force | Command::Exit => self.seat = Seat::Neither,
             Command::Go => {
                 self.seat = Seat::Side(side_to_move);
-                self.act(session, epoch, out);
+                self.act(session, out);
             }
             Command::PlayOther => {
                 self.seat = Seat::Side(1 - side_to_move);
@@ -190,7 +184,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
             }
             Command::Time(left) => self.control.own = Some(centiseconds(*left)),
             Command::OpponentTime(left) => self.control.opponent = Some(centiseconds(*left)),
-            Command::UserMove(mv) => self.user_move(session, epoch, mv.as_str(), out),
+            Command::UserMove(mv) => self.user_move(session, mv.as_str(), out),
             Command::Ping(token) => {
                 session.engine.make_ready();
                 out.say(Reply::Pong(*token));
@@ -202,21 +196,21 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
             }
             Command::SetBoard(fen) => {
                 self.set_board(session, fen, out);
-                self.restart(session, epoch, out);
+                self.restart(session, out);
             }
             Command::Edit => out.say(Reply::error("unknown command, use setboard", &line)),
-            Command::Hint => self.hint(session, epoch, out),
+            Command::Hint => self.hint(session, out),
             Command::Book => {
                 let engine = &session.engine;
                 out.say(G::book(engine.options(), engine.position()));
             }
             Command::Undo => {
                 self.take_back(session, 1, &line, out);
-                self.restart(session, epoch, out);
+                self.restart(session, out);
             }
             Command::Remove => {
                 self.take_back(session, 2, &line, out);
-                self.restart(session, epoch, out);
+                self.restart(session, out);
             }
             Command::Hard => session.engine.options_mut().ponder = true,
             Command::Easy => session.engine.options_mut().ponder = false,
@@ -224,7 +218,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
             Command::NoPost => self.post = false,
             Command::Analyze => {
                 self.seat = Seat::Analysis;
-                self.act(session, epoch, out);
+                self.act(session, out);
             }
             Command::Status => Self::status(session, out),
             Command::Memory(mib) => {
@@ -240,14 +234,14 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
             }
             Command::Exclude(mv) => {
                 self.exclude(session, mv.as_str(), out);
-                self.restart(session, epoch, out);
+                self.restart(session, out);
             }
             Command::Include(mv) => {
                 self.include(session, mv.as_str(), out);
-                self.restart(session, epoch, out);
+                self.restart(session, out);
             }
             Command::Inspect(what) => {
-                if let Some(text) = inspect(session, what, Dialect::XBoard, epoch) {
+                if let Some(text) = inspect(session, what, Dialect::XBoard) {
                     out.say(text);
                 }
             }

@@ -109,14 +109,7 @@ impl Weights {
     /// # Errors
     /// When their number is another.
     pub fn new(values: Vec<i16>, provenance: Provenance) -> Result<Self, WeightsError> {
-        let (found, expected) = (values.len(), WEIGHTS);
-        if found != expected {
-            return Err(WeightsError::Count {
-                what: "weights",
-                found,
-                expected,
-            });
-        }
+        WeightsError::check_count("weights", values.len(), WEIGHTS)?;
         Ok(Self {
             values: values.into(),
             provenance,

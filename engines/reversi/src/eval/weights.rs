@@ -113,14 +113,7 @@ impl Weights {
     /// # Errors
     /// When their number is another.
     pub fn new(mut values: Vec<i16>, provenance: Provenance) -> Result<Self, WeightsError> {
-        let (found, expected) = (values.len(), STAGES * WEIGHTS);
-        if found != expected {
-            return Err(WeightsError::Count {
-                what: "weights",
-                found,
-                expected,
-            });
-        }
+        WeightsError::check_count("weights", values.len(), STAGES * WEIGHTS)?;
         values.resize((STAGES - 1) * WEIGHTS + patterns::WINDOW, 0);
         Ok(Self {
             values: values.into(),

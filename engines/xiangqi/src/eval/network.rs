@@ -92,14 +92,7 @@ impl<const N: usize> Network<N> {
     /// When there are more or fewer than `N` asks for, or one is out of range ([`MAX_HIDDEN`], [`MAX_OUTPUT`]).
     pub fn new(provenance: Provenance, weights: &Weights) -> Result<Self, WeightsError> {
         const { Self::VALID };
-        let count = |what, found: usize, expected| {
-            let wrong = WeightsError::Count {
-                what,
-                found,
-                expected,
-            };
-            (found == expected).then_some(()).ok_or(wrong)
-        };
+        let count = WeightsError::check_count;
         count("hidden weights", weights.hidden.len(), FEATURES * N)?;
         count("hidden biases", weights.hidden_bias.len(), N)?;
         count("output weights", weights.output.len(), BUCKETS * 2 * N)?;

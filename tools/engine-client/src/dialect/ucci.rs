@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use protocol::ucci::{self, Command, Go, IdField, Mode, Offer, Refill, Reply};
+use protocol::ucci::{Command, Go, IdField, Offer, Reply};
 
 use super::{
     Dialect, GoRequest, Identity, Parsed, Result, garbled, milliseconds, option, prepare, send,
@@ -80,12 +80,7 @@ impl Dialect for Ucci {
 
     async fn go(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<Instant> {
         prepare(io, Command::Position(setup(request, Spelling::Plain)));
-        let mode = if request.draw_offered {
-            Mode::Draw
-        } else {
-            Mode::Normal
-        };
-        send(io, Command::Go(self.limits(mode, request))).await
+        send(io, Command::Go(self.limits(request))).await
     }
 
     fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed> {
@@ -135,9 +130,9 @@ impl Dialect for Ucci {
 
 impl Ucci {
     /// One limit, as the specification has it: other engines take no more.
-    fn limits(&self, mode: Mode, request: &GoRequest<'_>) -> Go {
+    fn limits(&self, request: &GoRequest<'_>) -> Go {
         let mut go = Go {
-            mode,
+            draw: request.draw_offered,
             ..Go::default()
         };
         match request.clock().control() {
@@ -145,27 +140,27 @@ impl Ucci {
             TimeControl::Nodes(nodes) => go.nodes = Some(nodes),
             // The protocol has no fixed time; this is the way to say it.
             TimeControl::MoveTime(time) => {
-                go.own = Some(ucci::Clock {
-                    time: self.unit(time),
-                    refill: Refill::MovesToGo(1),
-                });
+                go.time = Some(self.unit(time));
+                go.movestogo = Some(1);
             }
             TimeControl::Clock { .. } => {
                 let opponent = &request.clocks[request.mover().other().index()];
-                go.own = Some(self.clock(request.clock()));
-                go.opponent = opponent.left().map(|_| self.clock(opponent));
+                go.time = Some(self.unit(request.clock().left().unwrap_or_default()));
+                (go.movestogo, go.increment) = self.refill(request.clock());
+                if let Some(left) = opponent.left() {
+                    go.opptime = Some(self.unit(left));
+                    (go.oppmovestogo, go.oppincrement) = self.refill(opponent);
+                }
             }
         }
         go
     }
 
-    fn clock(&self, clock: &Clock) -> ucci::Clock {
-        ucci::Clock {
-            time: self.unit(clock.left().unwrap_or_default()),
-            refill: match clock.moves_to_go() {
-                Some(moves) => Refill::MovesToGo(moves),
-                None => Refill::Increment(self.unit(clock.increment())),
-            },
+    /// Moves until the next period, or else the increment.
+    fn refill(&self, clock: &Clock) -> (Option<u32>, Option<u64>) {
+        match clock.moves_to_go() {
+            Some(moves) => (Some(moves), None),
+            None => (None, Some(self.unit(clock.increment()))),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::session::{Epoch, Out};
+use protocol::session::Out;
 use protocol::xboard::Reply;
 use search::clock::Limits;
 
@@ -65,7 +65,7 @@ impl<G: Variant> XBoard<G> {
         }
     }
 
-    pub(super) fn hint(&mut self, session: &mut Session<G>, epoch: Epoch, out: &mut Out) {
+    pub(super) fn hint(&mut self, session: &mut Session<G>, out: &mut Out) {
         let known = self.expected.or_else(|| session.engine.book_move());
         match known.and_then(|mv| text::<G>(mv, notation(&session.engine))) {
             Some(mv) => out.say(Reply::Hint(mv)),
@@ -76,7 +76,7 @@ impl<G: Variant> XBoard<G> {
                     purpose: Purpose::Hint,
                     ..Request::best(limits)
                 };
-                think(session, epoch, request);
+                think(session, request);
             }
         }
     }

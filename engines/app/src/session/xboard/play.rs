@@ -1,7 +1,7 @@
 //! The game that this protocol keeps: whose turn it is, moves of both sides, how it ends, moves taken
 //! back, draws offered, thinking on the opponent's time.
 
-use protocol::session::{Epoch, Out};
+use protocol::session::Out;
 use protocol::xboard::{Reply, Tell};
 use search::clock::Limits;
 
@@ -16,7 +16,7 @@ impl<G: Variant> XBoard<G> {
     }
 
     /// After the position or the seat has changed: think, if there is something to think about.
-    pub(super) fn act(&mut self, session: &mut Session<G>, epoch: Epoch, out: &mut Out) {
+    pub(super) fn act(&mut self, session: &mut Session<G>, out: &mut Out) {
         if self.seat == Seat::Analysis {
             let Some(only) = self.included(session.engine.position()) else {
                 return;
@@ -26,10 +26,10 @@ impl<G: Variant> XBoard<G> {
                 only,
                 ..Request::analysis(limits)
             };
-            think(session, epoch, request);
+            think(session, request);
         } else if self.is_on_move(session) {
             let limits = self.control.limits(DEFAULT_TIME);
-            match think(session, epoch, Request::best(limits)) {
+            match think(session, Request::best(limits)) {
                 Started::Thinking => {}
                 Started::Answered(mv) => self.play(session, &Answer::of(Some(mv)), out),
                 Started::NoMove(ending @ Ending::NoPosition) => {
@@ -96,13 +96,7 @@ impl<G: Variant> XBoard<G> {
         }
     }
 
-    pub(super) fn user_move(
-        &mut self,
-        session: &mut Session<G>,
-        epoch: Epoch,
-        text: &str,
-        out: &mut Out,
-    ) {
+    pub(super) fn user_move(&mut self, session: &mut Session<G>, text: &str, out: &mut Out) {
         let mut position = session.engine.position().clone();
         let made = G::read_move(&position, text, notation(&session.engine))
             .and_then(|mv| G::play_move(&mut position, mv).map(|()| mv));
@@ -127,7 +121,7 @@ impl<G: Variant> XBoard<G> {
                 if self.seat != Seat::Analysis {
                     self.close(session, out);
                 }
-                self.act(session, epoch, out);
+                self.act(session, out);
             }
         }
     }
@@ -188,9 +182,9 @@ impl<G: Variant> XBoard<G> {
     }
 
     /// After the position has changed other than by a move: only analysis goes on by itself.
-    pub(super) fn restart(&mut self, session: &mut Session<G>, epoch: Epoch, out: &mut Out) {
+    pub(super) fn restart(&mut self, session: &mut Session<G>, out: &mut Out) {
         if self.seat == Seat::Analysis {
-            self.act(session, epoch, out);
+            self.act(session, out);
         }
     }
 }

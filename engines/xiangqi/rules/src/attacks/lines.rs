@@ -45,35 +45,36 @@ const fn reach(length: u8, from: u8, occupied: u16) -> Reach {
     found
 }
 
-/// By file of the piece and occupancy of its rank.
-static ON_RANK: [[Reach; 1 << FILES]; FILES as usize] = {
-    let mut table = [[Reach { rook: 0, cannon: 0 }; 1 << FILES]; FILES as usize];
-    let mut file = 0;
-    while file < FILES {
-        let mut occupied = 0;
-        while occupied < 1 << FILES {
-            table[file as usize][occupied] = reach(FILES, file, occupied as u16);
-            occupied += 1;
-        }
-        file += 1;
-    }
-    table
-};
+/// What is reached on a line of a length, by place of the piece and occupancy.
+macro_rules! on_line {
+    ($($(#[$doc:meta])* $name:ident, $length:ident: $reached:ty = $none:expr, $of:ident;)*) => {
+        $($(#[$doc])*
+        static $name: [[$reached; 1 << $length]; $length as usize] = {
+            let mut table = [[$none; 1 << $length]; $length as usize];
+            let mut from = 0;
+            while from < $length {
+                let mut occupied = 0;
+                while occupied < 1 << $length {
+                    table[from as usize][occupied] = $of($length, from, occupied as u16);
+                    occupied += 1;
+                }
+                from += 1;
+            }
+            table
+        };)*
+    };
+}
 
-/// By rank of the piece and occupancy of its file.
-static ON_FILE: [[Reach; 1 << RANKS]; RANKS as usize] = {
-    let mut table = [[Reach { rook: 0, cannon: 0 }; 1 << RANKS]; RANKS as usize];
-    let mut rank = 0;
-    while rank < RANKS {
-        let mut occupied = 0;
-        while occupied < 1 << RANKS {
-            table[rank as usize][occupied] = reach(RANKS, rank, occupied as u16);
-            occupied += 1;
-        }
-        rank += 1;
-    }
-    table
-};
+on_line! {
+    /// By file of the piece and occupancy of its rank.
+    ON_RANK, FILES: Reach = Reach { rook: 0, cannon: 0 }, reach;
+    /// By rank of the piece and occupancy of its file.
+    ON_FILE, RANKS: Reach = Reach { rook: 0, cannon: 0 }, reach;
+    /// As [`ON_RANK`], behind the first piece. A table of its own: move generation never asks.
+    BEYOND_ON_RANK, FILES: u16 = 0, beyond;
+    /// As [`ON_FILE`], behind the first piece.
+    BEYOND_ON_FILE, RANKS: u16 = 0, beyond;
+}
 
 /// What both pieces reach from a square: on its rank, on its file.
 #[inline]
@@ -138,36 +139,6 @@ const fn beyond(length: u8, from: u8, occupied: u16) -> u16 {
     let near = reach(length, from, occupied).rook;
     reach(length, from, occupied & !near).rook & !near
 }
-
-/// As [`ON_RANK`], behind the first piece. A table of its own: move generation never asks.
-static BEYOND_ON_RANK: [[u16; 1 << FILES]; FILES as usize] = {
-    let mut table = [[0; 1 << FILES]; FILES as usize];
-    let mut file = 0;
-    while file < FILES {
-        let mut occupied = 0;
-        while occupied < 1 << FILES {
-            table[file as usize][occupied] = beyond(FILES, file, occupied as u16);
-            occupied += 1;
-        }
-        file += 1;
-    }
-    table
-};
-
-/// As [`ON_FILE`], behind the first piece.
-static BEYOND_ON_FILE: [[u16; 1 << RANKS]; RANKS as usize] = {
-    let mut table = [[0; 1 << RANKS]; RANKS as usize];
-    let mut rank = 0;
-    while rank < RANKS {
-        let mut occupied = 0;
-        while occupied < 1 << RANKS {
-            table[rank as usize][occupied] = beyond(RANKS, rank, occupied as u16);
-            occupied += 1;
-        }
-        rank += 1;
-    }
-    table
-};
 
 /// The squares on which a cannon on `square` would capture whatever stood there: behind the first
 /// piece of each direction, up to and including the second.
