@@ -14,6 +14,7 @@ mod promises;
 mod records;
 mod reversi;
 mod tournament;
+mod tune;
 
 use std::collections::HashMap;
 use std::fs;

@@ -22,6 +22,7 @@ use crate::play::Played;
 use crate::record::{self, Event, Unit};
 use crate::stats::sprt::Sprt;
 use crate::tally::Tally;
+use crate::tune::Spsa;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Participant {
@@ -83,6 +84,8 @@ pub struct Archive {
     pub tally: Tally,
     /// The last test that was set.
     pub sprt: Option<Sprt>,
+    /// What was tuned, and its values after each pair of games.
+    pub tuned: Option<(Spsa, Vec<Vec<f64>>)>,
     /// When the first match began, in seconds since 1970.
     pub began: Option<u64>,
     /// What differs is put together all the same.
@@ -320,6 +323,12 @@ impl Archive {
                     recorded.score = Some(score.clone());
                     recorded.reason.clone_from(reason);
                     recorded.detail.clone_from(detail);
+                }
+            }
+            Event::Tune(spsa) => self.tuned = Some((spsa.clone(), Vec::new())),
+            Event::Tuned { values, .. } => {
+                if let Some((_, course)) = &mut self.tuned {
+                    course.push(values.clone());
                 }
             }
             Event::Match { .. } | Event::Unit(_) | Event::Summary(_) => {}

@@ -11,6 +11,7 @@ mod report;
 #[cfg(feature = "cluster")]
 mod server;
 mod tally;
+mod tune;
 mod unit;
 #[cfg(feature = "cluster")]
 mod worker;
@@ -37,6 +38,7 @@ enum Command {
     #[cfg(feature = "cluster")]
     Worker(worker::WorkerArguments),
     Openings(Box<openings::OpeningsArguments>),
+    Tune(Box<tune::TuneArguments>),
     Compliance(compliance::ComplianceArguments),
     Tally(tally::TallyArguments),
     Report(report::ReportArguments),
@@ -59,6 +61,7 @@ pub fn main() -> ExitCode {
         #[cfg(feature = "cluster")]
         Command::Worker(arguments) => worker::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
+        Command::Tune(arguments) => tune::run(*arguments),
         Command::Compliance(arguments) => compliance::run(&arguments),
         Command::Tally(arguments) => tally::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),

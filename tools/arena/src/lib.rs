@@ -67,6 +67,7 @@ pub mod settings;
 pub mod stats;
 pub mod summary;
 pub mod tally;
+pub mod tune;
 pub mod unit;
 pub mod view;
 pub mod watch;

@@ -27,6 +27,7 @@ use crate::match_config::MatchConfig;
 use crate::openings::Opening;
 use crate::play::Played;
 use crate::stats::sprt::Sprt;
+use crate::tune::Spsa;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
@@ -90,6 +91,17 @@ pub enum Event {
     },
     /// The standing when the runner ended.
     Summary(serde_json::Value),
+    /// What is tuned, after the settings of the match that it is tuned by.
+    Tune(Spsa),
+    /// A pair of games of a tuning.
+    Tuned {
+        /// Its number, from 0.
+        pair: usize,
+        /// Games won less games lost of the side whose parameters were moved up by heads.
+        result: i32,
+        /// The parameters' values after it.
+        values: Vec<f64>,
+    },
     /// A part of a match that was played by itself.
     Unit(Box<Unit>),
 }

@@ -15,14 +15,19 @@ use crate::MESSAGES;
 use crate::archive::{Archive, RecordedGame};
 use crate::summary::Summary;
 use crate::tally::Tally;
+use crate::tune::Spsa;
 
 const PAGE: &str = include_str!("report/page.html");
 const STYLE: &str = include_str!("report/style.css");
 /// Beside the modules that all pages have.
-const MODULES: [Module; 2] = [
+const MODULES: [Module; 3] = [
     Module {
         name: "ratings.js",
         text: include_str!("report/ratings.js"),
+    },
+    Module {
+        name: "tuning.js",
+        text: include_str!("report/tuning.js"),
     },
     Module {
         name: "app.js",
@@ -94,6 +99,7 @@ fn data(archive: &Archive) -> Value {
         "verdict": verdict,
         "band": band(archive),
         "games": archive.finished().map(game).collect::<Vec<_>>(),
+        "tuned": archive.tuned.as_ref().map(|(spsa, course)| tuned(spsa, course)),
     })
 }
 
@@ -110,6 +116,30 @@ fn band(archive: &Archive) -> Vec<[f64; 2]> {
         ends.map(|end| (end * 1000.0).round() / 10.0)
     });
     after.collect()
+}
+
+/// The parameters, and about so many points of their course: after how many pairs, and the values.
+fn tuned(spsa: &Spsa, course: &[Vec<f64>]) -> Value {
+    const POINTS: usize = 300;
+    let every = course.len().div_ceil(POINTS).max(1);
+    let rounded = |values: &Vec<f64>| -> Vec<f64> {
+        values
+            .iter()
+            .map(|value| (value * 100.0).round() / 100.0)
+            .collect()
+    };
+    let start = std::iter::once((0, spsa.start()));
+    let points = course
+        .iter()
+        .zip(1..)
+        .filter(|(_, played)| played % every == 0 || *played == course.len());
+    let points = points.map(|(values, played)| (played, rounded(values)));
+    json!({
+        "parameters": spsa.parameters,
+        "pairs": spsa.pairs,
+        "played": course.len(),
+        "course": start.chain(points).collect::<Vec<_>>(),
+    })
 }
 
 /// Number, players, score, reason, detail, opening; then of every move: the move, engine, score, mate,

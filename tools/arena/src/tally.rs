@@ -182,7 +182,12 @@ impl Tally {
                 }
             }
             Event::Unit(unit) => unit.events.iter().for_each(|event| self.take(event)),
-            Event::Match { .. } | Event::Run { .. } | Event::Engine { .. } | Event::Summary(_) => {}
+            Event::Match { .. }
+            | Event::Run { .. }
+            | Event::Engine { .. }
+            | Event::Tune(_)
+            | Event::Tuned { .. }
+            | Event::Summary(_) => {}
         }
     }
 

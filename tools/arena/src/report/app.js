@@ -4,6 +4,7 @@ import { band, bars, clip, color, curve, dot, frame, legend, room, round, short,
 import { fill, get, html, node } from "./dom.js";
 import { elo, highEnd, lowEnd, ratingPlot } from "./ratings.js";
 import { table } from "./table.js";
+import { tuningPlot, tuningTable } from "./tuning.js";
 import { ending, say, speak, spoken, teach } from "./words.js";
 
 const DATA = JSON.parse(document.getElementById("data").textContent);
@@ -13,10 +14,10 @@ const duel = NAMES.length === 2;
 
 function header() {
   document.documentElement.lang = spoken() === "zh" ? "zh-CN" : "en";
-  const title = duel ? say("page-versus", { first: NAMES[0], second: NAMES[1] }) : say("page-tournament", { count: NAMES.length });
+  const title = DATA.tuned ? say("page-tuning-of", { engine: NAMES[0].replace(/\+$/, "") }) : duel ? say("page-versus", { first: NAMES[0], second: NAMES[1] }) : say("page-tournament", { count: NAMES.length });
   document.title = `${title} · ${say(`game-${DATA.game}`)}`;
   get("title").textContent = title;
-  const parts = [say(`game-${DATA.game}`), say("page-game-count", { count: S.games }), DATA.date, say("page-tc", { tc: [...new Set(DATA.engines.map(e => e.tc))].join(", ") }), DATA.rule].filter(Boolean);
+  const parts = [say(`game-${DATA.game}`), DATA.tuned ? say("page-pair-count", { played: DATA.tuned.played, pairs: DATA.tuned.pairs }) : say("page-game-count", { count: S.games }), DATA.date, say("page-tc", { tc: [...new Set(DATA.engines.map(e => e.tc))].join(", ") }), DATA.rule].filter(Boolean);
   get("subtitle").textContent = parts.join(" · ");
   document.querySelectorAll("[data-say]").forEach(e => { e.textContent = say(e.dataset.say); });
   get("language").textContent = say("other-language");
@@ -98,6 +99,16 @@ function engines() {
   });
   fill("engines", table(heads, rows));
   get("engines-note").textContent = DATA.engines.some(engine => engine.builds.length > 1) ? say("page-mixed") : "";
+}
+
+// A tuning keeps no games: what is said of them has no place then.
+function tuning() {
+  if (!DATA.tuned) return;
+  document.querySelectorAll(".of-games").forEach(section => { section.hidden = true; });
+  get("tuning-card").hidden = false;
+  get("tuning-note").textContent = say("page-tuning-note");
+  fill("tuning-plot", tuningPlot(DATA.tuned, room("tuning-plot")));
+  fill("tuning", tuningTable(DATA.tuned));
 }
 
 function progress() {
@@ -305,6 +316,7 @@ function draw() {
   if (replay.game) { const game = replay.game; open(game); show(ply || 1e9); }
 }
 function charts() {
+  tuning();
   fill("ratings", ratingPlot(S.standings, NAMES, room("ratings")));
   progress();
   byMove("times", "t", say("milliseconds"));

@@ -92,7 +92,15 @@ table-helped =
     was added, since some engine never gave another a half point.
 table-note = Wins-draws-losses. Elo by maximum likelihood, mean 0, 95 % intervals.
 table-score = score
+parameter-lacks = expected { $expected }; all but step must be there
+parameter-range = { $name }: found start={ $start }, min={ $min }, max={ $max }, expected min < max and start between them
 time-control = time control "{ $found }": expected [MOVES/]SECONDS[+INCREMENT] (seconds may be MIN:SEC), st=SECONDS, nodes=N or depth=N
+tune-no-parameter = expected at least one --parameter
+tune-one-engine = expected one engine, which plays both sides, found { $found }
+tune-other = { $path }: other parameters, pairs, rate or seed were tuned in it
+tune-played = { $played } of { $pairs } pairs played
+tune-rate = --rate { $found }: expected more than 0, at most 1
+tune-twice = --parameter name={ $name } stands twice
 unit-id = --id { $id }: expected 0 to { $last }, since there are { $units } pairs
 verdict-accepted = Verdict: accepted
 verdict-complete = Verdict: complete
@@ -161,6 +169,20 @@ help-unit = Play one pair of a match's games and print it on one line, for sched
         5 a file or stdout could not be opened or written.
 
         Example: seq 0 99 | parallel -j 8 arena unit match.toml --id {"{"}{"}"} > units.jsonl; arena tally units.jsonl
+
+help-tune = Tune an engine's options by games against itself (SPSA)
+    .parameter = An option to tune, once for each: name=, start=, min=, max=, step= (how far to either side of its value it is tried at the end; default: a twentieth of the range)
+    .rate = How far a point won moves a parameter at the end, in its steps
+    .concurrency = How many pairs of games are played at the same time
+    .out = Write the course here, pair by pair; the same command goes on with it after a kill, `arena report` draws it
+    .quiet = Print no progress, only where the parameters are
+    .after =
+        Exit status: 0 all pairs are played; 2 bad input, or an engine that cannot be used; 3 interrupted; 5 a file
+        or stdout could not be opened or written.
+
+        Example: arena tune --game xiangqi --engine name=A,cmd=./a,proto=uci,option.Hash=16 --tc nodes=5000 \
+        {"           "}--parameter name=Margin,start=42,min=10,max=120,step=5 --parameter name=Depth,start=8,min=1,max=14 \
+        {"           "}--openings book.epd --order random --games 20000 --concurrency 2 --out tune.jsonl
 
 help-worker = Play units of the matches that `arena match --cluster` gives out
     .engines = Start only the engines that are listed in this file, one a line: its command, or a description as in `match`, of which cmd= and dir= count
@@ -261,6 +283,7 @@ page-no-games = No finished game.
 page-nodes = nodes a move
 page-none = none
 page-note = Wins-draws-losses of the row against the column. Elo by maximum likelihood, mean 0, with 95 % intervals.
+page-now = now
 page-nps = nodes/s
 page-opening = opening
 page-openings = { $count ->
@@ -268,21 +291,30 @@ page-openings = { $count ->
    *[other] { $count } openings
 }
 page-options = Options
+page-pair-axis = pair
+page-pair-count = { $played } of { $pairs } pairs of games
 page-pairs = Pairs of games
+page-parameter = Parameter
 page-points = Points
 page-program = Program (SHA-256)
 page-progress = Score over the games
 page-protocol = Protocol
+page-range = range
 page-ratings = Ratings
 page-rejected = rejected
 page-score = Score
 page-second-wins = 0-1
 page-share = share of points
 page-sprt = SPRT
+page-start = start
+page-steps = steps from the start
 page-tc = time control { $tc }
 page-time-control = Time control
 page-times = Time a move
 page-tournament = { $count } engines
+page-tuning = Parameters
+page-tuning-note = Each pair of games compares all parameters a little to one side with all a little to the other; they follow the winner. Drawn in steps, so that all sizes fit one plot.
+page-tuning-of = Tuning of { $engine }
 page-undecided = undecided
 page-versus = { $first } against { $second }
 page-wins = won

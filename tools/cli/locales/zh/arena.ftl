@@ -83,7 +83,15 @@ table-helped =
     为此给每对交过手的引擎各加了一局和棋。
 table-note = 胜-和-负。等级分由最大似然估计得出，平均为 0，附 95% 区间。
 table-score = 得分率
+parameter-lacks = 应为 { $expected }；除 step 外都要给出
+parameter-range = { $name }：start={ $start }、min={ $min }、max={ $max }，应有 min < max，start 在两者之间
 time-control = 时限“{ $found }”：应为 [步数/]秒数[+加秒]（秒数可写作 分:秒）、st=秒数、nodes=N 或 depth=N
+tune-no-parameter = 至少要有一个 --parameter
+tune-one-engine = 应只有一个引擎，由它执两方，现有 { $found } 个
+tune-other = { $path }：其中所调的参数、对数、rate 或种子不同
+tune-played = 已下 { $played } 对，共 { $pairs } 对
+tune-rate = --rate { $found }：应大于 0，至多为 1
+tune-twice = --parameter name={ $name } 出现两次
 unit-id = --id { $id }：应为 0 到 { $last }，因为共有 { $units } 对
 verdict-accepted = 结论：接受
 verdict-complete = 结论：已下完
@@ -149,6 +157,19 @@ help-unit = 只下比赛中的一对棋局，输出一行，供调度器使用
         退出状态：0 两局都已下完；2 输入有误，或引擎无法使用；3 被中断；5 文件或标准输出无法打开或写入。
 
         示例：seq 0 99 | parallel -j 8 arena unit match.toml --id {"{"}{"}"} > units.jsonl; arena tally units.jsonl
+
+help-tune = 让引擎自我对弈，调整其选项（SPSA）
+    .parameter = 要调的选项，每个一次：name=、start=、min=、max=、step=（最后阶段在其值两侧试多远；默认为范围的二十分之一）
+    .rate = 最后阶段每赢一分，参数移动多远，以其 step 计
+    .concurrency = 同时进行的对数
+    .out = 逐对写入的记录文件；中断后用同一条命令继续，arena report 可画出过程
+    .quiet = 不显示进度，只给参数的现值
+    .after =
+        退出状态：0 全部下完；2 输入有误，或引擎无法使用；3 被中断；5 文件或标准输出无法打开或写入。
+
+        示例：arena tune --game xiangqi --engine name=A,cmd=./a,proto=uci,option.Hash=16 --tc nodes=5000 \
+        {"           "}--parameter name=Margin,start=42,min=10,max=120,step=5 --parameter name=Depth,start=8,min=1,max=14 \
+        {"           "}--openings book.epd --order random --games 20000 --concurrency 2 --out tune.jsonl
 
 help-worker = 下 arena match --cluster 发出的棋局单元
     .engines = 只启动此文件列出的引擎，每行一个：命令，或如 match 中的描述（只看 cmd= 与 dir=）
@@ -242,25 +263,35 @@ page-no-games = 没有下完的棋局。
 page-nodes = 每步节点
 page-none = 无
 page-note = 行对列的胜-和-负。等级分由最大似然估计得出，平均为 0，附 95% 区间。
+page-now = 现值
 page-nps = 节点/秒
 page-opening = 开局
 page-openings = { $count } 个开局
 page-options = 选项
+page-pair-axis = 对
+page-pair-count = 已下 { $played } 对棋局，共 { $pairs } 对
 page-pairs = 成对对局
+page-parameter = 参数
 page-points = 积分
 page-program = 程序 (SHA-256)
 page-progress = 得分走势
 page-protocol = 协议
+page-range = 范围
 page-ratings = 等级分
 page-rejected = 拒绝
 page-score = 得分率
 page-second-wins = 后手胜
 page-share = 得分率
 page-sprt = 序贯检验
+page-start = 初值
+page-steps = 离初值的步数
 page-tc = 时限 { $tc }
 page-time-control = 时限
 page-times = 每步用时
 page-tournament = { $count } 个引擎
+page-tuning = 参数
+page-tuning-note = 每对棋局比较两组参数：各参数分别向两侧偏移一点；各参数跟随胜方。图中以各自的 step 为单位，大小不同的参数可画在一起。
+page-tuning-of = { $engine } 的调参
 page-undecided = 未定
 page-versus = { $first } 对 { $second }
 page-wins = 胜

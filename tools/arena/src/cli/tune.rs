@@ -1,0 +1,172 @@
+//! `arena tune`: an engine's options, tuned by games against itself.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+use ::cli::{Status, message};
+use anyhow::bail;
+use clap::{Args, FromArgMatches};
+
+use super::config::ConfigArguments;
+use super::interrupt;
+use super::match_file;
+use crate::record::{Event, Record};
+use crate::runner::Match;
+use crate::tune::{Parameter, Spsa, Tuner};
+
+/// Raised to stop.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+#[derive(Args)]
+#[command(args_override_self = true)]
+pub(super) struct TuneArguments {
+    #[command(flatten)]
+    config: ConfigArguments,
+    #[arg(
+        id = "parameter",
+        long = "parameter",
+        value_name = "KEY=VALUE,...",
+        required_unless_present = "file"
+    )]
+    parameters: Vec<Parameter>,
+    #[arg(long, default_value_t = 0.02)]
+    rate: f64,
+    #[arg(long, default_value_t = 1)]
+    concurrency: usize,
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+pub(super) fn run(arguments: TuneArguments) -> anyhow::Result<Status> {
+    match &arguments.config.file {
+        Some(file) => {
+            let command = TuneArguments::augment_args(clap::Command::new("tune"));
+            let matches = match_file::with_file(command, "tune", file)?;
+            tune(TuneArguments::from_arg_matches(&matches)?)
+        }
+        None => tune(arguments),
+    }
+}
+
+fn tune(mut arguments: TuneArguments) -> anyhow::Result<Status> {
+    check(&arguments)?;
+    against_itself(&mut arguments.config)?;
+    let run = Match {
+        concurrency: arguments.concurrency,
+        ..arguments.config.prepare(&STOP)?
+    };
+    arguments.config.warn_of_repeats(run.openings.len());
+    let spsa = Spsa {
+        parameters: arguments.parameters,
+        pairs: run.units(),
+        rate: arguments.rate,
+        seed: run.config.seed,
+    };
+    let (record, recorded) = match &arguments.out {
+        Some(path) => open(path, &run, &spsa)?,
+        None => (Record::none(), Vec::new()),
+    };
+    interrupt::raise_on_interrupt(&STOP)?;
+    let tuner = Tuner::new(&run, &spsa, record, &recorded);
+    let is_live = std::io::stderr().is_terminal();
+    tuner.play(|played, values| {
+        let every = if is_live {
+            1
+        } else {
+            (spsa.pairs / 100).max(1)
+        };
+        if !arguments.quiet && (played % every == 0 || played == spsa.pairs) {
+            let values: Vec<_> = values.iter().map(|value| format!("{value:.1}")).collect();
+            let end = if is_live { "\r" } else { "\n" };
+            eprint!("{played}/{}  {}{end}", spsa.pairs, values.join(" "));
+        }
+    })?;
+    let (played, values) = tuner.standing();
+    write!(
+        std::io::stdout().lock(),
+        "{}",
+        summary(&spsa, played, &values)
+    )?;
+    Ok(if played == spsa.pairs {
+        Status::Solved
+    } else {
+        Status::LimitReached
+    })
+}
+
+fn check(arguments: &TuneArguments) -> anyhow::Result<()> {
+    let parameters = &arguments.parameters;
+    if parameters.is_empty() {
+        bail!(message!("tune-no-parameter"));
+    }
+    for (i, Parameter { name, .. }) in parameters.iter().enumerate() {
+        if parameters[..i].iter().any(|other| other.name == *name) {
+            bail!(message!("tune-twice", name = name.clone()));
+        }
+    }
+    if !(arguments.rate > 0.0 && arguments.rate <= 1.0) {
+        bail!(message!("tune-rate", found = arguments.rate.to_string()));
+    }
+    Ok(())
+}
+
+/// The one engine plays both sides.
+fn against_itself(config: &mut ConfigArguments) -> anyhow::Result<()> {
+    let [engine] = config.config.engines.as_slice() else {
+        bail!(message!(
+            "tune-one-engine",
+            found = config.config.engines.len()
+        ));
+    };
+    let side = |sign| {
+        let mut side = engine.clone();
+        side.name += sign;
+        side
+    };
+    config.config.engines = vec![side("+"), side("-")];
+    Ok(())
+}
+
+/// The record to go on with, and what it holds; a new one is told what is tuned.
+fn open(
+    path: &std::path::Path,
+    run: &Match<'_>,
+    spsa: &Spsa,
+) -> anyhow::Result<(Record, Vec<Event>)> {
+    let (mut record, recorded) = Record::open(path, &run.config)?;
+    let before = recorded.iter().find_map(|event| match event {
+        Event::Tune(before) => Some(before),
+        _ => None,
+    });
+    match before {
+        Some(before) if before == spsa => {}
+        None if recorded.len() <= 1 => record.write(&Event::Tune(spsa.clone()))?,
+        _ => bail!(message!("tune-other", path = ::cli::input::shown(path))),
+    }
+    Ok((record, recorded))
+}
+
+/// A line for each parameter, and the settings as an engine's description takes them.
+fn summary(spsa: &Spsa, played: usize, values: &[f64]) -> String {
+    let mut text = message!("tune-played", played, pairs = spsa.pairs).to_string() + "\n";
+    let longest = spsa.parameters.iter().map(|it| it.name.len()).max();
+    let width = longest.unwrap_or(0);
+    for (parameter, value) in spsa.parameters.iter().zip(values) {
+        let Parameter {
+            name,
+            start,
+            min,
+            max,
+            ..
+        } = parameter;
+        text += &format!("{name:width$}  {start:>8} -> {value:>10.2}  ({min}..{max})\n");
+    }
+    let settings = spsa.parameters.iter().zip(values);
+    let settings: Vec<_> = settings
+        .map(|(parameter, value)| format!("option.{}={}", parameter.name, value.round()))
+        .collect();
+    text + &settings.join(",") + "\n"
+}
