@@ -12,6 +12,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use ::cli::input::{FileError, shown};
 use ::cli::message::Value;
@@ -104,6 +105,15 @@ pub enum Event {
     },
     /// A part of a match that was played by itself.
     Unit(Box<Unit>),
+}
+
+impl Event {
+    /// A match of so many games begins, or goes on, now.
+    pub fn run_now(games: usize, sprt: Option<Sprt>) -> Self {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let time = now.map_or(0, |time| time.as_secs());
+        Self::Run { time, games, sprt }
+    }
 }
 
 /// One pair of games on one line, with all that is needed to put it together with others.

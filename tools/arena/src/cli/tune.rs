@@ -146,6 +146,7 @@ fn open(
         None if recorded.len() <= 1 => record.write(&Event::Tune(spsa.clone()))?,
         _ => bail!(message!("tune-other", path = ::cli::input::shown(path))),
     }
+    record.write(&Event::run_now(run.schedule.games(), None))?;
     Ok((record, recorded))
 }
 

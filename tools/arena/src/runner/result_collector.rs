@@ -6,7 +6,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::{Match, RunError};
 use crate::build::Build;
@@ -68,12 +67,7 @@ impl<'a> ResultCollector<'a> {
             error: None,
             end: None,
         };
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        sheet.put(&Event::Run {
-            time: now.map_or(0, |time| time.as_secs()),
-            games: run.schedule.games(),
-            sprt: run.sprt,
-        });
+        sheet.put(&Event::run_now(run.schedule.games(), run.sprt));
         let collector = Self {
             run,
             watch,
