@@ -2,28 +2,24 @@
 
 use super::*;
 
-const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
-
-/// Tunes a level of Reversi, whose games are over at once, by so many games.
-fn tune(games: u32, rest: &[&str]) -> std::process::Output {
+/// Tunes an option that changes how Xiangqi plays: of few nodes, each line more leaves fewer for the best.
+fn tune(rest: &[&str]) -> std::process::Output {
+    let xiangqi = env!("CARGO_BIN_EXE_xiangqi");
     Command::new(env!("CARGO_BIN_EXE_arena"))
-        .args([
-            "tune",
-            "--game=reversi",
-            "--size=4",
-            "--tc=depth=1",
-            "--random-plies=3",
-        ])
-        .arg(format!("--engine=name=own,cmd='{REVERSI}',proto=nboard"))
-        .arg(format!("--games={games}"))
+        .args(["tune", "--game=xiangqi", "--games=12", "--random-plies=4"])
+        .args(["--tc=nodes=200", "--margin=5000"])
+        .arg(format!(
+            "--engine=name=own,cmd='{xiangqi}',proto=uci,option.OwnBook=false,option.Hash=1"
+        ))
         .args(rest)
         .output()
         .unwrap()
 }
 
-const HASH: &str = "--parameter=name=Hash,start=4,min=1,max=8,step=1";
+const LINES: &str = "--parameter=name=MultiPV,start=6,min=1,max=11,step=4";
 
 fn stdout(output: &std::process::Output) -> String {
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
@@ -45,33 +41,36 @@ fn a_course_is_written_pair_by_pair_and_gone_on_with() {
     let folder = folder("tune");
     let record = folder.join("tune.jsonl");
     let out = format!("--out={}", record.display());
-    let played = tune(12, &[HASH, &out, "-q"]);
-    assert_eq!(played.status.code(), Some(0), "{played:?}");
+    let played = stdout(&tune(&[LINES, &out, "-q"]));
     assert!(
-        stdout(&played).starts_with("6 of 6 pairs played\nHash"),
-        "{played:?}"
+        played.starts_with("6 of 6 pairs played\nMultiPV"),
+        "{played}"
     );
     let lines = course(&record);
     let pairs: Vec<_> = lines.iter().map(|line| line["pair"].as_u64()).collect();
     assert_eq!(pairs, [0, 1, 2, 3, 4, 5].map(Some));
+    // Most pairs are won by a side, and after each of these the value is another.
+    let mut before = 6.0;
+    let mut moved = 0;
+    for line in &lines {
+        let value = line["values"][0].as_f64().unwrap();
+        assert_eq!(value != before, line["result"] != 0, "{line}");
+        moved += usize::from(value != before);
+        before = value;
+    }
+    assert!(moved > 1, "{lines:?}");
 
     // Killed in its fifth pair: the same course comes again.
     let whole = fs::read_to_string(&record).unwrap();
     let kept: Vec<_> = whole.lines().take(7).collect();
     fs::write(&record, kept.join("\n") + "\n{\"type\":\"tun").unwrap();
-    let again = tune(12, &[HASH, &out, "-q"]);
-    assert_eq!(stdout(&again), stdout(&played), "{again:?}");
+    assert_eq!(stdout(&tune(&[LINES, &out, "-q"])), played);
     assert_eq!(course(&record), lines);
 
-    let other = tune(
-        12,
-        &["--parameter=name=Hash,start=5,min=1,max=8,step=1", &out],
-    );
+    let other = tune(&["--parameter=name=MultiPV,start=5,min=1,max=11,step=4", &out]);
     assert_eq!(other.status.code(), Some(2));
-    assert!(
-        String::from_utf8_lossy(&other.stderr).contains("other parameters"),
-        "{other:?}"
-    );
+    let error = String::from_utf8_lossy(&other.stderr);
+    assert!(error.contains("other parameters"), "{error}");
 
     let page = folder.join("page.html");
     let report = Command::new(env!("CARGO_BIN_EXE_arena"))
@@ -79,21 +78,39 @@ fn a_course_is_written_pair_by_pair_and_gone_on_with() {
         .arg(&page)
         .output()
         .unwrap();
-    assert_eq!(report.status.code(), Some(0), "{report:?}");
+    stdout(&report);
     assert!(fs::read_to_string(&page).unwrap().contains("\"played\":6"));
 }
 
 #[test]
+fn a_file_says_the_same() {
+    let folder = folder("tune-file");
+    let file = folder.join("tune.toml");
+    let parameter = "[[parameter]]\nname = \"MultiPV\"\nstart = 6\nmin = 1\nmax = 11\nstep = 4\n";
+    fs::write(&file, format!("rate = 0.5\n{parameter}")).unwrap();
+    let path = file.display().to_string();
+    let told = stdout(&tune(&[LINES, "--rate=0.5", "-q"]));
+    assert_eq!(stdout(&tune(&[&path, "-q"])), told);
+    fs::write(&file, "[[parameter]]\nname = \"MultiPV\"\nstart = 6\n").unwrap();
+    let output = tune(&[&path]);
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("tune.toml:1:1: expected name"), "{error}");
+}
+
+#[test]
 fn mistakes_are_named() {
-    let second = format!("--engine=name=other,cmd='{REVERSI}',proto=nboard");
     for (rest, says) in [
-        (&[HASH, second.as_str()][..], "expected one engine"),
-        (&[HASH, HASH], "Hash stands twice"),
-        (&[HASH, "--rate=0"], "--rate 0"),
-        (&["--parameter=name=Hash,start=0,min=1,max=8"], "start=0"),
+        (
+            &[LINES, "--engine=name=other,cmd=other"][..],
+            "expected one engine",
+        ),
+        (&[LINES, LINES], "MultiPV stands twice"),
+        (&[LINES, "--rate=0"], "--rate 0"),
+        (&["--parameter=name=MultiPV,start=0,min=1,max=8"], "start=0"),
         (&[], "--parameter"),
     ] {
-        let output = tune(2, rest);
+        let output = tune(rest);
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{rest:?}: {error}");
         assert!(error.contains(says), "{rest:?}: {error}");

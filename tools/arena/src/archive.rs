@@ -22,7 +22,7 @@ use crate::play::Played;
 use crate::record::{self, Event, Unit};
 use crate::stats::sprt::Sprt;
 use crate::tally::Tally;
-use crate::tune::Spsa;
+use crate::tune::Course;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Participant {
@@ -84,8 +84,7 @@ pub struct Archive {
     pub tally: Tally,
     /// The last test that was set.
     pub sprt: Option<Sprt>,
-    /// What was tuned, and its values after each pair of games.
-    pub tuned: Option<(Spsa, Vec<Vec<f64>>)>,
+    pub tuned: Option<Course>,
     /// When the first match began, in seconds since 1970.
     pub began: Option<u64>,
     /// What differs is put together all the same.
@@ -325,10 +324,13 @@ impl Archive {
                     recorded.detail.clone_from(detail);
                 }
             }
-            Event::Tune(spsa) => self.tuned = Some((spsa.clone(), Vec::new())),
+            Event::Tune(spsa) => {
+                let (spsa, values) = (spsa.clone(), Vec::new());
+                self.tuned = Some(Course { spsa, values });
+            }
             Event::Tuned { values, .. } => {
-                if let Some((_, course)) = &mut self.tuned {
-                    course.push(values.clone());
+                if let Some(course) = &mut self.tuned {
+                    course.values.push(values.clone());
                 }
             }
             Event::Match { .. } | Event::Unit(_) | Event::Summary(_) => {}

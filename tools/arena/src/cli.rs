@@ -56,8 +56,8 @@ const PROGRAM: Program = Program {
 pub fn main() -> ExitCode {
     ::cli::program::log_to_stderr();
     PROGRAM.run(|arguments: Arguments, language| match arguments.command {
-        Command::Match(arguments) => r#match::run(&arguments),
-        Command::Unit(arguments) => unit::run(&arguments),
+        Command::Match(arguments) => r#match::run(*arguments),
+        Command::Unit(arguments) => unit::run(*arguments),
         #[cfg(feature = "cluster")]
         Command::Worker(arguments) => worker::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),

@@ -108,7 +108,6 @@ struct Script {
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum Outcome {
     Kept,
-    /// Not as promised.
     Broken {
         /// What was expected, and what came.
         why: String,

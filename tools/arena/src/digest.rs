@@ -5,7 +5,6 @@ use std::hash::Hasher;
 
 use fnv::FnvHasher;
 
-/// The digest of some bytes.
 pub fn digest(bytes: &[u8]) -> u64 {
     let mut hasher = FnvHasher::default();
     hasher.write(bytes);

@@ -9,7 +9,6 @@ mod ggf;
 mod pgn;
 mod sgf;
 
-/// A game file's format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum GameFormat {
     Pgn,

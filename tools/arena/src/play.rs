@@ -50,7 +50,6 @@ pub struct Ending {
     pub detail: Option<String>,
     /// Who broke a promise, if someone did.
     pub culprit: Option<Seat>,
-    /// The culprit's last lines.
     pub last_lines: Vec<String>,
 }
 

@@ -108,7 +108,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// A match of so many games begins, or goes on, now.
+    /// A match of N games begins, or continues, now.
     pub fn run_now(games: usize, sprt: Option<Sprt>) -> Self {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let time = now.map_or(0, |time| time.as_secs());

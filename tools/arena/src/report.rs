@@ -15,7 +15,7 @@ use crate::MESSAGES;
 use crate::archive::{Archive, RecordedGame};
 use crate::summary::Summary;
 use crate::tally::Tally;
-use crate::tune::Spsa;
+use crate::tune::Course;
 
 const PAGE: &str = include_str!("report/page.html");
 const STYLE: &str = include_str!("report/style.css");
@@ -99,7 +99,7 @@ fn data(archive: &Archive) -> Value {
         "verdict": verdict,
         "band": band(archive),
         "games": archive.finished().map(game).collect::<Vec<_>>(),
-        "tuned": archive.tuned.as_ref().map(|(spsa, course)| tuned(spsa, course)),
+        "tuned": archive.tuned.as_ref().map(tuned),
     })
 }
 
@@ -118,10 +118,10 @@ fn band(archive: &Archive) -> Vec<[f64; 2]> {
     after.collect()
 }
 
-/// The parameters, and about so many points of their course: after how many pairs, and the values.
-fn tuned(spsa: &Spsa, course: &[Vec<f64>]) -> Value {
+/// The parameters and their values after every pair, or after every Nth where there are many.
+fn tuned(Course { spsa, values }: &Course) -> Value {
     const POINTS: usize = 300;
-    let every = course.len().div_ceil(POINTS).max(1);
+    let every = values.len().div_ceil(POINTS).max(1);
     let rounded = |values: &Vec<f64>| -> Vec<f64> {
         values
             .iter()
@@ -129,15 +129,15 @@ fn tuned(spsa: &Spsa, course: &[Vec<f64>]) -> Value {
             .collect()
     };
     let start = std::iter::once((0, spsa.start()));
-    let points = course
+    let points = values
         .iter()
         .zip(1..)
-        .filter(|(_, played)| played % every == 0 || *played == course.len());
+        .filter(|(_, played)| played % every == 0 || *played == values.len());
     let points = points.map(|(values, played)| (played, rounded(values)));
     json!({
         "parameters": spsa.parameters,
         "pairs": spsa.pairs,
-        "played": course.len(),
+        "played": values.len(),
         "course": start.chain(points).collect::<Vec<_>>(),
     })
 }

@@ -40,7 +40,6 @@ pub struct Fixture {
     pub game: usize,
     /// The number of its pair: two games from one opening, colours exchanged.
     pub pair: usize,
-    /// Which opening.
     pub opening: usize,
     /// The engines by seat.
     pub players: [usize; 2],
@@ -94,7 +93,6 @@ impl Schedule {
         self.games - self.first
     }
 
-    /// The numbers of the games.
     pub fn numbers(&self) -> std::ops::Range<usize> {
         self.first..self.games
     }

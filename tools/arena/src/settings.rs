@@ -7,7 +7,6 @@ use std::str::FromStr;
 use ::cli::message::Value;
 use ::cli::{Message, message};
 
-/// There is no such key.
 pub fn unknown(key: &str, expected: &'static str) -> Message {
     message!("setting-unknown", key = key.to_owned(), expected)
 }

@@ -19,6 +19,14 @@ use crate::runner::{Match, RunError};
 use crate::summary::End;
 use crate::unit::UnitError;
 
+/// A tuning as it is recorded.
+#[derive(Clone, Debug)]
+pub struct Course {
+    pub spsa: Spsa,
+    /// The parameters' values after each pair of games.
+    pub values: Vec<Vec<f64>>,
+}
+
 /// A tuning that runs.
 pub struct Tuner<'a> {
     run: &'a Match<'a>,
@@ -36,7 +44,7 @@ struct State {
 }
 
 impl<'a> Tuner<'a> {
-    /// Goes on from what is recorded.
+    /// A tuner that continues what is recorded.
     pub fn new(run: &'a Match<'a>, spsa: &'a Spsa, record: Record, recorded: &[Event]) -> Self {
         let mut state = State {
             record,
@@ -61,16 +69,16 @@ impl<'a> Tuner<'a> {
         }
     }
 
-    /// Plays all pairs that are not played yet, or until it is told to stop; `tell` hears of each: how
+    /// Plays the pairs that are missing, until `stop` is raised. `on_pair` is called after each with how
     /// many are played, and the values.
     ///
     /// # Errors
     /// When an engine cannot be used, or the record cannot be written.
-    pub fn play(&self, tell: impl Fn(usize, &[f64]) + Sync) -> Result<(), UnitError> {
+    pub fn play(&self, on_pair: impl Fn(usize, &[f64]) + Sync) -> Result<(), UnitError> {
         thread::scope(|scope| {
             for number in 0..self.run.concurrency.max(1) {
                 let named = thread::Builder::new().name(format!("worker {number}"));
-                if let Err(error) = named.spawn_scoped(scope, || self.work(&tell)) {
+                if let Err(error) = named.spawn_scoped(scope, || self.work(&on_pair)) {
                     self.give_up(RunError::Thread(error).into());
                 }
             }
@@ -93,10 +101,10 @@ impl<'a> Tuner<'a> {
         self.run.stop.store(true, Ordering::Relaxed);
     }
 
-    fn work(&self, tell: &(impl Fn(usize, &[f64]) + Sync)) {
+    fn work(&self, on_pair: &(impl Fn(usize, &[f64]) + Sync)) {
         while let Some((pair, values)) = self.next() {
             match self.result(pair, &values) {
-                Ok(Some(result)) => self.learn(pair, result, tell),
+                Ok(Some(result)) => self.learn(pair, result, on_pair),
                 Ok(None) => return,
                 Err(error) => self.give_up(error),
             }
@@ -136,7 +144,7 @@ impl<'a> Tuner<'a> {
         Ok((end == End::Complete).then(|| won.sum()))
     }
 
-    fn learn(&self, pair: usize, result: i32, tell: &impl Fn(usize, &[f64])) {
+    fn learn(&self, pair: usize, result: i32, on_pair: &impl Fn(usize, &[f64])) {
         let mut state = self.state();
         self.spsa.learn(&mut state.values, pair, result);
         state.played += 1;
@@ -149,6 +157,6 @@ impl<'a> Tuner<'a> {
             state.error.get_or_insert(RunError::from(error).into());
             self.run.stop.store(true, Ordering::Relaxed);
         }
-        tell(state.played, &state.values);
+        on_pair(state.played, &state.values);
     }
 }

@@ -8,7 +8,6 @@ use crate::summary::Summary;
 /// Someone who looks on. Called by the workers while they play: what takes long here is lost between
 /// moves.
 pub trait Watch: Sync {
-    /// A worker begins a game.
     fn begins(&self, _worker: usize, _fixture: &Fixture) {}
 
     /// A move was made; `position` tells what the board looks like after it.

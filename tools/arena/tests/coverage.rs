@@ -16,8 +16,8 @@ const DRAWN: u64 = 10_000;
 /// What a match drawn at random may be off by: four of these errors.
 const SAMPLING: f64 = 0.009;
 
-const LEAST: f64 = 0.93;
-const MOST: f64 = 0.97;
+const MIN_COVERAGE: f64 = 0.93;
+const MAX_COVERAGE: f64 = 0.97;
 /// Points of the stronger side from which on an interval may not be too wide.
 const LOST: f64 = 5.0;
 
@@ -101,7 +101,7 @@ impl Kind {
                 .iter()
                 .map(|(_, probability)| probability)
                 .sum::<f64>();
-            if sum >= LEAST {
+            if sum >= MIN_COVERAGE {
                 break;
             }
         }
@@ -175,9 +175,9 @@ fn intervals_hold_the_truth_as_often_as_they_say() {
             ] {
                 let coverage = kind.coverage(games);
                 let sampling = if games > ENUMERATED { SAMPLING } else { 0.0 };
-                let least = LEAST - sampling;
+                let least = MIN_COVERAGE - sampling;
                 let most = if lost * games as f64 >= LOST {
-                    MOST.max(kind.coarsest(games)) + sampling
+                    MAX_COVERAGE.max(kind.coarsest(games)) + sampling
                 } else {
                     1.0
                 };

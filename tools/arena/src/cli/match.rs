@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use ::cli::{Status, message};
 use anyhow::bail;
-use clap::{Args, FromArgMatches};
+use clap::Args;
 
 use super::config::ConfigArguments;
 use super::interrupt;
@@ -50,15 +50,9 @@ pub(super) struct MatchArguments {
     mix: bool,
 }
 
-pub(super) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
-    match &arguments.config.file {
-        Some(file) => {
-            let command = MatchArguments::augment_args(clap::Command::new("match"));
-            let matches = match_file::with_file(command, "match", file)?;
-            play(&MatchArguments::from_arg_matches(&matches)?)
-        }
-        None => play(arguments),
-    }
+pub(super) fn run(arguments: MatchArguments) -> anyhow::Result<Status> {
+    let file = arguments.config.file.clone();
+    play(&match_file::with_file(arguments, "match", file.as_deref())?)
 }
 
 fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {

@@ -12,6 +12,8 @@
 //! option = { hashsize = 64 }
 //! ```
 //!
+//! A file of `tune` has `[[parameter]]` besides.
+//!
 //! A file is turned into the arguments that say the same, each checked by itself, so that whatever
 //! is wrong with one is told with its place. Arguments of the command line come after them and win. A
 //! subcommand that plays a part of the match (`unit`) passes over what only `match` knows.
@@ -24,20 +26,30 @@ use std::path::Path;
 use ::cli::input::Input;
 use anyhow::{Context, anyhow, bail};
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Args, Command};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::r#match::MatchArguments;
+use super::tune::TuneArguments;
 use crate::engine_spec::EngineSpec;
+use crate::tune::Parameter;
 
-/// Has `command` understand the arguments of a file, and after them those that the user typed behind
-/// the subcommand.
-pub(super) fn with_file(
-    command: Command,
-    subcommand: &str,
-    file: &Path,
-) -> anyhow::Result<ArgMatches> {
+/// The arguments of a subcommand with those of its file, if it has one: a file's come first, and after
+/// them those that the user typed.
+pub(super) fn with_file<A: Args + FromArgMatches>(
+    typed: A,
+    subcommand: &'static str,
+    file: Option<&Path>,
+) -> anyhow::Result<A> {
+    let Some(file) = file else {
+        return Ok(typed);
+    };
+    let command = A::augment_args(Command::new(subcommand));
+    Ok(A::from_arg_matches(&matches(command, subcommand, file)?)?)
+}
+
+fn matches(command: Command, subcommand: &str, file: &Path) -> anyhow::Result<ArgMatches> {
     let typed = std::env::args_os().skip_while(|word| word != subcommand);
     let typed: Vec<OsString> = typed.skip(1).collect();
     let text = Input::read(file)?.text();
@@ -92,6 +104,11 @@ fn arguments(name: &str, text: &str) -> anyhow::Result<Vec<String>> {
                     }
                     engines.push(format!("--engine={spec}"));
                     names.push(name);
+                }
+            }
+            ("parameter", DeValue::Array(elements)) => {
+                for element in elements {
+                    arguments.push(format!("--parameter={}", parameter(element, &at)?));
                 }
             }
             ("engine", value) => {
@@ -219,8 +236,15 @@ fn is_called(option: &Arg, name: &str) -> bool {
 /// Asks the command line's own parser whether it knows the argument, and takes its value beside the arguments
 /// before it.
 fn check(before: &[String], argument: &str) -> anyhow::Result<()> {
-    let parser = MatchArguments::augment_args(Command::new("match").disable_help_flag(true));
     let name = name(argument);
+    let of_match = MatchArguments::augment_args(Command::new("match").disable_help_flag(true));
+    let of_tune = TuneArguments::augment_args(Command::new("tune").disable_help_flag(true));
+    let only_tune = option(&of_match, argument).is_none() && option(&of_tune, argument).is_some();
+    let (parser, before) = match only_tune {
+        // Its parameters may come from a file, so that it needs no more.
+        true => (of_tune, &[String::from("match.toml")][..]),
+        false => (of_match, before),
+    };
     if name == "engine" || option(&parser, argument).is_none() {
         let names: Vec<&str> = parser
             .get_arguments()
@@ -241,6 +265,22 @@ fn check(before: &[String], argument: &str) -> anyhow::Result<()> {
             bail!("{}", first.trim_start_matches("error: "))
         }
     }
+}
+
+/// A `[[parameter]]` as `--parameter` of `tune` takes it.
+fn parameter(
+    element: &Spanned<DeValue<'_>>,
+    at: &impl Fn(Range<usize>) -> String,
+) -> anyhow::Result<String> {
+    let read = || {
+        let DeValue::Table(_) = element.get_ref() else {
+            bail!("found a value, expected [[parameter]]");
+        };
+        let text = flat(element.get_ref())?;
+        text.parse::<Parameter>()?;
+        Ok(text)
+    };
+    read().with_context(|| at(element.span()))
 }
 
 /// An `[[engine]]` as the description that `--engine` takes, and what it is called.

@@ -22,7 +22,6 @@ use crate::openings::{Opening, Random};
 /// What the engine may overrun its time by, when it is not said: nobody waits for it here.
 const MARGIN: Duration = Duration::from_secs(1);
 
-/// Raised to stop.
 static STOP: AtomicBool = AtomicBool::new(false);
 
 #[derive(Args)]

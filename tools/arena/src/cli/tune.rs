@@ -1,12 +1,14 @@
 //! `arena tune`: an engine's options, tuned by games against itself.
 
-use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
+use ::cli::input::shown;
+use ::cli::program::language;
 use ::cli::{Status, message};
 use anyhow::bail;
-use clap::{Args, FromArgMatches};
+use clap::Args;
 
 use super::config::ConfigArguments;
 use super::interrupt;
@@ -15,7 +17,6 @@ use crate::record::{Event, Record};
 use crate::runner::Match;
 use crate::tune::{Parameter, Spsa, Tuner};
 
-/// Raised to stop.
 static STOP: AtomicBool = AtomicBool::new(false);
 
 #[derive(Args)]
@@ -41,14 +42,8 @@ pub(super) struct TuneArguments {
 }
 
 pub(super) fn run(arguments: TuneArguments) -> anyhow::Result<Status> {
-    match &arguments.config.file {
-        Some(file) => {
-            let command = TuneArguments::augment_args(clap::Command::new("tune"));
-            let matches = match_file::with_file(command, "tune", file)?;
-            tune(TuneArguments::from_arg_matches(&matches)?)
-        }
-        None => tune(arguments),
-    }
+    let file = arguments.config.file.clone();
+    tune(match_file::with_file(arguments, "tune", file.as_deref())?)
 }
 
 fn tune(mut arguments: TuneArguments) -> anyhow::Result<Status> {
@@ -71,17 +66,12 @@ fn tune(mut arguments: TuneArguments) -> anyhow::Result<Status> {
     };
     interrupt::raise_on_interrupt(&STOP)?;
     let tuner = Tuner::new(&run, &spsa, record, &recorded);
-    let is_live = std::io::stderr().is_terminal();
+    // A line a percent.
+    let every = spsa.pairs.div_ceil(100);
     tuner.play(|played, values| {
-        let every = if is_live {
-            1
-        } else {
-            (spsa.pairs / 100).max(1)
-        };
-        if !arguments.quiet && (played % every == 0 || played == spsa.pairs) {
+        if !arguments.quiet && (played.is_multiple_of(every) || played == spsa.pairs) {
             let values: Vec<_> = values.iter().map(|value| format!("{value:.1}")).collect();
-            let end = if is_live { "\r" } else { "\n" };
-            eprint!("{played}/{}  {}{end}", spsa.pairs, values.join(" "));
+            eprintln!("{played}/{}  {}", spsa.pairs, values.join(" "));
         }
     })?;
     let (played, values) = tuner.standing();
@@ -130,12 +120,8 @@ fn against_itself(config: &mut ConfigArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The record to go on with, and what it holds; a new one is told what is tuned.
-fn open(
-    path: &std::path::Path,
-    run: &Match<'_>,
-    spsa: &Spsa,
-) -> anyhow::Result<(Record, Vec<Event>)> {
+/// The record to continue, and what it holds. A new one begins with what is tuned.
+fn open(path: &Path, run: &Match<'_>, spsa: &Spsa) -> anyhow::Result<(Record, Vec<Event>)> {
     let (mut record, recorded) = Record::open(path, &run.config)?;
     let before = recorded.iter().find_map(|event| match event {
         Event::Tune(before) => Some(before),
@@ -144,7 +130,7 @@ fn open(
     match before {
         Some(before) if before == spsa => {}
         None if recorded.len() <= 1 => record.write(&Event::Tune(spsa.clone()))?,
-        _ => bail!(message!("tune-other", path = ::cli::input::shown(path))),
+        _ => bail!(message!("tune-other", path = shown(path))),
     }
     record.write(&Event::run_now(run.schedule.games(), None))?;
     Ok((record, recorded))
@@ -152,7 +138,7 @@ fn open(
 
 /// A line for each parameter, and the settings as an engine's description takes them.
 fn summary(spsa: &Spsa, played: usize, values: &[f64]) -> String {
-    let mut text = message!("tune-played", played, pairs = spsa.pairs).to_string() + "\n";
+    let mut text = message!("tune-played", played, pairs = spsa.pairs).say(language()) + "\n";
     let longest = spsa.parameters.iter().map(|it| it.name.len()).max();
     let width = longest.unwrap_or(0);
     for (parameter, value) in spsa.parameters.iter().zip(values) {

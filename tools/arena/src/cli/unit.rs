@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use ::cli::{Status, message};
 use anyhow::bail;
-use clap::{Args, FromArgMatches};
+use clap::Args;
 
 use super::config::ConfigArguments;
 use super::interrupt;
@@ -24,15 +24,9 @@ pub(super) struct UnitArguments {
     config: ConfigArguments,
 }
 
-pub(super) fn run(arguments: &UnitArguments) -> anyhow::Result<Status> {
-    match &arguments.config.file {
-        Some(file) => {
-            let command = UnitArguments::augment_args(clap::Command::new("unit"));
-            let matches = match_file::with_file(command, "unit", file)?;
-            play(&UnitArguments::from_arg_matches(&matches)?)
-        }
-        None => play(arguments),
-    }
+pub(super) fn run(arguments: UnitArguments) -> anyhow::Result<Status> {
+    let file = arguments.config.file.clone();
+    play(&match_file::with_file(arguments, "unit", file.as_deref())?)
 }
 
 fn play(arguments: &UnitArguments) -> anyhow::Result<Status> {

@@ -214,7 +214,7 @@ impl Queue {
 
     /// Hears when a match is over.
     pub async fn stops(&self, name: &str) -> Result<Subscriber, ServerError> {
-        self.hear(stop(name)).await
+        self.subscribe(stop(name)).await
     }
 
     /// Tells a match that it cannot be played here.
@@ -225,7 +225,7 @@ impl Queue {
 
     /// Hears of workers that cannot play a match.
     pub async fn complaints(&self, name: &str) -> Result<Subscriber, ServerError> {
-        self.hear(trouble(name)).await
+        self.subscribe(trouble(name)).await
     }
 
     /// Says something to whoever listens; the server has heard it when this is done.
@@ -243,7 +243,7 @@ impl Queue {
             .map_err(ServerError::refused(what))
     }
 
-    async fn hear(&self, subject: String) -> Result<Subscriber, ServerError> {
+    async fn subscribe(&self, subject: String) -> Result<Subscriber, ServerError> {
         let heard = self.client.subscribe(subject).await;
         heard.map_err(ServerError::refused("a subscription"))
     }

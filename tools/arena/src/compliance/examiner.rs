@@ -110,17 +110,17 @@ impl<'a> Examiner<'a> {
                     note(&mut self.lines, '>', "(end of input)");
                     self.process.close_input();
                 }
-                Step::Hear(reply, millis) => self.hear(reply, millis)?,
+                Step::Hear(reply, millis) => self.expect(reply, millis)?,
                 Step::Gets(text, head, millis) => {
                     self.say(text)?;
-                    self.hear(Reply::Begins(&[head]), millis)?;
+                    self.expect(Reply::Begins(&[head]), millis)?;
                 }
                 Step::Moves(from, text, word, millis) => {
                     self.stand(from)?;
                     self.say(text)?;
-                    self.hear(Reply::Move(word), millis)?;
+                    self.expect(Reply::Move(word), millis)?;
                 }
-                Step::Not(reply, millis) => self.hear_not(reply, millis)?,
+                Step::Not(reply, millis) => self.expect_not(reply, millis)?,
                 Step::Leaves(millis) => {
                     let deadline = Instant::now() + Duration::from_millis(millis) + self.patience;
                     // What it says on the way out must not stop it.
@@ -171,7 +171,7 @@ impl<'a> Examiner<'a> {
             .find(|plain| referee.is_legal(plain))
     }
 
-    fn hear(&mut self, reply: Reply<'_>, millis: u64) -> Result<(), Failed> {
+    fn expect(&mut self, reply: Reply<'_>, millis: u64) -> Result<(), Failed> {
         let deadline = Instant::now() + Duration::from_millis(millis) + self.patience;
         let mut refused = false;
         loop {
@@ -202,7 +202,7 @@ impl<'a> Examiner<'a> {
         }
     }
 
-    fn hear_not(&mut self, reply: Reply<'_>, millis: u64) -> Result<(), Failed> {
+    fn expect_not(&mut self, reply: Reply<'_>, millis: u64) -> Result<(), Failed> {
         let deadline = Instant::now() + Duration::from_millis(millis);
         while let Ok(line) = self.process.line(deadline) {
             note(&mut self.lines, '<', &line.text);

@@ -56,7 +56,6 @@ pub enum Decision {
     Accepted,
     /// The null hypothesis is accepted: at most `elo0`.
     Rejected,
-    /// Not decided.
     Continue,
 }
 

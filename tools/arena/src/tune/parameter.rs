@@ -26,7 +26,7 @@ const NUMBERS: RangeInclusive<f64> = -2e9..=2e9;
 impl FromStr for Parameter {
     type Err = Message;
 
-    /// `step` is a twentieth of the range unless it is told, at least 1/2: less is no difference.
+    /// Default of `step`: a twentieth of the range, at least 1/2, since less makes no difference.
     fn from_str(text: &str) -> Result<Self, Message> {
         let mut name = None;
         let [mut start, mut min, mut max, mut step] = [None; 4];

@@ -1,20 +1,20 @@
 //! Simultaneous perturbation stochastic approximation (J. Spall: *An overview of the simultaneous
 //! perturbation method for efficient optimization*, Johns Hopkins APL Technical Digest 19(4), 1998).
 //!
-//! Whatever the number of parameters, two settings are compared at a time: every parameter is moved by
-//! its perturbation up in one and down in the other, or the other way round, by the toss of a coin. All
-//! then follow the winner, in proportion to the result. Perturbations and gains shrink as the pairs go by,
-//! with Spall's exponents; that a parameter is told its perturbation at the end, and the gain there as a
-//! share of it (`rate`), is how engines' authors put it.
+//! Each pair of games compares two settings, whatever the number of parameters. A coin decides for each
+//! parameter in which of the two it is moved up by its perturbation; in the other it is moved down. All
+//! parameters then move towards the winner, in proportion to the result. Perturbations and gains shrink
+//! from pair to pair, with Spall's exponents. As on fishtest, the user gives what they are at the end: the
+//! perturbation as `step`, the gain as `rate`, a share of the step.
 
 use serde::{Deserialize, Serialize};
 use zobrist::{mix, splitmix64};
 
 use super::Parameter;
 
-/// By which power of the pair's number gains fall.
+/// The exponent by which gains fall with the pair's number.
 const ALPHA: f64 = 0.602;
-/// By which power perturbations do.
+/// The exponent by which perturbations fall.
 const GAMMA: f64 = 0.101;
 /// The share of all pairs that is added to a pair's number where gains are computed, so that the first do
 /// not run away.
@@ -28,7 +28,6 @@ pub struct Spsa {
     pub pairs: usize,
     /// How far a result of one point moves a parameter in the last pair, in its steps.
     pub rate: f64,
-    /// Of the coins.
     pub seed: u64,
 }
 
