@@ -17,9 +17,14 @@
 //! expected.
 #![cfg_attr(
     not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing,
+        clippy::unreachable
+    )
 )]
-#![cfg_attr(not(test), deny(clippy::indexing_slicing, clippy::unreachable))]
 
 mod error;
 mod fields;

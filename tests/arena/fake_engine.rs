@@ -53,7 +53,7 @@ fn play() {
         if line == "quit" && fake.misbehave != "stay" {
             return;
         }
-        fake.hear(&line);
+        fake.parse_line(&line);
     }
     if fake.misbehave == "stay" {
         forever();
@@ -141,7 +141,7 @@ struct Fake {
 }
 
 impl Fake {
-    fn hear(&mut self, line: &str) {
+    fn parse_line(&mut self, line: &str) {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         if self.misbehave == "mute" {
             return;

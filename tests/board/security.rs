@@ -133,7 +133,7 @@ fn nonsense_floods_and_huge_messages_hurt_nobody() {
     nonsense.send(&deep).unwrap();
     nonsense.wait("notice", |_| true);
     // After twenty of them nobody listens any more.
-    let left = (0..40).take_while(|_| nonsense.send("{").is_ok() && nonsense.hear().is_ok());
+    let left = (0..40).take_while(|_| nonsense.send("{").is_ok() && nonsense.receive().is_ok());
     assert!(left.count() < 20);
 
     let mut odd = server.page();
@@ -160,7 +160,7 @@ fn nonsense_floods_and_huge_messages_hurt_nobody() {
     let mut huge = server.page();
     let _ = huge.send(&"x".repeat(4 << 20));
     assert!(
-        (0..50).any(|_| huge.hear().is_err()),
+        (0..50).any(|_| huge.receive().is_err()),
         "a message of 4 MiB is not read"
     );
 

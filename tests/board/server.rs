@@ -85,7 +85,7 @@ impl Page {
         stream.set_read_timeout(Some(LIMIT)).unwrap();
         let met = tungstenite::client(request, stream).map_err(|error| error.to_string())?;
         let mut page = Self { socket: met.0 };
-        assert_eq!(page.hear()?["say"], "hello");
+        assert_eq!(page.receive()?["say"], "hello");
         Ok(page)
     }
 
@@ -103,7 +103,7 @@ impl Page {
         self.send(&message.to_string()).unwrap();
     }
 
-    pub fn hear(&mut self) -> Result<Value, String> {
+    pub fn receive(&mut self) -> Result<Value, String> {
         loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => return Ok(serde_json::from_str(&text).unwrap()),
@@ -120,7 +120,7 @@ impl Page {
         let mut heard = Vec::new();
         while Instant::now() < deadline {
             let message = self
-                .hear()
+                .receive()
                 .unwrap_or_else(|e| panic!("no {say}: {e} {heard:?}"));
             if message["say"] == say && fits(&message) {
                 return message;

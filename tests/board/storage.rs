@@ -57,7 +57,7 @@ fn a_server_that_is_killed_loses_no_move() {
                 break;
             }
             let standing = loop {
-                match page.hear() {
+                match page.receive() {
                     Ok(message) if message["say"] == "standing" => break Some(message),
                     Ok(_) => {}
                     Err(_) => break None,

@@ -168,7 +168,7 @@ struct Expected {
 }
 
 impl Expected {
-    fn hear(&mut self, line: &str) {
+    fn parse_line(&mut self, line: &str) {
         let command = match line.parse::<Command>() {
             Err(_) if self.in_block || self.skips => return,
             Err(ParseError::Empty { .. }) => return,
@@ -219,10 +219,10 @@ fn random_lines_have_one_answer_a_command() {
     for _ in 0..total / ROUND {
         let lines: Vec<String> = (0..ROUND).map(|_| random_line(&mut random)).collect();
         let mut expected = Expected::default();
-        lines.iter().for_each(|line| expected.hear(line));
+        lines.iter().for_each(|line| expected.parse_line(line));
         // Out of a block, past a complaint, and where we are.
         for line in ["ABOUT", "ABOUT"] {
-            expected.hear(line);
+            expected.parse_line(line);
         }
         gui.say(&format!("{}\nABOUT\nABOUT", lines.join("\n")));
         let mut answers = 0;

@@ -31,7 +31,6 @@ const COLUMNS: [u8; 7] = [3, 2, 4, 1, 5, 0, 6];
 /// From a square to the next of a line: up, right and down, right, right and up. A column has six squares and a seventh
 /// bit that stays empty.
 const DIRECTIONS: [u32; 4] = [1, 6, 7, 8];
-/// The squares of the board.
 const BOARD: u64 = 0xFDFB_F7EF_DFBF;
 /// The lowest of each column.
 const FLOOR: u64 = 0x0408_1020_4081;
@@ -115,7 +114,6 @@ impl Board {
     }
 }
 
-/// One thread's search.
 struct Searcher<'a> {
     board: Board,
     root_moves: &'a [u8],

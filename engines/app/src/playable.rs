@@ -222,7 +222,6 @@ pub enum Loss {
     ThreeInvalid,
 }
 
-/// A game to be written.
 #[derive(Debug)]
 pub struct Record<'a, G: Game> {
     /// The last position, with the game that led to it.

@@ -5,9 +5,14 @@
 
 #![cfg_attr(
     not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing,
+        clippy::unreachable
+    )
 )]
-#![cfg_attr(not(test), deny(clippy::indexing_slicing, clippy::unreachable))]
 
 pub mod gomocup;
 pub mod gtp;

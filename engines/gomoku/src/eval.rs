@@ -18,11 +18,13 @@ use search::value::Value;
 use crate::patterns::State;
 
 /// The greatest evaluation: far from any proven win, and what the table can keep.
-pub const MOST: Value = 8_000;
+pub const MAX_VALUE: Value = 8_000;
 
 /// What the position is worth to the mover, who cannot win at once and need not stop a five.
 #[inline]
 pub fn evaluate(state: &State, mover: Color) -> Value {
     let flags = threats::flags(state, mover);
-    state.network_value(mover, flags).clamp(-MOST, MOST)
+    state
+        .network_value(mover, flags)
+        .clamp(-MAX_VALUE, MAX_VALUE)
 }

@@ -25,7 +25,7 @@ use crate::value::{Depth, Value};
 /// nodes a second, while a look costs as much as a tenth of a node. Fewer where nodes take long.
 pub const POLL_INTERVAL: u64 = 256;
 /// The fewest nodes between two looks.
-const LEAST_INTERVAL: u64 = 4;
+const MIN_INTERVAL: u64 = 4;
 /// Looks further apart than this are too rare: pages of a new table come slowly, a system is busy.
 const RARE: Duration = Duration::from_millis(2);
 /// How long a finished infinite search sleeps between two looks at the stop signal.
@@ -33,7 +33,7 @@ const WAIT_INTERVAL: Duration = Duration::from_millis(1);
 /// Moves that a game clock without a control is thought to have to last for.
 const MOVES_TO_LAST: u32 = 28;
 /// A clock with more than this, some 1,100 years, has this: what is reckoned with it fits a [`Duration`].
-const MOST_TIME: Duration = Duration::from_secs(1 << 35);
+const MAX_TIME: Duration = Duration::from_secs(1 << 35);
 /// Of a control that is further away, no more than this many moves are looked ahead.
 const MAX_MOVES_TO_GO: u32 = 40;
 /// What a move leaves on a game clock at least, where the clock has so much to leave: a GUI and a busy system are
@@ -136,7 +136,7 @@ impl Budget {
     }
 
     fn of_game(clock: &Remaining, overhead: Duration) -> Self {
-        let time = clock.time.min(MOST_TIME);
+        let time = clock.time.min(MAX_TIME);
         // What is not spent before the last move of a control is lost, so all of it may be: where a protocol has no
         // word for a fixed time, this is how it is said.
         if clock.moves_to_go == Some(1) {
@@ -144,7 +144,7 @@ impl Budget {
         }
         let kept = overhead.max(time / RESERVED_SHARE).max(MIN_RESERVE);
         let left = spendable(time, kept);
-        let increment = clock.increment.min(MOST_TIME);
+        let increment = clock.increment.min(MAX_TIME);
         let moves = match clock.moves_to_go {
             Some(moves) => moves.clamp(2, MAX_MOVES_TO_GO),
             None => MOVES_TO_LAST,
@@ -470,7 +470,7 @@ impl<'a> Watch<'a> {
         }
         let now = self.clock.elapsed();
         self.interval = if now.saturating_sub(self.looked) > RARE {
-            (self.interval / 4).max(LEAST_INTERVAL)
+            (self.interval / 4).max(MIN_INTERVAL)
         } else {
             (self.interval * 2).min(POLL_INTERVAL)
         };

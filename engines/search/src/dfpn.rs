@@ -106,7 +106,6 @@ impl Summary {
         self.open.saturating_sub(1)
     }
 
-    /// The numbers of the node.
     pub fn numbers(&self) -> ProofNumbers {
         if self.best_delta == 0 {
             return ProofNumbers::WON;

@@ -136,25 +136,25 @@ mod tests {
     }
     #[test]
     fn the_limit_of_nodes_ends_every_algorithm() {
-        const MOST: u64 = 3_000;
+        const MAX_NODES: u64 = 3_000;
         for algorithm in Algorithm::ALL {
             let mut game = Connect::four();
             let limits = Limits {
                 depth: Some(30),
-                nodes: Some(MOST),
+                nodes: Some(MAX_NODES),
                 ..NONE
             };
             let found = analyze(&mut game, algorithm, limits, &mut |_, _| false);
             assert!(!found.complete, "{algorithm:?}");
             assert!(
-                found.nodes <= MOST + POLL_INTERVAL,
+                found.nodes <= MAX_NODES + POLL_INTERVAL,
                 "{algorithm:?}: {}",
                 found.nodes
             );
             let depth = found.solution.map_or(0, |(depth, _)| depth);
             assert!((2..30).contains(&depth), "{algorithm:?}: {depth}");
         }
-        let nodes = Some(MOST);
+        let nodes = Some(MAX_NODES);
         let (depth, complete, _) = depth_of(Limits { nodes, ..NONE }, 99);
         assert!(depth > Some(2) && complete, "{depth:?}");
     }

@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn done_starts_a_search_only_where_a_move_is_due() {
         let mut language = Gomocup::default();
-        let mut hear = |line: &str| {
+        let mut parse = |line: &str| {
             let command = line.parse().unwrap();
             language.effect(&command)
         };
@@ -70,7 +70,7 @@ mod tests {
             ("YXSTOP", Effect::Stops),
             ("END", Effect::Leaves),
         ] {
-            assert_eq!(hear(line), effect, "{line}");
+            assert_eq!(parse(line), effect, "{line}");
         }
     }
 }

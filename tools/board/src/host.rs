@@ -151,7 +151,7 @@ pub async fn run(
                 }
                 None => break,
             },
-            Some((token, news)) = heard.recv() => host.hear(token, news),
+            Some((token, news)) = heard.recv() => host.on_news(token, news),
             () = alarm => {
                 host.judge_flags();
                 host.show_advice();
@@ -369,7 +369,7 @@ impl Host {
         self.running.insert(slot, running);
     }
 
-    fn hear(&mut self, token: u64, news: News) {
+    fn on_news(&mut self, token: u64, news: News) {
         let mut running = self.running.iter();
         let found = running.find(|(_, running)| running.token == token);
         let Some((slot, at)) = found.map(|(slot, running)| (*slot, running.at)) else {

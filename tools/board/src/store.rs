@@ -190,7 +190,6 @@ impl Store {
     }
 }
 
-/// A game from its lines.
 fn read(bytes: &[u8]) -> Result<Game, StoreError> {
     let mut game: Option<Game> = None;
     for (line, text) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {

@@ -4,7 +4,6 @@ use std::ffi::OsString;
 
 use clap::ValueEnum;
 
-/// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Language {
     /// English.

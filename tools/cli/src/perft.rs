@@ -25,12 +25,10 @@ pub struct Form {
 pub enum Count<M> {
     /// Of all.
     Whole(u64),
-    /// By first move.
     ByMove(Vec<(M, u64)>),
 }
 
 impl<M> Count<M> {
-    /// All of them.
     pub fn nodes(&self) -> u64 {
         match self {
             Self::Whole(nodes) => *nodes,

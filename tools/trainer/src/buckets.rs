@@ -21,9 +21,9 @@ use crate::order::shuffle;
 /// Positions that are in memory at once, as far as hashes spread them evenly.
 pub const BUCKET: usize = 1 << 20;
 /// As many files as a process may have open beside others.
-const MOST_BUCKETS: usize = 512;
+const MAX_BUCKETS: usize = 512;
 /// Positions held out: more tell no more, and all are in memory.
-const MOST_HELD_OUT: usize = 1 << 19;
+const MAX_HELD_OUT: usize = 1 << 19;
 
 /// What is sorted: something that a file can hold.
 pub trait Item: Sized + Send + Sync {
@@ -70,7 +70,7 @@ impl Sorting {
             std::fs::remove_dir_all(&folder).with_context(context)?;
         }
         std::fs::create_dir_all(&folder).with_context(context)?;
-        let count = items.div_ceil(bucket.max(1)).clamp(1, MOST_BUCKETS);
+        let count = items.div_ceil(bucket.max(1)).clamp(1, MAX_BUCKETS);
         let files = (0..count).map(|number| {
             let file = File::create(folder.join(number.to_string())).with_context(context)?;
             Ok(BufWriter::new(file))
@@ -130,7 +130,7 @@ impl Sorting {
             let [learned, held_out] = parts;
             let [mut learned, mut held_out] = T::merged(learned, held_out);
             shuffle(&mut learned, &mut (seed ^ number as u64));
-            let most = MOST_HELD_OUT / count;
+            let most = MAX_HELD_OUT / count;
             if held_out.len() > most {
                 shuffle(&mut held_out, &mut seed.clone());
                 held_out.truncate(most);

@@ -101,7 +101,6 @@ impl<T: Item, F: Fn(&T) -> f32> Source<T> for Stream<'_, T, F> {
 /// What an expected result costs that misses its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
-    /// The square of the difference.
     Squared,
     /// The information that was lacking.
     CrossEntropy,

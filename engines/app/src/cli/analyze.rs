@@ -220,7 +220,7 @@ fn by_engine<G: Playable>(
         lines: asked.lines.into(),
         ..Request::analysis(limits)
     };
-    interrupt::hear();
+    interrupt::listen();
     let answer = engine.search(request, &interrupt::was_heard, &mut on_line);
     let reached = |depth| answer.depth >= depth || is_decided::<G>(&answer, &lines);
     AnalysisResult {

@@ -120,7 +120,6 @@ pub struct Told {
     pub sides: bool,
 }
 
-/// A game at a terminal.
 pub struct Terminal<'a, G: Playable> {
     pub engine: Engine<G>,
     /// By side: what the engine plays by, none for a person.
@@ -153,7 +152,6 @@ pub enum Next {
     Again,
     /// The position changed.
     Moved,
-    /// No more of this.
     Leave,
 }
 

@@ -35,7 +35,7 @@ pub fn each<T>(
     language: Language,
     mut solve: impl FnMut(usize, &T, &(dyn Fn() -> bool + Sync), &Progress) -> anyhow::Result<bool>,
 ) -> anyhow::Result<Status> {
-    interrupt::hear();
+    interrupt::listen();
     let progress = Progress {
         language,
         is_watched: stderr().is_terminal(),

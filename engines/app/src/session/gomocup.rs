@@ -387,7 +387,7 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
         if *command == Command::End {
             return Flow::Quit;
         }
-        self.settings.hear(command);
+        self.settings.note_extension(command);
         if self.skips_block && matches!(command, Command::Stone(_) | Command::Done) {
             self.skips_block = matches!(command, Command::Stone(_));
             return Flow::Continue;

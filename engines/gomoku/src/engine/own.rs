@@ -14,7 +14,6 @@ use crate::search::{Algorithm, Evaluation};
 pub struct Own {
     pub algorithm: Algorithm,
     pub evaluation: Evaluation,
-    /// The network's weights.
     pub weights: Chosen<Weights>,
 }
 

@@ -136,7 +136,7 @@ impl Sheet {
         if of(own, &threes) > 0 && of(other, &fours) == 0 {
             value += OPEN_THREE_TO_MOVE;
         }
-        value.clamp(-super::MOST, super::MOST)
+        value.clamp(-super::MAX_VALUE, super::MAX_VALUE)
     }
 }
 

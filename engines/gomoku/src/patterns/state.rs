@@ -17,7 +17,7 @@ use crate::eval::weights::{Weights, embedded};
 const SIDE: u32 = 5;
 
 /// Most cells that a stone changes: its own, and five to each side in four directions.
-const MOST_CHANGES: usize = 41;
+const MAX_CHANGES: usize = 41;
 /// Changes for which room is made at a time.
 const ROOM: usize = 1 << 12;
 
@@ -227,7 +227,7 @@ impl State {
             views: self.views,
         });
         let place = point.index();
-        if self.changes.len() < self.changed + MOST_CHANGES {
+        if self.changes.len() < self.changed + MAX_CHANGES {
             self.changes
                 .resize(self.changed + ROOM, self.cells.now(place));
         }

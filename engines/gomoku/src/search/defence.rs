@@ -6,9 +6,9 @@ use gomoku_rules::{Color, Direction, Point, Rule};
 use crate::patterns::{Class, Pattern, State};
 
 /// The most answers there can be to one threat: its own cell and ten on each line.
-const MOST: usize = 41;
+const MAX_ANSWERS: usize = 41;
 
-pub(super) type Answers = ArrayVec<Point, MOST>;
+pub(super) type Answers = ArrayVec<Point, MAX_ANSWERS>;
 
 /// The empty cells up to `reach` steps from a point on its line in a direction.
 fn on_line(

@@ -19,7 +19,7 @@ const SHARE: u32 = 8;
 /// ... which takes no longer than this, as what is not proved soon seldom is.
 const LONGEST: Duration = Duration::from_secs(2);
 /// Fewer stones than these make no threats that win.
-const LEAST_STONES: usize = 6;
+const MIN_STONES: usize = 6;
 
 /// The proof of a win for the side to move as an answer to the request, reported to `sink`. None if
 /// there is none within a share of the time, or if more is asked for than a move within a time.
@@ -37,7 +37,7 @@ pub(super) fn of_a_win(
         && limits.depth.is_none()
         && limits.nodes.is_none()
         && !clock.pondering();
-    if !only_a_move || game.board().stones() < LEAST_STONES {
+    if !only_a_move || game.board().stones() < MIN_STONES {
         return None;
     }
     let limits = Limits {

@@ -19,7 +19,7 @@ const WHITE_ATTACKS: u64 = zobrist::key(0x7663_6677);
 /// What is tried, the most promising first.
 const ATTACKS: [Class; 2] = [Class::FourThree, Class::FourPlus];
 /// How many are tried at one position.
-const MOST_FOURS: usize = 48;
+const MAX_FOURS: usize = 48;
 
 /// Whether `point` is forbidden to `color`: the exact answer, asked only where there is doubt.
 #[inline]
@@ -121,7 +121,7 @@ impl Vcf {
         if self.failures[key as usize % MEMORY] == key {
             return None;
         }
-        let mut tries: ArrayVec<Point, MOST_FOURS> = ArrayVec::new();
+        let mut tries: ArrayVec<Point, MAX_FOURS> = ArrayVec::new();
         for class in ATTACKS {
             for point in state.points_of(us, class) {
                 if tries.try_push(point).is_err() {

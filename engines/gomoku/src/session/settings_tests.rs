@@ -21,7 +21,7 @@ fn told(infos: &[&str]) -> (Settings, Options) {
         let Command::Info(info) = &command else {
             panic!("{info}");
         };
-        settings.hear(&command);
+        settings.note_extension(&command);
         assert_eq!(settings.tell::<Gomoku>(info, &mut options), None);
     }
     (settings, options)

@@ -3,7 +3,7 @@
 /// Slots to begin with: 8 KiB, so that a small search costs little.
 const FIRST: usize = 1 << 10;
 /// Slots at most: 64 MiB.
-const MOST: usize = 1 << 23;
+const MAX_SLOTS: usize = 1 << 23;
 
 /// Keys of positions, in an open hash table that grows. When it may grow no more, new keys take the
 /// place of old ones: what is forgotten is only searched again.
@@ -45,9 +45,9 @@ impl Failures {
     pub fn insert(&mut self, key: u64) {
         let key = key.max(1);
         if self.used >= self.slots.len() / 2 {
-            if self.slots.len() >= MOST {
+            if self.slots.len() >= MAX_SLOTS {
                 // A home slot is never left empty by this, so that no chain is cut.
-                let home = key as usize & (MOST - 1);
+                let home = key as usize & (MAX_SLOTS - 1);
                 if self.slots[home] != 0 {
                     self.slots[home] = key;
                 }

@@ -35,7 +35,6 @@ const SMALLEST: u32 = 4;
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Player {
-    /// A person.
     Human,
     /// The engine.
     Computer,

@@ -29,7 +29,7 @@ const NEARLY_SURE_PART: u32 = 4;
 /// Nodes that are thought to be searched in a millisecond, for time limits: a good half of what a core does.
 const NODES_A_MILLISECOND: u64 = 12_000;
 /// The most that a table of the solver's own takes, in MiB.
-const MOST_TABLE: usize = 64;
+const MAX_TABLE: usize = 64;
 /// Empty squares for which one MiB is table enough; each further square doubles it. Emptying a large table
 /// takes tens of milliseconds, many times what so few squares take to be solved.
 const EMPTIES_OF_A_MIB: u32 = 10;
@@ -43,7 +43,7 @@ const fn nodes_of(empties: u32) -> u64 {
 /// A table of the solver's own, for boards whose middle game has none.
 pub(super) fn table_for(position: &Position, options: &Options) -> TranspositionTable {
     let mib = 1 << position.empties().saturating_sub(EMPTIES_OF_A_MIB).min(16);
-    TranspositionTable::new(options.hash.min(MOST_TABLE).min(mib))
+    TranspositionTable::new(options.hash.min(MAX_TABLE).min(mib))
 }
 
 /// Whether a position should be solved: it can be, and either the depth asked for reaches its end, or
@@ -265,10 +265,10 @@ mod tests {
     /// FFO 40, which takes some millions of nodes.
     #[test]
     fn the_limit_of_nodes_ends_a_solve_too() {
-        const MOST: u64 = 300_000;
+        const MAX_NODES: u64 = 300_000;
         let text = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X;";
         let position = Obf::parse(text, Size::STANDARD).unwrap().unwrap().position;
-        let limits = Limits::of_nodes(MOST);
+        let limits = Limits::of_nodes(MAX_NODES);
         let clock = Clock::start(limits, Duration::ZERO);
         let mut told = 0;
         let found = lines(
@@ -280,7 +280,10 @@ mod tests {
             &mut |line| told = line.nodes,
         );
         assert!(found.is_none_or(|lines| lines[0].reach != Reach::EXACT));
-        assert!(told <= MOST + 2 * ::search::clock::POLL_INTERVAL, "{told}");
+        assert!(
+            told <= MAX_NODES + 2 * ::search::clock::POLL_INTERVAL,
+            "{told}"
+        );
     }
 
     /// FFO 40, of 20 empty squares.

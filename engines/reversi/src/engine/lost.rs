@@ -12,7 +12,7 @@ use super::options::Options;
 use crate::search::swindle::{Lost, choose};
 
 /// Less time than this is not worth it.
-const LEAST_TIME: Duration = Duration::from_millis(5);
+const MIN_TIME: Duration = Duration::from_millis(5);
 
 /// The move to play where a line says that the game is lost, and the positions visited for it; none where another move
 /// than the line's is not looked for. Only by a game's clock: who asks for a depth, for nodes or for some time wants to know what is best.
@@ -62,7 +62,7 @@ fn spare_time(clock: &Clock) -> Option<Duration> {
     let elapsed = clock.elapsed();
     let left = budget.hard_limit.saturating_sub(elapsed);
     let time = elapsed.max(budget.optimum).min(left);
-    (time >= LEAST_TIME).then_some(time)
+    (time >= MIN_TIME).then_some(time)
 }
 
 #[cfg(test)]

@@ -23,7 +23,6 @@ const SWINDLE: i32 = 6;
 pub struct Own {
     /// What positions are judged by.
     pub evaluation: Evaluation,
-    /// The patterns' weights.
     pub weights: Chosen<Weights>,
     /// How sure the search by patterns must be of what it leaves out.
     pub selectivity: Selectivity,

@@ -10,7 +10,7 @@ use ::search::value::Value;
 /// A won game, before the discs are counted.
 pub const WIN: Value = 5_000;
 /// No position that goes on is worth as much as a won game.
-const MOST: Value = WIN - 100;
+const MAX_VALUE: Value = WIN - 100;
 
 const DISC: Value = 1;
 /// A square where a disc may be placed.
@@ -88,7 +88,7 @@ impl Classic {
             }
         };
         let fixed = FIXED * (fixed(position, side) - fixed(position, !side));
-        (value + fixed).clamp(-MOST, MOST)
+        (value + fixed).clamp(-MAX_VALUE, MAX_VALUE)
     }
 
     /// What a finished game is worth to the side to move; a draw is 0.

@@ -19,10 +19,10 @@ pub const FEATURES: usize = 46;
 /// Features rounded up to whole vector registers.
 const LANES: usize = 48;
 /// The most squares of a pattern.
-const MOST_SQUARES: usize = 10;
+const MAX_SQUARES: usize = 10;
 /// The most squares of a pattern that has a table for each parity of the empty squares: those of larger ones
 /// would take as much room again.
-const MOST_WITH_PARITY: usize = 9;
+const MAX_WITH_PARITY: usize = 9;
 
 /// A pattern in one place, and the turns and mirror images of it that are features too.
 struct Pattern {
@@ -96,7 +96,7 @@ const OFFSETS: ([[u32; FEATURES]; 2], usize) = {
     while index < PATTERNS.len() {
         let squares = PATTERNS[index].squares.len();
         let table = 3_u32.pow(squares as u32);
-        let has_parity = squares <= MOST_WITH_PARITY;
+        let has_parity = squares <= MAX_WITH_PARITY;
         let mut turn = 0;
         while turn < PATTERNS[index].turns.count() {
             offsets[0][feature] = offset;
@@ -133,7 +133,7 @@ static DELTAS: [[u16; LANES]; 64] = {
     let mut index = 0;
     while index < PATTERNS.len() {
         let squares = PATTERNS[index].squares;
-        assert!(squares.len() <= MOST_SQUARES);
+        assert!(squares.len() <= MAX_SQUARES);
         let mut turn = 0;
         while turn < PATTERNS[index].turns.count() {
             let mut power = 1_u16;

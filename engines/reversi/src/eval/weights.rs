@@ -17,7 +17,7 @@ const DISCS_A_STAGE: u32 = 3;
 /// Values are in this fraction of a disc.
 pub const UNIT: i32 = 100;
 /// An evaluation is never more: less than a won board.
-pub const MOST: i32 = 63 * UNIT;
+pub const MAX_VALUE: i32 = 63 * UNIT;
 
 /// Numbers of moves: as many as a set of squares can hold, so that none needs a check. No position has half as many.
 const MOBILITIES: usize = 65;
@@ -135,12 +135,12 @@ impl Weights {
             .expect("a window reaches no further than the last stage's")
     }
 
-    /// The value of a board with so many discs to its player, who has these moves, in [`UNIT`]s, at most [`MOST`].
+    /// The value of a board with so many discs to its player, who has these moves, in [`UNIT`]s, at most [`MAX_VALUE`].
     #[inline]
     pub fn evaluate(&self, indices: &Indices, moves: u64, discs: u32) -> i32 {
         let window = self.window(discs);
         let sum = indices.sum(window, discs) + i32::from(window[mobility(moves, discs)]);
-        sum.clamp(-MOST, MOST)
+        sum.clamp(-MAX_VALUE, MAX_VALUE)
     }
 
     /// The value of a leaf with so many discs to its player, as [`Weights::evaluate`].
@@ -148,7 +148,7 @@ impl Weights {
     pub fn evaluate_leaf(&self, leaf: &Leaf, moves: u64, discs: u32) -> i32 {
         let window = self.window(discs);
         let sum = leaf.sum(window, discs) + i32::from(window[mobility(moves, discs)]);
-        sum.clamp(-MOST, MOST)
+        sum.clamp(-MAX_VALUE, MAX_VALUE)
     }
 
     /// The same, from scratch.
@@ -206,7 +206,10 @@ mod tests {
             let places = places(board);
             assert_eq!(places.len(), FEATURES);
             let sum: i32 = places.iter().map(|&place| i32::from(of_stage[place])).sum();
-            assert_eq!(weights.evaluate_board(board), sum.clamp(-MOST, MOST));
+            assert_eq!(
+                weights.evaluate_board(board),
+                sum.clamp(-MAX_VALUE, MAX_VALUE)
+            );
         }
     }
 

@@ -219,7 +219,7 @@ fn ask(
     let mut guess = settings.guess.unwrap_or(0);
     let mut levels = vec![settings.selectivity];
     if empties >= SELECTIVE_FROM {
-        root.set_selectivity(Selectivity::LEAST);
+        root.set_selectivity(Selectivity::MIN);
         if let Some(value) = root.estimate(depth_before(empties))? {
             guess = settings.guess.unwrap_or(value);
             let less_sure = steps(empties)

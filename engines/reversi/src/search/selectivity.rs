@@ -26,8 +26,7 @@ const LEVELS: [(u32, f32); 6] = [
 
 impl Selectivity {
     pub const NONE: Self = Self(LEVELS.len() as u8 - 1);
-    /// The least sure.
-    pub const LEAST: Self = Self(0);
+    pub const MIN: Self = Self(0);
 
     /// The least level of at least this confidence.
     pub fn of_percent(percent: u32) -> Self {
@@ -86,7 +85,7 @@ type Coefficients = [f32; 6];
 
 /// Between two depths of the middle game: `trainer errors strong --positions 1500 --depth 9` with the weights of
 /// generation 3, on 400 games of that engine, 8 plies deep. Generation 6 measures 1.04 times this up to 12 plies, 1.08 times from 14 to 18.
-/// Beyond, this falls to [`LEAST_SIGMA`], which is likely too little; a power law that does not fall played worse (docs/results/log/2026-11-23-reversi.md).
+/// Beyond, this falls to [`MIN_SIGMA`], which is likely too little; a power law that does not fall played worse (docs/results/log/2026-11-23-reversi.md).
 const MIDDLE: Coefficients = [1.2099, 0.8214, 3.6604, -0.1661, 0.2613, -0.0123];
 /// Between a depth and the end of the game, which is measured from 10 to 18 squares away; that says how many
 /// discs there are, so those have no terms. By the weights of generation 1: later ones measure a sixth less there, but
@@ -94,7 +93,7 @@ const MIDDLE: Coefficients = [1.2099, 0.8214, 3.6604, -0.1661, 0.2613, -0.0123];
 /// wrong.
 const END: Coefficients = [8.8403, 0.0, 0.0, -0.5673, 0.0, 0.0];
 /// No difference of depths is surer than this, in discs.
-const LEAST_SIGMA: f32 = 1.0;
+const MIN_SIGMA: f32 = 1.0;
 
 /// Standard deviation of the difference of two searches, in discs, on boards with so many discs.
 #[inline]
@@ -109,7 +108,7 @@ pub fn sigma(discs: u32, shallow: Depth, deep: Depth) -> f32 {
         .zip(coefficients)
         .map(|(term, by)| term * by)
         .sum();
-    sum.max(LEAST_SIGMA)
+    sum.max(MIN_SIGMA)
 }
 
 #[cfg(test)]
@@ -120,7 +119,7 @@ mod tests {
     fn levels_are_named_by_their_confidence() {
         assert_eq!(Selectivity::of_percent(100), Selectivity::NONE);
         assert_eq!(Selectivity::of_percent(90).percent(), 95);
-        assert_eq!(Selectivity::of_percent(1), Selectivity::LEAST);
+        assert_eq!(Selectivity::of_percent(1), Selectivity::MIN);
         assert!(Selectivity::NONE.margin(30, 2, 8).is_none());
     }
 

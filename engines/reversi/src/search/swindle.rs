@@ -29,7 +29,7 @@ const WIDTH: usize = 3;
 /// Moves that are expected to be worse than the best by more are left out, in 1/100 disc.
 const MARGIN: f64 = 400.0;
 /// Replies that are looked at in turn at most, deepening by one.
-const MOST_REPLIES: u32 = 6;
+const MAX_REPLIES: u32 = 6;
 /// How deep the positions after them are judged, deepening.
 const LEAVES: [Depth; 4] = [8, 10, 12, 14];
 /// With so few empty squares the search of the leaves leaves nothing out on suspicion; the table may still know less sure
@@ -63,7 +63,7 @@ pub fn choose(lost: &Lost<'_>) -> Option<Move> {
     let mut search = Search::new(lost, &his);
     let mut choices = search.choices(lost.board, LOOK).ok()?;
     let mut chosen = None;
-    for replies in 1..=MOST_REPLIES {
+    for replies in 1..=MAX_REPLIES {
         for leaf in LEAVES {
             let Ok(found) = search.iteration(&choices, replies, leaf) else {
                 return chosen;

@@ -19,9 +19,9 @@ use crate::eval::UNIT;
 /// Moves among which a random choice is made.
 const CANDIDATES: usize = 4;
 /// Nodes of a search at the least strength.
-const LEAST_NODES: f64 = 120.0;
+const MIN_NODES: f64 = 120.0;
 /// Nodes of a search at the greatest limited strength.
-const MOST_NODES: f64 = 2_000_000.0;
+const MAX_NODES: f64 = 2_000_000.0;
 /// How far below the best a move may be at the least strength, in 1/100 of a horse.
 const WIDEST_MARGIN: f64 = 90.0;
 
@@ -59,7 +59,7 @@ impl Choice {
         let (weak, nodes) = match own.elo {
             elo if own.limit_strength && elo < ELO.1 => {
                 let skill = (elo - ELO.0) as f64 / (ELO.1 - ELO.0) as f64;
-                let nodes = LEAST_NODES * (MOST_NODES / LEAST_NODES).powf(skill);
+                let nodes = MIN_NODES * (MAX_NODES / MIN_NODES).powf(skill);
                 let margin = WIDEST_MARGIN * (1.0 - skill).powi(2);
                 (margin as Value, Some(nodes as u64))
             }

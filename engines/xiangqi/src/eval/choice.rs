@@ -42,7 +42,6 @@ impl Kind {
     }
 }
 
-/// An evaluation to search by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evaluation {
     /// This network's.
@@ -60,7 +59,6 @@ impl Default for Evaluation {
 }
 
 impl Evaluation {
-    /// Its name.
     pub const fn kind(&self) -> Kind {
         match self {
             Self::Network(_) => Kind::Network,

@@ -33,7 +33,6 @@ pub(super) fn random_games(games: u64, mut visit: impl FnMut(&Position, Option<M
     }
 }
 
-/// The value from scratch.
 fn value(mut evaluation: impl Evaluate, position: &Position) -> i32 {
     evaluation.reset(position);
     evaluation.evaluate(position)

@@ -16,7 +16,6 @@ use crate::thinker::{Fault, Task};
 const HINT: &str = "st=1";
 /// Lines are shown at most so often.
 const SHOWN: Duration = Duration::from_millis(60);
-/// Lines at once.
 const MAX_LINES: u32 = 8;
 /// A line that is so much shallower than the deepest is of an iteration long past.
 const STALE: u32 = 4;

@@ -42,7 +42,6 @@ pub(super) async fn open(State(shared): State<Arc<Shared>>, upgrade: WebSocketUp
     })
 }
 
-/// A page in a browser.
 struct Page {
     shared: Arc<Shared>,
     who: u64,
@@ -85,7 +84,7 @@ impl Page {
                 Some(told) = self.receiver.recv() => told,
                 received = socket.recv() => {
                     let goes_on = match received {
-                        Some(Ok(Message::Text(text))) => self.hear(text.as_str()).await,
+                        Some(Ok(Message::Text(text))) => self.receive(text.as_str()).await,
                         Some(Ok(Message::Binary(bytes))) => self.upload(bytes.to_vec()).await,
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => true,
                         Some(Ok(Message::Close(_)) | Err(_)) | None => false,
@@ -111,7 +110,7 @@ impl Page {
     }
 
     /// What the page asks; false when nobody listens any more.
-    async fn hear(&mut self, text: &str) -> bool {
+    async fn receive(&mut self, text: &str) -> bool {
         self.pace().await;
         let request = match serde_json::from_str(text) {
             Ok(request) => request,

@@ -238,7 +238,7 @@ fn draw(path: &Path, loaded: &Loaded, routes: &[Route], shell: &mut Shell) -> Re
         return Err(Failure::Refused(message!("dijkstra-drawing-needs-graph")));
     };
     let svg = drawing::draw(network, routes).ok_or_else(|| {
-        let max = drawing::MOST_ON_CIRCLE;
+        let max = drawing::MAX_ON_CIRCLE;
         Failure::Refused(message!("dijkstra-drawing-needs-coordinates", max))
     })?;
     shell.write_file(path, svg)

@@ -72,7 +72,6 @@ pub(super) struct Arguments {
     cache: Option<PathBuf>,
 }
 
-/// The searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Search {
     Ida,
@@ -83,7 +82,6 @@ enum Search {
     Power,
 }
 
-/// The heuristics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Heuristic {
     None,
@@ -97,7 +95,6 @@ enum Heuristic {
     PatternLarge,
 }
 
-/// The open lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Open {
     Heap,

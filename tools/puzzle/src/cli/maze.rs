@@ -207,7 +207,7 @@ fn print(
 }
 
 /// Rooms beyond this number are listed, since their matrix would be too wide.
-const MOST_COLUMNS: usize = 20;
+const MAX_COLUMNS: usize = 20;
 
 /// The table of rooms as a matrix, as the rewards are written: 0 where there is no door.
 fn print_matrix(world: &World, learned: &Learned, shell: &mut Shell) -> Result<(), Failure> {
@@ -244,7 +244,7 @@ fn print_table(
     maze: Option<&Maze>,
     shell: &mut Shell,
 ) -> Result<(), Failure> {
-    if maze.is_none() && world.states() <= MOST_COLUMNS {
+    if maze.is_none() && world.states() <= MAX_COLUMNS {
         return print_matrix(world, learned, shell);
     }
     for (state, numbers) in learned.table.iter().enumerate() {

@@ -22,16 +22,16 @@ pub(super) struct Arguments {
     #[arg(group = "puzzle", conflicts_with_all = ["cannibals", "boat", "boat_unsafe", "island", "no_direct"])]
     file: Option<PathBuf>,
 
-    #[arg(short, long, value_name = "N", group = "puzzle", value_parser = clap::value_parser!(u32).range(0..=i64::from(Crowd::MOST)))]
+    #[arg(short, long, value_name = "N", group = "puzzle", value_parser = clap::value_parser!(u32).range(0..=i64::from(Crowd::MAX)))]
     missionaries: Option<u32>,
 
-    #[arg(short, long, value_name = "N", requires = "missionaries", value_parser = clap::value_parser!(u32).range(0..=i64::from(Crowd::MOST)))]
+    #[arg(short, long, value_name = "N", requires = "missionaries", value_parser = clap::value_parser!(u32).range(0..=i64::from(Crowd::MAX)))]
     cannibals: Option<u32>,
 
-    #[arg(long, value_name = "N", group = "puzzle", value_parser = clap::value_parser!(u32).range(1..=i64::from(Couples::MOST)))]
+    #[arg(long, value_name = "N", group = "puzzle", value_parser = clap::value_parser!(u32).range(1..=i64::from(Couples::MAX)))]
     husbands: Option<u32>,
 
-    #[arg(short = 'k', long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=i64::from(Crowd::MOST)))]
+    #[arg(short = 'k', long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=i64::from(Crowd::MAX)))]
     boat: u32,
 
     #[arg(long)]

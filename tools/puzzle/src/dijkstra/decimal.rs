@@ -5,14 +5,14 @@
 //! the places that they need.
 
 /// The most decimal places: 10^18 is the largest power of ten in 63 bits.
-pub const MOST_PLACES: u8 = 18;
+pub const MAX_PLACES: u8 = 18;
 
 /// A non-negative decimal as it was written: `digits / 10^places`, in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decimal {
     /// All its digits as one number.
     pub digits: u64,
-    /// How many of them stand behind the point, at most [`MOST_PLACES`].
+    /// How many of them stand behind the point, at most [`MAX_PLACES`].
     pub places: u8,
 }
 
@@ -47,7 +47,7 @@ impl Decimal {
         }
         let behind_point = places.is_none_or(|places| places > 0 || pending_zeros > 0);
         let places = places.unwrap_or(0);
-        (written > 0 && behind_point && places <= MOST_PLACES).then_some(Self { digits, places })
+        (written > 0 && behind_point && places <= MAX_PLACES).then_some(Self { digits, places })
     }
 
     /// How many units of `10^-places` it is, if that fits and is whole.
@@ -117,7 +117,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn what_is_printed_is_read_back(units: u64, places in 0..=MOST_PLACES) {
+        fn what_is_printed_is_read_back(units: u64, places in 0..=MAX_PLACES) {
             let decimal = Decimal::parse(format(units, places).as_bytes());
             proptest::prop_assert_eq!(decimal.and_then(|read| read.scaled(places)), Some(units));
         }

@@ -8,13 +8,13 @@ use super::search::Route;
 use crate::svg::{Anchor, Class, Svg};
 
 /// Without coordinates this many nodes at most are drawn, on a circle.
-pub const MOST_ON_CIRCLE: usize = 60;
+pub const MAX_ON_CIRCLE: usize = 60;
 
 /// Up to this many nodes are drawn with their names, and edges with their lengths.
-const MOST_NAMED: usize = 60;
+const MAX_NAMED: usize = 60;
 
 /// Up to this many arcs are drawn; of larger networks only the routes.
-const MOST_ARCS: usize = 400_000;
+const MAX_ARCS: usize = 400_000;
 
 /// The longer side of the picture, and the paper around it, in pixels.
 const SIDE: f64 = 880.0;
@@ -26,7 +26,7 @@ pub fn draw(network: &Network, routes: &[Route]) -> Option<Svg> {
     let circle: Vec<_>;
     let coordinates = if !network.coordinates.is_empty() {
         &network.coordinates
-    } else if nodes <= MOST_ON_CIRCLE {
+    } else if nodes <= MAX_ON_CIRCLE {
         let angle = |node| TAU * node as f64 / nodes as f64;
         circle = (0..nodes)
             .map(|node| (angle(node).sin(), angle(node).cos()))
@@ -41,7 +41,7 @@ pub fn draw(network: &Network, routes: &[Route]) -> Option<Svg> {
         .map(|&point| frame.place(point))
         .collect();
     let mut svg = Svg::new(frame.size.0, frame.size.1, "shortest routes");
-    let named = nodes <= MOST_NAMED;
+    let named = nodes <= MAX_NAMED;
     roads(&mut svg, network, &places, named);
     for route in routes {
         let points: Vec<_> = route
@@ -67,7 +67,7 @@ pub fn draw(network: &Network, routes: &[Route]) -> Option<Svg> {
 
 /// All edges in one path, since a network may have a hundred thousand of them.
 fn roads(svg: &mut Svg, network: &Network, places: &[(f64, f64)], named: bool) {
-    if network.graph.arcs() > MOST_ARCS {
+    if network.graph.arcs() > MAX_ARCS {
         return;
     }
     let mut data = String::new();

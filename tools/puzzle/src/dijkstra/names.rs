@@ -78,7 +78,7 @@ impl Names {
 
     /// The nodes whose names are nearest to what was typed, if that may be a slip of the pen: up to a third
     /// of its letters are others, too many, missing, or swapped with the next. In the order of their names,
-    /// [`MOST_NEAREST`] at most.
+    /// [`MAX_NEAREST`] at most.
     pub fn nearest(&self, typed: &str, aliases: &[(&str, u32)]) -> Vec<u32> {
         let Self::Words(words) = self else {
             return Vec::new();
@@ -100,13 +100,13 @@ impl Names {
             }
         }
         found.sort();
-        found.truncate(MOST_NEAREST);
+        found.truncate(MAX_NEAREST);
         found.into_iter().map(|(_, node)| node).collect()
     }
 }
 
 /// More guesses at what was meant would be no help.
-pub const MOST_NEAREST: usize = 5;
+pub const MAX_NEAREST: usize = 5;
 
 /// How many letters must be changed, put in, left out or swapped with the next to make one word the other
 /// (F. Damerau, CACM 7(3), 1964); `None` if more than `most`.

@@ -25,7 +25,7 @@ pub(super) trait Queue {
 }
 
 /// How many buckets are too many.
-const MOST_BUCKETS: u64 = 1 << 16;
+const MAX_BUCKETS: u64 = 1 << 16;
 
 #[derive(Clone, Debug)]
 pub(super) struct Buckets {
@@ -50,8 +50,8 @@ impl Buckets {
         let shift = NonZeroU64::new(shortest).map_or(0, NonZeroU64::ilog2);
         // One ring holds the distances from that of the current bucket to the longest arc beyond it.
         let buckets = (longest >> shift) + 2;
-        let ring = vec![Vec::new(); buckets.min(MOST_BUCKETS).next_power_of_two() as usize];
-        (buckets <= MOST_BUCKETS).then_some(Self {
+        let ring = vec![Vec::new(); buckets.min(MAX_BUCKETS).next_power_of_two() as usize];
+        (buckets <= MAX_BUCKETS).then_some(Self {
             shift,
             ring,
             current: 0,

@@ -2,7 +2,7 @@
 //! `START GOAL` to the end. Nodes are called by any words; those announced that no edge names are isolated,
 //! and questions may name them.
 
-use super::decimal::{self, Decimal, MOST_PLACES};
+use super::decimal::{self, Decimal, MAX_PLACES};
 use super::graph::{Direction, Edge, Graph};
 use super::names::{Names, Words};
 use super::network::{LONGEST, Network, Query, check_counts, room_for};
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         let Some(weight) = Decimal::parse(word) else {
             let expected = if decimal::is_written_well(word) {
                 Expected::ShorterWeight {
-                    places: MOST_PLACES.into(),
+                    places: MAX_PLACES.into(),
                 }
             } else {
                 Expected::DecimalWeight
@@ -177,9 +177,9 @@ impl Weights {
         sum <= LONGEST
     }
 
-    /// Counts in a finer unit from now on. Happens at most [`MOST_PLACES`] times.
+    /// Counts in a finer unit from now on. Happens at most [`MAX_PLACES`] times.
     fn refine(&mut self, places: u8) -> bool {
-        debug_assert!(places <= MOST_PLACES);
+        debug_assert!(places <= MAX_PLACES);
         let factor = 10_u64.pow(u32::from(places - self.places));
         let Some(sum) = self.sum.checked_mul(factor) else {
             return false;

@@ -12,7 +12,7 @@ use crate::expected::Expected;
 const SIZES: [usize; 3] = [9, 16, 25];
 
 /// The longest line that is read, in words: a board and a table's other columns.
-const MOST_WORDS: usize = 100;
+const MAX_WORDS: usize = 100;
 
 /// A word of the text, and the byte where it begins.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ pub fn parse(text: &str) -> Result<Vec<Board>, InputError> {
     reader.finish()
 }
 
-/// The words of a text between characters of a kind; of more than [`MOST_WORDS`] only one more.
+/// The words of a text between characters of a kind; of more than [`MAX_WORDS`] only one more.
 fn words(text: &str, start: usize, between: impl Fn(char) -> bool) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut offset = start;
@@ -52,7 +52,7 @@ fn words(text: &str, start: usize, between: impl Fn(char) -> bool) -> Vec<Word<'
                 text: piece,
                 offset,
             });
-            if words.len() > MOST_WORDS {
+            if words.len() > MAX_WORDS {
                 break;
             }
         }
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
             character == ',' || character.is_whitespace()
         });
         let start = first.offset;
-        if numbers.len() > MOST_WORDS {
+        if numbers.len() > MAX_WORDS {
             return Err(self.wrong(start, Expected::Board));
         }
         if let Some(parts) = joined {

@@ -20,7 +20,6 @@
 
 use super::map::{Cell, Map, STEPS};
 
-/// Not reachable.
 const FAR: u32 = u32::MAX;
 
 /// The lower bound that orders the search.

@@ -1,7 +1,7 @@
 //! How learning went, episode by episode, in bounded memory.
 
 /// Most points that are kept; then two become one.
-const MOST: usize = 1 << 20;
+const MAX_POINTS: usize = 1 << 20;
 
 /// What is kept of one episode, or of several together.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,7 +55,7 @@ impl Curve {
             }
             None => self.points.push(Point { steps, worth }),
         }
-        if self.points.len() > MOST {
+        if self.points.len() > MAX_POINTS {
             self.halve();
         }
     }
@@ -98,11 +98,11 @@ mod tests {
     #[test]
     fn any_number_of_episodes_keeps_within_its_memory() {
         let mut curve = Curve::default();
-        let episodes = 5 * MOST as u64 + 3;
+        let episodes = 5 * MAX_POINTS as u64 + 3;
         for episode in 0..episodes {
             curve.push((episode % 7) as usize, episode as f64);
         }
-        assert!(curve.points.len() <= MOST, "{}", curve.points.len());
+        assert!(curve.points.len() <= MAX_POINTS, "{}", curve.points.len());
         assert_eq!(curve.each, 8);
         let steps: u64 = (0..episodes).map(|episode| episode % 7).sum();
         assert_eq!((curve.episodes, curve.steps), (episodes, steps));

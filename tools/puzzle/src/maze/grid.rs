@@ -20,7 +20,7 @@ pub struct Maze {
 }
 
 /// Most cells.
-const MOST: usize = 4_000_000;
+const MAX_CELLS: usize = 4_000_000;
 
 /// The steps, in the order in which equals are preferred.
 const STEPS: [(char, isize, isize); 4] = [('U', 0, -1), ('D', 0, 1), ('L', -1, 0), ('R', 1, 0)];
@@ -41,8 +41,12 @@ pub fn parse(text: &str) -> Result<Maze, InputError> {
         .max()
         .unwrap_or(0);
     let height = lines.len();
-    if width.saturating_mul(height) > MOST {
-        return Err(InputError::at(bytes, 0, Expected::FewerCells { max: MOST }));
+    if width.saturating_mul(height) > MAX_CELLS {
+        return Err(InputError::at(
+            bytes,
+            0,
+            Expected::FewerCells { max: MAX_CELLS },
+        ));
     }
     let mut maze = Maze {
         width,

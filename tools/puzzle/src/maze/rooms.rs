@@ -21,7 +21,7 @@ pub const COURSE: &str = "\
 ";
 
 /// Most rooms.
-const MOST: usize = 1_000;
+const MAX_ROOMS: usize = 1_000;
 
 /// Reads a matrix.
 ///
@@ -37,7 +37,7 @@ pub fn parse(text: &str) -> Result<World, InputError> {
     for line in plain.split_inclusive('\n') {
         let content = line.split('#').next().unwrap_or("");
         let mut row = Vec::new();
-        let width = rows.first().map_or(MOST, Vec::len);
+        let width = rows.first().map_or(MAX_ROOMS, Vec::len);
         let mut at = 0;
         for word in content.split(|c: char| c.is_whitespace() || c == ',') {
             if !word.is_empty() {

@@ -7,7 +7,7 @@
 const STEPS_PER_STATE: u64 = 20;
 
 /// With a low limit too so many may be tried; a minute's worth or two.
-const LEAST: u64 = 200_000_000;
+const MIN_STEPS: u64 = 200_000_000;
 
 /// The steps that may still be tried.
 pub(super) struct Allowance {
@@ -20,7 +20,9 @@ impl Allowance {
     /// The steps of a search of at most `limit` states.
     pub(super) fn of(limit: usize) -> Self {
         Self {
-            left: (limit as u64).saturating_mul(STEPS_PER_STATE).max(LEAST),
+            left: (limit as u64)
+                .saturating_mul(STEPS_PER_STATE)
+                .max(MIN_STEPS),
             exceeded: false,
         }
     }
@@ -39,7 +41,7 @@ mod tests {
 
     #[test]
     fn no_more_steps_than_there_are() {
-        assert_eq!(Allowance::of(1_000).left, LEAST);
+        assert_eq!(Allowance::of(1_000).left, MIN_STEPS);
         assert_eq!(Allowance::of(1 << 30).left, 20 << 30);
         let mut allowance = Allowance {
             left: 2,

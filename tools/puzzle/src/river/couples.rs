@@ -24,7 +24,7 @@ pub struct State {
 /// The puzzle of so many couples and a boat.
 #[derive(Clone, Copy, Debug)]
 pub struct Couples {
-    /// How many couples, 1 to [`Couples::MOST`].
+    /// How many couples, 1 to [`Couples::MAX`].
     pub couples: u32,
     /// How many people the boat holds, at least 1.
     pub boat: u32,
@@ -47,7 +47,7 @@ fn content(group: Group) -> bool {
 
 impl Couples {
     /// Most couples: as many as a state has room for.
-    pub const MOST: u32 = u64::BITS / COUPLE_BITS;
+    pub const MAX: u32 = u64::BITS / COUPLE_BITS;
 
     /// Everybody at one place, the boat too.
     fn all_at(&self, place: Place) -> State {
@@ -194,7 +194,7 @@ impl Crossing for Couples {
     }
 
     fn canonical(&self, state: State) -> State {
-        let mut codes = [0_u8; Self::MOST as usize];
+        let mut codes = [0_u8; Self::MAX as usize];
         let codes = &mut codes[..self.couples as usize];
         for (couple, code) in codes.iter_mut().enumerate() {
             *code = (state.couples >> (COUPLE_BITS as usize * couple) & 15) as u8;

@@ -27,7 +27,6 @@ impl Place {
         self as usize
     }
 
-    /// For programs.
     pub const fn key(self) -> &'static str {
         ["left", "right", "island"][self.number()]
     }

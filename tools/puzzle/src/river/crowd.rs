@@ -54,7 +54,7 @@ pub struct State {
 /// The puzzle of so many missionaries, so many cannibals, and a boat.
 #[derive(Clone, Copy, Debug)]
 pub struct Crowd {
-    /// All of them. At most [`Crowd::MOST`] of each.
+    /// All of them. At most [`Crowd::MAX`] of each.
     pub people: People,
     /// How many the boat holds, at least 1.
     pub boat: u32,
@@ -65,7 +65,7 @@ pub struct Crowd {
 
 impl Crowd {
     /// Most missionaries and most cannibals: sums of them fit their numbers.
-    pub const MOST: u32 = 1_000_000_000;
+    pub const MAX: u32 = 1_000_000_000;
 
     pub fn at(&self, state: State, place: Place) -> People {
         match place {

@@ -105,8 +105,8 @@ impl Reader<'_> {
             if word.text == "unless" || self.items.names.iter().any(|name| name == word.text) {
                 return Err(self.wrong(word.offset, Expected::AnotherName));
             }
-            if self.items.names.len() == Items::MOST {
-                let expected = Expected::FewerItems { max: Items::MOST };
+            if self.items.names.len() == Items::MAX {
+                let expected = Expected::FewerItems { max: Items::MAX };
                 return Err(self.wrong(word.offset, expected));
             }
             self.items.names.push(word.text.to_owned());
@@ -115,12 +115,12 @@ impl Reader<'_> {
     }
 
     fn boat(&mut self, words: &[Word<'_>], end: usize) -> Result<(), InputError> {
-        let expected = || Expected::BoatSize { max: Items::MOST };
+        let expected = || Expected::BoatSize { max: Items::MAX };
         let Some(word) = words.first() else {
             return Err(self.missing(end, expected()));
         };
         let number = word.text.parse().ok();
-        let number = number.filter(|number| (1..=Items::MOST as u32).contains(number));
+        let number = number.filter(|number| (1..=Items::MAX as u32).contains(number));
         let number = number.ok_or_else(|| self.wrong(word.offset, expected()))?;
         self.nothing_after(&words[1..])?;
         if self.boat.replace(number).is_some() {

@@ -23,7 +23,6 @@ pub trait Formal: Crossing {
     /// The state at the beginning, and at the end.
     fn ends(&self) -> (Message, Message);
 
-    /// Each part with its name.
     fn parts(&self) -> [(Message, Message); 8] {
         let mut states = self.states();
         if let Some(count) = self.legal_states() {

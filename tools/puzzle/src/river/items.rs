@@ -28,7 +28,7 @@ pub struct Forbidden {
 /// The puzzle, as [`super::description`] reads it.
 #[derive(Clone, Debug, Default)]
 pub struct Items {
-    /// What is to be ferried, 1 to [`Items::MOST`].
+    /// What is to be ferried, 1 to [`Items::MAX`].
     pub names: Vec<String>,
     /// What must not be left alone together.
     pub forbidden: Vec<Forbidden>,
@@ -39,7 +39,7 @@ pub struct Items {
 
 impl Items {
     /// Most items: all their states can still be counted.
-    pub const MOST: usize = 24;
+    pub const MAX: usize = 24;
 
     fn all(&self) -> Set {
         (1 << self.names.len()) - 1

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::AddAssign;
 
-/// A natural number, exact up to 64 times [`Natural::MOST_LIMBS`] bits, then only known to be larger.
+/// A natural number, exact up to 64 times [`Natural::MAX_LIMBS`] bits, then only known to be larger.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Natural {
     /// Least significant first, no zero at the end; none once capped.
@@ -16,7 +16,7 @@ const CHUNK: (u64, usize) = (10_000_000_000_000_000_000, 19);
 
 impl Natural {
     /// Where counting stops: 64 limbs, more than 1,200 digits.
-    pub const MOST_LIMBS: usize = 64;
+    pub const MAX_LIMBS: usize = 64;
 
     pub fn new(number: u64) -> Self {
         let limbs = if number == 0 { vec![] } else { vec![number] };
@@ -69,7 +69,7 @@ impl AddAssign<&Self> for Natural {
         if carry {
             self.limbs.push(1);
         }
-        if self.limbs.len() > Self::MOST_LIMBS {
+        if self.limbs.len() > Self::MAX_LIMBS {
             self.cap();
         }
     }
@@ -79,7 +79,7 @@ impl fmt::Display for Natural {
     /// In decimal; a capped number as the power of two that it is at least.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.capped {
-            return write!(f, "2^{}", 64 * Self::MOST_LIMBS);
+            return write!(f, "2^{}", 64 * Self::MAX_LIMBS);
         }
         let mut limbs = self.limbs.clone();
         let mut chunks = Vec::new();
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn beyond_the_cap_it_says_so() {
-        let bits = 64 * Natural::MOST_LIMBS;
+        let bits = 64 * Natural::MAX_LIMBS;
         assert!(!doubled(bits - 1).is_capped());
         let capped = doubled(bits);
         assert!(capped.is_capped());

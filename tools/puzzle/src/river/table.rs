@@ -38,7 +38,6 @@ impl Hasher for StateHasher {
     }
 }
 
-/// A map from states.
 pub(super) type StateMap<S, V> = HashMap<S, V, BuildHasherDefault<StateHasher>>;
 
 /// A set of states with numbers.

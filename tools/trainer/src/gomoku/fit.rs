@@ -14,7 +14,7 @@ use anyhow::{Context, Result, ensure};
 use app::weights::{OpenError, WeightsFile};
 use clap::Args;
 
-use super::perceptron::{self, MOST_SUM, Perceptron};
+use super::perceptron::{self, MAX_SUM, Perceptron};
 use super::samples::{Sample, collect};
 use crate::buckets::{Buckets, Sorting};
 use crate::files;
@@ -196,8 +196,8 @@ fn fit(
         "{name}: sums of the first layer up to {most:.1}"
     ));
     ensure!(
-        most < MOST_SUM,
-        "{name}: a sum of {most:.1} is beyond {MOST_SUM}"
+        most < MAX_SUM,
+        "{name}: a sum of {most:.1} is beyond {MAX_SUM}"
     );
     perceptron::quantise(parameters, LOGIT)
         .with_context(|| format!("{name}: a weight is too great for the engine's integers"))

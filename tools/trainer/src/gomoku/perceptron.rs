@@ -223,7 +223,7 @@ pub fn backward(
 }
 
 /// The greatest sum of the first layer that the engine's integers hold.
-pub const MOST_SUM: f32 = i16::MAX as f32 / ONE as f32;
+pub const MAX_SUM: f32 = i16::MAX as f32 / ONE as f32;
 
 /// The engine's integers, a logit being so many units of the evaluation. None where a number is too great for them.
 pub fn quantise(parameters: &[Lanes], logit: f32) -> Option<Vec<i16>> {

@@ -4,7 +4,9 @@
 //! come first is kept: positions that are one under the flip of colours and the mirror have one record, as
 //! they have one set of features.
 
-use ::xiangqi::eval::network::features::{MOST, attackers, balance, bucket, index, is_mirrored};
+use ::xiangqi::eval::network::features::{
+    MAX_ACTIVE, attackers, balance, bucket, index, is_mirrored,
+};
 use xiangqi_rules::fen::FenError;
 use xiangqi_rules::{Color, Piece, PieceType, Position, Square};
 use zobrist::mix;
@@ -216,15 +218,15 @@ impl Record {
         let views = self.views ^ (turned & self.views >> 2);
         let mirrored = [views & 1 != 0, views & 2 != 0];
         // One copy at the end: room for a piece at a time costs more than its features.
-        let mut pairs = [[0; 2]; MOST];
+        let mut pairs = [[0; 2]; MAX_ACTIVE];
         let mut count = 0;
         for (square, piece) in self.board.pieces() {
             let own = index(Color::Red, mirrored[0], piece, square);
             let other = index(Color::Black, mirrored[1], piece, square);
-            pairs[count % MOST] = [own, other];
+            pairs[count % MAX_ACTIVE] = [own, other];
             count += 1;
         }
-        into.extend_from_slice(&pairs[..count.min(MOST)]);
+        into.extend_from_slice(&pairs[..count.min(MAX_ACTIVE)]);
     }
 }
 

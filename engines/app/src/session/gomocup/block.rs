@@ -11,7 +11,7 @@ use protocol::{Found, ParseError};
 use super::{GomocupGame, on_board};
 
 /// More stones than any board has points.
-const MOST_STONES: usize = 22 * 22;
+const MAX_STONES: usize = 22 * 22;
 
 /// Yixin-Board's way to write a pass.
 const PASS: Point = Point { x: -1, y: -1 };
@@ -69,7 +69,7 @@ impl Block {
     }
 
     pub(super) fn add(&mut self, stone: Stone) {
-        if self.stones.len() < MOST_STONES {
+        if self.stones.len() < MAX_STONES {
             self.stones.push(stone);
         } else {
             self.complain("more stones than points, expected DONE");

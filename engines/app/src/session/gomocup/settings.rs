@@ -38,7 +38,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    pub fn hear(&mut self, command: &Command) {
+    pub fn note_extension(&mut self, command: &Command) {
         self.yixin |= match command {
             Command::YxBoard
             | Command::YxStop

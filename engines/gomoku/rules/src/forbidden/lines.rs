@@ -18,7 +18,6 @@ const CENTRE: u32 = RADIUS as u32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Line {
-    /// None of the others.
     None,
     /// A three that the first cell *backward* of the stone's run makes a straight four.
     ThreeBack,

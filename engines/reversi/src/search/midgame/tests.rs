@@ -205,7 +205,7 @@ fn beyond_the_end_of_the_game_iterations_get_surer() {
         let clock = Clock::start(limits, Duration::ZERO);
         let request = Request::new(&position, &clock, &|| false);
         let mut confidences = Vec::new();
-        let (table, least) = (TranspositionTable::new(4), Selectivity::LEAST);
+        let (table, least) = (TranspositionTable::new(4), Selectivity::MIN);
         let found = run(&request, &table, embedded(), least, &mut |line| {
             if let Reach::Depth {
                 plies: 9,

@@ -19,7 +19,7 @@ const DEPTH: Depth = 10;
 /// A reply that he thinks to be worse by so much is e times less likely, in 1/100 disc: he judges otherwise than we do.
 const DOUBT: f64 = 150.0;
 /// Less likely replies are left out.
-const LEAST_CHANCE: f64 = 0.05;
+const MIN_CHANCE: f64 = 0.05;
 /// His table, in MiB.
 const TABLE: usize = 8;
 
@@ -50,7 +50,7 @@ impl<'a> Opponent<'a> {
         watch: Watch<'a>,
     ) -> Self {
         Self {
-            tree: Tree::new(table, weights, watch, Selectivity::LEAST),
+            tree: Tree::new(table, weights, watch, Selectivity::MIN),
             known: HashMap::new(),
         }
     }
@@ -100,7 +100,7 @@ fn likely(seen: &[(Board, Value)]) -> Vec<Reply> {
             board,
             chance: weight(value) / all,
         })
-        .filter(|reply| reply.chance >= LEAST_CHANCE)
+        .filter(|reply| reply.chance >= MIN_CHANCE)
         .collect();
     let left: f64 = replies.iter().map(|reply| reply.chance).sum();
     for reply in &mut replies {

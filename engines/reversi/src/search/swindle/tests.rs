@@ -48,7 +48,7 @@ fn lost<'a>(position: &Position, table: &'a TranspositionTable, clock: &'a Clock
         board: position.board().unwrap(),
         table,
         weights: embedded(),
-        selectivity: Selectivity::LEAST,
+        selectivity: Selectivity::MIN,
         clock,
         stop: &|| false,
     }

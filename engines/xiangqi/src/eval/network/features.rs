@@ -22,7 +22,7 @@ use xiangqi_rules::{Bitboard, Color, Piece, PieceType, Position, Square};
 pub const FEATURES: usize = 692;
 
 /// Pieces on a full board: the most features that a position has.
-pub const MOST: usize = 32;
+pub const MAX_ACTIVE: usize = 32;
 
 const CENTER: u8 = 4;
 
@@ -152,12 +152,12 @@ pub fn pieces(position: &Position) -> impl Iterator<Item = (Piece, Square)> + Cl
     occupied.filter_map(|square| Some((position.piece_on(square)?, square)))
 }
 
-/// The features of a board of at most [`MOST`] pieces, each side with its king, in the view of `side`;
+/// The features of a board of at most [`MAX_ACTIVE`] pieces, each side with its king, in the view of `side`;
 /// in the order of the pieces.
 pub fn active(
     pieces: impl Iterator<Item = (Piece, Square)> + Clone,
     side: Color,
-) -> ArrayVec<u16, MOST> {
+) -> ArrayVec<u16, MAX_ACTIVE> {
     let own_king = Piece::new(side, PieceType::King);
     let mut king = Square::at(CENTER, 0);
     let mut sum = 0;

@@ -18,7 +18,7 @@ const LIST: &str = "?";
 const WIDTH: usize = 78;
 
 /// How many names are listed at most.
-const MOST_LISTED: usize = 1_000;
+const MAX_LISTED: usize = 1_000;
 
 /// What was typed for a node.
 enum Asked {
@@ -129,7 +129,7 @@ fn several(desk: &Desk<'_>, typed: &str, nodes: &[u32]) -> Message {
 fn list(desk: &Desk<'_>, shell: &mut Shell) -> Result<(), Failure> {
     let mut names = desk.list();
     let all = names.len();
-    names.truncate(MOST_LISTED);
+    names.truncate(MAX_LISTED);
     let names_shown = names.len();
     let names = message!("dijkstra-names", names).say(shell.language);
     print(shell, &format!("{}\n", folded(&names, WIDTH)))?;

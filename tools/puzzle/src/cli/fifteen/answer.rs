@@ -12,7 +12,6 @@ use crate::fifteen::search::Outcome;
 pub(super) enum Answer {
     /// Its parity is not the goal's.
     Unsolvable,
-    /// A search and its seconds.
     Searched(Outcome, f64),
 }
 

@@ -15,7 +15,7 @@ use crate::resolution::prover::{Verdict, prove};
 use crate::resolution::textbook::{self, Outcome, VARIANTS};
 
 /// A variant ends when it has made this many clauses.
-const MOST_CLAUSES: u64 = 200_000;
+const MAX_CLAUSES: u64 = 200_000;
 
 #[derive(Serialize)]
 struct Row {
@@ -55,7 +55,7 @@ pub(super) fn run(
             &set.clauses,
             problem.convention(),
             refinements,
-            MOST_CLAUSES,
+            MAX_CLAUSES,
             limits.time,
         );
         let (outcome, lines) = match &run.outcome {

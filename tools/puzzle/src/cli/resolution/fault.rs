@@ -19,7 +19,7 @@ use crate::resolution::prover::Fault;
 pub(super) const STATUS: &str = "Error";
 
 /// So many files of earlier faults are left alone before there is none for this one.
-const MOST_FILES: usize = 1000;
+const MAX_FILES: usize = 1000;
 
 /// A line of JSON instead of an answer.
 #[derive(Serialize)]
@@ -97,7 +97,7 @@ fn text(fault: &Fault, set: &ClauseSet, name: &str) -> String {
 
 /// Saves a text in a new file; `None` if that is not to be had here.
 fn save(folder: &Path, text: &str) -> Option<PathBuf> {
-    for number in 1..=MOST_FILES {
+    for number in 1..=MAX_FILES {
         let path = folder.join(format!("puzzle-refused-proof-{number}.txt"));
         match OpenOptions::new().write(true).create_new(true).open(&path) {
             Ok(mut file) => return file.write_all(text.as_bytes()).is_ok().then_some(path),

@@ -22,7 +22,7 @@ use crate::river::{astar, depth};
 pub(super) trait Drawn: Crossing + Sized {
     /// Its state graph; `None` if it is too large to be seen.
     fn draw(&self, graph: &Graph<Self>, language: Language) -> Option<crate::svg::Svg> {
-        let drawn = graph.states.len() <= columns::MOST;
+        let drawn = graph.states.len() <= columns::MAX_STATES;
         drawn.then(|| columns::draw(self, graph, language))
     }
 
@@ -38,10 +38,10 @@ impl Drawn for crate::river::items::Items {}
 impl Drawn for Crowd {
     fn draw(&self, graph: &Graph<Self>, language: Language) -> Option<crate::svg::Svg> {
         if self.river != River::Plain {
-            let drawn = graph.states.len() <= columns::MOST;
+            let drawn = graph.states.len() <= columns::MAX_STATES;
             return drawn.then(|| columns::draw(self, graph, language));
         }
-        let drawn = self.people.missionaries.max(self.people.cannibals) <= grid::MOST;
+        let drawn = self.people.missionaries.max(self.people.cannibals) <= grid::MAX_PEOPLE;
         drawn.then(|| grid::draw(self, graph, language))
     }
 

@@ -7,7 +7,7 @@
 
 use super::Hierarchy;
 use super::rows::{self, Listed};
-use crate::dijkstra::decimal::MOST_PLACES;
+use crate::dijkstra::decimal::MAX_PLACES;
 use crate::dijkstra::graph::Graph;
 use crate::dijkstra::names::{Names, Words};
 
@@ -91,7 +91,7 @@ pub fn read(bytes: &[u8]) -> Result<Hierarchy, FileError> {
     let flags = reader.number()?;
     let places = u8::try_from(reader.number()?)
         .ok()
-        .filter(|&places| places <= MOST_PLACES);
+        .filter(|&places| places <= MAX_PLACES);
     let places = places.ok_or(FileError::Contradiction("decimal places"))?;
     let nodes = reader.number()? as usize;
     let node_at = reader.numbers()?;

@@ -27,7 +27,7 @@ use sweep::Sweep;
 
 /// The largest half excess that is kept: four bits. A larger one, which no board here has, would count
 /// as this: still a lower bound.
-const MOST: u8 = 15;
+const MAX_EXCESS: u8 = 15;
 
 /// A group's table: half of what each placement needs beyond its Manhattan distance, by rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,7 +145,7 @@ impl Packer<'_> {
         if tile == self.homes.len() {
             let cost = self.costs[cover_rank(self.binomials, cover) * self.orders + order];
             let excess = (u32::from(cost).saturating_sub(distance) / 2) as u8;
-            self.nibbles[self.rank / 2] |= excess.min(MOST) << (self.rank % 2 * 4);
+            self.nibbles[self.rank / 2] |= excess.min(MAX_EXCESS) << (self.rank % 2 * 4);
             self.rank += 1;
             return;
         }

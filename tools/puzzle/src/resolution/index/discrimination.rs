@@ -65,7 +65,6 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         self.nodes[node].leaves.push(value);
     }
 
-    /// Removes something from a term.
     pub fn remove(&mut self, bank: &Bank, term: TermId, value: T) {
         let mut path = Vec::new();
         flatten(bank, term, &mut path);

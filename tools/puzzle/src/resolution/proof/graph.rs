@@ -67,10 +67,10 @@ const MAX_LETTERS: usize = 72;
 /// How often rows are put in the order of their neighbours' middles.
 const SWEEPS: usize = 8;
 /// Crossings are counted among this many edges.
-const MOST_EDGES: usize = 500;
+const MAX_EDGES: usize = 500;
 
 /// Neighbours are exchanged in proofs of up to this many lines.
-const MOST_UNCROSSED: usize = 60;
+const MAX_UNCROSSED: usize = 60;
 
 struct Cell {
     row: usize,
@@ -242,7 +242,7 @@ fn layout(proof: &Proof) -> Vec<Cell> {
 /// Exchanges neighbours in a row as long as that leaves fewer crossings; in small proofs only.
 fn uncross(cells: &mut [Cell], by_row: &mut [Vec<usize>], children: &[Vec<usize>]) {
     let mut found = crossings(cells, children);
-    let mut improves = cells.len() <= MOST_UNCROSSED;
+    let mut improves = cells.len() <= MAX_UNCROSSED;
     while improves && found > 0 {
         improves = false;
         for (row, length) in by_row.iter().map(Vec::len).enumerate().collect::<Vec<_>>() {
@@ -281,7 +281,7 @@ fn crossings(cells: &[Cell], children: &[Vec<usize>]) -> usize {
             && (at(one, top) - at(other, top)) * (at(one, bottom) - at(other, bottom)) < 0.0
     };
     // Long proofs are crowded anyway.
-    let looked_at = &edges[..edges.len().min(MOST_EDGES)];
+    let looked_at = &edges[..edges.len().min(MAX_EDGES)];
     let pairs = looked_at.iter().enumerate();
     pairs
         .map(|(index, &one)| {

@@ -13,7 +13,7 @@ const MARGIN: f64 = 90.0;
 const DOT: f64 = 9.0;
 
 /// Most states that are drawn.
-pub const MOST: usize = 2_000;
+pub const MAX_STATES: usize = 2_000;
 /// Most states that are drawn with their names.
 const NAMED: usize = 150;
 

@@ -19,7 +19,7 @@ const LEGEND: f64 = 84.0;
 const DOT: f64 = 9.0;
 
 /// Most missionaries and cannibals that are drawn.
-pub const MOST: u32 = 60;
+pub const MAX_PEOPLE: u32 = 60;
 
 /// Every legal state, whether it can be reached or not.
 pub fn legal(puzzle: &Crowd) -> Vec<State> {

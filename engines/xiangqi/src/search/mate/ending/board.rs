@@ -7,7 +7,7 @@ use xiangqi_rules::square::{SQUARES, Square};
 use xiangqi_rules::{Color, PieceType, Position};
 
 /// Positions of one side to move, of an ending that is solved; more would take too long.
-const MOST: usize = 8_000_000;
+const MAX_POSITIONS: usize = 8_000_000;
 /// The most attacking pieces.
 const PIECES: usize = 2;
 const POINTS: usize = 9;
@@ -126,7 +126,7 @@ impl Ending {
             let bits = ending.bits(ending.guards[number]);
             ending.numbers[bits] = number;
         }
-        let is_small = !ending.kinds.is_empty() && ending.size() <= MOST;
+        let is_small = !ending.kinds.is_empty() && ending.size() <= MAX_POSITIONS;
         is_small.then_some(ending)
     }
 
