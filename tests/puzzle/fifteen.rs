@@ -222,3 +222,102 @@ fn the_tables_of_the_24_puzzle_are_not_built_unasked() {
     assert!(rows.iter().all(|row| row["heuristic"] != "pattern"));
     assert!(!cache.0.exists());
 }
+
+#[test]
+fn boards_are_typed_as_arguments_in_every_form() {
+    let cache = Cache::new("typed");
+    let lengths = |arguments: &[&str]| {
+        let (status, answers) = json(&[arguments, &["-H", "manhattan"]].concat(), "", &cache);
+        let lengths = answers.iter().map(|answer| answer["length"].as_u64());
+        (status, lengths.collect::<Vec<_>>())
+    };
+    let five = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 24 19 21 22 23 0 20";
+    let words: Vec<_> = five.split(' ').collect();
+    for form in [
+        &words[..],
+        &[five],
+        &[&five.replace(' ', ",")],
+        &["123456789abcdefghiojlmn0k"],
+        &[
+            "1 2 3 4 5",
+            "6 7 8 9 10",
+            "11 12 13 14 15",
+            "16 17 18 24 19",
+            "21 22 23 . 20",
+        ],
+    ] {
+        assert_eq!(lengths(form), (0, vec![Some(3)]), "{form:?}");
+    }
+    assert_eq!(
+        lengths(&["123456708", "1 2 3 4 5 6 0 7 8"]),
+        (0, vec![Some(1), Some(2)])
+    );
+    let (status, _, complaint) =
+        fifteen(&["1", "2", "3", "4", "5", "6", "7", "8", "9"], "", &cache);
+    assert_eq!(
+        (status, complaint.trim_end()),
+        (
+            2,
+            "BOARD:1:17: found \"9\", expected a tile from 1 to 8, or 0 for the blank"
+        )
+    );
+    assert_eq!(
+        fifteen(&["1248"], "", &cache).0,
+        5,
+        "a file that is not there"
+    );
+}
+
+#[test]
+fn a_random_board_is_as_its_seed_says_and_can_be_solved() {
+    let cache = Cache::new("random");
+    let board = |arguments: &[&str]| {
+        let limit = ["-H", "manhattan", "--limit", "1"];
+        let (_, answers) = json(&[arguments, &limit].concat(), "", &cache);
+        assert_eq!(answers[0]["solvable"], true, "{arguments:?}");
+        answers[0]["board"].as_array().unwrap().clone()
+    };
+    for (tiles, cells) in [("8", 9), ("15", 16), ("24", 25)] {
+        let first = board(&["--random", "1", "--tiles", tiles]);
+        assert_eq!(first.len(), cells);
+        assert_eq!(first, board(&["--random", "1", "--tiles", tiles]));
+        assert_ne!(first, board(&["--random", "2", "--tiles", tiles]));
+    }
+    assert_eq!(board(&["--random", "1"]).len(), 16);
+    assert_eq!(board(&["--random", "1", "--goal", "123804765"]).len(), 9);
+    assert_eq!(fifteen(&["--random", "1", "123456708"], "", &cache).0, 2);
+    assert_eq!(fifteen(&[], "", &cache).0, 2);
+}
+
+#[test]
+fn time_ends_every_search() {
+    let cache = Cache::new("time");
+    for algorithm in ["ida", "astar", "bidirectional", "bidirectional-fast"] {
+        let arguments = [
+            "--random",
+            "3",
+            "--tiles",
+            "24",
+            "-H",
+            "manhattan",
+            "-a",
+            algorithm,
+        ];
+        let begin = std::time::Instant::now();
+        let (status, answers) = json(&[&arguments[..], &["--time", "0.2"]].concat(), "", &cache);
+        assert_eq!(
+            (status, &answers[0]["length"]),
+            (3, &Value::Null),
+            "{algorithm}"
+        );
+        // Unlimited, none of them would end in hours.
+        assert!(begin.elapsed().as_secs() < 20, "{algorithm}");
+    }
+    let (status, _, complaint) = fifteen(&["--random", "3", "--time", "-1"], "", &cache);
+    assert_eq!(status, 2, "{complaint}");
+    let (status, _, complaint) = fifteen(&["--random", "3", "--time=-1"], "", &cache);
+    assert!(
+        status == 2 && complaint.contains("--time: expected a number of seconds from 0 on"),
+        "{complaint}"
+    );
+}

@@ -126,7 +126,9 @@ fifteen-ida-star = IDA*
 fifteen-limit = a limit was reached first, expanded { $expanded }
 fifteen-no-heuristic = this heuristic does not exist for this goal of the { $tiles }-puzzle
 fifteen-one-goal = --goal is more than one board
+fifteen-searching = bound { $bound }, expanded { $expanded }
 fifteen-solved = moves { $moves }, expanded { $expanded }, { $seconds } s
+fifteen-time = --time: expected a number of seconds from 0 on
 fifteen-title =
     { $board }: { $moves ->
         [one] 1 move
@@ -484,7 +486,12 @@ help-dijkstra = Shortest paths in graphs, from a course's map to a continent's r
         or stdout could not be opened or written.
 
 help-fifteen = Slide the tiles of the 8-, 15- or 24-puzzle home
-    .file = Boards: numbers, hexadecimal digits or rows; a file, or - for stdin
+    .board = Boards: numbers, digits and letters, or rows, typed here or in a file; - for stdin
+    .random = A board at random; the same seed gives the same board
+    .tiles = Tiles of the random board; default: those of --goal, or 15
+    .tiles-8 = Three rows of three cells
+    .tiles-15 = Four rows of four
+    .tiles-24 = Five rows of five
     .goal = The goal, written like a board; default: tiles in order and the blank last
     .algorithm = How to search
     .algorithm-ida = IDA*
@@ -509,6 +516,7 @@ help-fifteen = Slide the tiles of the 8-, 15- or 24-puzzle home
     .open-sorted = A sorted list
     .threads = Threads for large searches and for building databases; default: all cores
     .limit = Give up a board after so many expanded nodes
+    .time = Give up a board after so many seconds of search
     .memory = Give up a board after so many nodes in memory (A* and bidirectional A*)
     .compare = Compare searches and heuristics on each board: seconds, expanded nodes, length
     .boards = Print every board on the way
@@ -523,6 +531,8 @@ help-fifteen = Slide the tiles of the 8-, 15- or 24-puzzle home
           puzzle fifteen boards.txt --goal '0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15'
           puzzle fifteen board.txt --algorithm astar --heuristic manhattan --boards
           puzzle fifteen board.txt --compare
+          puzzle fifteen 1 2 3 4 5 6 0 7 8
+          puzzle fifteen --random 1 --tiles 24 --time 60
 
         Moves are the numbers of the tiles that slide into the blank, in order.
         Exit status: 0 solved, 1 a board cannot be solved, 2 bad input,

@@ -95,7 +95,9 @@ fifteen-ida-star = IDA*
 fifteen-limit = 先到达了限制，已扩展 { $expanded }
 fifteen-no-heuristic = { $tiles } 数码的这个目标没有这种启发函数
 fifteen-one-goal = --goal 不止一个棋盘
+fifteen-searching = 界限 { $bound }，已扩展 { $expanded }
 fifteen-solved = 步数 { $moves }，扩展 { $expanded }，{ $seconds } 秒
+fifteen-time = --time：应为不小于 0 的秒数
 fifteen-title = { $board }：{ $moves } 步
 fifteen-unsolvable = 无解：奇偶性不符
 fifteen-unsolvable-board = { $board }：{ $why }
@@ -391,7 +393,12 @@ help-dijkstra = 图中的最短路
         5 文件或标准输出无法打开或写入。
 
 help-fifteen = 数字推盘（8、15、24 数码），给出最少步数的解
-    .file = 棋盘：数字、十六进制串或逐行给出；文件，- 为标准输入
+    .board = 棋盘：数、数字与字母连写，或逐行给出；写在此处或文件里，- 为标准输入
+    .random = 随机棋盘；同一种子得同一棋盘
+    .tiles = 随机棋盘的数码个数；不给出时同 --goal，否则为 15
+    .tiles-8 = 三行三列
+    .tiles-15 = 四行四列
+    .tiles-24 = 五行五列
     .goal = 目标，写法同棋盘；不给出时为顺序排列、空格在末
     .algorithm = 搜索方法
     .algorithm-ida = IDA*
@@ -416,6 +423,7 @@ help-fifteen = 数字推盘（8、15、24 数码），给出最少步数的解
     .open-sorted = 有序表
     .threads = 大搜索与建库所用线程数；不给出时用全部核心
     .limit = 每个棋盘扩展这么多节点后放弃
+    .time = 每个棋盘搜索这么多秒后放弃
     .memory = 每个棋盘内存中有这么多节点后放弃（A* 与双向 A*）
     .compare = 在每个棋盘上比较各搜索与启发函数：秒数、扩展节点、步数
     .boards = 输出途中的每个棋盘
@@ -430,6 +438,8 @@ help-fifteen = 数字推盘（8、15、24 数码），给出最少步数的解
           puzzle fifteen boards.txt --goal '0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15'
           puzzle fifteen board.txt --algorithm astar --heuristic manhattan --boards
           puzzle fifteen board.txt --compare
+          puzzle fifteen 1 2 3 4 5 6 0 7 8
+          puzzle fifteen --random 1 --tiles 24 --time 60
 
         步骤依次为滑入空格的数。
         退出状态：0 已解，1 有无解的棋盘，2 输入有误，

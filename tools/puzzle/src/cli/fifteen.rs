@@ -3,6 +3,7 @@
 mod animation;
 mod answer;
 mod compare;
+mod given;
 mod solving;
 
 use std::path::PathBuf;
@@ -11,12 +12,11 @@ use std::time::{Duration, Instant};
 use ::cli::{Message, Status, message};
 use clap::ValueEnum;
 
-use super::shell::{Input, Shell};
+use super::shell::Shell;
 use crate::error::Failure;
-use crate::fifteen::astar::Limits;
 use crate::fifteen::board::Board;
 use crate::fifteen::pattern::{Size, store};
-use crate::fifteen::search::{Outcome, Priority};
+use crate::fifteen::search::{Limits, Outcome, Priority};
 use crate::fifteen::solver::{Algorithm, Guide, Settings, Solver};
 use crate::fifteen::task::Task;
 use crate::fifteen::{input, picture};
@@ -24,7 +24,14 @@ use answer::{Answer, print};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    file: PathBuf,
+    #[arg(value_name = "BOARD", required_unless_present = "random")]
+    board: Vec<PathBuf>,
+
+    #[arg(long, value_name = "SEED", conflicts_with = "board")]
+    random: Option<u64>,
+
+    #[arg(long, value_name = "N", requires = "random")]
+    tiles: Option<Tiles>,
 
     #[arg(long, value_name = "BOARD")]
     goal: Option<String>,
@@ -49,6 +56,9 @@ pub(super) struct Arguments {
 
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
+
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<f64>,
 
     #[arg(long, value_name = "N", default_value_t = 14_000_000)]
     memory: usize,
@@ -95,6 +105,23 @@ enum Heuristic {
     PatternLarge,
 }
 
+/// The sizes of boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Tiles {
+    #[value(name = "8")]
+    Eight,
+    #[value(name = "15")]
+    Fifteen,
+    #[value(name = "24")]
+    TwentyFour,
+}
+
+impl Tiles {
+    fn width(self) -> usize {
+        3 + self as usize
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Open {
     Heap,
@@ -127,16 +154,20 @@ fn at_least_one(text: &str) -> Result<f64, Message> {
 const SLOW: Duration = Duration::from_millis(50);
 
 pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {
-    let input = Input::read(&arguments.file)?;
-    let boards = input::parse(input.text()?).map_err(|error| input.wrong(error))?;
+    if arguments
+        .time
+        .is_some_and(|time| Duration::try_from_secs_f64(time).is_err())
+    {
+        return Err(Failure::Refused(message!("fifteen-time")));
+    }
     let goal = arguments.goal.as_deref().map(goal).transpose()?;
+    let boards = given::boards(arguments, goal.as_ref())?;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = arguments.threads.map_or_else(cores, usize::from);
     let directory = arguments.cache.clone().or_else(store::default_directory);
     let mut solver = Solver::new(directory, threads);
     if arguments.compare {
-        let limits = limits(arguments, Some(5_000_000));
-        return compare::run(&boards, goal.as_ref(), limits, &mut solver, shell);
+        return compare::run(&boards, goal.as_ref(), arguments, &mut solver, shell);
     }
     let mut worst = Status::Solved;
     let mut last = None;
@@ -156,9 +187,17 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
             }
             None => Guide::Pattern(Size::Small),
         };
-        let settings = settings(arguments, guide);
+        let mut settings = settings(arguments, guide);
         let is_slow = begin.elapsed() >= SLOW * done;
-        let solved = solving::solve(board, &to, &settings, &mut solver, is_slow, shell)?;
+        let solved = solving::solve(
+            board,
+            &to,
+            arguments,
+            &mut settings,
+            &mut solver,
+            is_slow,
+            shell,
+        )?;
         let status = match &solved {
             Answer::Unsolvable => Status::NoSolution,
             Answer::Searched(outcome, _) if outcome.walk.is_none() => Status::LimitReached,
@@ -214,12 +253,17 @@ fn settings(arguments: &Arguments, guide: Guide) -> Settings {
         },
         guide,
         sorted: arguments.open == Open::Sorted,
-        limits: limits(arguments, None),
+        limits: Limits::NONE,
     }
 }
 
+/// What a search that begins now may use up.
 fn limits(arguments: &Arguments, expanded: Option<u64>) -> Limits {
+    let time = arguments
+        .time
+        .and_then(|time| Duration::try_from_secs_f64(time).ok());
     Limits {
+        deadline: time.and_then(|time| Instant::now().checked_add(time)),
         expanded: arguments.limit.or(expanded).unwrap_or(u64::MAX),
         stored: arguments.memory,
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ::cli::Message;
 use ::cli::input::{self, FileError};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use serde::Serialize;
 
 use crate::error::{Failure, InputError};
@@ -88,14 +88,27 @@ impl Shell {
 
     /// The same for work of which nobody knows how long it takes: it shows that it goes on.
     pub(super) fn spinner(&self, what: &Message) -> ProgressBar {
+        self.telling(what, String::new)
+    }
+
+    /// A spinner that also tells what changes meanwhile.
+    pub(super) fn telling(
+        &self,
+        what: &Message,
+        state: impl Fn() -> String + Clone + Send + Sync + 'static,
+    ) -> ProgressBar {
         if !io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }
-        let spinner = self.styled(
-            ProgressBar::new_spinner(),
-            "{spinner} {msg} {elapsed}",
-            what,
-        );
+        let spinner = ProgressBar::new_spinner();
+        let state = move |_: &ProgressState, line: &mut dyn std::fmt::Write| {
+            // A line that cannot be shown is not missed.
+            let _ = line.write_str(&state());
+        };
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {state} {elapsed}") {
+            spinner.set_style(style.with_key("state", state));
+        }
+        spinner.set_message(what.say(self.language));
         spinner.enable_steady_tick(SPIN);
         spinner
     }

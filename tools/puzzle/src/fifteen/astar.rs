@@ -9,15 +9,8 @@ use std::collections::HashMap;
 use super::geometry::NO_CELL;
 use super::heuristic::Heuristic;
 use super::open_list::{OpenList, entry};
-use super::search::{Outcome, Priority};
+use super::search::{Limits, Outcome, Priority};
 use super::task::{State, Task};
-
-/// What a search may use up.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    pub expanded: u64,
-    pub stored: usize,
-}
 
 struct Node<P> {
     key: u128,
@@ -68,7 +61,7 @@ pub fn solve<H: Heuristic, O: OpenList>(
                 complete: true,
             };
         }
-        if expanded >= limits.expanded || nodes.len() >= limits.stored {
+        if limits.are_reached(expanded, nodes.len()) {
             break;
         }
         let (part, key) = (node.part, node.key);

@@ -29,10 +29,9 @@ mod fast;
 
 use std::collections::HashMap;
 
-use super::astar::Limits;
 use super::geometry::NO_CELL;
 use super::heuristic::Heuristic;
-use super::search::Outcome;
+use super::search::{Limits, Outcome};
 use super::task::{State, Task};
 
 pub use fast::meet;
@@ -253,7 +252,7 @@ pub fn solve<H: Heuristic>(
         if rounded >= best.length {
             break;
         }
-        if expanded >= limits.expanded || front.nodes.len() + back.nodes.len() >= limits.stored {
+        if limits.are_reached(expanded, front.nodes.len() + back.nodes.len()) {
             complete = false;
             break;
         }
@@ -283,7 +282,7 @@ pub fn solve<H: Heuristic>(
                     );
                 }
             });
-            if best.length <= rounded {
+            if best.length <= rounded || limits.time_is_up() {
                 break;
             }
         }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use zobrist::Random;
+
 use super::geometry::{Direction, Geometry, MAX_CELLS, NO_CELL};
 
 /// A position of the 8-, 15- or 24-puzzle. The blank is tile 0.
@@ -43,6 +45,27 @@ impl Board {
             blank: cells as u8 - 1,
             tiles,
         }
+    }
+
+    /// One of the boards that can reach a goal, each as likely as any other.
+    pub fn random(goal: &Self, seed: u64) -> Self {
+        let (mut random, mut board) = (Random::new(seed), *goal);
+        let count = board.tiles().len();
+        for last in (1..count).rev() {
+            board.tiles.swap(last, random.below(last + 1));
+        }
+        let blank = board.tiles().iter().position(|&tile| tile == 0);
+        board.blank = blank.unwrap_or(0) as u8;
+        if !board.can_reach(goal) {
+            // Exchanging any two tiles mends the parity; two behind the blank, or the first two.
+            let first = if blank.is_some_and(|blank| blank < 2) {
+                2
+            } else {
+                0
+            };
+            board.tiles.swap(first, first + 1);
+        }
+        board
     }
 
     /// Cells a side, 3 to 5.
@@ -136,6 +159,23 @@ mod tests {
         assert!(Board::new(&[1, 2, 3, 4, 5, 6, 7, 8, 8]).is_none());
         assert!(Board::new(&[1, 2, 3, 4, 5, 6, 7, 8, 9]).is_none());
         assert!(Board::new(&[0, 1, 2]).is_none());
+    }
+
+    #[test]
+    fn random_boards_can_be_solved_and_depend_on_the_seed() {
+        for width in 3..=5 {
+            let goal = Board::standard_goal(width);
+            let boards: Vec<_> = (0..200).map(|seed| Board::random(&goal, seed)).collect();
+            for board in &boards {
+                assert_eq!(Board::new(board.tiles()), Some(*board));
+                assert!(board.can_reach(&goal), "{board}");
+            }
+            assert_eq!(boards[7], Board::random(&goal, 7));
+            // The blank is everywhere.
+            for cell in 0..goal.tiles().len() {
+                assert!(boards.iter().any(|board| usize::from(board.blank) == cell));
+            }
+        }
     }
 
     #[test]

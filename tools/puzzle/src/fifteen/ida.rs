@@ -7,7 +7,7 @@
 use super::automaton::{Automaton, FORBIDDEN};
 use super::geometry::{Direction, NO_CELL};
 use super::heuristic::Heuristic;
-use super::search::Outcome;
+use super::search::{LOOK_EVERY, Limits, Outcome, Watch};
 use super::task::{State, Task};
 
 struct Search<'a, H: Heuristic> {
@@ -19,7 +19,8 @@ struct Search<'a, H: Heuristic> {
     /// The smallest f above the bound.
     next_bound: u32,
     expanded: u64,
-    limit: u64,
+    limits: Limits,
+    watch: &'a Watch,
     walk: Vec<u8>,
 }
 
@@ -30,12 +31,13 @@ enum End {
     Limit,
 }
 
-/// Finds a shortest solution, expanding at most `limit` nodes.
+/// Finds a shortest solution within limits.
 pub fn solve<H: Heuristic>(
     task: &Task,
     heuristic: &H,
     automaton: &Automaton,
-    limit: u64,
+    limits: Limits,
+    watch: &Watch,
 ) -> Outcome {
     let part = heuristic.of(&task.start);
     let mut search = Search {
@@ -46,10 +48,12 @@ pub fn solve<H: Heuristic>(
         bound: heuristic.value(part),
         next_bound: u32::MAX,
         expanded: 0,
-        limit,
+        limits,
+        watch,
         walk: Vec::new(),
     };
     loop {
+        watch.begin(search.bound, search.expanded);
         let end = search.go(0, part, automaton.start);
         if end != End::Nothing {
             search.walk.reverse();
@@ -71,8 +75,14 @@ impl<H: Heuristic> Search<'_, H> {
         if to == self.task.goal_blank && self.state == self.task.goal() {
             return End::Found;
         }
-        if self.expanded >= self.limit {
+        if self.expanded >= self.limits.expanded {
             return End::Limit;
+        }
+        if self.expanded.is_multiple_of(LOOK_EVERY) {
+            self.watch.expand(self.expanded);
+            if self.limits.time_is_up() {
+                return End::Limit;
+            }
         }
         self.expanded += 1;
         for direction in Direction::ALL {

@@ -1,4 +1,63 @@
-//! What every search gives back.
+//! What every search may use up, shows meanwhile, and gives back.
+
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::time::Instant;
+
+/// What a search may use up.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    pub expanded: u64,
+    pub stored: usize,
+    pub deadline: Option<Instant>,
+}
+
+impl Limits {
+    pub const NONE: Self = Self {
+        expanded: u64::MAX,
+        stored: usize::MAX,
+        deadline: None,
+    };
+
+    pub fn are_reached(&self, expanded: u64, stored: usize) -> bool {
+        expanded >= self.expanded || stored >= self.stored || self.time_is_up()
+    }
+
+    pub fn time_is_up(&self) -> bool {
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// Nodes between two looks at the clock, and at what others may want to know, where a node is quick.
+pub const LOOK_EVERY: u64 = 1 << 16;
+
+/// How far IDA\* is, for those who wait for it.
+#[derive(Debug, Default)]
+pub struct Watch {
+    bound: AtomicU32,
+    expanded: AtomicU64,
+}
+
+impl Watch {
+    pub(super) fn begin(&self, bound: u32, expanded: u64) {
+        self.bound.store(bound, Ordering::Relaxed);
+        self.expand(expanded);
+    }
+
+    pub(super) fn expand(&self, expanded: u64) {
+        self.expanded.store(expanded, Ordering::Relaxed);
+    }
+
+    /// The bound that is searched, and the nodes expanded so far; `None` before the first.
+    pub fn state(&self) -> Option<(u32, u64)> {
+        let (bound, expanded) = (&self.bound, &self.expanded);
+        let state = (
+            bound.load(Ordering::Relaxed),
+            expanded.load(Ordering::Relaxed),
+        );
+        (state.0 > 0).then_some(state)
+    }
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {

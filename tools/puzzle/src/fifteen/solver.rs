@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::astar::{self, Limits};
 use super::automaton::{Automaton, LENGTH};
 use super::heuristic::linear_conflict::LinearConflict;
 use super::heuristic::per_tile::PerTile;
@@ -13,9 +12,9 @@ use super::heuristic::{Heuristic, Zero};
 use super::open_list::{Heap, Sorted};
 use super::pattern::Size;
 use super::pattern::databases::Databases;
-use super::search::{Outcome, Priority};
+use super::search::{Limits, Outcome, Priority, Watch};
 use super::task::Task;
-use super::{bidirectional, ida, pattern};
+use super::{astar, bidirectional, ida, pattern};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Algorithm {
@@ -64,6 +63,8 @@ pub struct Solver {
     pub directory: Option<PathBuf>,
     /// Threads for building databases and for large searches.
     pub threads: usize,
+    /// Tells how far IDA* is.
+    pub watch: Arc<Watch>,
     automata: HashMap<usize, Arc<Automaton>>,
     databases: HashMap<(usize, u8, Size), Option<Arc<Databases>>>,
     walking: HashMap<(usize, u8), Arc<WalkingDistance>>,
@@ -75,6 +76,7 @@ impl Solver {
         Self {
             directory,
             threads,
+            watch: Arc::default(),
             automata: HashMap::new(),
             databases: HashMap::new(),
             walking: HashMap::new(),
@@ -179,13 +181,13 @@ impl Solver {
             Guide::Pattern(size) if settings.algorithm == Algorithm::Ida => {
                 let databases = self.databases(task, size).ok_or(unavailable)?;
                 let automaton = self.automaton(task.geometry.width);
-                let limit = settings.limits.expanded;
                 return Ok(pattern::search::solve(
                     &databases,
                     &automaton,
                     task,
                     self.threads,
-                    limit,
+                    settings.limits,
+                    &self.watch,
                 ));
             }
             Guide::Pattern(size) => {
@@ -207,7 +209,7 @@ impl Solver {
         Some(match settings.algorithm {
             Algorithm::Ida => {
                 let automaton = self.automaton(task.geometry.width);
-                ida::solve(task, &heuristic, &automaton, limits.expanded)
+                ida::solve(task, &heuristic, &automaton, limits, &self.watch)
             }
             Algorithm::AStar(priority) if settings.sorted => {
                 astar::solve::<H, Sorted>(task, &heuristic, priority, limits)

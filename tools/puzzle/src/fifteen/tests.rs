@@ -1,8 +1,8 @@
 //! Searches and heuristics against the true distances.
 
 use std::collections::{HashMap, VecDeque};
+use std::time::Instant;
 
-use super::astar::Limits;
 use super::board::Board;
 use super::geometry::{Direction, NO_CELL};
 use super::heuristic::linear_conflict::LinearConflict;
@@ -10,14 +10,9 @@ use super::heuristic::per_tile::PerTile;
 use super::heuristic::walking::WalkingDistance;
 use super::heuristic::{Heuristic, Zero};
 use super::pattern::Size;
-use super::search::{Outcome, Priority};
+use super::search::{Limits, Outcome, Priority};
 use super::solver::{Algorithm, Guide, Settings, Solver};
 use super::task::Task;
-
-const NO_LIMITS: Limits = Limits {
-    expanded: u64::MAX,
-    stored: usize::MAX,
-};
 
 struct Random(u64);
 
@@ -129,7 +124,7 @@ fn every_search_finds_shortest_solutions_to_any_goal_of_the_8_puzzle() {
                         algorithm,
                         guide,
                         sorted: round == 1,
-                        limits: NO_LIMITS,
+                        limits: Limits::NONE,
                     };
                     let outcome = solver.solve(&task, &settings).unwrap();
                     let length = check(&board, &goal, &outcome);
@@ -153,7 +148,7 @@ fn powers_by_tile_are_the_courses() {
                 algorithm,
                 guide,
                 sorted: false,
-                limits: NO_LIMITS,
+                limits: Limits::NONE,
             };
             check(&board, &goal, &solver.solve(&task, &settings).unwrap())
         };
@@ -190,14 +185,14 @@ fn the_ends_meet_on_every_board_of_the_8_puzzle_that_can_be_solved() {
                 algorithm: Algorithm::BidirectionalFast,
                 guide: Guide::Manhattan,
                 sorted: false,
-                limits: NO_LIMITS,
+                limits: Limits::NONE,
             };
             let outcome = solver.solve(&Task::new(&board, &goal), &settings).unwrap();
             assert!(check(&board, &goal, &outcome) as u32 >= distance);
             // A limit stops it, and says so.
             let limits = Limits {
                 expanded: 1,
-                ..NO_LIMITS
+                ..Limits::NONE
             };
             let settings = Settings { limits, ..settings };
             let outcome = solver.solve(&Task::new(&board, &goal), &settings).unwrap();
@@ -220,7 +215,7 @@ fn bounds_that_are_lost_hold() {
                 algorithm: Algorithm::AStar(Priority::Weighted(weight)),
                 guide: Guide::Manhattan,
                 sorted: false,
-                limits: NO_LIMITS,
+                limits: Limits::NONE,
             };
             let length = check(&board, &goal, &solver.solve(&task, &settings).unwrap());
             assert!(length as f64 <= weight * f64::from(distances[&board]));
@@ -229,7 +224,7 @@ fn bounds_that_are_lost_hold() {
             algorithm: Algorithm::AStar(Priority::Power(1.6)),
             guide: Guide::Manhattan,
             sorted: false,
-            limits: NO_LIMITS,
+            limits: Limits::NONE,
         };
         check(&board, &goal, &solver.solve(&task, &settings).unwrap());
     }
@@ -304,7 +299,7 @@ fn known_boards_of_the_15_puzzle() {
         algorithm: Algorithm::Ida,
         guide: Guide::Pattern(Size::Small),
         sorted: false,
-        limits: NO_LIMITS,
+        limits: Limits::NONE,
     };
     let blank_first: Vec<u8> = (0..16).collect();
     let cases = COURSE.map(|(board, length)| (board, length, Board::standard_goal(4)));
@@ -362,7 +357,7 @@ fn threads_change_nothing_but_the_time() {
             sorted: false,
             limits: Limits {
                 expanded: 12_000_000,
-                stored: 0,
+                ..Limits::NONE
             },
         };
         let outcome = solver.solve(&task, &settings).unwrap();
@@ -381,19 +376,28 @@ fn limits_end_every_search() {
     let board = super::input::parse(COURSE[5].0).unwrap()[0];
     let task = Task::new(&board, &Board::standard_goal(4));
     let mut solver = Solver::new(None, 1);
-    for algorithm in [
-        Algorithm::Ida,
-        Algorithm::AStar(Priority::Shortest),
-        Algorithm::Bidirectional,
-    ] {
+    let nodes = Limits {
+        expanded: 1_000,
+        ..Limits::NONE
+    };
+    let time = Limits {
+        deadline: Some(Instant::now()),
+        ..Limits::NONE
+    };
+    let searches = [
+        (Algorithm::Ida, Guide::Manhattan),
+        (Algorithm::AStar(Priority::Shortest), Guide::Manhattan),
+        (Algorithm::Bidirectional, Guide::Manhattan),
+        (Algorithm::BidirectionalFast, Guide::Manhattan),
+        (Algorithm::Ida, Guide::Pattern(Size::Small)),
+    ];
+    let cases = searches.map(|search| [(search, nodes), (search, time)]);
+    for ((algorithm, guide), limits) in cases.into_iter().flatten() {
         let settings = Settings {
             algorithm,
-            guide: Guide::Manhattan,
+            guide,
             sorted: false,
-            limits: Limits {
-                expanded: 1_000,
-                stored: 1_000_000,
-            },
+            limits,
         };
         let outcome = solver.solve(&task, &settings).unwrap();
         assert!(outcome.walk.is_none() && !outcome.complete, "{algorithm:?}");

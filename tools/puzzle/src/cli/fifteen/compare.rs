@@ -4,14 +4,14 @@ use std::time::Instant;
 
 use serde_json::json;
 
-use super::{answer, goal_of, must_be_asked_for};
+use super::Arguments;
+use super::{answer, goal_of, limits, must_be_asked_for};
 use crate::cli::Status;
 use crate::cli::shell::Shell;
 use crate::error::Failure;
-use crate::fifteen::astar::Limits;
 use crate::fifteen::board::Board;
 use crate::fifteen::pattern::Size;
-use crate::fifteen::search::Priority;
+use crate::fifteen::search::{Limits, Priority};
 use crate::fifteen::solver::{Algorithm, Guide, Settings, Solver};
 use crate::fifteen::task::Task;
 use crate::language::Language;
@@ -126,6 +126,9 @@ const ROWS: &[(Name, Algorithm, &str, Guide, bool)] = &[
     (Name::IdaStar, Algorithm::Ida, "pattern", PATTERN, false),
 ];
 
+/// Nodes that a row expands at most, unless it is told otherwise.
+const ROW_LIMIT: u64 = 5_000_000;
+
 const SHORTEST: Algorithm = Algorithm::AStar(Priority::Shortest);
 const PATTERN: Guide = Guide::Pattern(Size::Small);
 
@@ -133,7 +136,7 @@ const PATTERN: Guide = Guide::Pattern(Size::Small);
 pub(super) fn run(
     boards: &[Board],
     given: Option<&Board>,
-    limits: Limits,
+    arguments: &Arguments,
     solver: &mut Solver,
     shell: &mut Shell,
 ) -> Result<Status, Failure> {
@@ -146,7 +149,7 @@ pub(super) fn run(
             status = Status::NoSolution;
             continue;
         }
-        table(board, &goal, limits, solver, shell)?;
+        table(board, &goal, arguments, solver, shell)?;
     }
     Ok(status)
 }
@@ -154,7 +157,7 @@ pub(super) fn run(
 fn table(
     board: &Board,
     goal: &Board,
-    limits: Limits,
+    arguments: &Arguments,
     solver: &mut Solver,
     shell: &mut Shell,
 ) -> Result<(), Failure> {
@@ -172,17 +175,18 @@ fn table(
     }
     let task = Task::new(board, goal);
     for &(search, algorithm, heuristic, guide, sorted) in ROWS {
-        let settings = Settings {
+        let mut settings = Settings {
             algorithm,
             guide,
             sorted,
-            limits,
+            limits: Limits::NONE,
         };
         // What must be asked for by name is not built on the way.
         if guide == PATTERN && must_be_asked_for(board, goal, solver) {
             continue;
         }
         solver.prepare(&task, &settings);
+        settings.limits = limits(arguments, Some(ROW_LIMIT));
         let begin = Instant::now();
         let Ok(outcome) = solver.solve(&task, &settings) else {
             continue;

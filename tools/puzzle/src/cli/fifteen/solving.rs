@@ -1,10 +1,13 @@
 //! One board: what its search needs is read or built, then it is searched, with signs that it goes on.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use ::cli::message;
+use indicatif::ProgressBar;
 
 use super::answer::Answer;
+use super::{Arguments, limits};
 use crate::cli::shell::Shell;
 use crate::error::Failure;
 use crate::fifteen::board::Board;
@@ -16,7 +19,8 @@ use crate::fifteen::task::Task;
 pub(super) fn solve(
     board: &Board,
     goal: &Board,
-    settings: &Settings,
+    arguments: &Arguments,
+    settings: &mut Settings,
     solver: &mut Solver,
     is_slow: bool,
     shell: &mut Shell,
@@ -30,7 +34,9 @@ pub(super) fn solve(
         // What was answered before is shown meanwhile.
         shell.flush()?;
     }
-    let spinner = is_slow.then(|| shell.spinner(&message!("searching")));
+    solver.watch = Arc::default();
+    let spinner = is_slow.then(|| spinner(solver, shell));
+    settings.limits = limits(arguments, None);
     let begin = Instant::now();
     let outcome = solver.solve(&task, settings);
     let seconds = begin.elapsed().as_secs_f64();
@@ -42,6 +48,17 @@ pub(super) fn solve(
         Failure::Refused(message!("fifteen-no-heuristic", tiles))
     })?;
     Ok(Answer::Searched(outcome, seconds))
+}
+
+/// A spinner that tells the bound and the nodes of IDA*.
+fn spinner(solver: &Solver, shell: &Shell) -> ProgressBar {
+    let (watch, language) = (Arc::clone(&solver.watch), shell.language);
+    shell.telling(&message!("searching"), move || {
+        let state = watch.state();
+        state.map_or_else(String::new, |(bound, expanded)| {
+            message!("fifteen-searching", bound, expanded).say(language)
+        })
+    })
 }
 
 /// Reads or builds what a search needs, so that its seconds are its own.

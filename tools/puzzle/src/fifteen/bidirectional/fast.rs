@@ -4,9 +4,8 @@
 //! met, so nothing is promised of the length: a better meeting may be open still.
 
 use super::{Best, Side, Translation};
-use crate::fifteen::astar::Limits;
 use crate::fifteen::heuristic::Heuristic;
-use crate::fifteen::search::Outcome;
+use crate::fifteen::search::{Limits, Outcome};
 use crate::fifteen::task::Task;
 
 /// Finds a solution of a task, not always a shortest; `backward` is [`Task::reversed`] of it, with its own
@@ -31,7 +30,7 @@ pub fn meet<H: Heuristic>(
     let mut expanded = 0;
     while best.meeting.is_none() {
         let stored = front.nodes.len() + back.nodes.len();
-        if expanded >= limits.expanded || stored >= limits.stored {
+        if limits.are_reached(expanded, stored) {
             break;
         }
         let node = match expanded % 2 {

@@ -27,7 +27,7 @@ use super::databases::{Databases, Part};
 use crate::fifteen::automaton::{Automaton, FORBIDDEN};
 use crate::fifteen::geometry::{Direction, NO_CELL};
 use crate::fifteen::heuristic::Heuristic;
-use crate::fifteen::search::Outcome;
+use crate::fifteen::search::{Limits, Outcome, Watch};
 use crate::fifteen::task::{State, Task};
 use descent::search;
 
@@ -36,18 +36,19 @@ const PARALLEL_FROM: u64 = 2_000_000;
 /// Tasks for each thread, so that none waits long for the last.
 const TASKS_A_THREAD: usize = 64;
 
-/// Finds a shortest solution, on so many threads, expanding at most about `limit` nodes.
+/// Finds a shortest solution, on so many threads, expanding hardly more nodes than it may.
 pub fn solve(
     databases: &Databases,
     automaton: &Automaton,
     task: &Task,
     threads: usize,
-    limit: u64,
+    limits: Limits,
+    watch: &Watch,
 ) -> Outcome {
     match task.geometry.width {
-        3 => solve_wide::<3>(databases, automaton, task, threads, limit),
-        4 => solve_wide::<4>(databases, automaton, task, threads, limit),
-        _ => solve_wide::<5>(databases, automaton, task, threads, limit),
+        3 => solve_wide::<3>(databases, automaton, task, threads, limits, watch),
+        4 => solve_wide::<4>(databases, automaton, task, threads, limits, watch),
+        _ => solve_wide::<5>(databases, automaton, task, threads, limits, watch),
     }
 }
 
@@ -66,7 +67,8 @@ fn solve_wide<const W: usize>(
     automaton: &Automaton,
     task: &Task,
     threads: usize,
-    limit: u64,
+    limits: Limits,
+    watch: &Watch,
 ) -> Outcome {
     let root = Node {
         state: task.start,
@@ -78,12 +80,14 @@ fn solve_wide<const W: usize>(
     let shared = Shared {
         found: AtomicBool::new(false),
         expanded: AtomicU64::new(0),
-        limit,
+        limits,
+        watch,
     };
     let mut budget = databases.half_excess(&root.part);
     let mut tasks = vec![root.clone()];
     loop {
         let bound = root.part.distance + 2 * budget;
+        watch.begin(bound, shared.expanded.load(Ordering::Relaxed));
         if threads > 1
             && tasks.len() == 1
             && shared.expanded.load(Ordering::Relaxed) > PARALLEL_FROM
@@ -95,7 +99,7 @@ fn solve_wide<const W: usize>(
             _ => search_tasks::<W>(databases, automaton, &tasks, bound, &shared, threads),
         };
         let expanded = shared.expanded.load(Ordering::Relaxed);
-        if walk.is_some() || expanded >= limit {
+        if walk.is_some() || limits.are_reached(expanded, 0) {
             return Outcome {
                 complete: walk.is_some(),
                 walk: walk.map(|walk| task.on_board(&walk)),
@@ -107,10 +111,12 @@ fn solve_wide<const W: usize>(
     }
 }
 
-struct Shared {
+struct Shared<'a> {
+    /// By one of the threads; or there is nothing to look for any more, since a limit is reached.
     found: AtomicBool,
     expanded: AtomicU64,
-    limit: u64,
+    limits: Limits,
+    watch: &'a Watch,
 }
 
 /// The nodes some moves away from a root, at least so many if there are.

@@ -13,6 +13,7 @@ use crate::fifteen::board::Board;
 use crate::fifteen::geometry::{Direction, Geometry, NO_CELL};
 use crate::fifteen::heuristic::linear_conflict::LinearConflict;
 use crate::fifteen::ida;
+use crate::fifteen::search::{Limits, Watch};
 use crate::fifteen::task::Task;
 
 /// The moves of a group's tiles to each placement, by a search over placements and the blank's cell in
@@ -128,7 +129,7 @@ fn a_file_that_is_broken_or_of_another_table_is_not_believed() {
 fn boards_of_the_24_puzzle_are_solved_in_as_few_moves() {
     const GROUPS: [&[u8]; 4] = [&[12, 17, 18], &[10, 11, 15, 16], &[3, 4, 8], &[0, 1, 2]];
     let board = Geometry::of(5);
-    let automaton = Automaton::learned(LENGTH, 5);
+    let (automaton, watch) = (Automaton::learned(LENGTH, 5), Watch::default());
     for blank in [24, 22] {
         let tables = GROUPS.iter().map(|homes| build(board, homes, blank, 2));
         let databases = Databases::of(board, blank, &GROUPS, tables);
@@ -149,8 +150,8 @@ fn boards_of_the_24_puzzle_are_solved_in_as_few_moves() {
             let task = Task::new(&start, &goal);
             assert_eq!(task.goal_blank, blank);
             let conflict = LinearConflict::new(board, blank);
-            let expected = ida::solve(&task, &conflict, &automaton, u64::MAX).length();
-            let outcome = search::solve(&databases, &automaton, &task, 1, u64::MAX);
+            let expected = ida::solve(&task, &conflict, &automaton, Limits::NONE, &watch).length();
+            let outcome = search::solve(&databases, &automaton, &task, 1, Limits::NONE, &watch);
             assert_eq!(outcome.length(), expected, "{start}");
             let mut end = start;
             for cell in outcome.walk.unwrap() {

@@ -11,9 +11,7 @@ use super::{Node, Shared};
 use crate::fifteen::automaton::{Automaton, FORBIDDEN};
 use crate::fifteen::geometry::{Direction, MAX_CELLS, NO_CELL};
 use crate::fifteen::pattern::databases::{Databases, MAX_GROUPS, Slides, excess};
-
-/// How many nodes a thread searches between looks at what the others found.
-const LOOK_EVERY: u32 = 1 << 16;
+use crate::fifteen::search::LOOK_EVERY;
 
 /// Searches below a node for a goal within a bound; the blank's whole walk.
 pub(super) fn search<const W: usize>(
@@ -52,7 +50,7 @@ pub(super) fn search<const W: usize>(
         effects: effects::<W>(databases),
         plain,
         mirrored,
-        until_look: LOOK_EVERY,
+        until_look: LOOK_EVERY as u32,
         stopped: false,
         shared,
         walk: Vec::new(),
@@ -61,7 +59,7 @@ pub(super) fn search<const W: usize>(
     let found = Search::AT[node.state.blank as usize](&mut search, node.automaton, lanes);
     shared
         .expanded
-        .fetch_add(u64::from(LOOK_EVERY - search.until_look), Ordering::Relaxed);
+        .fetch_add(LOOK_EVERY - u64::from(search.until_look), Ordering::Relaxed);
     if !found || search.stopped {
         return None;
     }
@@ -219,7 +217,7 @@ struct Search<'a, const W: usize> {
     mirrored: Reading,
     until_look: u32,
     stopped: bool,
-    shared: &'a Shared,
+    shared: &'a Shared<'a>,
     /// Cells of the blank on the way to the goal, the last first.
     walk: Vec<u8>,
 }
@@ -279,11 +277,15 @@ impl<'a, const W: usize> Search<'a, W> {
     #[cold]
     #[inline(never)]
     fn stop(&mut self) -> bool {
-        self.until_look = LOOK_EVERY;
-        let every = u64::from(LOOK_EVERY);
-        let before = self.shared.expanded.fetch_add(every, Ordering::Relaxed);
-        self.stopped =
-            self.shared.found.load(Ordering::Relaxed) || before + every >= self.shared.limit;
+        self.until_look = LOOK_EVERY as u32;
+        let shared = self.shared;
+        let before = shared.expanded.fetch_add(LOOK_EVERY, Ordering::Relaxed);
+        let expanded = before + LOOK_EVERY;
+        shared.watch.expand(expanded);
+        if shared.limits.are_reached(expanded, 0) {
+            shared.found.store(true, Ordering::Relaxed);
+        }
+        self.stopped = shared.found.load(Ordering::Relaxed);
         self.stopped
     }
 
