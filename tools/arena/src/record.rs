@@ -5,7 +5,7 @@
 //! are mixed; `game` tells them apart. A `start` line begins a game anew: what was recorded of it
 //! before was cut short.
 
-mod lock;
+pub mod lock;
 mod openings;
 
 use std::fs::File;

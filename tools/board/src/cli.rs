@@ -105,7 +105,8 @@ fn run(arguments: &ServeArguments, language: Language) -> anyhow::Result<Status>
         None => data_folder().context("no home folder: expected --data DIR")?,
     };
     let name = folder.display().to_string();
-    let store = Store::open(&folder).with_context(|| name)?;
+    let store = Store::open(&folder).with_context(|| name.clone())?;
+    let store = store.ok_or_else(|| ::cli::message!("folder-in-use", folder = name))?;
     let runtime = Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()

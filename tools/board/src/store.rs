@@ -5,7 +5,10 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::UNIX_EPOCH;
+
+use arena::record::lock;
 
 use crate::game::{Event, Game, VERSION};
 use crate::schema::{GameCard, Setup};
@@ -16,6 +19,8 @@ pub const QUOTA: u64 = 256 * 1024 * 1024;
 const MAX_FILE: u64 = 8 * 1024 * 1024;
 pub const MAX_GAMES: usize = 2_000;
 const EXTENSION: &str = "game";
+/// The file whose lock says that a server has the folder.
+const LOCK: &str = "lock";
 
 /// Why a game cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -31,10 +36,11 @@ pub enum StoreError {
     Full,
 }
 
-/// The folder with the games.
+/// The folder with the games. It is this process's alone: two servers would write over each other's games.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
+    _lock: Arc<File>,
 }
 
 /// A file that events are appended to.
@@ -45,12 +51,17 @@ pub struct Journal {
 }
 
 impl Store {
+    /// Takes a folder; nothing when another process has it.
+    ///
     /// # Errors
-    /// When the folder cannot be made.
-    pub fn open(folder: &Path) -> io::Result<Self> {
+    /// When the folder cannot be made or written to.
+    pub fn open(folder: &Path) -> io::Result<Option<Self>> {
         fs::create_dir_all(folder)?;
-        let folder = folder.to_owned();
-        Ok(Self { folder })
+        let lock = lock::open(&folder.join(LOCK))?;
+        Ok(lock.map(|lock| Self {
+            folder: folder.to_owned(),
+            _lock: Arc::new(lock),
+        }))
     }
 
     pub fn folder(&self) -> &Path {
@@ -281,7 +292,7 @@ mod tests {
     #[test]
     fn a_line_cut_short_is_taken_off_and_the_game_goes_on() {
         let folder = folder("short");
-        let store = Store::open(&folder).unwrap();
+        let store = Store::open(&folder).unwrap().unwrap();
         let (id, mut journal) = store.create(&setup()).unwrap();
         journal.append(&mv(0, "7,7")).unwrap();
         drop(journal);
@@ -303,9 +314,21 @@ mod tests {
     }
 
     #[test]
+    fn a_folder_is_had_by_one_at_a_time() {
+        let folder = folder("lock");
+        let store = Store::open(&folder).unwrap().unwrap();
+        let copy = store.clone();
+        drop(store);
+        assert!(Store::open(&folder).unwrap().is_none());
+        drop(copy);
+        assert!(Store::open(&folder).unwrap().is_some());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
     fn no_name_leads_out_of_the_folder() {
         let folder = folder("names");
-        let store = Store::open(&folder).unwrap();
+        let store = Store::open(&folder).unwrap().unwrap();
         for id in ["", "..", "../x", "a/b", "a.b", "a\0b", "C:x"] {
             assert!(store.path(id).is_none(), "{id:?}");
             assert!(store.load(id).is_err() && store.forget(id).is_err());

@@ -1,5 +1,5 @@
-//! One match at a time writes a record. The lock goes with the process, however that ends; readers do
-//! not ask for it.
+//! One process at a time writes a file: a match its record, a server what marks its folder. The lock goes with
+//! the process, however that ends; readers do not ask for it.
 
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -10,7 +10,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// What the operating system says.
-pub(super) fn open(path: &Path) -> io::Result<Option<File>> {
+pub fn open(path: &Path) -> io::Result<Option<File>> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     exclusively(&options, path)
@@ -21,7 +21,7 @@ fn exclusively(options: &OpenOptions, path: &Path) -> io::Result<Option<File>> {
     use rustix::fs::{FlockOperation, flock};
 
     let file = options.open(path)?;
-    // A file system without locks is no reason not to play.
+    // A file system without locks is no reason to refuse.
     let taken = flock(&file, FlockOperation::NonBlockingLockExclusive);
     Ok((taken != Err(rustix::io::Errno::WOULDBLOCK)).then_some(file))
 }

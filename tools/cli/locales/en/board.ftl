@@ -1,6 +1,7 @@
 ### What board says, and its page: messages whose names begin with page-.
 
 how-to-end = Ctrl-C ends the server; games stay in their files
+folder-in-use = { $folder }: another board serves the games of this folder; expected --data with another
 not-opened = { $program }: { $reason }; please open the address yourself
 
 ## The page

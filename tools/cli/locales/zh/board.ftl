@@ -1,6 +1,7 @@
 ### board 的消息与帮助；以 page- 开头的由网页显示。
 
 how-to-end = 按 Ctrl-C 结束；棋局都在文件里
+folder-in-use = { $folder }：另一个 board 正在用这个文件夹的棋局；请用 --data 另选一个
 not-opened = { $program }：{ $reason }；请自行打开这个地址
 
 ## 帮助
