@@ -121,6 +121,7 @@ fifteen-column-heuristic = heuristic
 fifteen-column-length = length
 fifteen-column-search = search
 fifteen-column-seconds = seconds
+fifteen-damaged = { $file }: damaged, built again
 fifteen-different-sizes = the board { $board } and the goal { $goal } have different sizes
 fifteen-ida-star = IDA*
 fifteen-limit = a limit was reached first, expanded { $expanded }

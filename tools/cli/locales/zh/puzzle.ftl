@@ -90,6 +90,7 @@ fifteen-column-heuristic = 启发函数
 fifteen-column-length = 步数
 fifteen-column-search = 搜索
 fifteen-column-seconds = 秒
+fifteen-damaged = { $file }：已损坏，已重新建立
 fifteen-different-sizes = 棋盘 { $board } 与目标 { $goal } 大小不同
 fifteen-ida-star = IDA*
 fifteen-limit = 先到达了限制，已扩展 { $expanded }

@@ -65,6 +65,8 @@ pub struct Solver {
     pub threads: usize,
     /// Tells how far IDA* is.
     pub watch: Arc<Watch>,
+    /// Files of databases that were not sound, and were built again.
+    pub damaged: Vec<PathBuf>,
     automata: HashMap<usize, Arc<Automaton>>,
     databases: HashMap<(usize, u8, Size), Option<Arc<Databases>>>,
     walking: HashMap<(usize, u8), Arc<WalkingDistance>>,
@@ -77,6 +79,7 @@ impl Solver {
             directory,
             threads,
             watch: Arc::default(),
+            damaged: Vec::new(),
             automata: HashMap::new(),
             databases: HashMap::new(),
             walking: HashMap::new(),
@@ -117,7 +120,8 @@ impl Solver {
         let (directory, threads) = (self.directory.clone(), self.threads);
         let get = || {
             let directory = directory.as_deref();
-            Databases::get(task.geometry, task.goal_blank, size, directory, threads).map(Arc::new)
+            let (board, blank, damaged) = (task.geometry, task.goal_blank, &mut self.damaged);
+            Databases::get(board, blank, size, directory, threads, damaged).map(Arc::new)
         };
         self.databases.entry(key).or_insert_with(get).clone()
     }

@@ -77,4 +77,8 @@ fn prepare(task: &Task, settings: &Settings, solver: &mut Solver, shell: &Shell)
     if let Some(spinner) = spinner {
         spinner.finish_and_clear();
     }
+    for file in solver.damaged.drain(..) {
+        let file = file.display().to_string();
+        shell.note(&message!("fifteen-damaged", file));
+    }
 }

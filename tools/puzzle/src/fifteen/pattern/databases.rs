@@ -1,6 +1,6 @@
 //! The tables of all groups together, as a heuristic.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::build::Table;
 use super::ranking::{MAX_TILES, crossing, placements, rank, weights};
@@ -57,13 +57,14 @@ pub fn excess(nibbles: &[u8], placement: u32) -> u32 {
 
 impl Databases {
     /// The databases for a board and the home of its blank, from the directory or built; `None` if
-    /// there is no split of this board in this size.
+    /// there is no split of this board in this size. Files that were not sound are added to `damaged`.
     pub fn get(
         geometry: &'static Geometry,
         goal_blank: u8,
         size: Size,
         directory: Option<&Path>,
         threads: usize,
+        damaged: &mut Vec<PathBuf>,
     ) -> Option<Self> {
         let groups = groups(geometry.width, goal_blank, size)?;
         let table = |homes: &&[u8]| {
@@ -72,7 +73,7 @@ impl Databases {
                 homes,
                 blank: goal_blank,
             };
-            wanted.get(directory, threads)
+            wanted.get(directory, threads, damaged)
         };
         let tables = groups.iter().map(table);
         Some(Self::of(geometry, goal_blank, groups, tables))

@@ -117,11 +117,19 @@ impl Wanted<'_> {
         })
     }
 
-    /// The table from the directory, or else built, and kept there if that can be written.
-    pub fn get(&self, directory: Option<&Path>, threads: usize) -> Table {
+    /// The table from the directory, or else built, and kept there if that can be written. A file that
+    /// was there but is not sound is added to `damaged`.
+    pub fn get(
+        &self,
+        directory: Option<&Path>,
+        threads: usize,
+        damaged: &mut Vec<PathBuf>,
+    ) -> Table {
         if let Some(table) = directory.and_then(|directory| self.load(directory)) {
             return table;
         }
+        let file = directory.map(|directory| directory.join(self.file_name()));
+        damaged.extend(file.filter(|file| file.exists()));
         let table = build(self.board, self.homes, self.blank, threads);
         if let Some(directory) = directory {
             // A cache that cannot be written only costs the next run its time.

@@ -87,7 +87,12 @@ fn a_file_that_is_broken_or_of_another_table_is_not_believed() {
         blank: 15,
     };
     let right = wanted(&[1, 2, 3]);
-    let table = right.get(Some(&directory), 1);
+    let mut damaged = Vec::new();
+    let table = right.get(Some(&directory), 1, &mut damaged);
+    assert!(
+        damaged.is_empty(),
+        "a file that is not there is not damaged"
+    );
     assert_eq!(right.load(&directory).as_ref(), Some(&table));
     assert!(right.is_kept(&directory));
     let file = fs::read_dir(&directory)
@@ -110,15 +115,16 @@ fn a_file_that_is_broken_or_of_another_table_is_not_believed() {
     }
     // Another group's sound file under this name.
     let other = wanted(&[5, 6, 7]);
-    other.get(Some(&directory), 1);
+    other.get(Some(&directory), 1, &mut damaged);
     let foreign = fs::read_dir(&directory)
         .unwrap()
         .map(|entry| entry.unwrap().path());
     let foreign = foreign.into_iter().find(|path| *path != file).unwrap();
     fs::copy(foreign, &file).unwrap();
     assert_eq!(right.load(&directory), None);
-    // It is built again and replaced.
-    assert_eq!(right.get(Some(&directory), 1), table);
+    // It is named, built again and replaced.
+    assert_eq!(right.get(Some(&directory), 1, &mut damaged), table);
+    assert_eq!(damaged, std::slice::from_ref(&file));
     assert_eq!(fs::read(&file).unwrap(), sound);
     fs::remove_dir_all(&directory).unwrap();
 }
