@@ -1,0 +1,7 @@
+% Groups: D. Knuth, P. Bendix, Simple Word Problems in Universal Algebras, 1970.
+cnf(a1,axiom,m(e,X)=X).
+cnf(a2,axiom,m(i(X),X)=e).
+cnf(a3,axiom,m(m(X,Y),Z)=m(X,m(Y,Z))).
+cnf(a4,axiom,k(X,Y)=m(X,m(Y,m(i(X),i(Y))))).
+cnf(a5,axiom,m(k(X,Y),Z)=m(Z,k(X,Y))).
+cnf(goal,negated_conjecture,k(m(a,b),c)!=m(k(a,c),k(b,c))).
