@@ -5,6 +5,7 @@
 
 mod advice;
 mod clocks;
+mod engines;
 mod play;
 
 use std::collections::BTreeMap;
@@ -19,9 +20,9 @@ use tokio::time::sleep_until;
 use crate::engines::Engines;
 use crate::game::{Event, Game, Unfit};
 use crate::judge::Refused;
-use crate::schema::{GameRequest, Player, Reply, Standing, View};
+use crate::schema::{GameRequest, Reply, Standing, View};
 use crate::store::{Journal, Store};
-use crate::thinker::{Child, News, Question, Task, Wishes};
+use crate::thinker::{Child, News, Wishes};
 use advice::Advice;
 use clocks::RunningClock;
 
@@ -332,74 +333,6 @@ impl Host {
                 let files = crate::formats::export(&self.game, at);
                 self.tell_one(who, &Reply::Exported { files });
             }
-        }
-    }
-
-    /// An engine for a slot: the one that is there, or another; none when there are as many as there may be.
-    fn child(&mut self, slot: Slot, name: &str) -> Result<Box<Child>, &'static str> {
-        let game = self.game.judge.game.name();
-        let entry = self.engines.find(name, game).ok_or("page-no-engine")?;
-        match self.children.remove(&slot) {
-            Some(child) if child.entry.name == entry.name => return Ok(child),
-            Some(other) => drop(tokio::spawn(other.quit())),
-            None => {}
-        }
-        let permit = self.permits.clone().try_acquire_owned();
-        let permit = permit.map_err(|_| "page-too-many-engines")?;
-        Ok(Box::new(Child::new(entry.clone(), permit)))
-    }
-
-    /// Has the engine of a slot think about a node.
-    fn start(&mut self, slot: Slot, child: Box<Child>, at: usize, task: Task, control: String) {
-        self.token += 1;
-        let wishes = Wishes::default();
-        let question = Question {
-            judge: self.game.judge.clone(),
-            start: self.game.start.clone(),
-            moves: self.game.moves_to(at),
-            task,
-            control,
-        };
-        child.ask(question, wishes.clone(), self.token, self.news.clone());
-        let running = Running {
-            token: self.token,
-            wishes,
-            at,
-        };
-        self.running.insert(slot, running);
-    }
-
-    fn on_news(&mut self, token: u64, news: News) {
-        let mut running = self.running.iter();
-        let found = running.find(|(_, running)| running.token == token);
-        let Some((slot, at)) = found.map(|(slot, running)| (*slot, running.at)) else {
-            // Of a question that was given up, the engine is kept, if it is needed.
-            if let News::Done { child, .. } = news {
-                drop(tokio::spawn(child.quit()));
-            }
-            return;
-        };
-        match (news, slot) {
-            (News::Report(report), Slot::Seat(seat)) => self.player_reports(seat, at, report),
-            (News::Report(_), Slot::Adviser) => {}
-            (News::Line(line), _) => self.advice_line(at, &line),
-            (News::Done { child, result }, slot) => {
-                let given_up = self.running.remove(&slot).is_none();
-                debug_assert!(!given_up);
-                let name = child.entry.name.clone();
-                self.children.insert(slot, child);
-                match slot {
-                    Slot::Seat(seat) => self.player_answers(seat, at, &name, result),
-                    Slot::Adviser => self.adviser_answers(at, &name, result),
-                }
-            }
-        }
-    }
-
-    fn engine_of(&self, seat: Seat) -> Option<(String, String)> {
-        match &self.game.players[seat.index()] {
-            Player::Person => None,
-            Player::Engine { engine, limit } => Some((engine.clone(), limit.clone())),
         }
     }
 }

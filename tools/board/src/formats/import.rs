@@ -1,0 +1,323 @@
+//! Texts and files to games and positions.
+
+use arena::game::choice::GameChoice;
+use engine_client::Seat;
+use gomoku_rules::Point;
+use reversi_rules::ggf::Ggf;
+use reversi_rules::obf::Obf;
+use xiangqi_rules::notation::parse_any;
+use xiangqi_rules::record::{GameResult, Record};
+use xiangqi_rules::{pgn, xqf};
+
+use super::{MAX_UPLOAD, said};
+use crate::judge::Judge;
+
+#[derive(Debug, Default)]
+pub struct Imported {
+    pub name: &'static str,
+    pub size: Option<String>,
+    pub rule: Option<String>,
+    pub start: Option<String>,
+    pub title: String,
+    /// The moves, and what is said of them.
+    pub moves: Vec<(String, String)>,
+}
+
+impl Imported {
+    pub fn choice(&self) -> GameChoice {
+        GameChoice {
+            name: self.name.to_owned(),
+            size: self.size.clone(),
+            rule: self.rule.clone(),
+        }
+    }
+}
+
+/// Reads a game or position, in whatever format it is. `choice` is the game where the text does not tell.
+///
+/// # Errors
+/// What was found and what was expected.
+pub fn import(bytes: &[u8], choice: &GameChoice) -> Result<Imported, String> {
+    if bytes.len() > MAX_UPLOAD {
+        return Err(format!(
+            "{} bytes: expected at most {MAX_UPLOAD}",
+            bytes.len()
+        ));
+    }
+    if bytes.starts_with(b"XQ") && bytes.len() > 1024 {
+        return xqf::read(bytes)
+            .map(|record| of_record(&record))
+            .map_err(said);
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return Err("nothing to read".to_owned());
+    }
+    if text.contains("(;") {
+        return match text.to_ascii_lowercase().contains("gm[othello]") {
+            true => of_ggf(text),
+            false => of_sgf(text),
+        };
+    }
+    if text.split('/').count() == 10 && !text.contains('[') {
+        return of_fen(text);
+    }
+    if text.starts_with('[') {
+        let records = pgn::read(bytes).map_err(said)?;
+        let record = records.first().ok_or("no game")?;
+        return Ok(of_record(record));
+    }
+    let board = text.split_whitespace().next().unwrap_or_default();
+    let is_board = board.len() >= 16 && board.bytes().all(|letter| b"-.XxOo*".contains(&letter));
+    match choice.name.as_str() {
+        _ if is_board && !text.contains('\n') => of_obf(text),
+        "reversi" => of_squares(text, choice),
+        "gomoku" => of_stones(text, choice),
+        _ => of_notation(text),
+    }
+}
+
+fn of_record(record: &Record) -> Imported {
+    let start = record.start.fen();
+    let names = ["Red", "Black"].map(|tag| record.tag(tag).unwrap_or("?").to_owned());
+    let moves = record.moves.iter();
+    Imported {
+        name: "xiangqi",
+        start: (start != xiangqi_rules::fen::STARTPOS).then_some(start),
+        title: match names.iter().all(|name| name == "?") {
+            true => record.tag("Event").unwrap_or_default().to_owned(),
+            false => names.join(" – "),
+        },
+        moves: moves
+            .map(|played| (played.mv.to_string(), played.comment.clone()))
+            .collect(),
+        ..Imported::default()
+    }
+}
+
+/// A FEN, and moves behind the word `moves`.
+fn of_fen(text: &str) -> Result<Imported, String> {
+    let text = text.strip_prefix("position ").unwrap_or(text);
+    let text = text.strip_prefix("fen ").unwrap_or(text);
+    let (fen, moves) = text.split_once(" moves ").unwrap_or((text, ""));
+    let mut position = xiangqi_rules::Position::from_fen(fen).map_err(said)?;
+    let start = position.fen();
+    let mut played = Vec::new();
+    for word in moves.split_whitespace() {
+        let (_, mv) = parse_any(&position, word).map_err(said)?;
+        position.make(mv);
+        played.push((mv.to_string(), String::new()));
+    }
+    Ok(Imported {
+        name: "xiangqi",
+        start: Some(start),
+        moves: played,
+        ..Imported::default()
+    })
+}
+
+/// Moves of Xiangqi from the start, numbered or not.
+fn of_notation(text: &str) -> Result<Imported, String> {
+    let mut position = xiangqi_rules::Position::startpos();
+    let mut moves = Vec::new();
+    for word in text.split_whitespace() {
+        let is_number = word.trim_end_matches('.').parse::<u32>().is_ok();
+        if is_number || GameResult::parse(word).is_some() {
+            continue;
+        }
+        let (_, mv) = parse_any(&position, word).map_err(said)?;
+        position.make(mv);
+        moves.push((mv.to_string(), String::new()));
+    }
+    Ok(Imported {
+        name: "xiangqi",
+        moves,
+        ..Imported::default()
+    })
+}
+
+fn obf(position: &reversi_rules::Position) -> String {
+    let position = position.clone();
+    let scores = Vec::new();
+    Obf { position, scores }.to_string().trim_end().to_owned()
+}
+
+/// The game that led to a position.
+fn of_position(position: &reversi_rules::Position, title: String) -> Imported {
+    let size = position.size();
+    let (origin, usual) = (position.origin(), reversi_rules::Position::new(size));
+    let start = obf(&origin);
+    let moves = position.history().filter(|mv| mv.square().is_some());
+    Imported {
+        name: "reversi",
+        size: Some(size.to_string()),
+        start: (start != obf(&usual)).then_some(start),
+        title,
+        moves: moves.map(|mv| (mv.to_string(), String::new())).collect(),
+        ..Imported::default()
+    }
+}
+
+fn of_ggf(text: &str) -> Result<Imported, String> {
+    let game = Ggf::parse(text).map_err(said)?;
+    let names = ["PB", "PW"].map(|tag| game.tag(tag).unwrap_or("?"));
+    Ok(of_position(
+        game.position().map_err(said)?,
+        names.join(" – "),
+    ))
+}
+
+fn of_obf(text: &str) -> Result<Imported, String> {
+    let board = text.split_whitespace().next().unwrap_or_default();
+    let side = (board.len() as u32).isqrt();
+    let size = reversi_rules::Size::square(side).map_err(said)?;
+    let text = text.trim_end_matches(';');
+    let read = Obf::parse(&format!("{text};"), size).map_err(said)?;
+    let position = read.ok_or("no position")?.position;
+    Ok(of_position(&position, String::new()))
+}
+
+fn of_squares(text: &str, choice: &GameChoice) -> Result<Imported, String> {
+    let size = choice
+        .size
+        .as_deref()
+        .unwrap_or("8")
+        .parse()
+        .map_err(said)?;
+    let mut position = reversi_rules::Position::new(size);
+    reversi_rules::sequence::play(&mut position, text).map_err(said)?;
+    Ok(of_position(&position, String::new()))
+}
+
+/// A game of Gomoku from a board that may hold stones.
+fn of_game(game: &gomoku_rules::Game, title: String) -> Result<Imported, String> {
+    let (size, rule, board) = (game.size(), game.rule(), game.start());
+    let choice = GameChoice {
+        name: "gomoku".to_owned(),
+        size: Some(size.to_string()),
+        rule: Some(rule.to_string()),
+    };
+    let start = match board.stones() {
+        0 => None,
+        _ => {
+            let judge = Judge::new(choice.clone())?;
+            let letter = |x, y| {
+                let stone = board.get(Point::new(x, y));
+                stone.map_or('.', gomoku_rules::Color::letter)
+            };
+            let rows =
+                (0..size.height()).map(|y| (0..size.width()).map(|x| letter(x, y)).collect());
+            let turn = match game.first() {
+                gomoku_rules::Color::Black => Seat::First,
+                gomoku_rules::Color::White => Seat::Second,
+            };
+            Some(judge.placed(&rows.collect::<Vec<String>>(), turn)?)
+        }
+    };
+    let moves = game.moves().iter();
+    Ok(Imported {
+        name: "gomoku",
+        size: choice.size,
+        rule: choice.rule,
+        start,
+        title,
+        moves: moves
+            .map(|point| (point.to_string(), String::new()))
+            .collect(),
+    })
+}
+
+fn of_sgf(text: &str) -> Result<Imported, String> {
+    let record = gomoku_rules::sgf::parse(text).map_err(said)?;
+    let names = [&record.black, &record.white].map(|name| name.as_deref().unwrap_or("?"));
+    of_game(&record.game, names.join(" – "))
+}
+
+/// Moves or a picture.
+fn of_stones(text: &str, choice: &GameChoice) -> Result<Imported, String> {
+    let size = choice
+        .size
+        .as_deref()
+        .unwrap_or("15")
+        .parse()
+        .map_err(said)?;
+    let rule = choice
+        .rule
+        .as_deref()
+        .unwrap_or("freestyle")
+        .parse()
+        .map_err(said)?;
+    // `h8i9h10` without blanks too.
+    if let Ok(openings) = gomoku_rules::openings::parse(text, size)
+        && let [stones] = openings.as_slice()
+        && !text.contains(',')
+    {
+        let board = gomoku_rules::Board::new(size);
+        let black = gomoku_rules::Color::Black;
+        let game = gomoku_rules::Game::replay(board, rule, black, stones).map_err(said)?;
+        return of_game(&game, String::new());
+    }
+    let positions = gomoku_rules::text::parse(text, size).map_err(said)?;
+    let position = positions.first().ok_or("no position")?;
+    of_game(&position.game(rule), String::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, game: &str) -> Imported {
+        import(text.as_bytes(), &GameChoice::usual(game)).unwrap_or_else(|e| panic!("{text}: {e}"))
+    }
+
+    #[test]
+    fn every_format_is_known_by_its_text() {
+        for (text, chosen, game, moves) in [
+            (
+                "[Game \"Chinese Chess\"]\n[Red \"A\"]\n\n1. 炮二平五 马8进7 *",
+                "gomoku",
+                "xiangqi",
+                2,
+            ),
+            (
+                "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w moves h2e2 h9g7",
+                "reversi",
+                "xiangqi",
+                2,
+            ),
+            ("1. C2=5 H8+7 2. H2+3", "xiangqi", "xiangqi", 3),
+            (
+                "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[f5];)",
+                "xiangqi",
+                "reversi",
+                1,
+            ),
+            (
+                "---------------------------OX------XO--------------------------- X;",
+                "xiangqi",
+                "reversi",
+                0,
+            ),
+            ("f5d6c3", "reversi", "reversi", 3),
+            (
+                "(;GM[4]SZ[15]RU[renju];B[hh];W[ii])",
+                "xiangqi",
+                "gomoku",
+                2,
+            ),
+            ("h8i9h10", "gomoku", "gomoku", 3),
+            ("7,7 8,8", "gomoku", "gomoku", 2),
+            (".....\n.XX..\n..O..\n.....\n.....", "gomoku", "gomoku", 0),
+        ] {
+            let read = read(text, chosen);
+            assert_eq!((read.name, read.moves.len()), (game, moves), "{text}");
+        }
+        for text in ["", "hello", "(;", "[", "9/9/9/9/9/9/9/9/9/9 w", "XX"] {
+            assert!(
+                import(text.as_bytes(), &GameChoice::usual("xiangqi")).is_err(),
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The engine processes of a game: started for a slot, asked, and heard.
+
+use engine_client::Seat;
+
+use super::{Host, Running, Slot};
+use crate::schema::Player;
+use crate::thinker::{Child, News, Question, Task, Wishes};
+
+impl Host {
+    /// An engine for a slot: the one that is there, or another; none when there are as many as there may be.
+    pub(super) fn child(&mut self, slot: Slot, name: &str) -> Result<Box<Child>, &'static str> {
+        let game = self.game.judge.game.name();
+        let entry = self.engines.find(name, game).ok_or("page-no-engine")?;
+        match self.children.remove(&slot) {
+            Some(child) if child.entry.name == entry.name => return Ok(child),
+            Some(other) => drop(tokio::spawn(other.quit())),
+            None => {}
+        }
+        let permit = self.permits.clone().try_acquire_owned();
+        let permit = permit.map_err(|_| "page-too-many-engines")?;
+        Ok(Box::new(Child::new(entry.clone(), permit)))
+    }
+
+    /// Has the engine of a slot think about a node.
+    pub(super) fn start(
+        &mut self,
+        slot: Slot,
+        child: Box<Child>,
+        at: usize,
+        task: Task,
+        control: String,
+    ) {
+        self.token += 1;
+        let wishes = Wishes::default();
+        let question = Question {
+            judge: self.game.judge.clone(),
+            start: self.game.start.clone(),
+            moves: self.game.moves_to(at),
+            task,
+            control,
+        };
+        child.ask(question, wishes.clone(), self.token, self.news.clone());
+        let running = Running {
+            token: self.token,
+            wishes,
+            at,
+        };
+        self.running.insert(slot, running);
+    }
+
+    pub(super) fn on_news(&mut self, token: u64, news: News) {
+        let mut running = self.running.iter();
+        let found = running.find(|(_, running)| running.token == token);
+        let Some((slot, at)) = found.map(|(slot, running)| (*slot, running.at)) else {
+            // Of a question that was given up, the engine is kept, if it is needed.
+            if let News::Done { child, .. } = news {
+                drop(tokio::spawn(child.quit()));
+            }
+            return;
+        };
+        match (news, slot) {
+            (News::Report(report), Slot::Seat(seat)) => self.player_reports(seat, at, report),
+            (News::Report(_), Slot::Adviser) => {}
+            (News::Line(line), _) => self.advice_line(at, &line),
+            (News::Done { child, result }, slot) => {
+                let given_up = self.running.remove(&slot).is_none();
+                debug_assert!(!given_up);
+                let name = child.entry.name.clone();
+                self.children.insert(slot, child);
+                match slot {
+                    Slot::Seat(seat) => self.player_answers(seat, at, &name, result),
+                    Slot::Adviser => self.adviser_answers(at, &name, result),
+                }
+            }
+        }
+    }
+
+    pub(super) fn engine_of(&self, seat: Seat) -> Option<(String, String)> {
+        match &self.game.players[seat.index()] {
+            Player::Person => None,
+            Player::Engine { engine, limit } => Some((engine.clone(), limit.clone())),
+        }
+    }
+}
