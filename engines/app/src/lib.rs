@@ -42,6 +42,7 @@ pub mod perft;
 pub mod playable;
 pub mod session;
 pub mod weights;
+pub mod win_model;
 
 use ::cli::catalogues::ENGINE as MESSAGES;
 pub use game::{Game, Line};

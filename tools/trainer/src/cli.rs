@@ -6,7 +6,7 @@ use ::cli::{Language, Message, Program, Status, message};
 use anyhow::Result;
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{fit, generate, reversi, selfplay, xiangqi};
+use crate::{calibrate, fit, generate, reversi, selfplay, xiangqi};
 
 #[derive(Parser)]
 #[command(name = "trainer", version, max_term_width = 100)]
@@ -28,6 +28,7 @@ enum Command {
     Inspect(xiangqi::inspect::Arguments),
     Errors(reversi::errors::Arguments),
     Rate(reversi::rate::Arguments),
+    Calibrate(calibrate::Arguments),
 }
 
 /// The games that can be trained.
@@ -65,6 +66,7 @@ fn run(command: Command) -> Result<Status> {
         Command::Inspect(arguments) => xiangqi::inspect::run(&arguments),
         Command::Errors(arguments) => reversi::errors::run(&arguments),
         Command::Rate(arguments) => reversi::rate::run(&arguments),
+        Command::Calibrate(arguments) => calibrate::run(&arguments),
     }?;
     Ok(Status::Solved)
 }

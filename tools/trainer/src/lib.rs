@@ -16,6 +16,7 @@
 
 pub mod adam;
 pub mod buckets;
+pub mod calibrate;
 pub mod checkpoint;
 pub mod cli;
 pub mod descent;

@@ -27,7 +27,7 @@ use reversi_rules::Move;
 use crate::shard::Game;
 
 /// The moves of a game, passes too.
-fn moves(game: &Game) -> impl Iterator<Item = Result<Move>> {
+pub(crate) fn moves(game: &Game) -> impl Iterator<Item = Result<Move>> {
     game.plies.iter().map(|&(mv, _)| {
         let mv = NonZeroU16::new(mv).and_then(Move::unpack);
         mv.context("no move")

@@ -127,3 +127,7 @@ help-rate = Play weights of Reversi's patterns against others
     .plies = Random plies of an opening
     .exact = Empty squares from which on a game is solved
     .seed = Seed of the openings
+
+help-calibrate = Fit the chances to win, draw and lose to games, by the value of a search
+    .files = Files of games of one game; every third game is held out, and shows how far the chances are right
+    .degree = Degree of the polynomials: less for fewer games

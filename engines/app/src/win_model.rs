@@ -1,0 +1,101 @@
+//! Chances to win, draw and lose by the value of a search.
+//!
+//! The model is the one that Stockfish fits to its games (<https://github.com/official-stockfish/WDL_model>): the
+//! chance to win is logistic in the value, and midpoint and spread of the logistic curve are cubic polynomials of how
+//! far the game has come, which each game counts in its own way. The chance to lose is that of the opponent to win,
+//! and a draw is the rest. `trainer calibrate` fits the polynomials to games.
+
+use search::value::Value;
+
+/// The coefficients of a cubic polynomial, the constant first.
+pub type Cubic = [f64; 4];
+
+/// How a game's values and its results hang together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WinModel {
+    /// The first and the last stage that the fit knew; what lies outside counts as the nearer.
+    pub stages: (i32, i32),
+    /// The value that wins half of the games, by the share of the last stage.
+    pub midpoint: Cubic,
+    /// How far from there 73 % or 27 % are won.
+    pub spread: Cubic,
+}
+
+/// Shares of games, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chances {
+    pub win: f64,
+    pub draw: f64,
+    pub loss: f64,
+}
+
+impl Chances {
+    /// Points, of which a draw is half.
+    pub fn expectation(self) -> f64 {
+        self.win + self.draw / 2.0
+    }
+}
+
+/// The logistic function.
+pub fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+impl WinModel {
+    /// The stage as the polynomials take it.
+    pub fn share(&self, stage: i32) -> f64 {
+        let (first, last) = self.stages;
+        f64::from(stage.clamp(first, last)) / f64::from(last)
+    }
+
+    /// Midpoint and spread at a stage. A draw is never less than nothing, a better value never wins less.
+    pub fn curve(&self, stage: i32) -> (f64, f64) {
+        let share = self.share(stage);
+        let at = |cubic: &Cubic| cubic.iter().rev().fold(0.0, |sum, c| sum * share + c);
+        (at(&self.midpoint).max(0.0), at(&self.spread).max(1.0))
+    }
+
+    pub fn chances(&self, value: Value, stage: i32) -> Chances {
+        let (midpoint, spread) = self.curve(stage);
+        let win = |value: f64| logistic((value - midpoint) / spread);
+        let (win, loss) = (win(value.into()), win((-value).into()));
+        Chances {
+            win,
+            draw: 1.0 - win - loss,
+            loss,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MODEL: WinModel = WinModel {
+        stages: (10, 80),
+        midpoint: [200.0, 0.0, 0.0, 100.0],
+        spread: [50.0, 10.0, 0.0, 0.0],
+    };
+
+    #[test]
+    fn half_of_the_games_are_won_at_the_midpoint_of_every_stage() {
+        for stage in [0, 10, 45, 80, 200] {
+            let (midpoint, _) = MODEL.curve(stage);
+            let won = MODEL.chances(midpoint.round() as Value, stage).win;
+            assert!((won - 0.5).abs() < 0.01, "{stage}: {won}");
+        }
+        assert_eq!(MODEL.curve(0), MODEL.curve(10));
+        assert_eq!(MODEL.curve(200), (300.0, 60.0));
+    }
+
+    #[test]
+    fn chances_add_up_and_turn_with_the_board() {
+        for value in (-3000..=3000).step_by(7) {
+            let [mine, theirs, better] = [value, -value, value + 7].map(|v| MODEL.chances(v, 40));
+            let sum = mine.win + mine.draw + mine.loss;
+            assert!((sum - 1.0).abs() < 1e-9 && mine.draw >= -1e-9, "{value}");
+            assert_eq!((mine.win, mine.loss), (theirs.loss, theirs.win), "{value}");
+            assert!(better.expectation() > mine.expectation() - 1e-9, "{value}");
+        }
+    }
+}

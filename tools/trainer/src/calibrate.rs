@@ -1,0 +1,186 @@
+//! `trainer calibrate`: what values of a search promise, fitted to games and checked on others.
+//!
+//! Of every three games one is held out. To the rest the polynomials of a [`WinModel`] are fitted by maximum
+//! likelihood ([`fit`]); on those held out it is printed, by tenths of the points expected, how many games were really won,
+//! drawn and lost. Positions of random openings, and those where the search had found a mate, are not looked at.
+
+mod fit;
+mod positions;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use ::cli::stdout;
+use anyhow::{Result, bail, ensure};
+use app::win_model::{Cubic, WinModel};
+use clap::Args;
+
+use crate::files;
+use crate::shard::{GameKind, Reader};
+
+/// Of so many games one is held out.
+const HELD_OUT: usize = 3;
+
+/// What `trainer calibrate` takes.
+#[derive(Args)]
+pub struct Arguments {
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=3))]
+    degree: u8,
+}
+
+/// A position: what the search thought of it, and how far the game had come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Judged {
+    pub stage: i32,
+    pub value: i32,
+}
+
+/// How often positions alike were won, drawn and lost by their movers.
+pub type Results = [f64; 3];
+
+/// Positions by what the model knows of them.
+pub type Table = BTreeMap<Judged, Results>;
+
+/// Fits, and prints the model and its calibration.
+///
+/// # Errors
+/// When a file cannot be read or is of another game than the first, or there are too few games.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    let files = files::once(&arguments.files)?;
+    let mut kind = None;
+    let [mut learned, mut held_out] = [Table::new(), Table::new()];
+    let (mut games, mut seen) = ([0; 2], 0);
+    for path in files {
+        let mut reader = Reader::open(path)?;
+        let found = reader.provenance.game;
+        let expected = *kind.get_or_insert(found);
+        if !is_same_game(found, expected) {
+            bail!("{}: games of {found}, expected {expected}", path.display());
+        }
+        while let Some(game) = reader.next_game()? {
+            let is_held_out = seen % HELD_OUT == HELD_OUT - 1;
+            seen += 1;
+            games[usize::from(is_held_out)] += 1;
+            let table = if is_held_out {
+                &mut held_out
+            } else {
+                &mut learned
+            };
+            positions::visit(reader.provenance, &game, &mut |position, result| {
+                table.entry(position).or_default()[result] += 1.0;
+            })?;
+        }
+    }
+    ensure!(
+        !learned.is_empty() && !held_out.is_empty(),
+        "too few games, found {seen}: expected at least {HELD_OUT}"
+    );
+    let model = fit::fit(&learned, arguments.degree.into());
+    print_model(&model);
+    stdout::line(format_args!(
+        "games: {} fitted, {} held out",
+        games[0], games[1]
+    ));
+    print_curve(&model);
+    print_tenths(&model, &held_out);
+    Ok(())
+}
+
+/// Rules of Gomoku share their model.
+fn is_same_game(one: GameKind, other: GameKind) -> bool {
+    matches!((one, other), (GameKind::Gomoku(_), GameKind::Gomoku(_))) || one == other
+}
+
+/// As the engines' sources have it.
+fn print_model(model: &WinModel) {
+    let cubic = |cubic: Cubic| cubic.map(|c| format!("{c:.2}")).join(", ");
+    stdout::line(format_args!("stages: {:?},", model.stages));
+    stdout::line(format_args!("midpoint: [{}],", cubic(model.midpoint)));
+    stdout::line(format_args!("spread: [{}],", cubic(model.spread)));
+}
+
+/// Rows of the curve by stage.
+const CURVE: i32 = 8;
+
+fn print_curve(model: &WinModel) {
+    stdout::line("stage  wins half  spread");
+    let (first, last) = model.stages;
+    for row in 0..=CURVE {
+        let stage = first + (last - first) * row / CURVE;
+        let (midpoint, spread) = model.curve(stage);
+        stdout::line(format_args!("{stage:>5}  {midpoint:>9.0}  {spread:>6.0}"));
+    }
+}
+
+/// What was expected of some positions, and what came.
+#[derive(Clone, Copy, Default)]
+struct Tenth {
+    expected: Results,
+    real: Results,
+}
+
+impl Tenth {
+    fn add(&mut self, shares: Results, real: Results) {
+        let count: f64 = real.iter().sum();
+        let expected = self.expected.iter_mut().zip(shares);
+        expected.for_each(|(sum, share)| *sum += count * share);
+        let seen = self.real.iter_mut().zip(real);
+        seen.for_each(|(sum, real)| *sum += real);
+    }
+
+    fn count(&self) -> f64 {
+        self.real.iter().sum()
+    }
+
+    fn points([won, drawn, _]: Results) -> f64 {
+        won + drawn / 2.0
+    }
+
+    /// Per cent: of points, won, drawn and lost; expected and real.
+    fn pairs(&self) -> [(f64, f64); 4] {
+        let per_cent = |sum: f64| 100.0 * sum / self.count().max(1.0);
+        let of = |outcome: usize| {
+            (
+                per_cent(self.expected[outcome]),
+                per_cent(self.real[outcome]),
+            )
+        };
+        let points = (Self::points(self.expected), Self::points(self.real));
+        [
+            (per_cent(points.0), per_cent(points.1)),
+            of(0),
+            of(1),
+            of(2),
+        ]
+    }
+}
+
+/// Expected and real results by tenths of the points expected.
+fn print_tenths(model: &WinModel, held_out: &Table) {
+    let mut tenths = [Tenth::default(); 10];
+    for (position, &real) in held_out {
+        let chances = model.chances(position.value, position.stage);
+        let tenth = ((10.0 * chances.expectation()) as usize).min(9);
+        tenths[tenth].add([chances.win, chances.draw, chances.loss], real);
+    }
+    stdout::line(
+        "tenth  positions  points  real   won   real   drawn  real   lost  real   (per cent)",
+    );
+    let mut worst: f64 = 0.0;
+    for (tenth, row) in tenths.iter().enumerate() {
+        let pairs = row.pairs();
+        if row.count() > 0.0 {
+            let apart = pairs.iter().map(|(expected, real)| (expected - real).abs());
+            worst = apart.fold(worst, f64::max);
+        }
+        let pairs = pairs.map(|(expected, real)| format!("{expected:>5.1} {real:>5.1}"));
+        stdout::line(format_args!(
+            "{tenth:>5}  {:>9}  {}",
+            row.count(),
+            pairs.join("  ")
+        ));
+    }
+    stdout::line(format_args!("farthest apart: {worst:.1} per cent"));
+}

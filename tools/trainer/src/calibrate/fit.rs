@@ -1,0 +1,162 @@
+//! The polynomials under which the results of games are likeliest: Fisher's scoring, damped (K. Levenberg, 1944).
+
+use app::win_model::{WinModel, logistic};
+
+use super::{Results, Table};
+
+/// Coefficients: those of the midpoint, then those of the spread.
+const SIZE: usize = 8;
+type Vector = [f64; SIZE];
+
+/// Steps; each is tried with less and less of it until it is for the better.
+const STEPS: usize = 60;
+/// What an outcome's share never falls below, so that one surprise is not infinitely unlikely.
+const LEAST: f64 = 1e-6;
+
+/// Where the fit starts: a flat curve.
+const START: (f64, f64) = (300.0, 150.0);
+
+/// The likeliest model of positions and their results, by polynomials of this degree at most.
+pub fn fit(table: &Table, degree: usize) -> WinModel {
+    let stages = || table.keys().map(|position| position.stage);
+    let stages = (
+        stages().min().unwrap_or(0),
+        stages().max().unwrap_or(1).max(1),
+    );
+    let mut best = Vector::default();
+    (best[0], best[SIZE / 2]) = START;
+    let mut likelihood = log_likelihood(&model(stages, &best), table);
+    let mut damping = 1e-3;
+    for _ in 0..STEPS {
+        let (slope, information) = slopes(&model(stages, &best), table, degree);
+        let Some(step) = solve(information, slope, damping) else {
+            break;
+        };
+        let mut next = best;
+        next.iter_mut().zip(step).for_each(|(c, step)| *c += step);
+        let reached = log_likelihood(&model(stages, &next), table);
+        if reached > likelihood {
+            (best, likelihood, damping) = (next, reached, damping / 4.0);
+        } else {
+            damping *= 8.0;
+        }
+    }
+    model(stages, &best)
+}
+
+fn model(stages: (i32, i32), parameters: &Vector) -> WinModel {
+    let [a, b, c, d, e, f, g, h] = *parameters;
+    WinModel {
+        stages,
+        midpoint: [a, b, c, d],
+        spread: [e, f, g, h],
+    }
+}
+
+/// The chances to win, draw and lose, and their slopes by midpoint and by spread.
+fn outcomes(model: &WinModel, value: i32, stage: i32) -> (Results, [Results; 2]) {
+    let (midpoint, spread) = model.curve(stage);
+    let value = f64::from(value);
+    let (x, y) = ((value - midpoint) / spread, (-value - midpoint) / spread);
+    let (win, loss) = (logistic(x), logistic(y));
+    let shares = [win, 1.0 - win - loss, loss].map(|share| share.max(LEAST));
+    let (win, loss) = (-win * (1.0 - win) / spread, -loss * (1.0 - loss) / spread);
+    let slopes = |win: f64, loss: f64| [win, -win - loss, loss];
+    (shares, [slopes(win, loss), slopes(x * win, y * loss)])
+}
+
+fn log_likelihood(model: &WinModel, table: &Table) -> f64 {
+    let of = |(position, results): (&super::Judged, &Results)| {
+        let (shares, _) = outcomes(model, position.value, position.stage);
+        let terms = shares.iter().zip(results);
+        terms.map(|(share, count)| count * share.ln()).sum::<f64>()
+    };
+    table.iter().map(of).sum()
+}
+
+/// The slope of the log likelihood, and Fisher's information.
+fn slopes(model: &WinModel, table: &Table, degree: usize) -> (Vector, [Vector; SIZE]) {
+    let mut slope = Vector::default();
+    let mut information = [Vector::default(); SIZE];
+    for (position, results) in table {
+        let (shares, [by_midpoint, by_spread]) = outcomes(model, position.value, position.stage);
+        let progress = model.share(position.stage);
+        let mut powers = [1.0, progress, progress.powi(2), progress.powi(3)];
+        powers[degree + 1..].fill(0.0);
+        let count: f64 = results.iter().sum();
+        let by_curve = by_midpoint.iter().zip(by_spread);
+        for ((seen, share), (&midpoint, spread)) in results.iter().zip(shares).zip(by_curve) {
+            let by: Vector = std::array::from_fn(|place| {
+                let slope = [midpoint, spread][place / powers.len()];
+                slope * powers[place % powers.len()]
+            });
+            for (row, by_row) in by.iter().enumerate() {
+                slope[row] += seen / share * by_row;
+                let cells = information[row].iter_mut().zip(by);
+                cells.for_each(|(cell, by_column)| *cell += count / share * by_row * by_column);
+            }
+        }
+    }
+    (slope, information)
+}
+
+/// Solves `matrix * x = right` with a greater diagonal, by elimination with pivots; none if nothing can be told. What
+/// nothing depends on stays 0.
+fn solve(mut matrix: [Vector; SIZE], mut right: Vector, damping: f64) -> Option<Vector> {
+    (0..SIZE).for_each(|i| matrix[i][i] += damping * matrix[i][i] + LEAST);
+    for column in 0..SIZE {
+        let pivot = (column..SIZE)
+            .max_by(|&a, &b| matrix[a][column].abs().total_cmp(&matrix[b][column].abs()))?;
+        matrix.swap(column, pivot);
+        right.swap(column, pivot);
+        if matrix[column][column].abs() < f64::MIN_POSITIVE {
+            return None;
+        }
+        for row in column + 1..SIZE {
+            let factor = matrix[row][column] / matrix[column][column];
+            let above = matrix[column];
+            matrix[row]
+                .iter_mut()
+                .zip(above)
+                .for_each(|(cell, above)| *cell -= factor * above);
+            right[row] -= factor * right[column];
+        }
+    }
+    let mut found = Vector::default();
+    for row in (0..SIZE).rev() {
+        let known: f64 = (row + 1..SIZE).map(|i| matrix[row][i] * found[i]).sum();
+        found[row] = (right[row] - known) / matrix[row][row];
+    }
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Judged;
+    use super::*;
+
+    #[test]
+    fn the_curve_that_made_the_results_is_found() {
+        let truth = WinModel {
+            stages: (10, 60),
+            midpoint: [150.0, 200.0, -90.0, 40.0],
+            spread: [80.0, -30.0, 50.0, 10.0],
+        };
+        let mut table = Table::new();
+        for stage in truth.stages.0..=truth.stages.1 {
+            for value in (-900..=900).step_by(25) {
+                let chances = truth.chances(value, stage);
+                let results = [chances.win, chances.draw, chances.loss].map(|share| 100.0 * share);
+                table.insert(Judged { stage, value }, results);
+            }
+        }
+        let found = fit(&table, 3);
+        for stage in [10, 25, 40, 60] {
+            let ((a, b), (c, d)) = (found.curve(stage), truth.curve(stage));
+            assert!(
+                (a - c).abs() < 0.5 && (b - d).abs() < 0.5,
+                "{stage}: {found:?}"
+            );
+        }
+    }
+}

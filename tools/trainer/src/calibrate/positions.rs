@@ -1,0 +1,172 @@
+//! Positions of games that a search has judged, game by game.
+
+use ::reversi::eval::weights::embedded;
+use ::reversi::search::midgame;
+use anyhow::{Context, Result, ensure};
+use reversi_rules::Size;
+use search::value::is_mate;
+use xiangqi_rules::{Color, PieceType};
+
+use super::Judged;
+use crate::reversi::generate::Manner;
+use crate::shard::{Game, GameKind, Provenance};
+
+/// Plies that Reversi's values look ahead, since its games hold none.
+const PLIES: i32 = 4;
+
+/// Calls `visit` with each position of a game that is neither of its random opening nor decided, and what came of it
+/// to its mover: 0 won, 1 drawn, 2 lost.
+///
+/// # Errors
+/// When a move is none, or is illegal where it is played.
+pub fn visit(from: Provenance, game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
+    match from.game {
+        GameKind::Xiangqi => of_xiangqi(game, visit),
+        GameKind::Reversi => of_reversi(Manner::of(from), game, visit),
+        GameKind::Gomoku(_) => of_gomoku(game, visit),
+    }
+}
+
+/// The result to the side that moves first, or to the other.
+fn result(game: &Game, is_first: bool) -> usize {
+    let lost = usize::from(game.result.min(2));
+    if is_first { 2 - lost } else { lost }
+}
+
+/// What pieces count, roughly as players have it.
+const MATERIAL: [(PieceType, i32); 6] = [
+    (PieceType::Rook, 9),
+    (PieceType::Cannon, 4),
+    (PieceType::Horse, 4),
+    (PieceType::Advisor, 2),
+    (PieceType::Elephant, 2),
+    (PieceType::Pawn, 1),
+];
+
+/// The material of both sides.
+fn material(position: &xiangqi_rules::Position) -> i32 {
+    let pieces = |kind| Color::ALL.map(|color| position.pieces(color, kind).count() as i32);
+    let of = |(kind, points): (PieceType, i32)| points * pieces(kind).iter().sum::<i32>();
+    MATERIAL.into_iter().map(of).sum()
+}
+
+/// The stage is the material.
+fn of_xiangqi(game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
+    let mut position = xiangqi_rules::Position::startpos();
+    for (ply, &(bits, value)) in game.plies.iter().enumerate() {
+        let mv = xiangqi_rules::Move::from_bits(bits).context("no move")?;
+        let is_legal = position.is_pseudo_legal(mv) && position.is_legal(mv);
+        ensure!(is_legal, "ply {ply}: {mv} is illegal in {}", position.fen());
+        if ply >= game.random.into() && !is_mate(value.into()) {
+            let judged = Judged {
+                stage: material(&position),
+                value: value.into(),
+            };
+            visit(judged, result(game, position.side_to_move() == Color::Red));
+        }
+        position.make(mv);
+    }
+    Ok(())
+}
+
+/// Up to where the rest is solved; the stage is the number of discs.
+fn of_reversi(manner: Manner, game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
+    let mut position = reversi_rules::Position::new(Size::STANDARD);
+    for (ply, mv) in crate::reversi::moves(game).enumerate() {
+        if position.empties() <= manner.exact {
+            break;
+        }
+        if ply >= game.random.into() {
+            let board = position.board().context("no board of 8x8")?;
+            let judged = Judged {
+                stage: (position.size().squares() as u32 - position.empties()) as i32,
+                value: midgame::value(board, PLIES, embedded()),
+            };
+            visit(
+                judged,
+                result(game, position.side_to_move() == reversi_rules::Color::Black),
+            );
+        }
+        let mv = mv?;
+        position
+            .make(mv)
+            .map_err(|why| anyhow::anyhow!("ply {ply}: {mv}: {why}"))?;
+    }
+    Ok(())
+}
+
+/// Games begin with black, on an empty board; the stage is the number of stones.
+fn of_gomoku(game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
+    for (ply, &(_, value)) in game.plies.iter().enumerate() {
+        if ply >= game.random.into() && !is_mate(value.into()) {
+            let judged = Judged {
+                stage: ply as i32,
+                value: value.into(),
+            };
+            visit(judged, result(game, ply % 2 == 0));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use search::value::mate_in;
+
+    fn seen(kind: GameKind, game: &Game) -> Vec<(Judged, usize)> {
+        let from = Provenance {
+            game: kind,
+            nodes: 1,
+            seed: 1,
+            weights: 0,
+            engine: None,
+        };
+        let mut seen = Vec::new();
+        visit(from, game, &mut |judged, result| {
+            seen.push((judged, result))
+        })
+        .unwrap();
+        seen
+    }
+
+    #[test]
+    fn results_are_the_movers_and_openings_and_mates_are_passed_over() {
+        let mate = mate_in(3) as i16;
+        let game = Game {
+            result: 2,
+            random: 1,
+            plies: vec![(112, 0), (113, 40), (98, -7), (99, mate), (80, 5)],
+        };
+        let judged = |stage, value| Judged { stage, value };
+        let expected = [(judged(1, 40), 2), (judged(2, -7), 0), (judged(4, 5), 0)];
+        assert_eq!(
+            seen(GameKind::Gomoku(gomoku_rules::Rule::Freestyle), &game),
+            expected
+        );
+    }
+
+    #[test]
+    fn material_falls_as_pieces_are_taken() {
+        let mut position = xiangqi_rules::Position::startpos();
+        let mut plies = Vec::new();
+        for text in ["b2e2", "h9g7", "e2e6"] {
+            let (_, mv) = xiangqi_rules::notation::parse_any(&position, text).unwrap();
+            plies.push((mv.to_bits(), 10));
+            position.make(mv);
+        }
+        plies.push((position.legal_moves()[0].to_bits(), -3));
+        let game = Game {
+            result: 0,
+            random: 1,
+            plies,
+        };
+        let seen = seen(GameKind::Xiangqi, &game);
+        let stages: Vec<_> = seen.iter().map(|(judged, _)| judged.stage).collect();
+        assert_eq!(stages, [94, 94, 93]);
+        assert_eq!(
+            seen.iter().map(|seen| seen.1).collect::<Vec<_>>(),
+            [0, 2, 0]
+        );
+    }
+}
