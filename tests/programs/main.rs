@@ -11,6 +11,7 @@ mod flags;
 #[path = "../conversation/gui.rs"]
 #[allow(dead_code, reason = "not all of it is needed here")]
 mod gui;
+mod levels;
 mod output;
 mod serve;
 #[path = "../conversation/server.rs"]

@@ -177,7 +177,7 @@ fn the_engines_first_move_is_not_taken_back() {
 
 #[test]
 fn sides_are_switched_draws_refused_and_moves_played_again() {
-    let typed = "h2e2\nundo\nredo\nswitch\nlist\neval\ndraw\ntime x\ntime 0.05\ndepth 1\nelo 9\nelo 900\nnow\nquit\n";
+    let typed = "h2e2\nundo\nredo\nswitch\nlist\neval\ndraw\ntime x\ntime 0.05\ndepth 1\nlevel 21\nlevel 3\nnow\nquit\n";
     let out = play(&[], typed);
     for part in [
         "black plays ",
@@ -186,7 +186,7 @@ fn sides_are_switched_draws_refused_and_moves_played_again() {
         "  1. h2e2 ",
         ", depth 2: ",
         "something is missing, for example: time 2.5",
-        "expected a rating from 800 to 2800",
+        "something is missing, for example: level 8",
         "the engine is not thinking",
     ] {
         assert!(out.contains(part), "{part:?} in {out}");

@@ -191,6 +191,7 @@ pub fn options<G: CommandLine>(
     options.threads = start.threads(options.threads, bounds);
     options.overhead = start.overhead(options.overhead);
     options.ponder = start.ponder;
+    options.play_at(start.level);
     options.bounds = bounds;
     G::begin(&start.own, &mut options.own);
     let opened = options.own.open_weights(start.eval_file.as_deref());

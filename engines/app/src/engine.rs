@@ -18,6 +18,7 @@ use search::tt::TranspositionTable;
 
 use crate::game::Game;
 use crate::options::{Dialect, OptionError, Options};
+use crate::skill::Skill;
 
 pub use answer::Answer;
 pub use job::Job;
@@ -328,7 +329,12 @@ impl<G: Game> Engine<G> {
             || limits.depth.is_some()
             || limits.nodes.is_some()
             || limits.mate.is_some();
-        let by_book = timed && !searched && request.purpose.plays() && request.only.is_empty();
+        // A level plays no book, which is stronger than it is.
+        let by_book = timed
+            && !searched
+            && request.purpose.plays()
+            && request.only.is_empty()
+            && self.options.skill().is_none();
         match self.prepare_for(self.position.clone(), request) {
             Prepared::Search(job) => match self.book_move() {
                 Some(mv) if by_book => Prepared::Book(mv),
@@ -351,15 +357,24 @@ impl<G: Game> Engine<G> {
         if moves.is_empty() {
             return Prepared::NoMove(Ending::Banned);
         }
-        let limits = G::limits(&self.options, &position, &request);
+        let mut limits = G::limits(&self.options, &position, &request);
+        let skill = self.options.skill().filter(|_| request.purpose.plays());
+        let shown = request.lines.max(1);
+        let (mut lines, mut options) = (shown, self.options.clone());
+        if let Some(skill) = skill {
+            skill.limit(&mut limits);
+            lines = lines.max(Skill::LINES);
+            options.threads = 1;
+        }
         let asked_at = request.asked_at.unwrap_or_else(Instant::now);
         Prepared::Search(Box::new(Job {
             purpose: request.purpose,
             position,
             moves,
             clock: Arc::new(Clock::started_at(asked_at, limits, self.options.overhead)),
-            lines: request.lines.max(1),
-            options: self.options.clone(),
+            lines,
+            options,
+            skill: skill.map(|skill| (skill, shown)),
             memory: Arc::clone(&self.memory),
         }))
     }

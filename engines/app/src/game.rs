@@ -12,6 +12,7 @@ use crate::engine::{Answer, Job, Purpose, Request};
 use crate::options::{Options, Own};
 use crate::perft;
 use crate::playable::Certainty;
+use crate::skill::Visibility;
 
 /// A game, and how its positions are searched.
 pub trait Game: Sized + Send + Sync + 'static {
@@ -95,6 +96,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Whether searches of the position keep a table from move to move.
     fn keeps_table(_: &Options<Self::Options>, _: &Self::Position) -> bool {
         true
+    }
+
+    /// How easily a person sees a move, for levels that overlook some.
+    fn visibility(_: &Self::Position, _: Self::Move) -> Visibility {
+        Visibility::Near
     }
 
     /// Builds ahead, while no clock runs, what the first search would build.

@@ -41,6 +41,7 @@ pub mod options;
 pub mod perft;
 pub mod playable;
 pub mod session;
+pub mod skill;
 pub mod weights;
 pub mod win_model;
 

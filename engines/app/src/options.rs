@@ -13,6 +13,7 @@ use protocol::option::{Bounds, EngineOption};
 use search::available::Capped;
 use thiserror::Error;
 
+use crate::skill::{FULL, Ladder, Level, Skill};
 use crate::weights::OpenError;
 pub use row::{Dialect, Kind, Row};
 
@@ -26,6 +27,9 @@ pub const BASE_MIB: u64 = 32;
 pub trait Own: Clone + Default + Send + Sync + 'static {
     /// All options of the game, in the order in which they are announced.
     const TABLE: &'static [Row<Self>];
+
+    /// The levels below full strength; none for a game without.
+    const LADDER: Option<&'static Ladder> = None;
 
     /// [`Options::overhead`] by default.
     const OVERHEAD: Duration = Duration::from_millis(10);
@@ -63,6 +67,14 @@ pub struct Options<O> {
     pub overhead: Duration,
     /// How many lines a search for a GUI shows.
     pub multipv: usize,
+    /// From 1 to [`FULL`]: how well moves are played.
+    pub level: i64,
+    /// Play at [`elo`](Self::elo) instead.
+    pub limit_strength: bool,
+    /// A rating on the game's [`Ladder`].
+    pub elo: i64,
+    /// Of what a level overlooks and errs by; 0: another each time.
+    pub level_seed: u64,
     /// UCCI: times are milliseconds.
     pub milliseconds: bool,
     /// UCCI: commands wait until the search has answered.
@@ -81,6 +93,10 @@ impl<O: Own> Default for Options<O> {
             ponder: false,
             overhead: O::OVERHEAD,
             multipv: 1,
+            level: FULL,
+            limit_strength: false,
+            elo: O::LADDER.map_or(0, |ladder| ladder.full),
+            level_seed: 0,
             milliseconds: false,
             batch: false,
             bounds: Bounds::default(),
@@ -179,6 +195,22 @@ impl<O: Own> Options<O> {
             forgets: row.forgets,
             capped,
         })
+    }
+
+    /// Sets the level that a command line tells.
+    pub fn play_at(&mut self, told: Level) {
+        self.level = told.level.unwrap_or(self.level);
+        self.level_seed = told.level_seed.unwrap_or(self.level_seed);
+    }
+
+    /// How the level in force plays; none for full strength.
+    pub fn skill(&self) -> Option<&'static Skill> {
+        let ladder = O::LADDER?;
+        let level = match self.limit_strength {
+            true => ladder.level_of(self.elo),
+            false => self.level,
+        };
+        ladder.limited.get((level - 1) as usize)
     }
 
     /// The table's size in MiB: as set, unless the memory allowed has no room for it. Never less than 1.

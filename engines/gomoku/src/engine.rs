@@ -6,6 +6,7 @@
 use ::app::engine;
 pub use ::app::engine::{Ending, Prepared, Purpose};
 use ::app::options;
+use ::app::skill::Visibility;
 use ::search::clock::Clock;
 use ::search::report::Report;
 use ::search::value::Depth;
@@ -14,6 +15,7 @@ use gomoku_rules::{Game, IllegalMove, Point, Rule, Size, swap2::Answer as Openin
 use crate::bench;
 use crate::search::{self, Settings, Store, histories::Histories};
 
+pub mod levels;
 mod own;
 pub mod plain;
 pub mod swap2;
@@ -71,6 +73,10 @@ impl ::app::Game for Gomoku {
             return swap2::decide(job, store, stop, say);
         }
         search_game(job, store, (&job.position, &job.clock), stop, say)
+    }
+
+    fn visibility(game: &Game, point: Point) -> Visibility {
+        levels::visibility(game, point)
     }
 
     fn bench_positions() -> Vec<Game> {

@@ -6,6 +6,7 @@
 use ::app::engine;
 use ::app::playable::Certainty;
 use ::app::session::nboard::Valued;
+use ::app::skill::Visibility;
 use ::search::clock::Clock;
 use ::search::memory::Store;
 use ::search::report::Score;
@@ -18,6 +19,7 @@ use crate::eval::weights;
 
 mod exact;
 mod job;
+pub mod levels;
 mod lost;
 pub mod options;
 
@@ -90,6 +92,10 @@ impl ::app::Game for Reversi {
 
     fn keeps_table(options: &Options, position: &Position) -> bool {
         options.own.keeps_table(position.size())
+    }
+
+    fn visibility(position: &Position, mv: Move) -> Visibility {
+        levels::visibility(position, mv)
     }
 
     fn warm_up(_: &Position) {

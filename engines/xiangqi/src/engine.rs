@@ -1,12 +1,13 @@
 //! The game as the engine drives it.
 //!
 //! [`Xiangqi`] is what the [engine of every game](::app::engine::Engine) needs to know of this one. A search is in `job.rs`.
-//! The rules of when to give up or take a draw are in [`conduct`], those of playing weaker or less predictably in
-//! [`strength`], the ends of searches for mate in `mating.rs`.
+//! The rules of when to give up or take a draw are in [`conduct`], those of playing less predictably in
+//! [`variety`], of levels in [`levels`], the ends of searches for mate in `mating.rs`.
 
 use std::convert::Infallible;
 
 use ::app::engine;
+use ::app::skill::Visibility;
 use ::search::clock::{Clock, Limits};
 use ::search::memory::Store;
 use ::search::report::Report;
@@ -20,11 +21,12 @@ use crate::search::histories::Histories;
 
 pub mod conduct;
 mod job;
+pub mod levels;
 mod mating;
 pub mod options;
 pub mod repetition;
 pub mod score;
-pub mod strength;
+pub mod variety;
 
 pub use ::app::engine::{Ending, Prepared, Purpose};
 use options::{Amount, Options, Own};
@@ -87,19 +89,19 @@ impl ::app::Game for Xiangqi {
             || mating::is_unattended_too_long(clock.limits(), clock.nodes())
     }
 
-    fn limits(options: &Options, position: &Position, request: &Request) -> Limits {
-        let mut limits = mating::bounded(request.limits);
-        if request.purpose.plays() {
-            strength::Choice::of(&options.own, position).limit(&mut limits);
-        }
-        limits
+    fn limits(_: &Options, _: &Position, request: &Request) -> Limits {
+        mating::bounded(request.limits)
+    }
+
+    fn visibility(position: &Position, mv: Move) -> Visibility {
+        levels::visibility(position, mv)
     }
 
     /// The best, or under [`Own::randomness`] any, the better the more likely.
     fn book_move(options: &Options, position: &Position) -> Option<Move> {
         let own = &options.own;
         let random = own.randomness != Amount::None;
-        let seed = random.then(|| strength::seed(own, position));
+        let seed = random.then(|| variety::seed(own, position));
         own.use_book
             .then(|| own.books.choose(position, seed))
             .flatten()

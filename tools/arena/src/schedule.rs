@@ -18,17 +18,22 @@ pub enum Format {
     #[default]
     Roundrobin,
     Gauntlet,
+    Ladder,
 }
 
 impl Format {
     /// The engines that meet, of so many.
     pub fn pairings(self, engines: usize) -> Vec<[usize; 2]> {
         let hosts = match self {
-            Self::Roundrobin => engines,
+            Self::Roundrobin | Self::Ladder => engines,
             Self::Gauntlet => engines.min(1),
         };
+        let reach = match self {
+            Self::Ladder => 2,
+            Self::Roundrobin | Self::Gauntlet => engines,
+        };
         (0..hosts)
-            .flat_map(|a| (a + 1..engines).map(move |b| [a, b]))
+            .flat_map(|a| (a + 1..engines.min(a + 1 + reach)).map(move |b| [a, b]))
             .collect()
     }
 }
@@ -160,7 +165,12 @@ mod tests {
 
     #[test]
     fn all_pairings_of_a_round_play_the_same_opening() {
-        for (format, pairings) in [(Format::Roundrobin, 6), (Format::Gauntlet, 3)] {
+        // Of four engines so many pairs meet, and the first so many others.
+        for (format, pairings, others) in [
+            (Format::Roundrobin, 6, 3),
+            (Format::Gauntlet, 3, 3),
+            (Format::Ladder, 5, 2),
+        ] {
             let schedule = Schedule::new(format.pairings(4), 4, 9, Order::Seq, 0);
             assert_eq!(schedule.games(), 4 * pairings);
             let mut met = std::collections::BTreeMap::new();
@@ -172,7 +182,7 @@ mod tests {
             assert_eq!(met.len(), 2 * pairings, "each has each colour");
             assert!(met.values().all(|&games| games == 2));
             let by_first = met.keys().filter(|players| players.contains(&0)).count();
-            assert_eq!(by_first, 6, "the first meets three, with both colours");
+            assert_eq!(by_first, 2 * others, "with both colours");
         }
     }
 

@@ -18,7 +18,7 @@
 //! [`terminal`], whether to use colours; [`columns`], text in columns; [`calendar`], seconds as a date; [`manual`], completions and
 //! manual pages. With the feature `engine` there are also [`serve`], the conversation over stdio and TCP;
 //! [`bench`](mod@bench), [`compare`] and [`perft`], the frames
-//! of the subcommands that every game has: what they ask alike, and how they answer; [`records`], results as
+//! of the subcommands that every game has: what they ask alike, and how they answer; [`level`], how well to play; [`records`], results as
 //! a table or as JSON.
 //!
 //! This crate knows no game, no search and no puzzle. Start reading at [`program`].
@@ -37,6 +37,8 @@ pub mod help;
 pub mod input;
 pub mod interrupt;
 pub mod language;
+#[cfg(feature = "engine")]
+pub mod level;
 pub mod lines;
 pub mod manual;
 pub mod message;

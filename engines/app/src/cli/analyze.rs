@@ -15,10 +15,11 @@ use search::report::Score;
 
 use super::source::Source;
 use super::time::Time;
-use crate::engine::{Answer, Engine, Request};
+use crate::engine::{Answer, Engine, Purpose, Request};
 use crate::game::{Game, Line};
 use crate::options::Options;
 use crate::playable::{Certainty, Playable};
+use crate::skill::Level;
 
 pub use result::{AnalysisResult, Book, Variation};
 pub(super) use show::pv;
@@ -69,6 +70,9 @@ pub struct Asked {
     /// The best moves to show, each with its value and line
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=128))]
     lines: u16,
+
+    #[command(flatten)]
+    level: Level,
 
     /// Size of the transposition table
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
@@ -199,6 +203,8 @@ fn by_engine<G: Playable>(
     }
     let left = |time: Duration| time.saturating_sub(start.elapsed());
     limits.movetime = limits.movetime.map(left);
+    let mut options = options;
+    options.play_at(asked.level);
     let mut engine = Engine::<G>::with(Options {
         hash: asked.hash as usize,
         threads: asked.threads.into(),
@@ -218,7 +224,11 @@ fn by_engine<G: Playable>(
     };
     let request = Request {
         lines: asked.lines.into(),
-        ..Request::analysis(limits)
+        purpose: match asked.level.level {
+            Some(_) => Purpose::Move,
+            None => Purpose::Analysis,
+        },
+        ..Request::best(limits)
     };
     interrupt::listen();
     let answer = engine.search(request, &interrupt::was_heard, &mut on_line);

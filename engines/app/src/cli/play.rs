@@ -25,6 +25,7 @@ use super::time::Time;
 use crate::engine::Engine;
 use crate::options::Options;
 use crate::playable::{End, Look, Loss, Playable, Settlement};
+use crate::skill::Level;
 
 pub use dialogue::{Dialogue, quoted};
 pub use verbs::{is_one_of, names, trimmed};
@@ -51,6 +52,10 @@ pub struct Arguments<G: Playable> {
     /// With --watch, stop after so many plies
     #[arg(long, value_name = "PLIES", requires = "watch")]
     plies: Option<usize>,
+
+    /// The engine's level
+    #[command(flatten)]
+    level: Level,
 
     /// The engine's depth in plies, instead of its time
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=1000))]
@@ -197,6 +202,7 @@ pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow:
         sides: arguments.side.is_some() || arguments.watch,
     };
     if arguments.own.sit(&mut terminal, told)? {
+        terminal.play_at(arguments.level);
         terminal.flipped = !terminal.is_person(0) && terminal.is_person(1);
         let most = arguments.plies.or(arguments.own.plies());
         terminal.play(most.unwrap_or(usize::MAX))?;
@@ -235,6 +241,12 @@ impl<G: Playable> Terminal<'_, G> {
 
     fn is_watched(&self) -> bool {
         self.seats.iter().all(Option::is_some)
+    }
+
+    /// Has the engine play at a level; hints stay as good as they are.
+    fn play_at(&mut self, level: Level) {
+        let engines = self.seats.iter_mut().flatten();
+        engines.for_each(|options| options.play_at(level));
     }
 
     /// A game whose moves so far are an opening, and stay.

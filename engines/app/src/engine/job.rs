@@ -6,8 +6,9 @@ use std::sync::{Arc, PoisonError};
 use search::clock::Clock;
 
 use super::{Answer, Memory, Purpose};
-use crate::game::Game;
+use crate::game::{Game, Line};
 use crate::options::Options;
+use crate::skill::{self, Skill};
 
 pub struct Job<G: Game> {
     pub purpose: Purpose,
@@ -19,6 +20,8 @@ pub struct Job<G: Game> {
     /// How many moves to value, at least 1.
     pub lines: usize,
     pub options: Options<G::Options>,
+    /// The level that a move is played at, and the lines to show; none for full strength.
+    pub(super) skill: Option<(&'static Skill, usize)>,
     pub(super) memory: Memory<G>,
 }
 
@@ -35,7 +38,28 @@ impl<G: Game> Job<G> {
     /// Thinks, until done or told to stop, and reports what it finds.
     pub fn run(self, stop: &(dyn Fn() -> bool + Sync), say: &mut dyn FnMut(G::Line)) -> Answer<G> {
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
-        let answer = G::search(&self, &mut memory, stop, say);
+        let mut lines = Vec::new();
+        let mut answer = G::search(&self, &mut memory, stop, &mut |line: G::Line| {
+            if let Some((_, shown)) = self.skill {
+                skill::keep::<G>(&mut lines, &line);
+                if line.rank() > shown {
+                    return;
+                }
+            }
+            say(line);
+        });
+        if let Some((skill, _)) = self.skill
+            && self.purpose != Purpose::Opening
+        {
+            let seed = skill::seed_of(self.options.level_seed, &self.moves);
+            if let Some(line) = skill.choose::<G>(&self.position, &lines, seed) {
+                answer = Answer {
+                    nodes: answer.nodes,
+                    found: answer.found,
+                    ..Answer::of_line(&self.options, &self.position, line)
+                };
+            }
+        }
         Answer {
             elapsed: self.clock.elapsed(),
             ..answer

@@ -6,6 +6,7 @@ use std::time::Duration;
 use protocol::option::{Bounds, EngineOption};
 
 use super::{HASH, Options};
+use crate::skill::{FULL, Ladder};
 
 /// The longest overhead, in milliseconds.
 const MAX_OVERHEAD: i64 = 5_000;
@@ -79,6 +80,34 @@ impl<O> Row<O> {
         |options| options.multipv as i64,
         |options, lines| options.multipv = lines as usize,
     );
+    /// From 1, or by Stockfish's name from 0, to full strength.
+    pub const LEVEL: Self = Self::spin(
+        "Level",
+        (1, FULL),
+        |options| options.level,
+        |options, level| options.level = level,
+    );
+    /// 0 is the first level too.
+    pub const SKILL_LEVEL: Self = Self::spin(
+        "Skill Level",
+        (0, FULL),
+        |options| options.level,
+        |options, level| options.level = level.max(1),
+    )
+    .ucci("skilllevel");
+    pub const LEVEL_SEED: Self = Self::spin(
+        "Level Seed",
+        (0, i64::MAX),
+        |options| options.level_seed as i64,
+        |options, seed| options.level_seed = seed as u64,
+    )
+    .ucci("levelseed");
+    pub const LIMIT_STRENGTH: Self = Self::check(
+        "UCI_LimitStrength",
+        |options| options.limit_strength,
+        |options, on| options.limit_strength = on,
+    )
+    .ucci("limitstrength");
     /// UCCI's `usemillisec`.
     pub const MILLISECONDS: Self = Self::check(
         "",
@@ -94,6 +123,17 @@ impl<O> Row<O> {
     )
     .ucci("batch");
     pub const CLEAR_HASH: Self = Self::button("Clear Hash");
+
+    /// A rating on a ladder, in force with [`Self::LIMIT_STRENGTH`].
+    pub const fn elo(ladder: &'static Ladder) -> Self {
+        Self::spin(
+            "UCI_Elo",
+            (ladder.limited[0].elo, ladder.full),
+            |options| options.elo,
+            |options, elo| options.elo = elo,
+        )
+        .ucci("elo")
+    }
 
     const fn new(name: &'static str, kind: Kind<O>) -> Self {
         Self {

@@ -4,10 +4,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use ::app::options::{self, Row};
+use ::app::skill::Ladder;
 use ::app::weights::{Chosen, OpenError};
 
 use crate::eval::weights::Weights;
 use crate::search::{Algorithm, Evaluation};
+
+use super::levels::LADDER;
 
 /// What can be set in Gomoku alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,10 +26,14 @@ impl options::Own for Own {
         Ok(())
     }
 
+    const LADDER: Option<&'static Ladder> = Some(&LADDER);
+
     const TABLE: &'static [Row<Self>] = &[
         Row::hash(1),
         Row::threads(1),
         Row::PONDER,
+        Row::LEVEL,
+        Row::LEVEL_SEED,
         Row::<Self>::combo(
             "Algorithm",
             &Algorithm::NAMES,

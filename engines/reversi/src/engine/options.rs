@@ -3,12 +3,15 @@
 use std::path::Path;
 
 use ::app::options::{self, Dialect, Row};
+use ::app::skill::Ladder;
 use ::app::weights::{Chosen, OpenError};
 use clap::ValueEnum as _;
 use reversi_rules::Size;
 
 use crate::eval::weights::Weights;
 use crate::search::selectivity::Selectivity;
+
+use super::levels::LADDER;
 
 pub type Options = options::Options<Own>;
 
@@ -81,6 +84,8 @@ impl options::Own for Own {
         Ok(())
     }
 
+    const LADDER: Option<&'static Ladder> = Some(&LADDER);
+
     const TABLE: &'static [Row<Self>] = &[
         // XBoard has commands of its own for these two: memory, cores.
         Row::hash(1).hidden_in(&[Dialect::XBoard]).forgetting(),
@@ -122,6 +127,8 @@ impl options::Own for Own {
         )
         .forgetting(),
         Row::OVERHEAD.forgetting(),
+        Row::LEVEL,
+        Row::LEVEL_SEED,
     ];
 }
 

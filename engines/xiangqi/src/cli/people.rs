@@ -20,7 +20,7 @@ use super::compare::judged_by;
 use super::source::Setup;
 use super::{board, file};
 use crate::MESSAGES;
-use crate::engine::options::{ELO, Options, Own};
+use crate::engine::options::{Options, Own};
 use crate::engine::{Xiangqi, score};
 use crate::eval::choice::Kind;
 use crate::eval::{Evaluation, UNIT};
@@ -35,36 +35,16 @@ const DEFAULT_DEPTH: i32 = 4;
 /// The evaluation that stands for 73 % of the points: a pawn and a half.
 pub(super) const UCT_SCALE: Value = 60 * UNIT;
 
-/// The engine's strength, and what it plays by
-#[derive(Debug, clap::Args)]
-pub struct Strength {
-    /// The engine's strength
-    #[arg(long, value_name = "ELO", value_parser = clap::value_parser!(i64).range(ELO.0..=ELO.1))]
-    elo: Option<i64>,
-
-    #[command(flatten)]
-    eval_file: EvalFile,
-}
-
-impl play::Own<Xiangqi> for Strength {
+impl play::Own<Xiangqi> for EvalFile {
     fn options(&self) -> anyhow::Result<Options> {
-        let mut options = Options {
+        Ok(Options {
             own: Own {
-                network: self.eval_file.open()?,
+                network: self.open()?,
                 ..Own::default()
             },
             ..Options::default()
-        };
-        if let Some(elo) = self.elo {
-            limit_strength(&mut options, elo);
-        }
-        Ok(options)
+        })
     }
-}
-
-fn limit_strength(options: &mut Options, elo: i64) {
-    options.own.limit_strength = true;
-    options.own.elo = elo;
 }
 
 /// What is looked for, and what positions are judged by
@@ -114,7 +94,7 @@ impl Playable for Xiangqi {
     const ENDINGS: &'static [&'static str] = &["pgn"];
 
     type Setup = Setup;
-    type Own = Strength;
+    type Own = EvalFile;
     type Judging = Judge;
 
     fn side(side: usize) -> Message {
@@ -209,7 +189,7 @@ impl Playable for Xiangqi {
         file::write(record)
     }
 
-    /// A square shows the moves of its piece, `fen` the position; `elo` changes the engine's strength.
+    /// A square shows the moves of its piece, `fen` the position.
     fn verb(
         terminal: &mut Terminal<'_, Self>,
         verb: &str,
@@ -221,19 +201,6 @@ impl Playable for Xiangqi {
         } else if is("verb-fen") {
             let fen = terminal.position().fen();
             terminal.dialogue.show(fen)?;
-        } else if is("verb-elo") {
-            match rest.parse() {
-                Ok(elo) if (ELO.0..=ELO.1).contains(&elo) => {
-                    let engines = terminal.seats.iter_mut().flatten();
-                    engines.for_each(|options| limit_strength(options, elo));
-                }
-                _ => {
-                    let (least, most) = (ELO.0 as u64, ELO.1 as u64);
-                    terminal
-                        .dialogue
-                        .say(&message!("elo-expected", least, most))?;
-                }
-            }
         } else {
             return Ok(None);
         }

@@ -4,7 +4,7 @@ use ::search::memory::Store;
 use ::search::report::Report;
 use xiangqi_rules::Move;
 
-use super::strength::Choice;
+use super::variety::Choice;
 use super::{Answer, Job, conduct};
 use crate::search::histories::Histories;
 use crate::search::{self, Memory, Settings};

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ::app::options::{self, Dialect, Row};
+use ::app::skill::Ladder;
 use ::app::weights::{Chosen, OpenError};
 use clap::ValueEnum as _;
 use xiangqi_rules::notation::Notation;
@@ -16,10 +17,9 @@ use crate::eval::choice::Kind;
 use crate::eval::network::Network;
 use crate::search::Algorithm;
 
-pub type Options = options::Options<Own>;
+use super::levels::LADDER;
 
-/// The least and the greatest strength of [`Own::elo`].
-pub const ELO: (i64, i64) = (800, 2800);
+pub type Options = options::Options<Own>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Amount {
@@ -66,10 +66,6 @@ pub struct Own {
     pub book_files: Vec<PathBuf>,
     /// Of `book_files` and the embedded one: the first that knows the position is played from.
     pub books: Arc<Shelf>,
-    /// Play at [`Own::elo`] only.
-    pub limit_strength: bool,
-    /// Strength wanted, within [`ELO`].
-    pub elo: i64,
     pub randomness: Amount,
     pub style: Style,
     /// The engine gives up lost games.
@@ -94,8 +90,6 @@ impl Default for Own {
             use_book: true,
             book_files: Vec::new(),
             books: Arc::default(),
-            limit_strength: false,
-            elo: ELO.1,
             randomness: Amount::None,
             style: Style::Normal,
             resign: false,
@@ -175,6 +169,8 @@ impl options::Own for Own {
         Ok(())
     }
 
+    const LADDER: Option<&'static Ladder> = Some(&LADDER);
+
     const TABLE: &'static [Row<Self>] = &[
         Row::MILLISECONDS,
         Row::BATCH,
@@ -200,13 +196,10 @@ impl options::Own for Own {
         .ucci("bookfiles"),
         Row::MULTIPV.ucci("multipv").hidden_in(&[Dialect::XBoard]),
         Row::OVERHEAD.ucci("moveoverhead"),
-        Row::<Self>::check(
-            "UCI_LimitStrength",
-            |o| o.own.limit_strength,
-            |o, on| o.own.limit_strength = on,
-        )
-        .ucci("limitstrength"),
-        Row::<Self>::spin("UCI_Elo", ELO, |o| o.own.elo, |o, elo| o.own.elo = elo).ucci("elo"),
+        Row::SKILL_LEVEL,
+        Row::LIMIT_STRENGTH,
+        Row::elo(&LADDER),
+        Row::LEVEL_SEED,
         Row::<Self>::combo(
             "Randomness",
             Amount::NAMES,

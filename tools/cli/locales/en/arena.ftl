@@ -139,6 +139,7 @@ help-common =
     .order-random = Shuffled by the seed
     .format-roundrobin = Everyone meets everyone
     .format-gauntlet = The first meets all others
+    .format-ladder = Each meets the two after it
     .cluster = The NATS server, with JetStream: nats://[USER:PASSWORD@]HOST[:PORT]; without a user in it, NATS_USER and NATS_PASSWORD (or NATS_TOKEN) of the environment are heeded
     .cluster_file = The server's address is the first line of this file: a password in the command line is there for all users of the machine to read
     .files = Records of matches of one game, or units of one match; - is stdin

@@ -31,6 +31,7 @@ play-help =
     hint, eval             ask the engine for a move, or for its view
     now                    (while the engine thinks) move now
     time SECONDS, depth N  how long or how deep the engine looks
+    level N                how well the engine plays, from 1 to 20
     switch                 play the other side
     save FILE, load FILE   keep the game, read another
     board, flip, marks     look at the board; turn it; show or hide marks
@@ -74,6 +75,7 @@ verb-evaluate = eval evaluate
 verb-flip = flip
 verb-help = help h ?
 verb-hint = hint
+verb-level = level
 verb-list = list
 verb-load = load
 verb-marks = marks

@@ -28,16 +28,13 @@ illegal-empty-square = no piece stands there to be moved
 illegal-opponents-piece = that piece is the other side's
 illegal-own-piece = an own piece stands where it ends
 illegal-pattern = the piece does not go there
-elo-expected = expected a rating from { $least } to { $most }
 play-help =
     h2e2, C2=5, 炮二平五   play a move
     h2, moves h2           see the moves of a piece
     fen                    see the position as a FEN
-    elo RATING             change the engine's strength
     { $common }
     PGN is written; PGN, XQF, FEN, drawn boards and moves are read
 play-welcome = Type a move (h2e2, C2=5 or 炮二平五), a square (h2) to see its moves, or help.
-verb-elo = elo
 verb-fen = fen
 
 ## Help

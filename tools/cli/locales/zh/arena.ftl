@@ -130,6 +130,7 @@ help-common =
     .order-random = 由种子打乱
     .format-roundrobin = 两两相遇
     .format-gauntlet = 第一个对其余各个
+    .format-ladder = 各个只对其后两个
     .cluster = 由 arena worker 下棋所用的 NATS 服务器（启用 JetStream）：nats://[用户:密码@]主机[:端口]；地址中没有用户时取环境变量 NATS_USER 与 NATS_PASSWORD（或 NATS_TOKEN）
     .cluster_file = 服务器地址为此文件的第一行：命令行中的密码，本机的用户都看得见
     .files = 同一种棋的比赛记录，或同一场比赛的各单元；- 为标准输入

@@ -31,6 +31,7 @@ play-help =
     提示、评估             问引擎的着法，或它对局面的看法
     出着                   （引擎思考时）立即走棋
     用时 秒、层数 N        引擎每步想多久，或想多深
+    等级 N                 引擎的棋力，1 到 20
     换边                   改执另一方
     保存 文件、读取 文件   保存对局，或读入一局
     棋盘、翻转、标记       查看棋盘；翻转；显示或隐藏标记
@@ -70,6 +71,7 @@ verb-evaluate = 评估
 verb-flip = 翻转
 verb-help = 帮助
 verb-hint = 提示
+verb-level = 等级 级别
 verb-list = 棋谱
 verb-load = 读取
 verb-marks = 标记

@@ -28,16 +28,13 @@ illegal-empty-square = 起点没有棋子
 illegal-opponents-piece = 那是对方的棋子
 illegal-own-piece = 终点有自己的棋子
 illegal-pattern = 这个棋子不能这样走
-elo-expected = 应为 { $least } 到 { $most } 的等级分
 play-help =
     炮二平五、C2=5、h2e2   走棋
     h2、走法 h2            查看一个棋子的走法
     局面                   显示 FEN
-    棋力 等级分            改变引擎的棋力
     { $common }
     保存为 PGN；可读取 PGN、XQF、FEN、画出的棋盘、着法
 play-welcome = 请输入着法（炮二平五、C2=5 或 h2e2），输入格子（如 h2）查看走法，或输入“帮助”。
-verb-elo = 棋力
 verb-fen = 局面
 
 ## 帮助
@@ -64,9 +61,6 @@ help-compare = 比较教科书上的算法，全部为精确模式，最后是�
     .depth = 层数；朴素极小化极大不超过 3 层
     .evaluation = 用什么评价叶子：网络（network）、引擎手写的（handcrafted）或课程的（classic）
     .course = 课程的实验：红方走五步给定的棋，每步之后为黑方搜索
-
-help-play =
-    .elo = 引擎的棋力（等级分）
 
 help-book = 用引擎自己的搜索制作开局库，或查看其中的某个局面
 

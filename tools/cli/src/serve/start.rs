@@ -7,6 +7,8 @@ use anyhow::{Context, bail};
 use protocol::option::Bounds;
 use protocol::session::{ProtocolLog, Settings};
 
+use crate::level::Level;
+
 /// Flags that one game has beside the common ones; `()` for none.
 pub trait Own: clap::Args + Clone + Send + Sync + 'static {
     /// What is told here, else what is told elsewhere.
@@ -51,6 +53,9 @@ pub struct Start<E: Own = ()> {
     #[arg(long)]
     pub ponder: bool,
 
+    #[command(flatten)]
+    pub level: Level,
+
     /// The game's own.
     #[command(flatten)]
     pub own: E,
@@ -69,6 +74,8 @@ impl<E: Own> Start<E> {
             (self.move_overhead.is_some(), "--move-overhead"),
             (self.eval_file.is_some(), "--eval-file"),
             (self.ponder, "--ponder"),
+            (self.level.level.is_some(), "--level"),
+            (self.level.level_seed.is_some(), "--level-seed"),
         ];
         let flag = told.iter().find(|(is_told, _)| *is_told);
         if let Some(flag) = flag.map(|&(_, flag)| flag).or(self.own.told()) {
@@ -89,6 +96,7 @@ impl<E: Own> Start<E> {
             move_overhead: self.move_overhead.or(other.move_overhead),
             eval_file: self.eval_file.or_else(|| other.eval_file.clone()),
             ponder: self.ponder || other.ponder,
+            level: self.level.or(other.level),
             own: self.own.or(&other.own),
         }
     }

@@ -8,6 +8,7 @@ use ::cli::{Message, message};
 use super::verbs::{self, Verb};
 use super::{Next, Terminal};
 use crate::playable::{Loss, Playable, Refusal, Settlement, moves};
+use crate::skill::{FULL, Level};
 
 /// Invalid entries in a row that lose a game in a tournament.
 const MAX_INVALID: u32 = 3;
@@ -168,6 +169,13 @@ impl<G: Playable> Terminal<'_, G> {
                     self.limits.depth = Some(depth);
                     self.limits.movetime = None;
                 }
+                _ => self.incomplete(word, "8")?,
+            },
+            Verb::Level => match rest.parse() {
+                Ok(level @ 1..=FULL) => self.play_at(Level {
+                    level: Some(level),
+                    level_seed: None,
+                }),
                 _ => self.incomplete(word, "8")?,
             },
             Verb::Now => self.dialogue.say(&message!("play-not-thinking"))?,

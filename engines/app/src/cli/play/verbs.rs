@@ -13,6 +13,7 @@ pub(super) enum Verb {
     Flip,
     Help,
     Hint,
+    Level,
     List,
     Load,
     Marks,
@@ -28,7 +29,7 @@ pub(super) enum Verb {
     Undo,
 }
 
-const VERBS: [(&str, Verb); 20] = [
+const VERBS: [(&str, Verb); 21] = [
     ("verb-board", Verb::Board),
     ("verb-depth", Verb::Depth),
     ("verb-draw", Verb::Draw),
@@ -36,6 +37,7 @@ const VERBS: [(&str, Verb); 20] = [
     ("verb-flip", Verb::Flip),
     ("verb-help", Verb::Help),
     ("verb-hint", Verb::Hint),
+    ("verb-level", Verb::Level),
     ("verb-list", Verb::List),
     ("verb-load", Verb::Load),
     ("verb-marks", Verb::Marks),

@@ -102,8 +102,10 @@ impl Settings {
             Info::MaxNode(nodes) => self.max_node = nodes,
             Info::ShowDetail(level) => self.show_detail = level,
             // Our own keys: managers pass on what they do not know.
-            Info::Other { ref key, ref value } if matches!(&key[..], "algorithm" | "evalfile") => {
-                return self.set(options, key, value);
+            Info::Other { ref key, ref value }
+                if matches!(&key[..], "algorithm" | "evalfile" | "level" | "level_seed") =>
+            {
+                return self.set(options, &key.replace('_', " "), value);
             }
             Info::Pondering(on) => options.ponder = on,
             // The option's name in the other protocols.

@@ -1,0 +1,128 @@
+//! Levels for people: how little a limited engine sees, and how it errs.
+//!
+//! A level looks at fewer nodes and plies, at whatever speed the machine has. Of the moves that this search found best it
+//! overlooks some, a quiet one far from the last move more often than a capture, and among the rest it chooses with
+//! noise: a move that is worse by the noise is chosen e times less often. Near the top nothing is overlooked.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+
+use search::clock::Limits;
+use search::value::Depth;
+
+use crate::game::{Game, Line};
+
+pub use ::cli::level::{FULL, Level};
+
+/// The levels of a game, and what they are rated at: a ladder of their own (docs/results/levels.md).
+#[derive(Debug)]
+pub struct Ladder {
+    /// Those below [`FULL`], the weakest first.
+    pub limited: [Skill; FULL as usize - 1],
+    /// The rating of [`FULL`].
+    pub full: i64,
+}
+
+/// How a level plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Skill {
+    pub elo: i64,
+    /// No iteration begins after so many nodes.
+    pub nodes: u64,
+    /// The deepest iteration, in plies.
+    pub depth: Depth,
+    /// How often a hidden move is overlooked, in per mille.
+    pub overlooks: u32,
+    /// In the unit of the game's scores.
+    pub noise: i32,
+}
+
+impl Ladder {
+    /// The strongest level that is rated no higher than asked for.
+    pub(crate) fn level_of(&self, elo: i64) -> i64 {
+        let reached = self.limited.iter().filter(|skill| skill.elo <= elo).count() as i64;
+        match elo >= self.full {
+            true => FULL,
+            false => reached.max(1),
+        }
+    }
+}
+
+/// How easily a person sees a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visibility {
+    /// A capture, a check, a corner, a row of four.
+    Striking,
+    /// Near the last move.
+    Near,
+    Hidden,
+}
+
+impl Visibility {
+    /// How often such a move is overlooked where a hidden one always is, in per cent.
+    const fn overlooked(self) -> u32 {
+        match self {
+            Self::Striking => 10,
+            Self::Near => 50,
+            Self::Hidden => 100,
+        }
+    }
+}
+
+impl Skill {
+    /// The lines among which a move is chosen.
+    pub const LINES: usize = 6;
+
+    pub fn limit(&self, limits: &mut Limits) {
+        limits.depth = Some(limits.depth.unwrap_or(self.depth).min(self.depth));
+        limits.soft_nodes = Some(limits.soft_nodes.unwrap_or(self.nodes).min(self.nodes));
+    }
+
+    /// Chooses one of the lines that a search found. Nothing was found where there is none.
+    pub(crate) fn choose<'a, G: Game>(
+        &self,
+        position: &G::Position,
+        lines: &'a [G::Line],
+        seed: u64,
+    ) -> Option<&'a G::Line> {
+        let mut random = zobrist::Random::new(seed);
+        let mut judged = |line: &'a G::Line| {
+            let &mv = line.pv().first()?;
+            let seen = G::visibility(position, mv).overlooked();
+            let is_overlooked = random.below(100_000) < (self.overlooks * seen) as usize;
+            // With Gumbel's noise the greatest sum is the choice of a softmax.
+            let gumbel = -(-random.unit().max(f64::MIN_POSITIVE).ln()).ln();
+            let value = f64::from(line.score().value()) + f64::from(self.noise) * gumbel;
+            Some((!is_overlooked, value, line))
+        };
+        let judged: Vec<_> = lines.iter().filter_map(&mut judged).collect();
+        // Where all are overlooked something is played nevertheless.
+        let best = judged
+            .into_iter()
+            .max_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
+        best.map(|(_, _, line)| line)
+    }
+}
+
+/// The number that a choice in a position starts from, told by its moves: the same for a seed, and for 0 another each
+/// time.
+pub(crate) fn seed_of<M: std::fmt::Display>(seed: u64, moves: &[M]) -> u64 {
+    match seed {
+        0 => RandomState::new().build_hasher().finish(),
+        seed => moves.iter().fold(zobrist::mix(seed), |seed, mv| {
+            let text = mv.to_string();
+            text.bytes()
+                .fold(seed, |seed, byte| zobrist::mix(seed ^ u64::from(byte)))
+        }),
+    }
+}
+
+/// Keeps the lines of the last iteration, the best first.
+pub(crate) fn keep<G: Game>(lines: &mut Vec<G::Line>, line: &G::Line) {
+    if line.rank() == 1 {
+        lines.clear();
+    }
+    if line.rank() == lines.len() + 1 && !line.pv().is_empty() {
+        lines.push(line.clone());
+    }
+}

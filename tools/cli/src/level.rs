@@ -1,0 +1,27 @@
+//! How well an engine plays, as command lines say it.
+
+/// The level of full strength.
+pub const FULL: i64 = 20;
+
+/// How well to play
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub struct Level {
+    /// Play at this level, from 1 to 20; 20 is full strength
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(i64).range(1..=FULL))]
+    pub level: Option<i64>,
+
+    /// Seed of a level's errors: the same game again; 0, the default, is another each time
+    #[arg(long, value_name = "SEED")]
+    pub level_seed: Option<u64>,
+}
+
+impl Level {
+    /// What is told here, else what is told elsewhere.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            level: self.level.or(other.level),
+            level_seed: self.level_seed.or(other.level_seed),
+        }
+    }
+}
