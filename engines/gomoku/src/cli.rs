@@ -5,6 +5,7 @@ mod compare;
 mod forbidden;
 mod opening;
 mod people;
+mod points;
 mod solve;
 mod source;
 

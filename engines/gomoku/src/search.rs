@@ -21,8 +21,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use gomoku_rules::{Game, Point};
+pub use search::algorithm::Algorithm;
 use search::clock::{Clock, Limits};
-pub use search::driver::Algorithm;
 use search::iterate::{self, SearchResult};
 use search::mtdf::Mtdf;
 use search::report::{Bound, Report, Score};

@@ -12,8 +12,8 @@ use reversi::search::Request;
 use reversi::search::midgame;
 use reversi::search::selectivity::Selectivity;
 use reversi_rules::{Position, Size};
+use search::algorithm::Algorithm;
 use search::clock::{Clock, Limits};
-use search::driver::Algorithm;
 use search::tt::TranspositionTable;
 
 const POSITIONS: usize = 20;

@@ -12,8 +12,9 @@ pub mod midgame;
 pub mod selectivity;
 pub mod swindle;
 
+use ::search::algorithm::Algorithm;
 use ::search::clock::Clock;
-use ::search::driver::{Algorithm, Driver};
+use ::search::driver::Driver;
 use ::search::iterate::Settings;
 use ::search::report::Report;
 use ::search::smp;

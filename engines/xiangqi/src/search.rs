@@ -23,8 +23,8 @@ pub mod selectivity;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use search::algorithm::Algorithm;
 use search::clock::{Clock, Limits};
-pub use search::driver::Algorithm;
 use search::iterate::{self, SearchResult};
 use search::mtdf::Mtdf;
 use search::report::Report;

@@ -3,12 +3,22 @@
 use ::app::cli::play::{Terminal, is_one_of, names, quoted, trimmed};
 use ::cli::lines::Typed;
 use ::cli::{Message, message};
+use clap::ValueEnum;
 use gomoku_rules::Color;
 use gomoku_rules::swap2::{Answer, Player, Stage, Swap2, Swap2Error};
 
-use super::people::{Opener, point, refusal};
+use super::points::{point, refusal};
 use crate::MESSAGES;
 use crate::engine::{Gomoku, Options, Purpose, Request};
+
+/// What a person does in an opening by swap2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Opener {
+    /// Puts down the first three stones.
+    First,
+    /// Chooses after them.
+    Second,
+}
 
 /// Plays the opening and gives out the colours. Whether it was played to its end.
 pub(super) fn open(

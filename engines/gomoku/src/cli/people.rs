@@ -9,12 +9,11 @@ use ::cli::{Message, message};
 use ::search::report::Score;
 use ::search::value::{MATE, Value};
 use clap::ValueEnum;
-use gomoku_rules::{
-    Color, Forbidden, Game, IllegalMove, Outcome, Point, Reason, Rule, Size, forbidden, json, sgf,
-};
+use gomoku_rules::{Color, Forbidden, Game, Outcome, Point, Reason, Rule, forbidden, json, sgf};
 
 use super::board::Picture;
-use super::opening;
+use super::opening::{self, Opener};
+use super::points::{point, refusal};
 use super::source::Setup;
 use crate::MESSAGES;
 use crate::engine::{Gomoku, Options, Own};
@@ -26,15 +25,6 @@ use crate::textbook::Textbook;
 const DEFAULT_DEPTH: i32 = 4;
 /// The evaluation that stands for 73 % of the points: an open three or so.
 pub(super) const UCT_SCALE: Value = 400;
-
-/// What a person does in an opening by swap2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Opener {
-    /// Puts down the first three stones.
-    First,
-    /// Chooses after them.
-    Second,
-}
 
 /// The opening, and what the engine plays by
 #[derive(Debug, clap::Args)]
@@ -303,48 +293,11 @@ pub(super) fn name(reason: Forbidden) -> Message {
     }
 }
 
-/// A point of the board: a letter and a number, or two numbers from the top left.
-pub(super) fn point(text: &str, size: Size) -> Option<Point> {
-    let lettered = Point::from_letters(text, size).ok();
-    let point = lettered.or_else(|| text.replace('，', ",").parse().ok())?;
-    size.contains(point.x(), point.y()).then_some(point)
-}
-
-/// Why a stone cannot be put down.
-pub(super) fn refusal(why: &IllegalMove, size: Size) -> Message {
-    match *why {
-        IllegalMove::OffBoard { point, .. } => {
-            message!("refused-off-board", point = point.letters(size))
-        }
-        IllegalMove::Occupied { point, by } => {
-            let side = Gomoku::side(by.index());
-            message!("refused-occupied", point = point.letters(size), side)
-        }
-        IllegalMove::GameOver { .. } => message!("refused-over"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use gomoku_rules::Size;
 
-    #[test]
-    fn points_are_letters_and_numbers_or_two_numbers() {
-        let at = |x, y| Some(Point::new(x, y));
-        let cases = [
-            ("h8", at(7, 7)),
-            ("A1", at(0, 14)),
-            ("o15", at(14, 0)),
-            ("7,8", at(7, 8)),
-            ("7，8", at(7, 8)),
-            ("15,0", None),
-            ("p1", None),
-            ("nonsense", None),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(point(text, Size::STANDARD), expected, "{text:?}");
-        }
-    }
+    use super::*;
 
     #[test]
     fn a_saved_game_is_read_with_its_history_and_rule() {

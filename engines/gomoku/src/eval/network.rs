@@ -10,10 +10,9 @@
 
 pub(crate) mod first_layer;
 
-use gomoku_rules::{Color, Rule};
+use gomoku_rules::Color;
 
 use super::threats;
-use super::weights::{Set, Weights};
 use crate::patterns::class::CLASSES;
 use crate::patterns::code::CODES;
 pub(crate) use first_layer::{FirstLayer, Views};
@@ -120,8 +119,8 @@ pub struct Network {
 }
 
 impl Network {
-    pub fn of(weights: &Weights, rule: Rule) -> Self {
-        let heads = Color::ALL.map(|mover| weights.head(Set::of(rule, mover)));
+    /// The network of these heads, by the colour to move.
+    pub(crate) fn new(heads: [Head; 2]) -> Self {
         Self {
             first: FirstLayer::of(&heads),
             heads,

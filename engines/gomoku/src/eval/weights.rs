@@ -128,7 +128,8 @@ impl Weights {
 
     /// The network that plays by a rule.
     pub fn network(&self, rule: Rule) -> Arc<Network> {
-        let network = || Arc::new(Network::of(self, rule));
+        let head = |mover| self.head(Set::of(rule, mover));
+        let network = || Arc::new(Network::new(Color::ALL.map(head)));
         Arc::clone(self.networks[rule as usize].get_or_init(network))
     }
 

@@ -20,8 +20,10 @@
 //! # Where to start reading
 //! [`solve`], then `node.rs`.
 
+mod candidate;
 mod gather;
 pub mod geometry;
+mod helping;
 pub mod key;
 mod last;
 mod last_flip;
@@ -31,6 +33,7 @@ mod ordering;
 mod root;
 mod shallow;
 mod shared;
+mod split;
 mod stability;
 mod worker;
 

@@ -5,6 +5,7 @@
 //! thinks of them (`ordering.rs`), cuts by [Multi-ProbCut](super::selectivity). Near the end of the game it hands over to the [endgame solver](super::endgame).
 //! Values are in 1/100 disc.
 
+mod candidate;
 mod lookahead;
 mod node;
 mod ordering;
@@ -24,9 +25,10 @@ use super::Request;
 use super::line::{Line, Reach, SearchResult};
 use crate::eval::weights::{UNIT, Weights};
 use crate::search::selectivity::Selectivity;
+pub(super) use lookahead::MASK;
 pub use lookahead::{best, value};
 use node::PROBCUT_FROM;
-pub(super) use node::{MASK, Tree};
+pub(super) use node::Tree;
 pub(super) use root::Root;
 
 /// Distance of the questions of MTD(f): a disc, for scores of whole games are even. Finer questions are more of them,

@@ -2,9 +2,10 @@
 
 use std::num::NonZeroU16;
 
-use super::slot::DEPTH_OFFSET;
 use crate::value::{Depth, EVALUATION_BOUND, INFINITE, MATE_BOUND, Value};
 
+/// Added to a depth to store it in 7 bits, where 0 means that there is no bound.
+pub(super) const DEPTH_OFFSET: Depth = 7;
 /// The shallowest depth that an entry can hold: quiescence searches may use a few below zero.
 pub const MIN_DEPTH: Depth = 1 - DEPTH_OFFSET;
 /// The deepest depth that an entry can hold. Deeper results are stored as this deep.

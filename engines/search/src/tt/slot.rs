@@ -20,11 +20,9 @@
 use std::num::NonZeroU16;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::entry::{Entry, MAX_EVALUATION, NO_DEPTH};
+use super::entry::{DEPTH_OFFSET, Entry, MAX_EVALUATION, NO_DEPTH};
 use crate::value::{Depth, INFINITE, Value};
 
-/// Added to a depth to store it in 7 bits, where 0 means that there is no bound.
-pub(super) const DEPTH_OFFSET: Depth = 7;
 /// Generations counted before they start again.
 pub(super) const GENERATIONS: u8 = 16;
 /// How many plies of depth one search of age costs an entry that competes for its place.

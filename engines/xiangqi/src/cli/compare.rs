@@ -10,14 +10,16 @@ use ::cli::Status;
 use ::search::value::{Depth, Value};
 use xiangqi_rules::{Move, Position};
 
-use super::people::UCT_SCALE;
 use crate::engine::Xiangqi;
 use crate::eval::choice::Kind;
 use crate::eval::network::Evaluator;
-use crate::eval::{Classic, Evaluation, Handcrafted};
+use crate::eval::{Classic, Evaluation, Handcrafted, UNIT};
 use crate::textbook::Game;
 
 pub type Arguments = compare::Arguments<Xiangqi>;
+
+/// The evaluation that stands for 73 % of the points: a pawn and a half.
+pub(super) const UCT_SCALE: Value = 60 * UNIT;
 
 /// What leaves are judged by
 #[derive(Debug, clap::Args)]

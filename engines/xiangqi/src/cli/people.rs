@@ -11,19 +11,18 @@ use ::app::session::Spoken;
 use ::cli::{Language, Message, message};
 use ::search::clock::Limits;
 use ::search::report::Score;
-use ::search::value::Value;
 use xiangqi_rules::notation::{Illegality, Notation, NotationError, chinese, parse_any, uci, wxf};
 use xiangqi_rules::outcome::{Reason, outcome};
 use xiangqi_rules::{Color, Move, Piece, Position, Square};
 
-use super::compare::judged_by;
+use super::compare::{UCT_SCALE, judged_by};
 use super::source::Setup;
 use super::{board, file};
 use crate::MESSAGES;
 use crate::engine::options::{Options, Own};
 use crate::engine::{Xiangqi, score};
+use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
-use crate::eval::{Evaluation, UNIT};
 use crate::search::{self, mate::exhaustive};
 
 /// Of a limited time, what the proof may take that there is no mate.
@@ -32,8 +31,6 @@ const REFUTATION_SHARE: u32 = 4;
 const REFUTATION_POSITIONS: u64 = 4_000_000;
 /// Depth of a textbook algorithm that nothing else limits.
 const DEFAULT_DEPTH: i32 = 4;
-/// The evaluation that stands for 73 % of the points: a pawn and a half.
-pub(super) const UCT_SCALE: Value = 60 * UNIT;
 
 impl play::Own<Xiangqi> for EvalFile {
     fn options(&self) -> anyhow::Result<Options> {

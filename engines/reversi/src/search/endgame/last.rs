@@ -9,9 +9,8 @@
 use reversi_rules::Board;
 
 use super::last_flip;
+use super::local_table::NONE;
 use super::worker::Worker;
-
-pub(super) const NONE: i32 = -127;
 
 /// The neighbours of each square: a move flips one of them.
 static NEIGHBOURS: [u64; 64] = {

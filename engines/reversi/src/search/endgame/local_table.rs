@@ -6,7 +6,8 @@
 
 use reversi_rules::Board;
 
-use super::last::NONE;
+/// Below every score: none has been found yet.
+pub(super) const NONE: i32 = -127;
 
 /// Places; 24 bytes each.
 const PLACES: usize = 1 << 14;

@@ -6,12 +6,11 @@ use search::tt::TtData;
 use search::value::Depth;
 use std::num::NonZeroU16;
 
+use super::candidate::Candidate;
 use super::key::key_of;
-use super::last::NONE;
-use super::local_table::Known;
-use super::ordering::Candidate;
+use super::local_table::{Known, NONE};
 use super::shallow::SHALLOW;
-use super::shared::Split;
+use super::split::Split;
 use super::worker::{Worker, stability_threshold};
 use crate::eval::patterns::Indices;
 use crate::eval::weights::UNIT;
@@ -155,7 +154,7 @@ impl Worker<'_> {
         node: (u32, i32, u8),
         so_far: (i32, u32),
     ) -> Result<(i32, u32), Stopped> {
-        let split = Split::new(self, rest, node, so_far);
+        let split = self.new_split(rest, node, so_far);
         let shared = self.shared;
         self.splits.push(split.clone());
         shared.open(&split);

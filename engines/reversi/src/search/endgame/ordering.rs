@@ -5,35 +5,16 @@
 //! discs, and the parity of the quadrant break ties. With many empty squares the learned patterns have a
 //! say too: a search of a few plies costs little there, and a bad order much.
 
-use arrayvec::ArrayVec;
 use reversi_rules::symmetry::normal_form;
 use reversi_rules::{Board, board};
 use search::value::{Depth, Value};
 
+use super::candidate::{Candidate, Candidates};
 use super::key::key_of;
 use super::worker::Worker;
 use crate::eval::patterns::Indices;
 use crate::eval::weights::UNIT;
-use crate::search::best_first::{MAX_MOVES, Scored};
-
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate {
-    pub(super) square: u32,
-    /// The board after it, or an image of that ([`Worker::images_are_one`]), and the opponent's moves there.
-    pub(super) board: Board,
-    pub(super) moves: u64,
-    /// Higher is searched first.
-    pub(super) score: i32,
-}
-
-impl Scored for Candidate {
-    #[inline]
-    fn score(&self) -> i32 {
-        self.score
-    }
-}
-
-pub(super) type Candidates = ArrayVec<Candidate, MAX_MOVES>;
+use crate::search::best_first::MAX_MOVES;
 
 /// Weights of the terms of a score: each outweighs what is below it mostly, not always.
 const MOBILITY: i32 = 1 << 15;

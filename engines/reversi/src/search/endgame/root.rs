@@ -6,9 +6,9 @@ use search::mtdf::Mtdf;
 use search::tester::{Stopped, Tester};
 use search::value::{Depth, Value};
 
+use super::candidate::Candidates;
 use super::key::key_of;
 use super::node::NO_SQUARE;
-use super::ordering::Candidates;
 use super::shared::Shared;
 use super::worker::Worker;
 use crate::eval::weights::UNIT;

@@ -6,7 +6,7 @@
 
 use reversi_rules::{Board, board};
 
-use super::last::NONE;
+use super::local_table::NONE;
 use super::worker::{Worker, stability_threshold};
 
 /// The most empty squares that are searched by parity alone.

@@ -4,7 +4,8 @@ use reversi_rules::Board;
 
 use super::geometry::Geometry;
 use super::local_table::LocalTable;
-use super::shared::{Shared, Split};
+use super::shared::Shared;
+use super::split::Split;
 use super::stability::stable_discs;
 use crate::eval::weights;
 use crate::search::midgame::Tree;

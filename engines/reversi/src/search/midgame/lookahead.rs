@@ -3,11 +3,12 @@
 use ::search::value::{Depth, INFINITE, Value};
 use reversi_rules::{Board, board};
 
-use super::node::MASK;
-use super::ordering::{Candidate, Candidates, FIRST};
 use crate::eval::patterns::{Indices, Leaf};
 use crate::eval::weights::{UNIT, Weights};
 use crate::search::best_first::bring_best;
+
+/// The squares of 8x8.
+pub(in crate::search) const MASK: u64 = u64::MAX;
 
 /// The value of a board `depth` plies ahead, in 1/100 disc to its player, by plain alpha-beta: it depends on
 /// nothing but the three.
@@ -95,34 +96,6 @@ impl<'a> Lookahead<'a> {
             }
         }
         best
-    }
-
-    /// The moves on these squares, unsorted; `hint` is the table's move.
-    pub(super) fn candidates(
-        &self,
-        board: Board,
-        indices: &Indices,
-        moves: u64,
-        depth: Depth,
-        hint: Option<u32>,
-    ) -> Candidates {
-        let mut candidates = Candidates::new();
-        for square in board::squares(moves).take(candidates.capacity()) {
-            let flipped = board.flips(square);
-            let after = board.after(square, flipped);
-            let score = if Some(square) == hint {
-                FIRST
-            } else {
-                self.move_score((square, flipped), after, indices, depth)
-            };
-            candidates.push(Candidate {
-                square,
-                flipped,
-                board: after,
-                score,
-            });
-        }
-        candidates
     }
 
     /// The value of a few plies if it is between the bounds, else something on the same side of them. No table

@@ -11,16 +11,14 @@ use ::search::tt::{Entry, TranspositionTable, TtData};
 use ::search::value::{Depth, INFINITE, Value};
 use reversi_rules::Board;
 
-use super::lookahead::Lookahead;
-use super::ordering::Candidate;
+use super::candidate::Candidate;
+use super::lookahead::{Lookahead, MASK};
 use crate::eval::patterns::Indices;
 use crate::eval::weights::{UNIT, Weights};
 use crate::search::best_first::bring_best;
 use crate::search::endgame::key::key_of;
 use crate::search::selectivity::{Selectivity, shallow_for};
 
-/// The squares of 8x8.
-pub(in crate::search) const MASK: u64 = u64::MAX;
 /// From this depth on positions are kept in the table.
 const TABLE_FROM: Depth = 2;
 /// From this depth on the table is asked about all successors first.

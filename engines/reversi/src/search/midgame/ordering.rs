@@ -2,52 +2,51 @@
 //! they leave. A look at the answers too costs more than it saves.
 
 use ::search::value::Depth;
-use arrayvec::ArrayVec;
-use reversi_rules::Board;
+use reversi_rules::{Board, board};
 
-use super::lookahead::Lookahead;
-use super::node::MASK;
+use super::candidate::{Candidate, Candidates};
+use super::lookahead::{Lookahead, MASK};
 use crate::eval::patterns::Indices;
-use crate::search::best_first::{MAX_MOVES, Scored};
 
 /// From this depth on moves are sorted by the evaluation after them, below by the opponent's answers.
 const SORT_BY_VALUE: Depth = 3;
 /// What an answer of the opponent costs in the order, in 1/100 disc.
 const ANSWER: i32 = 60;
 /// The table's move comes first.
-pub(super) const FIRST: i32 = i32::MAX;
-
-#[derive(Clone, Copy)]
-pub(super) struct Candidate {
-    pub(super) square: u32,
-    pub(super) flipped: u64,
-    /// The board after it.
-    pub(super) board: Board,
-    /// Higher is searched first.
-    pub(super) score: i32,
-}
-
-impl Candidate {
-    /// The indices after it, given those before: only what is searched needs them.
-    #[inline]
-    pub(super) fn indices(&self, before: &Indices) -> Indices {
-        before.after(self.square, self.flipped)
-    }
-}
-
-impl Scored for Candidate {
-    #[inline]
-    fn score(&self) -> i32 {
-        self.score
-    }
-}
-
-pub(super) type Candidates = ArrayVec<Candidate, MAX_MOVES>;
+const FIRST: i32 = i32::MAX;
 
 impl Lookahead<'_> {
+    /// The moves on these squares, unsorted; `hint` is the table's move.
+    pub(super) fn candidates(
+        &self,
+        board: Board,
+        indices: &Indices,
+        moves: u64,
+        depth: Depth,
+        hint: Option<u32>,
+    ) -> Candidates {
+        let mut candidates = Candidates::new();
+        for square in board::squares(moves).take(candidates.capacity()) {
+            let flipped = board.flips(square);
+            let after = board.after(square, flipped);
+            let score = if Some(square) == hint {
+                FIRST
+            } else {
+                self.move_score((square, flipped), after, indices, depth)
+            };
+            candidates.push(Candidate {
+                square,
+                flipped,
+                board: after,
+                score,
+            });
+        }
+        candidates
+    }
+
     /// The score of a move that flips these and leads from these indices to the board after it.
     #[inline]
-    pub(super) fn move_score(
+    fn move_score(
         &self,
         (square, flipped): (u32, u64),
         after: Board,

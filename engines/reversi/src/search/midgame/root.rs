@@ -5,7 +5,8 @@ use ::search::tt::TranspositionTable;
 use ::search::value::{Depth, Value};
 use reversi_rules::{Board, Move, Square};
 
-use super::node::{MASK, Tree, Window, square_of, zero_window};
+use super::lookahead::MASK;
+use super::node::{Tree, Window, square_of, zero_window};
 use crate::eval::patterns::Indices;
 use crate::search::endgame::key::key_of;
 use crate::search::selectivity::Selectivity;

@@ -1,6 +1,6 @@
 use super::*;
 use crate::eval::weights::embedded;
-use ::search::driver::Algorithm;
+use ::search::algorithm::Algorithm;
 use reversi_rules::{Size, board, sequence};
 
 fn minimax(weights: &Weights, board: Board, depth: i32) -> Value {

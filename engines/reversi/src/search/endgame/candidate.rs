@@ -1,0 +1,25 @@
+//! A move of the endgame that waits to be searched.
+
+use arrayvec::ArrayVec;
+use reversi_rules::Board;
+
+use crate::search::best_first::{MAX_MOVES, Scored};
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) square: u32,
+    /// The board after it, or an image of that ([`Worker::images_are_one`](super::worker::Worker::images_are_one)), and the opponent's moves there.
+    pub(super) board: Board,
+    pub(super) moves: u64,
+    /// Higher is searched first.
+    pub(super) score: i32,
+}
+
+impl Scored for Candidate {
+    #[inline]
+    fn score(&self) -> i32 {
+        self.score
+    }
+}
+
+pub(super) type Candidates = ArrayVec<Candidate, MAX_MOVES>;

@@ -1,0 +1,171 @@
+//! How the solver's threads help each other: who has none left works on a node that another has split.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, MutexGuard, PoisonError};
+use std::thread;
+
+use super::candidate::Candidate;
+use super::shared::{Pool, Shared};
+use super::split::Split;
+use super::worker::Worker;
+
+impl Worker<'_> {
+    /// A split of these moves, of which one is best so far.
+    pub(super) fn new_split(
+        &self,
+        candidates: &[Candidate],
+        node: (u32, i32, u8),
+        best: (i32, u32),
+    ) -> Arc<Split> {
+        let outer = self.splits.clone();
+        Arc::new(Split::new(candidates, node, best, self.selectivity, outer))
+    }
+}
+
+/// A thread at work on another's split. However it leaves, the owner no longer waits for it; if it panics, the
+/// move that it had taken has no score, and the search ends without an answer.
+struct Helping<'a, 'b> {
+    shared: &'a Shared<'b>,
+    split: &'a Split,
+}
+
+impl Drop for Helping<'_, '_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.shared.note_stop();
+        }
+        // With the pool in hand: an owner that is about to wait either sees it or hears it.
+        let _pool = self.shared.pool();
+        self.split.helpers.fetch_sub(1, Ordering::AcqRel);
+        self.shared.changed.notify_all();
+    }
+}
+
+impl<'a> Shared<'a> {
+    /// Closes a split, and waits for its helpers; meanwhile `worker` helps them.
+    pub(super) fn close(&self, split: &Arc<Split>, worker: &mut Worker<'a>) {
+        let mut pool = self.pool();
+        pool.open.retain(|other| !Arc::ptr_eq(other, split));
+        self.idle.fetch_add(1, Ordering::Relaxed);
+        while split.helpers.load(Ordering::Acquire) > 0 {
+            let of_helpers = |other: &&Arc<Split>| {
+                other.has_work() && other.outer.iter().any(|outer| Arc::ptr_eq(outer, split))
+            };
+            match pool.open.iter().find(of_helpers).cloned() {
+                Some(other) => pool = self.join(&other, worker, pool),
+                None => {
+                    pool = self
+                        .changed
+                        .wait(pool)
+                        .unwrap_or_else(PoisonError::into_inner);
+                }
+            }
+        }
+        self.idle.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// Works on a split of another thread.
+    fn join<'b>(
+        &'b self,
+        split: &Arc<Split>,
+        worker: &mut Worker<'a>,
+        pool: MutexGuard<'b, Pool>,
+    ) -> MutexGuard<'b, Pool> {
+        split.helpers.fetch_add(1, Ordering::AcqRel);
+        self.idle.fetch_sub(1, Ordering::Relaxed);
+        drop(pool);
+        let mut splits = split.outer.clone();
+        splits.push(Arc::clone(split));
+        let own = std::mem::replace(&mut worker.splits, splits);
+        worker.set_selectivity(split.selectivity);
+        let helping = Helping {
+            shared: self,
+            split,
+        };
+        worker.work_on(split);
+        drop(helping);
+        worker.splits = own;
+        self.idle.fetch_add(1, Ordering::Relaxed);
+        self.pool()
+    }
+
+    /// Helps whoever opens a split, until [`Shared::finish`].
+    pub(super) fn help(&self) {
+        let mut worker = Worker::new(self);
+        let mut pool = self.pool();
+        self.idle.fetch_add(1, Ordering::Relaxed);
+        while !pool.closed {
+            match pool.open.iter().find(|split| split.has_work()).cloned() {
+                Some(split) => pool = self.join(&split, &mut worker, pool),
+                None => {
+                    pool = self
+                        .changed
+                        .wait(pool)
+                        .unwrap_or_else(PoisonError::into_inner);
+                }
+            }
+        }
+        self.helper_nodes
+            .fetch_add(worker.all_nodes(), Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use search::clock::Limits;
+    use search::tt::TranspositionTable;
+
+    use super::super::geometry::Geometry;
+    use super::*;
+
+    /// What the threads share, and one of them.
+    fn with_worker(test: impl FnOnce(&Shared<'_>, &Worker<'_>)) {
+        let geometry = Geometry::new(reversi_rules::Size::STANDARD).unwrap();
+        let table = TranspositionTable::new(1);
+        let shared = Shared::new(&geometry, &table, Limits::default(), &|| false);
+        test(&shared, &Worker::new(&shared));
+    }
+
+    #[test]
+    fn the_best_of_many_scores_noted_at_once_keeps_its_square() {
+        with_worker(|_, worker| {
+            for _ in 0..200 {
+                let split = worker.new_split(&[], (20, 64, 0), (-64, u32::MAX));
+                thread::scope(|scope| {
+                    for thread in 0..4_u32 {
+                        let split = &split;
+                        scope.spawn(move || {
+                            for score in -60..=60 {
+                                // Each score has a square of its own.
+                                split.note(score, score.cast_unsigned() ^ thread << 16);
+                            }
+                        });
+                    }
+                });
+                let (score, square) = split.result();
+                assert_eq!(score, 60);
+                assert_eq!(square & 0xffff, 60);
+            }
+        });
+    }
+
+    #[test]
+    fn a_helper_that_panics_is_not_waited_for() {
+        with_worker(|shared, worker| {
+            let split = worker.new_split(&[], (20, 0, 0), (-64, u32::MAX));
+            split.helpers.fetch_add(1, Ordering::AcqRel);
+            let panicked = thread::scope(|scope| {
+                let work = || {
+                    let _helping = Helping {
+                        shared,
+                        split: &split,
+                    };
+                    panic!("as a test has it");
+                };
+                scope.spawn(work).join().is_err()
+            });
+            assert!(panicked && shared.is_stopped());
+            assert_eq!(split.helpers.load(Ordering::Acquire), 0);
+        });
+    }
+}

@@ -1,0 +1,34 @@
+//! A move of the middle game that waits to be searched.
+
+use arrayvec::ArrayVec;
+use reversi_rules::Board;
+
+use crate::eval::patterns::Indices;
+use crate::search::best_first::{MAX_MOVES, Scored};
+
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub(super) square: u32,
+    pub(super) flipped: u64,
+    /// The board after it.
+    pub(super) board: Board,
+    /// Higher is searched first.
+    pub(super) score: i32,
+}
+
+impl Candidate {
+    /// The indices after it, given those before: only what is searched needs them.
+    #[inline]
+    pub(super) fn indices(&self, before: &Indices) -> Indices {
+        before.after(self.square, self.flipped)
+    }
+}
+
+impl Scored for Candidate {
+    #[inline]
+    fn score(&self) -> i32 {
+        self.score
+    }
+}
+
+pub(super) type Candidates = ArrayVec<Candidate, MAX_MOVES>;

@@ -1,0 +1,72 @@
+//! Which driver to play with: MTD(f) or principal variation search.
+
+use crate::driver::{Driver, ForHelper, Iteration, IterationResult};
+use crate::mtdf::Mtdf;
+use crate::pvs::Pvs;
+use crate::tester::{Stopped, WindowTester};
+use crate::tt::Bound;
+use crate::value::Value;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Zero-window searches only.
+    #[default]
+    Mtdf,
+    /// Principal variation search with aspiration windows.
+    Pvs,
+}
+
+impl Algorithm {
+    /// All, the default first.
+    pub const ALL: [Self; 2] = [Self::Mtdf, Self::Pvs];
+    /// What options call them, in the same order.
+    pub const NAMES: [&str; 2] = ["mtdf", "pvs"];
+
+    /// The one of this name, in capitals or not.
+    pub fn of_name(name: &str) -> Option<Self> {
+        let is_called = |(_, known): &(Self, &str)| known.eq_ignore_ascii_case(name);
+        let mut named = Self::ALL.into_iter().zip(Self::NAMES);
+        named.find(is_called).map(|(algorithm, _)| algorithm)
+    }
+
+    /// The driver for playing: this MTD(f), or principal variation search whose first window reaches
+    /// `window` to each side.
+    pub const fn driver(self, mtdf: Mtdf, window: Value) -> Chosen {
+        match self {
+            Self::Mtdf => Chosen::Mtdf(mtdf),
+            Self::Pvs => Chosen::Pvs(Pvs::new(window)),
+        }
+    }
+}
+
+/// The driver of an [`Algorithm`], told apart once an iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// Of [`Algorithm::Mtdf`].
+    Mtdf(Mtdf),
+    /// Of [`Algorithm::Pvs`].
+    Pvs(Pvs),
+}
+
+impl<T: WindowTester> Driver<T> for Chosen {
+    fn iterate(
+        &mut self,
+        tester: &mut T,
+        iteration: Iteration<'_>,
+        on_bound: &mut dyn FnMut(&T, Value, Bound),
+    ) -> Result<IterationResult, Stopped> {
+        match self {
+            Self::Mtdf(driver) => driver.iterate(tester, iteration, on_bound),
+            Self::Pvs(driver) => driver.iterate(tester, iteration, on_bound),
+        }
+    }
+}
+
+impl ForHelper for Chosen {
+    fn for_helper(&self, helper: usize) -> Self {
+        match self {
+            Self::Mtdf(driver) => Self::Mtdf(driver.for_helper(helper)),
+            Self::Pvs(driver) => Self::Pvs(driver.for_helper(helper)),
+        }
+    }
+}
