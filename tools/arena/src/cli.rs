@@ -12,6 +12,7 @@ mod report;
 mod server;
 mod tally;
 mod tune;
+mod tune_arguments;
 mod unit;
 #[cfg(feature = "cluster")]
 mod worker;
@@ -38,7 +39,7 @@ enum Command {
     #[cfg(feature = "cluster")]
     Worker(worker::WorkerArguments),
     Openings(Box<openings::OpeningsArguments>),
-    Tune(Box<tune::TuneArguments>),
+    Tune(Box<tune_arguments::TuneArguments>),
     Compliance(compliance::ComplianceArguments),
     Tally(tally::TallyArguments),
     Report(report::ReportArguments),

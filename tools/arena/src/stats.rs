@@ -9,6 +9,8 @@
 
 pub mod elo;
 pub mod interval;
+pub mod normal;
+pub mod pairing;
 pub mod pentanomial;
 pub mod percentiles;
 pub mod ratings;

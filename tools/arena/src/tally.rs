@@ -6,9 +6,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use crate::openings::Opening;
 use crate::play::Played;
 use crate::record::Event;
+use crate::stats::pairing::Pairing;
 use crate::stats::pentanomial::Pentanomial;
 use crate::stats::percentiles::percentile;
-use crate::stats::ratings::{Pairing, Ratings};
+use crate::stats::ratings::Ratings;
 use crate::stats::trinomial::Trinomial;
 
 /// Sums over the moves for which an engine told nodes; a move from its book is not among them.

@@ -13,13 +13,13 @@ use std::time::{Duration, Instant};
 
 use protocol::{MoveText, Setup};
 
-use crate::analysis::Variation;
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Notation, Position, Seat, Spelling};
 use crate::output::FLOOD;
 use crate::process::{Line, Process, ReadError};
 use crate::protocol_name::Protocol;
 use crate::report::Report;
+use crate::variation::Variation;
 
 /// What an engine is asked to move in: the game so far and the clocks.
 pub struct GoRequest<'a> {

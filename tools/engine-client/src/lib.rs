@@ -37,8 +37,8 @@ mod output;
 mod process;
 mod protocol_name;
 mod report;
+mod variation;
 
-pub use analysis::Variation;
 pub use dialect::{Failure, GoRequest, Identity};
 pub use engine::{Engine, Launch, StartFailure, TimeMargin, Wish};
 pub use game::{Edit, Notation, Position, Seat, Spelling, StoneBoard};
@@ -46,3 +46,4 @@ pub use output::{Line, ReadError};
 pub use process::{Process, Program, StartError};
 pub use protocol_name::{Protocol, UnknownProtocol, names};
 pub use report::{Answer, Report};
+pub use variation::Variation;

@@ -31,7 +31,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::r#match::MatchArguments;
-use super::tune::TuneArguments;
+use super::tune_arguments::TuneArguments;
 use crate::engine_spec::EngineSpec;
 use crate::tune::Parameter;
 

@@ -1,45 +1,23 @@
 //! `arena tune`: an engine's options, tuned by games against itself.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use ::cli::input::shown;
 use ::cli::program::language;
 use ::cli::{Status, message};
 use anyhow::bail;
-use clap::Args;
 
 use super::config::ConfigArguments;
 use super::interrupt;
 use super::match_file;
+use super::tune_arguments::TuneArguments;
 use crate::record::{Event, Record};
 use crate::runner::Match;
 use crate::tune::{Parameter, Spsa, Tuner};
 
 static STOP: AtomicBool = AtomicBool::new(false);
-
-#[derive(Args)]
-#[command(args_override_self = true)]
-pub(super) struct TuneArguments {
-    #[command(flatten)]
-    config: ConfigArguments,
-    #[arg(
-        id = "parameter",
-        long = "parameter",
-        value_name = "KEY=VALUE,...",
-        required_unless_present = "file"
-    )]
-    parameters: Vec<Parameter>,
-    #[arg(long, default_value_t = 0.02)]
-    rate: f64,
-    #[arg(long, default_value_t = 1)]
-    concurrency: usize,
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    #[arg(long, short)]
-    quiet: bool,
-}
 
 pub(super) fn run(arguments: TuneArguments) -> anyhow::Result<Status> {
     let file = arguments.config.file.clone();

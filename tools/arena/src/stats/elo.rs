@@ -5,13 +5,10 @@
 //! approximation's, which fails where one side wins nearly everything and after few games; ours are
 //! those of [`super::interval`], and agree with theirs after many.
 
-use super::interval::{Evidence, Spread};
+use super::interval::Evidence;
+use super::pairing::Pairing;
 use super::pentanomial::Pentanomial;
-use super::ratings::Pairing;
 use super::trinomial::Trinomial;
-
-/// The 97.5 % quantile of the normal distribution: half of it on each side leaves 95 %.
-pub const Z95: f64 = 1.959_963_984_540_054;
 
 /// Normalised Elo for one standard deviation of a game's score (Van den Bergh, *Normalized Elo*,
 /// 2021).
@@ -94,24 +91,6 @@ impl Strength {
     }
 }
 
-impl Pairing {
-    /// What an interval needs of two engines' results; none without any.
-    pub fn evidence(&self) -> Option<Evidence> {
-        let (games, points) = self.games_and_points();
-        let score = points / games;
-        let results = (self.pairs.pairs() + self.singles.games()) as f64;
-        let spread = match self.pearson(score) {
-            // Nothing was seen of it.
-            None => Spread {
-                dispersion: 1.0,
-                ..Spread::of(0.0, results, 1.0)
-            },
-            Some(pearson) => Spread::of(pearson, results, 1.0),
-        };
-        (games > 0.0).then(|| Evidence::new(points, games, spread))
-    }
-}
-
 /// The logistic Elo difference that a score stands for; infinite at 0 and 1 and beyond.
 pub fn elo_of_score(score: f64) -> f64 {
     if score <= 0.0 {
@@ -126,27 +105,6 @@ pub fn elo_of_score(score: f64) -> f64 {
 /// The score that a logistic Elo difference stands for.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
-}
-
-/// The normal distribution function, by the complementary error function: its continued fraction
-/// far out, its series near zero (Abramowitz and Stegun 7.1.5, 7.1.14). Good to 1e-12.
-pub fn normal(z: f64) -> f64 {
-    let x = z.abs() / std::f64::consts::SQRT_2;
-    let upper = if x < 2.5 {
-        let (mut term, mut sum) = (x, x);
-        for n in 1..100 {
-            term *= -x * x / f64::from(n);
-            sum += term / f64::from(2 * n + 1);
-        }
-        0.5 - sum / std::f64::consts::PI.sqrt()
-    } else {
-        let mut fraction = x;
-        for n in (1..100).rev() {
-            fraction = x + f64::from(n) / 2.0 / fraction;
-        }
-        (-x * x).exp() / fraction / std::f64::consts::PI.sqrt() / 2.0
-    };
-    if z < 0.0 { upper } else { 1.0 - upper }
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@
 //! to what they promise: the interval holds the true difference in 93 % of matches at least, and in
 //! no more than 97 % once the stronger side is expected to lose five points.
 
-use super::elo::Z95;
+use super::normal::{Z95, normal};
 
 /// To each end the other side is given so much of a point more: a likelihood has no end at all
 /// where one side lost nothing.
@@ -107,7 +107,7 @@ impl Evidence {
             return 0.5;
         }
         let deviation = fall(more, less, 0.5).sqrt() * Z95 / self.quantile;
-        super::elo::normal(if won > lost { deviation } else { -deviation })
+        normal(if won > lost { deviation } else { -deviation })
     }
 }
 

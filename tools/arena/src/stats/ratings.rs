@@ -10,57 +10,10 @@
 
 use super::elo::{Estimate, elo_of_score};
 use super::interval::{FAR, SHIFT, Spread};
-use super::pentanomial::Pentanomial;
-use super::trinomial::Trinomial;
+use super::pairing::Pairing;
 
 /// Elo for one natural unit of the logistic model.
 const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
-
-/// What two engines did against each other, from the first one's side.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pairing {
-    pub players: [usize; 2],
-    pub pairs: Pentanomial,
-    /// Games whose partner is not played yet.
-    pub singles: Trinomial,
-}
-
-impl Pairing {
-    /// The same from the other engine's side.
-    #[must_use]
-    pub fn turned(&self) -> Self {
-        let ([a, b], [l, d, w]) = (self.players, self.singles.0);
-        Self {
-            players: [b, a],
-            pairs: self.pairs.turned(),
-            singles: Trinomial([w, d, l]),
-        }
-    }
-
-    /// Half points of the first engine in all their games.
-    pub fn half_points(&self) -> u64 {
-        let counts = self.pairs.0.iter().chain(&self.singles.0);
-        let worth = [0, 1, 2, 3, 4, 0, 1, 2];
-        counts.zip(worth).map(|(n, worth)| n * worth).sum()
-    }
-
-    /// Games, and the first engine's points in them.
-    pub fn games_and_points(&self) -> (f64, f64) {
-        let games = 2 * self.pairs.pairs() + self.singles.games();
-        (games as f64, self.half_points() as f64 / 2.0)
-    }
-
-    /// Pearson's statistic of all results under an expected score: none where nothing but that
-    /// score was possible.
-    pub(super) fn pearson(&self, expected: f64) -> Option<f64> {
-        let variance = expected * (1.0 - expected);
-        let pairs = self.pairs.0.iter().zip([0.0, 0.5, 1.0, 1.5, 2.0]);
-        let pairs = pairs.map(|(&n, points)| n as f64 * (points - 2.0 * expected).powi(2) / 2.0);
-        let singles = self.singles.0.iter().zip([0.0, 0.5, 1.0]);
-        let singles = singles.map(|(&n, points)| n as f64 * (points - expected).powi(2));
-        (variance > 0.0).then(|| pairs.chain(singles).sum::<f64>() / variance)
-    }
-}
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {

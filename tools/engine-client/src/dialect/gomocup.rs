@@ -12,13 +12,13 @@ use protocol::gomocup::{Command, Field, Info, Point, Reply, RuleMask, Stone, Thi
 use super::{
     Dialect, Failure, GoRequest, Identity, Parsed, Result, garbled, milliseconds, next_line, send,
 };
-use crate::analysis::Variation;
 use crate::clock::{Clock, TimeControl};
 use crate::engine::READY_LIMIT;
 use crate::game::{Notation, StoneBoard};
 use crate::process::Process;
 use crate::protocol_name::Protocol;
 use crate::report::Report;
+use crate::variation::Variation;
 
 /// How long an engine that has greeted may still be about its `ABOUT`.
 const ABOUT_LIMIT: Duration = Duration::from_millis(500);

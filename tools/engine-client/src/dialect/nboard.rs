@@ -10,12 +10,12 @@ use protocol::nboard::{Command, Reply};
 use super::{
     Dialect, Failure, GoRequest, Identity, Parsed, Result, garbled, next_line, prepare, send,
 };
-use crate::analysis::Variation;
 use crate::clock::{Clock, TimeControl};
 use crate::game::Notation;
 use crate::process::Process;
 use crate::protocol_name::Protocol;
 use crate::report::Report;
+use crate::variation::Variation;
 
 /// As deep as any search goes.
 const ANALYSIS_DEPTH: u32 = 60;

@@ -8,12 +8,12 @@ use super::{
     Dialect, GoRequest, Identity, Parsed, Result, garbled, milliseconds, option, prepare, send,
     setup, wait_for,
 };
-use crate::analysis::Variation;
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Notation, Spelling};
 use crate::process::Process;
 use crate::protocol_name::Protocol;
 use crate::report::Report;
+use crate::variation::Variation;
 
 #[derive(Debug, Default)]
 pub struct Ucci {
