@@ -110,6 +110,7 @@ pub fn score_of_elo(elo: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::normal::normal;
 
     fn near(found: f64, expected: f64, tolerance: f64) {
         assert!(

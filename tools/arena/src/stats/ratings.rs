@@ -381,6 +381,8 @@ impl Matrix {
 mod tests {
     use super::*;
     use crate::stats::elo::Strength;
+    use crate::stats::pentanomial::Pentanomial;
+    use crate::stats::trinomial::Trinomial;
 
     fn pairing(a: usize, b: usize, pairs: [u64; 5]) -> Pairing {
         Pairing {

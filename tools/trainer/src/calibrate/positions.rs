@@ -124,7 +124,7 @@ mod tests {
         };
         let mut seen = Vec::new();
         visit(from, game, &mut |judged, result| {
-            seen.push((judged, result))
+            seen.push((judged, result));
         })
         .unwrap();
         seen
