@@ -81,13 +81,35 @@ impl Browser {
     /// Presses a mouse's button on a point of the window, in pixels.
     #[allow(dead_code, reason = "for pages with places that are no elements")]
     pub fn click_at(&self, x: f64, y: f64) {
-        let steps = json!([
-            {"type": "pointerMove", "duration": 0, "x": x as i64, "y": y as i64},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerUp", "button": 0},
-        ]);
-        let mouse = json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": steps});
-        self.command("/actions", &json!({"actions": [mouse]}));
+        self.draw("mouse", &[(x, y)]);
+    }
+
+    /// Puts a `mouse` or a `touch` down on the first point, moves it over the others and takes it up on the last.
+    #[allow(dead_code, reason = "for pages on which things are dragged")]
+    pub fn draw(&self, pointer: &str, points: &[(f64, f64)]) {
+        let mut steps = Vec::new();
+        for (number, (x, y)) in points.iter().enumerate() {
+            let duration = if number == 0 { 0 } else { 60 };
+            steps.push(json!({"type": "pointerMove", "duration": duration, "x": *x as i64, "y": *y as i64}));
+            if number == 0 {
+                steps.push(json!({"type": "pointerDown", "button": 0}));
+            }
+        }
+        steps.push(json!({"type": "pointerUp", "button": 0}));
+        let actor = json!({"type": "pointer", "id": pointer, "parameters": {"pointerType": pointer}, "actions": steps});
+        self.command("/actions", &json!({"actions": [actor]}));
+    }
+
+    /// Presses and lets go keys one after the other, as WebDriver names them (`\u{e015}`: arrow down).
+    #[allow(dead_code, reason = "for pages that are played by keys")]
+    pub fn press(&self, keys: &str) {
+        let key = |kind: &str, key: char| json!({"type": kind, "value": key.to_string()});
+        let steps = keys
+            .chars()
+            .flat_map(|of| [key("keyDown", of), key("keyUp", of)]);
+        let steps: Vec<Value> = steps.collect();
+        let actor = json!({"type": "key", "id": "keyboard", "actions": steps});
+        self.command("/actions", &json!({"actions": [actor]}));
     }
 
     /// What the page has complained of since the last time.

@@ -4,8 +4,10 @@
 #[allow(dead_code, reason = "not all of it is needed here")]
 mod browser;
 mod engines;
+mod learn;
 mod page;
 mod play;
+mod pointers;
 mod security;
 mod server;
 mod storage;

@@ -11,7 +11,7 @@ use crate::server::{Server, folder};
 const LIMIT: Duration = Duration::from_secs(90);
 
 /// A browser for a test, which says so and has nothing to do without.
-fn browser(width: u32) -> Option<Browser> {
+pub(crate) fn browser(width: u32) -> Option<Browser> {
     let browser = Browser::open(width);
     if browser.is_none() {
         eprintln!("skipped: no chromium with chromedriver");
@@ -20,16 +20,16 @@ fn browser(width: u32) -> Option<Browser> {
 }
 
 /// The page of a server, as a reader has it.
-struct Reader<'a> {
-    browser: &'a Browser,
+pub(crate) struct Reader<'a> {
+    pub(crate) browser: &'a Browser,
 }
 
 impl Reader<'_> {
-    fn truth(&self, condition: &str) -> bool {
+    pub(crate) fn truth(&self, condition: &str) -> bool {
         self.browser.run(&format!("return !!({condition})")) == Value::Bool(true)
     }
 
-    fn wait(&self, condition: &str) {
+    pub(crate) fn wait(&self, condition: &str) {
         let deadline = Instant::now() + LIMIT;
         while !self.truth(condition) {
             let page = self.browser.run("return document.body.innerText");
@@ -38,21 +38,21 @@ impl Reader<'_> {
         }
     }
 
-    fn text(&self, selector: &str) -> String {
+    pub(crate) fn text(&self, selector: &str) -> String {
         let script = format!("return document.querySelector('{selector}').innerText");
         self.browser.run(&script).as_str().unwrap().to_owned()
     }
 
-    fn number(&self, script: &str) -> u64 {
+    pub(crate) fn number(&self, script: &str) -> u64 {
         self.browser.run(script).as_u64().unwrap()
     }
 
-    fn moves(&self) -> u64 {
+    pub(crate) fn moves(&self) -> u64 {
         self.number("return document.querySelectorAll('.move-list > li > .mv').length")
     }
 
-    /// Clicks on a square of the board as a mouse does.
-    fn square(&self, x: usize, y: usize) {
+    /// The middle of a square of the board in the window.
+    pub(crate) fn place(&self, x: usize, y: usize) -> (f64, f64) {
         let script = format!(
             "const board = document.querySelector('svg.board'); board.scrollIntoView({{block: 'center'}});
              const at = new DOMPoint({}, {}).matrixTransform(board.getScreenCTM()); return [at.x, at.y]",
@@ -60,11 +60,16 @@ impl Reader<'_> {
             50 + 100 * y
         );
         let at = self.browser.run(&script);
-        self.browser
-            .click_at(at[0].as_f64().unwrap(), at[1].as_f64().unwrap());
+        (at[0].as_f64().unwrap(), at[1].as_f64().unwrap())
     }
 
-    fn begin(&self, server: &Server, language: &str, choices: &str, game: &str) {
+    /// Clicks on a square of the board as a mouse does.
+    pub(crate) fn square(&self, x: usize, y: usize) {
+        let (x, y) = self.place(x, y);
+        self.browser.click_at(x, y);
+    }
+
+    pub(crate) fn begin(&self, server: &Server, language: &str, choices: &str, game: &str) {
         self.browser.go(&format!("http://{}/", server.address));
         self.browser.run(&format!(
             "localStorage.setItem('sanqi-board', JSON.stringify({{language: '{language}', start: {choices}}}))"

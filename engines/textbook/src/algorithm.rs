@@ -22,6 +22,7 @@ mod mtdf;
 mod pvs;
 
 use crate::position::Position;
+use crate::trace::{Reason, Step, Steps};
 use search::tester::Stopped;
 use search::tt::TranspositionTable;
 use search::value::{Depth, MAX_PLY, Value};
@@ -98,13 +99,7 @@ pub fn solve<P: Position>(
     let mut search = Search::new(position, &mut look);
     search.history = (algorithm >= Algorithm::History).then(History::default);
     search.table = table.as_ref();
-    let value = match algorithm {
-        Algorithm::Minimax => search.minimax(depth, 0)?,
-        Algorithm::AlphaBeta | Algorithm::History => search.fixed_depth(depth)?,
-        Algorithm::Table => search.deepening(depth, Search::fixed_depth)?,
-        Algorithm::Pvs => search.deepening(depth, Search::pvs_root)?,
-        Algorithm::Mtdf => search.mtdf(depth)?,
-    };
+    let value = search.run(algorithm, depth)?;
     Ok(search.solution(value, depth))
 }
 
@@ -132,6 +127,8 @@ pub(crate) struct Search<'a, P: Position> {
     lines: Vec<Vec<P::Move>>,
     /// The root's line of the latest search in which some move was better than alpha.
     pub(crate) line: Vec<P::Move>,
+    /// What happens, where somebody wants to know.
+    pub(crate) steps: Steps<P::Move>,
 }
 
 impl<'a, P: Position> Search<'a, P> {
@@ -146,22 +143,43 @@ impl<'a, P: Position> Search<'a, P> {
             leaves: 0,
             lines: vec![Vec::new(); MAX_PLY + 1],
             line: Vec::new(),
+            steps: Steps::default(),
+        }
+    }
+
+    pub(crate) fn run(&mut self, algorithm: Algorithm, depth: Depth) -> Result<Value, Stopped> {
+        match algorithm {
+            Algorithm::Minimax => self.minimax(depth, 0),
+            Algorithm::AlphaBeta | Algorithm::History => self.fixed_depth(depth),
+            Algorithm::Table => self.deepening(depth, Search::fixed_depth),
+            Algorithm::Pvs => self.deepening(depth, Search::pvs_root),
+            Algorithm::Mtdf => self.mtdf(depth),
         }
     }
 
     /// Enters a node: counts it, and values it if it is a leaf.
-    fn enter(&mut self, depth: Depth, ply: usize) -> Result<Option<Value>, Stopped> {
+    fn enter(
+        &mut self,
+        depth: Depth,
+        ply: usize,
+        window: (Value, Value),
+    ) -> Result<Option<Value>, Stopped> {
         if self.nodes.is_multiple_of(POLL_INTERVAL) && (self.stop)(self.nodes) {
             return Err(Stopped);
         }
         self.nodes += 1;
         self.lines[ply].clear();
+        self.steps.note(|| Step::enter(window));
         let value = match self.position.outcome() {
             Some(outcome) => outcome.value(ply),
             None if depth == 0 => self.position.evaluate(),
             None => return Ok(None),
         };
         self.leaves += 1;
+        self.steps.note(|| Step::Leave {
+            value,
+            reason: Reason::Leaf,
+        });
         Ok(Some(value))
     }
 
@@ -174,15 +192,17 @@ impl<'a, P: Position> Search<'a, P> {
     }
 
     /// Searches each depth from 1 up to the one that is asked for: the table's moves of one iteration
-    /// order the next.
+    /// order the next. Only the last is traced.
     fn deepening(
         &mut self,
         depth: Depth,
         mut iteration: impl FnMut(&mut Self, Depth) -> Result<Value, Stopped>,
     ) -> Result<Value, Stopped> {
+        let steps = std::mem::take(&mut self.steps);
         for shallower in 1..depth {
             iteration(self, shallower)?;
         }
+        self.steps = steps;
         iteration(self, depth)
     }
 

@@ -8,6 +8,7 @@
 //!
 //! - [`position`]: what a game implements.
 //! - [`algorithm`]: minimax, alpha-beta, with history, with a table, PVS, MTD(f), a page each.
+//! - [`trace`]: the same step by step, for pictures.
 //! - [`mcts`]: UCT, which needs no evaluation.
 //! - [`comparison`]: all of them on one position; [`analysis`]: one of them under limits.
 //! - [`toy`]: small games that the tests of searches run on.
@@ -19,3 +20,4 @@ pub mod mcts;
 pub mod position;
 pub mod searcher;
 pub mod toy;
+pub mod trace;

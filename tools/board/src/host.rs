@@ -6,6 +6,7 @@
 mod advice;
 mod clocks;
 mod engines;
+mod learning;
 mod play;
 
 use std::collections::BTreeMap;
@@ -333,6 +334,7 @@ impl Host {
                 let files = crate::formats::export(&self.game, at);
                 self.tell_one(who, &Reply::Exported { files });
             }
+            GameRequest::Learn { at, plan } => self.teach(who, at, plan),
         }
     }
 }

@@ -18,6 +18,7 @@
 //! - [`judge`] asks the rules crates what stands where, which moves there are, what is forbidden and who has won; it
 //!   also reads and writes moves. [`formats`] reads whole games and positions that somebody pastes.
 //! - [`thinker`] starts an engine, asks it and says what became of it; one that dies or hangs is started again.
+//! - [`lesson`] traces the textbook's searches over a small tree, for the page to step through.
 //! - [`server`] is HTTP: the page's files, who may talk to us at all, and the WebSocket.
 //!
 //! Start reading at [`host`]. The messages are documented in `docs/reference/board.md`.
@@ -29,6 +30,7 @@ pub mod formats;
 pub mod game;
 pub mod host;
 pub mod judge;
+pub mod lesson;
 pub mod schema;
 pub mod server;
 pub mod store;

@@ -3,9 +3,13 @@
 //! Squares are `[x, y]` from the top left corner, as red or black sees the board. Moves are the games' plain ones: `h2e2`,
 //! `f5`, `7,7`. Texts for people are names of messages of the catalogue (`page-...`), said by the page.
 
+mod lesson;
+
 use arena::game::choice::GameChoice;
 use engine_client::Seat;
 use serde::{Deserialize, Serialize};
+
+pub use lesson::*;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -128,6 +132,12 @@ pub enum GameRequest {
     },
     Export {
         at: usize,
+    },
+    /// A search of the position, step by step.
+    Learn {
+        at: usize,
+        #[serde(flatten)]
+        plan: LessonPlan,
     },
 }
 
@@ -338,6 +348,11 @@ pub enum Reply {
     },
     Exported {
         files: Vec<Exported>,
+    },
+    Learned {
+        at: usize,
+        #[serde(flatten)]
+        lesson: Lesson,
     },
     /// The open game was deleted.
     Gone,

@@ -9,9 +9,10 @@ import { moveList, nameOf, mainLine } from "./moves.js";
 import { analysisCard, analysisArrows, evaluationBar, worthText } from "./analysis.js";
 import { reviewCard } from "./review.js";
 import { exportCard } from "./export.js";
+import { learnCard, lessonArrows } from "./learn.js";
 import { icon } from "./draw.js";
 
-export const app = { hello: null, games: null, game: null, standing: null, looked: null, lines: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null };
+export const app = { hello: null, games: null, game: null, standing: null, looked: null, lines: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null, lesson: null };
 export const ask = (what, more) => server.ask(what, more);
 let server, board, drawing = false;
 
@@ -60,7 +61,7 @@ const HEARD = {
     app.game = told;
     leavePlacing();
     if (other) {
-      Object.assign(app, { looked: null, lines: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null, standing: null });
+      Object.assign(app, { looked: null, lines: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null, standing: null, lesson: null });
       get("main").replaceChildren();
       if (location.hash !== `#game=${told.id}`) history.pushState(null, "", `#game=${told.id}`);
     }
@@ -104,6 +105,7 @@ const HEARD = {
     board?.show(board.state);
   },
   exported(told) { app.exported = told.files; },
+  learned(told) { app.lesson = { ...told, turn: shownView().turn, shown: 0 }; },
   gone() {
     app.game = null;
     home();
@@ -223,7 +225,7 @@ function build() {
       speakOut(letter === "." ? place : `${place} ${game === "xiangqi" ? say(`page-piece-${letter === letter.toUpperCase() ? "red" : "black"}-${letter.toLowerCase()}`) : say(letter === "X" ? "side-black" : "side-white")}`);
     },
   });
-  const parts = ["player-top", "player-bottom", "evaluation", "controls", "status", "moves", "comment", "analysis", "review", "exports", "about"];
+  const parts = ["player-top", "player-bottom", "evaluation", "controls", "status", "moves", "comment", "analysis", "review", "exports", "about", "learn"];
   const made = Object.fromEntries(parts.map(part => [part, html("div", { class: part, id: part })]));
   const stage = html("div", { class: "board-row" }, made.evaluation, board.svg);
   get("main").replaceChildren(html("div", { class: "game" },
@@ -232,7 +234,8 @@ function build() {
       html("section", { class: "card" }, made.about, made.status, made.moves, made.comment),
       html("section", { class: "card" }, made.analysis),
       html("section", { class: "card" }, made.review),
-      html("section", { class: "card" }, made.exports))));
+      html("section", { class: "card" }, made.exports)),
+    html("section", { class: "card learn-card" }, made.learn)));
 }
 
 function drawGame() {
@@ -240,7 +243,7 @@ function drawGame() {
   const { standing } = app, view = shownView(), at = shownNode(), flipped = isFlipped(), live = !app.looked;
   const person = standing.players[seatIndex(view.turn)].kind === "person" || !live || standing.paused;
   const may = !view.over && person && !(live && standing.thinking);
-  const arrows = [...analysisArrows(at, flipped)];
+  const arrows = [...analysisArrows(at, flipped), ...lessonArrows(at)];
   if (app.hint?.at === at) arrows.push({ mv: app.hint.mv, weight: 1, kind: "hint" });
   board.show({
     game: app.game.game, rows: view.rows, legal: view.legal, last: view.last, check: view.check, line: view.line, forbidden: view.forbidden,
@@ -259,6 +262,7 @@ function drawGame() {
   analysisCard(get("analysis"));
   reviewCard(get("review"));
   exportCard(get("exports"));
+  learnCard(get("learn"), !!view.over);
 }
 
 function drawAbout() {

@@ -5,6 +5,7 @@ use std::num::NonZeroU16;
 
 use super::Search;
 use crate::position::Position;
+use crate::trace::{Reason, Step};
 use search::tester::Stopped;
 use search::tt::{Bound, Entry, TtData};
 use search::value::{Depth, INFINITE, Value};
@@ -48,13 +49,17 @@ impl<P: Position> Search<'_, P> {
         ply: usize,
         ask: impl Fn(&mut Self, Child) -> Result<Value, Stopped>,
     ) -> Result<Value, Stopped> {
-        if let Some(value) = self.enter(depth, ply)? {
+        if let Some(value) = self.enter(depth, ply, (alpha, beta))? {
             return Ok(value);
         }
         let known = self.recall(ply);
         if ply > 0
             && let Some(value) = usable(&known, depth, alpha, beta)
         {
+            self.steps.note(|| Step::Leave {
+                value,
+                reason: Reason::Table,
+            });
             return Ok(value);
         }
         let mut moves = self.position.moves();
@@ -67,6 +72,7 @@ impl<P: Position> Search<'_, P> {
             if ply == 0 && self.excluded.contains(&mv) {
                 continue;
             }
+            self.steps.note(|| Step::Make(mv));
             self.position.make(mv);
             let child = Child {
                 depth: depth - 1,
@@ -88,6 +94,13 @@ impl<P: Position> Search<'_, P> {
             }
         }
         self.leave(depth, alpha, beta, ply, best);
+        self.steps.note(|| Step::Leave {
+            value: best.0,
+            reason: match best.0 >= beta {
+                true => Reason::Cut,
+                false => Reason::AllMoves,
+            },
+        });
         Ok(best.0)
     }
 

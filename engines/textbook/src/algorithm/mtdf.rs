@@ -3,6 +3,7 @@
 
 use super::Search;
 use crate::position::Position;
+use crate::trace::Step;
 use search::tester::Stopped;
 use search::value::{Depth, INFINITE, Value};
 
@@ -20,6 +21,7 @@ impl<P: Position> Search<'_, P> {
         let mut value = guess;
         while lower < upper {
             let beta = value.max(lower + 1);
+            self.steps.note(|| Step::pass(beta, (lower, upper)));
             value = self.alphabeta(depth, beta - 1, beta, 0)?;
             if value < beta {
                 upper = value;

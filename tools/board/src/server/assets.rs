@@ -19,7 +19,7 @@ macro_rules! files {
 }
 
 /// The page's own, by name.
-const FILES: [(&str, &str, &str); 17] = files![
+const FILES: [(&str, &str, &str); 18] = files![
     "index.html": HTML,
     "enter.html": HTML,
     "enter.js": SCRIPT,
@@ -36,6 +36,7 @@ const FILES: [(&str, &str, &str); 17] = files![
     "analysis.js": SCRIPT,
     "review.js": SCRIPT,
     "export.js": SCRIPT,
+    "learn.js": SCRIPT,
     "settings.js": SCRIPT,
 ];
 

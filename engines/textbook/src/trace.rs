@@ -1,0 +1,158 @@
+//! A search step by step: which nodes an algorithm enters, with which window, and what it leaves them with.
+
+use search::tt::TranspositionTable;
+use search::value::{Depth, INFINITE, Value};
+
+use crate::algorithm::{Algorithm, History, Search};
+use crate::position::Position;
+
+/// Something that a search does. Values and windows are those of the side to move; no bound is infinite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<M> {
+    /// MTD(f) asks whether the root is worth `beta` or more, and knows so much about it.
+    Pass {
+        beta: Value,
+        lower: Option<Value>,
+        upper: Option<Value>,
+    },
+    /// A move is made; the node that comes next is the one after it.
+    Make(M),
+    Enter {
+        alpha: Option<Value>,
+        beta: Option<Value>,
+    },
+    /// The node that was entered last and has not been left.
+    Leave { value: Value, reason: Reason },
+}
+
+/// Why a search leaves a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It has been evaluated, or the game is over.
+    Leaf,
+    AllMoves,
+    /// A move was worth beta or more.
+    Cut,
+    /// The transposition table had the answer.
+    Table,
+}
+
+fn finite(bound: Value) -> Option<Value> {
+    (bound.abs() < INFINITE).then_some(bound)
+}
+
+impl<M> Step<M> {
+    pub(crate) fn enter((alpha, beta): (Value, Value)) -> Self {
+        Self::Enter {
+            alpha: finite(alpha),
+            beta: finite(beta),
+        }
+    }
+
+    pub(crate) fn pass(beta: Value, (lower, upper): (Value, Value)) -> Self {
+        Self::Pass {
+            beta,
+            lower: finite(lower),
+            upper: finite(upper),
+        }
+    }
+}
+
+/// The steps so far, if they are kept.
+#[derive(Debug)]
+pub(crate) struct Steps<M>(Option<Vec<Step<M>>>);
+
+impl<M> Default for Steps<M> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<M> Steps<M> {
+    pub(crate) fn note(&mut self, step: impl FnOnce() -> Step<M>) {
+        if let Some(steps) = &mut self.0 {
+            steps.push(step());
+        }
+    }
+}
+
+/// All steps of a search to `depth` plies; of one by iterative deepening, those of its last iteration. For small trees.
+pub fn trace<P: Position>(
+    position: &mut P,
+    algorithm: Algorithm,
+    depth: Depth,
+) -> Vec<Step<P::Move>> {
+    let table = (algorithm >= Algorithm::Table).then(|| TranspositionTable::new(1));
+    let mut never = |_| false;
+    let mut search = Search::new(position, &mut never);
+    search.history = (algorithm >= Algorithm::History).then(History::default);
+    search.table = table.as_ref();
+    search.steps = Steps(Some(Vec::new()));
+    // Nobody stops it.
+    let _ = search.run(algorithm, depth);
+    search.steps.0.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algorithm::solve;
+    use crate::toy::Hashed;
+
+    #[test]
+    fn the_steps_are_those_of_the_search() {
+        for seed in 1..20 {
+            for algorithm in Algorithm::ALL {
+                let mut toy = Hashed::new(seed, 4, 100);
+                let solution = solve(&mut toy, algorithm, 4, 1, &|| false).unwrap();
+                let steps = trace(&mut toy, algorithm, 4);
+                let (mut open, mut leaves) = (Vec::new(), 0);
+                for step in &steps {
+                    match *step {
+                        Step::Enter { alpha, beta } => open.push((alpha, beta)),
+                        Step::Leave { value, reason } => {
+                            let (_, beta) = open.pop().unwrap();
+                            let fails_high = beta.is_some_and(|beta| value >= beta);
+                            match reason {
+                                Reason::Cut => assert!(fails_high),
+                                Reason::AllMoves => assert!(!fails_high),
+                                Reason::Leaf => leaves += 1,
+                                Reason::Table => assert!(algorithm >= Algorithm::Table),
+                            }
+                        }
+                        Step::Make(_) | Step::Pass { .. } => {}
+                    }
+                }
+                assert_eq!(open, [], "{algorithm:?}");
+                let Some(&Step::Leave { value, .. }) = steps.last() else {
+                    panic!("{algorithm:?} does not leave the root")
+                };
+                assert_eq!(value, solution.value, "{algorithm:?}");
+                if algorithm < Algorithm::Table {
+                    assert_eq!(leaves, solution.leaves, "{algorithm:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_passes_of_mtdf_have_zero_windows_and_close_in() {
+        let mut toy = Hashed::new(3, 4, 100);
+        let steps = trace(&mut toy, Algorithm::Mtdf, 4);
+        let passes = steps.iter().filter_map(|step| match *step {
+            Step::Pass { beta, lower, upper } => Some((beta, lower, upper)),
+            _ => None,
+        });
+        let passes: Vec<_> = passes.collect();
+        assert!(passes.len() > 1);
+        for pair in passes.windows(2) {
+            let ((beta, ..), (_, lower, upper)) = (pair[0], pair[1]);
+            assert!(lower >= Some(beta) || upper.is_some_and(|upper| upper < beta));
+        }
+        for step in steps {
+            if let Step::Enter { alpha, beta } = step {
+                assert_eq!(beta.unwrap() - alpha.unwrap(), 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The board by touch and by keys alone, as a browser sends them.
+
+use crate::page::{Reader, browser};
+use crate::server::{Server, folder};
+
+const PEOPLE: &str = "{\"opponent\": \"people\"}";
+
+fn plies(reader: &Reader<'_>, wanted: u64) {
+    reader.wait(&format!(
+        "document.querySelectorAll('.move-list > li > .mv').length === {wanted}"
+    ));
+}
+
+#[test]
+fn fingers_tap_squares() {
+    let Some(browser) = browser(375) else { return };
+    let server = Server::start(&folder("touch"), &[]);
+    let reader = Reader { browser: &browser };
+    reader.begin(&server, "zh", PEOPLE, "xiangqi");
+    let tap = |x, y| browser.draw("touch", &[reader.place(x, y)]);
+    tap(7, 7);
+    reader.wait("document.querySelectorAll('.target, .target-piece').length === 12");
+    tap(4, 7);
+    plies(&reader, 1);
+    reader.begin(&server, "zh", PEOPLE, "gomoku");
+    tap(7, 7);
+    plies(&reader, 1);
+    tap(8, 7);
+    plies(&reader, 2);
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn a_move_is_made_and_taken_back_by_keys_alone() {
+    const ENTER: &str = "\u{e007}";
+    const UP: &str = "\u{e013}";
+    const RIGHT: &str = "\u{e014}";
+    let Some(browser) = browser(1280) else { return };
+    let server = Server::start(&folder("keys"), &[]);
+    let reader = Reader { browser: &browser };
+    reader.begin(&server, "en", PEOPLE, "xiangqi");
+    // Tab until the board has the keyboard.
+    for _ in 0..20 {
+        if reader.truth("document.activeElement.matches('svg.board')") {
+            break;
+        }
+        browser.press("\u{e004}");
+    }
+    assert!(reader.truth("document.activeElement.matches('svg.board')"));
+    // The cursor begins in the middle, at e4; the soldier of the middle is two ranks down.
+    browser.press(RIGHT);
+    let cursor = browser.run("return document.querySelector('#spoken').textContent");
+    assert_eq!(cursor, "e4");
+    browser.press("\u{e015}");
+    let soldier = browser.run("return document.querySelector('#spoken').textContent");
+    assert!(soldier.as_str().unwrap().starts_with("e3 "), "{soldier}");
+    browser.press(&[ENTER, UP, ENTER].concat());
+    plies(&reader, 1);
+    assert!(reader.text(".move-list").contains("P5+1"));
+    // The letter works where no board or field takes it.
+    browser.run("document.activeElement.blur()");
+    browser.press("u");
+    reader.wait("!document.querySelector('.mv.shown')");
+    assert_eq!(browser.complaints(), [""; 0]);
+}

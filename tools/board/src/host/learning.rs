@@ -1,0 +1,25 @@
+//! Lessons: a search of a position of the game, step by step.
+
+use super::Host;
+use crate::lesson;
+use crate::schema::{LessonPlan, Reply};
+
+impl Host {
+    pub(super) fn teach(&mut self, who: u64, at: usize, plan: LessonPlan) {
+        let traced = self.game.view(at).and_then(|view| match view.over {
+            Some(_) => Err("the game is over".to_owned()),
+            None => tokio::task::block_in_place(|| {
+                lesson::trace(
+                    &self.game.judge,
+                    &self.game.start,
+                    &self.game.moves_to(at),
+                    plan,
+                )
+            }),
+        });
+        match traced {
+            Ok(lesson) => self.tell_one(who, &Reply::Learned { at, lesson }),
+            Err(error) => self.notice(who, "page-refused", error),
+        }
+    }
+}
