@@ -1,5 +1,6 @@
 //! The board as its users meet it: the real program, over its WebSocket and in a browser.
 
+mod accessibility;
 #[path = "../arena/browser.rs"]
 #[allow(dead_code, reason = "not all of it is needed here")]
 mod browser;

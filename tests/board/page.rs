@@ -337,3 +337,19 @@ fn the_script_is_read_by_node() {
         }
     }
 }
+
+/// The modules together: their types by tsc.
+#[test]
+fn the_script_is_held_to_its_types() {
+    let checked = std::process::Command::new("tsc")
+        .arg("--project")
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/tools/board/web"))
+        .output();
+    match checked {
+        Err(_) => eprintln!("skipped: tsc is not installed"),
+        Ok(output) => {
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert!(output.status.success(), "{said}");
+        }
+    }
+}

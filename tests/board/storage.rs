@@ -1,5 +1,6 @@
 //! Games in files: nothing that was acknowledged is lost.
 
+use std::process::Command;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -72,6 +73,29 @@ fn a_server_that_is_killed_loses_no_move() {
         killer.join().unwrap();
     }
     assert!(acknowledged.len() > 5, "{} moves", acknowledged.len());
+}
+
+#[test]
+fn a_second_server_is_refused_the_folder() {
+    let folder = folder("lock");
+    let server = Server::start(&folder, &[]);
+    for (language, says) in [
+        ("en", "another board"),
+        ("zh", "\u{53e6}\u{4e00}\u{4e2a} board"),
+    ] {
+        let second = Command::new(env!("CARGO_BIN_EXE_board"))
+            .args(["--port", "0", "--lang", language, "--data"])
+            .arg(&folder)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&second.stderr);
+        assert!(!second.status.success() && second.stdout.is_empty());
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(said.contains(says), "{said}");
+        assert!(said.contains(folder.to_str().unwrap()), "{said}");
+    }
+    server.kill();
+    drop(Server::start(&folder, &[]));
 }
 
 fn moves_of(game: &Value) -> Vec<String> {

@@ -243,7 +243,7 @@ function drawGame() {
   const { standing } = app, view = shownView(), at = shownNode(), flipped = isFlipped(), live = !app.looked;
   const person = standing.players[seatIndex(view.turn)].kind === "person" || !live || standing.paused;
   const may = !view.over && person && !(live && standing.thinking);
-  const arrows = [...analysisArrows(at, flipped), ...lessonArrows(at)];
+  const arrows = [...analysisArrows(at), ...lessonArrows(at)];
   if (app.hint?.at === at) arrows.push({ mv: app.hint.mv, weight: 1, kind: "hint" });
   board.show({
     game: app.game.game, rows: view.rows, legal: view.legal, last: view.last, check: view.check, line: view.line, forbidden: view.forbidden,
@@ -287,7 +287,7 @@ function clockText(seat) {
 // Clocks run on the page between two words of the server.
 setInterval(() => {
   if (!app.standing?.clocks?.running || document.hidden) return;
-  for (const box of document.querySelectorAll(".clock")) {
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".clock"))) {
     const text = clockText(+box.dataset.seat);
     if (box.textContent !== text) box.textContent = text;
   }
@@ -342,7 +342,7 @@ function drawControls(view, may) {
   if (standing.players.filter(player => player.kind === "person").length === 1) buttons.push(act("page-switch", () => ask("players", { players: [...app.standing.players].reverse(), clock: app.standing.clock })));
   if (!view.over && standing.players.some(player => player.kind === "person")) buttons.push(act("page-draw", "draw", {}, !standing.at), act("page-resign", "resign", {}, !standing.at));
   // A button that has the keyboard keeps it.
-  const held = document.activeElement?.closest?.("#controls") ? [...get("controls").querySelectorAll("button")].indexOf(document.activeElement) : -1;
+  const held = document.activeElement?.closest?.("#controls") ? [...get("controls").querySelectorAll("button")].findIndex(button => button === document.activeElement) : -1;
   set(get("controls"), ...buttons);
   if (held >= 0 && !get("controls").contains(document.activeElement)) get("controls").querySelectorAll("button")[held]?.focus();
 }
@@ -358,7 +358,7 @@ function drawComment(at) {
 }
 
 addEventListener("keydown", event => {
-  if (!app.standing || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, [role=application]")) return;
+  if (!app.standing || event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).closest("input, textarea, select, [role=application]")) return;
   const line = mainLine(), at = shownNode(), place = line.indexOf(at);
   const keys = {
     ArrowLeft: () => at && look(app.game.nodes[at].parent), ArrowRight: () => look(line[place + 1]), Home: () => look(0), End: () => look(line.at(-1)),

@@ -13,7 +13,10 @@ export class Board {
   // `onMove(mv)` wants a move, `onSquare(point)` a square while a position is set up; `onSpeak(text)` has something to
   // say to who cannot see.
   constructor({ onMove, onSquare, onRefused, name }) {
-    Object.assign(this, { onMove, onSquare, onRefused, name });
+    this.onMove = onMove;
+    this.onSquare = onSquare;
+    this.onRefused = onRefused;
+    this.name = name;
     this.svg = node("svg", { class: "board", tabindex: 0, role: "application" });
     this.layers = Object.fromEntries(["base", "under", "pieces", "over", "arrows"].map(layer => [layer, node("g", { class: `layer-${layer}` })]));
     this.pieces = new Map();
@@ -51,6 +54,7 @@ export class Board {
     this.drawArrows();
   }
 
+  /** @param {number[]} point */
   turned([x, y]) { return this.state.flipped ? [this.width - 1 - x, this.height - 1 - y] : [x, y]; }
   middle(point) { return at(this.turned(point)); }
   letter([x, y]) { return this.state.rows[y]?.[x] ?? "."; }

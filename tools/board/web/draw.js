@@ -3,6 +3,7 @@
 import { node } from "./dom.js";
 import { GLYPHS, PIECES } from "./glyphs.js";
 
+/** @param {number[]} point */
 export const at = ([x, y]) => [50 + 100 * x, 50 + 100 * y];
 
 // Room around the points for letters and numbers, and how high those are: legible on a phone.
@@ -56,7 +57,7 @@ const BASES = {
       const [px, py] = [50 + 100 * x + sx * 9, 50 + 100 * y + sy * 9];
       group.append(node("path", { d: `M${px + sx * 15} ${py}H${px}V${py + sy * 15}`, fill: "none", stroke: ink, "stroke-width": 2.2 }));
     }
-    [["楚", 1.5], ["河", 2.6], ["漢", 5.4], ["界", 6.5]].forEach(([character, x]) => {
+    /** @type {[string, number][]} */ ([["楚", 1.5], ["河", 2.6], ["漢", 5.4], ["界", 6.5]]).forEach(([character, x]) => {
       const river = glyph(character, .52, ink);
       river.setAttribute("transform", `translate(${50 + 100 * x} 500) scale(.52)`);
       river.setAttribute("opacity", .62);

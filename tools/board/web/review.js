@@ -7,6 +7,7 @@ import { mainLine } from "./moves.js";
 import { keep, settings } from "./settings.js";
 
 // How much of the points a move may lose before it has a name.
+/** @type {[number, string, string][]} */
 const NAMES = [[.3, "blunder", "??"], [.15, "mistake", "?"], [.07, "inaccuracy", "?!"]];
 const LIMITS = ["st=0.1", "st=0.5", "st=2", "depth=8", "depth=12"];
 

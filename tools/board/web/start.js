@@ -71,7 +71,8 @@ export function startPage(main) {
     main.replaceChildren(made);
     made.querySelector("#pasted").append(...pasted());
   }
-  const held = document.activeElement?.id ? `#${document.activeElement.id}` : document.activeElement?.dataset?.key && `[data-key="${document.activeElement.dataset.key}"]`;
+  const active = /** @type {HTMLElement} */ (document.activeElement);
+  const held = active?.id ? `#${active.id}` : active?.dataset.key && `[data-key="${active.dataset.key}"]`;
   set(main.querySelector(".tiles"), ...["xiangqi", "reversi", "gomoku"].map(tile));
   set(main.querySelector(".start-form"), ...form());
   set(main.querySelector("#saved"), ...saved());

@@ -1,0 +1,76 @@
+//! Every screen by the rules of axe-core: nothing serious, in light and dark, on a phone and on a desk.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::browser::Browser;
+use crate::page::{Reader, browser};
+use crate::server::{Server, folder};
+
+/// Where `.ci/run` puts axe-core.
+const AXE: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/target/ci/node/node_modules/axe-core/axe.min.js"
+);
+
+/// What it finds on the page that is shown: rule and elements.
+const FIND: &str = "
+    const { violations } = await axe.run(document);
+    return violations
+        .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+        .map(({ id, nodes }) => [id, ...nodes.map(node => node.html.slice(0, 120))]);";
+
+fn assert_nothing_serious(browser: &Browser, axe: &str, screen: &str) {
+    // Colours that fade in are not yet those that are read.
+    browser.run("document.getAnimations().forEach(animation => animation.finish())");
+    browser.run(axe);
+    let found = browser.run(&format!("return (async () => {{ {FIND} }})()"));
+    assert_eq!(found, Value::Array(Vec::new()), "{screen}");
+}
+
+#[test]
+fn axe_finds_nothing_serious_on_any_screen() {
+    let Ok(axe) = fs::read_to_string(AXE) else {
+        eprintln!("skipped: axe-core is not installed");
+        return;
+    };
+    let record = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/arena/xiangqi.jsonl"
+    );
+    let server = Server::start(&folder("accessibility"), &["--watch", record]);
+    for (width, language, theme) in [(1280, "en", "light"), (375, "zh", "dark")] {
+        let Some(browser) = browser(width) else {
+            return;
+        };
+        let reader = Reader { browser: &browser };
+        let check = |screen: &str| {
+            assert_nothing_serious(&browser, &axe, &format!("{screen}, {width} {theme}"));
+        };
+        let home = format!("http://{}/", server.address);
+        browser.go(&home);
+        browser.run(&format!(
+            "localStorage.setItem('sanqi-board', JSON.stringify({{language: '{language}', theme: '{theme}'}}))"
+        ));
+        browser.go("about:blank");
+        browser.go(&home);
+        reader.wait("document.querySelector('#paste')");
+        check("first page");
+        browser.run("document.querySelector('#paste').value = '1. C2=5 C2+7 2. R1+1 H8+7'");
+        browser.click("#open-text");
+        reader.wait("document.querySelectorAll('.move-list > li > .mv').length === 4");
+        check("play");
+        browser.click("#analyse");
+        reader.wait(
+            "document.querySelector('.lines .line') && document.querySelector('.arrow.best')",
+        );
+        check("analysis");
+        browser.click("#analyse");
+        browser.click("#judge");
+        reader.wait("document.querySelector('.curve') && document.querySelector('#judge')");
+        check("review");
+        browser.go(&format!("{home}watch#theme={theme}"));
+        check("watch");
+    }
+}
