@@ -9,3 +9,4 @@ mod maze;
 mod resolution;
 mod river;
 mod shell;
+mod unit_equality;

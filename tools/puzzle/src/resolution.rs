@@ -13,6 +13,8 @@
 //! text ─ input ─► problem ─ clausify ─► clauses ─ encoding ─► saturation ─ replay ─► proof ─► checker
 //! ```
 //!
+//! Where all clauses are equations or disequations, [`completion`] is tried before the saturation.
+//!
 //! Between two rounds of strategies the prover looks for a finite [`model`], which shows that there is no
 //! refutation.
 //!
@@ -27,6 +29,7 @@ pub mod bank;
 pub mod checker;
 pub mod clausify;
 pub mod clock;
+pub mod completion;
 pub mod derivation;
 mod elementary;
 pub mod encoding;

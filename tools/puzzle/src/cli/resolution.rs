@@ -20,7 +20,7 @@ use crate::resolution::input;
 use crate::resolution::limits::Limits;
 use crate::resolution::problem::Problem;
 use crate::resolution::proof::{graph, renaming};
-use crate::resolution::prover::{Answer, Verdict, prove};
+use crate::resolution::prover::{Answer, Method, Verdict, prove_by};
 use crate::resolution::shortest::{Shortest, shortest};
 use crate::resolution::syntax::Convention;
 use ::cli::{Status, message};
@@ -61,6 +61,9 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
 
+    #[arg(long, value_enum, value_name = "STRATEGY", default_value_t = Strategy::All)]
+    strategy: Strategy,
+
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
     time: f64,
 
@@ -77,6 +80,14 @@ enum Format {
     Numbered,
     Course,
     Tstp,
+}
+
+/// What looks for a refutation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Strategy {
+    All,
+    Completion,
+    Saturation,
 }
 
 /// How variables are named.
@@ -131,7 +142,12 @@ fn answer(
         clausal_form::show(problem, &set, shell)?;
     }
     let spinner = shell.spinner(&message!("searching"));
-    let mut answer = prove(&set.clauses, problem.convention(), limits)?;
+    let method = match arguments.strategy {
+        Strategy::All => Method::All,
+        Strategy::Completion => Method::Completion,
+        Strategy::Saturation => Method::Saturation,
+    };
+    let mut answer = prove_by(&set.clauses, problem.convention(), limits, method)?;
     let proven = arguments
         .shortest
         .then(|| shorten(&mut answer, &set, problem, limits));

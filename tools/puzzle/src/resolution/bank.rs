@@ -234,6 +234,23 @@ impl Bank {
         TermId(id - 1)
     }
 
+    /// Forgets all terms from a place on. No other term may have one of them as an argument.
+    pub fn truncate(&mut self, len: usize) {
+        let mask = self.table.len() - 1;
+        while self.nodes.len() > len {
+            let index = self.nodes.len();
+            let Some(node) = self.nodes.pop() else { return };
+            let arguments = &self.arguments[node.start as usize..];
+            let mut slot = hash(node.symbol, arguments) & mask;
+            while self.table[slot] != index as u32 {
+                slot = (slot + 1) & mask;
+            }
+            // The last that came has none behind it that was moved on for its sake.
+            self.table[slot] = 0;
+            self.arguments.truncate(node.start as usize);
+        }
+    }
+
     fn grow(&mut self) {
         let mask = self.table.len() * 2 - 1;
         let mut table = vec![0; mask + 1];

@@ -1,11 +1,12 @@
-//! The whole way from clauses to an answer: one strategy after another, in two rounds, each proof written out and
-//! checked; between the rounds a search for a [small model](super::model), which a refutable set does not have.
+//! The whole way from clauses to an answer: for unit equations completion first; then one strategy after another, in
+//! two rounds, each proof written out and checked; between the rounds a search for a [small model](super::model), which a refutable set does not have.
 
 use std::time::Duration;
 
 use super::checker;
 use super::clausify::SourceClause;
 use super::clock::Clock;
+use super::completion::{Completion, WEIGHINGS, is_unit_equality};
 use super::encoding::{EncodedClause, encoded};
 use super::limits::Limits;
 use super::literal::Lit;
@@ -14,11 +15,14 @@ use super::proof::Proof;
 use super::relevance::relevant;
 use super::replay::{self, ReplayError};
 use super::saturation::{Ending, Saturation, Statistics};
-use super::strategy::{SCHEDULE, Strategy};
+use super::strategy::{COMPLETION, SCHEDULE, Strategy};
 use super::syntax::{Atom, Clause, Convention};
 
 /// The name, beside those of the strategies, of the search for finite models.
 const FINITE_MODEL: &str = "finite model";
+
+/// For equations alone, completion has this part of the time before anything else is tried.
+const COMPLETION_PART: u32 = 2;
 
 /// In the first round each strategy has this part of the time; in the second they go on where they stopped, and
 /// share what is left. Most of what a strategy finds at all it finds at once: of 70 problems of the TPTP that the
@@ -91,7 +95,35 @@ pub fn prove(
     convention: Convention,
     limits: impl Into<Limits>,
 ) -> std::io::Result<Answer> {
-    prove_with(clauses, convention, limits, &SCHEDULE)
+    prove_by(clauses, convention, limits, Method::All)
+}
+
+/// What looks for a refutation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Completion where it applies, then saturation.
+    All,
+    /// Ordered completion alone, which is for unit equations.
+    Completion,
+    Saturation,
+}
+
+/// The same by a method of one's own choice.
+///
+/// # Errors
+/// If the thread for the search cannot be started.
+pub fn prove_by(
+    clauses: &[SourceClause],
+    convention: Convention,
+    limits: impl Into<Limits>,
+    method: Method,
+) -> std::io::Result<Answer> {
+    let plan = match method {
+        Method::All => (COMPLETION_PART, &SCHEDULE[..]),
+        Method::Completion => (1, &[][..]),
+        Method::Saturation => (0, &SCHEDULE[..]),
+    };
+    on_a_thread(clauses, convention, limits.into(), plan)
 }
 
 /// The same with a schedule of one's own.
@@ -104,12 +136,23 @@ pub fn prove_with(
     limits: impl Into<Limits>,
     schedule: &[Strategy],
 ) -> std::io::Result<Answer> {
-    let limits = limits.into();
+    on_a_thread(clauses, convention, limits.into(), (0, schedule))
+}
+
+/// Completion has one in so many parts of the time, or none if it is 0.
+type Plan<'a> = (u32, &'a [Strategy]);
+
+fn on_a_thread(
+    clauses: &[SourceClause],
+    convention: Convention,
+    limits: Limits,
+    plan: Plan,
+) -> std::io::Result<Answer> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new()
             .name("prover".to_owned())
             .stack_size(STACK_SIZE);
-        let handle = thread.spawn_scoped(scope, || run(clauses, convention, limits, schedule))?;
+        let handle = thread.spawn_scoped(scope, || run(clauses, convention, limits, plan))?;
         Ok(handle
             .join()
             .unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
@@ -120,12 +163,49 @@ fn run(
     clauses: &[SourceClause],
     convention: Convention,
     limits: Limits,
-    schedule: &[Strategy],
+    (completion_part, schedule): Plan,
 ) -> Answer {
     let clock = Clock::start();
     let left = || limits.time.saturating_sub(clock.elapsed());
     let problem: Vec<Clause> = clauses.iter().map(|source| source.clause.clone()).collect();
     let mut statistics = Statistics::default();
+    if completion_part > 0 && is_unit_equality(&problem) {
+        let mut shares: u32 = WEIGHINGS.iter().map(|(_, share)| share).sum();
+        let end = limits.time / completion_part;
+        for (weighing, share) in WEIGHINGS {
+            let time = end.saturating_sub(clock.elapsed()) * share / shares;
+            shares -= share;
+            let mut completion = Completion::new(clauses, &COMPLETION, weighing);
+            let ending = completion.run(time, limits.search_memory());
+            let counted = completion.statistics();
+            statistics.generated += counted.generated;
+            statistics.processed += counted.processed;
+            let verdict = match ending {
+                Ending::Refuted(empty) => {
+                    let proof = completion.proof(empty, convention);
+                    verified(proof, &problem).map_or_else(Verdict::Unsound, Verdict::Refuted)
+                }
+                // That nothing is left to do is believed only where a model shows it.
+                Ending::Saturated => match shown_model(&problem, left(), limits) {
+                    Some(model) => Verdict::Satisfiable(Some(model)),
+                    None => break,
+                },
+                Ending::Exhausted | Ending::Limit => continue,
+            };
+            return Answer {
+                verdict,
+                statistics,
+                strategy: Some(COMPLETION.name),
+            };
+        }
+    }
+    if schedule.is_empty() {
+        return Answer {
+            verdict: Verdict::GaveUp,
+            statistics,
+            strategy: None,
+        };
+    }
     let mut judged = |search: &mut Search, ending| {
         let counted = std::mem::take(&mut search.saturation.statistics);
         statistics.generated += counted.generated;
@@ -135,12 +215,7 @@ fn run(
             .map(|verdict| Answer {
                 verdict: match verdict {
                     Verdict::Satisfiable(None) => {
-                        let budget = Budget {
-                            time: left().min(MODEL_TO_SHOW),
-                            memory: limits.search_memory(),
-                            size: MAX_SIZE,
-                        };
-                        Verdict::Satisfiable(model::find(&problem, budget))
+                        Verdict::Satisfiable(shown_model(&problem, left(), limits))
                     }
                     verdict => verdict,
                 },
@@ -198,6 +273,16 @@ fn run(
         statistics,
         strategy: None,
     }
+}
+
+/// A small model of clauses that are known to have one.
+fn shown_model(problem: &[Clause], left: Duration, limits: Limits) -> Option<Model> {
+    let budget = Budget {
+        time: left.min(MODEL_TO_SHOW),
+        memory: limits.search_memory(),
+        size: MAX_SIZE,
+    };
+    model::find(problem, budget)
 }
 
 struct Search<'a> {

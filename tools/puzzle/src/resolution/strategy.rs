@@ -49,6 +49,12 @@ const BALANCED: Strategy = Strategy {
     share: 25,
 };
 
+/// How equations are completed; of the rest of a strategy nothing concerns completion.
+pub const COMPLETION: Strategy = Strategy {
+    name: "completion",
+    ..BALANCED
+};
+
 /// The schedule, the most useful first.
 pub const SCHEDULE: [Strategy; 6] = [
     BALANCED,

@@ -1,6 +1,7 @@
 //! The room as a whole: course sets, problems of our own, random ones against brute force.
 
 mod checking;
+mod completion;
 mod herbrand;
 mod indexes;
 mod models;

@@ -22,7 +22,7 @@ fn application(name: &str, arguments: Vec<Term>) -> Term {
     Term::Function(name.into(), arguments)
 }
 
-fn term() -> impl Strategy<Value = Term> {
+pub(super) fn term() -> impl Strategy<Value = Term> {
     let variable = prop_oneof![Just("x"), Just("y")].prop_map(|x| Term::Variable(x.into()));
     let constant = prop_oneof![Just("a"), Just("b")].prop_map(|c| application(c, Vec::new()));
     prop_oneof![variable, constant].prop_recursive(2, 4, 2, |inner| {
@@ -108,7 +108,7 @@ impl Model {
 }
 
 /// Whether one of the models with `size` things satisfies the clauses; no if there are too many to try.
-fn has_model(size: usize, clauses: &[Clause]) -> bool {
+pub(super) fn has_model(size: usize, clauses: &[Clause]) -> bool {
     let mut bases = Vec::new();
     let mut starts = HashMap::new();
     for (symbol, arity, values) in TABLES {
@@ -272,7 +272,7 @@ impl Ground {
 }
 
 /// Whether the instances with a few small terms contradict each other; `None`: it takes too long to say.
-fn instances_contradict(clauses: &[Clause]) -> Option<bool> {
+pub(super) fn instances_contradict(clauses: &[Clause]) -> Option<bool> {
     let mut ground = Ground::default();
     ground.node("true", Vec::new());
     let (a, b) = (ground.node("a", Vec::new()), ground.node("b", Vec::new()));

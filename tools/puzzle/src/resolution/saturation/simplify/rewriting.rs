@@ -116,7 +116,12 @@ impl Saturation {
     }
 
     /// Notes a step beside the unguarded way, which must stay what it is if it was noted.
-    fn note_guarded_link(&mut self, term: TermId, to: TermId, by: ClauseId) {
+    pub(in crate::resolution) fn note_guarded_link(
+        &mut self,
+        term: TermId,
+        to: TermId,
+        by: ClauseId,
+    ) {
         let links = self.guarded_links.entry(term).or_default();
         if !links.iter().any(|link| link.to == to) {
             links.push(Link { to, by });

@@ -1,0 +1,493 @@
+//! Unit equality by ordered completion, for problems of equations and disequations alone.
+//!
+//! # How it works
+//! Equations become rewrite rules, oriented by a Knuth-Bendix ordering; those that cannot be oriented rewrite
+//! whichever way an instance sinks (L. Bachmair, N. Dershowitz, D. Plaisted, "Completion without Failure",
+//! 1989). Where two rules overlap, a critical pair must be joined or becomes a rule itself. Pairs wait in a queue
+//! as 20 bytes each and are made again when their turn comes, as in Waldmeister (J.-M. Gaillourdet, Th.
+//! Hillenbrand, B. Löchner, H. Spies, 2003). Goals without variables are rewritten by every new rule; into the
+//! others the rules are superposed, which is narrowing.
+//!
+//! The clauses lie on a bench of [`Saturation`], with the same notes of their steps, so that [`super::replay`]
+//! writes the proof.
+
+mod joining;
+mod overlaps;
+mod permutations;
+mod queue;
+mod rewriting;
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use super::bank::TermId;
+use super::clausify::SourceClause;
+use super::clock::Clock;
+use super::derivation::{ClauseId, Step};
+use super::encoding::{EncodedClause, encoded};
+use super::index::discrimination::DiscriminationTree;
+use super::index::fingerprint::{FingerprintIndex, Wanted};
+use super::literal::Lit;
+use super::replay::{self, ReplayError};
+use super::saturation::{Ending, Saturation};
+use super::strategy::Strategy;
+use super::substitution::Substitution;
+use super::syntax::{Atom, Clause, Convention};
+use permutations::Laws;
+use queue::{Pair, Queue};
+use rewriting::NormalForms;
+
+/// The clock is read once for so many pairs.
+const INTERVAL: u64 = 128;
+
+/// What a rule takes in the indexes, in bytes.
+const RULE: usize = 2500;
+
+/// Whether the problem is one of equations and disequations alone, with something to refute.
+#[must_use]
+pub fn is_unit_equality(problem: &[Clause]) -> bool {
+    let unit = |clause: &Clause| matches!(&clause[..], [literal] if matches!(literal.atom, Atom::Equality(..)));
+    problem.iter().all(unit) && problem.iter().flatten().any(|literal| !literal.positive)
+}
+
+/// How pairs are weighed for the queue, where a symbol weighs 10.
+#[derive(Clone, Copy, Debug)]
+pub struct Weighing {
+    /// How often the greater side counts, the smaller counting once.
+    greater_side: u32,
+    /// What each superposition on the way to the pair adds.
+    depth: u32,
+}
+
+/// The ways of weighing that are tried, with how many parts of the time each has. The first has the proportions
+/// of N. Smallbone, "Twee: An Equational Theorem Prover", 2021.
+pub const WEIGHINGS: [(Weighing, u32); 2] = [
+    (
+        Weighing {
+            greater_side: 4,
+            depth: 23,
+        },
+        1,
+    ),
+    (
+        Weighing {
+            greater_side: 1,
+            depth: 2,
+        },
+        2,
+    ),
+];
+
+/// What the completion knows of a clause on the bench.
+#[derive(Clone, Copy, Default)]
+struct Status {
+    /// Whether it was taken back because a newer rule simplifies it.
+    is_dead: bool,
+    /// How many superpositions lie between it and the inputs.
+    depth: u32,
+}
+
+pub struct Completion {
+    search: Saturation,
+    inputs: Vec<EncodedClause>,
+    /// By clause.
+    statuses: Vec<Status>,
+    /// Oriented equations by their greater side.
+    rules: DiscriminationTree<(ClauseId, bool)>,
+    /// Unorientable equations by either side, and whether that is the right one.
+    equations: DiscriminationTree<(ClauseId, bool)>,
+    /// The sides of active equations that are not the smaller, and whether that is the right one.
+    sides: FingerprintIndex<(ClauseId, bool)>,
+    /// The subterms of such sides, and of goals with variables.
+    targets: FingerprintIndex<(ClauseId, TermId)>,
+    /// Goals as they are now, to be rewritten by new rules.
+    goals: Vec<ClauseId>,
+    /// Goals that were met.
+    met: HashSet<(TermId, TermId)>,
+    queue: Queue,
+    normal_forms: NormalForms,
+    laws: Laws,
+    weighing: Weighing,
+    active_count: usize,
+    /// No clause has a variable with this number or a higher one.
+    variable_bound: usize,
+    /// The smallest constant.
+    minimal: Option<TermId>,
+    /// Whether nothing was thrown away that may be needed.
+    is_complete: bool,
+    clock: Clock,
+    time: Duration,
+    memory: usize,
+    ticks: u64,
+    is_spent: bool,
+}
+
+impl Completion {
+    /// A completion of clauses that are all unit equations.
+    #[must_use]
+    pub fn new(clauses: &[SourceClause], strategy: &Strategy, weighing: Weighing) -> Self {
+        let all: Vec<usize> = (0..clauses.len()).collect();
+        let (bank, inputs) = encoded(clauses, &all, strategy);
+        let mut completion = Self {
+            search: Saturation::new(bank, *strategy, true),
+            inputs: Vec::new(),
+            statuses: Vec::new(),
+            rules: DiscriminationTree::default(),
+            equations: DiscriminationTree::default(),
+            sides: FingerprintIndex::default(),
+            targets: FingerprintIndex::default(),
+            goals: Vec::new(),
+            met: HashSet::new(),
+            queue: Queue::default(),
+            normal_forms: NormalForms::default(),
+            laws: Laws::new(),
+            weighing,
+            active_count: 0,
+            variable_bound: 0,
+            minimal: None,
+            is_complete: true,
+            clock: Clock::start(),
+            time: Duration::ZERO,
+            memory: 0,
+            ticks: 0,
+            is_spent: false,
+        };
+        completion.minimal = completion.smallest_constant();
+        for input in &inputs {
+            let id = completion.search.lay_out(input.lits.clone());
+            completion.statuses.push(Status::default());
+            completion.queue.push(0, Pair::Again(id));
+        }
+        completion.inputs = inputs;
+        completion
+    }
+
+    fn smallest_constant(&mut self) -> Option<TermId> {
+        let symbols = self.search.bank.symbols().iter().enumerate().skip(1);
+        let constants = symbols.filter(|(_, symbol)| symbol.arity == 0 && !symbol.is_predicate);
+        let (id, _) = constants.min_by_key(|(_, symbol)| symbol.precedence)?;
+        let base = self.search.bank.stack.len();
+        Some(self.search.bank.intern(id as u32, base))
+    }
+
+    /// Works on until the end, or so long, or until it takes so many bytes.
+    pub fn run(&mut self, time: Duration, memory: usize) -> Ending {
+        (self.clock, self.time, self.memory) = (Clock::start(), time, memory);
+        self.is_spent = false;
+        while let Some(pair) = self.queue.pop() {
+            self.normal_forms.settle();
+            if let Some(id) = self.concluded(pair)
+                && let Some(empty) = self.activate(id)
+            {
+                return Ending::Refuted(empty);
+            }
+            if self.is_out_of_time() {
+                return Ending::Limit;
+            }
+        }
+        if self.is_complete {
+            Ending::Saturated
+        } else {
+            Ending::Exhausted
+        }
+    }
+
+    /// How many critical pairs were made, and how many were looked at.
+    #[must_use]
+    pub fn statistics(&self) -> super::saturation::Statistics {
+        self.search.statistics
+    }
+
+    /// The proof that ends with the empty clause.
+    ///
+    /// # Errors
+    /// If the notes are wrong, which would be a fault of ours.
+    pub fn proof(
+        &mut self,
+        empty: ClauseId,
+        convention: Convention,
+    ) -> Result<super::proof::Proof, ReplayError> {
+        replay::proof(&mut self.search, empty, &self.inputs, convention)
+    }
+
+    fn is_out_of_time(&mut self) -> bool {
+        self.ticks += 1;
+        if self.ticks.is_multiple_of(INTERVAL) {
+            let footprint =
+                self.search.footprint() + self.queue.footprint() + self.active_count * RULE;
+            self.is_spent |= footprint > self.memory || self.clock.elapsed() > self.time;
+        }
+        self.is_spent
+    }
+
+    /// Forgets the terms that were made since the bank had this length.
+    fn forget_terms(&mut self, mark: usize) {
+        self.search.bank.truncate(mark);
+        self.normal_forms.truncate(mark);
+    }
+
+    fn literal(&self, id: ClauseId) -> Lit {
+        self.search.clauses[id as usize].lits[0]
+    }
+
+    /// Writes down a clause with its steps.
+    fn record(&mut self, lits: Vec<Lit>, steps: Vec<Step>, depth: u32) -> ClauseId {
+        let id = self.search.record(lits, steps);
+        self.statuses.resize(id as usize, Status::default());
+        let is_dead = false;
+        self.statuses.push(Status { is_dead, depth });
+        id
+    }
+
+    /// Makes the pair again and rewrites it; writes it down if it says something new.
+    fn concluded(&mut self, pair: Pair) -> Option<ClauseId> {
+        let mark = self.search.bank.len();
+        let (lit, step, depth) = match pair {
+            Pair::Again(id) => {
+                let depth = self.statuses[id as usize].depth;
+                (self.literal(id), Step::Copy(id), depth)
+            }
+            Pair::Overlap(overlap) => {
+                let depth = self.depth_of(&overlap)?;
+                let lit = self.conclusion(&overlap)?;
+                (lit, overlap.step(), depth)
+            }
+        };
+        self.search.statistics.processed += 1;
+        let (lhs, rhs) = (self.normal_form(lit.lhs), self.normal_form(lit.rhs));
+        if lit.positive && (lhs == rhs || self.is_joinable(lhs, rhs)) {
+            self.forget_terms(mark);
+            return None;
+        }
+        // From here on the notes name the new terms, so that these must stay.
+        let lhs = self.traced_normal_form(lit.lhs);
+        let rhs = self.traced_normal_form(lit.rhs);
+        if lit.positive && lhs == rhs {
+            return None;
+        }
+        if self.search.bank.is_too_large(lhs) || self.search.bank.is_too_large(rhs) {
+            self.is_complete = false;
+            return None;
+        }
+        let after = Lit::new(
+            &self.search.bank,
+            &mut self.search.ordering,
+            lhs,
+            rhs,
+            lit.positive,
+        );
+        let mut steps = vec![step];
+        if (lhs, rhs) != (lit.lhs, lit.rhs) {
+            steps.push(Step::Rewrite {
+                lit: 0,
+                before: lit,
+                after,
+            });
+        }
+        Some(self.record(vec![after], steps, depth))
+    }
+
+    /// Puts a clause to use. The empty clause is returned.
+    fn activate(&mut self, id: ClauseId) -> Option<ClauseId> {
+        let lit = self.literal(id);
+        for side in [lit.lhs, lit.rhs] {
+            let bound = &mut self.variable_bound;
+            let raise = &mut |variable| *bound = (*bound).max(variable + 1);
+            self.search.bank.for_each_variable(side, raise);
+        }
+        if !lit.positive {
+            if let Some(empty) = self.reflected(id) {
+                return Some(empty);
+            }
+            if !self.met.insert((lit.lhs, lit.rhs)) {
+                return None;
+            }
+            let is_ground = self.is_ground(&lit);
+            // What narrowing made of a goal is too much to be rewritten again and again.
+            if is_ground || self.statuses[id as usize].depth == 0 {
+                self.goals.push(id);
+            }
+            if !is_ground {
+                self.add_targets(id);
+                self.overlap_with_active(id);
+            }
+            return None;
+        }
+        self.take_back_what_it_simplifies(id);
+        for (side, reversed) in sides(&lit) {
+            let tree = if lit.oriented {
+                &mut self.rules
+            } else {
+                &mut self.equations
+            };
+            tree.insert(&self.search.bank, side, (id, reversed));
+            self.sides.insert(&self.search.bank, side, (id, reversed));
+        }
+        self.add_targets(id);
+        self.active_count += 1;
+        self.note_law(id, true);
+        self.normal_forms.outdate();
+        if let Some(empty) = self.rewrite_goals() {
+            return Some(empty);
+        }
+        self.overlap_with_active(id);
+        None
+    }
+
+    fn is_ground(&self, lit: &Lit) -> bool {
+        self.search.bank.is_ground(lit.lhs) && self.search.bank.is_ground(lit.rhs)
+    }
+
+    fn add_targets(&mut self, id: ClauseId) {
+        for target in self.targets_of(&self.literal(id)) {
+            self.targets.insert(&self.search.bank, target, (id, target));
+        }
+    }
+
+    /// The empty clause, if the sides of the goal have a common instance.
+    fn reflected(&mut self, goal: ClauseId) -> Option<ClauseId> {
+        let lit = self.literal(goal);
+        let mark = self.search.substitution.mark();
+        let unified = self
+            .search
+            .substitution
+            .unify(&self.search.bank, lit.lhs, lit.rhs);
+        self.search.substitution.undo(mark);
+        let step = Step::Reflect {
+            parent: goal,
+            lit: 0,
+        };
+        unified.then(|| self.record(Vec::new(), vec![step], 0))
+    }
+
+    /// Rewrites the goals by the rules as they are now. The empty clause is returned.
+    fn rewrite_goals(&mut self) -> Option<ClauseId> {
+        for index in 0..self.goals.len() {
+            let goal = self.goals[index];
+            let before = self.literal(goal);
+            let (mark, sides) = (self.search.bank.len(), (before.lhs, before.rhs));
+            if (self.normal_form(sides.0), self.normal_form(sides.1)) == sides {
+                self.forget_terms(mark);
+                continue;
+            }
+            let lhs = self.traced_normal_form(before.lhs);
+            let rhs = self.traced_normal_form(before.rhs);
+            let (bank, ordering) = (&self.search.bank, &mut self.search.ordering);
+            let after = Lit::new(bank, ordering, lhs, rhs, false);
+            let rewrite = Step::Rewrite {
+                lit: 0,
+                before,
+                after,
+            };
+            let depth = self.statuses[goal as usize].depth;
+            let id = self.record(vec![after], vec![Step::Copy(goal), rewrite], depth);
+            self.goals[index] = id;
+            if let Some(empty) = self.reflected(id) {
+                return Some(empty);
+            }
+        }
+        None
+    }
+
+    /// Puts active equations back into the queue that the new one rewrites; it must be the more general, so
+    /// that neither takes the other's place for ever.
+    fn take_back_what_it_simplifies(&mut self, new: ClauseId) {
+        let rule = self.literal(new);
+        let mut simplified = Vec::new();
+        for (side, reversed) in sides(&rule) {
+            let mut found = Vec::new();
+            self.targets
+                .candidates(&self.search.bank, side, Wanted::Instances, &mut found);
+            for (id, target) in found {
+                let old = self.literal(id);
+                if old.positive
+                    && !simplified.contains(&id)
+                    && self.simplifies((new, reversed), &old, target)
+                {
+                    simplified.push(id);
+                }
+            }
+        }
+        for id in simplified {
+            self.deactivate(id);
+            self.queue.push(0, Pair::Again(id));
+        }
+    }
+
+    fn simplifies(&mut self, by: (ClauseId, bool), old: &Lit, target: TermId) -> bool {
+        let rule = self.literal(by.0);
+        let (left, _) = directed(&rule, by.1);
+        let mark = self.search.substitution.mark();
+        let matches = self
+            .search
+            .substitution
+            .matches(&self.search.bank, left, target);
+        let is_whole = target == old.lhs || target == old.rhs;
+        // Of an instance that is no variant something is larger.
+        let is_variant = is_whole && self.search.bank.size(left) == self.search.bank.size(target);
+        self.search.substitution.undo(mark);
+        matches
+            && !is_variant
+            && self
+                .rewritten_by(by, target, rewriting::Mode::Plain)
+                .is_some()
+    }
+
+    fn deactivate(&mut self, id: ClauseId) {
+        let lit = self.literal(id);
+        self.statuses[id as usize].is_dead = true;
+        for (side, reversed) in sides(&lit) {
+            let tree = if lit.oriented {
+                &mut self.rules
+            } else {
+                &mut self.equations
+            };
+            tree.remove(&self.search.bank, side, (id, reversed));
+            let is_it = |entry: &(ClauseId, bool)| *entry == (id, reversed);
+            self.sides.remove(&self.search.bank, side, is_it);
+        }
+        for target in self.targets_of(&lit) {
+            let is_it = |entry: &(ClauseId, TermId)| *entry == (id, target);
+            self.targets.remove(&self.search.bank, target, is_it);
+        }
+        self.active_count -= 1;
+        self.note_law(id, false);
+    }
+
+    /// The subterms, each once, of the sides that are not the smaller.
+    fn targets_of(&self, lit: &Lit) -> Vec<TermId> {
+        let mut targets = Vec::new();
+        for (side, _) in sides(lit) {
+            self.search
+                .bank
+                .for_each_subterm(side, &mut |subterm| targets.push(subterm));
+        }
+        targets.sort_unstable();
+        targets.dedup();
+        targets
+    }
+
+    fn shifted(&mut self, lit: &Lit) -> Lit {
+        let (bank, offset) = (&mut self.search.bank, self.variable_bound);
+        Lit {
+            lhs: Substitution::shifted(bank, lit.lhs, offset),
+            rhs: Substitution::shifted(bank, lit.rhs, offset),
+            ..*lit
+        }
+    }
+}
+
+/// The sides from which an equation is read, and whether each is the right one.
+fn sides(lit: &Lit) -> impl Iterator<Item = (TermId, bool)> + use<> {
+    let both = [(lit.lhs, false), (lit.rhs, true)];
+    both.into_iter().take(if lit.oriented { 1 } else { 2 })
+}
+
+/// The equation's sides, read from right to left if it is reversed.
+fn directed(lit: &Lit, reversed: bool) -> (TermId, TermId) {
+    if reversed {
+        (lit.rhs, lit.lhs)
+    } else {
+        (lit.lhs, lit.rhs)
+    }
+}

@@ -1,0 +1,148 @@
+//! Whether all ground instances of an equation can be joined already, so that it says nothing new.
+//!
+//! Variables are put in every possible order, some of them equal, and both sides are rewritten in the
+//! knowledge of it (U. Martin, T. Nipkow, "Ordered Rewriting and Confluence", 1990).
+
+use super::rewriting::Mode;
+use super::{Completion, directed};
+use crate::resolution::bank::TermId;
+
+/// Equations with more variables are not tried in all their orders: there are 75 of four, 541 of five.
+const MAX_VARIABLES: usize = 4;
+
+impl Completion {
+    /// Whether the equation of two normal forms follows from the active ones by rewriting of every instance.
+    pub(super) fn is_joinable(&mut self, lhs: TermId, rhs: TermId) -> bool {
+        if self.is_instance(lhs, rhs) || self.are_permutations(lhs, rhs) {
+            return true;
+        }
+        let mut variables = Vec::new();
+        for side in [lhs, rhs] {
+            self.search.bank.for_each_variable(side, &mut |variable| {
+                if !variables.contains(&variable) {
+                    variables.push(variable);
+                }
+            });
+        }
+        let count = variables.len();
+        if !(2..=MAX_VARIABLES).contains(&count) {
+            return false;
+        }
+        let mut ranks = vec![0; count];
+        loop {
+            let highest = ranks.iter().copied().max().unwrap_or(0);
+            let is_order = (0..=highest).all(|rank| ranks.contains(&rank));
+            if is_order && !self.joins_under(lhs, rhs, &variables, &ranks) {
+                return false;
+            }
+            let Some(place) = ranks.iter().position(|&rank| rank + 1 < count) else {
+                return true;
+            };
+            ranks[place] += 1;
+            ranks[..place].fill(0);
+        }
+    }
+
+    fn joins_under(
+        &mut self,
+        lhs: TermId,
+        rhs: TermId,
+        variables: &[usize],
+        ranks: &[usize],
+    ) -> bool {
+        let search = &mut self.search;
+        let mark = search.substitution.mark();
+        for (&variable, &rank) in variables.iter().zip(ranks) {
+            search
+                .substitution
+                .bind(variable, TermId::variable(rank as u32));
+        }
+        let lhs = search.substitution.apply_match(&mut search.bank, lhs);
+        let rhs = search.substitution.apply_match(&mut search.bank, rhs);
+        search.substitution.undo(mark);
+        let lhs = self.normal_form_in(lhs, Mode::Numbered);
+        let rhs = self.normal_form_in(rhs, Mode::Numbered);
+        lhs == rhs || self.is_instance(lhs, rhs)
+    }
+
+    /// Whether an unorientable equation says so of the terms, or of the only arguments in which they differ.
+    fn is_instance(&mut self, lhs: TermId, rhs: TermId) -> bool {
+        let search = &mut self.search;
+        let mark = search.substitution.mark();
+        let (bank, clauses) = (&search.bank, &search.clauses);
+        let found = !lhs.is_variable()
+            && self.equations.generalisations(
+                bank,
+                &mut search.substitution,
+                lhs,
+                &mut |(id, reversed), substitution| {
+                    let (_, right) = directed(&clauses[id as usize].lits[0], reversed);
+                    let mark = substitution.mark();
+                    let fits = substitution.matches(bank, right, rhs);
+                    if !fits {
+                        substitution.undo(mark);
+                    }
+                    fits
+                },
+            );
+        search.substitution.undo(mark);
+        if found || lhs.is_variable() || rhs.is_variable() {
+            return found;
+        }
+        let bank = &self.search.bank;
+        if bank.top(lhs) != bank.top(rhs) {
+            return false;
+        }
+        let pairs = bank.arguments(lhs).iter().zip(bank.arguments(rhs));
+        let mut differing = pairs.filter(|(l, r)| l != r).map(|(&l, &r)| (l, r));
+        match (differing.next(), differing.next()) {
+            (Some((l, r)), None) => self.is_instance(l, r),
+            _ => false,
+        }
+    }
+
+    /// Whether the left term is greater in every instance whose variables have the order of their numbers:
+    /// the Knuth-Bendix ordering, where a greater term is at least as heavy.
+    pub(super) fn is_greater_numbered(&self, left: TermId, right: TermId) -> bool {
+        let bank = &self.search.bank;
+        match (left.as_variable(), right.as_variable()) {
+            _ if left == right => return false,
+            (Some(left), Some(right)) => return left > right,
+            (Some(_), None) => return false,
+            (None, Some(right)) => {
+                let mut reaches = false;
+                bank.for_each_variable(left, &mut |variable| reaches |= variable >= right);
+                return reaches;
+            }
+            (None, None) => {}
+        }
+        let mut balance: Vec<i64> = Vec::new();
+        for (term, step) in [(left, 1), (right, -1)] {
+            bank.for_each_variable(term, &mut |variable| {
+                if balance.len() <= variable {
+                    balance.resize(variable + 1, 0);
+                }
+                balance[variable] += step;
+            });
+        }
+        let mut sum = 0;
+        let outweighs = balance.iter().rev().all(|&more| {
+            sum += more;
+            sum >= 0
+        });
+        let precedence = |term| bank.symbol(bank.top(term)).precedence;
+        outweighs
+            && match bank.size(left).cmp(&bank.size(right)) {
+                std::cmp::Ordering::Greater => true,
+                std::cmp::Ordering::Less => false,
+                std::cmp::Ordering::Equal if bank.top(left) == bank.top(right) => {
+                    let pairs = bank.arguments(left).iter().zip(bank.arguments(right));
+                    let mut differing = pairs.filter(|(l, r)| l != r);
+                    differing
+                        .next()
+                        .is_some_and(|(&l, &r)| self.is_greater_numbered(l, r))
+                }
+                std::cmp::Ordering::Equal => precedence(left) > precedence(right),
+            }
+    }
+}

@@ -1,0 +1,93 @@
+//! Completion on small sets of equations, against models, ground instances and the saturation.
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+
+use super::herbrand::{has_model, instances_contradict, term};
+use super::{checker, clause_set, trees};
+use crate::resolution::clausify::SourceClause;
+use crate::resolution::prover::{Method, Verdict, prove_by, prove_with};
+use crate::resolution::strategy::SCHEDULE;
+use crate::resolution::syntax::{Atom, Clause, Convention, Literal};
+
+const LIMIT: Duration = Duration::from_millis(10);
+
+fn unit(positive: bool) -> impl proptest::strategy::Strategy<Value = Clause> {
+    (term(), term()).prop_map(move |(left, right)| {
+        let atom = Atom::Equality(left, right);
+        vec![Literal { positive, atom }]
+    })
+}
+
+fn sources(clauses: &[Clause]) -> Vec<SourceClause> {
+    let source = |(input, clause): (usize, &Clause)| SourceClause {
+        clause: clause.clone(),
+        input,
+        is_goal: !clause[0].positive,
+    };
+    clauses.iter().enumerate().map(source).collect()
+}
+
+proptest! {
+    #[test]
+    fn verdicts_on_small_sets_of_equations(
+        equations in prop::collection::vec(unit(true), 1..6),
+        goals in prop::collection::vec(unit(false), 1..3),
+    ) {
+        let clauses = [equations, goals].concat();
+        let set = sources(&clauses);
+        let answer = prove_by(&set, Convention::Course, LIMIT, Method::Completion).unwrap();
+        match answer.verdict {
+            Verdict::Refuted(proof) => {
+                prop_assert!(!(1..=3).any(|size| has_model(size, &clauses)), "there is a model");
+                prop_assert_eq!(checker::check(&proof, &clauses), Ok(()));
+            }
+            Verdict::Satisfiable(_) => {
+                prop_assert!(instances_contradict(&clauses) != Some(true), "there is no model");
+                let other = prove_with(&set, Convention::Course, LIMIT, &SCHEDULE[..1]).unwrap();
+                prop_assert!(!matches!(other.verdict, Verdict::Refuted(_)), "there is a refutation");
+            }
+            Verdict::GaveUp => {}
+            Verdict::Unsound(fault) => prop_assert!(false, "{}", fault.flaw),
+        }
+    }
+}
+
+#[test]
+fn equations_are_completed() {
+    let group = "m(e,x)=x\nm(i(x),x)=e\nm(m(x,y),z)=m(x,m(y,z))\n";
+    for (goal, is_refuted) in [
+        ("i(m(a,b))!=m(i(b),i(a))", true),
+        ("m(x,x)=e\nm(a,b)!=m(b,a)", true),
+        ("m(a,x)!=b", true),
+        ("m(x,x)=e\na!=b", false),
+    ] {
+        let set = clause_set(&format!("{group}{goal}"));
+        let time = Duration::from_secs(20);
+        let answer = prove_by(&set.clauses, Convention::Course, time, Method::Completion).unwrap();
+        match answer.verdict {
+            Verdict::Refuted(proof) => {
+                assert!(is_refuted, "{goal}");
+                checker::check(&proof, &trees(&set)).unwrap();
+            }
+            Verdict::Satisfiable(_) => assert!(!is_refuted, "{goal}"),
+            other => panic!("{goal}: {other:?}"),
+        }
+    }
+}
+
+/// Sets without a model, of which completion once said that nothing was left to do.
+#[test]
+fn a_set_without_a_model_is_never_satisfiable() {
+    for text in [
+        "g(y,y)=f(f(x))\nf(x)=f(f(b))\nf(x)!=g(x,x)\na!=f(f(a))",
+        "g(y,y)=f(f(x))\nf(x)=f(f(b))\nf(x)!=g(x,x)",
+        "f(a)=g(x,f(x))\nf(x)=g(y,a)\nf(b)!=f(f(x))",
+    ] {
+        let set = clause_set(text);
+        let time = Duration::from_secs(5);
+        let answer = prove_by(&set.clauses, Convention::Course, time, Method::All).unwrap();
+        assert!(matches!(answer.verdict, Verdict::Refuted(_)), "{text}");
+    }
+}
