@@ -5,14 +5,12 @@ use std::path::Path;
 use assert_cmd::Command;
 use serde_json::Value;
 
-/// Not solved in the time that the test has.
-const OPEN: &[&str] = &[
+/// Not refuted, or only after seconds: docs/results/log/2026-11-25-puzzle.md.
+const SLOW: &[&str] = &[
     "boo-consensus",
     "col-compose",
     "grp-associative-commutator",
     "hun-double-negation",
-    "lat-median",
-    "lcl-contraposition",
     "lcl-exchange",
     "rng-alternative-skew",
     "rng-cubes-commute",
@@ -26,13 +24,13 @@ fn completion_refutes_the_problems() {
     for entry in folder.read_dir().unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        if OPEN.contains(&&*name) {
+        if SLOW.contains(&&*name) {
             continue;
         }
         let output = Command::new(env!("CARGO_BIN_EXE_puzzle"))
             .arg("resolution")
             .arg(&path)
-            .args(["--strategy", "completion", "--json"])
+            .args(["--strategy", "completion", "--json", "--time", "60"])
             .output()
             .unwrap();
         let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -40,5 +38,5 @@ fn completion_refutes_the_problems() {
         assert_eq!(answer["strategy"], "completion", "{name}");
         count += 1;
     }
-    assert_eq!(count + OPEN.len(), 60);
+    assert_eq!(count + SLOW.len(), 60);
 }
