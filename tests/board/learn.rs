@@ -73,7 +73,7 @@ fn minimax_alphabeta_and_mtdf_are_stepped_through_on_ones_own_position() {
     browser.click("#learn .steps button:nth-child(1)");
     reader.wait("document.querySelector('#learn-step').innerText.startsWith('step 0 ')");
     browser.click("#language");
-    reader.wait("document.querySelector('#learn-words')?.innerText.includes('黑方')");
+    reader.wait("document.querySelector('#learn-words')?.innerText.includes('轮到黑')");
     // Another position: the lesson is not of it.
     browser.click(".act.undo");
     reader.wait("document.querySelector('.lesson')?.hidden");
