@@ -113,7 +113,7 @@ help-common =
     .move_timeout = 不限时的时候一步最多的秒数
     .engines = 引擎，每个一次：name=、cmd=（按 shell 的规则切分）、dir=、proto=ucci|uci|xboard|nboard|gtp|gomocup（不给则逐个询问）、option.名称=、tc=（与众不同时）、margin=、ranks=0|1（询问不出的 UCI 引擎）、fractions=yes（st 可用小数秒的 XBoard 引擎）
     .tc = 时限：10+0.1、40/60+0.5、st=0.1、nodes=2000 或 depth=6
-    .format = 引擎多于两个时的赛制：循环赛或擂台赛
+    .format = 引擎多于两个时的赛制：循环赛、擂台赛或阶梯赛
     .order = 开局的次序
     .seed = 随机次序的种子
     .margin = 引擎可以超时的毫秒数
