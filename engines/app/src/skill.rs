@@ -58,7 +58,18 @@ pub enum Visibility {
     Hidden,
 }
 
+/// Squares from the last move at which a move is still near.
+const NEAR: u8 = 2;
+
 impl Visibility {
+    /// That of a move which is nothing more, so many squares from the last one.
+    pub fn at_distance(squares: Option<u8>) -> Self {
+        match squares {
+            Some(squares) if squares <= NEAR => Self::Near,
+            _ => Self::Hidden,
+        }
+    }
+
     /// How often such a move is overlooked where a hidden one always is, in per cent.
     const fn overlooked(self) -> u32 {
         match self {
@@ -72,6 +83,16 @@ impl Visibility {
 impl Skill {
     /// The lines among which a move is chosen.
     pub const LINES: usize = 6;
+
+    pub const fn new(elo: i64, nodes: u64, depth: Depth, overlooks: u32, noise: i32) -> Self {
+        Self {
+            elo,
+            nodes,
+            depth,
+            overlooks,
+            noise,
+        }
+    }
 
     pub fn limit(&self, limits: &mut Limits) {
         limits.depth = Some(limits.depth.unwrap_or(self.depth).min(self.depth));

@@ -131,7 +131,7 @@ impl ::textbook::position::Position for Textbook {
         self.mover.index()
     }
 
-    fn promise(&self, point: Point) -> i32 {
+    fn ordering_score(&self, point: Point) -> i32 {
         self.first_sight(point)
     }
 }

@@ -143,7 +143,7 @@ impl ::textbook::position::Position for Game {
         self.position.side_to_move().index()
     }
 
-    fn promise(&self, mv: Move) -> i32 {
+    fn ordering_score(&self, mv: Move) -> i32 {
         match mv {
             Move::Pass => 0,
             Move::Place(square) => {

@@ -22,7 +22,7 @@ mod mtdf;
 mod pvs;
 
 use crate::position::Position;
-use crate::trace::{Reason, Step, Steps};
+use crate::step::{Reason, Step, Steps};
 use search::tester::Stopped;
 use search::tt::TranspositionTable;
 use search::value::{Depth, MAX_PLY, Value};

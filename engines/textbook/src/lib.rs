@@ -19,5 +19,6 @@ pub mod comparison;
 pub mod mcts;
 pub mod position;
 pub mod searcher;
+pub mod step;
 pub mod toy;
 pub mod trace;

@@ -42,7 +42,7 @@ pub trait Position {
 
     /// How promising a move looks at first sight: higher is searched first. Algorithms that do not
     /// learn an order use this one alone.
-    fn promise(&self, mv: Self::Move) -> i32 {
+    fn ordering_score(&self, mv: Self::Move) -> i32 {
         let _ = mv;
         0
     }

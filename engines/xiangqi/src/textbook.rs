@@ -88,7 +88,7 @@ impl<E: Evaluate> ::textbook::position::Position for Game<E> {
         self.position.side_to_move().index()
     }
 
-    fn promise(&self, mv: Move) -> i32 {
+    fn ordering_score(&self, mv: Move) -> i32 {
         let kind = |square| {
             self.position
                 .piece_on(square)

@@ -4,7 +4,8 @@ mod evaluation;
 mod tree;
 
 use textbook::algorithm::Algorithm;
-use textbook::trace::{self, Reason, Step};
+use textbook::step::{Reason, Step};
+use textbook::trace;
 
 use crate::judge::Judge;
 use crate::schema::{Lesson, LessonAlgorithm, LessonNode, LessonPlan, LessonReason, LessonStep};

@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 
 use super::Search;
 use crate::position::Position;
-use crate::trace::{Reason, Step};
+use crate::step::{Reason, Step};
 use search::tester::Stopped;
 use search::tt::{Bound, Entry, TtData};
 use search::value::{Depth, INFINITE, Value};
@@ -111,7 +111,7 @@ impl<P: Position> Search<'_, P> {
             .unwrap_or(Entry::EMPTY)
     }
 
-    /// The table's move first, then by the game's promise, then by history; equals stay as they are.
+    /// The table's move first, then by the game's own score, then by history; equals stay as they are.
     pub(super) fn order(&self, moves: &mut [P::Move], first: Option<NonZeroU16>) {
         let history = self
             .history
@@ -122,7 +122,7 @@ impl<P: Position> Search<'_, P> {
             let cuts = history.map_or(0, |history| history[usize::from(bits.get())]);
             (
                 Some(bits) != first,
-                Reverse(self.position.promise(mv)),
+                Reverse(self.position.ordering_score(mv)),
                 Reverse(cuts),
             )
         });

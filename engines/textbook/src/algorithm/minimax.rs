@@ -2,7 +2,7 @@
 
 use super::Search;
 use crate::position::Position;
-use crate::trace::{Reason, Step};
+use crate::step::{Reason, Step};
 use search::tester::Stopped;
 use search::value::{Depth, INFINITE, Value};
 

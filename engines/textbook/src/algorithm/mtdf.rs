@@ -3,7 +3,7 @@
 
 use super::Search;
 use crate::position::Position;
-use crate::trace::Step;
+use crate::step::Step;
 use search::tester::Stopped;
 use search::value::{Depth, INFINITE, Value};
 

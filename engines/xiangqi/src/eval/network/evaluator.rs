@@ -89,7 +89,7 @@ impl<const N: usize> Evaluator<N> {
 
     /// Makes the view of `side` of the present position.
     #[inline]
-    fn make_view(&mut self, side: Color) {
+    fn update(&mut self, side: Color) {
         let s = side.index();
         let m = usize::from(self.plies[self.top].is_mirrored[s]);
         let mut made = self.top;
@@ -97,13 +97,13 @@ impl<const N: usize> Evaluator<N> {
             made -= 1;
         }
         for ply in made + 1..=self.top {
-            self.follow(side, m == 1, ply);
+            self.update_ply(side, m == 1, ply);
         }
     }
 
     /// Makes a view from the one before.
     #[inline]
-    fn follow(&mut self, side: Color, is_mirrored: bool, ply: usize) {
+    fn update_ply(&mut self, side: Color, is_mirrored: bool, ply: usize) {
         let (s, m) = (side.index(), usize::from(is_mirrored));
         let (before, after) = self.plies.split_at_mut(ply);
         let (before, after) = (&before[ply - 1], &mut after[0]);
@@ -197,8 +197,8 @@ impl<const N: usize> Evaluate for Evaluator<N> {
 
     fn evaluate(&mut self, position: &Position) -> Value {
         let us = position.side_to_move();
-        self.make_view(us);
-        self.make_view(!us);
+        self.update(us);
+        self.update(!us);
         let Ply {
             views, is_mirrored, ..
         } = &self.plies[self.top];
