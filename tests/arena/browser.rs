@@ -41,8 +41,7 @@ impl Browser {
             port: port?,
             session: String::new(),
         };
-        let metrics =
-            json!({"width": width, "height": 900, "pixelRatio": 1, "mobile": width < 500});
+        let metrics = json!({"width": width, "height": 900, "pixelRatio": 1, "mobile": width < 500, "touch": width < 500});
         let options = json!({
             "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
             "mobileEmulation": {"deviceMetrics": metrics},

@@ -68,6 +68,63 @@ fn a_failing_engine_is_named_and_the_game_stays() {
     }
 }
 
+/// A weak opponent gives no weak advice: hints and analysis are asked of another process.
+#[test]
+fn the_player_has_its_level_and_the_analysis_full_strength() {
+    let folder = folder("levels");
+    let log = folder.join("log");
+    let script = format!(
+        "while read -r line; do echo \"$$ $line\" >> '{}'; case \"$line\" in \
+         uci) echo 'option name Skill Level type spin default 20 min 0 max 20'; \
+         echo 'option name MultiPV type spin default 1 min 1 max 9'; echo uciok;; \
+         isready) echo readyok;; go*) echo info depth 1 score cp 9 pv h9g7; echo bestmove h9g7;; \
+         quit) exit;; esac; done",
+        log.display()
+    );
+    let command = serde_json::to_string(&["sh", "-c", &script]).unwrap();
+    let file = folder.join("engines.toml");
+    fs::write(
+        &file,
+        format!("[[engine]]\nname = 'x'\ngames = ['xiangqi']\ncommand = {command}\nprotocol = 'uci'\nlevel_option = 'Skill Level'\n"),
+    )
+    .unwrap();
+    let server = Server::start(
+        &folder.join("games"),
+        &["--engines", file.to_str().unwrap()],
+    );
+    let mut page = server.page();
+    let black =
+        |level: u8| json!({"kind": "engine", "engine": "x", "limit": "st=0.05", "level": level});
+    page.begin(json!({"game": "xiangqi", "players": [{"kind": "person"}, black(7)]}));
+    page.play(0, "h2e2");
+    page.wait("standing", |standing| standing["at"] == 2);
+    page.ask(json!({"do": "analyse", "at": 1, "engine": "x", "lines": 1}));
+    page.wait("lines", |lines| lines["lines"][0]["pv"][0] == "h9g7");
+    // Another level is another process.
+    page.ask(json!({"do": "players", "players": [{"kind": "person"}, black(8)], "clock": null}));
+    page.play(2, "h0g2");
+    page.wait("fault", |_| true);
+    let log = fs::read_to_string(log).unwrap();
+    let levels = log.lines().filter(|line| line.contains("Skill Level"));
+    let levels: Vec<&str> = levels
+        .filter_map(|line| line.split_once(' '))
+        .map(|(_, line)| line)
+        .collect();
+    assert_eq!(
+        levels[..2],
+        [
+            "setoption name Skill Level value 7",
+            "setoption name Skill Level value 8"
+        ]
+    );
+    let analysed = log.lines().find(|line| line.contains("MultiPV")).unwrap();
+    let (process, _) = analysed.split_once(' ').unwrap();
+    assert!(
+        !log.contains(&format!("{process} setoption name Skill Level")),
+        "{log}"
+    );
+}
+
 /// `cargo run --bin board` builds no other program.
 #[test]
 fn a_board_without_engines_beside_it_plays_by_itself() {

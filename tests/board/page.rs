@@ -149,7 +149,7 @@ fn a_whole_game_of_reversi_is_played_on_a_phone_in_chinese() {
     reader.begin(
         &server,
         "zh",
-        "{\"level\": 0, \"size\": {\"reversi\": 6, \"gomoku\": 15}}",
+        "{\"level\": 1, \"size\": {\"reversi\": 6, \"gomoku\": 15}}",
         "reversi",
     );
     for _ in 0..40 {

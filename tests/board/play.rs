@@ -54,6 +54,18 @@ fn whole_games_of_all_three_kinds_are_played_against_the_engine() {
 }
 
 #[test]
+fn every_game_has_levels() {
+    let server = Server::start(&folder("levels-play"), &[]);
+    for game in ["xiangqi", "reversi", "gomoku"] {
+        let mut page = server.page();
+        let level = |level: u8| json!({"kind": "engine", "engine": "Sanqi", "limit": "st=1", "level": level});
+        page.begin(json!({"game": game, "players": [level(1), level(2)]}));
+        let standing = page.wait("standing", |standing| standing["at"] == 8);
+        assert_eq!(standing["players"][1]["level"], 2);
+    }
+}
+
+#[test]
 fn engines_play_each_other_and_wait_when_told() {
     let server = Server::start(&folder("engines-play"), &[]);
     let mut page = server.page();

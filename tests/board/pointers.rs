@@ -1,4 +1,4 @@
-//! The board by touch and by keys alone, as a browser sends them.
+//! The board by drag, by touch and by keys alone, as a browser sends them.
 
 use crate::page::{Reader, browser};
 use crate::server::{Server, folder};
@@ -9,6 +9,40 @@ fn plies(reader: &Reader<'_>, wanted: u64) {
     reader.wait(&format!(
         "document.querySelectorAll('.move-list > li > .mv').length === {wanted}"
     ));
+}
+
+#[test]
+fn a_piece_is_dragged_by_mouse_and_by_finger_and_goes_back_where_it_may_not_go() {
+    for (pointer, width) in [("mouse", 1280), ("touch", 375)] {
+        let Some(browser) = browser(width) else {
+            return;
+        };
+        let server = Server::start(&folder(&format!("drag-{pointer}")), &[]);
+        let reader = Reader { browser: &browser };
+        reader.begin(&server, "en", PEOPLE, "xiangqi");
+        let drag = |from: (usize, usize), to: (usize, usize)| {
+            let (from, to) = (reader.place(from.0, from.1), reader.place(to.0, to.1));
+            let halfway = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+            browser.draw(pointer, &[from, halfway, to]);
+        };
+        drag((7, 7), (4, 7));
+        plies(&reader, 1);
+        assert!(reader.text(".move-list").contains("C2=5"), "{pointer}");
+        // A horse whose leg is free goes; a chariot does not go over its soldier, and lies where it was.
+        drag((7, 0), (6, 2));
+        plies(&reader, 2);
+        drag((0, 9), (0, 4));
+        assert_eq!(reader.moves(), 2, "{pointer}");
+        assert!(
+            !reader.truth("document.querySelector('.held')"),
+            "{pointer}"
+        );
+        let at = browser.run(
+            "return [...document.querySelectorAll('.holder')].map(piece => piece.style.transform).filter(at => at === 'translate(50px, 950px)').length",
+        );
+        assert_eq!(at, 1, "{pointer}");
+        assert_eq!(browser.complaints(), [""; 0], "{pointer}");
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::schema::EngineCard;
 
 /// An engine as the file has it: `[[engine]]`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineEntry {
     pub name: String,
@@ -24,12 +24,15 @@ pub struct EngineEntry {
     pub folder: Option<PathBuf>,
     #[serde(default)]
     pub options: BTreeMap<String, OptionValue>,
+    /// The option that sets its level, 1 to 20, if it has levels.
+    #[serde(default)]
+    pub level_option: Option<String>,
     #[serde(skip)]
     env: Vec<(String, Option<String>)>,
 }
 
 /// An option as TOML has it.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(untagged)]
 pub enum OptionValue {
     Text(String),
@@ -59,6 +62,9 @@ pub struct Engines {
 /// The variable by which `board` is told to be one of our engines.
 pub const ACTS_AS: &str = "SANQI_BOARD_ACTS_AS";
 
+/// The highest level.
+pub const FULL_STRENGTH: u8 = 20;
+
 /// What our own are called.
 pub const OURS: &str = "Sanqi";
 
@@ -76,17 +82,19 @@ impl Engines {
             let program = program.unwrap_or_else(|| PathBuf::from(game));
             let program = program.display().to_string();
             let flags = ["--hash", &hash, "--threads", &threads].map(str::to_owned);
+            let (protocol, level_option) = match game {
+                "xiangqi" => (Protocol::Uci, "Skill Level"),
+                "reversi" => (Protocol::Nboard, "Level"),
+                _ => (Protocol::Gomocup, "level"),
+            };
             EngineEntry {
                 name: OURS.to_owned(),
                 games: vec![game.to_owned()],
                 command: [program].into_iter().chain(flags).collect(),
-                protocol: Some(match game {
-                    "xiangqi" => Protocol::Uci,
-                    "reversi" => Protocol::Nboard,
-                    _ => Protocol::Gomocup,
-                }),
+                protocol: Some(protocol),
                 folder: None,
                 options: BTreeMap::new(),
+                level_option: Some(level_option.to_owned()),
                 env,
             }
         });
@@ -127,6 +135,7 @@ impl Engines {
                 None => cards.push(EngineCard {
                     name: engine.name.clone(),
                     games: engine.games.clone(),
+                    levels: engine.level_option.is_some(),
                 }),
             }
         }
@@ -143,6 +152,16 @@ impl Engines {
 }
 
 impl EngineEntry {
+    /// The engine as it plays at a level, 1 to 20; without one, or without levels, at full strength.
+    pub fn at_level(&self, level: Option<u8>) -> Self {
+        let mut entry = self.clone();
+        if let (Some(option), Some(level)) = (&self.level_option, level) {
+            let level = OptionValue::Number(level.clamp(1, FULL_STRENGTH).into());
+            entry.options.insert(option.clone(), level);
+        }
+        entry
+    }
+
     /// How it is started; `protocols` are those that the game's engines speak.
     pub fn launch(&self, protocols: &[Protocol]) -> Launch {
         let text = |value: &OptionValue| match value {

@@ -21,6 +21,9 @@ pub enum Player {
         engine: String,
         /// What limits it when the game has no clock: `st=1`, `depth=6`, `nodes=2000`.
         limit: String,
+        /// Its level, 1 to 20; none: full strength, and so for engines without levels.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        level: Option<u8>,
     },
 }
 
@@ -146,6 +149,8 @@ pub enum GameRequest {
 pub struct EngineCard {
     pub name: String,
     pub games: Vec<String>,
+    /// It has levels, from 1 to 20.
+    pub levels: bool,
 }
 
 /// A saved game in the list.

@@ -11,6 +11,7 @@ import { reviewCard } from "./review.js";
 import { exportCard } from "./export.js";
 import { learnCard, lessonArrows } from "./learn.js";
 import { icon } from "./draw.js";
+import { levelSelect } from "./levels.js";
 
 export const app = { hello: null, games: null, game: null, standing: null, looked: null, lines: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null, lesson: null };
 export const ask = (what, more) => server.ask(what, more);
@@ -297,8 +298,13 @@ function drawPlayer(box, seat, view) {
   const { standing } = app, player = standing.players[seat], name = seat ? "second" : "first";
   const turn = view.turn === name && !view.over;
   const dot = html("span", { class: `side-dot ${app.game.game} s${seat}` });
-  const parts = [dot, html("b", {}, playerName(player))];
-  if (player.kind === "engine") parts.push(html("span", { class: "muted small" }, app.standing.clock ? "" : limitText(player.limit)));
+  const who = [dot, html("b", {}, playerName(player))], parts = [];
+  if (player.level) {
+    who.push(levelSelect(player.level, say("page-level-for", { side: side(name) }), level => {
+      const players = app.standing.players.map((other, i) => i === seat ? { ...other, level } : other);
+      ask("players", { players, clock: app.standing.clock });
+    }));
+  } else if (player.kind === "engine") who.push(html("span", { class: "muted small" }, app.standing.clock ? "" : limitText(player.limit)));
   const said = app.thinking[seat];
   if (standing.thinking === name) parts.push(html("span", { class: "thinking" }, html("i"), html("i"), html("i")));
   if (said?.worth) parts.push(html("span", { class: "muted small said-worth" }, `${worthText(said.worth)}${said.depth ? ` · ${say("page-depth", { depth: said.depth })}` : ""}`));
@@ -307,7 +313,10 @@ function drawPlayer(box, seat, view) {
   if (standing.clocks) right.append(html("span", { class: "clock", "data-seat": seat }, clockText(seat)));
   parts.push(right);
   box.className = `player${turn ? " turn" : ""}`;
-  set(box, ...parts);
+  // A list of levels that is open stays open while the engine thinks.
+  if (!box.firstChild) box.append(html("span", { class: "who" }), html("span", { class: "says" }));
+  set(box.firstChild, ...who);
+  set(box.lastChild, ...parts);
 }
 export function limitText(limit) {
   const [kind, value] = limit.split("=");

@@ -2,11 +2,12 @@
 import { html } from "./dom.js";
 import { say } from "./words.js";
 import { app, ask, button, draw, home, limitText, playerName, set, upload } from "./app.js";
+import { hasLevels, levelChoice, TOP_LEVEL } from "./levels.js";
 import { picture, piece, defs, at, base, measures } from "./draw.js";
 import { node } from "./dom.js";
 import { keep, settings } from "./settings.js";
 
-const LEVELS = ["depth=1", "depth=2", "depth=3", "depth=4", "depth=6", "st=0.3", "st=1", "st=3", "st=10"];
+const TIMES = ["st=0.3", "st=1", "st=3", "st=10", "st=30"];
 const CLOCKS = ["", "60+1", "180+2", "300+3", "600+5", "900+10", "1800+0"];
 const SHOWN = {
   xiangqi: ["rnbakabnr", ".........", ".c..c....", "p.p.p.p.p", ".........", ".........", "P.P.P.P.P", ".C..C.N..", ".........", "RNBAKAB.R"],
@@ -17,7 +18,10 @@ const RULES = ["freestyle", "standard", "renju", "caro", "caro-exact"];
 const EMPTY = {
   xiangqi: ["rnbakabnr", ".........", ".c.....c.", "p.p.p.p.p", ".........", ".........", "P.P.P.P.P", ".C.....C.", ".........", "RNBAKABNR"],
 };
-const wish = () => ({ opponent: "engine", engine: "Sanqi", level: 4, side: "first", clock: "", size: { reversi: 8, gomoku: 15 }, rule: "freestyle", game: "xiangqi", ...settings.start });
+const wish = () => {
+  const wanted = { opponent: "engine", engine: "Sanqi", level: 5, time: "st=1", side: "first", clock: "", size: { reversi: 8, gomoku: 15 }, rule: "freestyle", game: "xiangqi", ...settings.start };
+  return { ...wanted, level: Math.max(1, wanted.level) };
+};
 const want = changes => {
   keep({ start: { ...settings.start, ...changes } });
   draw();
@@ -29,9 +33,9 @@ function choice(game) {
   return { game, ...(game === "xiangqi" ? {} : { size: String(size[game]) }), ...(game === "gomoku" ? { rule } : {}) };
 }
 function begin(game) {
-  const { opponent, engine, level, side, clock } = wish(), limit = LEVELS[level];
+  const { opponent, engine, level, time, side, clock } = wish();
   const plays = app.hello.engines.some(card => card.name === engine && card.games.includes(game)) ? engine : "Sanqi";
-  const person = { kind: "person" }, machine = { kind: "engine", engine: plays, limit };
+  const person = { kind: "person" }, machine = { kind: "engine", engine: plays, limit: time, ...(hasLevels(plays) ? { level } : {}) };
   const seats = { engine: [person, machine], people: [person, person], engines: [machine, machine] }[opponent];
   const swapped = opponent === "engine" && (side === "second" || side === "random" && Math.random() < .5);
   ask("new", { ...choice(game), players: swapped ? [...seats].reverse() : seats, ...(clock ? { clock } : {}) });
@@ -80,14 +84,13 @@ export function startPage(main) {
 }
 
 function form() {
-  const { opponent, level, side, clock, engine } = wish();
+  const { opponent, level, time, side, clock, engine } = wish();
   const fields = [segments(say("page-opponent"), [["engine", say("page-against-engine")], ["people", say("page-two-people")], ["engines", say("page-two-engines")]], opponent, value => want({ opponent: value }))];
   if (opponent !== "people") {
-    const slider = html("input", { type: "range", min: 0, max: LEVELS.length - 1, value: level, id: "level", "aria-label": say("page-level") });
-    const named = html("output", { for: "level" }, `${level + 1} · ${limitText(LEVELS[level])}`);
-    slider.addEventListener("input", () => { named.textContent = `${+slider.value + 1} · ${limitText(LEVELS[slider.value])}`; });
-    slider.addEventListener("change", () => want({ level: +slider.value }));
-    fields.push(html("div", { class: "field" }, html("label", { class: "label", for: "level" }, say("page-level")), html("div", { class: "level" }, slider, named)));
+    const levels = hasLevels(engine);
+    if (levels) fields.push(levelChoice(level, value => want({ level: value })));
+    // Below the top a level's few nodes decide, not the time.
+    if (!clock && (!levels || level === TOP_LEVEL)) fields.push(html("div", { class: "field" }, html("span", { class: "label" }, say("page-time")), select(say("page-time"), TIMES.map(value => [value, limitText(value)]), time, value => want({ time: value }), { id: "time" })));
     const names = [...new Set(app.hello.engines.map(card => card.name))];
     if (names.length > 1) fields.push(html("div", { class: "field" }, html("span", { class: "label" }, say("page-engine")), select(say("page-engine"), names.map(name => [name, name]), engine, value => want({ engine: value }))));
   }

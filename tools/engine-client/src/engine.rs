@@ -143,8 +143,9 @@ impl Engine {
     /// When the engine is gone, or its protocol has no options.
     pub async fn set_option(&mut self, name: &str, value: &str) -> Result<(), Failure> {
         let own = self.identity.option(name).map(str::to_owned);
-        // Gomocup has no list of options.
-        if own.is_none() && self.protocol() != Protocol::Gomocup {
+        // These have no list of options.
+        let has_list = !matches!(self.protocol(), Protocol::Gomocup | Protocol::Nboard);
+        if own.is_none() && has_list {
             log::warn!("the engine does not list the option \"{name}\"; it is sent all the same");
         }
         let name = own.as_deref().unwrap_or(name);

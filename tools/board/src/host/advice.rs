@@ -181,7 +181,7 @@ impl Host {
             .parse()
             .unwrap_or(TimeControl::MoveTime(Duration::from_secs(1)));
         let task = task.unwrap_or(Task::Move([limit; 2]));
-        let child = match self.child(Slot::Adviser, &engine) {
+        let child = match self.child(Slot::Adviser, &engine, None) {
             Ok(child) => child,
             Err(message) => {
                 self.give_up_advice();

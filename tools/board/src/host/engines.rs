@@ -8,17 +8,23 @@ use crate::thinker::{Child, News, Question, Task, Wishes};
 
 impl Host {
     /// An engine for a slot: the one that is there, or another; none when there are as many as there may be.
-    pub(super) fn child(&mut self, slot: Slot, name: &str) -> Result<Box<Child>, &'static str> {
+    pub(super) fn child(
+        &mut self,
+        slot: Slot,
+        name: &str,
+        level: Option<u8>,
+    ) -> Result<Box<Child>, &'static str> {
         let game = self.game.judge.game.name();
         let entry = self.engines.find(name, game).ok_or("page-no-engine")?;
+        let entry = entry.at_level(level);
         match self.children.remove(&slot) {
-            Some(child) if child.entry.name == entry.name => return Ok(child),
+            Some(child) if child.entry == entry => return Ok(child),
             Some(other) => drop(tokio::spawn(other.quit())),
             None => {}
         }
         let permit = self.permits.clone().try_acquire_owned();
         let permit = permit.map_err(|_| "page-too-many-engines")?;
-        Ok(Box::new(Child::new(entry.clone(), permit)))
+        Ok(Box::new(Child::new(entry, permit)))
     }
 
     /// Has the engine of a slot think about a node.
@@ -75,10 +81,15 @@ impl Host {
         }
     }
 
-    pub(super) fn engine_of(&self, seat: Seat) -> Option<(String, String)> {
+    /// Of the engine that has a seat: its name, its limit and its level.
+    pub(super) fn engine_of(&self, seat: Seat) -> Option<(String, String, Option<u8>)> {
         match &self.game.players[seat.index()] {
             Player::Person => None,
-            Player::Engine { engine, limit } => Some((engine.clone(), limit.clone())),
+            Player::Engine {
+                engine,
+                limit,
+                level,
+            } => Some((engine.clone(), limit.clone(), *level)),
         }
     }
 }

@@ -25,10 +25,10 @@ impl Host {
         if view.over.is_some() || self.paused || self.running.contains_key(&slot) {
             return;
         }
-        let Some((name, limit)) = self.engine_of(view.turn) else {
+        let Some((name, limit, level)) = self.engine_of(view.turn) else {
             return;
         };
-        let child = match self.child(slot, &name) {
+        let child = match self.child(slot, &name, level) {
             Ok(child) => child,
             Err(message) => {
                 self.paused = true;

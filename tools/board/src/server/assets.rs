@@ -19,7 +19,7 @@ macro_rules! files {
 }
 
 /// The page's own, by name.
-const FILES: [(&str, &str, &str); 18] = files![
+const FILES: [(&str, &str, &str); 19] = files![
     "index.html": HTML,
     "enter.html": HTML,
     "enter.js": SCRIPT,
@@ -37,6 +37,7 @@ const FILES: [(&str, &str, &str); 18] = files![
     "review.js": SCRIPT,
     "export.js": SCRIPT,
     "learn.js": SCRIPT,
+    "levels.js": SCRIPT,
     "settings.js": SCRIPT,
 ];
 
