@@ -47,6 +47,7 @@ pub mod prover;
 pub mod relevance;
 pub mod replay;
 pub mod saturation;
+pub mod selection;
 pub mod shortest;
 pub mod strategy;
 pub mod substitution;

@@ -1,4 +1,4 @@
-//! The prover's literals, and which of a clause's are worth working on.
+//! The prover's literals.
 
 use super::bank::{Bank, TermId};
 use super::ordering::{Order, Ordering};
@@ -88,84 +88,57 @@ impl Lit {
             bank.weight(self.rhs)
         })
     }
-}
 
-/// Which negative literal is selected, so that inferences on the clause happen there alone.
-///
-/// Any choice keeps the calculus complete (L. Bachmair, H. Ganzinger, "Rewrite-Based Equational Theorem
-/// Proving with Selection and Simplification", Journal of Logic and Computation 4, 1994).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Selection {
-    /// None: the maximal literals are eligible.
-    None,
-    Largest,
-    /// The largest one, unless a single literal is maximal and positive.
-    UnlessUniqueMaximum,
-    /// The largest of those whose predicates occur in no positive literal of the clause, ground ones first.
-    AvoidPositive,
-    Smallest,
-}
-
-/// The indices of the literals on which inferences are made, and whether the one was selected.
-pub fn eligible(
-    bank: &Bank,
-    ordering: &mut Ordering,
-    selection: Selection,
-    clause: &[Lit],
-) -> (Vec<u16>, bool) {
-    let is_negative = clause.iter().any(|lit| !lit.positive);
-    if selection != Selection::None && is_negative {
-        let maximal = match selection {
-            Selection::UnlessUniqueMaximum => maximal(bank, ordering, clause),
-            _ => Vec::new(),
-        };
-        if maximal.len() != 1 || !clause[maximal[0] as usize].positive {
-            return (vec![selected(bank, selection, clause)], true);
+    /// Compares two literals as the multisets of their sides; a negative literal counts its sides twice.
+    #[must_use]
+    pub fn compare(&self, other: &Self, bank: &Bank, ordering: &mut Ordering) -> Order {
+        if self.is_atom() && other.is_atom() {
+            return match (
+                ordering.compare(bank, self.lhs, other.lhs),
+                self.positive,
+                other.positive,
+            ) {
+                (Order::Equal, true, false) => Order::Less,
+                (Order::Equal, false, true) => Order::Greater,
+                (order, ..) => order,
+            };
         }
-    }
-    (maximal(bank, ordering, clause), false)
-}
-
-fn selected(bank: &Bank, selection: Selection, clause: &[Lit]) -> u16 {
-    let key = |lit: &Lit| {
-        let size = i64::from(lit.size(bank));
-        match selection {
-            Selection::Smallest => (false, false, -size),
-            Selection::AvoidPositive => {
-                let clashes = lit.is_atom()
-                    && clause.iter().any(|other| {
-                        other.positive
-                            && other.is_atom()
-                            && bank.top(other.lhs) == bank.top(lit.lhs)
-                    });
-                let ground = bank.is_ground(lit.lhs) && bank.is_ground(lit.rhs);
-                (!clashes, ground, size)
+        let sides = |lit: &Self| {
+            let mut sides = vec![lit.lhs, lit.rhs];
+            if !lit.positive {
+                sides.extend_from_slice(&[lit.lhs, lit.rhs]);
             }
-            _ => (false, false, size),
-        }
-    };
-    let negative = clause.iter().enumerate().filter(|(_, lit)| !lit.positive);
-    // Of equals the first, so that a clause's variants are treated alike.
-    let best = negative.rev().max_by_key(|(_, lit)| key(lit));
-    best.map_or(0, |(index, _)| index as u16)
-}
-
-/// The indices of the literals that no other literal exceeds.
-fn maximal(bank: &Bank, ordering: &mut Ordering, clause: &[Lit]) -> Vec<u16> {
-    let mut is_maximal = vec![true; clause.len()];
-    for i in 0..clause.len() {
-        for j in i + 1..clause.len() {
-            if is_maximal[i] && is_maximal[j] {
-                match ordering.compare_literals(bank, &clause[i], &clause[j]) {
-                    Order::Less => is_maximal[i] = false,
-                    Order::Greater => is_maximal[j] = false,
-                    Order::Equal | Order::Unknown => {}
+            sides
+        };
+        let (mut ours, mut theirs) = (sides(self), sides(other));
+        ours.retain(|side| match theirs.iter().position(|other| other == side) {
+            Some(at) => {
+                theirs.swap_remove(at);
+                false
+            }
+            None => true,
+        });
+        match (ours.is_empty(), theirs.is_empty()) {
+            (true, true) => Order::Equal,
+            (true, false) => Order::Less,
+            (false, true) => Order::Greater,
+            (false, false) => {
+                if dominates(bank, ordering, &ours, &theirs) {
+                    Order::Greater
+                } else if dominates(bank, ordering, &theirs, &ours) {
+                    Order::Less
+                } else {
+                    Order::Unknown
                 }
             }
         }
     }
-    (0..clause.len())
-        .filter(|&i| is_maximal[i])
-        .map(|i| i as u16)
-        .collect()
+}
+
+/// Whether each of `theirs` is exceeded by one of `ours`.
+fn dominates(bank: &Bank, ordering: &mut Ordering, ours: &[TermId], theirs: &[TermId]) -> bool {
+    theirs.iter().all(|&t| {
+        ours.iter()
+            .any(|&o| ordering.compare(bank, o, t) == Order::Greater)
+    })
 }

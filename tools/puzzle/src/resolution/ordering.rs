@@ -1,11 +1,10 @@
-//! Reduction orderings on terms, and what follows from them for literals.
+//! Reduction orderings on terms.
 //!
 //! Knuth-Bendix ordering with every symbol and variable of weight 1, compared in one pass over the
 //! variables (B. Löchner, "Things to Know when Implementing KBO", Journal of Automated Reasoning 36,
 //! 2006), and the lexicographic path ordering (S. Kamin, J.-J. Lévy, 1980). Both are total on ground terms.
 
 use super::bank::{Bank, TermId};
-use super::literal::Lit;
 use super::notes::Notes;
 
 /// How two things compare, for all instances of their variables.
@@ -134,57 +133,6 @@ impl Ordering {
             less &= sum <= 0;
         }
         (greater, less)
-    }
-
-    /// Compares two literals as the multisets of their sides; a negative literal counts its sides twice.
-    pub fn compare_literals(&mut self, bank: &Bank, left: &Lit, right: &Lit) -> Order {
-        if left.is_atom() && right.is_atom() {
-            return match (
-                self.compare(bank, left.lhs, right.lhs),
-                left.positive,
-                right.positive,
-            ) {
-                (Order::Equal, true, false) => Order::Less,
-                (Order::Equal, false, true) => Order::Greater,
-                (order, ..) => order,
-            };
-        }
-        let sides = |lit: &Lit| {
-            let mut sides = vec![lit.lhs, lit.rhs];
-            if !lit.positive {
-                sides.extend_from_slice(&[lit.lhs, lit.rhs]);
-            }
-            sides
-        };
-        let (mut ours, mut theirs) = (sides(left), sides(right));
-        ours.retain(|side| match theirs.iter().position(|other| other == side) {
-            Some(at) => {
-                theirs.swap_remove(at);
-                false
-            }
-            None => true,
-        });
-        match (ours.is_empty(), theirs.is_empty()) {
-            (true, true) => Order::Equal,
-            (true, false) => Order::Less,
-            (false, true) => Order::Greater,
-            (false, false) => {
-                if self.dominates(bank, &ours, &theirs) {
-                    Order::Greater
-                } else if self.dominates(bank, &theirs, &ours) {
-                    Order::Less
-                } else {
-                    Order::Unknown
-                }
-            }
-        }
-    }
-
-    fn dominates(&mut self, bank: &Bank, ours: &[TermId], theirs: &[TermId]) -> bool {
-        theirs.iter().all(|&t| {
-            ours.iter()
-                .any(|&o| self.compare(bank, o, t) == Order::Greater)
-        })
     }
 }
 

@@ -15,7 +15,6 @@ mod queues;
 mod simplify;
 
 pub(super) use generate::factored_equations;
-pub use queues::Preference;
 
 use std::collections::HashMap;
 use std::ops::Range;

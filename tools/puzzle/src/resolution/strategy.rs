@@ -4,9 +4,8 @@
 //! within a second or two. So a few that differ much share the time (the "strategy schedule" of E, Vampire
 //! and Gandalf).
 
-use super::literal::Selection;
 use super::ordering::Kind;
-use super::saturation::Preference;
+use super::selection::Selection;
 
 /// How symbols are ranked in the term ordering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +14,21 @@ pub enum Precedence {
     Rarity,
     /// More frequent in the input, higher.
     Frequency,
+}
+
+/// What a queue prefers. Of equals the older.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preference {
+    Age,
+    /// The lightest, by the symbols' weights, which may favour those of the goal.
+    Weight,
+    Size,
+    /// Descendants of the goal, then the lightest.
+    Goal,
+    /// Clauses without positive literals, then the lightest.
+    Negative,
+    /// Units, then short clauses, then the lightest.
+    Short,
 }
 
 #[derive(Clone, Copy, Debug)]

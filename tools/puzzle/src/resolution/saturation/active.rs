@@ -5,8 +5,9 @@ use crate::resolution::bank::TermId;
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::index::feature_vector::features;
 use crate::resolution::index::fingerprint::Wanted;
-use crate::resolution::literal::{Lit, eligible};
+use crate::resolution::literal::Lit;
 use crate::resolution::ordering::Order;
+use crate::resolution::selection::eligible;
 use crate::resolution::subsumption::subsumes;
 
 impl Saturation {

@@ -116,7 +116,7 @@ impl Saturation {
         let lit = self.bound_literal(&lits[index as usize]);
         rivals.into_iter().all(|rival| {
             let rival = self.bound_literal(&lits[rival as usize]);
-            match self.ordering.compare_literals(&self.bank, &lit, &rival) {
+            match lit.compare(&rival, &self.bank, &mut self.ordering) {
                 Order::Less => false,
                 // A positive literal must be the only greatest; factoring merges it with its equals.
                 Order::Equal => !lit.positive,

@@ -6,21 +6,7 @@ use std::collections::BinaryHeap;
 use crate::resolution::bank::Bank;
 use crate::resolution::derivation::ClauseId;
 use crate::resolution::literal::Lit;
-
-/// What a queue prefers. Of equals the older.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Preference {
-    Age,
-    /// The lightest, by the symbols' weights, which may favour those of the goal.
-    Weight,
-    Size,
-    /// Descendants of the goal, then the lightest.
-    Goal,
-    /// Clauses without positive literals, then the lightest.
-    Negative,
-    /// Units, then short clauses, then the lightest.
-    Short,
-}
+use crate::resolution::strategy::Preference;
 
 /// A queue: the least key first.
 type Heap = BinaryHeap<Reverse<(u64, ClauseId)>>;

@@ -5,9 +5,10 @@ use proptest::prelude::*;
 use crate::resolution::bank::{Bank, Symbol, TermId};
 use crate::resolution::index::discrimination::DiscriminationTree;
 use crate::resolution::index::fingerprint::{FingerprintIndex, Wanted};
-use crate::resolution::literal::{Lit, Selection, eligible};
+use crate::resolution::literal::Lit;
 use crate::resolution::mgu::unifier;
 use crate::resolution::ordering::{Kind, Order, Ordering};
+use crate::resolution::selection::{Selection, eligible};
 use crate::resolution::substitution::Substitution;
 use crate::resolution::syntax::{Name, Term};
 
@@ -219,7 +220,7 @@ proptest! {
         let clause: Vec<Lit> = atoms.iter().map(literal).collect();
         let mut ordering = Ordering::new(Kind::KnuthBendix);
         let mut is_greatest = |lit: &Lit| {
-            let exceeds = |other| ordering.compare_literals(&bank, other, lit) == Order::Greater;
+            let exceeds = |other: &Lit| other.compare(lit, &bank, &mut ordering) == Order::Greater;
             !clause.iter().any(exceeds)
         };
         let maximal: Vec<u16> = (0..clause.len() as u16)
@@ -344,7 +345,7 @@ fn a_denied_literal_is_greater_than_the_same_claimed() {
                 std::cmp::Ordering::Greater => Order::Greater,
             };
             assert_eq!(
-                ordering.compare_literals(&bank, left, right),
+                left.compare(right, &bank, &mut ordering),
                 expected,
                 "{i} {j}"
             );

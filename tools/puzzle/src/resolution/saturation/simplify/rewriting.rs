@@ -212,7 +212,7 @@ fn exceeds(bank: &Bank, ordering: &mut Ordering, clause: &[Lit], lhs: TermId, rh
     };
     clause
         .iter()
-        .any(|lit| ordering.compare_literals(bank, lit, &equation) == Order::Greater)
+        .any(|lit| lit.compare(&equation, bank, ordering) == Order::Greater)
 }
 
 /// Whether the bindings of the pattern's variables are different variables.

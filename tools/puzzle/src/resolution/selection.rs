@@ -1,0 +1,85 @@
+//! Which literals of a clause are worked on: the maximal ones, or a negative one that is selected.
+
+use super::bank::Bank;
+use super::literal::Lit;
+use super::ordering::{Order, Ordering};
+
+/// Which negative literal is selected, so that inferences on the clause happen there alone.
+///
+/// Any choice keeps the calculus complete (L. Bachmair, H. Ganzinger, "Rewrite-Based Equational Theorem
+/// Proving with Selection and Simplification", Journal of Logic and Computation 4, 1994).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Selection {
+    /// None: the maximal literals are eligible.
+    None,
+    Largest,
+    /// The largest one, unless a single literal is maximal and positive.
+    UnlessUniqueMaximum,
+    /// The largest of those whose predicates occur in no positive literal of the clause, ground ones first.
+    AvoidPositive,
+    Smallest,
+}
+
+/// The indices of the literals on which inferences are made, and whether the one was selected.
+pub fn eligible(
+    bank: &Bank,
+    ordering: &mut Ordering,
+    selection: Selection,
+    clause: &[Lit],
+) -> (Vec<u16>, bool) {
+    let is_negative = clause.iter().any(|lit| !lit.positive);
+    if selection != Selection::None && is_negative {
+        let maximal = match selection {
+            Selection::UnlessUniqueMaximum => maximal(bank, ordering, clause),
+            _ => Vec::new(),
+        };
+        if maximal.len() != 1 || !clause[maximal[0] as usize].positive {
+            return (vec![selected(bank, selection, clause)], true);
+        }
+    }
+    (maximal(bank, ordering, clause), false)
+}
+
+fn selected(bank: &Bank, selection: Selection, clause: &[Lit]) -> u16 {
+    let key = |lit: &Lit| {
+        let size = i64::from(lit.size(bank));
+        match selection {
+            Selection::Smallest => (false, false, -size),
+            Selection::AvoidPositive => {
+                let clashes = lit.is_atom()
+                    && clause.iter().any(|other| {
+                        other.positive
+                            && other.is_atom()
+                            && bank.top(other.lhs) == bank.top(lit.lhs)
+                    });
+                let ground = bank.is_ground(lit.lhs) && bank.is_ground(lit.rhs);
+                (!clashes, ground, size)
+            }
+            _ => (false, false, size),
+        }
+    };
+    let negative = clause.iter().enumerate().filter(|(_, lit)| !lit.positive);
+    // Of equals the first, so that a clause's variants are treated alike.
+    let best = negative.rev().max_by_key(|(_, lit)| key(lit));
+    best.map_or(0, |(index, _)| index as u16)
+}
+
+/// The indices of the literals that no other literal exceeds.
+fn maximal(bank: &Bank, ordering: &mut Ordering, clause: &[Lit]) -> Vec<u16> {
+    let mut is_maximal = vec![true; clause.len()];
+    for i in 0..clause.len() {
+        for j in i + 1..clause.len() {
+            if is_maximal[i] && is_maximal[j] {
+                match clause[i].compare(&clause[j], bank, ordering) {
+                    Order::Less => is_maximal[i] = false,
+                    Order::Greater => is_maximal[j] = false,
+                    Order::Equal | Order::Unknown => {}
+                }
+            }
+        }
+    }
+    (0..clause.len())
+        .filter(|&i| is_maximal[i])
+        .map(|i| i as u16)
+        .collect()
+}
