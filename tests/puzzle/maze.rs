@@ -79,6 +79,40 @@ fn a_long_and_narrow_maze_is_generated() {
 }
 
 #[test]
+fn methods_are_chosen_and_compared() {
+    let (status, text, _) = maze("--generate 9x6 --kind wilson --braid 0.5 --seed 3", "");
+    assert_eq!((status, text.lines().count()), (0, 13));
+    assert!(text.lines().all(|line| line.len() == 19), "{text}");
+    for method in ["q-learning", "sarsa", "double-q", "value-iteration"] {
+        let (status, out, _) = maze(&format!("- --algorithm {method} --json"), &text);
+        let answer: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(status, 0, "{method}: {out}");
+        assert_eq!(answer["length"], answer["shortest"], "{method}");
+    }
+    let (status, out, _) = maze("- --compare --svg -", &text);
+    assert_eq!(status, 0);
+    let rows = out.lines().take(6).collect::<Vec<_>>();
+    assert!(rows[0].trim_start().starts_with("length"), "{out}");
+    for (row, name) in rows[1..]
+        .iter()
+        .zip(["Q-learning", "SARSA", "double", "value"])
+    {
+        assert!(row.starts_with(name), "{out}");
+    }
+    assert_eq!(out.matches("<polyline").count(), 4);
+    let (_, out, _) = maze("- --compare --lang zh", &text);
+    assert!(out.contains("值迭代"), "{out}");
+    let (_, out, _) = maze("- --compare --json", &text);
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    let rows = answer["algorithms"].as_array().unwrap();
+    assert_eq!(rows[3]["algorithm"], "value-iteration");
+    assert!(rows.iter().all(|row| row["length"] == answer["shortest"]));
+    // A maze with walls between cells is asked for with its kind.
+    assert_eq!(maze("- --compare --rooms", &text).0, 2);
+    assert_eq!(maze("- --braid 0.5", &text).0, 2);
+}
+
+#[test]
 fn exit_statuses_tell_how_it_went() {
     assert_eq!(maze("-", "S#G\n").0, 1);
     assert_eq!(maze("- --episodes 1 --steps 1", "S....\n....G\n").0, 3);

@@ -24,10 +24,14 @@ pub enum Class {
     Bad,
     /// What was looked at on the way: expansions, reachable states.
     Seen,
+    /// The second, third and fourth curve of a plot, whose first is [`Class::Route`].
+    Second,
+    Third,
+    Fourth,
 }
 
 /// Every class with its name, and its declarations on light and on dark paper.
-const STYLES: [(Class, &str, &str, &str); 9] = [
+const STYLES: [(Class, &str, &str, &str); 12] = [
     (
         Class::Ink,
         "ink",
@@ -81,6 +85,24 @@ const STYLES: [(Class, &str, &str, &str); 9] = [
         "seen",
         "fill:#cfe3f7;stroke:none",
         "fill:#1c3a57",
+    ),
+    (
+        Class::Second,
+        "second",
+        "fill:none;stroke:#0969da",
+        "stroke:#58a6ff",
+    ),
+    (
+        Class::Third,
+        "third",
+        "fill:none;stroke:#9a6700",
+        "stroke:#d29922",
+    ),
+    (
+        Class::Fourth,
+        "fourth",
+        "fill:none;stroke:#8250df",
+        "stroke:#bc8cff",
     ),
 ];
 

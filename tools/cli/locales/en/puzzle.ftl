@@ -190,6 +190,13 @@ expected-reward-rows =
        *[other] { $width } rows of { $width } rewards
     }
 expected-start = a start, S
+maze-episodes = episodes
+maze-length = length
+maze-steps = steps
+maze-q-learning = Q-learning
+maze-sarsa = SARSA
+maze-double-q = double Q-learning
+maze-value-iteration = value iteration
 maze-fraction = expected a number from 0 to 1
 maze-learned-way = The learned way
 maze-no-path = no path exists
@@ -646,9 +653,15 @@ help-grid = The fewest days over a map with supplies, or the shortest way over a
 help-maze = Learn the way through rooms or a maze
     .file = A maze of #, ., S and G, or with --rooms a matrix of rewards, numpy's too; a file, or - for stdin
     .rooms = Rooms with doors, as a matrix of rewards; without a file the six rooms of the course
+    .algorithm = How to learn: value iteration computes the numbers, knowing the maze
+    .algorithm-q-learning = Learns what would be best (Watkins)
+    .algorithm-sarsa = Learns what it does itself, exploration included
+    .algorithm-double-q = Two tables, each judging the other's best (van Hasselt)
+    .algorithm-value-iteration = Computes the numbers, knowing the maze (Bellman)
+    .compare = All four, one below the other; with --svg their curves in one plot
     .from = The room where the path begins
     .discount = How much a reward one step later counts (gamma): 0.99, in rooms 0.8
-    .rate = How far a number moves towards what was seen (alpha)
+    .rate = How far a number moves towards what was seen (alpha): 1, for SARSA 0.5
     .exploration = How often a random action is taken (epsilon): 0.1, in rooms 1
     .episodes = How many episodes: 2000, in rooms 1000
     .steps = Most steps of an episode: ten for each free cell, in rooms 1
@@ -657,11 +670,20 @@ help-maze = Learn the way through rooms or a maze
     .map_svg = Draw the maze with the learned path
     .table = Print the learned table
     .generate = Print a random maze instead
+    .kind = What the maze is like; all but blocks are perfect: one way from each cell to each other
+    .kind-blocks = Blocks on three cells in ten: many ways, open places
+    .kind-backtracker = Depth first: long corridors
+    .kind-prim = Prim's tree: many short dead ends
+    .kind-kruskal = Kruskal's tree
+    .kind-wilson = Loop-erased random walks: each perfect maze as likely
+    .braid = The share of a perfect maze's dead ends that is opened
     .after =
         Examples:
           puzzle maze --rooms
           puzzle maze --generate 20x20 --seed 7 > maze.txt
           puzzle maze maze.txt --svg curve.svg --map-svg map.svg
+          puzzle maze --generate 20x10 --kind wilson --braid 0.3 > maze.txt
+          puzzle maze maze.txt --compare --svg curves.svg
 
         Exit status: 0 the learned path reaches the goal, 1 no path exists, 2 bad input,
         3 nothing of use was learned in the given episodes, 5 a file or stdout could not

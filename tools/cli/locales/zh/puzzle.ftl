@@ -143,6 +143,13 @@ expected-reward-matrix = 矩阵，如 [[-1, 0], [0, 100]]
 expected-reward-number = 第 { $number } 个奖励值（共 { $width } 个）
 expected-reward-rows = { $width } 行、每行 { $width } 个奖励值
 expected-start = 起点 S
+maze-episodes = 回合
+maze-length = 长度
+maze-steps = 步数
+maze-q-learning = Q 学习
+maze-sarsa = SARSA
+maze-double-q = 双 Q 学习
+maze-value-iteration = 值迭代
 maze-fraction = 应为 0 到 1 的数
 maze-learned-way = 学到的路
 maze-no-path = 没有路
@@ -550,9 +557,15 @@ help-grid = 网格寻路
 help-maze = 用 Q 学习走出房间或迷宫
     .file = 由 #、.、S、G 组成的迷宫；有 --rooms 时为奖励矩阵（也可为 numpy 写法）；文件，- 为标准输入
     .rooms = 房间与门，以奖励矩阵给出；没有文件时为课程的六个房间
+    .algorithm = 学习方法；值迭代已知迷宫，直接算出各数
+    .algorithm-q-learning = 学习最优动作的价值（Watkins）
+    .algorithm-sarsa = 学习自己实际所做之事的价值，含探索
+    .algorithm-double-q = 两张表，互相评价对方的最优动作（van Hasselt）
+    .algorithm-value-iteration = 已知迷宫，直接计算（Bellman）
+    .compare = 四种方法逐行比较；有 --svg 时各曲线画在同一图中
     .from = 路径从哪个房间开始
     .discount = 折扣因子 γ：0.99，房间为 0.8
-    .rate = 学习率 α
+    .rate = 学习率 α：1，SARSA 为 0.5
     .exploration = 随机动作的概率 ε：0.1，房间为 1
     .episodes = 回合数：2000，房间为 1000
     .steps = 每回合最多步数：每个空格 10 步，房间为 1
@@ -561,11 +574,20 @@ help-maze = 用 Q 学习走出房间或迷宫
     .map_svg = 画迷宫与学到的路
     .table = 输出学到的 Q 表
     .generate = 改为输出一个随机迷宫
+    .kind = 迷宫的种类；除 blocks 外都是完美迷宫：任意两格之间恰有一条路
+    .kind-blocks = 三成格子为障碍：路多，有空地
+    .kind-backtracker = 深度优先：长走廊
+    .kind-prim = Prim 生成树：短死路多
+    .kind-kruskal = Kruskal 生成树
+    .kind-wilson = 去环随机游走：每个完美迷宫机会相等
+    .braid = 完美迷宫中打通的死路所占的比例
     .after =
         例：
           puzzle maze --rooms
           puzzle maze --generate 20x20 --seed 7 > maze.txt
           puzzle maze maze.txt --svg curve.svg --map-svg map.svg
+          puzzle maze --generate 20x10 --kind wilson --braid 0.3 > maze.txt
+          puzzle maze maze.txt --compare --svg curves.svg
 
         退出状态：0 学到的路到达目标，1 没有路，2 输入有误，
         3 给定回合内没有学成，5 文件或标准输出无法打开或写入。

@@ -1,13 +1,15 @@
-//! `puzzle maze`: tabular Q-learning in rooms and mazes.
+//! `puzzle maze`: tabular reinforcement learning in rooms and mazes.
 
 use std::path::PathBuf;
 
-use serde_json::json;
+use ::cli::columns::{left, right};
+use clap::ValueEnum;
+use serde_json::{Value, json};
 
 use super::shell::{Input, Shell};
 use crate::error::Failure;
 use crate::maze::grid::{self, Maze};
-use crate::maze::learning::{Learned, Settings, learn};
+use crate::maze::learning::{Algorithm, Learned, Settings, learn};
 use crate::maze::world::{ActionName, World};
 use crate::maze::{generate, picture, rooms};
 use ::cli::{Message, Status, message};
@@ -20,14 +22,20 @@ pub(super) struct Arguments {
     #[arg(long)]
     rooms: bool,
 
+    #[arg(short, long, value_name = "NAME", default_value = "q-learning")]
+    algorithm: Method,
+
+    #[arg(long, conflicts_with_all = ["algorithm", "rooms", "table", "map_svg"])]
+    compare: bool,
+
     #[arg(long, value_name = "ROOM", requires = "rooms", default_value_t = 2)]
     from: usize,
 
     #[arg(long, value_name = "0..1", value_parser = fraction)]
     discount: Option<f64>,
 
-    #[arg(long, value_name = "0..1", default_value_t = 1.0, value_parser = fraction)]
-    rate: f64,
+    #[arg(long, value_name = "0..1", value_parser = fraction)]
+    rate: Option<f64>,
 
     #[arg(long, value_name = "0..1", value_parser = fraction)]
     exploration: Option<f64>,
@@ -52,6 +60,62 @@ pub(super) struct Arguments {
 
     #[arg(long, value_name = "WxH", value_parser = size, conflicts_with_all = ["rooms", "file"])]
     generate: Option<(usize, usize)>,
+
+    #[arg(long, conflicts_with_all = ["rooms", "file"], default_value = "blocks")]
+    kind: Kind,
+
+    #[arg(long, value_name = "0..1", conflicts_with_all = ["rooms", "file"], default_value_t = 0.0, value_parser = fraction)]
+    braid: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Method {
+    QLearning,
+    Sarsa,
+    DoubleQ,
+    ValueIteration,
+}
+
+impl Method {
+    fn algorithm(self) -> Algorithm {
+        Algorithm::ALL[self as usize]
+    }
+
+    /// How far a number moves towards what was seen. In a world without chance all the way, but what SARSA sees
+    /// hangs on what it happens to try next.
+    fn rate(self) -> f64 {
+        if self == Self::Sarsa { 0.5 } else { 1.0 }
+    }
+
+    fn message(self) -> Message {
+        match self {
+            Self::QLearning => message!("maze-q-learning"),
+            Self::Sarsa => message!("maze-sarsa"),
+            Self::DoubleQ => message!("maze-double-q"),
+            Self::ValueIteration => message!("maze-value-iteration"),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    Blocks,
+    Backtracker,
+    Prim,
+    Kruskal,
+    Wilson,
+}
+
+impl Kind {
+    fn generated(self) -> generate::Kind {
+        match self {
+            Self::Blocks => generate::Kind::Blocks,
+            Self::Backtracker => generate::Kind::Backtracker,
+            Self::Prim => generate::Kind::Prim,
+            Self::Kruskal => generate::Kind::Kruskal,
+            Self::Wilson => generate::Kind::Wilson,
+        }
+    }
 }
 
 fn fraction(text: &str) -> Result<f64, Message> {
@@ -69,8 +133,9 @@ fn size(text: &str) -> Result<(usize, usize), Message> {
 }
 
 pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {
-    if let Some((width, height)) = arguments.generate {
-        let text = generate::maze(width, height, arguments.seed);
+    if let Some(size) = arguments.generate {
+        let kind = arguments.kind.generated();
+        let text = generate::maze(kind, size, arguments.braid, arguments.seed);
         shell.line(text.trim_end())?;
         return Ok(Status::Solved);
     }
@@ -96,7 +161,101 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     };
     let maze = grid::parse(input.text()?).map_err(|error| input.wrong(error))?;
     let start = maze.world.start.unwrap_or(0);
+    if arguments.compare {
+        return compare(&maze, start, arguments, shell);
+    }
     solve(&maze.world, start, Some(&maze), arguments, shell)
+}
+
+/// What a method learns with: what was asked for, else what suits rooms or mazes.
+fn settings(world: &World, in_maze: bool, method: Method, arguments: &Arguments) -> Settings {
+    let or = |asked: Option<f64>, maze, rooms| asked.unwrap_or(if in_maze { maze } else { rooms });
+    let count = |asked: Option<u32>, maze, rooms| {
+        asked.map_or(if in_maze { maze } else { rooms }, |asked| asked as usize)
+    };
+    Settings {
+        discount: or(arguments.discount, 0.99, 0.8),
+        rate: arguments.rate.unwrap_or(method.rate()),
+        exploration: or(arguments.exploration, 0.1, 1.0),
+        episodes: count(arguments.episodes, 2_000, 1_000),
+        steps: count(arguments.steps, 10 * world.states(), 1),
+        ends_at_goal: in_maze,
+        seed: arguments.seed,
+    }
+}
+
+/// All methods on one maze: a row each, and their curves in one plot.
+fn compare(
+    maze: &Maze,
+    start: usize,
+    arguments: &Arguments,
+    shell: &mut Shell,
+) -> Result<Status, Failure> {
+    let world = &maze.world;
+    let shortest = world.shortest(start);
+    let learned: Vec<(Method, Learned)> = Method::value_variants()
+        .iter()
+        .map(|&method| {
+            let settings = settings(world, true, method, arguments);
+            (method, learn(world, method.algorithm(), &settings))
+        })
+        .collect();
+    // Value iteration takes none.
+    let steps = |&(method, ref learned): &(Method, Learned)| {
+        (method != Method::ValueIteration).then_some(learned.curve.steps)
+    };
+    let length = |learned: &Learned| learned.greedy(world, start).map(|path| path.len() - 1);
+    if shell.json {
+        let row = |pair: &(Method, Learned)| {
+            let (method, learned) = pair;
+            json!({
+                "algorithm": method.to_possible_value().map(|value| value.get_name().to_owned()),
+                "length": length(learned),
+                "episodes": learned.curve.episodes,
+                "steps": steps(pair),
+            })
+        };
+        let rows: Vec<Value> = learned.iter().map(row).collect();
+        shell.json_line(&json!({ "shortest": shortest, "algorithms": rows }))?;
+    } else {
+        let head = [
+            message!("maze-length"),
+            message!("maze-episodes"),
+            message!("maze-steps"),
+        ];
+        let head = head.map(|word| word.say(shell.language));
+        shell.line(row("", &head))?;
+        for pair in &learned {
+            let (method, learned) = pair;
+            let numbers = [
+                length(learned).map_or("-".to_owned(), |length| length.to_string()),
+                learned.curve.episodes.to_string(),
+                steps(pair).map_or("-".to_owned(), |steps| steps.to_string()),
+            ];
+            shell.line(row(&method.message().say(shell.language), &numbers))?;
+        }
+        let shortest = shortest.map_or("-".to_owned(), |shortest| shortest.to_string());
+        shell.say(message!("maze-picture-shortest", steps = shortest))?;
+    }
+    if let Some(file) = &arguments.svg {
+        let named: Vec<_> = learned
+            .iter()
+            .map(|(method, learned)| (method.message().say(shell.language), learned))
+            .collect();
+        shell.write_file(file, picture::curves(&named, shortest, shell.language))?;
+    }
+    Ok(match shortest {
+        None => Status::NoSolution,
+        Some(_) => Status::Solved,
+    })
+}
+
+/// A row of the comparison.
+fn row(name: &str, numbers: &[String; 3]) -> String {
+    let [length, episodes, steps] = numbers;
+    let numbers = [(length, 8), (episodes, 10), (steps, 12)];
+    let numbers = numbers.map(|(number, columns)| right(number, columns));
+    left(name, 20) + &numbers.concat()
 }
 
 fn solve(
@@ -106,27 +265,10 @@ fn solve(
     arguments: &Arguments,
     shell: &mut Shell,
 ) -> Result<Status, Failure> {
-    let in_maze = maze.is_some();
-    let default_steps = if in_maze { 10 * world.states() } else { 1 };
-    let settings = Settings {
-        discount: arguments
-            .discount
-            .unwrap_or(if in_maze { 0.99 } else { 0.8 }),
-        rate: arguments.rate,
-        exploration: arguments
-            .exploration
-            .unwrap_or(if in_maze { 0.1 } else { 1.0 }),
-        episodes: arguments
-            .episodes
-            .map_or(if in_maze { 2_000 } else { 1_000 }, |n| n as usize),
-        steps: arguments
-            .steps
-            .map_or(default_steps, |steps| steps as usize),
-        ends_at_goal: in_maze,
-        seed: arguments.seed,
-    };
     let shortest = world.shortest(start);
-    let learned = learn(world, &settings);
+    let method = arguments.algorithm;
+    let settings = settings(world, maze.is_some(), method, arguments);
+    let learned = learn(world, method.algorithm(), &settings);
     let path = learned.greedy(world, start);
     print(
         world,
@@ -138,9 +280,9 @@ fn solve(
         shell,
     )?;
     if let Some(file) = &arguments.svg {
-        let picture = match in_maze {
-            true => picture::curve(&learned, shortest, shell.language),
-            false => picture::worth(&learned, shell.language),
+        let picture = match maze {
+            Some(_) => picture::curves(&[(String::new(), &learned)], shortest, shell.language),
+            None => picture::worth(&learned, shell.language),
         };
         shell.write_file(file, picture)?;
     }

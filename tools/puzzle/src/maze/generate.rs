@@ -1,86 +1,119 @@
-//! Random mazes that have a way through.
+//! Random mazes, as text: the start at the top left, the goal at the bottom right.
 
-use std::collections::VecDeque;
+mod blocks;
+mod braid;
+mod spanning_tree;
 
-use super::grid;
 use zobrist::Random;
 
-/// How many cells in a hundred are walls.
-const WALLS: usize = 30;
-
-/// How often cells are drawn until there is a way by chance. A long and narrow maze has none as good as
-/// always: then a way is cut.
-const DRAWS: usize = 100;
-
-/// A maze of a size, the start at the top left and the goal at the bottom right, as text. Cells are
-/// walls at random; drawn again until there is a way, which at last is cut through as few walls as will do.
-pub fn maze(width: usize, height: usize, seed: u64) -> String {
-    let mut random = Random::new(seed);
-    let (width, height) = (width.max(2), height.max(1));
-    let mut drawn = String::new();
-    for _ in 0..DRAWS {
-        let mut text = String::with_capacity((width + 1) * height);
-        for y in 0..height {
-            for x in 0..width {
-                let wall = random.below(100) < WALLS;
-                text.push(match (x, y) {
-                    (0, 0) => 'S',
-                    _ if (x, y) == (width - 1, height - 1) => 'G',
-                    _ if wall => '#',
-                    _ => '.',
-                });
-            }
-            text.push('\n');
-        }
-        let way = grid::parse(&text)
-            .ok()
-            .and_then(|maze| maze.world.shortest(maze.world.start?));
-        if way.is_some() {
-            return text;
-        }
-        drawn = text;
-    }
-    with_a_way(&drawn, width, height)
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Blocks on three cells in ten: many ways, and open places.
+    Blocks,
+    /// Perfect mazes, where one way leads from each cell to each other. Depth first: long corridors.
+    Backtracker,
+    /// R. Prim's minimum spanning tree of random walls: many short dead ends.
+    Prim,
+    /// J. Kruskal's: the same character, made everywhere at once.
+    Kruskal,
+    /// D. Wilson's loop-erased random walks: each perfect maze is as likely.
+    Wilson,
 }
 
-/// The maze with walls made free, as few as lead from the first cell to the last.
-fn with_a_way(text: &str, width: usize, height: usize) -> String {
-    let mut rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
-    let is_wall = |cell: usize| rows[cell / width][cell % width] == '#';
-    // Breadth first by walls: steps into free cells are made at once, steps into walls wait.
-    let mut before = vec![usize::MAX; width * height];
-    before[0] = 0;
-    let mut queue = VecDeque::from([(0, usize::MAX)]);
-    let mut settled = vec![false; width * height];
-    while let Some((cell, from)) = queue.pop_front() {
-        if std::mem::replace(&mut settled[cell], true) {
-            continue;
+/// A maze of a size, in characters for [`Kind::Blocks`], in cells with walls between and around them otherwise. Of the
+/// dead ends of a perfect maze the share `braid`, 0 to 1, is opened.
+pub fn maze(kind: Kind, (width, height): (usize, usize), braid: f64, seed: u64) -> String {
+    if kind == Kind::Blocks {
+        return blocks::blocks(width, height, seed);
+    }
+    let mut random = Random::new(seed);
+    let mut cells = Cells::new(width.max(2), height.max(1));
+    match kind {
+        Kind::Blocks | Kind::Backtracker => spanning_tree::backtracker(&mut cells, &mut random),
+        Kind::Prim => spanning_tree::prim(&mut cells, &mut random),
+        Kind::Kruskal => spanning_tree::kruskal(&mut cells, &mut random),
+        Kind::Wilson => spanning_tree::wilson(&mut cells, &mut random),
+    }
+    braid::braid(&mut cells, braid, &mut random);
+    cells.text()
+}
+
+/// Cells with walls between them.
+struct Cells {
+    width: usize,
+    height: usize,
+    /// By cell, whether the wall to the right of it is open, and that below it.
+    open: Vec<[bool; 2]>,
+}
+
+impl Cells {
+    fn new(width: usize, height: usize) -> Self {
+        Self {
+            width,
+            height,
+            open: vec![[false; 2]; width * height],
         }
-        before[cell] = from;
-        let (x, y) = (cell % width, cell / width);
+    }
+
+    fn count(&self) -> usize {
+        self.open.len()
+    }
+
+    /// The cells beside a cell: right, below, left, above.
+    fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let (x, y) = (cell % self.width, cell / self.width);
         let neighbours = [
-            (x + 1 < width).then(|| cell + 1),
-            (y + 1 < height).then(|| cell + width),
+            (x + 1 < self.width).then_some(cell + 1),
+            (y + 1 < self.height).then_some(cell + self.width),
             (x > 0).then(|| cell - 1),
-            (y > 0).then(|| cell - width),
+            (y > 0).then(|| cell - self.width),
         ];
-        for next in neighbours.into_iter().flatten() {
-            match is_wall(next) {
-                true => queue.push_back((next, cell)),
-                false => queue.push_front((next, cell)),
+        neighbours.into_iter().flatten()
+    }
+
+    /// One of the cells beside a cell that pass, each as likely.
+    fn neighbour(
+        &self,
+        cell: usize,
+        random: &mut Random,
+        passes: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        let found: Vec<usize> = self.neighbours(cell).filter(|&cell| passes(cell)).collect();
+        (!found.is_empty()).then(|| found[random.below(found.len())])
+    }
+
+    /// Which cell's wall lies between two cells beside each other, and which of its two.
+    fn wall(one: usize, other: usize) -> (usize, usize) {
+        (one.min(other), usize::from(one.abs_diff(other) > 1))
+    }
+
+    fn open(&mut self, one: usize, other: usize) {
+        let (cell, side) = Self::wall(one, other);
+        self.open[cell][side] = true;
+    }
+
+    fn is_open(&self, one: usize, other: usize) -> bool {
+        let (cell, side) = Self::wall(one, other);
+        self.open[cell][side]
+    }
+
+    fn text(&self) -> String {
+        let (columns, rows) = (2 * self.width + 1, 2 * self.height + 1);
+        let mut text = vec![vec!['#'; columns]; rows];
+        for cell in 0..self.count() {
+            let (x, y) = (2 * (cell % self.width) + 1, 2 * (cell / self.width) + 1);
+            text[y][x] = '.';
+            let [right, below] = self.open[cell];
+            if right {
+                text[y][x + 1] = '.';
+            }
+            if below {
+                text[y + 1][x] = '.';
             }
         }
+        text[1][1] = 'S';
+        text[rows - 2][columns - 2] = 'G';
+        let lines = text.into_iter().map(|row| String::from_iter(row) + "\n");
+        lines.collect()
     }
-    let mut cell = width * height - 1;
-    while before[cell] != usize::MAX {
-        let (x, y) = (cell % width, cell / width);
-        if rows[y][x] == '#' {
-            rows[y][x] = '.';
-        }
-        cell = before[cell];
-    }
-    let lines = rows
-        .into_iter()
-        .map(|row| row.into_iter().collect::<String>() + "\n");
-    lines.collect()
 }

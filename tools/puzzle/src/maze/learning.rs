@@ -1,8 +1,31 @@
-//! The learner.
+//! Learning by trying, episode by episode.
+
+mod double_q;
+mod q_learning;
+mod sarsa;
+mod value_iteration;
 
 use super::curve::Curve;
-use super::world::World;
+use super::world::{ActionName, World};
 use zobrist::Random;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    QLearning,
+    Sarsa,
+    DoubleQ,
+    /// Not learned but computed: it knows the world.
+    ValueIteration,
+}
+
+impl Algorithm {
+    pub const ALL: [Self; 4] = [
+        Self::QLearning,
+        Self::Sarsa,
+        Self::DoubleQ,
+        Self::ValueIteration,
+    ];
+}
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
@@ -12,7 +35,7 @@ pub struct Settings {
     pub rate: f64,
     /// How often a random action is taken instead of the best, 0 to 1 (epsilon).
     pub exploration: f64,
-    /// How many times to begin anew.
+    /// How many times to begin anew, or to sweep over all states.
     pub episodes: usize,
     /// Most steps of an episode.
     pub steps: usize,
@@ -21,90 +44,160 @@ pub struct Settings {
     pub seed: u64,
 }
 
+/// A number for each action of each state.
+pub type Table = Vec<Vec<f64>>;
+
 #[derive(Clone, Debug)]
 pub struct Learned {
-    /// The number of each action of each state.
-    pub table: Vec<Vec<f64>>,
+    pub table: Table,
     pub curve: Curve,
 }
 
 /// Learns. The table begins with zeros: where steps cost something that is hopeful, and what was not
 /// tried yet looks best until it is.
-pub fn learn(world: &World, settings: &Settings) -> Learned {
-    let mut table: Vec<Vec<f64>> = world
-        .actions
-        .iter()
-        .map(|actions| vec![0.0; actions.len()])
-        .collect();
+pub fn learn(world: &World, algorithm: Algorithm, settings: &Settings) -> Learned {
+    match algorithm {
+        Algorithm::QLearning => episodes(world, settings, q_learning::QLearning::new(world)),
+        Algorithm::Sarsa => episodes(world, settings, sarsa::Sarsa::new(world)),
+        Algorithm::DoubleQ => episodes(
+            world,
+            settings,
+            double_q::DoubleQ::new(world, settings.seed),
+        ),
+        Algorithm::ValueIteration => value_iteration::iterate(world, settings),
+    }
+}
+
+/// What was seen of one step.
+struct Step {
+    state: usize,
+    choice: usize,
+    reward: f64,
+    to: usize,
+    /// The action that is taken next, if the method asked for it and the episode goes on.
+    next: Option<usize>,
+    /// Whether nothing is to be had behind it.
+    is_last: bool,
+}
+
+/// How a table learns from a step.
+trait Method {
+    /// Whether it learns what the learner will do next, exploration included, not what would be best.
+    const IS_ON_POLICY: bool;
+
+    /// The number by which an action is chosen.
+    fn number(&self, state: usize, choice: usize) -> f64;
+
+    /// Learns; how much the sum of the table's numbers changes.
+    fn learn(&mut self, step: &Step, settings: &Settings) -> f64;
+
+    fn into_table(self) -> Table;
+}
+
+fn episodes<M: Method>(world: &World, settings: &Settings, mut method: M) -> Learned {
     let mut random = Random::new(settings.seed);
     let mut curve = Curve::default();
     // The sum of the table's numbers.
     let mut worth = 0.0;
+    let ends = |state: usize| settings.ends_at_goal && world.goal[state];
+    let choose = |method: &M, state: usize, random: &mut Random| {
+        let count = world.actions[state].len();
+        match random.unit() < settings.exploration {
+            true => random.below(count),
+            false => best((0..count).map(|choice| method.number(state, choice))),
+        }
+    };
     for _ in 0..settings.episodes {
         let mut state = world.start.unwrap_or_else(|| random.below(world.states()));
         let mut steps = 0;
-        while steps < settings.steps && !world.actions[state].is_empty() {
-            if settings.ends_at_goal && world.goal[state] {
-                break;
-            }
-            let choice = match random.unit() < settings.exploration {
-                true => random.below(table[state].len()),
-                false => best(&table[state]),
-            };
+        let mut planned = None;
+        while steps < settings.steps && !world.actions[state].is_empty() && !ends(state) {
+            let choice = planned
+                .take()
+                .unwrap_or_else(|| choose(&method, state, &mut random));
             let action = world.actions[state][choice];
-            let ahead = match settings.ends_at_goal && world.goal[action.to] {
-                true => 0.0,
-                false => largest(&table[action.to]),
+            let is_last = ends(action.to) || world.actions[action.to].is_empty();
+            if M::IS_ON_POLICY && !is_last {
+                planned = Some(choose(&method, action.to, &mut random));
+            }
+            let step = Step {
+                state,
+                choice,
+                reward: action.reward,
+                to: action.to,
+                next: planned,
+                is_last,
             };
-            let seen = action.reward + settings.discount * ahead;
-            let number = &mut table[state][choice];
-            let change = settings.rate * (seen - *number);
-            *number += change;
-            worth += change;
+            worth += method.learn(&step, settings);
             state = action.to;
             steps += 1;
         }
         curve.push(steps, worth);
     }
-    Learned { table, curve }
+    Learned {
+        table: method.into_table(),
+        curve,
+    }
+}
+
+fn zeros(world: &World) -> Table {
+    let row = |actions: &Vec<_>| vec![0.0; actions.len()];
+    world.actions.iter().map(row).collect()
+}
+
+/// Moves a number towards what was seen; by how much.
+fn approach(number: &mut f64, seen: f64, rate: f64) -> f64 {
+    let change = rate * (seen - *number);
+    *number += change;
+    change
 }
 
 /// The first of the largest numbers.
-fn best(numbers: &[f64]) -> usize {
-    let mut best = 0;
-    for (index, number) in numbers.iter().enumerate() {
-        if *number > numbers[best] {
-            best = index;
+fn best(numbers: impl Iterator<Item = f64>) -> usize {
+    let mut best = (0, f64::NEG_INFINITY);
+    for (index, number) in numbers.enumerate() {
+        if number > best.1 {
+            best = (index, number);
         }
     }
-    best
+    best.0
+}
+
+fn best_of(numbers: &[f64]) -> usize {
+    best(numbers.iter().copied())
 }
 
 /// The largest number; 0 where there is nothing to do.
 fn largest(numbers: &[f64]) -> f64 {
-    numbers.get(best(numbers)).copied().unwrap_or(0.0)
+    numbers.get(best_of(numbers)).copied().unwrap_or(0.0)
+}
+
+/// The states on the way from a state by a table's best actions, that state first, until a goal is
+/// reached; `None` if the way goes in a circle.
+fn greedy(table: &Table, world: &World, from: usize) -> Option<Vec<usize>> {
+    let mut path = vec![from];
+    let mut state = from;
+    while !world.goal[state] {
+        if path.len() > world.states() || world.actions[state].is_empty() {
+            return None;
+        }
+        state = world.actions[state][best_of(&table[state])].to;
+        path.push(state);
+    }
+    Some(path)
 }
 
 impl Learned {
     /// The states on the way from a state by the best actions, that state first, until a goal is
     /// reached; `None` if the way goes in a circle.
     pub fn greedy(&self, world: &World, from: usize) -> Option<Vec<usize>> {
-        let mut path = vec![from];
-        let mut state = from;
-        while !world.goal[state] {
-            if path.len() > world.states() || world.actions[state].is_empty() {
-                return None;
-            }
-            state = world.actions[state][best(&self.table[state])].to;
-            path.push(state);
-        }
-        Some(path)
+        greedy(&self.table, world, from)
     }
 
     /// The names of the actions along [`Learned::greedy`]'s path.
-    pub fn actions(&self, world: &World, path: &[usize]) -> Vec<super::world::ActionName> {
+    pub fn actions(&self, world: &World, path: &[usize]) -> Vec<ActionName> {
         let steps = path.len().saturating_sub(1);
-        let name = |&state: &usize| world.actions[state][best(&self.table[state])].name;
+        let name = |&state: &usize| world.actions[state][best_of(&self.table[state])].name;
         path[..steps].iter().map(name).collect()
     }
 }

@@ -1,7 +1,9 @@
 //! The learning curve, and a maze with what was learned.
 
+use ::cli::columns::width;
 use ::cli::message;
 
+use super::curve::Stretch;
 use super::grid::Maze;
 use super::learning::Learned;
 use crate::language::Language;
@@ -16,19 +18,29 @@ const RIGHT: f64 = 24.0;
 /// Most points of the curve: more episodes are averaged in groups.
 const POINTS: usize = 240;
 const CELL: f64 = 18.0;
+/// About as wide as a letter of a curve's name, and the line before it.
+const LETTER: f64 = 6.0;
+const SAMPLE: f64 = 18.0;
 
-/// Steps of each episode, over the episodes, on a logarithmic scale.
-pub fn curve(learned: &Learned, shortest: Option<usize>, language: Language) -> Svg {
+/// How the curves of a plot are drawn, the first to the fourth.
+const CURVES: [Class; 4] = [Class::Route, Class::Second, Class::Third, Class::Fourth];
+
+/// Steps of each episode, over the episodes, on a logarithmic scale: a curve for each name, at most four. One alone is
+/// not named.
+pub fn curves(learned: &[(String, &Learned)], shortest: Option<usize>, language: Language) -> Svg {
     let title = &message!("maze-picture-steps").say(language);
     let mut svg = Svg::new(WIDTH, HEIGHT, title);
     svg.text((LEFT, 28.0), Anchor::Start, 15.0, title);
-    let episodes = learned.curve.episodes;
-    let stretches = learned.curve.stretches(POINTS);
+    let count = learned.iter().map(|(_, learned)| learned.curve.episodes);
+    let episodes = count.max().unwrap_or(0);
+    let curves: Vec<Vec<Stretch>> = learned
+        .iter()
+        .map(|(_, learned)| learned.curve.stretches(POINTS))
+        .collect();
     let scale = |steps: f64| steps.max(1.0).log10();
-    let points = stretches.iter().map(|stretch| scale(stretch.steps));
+    let points = curves.iter().flatten().map(|stretch| scale(stretch.steps));
     let top = points.fold(1.0, f64::max).ceil();
     let y = |steps: f64| HEIGHT - BOTTOM - scale(steps) / top * (HEIGHT - TOP - BOTTOM);
-    let x = |episode| across(episode, episodes);
     for power in 0..=top as i32 {
         let steps = 10_f64.powi(power);
         svg.line(
@@ -51,11 +63,22 @@ pub fn curve(learned: &Learned, shortest: Option<usize>, language: Language) -> 
         let words = message!("maze-picture-shortest", steps = shortest).say(language);
         svg.text((WIDTH - RIGHT, level + 14.0), Anchor::End, 11.0, &words);
     }
-    let line: Vec<_> = stretches
-        .iter()
-        .map(|stretch| (x(stretch.middle), y(stretch.steps)))
-        .collect();
-    svg.polyline(Class::Route, &line, 1.6);
+    for (stretches, class) in curves.iter().zip(CURVES) {
+        let line: Vec<_> = stretches
+            .iter()
+            .map(|stretch| (across(stretch.middle, episodes), y(stretch.steps)))
+            .collect();
+        svg.polyline(class, &line, 1.6);
+    }
+    if learned.len() > 1 {
+        let mut end = WIDTH - RIGHT;
+        for ((name, _), class) in learned.iter().zip(CURVES).rev() {
+            let x = end - LETTER * width(name) as f64 - SAMPLE - 6.0;
+            svg.line(class, (x, 24.0), (x + SAMPLE, 24.0), 3.0);
+            svg.text((x + SAMPLE + 6.0, 28.0), Anchor::Start, 11.0, name);
+            end = x - 14.0;
+        }
+    }
     svg
 }
 

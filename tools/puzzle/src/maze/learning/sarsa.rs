@@ -1,0 +1,38 @@
+//! SARSA: state, action, reward, state, action (G. A. Rummery, M. Niranjan, *On-line Q-learning using
+//! connectionist systems*, Cambridge University 1994).
+//!
+//! ```text
+//! Q(s, a) += alpha * (reward + gamma * Q(s', a') - Q(s, a))
+//! ```
+//!
+//! `a'` is what the learner does next, be it for exploration: so the numbers say what this learner earns, not
+//! what the best one would.
+
+use super::{Method, Settings, Step, Table, approach, zeros};
+use crate::maze::world::World;
+
+pub(super) struct Sarsa(Table);
+
+impl Sarsa {
+    pub(super) fn new(world: &World) -> Self {
+        Self(zeros(world))
+    }
+}
+
+impl Method for Sarsa {
+    const IS_ON_POLICY: bool = true;
+
+    fn number(&self, state: usize, choice: usize) -> f64 {
+        self.0[state][choice]
+    }
+
+    fn learn(&mut self, step: &Step, settings: &Settings) -> f64 {
+        let ahead = step.next.map_or(0.0, |next| self.0[step.to][next]);
+        let seen = step.reward + settings.discount * ahead;
+        approach(&mut self.0[step.state][step.choice], seen, settings.rate)
+    }
+
+    fn into_table(self) -> Table {
+        self.0
+    }
+}
