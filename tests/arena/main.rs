@@ -8,6 +8,7 @@ mod fake_engine;
 mod gomoku;
 mod input;
 mod languages;
+mod live;
 mod openings;
 mod page;
 mod promises;

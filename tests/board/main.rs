@@ -12,3 +12,4 @@ mod pointers;
 mod security;
 mod server;
 mod storage;
+mod watch;

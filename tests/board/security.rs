@@ -97,7 +97,7 @@ fn a_match_is_watched_only_where_it_was_asked_for() {
         status == 200 && page.contains("id=\"crosstable\""),
         "{status}"
     );
-    assert!(page.contains("script-src 'unsafe-inline'; base-uri 'none'"));
+    assert!(page.contains("script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'"));
     let without = Server::start(&folder("watch-not"), &[]);
     let host = format!("Host: {}\r\n", without.address);
     assert_eq!(get(&without.address, "/watch", &host).0, 404);

@@ -13,7 +13,6 @@ use std::path::{Path, PathBuf};
 use ::cli::calendar::Moment;
 use ::cli::input::{FileError, shown};
 use ::cli::{Message, message};
-use anyhow::bail;
 
 use crate::build::Build;
 use crate::match_config::MatchConfig;
@@ -48,6 +47,8 @@ pub struct RecordedGame {
     pub reason: String,
     /// What else is known of that.
     pub detail: Option<String>,
+    /// The worker of a cluster that played it.
+    pub worker: Option<String>,
 }
 
 impl RecordedGame {
@@ -122,9 +123,13 @@ impl Archive {
         mut source: impl BufRead,
         matches: &mut Vec<Part>,
     ) -> anyhow::Result<()> {
-        let mut current = None;
+        let mut reading = Reading {
+            path: path.to_owned(),
+            line: 0,
+            matches: std::mem::take(matches),
+            current: None,
+        };
         let mut bytes = Vec::new();
-        let mut line = 0;
         loop {
             bytes.clear();
             let read = source.read_until(b'\n', &mut bytes);
@@ -132,54 +137,83 @@ impl Archive {
             if read == 0 {
                 break;
             }
-            line += 1;
             // A last line without an end was cut off by a kill.
             let is_whole = bytes.last() == Some(&b'\n');
-            let event = match record::event(&bytes, path, line) {
+            let event = match record::event(&bytes, path, reading.line + 1) {
                 Err(_) if !is_whole => break,
                 event => event?,
             };
-            let differs = |what| message!("archive-differs", path = shown(path), line, what);
-            let mut enter = |archive: &mut Self, settings: &MatchConfig| {
-                if archive.game.is_empty() {
-                    archive.game.clone_from(&settings.game.name);
-                }
-                if archive.game != settings.game.name {
-                    let (found, expected) = (settings.game.name.clone(), archive.game.clone());
-                    let path = shown(path);
-                    return Err(message!("archive-game", path, line, found, expected));
-                }
-                archive.part(settings, matches).map_err(differs)
-            };
-            match event {
-                Event::Match { settings, .. } => current = Some(enter(self, &settings)?),
-                Event::Unit(unit) => {
-                    let Unit {
-                        settings, events, ..
-                    } = *unit;
-                    let part = enter(self, &settings)?;
-                    // Nothing of a unit counts whose engines are others.
-                    for event in &events {
-                        self.meet(event, &part).map_err(differs)?;
-                    }
-                    for event in events {
-                        self.take(event, &part);
-                    }
-                    current = Some(part);
-                }
-                event => match &current {
-                    Some(part) => {
-                        self.meet(&event, part).map_err(differs)?;
-                        self.take(event, part);
-                    }
-                    None => bail!(message!("archive-no-settings", path = shown(path), line)),
-                },
-            }
+            self.absorb_event(event, &mut reading)?;
         }
-        if current.is_none() {
-            bail!(message!("archive-no-settings", path = shown(path), line));
+        if reading.current.is_none() {
+            return Err(reading.no_settings().into());
+        }
+        *matches = reading.matches;
+        Ok(())
+    }
+
+    /// Takes in the next line of a record.
+    ///
+    /// # Errors
+    /// When its games may not be added to those before.
+    pub(crate) fn absorb_event(
+        &mut self,
+        event: Event,
+        reading: &mut Reading,
+    ) -> Result<(), Message> {
+        reading.line += 1;
+        let line = reading.line;
+        match event {
+            Event::Match { settings, .. } => {
+                reading.current = Some(self.enter(&settings, reading)?);
+            }
+            Event::Unit(unit) => {
+                let Unit {
+                    settings, events, ..
+                } = *unit;
+                let part = self.enter(&settings, reading)?;
+                let differs =
+                    |what| message!("archive-differs", path = shown(&reading.path), line, what);
+                // Nothing of a unit counts whose engines are others.
+                for event in &events {
+                    self.meet(event, &part).map_err(differs)?;
+                }
+                for event in events {
+                    self.take(event, &part);
+                }
+                reading.current = Some(part);
+            }
+            event => match &reading.current {
+                Some(part) => {
+                    let differs =
+                        |what| message!("archive-differs", path = shown(&reading.path), line, what);
+                    self.meet(&event, part).map_err(differs)?;
+                    self.take(event, part);
+                }
+                None => return Err(reading.no_settings()),
+            },
         }
         Ok(())
+    }
+
+    /// The part of the match that a record's settings begin.
+    fn enter(&mut self, settings: &MatchConfig, reading: &mut Reading) -> Result<Part, Message> {
+        let (path, line) = (&reading.path, reading.line);
+        if self.game.is_empty() {
+            self.game.clone_from(&settings.game.name);
+        }
+        if self.game != settings.game.name {
+            let (found, expected) = (settings.game.name.clone(), self.game.clone());
+            return Err(message!(
+                "archive-game",
+                path = shown(path),
+                line,
+                found,
+                expected
+            ));
+        }
+        let part = self.part(settings, &mut reading.matches);
+        part.map_err(|what| message!("archive-differs", path = shown(path), line, what))
     }
 
     /// The part of a match with these settings, a new one if there is none yet.
@@ -269,6 +303,7 @@ impl Archive {
                 game,
                 players,
                 opening,
+                worker,
                 ..
             } => {
                 *game += part.offset;
@@ -284,6 +319,7 @@ impl Archive {
                     score: None,
                     reason: String::new(),
                     detail: None,
+                    worker: worker.clone(),
                 };
                 self.games.insert(game.number, game);
             }
@@ -350,6 +386,39 @@ impl Archive {
     pub fn date(&self) -> String {
         let date = |began| Moment::of(began).date();
         self.began.map_or_else(|| "????.??.??".to_owned(), date)
+    }
+}
+
+/// How far a record has been taken in.
+#[derive(Clone, Default)]
+pub(crate) struct Reading {
+    path: PathBuf,
+    /// The line that was taken in last, from 1.
+    line: usize,
+    /// The settings met so far, and where their games are.
+    matches: Vec<Part>,
+    current: Option<Part>,
+}
+
+impl Reading {
+    pub(crate) fn of(path: &Path) -> Self {
+        Self {
+            path: path.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    fn no_settings(&self) -> Message {
+        message!(
+            "archive-no-settings",
+            path = shown(&self.path),
+            line = self.line
+        )
+    }
+
+    /// What is added to the numbers of the games of the current settings.
+    pub(crate) fn offset(&self) -> usize {
+        self.current.as_ref().map_or(0, |part| part.offset)
     }
 }
 

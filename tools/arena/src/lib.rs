@@ -11,7 +11,7 @@
 //!                │          └────► game (the rules, as referee), adjudicate
 //!                ▼
 //!             record ──► tally ──► stats ──► summary
-//!                └─────► archive ──► report, export
+//!                └─────► archive ──► report, export, live
 //! ```
 //!
 //! - [`schedule`] says which game is which, in a match of two, a gauntlet or a round robin: a function
@@ -28,6 +28,7 @@
 //!   of many engines into ratings.
 //! - [`archive`] reads records back, [`export`] writes their games as other programs read them,
 //!   [`report`] draws them on one HTML page.
+//! - [`live`] shows a match that runs, on the same page.
 //! - [`openings`] are read from a file, or made up; an engine judges those that are to be balanced.
 //! - [`unit`](mod@unit) is one pair of games played by itself; with the feature `cluster`, workers on other machines
 //!   play them for a match, over a message queue (`cluster.rs`).
@@ -56,6 +57,7 @@ pub mod digest;
 pub mod engine_spec;
 pub mod export;
 pub mod game;
+pub mod live;
 pub mod match_config;
 pub mod openings;
 pub mod play;

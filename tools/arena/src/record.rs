@@ -24,6 +24,7 @@ use serde_json::Value as Json;
 pub use self::openings::OpeningsUsed;
 
 use crate::build::Build;
+use crate::live::LiveMatch;
 use crate::match_config::MatchConfig;
 use crate::openings::Opening;
 use crate::play::Played;
@@ -68,6 +69,9 @@ pub enum Event {
         players: [usize; 2],
         #[serde(flatten)]
         opening: Opening,
+        /// The worker of a cluster that plays it.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        worker: Option<String>,
     },
     Move {
         game: usize,
@@ -122,6 +126,9 @@ pub struct Unit {
     /// Which pair of the match, from 0.
     pub id: usize,
     pub settings: MatchConfig,
+    /// The worker of a cluster that played it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub worker: Option<String>,
     pub events: Vec<Event>,
 }
 
@@ -130,6 +137,8 @@ pub struct Record {
     path: PathBuf,
     /// Where it is kept in memory, if it is.
     kept: Option<Arc<Mutex<Vec<Event>>>>,
+    /// Who looks on.
+    live: Option<Arc<LiveMatch>>,
 }
 
 impl Record {
@@ -138,6 +147,7 @@ impl Record {
             file: None,
             path: PathBuf::new(),
             kept: None,
+            live: None,
         }
     }
 
@@ -175,6 +185,7 @@ impl Record {
             file: Some(file),
             path: path.to_owned(),
             kept: None,
+            live: None,
         };
         match events.first() {
             None => record.write(&Event::Match {
@@ -195,6 +206,11 @@ impl Record {
         Ok((record, events))
     }
 
+    /// Shows every line that is written from now on to those who look on.
+    pub fn show_to(&mut self, live: Arc<LiveMatch>) {
+        self.live = Some(live);
+    }
+
     /// Writes one line, at once and whole.
     ///
     /// # Errors
@@ -203,6 +219,9 @@ impl Record {
         if let Some(kept) = &self.kept {
             let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
             kept.push(event.clone());
+        }
+        if let Some(live) = &self.live {
+            live.take(event);
         }
         let Some(file) = &mut self.file else {
             return Ok(());

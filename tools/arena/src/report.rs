@@ -20,7 +20,7 @@ use crate::tune::Course;
 const PAGE: &str = include_str!("report/page.html");
 const STYLE: &str = include_str!("report/style.css");
 /// Beside the modules that all pages have.
-const MODULES: [Module; 3] = [
+const MODULES: [Module; 4] = [
     Module {
         name: "ratings.js",
         text: include_str!("report/ratings.js"),
@@ -30,19 +30,39 @@ const MODULES: [Module; 3] = [
         text: include_str!("report/tuning.js"),
     },
     Module {
+        name: "live.js",
+        text: include_str!("report/live.js"),
+    },
+    Module {
         name: "app.js",
         text: include_str!("report/app.js"),
     },
 ];
 
+/// What is in the archive.
 pub fn page(archive: &Archive) -> String {
+    written(&data(archive), "")
+}
+
+/// The page of a match that runs: it asks `url` for the games, and for what is new.
+pub(crate) fn live_page(archive: &Archive, url: &str) -> String {
+    let mut data = head(archive);
+    data["live"] = json!(url);
+    for empty in ["games", "band", "llr"] {
+        data[empty] = json!([]);
+    }
+    written(&data, "; connect-src 'self'")
+}
+
+fn written(data: &Value, policy: &str) -> String {
     // No text of the data can end the element that it stands in.
-    let data = data(archive).to_string().replace('<', "\\u003c");
+    let data = data.to_string().replace('<', "\\u003c");
     let words = words(&MESSAGES).to_string().replace('<', "\\u003c");
     let script = bundled(&[MODULES_OF_PAGES.as_slice(), &MODULES].concat());
     let mut page = String::with_capacity(data.len() + 131_072);
     let mut rest = PAGE;
     for (place, text) in [
+        ("/*POLICY*/", policy.to_owned()),
         ("/*STYLE*/", format!("{THEME}{STYLE}")),
         ("/*WORDS*/", words),
         ("/*DATA*/", data),
@@ -58,8 +78,23 @@ pub fn page(archive: &Archive) -> String {
     page + rest
 }
 
-/// What the script knows. Games are written in short keys, since there are many of them.
+/// What the script knows.
 fn data(archive: &Archive) -> Value {
+    let mut data = head(archive);
+    let mut tally = Tally::default();
+    let points = archive.finished().map(|game| {
+        tally.take(&game.result());
+        Point::of(archive, &tally)
+    });
+    let points: Vec<Point> = points.collect();
+    data["games"] = archive.finished().map(game).collect();
+    data["band"] = points.iter().map(|point| json!(point.band)).collect();
+    data["llr"] = points.iter().map(|point| json!(point.llr)).collect();
+    data
+}
+
+/// All but the games.
+pub(crate) fn head(archive: &Archive) -> Value {
     let summary = Summary {
         engines: archive.names(),
         tally: &archive.tally,
@@ -97,25 +132,31 @@ fn data(archive: &Archive) -> Value {
         "summary": summary.json(),
         "sprt": archive.sprt,
         "verdict": verdict,
-        "band": band(archive),
-        "games": archive.finished().map(game).collect::<Vec<_>>(),
         "tuned": archive.tuned.as_ref().map(tuned),
     })
 }
 
-/// The interval of the first engine's score in percent, after every game of a match of two.
-fn band(archive: &Archive) -> Vec<[f64; 2]> {
-    if archive.engines.len() != 2 {
-        return Vec::new();
-    }
-    let mut tally = Tally::default();
-    let after = archive.finished().map(|game| {
-        tally.take(&game.result());
+/// How a match stood after a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Point {
+    /// The interval of the first engine's score in percent, in a match of two.
+    pub band: Option<[f64; 2]>,
+    pub llr: Option<f64>,
+}
+
+impl Point {
+    pub(crate) fn of(archive: &Archive, tally: &Tally) -> Self {
+        if archive.engines.len() != 2 {
+            return Self::default();
+        }
         let ends = tally.pairing(0, 1).evidence();
         let ends = ends.map_or([0.0, 1.0], |evidence| evidence.interval());
-        ends.map(|end| (end * 1000.0).round() / 10.0)
-    });
-    after.collect()
+        let llr = archive.sprt.map(|test| test.llr(&tally.pairs()));
+        Self {
+            band: Some(ends.map(|end| (end * 1000.0).round() / 10.0)),
+            llr: llr.map(|llr| (llr * 1000.0).round() / 1000.0),
+        }
+    }
 }
 
 /// The parameters and their values after every pair, or after every Nth where there are many.
@@ -143,8 +184,8 @@ fn tuned(Course { spsa, values }: &Course) -> Value {
 }
 
 /// Number, players, score, reason, detail, opening; then of every move: the move, engine, score, mate,
-/// depth, time, time left.
-fn game(game: &RecordedGame) -> Value {
+/// depth, time, time left. The keys are short, since there are many games.
+pub(crate) fn game(game: &RecordedGame) -> Value {
     let each = |value: fn(&(usize, crate::play::Played)) -> Value| {
         game.moves.iter().map(value).collect::<Vec<_>>()
     };
@@ -177,7 +218,13 @@ mod tests {
             ..Default::default()
         });
         let page = page(&archive);
-        for place in ["/*STYLE*/", "/*WORDS*/", "/*DATA*/", "/*SCRIPT*/"] {
+        for place in [
+            "/*POLICY*/",
+            "/*STYLE*/",
+            "/*WORDS*/",
+            "/*DATA*/",
+            "/*SCRIPT*/",
+        ] {
             assert!(!page.contains(place), "{place}");
         }
         assert!(!page.contains("</script><b>") && page.contains("\\u003c/script>"));

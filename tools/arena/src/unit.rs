@@ -98,6 +98,7 @@ impl Task {
         let unit = Unit {
             id: self.id,
             settings: run.config,
+            worker: None,
             events,
         };
         Ok((unit, end))

@@ -9,13 +9,14 @@ use std::sync::Arc;
 use ::cli::{Language, Manual, Program, Status};
 use anyhow::Context;
 use clap::{Parser, Subcommand};
+use page::serve::{Guard, token_for};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 
 use crate::MESSAGES;
 use crate::boards::Boards;
 use crate::engines::{Engines, Share};
-use crate::server::{Guard, Shared, serve};
+use crate::server::{Shared, serve};
 use crate::store::Store;
 
 /// Xiangqi, Reversi and Gomoku on a board in the browser.
@@ -116,16 +117,16 @@ fn run(arguments: &ServeArguments, language: Language) -> anyhow::Result<Status>
         let listener = TcpListener::bind(address).await;
         let listener = listener.with_context(|| address.to_string())?;
         let address = listener.local_addr()?;
-        let token = (!address.ip().is_loopback()).then(token).transpose()?;
+        let token = token_for(address)?;
         let guard = Guard::new(address, &arguments.host, token.as_deref());
         let watched = arguments.watch.clone();
-        let shared = Shared::new(Boards::new(store, engines), guard, language, watched);
+        let shared = Shared::new(Boards::new(store, engines), language, watched);
         let host = arguments.host.first().map_or(address.to_string(), |name| {
             format!("{name}:{}", address.port())
         });
         announce(&format!("http://{host}/"), token.as_deref(), arguments.open)?;
         tokio::select! {
-            served = serve(listener, Arc::new(shared)) => served?,
+            served = serve(listener, Arc::new(shared), Arc::new(guard)) => served?,
             _ = tokio::signal::ctrl_c() => {}
         }
         Ok(Status::Solved)
@@ -179,13 +180,6 @@ fn data_folder() -> Option<PathBuf> {
         given.or_else(|| Some(PathBuf::from(variable("HOME")?).join(".local/share")))
     };
     Some(folder?.join("sanqi").join("board"))
-}
-
-/// 128 bits of the system's randomness.
-fn token() -> anyhow::Result<String> {
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes)?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 #[cfg(test)]

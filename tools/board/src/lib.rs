@@ -19,7 +19,7 @@
 //!   also reads and writes moves. [`formats`] reads whole games and positions that somebody pastes.
 //! - [`thinker`] starts an engine, asks it and says what became of it; one that dies or hangs is started again.
 //! - [`lesson`] traces the textbook's searches over a small tree, for the page to step through.
-//! - [`server`] is HTTP: the page's files, who may talk to us at all, and the WebSocket.
+//! - [`server`] is HTTP: the page's files and the WebSocket. Who may talk to us at all is decided in [`page::serve`].
 //!
 //! Start reading at [`host`]. The messages are documented in `docs/reference/board.md`.
 

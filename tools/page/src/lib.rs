@@ -8,9 +8,16 @@
 //! | `charts.js` | frames, curves, bands, bars, legends, figures |
 //! | `table.js` | `table`: sorted by a click on a heading |
 //!
-//! A server may give them out as they are; a page that stands alone has them [`bundled`] into one script.
+//! A server may give them out as they are; a page that stands alone has them [`bundled`] into one script. What servers
+//! have in common besides (who may talk to them, and the page that asks for a token) is in `serve`, a feature.
 
 mod bundle;
+#[cfg(feature = "serve")]
+mod guard;
+#[cfg(feature = "serve")]
+mod listener;
+#[cfg(feature = "serve")]
+pub mod serve;
 mod words;
 
 pub use bundle::bundled;

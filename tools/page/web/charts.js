@@ -19,14 +19,14 @@ export function ticks(low, high, count = 5) {
 }
 export const short = value => Math.abs(value) >= 1e6 ? (value / 1e6).toFixed(1) + "M" : Math.abs(value) >= 1e4 ? (value / 1e3).toFixed(0) + "k" : String(+value.toPrecision(4));
 
-export const canvas = (width, height) => node("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img" });
+export const canvas = (width, height, label) => node("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label });
 
-// A frame with axes, `width` pixels wide; its `x` and `y` are functions from values to places.
-export function frame({ xs, ys, width, height = 250, left = 46, bottom = 34, xLabel = "", yLabel = "", yFormat = short }) {
+// A frame with axes, `width` pixels wide; `label` names it to who cannot see, and its `x` and `y` are functions from values to places.
+export function frame({ xs, ys, width, height = 250, left = 46, bottom = 34, xLabel = "", yLabel = "", yFormat = short, label }) {
   const top = 14, right = 12;
   const x = value => left + (value - xs[0]) / (xs[1] - xs[0] || 1) * (width - left - right);
   const y = value => height - bottom - (value - ys[0]) / (ys[1] - ys[0] || 1) * (height - bottom - top);
-  const svg = canvas(width, height);
+  const svg = canvas(width, height, label);
   for (const tick of ticks(ys[0], ys[1], 5)) {
     svg.append(node("line", { class: "grid", x1: left, x2: width - right, y1: y(tick), y2: y(tick) }),
       node("text", { x: left - 6, y: y(tick) + 4, "text-anchor": "end" }, yFormat(tick)));
@@ -56,9 +56,9 @@ export function dot(engine) {
 }
 
 // Bars with counts.
-export function bars(rows, width) {
+export function bars(rows, width, label) {
   const most = Math.max(1, ...rows.map(r => r.count)), height = rows.length * 28 + 6, left = Math.min(172, width * .42);
-  const svg = canvas(width, height);
+  const svg = canvas(width, height, label);
   rows.forEach((r, i) => {
     const y = i * 28 + 6, length = Math.max(2, r.count / most * (width - left - 58));
     svg.append(node("text", { x: left - 12, y: y + 14, "text-anchor": "end", style: "fill:var(--ink);font-size:13px" }, clip(r.label, Math.floor((left - 12) / 7))),

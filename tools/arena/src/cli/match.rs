@@ -1,18 +1,24 @@
 //! `arena match`: engines, many games, one answer.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use ::cli::{Status, message};
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::Args;
+use page::serve::{Guard, serve, token_for};
+use tokio::net::TcpListener;
+use tokio::runtime::Builder;
 
 use super::config::ConfigArguments;
 use super::interrupt;
 use super::match_file;
 #[cfg(feature = "cluster")]
 use crate::cluster;
+use crate::live::{LiveMatch, server};
 use crate::record::{Event, Record};
 use crate::runner::Match;
 use crate::stats::sprt::{Decision, Sprt};
@@ -38,6 +44,10 @@ pub(super) struct MatchArguments {
     #[cfg(feature = "cluster")]
     #[command(flatten)]
     cluster: super::server::ServerArguments,
+    #[arg(long, value_name = "ADDR")]
+    live: Option<SocketAddr>,
+    #[arg(long, value_name = "NAME", requires = "live")]
+    live_host: Vec<String>,
     #[arg(long)]
     json: bool,
     #[arg(long, short)]
@@ -72,6 +82,14 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
         Some(path) => Record::open(path, &run.config)?,
         None => (Record::none(), Vec::new()),
     };
+    let mut record = record;
+    if let Some(address) = arguments.live {
+        let live = Arc::new(LiveMatch::new(
+            arguments.out.as_deref().unwrap_or(Path::new("")),
+        ));
+        show(address, &arguments.live_host, &run, &recorded, &live)?;
+        record.show_to(live);
+    }
     interrupt::raise_on_interrupt(&STOP)?;
     let games = run.schedule.games();
     let view = View::new(arguments.quiet, &run.config, games, run.sprt);
@@ -90,6 +108,41 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
         (End::Decided(Decision::Rejected), _) => Status::NoSolution,
         _ => Status::LimitReached,
     })
+}
+
+/// Serves the page of the match until the program ends, and says where.
+fn show(
+    address: SocketAddr,
+    names: &[String],
+    run: &Match<'_>,
+    recorded: &[Event],
+    live: &Arc<LiveMatch>,
+) -> anyhow::Result<()> {
+    let settings = Event::Match {
+        arena: env!("CARGO_PKG_VERSION").to_owned(),
+        settings: run.config.clone(),
+    };
+    // A record that goes on begins with them.
+    let before = recorded.iter().skip(1);
+    std::iter::once(&settings)
+        .chain(before)
+        .for_each(|event| live.take(event));
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let bound = runtime.block_on(TcpListener::bind(address));
+    let listener = bound.with_context(|| address.to_string())?;
+    let address = listener.local_addr()?;
+    let token = token_for(address)?;
+    let guard = Arc::new(Guard::new(address, names, token.as_deref()));
+    let host = names.first().map_or(address.to_string(), |name| {
+        format!("{name}:{}", address.port())
+    });
+    ::cli::program::note(&message!("live-at", address = format!("http://{host}/")));
+    if let Some(token) = token {
+        ::cli::program::note(&message!("live-token", token));
+    }
+    let router = server::of_match(Arc::clone(live));
+    std::thread::spawn(move || runtime.block_on(serve(listener, router, guard)));
+    Ok(())
 }
 
 /// Has the games played, on this machine or by the workers of a cluster.

@@ -22,6 +22,8 @@ pub(super) struct WorkerArguments {
     engines: Option<PathBuf>,
     #[arg(long, default_value_t = 1)]
     concurrency: usize,
+    #[arg(long)]
+    name: Option<String>,
     #[arg(long, value_name = "SECONDS")]
     idle: Option<u64>,
 }
@@ -34,6 +36,7 @@ pub(super) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
     let allowed = arguments.engines.as_deref().map(Allowed::read);
     let worker = Worker {
         url,
+        name: arguments.name.clone().unwrap_or_else(machine),
         allowed: allowed.transpose()?,
         concurrency: arguments.concurrency,
         idle: arguments.idle.map(Duration::from_secs),
@@ -46,4 +49,16 @@ pub(super) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
     } else {
         Status::Solved
     })
+}
+
+/// The name of this machine.
+fn machine() -> String {
+    #[cfg(unix)]
+    let name = rustix::system::uname()
+        .nodename()
+        .to_string_lossy()
+        .into_owned();
+    #[cfg(not(unix))]
+    let name = std::env::var("COMPUTERNAME").unwrap_or_default();
+    name
 }

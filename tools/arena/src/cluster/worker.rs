@@ -21,6 +21,8 @@ use crate::unit::{Task, UnitError};
 #[derive(Clone)]
 pub struct Worker {
     pub url: String,
+    /// What it is called where its games are shown.
+    pub name: String,
     /// The only engines that may be started, where there are such.
     pub allowed: Option<Allowed>,
     /// How many units at the same time.
@@ -182,7 +184,10 @@ impl Worker {
             return Err(error);
         }
         Ok(match played {
-            Ok(Ok((unit, End::Complete))) => Played::Whole(Box::new(unit)),
+            Ok(Ok((unit, End::Complete))) => Played::Whole(Box::new(Unit {
+                worker: Some(self.name.clone()),
+                ..unit
+            })),
             Ok(Ok(_)) if !is_wanted => Played::NotWanted,
             Ok(Ok(_)) | Err(_) => Played::Broken,
             Ok(Err(why)) => Played::Impossible(why),

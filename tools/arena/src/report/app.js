@@ -1,7 +1,8 @@
-// The page itself: everything is drawn from the data once, and again when the language changes.
+// The page itself: everything is drawn from the data once, and again when the language or the match changes.
 import { BOARDS } from "./boards.js";
 import { band, bars, clip, color, curve, dot, frame, legend, room, round, short, signed } from "./charts.js";
 import { fill, get, html, node } from "./dom.js";
+import { boards, follow, llrPlot, workerRows } from "./live.js";
 import { elo, highEnd, lowEnd, ratingPlot } from "./ratings.js";
 import { table } from "./table.js";
 import { tuningPlot, tuningTable } from "./tuning.js";
@@ -9,7 +10,8 @@ import { ending, say, speak, spoken, teach } from "./words.js";
 
 const DATA = JSON.parse(document.getElementById("data").textContent);
 teach(JSON.parse(document.getElementById("words").textContent));
-const S = DATA.summary, NAMES = DATA.engines.map(e => e.name), GAMES = DATA.games;
+const NAMES = DATA.engines.map(e => e.name), GAMES = DATA.games;
+let S = DATA.summary;
 const duel = NAMES.length === 2;
 
 function header() {
@@ -20,6 +22,7 @@ function header() {
   const parts = [say(`game-${DATA.game}`), DATA.tuned ? say("page-pair-count", { played: DATA.tuned.played, pairs: DATA.tuned.pairs }) : say("page-game-count", { count: S.games }), DATA.date, say("page-tc", { tc: [...new Set(DATA.engines.map(e => e.tc))].join(", ") }), DATA.rule].filter(Boolean);
   get("subtitle").textContent = parts.join(" · ");
   document.querySelectorAll("[data-say]").forEach(e => { e.textContent = say(e.dataset.say); });
+  document.querySelectorAll("[data-name]").forEach(e => { e.setAttribute("aria-label", say(e.dataset.name)); });
   get("language").textContent = say("other-language");
   get("theme").textContent = say(isDark() ? "theme-light" : "theme-dark");
   get("footer").textContent = say("page-made", { version: DATA.arena });
@@ -56,7 +59,7 @@ function overview() {
   }
   if (S.llr != null) {
     const [low, high] = S.llr_bounds, share = Math.max(-1, Math.min(1, S.llr < 0 ? -S.llr / low : S.llr / high));
-    const gauge = node("svg", { viewBox: "0 0 300 34" }, node("rect", { x: 0, y: 12, width: 300, height: 10, rx: 5, fill: "var(--soft)" }),
+    const gauge = node("svg", { viewBox: "0 0 300 34", "aria-hidden": "true" }, node("rect", { x: 0, y: 12, width: 300, height: 10, rx: 5, fill: "var(--soft)" }),
       node("rect", { x: share < 0 ? 150 + share * 150 : 150, y: 12, width: Math.abs(share) * 150, height: 10, rx: 5, fill: share < 0 ? "var(--bad)" : "var(--good)" }),
       node("line", { x1: 150, x2: 150, y1: 7, y2: 27, stroke: "var(--muted)", "stroke-width": 2 }));
     cards.push(card(`${say("page-sprt")} [${DATA.sprt.elo0}, ${DATA.sprt.elo1}]`, [html("span", { class: `verdict-${DATA.verdict}` }, say(VERDICTS[DATA.verdict]))], gauge, note(say("page-llr", { llr: round(S.llr, 2), low: round(low, 2), high: round(high, 2) }))));
@@ -123,7 +126,7 @@ function progress() {
   });
   if (!GAMES.length) return fill("progress", note("–"));
   const xs = [1, Math.max(2, GAMES.length)];
-  const plot = frame({ xs, ys: [0, 100], width: room("progress"), xLabel: say("page-game-axis"), yLabel: say("page-share") + ", %" });
+  const plot = frame({ xs, ys: [0, 100], width: room("progress"), xLabel: say("page-game-axis"), yLabel: say("page-share") + ", %", label: say("page-progress") });
   plot.svg.append(node("line", { class: "axis", x1: plot.x(1), x2: plot.x(xs[1]), y1: plot.y(50), y2: plot.y(50), "stroke-dasharray": "4 4" }));
   if (duel) band(plot, DATA.band.map(([from], i) => [i + 1, from]), DATA.band.map(([, to], i) => [i + 1, to]), color(0));
   (duel ? [0] : NAMES.map((_, i) => i)).forEach(engine => lines[engine].length && curve(plot, lines[engine], color(engine)));
@@ -146,14 +149,14 @@ function byMove(id, field, yLabel) {
   const all = lines.flat();
   if (!all.length) return fill(id, note("–"));
   const top = Math.max(...all.map(p => p[1])) * 1.08 || 1, long = field === "t" && top >= 2000;
-  const plot = frame({ xs: [1, Math.max(2, ...all.map(p => p[0]))], ys: [0, top], width: room(id), xLabel: say("page-move-axis"), yLabel: long ? say("seconds") : yLabel, yFormat: v => short(long ? v / 1000 : v) });
+  const plot = frame({ xs: [1, Math.max(2, ...all.map(p => p[0]))], ys: [0, top], width: room(id), xLabel: say("page-move-axis"), yLabel: long ? say("seconds") : yLabel, yFormat: v => short(long ? v / 1000 : v), label: say(id === "times" ? "page-times" : "page-depths") });
   lines.forEach((line, engine) => line.length && curve(plot, line, color(engine)));
   fill(id, plot.svg, legend(NAMES));
 }
 
 function endings() {
   const rows = Object.entries(S.reasons).sort((a, b) => b[1] - a[1]).map(([reason, count]) => ({ label: ending(reason), count, fill: FAULTS.has(reason) ? "var(--bad)" : undefined }));
-  fill("endings", bars(rows, room("endings")), ...(S.identical_games ? [note(say("page-identical", { identical: S.identical_games, games: S.games }))] : []));
+  fill("endings", bars(rows, room("endings"), say("page-endings")), ...(S.identical_games ? [note(say("page-identical", { identical: S.identical_games, games: S.games }))] : []));
 }
 const FAULTS = new Set(["time forfeit", "illegal move", "forbidden move", "crash", "hang", "flood", "no move", "false claim", "refusal", "no handshake", "not started"]);
 
@@ -183,16 +186,21 @@ function filters() {
   list();
 }
 
-function list() {
+function fits(game) {
   const engine = get("filter-engine").value, result = get("filter-result").value;
-  replay.shown = GAMES.filter(g => (engine === "" || g.p.includes(+engine)) && (result === "" || (result === "fault" ? FAULTS.has(g.r) : g.s === result)));
-  fill("game-list", ...replay.shown.map(game => {
-    const button = html("button", { type: "button" }, html("span", { class: "muted" }, String(game.n)), html("span", {}, `${clip(NAMES[game.p[0]], 11)} – ${clip(NAMES[game.p[1]], 11)}`), html("span", {}, game.s.replace("1/2-1/2", "½-½")), html("span", { class: "why" }, ending(game.r)));
-    button.addEventListener("click", () => open(game));
-    game.button = button;
-    return button;
-  }));
+  return (engine === "" || game.p.includes(+engine)) && (result === "" || (result === "fault" ? FAULTS.has(game.r) : game.s === result));
+}
+function list() {
+  replay.shown = GAMES.filter(fits);
+  fill("game-list", ...replay.shown.map(row));
   if (!replay.shown.includes(replay.game)) open(replay.shown[0]); else mark();
+}
+
+function row(game) {
+  const button = html("button", { type: "button" }, html("span", { class: "muted" }, String(game.n)), html("span", {}, `${clip(NAMES[game.p[0]], 11)} – ${clip(NAMES[game.p[1]], 11)}`), html("span", {}, game.s.replace("1/2-1/2", "½-½")), html("span", { class: "why" }, ending(game.r)));
+  button.addEventListener("click", () => open(game));
+  game.button = button;
+  return button;
 }
 
 function open(game) {
@@ -244,7 +252,7 @@ function scores() {
     return raw == null ? null : (seatOf(game, k + book) === 1 ? -1 : 1) * raw / (Math.abs(raw) + unit);
   };
   const xs = [0, Math.max(2, replay.positions.length - 1)], width = room("scores");
-  const plot = frame({ xs, ys: [-1, 1], width, height: 120, left: 8, bottom: 20, yFormat: () => "" });
+  const plot = frame({ xs, ys: [-1, 1], width, height: 120, left: 8, bottom: 20, yFormat: () => "", label: say("page-scores") });
   plot.svg.append(node("line", { class: "axis", x1: plot.x(0), x2: plot.x(xs[1]), y1: plot.y(0), y2: plot.y(0) }));
   for (const engine of new Set(game.p)) {
     const points = game.m.map((_, k) => game.e[k] === engine && at(k) != null ? [k + book + 1, at(k)] : null).filter(Boolean);
@@ -266,7 +274,9 @@ function show(ply) {
   if (!game) return;
   replay.ply = Math.max(0, Math.min(replay.positions.length - 1, ply));
   const position = replay.positions[replay.ply];
-  fill("board", KIND.draw(position));
+  const drawn = KIND.draw(position);
+  drawn.setAttribute("aria-label", say("page-board-of", { first: NAMES[game.p[0]], second: NAMES[game.p[1]], number: game.n, move: replay.ply }));
+  fill("board", drawn);
   get("ply").value = replay.ply;
   replay.cursor?.(replay.ply);
   [...get("moves").children].forEach((item, i) => item.setAttribute("aria-current", i + 1 === replay.ply));
@@ -311,6 +321,7 @@ get("theme").addEventListener("click", () => { document.documentElement.dataset.
 get("language").addEventListener("click", () => { speak(spoken() === "zh" ? "en" : "zh"); draw(); });
 function draw() {
   header(); overview(); crosstable(); engines(); charts(); effort();
+  if (DATA.live) now();
   const ply = replay.ply;
   filters();
   if (replay.game) { const game = replay.game; open(game); show(ply || 1e9); }
@@ -319,10 +330,51 @@ function charts() {
   tuning();
   fill("ratings", ratingPlot(S.standings, NAMES, room("ratings")));
   progress();
+  get("llr-card").hidden = !DATA.sprt;
+  if (DATA.sprt) fill("llr", llrPlot(DATA.llr.filter(value => value != null), S.llr_bounds, room("llr")));
   byMove("times", "t", say("milliseconds"));
   byMove("depths", "dp", "");
   endings();
 }
+// ---- a match that runs ----
+let playing = { running: [], workers: [] }, silent = false, due = 0;
+function now() {
+  const { running, more, planned, finished, workers } = playing;
+  get("now").hidden = false;
+  get("now-said").textContent = silent ? say("page-silent") : playing.over ? say("page-over") : say("page-so-far", { finished: finished ?? 0, planned: planned ?? "?" });
+  const bar = /** @type {HTMLProgressElement} */ (get("now-bar"));
+  bar.max = planned || 1;
+  bar.value = finished ?? 0;
+  fill("running", ...boards(DATA.game, running, NAMES));
+  get("running-more").textContent = more ? say("page-running-more", { count: more }) : "";
+  get("workers-card").hidden = !workers.length;
+  const heads = [say("page-worker"), say("page-games-played"), say("page-nps"), say("page-worker-last")].map((text, i) => ({ text, name: !i }));
+  if (workers.length) fill("workers", table(heads, workerRows(workers)));
+}
+// Games that have ended join the others; all figures are drawn again, the less often the longer that takes.
+function hear(told) {
+  const fresh = told.games.length, first = !GAMES.length;
+  playing = told;
+  GAMES.push(...told.games);
+  DATA.band.push(...told.band.filter(Boolean));
+  DATA.llr.push(...told.llr);
+  Object.assign(DATA, { engines: told.engines, verdict: told.verdict, sprt: told.sprt, openings: told.openings, tuned: told.tuned, date: told.date });
+  S = told.summary;
+  now();
+  if (fresh && first) filters();
+  else if (fresh) {
+    const wanted = told.games.filter(fits);
+    replay.shown.push(...wanted);
+    get("game-list").append(...wanted.map(row));
+  }
+  const began = performance.now();
+  if (began >= due || GAMES.length >= told.finished && told.over) {
+    header(); overview(); crosstable(); engines(); charts(); effort();
+    due = performance.now() + Math.max(1000, 20 * (performance.now() - began));
+  }
+  return GAMES.length;
+}
+
 // Charts are drawn to scale: another width, another drawing.
 let drawn = innerWidth;
 addEventListener("resize", () => {
@@ -335,3 +387,4 @@ const wanted = new URLSearchParams(location.hash.slice(1));
 speak(wanted.get("lang"));
 if (["dark", "light"].includes(wanted.get("theme"))) document.documentElement.dataset.theme = wanted.get("theme");
 draw();
+if (DATA.live) follow(DATA.live, hear, lasts => { if (lasts !== silent) { silent = lasts; now(); } });

@@ -1,6 +1,7 @@
 // Elo of the engines.
 import { canvas, clip, color, short, signed, ticks } from "./charts.js";
 import { html, node } from "./dom.js";
+import { say } from "./words.js";
 
 // In the data an infinite number is null: the share of the points tells its sign.
 export const elo = (value, share) => value ?? (share > .5 ? Infinity : -Infinity);
@@ -19,7 +20,7 @@ export function ratingPlot(standings, names, width) {
   const height = known.length * row + 34;
   const xs = [Math.min(...ends) - pad, Math.max(...ends) + pad];
   const x = value => left + Math.max(0, Math.min(1, (value - xs[0]) / (xs[1] - xs[0]))) * (width - left - right);
-  const svg = canvas(width, height);
+  const svg = canvas(width, height, say("page-ratings"));
   for (const tick of ticks(xs[0], xs[1], (width - left) / 80)) {
     svg.append(node("line", { class: "grid", x1: x(tick), x2: x(tick), y1: 4, y2: height - 24 }), node("text", { x: x(tick), y: height - 8, "text-anchor": "middle" }, short(tick)));
   }

@@ -21,7 +21,7 @@ export function tuningPlot(tuned, width) {
   const lines = tuned.parameters.map((parameter, i) => tuned.course.map(([played, values]) => [played, steps(parameter, values[i])]));
   const ends = lines.flat().map(([, moved]) => moved);
   const ys = [Math.min(-1, ...ends), Math.max(1, ...ends)];
-  const plot = frame({ xs: [0, Math.max(1, tuned.played)], ys, width, height: 320, xLabel: say("page-pair-axis"), yLabel: say("page-steps") });
+  const plot = frame({ xs: [0, Math.max(1, tuned.played)], ys, width, height: 320, xLabel: say("page-pair-axis"), yLabel: say("page-steps"), label: say("page-tuning") });
   lines.forEach((line, i) => curve(plot, line, color(i), i < 8 ? {} : { "stroke-dasharray": "5 3" }));
   return html("div", {}, plot.svg, legend(tuned.parameters.map(parameter => parameter.name)));
 }

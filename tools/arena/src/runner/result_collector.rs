@@ -174,11 +174,14 @@ impl<'a> ResultCollector<'a> {
         }
         for event in &unit.events {
             match event {
-                Event::Start { game, .. } | Event::Move { game, .. }
-                    if !self.is_finished(*game) =>
-                {
-                    self.put(event);
+                Event::Start { game, .. } if !self.is_finished(*game) => {
+                    let mut event = event.clone();
+                    if let Event::Start { worker, .. } = &mut event {
+                        worker.clone_from(&unit.worker);
+                    }
+                    self.put(&event);
                 }
+                Event::Move { game, .. } if !self.is_finished(*game) => self.put(event),
                 Event::Result { game, .. } if !self.is_finished(*game) => self.finish(0, event),
                 _ => {}
             }

@@ -93,6 +93,7 @@ impl<'a> Worker<'a> {
             pair: fixture.pair,
             players: fixture.players,
             opening: run.openings[fixture.opening].clone(),
+            worker: None,
         });
         let mut seated = fixture.players.map(|engine| self.engines[engine].take());
         let failures = &mut self.failures;

@@ -1,12 +1,9 @@
 //! The page's files, all embedded: its own, and the modules and style that all pages share.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use axum::extract::State;
-use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::http::{Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-
-use super::Shared;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
@@ -19,12 +16,9 @@ macro_rules! files {
 }
 
 /// The page's own, by name.
-const FILES: [(&str, &str, &str); 19] = files![
+const FILES: [(&str, &str, &str); 16] = files![
     "index.html": HTML,
-    "enter.html": HTML,
-    "enter.js": SCRIPT,
     "style.css": STYLE,
-    "icon.svg": "image/svg+xml",
     "glyphs-OFL.txt": "text/plain; charset=utf-8",
     "app.js": SCRIPT,
     "link.js": SCRIPT,
@@ -47,8 +41,8 @@ static WORDS: LazyLock<String> = LazyLock::new(|| page::words(&crate::MESSAGES).
 fn find(path: &str) -> Option<(&'static str, &'static str)> {
     let name = path.strip_prefix('/')?;
     match name {
-        "theme.css" => return Some((STYLE, page::THEME)),
         "words.json" => return Some(("application/json", &WORDS)),
+        "" => return find("/index.html"),
         _ => {}
     }
     let shared = page::MODULES.iter().find(|module| module.name == name);
@@ -59,24 +53,13 @@ fn find(path: &str) -> Option<(&'static str, &'static str)> {
     Some((own.1, own.2))
 }
 
-pub(super) async fn serve(
-    State(shared): State<Arc<Shared>>,
-    method: Method,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Response {
+pub(super) async fn serve(method: Method, uri: Uri) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
-    let path = match uri.path() {
-        "/" if shared.guard.knows(&headers) => "/index.html",
-        "/" => "/enter.html",
-        "/favicon.ico" => "/icon.svg",
-        path => path,
-    };
-    match find(path) {
+    match find(uri.path()) {
         Some((kind, text)) => ([(header::CONTENT_TYPE, kind)], text).into_response(),
-        None => super::not_found(),
+        None => (StatusCode::NOT_FOUND, "not found").into_response(),
     }
 }
 

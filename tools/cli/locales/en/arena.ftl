@@ -34,6 +34,8 @@ game-size = expected a number, or two as 20x15
 game-unknown = --game: found "{ $found }", expected xiangqi, reversi or gomoku
 games-with-sizes = reversi or gomoku
 games-even = expected an even number from 2 up, since games come in pairs
+live-at = the match is shown at { $address }
+live-token = token { $token }
 live-first = 1st
 live-progress = { "{bar:30.cyan} {pos}/{len}" } games  { "{elapsed}" } of about { "{duration}" }
 live-second = 2nd
@@ -150,6 +152,8 @@ help-match = Play a match between engines
     .sprt = Stop when the difference is known (of two engines): elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic
     .out = Write the record here, move by move; the same command goes on with it after a kill
     .json = Print the summary as one JSON object on the last line
+    .live = Show the match on a page at this address while it runs, for looking on only: 127.0.0.1:8761; on another than loopback a token is asked for, and printed
+    .live_host = Name by which browsers reach this machine, beside its address; may be given several times
     .quiet = Print no progress, only the summary
     .strict = End the match when an engine crashes or hangs; else that costs it the game, and it is started again
     .recover = As without --strict; older command lines have it
@@ -188,6 +192,7 @@ help-tune = Tune an engine's options by games against itself (SPSA)
 help-worker = Play units of the matches that `arena match --cluster` gives out
     .engines = Start only the engines that are listed in this file, one a line: its command, or a description as in `match`, of which cmd= and dir= count
     .concurrency = How many units are played at the same time
+    .name = What this worker is called on the page of the match; default: the name of the machine
     .idle = Leave after N seconds with nothing to do; default: never
     .after =
         Exit status: 0 there was nothing to do for as long as --idle says; 2 no server, or an engine that cannot be used
@@ -238,6 +243,24 @@ help-export = Write recorded games as PGN (Xiangqi), GGF (Reversi) or SGF (Gomok
 
 ## The page of `arena report`
 
+page-board-of = { $first } against { $second }, game { $number }, move { $move }
+page-go-first = To the start
+page-go-back = One move back
+page-go-play = Play the moves
+page-go-next = One move on
+page-go-last = To the end
+page-llr-course = Log-likelihood ratio over the games
+page-move-number = move { $move }
+page-over = The match is over
+page-result = Result
+page-running = The match now
+page-running-more = { $count } more games are being played
+page-scores = What both engines thought
+page-silent = The server of the match does not answer: it ends with the match
+page-so-far = { $finished } of { $planned } games
+page-worker = Worker
+page-worker-last = Last games before
+page-workers = Workers of the cluster
 page-accepted = accepted
 page-all-engines = All engines
 page-all-results = All results

@@ -34,6 +34,8 @@ game-size = 应为一个数，或如 20x15 的两个数
 game-unknown = --game：“{ $found }”应为 xiangqi、reversi 或 gomoku
 games-with-sizes = reversi 或 gomoku
 games-even = 应为不小于 2 的偶数，因为棋局成对
+live-at = 比赛显示在 { $address }
+live-token = 口令 { $token }
 live-first = 先手
 live-progress = { "{bar:30.cyan} {pos}/{len}" } 局  已用 { "{elapsed}" }，共约 { "{duration}" }
 live-second = 后手
@@ -141,6 +143,8 @@ help-match = 引擎之间的比赛
     .sprt = 差距已明时即停（限两个引擎）：elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic
     .out = 逐步写入的记录文件；中断后用同一条命令继续
     .json = 最后一行以 JSON 对象给出总结
+    .live = 比赛进行时在此地址的网页上显示（只供观看）：127.0.0.1:8761；不是本机回环地址时要凭口令进入，口令会打印出来
+    .live_host = 浏览器访问本机所用的名字（地址之外）；可给多次
     .quiet = 不显示进度，只给总结
     .strict = 引擎崩溃或无响应即结束比赛；不给则判负并重新启动，继续比赛
     .recover = 同不给 --strict；供旧命令行使用
@@ -175,6 +179,7 @@ help-tune = 让引擎自我对弈，调整其选项（SPSA）
 help-worker = 下 arena match --cluster 发出的棋局单元
     .engines = 只启动此文件列出的引擎，每行一个：命令，或如 match 中的描述（只看 cmd= 与 dir=）
     .concurrency = 同时下的单元数
+    .name = 此工作者在比赛网页上的名字；不给出时为本机的名字
     .idle = 无事可做这么多秒后退出；不给则一直等待
     .after =
         退出状态：0 在 --idle 所给的时间内无事可做；2 没有服务器，或引擎在此无法使用；3 被中断；5 文件或标准输出无法打开或写入。未下完的由别的 worker 接着下。
@@ -221,6 +226,24 @@ help-export = 把棋局写成 PGN（象棋）、GGF（黑白棋）或 SGF（五�
 
 ## `arena report` 的网页
 
+page-board-of = { $first } 对 { $second }，第 { $number } 局第 { $move } 步
+page-go-first = 回到开头
+page-go-back = 后退一步
+page-go-play = 自动播放
+page-go-next = 前进一步
+page-go-last = 到最后
+page-llr-course = 对数似然比的变化
+page-move-number = 第 { $move } 步
+page-over = 比赛已结束
+page-result = 结果
+page-running = 正在进行
+page-running-more = 另有 { $count } 局正在进行
+page-scores = 双方引擎的评分
+page-silent = 比赛的服务器没有应答；比赛结束时它也随之结束
+page-so-far = { $planned } 局中已完成 { $finished } 局
+page-worker = 工作者
+page-worker-last = 距上次交局
+page-workers = 集群的工作者
 page-accepted = 接受
 page-all-engines = 全部引擎
 page-all-results = 全部结果

@@ -14,14 +14,12 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
-use super::Shared;
-
-const COOKIE: &str = "board-token";
+const COOKIE: &str = "sanqi-token";
 /// Bytes of a token that is worth looking at.
 const MAX_TOKEN: usize = 256;
 
 /// What every answer carries.
-pub(super) const HEADERS: [(HeaderName, HeaderValue); 5] = [
+pub(crate) const HEADERS: [(HeaderName, HeaderValue); 5] = [
     (
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(
@@ -74,7 +72,7 @@ impl Guard {
 
     /// # Errors
     /// Why the request is not answered.
-    pub(super) fn admits(&self, request: &Request) -> Result<(), (StatusCode, &'static str)> {
+    pub(crate) fn admits(&self, request: &Request) -> Result<(), (StatusCode, &'static str)> {
         let headers = request.headers();
         let text = |name| {
             headers
@@ -87,23 +85,19 @@ impl Guard {
         {
             return Err((StatusCode::FORBIDDEN, "not a name of this server"));
         }
-        let path = request.uri().path();
         let origin = headers.get(header::ORIGIN);
-        let needs_origin = path == "/socket";
+        let needs_origin = headers.contains_key(header::UPGRADE);
         let is_own_origin = text(header::ORIGIN)
             .and_then(|origin| origin.strip_prefix("http://"))
             .is_some_and(is_ours);
         if (origin.is_some() || needs_origin) && !is_own_origin {
             return Err((StatusCode::FORBIDDEN, "another site may not ask this"));
         }
-        if path == "/socket" && !self.knows(headers) {
-            return Err((StatusCode::UNAUTHORIZED, "a token is needed"));
-        }
         Ok(())
     }
 
     /// Whether the token came as a cookie, if one is needed.
-    pub(super) fn knows(&self, headers: &HeaderMap) -> bool {
+    pub(crate) fn knows(&self, headers: &HeaderMap) -> bool {
         let Some(token) = self.token else { return true };
         let cookies = headers.get_all(header::COOKIE).iter();
         cookies
@@ -120,13 +114,13 @@ fn digest(token: &str) -> [u8; 32] {
 }
 
 /// `POST /enter` with the token as its body: sets the cookie.
-pub(super) async fn enter(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
+pub(crate) async fn enter(State(guard): State<Arc<Guard>>, body: Bytes) -> Response {
     let token = std::str::from_utf8(&body).unwrap_or_default().trim();
     let is_token = token.len() <= MAX_TOKEN
         && token
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-        && shared.guard.token == Some(digest(token));
+        && guard.token == Some(digest(token));
     if !is_token {
         // Whoever guesses has to wait.
         tokio::time::sleep(std::time::Duration::from_millis(500)).await;
@@ -177,9 +171,10 @@ mod tests {
             &[("host", "localhost:8080"), ("host", "evil.example")]
         ));
         let host = ("host", "localhost:8080");
+        let upgrade = ("upgrade", "websocket");
         assert!(admits(
             "/socket",
-            &[host, ("origin", "http://localhost:8080")]
+            &[host, upgrade, ("origin", "http://localhost:8080")]
         ));
         for origin in [
             "http://evil.example",
@@ -188,36 +183,30 @@ mod tests {
             "http://localhost",
             "",
         ] {
-            assert!(!admits("/socket", &[host, ("origin", origin)]), "{origin}");
+            assert!(
+                !admits("/socket", &[host, upgrade, ("origin", origin)]),
+                "{origin}"
+            );
             assert!(!admits("/", &[host, ("origin", origin)]), "{origin}");
         }
-        assert!(!admits("/socket", &[host]), "a socket needs an origin");
+        assert!(
+            !admits("/socket", &[host, upgrade]),
+            "a socket needs an origin"
+        );
     }
 
     #[test]
     fn elsewhere_a_token_is_needed() {
         let names = ["board.example".to_owned()];
         let guard = Guard::new("192.0.2.1:8080".parse().unwrap(), &names, Some("secret"));
-        let ours = [
-            ("host", "board.example:8080"),
-            ("origin", "http://board.example:8080"),
-        ];
-        let with = |cookie: &'static str| [ours[0], ours[1], ("cookie", cookie)];
-        assert!(guard.admits(&request("/socket", &ours)).is_err());
-        assert!(
-            guard
-                .admits(&request("/socket", &with("board-token=wrong")))
-                .is_err()
-        );
-        assert!(
-            guard
-                .admits(&request("/socket", &with("a=b; board-token=secret")))
-                .is_ok()
-        );
-        assert!(
-            guard
-                .admits(&request("/", &[("host", "localhost:8080")]))
-                .is_err()
-        );
+        let knows = |cookie: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::COOKIE, HeaderValue::from_static(cookie));
+            guard.knows(&headers)
+        };
+        assert!(!guard.knows(&HeaderMap::new()));
+        assert!(!knows("sanqi-token=wrong") && knows("a=b; sanqi-token=secret"));
+        let admits = |host| guard.admits(&request("/", &[("host", host)])).is_ok();
+        assert!(admits("board.example:8080") && !admits("localhost:8080"));
     }
 }

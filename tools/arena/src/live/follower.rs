@@ -1,0 +1,63 @@
+//! The record of a match that another process writes, read as it grows.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Seek, SeekFrom};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use ::cli::input::FileError;
+
+use super::LiveMatch;
+use crate::record;
+
+pub struct Follower {
+    path: PathBuf,
+    /// Where the lines end that were taken in, and how many they are.
+    offset: u64,
+    lines: usize,
+    live: Arc<LiveMatch>,
+}
+
+impl Follower {
+    pub fn new(path: PathBuf) -> Self {
+        let live = Arc::new(LiveMatch::new(&path));
+        Self {
+            path,
+            offset: 0,
+            lines: 0,
+            live,
+        }
+    }
+
+    /// Takes in what was written since the last time. A record that has become shorter is another one.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is no record.
+    pub fn refresh(&mut self) -> anyhow::Result<Arc<LiveMatch>> {
+        let failed = |error| FileError::of(&self.path, error);
+        let mut file = File::open(&self.path).map_err(failed)?;
+        let length = file.metadata().map_err(failed)?.len();
+        if length < self.offset {
+            *self = Self::new(std::mem::take(&mut self.path));
+            return self.refresh();
+        }
+        if length > self.offset {
+            file.seek(SeekFrom::Start(self.offset)).map_err(failed)?;
+            let mut lines = BufReader::new(file);
+            let mut line = Vec::new();
+            loop {
+                line.clear();
+                let read = lines.read_until(b'\n', &mut line).map_err(failed)?;
+                // The last line is still being written.
+                if line.last() != Some(&b'\n') {
+                    break;
+                }
+                let event = record::event(&line, &self.path, self.lines + 1)?;
+                self.live.take(&event);
+                self.lines += 1;
+                self.offset += read as u64;
+            }
+        }
+        Ok(Arc::clone(&self.live))
+    }
+}
