@@ -2,7 +2,7 @@
 //! ponderhit, with the input. How long the answers take is measured by `benches/latency.rs`.
 
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::gui::{self, Gui};
 
@@ -259,4 +259,55 @@ fn clocks_without_end_are_understood() {
     gui.wait_for("info");
     gui.say("stop");
     gui.wait_for("bestmove ");
+}
+
+#[test]
+fn a_search_is_never_silent_for_long() {
+    let mut gui = gui::start();
+    gui.say("uci\nsetoption name OwnBook value false\nposition startpos\ngo infinite");
+    let start = Instant::now();
+    let beat = loop {
+        let line = gui.next().unwrap();
+        if line.contains(" currmovenumber ") {
+            break line;
+        }
+    };
+    let words: Vec<&str> = beat.split(' ').collect();
+    let value = |name| words[words.iter().position(|&word| word == name).unwrap() + 1];
+    assert_eq!(value("currmove").len(), 4, "{beat}");
+    for name in ["nodes", "nps", "time", "currmovenumber"] {
+        assert!(value(name).parse::<u64>().unwrap() > 0, "{beat}");
+    }
+    assert!(start.elapsed() < Duration::from_secs(60), "{beat}");
+    gui.say("stop");
+    gui.wait_for("bestmove ");
+}
+
+/// Every batch, the last one after the stop too, has all its lines, in order and of one depth unless it was broken off.
+#[test]
+fn lines_come_in_whole_batches_with_values_to_the_unit() {
+    let mut gui = gui::start();
+    gui.say("uci\nsetoption name OwnBook value false\nsetoption name MultiPV value 12");
+    gui.say("position startpos\ngo infinite");
+    thread::sleep(Duration::from_millis(1500));
+    gui.say("stop");
+    gui.wait_for("bestmove ");
+    let field = |line: &str, name: &str| {
+        let mut words = line.split(' ').skip_while(|word| *word != name);
+        words.nth(1).map(str::to_owned)
+    };
+    let heard = gui.heard();
+    let is_line = |line: &&str| line.contains(" pv ");
+    let lines: Vec<&str> = heard.lines().filter(is_line).collect();
+    let number = |line: &&str| field(line, "multipv").unwrap().parse::<usize>().unwrap();
+    let batches: Vec<_> = lines.chunk_by(|a, b| number(a) < number(b)).collect();
+    assert!(batches.len() > 3, "{heard}");
+    for batch in &batches {
+        let numbers: Vec<usize> = batch.iter().map(number).collect();
+        assert_eq!(numbers, (1..=12).collect::<Vec<_>>(), "{heard}");
+    }
+    let last_whole = batches[batches.len() - 2];
+    let mut scores: Vec<_> = last_whole.iter().map(|line| field(line, "cp")).collect();
+    scores.dedup();
+    assert!(scores.len() >= 8, "{scores:?}");
 }

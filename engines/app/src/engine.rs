@@ -48,6 +48,11 @@ impl Purpose {
         matches!(self, Self::Move | Self::Opening | Self::Ponder)
     }
 
+    /// Whether somebody reads what positions are worth.
+    const fn looks(self) -> bool {
+        matches!(self, Self::Hint | Self::Analysis | Self::Review)
+    }
+
     /// Whether it ends with a move, played or shown.
     pub const fn finds_a_move(self) -> bool {
         !matches!(self, Self::Review | Self::Count)
@@ -61,6 +66,9 @@ pub struct Request<G: Game> {
     pub limits: Limits,
     /// How many moves to value, the best first; at least 1.
     pub lines: usize,
+    /// Values to the unit, not to the grain that is best for playing. Several lines, hints and analyses have them so
+    /// in any case.
+    pub fine: bool,
     /// The root moves to look at; empty for all.
     pub only: Vec<G::Move>,
     /// When it was asked for: since then its time runs. None for now.
@@ -74,16 +82,21 @@ impl<G: Game> Request<G> {
             purpose: Purpose::Move,
             limits,
             lines: 1,
+            fine: false,
             only: Vec::new(),
             asked_at: None,
         }
     }
 
-    /// A move, or a look at the position where only a stop ends it.
+    /// A move, or a look at the position where only a stop ends it. Values are fine where no clock runs, and no
+    /// count of nodes that stands for one.
     pub fn of_limits(limits: Limits) -> Self {
         match limits.infinite {
             true => Self::analysis(limits),
-            false => Self::best(limits),
+            false => Self {
+                fine: limits.own.is_none() && limits.movetime.is_none() && limits.nodes.is_none(),
+                ..Self::best(limits)
+            },
         }
     }
 
@@ -366,6 +379,7 @@ impl<G: Game> Engine<G> {
             lines = lines.max(Skill::LINES);
             options.threads = 1;
         }
+        let compares = shown > 1 || request.purpose.looks();
         let asked_at = request.asked_at.unwrap_or_else(Instant::now);
         Prepared::Search(Box::new(Job {
             purpose: request.purpose,
@@ -373,6 +387,7 @@ impl<G: Game> Engine<G> {
             moves,
             clock: Arc::new(Clock::started_at(asked_at, limits, self.options.overhead)),
             lines,
+            fine: skill.is_none() && (request.fine || compares),
             options,
             skill: skill.map(|skill| (skill, shown)),
             memory: Arc::clone(&self.memory),

@@ -16,6 +16,7 @@
 
 pub mod gomocup;
 pub mod gtp;
+mod heartbeat;
 pub mod nboard;
 mod spoken;
 pub mod ucci;
@@ -33,6 +34,7 @@ use search::clock::{Clock, Limits};
 use crate::engine::{Answer, Ending, Engine, Job, Prepared, Purpose, Request};
 use crate::game::{Game, Line};
 
+pub use heartbeat::Heartbeat;
 pub use spoken::Spoken;
 
 const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
@@ -74,6 +76,8 @@ impl<G: Game> protocol::session::Game for Playing<G> {
 pub struct Task<G: Game> {
     pub purpose: Purpose,
     pub position: G::Position,
+    /// The root moves of a search, in its order.
+    pub moves: Vec<G::Move>,
     /// None where no limits run.
     pub clock: Option<Arc<Clock>>,
     /// When it began to count, if it first pondered.
@@ -88,6 +92,7 @@ impl<G: Game> Task<G> {
         Self {
             purpose,
             position,
+            moves: Vec::new(),
             clock: None,
             hit_at: None,
             is_endless: false,
@@ -135,6 +140,7 @@ pub enum Started<M> {
 
 fn run<G: Game>(session: &mut Session<G>, job: Job<G>) {
     let task = Task {
+        moves: job.moves.clone(),
         clock: Some(Arc::clone(&job.clock)),
         ..Task::unlimited(job.purpose, job.position.clone())
     };

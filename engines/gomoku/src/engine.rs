@@ -112,6 +112,7 @@ fn search_game(
             algorithm: job.options.own.algorithm,
             evaluation: job.options.own.evaluation,
             lines: job.lines,
+            fine: job.fine,
         },
         weights: &job.options.own.weights.weights(),
     };

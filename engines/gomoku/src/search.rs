@@ -60,6 +60,8 @@ pub struct Settings {
     pub evaluation: Evaluation,
     /// How many lines to find, at least 1.
     pub lines: usize,
+    /// Values to the unit, not to the grain that is best for playing.
+    pub fine: bool,
 }
 
 impl Default for Settings {
@@ -68,6 +70,7 @@ impl Default for Settings {
             algorithm: Algorithm::default(),
             evaluation: Evaluation::default(),
             lines: 1,
+            fine: false,
         }
     }
 }
@@ -164,7 +167,11 @@ pub fn think(
     let moves = request.root_moves.len();
     let iteration = iterate::Settings::at_root(moves, settings.lines, DROP);
     let hashfull = || table.hashfull();
-    let driver = settings.algorithm.driver(Mtdf::new(GRAIN), WINDOW);
+    let mtdf = match settings.fine {
+        true => Mtdf::new(GRAIN).fine(),
+        false => Mtdf::new(GRAIN),
+    };
+    let driver = settings.algorithm.driver(mtdf, WINDOW);
     let result = smp::search(&mut searchers, &driver, clock, &iteration, &hashfull, sink);
     clock.wait_for_stop(request.stop);
     result

@@ -33,6 +33,8 @@ pub struct Request<'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// How many lines to find, at least 1 (MultiPV).
     pub lines: usize,
+    /// Values to 1/100 disc, not to the grain that is best for playing.
+    pub fine: bool,
     /// No deeper than this, whatever the limits allow.
     pub max_depth: Option<Depth>,
     /// At least 1.
@@ -52,6 +54,7 @@ impl<'a> Request<'a> {
             clock,
             stop,
             lines: 1,
+            fine: false,
             max_depth: None,
             threads: 1,
             algorithm: Algorithm::Mtdf,
@@ -108,7 +111,9 @@ impl<'a> Request<'a> {
             let index = line.rank - 1;
             match lines.get_mut(index) {
                 Some(old) if is_new(old) => *old = line.clone(),
-                Some(_) => return,
+                // Several lines come whole, the unchanged ones too.
+                Some(_) if self.lines == 1 => return,
+                Some(_) => {}
                 None => lines.push(line.clone()),
             }
             say(line);

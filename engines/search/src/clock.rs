@@ -18,7 +18,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::standing::{RootMove, Standing};
 use crate::tester::Stopped;
+use crate::tt::TranspositionTable;
 use crate::value::{Depth, Value};
 
 /// Nodes between two looks at the clock and the stop signal: a quarter of a millisecond at a million
@@ -39,6 +41,8 @@ const MAX_MOVES_TO_GO: u32 = 40;
 /// What a move leaves on a game clock at least, where the clock has so much to leave: a GUI and a busy system are
 /// late now and then.
 const MIN_RESERVE: Duration = Duration::from_millis(20);
+/// How often the main searcher looks how full the table is.
+const FULLNESS_INTERVAL: Duration = Duration::from_millis(500);
 /// The share of a game clock that a move leaves at least: a twentieth.
 const RESERVED_SHARE: u32 = 20;
 
@@ -231,6 +235,7 @@ pub struct Clock {
     hit_at: AtomicU64,
     /// Nodes that the watches have told of.
     nodes: AtomicU64,
+    standing: Standing,
 }
 
 impl fmt::Debug for Clock {
@@ -270,6 +275,7 @@ impl Clock {
             in_first_iteration: AtomicBool::new(false),
             hit_at: AtomicU64::new(0),
             nodes: AtomicU64::new(0),
+            standing: Standing::default(),
         }
     }
 
@@ -290,6 +296,16 @@ impl Clock {
     /// Nodes of all threads, each late by up to [`POLL_INTERVAL`].
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
+    }
+
+    /// The root move that the main searcher is at, where the game tells.
+    pub fn root_move(&self) -> Option<RootMove> {
+        self.standing.root_move()
+    }
+
+    /// How full the table was a moment ago, in per mille; 0 where the game does not tell.
+    pub fn hashfull(&self) -> u32 {
+        self.standing.hashfull()
     }
 
     /// Counts nodes that no [`Watch`] counts.
@@ -413,6 +429,8 @@ pub struct Watch<'a> {
     interval: u64,
     /// When it looked last.
     looked: Duration,
+    /// Of the main searcher: its table, and when to look next how full that is.
+    leads: Option<(&'a TranspositionTable, Duration)>,
 }
 
 impl<'a> Watch<'a> {
@@ -426,11 +444,24 @@ impl<'a> Watch<'a> {
             told: 0,
             interval: POLL_INTERVAL,
             looked: clock.elapsed(),
+            leads: None,
         }
     }
 
     pub const fn clock(&self) -> &'a Clock {
         self.clock
+    }
+
+    /// This thread is the main searcher, from whose view is told what the search does.
+    pub fn lead(&mut self, table: &'a TranspositionTable) {
+        self.leads = Some((table, FULLNESS_INTERVAL));
+    }
+
+    /// The root move at this place, the so many-th that is tried, is searched from now on.
+    pub fn root_move(&self, place: usize, number: usize) {
+        if self.leads.is_some() {
+            self.clock.standing.set_root_move(place, number);
+        }
     }
 
     /// How many nodes more the limit of nodes leaves, as far as this thread knows; `nodes` as for [`Watch::tick`].
@@ -469,6 +500,12 @@ impl<'a> Watch<'a> {
             return Err(Stopped);
         }
         let now = self.clock.elapsed();
+        if let Some((table, due)) = &mut self.leads
+            && now >= *due
+        {
+            self.clock.standing.set_hashfull(table.hashfull());
+            *due = now + FULLNESS_INTERVAL;
+        }
         self.interval = if now.saturating_sub(self.looked) > RARE {
             (self.interval / 4).max(MIN_INTERVAL)
         } else {

@@ -46,6 +46,7 @@ pub mod pvs;
 pub mod report;
 pub mod root_moves;
 pub mod smp;
+pub mod standing;
 pub mod tester;
 pub mod tt;
 pub mod value;

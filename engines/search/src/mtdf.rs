@@ -75,6 +75,16 @@ impl Mtdf {
         }
     }
 
+    /// The same for values that people compare: to the unit, whatever it costs.
+    #[must_use]
+    pub const fn fine(self) -> Self {
+        Self {
+            grain: 1,
+            parts: 0,
+            ..self
+        }
+    }
+
     /// The lowest value of beta worth asking for that is at least `value`.
     const fn grid_up(&self, value: Value) -> Value {
         if value.abs() >= MATE_BOUND {
@@ -218,7 +228,7 @@ impl ForHelper for Mtdf {
     /// Helpers ask above and below the guess by turns, ever farther: what the main searcher asks
     /// next, one of them has begun to answer.
     fn for_helper(&self, helper: usize) -> Self {
-        let distance = helper.div_ceil(2).min(8) as Value * self.grain;
+        let distance = helper.div_ceil(2).min(8) as Value * (self.step / 2);
         Self {
             bias: if helper % 2 == 1 { distance } else { -distance },
             ..*self

@@ -1,5 +1,7 @@
 //! What a root may choose from, and what was spent on each of its moves.
 
+use crate::clock::Watch;
+
 /// The moves of a root. Those that other lines begin with can be excluded (the other lines of MultiPV).
 #[derive(Clone, Debug)]
 pub struct RootMoves<M> {
@@ -33,6 +35,13 @@ impl<M: Copy + Eq> RootMoves<M> {
         self.choice().any(|m| m == mv)
     }
 
+    /// A move is searched now, the so many-th of those that may be chosen.
+    pub fn begin(&self, mv: M, move_count: usize, watch: &Watch<'_>) {
+        if let Some(place) = self.moves.iter().position(|&(m, _)| m == mv) {
+            watch.root_move(place, self.excluded.len() + move_count);
+        }
+    }
+
     /// So many nodes more were spent on a move.
     pub fn count(&mut self, mv: M, nodes: u64) {
         if let Some((_, count)) = self.moves.iter_mut().find(|(m, _)| *m == mv) {
@@ -50,7 +59,26 @@ impl<M: Copy + Eq> RootMoves<M> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+    use crate::clock::{Clock, Limits};
+    use crate::tt::TranspositionTable;
+
+    #[test]
+    fn the_move_being_searched_is_told_by_the_main_searcher_alone() {
+        let clock = Clock::start(Limits::default(), Duration::ZERO);
+        let table = TranspositionTable::new(1);
+        let mut moves = RootMoves::new(&['a', 'b', 'c']);
+        moves.exclude(&['b']);
+        let mut watch = Watch::new(&clock, &|| false);
+        moves.begin('c', 2, &watch);
+        assert_eq!(clock.root_move(), None);
+        watch.lead(&table);
+        moves.begin('c', 2, &watch);
+        let told = clock.root_move().map(|told| (told.place, told.number));
+        assert_eq!(told, Some((2, 3)));
+    }
 
     #[test]
     fn an_excluded_move_may_not_be_chosen_but_counts() {

@@ -25,6 +25,9 @@ pub trait Tester {
     /// [`Stopped`] when the search was told to stop first.
     fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped>;
 
+    /// Called once, before the first iteration, for the main one of several searchers: what it does is told of.
+    fn lead(&mut self) {}
+
     /// Called once before the searches of a new iteration.
     fn begin_iteration(&mut self, _depth: Depth) {}
 

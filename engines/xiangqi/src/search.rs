@@ -52,6 +52,8 @@ pub struct Settings {
     pub draw: Value,
     /// How many lines to find, at least 1.
     pub lines: usize,
+    /// Values to the unit, not to the grain that is best for playing.
+    pub fine: bool,
 }
 
 impl Default for Settings {
@@ -62,6 +64,7 @@ impl Default for Settings {
             rules: Rules::default(),
             draw: 0,
             lines: 1,
+            fine: false,
         }
     }
 }
@@ -184,6 +187,7 @@ fn search_with<E: Evaluate>(
         parts: 4,
         ..Mtdf::new(selectivity::mtdf_grain())
     };
+    let mtdf = if settings.fine { mtdf.fine() } else { mtdf };
     let algorithm = match (clock.limits().mate, request.mate_horizon()) {
         // A zero window is content with less than a mate; an open one sees it.
         (_, Some(Horizon::Any)) => Algorithm::Pvs,

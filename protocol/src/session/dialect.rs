@@ -56,6 +56,9 @@ pub trait Dialect<G: Game>: 'static {
 
     fn report(&mut self, session: &Session<G>, report: &G::Report, out: &mut Out);
 
+    /// A search has said nothing for a second: says what it does, if the dialect has words for that.
+    fn heartbeat(&mut self, _session: &Session<G>, _out: &mut Out) {}
+
     fn note(&mut self, _note: G::Note, _out: &mut Out) {}
 
     /// A search has ended; this is what it was for.
@@ -109,6 +112,8 @@ pub(crate) trait Handler<G: Game> {
 
     fn event(&mut self, session: &mut Session<G>, event: Event<G>, out: &mut Out);
 
+    fn heartbeat(&mut self, session: &Session<G>, out: &mut Out);
+
     fn may_receive(&self, session: &Session<G>, received: &Received) -> bool;
 }
 
@@ -157,6 +162,10 @@ impl<G: Game, D: Dialect<G>> Handler<G> for D {
                 }
             }
         }
+    }
+
+    fn heartbeat(&mut self, session: &Session<G>, out: &mut Out) {
+        Dialect::heartbeat(self, session, out);
     }
 
     fn may_receive(&self, session: &Session<G>, received: &Received) -> bool {

@@ -22,6 +22,9 @@ const EVENTS_A_BATCH: usize = 256;
 /// How often a search whose input has ended is looked at.
 const POLL: Duration = Duration::from_millis(100);
 
+/// A search that has said nothing for so long gets to say that it is alive.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+
 /// Bytes of answers that are written without waiting for the end of the batch.
 const BATCH_BYTES: usize = 256 * 1024;
 
@@ -138,6 +141,7 @@ pub fn converse<G: Game>(
         next: None,
         events,
         out: Out::new(),
+        beaten_at: None,
         output,
         log: settings.log,
         linger: settings.linger,
@@ -160,6 +164,8 @@ struct EventLoop<G: Game, O> {
     next: Option<Received>,
     events: mpsc::Receiver<Event<G>>,
     out: Out,
+    /// When a search was last asked for a sign of life.
+    beaten_at: Option<Instant>,
     output: O,
     log: Option<ProtocolLog>,
     linger: Option<Duration>,
@@ -181,6 +187,7 @@ impl<G: Game, O: Write> EventLoop<G, O> {
         let mut queue_ended = false;
         loop {
             let due = self.out.due();
+            let heartbeat = self.next_heartbeat();
             tokio::select! {
                 biased;
                 event = self.events.recv() => {
@@ -201,6 +208,7 @@ impl<G: Game, O: Write> EventLoop<G, O> {
                 }
                 _ = &mut end, if input_ended.is_none() => input_ended = Some(Instant::now()),
                 () = until(due), if due.is_some() => {}
+                () = until(heartbeat), if heartbeat.is_some() => self.heartbeat(),
                 // A search may become endless, and say nothing meanwhile.
                 () = sleep(POLL), if input_ended.is_some() && self.is_searching() => {}
             }
@@ -265,6 +273,19 @@ impl<G: Game, O: Write> EventLoop<G, O> {
     fn event(&mut self, event: Event<G>) {
         if let Some(handler) = self.handlers.get_mut(self.spoken) {
             handler.event(&mut self.session, event, &mut self.out);
+        }
+    }
+
+    fn next_heartbeat(&self) -> Option<Instant> {
+        let started = self.session.started()?;
+        let last = self.out.said_at().max(started);
+        Some(self.beaten_at.map_or(last, |beaten| beaten.max(last)) + HEARTBEAT)
+    }
+
+    fn heartbeat(&mut self) {
+        self.beaten_at = Some(Instant::now());
+        if let Some(handler) = self.handlers.get_mut(self.spoken) {
+            handler.heartbeat(&self.session, &mut self.out);
         }
     }
 

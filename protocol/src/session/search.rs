@@ -220,6 +220,12 @@ impl<G: Game> Session<G> {
         self.search.take().filter(|search| !search.discarded.get())
     }
 
+    /// When the search began that runs and is wanted.
+    pub(crate) fn started(&self) -> Option<Instant> {
+        let search = self.search.as_ref().filter(|s| !s.discarded.get())?;
+        Some(search.started)
+    }
+
     /// Whether a search runs that was started before then.
     pub(crate) fn began_before(&self, then: Instant) -> bool {
         self.search.as_ref().is_some_and(|s| s.started < then)

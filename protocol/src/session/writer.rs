@@ -1,32 +1,31 @@
 //! The one writer: answers collect here during a batch of events, then go out in one write.
 //!
-//! Thinking output is rate-limited by a token bucket, because some GUIs redraw at every line and fall behind. A line
-//! that comes too soon waits, and is dropped for a newer one under the same key; it is written
-//! when its time has come or before the next answer, whichever is first. So the last line before
-//! `bestmove` is never dropped, and neither is the last one of each line of a multi-PV search. Lines
-//! come out in the order in which they were said.
+//! Thinking output is rate-limited by a token bucket, because some GUIs redraw at every line and fall behind. Lines
+//! under ascending keys are one batch (those of a multi-PV search), which is written whole. One that comes too soon
+//! waits, and is dropped for a newer one; it is written when its time has come or before the next answer, whichever is
+//! first. So the last batch before `bestmove` is never dropped.
 
 use std::fmt::{Display, Write};
 use std::time::{Duration, Instant};
 
-/// Lines of thinking output that may go out at once after silence. A search's first dozens of
+/// Batches of thinking output that may go out at once after silence. A search's first dozens of
 /// iterations take a few milliseconds, and all of them should be seen.
 const BURST: u32 = 100;
 
-/// After the burst, one line in this time.
+/// After the burst, one batch in this time.
 const INTERVAL: Duration = Duration::from_millis(10);
-
-/// Keys that may wait at once; a further one goes out unlimited.
-const KEYS: usize = 256;
 
 #[derive(Debug)]
 pub struct Out {
     batch: String,
-    /// Thinking output held back, oldest first.
-    waiting: Vec<(u32, String)>,
-    /// Lines that may go out at once (a token bucket).
+    /// The batch of thinking output that is held back.
+    waiting: Vec<String>,
+    /// The key of the last line of thinking output, while nothing else was said behind it.
+    last_key: Option<u32>,
+    /// Batches that may go out at once (a token bucket).
     tokens: u32,
     refilled_at: Instant,
+    said_at: Instant,
 }
 
 impl Default for Out {
@@ -41,37 +40,47 @@ impl Out {
         Out {
             batch: String::new(),
             waiting: Vec::new(),
+            last_key: None,
             tokens: BURST,
             refilled_at: Instant::now(),
+            said_at: Instant::now(),
         }
     }
 
     /// Says a reply: one line, or text of several. Thinking output held back goes first.
     pub fn say(&mut self, reply: impl Display) {
         self.release();
+        self.last_key = None;
+        self.said_at = Instant::now();
         // Writing to a String fails only if the reply's Display does; then there is nothing to say.
         let _ = writeln!(self.batch, "{reply}");
     }
 
-    /// Says a line of thinking output, now or a little later, unless a newer one under the same
-    /// `key` (the number of the line in a multi-PV search, say) comes first.
+    /// Says a line of thinking output, now or a little later, unless a newer batch comes first. A line whose `key`
+    /// (its rank in a multi-PV search, say) is above that of the line before goes with it.
     pub fn think(&mut self, key: u32, line: impl Display) {
         self.think_at(Instant::now(), key, line);
     }
 
     fn think_at(&mut self, now: Instant, key: u32, line: impl Display) {
         self.refill(now);
-        if self.waiting.is_empty() && self.tokens > 0 {
-            self.tokens -= 1;
+        self.said_at = now;
+        let goes_on = self.last_key.is_some_and(|last| last < key);
+        self.last_key = Some(key);
+        if self.waiting.is_empty() && (goes_on || self.tokens > 0) {
+            self.tokens -= u32::from(!goes_on);
             let _ = writeln!(self.batch, "{line}");
             return;
         }
-        self.waiting.retain(|&(held, _)| held != key);
-        self.waiting.push((key, line.to_string()));
-        if self.waiting.len() > KEYS {
-            let (_, oldest) = self.waiting.remove(0);
-            let _ = writeln!(self.batch, "{oldest}");
+        if !goes_on {
+            self.waiting.clear();
         }
+        self.waiting.push(line.to_string());
+    }
+
+    /// When something was last said.
+    pub(crate) const fn said_at(&self) -> Instant {
+        self.said_at
     }
 
     /// Everything said since the last call, thinking output held back excepted.
@@ -79,23 +88,22 @@ impl Out {
         std::mem::take(&mut self.batch)
     }
 
-    /// When a line held back may go out, if one is.
+    /// When the batch held back may go out, if one is.
     pub(crate) fn due(&self) -> Option<Instant> {
         (!self.waiting.is_empty()).then(|| self.refilled_at + INTERVAL)
     }
 
-    /// Lets out lines held back whose time has come.
+    /// Lets out the batch held back if its time has come.
     pub(crate) fn tick(&mut self, now: Instant) {
         self.refill(now);
-        let ready = self.waiting.len().min(self.tokens as usize);
-        self.tokens -= ready as u32;
-        for (_, line) in self.waiting.drain(..ready) {
-            let _ = writeln!(self.batch, "{line}");
+        if !self.waiting.is_empty() && self.tokens > 0 {
+            self.tokens -= 1;
+            self.release();
         }
     }
 
     pub(crate) fn release(&mut self) {
-        for (_, line) in self.waiting.drain(..) {
+        for line in self.waiting.drain(..) {
             let _ = writeln!(self.batch, "{line}");
         }
     }
@@ -142,41 +150,44 @@ mod tests {
     }
 
     #[test]
-    fn the_last_line_of_each_key_is_kept_in_order() {
+    fn lines_of_one_batch_go_out_together_or_not_at_all() {
         let (mut out, now) = (Out::new(), Instant::now());
-        flood(&mut out, now, BURST);
-        for round in 0..3 {
-            for key in [2, 1, 3] {
-                out.think_at(now, key, format_args!("{key}:{round}"));
-            }
-        }
+        flood(&mut out, now, BURST - 1);
+        let batch = |out: &mut Out, depth: u32| {
+            (1..=3).for_each(|key| out.think_at(now, key, format_args!("{depth}:{key}")));
+        };
+        (1..=3).for_each(|depth| batch(&mut out, depth));
+        assert_eq!(out.take(), "1:1\n1:2\n1:3\n");
+        out.tick(now + INTERVAL);
+        assert_eq!(out.take(), "3:1\n3:2\n3:3\n");
+        batch(&mut out, 4);
         out.say("bestmove");
-        assert_eq!(out.take(), "2:2\n1:2\n3:2\nbestmove\n");
+        assert_eq!(out.take(), "4:1\n4:2\n4:3\nbestmove\n");
     }
 
     #[test]
-    fn a_newer_line_comes_after_older_ones_of_other_keys() {
+    fn the_rest_of_a_batch_follows_what_has_gone_out() {
         let (mut out, now) = (Out::new(), Instant::now());
         flood(&mut out, now, BURST);
-        for (key, line) in [(1, "8:1"), (2, "8:2"), (3, "8:3"), (1, "9:1")] {
-            out.think_at(now, key, line);
-        }
-        out.say("bestmove");
-        assert_eq!(out.take(), "8:2\n8:3\n9:1\nbestmove\n");
+        out.think_at(now, 1, "one");
+        out.think_at(now, 2, "two");
+        out.tick(now + INTERVAL);
+        out.think_at(now + INTERVAL, 3, "three");
+        assert_eq!(out.take(), "one\ntwo\nthree\n");
     }
 
     #[test]
-    fn lines_held_back_go_out_one_an_interval() {
+    fn a_batch_held_back_goes_out_after_an_interval() {
         let (mut out, now) = (Out::new(), Instant::now());
         out.refilled_at = now;
         flood(&mut out, now, BURST);
         out.think_at(now, 1, "one");
-        out.think_at(now, 2, "two");
         out.tick(now + INTERVAL / 2);
         assert_eq!(out.take(), "");
         out.tick(now + INTERVAL + INTERVAL / 2);
         assert_eq!(out.take(), "one\n");
         // The half interval is not lost.
+        out.think_at(now + INTERVAL + INTERVAL / 2, 1, "two");
         out.tick(now + INTERVAL * 2);
         assert_eq!(out.take(), "two\n");
     }
@@ -189,14 +200,5 @@ mod tests {
         out.take();
         let later = now + INTERVAL * (10 * BURST);
         assert_eq!(flood(&mut out, later, 2 * BURST), BURST as usize);
-    }
-
-    #[test]
-    fn keys_that_wait_are_few() {
-        let (mut out, now) = (Out::new(), Instant::now());
-        flood(&mut out, now, BURST);
-        (0..10_000).for_each(|key| out.think_at(now, key, "line"));
-        assert_eq!(out.waiting.len(), KEYS);
-        assert_eq!(out.take().lines().count(), 10_000 - KEYS);
     }
 }

@@ -1,6 +1,8 @@
 //! Decisions 2, 3, 5 and 6: stops that are never lost, panics that still answer, and commands
 //! that are answered while a search runs.
 
+use std::time::{Duration, Instant};
+
 use protocol::session::Settings;
 
 use crate::scenarios;
@@ -58,6 +60,20 @@ fn a_search_that_was_discarded_is_not_answered() {
 #[test]
 fn isready_is_answered_while_thinking() {
     scenarios::isready_is_answered_while_thinking(&mut over_pipes(Settings::default()));
+}
+
+#[test]
+fn a_silent_search_is_asked_every_second_what_it_does() {
+    let mut gui = over_pipes(Settings::default());
+    gui.write("go infinite\n");
+    let alive = "info depth 0 string alive";
+    for _ in 0..2 {
+        let asked = Instant::now();
+        assert_eq!(gui.line().as_deref(), Some(alive));
+        assert!(asked.elapsed() > Duration::from_millis(900));
+    }
+    gui.write("stop\n");
+    assert_eq!(gui.answer(), "bestmove stopped");
 }
 
 #[test]

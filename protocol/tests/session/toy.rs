@@ -294,6 +294,10 @@ impl<L: Commands> Dialect<Toy> for Spoken<L> {
         out.think(1, uci::Reply::from(info.clone()));
     }
 
+    fn heartbeat(&mut self, _: &Session<Toy>, out: &mut Out) {
+        out.say("info depth 0 string alive");
+    }
+
     fn answer(&mut self, _: &mut Session<Toy>, _: Task, answer: Answer, out: &mut Out) {
         out.say(match answer {
             Answer::Finished => "bestmove finished",

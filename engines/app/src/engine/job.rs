@@ -19,6 +19,8 @@ pub struct Job<G: Game> {
     pub clock: Arc<Clock>,
     /// How many moves to value, at least 1.
     pub lines: usize,
+    /// Values are wanted to the unit.
+    pub fine: bool,
     pub options: Options<G::Options>,
     /// The level that a move is played at, and the lines to show; none for full strength.
     pub(super) skill: Option<(&'static Skill, usize)>,

@@ -17,7 +17,8 @@ use search::available::Capped;
 use search::report::Score;
 
 use super::{
-    AUTHORS, Playing, Session, Spoken, Started, Task, ponder, ponderhit, ponders_on, think,
+    AUTHORS, Heartbeat, Playing, Session, Spoken, Started, Task, ponder, ponderhit, ponders_on,
+    think,
 };
 use crate::engine::{Answer, Ending, Purpose, Request};
 use crate::game::Line;
@@ -478,6 +479,14 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
             for text in realtime::<G>(line, session.engine.position()) {
                 out.say(Reply::message(text));
             }
+        }
+    }
+
+    fn heartbeat(&mut self, session: &Session<G>, out: &mut Out) {
+        let ponders = |task: &Task<G>| task.purpose == Purpose::Ponder;
+        let wanted = self.settings.shows_detail() && !session.task().is_some_and(ponders);
+        if let Some(beat) = Heartbeat::of(session).filter(|_| wanted) {
+            out.say(Reply::message(beat));
         }
     }
 

@@ -15,7 +15,9 @@ use search::report::Score;
 use search::value::Value;
 
 use super::spoken::inspect;
-use super::{Playing, Session, Spoken, Started, Task, ponder, ponderhit, ponders_on, think};
+use super::{
+    Heartbeat, Playing, Session, Spoken, Started, Task, ponder, ponderhit, ponders_on, think,
+};
 use crate::engine::{Answer, Ending, Purpose, Request};
 use crate::game::{Line, title};
 use crate::options::{Dialect, OptionError, Options};
@@ -230,6 +232,25 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
         out.think(line.rank() as u32, Reply::Search(search));
     }
 
+    fn heartbeat(&mut self, session: &Session<G>, out: &mut Out) {
+        let purpose = session.task().map(|task| task.purpose);
+        if purpose == Some(Purpose::Ponder) {
+            return;
+        }
+        let Some(beat) = Heartbeat::of(session) else {
+            return;
+        };
+        out.say(Reply::NodeStats {
+            nodes: beat.nodes,
+            time: beat.elapsed.as_millis() as u64,
+        });
+        if let Some(current) = beat.current {
+            let mv = text(session, current.mv);
+            let (number, all) = (current.number, current.all);
+            out.say(Reply::status(format_args!("{mv}, {number} of {all}")));
+        }
+    }
+
     fn note(&mut self, valued: Valued, out: &mut Out) {
         out.say(Reply::Analysis {
             moves_made: valued.moves_made,
@@ -318,7 +339,13 @@ fn review<G: NBoardGame>(session: &mut Session<G>, limits: Limits) {
         task.is_endless |= G::is_endless(&clock, &position);
         let job = session
             .engine
-            .prepare_for(position.clone(), Request::best(limits))
+            .prepare_for(
+                position.clone(),
+                Request {
+                    fine: true,
+                    ..Request::best(limits)
+                },
+            )
             .job();
         let value = G::final_value(&position);
         positions.push((moves_made, job, value));

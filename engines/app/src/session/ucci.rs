@@ -15,7 +15,7 @@ use search::value::Value;
 use super::spoken::{
     ignored, inspect, limit_what_was_ignored, ponderhit_heard, position, refuse_position, text,
 };
-use super::{AUTHORS, Playing, Session, Spoken, Started, Task, think, wait};
+use super::{AUTHORS, Heartbeat, Playing, Session, Spoken, Started, Task, think, wait};
 use crate::engine::{Answer, Ending, Engine, Request};
 use crate::game::{Line, title};
 use crate::options::{Dialect, OptionError};
@@ -292,6 +292,24 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
             ..Info::default()
         };
         out.think(line.rank() as u32, Reply::Info(info));
+    }
+
+    fn heartbeat(&mut self, session: &Session<G>, out: &mut Out) {
+        let Some(beat) = Heartbeat::of(session) else {
+            return;
+        };
+        out.say(Reply::Info(Info {
+            time: Some(beat.elapsed.as_millis() as u64),
+            nodes: Some(beat.nodes),
+            ..Info::default()
+        }));
+        let write = |mv| text::<G>(mv, notation(&session.engine));
+        if let Some(currmove) = beat.current.and_then(|current| write(current.mv)) {
+            out.say(Reply::Info(Info {
+                currmove: Some(currmove),
+                ..Info::default()
+            }));
+        }
     }
 
     fn answer(&mut self, session: &mut Session<G>, _: Task<G>, answer: Answer<G>, out: &mut Out) {

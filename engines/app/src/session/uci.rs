@@ -15,7 +15,7 @@ use search::report::{self, Bound as Kind};
 use super::spoken::{
     ignored, inspect, limit_what_was_ignored, ponderhit_heard, position, refuse_position, text,
 };
-use super::{AUTHORS, Playing, Session, Spoken, Started, Task, think, wait};
+use super::{AUTHORS, Heartbeat, Playing, Session, Spoken, Started, Task, think, wait};
 use crate::engine::{Answer, Ending, Request};
 use crate::game::{Line, title};
 use crate::options::{Dialect, Options};
@@ -317,6 +317,22 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
             ..Info::default()
         };
         out.think(line.rank() as u32, Reply::from(info));
+    }
+
+    fn heartbeat(&mut self, session: &Session<G>, out: &mut Out) {
+        let Some(beat) = Heartbeat::of(session) else {
+            return;
+        };
+        let current = beat.current;
+        out.say(Reply::from(Info {
+            nodes: Some(beat.nodes),
+            nps: Some(beat.nps()),
+            hashfull: Some(beat.hashfull),
+            time: Some(beat.elapsed.as_millis() as u64),
+            currmove: current.and_then(|current| text::<G>(current.mv, notation(session))),
+            currmovenumber: current.map(|current| current.number),
+            ..Info::default()
+        }));
     }
 
     fn answer(

@@ -204,6 +204,9 @@ impl Searcher<'_> {
                 continue;
             }
             move_count += 1;
+            if root {
+                self.root_moves.begin(mv, move_count, &self.watch);
+            }
             let nodes_before = self.nodes;
             let value = if class == Class::Five {
                 self.pv.clear(ply + 1);

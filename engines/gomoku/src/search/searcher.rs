@@ -268,6 +268,10 @@ impl Tester for Searcher<'_> {
         self.search_root::<false>(depth, beta - 1, beta)
     }
 
+    fn lead(&mut self) {
+        self.watch.lead(self.table);
+    }
+
     fn begin_iteration(&mut self, depth: Depth) {
         self.iteration = depth;
         self.seldepth = 0;

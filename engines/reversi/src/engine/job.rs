@@ -32,6 +32,7 @@ pub(super) fn run(
     let before_solving = due.then_some((job.position.empties() / 2) as i32);
     let request = search::Request {
         lines,
+        fine: job.fine,
         max_depth: before_solving,
         threads: job.options.threads,
         ..search::Request::new(&job.position, &job.clock, stop)

@@ -98,7 +98,11 @@ pub fn run(
         .iter_mut()
         .map(|tree| Root::new(tree, board))
         .collect();
-    let driver = request.algorithm.driver(Mtdf::new(GRAIN), WINDOW);
+    let mtdf = match request.fine {
+        true => Mtdf::new(GRAIN).fine(),
+        false => Mtdf::new(GRAIN),
+    };
+    let driver = request.algorithm.driver(mtdf, WINDOW);
     request.deepen(
         &mut roots,
         &driver,

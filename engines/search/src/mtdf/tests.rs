@@ -84,6 +84,19 @@ proptest! {
     }
 
     #[test]
+    fn fine_values_are_exact_whatever_the_grain_for_playing(
+        value in -2_000..2_000,
+        guess in -2_000..2_000,
+        soft in 0..50,
+        grain in 2..120,
+    ) {
+        let playing = Mtdf { parts: 4, ..Mtdf::new(grain) };
+        let (answer, asked) = ask(playing.fine(), value, soft, &[guess]);
+        prop_assert_eq!(answer, IterationResult { value, bound: Bound::Exact });
+        prop_assert!(asked.len() < 20, "{} passes", asked.len());
+    }
+
+    #[test]
     fn the_shortest_mate_is_found_in_any_grain(
         plies in 0..60_usize, wins in any::<bool>(), guess in -500..500, grain in 1..30,
     ) {

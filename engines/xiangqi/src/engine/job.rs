@@ -37,6 +37,7 @@ pub(super) fn search(
             },
             // A choice among moves may need more lines than are shown.
             lines: job.lines.max(choice.map_or(1, |choice| choice.lines())),
+            fine: job.fine,
         },
     };
     let found = search::run(memory, &request, &mut |report| {

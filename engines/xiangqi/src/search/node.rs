@@ -267,6 +267,9 @@ impl<E: Evaluate> Searcher<'_, E> {
                 }
             }
 
+            if root {
+                self.root_moves.begin(mv, move_count, &self.watch);
+            }
             let nodes_before = self.nodes;
             self.make(ply, mv);
             self.stack[ply].move_count = move_count;

@@ -46,7 +46,7 @@ pub(super) struct Frame {
 /// One thread's search of one root position.
 pub struct Searcher<'a, E> {
     pub(super) table: &'a TranspositionTable,
-    watch: Watch<'a>,
+    pub(super) watch: Watch<'a>,
     pub(super) histories: &'a mut Histories,
     pub(super) reductions: &'a Reductions,
     pub(super) position: Position,
@@ -416,6 +416,10 @@ impl<E: Evaluate> Tester for Searcher<'_, E> {
 
     fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
         self.search_root::<false>(depth, beta - 1, beta)
+    }
+
+    fn lead(&mut self) {
+        self.watch.lead(self.table);
     }
 
     fn begin_iteration(&mut self, depth: Depth) {

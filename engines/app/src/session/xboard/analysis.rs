@@ -9,7 +9,7 @@ use search::clock::Limits;
 use super::{Variant, XBoard, notation, text};
 use crate::engine::{Purpose, Request};
 use crate::game::Line;
-use crate::session::{Session, think};
+use crate::session::{Heartbeat, Session, think};
 
 /// How long to think for a hint.
 const HINT_TIME: Duration = Duration::from_millis(500);
@@ -31,12 +31,14 @@ impl<G: Variant> XBoard<G> {
         };
         let clock = task.clock.as_ref();
         let last = session.last_report();
-        let current = last.and_then(|line| line.pv().first().copied());
+        let beat = Heartbeat::of(session).and_then(|beat| beat.current);
+        let best = last.and_then(|line| line.pv().first().copied());
+        let current = beat.map(|current| current.mv).or(best);
         out.say(Reply::Status {
             time: clock.map_or(0, |clock| clock.elapsed().as_millis() as u64 / 10),
             nodes: clock.map_or(0, |clock| clock.nodes()),
             ply: last.map_or(0, |line| line.depth().max(0) as u32),
-            left: 0,
+            left: beat.map_or(0, |current| current.all.saturating_sub(current.number)),
             total: G::root_moves(&task.position).len() as u32,
             current: current.and_then(|mv| text::<G>(mv, notation(&session.engine))),
         });

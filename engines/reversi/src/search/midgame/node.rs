@@ -50,7 +50,9 @@ const fn turned((alpha, beta): Window) -> Window {
 pub(in crate::search) struct Tree<'a> {
     pub(super) table: &'a TranspositionTable,
     pub(in crate::search) ahead: Lookahead<'a>,
-    watch: Watch<'a>,
+    pub(super) watch: Watch<'a>,
+    /// Of the root's moves, all of them and how many may not be chosen, while the loop over them is about to begin.
+    pub(super) root: Option<(u64, usize)>,
     pub(in crate::search) selectivity: Selectivity,
     /// How many probes the search is inside of.
     probes: u32,
@@ -67,6 +69,7 @@ impl<'a> Tree<'a> {
             table,
             ahead: Lookahead::new(weights),
             watch,
+            root: None,
             selectivity,
             probes: 0,
         }
@@ -171,10 +174,16 @@ impl<'a> Tree<'a> {
         (mut alpha, beta): Window,
     ) -> Result<(Value, Option<u32>), Stopped> {
         let (mut best, mut best_square) = (-INFINITE, None);
+        let root = self.root.take();
         for index in 0..candidates.len() {
             bring_best(candidates, index);
             let candidate = candidates[index];
             let (board, after) = (candidate.board, candidate.indices(indices));
+            if let Some((moves, excluded)) = root {
+                let before = moves & ((1 << candidate.square) - 1);
+                let place = before.count_ones() as usize;
+                self.watch.root_move(place, excluded + index + 1);
+            }
             let mut value = best;
             if !PV || index > 0 {
                 let window = turned(zero_window(alpha + 1));

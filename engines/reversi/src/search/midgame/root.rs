@@ -66,6 +66,7 @@ impl<'t, 'a> Root<'t, 'a> {
         let (board, indices) = (self.board, &self.indices);
         let mut candidates =
             (self.tree.ahead).candidates(board, indices, self.choice(), depth.max(3), hint);
+        self.tree.root = Some((board.moves(MASK), self.excluded.len()));
         let (best, square) =
             (self.tree).search::<PV>(&mut candidates, indices, depth, (alpha, beta))?;
         // Of moves that all fail low the best is tried first in the next pass, but it is no line yet.
@@ -117,6 +118,10 @@ impl Tester for Root<'_, '_> {
 
     fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
         self.search::<false>(depth, zero_window(beta))
+    }
+
+    fn lead(&mut self) {
+        self.tree.watch.lead(self.tree.table);
     }
 
     /// The table knows the move to begin with. Beyond the end of the game an iteration is not deeper, but surer.

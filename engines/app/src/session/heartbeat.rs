@@ -1,0 +1,69 @@
+//! What a search does that has said nothing for a while.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::Session;
+use crate::game::Game;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heartbeat<M> {
+    pub elapsed: Duration,
+    pub nodes: u64,
+    /// How full the table is, in per mille.
+    pub hashfull: u32,
+    /// The root move that is searched, where the game tells.
+    pub current: Option<Current<M>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Current<M> {
+    pub mv: M,
+    /// In the order in which they are tried, from 1.
+    pub number: u32,
+    /// How many root moves there are.
+    pub all: u32,
+}
+
+impl<M: Copy> Heartbeat<M> {
+    /// That of the search that runs; none where nothing has been visited.
+    pub fn of<G: Game<Move = M>>(session: &Session<G>) -> Option<Self> {
+        let task = session.task()?;
+        let clock = task.clock.as_ref()?;
+        let current = clock.root_move().and_then(|at| {
+            Some(Current {
+                mv: *task.moves.get(at.place)?,
+                number: at.number,
+                all: task.moves.len() as u32,
+            })
+        });
+        (clock.nodes() > 0).then(|| Self {
+            elapsed: clock.elapsed(),
+            nodes: clock.nodes(),
+            hashfull: clock.hashfull(),
+            current,
+        })
+    }
+
+    /// Nodes a second.
+    pub fn nps(&self) -> u64 {
+        let micros = self.elapsed.as_micros().max(1);
+        (u128::from(self.nodes) * 1_000_000 / micros) as u64
+    }
+}
+
+/// For dialects that have plain text only; moves as lists and logs have them.
+impl<M: fmt::Display> fmt::Display for Heartbeat<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} nodes in {:.1} s",
+            self.nodes,
+            self.elapsed.as_secs_f64()
+        )?;
+        match &self.current {
+            Some(Current { mv, number, all }) => write!(f, ", at {mv}, {number} of {all}"),
+            None => Ok(()),
+        }
+    }
+}
