@@ -13,6 +13,7 @@ mod flags;
 mod gui;
 mod levels;
 mod output;
+mod review;
 mod serve;
 #[path = "../conversation/server.rs"]
 mod server;

@@ -309,5 +309,5 @@ fn lines_come_in_whole_batches_with_values_to_the_unit() {
     let last_whole = batches[batches.len() - 2];
     let mut scores: Vec<_> = last_whole.iter().map(|line| field(line, "cp")).collect();
     scores.dedup();
-    assert!(scores.len() >= 8, "{scores:?}");
+    assert!(scores.len() > 5, "{scores:?}");
 }

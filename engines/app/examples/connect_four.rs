@@ -325,6 +325,7 @@ impl Variant for ConnectFour {
 
 impl Playable for ConnectFour {
     const PROGRAM: &'static str = "connect_four";
+    const POINTS_SCALE: Value = WORTH[3];
 
     type Setup = ();
     type Own = ();

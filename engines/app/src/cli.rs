@@ -8,6 +8,7 @@ pub mod bench;
 pub mod compare;
 pub mod perft;
 pub mod play;
+pub mod review;
 pub mod solve;
 pub mod source;
 pub mod time;
@@ -135,6 +136,8 @@ enum Command<G: CommandLine> {
     Analyze(analyze::Arguments<G>),
     /// Play against the engine in the terminal
     Play(play::Arguments<G>),
+    /// Judge every move of a game
+    Review(review::Arguments<G>),
     #[command(flatten)]
     Own(G::Verbs),
     #[command(flatten)]
@@ -157,6 +160,7 @@ fn run<G: CommandLine>(arguments: Arguments<G>, language: Language) -> anyhow::R
         Some(Command::Bench(arguments)) => arguments.run(),
         Some(Command::Analyze(arguments)) => analyze::run(&arguments, language),
         Some(Command::Play(arguments)) => play::run(&arguments, language),
+        Some(Command::Review(arguments)) => review::run(&arguments, language),
         Some(Command::Own(verb)) => verb.run(language),
         Some(Command::Manual(manual)) => Ok(G::CLI.manual::<Arguments<G>>(&manual, language)?),
     }

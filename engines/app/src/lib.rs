@@ -28,6 +28,7 @@
 //! [`weights`] describes the files that evaluations are learned into, reads and writes them, and says which are in use.
 //! To be played and analysed in a terminal a game is
 //! [`Playable`]: it draws its board, reads and writes its moves and files.
+//! [`judgement`] says what a move cost, and how accurately a side played.
 //! [`cli`] is the command line: a game says what only its own asks ([`cli::CommandLine`]). [`mod@bench`] and [`perft`] are
 //! what sessions and the command line count.
 //!
@@ -37,6 +38,7 @@ pub mod bench;
 pub mod cli;
 pub mod engine;
 pub mod game;
+pub mod judgement;
 pub mod options;
 pub mod perft;
 pub mod playable;

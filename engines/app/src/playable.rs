@@ -8,10 +8,12 @@ use anyhow::Context;
 use protocol::xboard::Outcome;
 use search::clock::Limits;
 use search::report::Score;
+use search::value::Value;
 
 use crate::cli::analyze::{AnalysisResult, Asked, Judging};
 use crate::cli::play::{self, Next, Own, Terminal};
 use crate::game::Game;
+use crate::judgement::Mark;
 use crate::options::{Dialect, Options};
 use crate::session::Spoken;
 
@@ -22,6 +24,10 @@ pub trait Playable: Spoken {
     const ENDINGS: &'static [&'static str] = &["txt"];
     /// Whether squares are marked without colours too.
     const MARKS: bool = false;
+    /// The value, in the search's units, of which 73 % of the points are expected ([`crate::judgement::points`]).
+    const POINTS_SCALE: Value;
+    /// The notations that people know of this game, if there are several.
+    const NOTATIONS: &'static [&'static str] = &[];
     /// Whether JSON says if a score is exact.
     const EXACT: bool = false;
 
@@ -58,6 +64,16 @@ pub trait Playable: Spoken {
 
     /// As a player reads it.
     fn name(position: &Self::Position, mv: Self::Move, _: Language) -> String {
+        Self::short_name(position, mv)
+    }
+
+    /// The place in [`NOTATIONS`](Self::NOTATIONS) of what speakers of a language are used to.
+    fn notation_in(_: Language) -> usize {
+        0
+    }
+
+    /// In one of [`NOTATIONS`](Self::NOTATIONS).
+    fn notated(position: &Self::Position, mv: Self::Move, _notation: usize) -> String {
         Self::short_name(position, mv)
     }
 
@@ -121,6 +137,11 @@ pub trait Playable: Spoken {
         let (_, moves) = moves::<Self>(record.position);
         let names: Vec<_> = moves.into_iter().map(Self::plain_move).collect();
         names.join(" ") + "\n"
+    }
+
+    /// A game as a file has it, with remarks on its moves; none if there is no such file.
+    fn annotate(_: &Annotated<'_, Self>) -> Option<String> {
+        None
     }
 
     /// Does what only this game knows; none if it does not know it either.
@@ -234,10 +255,37 @@ pub struct Record<'a, G: Game> {
     pub ending: &'a str,
 }
 
+/// A game with remarks on its moves.
+#[derive(Debug)]
+pub struct Annotated<'a, G: Game> {
+    /// The last position, with the game that led to it.
+    pub position: &'a G::Position,
+    /// What the file had of the game that was read.
+    pub loaded: &'a Loaded<G::Position>,
+    /// On each move; none where there is nothing to say.
+    pub remarks: &'a [Option<Remark>],
+    /// The place in [`Playable::NOTATIONS`] of the one to write moves in.
+    pub notation: usize,
+    pub annotator: String,
+}
+
+/// What is said of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Remark {
+    pub mark: Option<Mark>,
+    pub text: String,
+    /// What it is worth to the side that made it.
+    pub score: Score,
+}
+
 #[derive(Clone, Debug)]
 pub struct Loaded<P> {
     pub position: P,
     pub settlement: Option<Settlement>,
+    /// What else a file says of the game, by its own names.
+    pub tags: Vec<(String, String)>,
+    /// What it says of each move; empty for a file without comments.
+    pub comments: Vec<String>,
 }
 
 impl<P> From<P> for Loaded<P> {
@@ -245,6 +293,8 @@ impl<P> From<P> for Loaded<P> {
         Self {
             position,
             settlement: None,
+            tags: Vec::new(),
+            comments: Vec::new(),
         }
     }
 }

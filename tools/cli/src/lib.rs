@@ -51,6 +51,7 @@ pub mod records;
 pub mod serve;
 pub mod status;
 pub mod stdout;
+pub mod svg;
 pub mod terminal;
 
 use catalogues::CLI as MESSAGES;

@@ -22,7 +22,6 @@ pub mod grid;
 pub mod maze;
 pub mod resolution;
 pub mod river;
-pub mod svg;
 
 use ::cli::catalogues::PUZZLE as MESSAGES;
-pub use ::cli::language;
+pub use ::cli::{language, svg};

@@ -19,7 +19,7 @@ use crate::engine::{Answer, Engine, Purpose, Request};
 use crate::game::{Game, Line};
 use crate::options::Options;
 use crate::playable::{Certainty, Playable};
-use crate::skill::Level;
+use crate::skill::{FULL, Level};
 
 pub use result::{AnalysisResult, Book, Variation};
 pub(super) use show::pv;
@@ -225,8 +225,8 @@ fn by_engine<G: Playable>(
     let request = Request {
         lines: asked.lines.into(),
         purpose: match asked.level.level {
-            Some(_) => Purpose::Move,
-            None => Purpose::Analysis,
+            Some(level) if level < FULL => Purpose::Move,
+            _ => Purpose::Analysis,
         },
         ..Request::best(limits)
     };

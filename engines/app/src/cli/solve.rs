@@ -12,6 +12,13 @@ pub struct Progress {
 }
 
 impl Progress {
+    pub fn new(language: Language) -> Self {
+        Self {
+            language,
+            is_watched: stderr().is_terminal(),
+        }
+    }
+
     pub fn say(&self, message: &Message) {
         if self.is_watched {
             eprint!("\r\x1b[K{}", message.say(self.language));
@@ -36,10 +43,7 @@ pub fn each<T>(
     mut solve: impl FnMut(usize, &T, &(dyn Fn() -> bool + Sync), &Progress) -> anyhow::Result<bool>,
 ) -> anyhow::Result<Status> {
     interrupt::listen();
-    let progress = Progress {
-        language,
-        is_watched: stderr().is_terminal(),
-    };
+    let progress = Progress::new(language);
     let mut is_complete = true;
     for (index, position) in positions.iter().enumerate() {
         if interrupt::was_heard() {

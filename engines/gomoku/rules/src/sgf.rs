@@ -196,8 +196,45 @@ fn letters(point: Point) -> String {
         .collect()
 }
 
+/// What is said of a move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    pub comment: String,
+    pub quality: Option<Quality>,
+}
+
+/// SGF's properties of moves that are not good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quality {
+    Doubtful,
+    Bad,
+    VeryBad,
+}
+
+impl Note {
+    /// As properties behind the move.
+    fn properties(&self) -> String {
+        let quality = match self.quality {
+            None => "",
+            Some(Quality::Doubtful) => "DO[]",
+            Some(Quality::Bad) => "BM[1]",
+            Some(Quality::VeryBad) => "BM[2]",
+        };
+        match self.comment.as_str() {
+            "" => quality.to_owned(),
+            comment => format!("{quality}C[{}]", tree::escape(comment)),
+        }
+    }
+}
+
 /// Writes a record as SGF, ten moves a line.
 pub fn write(record: &Record) -> String {
+    annotated(record, &[])
+}
+
+/// The same with what is said of the moves, as far as there is something, each of which has a line then.
+pub fn annotated(record: &Record, notes: &[Note]) -> String {
+    let in_line = if notes.is_empty() { 10 } else { 1 };
     let game = &record.game;
     let size = game.size();
     let mut text = format!("(;FF[4]GM[{GOMOKU}]CA[UTF-8]AP[Sanqi]");
@@ -250,11 +287,14 @@ pub fn write(record: &Record) -> String {
         );
     }
     for (index, &point) in game.moves().iter().enumerate() {
-        if index % 10 == 0 {
+        if index % in_line == 0 {
             text.push('\n');
         }
         let letter = if color == Color::Black { 'B' } else { 'W' };
         let _ = write!(text, ";{letter}[{}]", letters(point));
+        if let Some(note) = notes.get(index) {
+            text.push_str(&note.properties());
+        }
         color = !color;
     }
     text.push_str(")\n");

@@ -3,13 +3,15 @@
 use ::app::cli::EvalFile;
 use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
 use ::app::cli::play::{self, Next, Terminal, Told, names, quoted};
-use ::app::playable::{Certainty, End, Look, Playable, Record, Refusal, Settlement};
+use ::app::judgement::Mark;
+use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal, Settlement};
 use ::app::session::Spoken;
 use ::cli::{Message, message};
 use ::search::report::Score;
 use ::search::value::{MATE, Value};
 use clap::ValueEnum;
-use gomoku_rules::{Color, Forbidden, Game, Outcome, Point, Reason, Rule, forbidden, json, sgf};
+use gomoku_rules::sgf::{self, Quality};
+use gomoku_rules::{Color, Forbidden, Game, Outcome, Point, Reason, Rule, forbidden, json};
 
 use super::board::Picture;
 use super::opening::{self, Opener};
@@ -23,6 +25,8 @@ use crate::textbook::Textbook;
 
 /// Depth of a textbook algorithm that nothing else limits.
 const DEFAULT_DEPTH: i32 = 4;
+/// The value of the engine's search that stands for 73 % of the points.
+const POINTS_SCALE: Value = 400;
 /// The evaluation that stands for 73 % of the points: an open three or so.
 pub(super) const UCT_SCALE: Value = 400;
 
@@ -113,6 +117,7 @@ impl Judging<Gomoku> for Judge {
 impl Playable for Gomoku {
     const PROGRAM: &'static str = "gomoku";
     const ENDINGS: &'static [&'static str] = &["json", "sgf"];
+    const POINTS_SCALE: Value = POINTS_SCALE;
     const MARKS: bool = true;
 
     type Setup = Setup;
@@ -233,6 +238,34 @@ impl Playable for Gomoku {
         }
         let [black, white] = record.names.clone().map(Some);
         sgf::write(&sgf::Record { game, black, white })
+    }
+
+    fn annotate(annotated: &Annotated<'_, Self>) -> Option<String> {
+        let mut game = annotated.position.clone();
+        if matches!(annotated.loaded.settlement, Some(Settlement::Lost(..))) {
+            game.resign();
+        }
+        let name = |wanted: &str| {
+            let mut tags = annotated.loaded.tags.iter();
+            let (_, name) = tags.find(|(tag, _)| tag == wanted)?;
+            Some(name.clone())
+        };
+        let (black, white) = (name("PB"), name("PW"));
+        let notes = annotated.remarks.iter().map(|remark| {
+            let remark = remark.as_ref();
+            sgf::Note {
+                comment: remark.map_or_else(String::new, |remark| remark.text.clone()),
+                quality: remark
+                    .and_then(|remark| remark.mark)
+                    .map(|mark| match mark {
+                        Mark::Inaccuracy => Quality::Doubtful,
+                        Mark::Mistake => Quality::Bad,
+                        Mark::Blunder => Quality::VeryBad,
+                    }),
+            }
+        });
+        let notes: Vec<_> = notes.collect();
+        Some(sgf::annotated(&sgf::Record { game, black, white }, &notes))
     }
 
     /// `moves` lists the game, since every empty point may be played on; `forbidden` shows and hides what renju forbids.

@@ -28,17 +28,22 @@ impl playable::Setup<Gomoku> for Setup {
     }
 
     fn read(&self, input: Input) -> anyhow::Result<Loaded<Game>> {
-        let name = input.name.clone();
-        let mut game = self.game(&input.text()).context(name)?;
+        let (name, text) = (input.name.clone(), input.text());
+        let mut game = self.game(&text).context(name)?;
+        let tags = names(&text);
         let Some(Outcome::Win { winner, reason }) = game.outcome() else {
-            return Ok(game.into());
+            return Ok(Loaded {
+                tags,
+                ..game.into()
+            });
         };
         // Whoever gave up may think better of it.
         let settlement = (reason == Reason::Resignation && game.resume())
             .then(|| Settlement::Lost((!winner).index(), Loss::Resigned));
         Ok(Loaded {
-            position: game,
             settlement,
+            tags,
+            ..game.into()
         })
     }
 }
@@ -70,6 +75,18 @@ impl Setup {
         play_moves::<Gomoku>(&mut game, told)?;
         Ok(game)
     }
+}
+
+/// Who played, where SGF says so.
+fn names(told: &str) -> Vec<(String, String)> {
+    let Ok(record) = sgf::parse(told) else {
+        return Vec::new();
+    };
+    let sides = [("PB", record.black), ("PW", record.white)];
+    let named = sides
+        .into_iter()
+        .filter_map(|(tag, name)| Some((tag.to_owned(), name?)));
+    named.collect()
 }
 
 /// Moves that were written without spaces, as `h8i9`, with them; none for anything else.

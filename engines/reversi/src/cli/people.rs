@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use ::app::cli::EvalFile;
 use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
 use ::app::cli::play::{self, Dialogue, Terminal, Told, is_one_of, names, quoted, trimmed};
-use ::app::playable::{Certainty, End, Look, Playable, Record, Refusal, Settlement};
+use ::app::playable::{
+    Annotated, Certainty, End, Look, Playable, Record, Refusal, Remark, Settlement,
+};
 use ::app::session::Spoken;
 use ::cli::lines::Typed;
 use ::cli::{Language, Message, message};
@@ -27,6 +29,8 @@ use crate::textbook::Game;
 
 /// Depth of a textbook algorithm that nothing else limits.
 const DEFAULT_DEPTH: i32 = 6;
+/// The value of the engine's search, in 1/100 disc, that stands for 73 % of the points.
+const POINTS_SCALE: Value = 400;
 /// The evaluation that stands for 73 % of the points: a corner and some more.
 pub(super) const UCT_SCALE: Value = 400;
 /// The board when none can be made out.
@@ -229,6 +233,7 @@ impl Judging<Reversi> for Judge {
 impl Playable for Reversi {
     const PROGRAM: &'static str = "reversi";
     const ENDINGS: &'static [&'static str] = &["ggf", "txt"];
+    const POINTS_SCALE: Value = POINTS_SCALE;
     const EXACT: bool = true;
 
     type Setup = Setup;
@@ -336,6 +341,30 @@ impl Playable for Reversi {
             tags.push(("RE".to_owned(), format!("{score:+}")));
         }
         Ggf::of(record.position, tags).to_string() + "\n"
+    }
+
+    /// GGF: values behind the moves, and the mistakes in a comment at the head.
+    fn annotate(annotated: &Annotated<'_, Self>) -> Option<String> {
+        let mut tags = annotated.loaded.tags.clone();
+        let mistakes = annotated
+            .remarks
+            .iter()
+            .zip(1..)
+            .filter_map(|(remark, number)| {
+                let remark = remark.as_ref()?;
+                let sign = remark.mark?.sign();
+                Some(format!("{number}{sign} {}", remark.text))
+            });
+        let mistakes: Vec<_> = mistakes.collect();
+        if !mistakes.is_empty() {
+            tags.push(("CO".to_owned(), mistakes.join("\n")));
+        }
+        let mut game = Ggf::of(annotated.position, tags);
+        for (note, remark) in game.notes.iter_mut().zip(annotated.remarks) {
+            let discs = |remark: &Remark| f64::from(remark.score.value()) / 100.0;
+            note.evaluation = remark.as_ref().map(discs);
+        }
+        Some(game.to_string() + "\n")
     }
 
     /// With the course's evaluation.

@@ -32,8 +32,16 @@ impl playable::Setup<Reversi> for Setup {
     }
 
     fn read(&self, input: Input) -> anyhow::Result<Loaded<Position>> {
-        let name = input.name.clone();
-        Ok(parse(&input.text(), self.size()).context(name)?.into())
+        let (name, text) = (input.name.clone(), input.text());
+        let position = parse(&text, self.size()).context(name)?;
+        let tags = match Ggf::parse(&text) {
+            Ok(game) => game.tags,
+            Err(_) => Vec::new(),
+        };
+        Ok(Loaded {
+            tags,
+            ..position.into()
+        })
     }
 }
 

@@ -15,7 +15,7 @@
 //! `White`, adds `Game`, `RedTeam` and `BlackTeam`, and names the moves' notation in `Format`:
 //! `ICCS`, `WXF` or `Chinese`. [`read`] takes moves in any notation whatever the tag says, in UTF-8
 //! or GBK, and keeps comments of the main line; variations and annotation glyphs are skipped.
-//! [`write`](fn@write) writes one game.
+//! [`write`](fn@write) writes one game, [`annotated`] one with annotation glyphs.
 //!
 //! `tokens.rs` cuts the text into tags, words and comments, `reader.rs` plays the words, `writer.rs`
 //! is the way back.
@@ -27,7 +27,7 @@ mod writer;
 use thiserror::Error;
 
 pub use reader::{parse, read};
-pub use writer::write;
+pub use writer::{annotated, write};
 
 use crate::fen::FenError;
 use crate::notation::NotationError;

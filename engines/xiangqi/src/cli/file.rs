@@ -3,19 +3,24 @@
 use ::cli::calendar::today;
 use ::cli::input::Input;
 use anyhow::Context;
-use app::playable::{Loaded, Record as SavedGame, moves, play_moves};
+use app::judgement::Mark;
+use app::playable::{Annotated, Loaded, Record as SavedGame, moves, play_moves};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::record::{GameResult, Record, RecordedMove};
 use xiangqi_rules::{Color, Position, board_text, pgn, xqf};
 
 use crate::engine::Xiangqi;
 
+/// By their names in [`Playable::NOTATIONS`](app::Playable::NOTATIONS), in the same order.
+pub(super) const NOTATIONS: [Notation; 3] = [Notation::Wxf, Notation::Chinese, Notation::Iccs];
+/// The tag of PGN that a record has a field for.
+const RESULT: &str = "Result";
 const XQF_MAGIC: &[u8] = b"XQ";
 
 /// A position or a game: XQF, PGN, a FEN, a drawn board, or moves from the start.
 pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
     if input.bytes.starts_with(XQF_MAGIC) {
-        return Ok(xqf::read(&input.bytes).context(input.name)?.end().into());
+        return Ok(loaded(xqf::read(&input.bytes).context(input.name)?));
     }
     let input = input.in_utf8();
     let name = input.name.clone();
@@ -25,11 +30,10 @@ pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
     let is_pgn = first.starts_with('[') || first.ends_with('.');
     if is_pgn {
         let games = pgn::read(&bytes).with_context(|| name.clone())?;
-        let first = games.first();
-        return Ok(first
-            .with_context(|| format!("{name}: found no game"))?
-            .end()
-            .into());
+        let first = games.into_iter().next();
+        return Ok(loaded(
+            first.with_context(|| format!("{name}: found no game"))?,
+        ));
     }
     if first.contains('/') {
         return Ok(Position::from_fen(text.trim()).context(name)?.into());
@@ -40,6 +44,41 @@ pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
     let mut position = Position::startpos();
     play_moves::<Xiangqi>(&mut position, &text).context(name)?;
     Ok(position.into())
+}
+
+/// Where a record ends, and what it says.
+fn loaded(record: Record) -> Loaded<Position> {
+    let result = (RESULT.to_owned(), record.result.to_string());
+    let comments = record.moves.iter().map(|played| played.comment.clone());
+    Loaded {
+        comments: comments.collect(),
+        tags: record.tags.iter().cloned().chain([result]).collect(),
+        ..record.end().into()
+    }
+}
+
+/// The game that led to a position with what was said of its moves, as PGN.
+pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> String {
+    let (start, moves) = moves::<Xiangqi>(annotated.position);
+    let loaded = annotated.loaded;
+    let mut record = Record::new(start);
+    record.tags.clone_from(&loaded.tags);
+    let result = loaded.tags.iter().find(|(name, _)| name == RESULT);
+    let result = result.and_then(|(_, value)| GameResult::parse(value));
+    record.result = result.unwrap_or_default();
+    let annotator = ("Annotator".to_owned(), annotated.annotator.clone());
+    record.tags.retain(|(name, _)| *name != annotator.0);
+    record.tags.push(annotator);
+    let mut nags = Vec::new();
+    for (index, mv) in moves.into_iter().enumerate() {
+        let remark = annotated.remarks[index].as_ref();
+        nags.push(remark.and_then(|remark| remark.mark).map(Mark::nag));
+        let earlier = loaded.comments.get(index).filter(|text| !text.is_empty());
+        let said = earlier.into_iter().chain(remark.map(|remark| &remark.text));
+        let comment = said.cloned().collect::<Vec<_>>().join("\n");
+        record.moves.push(RecordedMove { mv, comment });
+    }
+    pgn::annotated(&record, NOTATIONS[annotated.notation], &nags)
 }
 
 /// The game that led to a position, as PGN.

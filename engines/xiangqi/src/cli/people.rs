@@ -6,11 +6,12 @@ use ::app::cli::EvalFile;
 use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
 use ::app::cli::compare::Work;
 use ::app::cli::play::{self, Next, Terminal, names, quoted};
-use ::app::playable::{Certainty, End, Look, Playable, Record, Refusal};
+use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal};
 use ::app::session::Spoken;
 use ::cli::{Language, Message, message};
 use ::search::clock::Limits;
 use ::search::report::Score;
+use ::search::value::Value;
 use xiangqi_rules::notation::{Illegality, Notation, NotationError, chinese, parse_any, uci, wxf};
 use xiangqi_rules::outcome::{Reason, outcome};
 use xiangqi_rules::{Color, Move, Piece, Position, Square};
@@ -89,6 +90,8 @@ impl Judging<Xiangqi> for Judge {
 impl Playable for Xiangqi {
     const PROGRAM: &'static str = "xiangqi";
     const ENDINGS: &'static [&'static str] = &["pgn"];
+    const POINTS_SCALE: Value = UCT_SCALE;
+    const NOTATIONS: &'static [&'static str] = &["wxf", "chinese", "iccs"];
 
     type Setup = Setup;
     type Own = EvalFile;
@@ -119,6 +122,17 @@ impl Playable for Xiangqi {
             Language::Zh => Notation::Chinese,
         };
         format!("{mv} {}", notation.format(position, mv))
+    }
+
+    fn notation_in(language: Language) -> usize {
+        match language {
+            Language::En => 0,
+            Language::Zh => 1,
+        }
+    }
+
+    fn notated(position: &Position, mv: Move, notation: usize) -> String {
+        file::NOTATIONS[notation].format(position, mv)
     }
 
     fn notations(position: &Position, mv: Move) -> Vec<String> {
@@ -184,6 +198,10 @@ impl Playable for Xiangqi {
 
     fn write(record: &Record<'_, Self>) -> String {
         file::write(record)
+    }
+
+    fn annotate(annotated: &Annotated<'_, Self>) -> Option<String> {
+        Some(file::annotate(annotated))
     }
 
     /// A square shows the moves of its piece, `fen` the position.

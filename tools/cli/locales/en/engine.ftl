@@ -11,6 +11,33 @@ analyze-progress = { $rank }. depth { $depth } score { $value } nodes { $nodes }
 end-drawn = draw
 end-won = { $winner } wins
 refused = { $why }
+review-better = better
+review-blunder = blunder
+review-chances = chances
+review-cost = cost
+review-curve = { $side }’s chances in { $name }
+review-inaccuracy = inaccuracy
+review-interrupted = interrupted: the moves before were not judged
+review-interrupted-kept = interrupted: the same command goes on from here
+review-limited = the limit is too small: not every move was judged
+review-mistake = mistake
+review-move = move
+review-no-moves = { $name }: found a position, expected a game with moves
+review-remark = { $value }, { $chances }
+review-remark-better = { $said }; { $mark }, it cost { $cost }; better { $line } ({ $value })
+review-side = side
+review-total =
+    { $side }: accuracy { $accuracy } %, { $inaccuracies ->
+        [one] 1 inaccuracy
+       *[other] { $inaccuracies } inaccuracies
+    }, { $mistakes ->
+        [one] 1 mistake
+       *[other] { $mistakes } mistakes
+    }, { $blunders ->
+        [one] 1 blunder
+       *[other] { $blunders } blunders
+    }
+review-value = value
 side-first = X
 side-second = O
 solve-progress = position { $number } of { $count } ...

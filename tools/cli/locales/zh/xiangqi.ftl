@@ -57,6 +57,9 @@ help-analyze =
     .mate = 寻找至多这么多步的杀棋
     .evaluation = 用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）
 
+help-review =
+    .evaluation = 用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）
+
 help-compare = 比较教科书上的算法，全部为精确模式，最后是时间相等的 UCT
     .depth = 层数；朴素极小化极大不超过 3 层
     .evaluation = 用什么评价叶子：网络（network）、引擎手写的（handcrafted）或课程的（classic）

@@ -66,6 +66,7 @@ impl<G: Playable> Terminal<'_, G> {
             Ok(Loaded {
                 position,
                 settlement,
+                ..
             }) => {
                 self.begin(position);
                 self.settlement = settlement;

@@ -31,6 +31,11 @@ pub(super) fn is_derived(tag: &str) -> bool {
 
 /// One game as PGN, its moves in the given notation, with an empty line at the end.
 pub fn write(record: &Record, notation: Notation) -> String {
+    annotated(record, notation, &[])
+}
+
+/// The same with the numbers of annotation glyphs behind moves (`$4` for a blunder), as far as there are some.
+pub fn annotated(record: &Record, notation: Notation, nags: &[Option<u8>]) -> String {
     let mut text = String::new();
     tag(&mut text, "Game", "Chinese Chess");
     for (name, unknown) in ROSTER {
@@ -53,7 +58,7 @@ pub fn write(record: &Record, notation: Notation) -> String {
         text: &mut text,
         column: 0,
     }
-    .moves(record, notation);
+    .moves(record, notation, nags);
     text.push_str("\n\n");
     text
 }
@@ -73,11 +78,11 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    fn moves(&mut self, record: &Record, notation: Notation) {
+    fn moves(&mut self, record: &Record, notation: Notation, nags: &[Option<u8>]) {
         self.comment(&record.comment);
         let mut position = record.start.clone();
         let mut say_number = true;
-        for played in &record.moves {
+        for (index, played) in record.moves.iter().enumerate() {
             let number = position.move_number();
             let mv = match notation {
                 Notation::Iccs => iccs::format_hyphenated(played.mv),
@@ -88,6 +93,9 @@ impl Lines<'_> {
                 Color::Black if say_number => format!("{number}... {mv}"),
                 Color::Black => mv,
             });
+            if let Some(Some(nag)) = nags.get(index) {
+                self.word(&format!("${nag}"));
+            }
             self.comment(&played.comment);
             say_number = !played.comment.is_empty();
             position.make(played.mv);

@@ -1,4 +1,4 @@
-//! A small writer of SVG pictures, with one style for all solvers.
+//! A small writer of SVG pictures, with one style for all programs.
 //!
 //! Shapes carry a class instead of colours ([`Class`]). The style sheet gives every class its colours
 //! on light paper, and others where the viewer prefers dark; the paper is drawn, so that a viewer
@@ -22,16 +22,20 @@ pub enum Class {
     /// A good place: goal, supply, success.
     Good,
     Bad,
-    /// What was looked at on the way: expansions, reachable states.
+    /// What was looked at on the way: expansions, reachable states; the area under a curve.
     Seen,
     /// The second, third and fourth curve of a plot, whose first is [`Class::Route`].
     Second,
     Third,
     Fourth,
+    /// Moves that lost a little, more, much.
+    Inaccuracy,
+    Mistake,
+    Blunder,
 }
 
 /// Every class with its name, and its declarations on light and on dark paper.
-const STYLES: [(Class, &str, &str, &str); 12] = [
+const STYLES: [(Class, &str, &str, &str); 15] = [
     (
         Class::Ink,
         "ink",
@@ -103,6 +107,24 @@ const STYLES: [(Class, &str, &str, &str); 12] = [
         "fourth",
         "fill:none;stroke:#8250df",
         "stroke:#bc8cff",
+    ),
+    (
+        Class::Inaccuracy,
+        "inaccuracy",
+        "fill:#c9ab3a;stroke:none",
+        "fill:#c9ab3a",
+    ),
+    (
+        Class::Mistake,
+        "mistake",
+        "fill:#d9772b;stroke:none",
+        "fill:#e59a45",
+    ),
+    (
+        Class::Blunder,
+        "blunder",
+        "fill:#b3261e;stroke:none",
+        "fill:#f0705c",
     ),
 ];
 

@@ -1,0 +1,202 @@
+//! `review`: every move of a game judged by what it cost, with the moves that would have been better.
+//!
+//! Each position is searched by itself, the last one first, so that what the table learned of the end helps with what
+//! led there ([`positions`]). The rest is arithmetic ([`judged`]) and ways to show it.
+
+mod curve;
+mod judged;
+mod positions;
+mod show;
+mod state;
+
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use ::cli::input::{FileError, Input};
+use ::cli::{Language, Status, interrupt, message};
+use anyhow::bail;
+use search::clock::Limits;
+
+use super::time::Time;
+use super::{CommandLine, EvaluationFlags};
+use crate::engine::Engine;
+use crate::game::title;
+use crate::options::Options;
+use crate::playable::{Annotated, Playable, Setup};
+
+use state::State;
+
+/// Time for a position where nothing else limits the search.
+const DEFAULT_TIME: Duration = Duration::from_millis(500);
+
+/// How far to look into each position
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct Effort {
+    /// Search each position this many plies
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=1000))]
+    depth: Option<i32>,
+
+    #[command(flatten)]
+    time: Time,
+
+    /// Visit this many positions from each of the game's
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Size of the transposition table
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+
+    /// Search threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+}
+
+impl Effort {
+    /// Half a second where nothing was told.
+    fn limits(&self) -> Limits {
+        let untold = self.depth.is_none() && self.nodes.is_none();
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            movetime: self.time.told().or(untold.then_some(DEFAULT_TIME)),
+            ..Limits::default()
+        }
+    }
+}
+
+/// Judges every move of a game. Exit status 3: Ctrl-C came first, or a limit was too small for a value
+#[derive(Debug, clap::Args)]
+pub struct Arguments<G: CommandLine> {
+    /// A game in any form, a file of one, or - for stdin
+    #[arg(value_name = "GAME")]
+    position: String,
+
+    #[command(flatten)]
+    setup: G::Setup,
+
+    #[command(flatten)]
+    effort: Effort,
+
+    #[command(flatten)]
+    evaluation: G::Evaluation,
+
+    /// One JSON object a move, and one for the game
+    #[arg(long)]
+    json: bool,
+
+    /// Write the game with what is to be said of its moves
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// The notation of moves in that file, where the game has several
+    #[arg(long, value_name = "NAME", requires = "out")]
+    notation: Option<String>,
+
+    /// Draw the chances of the first side over the game
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// Keep what has been found in a file, and go on from there the next time
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+}
+
+/// The game that was told. What ends as the names of files do is no game by itself, so that a file that is not there is
+/// missed by its name.
+fn told(text: &str) -> Result<Input, FileError> {
+    let path = Path::new(text);
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let is_name = |ending: &str| ending.chars().all(|c| c.is_ascii_alphabetic());
+    match ending {
+        Some(ending) if is_name(ending) => Input::read(path),
+        _ => Input::told("GAME", text),
+    }
+}
+
+/// The place of a notation among the game's; that of the language by default.
+fn notation_of<G: Playable>(told: Option<&str>, language: Language) -> anyhow::Result<usize> {
+    let Some(told) = told else {
+        return Ok(G::notation_in(language));
+    };
+    let mut known = G::NOTATIONS.iter();
+    match known.position(|name| name.eq_ignore_ascii_case(told)) {
+        Some(place) => Ok(place),
+        None if G::NOTATIONS.is_empty() => {
+            bail!("--notation: found `{told}`, but moves of this game are written in one way only")
+        }
+        None => bail!(
+            "--notation: found `{told}`, expected {}",
+            G::NOTATIONS.join(", ")
+        ),
+    }
+}
+
+/// Answers `review`.
+///
+/// # Errors
+/// When what was asked for is wrong, or a file cannot be read or written.
+pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyhow::Result<Status> {
+    let notation = notation_of::<G>(arguments.notation.as_deref(), language)?;
+    let input = told(&arguments.position)?;
+    let name = input.name.clone();
+    let loaded = arguments.setup.read(input)?;
+    let position = arguments.setup.go_on(loaded.position.clone())?;
+    let game = judged::Game::<G>::of(position);
+    if game.moves.is_empty() {
+        bail!(message!("review-no-moves", name));
+    }
+    let (effort, limits) = (&arguments.effort, arguments.effort.limits());
+    let mut state = State::open::<G>(arguments.state.as_deref(), &game, &limits)?;
+    let mut engine = Engine::<G>::with(Options {
+        hash: effort.hash as usize,
+        threads: effort.threads.into(),
+        overhead: Duration::ZERO,
+        own: arguments.evaluation.options()?,
+        ..Options::default()
+    });
+    interrupt::listen();
+    positions::all(&mut engine, &game, limits, &mut state, language)?;
+    let is_complete = state.is_complete();
+    let review = judged::Review::of(&game, state.into_found());
+
+    let mut out = stdout().lock();
+    if arguments.json {
+        show::json(&mut out, &game, &review)?;
+    } else {
+        show::table(&mut out, &game, &review, language)?;
+    }
+    if let Some(path) = &arguments.out {
+        let annotated = Annotated {
+            position: game.last(),
+            loaded: &loaded,
+            remarks: &show::remarks(&game, &review, notation, language),
+            notation,
+            annotator: title::<G>(),
+        };
+        match G::annotate(&annotated) {
+            Some(text) => write(path, text)?,
+            None => bail!("--out: games of this kind have no file to be annotated in"),
+        }
+    }
+    if let Some(path) = &arguments.svg {
+        write(path, curve::draw(&game, &review, &name, language))?;
+    }
+    out.flush()?;
+    if !is_complete {
+        let what = match (interrupt::was_heard(), &arguments.state) {
+            (false, _) => message!("review-limited"),
+            (true, Some(_)) => message!("review-interrupted-kept"),
+            (true, None) => message!("review-interrupted"),
+        };
+        eprintln!("{}", what.say(language));
+        return Ok(Status::LimitReached);
+    }
+    Ok(Status::Solved)
+}
+
+fn write(path: &Path, text: String) -> Result<(), FileError> {
+    fs::write(path, text).map_err(|error| FileError::of(path, error))
+}

@@ -1,0 +1,186 @@
+//! A game, what was found in its positions, and what that says of its moves.
+
+use search::report::Score;
+use search::value::{MATE_BOUND, Value, is_mate};
+
+use crate::judgement::{Accuracy, Mark, points, weight};
+use crate::playable::{Certainty, Playable, moves};
+
+/// A game, move by move.
+pub(super) struct Game<G: Playable> {
+    /// One more than moves: before the first, then after each.
+    pub(super) positions: Vec<G::Position>,
+    pub(super) moves: Vec<G::Move>,
+}
+
+impl<G: Playable> Game<G> {
+    /// The game that led to a position.
+    pub(super) fn of(position: G::Position) -> Self {
+        let (start, moves) = moves::<G>(&position);
+        let mut positions = vec![start];
+        for &mv in &moves {
+            let mut next = positions[positions.len() - 1].clone();
+            let made = G::play(&mut next, mv);
+            debug_assert!(made.is_ok(), "{mv} was legal");
+            positions.push(next);
+        }
+        Self { positions, moves }
+    }
+
+    pub(super) fn last(&self) -> &G::Position {
+        &self.positions[self.positions.len() - 1]
+    }
+}
+
+/// What a position is worth to the side to move.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Worth<M> {
+    pub(super) score: Score,
+    pub(super) certainty: Certainty,
+    pub(super) depth: i32,
+    pub(super) nodes: u64,
+    /// The best move first; none where the game is over.
+    pub(super) pv: Vec<M>,
+}
+
+impl<M> Worth<M> {
+    /// Of a position where the game is over, by who has won.
+    pub(super) fn at_the_end<G: Playable<Move = M>>(
+        position: &G::Position,
+        winner: Option<usize>,
+    ) -> Self {
+        let score = match winner {
+            _ if G::root_moves(position).is_empty() => G::final_score(position),
+            None => Score::Cp(0),
+            Some(winner) if winner == G::side_to_move(position) => Score::Mate(1),
+            Some(_) => Score::Mate(0),
+        };
+        Self {
+            score,
+            certainty: Certainty::Exact,
+            depth: 0,
+            nodes: 0,
+            pv: Vec::new(),
+        }
+    }
+}
+
+/// A move as the side saw it that made it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Judged {
+    pub(super) side: usize,
+    /// What it is worth, by the search of the position behind it.
+    pub(super) score: Score,
+    /// The share of the points that it leaves, and what it lost of it; nothing if it is the best.
+    pub(super) points: f64,
+    pub(super) lost: f64,
+    pub(super) mark: Option<Mark>,
+    pub(super) is_best: bool,
+}
+
+pub(super) struct Review<G: Playable> {
+    /// Of each position, where it was found.
+    pub(super) worths: Vec<Option<Worth<G::Move>>>,
+    /// Of each move, where what it led from and what it led to were found.
+    pub(super) moves: Vec<Option<Judged>>,
+    /// The first side's share of the points in each position.
+    pub(super) expectations: Vec<Option<f64>>,
+}
+
+/// What a side's moves come to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Total {
+    /// From 0 to 1; none without a move that was judged.
+    pub(super) accuracy: Option<f64>,
+    /// Inaccuracies, mistakes, blunders.
+    pub(super) marks: [usize; 3],
+}
+
+/// A value of the position behind a move, to the side that made it: mates come a ply later.
+fn before_move(score: Score) -> Score {
+    let value: Value = -score.value();
+    match is_mate(value) {
+        true => Score::of(value - value.signum()),
+        false => Score::Cp(value.clamp(1 - MATE_BOUND, MATE_BOUND - 1)),
+    }
+}
+
+impl<G: Playable> Review<G> {
+    pub(super) fn of(game: &Game<G>, worths: Vec<Option<Worth<G::Move>>>) -> Self {
+        let points = |index: usize| {
+            let worth: &Worth<G::Move> = worths[index].as_ref()?;
+            let scale = f64::from(G::POINTS_SCALE);
+            Some(points(worth.score, worth.certainty, scale))
+        };
+        let expectations = game.positions.iter().enumerate().map(|(index, position)| {
+            let own = points(index)?;
+            Some(match G::side_to_move(position) {
+                0 => own,
+                _ => 1.0 - own,
+            })
+        });
+        let expectations: Vec<_> = expectations.collect();
+        let judged = game.moves.iter().enumerate().map(|(index, mv)| {
+            let (before, after) = (worths[index].as_ref()?, worths[index + 1].as_ref()?);
+            let side = G::side_to_move(&game.positions[index]);
+            let seen = |first: f64| if side == 0 { first } else { 1.0 - first };
+            let [had, left] = [index, index + 1].map(|at| expectations[at].map(seen));
+            let is_best = before.pv.first() == Some(mv);
+            let lost = match is_best {
+                true => 0.0,
+                false => (had? - left?).max(0.0),
+            };
+            Some(Judged {
+                side,
+                score: match G::side_to_move(&game.positions[index + 1]) == side {
+                    true => after.score,
+                    false => before_move(after.score),
+                },
+                points: left?,
+                lost,
+                mark: Mark::of(lost),
+                is_best,
+            })
+        });
+        Self {
+            moves: judged.collect(),
+            expectations,
+            worths,
+        }
+    }
+
+    /// Of each side.
+    pub(super) fn totals(&self) -> [Total; 2] {
+        let mut accuracies = [Accuracy::default(), Accuracy::default()];
+        let mut marks = [[0; 3]; 2];
+        let known: Vec<f64> = self.expectations.iter().map(|e| e.unwrap_or(0.5)).collect();
+        for (index, judged) in self.moves.iter().enumerate() {
+            let Some(judged) = judged else { continue };
+            accuracies[judged.side].add(judged.lost, weight(&known, index));
+            if let Some(mark) = judged.mark {
+                marks[judged.side][mark as usize] += 1;
+            }
+        }
+        [0, 1].map(|side| Total {
+            accuracy: accuracies[side].overall(),
+            marks: marks[side],
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_worth_what_stands_behind_it() {
+        for (behind, worth) in [
+            (Score::Cp(30), Score::Cp(-30)),
+            (Score::Mate(0), Score::Mate(1)),
+            (Score::Mate(-1), Score::Mate(2)),
+            (Score::Mate(3), Score::Mate(-3)),
+        ] {
+            assert_eq!(before_move(behind), worth, "{behind:?}");
+        }
+    }
+}

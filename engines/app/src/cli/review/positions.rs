@@ -1,0 +1,81 @@
+//! The searches of a review, one a position.
+
+use ::cli::{Language, interrupt, message};
+use search::clock::Limits;
+
+use super::judged::{Game, Worth};
+use super::state::State;
+use crate::cli::solve::Progress;
+use crate::engine::{Engine, Purpose, Request};
+use crate::game::Line;
+use crate::playable::{Certainty, Playable};
+
+/// Finds what has not been found before, until Ctrl-C.
+///
+/// # Errors
+/// When the file of the state cannot be written.
+pub(super) fn all<G: Playable>(
+    engine: &mut Engine<G>,
+    game: &Game<G>,
+    limits: Limits,
+    state: &mut State<G::Move>,
+    language: Language,
+) -> anyhow::Result<()> {
+    let progress = Progress::new(language);
+    let count = game.positions.len();
+    for (index, number) in (0..count).rev().zip(1_usize..) {
+        if interrupt::was_heard() {
+            break;
+        }
+        if state.knows(index) {
+            continue;
+        }
+        progress.say(&message!("solve-progress", number, count));
+        let position = &game.positions[index];
+        let is_last = index + 1 == count;
+        let end = G::end(engine.options(), position).filter(|_| is_last);
+        let worth = match end {
+            Some(end) => Some(Worth::at_the_end::<G>(position, end.winner)),
+            None => one(engine, position, limits),
+        };
+        if let Some(worth) = worth {
+            state.add::<G>(index, worth)?;
+        }
+    }
+    progress.clear();
+    Ok(())
+}
+
+/// What a search says of a position; none where it was broken off.
+fn one<G: Playable>(
+    engine: &mut Engine<G>,
+    position: &G::Position,
+    limits: Limits,
+) -> Option<Worth<G::Move>> {
+    if G::root_moves(position).is_empty() {
+        return Some(Worth::at_the_end::<G>(position, None));
+    }
+    engine.adopt(position.clone());
+    let request = Request {
+        purpose: Purpose::Review,
+        ..Request::best(limits)
+    };
+    let mut certainty = Certainty::Estimated;
+    let answer = engine.search(request, &interrupt::was_heard, &mut |line| {
+        if line.rank() == 1 && line.is_exact() {
+            certainty = line.certainty();
+        }
+    });
+    let pv = match answer.pv.is_empty() {
+        true => answer.best.into_iter().collect(),
+        false => answer.pv,
+    };
+    let score = answer.score.filter(|_| !interrupt::was_heard())?;
+    Some(Worth {
+        score,
+        certainty,
+        depth: answer.depth,
+        nodes: answer.nodes,
+        pv,
+    })
+}

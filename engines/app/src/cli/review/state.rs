@@ -1,0 +1,195 @@
+//! What a review has found so far, in a file of JSON lines: the game and the limits, then a position a line.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use ::cli::input::FileError;
+use anyhow::{Context, bail};
+use search::clock::Limits;
+use search::report::Score;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use super::judged::{Game, Worth};
+use crate::game::title;
+use crate::options::{Dialect, Options};
+use crate::playable::{Certainty, Playable};
+
+pub(super) struct State<M> {
+    found: Vec<Option<Worth<M>>>,
+    file: Option<(PathBuf, File)>,
+}
+
+impl<M> State<M> {
+    /// That of the file, if it is there; else a new one, in the file if one is told.
+    ///
+    /// # Errors
+    /// When the file is of another review or damaged, or cannot be read or written.
+    pub(super) fn open<G: Playable<Move = M>>(
+        path: Option<&Path>,
+        game: &Game<G>,
+        limits: &Limits,
+    ) -> anyhow::Result<Self> {
+        let mut found = Vec::new();
+        found.resize_with(game.positions.len(), || None);
+        let Some(path) = path else {
+            return Ok(Self { found, file: None });
+        };
+        let header = header(game, limits);
+        let failed = |error| FileError::of(path, error);
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(failed(error).into()),
+        };
+        // The last line may have been cut off by whatever ended the program.
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut lines = (1..).zip(text[..whole].lines());
+        match lines.next() {
+            Some((_, line)) => check(line, &header),
+            None if text.is_empty() || header.to_string().starts_with(&text) => Ok(()),
+            None => Err(anyhow::anyhow!("found no state of a review")),
+        }
+        .with_context(|| format!("{}: line 1", path.display()))?;
+        for (number, line) in lines {
+            let (index, worth) =
+                read(game, line).with_context(|| format!("{}: line {number}", path.display()))?;
+            found[index] = Some(worth);
+        }
+        let mut options = OpenOptions::new();
+        let mut file = options
+            .append(true)
+            .create(true)
+            .open(path)
+            .map_err(failed)?;
+        file.set_len(whole as u64).map_err(failed)?;
+        if whole == 0 {
+            writeln!(file, "{header}").map_err(failed)?;
+        }
+        Ok(Self {
+            found,
+            file: Some((path.to_owned(), file)),
+        })
+    }
+
+    pub(super) fn knows(&self, index: usize) -> bool {
+        self.found[index].is_some()
+    }
+
+    /// # Errors
+    /// When the file cannot be written.
+    pub(super) fn add<G: Playable<Move = M>>(
+        &mut self,
+        index: usize,
+        worth: Worth<M>,
+    ) -> Result<(), FileError>
+    where
+        M: Copy,
+    {
+        if let Some((path, file)) = &mut self.file {
+            let line = object::<G>(index, &worth);
+            writeln!(file, "{line}").map_err(|error| FileError::of(path, error))?;
+        }
+        self.found[index] = Some(worth);
+        Ok(())
+    }
+
+    pub(super) fn is_complete(&self) -> bool {
+        self.found.iter().all(Option::is_some)
+    }
+
+    pub(super) fn into_found(self) -> Vec<Option<Worth<M>>> {
+        self.found
+    }
+}
+
+/// What tells one review from another: the game, and how far each position is looked into.
+fn header<G: Playable>(game: &Game<G>, limits: &Limits) -> Value {
+    let notation = G::notation(&Options::default(), Dialect::Uci);
+    let moves: Vec<_> = game.moves.iter().map(|&mv| G::plain_move(mv)).collect();
+    let mut hash = Sha256::new();
+    hash.update(G::board(&game.positions[0], notation));
+    hash.update(moves.join(" "));
+    let hash: String = hash.finalize()[..8]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let millis = limits.movetime.map(|time| time.as_millis() as u64);
+    json!({
+        "review": title::<G>(), "game": hash,
+        "depth": limits.depth, "nodes": limits.nodes, "movetime": millis,
+    })
+}
+
+fn check(line: &str, expected: &Value) -> anyhow::Result<()> {
+    let found: Value = serde_json::from_str(line).context("found no state of a review")?;
+    for (name, expected) in expected.as_object().into_iter().flatten() {
+        if &found[name] != expected {
+            bail!(
+                "found a review with {name} {}, expected {expected}",
+                found[name]
+            );
+        }
+    }
+    Ok(())
+}
+
+const CERTAINTIES: [(Certainty, &str); 3] = [
+    (Certainty::Estimated, "estimated"),
+    (Certainty::Winner, "winner"),
+    (Certainty::Exact, "exact"),
+];
+
+fn object<G: Playable>(index: usize, worth: &Worth<G::Move>) -> Value {
+    let pv: Vec<_> = worth.pv.iter().map(|&mv| G::plain_move(mv)).collect();
+    let (score, mate) = match worth.score {
+        Score::Cp(value) => (Some(value), None),
+        Score::Mate(moves) => (None, Some(moves)),
+    };
+    let (_, certainty) = CERTAINTIES[worth.certainty as usize];
+    json!({
+        "position": index, "score": score, "mate": mate, "certainty": certainty,
+        "depth": worth.depth, "nodes": worth.nodes, "pv": pv,
+    })
+}
+
+/// A position and what was found of it.
+fn read<G: Playable>(game: &Game<G>, line: &str) -> anyhow::Result<(usize, Worth<G::Move>)> {
+    let object: Value = serde_json::from_str(line)?;
+    let number = |name: &str| {
+        let found = object[name].as_i64();
+        found.with_context(|| format!("found no number {name}"))
+    };
+    let small = |name: &str| anyhow::Ok(i32::try_from(number(name)?)?);
+    let index = usize::try_from(number("position")?)?;
+    let position = game
+        .positions
+        .get(index)
+        .with_context(|| format!("found position {index} of {}", game.positions.len()))?;
+    let score = match object["mate"].is_null() {
+        true => Score::Cp(small("score")?),
+        false => Score::Mate(small("mate")?),
+    };
+    let named = |(_, name): &&(Certainty, &str)| object["certainty"] == **name;
+    let certainty = CERTAINTIES
+        .iter()
+        .find(named)
+        .map(|(certainty, _)| *certainty);
+    let notation = G::notation(&Options::default(), Dialect::Uci);
+    let (mut pv, mut after) = (Vec::new(), position.clone());
+    for word in object["pv"].as_array().into_iter().flatten() {
+        let word = word.as_str().unwrap_or_default();
+        let mv = G::read_move(&after, word, notation).map_err(anyhow::Error::msg)?;
+        G::play(&mut after, mv).map_err(|why| anyhow::anyhow!("{word}: {why}"))?;
+        pv.push(mv);
+    }
+    let worth = Worth {
+        score,
+        certainty: certainty.context("found no certainty")?,
+        depth: small("depth")?,
+        nodes: number("nodes")?.unsigned_abs(),
+        pv,
+    };
+    Ok((index, worth))
+}

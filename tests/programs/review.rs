@@ -1,0 +1,302 @@
+//! `review` in every game: tables of games whose values are certain, annotated games that are read again, damaged files,
+//! and reviews that go on where they were broken off.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::command::{printed, run};
+
+const XIANGQI: &str = env!("CARGO_BIN_EXE_xiangqi");
+const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
+const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
+
+/// Each program with a game of two players who err, and how long it is.
+const GAMES: [(&str, &str, usize); 3] = [
+    (XIANGQI, "docs/examples/game.pgn", 30),
+    (REVERSI, "docs/examples/game.ggf", 59),
+    (GOMOKU, "docs/examples/game.sgf", 30),
+];
+
+fn path(relative: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    root.join(relative).to_str().unwrap().to_owned()
+}
+
+/// A folder that goes away with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Self {
+        let name = format!("sanqi-review-{}-{test}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn objects(out: &str) -> Vec<Value> {
+    let object = |line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"));
+    out.lines().map(object).collect()
+}
+
+#[test]
+fn tables_of_games_whose_values_are_certain() {
+    for (program, game, depth) in [
+        (XIANGQI, "mate.pgn", "6"),
+        (REVERSI, "ending.ggf", "20"),
+        (GOMOKU, "four.sgf", "6"),
+    ] {
+        let game = path(&format!("tests/programs/review/{game}"));
+        let out = printed(program, &["review", &game, "--depth", depth], "");
+        let golden = Path::new(&game).with_extension("txt");
+        assert_eq!(out, fs::read_to_string(golden).unwrap(), "{program}");
+        let text = fs::read_to_string(&game).unwrap();
+        let piped = printed(program, &["review", "-", "--depth", depth], &text);
+        assert_eq!(piped, out, "{program}");
+    }
+}
+
+#[test]
+fn what_a_move_lost_is_told_and_marked() {
+    for (program, game, count) in GAMES {
+        let arguments = ["review", &path(game), "--depth", "6", "--json"];
+        let out = printed(program, &arguments, "");
+        assert_eq!(out, printed(program, &arguments, ""), "{program}");
+        let mut objects = objects(&out);
+        let total = objects.pop().unwrap();
+        assert_eq!(objects.len(), count, "{program}");
+        let points = total["points"].as_array().unwrap();
+        assert_eq!(points.len(), count + 1, "{program}");
+        let mut marks = [0; 3];
+        for object in &objects {
+            let lost = object["lost"].as_f64().unwrap();
+            let mark = object["mark"].as_str();
+            let expected = match lost {
+                0.3.. => Some("blunder"),
+                0.15.. => Some("mistake"),
+                0.07.. => Some("inaccuracy"),
+                _ => None,
+            };
+            assert_eq!(mark, expected, "{object}");
+            if object["best"] == object["move"] {
+                assert_eq!(lost, 0.0, "{object}");
+            }
+            let names = ["inaccuracy", "mistake", "blunder"];
+            if let Some(place) = names.iter().position(|name| mark == Some(name)) {
+                marks[place] += 1;
+            }
+        }
+        assert!(marks[2] > 0, "{program}: {marks:?}");
+        for (name, found) in ["inaccuracies", "mistakes", "blunders"].iter().zip(marks) {
+            let sides = total["sides"].as_array().unwrap();
+            let sum: i64 = sides.iter().map(|side| side[name].as_i64().unwrap()).sum();
+            assert_eq!(sum, found, "{program}: {name}");
+        }
+        for side in total["sides"].as_array().unwrap() {
+            let accuracy = side["accuracy"].as_f64().unwrap();
+            assert!((0.0..1.0).contains(&accuracy), "{program}: {accuracy}");
+        }
+    }
+}
+
+/// The annotated game has the same moves, the players' names and marks; a curve is drawn beside it.
+#[test]
+fn annotated_games_are_read_again() {
+    let folder = Folder::new("annotated");
+    for (program, game, count) in GAMES {
+        let svg = folder.file("curve.svg");
+        let moves = |out: &str| -> Vec<Value> {
+            let objects = objects(out).into_iter();
+            objects.map(|object| object["move"].clone()).collect()
+        };
+        let notations: &[&str] = match program {
+            XIANGQI => &["chinese", "wxf", "iccs"],
+            _ => &[],
+        };
+        let mut ways: Vec<Vec<&str>> = vec![Vec::new()];
+        ways.extend(notations.iter().map(|name| vec!["--notation", *name]));
+        for way in ways {
+            let out = folder.file(&format!("out.{}", game.rsplit('.').next().unwrap()));
+            let mut arguments = vec!["review", "--depth", "4", "--json", "--out", &out];
+            arguments.extend(["--svg", &svg]);
+            arguments.extend(&way);
+            let game = path(game);
+            let first = printed(program, &[&arguments[..], &[&game]].concat(), "");
+            let again = printed(program, &["review", &out, "--depth", "1", "--json"], "");
+            assert_eq!(moves(&first), moves(&again), "{program} {way:?}");
+            assert_eq!(moves(&again).len(), count + 1, "{program}");
+            let text = fs::read_to_string(&out).unwrap();
+            for name in ["Anna", "Bert"] {
+                assert!(text.contains(name), "{program}: {text}");
+            }
+            let sign = match program {
+                XIANGQI => "$4",
+                REVERSI => "?? ",
+                _ => "BM[2]",
+            };
+            assert!(text.contains(sign), "{program}: {text}");
+        }
+        let picture = fs::read_to_string(&svg).unwrap();
+        assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+        assert!(picture.contains("class=\"blunder\""), "{program}");
+    }
+    // What the file said stays.
+    let mate = path("tests/programs/review/mate.pgn");
+    let out = folder.file("mate.pgn");
+    printed(
+        XIANGQI,
+        &["review", &mate, "--depth", "4", "--out", &out],
+        "",
+    );
+    let text = fs::read_to_string(&out).unwrap();
+    assert!(text.contains("{the long way\n") && text.contains("[Result \"1-0\"]"));
+}
+
+#[test]
+fn words_are_in_both_languages() {
+    let mate = path("tests/programs/review/mate.pgn");
+    let out = printed(
+        XIANGQI,
+        &["review", &mate, "--depth", "4", "--lang", "zh"],
+        "",
+    );
+    assert!(
+        out.contains("车八进七") && out.contains("红方：准确率 100.0 %"),
+        "{out}"
+    );
+}
+
+#[test]
+fn damaged_games_and_wrong_wishes_are_refused_in_one_line() {
+    let folder = Folder::new("damaged");
+    let cases: &[(&str, &str, &str)] = &[
+        (
+            XIANGQI,
+            "[Red \"a\"]\n\n1. H2-E2 A0-A9 *\n",
+            "line 3, column 10",
+        ),
+        (
+            XIANGQI,
+            "3k5/9/9/9/9/9/9/9/9/4K4 w",
+            "expected a game with moves",
+        ),
+        (XIANGQI, "", "expected a game with moves"),
+        (REVERSI, "(;GM[Othello]BO[8 --", "the text ends within"),
+        (REVERSI, "f5a1", "a1"),
+        (GOMOKU, "(;FF[4]GM[4]SZ[15];B[hh];W[", "line 1"),
+        (GOMOKU, "(;GM[4];B[hh];W[hh])", "move 2"),
+        (GOMOKU, "{\"size\":", "EOF"),
+    ];
+    for (program, text, says) in cases {
+        let file = folder.file("game");
+        fs::write(&file, text).unwrap();
+        let (status, out, error) = run(program, &["review", &file, "--depth", "1"], "");
+        assert_eq!((status, out.as_str()), (2, ""), "{text}: {error}");
+        assert!(
+            error.lines().count() == 1 && error.contains(says),
+            "{text}: {error}"
+        );
+        assert!(error.contains("game: "), "{error}");
+    }
+    let mate = path("tests/programs/review/mate.pgn");
+    let beyond = folder.file("no/such/folder");
+    let wishes: &[(&[&str], i32, &str)] = &[
+        (&["--notation", "latin"], 2, "expected wxf, chinese, iccs"),
+        (&["--out", &beyond], 5, "no/such/folder"),
+        (&["--svg", &beyond], 5, "no/such/folder"),
+        (&["--state", &beyond], 5, "no/such/folder"),
+        (&["--nodes", "1"], 3, "too small"),
+    ];
+    for (wish, expected, says) in wishes {
+        let mut arguments = vec!["review", &mate];
+        if wish[0] != "--nodes" {
+            arguments.extend(["--depth", "2"]);
+        }
+        if wish[0] == "--notation" {
+            arguments.extend(["--out", "-"]);
+        }
+        arguments.extend(*wish);
+        let (status, _, error) = run(XIANGQI, &arguments, "");
+        assert_eq!(status, *expected, "{wish:?}: {error}");
+        assert!(
+            error.lines().count() == 1 && error.contains(says),
+            "{wish:?}: {error}"
+        );
+    }
+    let (status, _, error) = run(XIANGQI, &["review", "/nonexistent.pgn"], "");
+    assert_eq!(status, 5, "{error}");
+    assert!(error.contains("/nonexistent.pgn: no such file"), "{error}");
+}
+
+/// A review whose file ends in the middle of a line goes on behind the last whole one, and keeps what was found.
+#[test]
+fn a_review_goes_on_where_it_was_broken_off() {
+    let folder = Folder::new("state");
+    for (program, game, count) in GAMES {
+        let (game, state) = (path(game), folder.file("state"));
+        let _ = fs::remove_file(&state);
+        let arguments = ["review", &game, "--depth", "3", "--state", &state];
+        let whole = printed(program, &arguments, "");
+        let kept = fs::read_to_string(&state).unwrap();
+        assert_eq!(kept.lines().count(), count + 2, "{program}");
+        // Nothing is searched again.
+        assert_eq!(printed(program, &arguments, ""), whole, "{program}");
+        assert_eq!(fs::read_to_string(&state).unwrap(), kept, "{program}");
+
+        let lines: Vec<&str> = kept.lines().collect();
+        let half = &lines[8][..lines[8].len() / 2];
+        fs::write(&state, lines[..8].join("\n") + "\n" + half).unwrap();
+        let resumed = printed(program, &arguments, "");
+        assert_eq!(resumed.lines().count(), whole.lines().count(), "{program}");
+        let after = fs::read_to_string(&state).unwrap();
+        let after: Vec<&str> = after.lines().collect();
+        assert_eq!(after[..8], lines[..8], "{program}");
+        let last = |lines: &[&str]| -> Vec<Value> {
+            let mut all: Vec<_> = lines[1..]
+                .iter()
+                .map(|line| objects(line).remove(0))
+                .collect();
+            all.sort_by_key(|object| object["position"].as_u64());
+            all.iter()
+                .map(|object| object["position"].clone())
+                .collect()
+        };
+        assert_eq!(last(&after), last(&lines), "{program}");
+
+        let other = ["review", &game, "--depth", "4", "--state", &state];
+        let (status, _, error) = run(program, &other, "");
+        assert_eq!(status, 2, "{error}");
+        assert!(
+            error.contains("line 1") && error.contains("depth 3, expected 4"),
+            "{error}"
+        );
+        for (line, says) in [
+            ("{\"position\":3", "line 3"),
+            ("{\"position\":300}", "line 3: found position 300"),
+            (
+                "{\"position\":1,\"score\":0,\"mate\":null,\"certainty\":\"exact\",\"depth\":1,\"nodes\":1,\"pv\":[\"zz\"]}",
+                "line 3",
+            ),
+        ] {
+            fs::write(&state, format!("{}\n{}\n{line}\n", lines[0], lines[1])).unwrap();
+            let (status, out, error) = run(program, &arguments, "");
+            assert_eq!((status, out.as_str()), (2, ""), "{error}");
+            assert!(
+                error.lines().count() == 1 && error.contains(says),
+                "{error}"
+            );
+        }
+    }
+}
