@@ -5,10 +5,12 @@ mod accessibility;
 #[allow(dead_code, reason = "not all of it is needed here")]
 mod browser;
 mod engines;
+mod latency;
 mod learn;
 mod page;
 mod play;
 mod pointers;
+mod puzzles;
 mod security;
 mod server;
 mod storage;

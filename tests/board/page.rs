@@ -249,6 +249,42 @@ fn a_whole_game_of_gomoku_is_played_by_two_people() {
 }
 
 #[test]
+fn two_people_open_by_swap2() {
+    let Some(browser) = browser(1280) else { return };
+    let server = Server::start(&folder("page-swap2"), &[]);
+    let reader = Reader { browser: &browser };
+    reader.begin(
+        &server,
+        "en",
+        "{\"opponent\": \"people\", \"opening\": \"swap2\"}",
+        "gomoku",
+    );
+    assert!(reader.text(".said").contains("three stones"));
+    for (number, (x, y)) in [(7, 7), (8, 8), (9, 7)].into_iter().enumerate() {
+        reader.square(x, y);
+        reader.wait(&format!(
+            "document.querySelectorAll('.move-list > li > .mv').length === {}",
+            number + 1
+        ));
+    }
+    reader.wait("document.querySelector('#choose-two')");
+    browser.click("#choose-two");
+    reader.wait("document.querySelector('.said').innerText.includes('two stones')");
+    for (number, (x, y)) in [(2, 2), (12, 2)].into_iter().enumerate() {
+        reader.square(x, y);
+        reader.wait(&format!(
+            "document.querySelectorAll('.move-list > li > .mv').length === {}",
+            number + 4
+        ));
+    }
+    reader
+        .wait("document.querySelector('#choose-black') && !document.querySelector('#choose-two')");
+    browser.click("#choose-white");
+    reader.wait("document.querySelector('.said').innerText === 'White to move'");
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
 fn a_pasted_game_is_analysed_reviewed_and_copied_out() {
     let Some(browser) = browser(1280) else { return };
     let server = Server::start(&folder("page-analysis"), &[]);

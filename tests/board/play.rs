@@ -113,6 +113,158 @@ fn undo_redo_hints_draws_and_resignation() {
 }
 
 #[test]
+fn an_engine_agrees_to_a_draw_when_it_does_not_think_itself_better() {
+    let server = Server::start(&folder("draw"), &[]);
+    let mut agreed = Vec::new();
+    for choice in 0..4_usize {
+        let mut page = server.page();
+        page.begin(json!({"game": "reversi"}));
+        page.ask(json!({"do": "go", "to": 0}));
+        let mut standing = page.wait("standing", |_| true);
+        for at in 0..22 {
+            let legal = standing["view"]["legal"].as_array().unwrap();
+            let mv = legal[choice % legal.len()].as_str().unwrap().to_owned();
+            standing = page.play(at, &mv);
+        }
+        let mut players = [engine("depth=4"), engine("depth=4")];
+        let seat = usize::from(standing["view"]["turn"] == "second");
+        players[1 - seat] = person();
+        page.ask(json!({"do": "players", "players": players, "clock": null}));
+        let said = page.wait("thinking", |said| said["worth"]["share"].is_number());
+        let mut share = said["worth"]["share"].as_f64().unwrap();
+        loop {
+            let message = page.receive().unwrap();
+            if message["say"] == "thinking" {
+                share = message["worth"]["share"].as_f64().unwrap();
+            } else if message["say"] == "standing" && message["at"] == 23 {
+                break;
+            }
+        }
+        let own = if seat == 0 { share } else { 1.0 - share };
+        page.ask(json!({"do": "draw"}));
+        let agrees = loop {
+            let message = page.receive().unwrap();
+            match (message["say"].as_str(), message["view"]["over"].is_object()) {
+                (Some("notice"), _) => break false,
+                (Some("standing"), true) => break true,
+                _ => {}
+            }
+        };
+        assert_eq!(agrees, own <= 0.5, "{own}");
+        agreed.push(agrees);
+    }
+    assert!(agreed.contains(&true), "{agreed:?}");
+}
+
+/// Who opens, and what the other chooses: persons and engines in all seats.
+#[test]
+fn gomoku_is_opened_by_swap2() {
+    let server = Server::start(&folder("swap2"), &[]);
+    // A person opens; the engine chooses, and both sit as it chose.
+    let mut page = server.page();
+    let setup = |players: Value| json!({"game": "gomoku", "swap2": true, "players": players});
+    page.begin(setup(json!([person(), engine("st=0.3")])));
+    for (at, mv) in ["7,7", "8,8", "9,7"].into_iter().enumerate() {
+        page.play(at, mv);
+    }
+    let settled = |standing: &Value| {
+        standing["opening"].is_null()
+            || (standing["opening"]["stage"] == "first" && standing["opening"]["person"] == true)
+    };
+    let standing = page.wait("standing", |standing| {
+        standing["at"].as_u64() >= Some(3) && settled(standing)
+    });
+    let has_white = |standing: &Value| standing["players"][1]["kind"] == "engine";
+    match standing["at"].as_u64().unwrap() {
+        // It took black: white, the person, is to move.
+        3 => assert!(!has_white(&standing)),
+        4 => assert!(has_white(&standing)),
+        5 => {
+            page.ask(json!({"do": "choose", "choice": "two"}));
+            page.wait("notice", |_| true);
+            page.ask(json!({"do": "choose", "choice": "black"}));
+            page.wait("standing", |standing| {
+                has_white(standing) && standing["at"] == 6
+            });
+        }
+        at => panic!("{at}"),
+    }
+    // The engine opens; the person takes black, goes back, and puts down two stones instead.
+    let mut page = server.page();
+    page.begin(setup(json!([engine("st=0.3"), person()])));
+    let standing = page.wait("standing", |standing| standing["at"] == 3);
+    assert_eq!(
+        standing["opening"],
+        json!({"stage": "second", "person": true})
+    );
+    page.ask(json!({"do": "choose", "choice": "black"}));
+    let standing = page.wait("standing", |standing| standing["at"] == 4);
+    assert_eq!(standing["players"][0]["kind"], "person");
+    let mut page = server.page();
+    let game = page.begin(setup(json!([engine("st=0.3"), person()])));
+    page.wait("standing", |standing| standing["at"] == 3);
+    page.ask(json!({"do": "choose", "choice": "two"}));
+    page.wait("standing", |standing| standing["opening"]["stage"] == "two");
+    let mut free = ["0,0", "0,2", "1,4", "2,6", "4,0"].into_iter();
+    for at in [3, 4] {
+        page.ask(json!({"do": "move", "at": at, "mv": free.next().unwrap()}));
+        page.wait("standing", |standing| standing["at"].as_u64() > Some(at));
+    }
+    let standing = page.wait("standing", |standing| standing["opening"].is_null());
+    // After the engine's choice whoever has white has moved or is to move; a restart finds the same.
+    let seats = standing["players"].clone();
+    let mut again = server.page();
+    again.ask(json!({"do": "open", "game": game}));
+    assert_eq!(again.wait("standing", |_| true)["players"], seats);
+}
+
+#[test]
+fn variations_and_comments_are_read_and_written() {
+    let server = Server::start(&folder("variations"), &[]);
+    let mut page = server.page();
+    for (game, text, nodes, keeps) in [
+        (
+            "xiangqi",
+            "[Red \"A\"]\n\n1. 炮二平五 {main} (1. 炮八平五 {other} 马８进７ (1... 马２进３)) 马８进７ 2. 马二进三 *",
+            7,
+            [
+                "{main}",
+                "(1. 炮八平五 {other} 1... 马８进７ (1... 马２进３))",
+            ],
+        ),
+        (
+            "gomoku",
+            "(;GM[4]SZ[15]C[start];B[hh](;W[ii]C[main];B[jj])(;W[gg]C[other];B[ff]))",
+            6,
+            ["C[main]", "(;W[gg]C[other]"],
+        ),
+    ] {
+        page.ask(json!({"do": "import", "game": game, "text": text}));
+        let read = page.wait("game", |_| true);
+        assert_eq!(read["nodes"].as_array().unwrap().len(), nodes, "{read}");
+        let standing = page.wait("standing", |_| true);
+        // The game stands at the end of its main line.
+        assert_eq!(standing["at"], 3);
+        page.ask(json!({"do": "export", "at": 3}));
+        let files = page.wait("exported", |_| true);
+        let written = files["files"][0]["text"]
+            .as_str()
+            .unwrap()
+            .replace('\n', " ");
+        for kept in keeps {
+            assert!(
+                written.replace(" ;", ";").contains(kept),
+                "{kept}: {written}"
+            );
+        }
+        page.ask(json!({"do": "import", "game": game, "text": files["files"][0]["text"]}));
+        let again = page.wait("game", |_| true);
+        assert_eq!(again["nodes"], read["nodes"]);
+        page.wait("standing", |_| true);
+    }
+}
+
+#[test]
 fn a_flag_falls() {
     let server = Server::start(&folder("clock"), &[]);
     let mut page = server.page();

@@ -225,6 +225,7 @@ impl<'a> GameState<'a> {
             moves: &self.moves,
             clocks: &self.clocks,
             draw_offered: self.draw_offered,
+            swap2: false,
         };
         let answer = engine.go(&request, margin, |_| give_up_if(run.stop))?;
         Ok(self.judge(seat, engine, answer, margin.margin, record))

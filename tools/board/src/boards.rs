@@ -9,7 +9,7 @@ use engine_client::Seat;
 use tokio::sync::{Semaphore, mpsc};
 
 use crate::engines::Engines;
-use crate::formats::{self, Imported};
+use crate::formats::{self, Imported, ImportedMove};
 use crate::game::{Event, Game};
 use crate::host::{self, Command, Tools};
 use crate::judge::Judge;
@@ -82,11 +82,16 @@ impl Boards {
         Ok(commands)
     }
 
-    /// Begins a game, with moves that were made already; its name.
+    /// Begins a game, with what was said before it and moves that were made already; its name.
     ///
     /// # Errors
     /// When there is no such game, or it cannot be written.
-    pub fn begin(&self, setup: &Setup, moves: &[(String, String)]) -> Result<String, Refusal> {
+    pub fn begin(
+        &self,
+        setup: &Setup,
+        said: &str,
+        moves: &[ImportedMove],
+    ) -> Result<String, Refusal> {
         let refused = |error: String| ("page-refused", error);
         let mut game = Game::new(setup).map_err(refused)?;
         for player in &setup.players {
@@ -96,20 +101,48 @@ impl Boards {
             }
         }
         let mut events = Vec::new();
-        for (mv, comment) in moves {
-            let event = Event::Move {
-                at: game.at,
-                mv: mv.clone(),
-                spent_ms: None,
-                left_ms: None,
+        if !said.is_empty() {
+            let text = said.to_owned();
+            events.push(Event::Comment { at: 0, text });
+        }
+        // The game's number of each node; none of a variation that the rules do not allow.
+        let mut numbers = vec![Some(0)];
+        let mut is_main = true;
+        let mut last = 0;
+        for (number, ImportedMove { at, mv, comment }) in moves.iter().enumerate() {
+            is_main &= *at == number;
+            let Some(at) = numbers.get(*at).copied().flatten() else {
+                numbers.push(None);
+                continue;
             };
-            game.apply(&event)
-                .map_err(|error| refused(error.to_string()))?;
+            let mv = mv.clone();
+            let (spent_ms, left_ms) = (None, None);
+            let event = Event::Move {
+                at,
+                mv,
+                spent_ms,
+                left_ms,
+            };
+            match game.apply(&event) {
+                Ok(()) => {}
+                Err(error) if is_main => return Err(refused(error.to_string())),
+                Err(_) => {
+                    numbers.push(None);
+                    continue;
+                }
+            }
+            numbers.push(Some(game.at));
+            if is_main {
+                last = game.at;
+            }
             events.push(event);
             if !comment.is_empty() {
                 let (at, text) = (game.at, comment.clone());
                 events.push(Event::Comment { at, text });
             }
+        }
+        if game.at != last {
+            events.push(Event::Go { to: last });
         }
         let not_saved = |error: crate::store::StoreError| ("page-not-saved", error.to_string());
         tokio::task::block_in_place(|| {
@@ -140,8 +173,9 @@ impl Boards {
             players: Default::default(),
             clock: None,
             title: title.clone(),
+            swap2: false,
         };
-        self.begin(&setup, &imported.moves)
+        self.begin(&setup, &imported.comment, &imported.moves)
     }
 
     /// Begins a game from a position set up by hand.
@@ -163,8 +197,9 @@ impl Boards {
             players: Default::default(),
             clock: None,
             title: String::new(),
+            swap2: false,
         };
-        self.begin(&setup, &[])
+        self.begin(&setup, "", &[])
     }
 
     /// Deletes a game.

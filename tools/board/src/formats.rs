@@ -10,7 +10,7 @@ mod export;
 mod import;
 
 pub use export::export;
-pub use import::{Imported, import};
+pub use import::{Imported, ImportedMove, import};
 
 /// Bytes of a text or file that is read.
 pub const MAX_UPLOAD: usize = 1024 * 1024;

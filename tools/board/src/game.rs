@@ -8,7 +8,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::judge::{Judge, Refused};
-use crate::schema::{Ending, Node, Player, Setup, View, WholeGame, Worth};
+use crate::schema::{Ending, Node, Player, Setup, Swap2Choice, View, WholeGame, Worth};
+use crate::swap2::Swap2;
 
 /// Moves in a game, all variations together.
 pub const MAX_NODES: usize = 5_000;
@@ -62,6 +63,11 @@ pub enum Event {
     Cut {
         at: usize,
     },
+    /// A choice in an opening by swap2.
+    Choose {
+        at: usize,
+        choice: Swap2Choice,
+    },
     Title {
         text: String,
     },
@@ -73,7 +79,9 @@ pub const VERSION: u32 = 1;
 pub struct Game {
     pub judge: Arc<Judge>,
     pub start: String,
-    pub players: [Player; 2],
+    /// In the seats that they began with; see [`Game::seated`].
+    players: [Player; 2],
+    pub(crate) swap2: Option<Swap2>,
     pub clock: Option<String>,
     pub title: String,
     pub nodes: Vec<Node>,
@@ -116,6 +124,7 @@ impl Game {
             judge: Arc::new(judge),
             start,
             players: setup.players.clone(),
+            swap2: setup.swap2.then(Swap2::default),
             clock: setup.clock.clone(),
             title: cut_off(&setup.title, MAX_TITLE),
             nodes: vec![Node::default()],
@@ -143,6 +152,9 @@ impl Game {
             }
             Event::Players { players, clock } => {
                 self.players.clone_from(players);
+                if self.seats_are_swapped(self.at) {
+                    self.players.reverse();
+                }
                 self.clock.clone_from(clock);
             }
             Event::Ended { at, ending } => {
@@ -159,6 +171,10 @@ impl Game {
                 self.nodes[*at].best.clone_from(best);
             }
             Event::Cut { at } => self.cut(*at)?,
+            Event::Choose { at, choice } => {
+                self.node(*at)?;
+                self.choose(*at, *choice)?;
+            }
             Event::Title { text } => self.title = cut_off(text, MAX_TITLE),
         }
         Ok(())
@@ -231,6 +247,11 @@ impl Game {
             self.at = self.nodes[at].parent;
         }
         Ok(())
+    }
+
+    /// The players as they began.
+    pub fn players(&self) -> [Player; 2] {
+        self.players.clone()
     }
 
     /// The node after a move made in the position of another, if it is there.
@@ -312,6 +333,7 @@ mod tests {
             players: Default::default(),
             clock: None,
             title: String::new(),
+            swap2: false,
         })
         .unwrap()
     }
@@ -370,6 +392,7 @@ mod tests {
             players: Default::default(),
             clock: None,
             title: String::new(),
+            swap2: false,
         })
         .unwrap();
         let view = game.view(0).unwrap();

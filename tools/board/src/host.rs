@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use engine_client::{Seat, Wish};
+use engine_client::Wish;
 use serde::Serialize;
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::sleep_until;
@@ -21,7 +21,7 @@ use tokio::time::sleep_until;
 use crate::engines::Engines;
 use crate::game::{Event, Game, Unfit};
 use crate::judge::Refused;
-use crate::schema::{GameRequest, Reply, Standing, View};
+use crate::schema::{GameRequest, OpeningCard, Reply, Standing, View};
 use crate::store::{Journal, Store};
 use crate::thinker::{Child, News, Wishes};
 use advice::Advice;
@@ -52,15 +52,13 @@ pub enum Command {
     Close,
 }
 
-/// The engines of a game: one a seat, and one that is asked for advice.
+/// The engines of a game: one a player, and one that is asked for advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Slot {
-    Seat(Seat2),
+    /// 0 or 1, as they began.
+    Player(usize),
     Adviser,
 }
-
-/// 0 or 1, for the order.
-type Seat2 = usize;
 
 /// A question that an engine thinks about.
 struct Running {
@@ -86,7 +84,7 @@ pub struct Host {
     paused: bool,
     /// Failures of the engines in a row.
     failures: usize,
-    /// What the engine of a seat last said, as the first player's share.
+    /// What the engine of a player last said, as black's or red's share.
     shares: [f64; 2],
     advice: Advice,
 }
@@ -214,16 +212,21 @@ impl Host {
 
     fn standing(&self) -> Option<Standing> {
         let view = self.view()?;
-        let thinking = [Seat::First, Seat::Second]
-            .into_iter()
-            .find(|seat| self.running.contains_key(&Slot::Seat(seat.index())));
+        let at = self.game.at;
+        let actor = self.game.actor(at, view.turn);
+        let thinks = self.running.contains_key(&Slot::Player(actor));
+        let opening = self.game.stage(at).map(|stage| OpeningCard {
+            stage,
+            person: self.engine_of(actor).is_none(),
+        });
         Some(Standing {
-            at: self.game.at,
+            at,
+            thinking: thinks.then_some(view.turn),
             view,
-            players: self.game.players.clone(),
+            players: self.game.seated(at),
+            opening,
             clock: self.game.clock.clone(),
             clocks: self.clocks(),
-            thinking,
             paused: self.paused,
             review: self.advice.progress(),
         })
@@ -302,6 +305,7 @@ impl Host {
                     }
                 }
             }
+            GameRequest::Choose { choice } => self.person_chooses(who, choice),
             GameRequest::Resign => self.resign(who),
             GameRequest::Draw => self.draw(who),
             GameRequest::Hint { at } => self.want_hint(who, at),

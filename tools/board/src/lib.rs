@@ -19,6 +19,7 @@
 //!   also reads and writes moves. [`formats`] reads whole games and positions that somebody pastes.
 //! - [`thinker`] starts an engine, asks it and says what became of it; one that dies or hangs is started again.
 //! - [`lesson`] traces the textbook's searches over a small tree, for the page to step through.
+//! - [`puzzles`] asks the solvers about river crossings and sliding tiles that are played by hand.
 //! - [`server`] is HTTP: the page's files and the WebSocket. Who may talk to us at all is decided in [`page::serve`].
 //!
 //! Start reading at [`host`]. The messages are documented in `docs/reference/board.md`.
@@ -31,9 +32,11 @@ pub mod game;
 pub mod host;
 pub mod judge;
 pub mod lesson;
+pub mod puzzles;
 pub mod schema;
 pub mod server;
 pub mod store;
+pub mod swap2;
 pub mod thinker;
 
 use ::cli::catalogues::BOARD as MESSAGES;

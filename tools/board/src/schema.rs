@@ -4,12 +4,14 @@
 //! `f5`, `7,7`. Texts for people are names of messages of the catalogue (`page-...`), said by the page.
 
 mod lesson;
+mod puzzles;
 
 use arena::game::choice::GameChoice;
 use engine_client::Seat;
 use serde::{Deserialize, Serialize};
 
 pub use lesson::*;
+pub use puzzles::*;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -42,6 +44,41 @@ pub struct Setup {
     pub clock: Option<String>,
     #[serde(default)]
     pub title: String,
+    /// Gomoku opened by swap2: the first of the players puts down three stones.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub swap2: bool,
+}
+
+/// What is chosen in an opening by swap2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Swap2Choice {
+    Black,
+    White,
+    /// To put down two more stones; the other chooses then.
+    Two,
+}
+
+/// What an opening by swap2 waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Swap2Stage {
+    /// Three stones: black, white, black.
+    Three,
+    /// The other's choice.
+    Second,
+    /// Two more stones of the other's: white, black.
+    Two,
+    /// The choice of the one who opened.
+    First,
+}
+
+/// An opening by swap2 that goes on.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct OpeningCard {
+    pub stage: Swap2Stage,
+    /// A person is to act.
+    pub person: bool,
 }
 
 /// What the page asks.
@@ -70,6 +107,12 @@ pub enum Request {
         /// The board, a string a row from the top.
         rows: Vec<String>,
         turn: Seat,
+    },
+    /// Missionaries and cannibals: what the solver says of a state.
+    River(RiverState),
+    /// Sliding tiles, row by row, 0 for the blank: the next slide.
+    Slide {
+        tiles: Vec<u8>,
     },
     /// About the open game.
     #[serde(untagged)]
@@ -104,6 +147,10 @@ pub enum GameRequest {
     },
     /// The engine that thinks shall move now.
     MoveNow,
+    /// In an opening by swap2.
+    Choose {
+        choice: Swap2Choice,
+    },
     Hint {
         at: usize,
     },
@@ -289,6 +336,8 @@ pub struct Standing {
     /// The seat of an engine that thinks about its move.
     pub thinking: Option<Seat>,
     pub paused: bool,
+    /// Who has which colour is not settled yet.
+    pub opening: Option<OpeningCard>,
     /// How far the review is, of how many positions.
     pub review: Option<[usize; 2]>,
 }
@@ -359,6 +408,8 @@ pub enum Reply {
         #[serde(flatten)]
         lesson: Lesson,
     },
+    Crossed(Crossed),
+    Slide(Slide),
     /// The open game was deleted.
     Gone,
 }

@@ -271,6 +271,7 @@ mod tests {
             players: Default::default(),
             clock: None,
             title: "a\u{2028}b".to_owned(),
+            swap2: false,
         }
     }
 

@@ -36,6 +36,8 @@ pub struct Child {
 pub enum Task {
     /// A move, by limits or clocks.
     Move([TimeControl; 2]),
+    /// The answer to an opening by swap2.
+    Swap2([TimeControl; 2]),
     /// So many lines, until it is stopped.
     Lines(u32),
 }
@@ -151,7 +153,7 @@ impl Child {
         let referee = judge.referee(&question.start, &question.moves);
         let referee = referee.map_err(Failure::Refused)?;
         let controls = match question.task {
-            Task::Move(controls) => controls,
+            Task::Move(controls) | Task::Swap2(controls) => controls,
             Task::Lines(_) => [TimeControl::MoveTime(Duration::from_secs(3600)); 2],
         };
         let engine = match &mut self.engine {
@@ -177,6 +179,7 @@ impl Child {
             moves: &question.moves,
             clocks: &clocks,
             draw_offered: false,
+            swap2: matches!(question.task, Task::Swap2(_)),
         };
         let goes_on = self.told.as_ref().is_some_and(|(control, moves)| {
             *control == question.control && question.moves.starts_with(moves)
@@ -194,7 +197,7 @@ impl Child {
                 self.told = None;
                 Ok(None)
             }
-            Task::Move(_) => {
+            Task::Move(_) | Task::Swap2(_) => {
                 let (mut last, mut at) = (Report::default(), Instant::now());
                 let answer = engine.go(&request, MARGIN, |report| {
                     if *report != last && at.elapsed() >= REPORTS {
@@ -203,7 +206,12 @@ impl Child {
                     }
                     wishes.get()
                 });
-                Ok(Some(answer.await?))
+                let answer = answer.await?;
+                if request.swap2 {
+                    // Its board is not the game's.
+                    self.told = None;
+                }
+                Ok(Some(answer))
             }
         }
     }

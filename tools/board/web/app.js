@@ -12,8 +12,9 @@ import { exportCard } from "./export.js";
 import { learnCard, lessonArrows } from "./learn.js";
 import { icon } from "./draw.js";
 import { levelSelect } from "./levels.js";
+import { drawPuzzle, openPuzzle, PUZZLES, SOLVED } from "./puzzles.js";
 
-export const app = { hello: null, games: null, game: null, standing: null, looked: null, lines: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null, lesson: null };
+export const app = { hello: null, games: null, game: null, standing: null, looked: null, lines: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null, lesson: null, puzzle: null };
 export const ask = (what, more) => server.ask(what, more);
 let server, board, drawing = false;
 
@@ -60,6 +61,7 @@ const HEARD = {
   game(told) {
     const other = app.game?.id !== told.id;
     app.game = told;
+    app.puzzle = null;
     leavePlacing();
     if (other) {
       Object.assign(app, { looked: null, lines: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null, standing: null, lesson: null });
@@ -107,6 +109,7 @@ const HEARD = {
   },
   exported(told) { app.exported = told.files; },
   learned(told) { app.lesson = { ...told, turn: shownView().turn, shown: 0 }; },
+  ...SOLVED,
   gone() {
     app.game = null;
     home();
@@ -131,13 +134,18 @@ export const upload = bytes => server.upload(bytes);
 
 function route() {
   const id = /^#game=([\w-]+)$/.exec(location.hash)?.[1];
+  const puzzle = PUZZLES.find(name => location.hash === `#${name}`);
   if (id) {
     if (app.game?.id !== id) ask("open", { game: id });
+  } else if (puzzle) {
+    if (app.puzzle?.name === puzzle) return;
+    app.game = app.standing = null;
+    openPuzzle(puzzle);
   } else home();
 }
 export function home() {
   leavePlacing();
-  app.game = app.standing = null;
+  app.game = app.standing = app.puzzle = null;
   get("main").replaceChildren();
   if (location.hash) history.pushState(null, "", location.pathname);
   ask("list");
@@ -173,7 +181,8 @@ export function draw() {
   requestAnimationFrame(() => {
     drawing = false;
     drawFrame();
-    if (!app.game) startPage(get("main"));
+    if (app.puzzle) drawPuzzle();
+    else if (!app.game) startPage(get("main"));
     else if (app.standing) drawGame();
   });
 }
@@ -242,7 +251,8 @@ function build() {
 function drawGame() {
   if (!get("status")) build();
   const { standing } = app, view = shownView(), at = shownNode(), flipped = isFlipped(), live = !app.looked;
-  const person = standing.players[seatIndex(view.turn)].kind === "person" || !live || standing.paused;
+  const opening = live ? standing.opening : null, chooses = opening && /second|first/.test(opening.stage);
+  const person = (opening ? opening.person : standing.players[seatIndex(view.turn)].kind === "person") || !live || standing.paused;
   const may = !view.over && person && !(live && standing.thinking);
   const arrows = [...analysisArrows(at), ...lessonArrows(at)];
   if (app.hint?.at === at) arrows.push({ mv: app.hint.mv, weight: 1, kind: "hint" });
@@ -253,9 +263,13 @@ function drawGame() {
   for (const [place, seat] of [["player-top", flipped ? 0 : 1], ["player-bottom", flipped ? 1 : 0]]) drawPlayer(get(place), seat, view);
   evaluationBar(get("evaluation"), at, flipped);
   drawControls(view, may);
-  const status = statusText(view), box = get("status");
+  const status = opening ? say(opening.person ? `page-swap2-${opening.stage}` : "page-swap2-engine") : statusText(view), box = get("status");
   const said = [html("p", { class: view.over ? "said over" : "said" }, live ? status : `${say("page-looking")} · ${status}`)];
   if (!live) said.push(button(say("page-back-to-game"), () => look(app.standing.at)), button(say("page-go-on-here"), () => ask("go", { to: shownNode() })));
+  if (chooses && opening.person) {
+    const offered = opening.stage === "second" ? ["black", "white", "two"] : ["black", "white"];
+    said.push(html("div", { class: "row", role: "group", "aria-label": "Swap2" }, ...offered.map(choice => button(say(`page-choose-${choice}`), () => ask("choose", { choice }), { class: "primary", id: `choose-${choice}` }))));
+  }
   set(box, ...said);
   drawAbout();
   moveList(get("moves"));

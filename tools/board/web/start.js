@@ -2,6 +2,7 @@
 import { html } from "./dom.js";
 import { say } from "./words.js";
 import { app, ask, button, draw, home, limitText, playerName, set, upload } from "./app.js";
+import { PUZZLES } from "./puzzles.js";
 import { hasLevels, levelChoice, TOP_LEVEL } from "./levels.js";
 import { picture, piece, defs, at, base, measures } from "./draw.js";
 import { node } from "./dom.js";
@@ -19,7 +20,7 @@ const EMPTY = {
   xiangqi: ["rnbakabnr", ".........", ".c.....c.", "p.p.p.p.p", ".........", ".........", "P.P.P.P.P", ".C.....C.", ".........", "RNBAKABNR"],
 };
 const wish = () => {
-  const wanted = { opponent: "engine", engine: "Sanqi", level: 5, time: "st=1", side: "first", clock: "", size: { reversi: 8, gomoku: 15 }, rule: "freestyle", game: "xiangqi", ...settings.start };
+  const wanted = { opponent: "engine", engine: "Sanqi", level: 5, time: "st=1", side: "first", clock: "", size: { reversi: 8, gomoku: 15 }, rule: "freestyle", opening: "", game: "xiangqi", ...settings.start };
   return { ...wanted, level: Math.max(1, wanted.level) };
 };
 const want = changes => {
@@ -33,12 +34,12 @@ function choice(game) {
   return { game, ...(game === "xiangqi" ? {} : { size: String(size[game]) }), ...(game === "gomoku" ? { rule } : {}) };
 }
 function begin(game) {
-  const { opponent, engine, level, time, side, clock } = wish();
+  const { opponent, engine, level, time, side, clock, opening } = wish();
   const plays = app.hello.engines.some(card => card.name === engine && card.games.includes(game)) ? engine : "Sanqi";
   const person = { kind: "person" }, machine = { kind: "engine", engine: plays, limit: time, ...(hasLevels(plays) ? { level } : {}) };
   const seats = { engine: [person, machine], people: [person, person], engines: [machine, machine] }[opponent];
   const swapped = opponent === "engine" && (side === "second" || side === "random" && Math.random() < .5);
-  ask("new", { ...choice(game), players: swapped ? [...seats].reverse() : seats, ...(clock ? { clock } : {}) });
+  ask("new", { ...choice(game), players: swapped ? [...seats].reverse() : seats, ...(clock ? { clock } : {}), ...(game === "gomoku" && opening ? { swap2: true } : {}) });
 }
 
 function segments(label, options, value, set) {
@@ -55,13 +56,13 @@ function select(label, options, value, set, more = {}) {
 const numbers = (from, to, step = 1) => Array.from({ length: (to - from) / step + 1 }, (_, i) => [from + i * step, `${from + i * step}×${from + i * step}`]);
 
 function tile(game) {
-  const { size, rule } = wish();
+  const { size, rule, opening } = wish();
   const face = button("", () => begin(game), { class: "tile-face", id: `play-${game}`, title: say("page-play-game", { game: say(`game-${game}`) }) });
   face.append(picture(game, SHOWN[game]), html("span", { class: "tile-name" }, say(`game-${game}`)), html("span", { class: "tile-go primary" }, say("page-play")));
   const box = html("div", { class: `tile ${game}` }, face);
   const options = html("div", { class: "tile-options" });
   if (game !== "xiangqi") options.append(select(say("page-size"), game === "reversi" ? numbers(4, 26, 2) : numbers(5, 22), size[game], value => want({ size: { ...size, [game]: +value } }), { id: `size-${game}` }));
-  if (game === "gomoku") options.append(select(say("page-rule"), RULES.map(name => [name, say(`page-rule-${name}`)]), rule, value => want({ rule: value }), { id: "rule" }));
+  if (game === "gomoku") options.append(select(say("page-rule"), RULES.map(name => [name, say(`page-rule-${name}`)]), rule, value => want({ rule: value }), { id: "rule" }), select(say("page-opening"), [["", say("page-opening-free")], ["swap2", "Swap2"]], opening, value => want({ opening: value }), { id: "opening" }));
   if (game === "xiangqi") options.append(html("span", { class: "muted small" }, say("page-xiangqi-rules")));
   box.append(options);
   return box;
@@ -115,7 +116,8 @@ function pasted() {
   const place = button(say("page-set-up"), () => setUp(wish().game), { id: "set-up" });
   const fresh = button(say("page-analyse-fresh"), () => ask("new", { ...choice(wish().game), players: [{ kind: "person" }, { kind: "person" }] }));
   const match = app.hello.watching ? [html("p", {}, html("a", { href: "/watch", id: "watch" }, say("page-watch")))] : [];
-  return [...match, html("h2", {}, say("page-analyse-title")), text, html("div", { class: "row" }, which, open, label, file, place, fresh)];
+  const puzzles = html("div", { class: "row" }, html("span", { class: "muted small" }, say("page-puzzles")), ...PUZZLES.map(name => html("a", { class: "as-button", href: `#${name}`, id: `open-${name}` }, say(`page-${name}`))));
+  return [...match, html("h2", {}, say("page-analyse-title")), text, html("div", { class: "row" }, which, open, label, file, place, fresh), puzzles];
 }
 
 function saved() {

@@ -31,6 +31,8 @@ pub struct GoRequest<'a> {
     pub moves: &'a [String],
     pub clocks: &'a [Clock; 2],
     pub draw_offered: bool,
+    /// It answers an opening by swap2: with stones, or `SWAP`. Gomocup only.
+    pub swap2: bool,
 }
 
 impl GoRequest<'_> {

@@ -1,10 +1,11 @@
 //! Games as SGF, the Smart Game Format (`FF[4]`, <https://www.red-bean.com/sgf/>), game 4: Gomoku and
 //! Renju.
 //!
-//! Written are one game's properties and its moves. Read is the main line of the first game of a
-//! file: size, rule, players, stones that were there before the first move, moves. Other properties
-//! and variations are passed over. Points are two letters, column and row from the top left.
+//! Written are one game's properties, its moves, comments and variations. Read is the first game of a
+//! file: size, rule, players, stones that were there before the first move, moves, comments, variations. Other
+//! properties are passed over. Points are two letters, column and row from the top left.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use thiserror::Error;
@@ -19,7 +20,7 @@ use crate::size::{Size, SizeError};
 
 mod tree;
 
-use tree::{Property, main_line};
+use tree::{Node, Property, nodes};
 
 const GOMOKU: &str = "4";
 
@@ -29,6 +30,24 @@ pub struct Record {
     pub game: Game,
     pub black: Option<String>,
     pub white: Option<String>,
+}
+
+/// What stands in a file beside the main line's moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Commentary {
+    /// Comments by node: 0 is the start, N behind the Nth move. Those behind the last one may be missing.
+    pub comments: Vec<String>,
+    pub variations: Vec<SideMove>,
+}
+
+/// A move of a variation. Whether the rules allow it is not looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideMove {
+    /// Where it is played: a node of the main line as [`Commentary::comments`] counts them; the numbers after those are behind
+    /// the variations' moves, in their order.
+    pub at: usize,
+    pub point: Point,
+    pub comment: String,
 }
 
 /// Why a text is no game. Lines and columns count from 1, columns in characters.
@@ -75,7 +94,17 @@ pub enum SgfError {
 /// # Errors
 /// When the text is no SGF, or no game of Gomoku that can be played.
 pub fn parse(text: &str) -> Result<Record, SgfError> {
-    let line = main_line(text)?;
+    parse_with_commentary(text).map(|(record, _)| record)
+}
+
+/// Reads the first game in a text with its comments and variations.
+///
+/// # Errors
+/// When the text is no SGF, or its main line no game of Gomoku that can be played.
+pub fn parse_with_commentary(text: &str) -> Result<(Record, Commentary), SgfError> {
+    let nodes = nodes(text)?;
+    let mains = nodes.iter().filter(|node| node.is_main);
+    let line: Vec<&Property> = mains.flat_map(|node| &node.properties).collect();
     let first = |name: &str| {
         let property = line.iter().find(|property| property.name == name)?;
         property.values.first().map(String::as_str)
@@ -100,15 +129,61 @@ pub fn parse(text: &str) -> Result<Record, SgfError> {
     if winner.is_some_and(|(winner, _)| winner == letter(!game.to_move())) {
         game.resign();
     }
-    Ok(Record {
+    let record = Record {
         game,
         black: first("PB").map(str::to_owned),
         white: first("PW").map(str::to_owned),
-    })
+    };
+    Ok((record, notes(&nodes, size, moves.len())))
+}
+
+/// Comments and variations. A node without a move of its own is the one before it.
+fn notes(nodes: &[Node], size: Size, moves: usize) -> Commentary {
+    let mut notes = Commentary {
+        comments: vec![String::new(); moves + 1],
+        variations: Vec::new(),
+    };
+    let mut main = 0;
+    let mut numbers: Vec<usize> = Vec::new();
+    for node in nodes {
+        let at = node.parent.map_or(0, |parent| numbers[parent]);
+        let value = |names: &[&str]| {
+            let found = node
+                .properties
+                .iter()
+                .find(|property| names.contains(&property.name.as_str()));
+            found.and_then(|property| property.values.first())
+        };
+        let played = value(&["B", "W"]).and_then(|text| point(text, size));
+        let number = match played {
+            None => at,
+            Some(_) if node.is_main => {
+                main += 1;
+                main
+            }
+            Some(point) => {
+                let comment = String::new();
+                notes.variations.push(SideMove { at, point, comment });
+                moves + notes.variations.len()
+            }
+        };
+        numbers.push(number);
+        if let Some(said) = value(&["C"]) {
+            let comment = match number.checked_sub(moves + 1) {
+                Some(side) => &mut notes.variations[side].comment,
+                None => &mut notes.comments[number],
+            };
+            if !comment.is_empty() {
+                comment.push('\n');
+            }
+            comment.push_str(said);
+        }
+    }
+    notes
 }
 
 /// The stones before the first move, who makes it, and the moves.
-fn stones(line: &[Property], size: Size) -> Result<(Board, Color, Vec<Point>), SgfError> {
+fn stones(line: &[&Property], size: Size) -> Result<(Board, Color, Vec<Point>), SgfError> {
     let mut board = Board::new(size);
     let mut to_move = None;
     let mut moves = Vec::new();
@@ -234,7 +309,15 @@ pub fn write(record: &Record) -> String {
 
 /// The same with what is said of the moves, as far as there is something, each of which has a line then.
 pub fn annotated(record: &Record, notes: &[Note]) -> String {
-    let in_line = if notes.is_empty() { 10 } else { 1 };
+    compose(record, notes, &Commentary::default())
+}
+
+/// Writes a record with its comments and variations.
+pub fn write_with_commentary(record: &Record, commentary: &Commentary) -> String {
+    compose(record, &[], commentary)
+}
+
+fn compose(record: &Record, notes: &[Note], commentary: &Commentary) -> String {
     let game = &record.game;
     let size = game.size();
     let mut text = format!("(;FF[4]GM[{GOMOKU}]CA[UTF-8]AP[Sanqi]");
@@ -278,7 +361,7 @@ pub fn annotated(record: &Record, notes: &[Note]) -> String {
             }
         }
     }
-    let mut color = game.first();
+    let color = game.first();
     if start.stones() > 0 || color == Color::White {
         let _ = write!(
             text,
@@ -286,19 +369,76 @@ pub fn annotated(record: &Record, notes: &[Note]) -> String {
             if color == Color::Black { 'B' } else { 'W' }
         );
     }
-    for (index, &point) in game.moves().iter().enumerate() {
-        if index % in_line == 0 {
-            text.push('\n');
-        }
-        let letter = if color == Color::Black { 'B' } else { 'W' };
-        let _ = write!(text, ";{letter}[{}]", letters(point));
-        if let Some(note) = notes.get(index) {
-            text.push_str(&note.properties());
-        }
-        color = !color;
-    }
+    branches(&mut text, game, notes, commentary);
     text.push_str(")\n");
     text
+}
+
+/// The moves as a tree, the main line first.
+fn branches(text: &mut String, game: &Game, notes: &[Note], commentary: &Commentary) {
+    let in_line = if notes.is_empty() { 10 } else { 1 };
+    let said = |comment: &String| Note {
+        comment: comment.clone(),
+        quality: None,
+    };
+    let main = game.moves().iter().enumerate().map(|(at, &point)| {
+        let comment = commentary.comments.get(at + 1).map(said);
+        (
+            at,
+            point,
+            notes.get(at).cloned().or(comment).unwrap_or_default(),
+        )
+    });
+    let sides = commentary.variations.iter();
+    let sides = sides.map(|side| (side.at, side.point, said(&side.comment)));
+    let start = commentary.comments.first().map(said).unwrap_or_default();
+    let mut nodes = vec![(0, None, start)];
+    let mut children: Vec<Vec<usize>> = vec![Vec::new()];
+    for (at, point, note) in main.chain(sides) {
+        let depth = nodes.get(at).map_or(0, |(depth, ..)| depth + 1);
+        if let Some(children) = children.get_mut(at) {
+            children.push(nodes.len());
+        }
+        nodes.push((depth, Some(point), note));
+        children.push(Vec::new());
+    }
+    // What is still to be written: a node, or the end of a branch.
+    let mut left = vec![Some(0)];
+    let mut opened: HashSet<usize> = HashSet::new();
+    while let Some(next) = left.pop() {
+        let Some(number) = next else {
+            text.push(')');
+            continue;
+        };
+        let (depth, point, note) = &nodes[number];
+        if opened.contains(&number) {
+            text.push('(');
+        }
+        if let Some(point) = point {
+            if (depth - 1) % in_line == 0 {
+                text.push('\n');
+            }
+            let is_first = depth % 2 == 1;
+            let color = if is_first {
+                game.first()
+            } else {
+                !game.first()
+            };
+            let _ = write!(text, ";{}[{}]", letter(color), letters(*point));
+        }
+        text.push_str(&note.properties());
+        match children[number].as_slice() {
+            [] => {}
+            [only] => left.push(Some(*only)),
+            many => {
+                for &child in many.iter().rev() {
+                    left.extend([None, Some(child)]);
+                }
+                // Each branch is opened when it is come to.
+                opened.extend(many);
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -365,6 +505,29 @@ mod tests {
         let record = parse(text).unwrap();
         assert_eq!(crate::text::write_moves(record.game.moves()), "7,7 8,8 7,9");
         assert_eq!(record.black.as_deref(), Some("A"));
+    }
+
+    #[test]
+    fn comments_and_variations_are_kept() {
+        let text =
+            "(;SZ[15]C[start];B[hh]C[a \\] b](;W[ii];B[jj])(;W[jj]C[other];B[kk](;W[aa])(;W[bb])))";
+        let (record, notes) = parse_with_commentary(text).unwrap();
+        assert_eq!(crate::text::write_moves(record.game.moves()), "7,7 8,8 9,9");
+        assert_eq!(notes.comments[..2], ["start", "a ] b"]);
+        let sides = notes
+            .variations
+            .iter()
+            .map(|side| (side.at, side.point.to_string()));
+        let expected = [(1, "9,9"), (4, "10,10"), (5, "0,0"), (5, "1,1")];
+        assert!(sides.eq(expected.map(|(at, point)| (at, point.to_owned()))));
+        let written = write_with_commentary(&record, &notes);
+        assert_eq!(
+            parse_with_commentary(&written).unwrap(),
+            (record, notes),
+            "{written}"
+        );
+        let deep = format!("(;B[hh]{}", "(;W[ii]".repeat(100_000));
+        assert!(matches!(parse(&deep), Err(SgfError::Syntax { .. })));
     }
 
     #[test]

@@ -14,7 +14,8 @@
 //! The tags are those of the xqbase.com specification, which puts `Red` in the place of chess's
 //! `White`, adds `Game`, `RedTeam` and `BlackTeam`, and names the moves' notation in `Format`:
 //! `ICCS`, `WXF` or `Chinese`. [`read`] takes moves in any notation whatever the tag says, in UTF-8
-//! or GBK, and keeps comments of the main line; variations and annotation glyphs are skipped.
+//! or GBK, and keeps comments and variations; annotation glyphs are skipped, and so is the rest of a variation that
+//! cannot be played.
 //! [`write`](fn@write) writes one game, [`annotated`] one with annotation glyphs.
 //!
 //! `tokens.rs` cuts the text into tags, words and comments, `reader.rs` plays the words, `writer.rs`

@@ -6,7 +6,7 @@ use crate::moves::Move;
 use crate::piece::Color;
 use crate::position::Position;
 
-/// A game as a file records it: the main line, without variations.
+/// A game as a file records it: the main line, and variations beside it.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// What the file says of the game, in PGN's names (`Event`, `Red`, `Black`, ...) and in the
@@ -19,7 +19,19 @@ pub struct Record {
     pub comment: String,
     /// The moves, each legal where it stands.
     pub moves: Vec<RecordedMove>,
+    /// Moves beside the main line, each behind those that lead to it, each legal where it stands.
+    pub variations: Vec<SideMove>,
     pub result: GameResult,
+}
+
+/// A move of a variation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideMove {
+    /// Where it is played: 0 is the start, N behind the Nth move of the main line; the numbers after those of the main
+    /// line are behind the variations' moves, in their order.
+    pub at: usize,
+    pub mv: Move,
+    pub comment: String,
 }
 
 /// A move of a recorded game.
@@ -47,6 +59,7 @@ impl Record {
             start,
             comment: String::new(),
             moves: Vec::new(),
+            variations: Vec::new(),
             result: GameResult::Unknown,
         }
     }

@@ -80,6 +80,7 @@ impl<'a> Judge<'a> {
             moves: &opening.moves,
             clocks: &clocks,
             draw_offered: false,
+            swap2: false,
         };
         // Nothing remembered of other openings, so that each is judged alike in any order.
         self.engine.new_game(game, request.clock())?;

@@ -1,9 +1,11 @@
 //! A game's line and a position of it, to text.
 
+use std::collections::HashMap;
+
 use engine_client::Seat;
 use gomoku_rules::Point;
 use xiangqi_rules::notation::{Notation, parse_any};
-use xiangqi_rules::record::{GameResult, Record, RecordedMove};
+use xiangqi_rules::record::{GameResult, Record, RecordedMove, SideMove};
 use xiangqi_rules::{Color, pgn};
 
 use super::said;
@@ -12,7 +14,7 @@ use crate::schema::{Exported, Player};
 
 /// The players as records name them.
 fn names(game: &Game) -> [String; 2] {
-    game.players.clone().map(|player| match player {
+    game.seated(game.at).map(|player| match player {
         Player::Person => "?".to_owned(),
         Player::Engine { engine, .. } => engine,
     })
@@ -37,13 +39,43 @@ pub fn export(game: &Game, at: usize) -> Vec<Exported> {
     let files = match game.judge.game.name() {
         "xiangqi" => xiangqi(game, last, &moves, view.position, winner),
         "reversi" => reversi(game, &moves, view.position),
-        _ => gomoku(game, &moves, view.position),
+        _ => gomoku(game, last, &moves, view.position),
     };
     let files = files.unwrap_or_default();
     files
         .into_iter()
         .map(|(format, text)| Exported { format, text })
         .collect()
+}
+
+/// A move beside the line that is written: where it is played, as records count (0 is the start, N behind the Nth move of
+/// the line, then behind the moves beside it, in their order).
+struct Side {
+    at: usize,
+    node: usize,
+}
+
+/// The nodes from the start to one, and all others.
+fn branches(game: &Game, last: usize) -> (Vec<usize>, Vec<Side>) {
+    let mut main: Vec<usize> = std::iter::successors(Some(last), |&at| game.previous(at)).collect();
+    main.reverse();
+    let mut numbers: HashMap<usize, usize> = main
+        .iter()
+        .enumerate()
+        .map(|(number, &node)| (node, number))
+        .collect();
+    let mut sides = Vec::new();
+    for (node, of) in game.nodes.iter().enumerate().skip(1) {
+        if of.cut || numbers.contains_key(&node) {
+            continue;
+        }
+        let Some(&at) = numbers.get(&of.parent) else {
+            continue;
+        };
+        sides.push(Side { at, node });
+        numbers.insert(node, main.len() - 1 + sides.len());
+    }
+    (main, sides)
 }
 
 type Files = Result<Vec<(&'static str, String)>, String>;
@@ -67,15 +99,23 @@ fn xiangqi(
         Some(None) => GameResult::Draw,
         None => GameResult::Unknown,
     };
-    let mut nodes: Vec<usize> =
-        std::iter::successors(Some(last), |&at| game.previous(at)).collect();
-    nodes.reverse();
-    let mut position = start;
-    for (text, &node) in moves.iter().zip(&nodes[1..]) {
+    let (main, sides) = branches(game, last);
+    let mut position = start.clone();
+    for (text, &node) in moves.iter().zip(&main[1..]) {
         let (_, mv) = parse_any(&position, text).map_err(said)?;
         position.make(mv);
         let comment = game.nodes[node].comment.clone();
         record.moves.push(RecordedMove { mv, comment });
+    }
+    for Side { at, node } in sides {
+        let mut position = start.clone();
+        for text in game.moves_to(game.nodes[node].parent) {
+            let (_, mv) = parse_any(&position, &text).map_err(said)?;
+            position.make(mv);
+        }
+        let (_, mv) = parse_any(&position, &game.nodes[node].mv).map_err(said)?;
+        let comment = game.nodes[node].comment.clone();
+        record.variations.push(SideMove { at, mv, comment });
     }
     Ok(vec![
         ("PGN", pgn::write(&record, Notation::Chinese)),
@@ -95,7 +135,7 @@ fn reversi(game: &Game, moves: &[String], position: String) -> Files {
     ])
 }
 
-fn gomoku(game: &Game, moves: &[String], position: String) -> Files {
+fn gomoku(game: &Game, last: usize, moves: &[String], position: String) -> Files {
     let mut played = crate::judge::gomoku_game(&game.start, &[])?;
     let board = played.board().clone();
     let (rule, first) = (played.rule(), played.to_move());
@@ -110,8 +150,22 @@ fn gomoku(game: &Game, moves: &[String], position: String) -> Files {
         black,
         white,
     };
+    let (main, sides) = branches(game, last);
+    let comment = |node: usize| game.nodes[node].comment.clone();
+    let sides = sides.into_iter().map(|Side { at, node }| {
+        let point = game.nodes[node].mv.parse().map_err(said)?;
+        let comment = comment(node);
+        Ok(gomoku_rules::sgf::SideMove { at, point, comment })
+    });
+    let notes = gomoku_rules::sgf::Commentary {
+        comments: main.into_iter().map(comment).collect(),
+        variations: sides.collect::<Result<_, String>>()?,
+    };
     Ok(vec![
-        ("SGF", gomoku_rules::sgf::write(&record)),
+        (
+            "SGF",
+            gomoku_rules::sgf::write_with_commentary(&record, &notes),
+        ),
         ("h8i9", letters),
         ("x,y", position),
     ])

@@ -19,8 +19,30 @@ pub struct Imported {
     pub rule: Option<String>,
     pub start: Option<String>,
     pub title: String,
-    /// The moves, and what is said of them.
-    pub moves: Vec<(String, String)>,
+    /// What is said before the first move.
+    pub comment: String,
+    /// The main line, then what stands beside it.
+    pub moves: Vec<ImportedMove>,
+}
+
+#[derive(Debug)]
+pub struct ImportedMove {
+    /// Where it is played: 0 is the start, N behind the Nth move of this list.
+    pub at: usize,
+    pub mv: String,
+    pub comment: String,
+}
+
+/// Moves one after the other, of which nothing is said.
+fn line(moves: impl IntoIterator<Item = String>) -> Vec<ImportedMove> {
+    let moves = moves.into_iter().enumerate();
+    moves
+        .map(|(at, mv)| ImportedMove {
+            at,
+            mv,
+            comment: String::new(),
+        })
+        .collect()
 }
 
 impl Imported {
@@ -81,7 +103,13 @@ pub fn import(bytes: &[u8], choice: &GameChoice) -> Result<Imported, String> {
 fn of_record(record: &Record) -> Imported {
     let start = record.start.fen();
     let names = ["Red", "Black"].map(|tag| record.tag(tag).unwrap_or("?").to_owned());
-    let moves = record.moves.iter();
+    let main = record.moves.iter().enumerate();
+    let main = main.map(|(at, played)| (at, played.mv, &played.comment));
+    let sides = record
+        .variations
+        .iter()
+        .map(|side| (side.at, side.mv, &side.comment));
+    let moves = main.chain(sides);
     Imported {
         name: "xiangqi",
         start: (start != xiangqi_rules::fen::STARTPOS).then_some(start),
@@ -89,8 +117,13 @@ fn of_record(record: &Record) -> Imported {
             true => record.tag("Event").unwrap_or_default().to_owned(),
             false => names.join(" – "),
         },
+        comment: record.comment.clone(),
         moves: moves
-            .map(|played| (played.mv.to_string(), played.comment.clone()))
+            .map(|(at, mv, comment)| ImportedMove {
+                at,
+                mv: mv.to_string(),
+                comment: comment.clone(),
+            })
             .collect(),
         ..Imported::default()
     }
@@ -107,12 +140,12 @@ fn of_fen(text: &str) -> Result<Imported, String> {
     for word in moves.split_whitespace() {
         let (_, mv) = parse_any(&position, word).map_err(said)?;
         position.make(mv);
-        played.push((mv.to_string(), String::new()));
+        played.push(mv.to_string());
     }
     Ok(Imported {
         name: "xiangqi",
         start: Some(start),
-        moves: played,
+        moves: line(played),
         ..Imported::default()
     })
 }
@@ -128,11 +161,11 @@ fn of_notation(text: &str) -> Result<Imported, String> {
         }
         let (_, mv) = parse_any(&position, word).map_err(said)?;
         position.make(mv);
-        moves.push((mv.to_string(), String::new()));
+        moves.push(mv.to_string());
     }
     Ok(Imported {
         name: "xiangqi",
-        moves,
+        moves: line(moves),
         ..Imported::default()
     })
 }
@@ -154,7 +187,7 @@ fn of_position(position: &reversi_rules::Position, title: String) -> Imported {
         size: Some(size.to_string()),
         start: (start != obf(&usual)).then_some(start),
         title,
-        moves: moves.map(|mv| (mv.to_string(), String::new())).collect(),
+        moves: line(moves.map(|mv| mv.to_string())),
         ..Imported::default()
     }
 }
@@ -215,23 +248,33 @@ fn of_game(game: &gomoku_rules::Game, title: String) -> Result<Imported, String>
             Some(judge.placed(&rows.collect::<Vec<String>>(), turn)?)
         }
     };
-    let moves = game.moves().iter();
     Ok(Imported {
         name: "gomoku",
         size: choice.size,
         rule: choice.rule,
         start,
         title,
-        moves: moves
-            .map(|point| (point.to_string(), String::new()))
-            .collect(),
+        comment: String::new(),
+        moves: line(game.moves().iter().map(ToString::to_string)),
     })
 }
 
 fn of_sgf(text: &str) -> Result<Imported, String> {
-    let record = gomoku_rules::sgf::parse(text).map_err(said)?;
+    let (record, notes) = gomoku_rules::sgf::parse_with_commentary(text).map_err(said)?;
     let names = [&record.black, &record.white].map(|name| name.as_deref().unwrap_or("?"));
-    of_game(&record.game, names.join(" – "))
+    let mut imported = of_game(&record.game, names.join(" – "))?;
+    let mut comments = notes.comments.into_iter();
+    imported.comment = comments.next().unwrap_or_default();
+    for (played, comment) in imported.moves.iter_mut().zip(comments) {
+        played.comment = comment;
+    }
+    let sides = notes.variations.into_iter().map(|side| ImportedMove {
+        at: side.at,
+        mv: side.point.to_string(),
+        comment: side.comment,
+    });
+    imported.moves.extend(sides);
+    Ok(imported)
 }
 
 /// Moves or a picture.

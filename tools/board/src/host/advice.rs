@@ -14,8 +14,8 @@ use crate::thinker::{Fault, Task};
 
 /// What a hint may take.
 const HINT: &str = "st=1";
-/// Lines are shown at most so often.
-const SHOWN: Duration = Duration::from_millis(60);
+/// Lines are shown at once, but not more often than this.
+const SHOWN: Duration = Duration::from_millis(40);
 const MAX_LINES: u32 = 8;
 /// A line that is so much shallower than the deepest is of an iteration long past.
 const STALE: u32 = 4;
@@ -45,6 +45,7 @@ pub(super) struct Advice {
     done: bool,
     /// Something new is to be shown then.
     due: Option<Instant>,
+    shown: Option<Instant>,
 }
 
 impl Advice {
@@ -263,7 +264,9 @@ impl Host {
         advice.lines.sort_by_key(key);
         advice.lines.truncate(wanted);
         advice.nodes = line.nodes.or(advice.nodes);
-        advice.due.get_or_insert(Instant::now() + SHOWN);
+        let now = Instant::now();
+        let soonest = advice.shown.map_or(now, |shown| now.max(shown + SHOWN));
+        advice.due.get_or_insert(soonest);
     }
 
     /// Shows what has come, if it is time.
@@ -275,6 +278,7 @@ impl Host {
 
     fn show_advice_now(&mut self) {
         self.advice.due = None;
+        self.advice.shown = Some(Instant::now());
         if let Some(lines) = self.advice.lines() {
             self.tell(&lines);
         }

@@ -52,7 +52,8 @@ impl Host {
         let left = self.game.left_ms(self.game.at);
         let left = left.map_or([base; 2], |left| left.map(Duration::from_millis));
         let view = self.view();
-        let runs = self.game.at != 0 && !self.paused;
+        let is_settled = self.game.stage(self.game.at).is_none();
+        let runs = self.game.at != 0 && !self.paused && is_settled;
         let turn = view
             .filter(|view| runs && view.over.is_none())
             .map(|view| (view.turn, Instant::now()));

@@ -1,7 +1,5 @@
 //! The engine processes of a game: started for a slot, asked, and heard.
 
-use engine_client::Seat;
-
 use super::{Host, Running, Slot};
 use crate::schema::Player;
 use crate::thinker::{Child, News, Question, Task, Wishes};
@@ -65,7 +63,7 @@ impl Host {
             return;
         };
         match (news, slot) {
-            (News::Report(report), Slot::Seat(seat)) => self.player_reports(seat, at, report),
+            (News::Report(report), Slot::Player(role)) => self.player_reports(role, at, report),
             (News::Report(_), Slot::Adviser) => {}
             (News::Line(line), _) => self.advice_line(at, &line),
             (News::Done { child, result }, slot) => {
@@ -74,16 +72,16 @@ impl Host {
                 let name = child.entry.name.clone();
                 self.children.insert(slot, child);
                 match slot {
-                    Slot::Seat(seat) => self.player_answers(seat, at, &name, result),
+                    Slot::Player(role) => self.player_answers(role, at, &name, result),
                     Slot::Adviser => self.adviser_answers(at, &name, result),
                 }
             }
         }
     }
 
-    /// Of the engine that has a seat: its name, its limit and its level.
-    pub(super) fn engine_of(&self, seat: Seat) -> Option<(String, String, Option<u8>)> {
-        match &self.game.players[seat.index()] {
+    /// Of the engine that is one of the players as they began: its name, its limit and its level.
+    pub(super) fn engine_of(&self, role: usize) -> Option<(String, String, Option<u8>)> {
+        match &self.game.players()[role] {
             Player::Person => None,
             Player::Engine {
                 engine,

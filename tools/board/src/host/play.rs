@@ -7,7 +7,8 @@ use engine_client::{Answer, Failure, Report, Seat, Wish};
 
 use super::{Host, Slot};
 use crate::game::Event;
-use crate::schema::{Ending, Player, Reply};
+use crate::schema::{Ending, Player, Reply, Swap2Choice, Swap2Stage};
+use crate::swap2::read_answer;
 use crate::thinker::{Fault, Task};
 
 /// An engine that fails so often in a row is not started again before somebody asks for it.
@@ -21,11 +22,13 @@ impl Host {
     /// Has the engine think that is to move, if one is.
     pub(super) fn wake(&mut self) {
         let Some(view) = self.view() else { return };
-        let slot = Slot::Seat(view.turn.index());
+        let at = self.game.at;
+        let role = self.game.actor(at, view.turn);
+        let slot = Slot::Player(role);
         if view.over.is_some() || self.paused || self.running.contains_key(&slot) {
             return;
         }
-        let Some((name, limit, level)) = self.engine_of(view.turn) else {
+        let Some((name, limit, level)) = self.engine_of(role) else {
             return;
         };
         let child = match self.child(slot, &name, level) {
@@ -39,7 +42,7 @@ impl Host {
                 return;
             }
         };
-        let (task, control) = match &self.clock {
+        let (controls, control) = match &self.clock {
             Some(clock) => {
                 let controls = seats().map(|seat| TimeControl::Clock {
                     base: clock.left(seat).saturating_sub(clock.increment),
@@ -47,16 +50,19 @@ impl Host {
                     moves: None,
                 });
                 let control = format!("{:?}+{:?}", clock.base, clock.increment);
-                (Task::Move(controls), control)
+                (controls, control)
             }
             None => {
                 let control = limit
                     .parse()
                     .unwrap_or(TimeControl::MoveTime(Duration::from_secs(1)));
-                (Task::Move([control; 2]), control.to_string())
+                ([control; 2], control.to_string())
             }
         };
-        let at = self.game.at;
+        let task = match self.game.question(at) {
+            Some(_) => Task::Swap2(controls),
+            None => Task::Move(controls),
+        };
         self.start(slot, child, at, task, control);
     }
 
@@ -120,7 +126,57 @@ impl Host {
 
     fn person_is_to_move(&self, at: usize) -> bool {
         let view = self.game.view(at).ok();
-        view.is_some_and(|view| self.game.players[view.turn.index()] == Player::Person)
+        view.is_some_and(|view| self.engine_of(self.game.actor(at, view.turn)).is_none())
+    }
+
+    pub(super) fn person_chooses(&mut self, who: u64, choice: Swap2Choice) {
+        if self.person_is_to_move(self.game.at) {
+            self.choose(Some(who), choice);
+        }
+    }
+
+    fn choose(&mut self, who: Option<u64>, choice: Swap2Choice) -> bool {
+        let at = self.game.at;
+        let is_chosen = self.commit(who, &Event::Choose { at, choice });
+        self.restart_clock();
+        self.wake();
+        self.tell_standing();
+        is_chosen
+    }
+
+    /// An engine answers an opening by swap2.
+    fn engine_opens(&mut self, name: &str, stage: Swap2Stage, answer: &str) {
+        let read = read_answer(stage, answer);
+        let is_done = read.is_some_and(|(choice, stones)| {
+            let at = self.game.at;
+            choice.is_none_or(|choice| self.commit(None, &Event::Choose { at, choice }))
+                && stones.into_iter().all(|mv| {
+                    let at = self.game.at;
+                    let (spent_ms, left_ms) = (None, None);
+                    let is_made = self.commit(
+                        None,
+                        &Event::Move {
+                            at,
+                            mv,
+                            spent_ms,
+                            left_ms,
+                        },
+                    );
+                    self.tell_node(self.game.at);
+                    is_made
+                })
+        });
+        match is_done {
+            true => self.failures = 0,
+            false => {
+                let failure = Failure::Refused(format!("swap2: {answer}"));
+                let log = Vec::new();
+                self.engine_fails(name, "illegal move", &Fault { failure, log });
+            }
+        }
+        self.restart_clock();
+        self.wake();
+        self.tell_standing();
     }
 
     /// Back to where a person last had the move.
@@ -128,7 +184,7 @@ impl Host {
         let Some(mut to) = self.game.previous(self.game.at) else {
             return;
         };
-        let has_person = self.game.players.contains(&Player::Person);
+        let has_person = self.game.players().contains(&Player::Person);
         while has_person && !self.person_is_to_move(to) {
             match self.game.previous(to) {
                 Some(before) => to = before,
@@ -144,7 +200,7 @@ impl Host {
             return;
         };
         while !self.person_is_to_move(to)
-            && self.game.players.contains(&Player::Person)
+            && self.game.players().contains(&Player::Person)
             && let Some(next) = self.game.next(to)
         {
             to = next;
@@ -172,9 +228,10 @@ impl Host {
         let Some(view) = self.view().filter(|view| view.over.is_none()) else {
             return;
         };
+        let players = self.game.seated(self.game.at);
         let persons = seats()
             .into_iter()
-            .filter(|seat| self.engine_of(*seat).is_none());
+            .filter(|seat| players[seat.index()] == Player::Person);
         let persons: Vec<Seat> = persons.collect();
         let resigns = match persons.as_slice() {
             [one] => *one,
@@ -193,12 +250,13 @@ impl Host {
             return;
         }
         for seat in seats() {
-            let first = self.shares[seat.index()];
+            let role = self.game.role(self.game.at, seat);
+            let first = self.shares[role];
             let own = match seat {
                 Seat::First => first,
                 Seat::Second => 1.0 - first,
             };
-            if self.engine_of(seat).is_some() && (own > 0.5 || self.game.at < 20) {
+            if self.engine_of(role).is_some() && (own > 0.5 || self.game.at < 20) {
                 self.notice(who, "page-draw-refused", String::new());
                 return;
             }
@@ -210,15 +268,15 @@ impl Host {
         self.end(Some(who), ending);
     }
 
-    pub(super) fn player_reports(&mut self, seat: usize, at: usize, report: Report) {
-        if at != self.game.at {
+    pub(super) fn player_reports(&mut self, role: usize, at: usize, report: Report) {
+        let Some(view) = self.view().filter(|_| at == self.game.at) else {
             return;
-        }
-        let seat = seats()[seat];
+        };
+        let seat = view.turn;
         let worth = (report.score.is_some() || report.mate.is_some())
             .then(|| self.game.judge.worth(seat, report.score, report.mate));
         if let Some(worth) = &worth {
-            self.shares[seat.index()] = worth.share;
+            self.shares[role] = worth.share;
         }
         let (depth, nodes) = (report.depth, report.nodes);
         self.tell(&Reply::Thinking {
@@ -231,7 +289,7 @@ impl Host {
 
     pub(super) fn player_answers(
         &mut self,
-        seat: usize,
+        role: usize,
         at: usize,
         name: &str,
         result: Result<Option<Answer>, Box<Fault>>,
@@ -245,7 +303,7 @@ impl Host {
         match result {
             Ok(Some(answer)) if answer.resign => {
                 let ending = Ending {
-                    winner: Some(seats()[seat].other()),
+                    winner: self.view().map(|view| view.turn.other()),
                     reason: "resignation".to_owned(),
                 };
                 self.end(None, ending);
@@ -255,7 +313,11 @@ impl Host {
                 report,
                 ..
             })) => {
-                self.player_reports(seat, at, report);
+                self.player_reports(role, at, report);
+                if let Some(stage) = self.game.question(at) {
+                    self.engine_opens(name, stage, &mv);
+                    return;
+                }
                 let moves = self.game.moves_to(at);
                 match self.game.judge.play(&self.game.start, &moves, &mv) {
                     Ok(_) => {

@@ -16,7 +16,7 @@ macro_rules! files {
 }
 
 /// The page's own, by name.
-const FILES: [(&str, &str, &str); 16] = files![
+const FILES: [(&str, &str, &str); 17] = files![
     "index.html": HTML,
     "style.css": STYLE,
     "glyphs-OFL.txt": "text/plain; charset=utf-8",
@@ -32,6 +32,7 @@ const FILES: [(&str, &str, &str); 16] = files![
     "export.js": SCRIPT,
     "learn.js": SCRIPT,
     "levels.js": SCRIPT,
+    "puzzles.js": SCRIPT,
     "settings.js": SCRIPT,
 ];
 

@@ -15,6 +15,7 @@ use super::Shared;
 use crate::boards::Refusal;
 use crate::formats::MAX_UPLOAD;
 use crate::host::{Command, Sent, WAITING, message};
+use crate::puzzles;
 use crate::schema::{Hello, Reply, Request};
 
 /// Bytes of a message: an upload, and what is around it.
@@ -156,7 +157,7 @@ impl Page {
                 self.tell(&list);
             }
             Request::New(setup) => {
-                let id = boards.begin(&setup, &[])?;
+                let id = boards.begin(&setup, "", &[])?;
                 self.open(&id).await?;
             }
             Request::Open { game } => self.open(&game).await?,
@@ -172,6 +173,14 @@ impl Page {
             Request::Place { choice, rows, turn } => {
                 let id = boards.place(choice, &rows, turn)?;
                 self.open(&id).await?;
+            }
+            Request::River(state) => {
+                let told = solved(move || puzzles::crossings(state)).await?;
+                self.tell(&Reply::Crossed(told));
+            }
+            Request::Slide { tiles } => {
+                let told = solved(move || puzzles::slide(&tiles)).await?;
+                self.tell(&Reply::Slide(told));
             }
             Request::Game(request) => {
                 let Some(host) = &self.host else {
@@ -206,6 +215,15 @@ impl Page {
     fn tell(&self, reply: &Reply) {
         let _ = self.out.try_send(message(reply));
     }
+}
+
+/// What a solver says, which takes its time.
+async fn solved<T: Send + 'static>(
+    solve: impl FnOnce() -> Result<T, String> + Send + 'static,
+) -> Result<T, Refusal> {
+    let solved = tokio::task::spawn_blocking(solve).await;
+    let solved = solved.unwrap_or_else(|error| Err(error.to_string()));
+    solved.map_err(|error| ("page-refused", error))
 }
 
 async fn send(socket: &mut WebSocket, message: Message) -> bool {

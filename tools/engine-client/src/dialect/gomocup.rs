@@ -246,7 +246,12 @@ impl Dialect for Gomocup {
         };
         let left = left.map_or(UNLIMITED, |left| milliseconds(left) as i64);
         let left = Command::Info(Info::TimeLeft(left));
-        let question = if let Some([own, theirs]) = self.follow(request) {
+        let question = if request.swap2 {
+            let stones = request.moves.iter().map(|mv| format!("{mv}\n"));
+            self.known.clear();
+            self.opening = 0;
+            format!("SWAP2BOARD\n{}DONE", stones.collect::<String>())
+        } else if let Some([own, theirs]) = self.follow(request) {
             self.known.extend([own, theirs]);
             Command::Turn(theirs).to_string()
         } else {
@@ -307,6 +312,11 @@ impl Dialect for Gomocup {
                 self.complaint = None;
                 return Some(Parsed::plain_move(Some(at.to_string())));
             }
+            Ok(Reply::Stones(stones)) => {
+                let stones: Vec<String> = stones.iter().map(ToString::to_string).collect();
+                return Some(Parsed::plain_move(Some(stones.join(" "))));
+            }
+            Ok(Reply::Swap) => return Some(Parsed::plain_move(Some("SWAP".to_owned()))),
             Ok(Reply::Message(text)) => {
                 if let Ok(thinking) = text.parse::<Thinking>() {
                     report.take_gomocup(&thinking);

@@ -1,4 +1,4 @@
-//! The syntax of SGF: the properties along the main line of a file's first game.
+//! The syntax of SGF: the tree of a file's first game.
 
 use super::SgfError;
 use crate::quote::quote;
@@ -75,8 +75,18 @@ impl Cursor<'_> {
     }
 }
 
-/// The properties of all nodes from the root of the first game to the end of its main line.
-pub(super) fn main_line(text: &str) -> Result<Vec<Property>, SgfError> {
+/// A node of the tree, with its properties.
+#[derive(Debug)]
+pub(super) struct Node {
+    /// The node before it; none of the root.
+    pub(super) parent: Option<usize>,
+    pub(super) properties: Vec<Property>,
+    /// It is on the main line: at every branch the first way.
+    pub(super) is_main: bool,
+}
+
+/// The tree of the first game, each node behind the one before it.
+pub(super) fn nodes(text: &str) -> Result<Vec<Node>, SgfError> {
     // Anything may stand before the first game.
     let start = text.find("(;").or_else(|| text.find('('));
     let mut cursor = Cursor {
@@ -86,15 +96,46 @@ pub(super) fn main_line(text: &str) -> Result<Vec<Property>, SgfError> {
     if cursor.peek() != Some('(') {
         return Err(cursor.error("a game: (;"));
     }
-    cursor.skip();
-    let mut properties = Vec::new();
+    let mut nodes: Vec<Node> = Vec::new();
+    // Where the open branches begin.
+    let mut open: Vec<Option<usize>> = Vec::new();
+    let mut last = None;
+    let mut is_main = true;
     loop {
         match cursor.peek() {
-            Some(';' | '(') => {
+            Some('(') => {
                 cursor.skip();
+                open.push(last);
             }
-            Some(')') => return Ok(properties),
-            Some(letter) if letter.is_ascii_alphabetic() => properties.push(cursor.property()?),
+            Some(')') => {
+                cursor.skip();
+                last = open.pop().flatten();
+                is_main = false;
+                if open.is_empty() {
+                    return Ok(nodes);
+                }
+            }
+            Some(';') => {
+                cursor.skip();
+                nodes.push(Node {
+                    parent: last,
+                    properties: Vec::new(),
+                    is_main,
+                });
+                last = Some(nodes.len() - 1);
+            }
+            Some(letter) if letter.is_ascii_alphabetic() => {
+                let property = cursor.property()?;
+                match last {
+                    Some(node) => nodes[node].properties.push(property),
+                    None => nodes.push(Node {
+                        parent: None,
+                        properties: vec![property],
+                        is_main,
+                    }),
+                }
+                last = last.or(Some(nodes.len() - 1));
+            }
             _ => return Err(cursor.error("; ( ) or a property")),
         }
     }

@@ -7,7 +7,7 @@ use crate::encoding;
 use crate::moves::Move;
 use crate::notation::{self, Notation, NotationError};
 use crate::position::Position;
-use crate::record::{GameResult, Record, RecordedMove};
+use crate::record::{GameResult, Record, RecordedMove, SideMove};
 
 /// Reads a PGN file, in UTF-8 or GBK.
 pub fn read(bytes: &[u8]) -> Result<Vec<Record>, PgnError> {
@@ -31,6 +31,9 @@ pub fn parse(text: &str) -> Result<Vec<Record>, PgnError> {
                 draft.tags.push((place, name.to_owned(), value));
             }
             Token::Comment(text) => draft.items.push(Item::Comment(text.trim())),
+            Token::Open => draft.items.push(Item::Open),
+            Token::Close => draft.items.push(Item::Close),
+            Token::Word(word) if tokens.is_aside() => draft.mv(place, word),
             Token::Word(word) => {
                 draft.word(place, word);
                 if draft.result.is_some() {
@@ -60,6 +63,30 @@ struct Draft<'a> {
 enum Item<'a> {
     Move(Place, &'a str),
     Comment(&'a str),
+    Open,
+    Close,
+}
+
+/// A move that was read, of the main line or beside it.
+struct Read {
+    parent: usize,
+    mv: Move,
+    comment: String,
+    is_main: bool,
+}
+
+/// How far the main line or a variation has been played.
+#[derive(Clone)]
+struct Branch {
+    /// 0 is the start, N behind the Nth move that was read.
+    node: usize,
+    position: Position,
+    /// The same before its last move.
+    before: Option<(usize, Position)>,
+    /// What is said before its next move.
+    said: String,
+    /// It cannot be played on: what follows is skipped.
+    is_lost: bool,
 }
 
 impl<'a> Draft<'a> {
@@ -72,8 +99,12 @@ impl<'a> Draft<'a> {
             self.result = Some(result);
             return;
         }
+        self.mv(place, word);
+    }
+
+    fn mv(&mut self, place: Place, word: &'a str) {
         let mv = without_number(word).trim_end_matches(['!', '?', '！', '？']);
-        if !mv.is_empty() {
+        if GameResult::parse(mv).is_none() && !mv.is_empty() {
             self.items.push(Item::Move(place, mv));
         }
     }
@@ -134,40 +165,104 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// Plays a game's moves into the record. The error comes with the number of the move.
+/// Plays a game's moves into the record. The error, of the main line, comes with the number of the move.
 fn play(
     record: &mut Record,
     items: &[Item<'_>],
     expected: Notation,
 ) -> Result<(), (usize, PgnError)> {
-    record.comment.clear();
-    record.moves.clear();
-    let mut position = record.start.clone();
+    let mut comment = String::new();
+    let mut read: Vec<Read> = Vec::new();
+    let mut branch = Branch {
+        node: 0,
+        position: record.start.clone(),
+        before: None,
+        said: String::new(),
+        is_lost: false,
+    };
+    let mut outer: Vec<Branch> = Vec::new();
+    let mut number = 0;
     for item in items {
         match item {
-            Item::Comment(text) => {
-                let comment = match record.moves.last_mut() {
-                    Some(played) => &mut played.comment,
-                    None => &mut record.comment,
-                };
-                if !comment.is_empty() {
-                    comment.push('\n');
+            Item::Open => {
+                let mut side = branch.clone();
+                match side.before.take() {
+                    Some((node, position)) => (side.node, side.position) = (node, position),
+                    None => side.is_lost = true,
                 }
-                comment.push_str(text);
+                outer.push(std::mem::replace(&mut branch, side));
+            }
+            Item::Close => branch = outer.pop().unwrap_or(branch),
+            _ if branch.is_lost => {}
+            Item::Comment(text) => {
+                let begins = !outer.is_empty() && branch.before.is_none();
+                let said = match branch.node.checked_sub(1) {
+                    _ if begins => &mut branch.said,
+                    Some(last) => &mut read[last].comment,
+                    None => &mut comment,
+                };
+                if !said.is_empty() {
+                    said.push('\n');
+                }
+                said.push_str(text);
             }
             Item::Move(place, text) => {
-                let number = record.moves.len() + 1;
-                let mv = read_move(&position, text, expected)
-                    .map_err(|error| (number, place.error(PgnErrorKind::Move { number, error })))?;
-                position.make(mv);
-                record.moves.push(RecordedMove {
+                let is_main = outer.is_empty();
+                number += usize::from(is_main);
+                let mv = match read_move(&branch.position, text, expected) {
+                    Ok(mv) => mv,
+                    Err(error) if is_main => {
+                        return Err((number, place.error(PgnErrorKind::Move { number, error })));
+                    }
+                    Err(_) => {
+                        branch.is_lost = true;
+                        continue;
+                    }
+                };
+                read.push(Read {
+                    parent: branch.node,
                     mv,
-                    comment: String::new(),
+                    comment: std::mem::take(&mut branch.said),
+                    is_main,
                 });
+                branch.before = Some((branch.node, branch.position.clone()));
+                branch.position.make(mv);
+                branch.node = read.len();
             }
         }
     }
+    record.comment = comment;
+    sort(record, read);
     Ok(())
+}
+
+/// Puts the moves into the record: the main line first, as its numbers have it.
+fn sort(record: &mut Record, read: Vec<Read>) {
+    record.moves.clear();
+    record.variations.clear();
+    let mains = read.iter().filter(|read| read.is_main).count();
+    let (mut main, mut side) = (0, mains);
+    // The new number of each node.
+    let numbers = read.iter().map(|read| {
+        let count = if read.is_main { &mut main } else { &mut side };
+        *count += 1;
+        *count
+    });
+    let numbers: Vec<usize> = std::iter::once(0).chain(numbers).collect();
+    for Read {
+        parent,
+        mv,
+        comment,
+        is_main,
+    } in read
+    {
+        if is_main {
+            record.moves.push(RecordedMove { mv, comment });
+        } else {
+            let at = numbers[parent];
+            record.variations.push(SideMove { at, mv, comment });
+        }
+    }
 }
 
 /// The move in the expected notation, or else in the one that it seems to be in; but squares are

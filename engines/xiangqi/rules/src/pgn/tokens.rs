@@ -27,12 +27,17 @@ pub(super) enum Token<'a> {
     Comment(&'a str),
     /// A move, a move number, a result: whatever stands between spaces.
     Word(&'a str),
+    /// A variation begins: other moves from before the last one.
+    Open,
+    Close,
 }
 
-/// Reads tokens one by one; variations are left out, and so are `$` glyphs.
+/// Reads tokens one by one; `$` glyphs are left out, and so are brackets in variations.
 pub(super) struct Tokens<'a> {
     rest: &'a str,
     place: Place,
+    /// Where the open variations begin.
+    open: Vec<Place>,
 }
 
 impl<'a> Tokens<'a> {
@@ -40,7 +45,13 @@ impl<'a> Tokens<'a> {
         Self {
             rest: text,
             place: Place { line: 1, column: 1 },
+            open: Vec::new(),
         }
+    }
+
+    /// Whether it reads a variation.
+    pub(super) fn is_aside(&self) -> bool {
+        !self.open.is_empty()
     }
 
     pub(super) fn place(&self) -> Place {
@@ -49,13 +60,11 @@ impl<'a> Tokens<'a> {
 
     /// The next token and where it begins; none at the end of the text.
     pub(super) fn next(&mut self) -> Result<Option<(Place, Token<'a>)>, PgnError> {
-        // Where the open variations begin.
-        let mut open: Vec<Place> = Vec::new();
         loop {
             self.skip(char::is_whitespace);
             let place = self.place;
             let Some(first) = self.rest.chars().next() else {
-                return match open.pop() {
+                return match self.open.pop() {
                     Some(place) => Err(place.error(PgnErrorKind::Unclosed { expected: ')' })),
                     None => Ok(None),
                 };
@@ -63,15 +72,15 @@ impl<'a> Tokens<'a> {
             let token = match first {
                 '(' => {
                     self.advance(1);
-                    open.push(place);
-                    continue;
+                    self.open.push(place);
+                    Token::Open
                 }
-                ')' if !open.is_empty() => {
+                ')' if self.is_aside() => {
                     self.advance(1);
-                    open.pop();
-                    continue;
+                    self.open.pop();
+                    Token::Close
                 }
-                '[' | ']' if !open.is_empty() => {
+                '[' | ']' if self.is_aside() => {
                     self.advance(1);
                     continue;
                 }
@@ -96,9 +105,7 @@ impl<'a> Tokens<'a> {
                 '[' => self.tag()?,
                 _ => Token::Word(self.skip(|c| !c.is_whitespace() && !"{}()[];$".contains(c))),
             };
-            if open.is_empty() {
-                return Ok(Some((place, token)));
-            }
+            return Ok(Some((place, token)));
         }
     }
 
@@ -224,10 +231,18 @@ mod tests {
     }
 
     #[test]
-    fn variations_and_glyphs_are_left_out() {
+    fn glyphs_are_left_out_and_variations_told_apart() {
         let found = tokens("1.h2e2 $14 (1.b2e2 {a) b} (1.c3c4) [x]) {why} h9g7;because\n*");
         let expected = vec![
             Token::Word("1.h2e2"),
+            Token::Open,
+            Token::Word("1.b2e2"),
+            Token::Comment("a) b"),
+            Token::Open,
+            Token::Word("1.c3c4"),
+            Token::Close,
+            Token::Word("x"),
+            Token::Close,
             Token::Comment("why"),
             Token::Word("h9g7"),
             Token::Comment("because"),

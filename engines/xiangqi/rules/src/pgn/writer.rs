@@ -3,8 +3,10 @@
 use std::fmt::Write as _;
 
 use crate::fen;
+use crate::moves::Move;
 use crate::notation::{Notation, iccs};
 use crate::piece::Color;
+use crate::position::Position;
 use crate::record::Record;
 
 /// Tags that the record has no need to hold, since they follow from the rest of it.
@@ -57,8 +59,11 @@ pub fn annotated(record: &Record, notation: Notation, nags: &[Option<u8>]) -> St
     Lines {
         text: &mut text,
         column: 0,
+        is_open: false,
+        notation,
+        nags,
     }
-    .moves(record, notation, nags);
+    .moves(record);
     text.push_str("\n\n");
     text
 }
@@ -75,32 +80,119 @@ fn tag(text: &mut String, name: &str, value: &str) {
 struct Lines<'a> {
     text: &'a mut String,
     column: usize,
+    /// The next word begins a variation.
+    is_open: bool,
+    notation: Notation,
+    /// The glyphs of the main line's moves.
+    nags: &'a [Option<u8>],
+}
+
+/// The moves of a game as a tree: what follows each node, the main line first.
+struct Tree<'a> {
+    /// The move that leads to a node and what is said of it; nothing at the start.
+    nodes: Vec<Option<(Move, &'a str)>>,
+    children: Vec<Vec<usize>>,
+}
+
+impl<'a> Tree<'a> {
+    fn of(record: &'a Record) -> Self {
+        let main = record.moves.iter().enumerate();
+        let main = main.map(|(at, played)| (at, played.mv, played.comment.as_str()));
+        let sides = record.variations.iter();
+        let sides = sides.map(|side| (side.at, side.mv, side.comment.as_str()));
+        let mut tree = Self {
+            nodes: vec![None],
+            children: vec![Vec::new()],
+        };
+        for (at, mv, comment) in main.chain(sides) {
+            let number = tree.nodes.len();
+            tree.nodes.push(Some((mv, comment)));
+            tree.children.push(Vec::new());
+            if let Some(children) = tree.children.get_mut(at) {
+                children.push(number);
+            }
+        }
+        tree
+    }
+}
+
+/// What is still to be written.
+enum Step {
+    /// The moves that follow a node, from its position on.
+    After(usize, Position, bool),
+    /// A variation that begins with a node, in the position before it.
+    Aside(usize, Position),
+    Close,
 }
 
 impl Lines<'_> {
-    fn moves(&mut self, record: &Record, notation: Notation, nags: &[Option<u8>]) {
+    fn moves(&mut self, record: &Record) {
+        let tree = Tree::of(record);
         self.comment(&record.comment);
-        let mut position = record.start.clone();
-        let mut say_number = true;
-        for (index, played) in record.moves.iter().enumerate() {
-            let number = position.move_number();
-            let mv = match notation {
-                Notation::Iccs => iccs::format_hyphenated(played.mv),
-                _ => notation.format(&position, played.mv),
-            };
-            self.word(&match position.side_to_move() {
-                Color::Red => format!("{number}. {mv}"),
-                Color::Black if say_number => format!("{number}... {mv}"),
-                Color::Black => mv,
-            });
-            if let Some(Some(nag)) = nags.get(index) {
-                self.word(&format!("${nag}"));
+        let mut steps = vec![Step::After(0, record.start.clone(), true)];
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Close => self.close(),
+                Step::Aside(node, position) => {
+                    self.open();
+                    steps.push(Step::Close);
+                    let position = self.mv(&tree, node, position, true);
+                    let is_said = tree.nodes[node].is_some_and(|(_, said)| !said.is_empty());
+                    steps.push(Step::After(node, position, is_said));
+                }
+                Step::After(node, position, say_number) => {
+                    let Some((&next, others)) = tree.children[node].split_first() else {
+                        continue;
+                    };
+                    let after = self.mv(&tree, next, position.clone(), say_number);
+                    let is_said = tree.nodes[next].is_some_and(|(_, said)| !said.is_empty());
+                    steps.push(Step::After(next, after, is_said || !others.is_empty()));
+                    let asides = others.iter().rev();
+                    steps.extend(asides.map(|&other| Step::Aside(other, position.clone())));
+                }
             }
-            self.comment(&played.comment);
-            say_number = !played.comment.is_empty();
-            position.make(played.mv);
         }
         self.word(&record.result.to_string());
+    }
+
+    /// Writes the move of a node and what is said of it; the position after it.
+    fn mv(
+        &mut self,
+        tree: &Tree<'_>,
+        node: usize,
+        mut position: Position,
+        say_number: bool,
+    ) -> Position {
+        let Some((mv, comment)) = tree.nodes[node] else {
+            return position;
+        };
+        let number = position.move_number();
+        let text = match self.notation {
+            Notation::Iccs => iccs::format_hyphenated(mv),
+            _ => self.notation.format(&position, mv),
+        };
+        self.word(&match position.side_to_move() {
+            Color::Red => format!("{number}. {text}"),
+            Color::Black if say_number => format!("{number}... {text}"),
+            Color::Black => text,
+        });
+        // The main line's nodes come first.
+        if let Some(Some(nag)) = self.nags.get(node - 1) {
+            self.word(&format!("${nag}"));
+        }
+        self.comment(comment);
+        position.make(mv);
+        position
+    }
+
+    /// A variation's parentheses stand close to what is in them.
+    fn open(&mut self) {
+        self.is_open = true;
+    }
+
+    fn close(&mut self) {
+        self.text.push(')');
+        self.column += 1;
     }
 
     fn comment(&mut self, comment: &str) {
@@ -111,6 +203,8 @@ impl Lines<'_> {
     }
 
     fn word(&mut self, word: &str) {
+        let opened = std::mem::take(&mut self.is_open).then(|| format!("({word}"));
+        let word = opened.as_deref().unwrap_or(word);
         let width = |c: char| if c.is_ascii() { 1 } else { 2 };
         let length: usize = word.chars().map(width).sum();
         if self.column > 0 && self.column + 1 + length > WIDTH {

@@ -82,6 +82,44 @@ it} {and again} 8. a1a2 ; to the end of the line
 }
 
 #[test]
+fn variations_are_kept_with_what_is_said_of_them() {
+    let text = "1. h2e2 {main} (1. b2e2 {other} h9g7 (1... b9c7) 2. b0c2) (1. c3c4 h0h0 i9i8) h9g7 2. h0g2 1-0";
+    let record = one(text);
+    assert_eq!(
+        (moves(&record).as_str(), record.result),
+        ("h2e2 h9g7 h0g2", GameResult::Win(Color::Red))
+    );
+    let sides: Vec<(usize, String, &str)> = record
+        .variations
+        .iter()
+        .map(|side| (side.at, side.mv.to_string(), side.comment.as_str()))
+        .collect();
+    // What cannot be played ends a variation; the main line has nodes 1 to 3.
+    let expected = [
+        (0, "b2e2", "other"),
+        (4, "h9g7", ""),
+        (4, "b9c7", ""),
+        (5, "b0c2", ""),
+        (0, "c3c4", ""),
+    ];
+    assert_eq!(
+        sides,
+        expected.map(|(at, mv, said)| (at, mv.to_owned(), said))
+    );
+    let written = pgn::write(&record, Notation::Iccs);
+    let line = written.replace('\n', " ");
+    assert!(
+        line.contains("1. H2-E2 {main} (1. B2-E2 {other} 1... H9-G7 (1... B9-C7) 2. B0-C2) (1. C3-C4) 1... H9-G7"),
+        "{written}"
+    );
+    let again = one(&written);
+    assert_eq!(
+        (&again.moves, &again.variations),
+        (&record.moves, &record.variations)
+    );
+}
+
+#[test]
 fn a_file_holds_many_games() {
     let games = pgn::parse(
         "[Red \"a\"]\n1. h2e2 1-0\njunk\n\n[Red \"b\"]\n*\n[Red \"c\"]\n[Result \"1/2-1/2\"]",

@@ -1,0 +1,99 @@
+//! How long a reader waits: a measurement, for a machine that has nothing else to do.
+//!
+//! `cargo test --release --test board -- --ignored --nocapture latency`
+#![cfg(unix)]
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::page::{Reader, browser};
+use crate::server::{Server, folder};
+
+/// Milliseconds of which there may be more in one case of a hundred.
+const BAR: f64 = 50.0;
+
+fn told(what: &str, times: &Value) {
+    let mut times: Vec<f64> = times
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|time| time.as_f64().unwrap())
+        .collect();
+    times.sort_by(f64::total_cmp);
+    assert!(times.len() >= 50, "{what}: {}", times.len());
+    let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
+    println!(
+        "{what}: {} times, median {:.1} ms, 99 % {:.1} ms",
+        times.len(),
+        at(0.5),
+        at(0.99)
+    );
+    assert!(at(0.99) <= BAR, "{what}: {times:?}");
+}
+
+/// From the press of the mouse to the frame after the stone is in the list of moves, while an engine analyses.
+#[test]
+#[ignore = "a measurement"]
+fn latency_of_a_click_beside_a_thinking_engine() {
+    let Some(browser) = browser(1280) else { return };
+    let server = Server::start(&folder("latency-click"), &[]);
+    let reader = Reader { browser: &browser };
+    reader.begin(&server, "en", "{\"opponent\": \"people\"}", "gomoku");
+    browser.click("#analyse");
+    reader.wait("document.querySelector('.lines .line')");
+    browser.run(
+        "window.times = []; let pressed = 0;
+         addEventListener('pointerup', () => { pressed = performance.now(); }, true);
+         new MutationObserver(() => {
+             const count = document.querySelectorAll('.move-list .mv').length;
+             if (count <= times.length || !pressed) return;
+             const since = pressed; pressed = 0;
+             requestAnimationFrame(() => times.push(performance.now() - since));
+         }).observe(document.querySelector('#moves'), { childList: true, subtree: true });",
+    );
+    // Every other point: nobody makes five.
+    for number in 0..56 {
+        reader.square(number % 7 * 2, number / 7 * 2 % 15);
+        reader.wait(&format!("times.length === {}", number + 1));
+    }
+    told("click to stone", &browser.run("return times"));
+}
+
+/// From an engine's `info` to the page: it writes the time into its score.
+#[test]
+#[ignore = "a measurement"]
+fn latency_of_a_line_of_the_engine() {
+    let Some(browser) = browser(1280) else { return };
+    let folder = folder("latency-info");
+    let script = "while read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \
+        go*) (while :; do echo \"info depth 1 score cp $(($(date +%s%3N) % 10000000)) pv h2e2\"; sleep 0.1; done) & p=$!;; \
+        stop) kill $p; echo bestmove h2e2;; quit) kill $p; exit;; esac; done";
+    let command = serde_json::to_string(&["bash", "-c", script]).unwrap();
+    let file = folder.join("engines.toml");
+    let toml = format!(
+        "[[engine]]\nname = 'clock'\ngames = ['xiangqi']\ncommand = {command}\nprotocol = 'uci'\n"
+    );
+    fs::write(&file, toml).unwrap();
+    let server = Server::start(
+        &folder.join("games"),
+        &["--engines", file.to_str().unwrap()],
+    );
+    let reader = Reader { browser: &browser };
+    reader.begin(&server, "en", "{\"opponent\": \"people\"}", "xiangqi");
+    browser.run(
+        "const engine = document.querySelector('#analysis select:last-of-type'); engine.value = 'clock';
+         engine.dispatchEvent(new Event('change'));
+         window.times = []; let last = null;
+         new MutationObserver(() => {
+             const text = document.querySelector('.line b')?.textContent;
+             if (!text || text === last) return;
+             last = text;
+             const since = Date.now() % 10000000 - Math.round(100 * text.slice(1));
+             requestAnimationFrame(() => times.push(since));
+         }).observe(document.querySelector('#analysis'), { childList: true, subtree: true, characterData: true });",
+    );
+    browser.click("#analyse");
+    reader.wait("times.length >= 100");
+    told("info to page", &browser.run("return times"));
+}

@@ -1,0 +1,199 @@
+//! Puzzles that are played by hand: which steps there are, and how far each is from the goal, by the solvers of `puzzle`.
+
+use std::sync::{LazyLock, Mutex};
+use std::time::{Duration, Instant};
+
+use puzzle::fifteen::board::Board;
+use puzzle::fifteen::search::{Limits, Priority};
+use puzzle::fifteen::solver::{Algorithm, Guide, Settings, Solver};
+use puzzle::fifteen::task::Task;
+use puzzle::river::crossing::{Crossing, Place, River};
+use puzzle::river::crowd::{Crowd, People, State};
+use puzzle::river::plans::Homing;
+
+use crate::schema::{Crossed, Load, RiverState, Slide};
+
+/// People of each kind, and seats in the boat: as many as are drawn.
+const MAX_PEOPLE: u32 = 6;
+const MAX_BOAT: u32 = 4;
+const MAX_STATES: usize = 10_000;
+/// A shortest way is looked for among so many boards, and for so long; then one at most twice as long.
+const SHORTEST: u64 = 5_000_000;
+const LONGER: u64 = 500_000;
+const MAX_STORED: usize = 1_000_000;
+const TIME: Duration = Duration::from_secs(4);
+
+/// Its tables are made once.
+static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(|| Mutex::new(Solver::new(None, 1)));
+
+fn people([missionaries, cannibals]: [u32; 2]) -> People {
+    People {
+        missionaries,
+        cannibals,
+    }
+}
+
+fn is_within(part: [u32; 2], whole: [u32; 2]) -> bool {
+    part[0] <= whole[0] && part[1] <= whole[1]
+}
+
+/// The safe crossings of a state, each with the distance that remains after it.
+///
+/// # Errors
+/// When there is no such puzzle or state.
+pub fn crossings(asked: RiverState) -> Result<Crossed, String> {
+    let all = asked.people;
+    if !is_within(all, [MAX_PEOPLE; 2]) || !(1..=MAX_BOAT).contains(&asked.boat) {
+        return Err(format!(
+            "up to {MAX_PEOPLE} of each and a boat for {MAX_BOAT}"
+        ));
+    }
+    if !is_within(asked.left, all) {
+        return Err("more on the left bank than there are".to_owned());
+    }
+    let crowd = Crowd {
+        people: people(all),
+        boat: asked.boat,
+        boat_is_safe: false,
+        river: River::Plain,
+    };
+    let state = State {
+        left: people(asked.left),
+        island: People::default(),
+        boat: if asked.boat_is_left {
+            Place::Left
+        } else {
+            Place::Right
+        },
+    };
+    let homing = Homing::new(&crowd, MAX_STATES).ok_or("too many states")?;
+    let mut steps = Vec::new();
+    crowd.successors(state, |step, next| {
+        steps.push(Load {
+            load: [step.load.missionaries, step.load.cannibals],
+            distance: homing.distance(&crowd, next),
+        });
+    });
+    Ok(Crossed {
+        state: asked,
+        distance: homing.distance(&crowd, state),
+        steps,
+    })
+}
+
+/// The next slide on a way to the usual goal.
+///
+/// # Errors
+/// When the tiles are no board, none that can be solved, or too far from the goal, or another is being solved.
+pub fn slide(tiles: &[u8]) -> Result<Slide, String> {
+    let board = Board::new(tiles).ok_or("each tile once, on 3 to 5 rows")?;
+    let goal = Board::standard_goal(board.width());
+    if !board.can_reach(&goal) {
+        return Err("no way leads from there to the goal".to_owned());
+    }
+    let task = Task::new(&board, &goal);
+    let ways = [
+        (Algorithm::Ida, SHORTEST),
+        (Algorithm::AStar(Priority::Weighted(2.0)), LONGER),
+    ];
+    let mut solver = SOLVER
+        .try_lock()
+        .map_err(|_| "another board is being solved")?;
+    for (algorithm, expanded) in ways {
+        let settings = Settings {
+            algorithm,
+            guide: Guide::LinearConflict,
+            sorted: false,
+            limits: Limits {
+                expanded,
+                stored: MAX_STORED,
+                deadline: Some(Instant::now() + TIME),
+            },
+        };
+        let solved = solver.solve(&task, &settings);
+        let walk = solved.ok().and_then(|outcome| outcome.walk);
+        if let Some(walk) = walk {
+            return Ok(Slide {
+                tiles: tiles.to_vec(),
+                cell: walk.first().copied(),
+                left: walk.len(),
+                is_shortest: algorithm == Algorithm::Ida,
+            });
+        }
+    }
+    Err("too far from the goal".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hint_leads_to_the_goal_in_as_many_slides_as_it_says() {
+        let mut tiles = vec![5, 1, 2, 4, 9, 6, 3, 8, 13, 10, 7, 11, 0, 14, 15, 12];
+        let told = slide(&tiles).unwrap();
+        let mut left = told.left;
+        assert!(told.is_shortest && left > 0);
+        while let Some(cell) = slide(&tiles).unwrap().cell {
+            let blank = tiles.iter().position(|&tile| tile == 0).unwrap();
+            tiles.swap(blank, usize::from(cell));
+            left -= 1;
+            assert_eq!(slide(&tiles).unwrap().left, left);
+        }
+        assert_eq!((left, tiles[15]), (0, 0));
+        assert!(slide(&[1, 2, 3]).is_err());
+        // Two tiles that changed places.
+        let odd: Vec<u8> = [2, 1].into_iter().chain(3..16).chain([0]).collect();
+        assert!(slide(&odd).is_err());
+    }
+
+    #[test]
+    fn crossings_are_told_with_what_remains() {
+        let mut state = RiverState {
+            people: [3, 3],
+            boat: 2,
+            left: [3, 3],
+            boat_is_left: true,
+        };
+        let told = crossings(state).unwrap();
+        assert_eq!(told.distance, Some(11));
+        for remains in (0..11).rev() {
+            let told = crossings(state).unwrap();
+            let step = told
+                .steps
+                .iter()
+                .find(|step| step.distance == Some(remains))
+                .unwrap();
+            for kind in 0..2 {
+                match state.boat_is_left {
+                    true => state.left[kind] -= step.load[kind],
+                    false => state.left[kind] += step.load[kind],
+                }
+            }
+            state.boat_is_left = !state.boat_is_left;
+        }
+        assert_eq!(state.left, [0, 0]);
+        assert_eq!(crossings(state).unwrap().distance, Some(0));
+        for wrong in [
+            RiverState {
+                left: [4, 3],
+                ..state
+            },
+            RiverState { boat: 0, ..state },
+            RiverState {
+                people: [u32::MAX, 3],
+                ..state
+            },
+        ] {
+            assert!(crossings(wrong).is_err());
+        }
+        // Four with a boat for two never get across.
+        let four = RiverState {
+            people: [4, 4],
+            boat: 2,
+            left: [4, 4],
+            boat_is_left: true,
+        };
+        assert_eq!(crossings(four).unwrap().distance, None);
+    }
+}
