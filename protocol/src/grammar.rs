@@ -9,12 +9,12 @@ use nom::bytes::complete::take_till1;
 use nom::character::complete::multispace0;
 use nom::combinator::{cut, eof, map, map_opt, opt, value, verify};
 use nom::error::ErrorKind;
-use nom::multi::{many0, many1};
+use nom::multi::{many_m_n, many0, many1};
 use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::error::{Found, ParseError};
-use crate::inspect::Inspect;
+use crate::inspect::{EXPORT_NET, Inspect};
 use crate::moves::MoveText;
 use crate::setup::Setup;
 
@@ -278,6 +278,13 @@ pub(crate) fn inspect(
     match verb {
         "d" => Ok(Inspect::Board),
         "eval" => Ok(Inspect::Eval),
+        "flip" => Ok(Inspect::Flip),
+        "compiler" => Ok(Inspect::Compiler),
+        EXPORT_NET => arguments(EXPORT_NET, rest, text).map(|file| Inspect::ExportNet { file }),
+        "speedtest" => {
+            let settings = many_m_n(0, 3, count);
+            arguments("speedtest", rest, settings).map(Inspect::Speedtest)
+        }
         "bench" => arguments("bench", rest, opt(count)).map(|depth| Inspect::Bench { depth }),
         "perft" => {
             let depth = expect("a depth in plies", count);

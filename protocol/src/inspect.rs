@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+pub(crate) const EXPORT_NET: &str = "export_net";
+
 /// A look inside, answered in plain text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Inspect {
@@ -9,6 +11,14 @@ pub enum Inspect {
     Board,
     /// `eval`: the evaluation, term by term.
     Eval,
+    /// `flip`: the same position with the sides changed.
+    Flip,
+    /// `compiler`: what the program was built for.
+    Compiler,
+    /// `export_net FILE`: write the weights in use.
+    ExportNet { file: String },
+    /// `speedtest [THREADS [MIB [SECONDS]]]`: search the fixed positions by the clock and print the speed.
+    Speedtest(Vec<u32>),
     /// `bench [DEPTH]`: search the fixed positions and print the node count.
     Bench {
         /// Depth in plies; the engine's default when absent.
@@ -25,7 +35,15 @@ impl Inspect {
     /// Whether it takes long, and so counts as a search that a stop ends; the others are answered at
     /// once.
     pub fn counts(&self) -> bool {
-        matches!(self, Inspect::Bench { .. } | Inspect::Perft { .. })
+        matches!(
+            self,
+            Inspect::Bench { .. } | Inspect::Perft { .. } | Inspect::Speedtest(_)
+        )
+    }
+
+    /// The verb, if it names a file.
+    pub fn names_path(&self) -> Option<&'static str> {
+        matches!(self, Inspect::ExportNet { .. }).then_some(EXPORT_NET)
     }
 }
 
@@ -34,6 +52,13 @@ impl fmt::Display for Inspect {
         match self {
             Inspect::Board => f.write_str("d"),
             Inspect::Eval => f.write_str("eval"),
+            Inspect::Flip => f.write_str("flip"),
+            Inspect::Compiler => f.write_str("compiler"),
+            Inspect::ExportNet { file } => f.write_str(format!("{EXPORT_NET} {file}").trim_end()),
+            Inspect::Speedtest(told) => {
+                f.write_str("speedtest")?;
+                told.iter().try_for_each(|number| write!(f, " {number}"))
+            }
             Inspect::Bench { depth: None } => f.write_str("bench"),
             Inspect::Bench { depth: Some(depth) } => write!(f, "bench {depth}"),
             Inspect::Perft { depth } => write!(f, "perft {depth}"),

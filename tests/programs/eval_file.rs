@@ -84,6 +84,29 @@ fn the_command_line_judges_by_a_file() {
 }
 
 #[test]
+fn the_weights_in_use_are_written_as_they_were_read() {
+    let files = Files::new("export");
+    for (program, opening, embedded) in [
+        (XIANGQI, "uci", "engines/xiangqi/weights/network.bin"),
+        (REVERSI, "nboard 2", "engines/reversi/weights/patterns.bin"),
+    ] {
+        let written = files.write("exported.bin", &[]);
+        let (_, said, _) = run(
+            program,
+            &[],
+            &format!("{opening}\nexport_net {written}\nquit\n"),
+        );
+        assert!(
+            said.contains(&format!("the weights in use were written to {written}")),
+            "{said}"
+        );
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let expected = fs::read(root.join(embedded)).unwrap();
+        assert!(fs::read(&written).unwrap() == expected, "{program}");
+    }
+}
+
+#[test]
 fn what_is_no_weights_file_for_this_program_is_refused_by_what_is_wrong_with_it() {
     let files = Files::new("refused");
     let network = xiangqi::eval::network::embedded().to_bytes();

@@ -137,6 +137,11 @@ fn what_names_a_file_is_neither_announced_nor_done() {
             "xboard\noption EvalFile=/dev/zero\n",
             "Error (option EvalFile names",
         ),
+        (XIANGQI, "uci\nexport_net /dev/zero\n", "`export_net` names"),
+        (XIANGQI, "ucci\nexport_net x\n", "`export_net` names"),
+        (XIANGQI, "xboard\nexport_net x\n", "`export_net` names"),
+        (REVERSI, "nboard 2\nexport_net x\n", "`export_net` names"),
+        (REVERSI, "export_net x\n", "`export_net` names"),
         (
             REVERSI,
             "nboard 2\nset EvalFile /dev/zero\n",

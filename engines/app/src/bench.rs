@@ -3,9 +3,11 @@
 //! One thread, a table of fixed size, no book: the count is the same on every machine, and any change of it means
 //! that the search or the evaluation has changed.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 pub use ::cli::bench::Total;
+use protocol::option::Bounds;
+use search::available::room_for;
 use search::clock::Limits;
 use search::value::Depth;
 
@@ -15,6 +17,68 @@ use crate::options::Options;
 
 /// Size of the table in MiB.
 const HASH: usize = 16;
+
+/// How `speedtest` searches: the positions of `bench`, by the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Speedtest {
+    pub threads: usize,
+    /// Of the table, in MiB.
+    pub hash: usize,
+    pub time: Duration,
+}
+
+impl Speedtest {
+    const DEFAULT: Self = Self {
+        threads: 1,
+        hash: 64,
+        time: Duration::from_secs(10),
+    };
+    const MAX_SECONDS: u64 = 3600;
+
+    /// Threads, MiB and seconds as far as they are told, within what the other side may set.
+    pub fn of(told: &[u32], bounds: &Bounds) -> Self {
+        let at = |place: usize| told.get(place).map(|&number| u64::from(number).max(1));
+        let within = |told: Option<u64>, default: usize, most: i64| {
+            told.map_or(default, |told| told.min(most as u64) as usize)
+        };
+        let seconds = at(2).map(|seconds| seconds.min(Self::MAX_SECONDS));
+        Self {
+            threads: within(at(0), Self::DEFAULT.threads, bounds.threads),
+            hash: room_for(within(at(1), Self::DEFAULT.hash, bounds.hash)),
+            time: seconds.map_or(Self::DEFAULT.time, Duration::from_secs),
+        }
+    }
+
+    /// Each position gets its share of the time.
+    pub fn run<G: Game>(self, own: G::Options, stop: &(dyn Fn() -> bool + Sync)) -> Total {
+        let mut engine = Engine::<G>::with(Options {
+            hash: self.hash,
+            threads: self.threads,
+            overhead: Duration::ZERO,
+            own,
+            ..Options::default()
+        });
+        engine.make_ready();
+        let positions = G::bench_positions();
+        let share = self.time / positions.len().max(1) as u32;
+        let start = Instant::now();
+        let mut nodes = 0;
+        for position in positions {
+            engine.new_game(position);
+            let limits = Limits::of_movetime(share);
+            let request = Request::analysis(limits);
+            nodes += engine.search(request, stop, &mut |_| {}).nodes;
+            if stop() {
+                break;
+            }
+        }
+        Total {
+            nodes,
+            elapsed: start.elapsed(),
+            stopped: stop(),
+        }
+    }
+}
 
 /// Searches the game's positions under options of its own, to `depth` plies ([`Game::BENCH_DEPTH`] by default), and
 /// says a line about each.

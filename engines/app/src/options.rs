@@ -34,6 +34,11 @@ pub trait Own: Clone + Default + Send + Sync + 'static {
     /// [`Options::overhead`] by default.
     const OVERHEAD: Duration = Duration::from_millis(10);
 
+    /// The weights in force, as their file has them; none for a game without.
+    fn weights(&self) -> Option<Vec<u8>> {
+        None
+    }
+
     /// Judges positions by the weights of a file, or by the embedded ones.
     ///
     /// # Errors

@@ -1,8 +1,6 @@
 //! `perft`: the number of move sequences of a length, to test and time the rules.
 
-use std::time::Instant;
-
-use ::cli::perft::total_line;
+use std::time::{Duration, Instant};
 
 use crate::game::Game;
 
@@ -23,13 +21,15 @@ pub fn by_move<G: Game>(
         .filter_map(move |mv| Some((mv, after::<G>(position, mv, depth, &|| false)?)))
 }
 
-/// Counts for somebody who may stop it: says a line a first move, and returns the last line.
+/// Counts for somebody who may stop it: says a line a first move, and returns the last line, that of the
+/// total where it was not stopped.
 pub fn report<G: Game>(
     position: &mut G::Position,
     depth: u32,
     name: &dyn Fn(G::Move) -> String,
     stop: &dyn Fn() -> bool,
     say: &dyn Fn(String),
+    total_line: &dyn Fn(u64, Duration) -> String,
 ) -> String {
     let start = Instant::now();
     let mut total = u64::from(depth == 0);

@@ -56,6 +56,20 @@ impl Spoken for Xiangqi {
         position.last_move()
     }
 
+    fn flipped(position: &Position) -> Option<Position> {
+        let fen = position.fen();
+        let mut fields = fen.split(' ');
+        let (placement, side) = (fields.next()?, fields.next()?);
+        let turned = |c: char| match c.is_ascii_uppercase() {
+            true => c.to_ascii_lowercase(),
+            false => c.to_ascii_uppercase(),
+        };
+        let ranks: Vec<_> = placement.split('/').rev().collect();
+        let placement: String = ranks.join("/").chars().map(turned).collect();
+        let side = if side == "w" { "b" } else { "w" };
+        Position::from_fen(&format!("{placement} {side} - - 0 1")).ok()
+    }
+
     fn plies(position: &Position) -> usize {
         position.ply()
     }

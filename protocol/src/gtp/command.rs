@@ -190,7 +190,11 @@ pub fn known_commands(paths: bool) -> impl Iterator<Item = &'static str> {
 impl Command {
     /// Its verb, if it names a file.
     pub(super) fn names_path(&self) -> Option<&'static str> {
-        matches!(self, Command::LoadSgf { .. }).then_some(NAMES_PATH)
+        match self {
+            Command::LoadSgf { .. } => Some(NAMES_PATH),
+            Command::Inspect(what) => what.names_path(),
+            _ => None,
+        }
     }
 }
 

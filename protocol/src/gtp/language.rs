@@ -18,7 +18,9 @@ impl Language for Gtp {
         match request.command {
             Command::GenMove(_)
             | Command::RegGenMove(_)
-            | Command::Inspect(Inspect::Bench { .. } | Inspect::Perft { .. }) => Effect::Starts,
+            | Command::Inspect(
+                Inspect::Bench { .. } | Inspect::Perft { .. } | Inspect::Speedtest(_),
+            ) => Effect::Starts,
             Command::Interrupt => Effect::Stops,
             _ => Effect::Neither,
         }

@@ -18,9 +18,18 @@ impl Language for NBoard {
             Command::Go
             | Command::Hint(_)
             | Command::Analyze
-            | Command::Inspect(Inspect::Bench { .. } | Inspect::Perft { .. }) => Effect::Starts,
+            | Command::Inspect(
+                Inspect::Bench { .. } | Inspect::Perft { .. } | Inspect::Speedtest(_),
+            ) => Effect::Starts,
             Command::Ping(_) | Command::Quit => Effect::Stops,
             _ => Effect::Neither,
+        }
+    }
+
+    fn names_path(&self, command: &Command) -> Option<&'static str> {
+        match command {
+            Command::Inspect(what) => what.names_path(),
+            _ => None,
         }
     }
 }

@@ -79,7 +79,8 @@ impl fmt::Display for Command {
 
 /// What an error names as understood.
 const EXPECTED: &str = "a UCCI command: ucci, isready, setoption, position, banmoves, go, \
-                        ponderhit, stop, probe, quit, d, eval, bench or perft";
+                        ponderhit, stop, probe, quit, d, eval, flip, compiler, export_net, bench, \
+                        speedtest or perft";
 
 impl FromStr for Command {
     type Err = ParseError;

@@ -28,6 +28,13 @@ impl Language for Ucci {
             _ => Effect::Neither,
         }
     }
+
+    fn names_path(&self, command: &Command) -> Option<&'static str> {
+        match command {
+            Command::Inspect(what) => what.names_path(),
+            _ => None,
+        }
+    }
 }
 
 /// The words that GUIs say yes with.

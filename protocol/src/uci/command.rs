@@ -88,7 +88,8 @@ impl fmt::Display for Command {
 
 /// What an error names as understood.
 const EXPECTED: &str = "a UCI command: uci, debug, isready, setoption, ucinewgame, position, \
-                        fen, startpos, banmoves, go, stop, ponderhit, quit, d, eval, bench or perft";
+                        fen, startpos, banmoves, go, stop, ponderhit, quit, d, eval, flip, compiler, export_net, bench, \
+                        speedtest or perft";
 
 impl FromStr for Command {
     type Err = ParseError;

@@ -19,4 +19,11 @@ impl Language for Uci {
             _ => Effect::Neither,
         }
     }
+
+    fn names_path(&self, command: &Command) -> Option<&'static str> {
+        match command {
+            Command::Inspect(what) => what.names_path(),
+            _ => None,
+        }
+    }
 }

@@ -25,7 +25,12 @@ impl Command {
             | Command::Cores(_)
             | Command::SetOption { .. }
             | Command::Analyze
-            | Command::Inspect(Inspect::Perft { .. } | Inspect::Bench { .. })
+            | Command::Inspect(
+                Inspect::Perft { .. }
+                | Inspect::Bench { .. }
+                | Inspect::Speedtest(_)
+                | Inspect::Flip,
+            )
             | Command::Exclude(_)
             | Command::Include(_)
             | Command::Easy => DuringSearch::AfterMove,

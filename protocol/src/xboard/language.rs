@@ -34,13 +34,19 @@ impl Language for XBoard {
             | Command::Resume
             | Command::Exclude(_)
             | Command::Include(_)
-            | Command::Inspect(Inspect::Bench { .. } | Inspect::Perft { .. }) => Effect::Starts,
+            | Command::Inspect(
+                Inspect::Bench { .. } | Inspect::Perft { .. } | Inspect::Speedtest(_),
+            ) => Effect::Starts,
             Command::MoveNow | Command::Quit => Effect::Stops,
             _ => Effect::Neither,
         }
     }
 
     fn names_path(&self, command: &Command) -> Option<&'static str> {
-        matches!(command, Command::EgtPath { .. }).then_some("egtpath")
+        match command {
+            Command::EgtPath { .. } => Some("egtpath"),
+            Command::Inspect(what) => what.names_path(),
+            _ => None,
+        }
     }
 }

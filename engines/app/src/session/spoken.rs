@@ -1,6 +1,10 @@
 //! What every dialect has to know of a game, and what those that are nearly alike share.
 
+use std::path::Path;
 use std::time::Duration;
+
+use ::cli::input::FileError;
+use ::cli::perft::total_line;
 
 use protocol::{Inspect, MoveText, ParseError, Setup};
 use search::clock::Limits;
@@ -8,10 +12,11 @@ use search::report::Score;
 use search::value::Value;
 
 use super::{Session, count};
+use crate::bench::{self, Speedtest};
 use crate::engine::Engine;
 use crate::game::Game;
-use crate::options::{Dialect, Options};
-use crate::{bench, perft};
+use crate::options::{Dialect, Options, Own as _};
+use crate::perft;
 
 /// Deeper than this nobody waits for.
 const MAX_PERFT: u32 = 20;
@@ -33,6 +38,11 @@ pub trait Spoken: Game {
     fn side_to_move(position: &Self::Position) -> usize;
 
     fn last_move(position: &Self::Position) -> Option<Self::Move>;
+
+    /// The same position with the sides changed, without its game.
+    fn flipped(_: &Self::Position) -> Option<Self::Position> {
+        None
+    }
 
     /// How many moves may be taken back.
     fn plies(position: &Self::Position) -> usize;
@@ -123,6 +133,24 @@ pub(super) fn inspect<G: Spoken>(
     let engine = &session.engine;
     let notation = G::notation(engine.options(), dialect);
     match *what {
+        Inspect::Flip => {
+            let Some(position) = G::flipped(engine.position()) else {
+                return Some("this position cannot be flipped".into());
+            };
+            let text = G::board(&position, notation);
+            session.engine.adopt(position);
+            return Some(text);
+        }
+        Inspect::Compiler => return Some(compiler()),
+        Inspect::ExportNet { ref file } => return Some(export_net(engine, file)),
+        Inspect::Speedtest(ref told) => {
+            let settings = Speedtest::of(told, &engine.options().bounds);
+            let own = engine.options().own.clone();
+            count(session, move |_, reporter| {
+                let stop = || reporter.is_stopped();
+                settings.run::<G>(own, &stop).to_string()
+            });
+        }
         Inspect::Board => return Some(G::board(engine.position(), notation)),
         Inspect::Eval => return Some(G::evaluation(engine)),
         Inspect::Perft { depth } => count(session, move |position, reporter| {
@@ -130,7 +158,14 @@ pub(super) fn inspect<G: Spoken>(
             let stop = || reporter.is_stopped();
             let name = |mv| G::list_move(mv, notation);
             let say = |line| reporter.text(line);
-            perft::report::<G>(&mut position, depth, &name, &stop, &say)
+            // Scripts that drive UCI engines look for these words.
+            let total = |nodes, elapsed| match dialect {
+                Dialect::Uci => {
+                    format!("{}\n\nNodes searched: {nodes}", total_line(nodes, elapsed))
+                }
+                _ => total_line(nodes, elapsed),
+            };
+            perft::report::<G>(&mut position, depth, &name, &stop, &say, &total)
         }),
         Inspect::Bench { depth } => count(session, move |_, reporter| {
             let depth = depth.map(|plies| plies.min(100) as i32);
@@ -140,6 +175,39 @@ pub(super) fn inspect<G: Spoken>(
         }),
     }
     None
+}
+
+/// What the program was built for.
+fn compiler() -> String {
+    let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
+    let features = [
+        ("avx2", cfg!(target_feature = "avx2")),
+        ("bmi2", cfg!(target_feature = "bmi2")),
+        ("avx512", cfg!(target_feature = "avx512f")),
+        ("neon", cfg!(target_feature = "neon")),
+    ];
+    let features = features.into_iter().filter(|(_, is_there)| *is_there);
+    let features: String = features.map(|(name, _)| format!(" {name}")).collect();
+    let checks = if cfg!(debug_assertions) {
+        ", with debug assertions"
+    } else {
+        ""
+    };
+    let rust = env!("CARGO_PKG_RUST_VERSION");
+    format!("built by rustc {rust} or later for {processor} {system}{features}{checks}")
+}
+
+/// Writes the weights in force to a file.
+fn export_net<G: Game>(engine: &Engine<G>, file: &str) -> String {
+    let own = &engine.options().own;
+    let (Some(weights), false) = (own.weights(), file.is_empty()) else {
+        return "export_net: found no file, expected its name".into();
+    };
+    let path = Path::new(file);
+    match std::fs::write(path, weights) {
+        Ok(()) => format!("the weights in use were written to {file}"),
+        Err(error) => FileError::of(path, error).say(::cli::Language::En),
+    }
 }
 
 /// The move pondered on was played: the clock of the search that runs counts from now on.

@@ -347,7 +347,7 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
 
     fn accepts(&self, _: &Session<G>, _: &Task<G>, command: &Command) -> bool {
         match command {
-            Command::Inspect(what) => !what.counts(),
+            Command::Inspect(what) => !what.counts() && *what != Inspect::Flip,
             Command::SetOption { .. }
             | Command::UciNewGame
             | Command::Position { .. }

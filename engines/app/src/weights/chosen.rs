@@ -44,6 +44,11 @@ impl<W: Embedded> Chosen<W> {
         Ok(())
     }
 
+    /// The file of the weights in use.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.weights().to_bytes()
+    }
+
     pub fn weights(&self) -> Arc<W> {
         self.weights.clone().unwrap_or_else(W::embedded)
     }

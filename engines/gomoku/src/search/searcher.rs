@@ -7,12 +7,13 @@ use gomoku_rules::{Color, Point, Rule};
 use search::clock::Watch;
 use search::history::{Killers, bonus, malus};
 use search::lmr::Reductions;
-use search::pv::PvTable;
+use search::pv::{PvTable, best_reply};
 use search::root_moves::RootMoves;
 use search::tester::{Stopped, Tester, WindowTester};
 use search::tt::{TranspositionTable, TtData};
-use search::value::{Depth, INFINITE, MAX_PLY, Value};
+use search::value::{Depth, INFINITE, MAX_PLY, Value, is_mate};
 
+use super::candidates;
 use super::histories::Histories;
 use super::vcf::Vcf;
 use super::{Evaluation, Request};
@@ -54,6 +55,8 @@ pub struct Searcher<'a> {
     /// With so many stones the game is drawn.
     pub(super) draw_stones: usize,
     pub(super) line: Vec<Point>,
+    /// The last search of the root found a win or a loss.
+    has_won: bool,
     pub(super) nodes: u64,
     pub(super) seldepth: usize,
     pub(super) iteration: Depth,
@@ -92,6 +95,7 @@ impl<'a> Searcher<'a> {
             salt: zobrist::mix(kind | game.rule() as u64),
             draw_stones: game.draw_rule().stones(size, game.rule()),
             line: Vec::new(),
+            has_won: false,
             nodes: 0,
             seldepth: 0,
             iteration: 0,
@@ -217,28 +221,40 @@ impl<'a> Searcher<'a> {
 
     /// Goes on from the end of the line with the moves of the table.
     fn complete_line(&mut self) {
-        let mut placed = 0;
-        for index in 0..self.line.len() {
-            let mv = self.line[index];
-            if !self.state.is_empty(mv) {
-                self.line.truncate(index);
-                break;
+        let line = std::mem::take(&mut self.line);
+        self.line = self.completed(line, |searcher| {
+            let entry = searcher.table.probe(searcher.position_key(), 0);
+            searcher.table_move(entry.and_then(|e| e.mv))
+        });
+    }
+
+    /// A line that goes on with such moves, from its first one that can be made.
+    fn completed(
+        &mut self,
+        mut line: Vec<Point>,
+        next: impl Fn(&Self) -> Option<Point>,
+    ) -> Vec<Point> {
+        let possible = line.iter().take_while(|&&mv| {
+            let is_empty = self.state.is_empty(mv);
+            if is_empty {
+                self.make(0, mv);
             }
-            self.make(0, mv);
-            placed += 1;
-        }
-        while self.line.len() < self.iteration as usize {
-            let entry = self.table.probe(self.position_key(), 0);
-            let Some(mv) = self.table_move(entry.and_then(|e| e.mv)) else {
+            is_empty
+        });
+        let mut placed = possible.count();
+        line.truncate(placed);
+        while line.len() < self.iteration as usize {
+            let Some(mv) = next(self) else {
                 break;
             };
             self.make(0, mv);
-            self.line.push(mv);
+            line.push(mv);
             placed += 1;
         }
         for _ in 0..placed {
             self.unmake();
         }
+        line
     }
 
     fn search_root<const PV: bool>(
@@ -256,6 +272,7 @@ impl<'a> Searcher<'a> {
         if let Some(sheet) = &mut self.classic {
             *sheet = Sheet::of_board(self.state.board(), self.state.rule());
         }
+        self.has_won = result.is_ok_and(is_mate);
         self.complete_line();
         result
     }
@@ -283,6 +300,25 @@ impl Tester for Searcher<'_> {
 
     fn line(&self) -> &[Point] {
         &self.line
+    }
+
+    /// A line to a win ends with it, however deep the iteration.
+    fn completed_line(&mut self, _: Depth) -> Option<Vec<Point>> {
+        if self.has_won {
+            return None;
+        }
+        let line = self.line.clone();
+        Some(self.completed(line, |searcher| {
+            let known = searcher.table.probe(searcher.position_key(), 0);
+            let by_replies = || {
+                let near = candidates::near(&searcher.state);
+                let entry = |mv| searcher.table.probe(searcher.key_after(mv), 0);
+                best_reply(candidates::points(&near), entry)
+            };
+            searcher
+                .table_move(known.and_then(|e| e.mv))
+                .or_else(by_replies)
+        }))
     }
 
     fn guess(&self) -> Option<Value> {

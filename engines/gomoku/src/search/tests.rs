@@ -114,3 +114,24 @@ fn the_limit_of_nodes_counts_searches_for_wins_by_fours() {
         assert!(found.nodes <= most, "{} of {most}", found.nodes);
     }
 }
+
+/// Lines are completed from the table: on average to half of the depth, where nobody has won. What is pruned by its
+/// evaluation near the leaves is not in the table.
+#[test]
+fn lines_reach_far() {
+    let (mut plies, mut depths) = (0, 0);
+    for moves in ["7,7 8,8", "7,7 8,6 6,6", "7,7 7,8 8,8 6,6", "3,3 4,5 5,4"] {
+        let game = played(Size::STANDARD, Rule::Freestyle, moves);
+        let (found, _) = search(&game, 9, Algorithm::Mtdf);
+        if matches!(Score::of(found.lines[0].value), Score::Cp(_)) {
+            plies += found.lines[0].moves.len();
+            depths += 9;
+        }
+        let mut after = game.clone();
+        found.lines[0]
+            .moves
+            .iter()
+            .for_each(|&mv| after.play(mv).unwrap());
+    }
+    assert!(2 * plies >= depths, "{plies} of {depths}");
+}

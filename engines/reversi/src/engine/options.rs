@@ -79,6 +79,10 @@ impl Own {
 
 // What was searched under other settings is no longer true.
 impl options::Own for Own {
+    fn weights(&self) -> Option<Vec<u8>> {
+        Some(self.weights.to_bytes())
+    }
+
     fn open_weights(&mut self, file: Option<&Path>) -> Result<(), OpenError> {
         self.weights = Chosen::open(file)?;
         Ok(())

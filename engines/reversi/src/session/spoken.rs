@@ -20,6 +20,12 @@ impl Spoken for Reversi {
         position.history().next_back()
     }
 
+    fn flipped(position: &Position) -> Option<Position> {
+        let changed = |square| Some(!position.piece_on(square)?);
+        let mover = !position.side_to_move();
+        Some(Position::with_pieces(position.size(), mover, changed))
+    }
+
     fn plies(position: &Position) -> usize {
         position.history().len()
     }

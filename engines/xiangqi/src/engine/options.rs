@@ -164,6 +164,10 @@ const fn ignored_amount(ucci: &'static str, usual: fn(&Options) -> usize) -> Row
 }
 
 impl options::Own for Own {
+    fn weights(&self) -> Option<Vec<u8>> {
+        Some(self.network.to_bytes())
+    }
+
     fn open_weights(&mut self, file: Option<&Path>) -> Result<(), OpenError> {
         self.network = Chosen::open(file)?;
         Ok(())
@@ -194,7 +198,7 @@ impl options::Own for Own {
             |o, text| o.own.open_books(text),
         )
         .ucci("bookfiles"),
-        Row::MULTIPV.ucci("multipv").hidden_in(&[Dialect::XBoard]),
+        Row::MULTIPV.ucci("multipv"),
         Row::OVERHEAD.ucci("moveoverhead"),
         Row::SKILL_LEVEL,
         Row::LIMIT_STRENGTH,

@@ -6,7 +6,7 @@ use std::num::NonZeroU16;
 use search::clock::Watch;
 use search::history::Killers;
 use search::lmr::Reductions;
-use search::pv::PvTable;
+use search::pv::{PvTable, best_reply};
 use search::root_moves::RootMoves;
 use search::tester::{Stopped, Tester, WindowTester};
 use search::tt::{TranspositionTable, TtData};
@@ -59,6 +59,8 @@ pub struct Searcher<'a, E> {
     /// Sets the root apart in the table when it may not choose every legal move.
     root_salt: u64,
     pub(super) line: Vec<Move>,
+    /// The last search of the root found a mate.
+    has_mated: bool,
     pub(super) nodes: u64,
     pub(super) seldepth: usize,
     pub(super) iteration: Depth,
@@ -116,6 +118,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             root_salt,
             root_moves: RootMoves::new(root_moves),
             line: Vec::new(),
+            has_mated: false,
             nodes: 0,
             seldepth: 0,
             iteration: 0,
@@ -276,27 +279,30 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         self.line.extend(self.pv.get(0));
     }
 
-    /// Goes on from the end of the line with the moves of the table, as long as they are legal and
-    /// repeat no position of the line.
+    /// Goes on from the end of the line with the moves of the table.
     fn complete_line(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        self.line = self.completed(line, Self::table_move);
+    }
+
+    /// A line that goes on with such moves, as long as they are legal and repeat no position of the line.
+    fn completed(
+        &self,
+        mut line: Vec<Move>,
+        next: impl Fn(&Self, &Position) -> Option<Move>,
+    ) -> Vec<Move> {
         let mut position = self.position.clone();
         let mut seen = vec![position.key()];
-        for (i, &mv) in self.line.iter().enumerate() {
+        for (i, &mv) in line.iter().enumerate() {
             if !(position.is_pseudo_legal(mv) && position.is_legal(mv)) {
-                self.line.truncate(i);
+                line.truncate(i);
                 break;
             }
             position.make(mv);
             seen.push(position.key());
         }
-        while self.line.len() < self.iteration as usize {
-            let Some(mv) = self
-                .table
-                .probe(position.key(), 0)
-                .and_then(|e| e.mv)
-                .and_then(|bits| Move::from_bits(bits.get()))
-                .filter(|&mv| position.is_pseudo_legal(mv) && position.is_legal(mv))
-            else {
+        while line.len() < self.iteration as usize {
+            let Some(mv) = next(self, &position) else {
                 break;
             };
             position.make(mv);
@@ -304,8 +310,16 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
                 break;
             }
             seen.push(position.key());
-            self.line.push(mv);
+            line.push(mv);
         }
+        line
+    }
+
+    /// The table's move in a position, if it is legal there.
+    fn table_move(&self, position: &Position) -> Option<Move> {
+        let bits = self.table.probe(position.key(), 0)?.mv?;
+        Move::from_bits(bits.get())
+            .filter(|&mv| position.is_pseudo_legal(mv) && position.is_legal(mv))
     }
 
     /// Makes the line that of a mate of this value, as far as the table can prove it: each move keeps the distance
@@ -403,6 +417,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         if result.is_err() {
             self.back_to_root();
         }
+        self.has_mated = result.is_ok_and(is_mate);
         match result {
             Ok(value) if is_mate(value) => self.complete_mate(value),
             _ => self.complete_line(),
@@ -433,6 +448,22 @@ impl<E: Evaluate> Tester for Searcher<'_, E> {
 
     fn line(&self) -> &[Move] {
         &self.line
+    }
+
+    /// A line to mate is complete already.
+    fn completed_line(&mut self, _: Depth) -> Option<Vec<Move>> {
+        if self.has_mated {
+            return None;
+        }
+        let line = self.completed(self.line.clone(), |searcher, position| {
+            let by_replies = || {
+                let moves = position.legal_moves();
+                let entry = |mv| searcher.table.probe(position.key_after(mv), 0);
+                best_reply(moves.iter().copied(), entry)
+            };
+            searcher.table_move(position).or_else(by_replies)
+        });
+        Some(line)
     }
 
     fn guess(&self) -> Option<Value> {

@@ -191,3 +191,32 @@ fn an_expired_move_limit_counts_afresh_from_the_root() {
     assert_ne!(late.value(), Some(0), "not every move draws");
     assert_eq!(late.best(), early.best());
 }
+
+/// Lines are completed from the table: on average to most of the depth, where nobody is mated.
+#[test]
+fn lines_reach_far() {
+    let (mut plies, mut depths) = (0, 0);
+    for position in positions() {
+        let result = searched(
+            &position,
+            Limits::of_depth(8),
+            Settings::default(),
+            &mut |_| {},
+        );
+        let line = &result.lines[0];
+        if matches!(Score::of(line.value), Score::Cp(_)) {
+            plies += line.moves.len();
+            depths += 8;
+        }
+        let mut after = position.clone();
+        for &mv in &line.moves {
+            assert!(
+                after.is_pseudo_legal(mv) && after.is_legal(mv),
+                "{:?}",
+                line.moves
+            );
+            after.make(mv);
+        }
+    }
+    assert!(4 * plies >= 3 * depths, "{plies} of {depths}");
+}

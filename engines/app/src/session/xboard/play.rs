@@ -23,6 +23,7 @@ impl<G: Variant> XBoard<G> {
             };
             let limits = Limits::infinite();
             let request = Request {
+                lines: session.engine.options().multipv,
                 only,
                 ..Request::analysis(limits)
             };
