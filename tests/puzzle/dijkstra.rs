@@ -341,7 +341,7 @@ fn bad_input_is_located() {
     let cases = [
         (
             "2 1\na b -3\n",
-            "stdin:2:5: found \"-3\", expected a weight",
+            "stdin:2:5: found \"-3\", expected no negative weight",
         ),
         (
             "2 1\na b\n",
@@ -386,4 +386,77 @@ fn bad_input_is_located() {
         "{err}"
     );
     fs::remove_file(graph).unwrap();
+}
+
+#[test]
+fn all_nodes_tables_and_several_paths() {
+    let map = written("several", &TOWNS.replacen("4 3", "6 3", 1));
+    let map = map.to_str().unwrap();
+    let ask = |arguments: &[&str]| puzzle(&[&["dijkstra", map], arguments].concat(), "");
+    let (status, out, _) = ask(&["--from", "北京", "--all"]);
+    assert_eq!(status, 0);
+    assert_eq!(
+        out,
+        "0: 北京\n0.1: 北京 -> 天津\n0.3: 北京 -> 天津 -> 上海\n"
+    );
+    let (_, out, _) = ask(&["--from", "上海", "--all", "--length-only"]);
+    assert_eq!(out, "0 上海\n0.2 天津\n0.3 北京\n");
+    // Of six nodes, five have names; the last is whoever is named first.
+    let (_, out, _) = ask(&["--table", "北京,上海,广州,珠海"]);
+    let rows: Vec<Vec<&str>> = out
+        .lines()
+        .map(|row| row.split_whitespace().collect())
+        .collect();
+    assert_eq!(rows[1], ["北京", "0", "0.3", "-", "-"]);
+    assert_eq!(rows[4], ["珠海", "-", "-", "-", "0"]);
+    let (_, out, _) = ask(&["--table", "北京,上海,广州", "--json"]);
+    assert_eq!(
+        out,
+        "{\"nodes\":[\"北京\",\"上海\",\"广州\"],\"lengths\":[[0,0.3,null],[0.3,0,null],[null,null,0]]}\n"
+    );
+    let arad = [
+        "dijkstra",
+        "--romania",
+        "--from",
+        "arad",
+        "--to",
+        "bucharest",
+    ];
+    let (_, out, _) = puzzle(
+        &[&arad[..], &["--paths", "3", "--length-only"]].concat(),
+        "",
+    );
+    assert_eq!(out, "418\n450\n575\n");
+    let (status, _, complaint) = ask(&["--from", "北京"]);
+    assert_eq!(status, 2, "{complaint}");
+    let (status, out, _) = ask(&["--from", "北京", "--to", "广州", "--paths", "2"]);
+    assert_eq!((status, &out[..]), (1, "no way from 北京 to 广州\n"));
+}
+
+#[test]
+fn negative_weights_are_refused_or_solved() {
+    let graph = "3 3\na b 4\na c 6\nc b -3.5\na b\nb a\n";
+    let (status, _, complaint) = puzzle(&["dijkstra", "-"], graph);
+    assert_eq!(status, 2);
+    assert_eq!(
+        complaint.trim_end(),
+        "stdin:4:5: found \"-3.5\", expected no negative weight, which only --bellman-ford takes"
+    );
+    let (status, out, _) = puzzle(&["dijkstra", "-", "--bellman-ford"], graph);
+    assert_eq!(
+        (status, &out[..]),
+        (1, "2.5: a -> c -> b\nno way from b to a\n")
+    );
+    let (_, out, _) = puzzle(&["dijkstra", "-", "--bellman-ford", "--json"], graph);
+    let answer: Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
+    assert_eq!(answer["length"], json!(2.5));
+    assert_eq!(answer["path"], json!(["a", "c", "b"]));
+    let circle = "3 3\na b 1\nb c -4\nc b 2\na c\n";
+    let (status, out, _) = puzzle(&["dijkstra", "-", "--bellman-ford", "--lang", "zh"], circle);
+    assert_eq!(status, 1);
+    assert!(out.contains("长度为 -2 的环：b -> c -> b"), "{out}");
+    // Weights as good as any other are still asked for well.
+    let (status, _, complaint) =
+        puzzle(&["dijkstra", "-", "--bellman-ford"], "2 1\na b --1\na b\n");
+    assert_eq!(status, 2, "{complaint}");
 }

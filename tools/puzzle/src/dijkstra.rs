@@ -3,16 +3,19 @@
 //! A [`network`] is read from the course's text form ([`text`]) or from DIMACS form ([`dimacs`]); lengths
 //! are exact ([`decimal`]). Its [`graph`] answers single questions by Dijkstra's algorithm, from one end
 //! or from both ([`search`]), over the queue that fits the weights ([`queue`]). For many questions a
-//! [`hierarchy`] is prepared once and saved.
+//! [`hierarchy`] is prepared once and saved. [`tree`] has the ways to all nodes, [`k_shortest`] the second shortest way
+//! and so on, [`bellman_ford`] ways where weights are negative.
 //!
 //! Start reading at [`network`], then [`search`].
 
+pub mod bellman_ford;
 mod coordinates;
 pub mod decimal;
 mod dimacs;
 pub mod drawing;
 pub mod graph;
 pub mod hierarchy;
+pub mod k_shortest;
 pub mod names;
 pub mod network;
 mod queue;
@@ -21,3 +24,4 @@ pub mod search;
 #[cfg(test)]
 mod tests;
 pub mod text;
+pub mod tree;

@@ -43,6 +43,7 @@ messages! {
         FewerEdges { max: u64 } = "expected-fewer-edges",
         FewerNodes { max: u64 } = "expected-fewer-nodes",
         KnownNode { nodes: u64 } = "expected-known-node",
+        NoNegativeWeight = "expected-no-negative-weight",
         NodeCount = "expected-node-count",
         NodeName = "expected-node-name",
         NodeNumber { max: u64 } = "expected-node-number",

@@ -55,6 +55,7 @@ expected-known-node =
         [one] the only node announced, named before
        *[other] one of the { $nodes } nodes announced, all named before
     }
+expected-no-negative-weight = no negative weight, which only --bellman-ford takes
 expected-node-count = the number of nodes
 expected-node-name = the name of a node
 expected-node-number = a node from 1 to { $max }
@@ -72,6 +73,8 @@ dijkstra-guess = Did you mean { $names }?
 dijkstra-introduction = Two names, a line each or both on one; beginnings will do. ? lists the names.
 dijkstra-more-names = and { $count } more
 dijkstra-names = { $names }
+dijkstra-needs-graph = --all, --table and --paths need the graph itself, not a prepared file
+dijkstra-negative-circle = no shortest way from { $from } to { $to }: a circle has length { $length }: { $circle }
 dijkstra-no-question = no question: write `START GOAL` lines after the edges, or give --from and --to
 dijkstra-no-way = no way from { $from } to { $to }
 dijkstra-overwrites = --prepare would overwrite the graph { $name }: name another file
@@ -469,6 +472,11 @@ help-dijkstra = Shortest paths in graphs, from a course's map to a continent's r
     .graph = The graph, in text or DIMACS form, or a file of --prepare; `-` is stdin
     .from = Where the way begins: a node's name, or as much of it as is clear
     .to = Where the way ends
+    .all = The ways from there to all nodes, the nearest first
+    .table = How far it is from each of these nodes to each
+    .paths = The K shortest ways that visit no node twice (Yen)
+    .length_only = Lengths without the ways
+    .bellman_ford = Weights may be negative, and edges lead one way: answers by the algorithm of Bellman and Ford
     .directed = Edges of the text form lead one way only
     .navigate = Ask for two nodes again and again, until an empty line; prefixes in any case will do
     .romania = The map of Romania; asks for two cities unless --from and --to name them

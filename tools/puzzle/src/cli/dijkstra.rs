@@ -3,6 +3,7 @@
 mod desk;
 mod journal;
 mod navigate;
+mod negative;
 
 use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -20,15 +21,16 @@ use crate::dijkstra::search::Route;
 use crate::dijkstra::{romania, text};
 use crate::error::Failure;
 use crate::expected::Found;
-use desk::Desk;
+use desk::{Desk, Form};
 use journal::Journal;
 
 #[derive(Debug, clap::Args)]
+#[command(group(clap::ArgGroup::new("goal").args(["to", "all"])))]
 pub(super) struct Arguments {
     #[arg(value_name = "GRAPH", required_unless_present = "romania")]
     graph: Option<PathBuf>,
 
-    #[arg(long, value_name = "NODE", requires = "to")]
+    #[arg(long, value_name = "NODE", requires = "goal")]
     from: Option<String>,
 
     #[arg(long, value_name = "NODE", requires = "from")]
@@ -36,6 +38,21 @@ pub(super) struct Arguments {
 
     #[arg(long)]
     directed: bool,
+
+    #[arg(long, requires = "from")]
+    all: bool,
+
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', conflicts_with_all = ["from", "to", "navigate", "list"])]
+    table: Vec<String>,
+
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    paths: Option<u32>,
+
+    #[arg(long, conflicts_with_all = ["navigate", "log", "svg"])]
+    length_only: bool,
+
+    #[arg(long, conflicts_with_all = ["all", "table", "paths", "navigate", "romania", "list", "log", "prepare", "coordinates", "svg"])]
+    bellman_ford: bool,
 
     #[arg(long, conflicts_with_all = ["from", "to"])]
     navigate: bool,
@@ -72,6 +89,9 @@ enum Loaded {
 }
 
 pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {
+    if arguments.bellman_ford {
+        return negative::run(arguments, shell);
+    }
     if let (Some(graph), Some(prepared)) = (&arguments.graph, &arguments.prepare)
         && is_same_file(graph, prepared)
     {
@@ -87,7 +107,8 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     }
     if let Some(path) = &arguments.prepare {
         loaded = Loaded::Prepared(Box::new(prepare(loaded, path, shell)?));
-        let no_question = arguments.from.is_none() && !arguments.navigate;
+        let no_question =
+            arguments.from.is_none() && arguments.table.is_empty() && !arguments.navigate;
         if no_question {
             return Ok(Status::Solved);
         }
@@ -151,7 +172,11 @@ fn prepare(loaded: Loaded, path: &Path, shell: &mut Shell) -> Result<Hierarchy, 
 
 fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<Status, Failure> {
     let journal = arguments.log.as_deref().map(Journal::open).transpose()?;
-    let mut desk = Desk::new(loaded, journal);
+    let form = Form {
+        paths: arguments.paths.map(|paths| paths as usize),
+        length_only: arguments.length_only,
+    };
+    let mut desk = Desk::new(loaded, journal, form);
     if arguments.list {
         let names = desk.list();
         if shell.json {
@@ -161,7 +186,15 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
         }
         return Ok(Status::Solved);
     }
-    if let (Some(from), Some(to)) = (&arguments.from, &arguments.to) {
+    if !arguments.table.is_empty() {
+        let names = arguments.table.iter();
+        let nodes = names.map(|name| the_one(&mut desk, "--table", name));
+        let nodes = nodes.collect::<Result<Vec<u32>, _>>()?;
+        desk.table(&nodes, shell)?;
+    } else if let (Some(from), true) = (&arguments.from, arguments.all) {
+        let from = the_one(&mut desk, "--from", from)?;
+        desk.all(from, shell)?;
+    } else if let (Some(from), Some(to)) = (&arguments.from, &arguments.to) {
         let query = Query {
             from: the_one(&mut desk, "--from", from)?,
             to: the_one(&mut desk, "--to", to)?,

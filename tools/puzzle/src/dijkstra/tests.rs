@@ -2,10 +2,13 @@
 
 use proptest::prelude::*;
 
+use super::bellman_ford::{self, Outcome, SignedArc};
 use super::graph::{Direction, Edge, Graph};
 use super::hierarchy::{self, Hierarchy, HierarchySearcher};
+use super::k_shortest::k_shortest;
 use super::names::Names;
 use super::search::{Route, Searcher};
+use super::tree::Tree;
 
 /// All distances by Floyd and Warshall (CACM 5(6), 1962, algorithm 97).
 fn all_distances(nodes: usize, edges: &[Edge], undirected: bool) -> Vec<Vec<Option<u64>>> {
@@ -92,9 +95,123 @@ proptest! {
                 let both = searcher.route_from_both_ends(&graph, &reverse, from, to);
                 check(&graph, from, to, both.as_ref(), expected);
                 check(&graph, from, to, hierarchy.route(from, to).as_ref(), expected);
+                check(&graph, from, to, Tree::new(&graph, from).route(to).as_ref(), expected);
             }
         }
     }
+
+    #[test]
+    fn the_k_shortest_ways_are_the_first_of_all((nodes, edges) in graphs(), undirected: bool, count in 1_usize..12) {
+        let nodes = nodes.min(7);
+        let edges: Vec<Edge> = edges
+            .into_iter()
+            .filter(|edge| edge.tail.max(edge.head) < nodes as u32)
+            .take(14)
+            .collect();
+        let direction = if undirected { Direction::Both } else { Direction::Forward };
+        let graph = Graph::new(nodes, &edges, direction);
+        let (from, to) = (0, nodes as u32 - 1);
+        let mut all = Vec::new();
+        all_ways(&graph, to, &mut vec![from], 0, &mut all);
+        // Of parallel arcs the shortest counts.
+        all.sort_by(|one, other| (&one.1, one.0).cmp(&(&other.1, other.0)));
+        all.dedup_by(|one, other| one.1 == other.1);
+        all.sort();
+        let found = k_shortest(&graph, &graph.reversed(), from, to, count);
+        let found: Vec<_> = found.into_iter().map(|route| (route.length, route.nodes)).collect();
+        let lengths = |ways: &[(u64, Vec<u32>)]| ways.iter().map(|way| way.0).collect::<Vec<_>>();
+        let expected = &all[..count.min(all.len())];
+        prop_assert_eq!(lengths(&found), lengths(expected));
+        for (number, way) in found.iter().enumerate() {
+            prop_assert!(all.contains(way), "{:?}", way);
+            prop_assert!(!found[..number].contains(way), "{:?} twice", way);
+        }
+    }
+
+    #[test]
+    fn negative_weights_agree_with_floyd_and_warshall(
+        arcs in prop::collection::vec((0_u32..6, 0_u32..6, -3_i64..9), 0..16),
+        from in 0_u32..6,
+        to in 0_u32..6,
+    ) {
+        let arcs: Vec<SignedArc> = arcs
+            .into_iter()
+            .map(|(tail, head, weight)| SignedArc { tail, head, weight })
+            .collect();
+        let distance = signed_distances(6, &arcs);
+        let at = |one: u32, other: u32| distance[one as usize][other as usize];
+        let is_bottomless =
+            (0..6).any(|node| at(node, node) < Some(0) && at(from, node).and(at(node, to)).is_some());
+        match bellman_ford::shortest(6, &arcs, from, to) {
+            Outcome::NoWay => prop_assert_eq!(at(from, to), None),
+            Outcome::Route { length, nodes } => {
+                prop_assert!(!is_bottomless);
+                prop_assert_eq!(at(from, to), Some(length));
+                prop_assert_eq!((nodes[0], nodes[nodes.len() - 1]), (from, to));
+                prop_assert_eq!(signed_length(&arcs, &nodes), length);
+            }
+            Outcome::NegativeCircle { length, nodes } => {
+                prop_assert!(is_bottomless && length < 0);
+                prop_assert_eq!(nodes[0], nodes[nodes.len() - 1]);
+                prop_assert_eq!(signed_length(&arcs, &nodes), length);
+            }
+        }
+    }
+}
+
+/// All ways that visit no node twice and go on from this one, with their lengths; parallel arcs each make one.
+fn all_ways(
+    graph: &Graph,
+    to: u32,
+    way: &mut Vec<u32>,
+    length: u64,
+    all: &mut Vec<(u64, Vec<u32>)>,
+) {
+    let last = way[way.len() - 1];
+    if last == to {
+        all.push((length, way.clone()));
+        return;
+    }
+    for (head, weight) in graph.leaving(last).collect::<Vec<_>>() {
+        if !way.contains(&head) {
+            way.push(head);
+            all_ways(graph, to, way, length + weight, all);
+            way.pop();
+        }
+    }
+}
+
+/// Floyd and Warshall's algorithm with negative weights; what lies on a negative circle has a distance to itself below
+/// zero.
+fn signed_distances(nodes: usize, arcs: &[SignedArc]) -> Vec<Vec<Option<i64>>> {
+    let mut distance = vec![vec![None; nodes]; nodes];
+    (0..nodes).for_each(|node| distance[node][node] = Some(0));
+    for arc in arcs {
+        let known = &mut distance[arc.tail as usize][arc.head as usize];
+        *known = Some(known.map_or(arc.weight, |known: i64| known.min(arc.weight)));
+    }
+    for middle in 0..nodes {
+        for from in 0..nodes {
+            for to in 0..nodes {
+                if let (Some(one), Some(other)) = (distance[from][middle], distance[middle][to]) {
+                    let known = &mut distance[from][to];
+                    *known = Some(known.map_or(one + other, |known| known.min(one + other)));
+                }
+            }
+        }
+    }
+    distance
+}
+
+fn signed_length(arcs: &[SignedArc], nodes: &[u32]) -> i64 {
+    let step = |pair: &[u32]| {
+        let between = arcs.iter().filter(|arc| [arc.tail, arc.head] == pair);
+        between
+            .map(|arc| arc.weight)
+            .min()
+            .expect("every step is an arc")
+    };
+    nodes.windows(2).map(step).sum()
 }
 
 /// A grid with random weights: large enough for shortcuts over shortcuts and for stalling.

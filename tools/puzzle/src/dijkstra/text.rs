@@ -2,6 +2,7 @@
 //! `START GOAL` to the end. Nodes are called by any words; those announced that no edge names are isolated,
 //! and questions may name them.
 
+use super::bellman_ford::SignedArc;
 use super::decimal::{self, Decimal, MAX_PLACES};
 use super::graph::{Direction, Edge, Graph};
 use super::names::{Names, Words};
@@ -12,38 +13,18 @@ use crate::expected::{Expected, Found};
 
 /// Reads a whole file whose first line begins at `first`.
 pub(super) fn read(input: &[u8], first: usize, directed: bool) -> Result<Network, InputError> {
-    let text = std::str::from_utf8(input).map_err(|error| {
-        InputError::found_at(input, error.valid_up_to(), Found::NoUtf8, Expected::Utf8)
-    })?;
-    let mut cursor = Cursor::new(input, first..input.len());
-    let nodes = cursor.number(|| Expected::NodeCount)?;
-    cursor.skip_blanks();
-    let places = [first, cursor.offset()];
-    let edges = cursor.number(|| Expected::EdgeCount)?;
-    check_counts(nodes, edges, input, places)
-        .map_err(|(place, expected)| cursor.wrong(place, expected))?;
-    cursor.end_of_line()?;
-
-    let mut reader = Reader {
-        text,
-        cursor,
-        nodes,
-        words: Words::with_capacity(nodes.min(input.len() as u64 / 2) as usize),
-        weights: Weights::new(edges, input.len()),
-    };
-    for index in 0..edges {
-        reader.edge(index, edges)?;
-    }
-    let mut queries = Vec::new();
-    while reader.cursor.skip_empty_lines() {
-        queries.push(reader.query()?);
-    }
+    let (reader, queries) = Reader::read(input, first, None)?;
     let direction = if directed {
         Direction::Forward
     } else {
         Direction::Both
     };
-    let Reader { words, weights, .. } = reader;
+    let Reader {
+        nodes,
+        words,
+        weights,
+        ..
+    } = reader;
     Ok(Network {
         aliases: Vec::new(),
         unnamed: nodes - words.len() as u64,
@@ -52,6 +33,40 @@ pub(super) fn read(input: &[u8], first: usize, directed: bool) -> Result<Network
         names: Names::Words(words),
         places: weights.places,
         coordinates: Vec::new(),
+        queries,
+    })
+}
+
+/// A directed graph whose weights may be negative.
+#[derive(Clone, Debug)]
+pub struct SignedNetwork {
+    pub names: Words,
+    pub arcs: Vec<SignedArc>,
+    /// Weights count units of `10^-places`.
+    pub places: u8,
+    pub queries: Vec<Query>,
+}
+
+/// Reads the text form as a directed graph whose weights may be negative.
+///
+/// # Errors
+/// As of [`Network::read`].
+pub fn read_signed(input: &[u8]) -> Result<SignedNetwork, InputError> {
+    let (reader, queries) = Reader::read(input, 0, Some(Vec::new()))?;
+    let Reader { words, weights, .. } = reader;
+    let signs = weights.is_negative.unwrap_or_default();
+    let signed = |(edge, is_negative): (&Edge, bool)| {
+        let weight = edge.weight as i64;
+        SignedArc {
+            tail: edge.tail,
+            head: edge.head,
+            weight: if is_negative { -weight } else { weight },
+        }
+    };
+    Ok(SignedNetwork {
+        arcs: weights.edges.iter().zip(signs).map(signed).collect(),
+        names: words,
+        places: weights.places,
         queries,
     })
 }
@@ -85,6 +100,40 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// Reads a whole file whose first line begins at `first`, and the questions at its end.
+    fn read(
+        input: &'a [u8],
+        first: usize,
+        is_negative: Option<Vec<bool>>,
+    ) -> Result<(Self, Vec<Query>), InputError> {
+        let text = std::str::from_utf8(input).map_err(|error| {
+            InputError::found_at(input, error.valid_up_to(), Found::NoUtf8, Expected::Utf8)
+        })?;
+        let mut cursor = Cursor::new(input, first..input.len());
+        let nodes = cursor.number(|| Expected::NodeCount)?;
+        cursor.skip_blanks();
+        let places = [first, cursor.offset()];
+        let edges = cursor.number(|| Expected::EdgeCount)?;
+        check_counts(nodes, edges, input, places)
+            .map_err(|(place, expected)| cursor.wrong(place, expected))?;
+        cursor.end_of_line()?;
+        let mut reader = Self {
+            text,
+            cursor,
+            nodes,
+            words: Words::with_capacity(nodes.min(input.len() as u64 / 2) as usize),
+            weights: Weights::new(edges, input.len(), is_negative),
+        };
+        for index in 0..edges {
+            reader.edge(index, edges)?;
+        }
+        let mut queries = Vec::new();
+        while reader.cursor.skip_empty_lines() {
+            queries.push(reader.query()?);
+        }
+        Ok((reader, queries))
+    }
+
     fn edge(&mut self, index: u64, edges: u64) -> Result<(), InputError> {
         if !self.cursor.skip_empty_lines() {
             let expected = Expected::Edge {
@@ -97,7 +146,14 @@ impl<'a> Reader<'a> {
         let head = self.node()?;
         self.cursor.skip_blanks();
         let start = self.cursor.offset();
-        let word = self.cursor.word();
+        let signed = self.cursor.word();
+        let word = signed.strip_prefix(b"-").unwrap_or(signed);
+        let is_negative = word.len() < signed.len();
+        if let Some(signs) = &mut self.weights.is_negative {
+            signs.push(is_negative);
+        } else if is_negative && decimal::is_written_well(word) {
+            return Err(self.cursor.wrong(start, Expected::NoNegativeWeight));
+        }
         let Some(weight) = Decimal::parse(word) else {
             let expected = if decimal::is_written_well(word) {
                 Expected::ShorterWeight {
@@ -148,14 +204,17 @@ impl<'a> Reader<'a> {
 /// Edges whose weights count one unit: that of the longest decimal so far.
 struct Weights {
     edges: Vec<Edge>,
+    /// Of each edge, where weights may be negative.
+    is_negative: Option<Vec<bool>>,
     places: u8,
     sum: u64,
 }
 
 impl Weights {
-    fn new(edges: u64, bytes: usize) -> Self {
+    fn new(edges: u64, bytes: usize, is_negative: Option<Vec<bool>>) -> Self {
         Self {
             edges: room_for(edges, bytes),
+            is_negative,
             places: 0,
             sum: 0,
         }
@@ -256,7 +315,7 @@ mod tests {
             ),
             (
                 "2 1\na b -1\n",
-                "2:5: found \"-1\", expected a weight: a non-negative number such as 7 or 2.5",
+                "2:5: found \"-1\", expected no negative weight, which only --bellman-ford takes",
             ),
             (
                 "2 1\na b 1e9\n",

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use ::cli::columns::{left, right, width};
 use ::cli::{Message, message};
 use serde::Serialize;
 
@@ -11,9 +12,11 @@ use crate::cli::shell::Shell;
 use crate::dijkstra::decimal;
 use crate::dijkstra::graph::Graph;
 use crate::dijkstra::hierarchy::HierarchySearcher;
+use crate::dijkstra::k_shortest::k_shortest;
 use crate::dijkstra::names::{Names, Words};
 use crate::dijkstra::network::Query;
 use crate::dijkstra::search::{Route, Searcher};
+use crate::dijkstra::tree::Tree;
 use crate::error::Failure;
 
 /// One answer as JSON. The length is written by hand, since it may be a decimal of any precision.
@@ -23,7 +26,17 @@ struct Ends<'a> {
     to: &'a str,
 }
 
+/// How answers are given.
+#[derive(Clone, Copy)]
+pub(super) struct Form {
+    /// So many shortest ways for each question instead of one.
+    pub(super) paths: Option<usize>,
+    /// The lengths alone.
+    pub(super) length_only: bool,
+}
+
 pub(super) struct Desk<'a> {
+    form: Form,
     names: &'a Names,
     aliases: &'a [(&'static str, u32)],
     /// Nodes that questions were the first to name. They are isolated, and no nodes of the graph.
@@ -51,7 +64,7 @@ enum Engine<'a> {
 }
 
 impl<'a> Desk<'a> {
-    pub(super) fn new(loaded: &'a Loaded, journal: Option<Journal>) -> Self {
+    pub(super) fn new(loaded: &'a Loaded, journal: Option<Journal>, form: Form) -> Self {
         let (names, aliases, unnamed, places, engine) = match loaded {
             Loaded::Plain(network) => {
                 let graph = &network.graph;
@@ -78,6 +91,7 @@ impl<'a> Desk<'a> {
             }
         };
         Self {
+            form,
             names,
             aliases,
             isolated: Words::default(),
@@ -205,14 +219,131 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Finds a way, prints it and keeps a record of it.
+    /// The ways that the form asks for: one, or the shortest few.
+    fn routes(&mut self, query: Query) -> Result<Vec<Route>, Failure> {
+        let Some(count) = self.form.paths else {
+            return Ok(self.route(query).into_iter().collect());
+        };
+        let (graph, reverse) = self.graphs()?;
+        let Query { from, to } = query;
+        Ok(match self.isolated_number(from.max(to)) {
+            Some(_) => self.route(query).into_iter().collect(),
+            None => k_shortest(graph, &reverse, from, to, count),
+        })
+    }
+
+    /// The graph, and with every arc turned around.
+    fn graphs(&self) -> Result<(&'a Graph, Cow<'a, Graph>), Failure> {
+        match &self.engine {
+            Engine::Plain {
+                graph, undirected, ..
+            } => Ok((
+                graph,
+                match undirected {
+                    true => Cow::Borrowed(*graph),
+                    false => Cow::Owned(graph.reversed()),
+                },
+            )),
+            Engine::Prepared(_) => Err(Failure::Refused(message!("dijkstra-needs-graph"))),
+        }
+    }
+
+    /// Finds the ways of a question, prints them and keeps a record of them.
     pub(super) fn answer(&mut self, query: Query, shell: &mut Shell) -> Result<(), Failure> {
-        let route = self.route(query);
+        let routes = self.routes(query)?;
+        if routes.is_empty() {
+            self.print(query, None, shell)?;
+        }
+        for route in &routes {
+            self.print(query, Some(route), shell)?;
+        }
+        self.without_way += usize::from(routes.is_empty());
+        if self.isolated_number(query.from).is_none() {
+            self.routes.extend(routes);
+        }
+        Ok(())
+    }
+
+    /// Prints the shortest ways from a node to all that can be reached, the nearest first.
+    pub(super) fn all(&mut self, from: u32, shell: &mut Shell) -> Result<(), Failure> {
+        let (graph, _) = self.graphs()?;
+        if self.isolated_number(from).is_some() {
+            return self.answer(Query { from, to: from }, shell);
+        }
+        let tree = Tree::new(graph, from);
+        for &to in &tree.reached {
+            let query = Query { from, to };
+            match self.form.length_only && !shell.json {
+                true => {
+                    let length = tree.distance(to).unwrap_or(0);
+                    let length = decimal::format(length, self.places);
+                    shell.line(format_args!("{length} {}", self.name(to)))?;
+                }
+                false => self.print(query, tree.route(to).as_ref(), shell)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints how far it is from each of some nodes to each.
+    pub(super) fn table(&mut self, nodes: &[u32], shell: &mut Shell) -> Result<(), Failure> {
+        let (graph, _) = self.graphs()?;
+        let length = |from: u32, tree: Option<&Tree>, to: u32| {
+            let length = match (tree, self.isolated_number(to)) {
+                (Some(tree), None) => tree.distance(to),
+                _ => (from == to).then_some(0),
+            };
+            length.map(|length| decimal::format(length, self.places))
+        };
+        let rows = nodes.iter().map(|&from| {
+            let tree = match self.isolated_number(from) {
+                None => Some(Tree::new(graph, from)),
+                Some(_) => None,
+            };
+            let row = nodes.iter().map(|&to| length(from, tree.as_ref(), to));
+            row.collect::<Vec<_>>()
+        });
+        let rows: Vec<Vec<Option<String>>> = rows.collect();
+        let names = self.names(nodes);
+        if shell.json {
+            let cell = |cell: &Option<String>| cell.as_deref().unwrap_or("null").to_owned();
+            let row =
+                |row: &Vec<_>| format!("[{}]", row.iter().map(cell).collect::<Vec<_>>().join(","));
+            let rows = rows.iter().map(row).collect::<Vec<_>>().join(",");
+            let names = serde_json::to_string(&names)?;
+            return shell.line(format_args!("{{\"nodes\":{names},\"lengths\":[{rows}]}}"));
+        }
+        let cell = |cell: &Option<String>| cell.clone().unwrap_or_else(|| "-".to_owned());
+        let rows: Vec<Vec<String>> = rows
+            .iter()
+            .map(|row| row.iter().map(cell).collect())
+            .collect();
+        let head = width_of(names.iter());
+        let widths: Vec<usize> = (0..names.len())
+            .map(|column| width_of(rows.iter().map(|row| &row[column]).chain([&names[column]])))
+            .collect();
+        let line = |name: &str, cells: &[String]| {
+            let cells = cells.iter().zip(&widths);
+            let cells = cells.map(|(cell, &width)| format!("  {}", right(cell, width)));
+            left(name, head) + &cells.collect::<String>()
+        };
+        shell.line(line("", &names))?;
+        for (name, row) in names.iter().zip(&rows) {
+            shell.line(line(name, row))?;
+        }
+        Ok(())
+    }
+
+    /// Prints a way and keeps a record of it.
+    fn print(
+        &mut self,
+        query: Query,
+        route: Option<&Route>,
+        shell: &mut Shell,
+    ) -> Result<(), Failure> {
         let nodes = route.iter().flat_map(|route| &route.nodes);
         let path: Vec<_> = nodes.map(|&node| self.name(node)).collect();
-        let length = route
-            .as_ref()
-            .map(|route| decimal::format(route.length, self.places));
+        let length = route.map(|route| decimal::format(route.length, self.places));
         let (from, to) = (self.name(query.from), self.name(query.to));
         if let Some(journal) = &mut self.journal {
             journal.record(&from, &to, length.as_deref(), &path.join(" -> "))?;
@@ -222,22 +353,26 @@ impl<'a> Desk<'a> {
                 from: &from,
                 to: &to,
             })?;
-            let path = serde_json::to_string(&path)?;
+            let path = match self.form.length_only {
+                true => String::new(),
+                false => format!(",\"path\":{}", serde_json::to_string(&path)?),
+            };
             let length = length.as_deref().unwrap_or("null");
             let ends = ends.trim_end_matches('}');
-            shell.line(format_args!("{ends},\"length\":{length},\"path\":{path}}}"))?;
-        } else {
-            match &length {
-                Some(length) => shell.line(format_args!("{length}: {}", path.join(" -> ")))?,
-                None => {
-                    let (from, to) = (from.into_owned(), to.into_owned());
-                    shell.say(message!("dijkstra-no-way", from, to))?;
-                }
+            return shell.line(format_args!("{ends},\"length\":{length}{path}}}"));
+        }
+        match &length {
+            Some(length) if self.form.length_only => shell.line(length),
+            Some(length) => shell.line(format_args!("{length}: {}", path.join(" -> "))),
+            None => {
+                let (from, to) = (from.into_owned(), to.into_owned());
+                shell.say(message!("dijkstra-no-way", from, to))
             }
         }
-        self.without_way += usize::from(route.is_none());
-        let is_drawn = self.isolated_number(query.from).is_none();
-        self.routes.extend(route.filter(|_| is_drawn));
-        Ok(())
     }
+}
+
+/// Columns of the widest of some texts.
+fn width_of<'a>(texts: impl Iterator<Item = &'a String>) -> usize {
+    texts.map(|text| width(text)).max().unwrap_or(0)
 }
