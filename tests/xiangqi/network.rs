@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use app::weights::{Provenance, WeightsFile};
 use serde_json::Value;
 use xiangqi::eval::UNIT;
-use xiangqi::eval::network::features::{BUCKETS, FEATURES};
+use xiangqi::eval::network::features::{BUCKETS, FEATURES, PLACES};
 use xiangqi::eval::network::{HIDDEN, Network, SCALE, Weights};
 
 use crate::command;
@@ -26,7 +26,7 @@ fn counting<const N: usize>() -> Network<N> {
         output: vec![0; BUCKETS * 2 * N],
         output_bias: vec![0; BUCKETS],
     };
-    for feature in 0..FEATURES / 2 {
+    for feature in (0..FEATURES).filter(|feature| feature % PLACES < PLACES / 2) {
         weights.hidden[feature * N] = 15;
     }
     for output in weights.output.chunks_mut(2 * N) {

@@ -1,16 +1,17 @@
 //! A small neural network, learned from the engine's own games.
 //!
 //! # How it works
-//! Each side's view of the board ([`features`]) turns on some of 692 inputs. Every input has a row of `N`
+//! Each side's view of the board ([`features`]) turns on some of 4152 inputs: which of 692 places a piece stands on,
+//! and which of six squares the own king. Every input has a row of `N`
 //! weights, and the rows of those that are on add up to the view's hidden layer, the *accumulator*: a move
 //! changes two or three of them, so that it need not be added up again. Both views go through the same
 //! weights. What is negative counts nothing, what is above one counts one, and what remains is squared; the
 //! mover's values and then the other's are multiplied by the output weights of the stage of the game:
 //!
 //! ```text
-//! 692 (mover's view) -> N -.  clamp to [0, 1],
-//!                           >-- square, 2 N -> 1 of 8, by the attackers left
-//! 692 (other's view) -> N -'
+//! 6 x 692 (mover's view) -> N -.  clamp to [0, 1],
+//!                               >-- square, 2 N -> 1 of 8, by the attackers left
+//! 6 x 692 (other's view) -> N -'
 //! ```
 //!
 //! All numbers are integers, so that every machine finds the same: the hidden layer in units of
@@ -149,7 +150,7 @@ impl<const N: usize> Network<N> {
         for (side, output) in [us, !us].into_iter().zip(&self.output[bucket]) {
             let mut view = self.hidden_bias.0.map(i32::from);
             for feature in features::active(features::pieces(position), side) {
-                for (neuron, weight) in view.iter_mut().zip(self.hidden[feature as usize].0) {
+                for (neuron, weight) in view.iter_mut().zip(self.row(feature).0) {
                     *neuron += i32::from(weight);
                 }
             }
@@ -159,6 +160,12 @@ impl<const N: usize> Network<N> {
             }
         }
         self.value(sum, bucket)
+    }
+
+    /// The weights of a feature.
+    #[inline]
+    fn row(&self, feature: u16) -> &Row<N> {
+        &self.hidden[usize::from(feature)]
     }
 
     /// The value of a sum of squared activations times output weights.

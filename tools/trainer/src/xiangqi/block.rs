@@ -1,4 +1,4 @@
-//! Records side by side, as a pass over them reads their features.
+//! Records side by side, as a pass over them reads their inputs.
 
 use zobrist::splitmix64;
 
@@ -9,7 +9,7 @@ use crate::model;
 #[derive(Default)]
 pub struct Block {
     pairs: Vec<Pair>,
-    /// Where the features of each position end.
+    /// Where the inputs of each position end.
     ends: Vec<u32>,
     buckets: Vec<u8>,
 }
@@ -21,11 +21,11 @@ impl model::Block<Record> for Block {
         self.buckets.clear();
     }
 
-    /// Views are turned as [`Record::features`] says.
+    /// Views are turned as [`Record::inputs`] says.
     fn extend(&mut self, records: &[Record], mut random: Option<u64>) {
         for record in records {
             let turned = random.as_mut().map_or(0, |random| splitmix64(random) >> 62);
-            record.features(turned as u8, &mut self.pairs);
+            record.inputs(turned as u8, &mut self.pairs);
             self.ends.push(self.pairs.len() as u32);
             self.buckets.push(record.bucket());
         }

@@ -1,12 +1,10 @@
 //! The control: a linear evaluation by piece and square, fitted to the same positions in the same way.
 //!
-//! Whatever a network is worth must show against this. One weight a feature of the mover's view, and a
+//! Whatever a network is worth must show against this. One weight an input of the mover's view, and a
 //! bias, its right to move.
 
-use ::xiangqi::eval::network::features::FEATURES;
-
 use super::block::Block;
-use super::record::Record;
+use super::record::{INPUTS, Record};
 use crate::lanes::{LANES, Lanes, at};
 use crate::model::Model;
 
@@ -18,14 +16,14 @@ impl Model for Linear {
     type Scratch = ();
 
     fn rows(&self) -> usize {
-        (FEATURES + 1).div_ceil(LANES)
+        (INPUTS + 1).div_ceil(LANES)
     }
 
     fn forward(&self, parameters: &[Lanes], block: &Block, (): &mut (), outputs: &mut Vec<f32>) {
         outputs.clear();
         outputs.extend(block.positions().map(|(_, pairs)| {
             let own = pairs.iter().map(|pair| at(parameters, pair[0].into()));
-            own.sum::<f32>() + at(parameters, FEATURES)
+            own.sum::<f32>() + at(parameters, INPUTS)
         }));
     }
 
@@ -42,7 +40,7 @@ impl Model for Linear {
             for pair in pairs {
                 add(pair[0].into(), error);
             }
-            add(FEATURES, error);
+            add(INPUTS, error);
         }
     }
 }

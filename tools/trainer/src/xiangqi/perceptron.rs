@@ -1,25 +1,26 @@
-//! The network with real numbers: 692 features a view, N hidden units, one output a bucket.
+//! The network with real numbers: 4152 features a view and the 692 places that they share ([`INPUTS`]), N hidden units,
+//! one output a bucket.
 //!
-//! The passes go through the hidden units in tiles of one row: all weights of a tile, 692 rows of 64 bytes, stay in a
+//! The passes go through the hidden units in tiles of one row: all weights of a tile, 4844 rows of 64 bytes, stay in a
 //! processor's inner caches, where most of the time is spent adding rows. Rows of parameters:
 //!
 //! | rows | what |
 //! |---|---|
-//! | N / 16 tiles of 693 | the weights of each feature, then the bias |
+//! | N / 16 tiles of 4845 | the weights of each input, then the bias |
 //! | 8 buckets of 2 views of N / 16 | the weights of hidden units to the bucket's output |
 //! | 1 | the bias of each bucket's output |
 
 use super::block::{Block, Scratch};
-use super::record::{Pair, Record};
+use super::record::{INPUTS, Pair, Record};
 use crate::lanes::{Half, LANES, Lanes, ZERO, fill_evenly, numbers_mut};
 use crate::model::Model;
-use ::xiangqi::eval::network::features::{BUCKETS, FEATURES};
+use ::xiangqi::eval::network::features::{BUCKETS, FEATURES, KING_BUCKETS, PLACES};
 use ::xiangqi::eval::network::{QA, QB, Weights};
 
 /// Weights and hidden biases stay within this, so that what the engine makes of them fits its integers.
 pub const BOUND: f32 = 1.98;
 
-const TILE: usize = FEATURES + 1;
+const TILE: usize = INPUTS + 1;
 
 const _: () = assert!(BUCKETS <= LANES, "the outputs' biases are one row");
 
@@ -43,11 +44,23 @@ impl Perceptron {
     pub fn of_weights(&self, weights: &Weights) -> Vec<Lanes> {
         let units = self.tiles * LANES;
         let mut parameters = vec![ZERO; self.rows()];
-        let hidden = weights.hidden.iter().chain(&weights.hidden_bias);
-        for (place, &weight) in hidden.enumerate() {
-            let (feature, unit) = (place / units, place % units);
-            parameters[unit / LANES * TILE + feature].0[unit % LANES] =
-                f32::from(weight) / QA as f32;
+        let mut set = |input: usize, unit: usize, value: f32| {
+            parameters[unit / LANES * TILE + input].0[unit % LANES] = value;
+        };
+        // A place's share is the mean over the king buckets, rounded so that all sums are exact.
+        for (place, unit) in (0..PLACES).flat_map(|place| (0..units).map(move |unit| (place, unit)))
+        {
+            let feature = |bucket| bucket * PLACES + place;
+            let weight = |bucket| i32::from(weights.hidden[feature(bucket) * units + unit]);
+            let shared = (0..KING_BUCKETS).map(weight).sum::<i32>() / KING_BUCKETS as i32;
+            set(FEATURES + place, unit, shared as f32 / QA as f32);
+            for bucket in 0..KING_BUCKETS {
+                let own = weight(bucket) - shared;
+                set(feature(bucket), unit, own as f32 / QA as f32);
+            }
+        }
+        for (unit, &bias) in weights.hidden_bias.iter().enumerate() {
+            set(INPUTS, unit, f32::from(bias) / QA as f32);
         }
         let outputs = numbers_mut(&mut parameters[self.output_row(0, 0, 0)..]);
         for (value, &weight) in outputs.zip(&weights.output) {
@@ -60,14 +73,19 @@ impl Perceptron {
         parameters
     }
 
-    /// The weight of a feature to a hidden unit.
+    /// The weight of a feature to a hidden unit: its own and what all king buckets share.
     pub fn weight(&self, parameters: &[Lanes], feature: usize, unit: usize) -> f32 {
-        parameters[unit / LANES * TILE + feature].0[unit % LANES]
+        let shared = FEATURES + feature % PLACES;
+        self.input_weight(parameters, feature, unit) + self.input_weight(parameters, shared, unit)
+    }
+
+    fn input_weight(&self, parameters: &[Lanes], input: usize, unit: usize) -> f32 {
+        parameters[unit / LANES * TILE + input].0[unit % LANES]
     }
 
     /// The bias of a hidden unit.
     pub fn bias(&self, parameters: &[Lanes], unit: usize) -> f32 {
-        self.weight(parameters, FEATURES, unit)
+        self.input_weight(parameters, INPUTS, unit)
     }
 
     /// The weight of a hidden unit of a view, 0 for the mover's, to a bucket's output.
@@ -105,8 +123,8 @@ impl Perceptron {
         // About 25 features are active: hidden units begin with a deviation of 0.3 around where they are half open.
         let mut parameters = vec![ZERO; self.rows()];
         for tile in parameters[..self.tiles * TILE].chunks_exact_mut(TILE) {
-            fill_evenly(&mut tile[..FEATURES], 0.1, &mut random);
-            tile[FEATURES].0.fill(0.4);
+            fill_evenly(&mut tile[FEATURES..INPUTS], 0.1, &mut random);
+            tile[INPUTS].0.fill(0.4);
         }
         let reach = 1.0 / (self.tiles as f32 * LANES as f32).sqrt();
         let outputs = &mut parameters[self.tiles * TILE..][..self.tiles * 2 * BUCKETS];
@@ -144,7 +162,7 @@ impl Model for Perceptron {
         scratch.sums.resize(len, ZERO);
         for (tile, hidden) in scratch.hidden.chunks_exact_mut(len).enumerate() {
             let rows = &parameters[tile * TILE..][..TILE];
-            let bias = rows[FEATURES];
+            let bias = rows[INPUTS];
             let outputs = self.outputs(parameters, tile);
             let sums = hidden.iter_mut().zip(&mut scratch.sums);
             for ((bucket, pairs), (hidden, sum)) in block.positions().zip(sums) {
@@ -200,7 +218,7 @@ impl Model for Perceptron {
                     rows[usize::from(pair[1])].add(&deltas[1]);
                 }
             }
-            rows[FEATURES].add(&bias_slope);
+            rows[INPUTS].add(&bias_slope);
             for (bucket, views) in output_slopes.iter().enumerate() {
                 for (view, slope) in views.iter().enumerate() {
                     slopes[self.output_row(bucket, view, tile)].add(slope);
@@ -270,7 +288,7 @@ mod tests {
         let mut sum = 0.0;
         for record in records {
             let mut pairs = Vec::new();
-            record.features(0, &mut pairs);
+            record.inputs(0, &mut pairs);
             let bucket = usize::from(record.bucket());
             let mut output = at(model.rows() - 1, bucket);
             for unit in 0..model.tiles * LANES {
@@ -279,7 +297,7 @@ mod tests {
                     let weights = pairs
                         .iter()
                         .map(|pair| at(tile * TILE + usize::from(pair[view]), lane));
-                    let hidden = weights.sum::<f64>() + at(tile * TILE + FEATURES, lane);
+                    let hidden = weights.sum::<f64>() + at(tile * TILE + INPUTS, lane);
                     let weight = at(model.output_row(bucket, view, tile), lane);
                     output += hidden.clamp(0.0, 1.0).powi(2) * weight;
                 }
@@ -313,9 +331,11 @@ mod tests {
         let mut worst: f64 = 0.0;
         let mut checked = 0;
         let first_output = model.tiles * TILE * LANES;
-        // Each seventh of the many weights of features, all others.
+        // Of the many weights of inputs a few, and more of those that a position has; all others.
+        let is_tried =
+            |place: &usize| place.is_multiple_of(if slopes[*place] == 0.0 { 997 } else { 7 });
         for place in (0..first_output)
-            .step_by(7)
+            .filter(is_tried)
             .chain(first_output..slopes.len())
         {
             let shifted = |by: f64| {

@@ -5,7 +5,7 @@
 //! they have one set of features.
 
 use ::xiangqi::eval::network::features::{
-    MAX_ACTIVE, attackers, balance, bucket, index, is_mirrored,
+    FEATURES, MAX_ACTIVE, PLACES, Perspective, attackers, balance, bucket, is_mirrored,
 };
 use xiangqi_rules::fen::FenError;
 use xiangqi_rules::{Color, Piece, PieceType, Position, Square};
@@ -54,7 +54,13 @@ const NIBBLES: [Piece; 16] = {
     pieces
 };
 
-/// The two features of a piece: in the view of the side to move, in the other's.
+/// What a fit reads of a piece: its features, and behind them its places, whose weights are shared by all king buckets.
+///
+/// What is learned with the king on one square so reaches the others; the engine's weight of a feature is the sum of
+/// both (the factorised inputs of open chess engines' trainers).
+pub const INPUTS: usize = FEATURES + PLACES;
+
+/// The two inputs of a piece: in the view of the side to move, in the other's.
 pub type Pair = [u16; 2];
 
 impl Board {
@@ -211,22 +217,36 @@ impl Record {
         self.views >> 4
     }
 
-    /// Adds the features of each piece. Views with the king in the middle are the other way round where the bits of
-    /// `turned` say so (bit 0 for the side to move): what the engine never sees, but would be as true.
+    /// Adds the inputs of each piece, the features of all first. Views with the king in the middle are the other way
+    /// round where the bits of `turned` say so (bit 0 for the side to move): what the engine never sees, but would be as
+    /// true.
     #[inline]
-    pub fn features(&self, turned: u8, into: &mut Vec<Pair>) {
+    pub fn inputs(&self, turned: u8, into: &mut Vec<Pair>) {
         let views = self.views ^ (turned & self.views >> 2);
-        let mirrored = [views & 1 != 0, views & 2 != 0];
-        // One copy at the end: room for a piece at a time costs more than its features.
-        let mut pairs = [[0; 2]; MAX_ACTIVE];
+        let mut pieces = [(Square::at(CENTRE, 0), Piece::RedKing); MAX_ACTIVE];
+        let mut kings = [Square::at(CENTRE, 0); 2];
         let mut count = 0;
         for (square, piece) in self.board.pieces() {
-            let own = index(Color::Red, mirrored[0], piece, square);
-            let other = index(Color::Black, mirrored[1], piece, square);
-            pairs[count % MAX_ACTIVE] = [own, other];
+            if piece.kind() == PieceType::King {
+                kings[piece.color().index()] = square;
+            }
+            pieces[count % MAX_ACTIVE] = (square, piece);
             count += 1;
         }
-        into.extend_from_slice(&pairs[..count.min(MAX_ACTIVE)]);
+        let pieces = &pieces[..count.min(MAX_ACTIVE)];
+        let perspectives = Color::ALL.map(|side| {
+            let view = side.index();
+            Perspective::turned(side, kings[view], views >> view & 1 != 0)
+        });
+        let features = pieces.iter().map(|&(square, piece)| {
+            Color::ALL.map(|side| perspectives[side.index()].feature(side, piece, square))
+        });
+        into.extend(features);
+        let features = into.len() - pieces.len();
+        let shared = |feature| FEATURES as u16 + feature % PLACES as u16;
+        for place in features..into.len() {
+            into.push(into[place].map(shared));
+        }
     }
 }
 
@@ -298,7 +318,7 @@ mod tests {
         );
         let features = |record: &Record, turned| {
             let mut pairs = Vec::new();
-            record.features(turned, &mut pairs);
+            record.inputs(turned, &mut pairs);
             pairs.sort_unstable_by_key(|pair| pair[0]);
             pairs
         };
@@ -312,12 +332,13 @@ mod tests {
     }
 
     #[test]
-    fn a_record_has_the_features_of_its_position() {
+    fn a_record_has_the_features_of_its_position_and_their_places() {
         for fen in FENS {
             let position = Position::from_fen(fen).unwrap();
             let mut pairs = Vec::new();
             let record = Record::of(&position, 0, 0);
-            record.features(0, &mut pairs);
+            record.inputs(0, &mut pairs);
+            let (pairs, places) = pairs.split_at(pairs.len() / 2);
             assert_eq!(usize::from(record.bucket()), bucket(attackers(&position)));
             let us = position.side_to_move();
             for (view, side) in [us, !us].into_iter().enumerate() {
@@ -326,6 +347,10 @@ mod tests {
                 found.sort_unstable();
                 expected.sort_unstable();
                 assert_eq!(found, expected, "{fen}");
+                for (feature, place) in pairs.iter().zip(places) {
+                    let place = usize::from(place[view]) - FEATURES;
+                    assert_eq!(place, usize::from(feature[view]) % PLACES, "{fen}");
+                }
             }
         }
     }

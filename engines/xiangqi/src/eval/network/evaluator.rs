@@ -1,17 +1,17 @@
 //! The network as the search drives it: hidden layers that follow the moves.
 //!
 //! A move only notes what it changes. When a position is evaluated, its two views are made from the nearest
-//! position above that has them, move by move, and kept for the neighbours in the tree. A side may see a
-//! position mirrored and the next one not, when its king crosses the board or what decides on the centre file
-//! tips over; so a position has two views a side, plain and mirrored, of which those are made that are wanted.
-//! The root has all four.
+//! position above that has them, move by move, and kept for the neighbours in the tree. Where a side's perspective
+//! changed on the way ([`Perspective`]: its king moved, or what decides on the centre file tipped over), all features of
+//! its view are others; then the view is made from the last one that was made in that perspective, anywhere in the tree,
+//! by the pieces in which the two boards differ.
 
 use std::sync::Arc;
 
 use search::value::{EVALUATION_BOUND, Value};
-use xiangqi_rules::{Color, Move, Piece, PieceType, Position, Square};
+use xiangqi_rules::{Bitboard, Color, Move, Piece, PieceType, Position, Square};
 
-use super::features::{self, balance, index, is_mirrored};
+use super::features::{self, Perspective, balance};
 use super::{HIDDEN, Network, Row, kernel};
 use crate::eval::{Evaluate, endgame, material};
 
@@ -22,6 +22,8 @@ pub struct Evaluator<const N: usize = HIDDEN> {
     /// The line so far. What lies above [`Self::top`] is left from earlier lines, to be written over.
     plies: Vec<Ply<N>>,
     top: usize,
+    /// By side and perspective.
+    latest: Box<[[Latest<N>; Perspective::COUNT]; 2]>,
 }
 
 /// Plies for which there is room from the start.
@@ -30,14 +32,21 @@ const ROOM: usize = 256;
 /// A position of the line. Arrays are by side.
 #[derive(Clone)]
 struct Ply<const N: usize> {
-    views: [[Row<N>; 2]; 2],
+    views: [Row<N>; 2],
     /// Which of them have been made.
-    is_made: [[bool; 2]; 2],
-    is_mirrored: [bool; 2],
+    is_made: [bool; 2],
+    perspectives: [Perspective; 2],
     /// The sum of [`balance`] over the pieces.
     balance: [i64; 2],
     /// What led here; none for a pass.
     change: Option<Change>,
+}
+
+/// The last view that was made in a perspective from another one's, and the board that it is of, by piece.
+#[derive(Clone, Copy)]
+struct Latest<const N: usize> {
+    view: Row<N>,
+    pieces: [Bitboard; 14],
 }
 
 /// What a move does to the board.
@@ -50,21 +59,28 @@ struct Change {
 }
 
 impl<const N: usize> Ply<N> {
-    const BLANK: Self = Self {
-        views: [[Row([0; N]); 2]; 2],
-        is_made: [[false; 2]; 2],
-        is_mirrored: [false; 2],
-        balance: [0; 2],
-        change: None,
-    };
+    fn unmade(change: Option<Change>, balance: [i64; 2], perspectives: [Perspective; 2]) -> Self {
+        Self {
+            views: [Row([0; N]); 2],
+            is_made: [false; 2],
+            perspectives,
+            balance,
+            change,
+        }
+    }
 }
 
 impl<const N: usize> Evaluator<N> {
     pub fn new(network: Arc<Network<N>>, position: &Position) -> Self {
+        let empty = Latest {
+            view: network.hidden_bias,
+            pieces: [Bitboard::EMPTY; 14],
+        };
         let mut evaluator = Self {
             network,
             plies: Vec::new(),
             top: 0,
+            latest: Box::new([[empty; Perspective::COUNT]; 2]),
         };
         evaluator.reset(position);
         evaluator
@@ -77,41 +93,42 @@ impl<const N: usize> Evaluator<N> {
 
     /// The position after the present one: not made yet.
     #[inline]
-    fn push(&mut self, change: Option<Change>, balance: [i64; 2], is_mirrored: [bool; 2]) {
+    fn push(&mut self, change: Option<Change>, balance: [i64; 2], perspectives: [Perspective; 2]) {
         self.top += 1;
         if self.top == self.plies.len() {
-            self.plies.push(Ply::BLANK);
+            self.plies.push(Ply::unmade(change, balance, perspectives));
+            return;
         }
         let ply = &mut self.plies[self.top];
-        ply.is_made = [[false; 2]; 2];
-        (ply.change, ply.balance, ply.is_mirrored) = (change, balance, is_mirrored);
+        ply.is_made = [false; 2];
+        (ply.change, ply.balance, ply.perspectives) = (change, balance, perspectives);
     }
 
     /// Makes the view of `side` of the present position.
     #[inline]
-    fn update(&mut self, side: Color) {
+    fn update(&mut self, side: Color, position: &Position) {
         let s = side.index();
-        let m = usize::from(self.plies[self.top].is_mirrored[s]);
+        let perspective = self.plies[self.top].perspectives[s];
         let mut made = self.top;
-        while !self.plies[made].is_made[s][m] {
+        while !self.plies[made].is_made[s] {
+            if made == 0 || self.plies[made - 1].perspectives[s] != perspective {
+                return self.refresh(side, perspective, position);
+            }
             made -= 1;
         }
         for ply in made + 1..=self.top {
-            self.update_ply(side, m == 1, ply);
+            self.update_ply(side, perspective, ply);
         }
     }
 
-    /// Makes a view from the one before.
+    /// Makes a view from the one before, of the same perspective.
     #[inline]
-    fn update_ply(&mut self, side: Color, is_mirrored: bool, ply: usize) {
-        let (s, m) = (side.index(), usize::from(is_mirrored));
+    fn update_ply(&mut self, side: Color, perspective: Perspective, ply: usize) {
+        let s = side.index();
         let (before, after) = self.plies.split_at_mut(ply);
         let (before, after) = (&before[ply - 1], &mut after[0]);
-        let (from, to) = (&before.views[s][m], &mut after.views[s][m]);
-        let row = |piece, square| {
-            let feature = index(side, is_mirrored, piece, square);
-            &self.network.hidden[feature as usize]
-        };
+        let (from, to) = (&before.views[s], &mut after.views[s]);
+        let row = |piece, square| self.network.row(perspective.feature(side, piece, square));
         match after.change {
             None => *to = *from,
             Some(change) => {
@@ -126,31 +143,42 @@ impl<const N: usize> Evaluator<N> {
                 }
             }
         }
-        after.is_made[s][m] = true;
+        after.is_made[s] = true;
+    }
+
+    /// Makes the view of `side` of the present position from the latest one of its perspective.
+    fn refresh(&mut self, side: Color, perspective: Perspective, position: &Position) {
+        let s = side.index();
+        let latest = &mut self.latest[s][perspective.index()];
+        for piece in Piece::all() {
+            let row = |square| self.network.row(perspective.feature(side, piece, square));
+            let now = position.pieces(piece.color(), piece.kind());
+            let before = std::mem::replace(&mut latest.pieces[piece.index()], now);
+            for square in before & !now {
+                kernel::subtract(&mut latest.view, row(square));
+            }
+            for square in now & !before {
+                kernel::add(&mut latest.view, row(square));
+            }
+        }
+        let ply = &mut self.plies[self.top];
+        ply.views[s] = latest.view;
+        ply.is_made[s] = true;
     }
 }
 
 impl<const N: usize> Evaluate for Evaluator<N> {
     fn reset(&mut self, position: &Position) {
-        let mut ply = Ply::BLANK;
-        for side in Color::ALL {
-            let s = side.index();
-            for (piece, square) in features::pieces(position) {
-                ply.balance[s] += balance(side, piece, square);
-            }
-            ply.is_mirrored[s] = is_mirrored(position.king(side), ply.balance[s]);
-            for (m, view) in ply.views[s].iter_mut().enumerate() {
-                *view = self.network.hidden_bias;
-                for (piece, square) in features::pieces(position) {
-                    let feature = index(side, m == 1, piece, square);
-                    kernel::add(view, &self.network.hidden[feature as usize]);
-                }
-            }
-            ply.is_made[s] = [true; 2];
-        }
+        let sums = Color::ALL.map(|side| {
+            features::pieces(position)
+                .map(|(piece, square)| balance(side, piece, square))
+                .sum()
+        });
+        let perspectives =
+            Color::ALL.map(|side| Perspective::new(side, position.king(side), sums[side.index()]));
         self.plies.truncate(0);
         self.plies.reserve(ROOM);
-        self.plies.push(ply);
+        self.plies.push(Ply::unmade(None, sums, perspectives));
         self.top = 0;
     }
 
@@ -166,28 +194,27 @@ impl<const N: usize> Evaluate for Evaluator<N> {
             captured: before.piece_on(mv.to()),
         };
         let mut sums = self.plies[self.top].balance;
-        let mut mirrored = [false; 2];
-        for side in Color::ALL {
-            let s = side.index();
-            sums[s] += balance(side, piece, change.to) - balance(side, piece, change.from);
+        let perspectives = Color::ALL.map(|side| {
+            let sum = &mut sums[side.index()];
+            *sum += balance(side, piece, change.to) - balance(side, piece, change.from);
             if let Some(captured) = change.captured {
-                sums[s] -= balance(side, captured, change.to);
+                *sum -= balance(side, captured, change.to);
             }
             let moves = piece == Piece::new(side, PieceType::King);
             let king = if moves { change.to } else { before.king(side) };
-            mirrored[s] = is_mirrored(king, sums[s]);
-        }
-        self.push(Some(change), sums, mirrored);
+            Perspective::new(side, king, *sum)
+        });
+        self.push(Some(change), sums, perspectives);
     }
 
     #[inline]
     fn make_null(&mut self) {
         let Ply {
             balance,
-            is_mirrored,
+            perspectives,
             ..
         } = self.plies[self.top];
-        self.push(None, balance, is_mirrored);
+        self.push(None, balance, perspectives);
     }
 
     #[inline]
@@ -197,20 +224,14 @@ impl<const N: usize> Evaluate for Evaluator<N> {
 
     fn evaluate(&mut self, position: &Position) -> Value {
         let us = position.side_to_move();
-        self.update(us);
-        self.update(!us);
-        let Ply {
-            views, is_mirrored, ..
-        } = &self.plies[self.top];
-        let view = |side: Color| {
-            let s = side.index();
-            &views[s][usize::from(is_mirrored[s])]
-        };
+        self.update(us, position);
+        self.update(!us, position);
+        let views = &self.plies[self.top].views;
         let bucket = features::bucket(features::attackers(position));
         let [mover, other] = &self.network.output[bucket];
         let sums = [
-            kernel::output(view(us), mover),
-            kernel::output(view(!us), other),
+            kernel::output(&views[us.index()], mover),
+            kernel::output(&views[(!us).index()], other),
         ];
         let sum = sums.into_iter().map(i64::from).sum();
         let value = self.network.value(sum, bucket);

@@ -13,13 +13,24 @@
 //! | 9 | 5 | 7 | 90 | 90 | 90 | 55 |
 //!
 //! The own pieces come first, then the other side's; kinds in the order of this table; the squares of a kind from the
-//! viewer's bottom left, rank by rank. (Three of the 692 never occur: the own king right of the middle.)
+//! viewer's bottom left, rank by rank. These are the 692 *places*. (Three of them never occur: the own king right of the
+//! middle.)
+//!
+//! What a piece on a place is worth depends on where the own king stands, which has six squares in a view: the *king
+//! bucket*. So a feature is a place together with a king bucket, and when the king moves all of a view's features are
+//! others.
 
 use arrayvec::ArrayVec;
 use xiangqi_rules::attacks::{PALACES, advisor_points, elephant_points, pawn_points};
 use xiangqi_rules::{Bitboard, Color, Piece, PieceType, Position, Square};
 
-pub const FEATURES: usize = 692;
+/// Kinds and squares of both sides' pieces, in a view.
+pub const PLACES: usize = 692;
+
+/// Squares of the own king in a view: two files by three ranks.
+pub const KING_BUCKETS: usize = 6;
+
+pub const FEATURES: usize = KING_BUCKETS * PLACES;
 
 /// Pieces on a full board: the most features that a position has.
 pub const MAX_ACTIVE: usize = 32;
@@ -29,10 +40,8 @@ const CENTER: u8 = 4;
 /// Stands for squares where a piece cannot be.
 const NOWHERE: u16 = u16::MAX;
 
-/// By side and, fastest, whether mirrored: the feature of each piece on each square.
-type Table = [[[u16; 90]; 14]; 4];
-
-static INDEX: Table = {
+/// By side and, fastest, whether mirrored: the place of each piece on each square.
+static PLACE: [[[u16; 90]; 14]; 4] = {
     let mut table = [[[NOWHERE; 90]; 14]; 4];
     let mut view = 0;
     while view < 4 {
@@ -55,7 +64,7 @@ static INDEX: Table = {
             }
             relative += 1;
         }
-        assert!(next as usize == FEATURES);
+        assert!(next as usize == PLACES);
         view += 1;
     }
     table
@@ -79,12 +88,53 @@ const fn points(piece: usize) -> Bitboard {
     }
 }
 
-/// The feature of a piece on a square where it can stand, in the view of `side`.
+/// The place of a piece on a square where it can stand, in the view of `side`.
 #[inline]
-pub fn index(side: Color, mirrored: bool, piece: Piece, square: Square) -> u16 {
-    let index = INDEX[2 * side.index() + mirrored as usize][piece.index()][square.index()];
-    debug_assert_ne!(index, NOWHERE, "{piece:?} on {square}");
-    index
+fn place(side: Color, mirrored: bool, piece: Piece, square: Square) -> u16 {
+    let place = PLACE[2 * side.index() + mirrored as usize][piece.index()][square.index()];
+    debug_assert_ne!(place, NOWHERE, "{piece:?} on {square}");
+    place
+}
+
+/// What decides which features the pieces of a board are, in the view of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Perspective {
+    is_mirrored: bool,
+    king_bucket: u8,
+}
+
+impl Perspective {
+    /// Perspectives that a side can have.
+    pub const COUNT: usize = 2 * KING_BUCKETS;
+
+    /// Of a side whose king stands on `king`, with this sum of [`balance`].
+    #[inline]
+    pub const fn new(side: Color, king: Square, balance: i64) -> Self {
+        Self::turned(side, king, is_mirrored(king, balance))
+    }
+
+    /// The same with the view turned as told, which a king on the middle file leaves open.
+    #[inline]
+    pub const fn turned(side: Color, king: Square, is_mirrored: bool) -> Self {
+        let seen = as_seen(king, matches!(side, Color::Black), is_mirrored);
+        Self {
+            is_mirrored,
+            king_bucket: 2 * seen.rank() + seen.file() + 1 - CENTER,
+        }
+    }
+
+    /// The feature of a piece on a square where it can stand, in the view of `side`.
+    #[inline]
+    pub fn feature(self, side: Color, piece: Piece, square: Square) -> u16 {
+        let place = place(side, self.is_mirrored, piece, square);
+        u16::from(self.king_bucket) * PLACES as u16 + place
+    }
+
+    /// Its number, below [`Self::COUNT`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        2 * self.king_bucket as usize + self.is_mirrored as usize
+    }
 }
 
 static BALANCE: [[[i64; 90]; 14]; 2] = {
@@ -167,9 +217,9 @@ pub fn active(
             king = square;
         }
     }
-    let mirrored = is_mirrored(king, sum);
+    let perspective = Perspective::new(side, king, sum);
     pieces
-        .map(|(piece, square)| index(side, mirrored, piece, square))
+        .map(|(piece, square)| perspective.feature(side, piece, square))
         .collect()
 }
 
@@ -198,14 +248,14 @@ pub fn attackers(position: &Position) -> u32 {
 
 /// A hash of all of this: weights learned over other features do not fit.
 pub const ARCHITECTURE: u64 = {
-    let mut hash = BUCKETS as u64;
+    let mut hash = zobrist::mix(BUCKETS as u64) ^ KING_BUCKETS as u64;
     let mut view = 0;
     while view < 4 {
         let mut piece = 0;
         while piece < 14 {
             let mut square = 0;
             while square < 90 {
-                hash = zobrist::mix(hash ^ INDEX[view][piece][square] as u64);
+                hash = zobrist::mix(hash ^ PLACE[view][piece][square] as u64);
                 hash = zobrist::mix(hash ^ BALANCE[view / 2][piece][square] as u64);
                 square += 1;
             }

@@ -43,6 +43,13 @@ pub(super) fn add<const N: usize>(row: &mut Row<N>, more: &Row<N>) {
     }
 }
 
+#[inline]
+pub(super) fn subtract<const N: usize>(row: &mut Row<N>, less: &Row<N>) {
+    for i in 0..N {
+        row.0[i] = row.0[i].wrapping_sub(less.0[i]);
+    }
+}
+
 /// The output as it is defined.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2"))))]
 mod plain {

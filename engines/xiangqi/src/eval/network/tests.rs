@@ -1,3 +1,4 @@
+use super::features::{KING_BUCKETS, PLACES};
 use super::*;
 use crate::eval::tests::random_games;
 
@@ -59,7 +60,10 @@ fn the_arithmetic_is_the_one_that_is_written_down() {
     // The first neuron sees own rooks as 0.2 each and starts from -0.1; it counts 1.5 for the mover and -1
     // for the other.
     let rooks = 9 + 5 + 7 + 90;
-    (rooks..rooks + 90).for_each(|feature| weights.hidden[feature * 16] = 51);
+    for bucket in 0..KING_BUCKETS {
+        let rooks = bucket * PLACES + rooks;
+        (rooks..rooks + 90).for_each(|feature| weights.hidden[feature * 16] = 51);
+    }
     weights.hidden_bias[0] = -25;
     for bucket in 0..BUCKETS {
         weights.output[bucket * 32] = 96;
