@@ -33,7 +33,7 @@ fn counting<const N: usize>() -> Network<N> {
         (output[0], output[N]) = (64, -64);
     }
     let provenance = Provenance {
-        generation: 7,
+        generation: 77,
         ..Provenance::default()
     };
     Network::new(provenance, &weights).unwrap()
@@ -107,13 +107,13 @@ fn a_conversation_takes_a_file_and_refuses_others() {
     gui.say("setoption name Evaluation value network");
     gui.say(&format!("position fen {PAWN}\neval"));
     // Two pieces each: level.
-    gui.wait_for("network 0.0 for the side to move (generation 7)");
+    gui.wait_for("network 0.0 for the side to move (generation 77)");
     gui.wait_for("in use: network");
     gui.say("go depth 1");
     assert!(gui.wait_for("bestmove").starts_with("bestmove a0a6"));
     gui.say("setoption name EvalFile value <embedded>\neval");
     let embedded = gui.wait_for("network ");
-    assert!(!embedded.ends_with("(generation 7)"), "{embedded}");
+    assert!(!embedded.ends_with("(generation 77)"), "{embedded}");
     gui.wait_for("in use: network");
     gui.say("setoption name Evaluation value handcrafted\neval");
     gui.wait_for("in use: handcrafted");

@@ -1,5 +1,5 @@
 // What the pages' scripts are held to; the test of arena's page runs eslint with it.
-const browser = ["addEventListener", "clearInterval", "console", "document", "innerWidth", "location", "matchMedia", "navigator", "setInterval", "URLSearchParams"];
+const browser = ["addEventListener", "clearInterval", "console", "document", "fetch", "innerWidth", "location", "matchMedia", "navigator", "performance", "setInterval", "setTimeout", "URLSearchParams"];
 
 export default [{
   languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: Object.fromEntries(browser.map(name => [name, "readonly"])) },

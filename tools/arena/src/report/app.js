@@ -331,7 +331,7 @@ function charts() {
   fill("ratings", ratingPlot(S.standings, NAMES, room("ratings")));
   progress();
   get("llr-card").hidden = !DATA.sprt;
-  if (DATA.sprt) fill("llr", llrPlot(DATA.llr.filter(value => value != null), S.llr_bounds, room("llr")));
+  if (DATA.sprt) fill("llr", llrPlot(DATA.llr.filter(ratio => ratio != null), S.llr_bounds, room("llr")));
   byMove("times", "t", say("milliseconds"));
   byMove("depths", "dp", "");
   endings();

@@ -85,7 +85,7 @@ fn the_view_seldom_changes() {
         }
         before = mv.map(|_| now);
     });
-    assert!(changes * 8 < plies, "{changes} of {plies}");
+    assert!(changes * 5 < plies, "{changes} of {plies}");
 }
 
 #[test]
