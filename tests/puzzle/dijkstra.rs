@@ -451,11 +451,20 @@ fn negative_weights_are_refused_or_solved() {
     let answer: Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
     assert_eq!(answer["length"], json!(2.5));
     assert_eq!(answer["path"], json!(["a", "c", "b"]));
-    let circle = "3 3\na b 1\nb c -4\nc b 2\na c\n";
-    let (status, out, _) = puzzle(&["dijkstra", "-", "--bellman-ford", "--lang", "zh"], circle);
+    let fine = "2 1\na b -0.000000000000000001\na b\n";
+    let (_, out, _) = puzzle(&["dijkstra", "-", "--bellman-ford", "--json"], fine);
+    assert!(out.contains("\"length\":-0.000000000000000001,"), "{out}");
+    let cycle = "3 3\na b 1\nb c -4\nc b 2\na c\n";
+    let (status, out, _) = puzzle(&["dijkstra", "-", "--bellman-ford", "--lang", "zh"], cycle);
     assert_eq!(status, 1);
-    assert!(out.contains("长度为 -2 的环：b -> c -> b"), "{out}");
-    // Weights as good as any other are still asked for well.
+    assert!(out.contains("长度为 -2 的负环：b -> c -> b"), "{out}");
+    let (_, out, _) = puzzle(&["dijkstra", "-", "--bellman-ford", "--json"], cycle);
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    let expected = json!({ "length": -2, "nodes": ["b", "c", "b"] });
+    assert_eq!(
+        (&answer["length"], &answer["negative_cycle"]),
+        (&Value::Null, &expected)
+    );
     let (status, _, complaint) =
         puzzle(&["dijkstra", "-", "--bellman-ford"], "2 1\na b --1\na b\n");
     assert_eq!(status, 2, "{complaint}");

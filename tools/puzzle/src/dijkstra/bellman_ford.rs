@@ -1,8 +1,8 @@
-//! Shortest ways where arcs may be shorter than nothing (R. Bellman, 1958; L. R. Ford, 1956).
+//! Shortest paths where arcs may have negative weights (R. Bellman, 1958; L. R. Ford, 1956).
 //!
-//! Dijkstra's algorithm takes for granted that a way only grows as it goes on. Here all arcs are tried in rounds,
-//! each of which makes the ways of one arc more right, until nothing changes. If that goes on for as many rounds as
-//! there are nodes, some circle is shorter than nothing, and going round it again and again leaves no shortest way.
+//! Dijkstra's algorithm relies on paths that only grow as they go on. Here all arcs are relaxed in rounds, until
+//! nothing changes. If a round still changes something after as many rounds as there are nodes, there is a negative
+//! cycle, and going round it again and again leaves no shortest path.
 
 /// An arc whose weight may be negative, in the network's unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,30 +13,29 @@ pub struct SignedArc {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    Route {
+pub enum SearchResult {
+    Path {
         length: i64,
         nodes: Vec<u32>,
     },
-    NoWay,
-    /// A circle on some way, its first node at the end again, and its length, which is below zero.
-    NegativeCircle {
+    NoPath,
+    /// A cycle on some path, its first node at the end again, and its length, which is below zero.
+    NegativeCycle {
         length: i64,
         nodes: Vec<u32>,
     },
 }
 
-/// The shortest way in a graph of so many nodes. Arcs from where the goal cannot be reached say nothing: a negative
-/// circle there does no harm.
-pub fn shortest(nodes: usize, arcs: &[SignedArc], from: u32, to: u32) -> Outcome {
+/// The shortest path in a graph of so many nodes. Only arcs from which the goal can be reached count: a negative cycle
+/// elsewhere does no harm.
+pub fn shortest_path(nodes: usize, arcs: &[SignedArc], from: u32, to: u32) -> SearchResult {
     let arcs = leading_to(nodes, arcs, to);
     let mut distance: Vec<Option<i64>> = vec![None; nodes];
-    // The arc that leads to each node on its way.
-    let mut last: Vec<Option<SignedArc>> = vec![None; nodes];
+    let mut parent: Vec<Option<SignedArc>> = vec![None; nodes];
     distance[from as usize] = Some(0);
-    let mut changed = None;
+    let mut relaxed = None;
     for _ in 0..nodes {
-        changed = None;
+        relaxed = None;
         for &arc in &arcs {
             let Some(tail) = distance[arc.tail as usize] else {
                 continue;
@@ -44,30 +43,30 @@ pub fn shortest(nodes: usize, arcs: &[SignedArc], from: u32, to: u32) -> Outcome
             let head = &mut distance[arc.head as usize];
             if head.is_none_or(|head| tail + arc.weight < head) {
                 *head = Some(tail + arc.weight);
-                last[arc.head as usize] = Some(arc);
-                changed = Some(arc.head);
+                parent[arc.head as usize] = Some(arc);
+                relaxed = Some(arc.head);
             }
         }
-        if changed.is_none() {
+        if relaxed.is_none() {
             break;
         }
     }
-    if let Some(node) = changed {
-        let (length, nodes) = circle(&last, node);
-        return Outcome::NegativeCircle { length, nodes };
+    if let Some(node) = relaxed {
+        let (length, nodes) = cycle(&parent, node);
+        return SearchResult::NegativeCycle { length, nodes };
     }
     let Some(length) = distance[to as usize] else {
-        return Outcome::NoWay;
+        return SearchResult::NoPath;
     };
-    let mut way = vec![to];
-    while let Some(arc) = last[way[way.len() - 1] as usize] {
-        way.push(arc.tail);
+    let mut nodes = vec![to];
+    while let Some(arc) = parent[nodes[nodes.len() - 1] as usize] {
+        nodes.push(arc.tail);
     }
-    way.reverse();
-    Outcome::Route { length, nodes: way }
+    nodes.reverse();
+    SearchResult::Path { length, nodes }
 }
 
-/// The arcs that lie on some way to a node, of parallel ones the shortest.
+/// The arcs on paths to a node, of parallel ones the shortest.
 fn leading_to(nodes: usize, arcs: &[SignedArc], to: u32) -> Vec<SignedArc> {
     let mut into: Vec<Vec<u32>> = vec![Vec::new(); nodes];
     for arc in arcs {
@@ -87,25 +86,24 @@ fn leading_to(nodes: usize, arcs: &[SignedArc], to: u32) -> Vec<SignedArc> {
     leading
 }
 
-/// The circle that the arcs before a node run into.
-fn circle(last: &[Option<SignedArc>], mut node: u32) -> (i64, Vec<u32>) {
-    let before = |node: u32| last[node as usize];
-    for _ in 0..last.len() {
+/// The cycle that the parents of a node run into, from its least node on.
+fn cycle(parent: &[Option<SignedArc>], mut node: u32) -> (i64, Vec<u32>) {
+    let before = |node: u32| parent[node as usize];
+    for _ in 0..parent.len() {
         node = before(node).map_or(node, |arc| arc.tail);
     }
-    let (mut length, mut nodes) = (0, vec![node]);
-    while let Some(arc) = before(nodes[nodes.len() - 1]) {
+    let (start, mut length, mut nodes) = (node, 0, Vec::new());
+    while let Some(arc) = before(node) {
         length += arc.weight;
         nodes.push(arc.tail);
-        if arc.tail == node {
+        node = arc.tail;
+        if node == start {
             break;
         }
     }
     nodes.reverse();
-    // Of all the nodes to begin with, the first.
-    nodes.pop();
     let least = (0..nodes.len()).min_by_key(|&at| nodes[at]).unwrap_or(0);
     nodes.rotate_left(least);
-    nodes.push(nodes[0]);
+    nodes.extend(nodes.first().copied());
     (length, nodes)
 }

@@ -1,28 +1,27 @@
-//! The k shortest ways that visit no node twice (J. Y. Yen, *Management Science* 17, 1971).
+//! The k shortest paths that visit no node twice (J. Y. Yen, *Management Science* 17, 1971).
 //!
-//! Each further way leaves one that is known at some node, its spur: so from every node of the last way found the
-//! shortest rest is searched that takes none of the steps which known ways with the same beginning take there, and
-//! meets no node of that beginning. Nodes before the one where a way itself left another need no search again
-//! (E. L. Lawler, *Management Science* 18, 1972). The searches are A*, led by the distances to the goal when nothing is
-//! forbidden.
+//! Each further path leaves a known one at some node, its spur node. So from every node of the path found last, the
+//! shortest rest is searched that avoids the nodes before it, and the arcs by which known paths with the same root go
+//! on. Spur nodes before the one where a path itself left another need no search again (E. L. Lawler, *Management
+//! Science* 18, 1972). The searches are A*; its heuristic is the distance to the goal in the whole graph.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap};
+use std::collections::{BTreeSet, BinaryHeap, HashMap, HashSet};
 
 use super::graph::Graph;
-use super::search::Route;
+use super::search::{Route, Searcher};
 use super::tree::Tree;
 
-/// At most `count` ways, the shortest first, of equals the one whose nodes come first; `reverse` is the graph with
+/// At most `count` paths, the shortest first, of equals the one whose nodes come first; `reverse` is the graph with
 /// every arc turned around.
 pub fn k_shortest(graph: &Graph, reverse: &Graph, from: u32, to: u32, count: usize) -> Vec<Route> {
-    let rest = Tree::new(reverse, to);
+    let to_goal = Searcher::new(reverse).tree(reverse, to);
     let mut known: Vec<Route> = Vec::new();
-    // By length and nodes; with each the place of its spur.
+    // By length and nodes; with each the place of its spur node.
     let mut candidates: BTreeSet<(u64, Vec<u32>, usize)> = BTreeSet::new();
     let mut search = Search {
         graph,
-        rest: &rest,
+        to_goal: &to_goal,
         to,
         is_forbidden: vec![false; graph.nodes()],
     };
@@ -32,25 +31,25 @@ pub fn k_shortest(graph: &Graph, reverse: &Graph, from: u32, to: u32, count: usi
         let Some((length, nodes, spur)) = candidates.pop_first() else {
             break;
         };
-        let mut begun = length_of(graph, &nodes[..=spur]);
+        let mut root_length = length_of(graph, &nodes[..=spur]);
         for place in spur..nodes.len() - 1 {
-            let beginning = &nodes[..=place];
-            let ways = known.iter().map(|route| &route.nodes);
-            let taken: Vec<u32> = ways
+            let root = &nodes[..=place];
+            let paths = known.iter().map(|route| &route.nodes);
+            let taken: Vec<u32> = paths
                 .chain([&nodes])
-                .filter(|way| way.starts_with(beginning))
-                .filter_map(|way| way.get(place + 1).copied())
+                .filter(|path| path.starts_with(root))
+                .filter_map(|path| path.get(place + 1).copied())
                 .collect();
-            search.forbid(&beginning[..place], true);
+            search.forbid(&root[..place], true);
             if let Some(rest) = search.route(nodes[place], &taken) {
-                let way = [&beginning[..place], &rest.nodes].concat();
-                candidates.insert((begun + rest.length, way, place));
+                let path = [&root[..place], &rest.nodes].concat();
+                candidates.insert((root_length + rest.length, path, place));
             }
-            search.forbid(&beginning[..place], false);
-            begun += length_of(graph, &nodes[place..=place + 1]);
+            search.forbid(&root[..place], false);
+            root_length += length_of(graph, &nodes[place..=place + 1]);
         }
         known.push(Route { length, nodes });
-        // More than are still wanted can never come to be known.
+        // Of the candidates no more than are still wanted can be among the shortest.
         while candidates.len() > count - known.len() {
             candidates.pop_last();
         }
@@ -58,7 +57,7 @@ pub fn k_shortest(graph: &Graph, reverse: &Graph, from: u32, to: u32, count: usi
     known
 }
 
-/// The length of a way, each step by the shortest arc.
+/// The length of a path, each step by the shortest arc.
 fn length_of(graph: &Graph, nodes: &[u32]) -> u64 {
     let steps = nodes.windows(2).filter_map(|step| {
         let arcs = graph.leaving(step[0]).filter(|&(head, _)| head == step[1]);
@@ -69,8 +68,8 @@ fn length_of(graph: &Graph, nodes: &[u32]) -> u64 {
 
 struct Search<'a> {
     graph: &'a Graph,
-    /// The way from the goal to each node in the reversed graph.
-    rest: &'a Tree,
+    /// Of the reversed graph.
+    to_goal: &'a Tree,
     to: u32,
     is_forbidden: Vec<bool>,
 }
@@ -82,16 +81,17 @@ impl Search<'_> {
         }
     }
 
-    /// The shortest way from a node whose first step is none of `taken`, without forbidden nodes.
+    /// The shortest path from a node to the goal whose second node is none of `taken`, without forbidden nodes.
     fn route(&self, from: u32, taken: &[u32]) -> Option<Route> {
-        let mut distance = std::collections::HashMap::from([(from, (0, from))]);
-        let mut is_final = BTreeSet::new();
-        let mut queue = BinaryHeap::from([Reverse((self.rest.distance(from)?, 0, from))]);
+        // With each node the one before it.
+        let mut reached = HashMap::from([(from, (0, from))]);
+        let mut is_final = HashSet::new();
+        let mut queue = BinaryHeap::from([Reverse((self.to_goal.distance(from)?, 0, from))]);
         while let Some(Reverse((_, length, tail))) = queue.pop() {
             if tail == self.to {
                 let mut nodes = vec![tail];
                 while nodes[nodes.len() - 1] != from {
-                    nodes.push(distance[&nodes[nodes.len() - 1]].1);
+                    nodes.push(reached[&nodes[nodes.len() - 1]].1);
                 }
                 nodes.reverse();
                 return Some(Route { length, nodes });
@@ -104,12 +104,12 @@ impl Search<'_> {
                 if is_taken || head == from || self.is_forbidden[head as usize] {
                     continue;
                 }
-                let Some(rest) = self.rest.distance(head) else {
+                let Some(rest) = self.to_goal.distance(head) else {
                     continue;
                 };
                 let longer = length + weight;
-                if distance.get(&head).is_none_or(|&(known, _)| longer < known) {
-                    distance.insert(head, (longer, tail));
+                if reached.get(&head).is_none_or(|&(known, _)| longer < known) {
+                    reached.insert(head, (longer, tail));
                     queue.push(Reverse((longer + rest, longer, head)));
                 }
             }

@@ -10,6 +10,7 @@ use std::ops::Range;
 
 use super::graph::Graph;
 use super::queue::{Buckets, QuaternaryHeap, Queue};
+use super::tree::Tree;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
@@ -51,6 +52,14 @@ impl Searcher {
         match &mut self.sides {
             Sides::Buckets(sides) => sides[0].route(graph, from, to),
             Sides::Heap(sides) => sides[0].route(graph, from, to),
+        }
+    }
+
+    /// The shortest paths from a node to all others.
+    pub fn tree(&mut self, graph: &Graph, from: u32) -> Tree {
+        match &mut self.sides {
+            Sides::Buckets(sides) => sides[0].tree(graph, from),
+            Sides::Heap(sides) => sides[0].tree(graph, from),
         }
     }
 
@@ -192,14 +201,40 @@ impl<Q: Queue> Side<Q> {
                     nodes,
                 });
             }
-            for tail in &settled {
-                for (head, weight) in graph.in_row(tail.row.clone()) {
-                    self.reach(head, tail.node, tail.distance + weight);
-                }
-            }
+            self.relax(graph, &settled);
             self.settled = settled;
         }
         None
+    }
+
+    fn tree(&mut self, graph: &Graph, from: u32) -> Tree {
+        self.begin(graph.nodes(), from);
+        let mut reached = Vec::new();
+        while self.settle(graph) {
+            let settled = std::mem::take(&mut self.settled);
+            reached.extend(settled.iter().map(|tail| (tail.distance, tail.node)));
+            self.relax(graph, &settled);
+            self.settled = settled;
+        }
+        // What was settled at once lies in no order.
+        reached.sort_unstable();
+        let nodes = 0..graph.nodes() as u32;
+        Tree {
+            from,
+            distance: nodes.map(|node| self.distance(node)).collect(),
+            parent: self.labels.iter().map(|label| label.parent).collect(),
+            reached: reached.into_iter().map(|(_, node)| node).collect(),
+        }
+    }
+
+    /// Follows the arcs of settled nodes.
+    #[inline]
+    fn relax(&mut self, graph: &Graph, settled: &[Settled]) {
+        for tail in settled {
+            for (head, weight) in graph.in_row(tail.row.clone()) {
+                self.reach(head, tail.node, tail.distance + weight);
+            }
+        }
     }
 }
 

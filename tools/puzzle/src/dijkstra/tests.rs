@@ -2,13 +2,12 @@
 
 use proptest::prelude::*;
 
-use super::bellman_ford::{self, Outcome, SignedArc};
+use super::bellman_ford::{SearchResult, SignedArc, shortest_path};
 use super::graph::{Direction, Edge, Graph};
 use super::hierarchy::{self, Hierarchy, HierarchySearcher};
 use super::k_shortest::k_shortest;
 use super::names::Names;
 use super::search::{Route, Searcher};
-use super::tree::Tree;
 
 /// All distances by Floyd and Warshall (CACM 5(6), 1962, algorithm 97).
 fn all_distances(nodes: usize, edges: &[Edge], undirected: bool) -> Vec<Vec<Option<u64>>> {
@@ -95,13 +94,13 @@ proptest! {
                 let both = searcher.route_from_both_ends(&graph, &reverse, from, to);
                 check(&graph, from, to, both.as_ref(), expected);
                 check(&graph, from, to, hierarchy.route(from, to).as_ref(), expected);
-                check(&graph, from, to, Tree::new(&graph, from).route(to).as_ref(), expected);
+                check(&graph, from, to, searcher.tree(&graph, from).route(to).as_ref(), expected);
             }
         }
     }
 
     #[test]
-    fn the_k_shortest_ways_are_the_first_of_all((nodes, edges) in graphs(), undirected: bool, count in 1_usize..12) {
+    fn the_k_shortest_paths_are_the_first_of_all((nodes, edges) in graphs(), undirected: bool, count in 1_usize..12) {
         let nodes = nodes.min(7);
         let edges: Vec<Edge> = edges
             .into_iter()
@@ -112,7 +111,7 @@ proptest! {
         let graph = Graph::new(nodes, &edges, direction);
         let (from, to) = (0, nodes as u32 - 1);
         let mut all = Vec::new();
-        all_ways(&graph, to, &mut vec![from], 0, &mut all);
+        all_paths(&graph, to, &mut vec![from], 0, &mut all);
         // Of parallel arcs the shortest counts.
         all.sort_by(|one, other| (&one.1, one.0).cmp(&(&other.1, other.0)));
         all.dedup_by(|one, other| one.1 == other.1);
@@ -142,15 +141,15 @@ proptest! {
         let at = |one: u32, other: u32| distance[one as usize][other as usize];
         let is_bottomless =
             (0..6).any(|node| at(node, node) < Some(0) && at(from, node).and(at(node, to)).is_some());
-        match bellman_ford::shortest(6, &arcs, from, to) {
-            Outcome::NoWay => prop_assert_eq!(at(from, to), None),
-            Outcome::Route { length, nodes } => {
+        match shortest_path(6, &arcs, from, to) {
+            SearchResult::NoPath => prop_assert_eq!(at(from, to), None),
+            SearchResult::Path { length, nodes } => {
                 prop_assert!(!is_bottomless);
                 prop_assert_eq!(at(from, to), Some(length));
                 prop_assert_eq!((nodes[0], nodes[nodes.len() - 1]), (from, to));
                 prop_assert_eq!(signed_length(&arcs, &nodes), length);
             }
-            Outcome::NegativeCircle { length, nodes } => {
+            SearchResult::NegativeCycle { length, nodes } => {
                 prop_assert!(is_bottomless && length < 0);
                 prop_assert_eq!(nodes[0], nodes[nodes.len() - 1]);
                 prop_assert_eq!(signed_length(&arcs, &nodes), length);
@@ -159,8 +158,8 @@ proptest! {
     }
 }
 
-/// All ways that visit no node twice and go on from this one, with their lengths; parallel arcs each make one.
-fn all_ways(
+/// All paths that visit no node twice and go on from this one, with their lengths; parallel arcs each make one.
+fn all_paths(
     graph: &Graph,
     to: u32,
     way: &mut Vec<u32>,
@@ -175,13 +174,13 @@ fn all_ways(
     for (head, weight) in graph.leaving(last).collect::<Vec<_>>() {
         if !way.contains(&head) {
             way.push(head);
-            all_ways(graph, to, way, length + weight, all);
+            all_paths(graph, to, way, length + weight, all);
             way.pop();
         }
     }
 }
 
-/// Floyd and Warshall's algorithm with negative weights; what lies on a negative circle has a distance to itself below
+/// Floyd and Warshall's algorithm with negative weights; what lies on a negative cycle has a distance to itself below
 /// zero.
 fn signed_distances(nodes: usize, arcs: &[SignedArc]) -> Vec<Vec<Option<i64>>> {
     let mut distance = vec![vec![None; nodes]; nodes];

@@ -26,12 +26,10 @@ struct Ends<'a> {
     to: &'a str,
 }
 
-/// How answers are given.
 #[derive(Clone, Copy)]
 pub(super) struct Form {
-    /// So many shortest ways for each question instead of one.
+    /// The N shortest paths for each question instead of one.
     pub(super) paths: Option<usize>,
-    /// The lengths alone.
     pub(super) length_only: bool,
 }
 
@@ -219,36 +217,38 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The ways that the form asks for: one, or the shortest few.
+    /// The paths that the form asks for: one, or the shortest few.
     fn routes(&mut self, query: Query) -> Result<Vec<Route>, Failure> {
         let Some(count) = self.form.paths else {
             return Ok(self.route(query).into_iter().collect());
         };
-        let (graph, reverse) = self.graphs()?;
+        let graph = self.graph()?;
         let Query { from, to } = query;
-        Ok(match self.isolated_number(from.max(to)) {
-            Some(_) => self.route(query).into_iter().collect(),
-            None => k_shortest(graph, &reverse, from, to, count),
+        if self.isolated_number(from.max(to)).is_some() {
+            return Ok(self.route(query).into_iter().collect());
+        }
+        Ok(match &mut self.engine {
+            Engine::Plain {
+                undirected: false,
+                reverse,
+                ..
+            } => {
+                let reverse = reverse.get_or_insert_with(|| graph.reversed());
+                k_shortest(graph, reverse, from, to, count)
+            }
+            _ => k_shortest(graph, graph, from, to, count),
         })
     }
 
-    /// The graph, and with every arc turned around.
-    fn graphs(&self) -> Result<(&'a Graph, Cow<'a, Graph>), Failure> {
+    /// The graph itself, which a prepared file lacks.
+    fn graph(&self) -> Result<&'a Graph, Failure> {
         match &self.engine {
-            Engine::Plain {
-                graph, undirected, ..
-            } => Ok((
-                graph,
-                match undirected {
-                    true => Cow::Borrowed(*graph),
-                    false => Cow::Owned(graph.reversed()),
-                },
-            )),
+            Engine::Plain { graph, .. } => Ok(graph),
             Engine::Prepared(_) => Err(Failure::Refused(message!("dijkstra-needs-graph"))),
         }
     }
 
-    /// Finds the ways of a question, prints them and keeps a record of them.
+    /// Finds the paths of a question, prints them and keeps a record of them.
     pub(super) fn answer(&mut self, query: Query, shell: &mut Shell) -> Result<(), Failure> {
         let routes = self.routes(query)?;
         if routes.is_empty() {
@@ -264,13 +264,13 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// Prints the shortest ways from a node to all that can be reached, the nearest first.
+    /// Prints the shortest paths from a node to all that can be reached, the nearest first.
     pub(super) fn all(&mut self, from: u32, shell: &mut Shell) -> Result<(), Failure> {
-        let (graph, _) = self.graphs()?;
+        let graph = self.graph()?;
         if self.isolated_number(from).is_some() {
             return self.answer(Query { from, to: from }, shell);
         }
-        let tree = Tree::new(graph, from);
+        let tree = Searcher::new(graph).tree(graph, from);
         for &to in &tree.reached {
             let query = Query { from, to };
             match self.form.length_only && !shell.json {
@@ -287,7 +287,7 @@ impl<'a> Desk<'a> {
 
     /// Prints how far it is from each of some nodes to each.
     pub(super) fn table(&mut self, nodes: &[u32], shell: &mut Shell) -> Result<(), Failure> {
-        let (graph, _) = self.graphs()?;
+        let graph = self.graph()?;
         let length = |from: u32, tree: Option<&Tree>, to: u32| {
             let length = match (tree, self.isolated_number(to)) {
                 (Some(tree), None) => tree.distance(to),
@@ -295,9 +295,10 @@ impl<'a> Desk<'a> {
             };
             length.map(|length| decimal::format(length, self.places))
         };
+        let mut searcher = Searcher::new(graph);
         let rows = nodes.iter().map(|&from| {
             let tree = match self.isolated_number(from) {
-                None => Some(Tree::new(graph, from)),
+                None => Some(searcher.tree(graph, from)),
                 Some(_) => None,
             };
             let row = nodes.iter().map(|&to| length(from, tree.as_ref(), to));
@@ -334,7 +335,7 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// Prints a way and keeps a record of it.
+    /// Prints a path and keeps a record of it.
     fn print(
         &mut self,
         query: Query,

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use ::cli::input::shown;
 use ::cli::{Status, message};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{Arguments, Mapped};
 use crate::cli::shell::Shell;
-use crate::dijkstra::bellman_ford::{self, Outcome};
+use crate::dijkstra::bellman_ford::{SearchResult, shortest_path};
 use crate::dijkstra::network::Query;
 use crate::dijkstra::{decimal, text};
 use crate::error::Failure;
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     if queries.is_empty() {
         return Err(Failure::Refused(message!("dijkstra-no-question")));
     }
-    let length = |length: i64| {
+    let printed = |length: i64| {
         let sign = if length < 0 { "-" } else { "" };
         sign.to_owned() + &decimal::format(length.unsigned_abs(), network.places)
     };
@@ -45,66 +45,47 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     let nodes = network.names.len();
     let mut status = Status::Solved;
     for &Query { from, to } in queries.iter() {
-        let outcome = bellman_ford::shortest(nodes, &network.arcs, from, to);
+        let result = shortest_path(nodes, &network.arcs, from, to);
         let [from, to] = [from, to].map(|node| network.names.word(node));
-        if !matches!(outcome, Outcome::Route { .. }) {
+        if !matches!(result, SearchResult::Path { .. }) {
             status = Status::NoSolution;
         }
         if shell.json {
-            let (found, path, circle) = match &outcome {
-                Outcome::Route {
-                    length: found,
-                    nodes,
-                } => (Some(*found), names(nodes), false),
-                Outcome::NoWay => (None, Vec::new(), false),
-                Outcome::NegativeCircle {
-                    length: found,
-                    nodes,
-                } => (Some(*found), names(nodes), true),
+            // Lengths are written by hand: decimals of any number of places.
+            let quoted = |nodes: &[u32]| serde_json::to_string(&names(nodes));
+            let (length, path, cycle) = match &result {
+                SearchResult::Path { length, nodes } => {
+                    (printed(*length), quoted(nodes)?, "null".to_owned())
+                }
+                SearchResult::NoPath => ("null".to_owned(), "[]".to_owned(), "null".to_owned()),
+                SearchResult::NegativeCycle { length, nodes } => {
+                    let (length, nodes) = (printed(*length), quoted(nodes)?);
+                    let cycle = format!("{{\"length\":{length},\"nodes\":{nodes}}}");
+                    ("null".to_owned(), "[]".to_owned(), cycle)
+                }
             };
-            // The exact decimal, of any number of places.
-            let found = found.map_or(Value::Null, |found| {
-                serde_json::from_str(&length(found)).unwrap_or(Value::Null)
-            });
-            let (way, circle) = match circle {
-                true => (Value::Null, json!({ "length": found, "nodes": path })),
-                false => (json!(path), Value::Null),
-            };
-            let found = if circle.is_null() { found } else { Value::Null };
-            shell.json_line(&json!({
-                "from": from, "to": to, "length": found, "path": way, "negative_circle": circle,
-            }))?;
+            let [from, to] = [from, to].map(Value::from);
+            shell.line(format_args!(
+                "{{\"from\":{from},\"to\":{to},\"length\":{length},\"path\":{path},\"negative_cycle\":{cycle}}}"
+            ))?;
             continue;
         }
-        match outcome {
-            Outcome::Route { length: found, .. } if arguments.length_only => {
-                shell.line(length(found))?;
+        match result {
+            SearchResult::Path { length, .. } if arguments.length_only => {
+                shell.line(printed(length))?;
             }
-            Outcome::Route {
-                length: found,
-                nodes,
-            } => shell.line(format_args!(
-                "{}: {}",
-                length(found),
-                names(&nodes).join(" -> ")
-            ))?,
-            Outcome::NoWay => {
+            SearchResult::Path { length, nodes } => {
+                let (length, path) = (printed(length), names(&nodes).join(" -> "));
+                shell.line(format_args!("{length}: {path}"))?;
+            }
+            SearchResult::NoPath => {
                 let (from, to) = (from.to_owned(), to.to_owned());
                 shell.say(message!("dijkstra-no-way", from, to))?;
             }
-            Outcome::NegativeCircle {
-                length: found,
-                nodes,
-            } => {
+            SearchResult::NegativeCycle { length, nodes } => {
                 let (from, to) = (from.to_owned(), to.to_owned());
-                let (length, circle) = (length(found), names(&nodes).join(" -> "));
-                shell.say(message!(
-                    "dijkstra-negative-circle",
-                    from,
-                    to,
-                    length,
-                    circle
-                ))?;
+                let (length, cycle) = (printed(length), names(&nodes).join(" -> "));
+                shell.say(message!("dijkstra-negative-cycle", from, to, length, cycle))?;
             }
         }
     }
