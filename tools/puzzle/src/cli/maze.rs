@@ -4,14 +4,16 @@ use std::path::PathBuf;
 
 use ::cli::columns::{left, right};
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use serde_json::{Value, json};
 
 use super::shell::{Input, Shell};
 use crate::error::Failure;
+use crate::maze::generate::{self, Kind};
 use crate::maze::grid::{self, Maze};
 use crate::maze::learning::{Algorithm, Learned, Settings, learn};
 use crate::maze::world::{ActionName, World};
-use crate::maze::{generate, picture, rooms};
+use crate::maze::{picture, rooms};
 use ::cli::{Message, Status, message};
 
 #[derive(Debug, clap::Args)]
@@ -23,7 +25,7 @@ pub(super) struct Arguments {
     rooms: bool,
 
     #[arg(short, long, value_name = "NAME", default_value = "q-learning")]
-    algorithm: Method,
+    algorithm: Algorithm,
 
     #[arg(long, conflicts_with_all = ["algorithm", "rooms", "table", "map_svg"])]
     compare: bool,
@@ -68,53 +70,53 @@ pub(super) struct Arguments {
     braid: f64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Method {
-    QLearning,
-    Sarsa,
-    DoubleQ,
-    ValueIteration,
-}
-
-impl Method {
-    fn algorithm(self) -> Algorithm {
-        Algorithm::ALL[self as usize]
+impl ValueEnum for Algorithm {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
     }
 
-    /// How far a number moves towards what was seen. In a world without chance all the way, but what SARSA sees
-    /// hangs on what it happens to try next.
-    fn rate(self) -> f64 {
-        if self == Self::Sarsa { 0.5 } else { 1.0 }
-    }
-
-    fn message(self) -> Message {
-        match self {
-            Self::QLearning => message!("maze-q-learning"),
-            Self::Sarsa => message!("maze-sarsa"),
-            Self::DoubleQ => message!("maze-double-q"),
-            Self::ValueIteration => message!("maze-value-iteration"),
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(match self {
+            Self::QLearning => "q-learning",
+            Self::Sarsa => "sarsa",
+            Self::DoubleQ => "double-q",
+            Self::ValueIteration => "value-iteration",
+        }))
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    Blocks,
-    Backtracker,
-    Prim,
-    Kruskal,
-    Wilson,
+impl ValueEnum for Kind {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(match self {
+            Self::Blocks => "blocks",
+            Self::Backtracker => "backtracker",
+            Self::Prim => "prim",
+            Self::Kruskal => "kruskal",
+            Self::Wilson => "wilson",
+        }))
+    }
 }
 
-impl Kind {
-    fn generated(self) -> generate::Kind {
-        match self {
-            Self::Blocks => generate::Kind::Blocks,
-            Self::Backtracker => generate::Kind::Backtracker,
-            Self::Prim => generate::Kind::Prim,
-            Self::Kruskal => generate::Kind::Kruskal,
-            Self::Wilson => generate::Kind::Wilson,
-        }
+fn named(algorithm: Algorithm) -> Message {
+    match algorithm {
+        Algorithm::QLearning => message!("maze-q-learning"),
+        Algorithm::Sarsa => message!("maze-sarsa"),
+        Algorithm::DoubleQ => message!("maze-double-q"),
+        Algorithm::ValueIteration => message!("maze-value-iteration"),
+    }
+}
+
+/// How far a number moves towards what was seen, by default. In a world without chance all the way; but what SARSA sees
+/// depends on what it happens to explore next.
+fn default_rate(algorithm: Algorithm) -> f64 {
+    if algorithm == Algorithm::Sarsa {
+        0.5
+    } else {
+        1.0
     }
 }
 
@@ -134,8 +136,7 @@ fn size(text: &str) -> Result<(usize, usize), Message> {
 
 pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {
     if let Some(size) = arguments.generate {
-        let kind = arguments.kind.generated();
-        let text = generate::maze(kind, size, arguments.braid, arguments.seed);
+        let text = generate::maze(arguments.kind, size, arguments.braid, arguments.seed);
         shell.line(text.trim_end())?;
         return Ok(Status::Solved);
     }
@@ -168,14 +169,14 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
 }
 
 /// What a method learns with: what was asked for, else what suits rooms or mazes.
-fn settings(world: &World, in_maze: bool, method: Method, arguments: &Arguments) -> Settings {
+fn settings(world: &World, in_maze: bool, algorithm: Algorithm, arguments: &Arguments) -> Settings {
     let or = |asked: Option<f64>, maze, rooms| asked.unwrap_or(if in_maze { maze } else { rooms });
     let count = |asked: Option<u32>, maze, rooms| {
         asked.map_or(if in_maze { maze } else { rooms }, |asked| asked as usize)
     };
     Settings {
         discount: or(arguments.discount, 0.99, 0.8),
-        rate: arguments.rate.unwrap_or(method.rate()),
+        rate: arguments.rate.unwrap_or(default_rate(algorithm)),
         exploration: or(arguments.exploration, 0.1, 1.0),
         episodes: count(arguments.episodes, 2_000, 1_000),
         steps: count(arguments.steps, 10 * world.states(), 1),
@@ -184,7 +185,7 @@ fn settings(world: &World, in_maze: bool, method: Method, arguments: &Arguments)
     }
 }
 
-/// All methods on one maze: a row each, and their curves in one plot.
+/// All algorithms on one maze: a row each, and their curves in one plot.
 fn compare(
     maze: &Maze,
     start: usize,
@@ -193,23 +194,20 @@ fn compare(
 ) -> Result<Status, Failure> {
     let world = &maze.world;
     let shortest = world.shortest(start);
-    let learned: Vec<(Method, Learned)> = Method::value_variants()
-        .iter()
-        .map(|&method| {
-            let settings = settings(world, true, method, arguments);
-            (method, learn(world, method.algorithm(), &settings))
-        })
-        .collect();
+    let learned = Algorithm::ALL.map(|algorithm| {
+        let settings = settings(world, true, algorithm, arguments);
+        (algorithm, learn(world, algorithm, &settings))
+    });
     // Value iteration takes none.
-    let steps = |&(method, ref learned): &(Method, Learned)| {
-        (method != Method::ValueIteration).then_some(learned.curve.steps)
+    let steps = |(algorithm, learned): &(Algorithm, Learned)| {
+        (*algorithm != Algorithm::ValueIteration).then_some(learned.curve.steps)
     };
     let length = |learned: &Learned| learned.greedy(world, start).map(|path| path.len() - 1);
     if shell.json {
-        let row = |pair: &(Method, Learned)| {
-            let (method, learned) = pair;
+        let row = |pair: &(Algorithm, Learned)| {
+            let (algorithm, learned) = pair;
             json!({
-                "algorithm": method.to_possible_value().map(|value| value.get_name().to_owned()),
+                "algorithm": algorithm.to_possible_value().map(|value| value.get_name().to_owned()),
                 "length": length(learned),
                 "episodes": learned.curve.episodes,
                 "steps": steps(pair),
@@ -226,23 +224,23 @@ fn compare(
         let head = head.map(|word| word.say(shell.language));
         shell.line(row("", &head))?;
         for pair in &learned {
-            let (method, learned) = pair;
+            let (algorithm, learned) = pair;
             let numbers = [
                 length(learned).map_or("-".to_owned(), |length| length.to_string()),
                 learned.curve.episodes.to_string(),
                 steps(pair).map_or("-".to_owned(), |steps| steps.to_string()),
             ];
-            shell.line(row(&method.message().say(shell.language), &numbers))?;
+            shell.line(row(&named(*algorithm).say(shell.language), &numbers))?;
         }
         let shortest = shortest.map_or("-".to_owned(), |shortest| shortest.to_string());
         shell.say(message!("maze-picture-shortest", steps = shortest))?;
     }
     if let Some(file) = &arguments.svg {
-        let named: Vec<_> = learned
+        let curves: Vec<_> = learned
             .iter()
-            .map(|(method, learned)| (method.message().say(shell.language), learned))
+            .map(|(algorithm, learned)| (named(*algorithm).say(shell.language), learned))
             .collect();
-        shell.write_file(file, picture::curves(&named, shortest, shell.language))?;
+        shell.write_file(file, picture::curves(&curves, shortest, shell.language))?;
     }
     Ok(match shortest {
         None => Status::NoSolution,
@@ -250,7 +248,6 @@ fn compare(
     })
 }
 
-/// A row of the comparison.
 fn row(name: &str, numbers: &[String; 3]) -> String {
     let [length, episodes, steps] = numbers;
     let numbers = [(length, 8), (episodes, 10), (steps, 12)];
@@ -266,9 +263,8 @@ fn solve(
     shell: &mut Shell,
 ) -> Result<Status, Failure> {
     let shortest = world.shortest(start);
-    let method = arguments.algorithm;
-    let settings = settings(world, maze.is_some(), method, arguments);
-    let learned = learn(world, method.algorithm(), &settings);
+    let settings = settings(world, maze.is_some(), arguments.algorithm, arguments);
+    let learned = learn(world, arguments.algorithm, &settings);
     let path = learned.greedy(world, start);
     print(
         world,

@@ -20,25 +20,33 @@ pub enum Kind {
     Wilson,
 }
 
+impl Kind {
+    pub const ALL: [Self; 5] = [
+        Self::Blocks,
+        Self::Backtracker,
+        Self::Prim,
+        Self::Kruskal,
+        Self::Wilson,
+    ];
+}
+
 /// A maze of a size, in characters for [`Kind::Blocks`], in cells with walls between and around them otherwise. Of the
 /// dead ends of a perfect maze the share `braid`, 0 to 1, is opened.
 pub fn maze(kind: Kind, (width, height): (usize, usize), braid: f64, seed: u64) -> String {
-    if kind == Kind::Blocks {
-        return blocks::blocks(width, height, seed);
-    }
+    let spanning_tree = match kind {
+        Kind::Blocks => return blocks::blocks(width, height, seed),
+        Kind::Backtracker => spanning_tree::backtracker,
+        Kind::Prim => spanning_tree::prim,
+        Kind::Kruskal => spanning_tree::kruskal,
+        Kind::Wilson => spanning_tree::wilson,
+    };
     let mut random = Random::new(seed);
     let mut cells = Cells::new(width.max(2), height.max(1));
-    match kind {
-        Kind::Blocks | Kind::Backtracker => spanning_tree::backtracker(&mut cells, &mut random),
-        Kind::Prim => spanning_tree::prim(&mut cells, &mut random),
-        Kind::Kruskal => spanning_tree::kruskal(&mut cells, &mut random),
-        Kind::Wilson => spanning_tree::wilson(&mut cells, &mut random),
-    }
+    spanning_tree(&mut cells, &mut random);
     braid::braid(&mut cells, braid, &mut random);
     cells.text()
 }
 
-/// Cells with walls between them.
 struct Cells {
     width: usize,
     height: usize,

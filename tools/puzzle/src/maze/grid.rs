@@ -19,7 +19,6 @@ pub struct Maze {
     pub world: World,
 }
 
-/// Most cells.
 const MAX_CELLS: usize = 4_000_000;
 
 /// The steps, in the order in which equals are preferred.

@@ -20,7 +20,6 @@ pub const COURSE: &str = "\
 -1  0 -1 -1  0 100
 ";
 
-/// Most rooms.
 const MAX_ROOMS: usize = 1_000;
 
 /// Reads a matrix.
