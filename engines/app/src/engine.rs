@@ -23,7 +23,6 @@ use crate::skill::Skill;
 pub use answer::Answer;
 pub use job::Job;
 
-/// What a search is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Purpose {
     #[default]
@@ -34,7 +33,6 @@ pub enum Purpose {
     Hint,
     /// A look at a position, until told otherwise.
     Analysis,
-    /// Thinking on the opponent's time.
     Ponder,
     /// What the positions of a game are worth.
     Review,
@@ -109,7 +107,6 @@ impl<G: Game> Request<G> {
     }
 }
 
-/// What becomes of a request.
 #[derive(Debug)]
 pub enum Prepared<G: Game> {
     NoMove(Ending),

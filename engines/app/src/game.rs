@@ -154,7 +154,6 @@ pub trait Line<M>: Clone + Debug + Send + 'static {
     }
 
     fn nodes(&self) -> u64;
-    /// Time since the search began.
     fn elapsed(&self) -> Duration;
     /// The best move first.
     fn pv(&self) -> &[M];

@@ -66,7 +66,6 @@ pub struct Options<O> {
     /// What the whole process may take, in MiB, if anything is said.
     pub memory: Option<u64>,
     pub threads: usize,
-    /// Think on the opponent's time.
     pub ponder: bool,
     /// Time lost between engine and clock, each move.
     pub overhead: Duration,

@@ -189,7 +189,6 @@ pub enum Refusal {
     Illegal(Message),
 }
 
-/// How a game has ended.
 #[derive(Clone, Debug)]
 pub struct End {
     /// None for a draw.

@@ -23,7 +23,6 @@ pub struct Ladder {
     pub full: i64,
 }
 
-/// How a level plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skill {
     pub elo: i64,

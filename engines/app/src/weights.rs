@@ -52,7 +52,6 @@ pub struct Format {
     pub length: usize,
 }
 
-/// How weights came to be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Provenance {
     pub seed: u64,
@@ -67,7 +66,6 @@ pub struct Provenance {
     pub games: String,
 }
 
-/// Why weights were refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WeightsError {
     #[error("not {what}: expected it to begin with `{}`", magic.escape_ascii())]
@@ -139,7 +137,6 @@ impl WeightsError {
 /// Why there are no weights from a file.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// It could not be read.
     #[error("{}: {}", .0.name, .0.source)]
     File(FileError),
     /// What it holds is none for this program.

@@ -36,7 +36,6 @@ impl Chances {
     }
 }
 
-/// The logistic function.
 pub fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }

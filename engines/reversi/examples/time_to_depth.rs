@@ -26,7 +26,6 @@ const HASH_MIB: usize = 64;
 /// Confidence of the engine's default, in per cent.
 const CONFIDENCE: u32 = 73;
 
-/// What a search took.
 #[derive(Clone, Copy, Default)]
 struct Cost {
     wall: f64,

@@ -24,7 +24,6 @@ use reversi_rules::{Move, Position};
 
 use line::{Line, Reach, SearchResult};
 
-/// What a search is asked.
 pub struct Request<'a> {
     /// The position, in which the game is not over.
     pub position: &'a Position,

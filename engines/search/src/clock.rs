@@ -221,7 +221,6 @@ impl Progress {
 pub struct Clock {
     limits: Limits,
     budget: Option<Budget>,
-    /// Time since the search began.
     elapsed: Box<dyn Fn() -> Duration + Send + Sync>,
     /// The search is over for all threads.
     aborted: AtomicBool,
@@ -288,7 +287,6 @@ impl Clock {
         self.budget
     }
 
-    /// Time since the search began.
     pub fn elapsed(&self) -> Duration {
         (self.elapsed)()
     }

@@ -51,7 +51,6 @@ pub struct Report<M> {
     pub bound: Bound,
     /// Nodes visited since the search began, by all threads.
     pub nodes: u64,
-    /// Time since the search began.
     pub elapsed: Duration,
     /// How full the table is, in per mille.
     pub hashfull: u32,
@@ -60,7 +59,6 @@ pub struct Report<M> {
 }
 
 impl<M> Report<M> {
-    /// Nodes a second.
     pub fn nps(&self) -> u64 {
         let micros = self.elapsed.as_micros().max(1);
         (u128::from(self.nodes) * 1_000_000 / micros) as u64

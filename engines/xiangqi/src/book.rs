@@ -25,7 +25,6 @@ const LARGEST: u64 = 256 << 20;
 /// Why a book was not opened.
 #[derive(Debug, Error)]
 pub enum BookError {
-    /// The file cannot be read.
     #[error("book {}: {why}", path.display())]
     File { path: PathBuf, why: std::io::Error },
     #[error("book {}: {why}", path.display())]

@@ -78,7 +78,6 @@ impl Out {
         self.waiting.push(line.to_string());
     }
 
-    /// When something was last said.
     pub(crate) const fn said_at(&self) -> Instant {
         self.said_at
     }

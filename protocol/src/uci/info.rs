@@ -23,7 +23,6 @@ fields! {
         /// Chances in thousandths, printed under `UCI_ShowWDL`.
         pub wdl: Option<Wdl>,
         pub nodes: Option<u64>,
-        /// Positions visited a second.
         pub nps: Option<u64>,
         /// How full the table is, in thousandths.
         pub hashfull: Option<u32>,

@@ -60,7 +60,6 @@ pub enum ClusterError {
     /// A unit cannot be played here.
     #[error("unit {id}: {why}")]
     Unit { id: usize, why: UnitError },
-    /// The match cannot be recorded.
     #[error(transparent)]
     Run(#[from] RunError),
     /// There is no talking to anyone.

@@ -48,7 +48,6 @@ pub struct Match<'a> {
 /// Why a match could not be run to an end.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// The record cannot be written.
     #[error(transparent)]
     Record(#[from] FileError),
     /// An engine cannot be used at all.
@@ -62,7 +61,6 @@ pub enum RunError {
     /// It is not the engine whose games are recorded.
     #[error("engine {name}: {what}; --mix adds the games of both all the same")]
     OtherBuild { name: String, what: Message },
-    /// A thread cannot be started.
     #[error("cannot start a thread: {0}")]
     Thread(std::io::Error),
 }

@@ -38,7 +38,6 @@ impl Format {
     }
 }
 
-/// A game to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixture {
     /// Its number, from 0.
@@ -50,7 +49,6 @@ pub struct Fixture {
     pub players: [usize; 2],
 }
 
-/// All games of a match.
 #[derive(Clone, Debug)]
 pub struct Schedule {
     games: usize,
@@ -93,7 +91,6 @@ impl Schedule {
         }
     }
 
-    /// How many games there are.
     pub fn games(&self) -> usize {
         self.games - self.first
     }

@@ -27,7 +27,6 @@ pub struct Course {
     pub values: Vec<Vec<f64>>,
 }
 
-/// A tuning that runs.
 pub struct Tuner<'a> {
     run: &'a Match<'a>,
     spsa: &'a Spsa,

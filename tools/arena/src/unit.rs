@@ -45,7 +45,6 @@ pub enum UnitError {
     /// A worker that starts listed engines only was given another.
     #[error("engine {name}: this worker's --engines does not list \"{cmd}\"")]
     NotListed { name: String, cmd: String },
-    /// An engine cannot be used.
     #[error(transparent)]
     Run(#[from] RunError),
 }

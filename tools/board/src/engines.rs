@@ -62,7 +62,6 @@ pub struct Engines {
 /// The variable by which `board` is told to be one of our engines.
 pub const ACTS_AS: &str = "SANQI_BOARD_ACTS_AS";
 
-/// The highest level.
 pub const FULL_STRENGTH: u8 = 20;
 
 /// What our own are called.

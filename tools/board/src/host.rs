@@ -37,18 +37,9 @@ pub type Sent = Arc<str>;
 
 /// What the sockets ask of a host.
 pub enum Command {
-    Join {
-        who: u64,
-        to: mpsc::Sender<Sent>,
-    },
-    Leave {
-        who: u64,
-    },
-    Ask {
-        who: u64,
-        request: GameRequest,
-    },
-    /// The game is deleted.
+    Join { who: u64, to: mpsc::Sender<Sent> },
+    Leave { who: u64 },
+    Ask { who: u64, request: GameRequest },
     Close,
 }
 
@@ -93,7 +84,6 @@ pub fn message(reply: &impl Serialize) -> Sent {
     serde_json::to_string(reply).unwrap_or_default().into()
 }
 
-/// What a host works with.
 pub struct Tools {
     pub store: Store,
     pub engines: Arc<Engines>,

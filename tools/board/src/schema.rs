@@ -81,7 +81,6 @@ pub struct OpeningCard {
     pub person: bool,
 }
 
-/// What the page asks.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Request {
@@ -114,7 +113,6 @@ pub enum Request {
     Slide {
         tiles: Vec<u8>,
     },
-    /// About the open game.
     #[serde(untagged)]
     Game(GameRequest),
 }
@@ -296,7 +294,6 @@ pub struct Clocks {
     pub running: Option<Seat>,
 }
 
-/// A line of an analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AnalysisLine {
     pub worth: Worth,
@@ -342,7 +339,6 @@ pub struct Standing {
     pub review: Option<[usize; 2]>,
 }
 
-/// What the server says.
 #[derive(Debug, Serialize)]
 #[serde(tag = "say", rename_all = "snake_case")]
 pub enum Reply {

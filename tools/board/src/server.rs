@@ -15,10 +15,8 @@ use tokio::sync::Semaphore;
 
 use crate::boards::Boards;
 
-/// WebSockets at once.
 const MAX_SOCKETS: usize = 64;
 
-/// What all sockets share.
 pub struct Shared {
     pub boards: Boards,
     pub language: Language,

@@ -15,7 +15,6 @@ use crate::schema::{GameCard, Setup};
 
 /// What all files may hold together.
 pub const QUOTA: u64 = 256 * 1024 * 1024;
-/// What one file may hold.
 const MAX_FILE: u64 = 8 * 1024 * 1024;
 pub const MAX_GAMES: usize = 2_000;
 const EXTENSION: &str = "game";

@@ -16,19 +16,15 @@ pub struct Form {
     json: bool,
 }
 
-/// What a bench came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Total {
-    /// Positions visited.
     pub nodes: u64,
-    /// Time taken.
     pub elapsed: Duration,
     /// It was stopped first, so that the nodes mean nothing.
     pub stopped: bool,
 }
 
 impl Total {
-    /// Nodes a second.
     pub fn nps(&self) -> u64 {
         (self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-6)) as u64
     }

@@ -1,6 +1,5 @@
 //! How well an engine plays, as command lines say it.
 
-/// The level of full strength.
 pub const FULL: i64 = 20;
 
 /// How well to play

@@ -20,7 +20,6 @@ pub struct Form {
     json: bool,
 }
 
-/// A count of move sequences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count<M> {
     /// Of all.

@@ -96,7 +96,6 @@ impl Identity {
 /// Why an engine cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// The program cannot be started.
     #[error("cannot be started: {0}")]
     Start(String),
     /// It is no engine, or speaks another protocol.

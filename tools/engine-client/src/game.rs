@@ -71,7 +71,6 @@ pub struct StoneBoard {
     pub stones: Vec<(i32, i32)>,
 }
 
-/// How a game is written.
 pub trait Notation: Send + Sync {
     /// `xiangqi`. Also its name in UCI's `UCI_Variant` and XBoard's `variant`.
     fn name(&self) -> &'static str;
@@ -120,7 +119,6 @@ pub trait Notation: Send + Sync {
     }
 }
 
-/// Where a game stands.
 pub trait Position: Send + Sync {
     fn mover(&self) -> Seat;
 

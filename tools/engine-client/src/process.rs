@@ -83,7 +83,6 @@ pub enum StartError {
     /// There is no folder to start it in.
     #[error("dir={}: expected a folder, found none", dir.display())]
     NoFolder { dir: PathBuf },
-    /// The program does not start.
     #[error("{program}: {why}")]
     Program { program: String, why: io::Error },
 }

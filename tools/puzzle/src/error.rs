@@ -83,7 +83,6 @@ impl std::error::Error for InputError {}
 /// Why the program could not do what it was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The input cannot be read.
     #[error("{0}")]
     Input(#[from] InputError),
     /// What was asked makes no sense, or not with this input.
@@ -99,7 +98,6 @@ pub enum Failure {
     /// An internal check failed: what we found is wrong, and nobody but us is to blame.
     #[error("{0}")]
     Check(Message),
-    /// Standard output cannot be written.
     #[error("stdout: {0}")]
     Output(#[from] io::Error),
 }

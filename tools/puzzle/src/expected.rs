@@ -16,7 +16,6 @@ messages! {
 }
 
 messages! {
-    /// What should have stood there.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Expected {
         AnyEncoding = "expected-any-encoding",

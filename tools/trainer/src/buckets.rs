@@ -181,7 +181,6 @@ impl<T: Item> Buckets<T> {
         Ok(())
     }
 
-    /// How many items there are.
     pub fn len(&self) -> usize {
         self.sizes.iter().sum()
     }

@@ -52,14 +52,12 @@ pub struct Arguments {
     threads: Option<NonZeroUsize>,
 }
 
-/// When it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Priority {
     Idle,
     Normal,
 }
 
-/// All games, or one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Which {
     All,

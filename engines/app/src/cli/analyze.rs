@@ -27,14 +27,12 @@ pub(super) use show::pv;
 /// Time for a search that nothing else limits.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-/// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Algorithm {
     /// Every line, none cut.
     Minimax,
     /// Fail-soft alpha-beta, no more.
     Alphabeta,
-    /// Principal variation search.
     Pvs,
     /// The engine as it plays, deepening by MTD(f).
     Mtdf,

@@ -16,7 +16,6 @@ use textbook::position::Position;
 use super::source::Source;
 use crate::playable::Playable;
 
-/// One algorithm's result.
 pub type Row<G> = comparison::Row<<G as crate::Game>::Move>;
 
 /// A game that the algorithms of the textbooks search, too.

@@ -153,9 +153,7 @@ pub struct Terminal<'a, G: Playable> {
 /// What comes after a line of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The same player again.
     Again,
-    /// The position changed.
     Moved,
     Leave,
 }

@@ -19,7 +19,6 @@ pub struct Source<G: Playable> {
 }
 
 impl<G: Playable> Source<G> {
-    /// Whether a position was given.
     pub fn is_told(&self) -> bool {
         self.position.is_some() || self.setup.is_told()
     }

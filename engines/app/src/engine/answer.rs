@@ -23,7 +23,6 @@ pub struct Answer<G: Game> {
     /// The line expected.
     pub pv: Vec<G::Move>,
     pub nodes: u64,
-    /// Time since the search began.
     pub elapsed: Duration,
     /// What else was found.
     pub found: G::Found,

@@ -51,7 +51,6 @@ pub trait GtpGame: Spoken<Position: PartialEq> {
     /// What a side plays that has no move.
     fn pass() -> Self::Move;
 
-    /// Columns of the board.
     fn width(position: &Self::Position) -> u32;
 
     /// The board for people.

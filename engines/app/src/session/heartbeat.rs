@@ -45,7 +45,6 @@ impl<M: Copy> Heartbeat<M> {
         })
     }
 
-    /// Nodes a second.
     pub fn nps(&self) -> u64 {
         let micros = self.elapsed.as_micros().max(1);
         (u128::from(self.nodes) * 1_000_000 / micros) as u64

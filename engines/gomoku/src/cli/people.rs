@@ -68,7 +68,6 @@ impl play::Own<Gomoku> for Opening {
     }
 }
 
-/// What to judge positions by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Evaluation {
     /// The engine's own: the patterns of every point.

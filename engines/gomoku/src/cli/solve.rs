@@ -60,7 +60,6 @@ pub struct Arguments {
 /// The longest that a position may take unless told.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
-/// What all positions came to.
 #[derive(Default)]
 struct Total {
     won: usize,

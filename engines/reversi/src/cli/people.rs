@@ -36,11 +36,9 @@ pub(super) const UCT_SCALE: Value = 400;
 /// The board when none can be made out.
 const SMALLEST: u32 = 4;
 
-/// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Player {
     Human,
-    /// The engine.
     Computer,
     /// The course's first opponent, which flips as many discs as it can.
     Greedy,
@@ -68,7 +66,6 @@ impl Player {
         }
     }
 
-    /// Who sits there.
     fn of(seat: Option<&Options>) -> Self {
         match seat {
             None => Self::Human,

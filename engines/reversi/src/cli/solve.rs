@@ -60,7 +60,6 @@ fn levels() -> impl TypedValueParser<Value = Selectivity> {
         .try_map(|text| text.parse().map(Selectivity::of_percent))
 }
 
-/// What all positions came to.
 #[derive(Default)]
 struct Total {
     positions: u32,
@@ -154,7 +153,6 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     Ok(status)
 }
 
-/// What is to be solved.
 fn positions(arguments: &Arguments) -> anyhow::Result<Vec<Obf>> {
     let Some(path) = &arguments.file else {
         return Ok(vec![Obf {

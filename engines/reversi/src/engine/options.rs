@@ -24,7 +24,6 @@ const SWINDLE: i32 = 6;
 /// What can be set in Reversi alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Own {
-    /// What positions are judged by.
     pub evaluation: Evaluation,
     pub weights: Chosen<Weights>,
     /// How sure the search by patterns must be of what it leaves out.
@@ -37,7 +36,6 @@ pub struct Own {
     pub seed: u64,
 }
 
-/// What positions are judged by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Evaluation {
     /// The course's: discs, mobility, corners, fixed discs and more.

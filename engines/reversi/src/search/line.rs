@@ -44,11 +44,9 @@ pub struct Line {
     pub depth: i32,
     /// Positions visited since the search began.
     pub nodes: u64,
-    /// Time since the search began.
     pub elapsed: Duration,
 }
 
-/// What a search has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchResult {
     /// The best first; empty when the search was stopped in its first iteration.

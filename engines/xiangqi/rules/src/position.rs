@@ -211,13 +211,11 @@ impl Position {
         self.state().mv
     }
 
-    /// What the last move captured.
     #[inline]
     pub fn captured(&self) -> Option<Piece> {
         self.state().captured
     }
 
-    /// Plies since the last capture.
     #[inline]
     pub fn plies_since_capture(&self) -> u32 {
         u32::from(self.state().plies_since_capture)

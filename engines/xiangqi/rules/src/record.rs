@@ -24,7 +24,6 @@ pub struct Record {
     pub result: GameResult,
 }
 
-/// A move of a variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideMove {
     /// Where it is played: 0 is the start, N behind the Nth move of the main line; the numbers after those of the main

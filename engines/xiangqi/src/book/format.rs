@@ -146,7 +146,6 @@ impl Book {
         self.records.len()
     }
 
-    /// Whether it holds none.
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
     }

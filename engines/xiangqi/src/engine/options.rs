@@ -25,7 +25,6 @@ pub type Options = options::Options<Own>;
 pub enum Amount {
     #[default]
     None,
-    /// A little.
     Small,
     Medium,
     Large,
@@ -117,7 +116,6 @@ impl Own {
         }
     }
 
-    /// What positions are judged by.
     pub fn evaluation(&self) -> Evaluation {
         self.evaluation.with(self.network.weights())
     }

@@ -9,7 +9,6 @@ use xiangqi_rules::Position;
 use super::network::{self, Evaluator, Network};
 use super::{Classic, Evaluate, Handcrafted};
 
-/// The name of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Kind {
     /// A network, learned from games: the embedded one or a file's
@@ -44,7 +43,6 @@ impl Kind {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evaluation {
-    /// This network's.
     Network(Arc<Network>),
     /// [`Handcrafted`].
     Handcrafted,

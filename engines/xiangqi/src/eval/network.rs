@@ -162,7 +162,6 @@ impl<const N: usize> Network<N> {
         self.value(sum, bucket)
     }
 
-    /// The weights of a feature.
     #[inline]
     fn row(&self, feature: u16) -> &Row<N> {
         &self.hidden[usize::from(feature)]

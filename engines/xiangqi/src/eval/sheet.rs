@@ -9,7 +9,6 @@ use xiangqi_rules::Color;
 use super::score::Score;
 use super::weights::{self, Weight};
 
-/// Takes down terms.
 pub trait Sheet {
     /// Gives `side` `times` times a weight.
     fn add(&mut self, side: Color, weight: impl Into<Weight>, times: i32);

@@ -12,11 +12,8 @@ use search::value::{Depth, Value};
 pub struct Parameter {
     /// Its name, as the hidden option has it.
     pub name: &'static str,
-    /// What it is unless set.
     pub default: i32,
-    /// The least sensible setting.
     pub min: i32,
-    /// The greatest sensible setting.
     pub max: i32,
 }
 
@@ -168,7 +165,6 @@ parameters! {
     history_damping = 1, 0..3;
 }
 
-/// Late move reductions.
 pub fn reductions() -> Reductions {
     Reductions::new(lmr_base(), lmr_divisor())
 }

@@ -51,7 +51,6 @@ pub(super) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
     })
 }
 
-/// The name of this machine.
 fn machine() -> String {
     #[cfg(unix)]
     let name = rustix::system::uname()

@@ -20,7 +20,6 @@ const GAMMA: f64 = 0.101;
 /// not run away.
 const STABILITY: f64 = 0.1;
 
-/// What is tuned, and how.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Spsa {
     pub parameters: Vec<Parameter>,

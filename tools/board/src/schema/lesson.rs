@@ -10,7 +10,6 @@ pub enum LessonAlgorithm {
     Mtdf,
 }
 
-/// Which search of which tree.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct LessonPlan {
     pub algorithm: LessonAlgorithm,

@@ -74,7 +74,6 @@ pub(super) struct Arguments {
 /// In bytes.
 const MEGABYTE: usize = 1_000_000;
 
-/// How a proof looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     Numbered,
@@ -82,7 +81,6 @@ enum Format {
     Tstp,
 }
 
-/// What looks for a refutation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Strategy {
     All,
@@ -90,7 +88,6 @@ enum Strategy {
     Saturation,
 }
 
-/// How variables are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Variables {
     Course,

@@ -68,7 +68,6 @@ pub(super) struct Arguments {
     dot: Option<PathBuf>,
 }
 
-/// The ways to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Algorithm {
     Bfs,

@@ -18,7 +18,6 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use super::geometry::Direction;
 
-/// The move is not tried.
 pub const FORBIDDEN: u16 = u16::MAX;
 
 /// Longest strings that are learned; up to this many moves of the blank.

@@ -73,7 +73,6 @@ impl Board {
         self.width.into()
     }
 
-    /// Its shape.
     pub fn geometry(&self) -> &'static Geometry {
         Geometry::of(self.width())
     }

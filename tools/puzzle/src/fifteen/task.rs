@@ -51,7 +51,6 @@ impl State {
 /// A question: how to get from a state to the goal.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// Its shape.
     pub geometry: &'static Geometry,
     pub start: State,
     pub goal_blank: u8,

@@ -22,7 +22,6 @@ impl Clock {
         }
     }
 
-    /// The time since the start.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         match (self.processor, processor_time()) {

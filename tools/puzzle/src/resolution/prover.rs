@@ -98,7 +98,6 @@ pub fn prove(
     prove_by(clauses, convention, limits, Method::All)
 }
 
-/// What looks for a refutation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Completion where it applies, then saturation.

@@ -88,7 +88,6 @@ impl LabelError {
     }
 }
 
-/// Discs that are measured together.
 const DISCS_A_ROW: u32 = 4;
 
 /// A measured deviation: discs (64 = 1), the depths, how often it was measured.

@@ -24,7 +24,6 @@ use zobrist::mix;
 use super::shares::name_of;
 use crate::shard::{Provenance, Reader};
 
-/// How files of games end.
 const GAMES: &str = "games";
 
 pub struct Folder {

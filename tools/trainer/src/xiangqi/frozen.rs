@@ -95,7 +95,6 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     std::fs::write(&arguments.out, lines?.concat()).with_context(|| format!("{name}: cannot write"))
 }
 
-/// A record's line.
 fn label(
     memory: &mut Memory,
     evaluation: &Evaluation,

@@ -32,7 +32,6 @@ const CLEAR_PLIES: u32 = 4;
 const LEVEL: Value = 24;
 const LEVEL_PLIES: u32 = 12;
 const LEVEL_FROM: usize = 60;
-/// No game is longer.
 const MAX_PLIES: usize = 400;
 /// The search may go on this many times beyond its soft limit to complete an iteration.
 const HARD_FACTOR: u64 = 8;

@@ -24,7 +24,6 @@ const TILE: usize = INPUTS + 1;
 
 const _: () = assert!(BUCKETS <= LANES, "the outputs' biases are one row");
 
-/// The network's shape.
 #[derive(Clone, Copy, Debug)]
 pub struct Perceptron {
     tiles: usize,
@@ -117,7 +116,6 @@ impl Perceptron {
 }
 
 impl Perceptron {
-    /// Random parameters.
     pub fn start(&self, seed: u64) -> Vec<Lanes> {
         let mut random = seed;
         // About 25 features are active: hidden units begin with a deviation of 0.3 around where they are half open.

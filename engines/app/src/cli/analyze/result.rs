@@ -23,7 +23,6 @@ pub struct AnalysisResult<M> {
     pub score: Score,
     /// Plies.
     pub depth: i32,
-    /// Positions visited.
     pub nodes: u64,
     pub elapsed: Duration,
     /// What was asked for was reached before any limit.

@@ -110,7 +110,6 @@ pub(super) fn table<G: Playable>(
     Ok(())
 }
 
-/// A side's accuracy and mistakes.
 pub(super) fn summary<G: Playable>(side: usize, total: &Total) -> Message {
     let [inaccuracies, mistakes, blunders] = total.marks;
     let accuracy = total.accuracy.map_or_else(

@@ -19,7 +19,6 @@ use xiangqi_rules::{Move, Position};
 use super::{Arguments, judged_by};
 use crate::engine::Xiangqi;
 
-/// One algorithm's result.
 type Row = compare::Row<Xiangqi>;
 
 /// The course's red moves; black's replies are searched for.
