@@ -1,4 +1,4 @@
-//! Steps down the slope: Adam (D. Kingma, J. Ba, arXiv 1412.6980), with the constants of its paper.
+//! Steps down the gradient: Adam (D. Kingma, J. Ba, arXiv 1412.6980), with the constants of its paper.
 
 use rayon::prelude::*;
 
@@ -11,7 +11,7 @@ const EPSILON: f32 = 1e-8;
 /// Rows that one thread steps at a time.
 const CHUNK: usize = 512;
 
-/// The running means of slopes and of their squares.
+/// The running means of gradients and of their squares.
 pub struct Adam {
     pub steps: u64,
     pub means: Vec<Lanes>,
@@ -28,12 +28,12 @@ impl Adam {
         }
     }
 
-    /// A step of the given size down the sum of these slopes, summed in their order, from parameters of whose
+    /// A step of the given size down the sum of these gradients, summed in their order, from parameters of whose
     /// first `shrinking` rows only the share `keep` is kept.
     pub fn step(
         &mut self,
         parameters: &mut [Lanes],
-        slopes: &[impl AsRef<[Lanes]> + Sync],
+        gradients: &[impl AsRef<[Lanes]> + Sync],
         rate: f32,
         keep: f32,
         shrinking: usize,
@@ -50,15 +50,15 @@ impl Adam {
                 let first = chunk * CHUNK;
                 for (row, weights) in parameters.iter_mut().enumerate() {
                     let keep = if first + row < shrinking { keep } else { 1.0 };
-                    let mut slope = ZERO;
-                    for part in slopes {
-                        slope.add(&part.as_ref()[first + row]);
+                    let mut gradient = ZERO;
+                    for part in gradients {
+                        gradient.add(&part.as_ref()[first + row]);
                     }
                     let (mean, square) = (&mut means[row].0, &mut squares[row].0);
                     for lane in 0..LANES {
-                        let slope = slope.0[lane];
-                        mean[lane] = BETA1 * mean[lane] + (1.0 - BETA1) * slope;
-                        square[lane] = BETA2 * square[lane] + (1.0 - BETA2) * slope * slope;
+                        let gradient = gradient.0[lane];
+                        mean[lane] = BETA1 * mean[lane] + (1.0 - BETA1) * gradient;
+                        square[lane] = BETA2 * square[lane] + (1.0 - BETA2) * gradient * gradient;
                         let deviation = (square[lane] * unbias2).sqrt() + EPSILON;
                         weights.0[lane] = keep * weights.0[lane] - rate * mean[lane] / deviation;
                     }

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | 4 | epochs done |
 //! | 8 | steps done |
-//! | 3 times 4 a number | parameters, means of slopes, means of their squares |
+//! | 3 times 4 a number | parameters, means of gradients, means of their squares |
 //!
 //! All numbers are little-endian.
 

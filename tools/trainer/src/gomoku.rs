@@ -10,7 +10,7 @@
 //! when a win is proven: what follows teaches nothing.
 //!
 //! # Where to start reading
-//! [`generate`] plays. [`samples`] makes positions of games; [`fit`] goes down the slopes of [`perceptron`], which also makes
+//! [`generate`] plays. [`samples`] makes positions of games; [`fit`] goes down the gradients of [`perceptron`], which also makes
 //! the engine's integers of what it learned.
 
 pub mod fit;

@@ -1,6 +1,6 @@
 //! A fit under way: positions in, better parameters out, batch by batch.
 //!
-//! A batch is cut into slices of a fixed size. Threads share the slices, and their slopes are summed in the
+//! A batch is cut into slices of a fixed size. Threads share the slices, and their gradients are summed in the
 //! slices' order: the same positions, settings and seed give the same numbers, on one thread or many. What
 //! order an epoch has depends on the seed and its number alone, so a fit that goes on from a checkpoint
 //! ends where it would have ended.
@@ -107,7 +107,7 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// The loss of an output, and its slope by the output.
+    /// The loss of an output, and its gradient by the output.
     fn of(self, output: f32, target: f32, gain: f32) -> (f32, f32) {
         let expected = 1.0 / (1.0 + (-gain * output).exp());
         let off = expected - target;
@@ -207,7 +207,7 @@ impl<'a, M: Model> Learner<'a, M> {
         let seed = mix(mix(self.settings.seed) ^ u64::from(self.descent.epoch));
         let mut parts: Vec<usize> = (0..sizes.len()).collect();
         shuffle(&mut parts, &mut mix(seed));
-        let mut slopes = vec![vec![ZERO; self.model.rows()]; batch / slice];
+        let mut gradients = vec![vec![ZERO; self.model.rows()]; batch / slice];
         let (mut loss, mut done) = (0.0, 0);
         for part in parts {
             let seed = seed ^ part as u64;
@@ -216,8 +216,8 @@ impl<'a, M: Model> Learner<'a, M> {
                 let mut order: Vec<u32> = (0..groups as u32).collect();
                 shuffle(&mut order, &mut seed.clone());
                 for groups in order.chunks(batch / GROUP) {
-                    let (total, size) = self.slopes(lessons, groups, seed, &mut slopes);
-                    self.step(&slopes, all);
+                    let (total, size) = self.gradients(lessons, groups, seed, &mut gradients);
+                    self.step(&gradients, all);
                     loss += total;
                     done += size;
                     tick(done);
@@ -228,8 +228,8 @@ impl<'a, M: Model> Learner<'a, M> {
         Ok(loss / done as f64)
     }
 
-    /// A step down the slopes, of so many in all.
-    fn step(&mut self, slopes: &[Vec<Lanes>], all: u64) {
+    /// A step down the gradients, of so many in all.
+    fn step(&mut self, gradients: &[Vec<Lanes>], all: u64) {
         let Settings {
             rates,
             schedule,
@@ -241,45 +241,45 @@ impl<'a, M: Model> Learner<'a, M> {
         } = &mut self.descent;
         let rate = schedule.rate(rates, adam.steps, all);
         let keep = 1.0 - rate * decay as f32;
-        adam.step(parameters, slopes, rate, keep, self.model.shrinking());
+        adam.step(parameters, gradients, rate, keep, self.model.shrinking());
         self.model.keep_in_range(parameters);
     }
 
-    /// The slopes of the mean loss of these groups, slice by slice; the sum of their losses, and their
+    /// The gradients of the mean loss of these groups, slice by slice; the sum of their losses, and their
     /// number of positions.
-    fn slopes(
+    fn gradients(
         &self,
         lessons: Lessons<'_, M::Item>,
         groups: &[u32],
         seed: u64,
-        slopes: &mut [Vec<Lanes>],
+        gradients: &mut [Vec<Lanes>],
     ) -> (f64, usize) {
         let size: usize = groups
             .iter()
             .map(|&group| lessons.group(group).items.len())
             .sum();
         let a_slice = self.settings.slice / GROUP;
-        let losses: Vec<f64> = slopes
+        let losses: Vec<f64> = gradients
             .par_iter_mut()
             .enumerate()
-            .map(|(slice, slopes)| {
-                slopes.fill(ZERO);
+            .map(|(slice, gradients)| {
+                gradients.fill(ZERO);
                 let start = (slice * a_slice).min(groups.len());
                 let end = (start + a_slice).min(groups.len());
-                self.slice(lessons, &groups[start..end], seed, size as f32, slopes)
+                self.slice(lessons, &groups[start..end], seed, size as f32, gradients)
             })
             .collect();
         (losses.iter().sum(), size)
     }
 
-    /// Adds the slopes of some groups' loss over `size`; the sum of the losses.
+    /// Adds the gradients of some groups' loss over `size`; the sum of the losses.
     fn slice(
         &self,
         lessons: Lessons<'_, M::Item>,
         groups: &[u32],
         seed: u64,
         size: f32,
-        slopes: &mut [Lanes],
+        gradients: &mut [Lanes],
     ) -> f64 {
         let Settings {
             turn, gain, loss, ..
@@ -301,12 +301,12 @@ impl<'a, M: Model> Learner<'a, M> {
                 .forward(parameters, &block, &mut scratch, &mut outputs);
             errors.clear();
             for (&output, &target) in outputs.iter().zip(&targets) {
-                let (loss, slope) = loss.of(output, target, gain);
+                let (loss, gradient) = loss.of(output, target, gain);
                 sum += f64::from(loss);
-                errors.push(slope / size);
+                errors.push(gradient / size);
             }
             self.model
-                .backward(parameters, &block, &mut scratch, &errors, slopes);
+                .backward(parameters, &block, &mut scratch, &errors, gradients);
         }
         sum
     }

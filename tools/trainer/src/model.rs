@@ -1,4 +1,4 @@
-//! What is fitted: something with parameters in [rows](crate::lanes), and outputs that have slopes by each.
+//! What is fitted: something with parameters in [rows](crate::lanes), and outputs that have gradients by each.
 
 use crate::lanes::Lanes;
 
@@ -10,7 +10,7 @@ pub trait Block<T>: Default {
     fn extend(&mut self, items: &[T], random: Option<u64>);
 }
 
-/// Something with parameters, and an output that has slopes by each.
+/// Something with parameters, and an output that has gradients by each.
 pub trait Model: Sync {
     /// A position.
     type Item: Sync;
@@ -37,7 +37,7 @@ pub trait Model: Sync {
         outputs: &mut Vec<f32>,
     );
 
-    /// Adds to `slopes`, which has the parameters' rows, given the loss's slope by each output. The last forward
+    /// Adds to `gradients`, which has the parameters' rows, given the loss's gradient by each output. The last forward
     /// pass with this scratch was over the same block and parameters.
     fn backward(
         &self,
@@ -45,6 +45,6 @@ pub trait Model: Sync {
         block: &Self::Block,
         scratch: &mut Self::Scratch,
         errors: &[f32],
-        slopes: &mut [Lanes],
+        gradients: &mut [Lanes],
     );
 }

@@ -11,7 +11,7 @@
 //! # Where to start reading
 //! [`generate`] plays. [`samples`] picks quiet positions out of games; [`record`] is such a position in 32
 //! bytes, [`dataset`] all of them, [`distillation`] makes many more. [`fit`] is the command that makes a network of them: [`perceptron`]
-//! knows its slopes, [`crate::learner`] goes down them by [`crate::adam`], [`crate::descent`] keeps what was done,
+//! knows its gradients, [`crate::learner`] goes down them by [`crate::adam`], [`crate::descent`] keeps what was done,
 //! [`quantise`] makes integers of it, and [`report`] compares what is left with [`linear`], the control, and on the
 //! [`frozen`] positions.
 //! [`tune`] fits the hand-made evaluation by [`regression`]; [`rewrite`] puts its numbers back into the

@@ -28,8 +28,8 @@ pub fn fit(table: &Table, degree: usize) -> WinModel {
     let mut likelihood = log_likelihood(&model(stages, &best), table);
     let mut damping = 1e-3;
     for _ in 0..STEPS {
-        let (slope, information) = slopes(&model(stages, &best), table, degree);
-        let Some(step) = solve(information, slope, damping) else {
+        let (gradient, information) = gradients(&model(stages, &best), table, degree);
+        let Some(step) = solve(information, gradient, damping) else {
             break;
         };
         let mut next = best;
@@ -53,7 +53,7 @@ fn model(stages: (i32, i32), parameters: &Vector) -> WinModel {
     }
 }
 
-/// The chances to win, draw and lose, and their slopes by midpoint and by spread.
+/// The chances to win, draw and lose, and their gradients by midpoint and by spread.
 fn outcomes(model: &WinModel, value: i32, stage: i32) -> (Results, [Results; 2]) {
     let (midpoint, spread) = model.curve(stage);
     let value = f64::from(value);
@@ -61,8 +61,8 @@ fn outcomes(model: &WinModel, value: i32, stage: i32) -> (Results, [Results; 2])
     let (win, loss) = (logistic(x), logistic(y));
     let shares = [win, 1.0 - win - loss, loss].map(|share| share.max(LEAST));
     let (win, loss) = (-win * (1.0 - win) / spread, -loss * (1.0 - loss) / spread);
-    let slopes = |win: f64, loss: f64| [win, -win - loss, loss];
-    (shares, [slopes(win, loss), slopes(x * win, y * loss)])
+    let gradients = |win: f64, loss: f64| [win, -win - loss, loss];
+    (shares, [gradients(win, loss), gradients(x * win, y * loss)])
 }
 
 fn log_likelihood(model: &WinModel, table: &Table) -> f64 {
@@ -74,9 +74,9 @@ fn log_likelihood(model: &WinModel, table: &Table) -> f64 {
     table.iter().map(of).sum()
 }
 
-/// The slope of the log likelihood, and Fisher's information.
-fn slopes(model: &WinModel, table: &Table, degree: usize) -> (Vector, [Vector; SIZE]) {
-    let mut slope = Vector::default();
+/// The gradient of the log likelihood, and Fisher's information.
+fn gradients(model: &WinModel, table: &Table, degree: usize) -> (Vector, [Vector; SIZE]) {
+    let mut gradient = Vector::default();
     let mut information = [Vector::default(); SIZE];
     for (position, results) in table {
         let (shares, [by_midpoint, by_spread]) = outcomes(model, position.value, position.stage);
@@ -87,17 +87,17 @@ fn slopes(model: &WinModel, table: &Table, degree: usize) -> (Vector, [Vector; S
         let by_curve = by_midpoint.iter().zip(by_spread);
         for ((seen, share), (&midpoint, spread)) in results.iter().zip(shares).zip(by_curve) {
             let by: Vector = std::array::from_fn(|place| {
-                let slope = [midpoint, spread][place / powers.len()];
-                slope * powers[place % powers.len()]
+                let gradient = [midpoint, spread][place / powers.len()];
+                gradient * powers[place % powers.len()]
             });
             for (row, by_row) in by.iter().enumerate() {
-                slope[row] += seen / share * by_row;
+                gradient[row] += seen / share * by_row;
                 let cells = information[row].iter_mut().zip(by);
                 cells.for_each(|(cell, by_column)| *cell += count / share * by_row * by_column);
             }
         }
     }
-    (slope, information)
+    (gradient, information)
 }
 
 /// Solves `matrix * x = right` with a greater diagonal, by elimination with pivots; none if nothing can be told. What

@@ -1,4 +1,4 @@
-//! The [network](::gomoku::eval::network) of one side to move with real numbers, and its slopes.
+//! The [network](::gomoku::eval::network) of one side to move with real numbers, and its gradients.
 //!
 //! | rows of parameters | what |
 //! |---|---|
@@ -23,7 +23,7 @@ const _: () = assert!(
     "each layer is a row of lanes"
 );
 
-/// What one cell adds to the first layer, of its row. There are hundreds of cells, and slopes want to be of one size.
+/// What one cell adds to the first layer, of its row. There are hundreds of cells, and gradients want to be of one size.
 const CELL: f32 = 0.125;
 
 const NEURONS: usize = ROWS;
@@ -104,10 +104,10 @@ impl Model for Perceptron {
         block: &Block,
         passes: &mut Vec<Pass>,
         errors: &[f32],
-        slopes: &mut [Lanes],
+        gradients: &mut [Lanes],
     ) {
         for ((rows, pass), &error) in block.samples().zip(passes).zip(errors) {
-            backward(parameters, rows, pass, error, slopes);
+            backward(parameters, rows, pass, error, gradients);
         }
     }
 }
@@ -176,29 +176,29 @@ pub fn forward(parameters: &[Lanes], rows: &[Counted]) -> Pass {
     }
 }
 
-/// Adds to `slopes` those of a loss that changes by `error` with the output.
+/// Adds to `gradients` those of a loss that changes by `error` with the output.
 pub fn backward(
     parameters: &[Lanes],
     rows: &[Counted],
     pass: &Pass,
     error: f32,
-    slopes: &mut [Lanes],
+    gradients: &mut [Lanes],
 ) {
-    slopes[OUTPUT_BIAS].0[0] += error;
+    gradients[OUTPUT_BIAS].0[0] += error;
     let mut deltas = ZERO;
     for neuron in 0..HIDDEN {
         let active = pass.active[neuron];
-        slopes[OUTPUTS].0[neuron] += error * active;
+        gradients[OUTPUTS].0[neuron] += error * active;
         let leak = if active > 0.0 { 1.0 } else { 1.0 / LEAK as f32 };
         let delta = error * parameters[OUTPUTS].0[neuron] * leak;
-        slopes[NEURON_BIASES].0[neuron] += delta;
+        gradients[NEURON_BIASES].0[neuron] += delta;
         let at = NEURONS + 2 * neuron;
         let [linear, square] = [&parameters[at].0, &parameters[at + 1].0];
         for lane in 0..LANES {
             let [input, squared] = pass.inputs.each_ref().map(|input| input.0[lane]);
             deltas.0[lane] += delta * (linear[lane] + 2.0 * input * square[lane]);
-            slopes[at].0[lane] += delta * input;
-            slopes[at + 1].0[lane] += delta * squared;
+            gradients[at].0[lane] += delta * input;
+            gradients[at + 1].0[lane] += delta * squared;
         }
     }
     for (delta, sum) in deltas.0.iter_mut().zip(pass.sums.0) {
@@ -212,12 +212,12 @@ pub fn backward(
             *delta = 0.0;
         }
     }
-    slopes[BIAS_ROW].add(&deltas);
+    gradients[BIAS_ROW].add(&deltas);
     for &(row, count) in rows {
         let times = CELL * f32::from(count);
-        let slope = &mut slopes[usize::from(row)].0;
-        for (slope, delta) in slope.iter_mut().zip(deltas.0) {
-            *slope += times * delta;
+        let gradient = &mut gradients[usize::from(row)].0;
+        for (gradient, delta) in gradient.iter_mut().zip(deltas.0) {
+            *gradient += times * delta;
         }
     }
 }
@@ -349,16 +349,16 @@ mod tests {
     }
 
     #[test]
-    fn slopes_are_those_of_differences_in_double_precision() {
+    fn gradients_are_those_of_differences_in_double_precision() {
         const STEP: f64 = 1e-5;
         let parameters = parameters();
         let exact: Vec<f64> = numbers(&parameters).map(f64::from).collect();
         let (mut checked, mut bounded) = (0, 0);
         for sample in samples().iter().step_by(3) {
             let pass = forward(&parameters, &sample.rows);
-            let mut slopes = vec![ZERO; PARAMETERS];
-            backward(&parameters, &sample.rows, &pass, 1.0, &mut slopes);
-            let slopes: Vec<f32> = numbers(&slopes).collect();
+            let mut gradients = vec![ZERO; PARAMETERS];
+            backward(&parameters, &sample.rows, &pass, 1.0, &mut gradients);
+            let gradients: Vec<f32> = numbers(&gradients).collect();
             let used = sample.rows.iter().map(|&(row, _)| usize::from(row));
             for row in used.step_by(5).chain(BIAS_ROW..PARAMETERS) {
                 for lane in 0..LANES {
@@ -374,7 +374,7 @@ mod tests {
                         plain(&parameters, sample, &pass)
                     };
                     let expected = (shifted(STEP) - shifted(-STEP)) / (2.0 * STEP);
-                    let off = (f64::from(slopes[place]) - expected).abs();
+                    let off = (f64::from(gradients[place]) - expected).abs();
                     assert!(
                         off < 1e-4 + 1e-3 * expected.abs(),
                         "row {row}, lane {lane}: {off} of {expected}"

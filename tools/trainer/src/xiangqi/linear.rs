@@ -33,9 +33,10 @@ impl Model for Linear {
         block: &Block,
         (): &mut (),
         errors: &[f32],
-        slopes: &mut [Lanes],
+        gradients: &mut [Lanes],
     ) {
-        let mut add = |place: usize, slope| slopes[place / LANES].0[place % LANES] += slope;
+        let mut add =
+            |place: usize, gradient| gradients[place / LANES].0[place % LANES] += gradient;
         for ((_, pairs), &error) in block.positions().zip(errors) {
             for pair in pairs {
                 add(pair[0].into(), error);

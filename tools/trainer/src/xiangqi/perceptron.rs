@@ -188,42 +188,42 @@ impl Model for Perceptron {
         block: &Block,
         scratch: &mut Scratch,
         errors: &[f32],
-        slopes: &mut [Lanes],
+        gradients: &mut [Lanes],
     ) {
         for (tile, hidden) in scratch.hidden.chunks_exact(block.len()).enumerate() {
             let outputs = self.outputs(parameters, tile);
-            let mut output_slopes = [[ZERO; 2]; BUCKETS];
-            let mut bias_slope = ZERO;
-            let rows = &mut slopes[tile * TILE..][..TILE];
+            let mut output_gradients = [[ZERO; 2]; BUCKETS];
+            let mut bias_gradient = ZERO;
+            let rows = &mut gradients[tile * TILE..][..TILE];
             let positions = block.positions().zip(hidden).zip(errors);
             for (((bucket, pairs), hidden), &error) in positions {
                 let mut deltas = [ZERO; 2];
                 for view in 0..2 {
                     let output = &outputs[bucket][view];
-                    let output_slope = &mut output_slopes[bucket][view];
+                    let output_gradient = &mut output_gradients[bucket][view];
                     for lane in 0..LANES {
                         let sum = hidden[view].0[lane];
                         let active = sum.clamp(0.0, 1.0);
-                        output_slope.0[lane] += error * active * active;
+                        output_gradient.0[lane] += error * active * active;
                         let inside = sum > 0.0 && sum < 1.0;
                         let delta = 2.0 * error * active * output.0[lane];
                         deltas[view].0[lane] = if inside { delta } else { 0.0 };
                     }
-                    bias_slope.add(&deltas[view]);
+                    bias_gradient.add(&deltas[view]);
                 }
                 for pair in pairs {
                     rows[usize::from(pair[0])].add(&deltas[0]);
                     rows[usize::from(pair[1])].add(&deltas[1]);
                 }
             }
-            rows[INPUTS].add(&bias_slope);
-            for (bucket, views) in output_slopes.iter().enumerate() {
-                for (view, slope) in views.iter().enumerate() {
-                    slopes[self.output_row(bucket, view, tile)].add(slope);
+            rows[INPUTS].add(&bias_gradient);
+            for (bucket, views) in output_gradients.iter().enumerate() {
+                for (view, gradient) in views.iter().enumerate() {
+                    gradients[self.output_row(bucket, view, tile)].add(gradient);
                 }
             }
         }
-        let biases = &mut slopes[self.rows() - 1].0;
+        let biases = &mut gradients[self.rows() - 1].0;
         for ((bucket, _), &error) in block.positions().zip(errors) {
             biases[bucket] += error;
         }
@@ -306,35 +306,35 @@ mod tests {
     }
 
     #[test]
-    fn slopes_are_those_of_differences_in_double_precision() {
+    fn gradients_are_those_of_differences_in_double_precision() {
         const STEP: f64 = 1e-5;
         let model = Perceptron::new(16);
         let records = records(60);
         let parameters = model.start(3);
         let mut block = Block::default();
         let mut scratch = Scratch::default();
-        let mut slopes = vec![ZERO; model.rows()];
+        let mut gradients = vec![ZERO; model.rows()];
         block.extend(&records, None);
         let mut outputs = Vec::new();
         model.forward(&parameters, &block, &mut scratch, &mut outputs);
         let size = records.len() as f32;
         let errors: Vec<f32> = outputs.iter().map(|output| output / size).collect();
-        model.backward(&parameters, &block, &mut scratch, &errors, &mut slopes);
+        model.backward(&parameters, &block, &mut scratch, &errors, &mut gradients);
 
         let exact: Vec<f64> = numbers(&parameters).map(f64::from).collect();
-        let slopes: Vec<f32> = numbers(&slopes).collect();
-        let largest = slopes
+        let gradients: Vec<f32> = numbers(&gradients).collect();
+        let largest = gradients
             .iter()
-            .fold(0.0, |most: f32, slope| most.max(slope.abs()));
+            .fold(0.0, |most: f32, gradient| most.max(gradient.abs()));
         let mut worst: f64 = 0.0;
         let mut checked = 0;
         let first_output = model.tiles * TILE * LANES;
         // Of the many weights of inputs a few, and more of those that a position has; all others.
         let is_tried =
-            |place: &usize| place.is_multiple_of(if slopes[*place] == 0.0 { 997 } else { 7 });
+            |place: &usize| place.is_multiple_of(if gradients[*place] == 0.0 { 997 } else { 7 });
         for place in (0..first_output)
             .filter(is_tried)
-            .chain(first_output..slopes.len())
+            .chain(first_output..gradients.len())
         {
             let shifted = |by: f64| {
                 let mut parameters = exact.clone();
@@ -342,11 +342,11 @@ mod tests {
                 plain(model, &parameters, &records)
             };
             let expected = (shifted(STEP) - shifted(-STEP)) / (2.0 * STEP);
-            worst = worst.max((f64::from(slopes[place]) - expected).abs());
+            worst = worst.max((f64::from(gradients[place]) - expected).abs());
             checked += usize::from(expected.abs() > 1e-6);
         }
         let share = worst / f64::from(largest);
-        println!("{checked} slopes, worst off by {share:.1e} of the largest");
+        println!("{checked} gradients, worst off by {share:.1e} of the largest");
         assert!(checked > 300, "{checked}");
         assert!(worst < 0.001 * f64::from(largest), "{worst} of {largest}");
     }

@@ -129,15 +129,15 @@ pub fn fit(
     let mut best = (held_out.loss(&weights, k), weights.clone());
     let mut order: Vec<u32> = (0..rows.len() as u32).collect();
     let mut random = settings.seed;
-    let mut slope = vec![(0.0, 0.0); weights.len()];
+    let mut gradient = vec![(0.0, 0.0); weights.len()];
     for epoch in 1..=settings.epochs {
         shuffle(&mut order, &mut random);
         let done = f64::from(epoch - 1) / f64::from(settings.epochs);
         let rate = settings.rate * 0.1_f64.powf(done);
         for batch in order.chunks(settings.batch.max(1)) {
             let pull = 2.0 * settings.pull * 1e-6 / 1e4;
-            for ((slope, now), from) in slope.iter_mut().zip(&weights).zip(start) {
-                *slope = (pull * (now.0 - from.0), pull * (now.1 - from.1));
+            for ((gradient, now), from) in gradient.iter_mut().zip(&weights).zip(start) {
+                *gradient = (pull * (now.0 - from.0), pull * (now.1 - from.1));
             }
             for &i in batch {
                 let i = i as usize;
@@ -147,11 +147,11 @@ pub fn fit(
                     / (k * batch.len() as f64);
                 let (mg, eg) = (error * f64::from(shares.0), error * f64::from(shares.1));
                 for (place, times) in rows.row(i) {
-                    slope[place].0 += mg * times;
-                    slope[place].1 += eg * times;
+                    gradient[place].0 += mg * times;
+                    gradient[place].1 += eg * times;
                 }
             }
-            adam.step(&mut weights, &slope, rate);
+            adam.step(&mut weights, &gradient, rate);
         }
         let held_out_loss = held_out.loss(&weights, k);
         report(Progress {
@@ -186,27 +186,27 @@ impl Adam {
         }
     }
 
-    fn step(&mut self, weights: &mut [Pair], slope: &[Pair], rate: f64) {
+    fn step(&mut self, weights: &mut [Pair], gradient: &[Pair], rate: f64) {
         self.steps += 1;
         let unbias1 = 1.0 - Self::BETA1.powi(self.steps);
         let unbias2 = 1.0 - Self::BETA2.powi(self.steps);
-        let one = |weight: &mut f64, mean: &mut f64, square: &mut f64, slope: f64| {
-            *mean = Self::BETA1 * *mean + (1.0 - Self::BETA1) * slope;
-            *square = Self::BETA2 * *square + (1.0 - Self::BETA2) * slope * slope;
+        let one = |weight: &mut f64, mean: &mut f64, square: &mut f64, gradient: f64| {
+            *mean = Self::BETA1 * *mean + (1.0 - Self::BETA1) * gradient;
+            *square = Self::BETA2 * *square + (1.0 - Self::BETA2) * gradient * gradient;
             *weight -= rate * (*mean / unbias1) / ((*square / unbias2).sqrt() + Self::EPSILON);
         };
-        for (i, &slope) in slope.iter().enumerate() {
+        for (i, &gradient) in gradient.iter().enumerate() {
             one(
                 &mut weights[i].0,
                 &mut self.mean[i].0,
                 &mut self.square[i].0,
-                slope.0,
+                gradient.0,
             );
             one(
                 &mut weights[i].1,
                 &mut self.mean[i].1,
                 &mut self.square[i].1,
-                slope.1,
+                gradient.1,
             );
         }
     }

@@ -1,10 +1,11 @@
 //! The network as the search drives it: hidden layers that follow the moves.
 //!
-//! A move only notes what it changes. When a position is evaluated, its two views are made from the nearest
+//! A move only notes what it changes. When a position is evaluated, its two accumulators are updated from the nearest
 //! position above that has them, move by move, and kept for the neighbours in the tree. Where a side's perspective
-//! changed on the way ([`Perspective`]: its king moved, or what decides on the centre file tipped over), all features of
-//! its view are others; then the view is made from the last one that was made in that perspective, anywhere in the tree,
-//! by the pieces in which the two boards differ.
+//! changed on the way ([`Perspective`]: its king moved, or what decides on the centre file tipped over), all its
+//! features are others, and its accumulator is refreshed: the cache holds, for each side and perspective, the
+//! accumulator that was refreshed last and the board that it is of, and only the pieces in which that board differs
+//! are added and removed.
 
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ pub struct Evaluator<const N: usize = HIDDEN> {
     plies: Vec<Ply<N>>,
     top: usize,
     /// By side and perspective.
-    latest: Box<[[Latest<N>; Perspective::COUNT]; 2]>,
+    refresh_cache: Box<[[Refreshed<N>; Perspective::COUNT]; 2]>,
 }
 
 /// Plies for which there is room from the start.
@@ -32,7 +33,7 @@ const ROOM: usize = 256;
 /// A position of the line. Arrays are by side.
 #[derive(Clone)]
 struct Ply<const N: usize> {
-    views: [Row<N>; 2],
+    accumulators: [Row<N>; 2],
     /// Which of them have been made.
     is_made: [bool; 2],
     perspectives: [Perspective; 2],
@@ -42,10 +43,10 @@ struct Ply<const N: usize> {
     change: Option<Change>,
 }
 
-/// The last view that was made in a perspective from another one's, and the board that it is of, by piece.
+/// An accumulator, and the board that it is of, by piece.
 #[derive(Clone, Copy)]
-struct Latest<const N: usize> {
-    view: Row<N>,
+struct Refreshed<const N: usize> {
+    accumulator: Row<N>,
     pieces: [Bitboard; 14],
 }
 
@@ -61,7 +62,7 @@ struct Change {
 impl<const N: usize> Ply<N> {
     fn unmade(change: Option<Change>, balance: [i64; 2], perspectives: [Perspective; 2]) -> Self {
         Self {
-            views: [Row([0; N]); 2],
+            accumulators: [Row([0; N]); 2],
             is_made: [false; 2],
             perspectives,
             balance,
@@ -72,15 +73,15 @@ impl<const N: usize> Ply<N> {
 
 impl<const N: usize> Evaluator<N> {
     pub fn new(network: Arc<Network<N>>, position: &Position) -> Self {
-        let empty = Latest {
-            view: network.hidden_bias,
+        let empty = Refreshed {
+            accumulator: network.hidden_bias,
             pieces: [Bitboard::EMPTY; 14],
         };
         let mut evaluator = Self {
             network,
             plies: Vec::new(),
             top: 0,
-            latest: Box::new([[empty; Perspective::COUNT]; 2]),
+            refresh_cache: Box::new([[empty; Perspective::COUNT]; 2]),
         };
         evaluator.reset(position);
         evaluator
@@ -104,7 +105,7 @@ impl<const N: usize> Evaluator<N> {
         (ply.change, ply.balance, ply.perspectives) = (change, balance, perspectives);
     }
 
-    /// Makes the view of `side` of the present position.
+    /// Makes the accumulator of `side` of the present position.
     #[inline]
     fn update(&mut self, side: Color, position: &Position) {
         let s = side.index();
@@ -121,24 +122,24 @@ impl<const N: usize> Evaluator<N> {
         }
     }
 
-    /// Makes a view from the one before, of the same perspective.
+    /// Makes an accumulator from the one before, of the same perspective.
     #[inline]
     fn update_ply(&mut self, side: Color, perspective: Perspective, ply: usize) {
         let s = side.index();
         let (before, after) = self.plies.split_at_mut(ply);
         let (before, after) = (&before[ply - 1], &mut after[0]);
-        let (from, to) = (&before.views[s], &mut after.views[s]);
+        let (from, to) = (&before.accumulators[s], &mut after.accumulators[s]);
         let row = |piece, square| self.network.row(perspective.feature(side, piece, square));
         match after.change {
             None => *to = *from,
             Some(change) => {
-                let more = row(change.piece, change.to);
-                let less = row(change.piece, change.from);
+                let added = row(change.piece, change.to);
+                let removed = row(change.piece, change.from);
                 match change.captured {
-                    None => kernel::moved(to, from, more, less),
+                    None => kernel::moved(to, from, added, removed),
                     Some(captured) => {
-                        let less = [less, row(captured, change.to)];
-                        kernel::captured(to, from, more, less);
+                        let removed = [removed, row(captured, change.to)];
+                        kernel::captured(to, from, added, removed);
                     }
                 }
             }
@@ -146,23 +147,23 @@ impl<const N: usize> Evaluator<N> {
         after.is_made[s] = true;
     }
 
-    /// Makes the view of `side` of the present position from the latest one of its perspective.
+    /// Makes the accumulator of `side` of the present position from the cached one of its perspective.
     fn refresh(&mut self, side: Color, perspective: Perspective, position: &Position) {
         let s = side.index();
-        let latest = &mut self.latest[s][perspective.index()];
+        let cached = &mut self.refresh_cache[s][perspective.index()];
         for piece in Piece::all() {
             let row = |square| self.network.row(perspective.feature(side, piece, square));
             let now = position.pieces(piece.color(), piece.kind());
-            let before = std::mem::replace(&mut latest.pieces[piece.index()], now);
+            let before = std::mem::replace(&mut cached.pieces[piece.index()], now);
             for square in before & !now {
-                kernel::subtract(&mut latest.view, row(square));
+                kernel::subtract(&mut cached.accumulator, row(square));
             }
             for square in now & !before {
-                kernel::add(&mut latest.view, row(square));
+                kernel::add(&mut cached.accumulator, row(square));
             }
         }
         let ply = &mut self.plies[self.top];
-        ply.views[s] = latest.view;
+        ply.accumulators[s] = cached.accumulator;
         ply.is_made[s] = true;
     }
 }
@@ -226,12 +227,12 @@ impl<const N: usize> Evaluate for Evaluator<N> {
         let us = position.side_to_move();
         self.update(us, position);
         self.update(!us, position);
-        let views = &self.plies[self.top].views;
+        let accumulators = &self.plies[self.top].accumulators;
         let bucket = features::bucket(features::attackers(position));
         let [mover, other] = &self.network.output[bucket];
         let sums = [
-            kernel::output(&views[us.index()], mover),
-            kernel::output(&views[(!us).index()], other),
+            kernel::output(&accumulators[us.index()], mover),
+            kernel::output(&accumulators[(!us).index()], other),
         ];
         let sum = sums.into_iter().map(i64::from).sum();
         let value = self.network.value(sum, bucket);

@@ -14,39 +14,46 @@ pub(super) use plain::output;
 
 use super::Row;
 
-/// `to` becomes `from` with one feature more and one less.
+/// `to` becomes `from` with one feature added and one removed.
 #[inline]
-pub(super) fn moved<const N: usize>(to: &mut Row<N>, from: &Row<N>, more: &Row<N>, less: &Row<N>) {
+pub(super) fn moved<const N: usize>(
+    to: &mut Row<N>,
+    from: &Row<N>,
+    added: &Row<N>,
+    removed: &Row<N>,
+) {
     for i in 0..N {
-        to.0[i] = from.0[i].wrapping_add(more.0[i]).wrapping_sub(less.0[i]);
+        to.0[i] = from.0[i]
+            .wrapping_add(added.0[i])
+            .wrapping_sub(removed.0[i]);
     }
 }
 
-/// `to` becomes `from` with one feature more and two less.
+/// `to` becomes `from` with one feature added and two removed.
 #[inline]
 pub(super) fn captured<const N: usize>(
     to: &mut Row<N>,
     from: &Row<N>,
-    more: &Row<N>,
-    less: [&Row<N>; 2],
+    added: &Row<N>,
+    removed: [&Row<N>; 2],
 ) {
     for i in 0..N {
-        let less = less[0].0[i].wrapping_add(less[1].0[i]);
-        to.0[i] = from.0[i].wrapping_add(more.0[i]).wrapping_sub(less);
+        let removed = removed[0].0[i].wrapping_add(removed[1].0[i]);
+        to.0[i] = from.0[i].wrapping_add(added.0[i]).wrapping_sub(removed);
     }
 }
 
 #[inline]
-pub(super) fn add<const N: usize>(row: &mut Row<N>, more: &Row<N>) {
+pub(super) fn add<const N: usize>(row: &mut Row<N>, added: &Row<N>) {
     for i in 0..N {
-        row.0[i] = row.0[i].wrapping_add(more.0[i]);
+        row.0[i] = row.0[i].wrapping_add(added.0[i]);
     }
 }
 
 #[inline]
-pub(super) fn subtract<const N: usize>(row: &mut Row<N>, less: &Row<N>) {
+pub(super) fn subtract<const N: usize>(row: &mut Row<N>, removed: &Row<N>) {
     for i in 0..N {
-        row.0[i] = row.0[i].wrapping_sub(less.0[i]);
+        row.0[i] = row.0[i].wrapping_sub(removed.0[i]);
     }
 }
 
