@@ -440,7 +440,6 @@ impl Writer {
             file.seek(SeekFrom::End(0)).with_context(context)?;
             return Ok((Self(file), held.number));
         }
-        let mut file = File::create(path).with_context(context)?;
         let mut header = Vec::with_capacity(HEADERS[1]);
         let Engine { version, signature } = provenance.engine.context("no engine is named")?;
         header.extend(MAGIC);
@@ -451,7 +450,12 @@ impl Writer {
         header.extend(version);
         header.extend([0; 5]);
         header.extend(signature.to_le_bytes());
+        // A process that is killed here leaves no file without its header.
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".new");
+        let mut file = File::create(&beside).with_context(context)?;
         file.write_all(&header).with_context(context)?;
+        std::fs::rename(&beside, path).with_context(context)?;
         Ok((Self(file), 0))
     }
 
