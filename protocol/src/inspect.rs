@@ -41,6 +41,11 @@ impl Inspect {
         )
     }
 
+    /// Whether it waits for a search that runs, in languages where the game must stay as it is meanwhile.
+    pub fn waits(&self) -> bool {
+        self.counts() || matches!(self, Inspect::Flip)
+    }
+
     /// The verb, if it names a file.
     pub fn names_path(&self) -> Option<&'static str> {
         matches!(self, Inspect::ExportNet { .. }).then_some(EXPORT_NET)

@@ -11,7 +11,7 @@ use search::available::room_for;
 use search::clock::Limits;
 use search::value::Depth;
 
-use crate::engine::{Engine, Request};
+use crate::engine::{Answer, Engine, Request};
 use crate::game::Game;
 use crate::options::Options;
 
@@ -61,22 +61,34 @@ impl Speedtest {
         engine.make_ready();
         let positions = G::bench_positions();
         let share = self.time / positions.len().max(1) as u32;
-        let start = Instant::now();
-        let mut nodes = 0;
-        for position in positions {
-            engine.new_game(position);
-            let limits = Limits::of_movetime(share);
-            let request = Request::analysis(limits);
-            nodes += engine.search(request, stop, &mut |_| {}).nodes;
-            if stop() {
-                break;
-            }
+        let request = || Request::analysis(Limits::of_movetime(share));
+        search_each(&mut engine, positions, &request, stop, &mut |_| {})
+    }
+}
+
+/// Searches each position as the first of a new game, until told to stop.
+fn search_each<G: Game>(
+    engine: &mut Engine<G>,
+    positions: Vec<G::Position>,
+    request: &dyn Fn() -> Request<G>,
+    stop: &(dyn Fn() -> bool + Sync),
+    on_answer: &mut dyn FnMut(&Answer<G>),
+) -> Total {
+    let start = Instant::now();
+    let mut nodes = 0;
+    for position in positions {
+        engine.new_game(position);
+        let answer = engine.search(request(), stop, &mut |_| {});
+        nodes += answer.nodes;
+        on_answer(&answer);
+        if stop() {
+            break;
         }
-        Total {
-            nodes,
-            elapsed: start.elapsed(),
-            stopped: stop(),
-        }
+    }
+    Total {
+        nodes,
+        elapsed: start.elapsed(),
+        stopped: stop(),
     }
 }
 
@@ -93,23 +105,19 @@ pub fn run<G: Game>(
         own,
         ..Options::default()
     });
-    let start = Instant::now();
-    let mut nodes = 0;
-    for (position, number) in G::bench_positions().into_iter().zip(1..) {
-        engine.new_game(position);
-        let limits = Limits::of_depth(depth.unwrap_or(G::BENCH_DEPTH));
-        let answer = engine.search(Request::best(limits), stop, &mut |_| {});
-        nodes += answer.nodes;
-        let best = answer.best.map_or_else(|| "-".into(), |mv| mv.to_string());
-        let visited = answer.nodes;
-        say(format!("position {number:>2}  {best}  {visited} nodes"));
-        if stop() {
-            break;
-        }
-    }
-    Total {
-        nodes,
-        elapsed: start.elapsed(),
-        stopped: stop(),
-    }
+    let depth = depth.unwrap_or(G::BENCH_DEPTH);
+    let request = || Request::best(Limits::of_depth(depth));
+    let mut number = 0;
+    search_each(
+        &mut engine,
+        G::bench_positions(),
+        &request,
+        stop,
+        &mut |answer| {
+            number += 1;
+            let best = answer.best.map_or_else(|| "-".into(), |mv| mv.to_string());
+            let visited = answer.nodes;
+            say(format!("position {number:>2}  {best}  {visited} nodes"));
+        },
+    )
 }

@@ -4,8 +4,7 @@
 //! overlooks some, a quiet one far from the last move more often than a capture, and among the rest it chooses with
 //! noise: a move that is worse by the noise is chosen e times less often. Near the top nothing is overlooked.
 
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
+use std::hash::{BuildHasher, RandomState};
 
 use search::clock::Limits;
 use search::value::Depth;
@@ -57,13 +56,17 @@ pub enum Visibility {
     Hidden,
 }
 
-/// Squares from the last move at which a move is still near.
+/// Squares from the last move at which a move is still near, in any direction.
 const NEAR: u8 = 2;
 
 impl Visibility {
-    /// That of a move which is nothing more, so many squares from the last one.
-    pub fn at_distance(squares: Option<u8>) -> Self {
-        match squares {
+    /// That of a quiet move to a square, by where the last move went: columns and rows.
+    pub fn of_quiet(last: Option<(u8, u8)>, square: (u8, u8)) -> Self {
+        let distance = |last: (u8, u8)| {
+            let columns = last.0.abs_diff(square.0);
+            columns.max(last.1.abs_diff(square.1))
+        };
+        match last.map(distance) {
             Some(squares) if squares <= NEAR => Self::Near,
             _ => Self::Hidden,
         }
@@ -124,11 +127,16 @@ impl Skill {
     }
 }
 
-/// The number that a choice in a position starts from, told by its moves: the same for a seed, and for 0 another each
-/// time.
-pub(crate) fn seed_of<M: std::fmt::Display>(seed: u64, moves: &[M]) -> u64 {
-    match seed {
-        0 => RandomState::new().build_hasher().finish(),
+/// A seed that is another each time.
+pub fn random_seed() -> u64 {
+    RandomState::new().hash_one(())
+}
+
+/// The seed of a choice among a position's moves: by them and the [`level_seed`](crate::options::Options::level_seed),
+/// or another each time where that is 0.
+pub(crate) fn seed_of<M: std::fmt::Display>(level_seed: u64, moves: &[M]) -> u64 {
+    match level_seed {
+        0 => random_seed(),
         seed => moves.iter().fold(zobrist::mix(seed), |seed, mv| {
             let text = mv.to_string();
             text.bytes()

@@ -58,10 +58,15 @@ pub struct Report<M> {
     pub pv: Vec<M>,
 }
 
+/// Nodes a second.
+pub fn nps(nodes: u64, elapsed: Duration) -> u64 {
+    let micros = elapsed.as_micros().max(1);
+    (u128::from(nodes) * 1_000_000 / micros) as u64
+}
+
 impl<M> Report<M> {
     pub fn nps(&self) -> u64 {
-        let micros = self.elapsed.as_micros().max(1);
-        (u128::from(self.nodes) * 1_000_000 / micros) as u64
+        nps(self.nodes, self.elapsed)
     }
 }
 

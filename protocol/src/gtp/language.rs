@@ -1,7 +1,6 @@
 //! GTP as the session's reader knows it.
 
 use super::{Command, Request};
-use crate::inspect::Inspect;
 use crate::session::{Effect, Language};
 
 /// GTP. Its commands wait for each other, `quit` too, so that a whole script may be piped in at once;
@@ -16,11 +15,8 @@ impl Language for Gtp {
 
     fn effect(&mut self, request: &Request) -> Effect {
         match request.command {
-            Command::GenMove(_)
-            | Command::RegGenMove(_)
-            | Command::Inspect(
-                Inspect::Bench { .. } | Inspect::Perft { .. } | Inspect::Speedtest(_),
-            ) => Effect::Starts,
+            Command::GenMove(_) | Command::RegGenMove(_) => Effect::Starts,
+            Command::Inspect(ref what) if what.counts() => Effect::Starts,
             Command::Interrupt => Effect::Stops,
             _ => Effect::Neither,
         }

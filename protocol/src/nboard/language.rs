@@ -1,7 +1,6 @@
 //! NBoard as the session's reader knows it.
 
 use super::Command;
-use crate::inspect::Inspect;
 use crate::session::{Effect, Language};
 
 /// NBoard: `ping` is what stops a search here.
@@ -15,12 +14,8 @@ impl Language for NBoard {
 
     fn effect(&mut self, command: &Command) -> Effect {
         match command {
-            Command::Go
-            | Command::Hint(_)
-            | Command::Analyze
-            | Command::Inspect(
-                Inspect::Bench { .. } | Inspect::Perft { .. } | Inspect::Speedtest(_),
-            ) => Effect::Starts,
+            Command::Go | Command::Hint(_) | Command::Analyze => Effect::Starts,
+            Command::Inspect(what) if what.counts() => Effect::Starts,
             Command::Ping(_) | Command::Quit => Effect::Stops,
             _ => Effect::Neither,
         }

@@ -1,7 +1,6 @@
 //! Which commands wait for a running search, which end it, and which do neither.
 
 use super::Command;
-use crate::inspect::Inspect;
 
 /// What a command does to a search that runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,15 +24,10 @@ impl Command {
             | Command::Cores(_)
             | Command::SetOption { .. }
             | Command::Analyze
-            | Command::Inspect(
-                Inspect::Perft { .. }
-                | Inspect::Bench { .. }
-                | Inspect::Speedtest(_)
-                | Inspect::Flip,
-            )
             | Command::Exclude(_)
             | Command::Include(_)
             | Command::Easy => DuringSearch::AfterMove,
+            Command::Inspect(what) if what.waits() => DuringSearch::AfterMove,
             Command::New
             | Command::Force
             | Command::Result { .. }

@@ -1,7 +1,6 @@
 //! XBoard as the session's reader knows it.
 
 use super::Command;
-use crate::inspect::Inspect;
 use crate::session::{Effect, Language};
 
 /// The XBoard protocol.
@@ -33,10 +32,8 @@ impl Language for XBoard {
             | Command::Analyze
             | Command::Resume
             | Command::Exclude(_)
-            | Command::Include(_)
-            | Command::Inspect(
-                Inspect::Bench { .. } | Inspect::Perft { .. } | Inspect::Speedtest(_),
-            ) => Effect::Starts,
+            | Command::Include(_) => Effect::Starts,
+            Command::Inspect(what) if what.counts() => Effect::Starts,
             Command::MoveNow | Command::Quit => Effect::Stops,
             _ => Effect::Neither,
         }

@@ -44,11 +44,6 @@ impl<M: Copy> Heartbeat<M> {
             current,
         })
     }
-
-    pub fn nps(&self) -> u64 {
-        let micros = self.elapsed.as_micros().max(1);
-        (u128::from(self.nodes) * 1_000_000 / micros) as u64
-    }
 }
 
 /// For dialects that have plain text only; moves as lists and logs have them.

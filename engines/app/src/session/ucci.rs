@@ -7,7 +7,7 @@ use protocol::session::{self, Flow, Out};
 use protocol::ucci::{
     BestMove, Bound as PopBound, Command, Go, IdField, Info, Offer, PopHash, Reply,
 };
-use protocol::{Inspect, MoveText, ParseError, Setup};
+use protocol::{MoveText, ParseError, Setup};
 use search::clock::{Limits, Remaining};
 use search::report::Score;
 use search::value::Value;
@@ -320,7 +320,7 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
         match command {
             // In batch mode no input is read while searching.
             _ if session.engine.options().batch => false,
-            Command::Inspect(what) => !what.counts() && *what != Inspect::Flip,
+            Command::Inspect(what) => !what.waits(),
             Command::SetOption { .. }
             | Command::Position(_)
             | Command::BanMoves(_)

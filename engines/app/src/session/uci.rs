@@ -302,7 +302,6 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
     }
 
     fn report(&mut self, session: &Session<G>, line: &G::Line, out: &mut Out) {
-        let micros = line.elapsed().as_micros().max(1);
         let write = |&mv| text::<G>(mv, notation(session));
         let info = Info {
             depth: Some(line.depth().max(0) as u32),
@@ -310,7 +309,7 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
             multipv: Some(line.rank() as u32),
             score: Some(score::<G>(line)),
             nodes: Some(line.nodes()),
-            nps: Some((u128::from(line.nodes()) * 1_000_000 / micros) as u64),
+            nps: Some(report::nps(line.nodes(), line.elapsed())),
             hashfull: line.hashfull(),
             time: Some(line.elapsed().as_millis() as u64),
             pv: line.pv().iter().filter_map(write).collect(),
@@ -326,7 +325,7 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
         let current = beat.current;
         out.say(Reply::from(Info {
             nodes: Some(beat.nodes),
-            nps: Some(beat.nps()),
+            nps: Some(report::nps(beat.nodes, beat.elapsed)),
             hashfull: Some(beat.hashfull),
             time: Some(beat.elapsed.as_millis() as u64),
             currmove: current.and_then(|current| text::<G>(current.mv, notation(session))),
@@ -347,7 +346,7 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
 
     fn accepts(&self, _: &Session<G>, _: &Task<G>, command: &Command) -> bool {
         match command {
-            Command::Inspect(what) => !what.counts() && *what != Inspect::Flip,
+            Command::Inspect(what) => !what.waits(),
             Command::SetOption { .. }
             | Command::UciNewGame
             | Command::Position { .. }

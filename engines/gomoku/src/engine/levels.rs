@@ -45,9 +45,6 @@ pub(super) fn visibility(game: &Game, point: Point) -> Visibility {
     if longest.max().unwrap_or(0) >= STRIKING {
         return Visibility::Striking;
     }
-    let distance = game.moves().last().map(|last| {
-        let columns = last.x().abs_diff(point.x());
-        columns.max(last.y().abs_diff(point.y()))
-    });
-    Visibility::at_distance(distance)
+    let at = |point: &Point| (point.x(), point.y());
+    Visibility::of_quiet(game.moves().last().map(at), at(&point))
 }

@@ -1,7 +1,7 @@
 //! The levels of Reversi, and which moves people see.
 
 use ::app::skill::{Ladder, Skill, Visibility};
-use reversi_rules::{Move, Position};
+use reversi_rules::{Move, Position, Square};
 
 pub static LADDER: Ladder = Ladder {
     // Rating, nodes, plies, hidden moves overlooked in per mille, noise.
@@ -40,9 +40,6 @@ pub(super) fn visibility(position: &Position, mv: Move) -> Visibility {
         return Visibility::Striking;
     }
     let last = position.history().next_back().and_then(Move::square);
-    let distance = last.map(|last| {
-        let columns = last.column().abs_diff(square.column());
-        columns.max(last.row().abs_diff(square.row()))
-    });
-    Visibility::at_distance(distance)
+    let at = |square: Square| (square.column(), square.row());
+    Visibility::of_quiet(last.map(at), at(square))
 }

@@ -34,9 +34,6 @@ pub(super) fn visibility(position: &Position, mv: Move) -> Visibility {
     if is_capture || position.in_check() || position.gives_check(mv) {
         return Visibility::Striking;
     }
-    let distance = position.last_move().map(|last| {
-        let (a, b) = (last.to(), mv.to());
-        a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank()))
-    });
-    Visibility::at_distance(distance)
+    let to = |mv: Move| (mv.to().file(), mv.to().rank());
+    Visibility::of_quiet(position.last_move().map(to), to(mv))
 }

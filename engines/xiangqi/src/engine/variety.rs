@@ -1,9 +1,7 @@
 //! Playing less predictably on purpose: the option *Randomness* makes the engine choose among moves that are nearly as
 //! good as the best one.
 
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
-
+use ::app::skill::random_seed;
 use ::search::report::{Report, Score};
 use ::search::value::Value;
 use xiangqi_rules::{Move, Position};
@@ -27,9 +25,7 @@ const fn margin_of(amount: Amount) -> Value {
 /// The number that a random choice in this position starts from. With [`Own::seed`] set, the
 /// same game is played again.
 pub fn seed(own: &Own, position: &Position) -> u64 {
-    let base = own
-        .seed
-        .unwrap_or_else(|| RandomState::new().build_hasher().finish());
+    let base = own.seed.unwrap_or_else(random_seed);
     zobrist::key(base ^ position.key())
 }
 
