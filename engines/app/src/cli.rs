@@ -8,6 +8,7 @@ pub mod bench;
 pub mod compare;
 pub mod perft;
 pub mod play;
+mod resources;
 pub mod review;
 pub mod solve;
 pub mod source;

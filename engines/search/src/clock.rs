@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::standing::{RootMove, Standing};
+use crate::status::{RootMove, SearchStatus};
 use crate::tester::Stopped;
 use crate::tt::TranspositionTable;
 use crate::value::{Depth, Value};
@@ -234,7 +234,7 @@ pub struct Clock {
     hit_at: AtomicU64,
     /// Nodes that the watches have told of.
     nodes: AtomicU64,
-    standing: Standing,
+    status: SearchStatus,
 }
 
 impl fmt::Debug for Clock {
@@ -274,7 +274,7 @@ impl Clock {
             in_first_iteration: AtomicBool::new(false),
             hit_at: AtomicU64::new(0),
             nodes: AtomicU64::new(0),
-            standing: Standing::default(),
+            status: SearchStatus::default(),
         }
     }
 
@@ -298,12 +298,12 @@ impl Clock {
 
     /// The root move that the main searcher is at, where the game tells.
     pub fn root_move(&self) -> Option<RootMove> {
-        self.standing.root_move()
+        self.status.root_move()
     }
 
     /// How full the table was a moment ago, in per mille; 0 where the game does not tell.
     pub fn hashfull(&self) -> u32 {
-        self.standing.hashfull()
+        self.status.hashfull()
     }
 
     /// Counts nodes that no [`Watch`] counts.
@@ -458,7 +458,7 @@ impl<'a> Watch<'a> {
     /// The root move at this place, the so many-th that is tried, is searched from now on.
     pub fn root_move(&self, place: usize, number: usize) {
         if self.leads.is_some() {
-            self.clock.standing.set_root_move(place, number);
+            self.clock.status.set_root_move(place, number);
         }
     }
 
@@ -501,7 +501,7 @@ impl<'a> Watch<'a> {
         if let Some((table, due)) = &mut self.leads
             && now >= *due
         {
-            self.clock.standing.set_hashfull(table.hashfull());
+            self.clock.status.set_hashfull(table.hashfull());
             *due = now + FULLNESS_INTERVAL;
         }
         self.interval = if now.saturating_sub(self.looked) > RARE {

@@ -46,7 +46,8 @@ pub mod pvs;
 pub mod report;
 pub mod root_moves;
 pub mod smp;
-pub mod standing;
+pub mod status;
+
 pub mod tester;
 pub mod tt;
 pub mod value;

@@ -25,6 +25,15 @@ impl Score {
         }
     }
 
+    /// The same as the other side has it.
+    #[must_use]
+    pub const fn for_opponent(self) -> Self {
+        match self {
+            Self::Cp(value) => Self::Cp(-value),
+            Self::Mate(moves) => Self::Mate(-moves),
+        }
+    }
+
     pub const fn of(value: Value) -> Self {
         if !is_mate(value) {
             return Self::Cp(value);

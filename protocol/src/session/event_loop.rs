@@ -141,7 +141,7 @@ pub fn converse<G: Game>(
         next: None,
         events,
         out: Out::new(),
-        beaten_at: None,
+        heartbeat_at: None,
         output,
         log: settings.log,
         linger: settings.linger,
@@ -165,7 +165,7 @@ struct EventLoop<G: Game, O> {
     events: mpsc::Receiver<Event<G>>,
     out: Out,
     /// When a search was last asked for a sign of life.
-    beaten_at: Option<Instant>,
+    heartbeat_at: Option<Instant>,
     output: O,
     log: Option<ProtocolLog>,
     linger: Option<Duration>,
@@ -279,11 +279,11 @@ impl<G: Game, O: Write> EventLoop<G, O> {
     fn next_heartbeat(&self) -> Option<Instant> {
         let started = self.session.started()?;
         let last = self.out.said_at().max(started);
-        Some(self.beaten_at.map_or(last, |beaten| beaten.max(last)) + HEARTBEAT)
+        Some(self.heartbeat_at.map_or(last, |at| at.max(last)) + HEARTBEAT)
     }
 
     fn heartbeat(&mut self) {
-        self.beaten_at = Some(Instant::now());
+        self.heartbeat_at = Some(Instant::now());
         if let Some(handler) = self.handlers.get_mut(self.spoken) {
             handler.heartbeat(&self.session, &mut self.out);
         }

@@ -13,6 +13,7 @@ use clap::ValueEnum;
 use search::clock::Limits;
 use search::report::Score;
 
+use super::resources::Resources;
 use super::source::Source;
 use super::time::Time;
 use crate::engine::{Answer, Engine, Purpose, Request};
@@ -72,13 +73,8 @@ pub struct Asked {
     #[command(flatten)]
     level: Level,
 
-    /// Size of the transposition table
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    hash: u32,
-
-    /// Search threads
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
+    #[command(flatten)]
+    resources: Resources,
 
     /// One JSON object: move, score, mate, depth, nodes, seconds, pv
     #[arg(long)]
@@ -201,14 +197,9 @@ fn by_engine<G: Playable>(
     }
     let left = |time: Duration| time.saturating_sub(start.elapsed());
     limits.movetime = limits.movetime.map(left);
-    let mut options = options;
+    let mut options = asked.resources.options(options);
     options.play_at(asked.level);
-    let mut engine = Engine::<G>::with(Options {
-        hash: asked.hash as usize,
-        threads: asked.threads.into(),
-        overhead: Duration::ZERO,
-        ..options
-    });
+    let mut engine = Engine::<G>::with(options);
     engine.adopt(position.clone());
     let watched = stderr().is_terminal() && !asked.json;
     let mut lines: Vec<G::Line> = Vec::new();

@@ -19,6 +19,7 @@ use ::cli::{Language, Status, interrupt, message};
 use anyhow::bail;
 use search::clock::Limits;
 
+use super::resources::Resources;
 use super::time::Time;
 use super::{CommandLine, EvaluationFlags};
 use crate::engine::Engine;
@@ -33,7 +34,7 @@ const DEFAULT_TIME: Duration = Duration::from_millis(500);
 
 /// How far to look into each position
 #[derive(Clone, Copy, Debug, clap::Args)]
-struct Effort {
+struct SearchLimits {
     /// Search each position this many plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=1000))]
     depth: Option<i32>,
@@ -45,17 +46,12 @@ struct Effort {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Size of the transposition table
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    hash: u32,
-
-    /// Search threads
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
+    #[command(flatten)]
+    resources: Resources,
 }
 
-impl Effort {
-    /// Half a second where nothing was told.
+impl SearchLimits {
+    /// [`DEFAULT_TIME`] where nothing was told.
     fn limits(&self) -> Limits {
         let untold = self.depth.is_none() && self.nodes.is_none();
         Limits {
@@ -78,7 +74,7 @@ pub struct Arguments<G: CommandLine> {
     setup: G::Setup,
 
     #[command(flatten)]
-    effort: Effort,
+    search: SearchLimits,
 
     #[command(flatten)]
     evaluation: G::Evaluation,
@@ -148,15 +144,13 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
     if game.moves.is_empty() {
         bail!(message!("review-no-moves", name));
     }
-    let (effort, limits) = (&arguments.effort, arguments.effort.limits());
+    let limits = arguments.search.limits();
     let mut state = State::open::<G>(arguments.state.as_deref(), &game, &limits)?;
-    let mut engine = Engine::<G>::with(Options {
-        hash: effort.hash as usize,
-        threads: effort.threads.into(),
-        overhead: Duration::ZERO,
+    let resources = arguments.search.resources;
+    let mut engine = Engine::<G>::with(resources.options(Options {
         own: arguments.evaluation.options()?,
         ..Options::default()
-    });
+    }));
     interrupt::listen();
     positions::all(&mut engine, &game, limits, &mut state, language)?;
     let is_complete = state.is_complete();

@@ -61,6 +61,14 @@ impl<G: Game> Answer<G> {
         }
     }
 
+    /// The line expected, or the best move alone where there is none.
+    pub fn line(&self) -> Vec<G::Move> {
+        match self.pv.is_empty() {
+            true => self.best.into_iter().collect(),
+            false => self.pv.clone(),
+        }
+    }
+
     /// The answer that a line about a position amounts to.
     pub fn of_line(options: &Options<G::Options>, position: &G::Position, line: &G::Line) -> Self {
         let pv = line.pv();

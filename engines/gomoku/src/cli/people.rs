@@ -25,8 +25,6 @@ use crate::textbook::Textbook;
 
 /// Depth of a textbook algorithm that nothing else limits.
 const DEFAULT_DEPTH: i32 = 4;
-/// The value of the engine's search that stands for 73 % of the points.
-const POINTS_SCALE: Value = 400;
 /// The evaluation that stands for 73 % of the points: an open three or so.
 pub(super) const UCT_SCALE: Value = 400;
 
@@ -116,7 +114,7 @@ impl Judging<Gomoku> for Judge {
 impl Playable for Gomoku {
     const PROGRAM: &'static str = "gomoku";
     const ENDINGS: &'static [&'static str] = &["json", "sgf"];
-    const POINTS_SCALE: Value = POINTS_SCALE;
+    const POINTS_SCALE: Value = 400;
     const MARKS: bool = true;
 
     type Setup = Setup;

@@ -29,8 +29,6 @@ use crate::textbook::Game;
 
 /// Depth of a textbook algorithm that nothing else limits.
 const DEFAULT_DEPTH: i32 = 6;
-/// The value of the engine's search, in 1/100 disc, that stands for 73 % of the points.
-const POINTS_SCALE: Value = 400;
 /// The evaluation that stands for 73 % of the points: a corner and some more.
 pub(super) const UCT_SCALE: Value = 400;
 /// The board when none can be made out.
@@ -230,7 +228,8 @@ impl Judging<Reversi> for Judge {
 impl Playable for Reversi {
     const PROGRAM: &'static str = "reversi";
     const ENDINGS: &'static [&'static str] = &["ggf", "txt"];
-    const POINTS_SCALE: Value = POINTS_SCALE;
+    /// Four discs.
+    const POINTS_SCALE: Value = 400;
     const EXACT: bool = true;
 
     type Setup = Setup;

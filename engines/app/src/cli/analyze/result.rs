@@ -69,10 +69,7 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
     /// An engine's answer, and the last line of each rank that it told. The answer's is the first in any case.
     pub(super) fn of_answer<G: Playable<Move = M>>(answer: &Answer<G>, lines: &[G::Line]) -> Self {
         let mut lines: Vec<Variation<M>> = lines.iter().map(Variation::of_line::<G>).collect();
-        let pv = match answer.pv.first() {
-            Some(_) => answer.pv.clone(),
-            None => answer.best.into_iter().collect(),
-        };
+        let pv = answer.line();
         let told = lines.first().filter(|line| line.pv.first() == pv.first());
         let first = Variation {
             score: answer.score.unwrap_or(Score::Cp(0)),
@@ -177,7 +174,7 @@ impl<M: Copy + PartialEq> Book<'_, M> {
             time: asked.time.told(),
             nodes: asked.nodes,
             otherwise: self.depth,
-            mib: asked.hash as usize,
+            mib: asked.resources.mib(),
         };
         let found = analysis::analyze(position, algorithm, limits, is_final);
         let (nodes, elapsed, complete) = (found.nodes, found.elapsed, found.complete);

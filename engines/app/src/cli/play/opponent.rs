@@ -76,10 +76,7 @@ impl<G: Playable> Terminal<'_, G> {
         let answer = self.search(Request::analysis(self.limits));
         let score = answer.ok().and_then(|answer| answer.score);
         // The score is the side's that offers.
-        let score = score.map(|score| match score {
-            Score::Cp(value) => Score::Cp(-value),
-            Score::Mate(moves) => Score::Mate(-moves),
-        });
+        let score = score.map(Score::for_opponent);
         let options = self.seats[side].as_ref();
         options
             .zip(score)

@@ -32,9 +32,9 @@ impl<G: Playable> Game<G> {
     }
 }
 
-/// What a position is worth to the side to move.
+/// What the search of a position found, to the side to move.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Worth<M> {
+pub(super) struct Analysis<M> {
     pub(super) score: Score,
     pub(super) certainty: Certainty,
     pub(super) depth: i32,
@@ -43,7 +43,7 @@ pub(super) struct Worth<M> {
     pub(super) pv: Vec<M>,
 }
 
-impl<M> Worth<M> {
+impl<M> Analysis<M> {
     /// Of a position where the game is over, by who has won.
     pub(super) fn at_the_end<G: Playable<Move = M>>(
         position: &G::Position,
@@ -80,7 +80,7 @@ pub(super) struct Judged {
 
 pub(super) struct Review<G: Playable> {
     /// Of each position, where it was found.
-    pub(super) worths: Vec<Option<Worth<G::Move>>>,
+    pub(super) analyses: Vec<Option<Analysis<G::Move>>>,
     /// Of each move, where what it led from and what it led to were found.
     pub(super) moves: Vec<Option<Judged>>,
     /// The first side's share of the points in each position.
@@ -106,11 +106,11 @@ fn before_move(score: Score) -> Score {
 }
 
 impl<G: Playable> Review<G> {
-    pub(super) fn of(game: &Game<G>, worths: Vec<Option<Worth<G::Move>>>) -> Self {
+    pub(super) fn of(game: &Game<G>, analyses: Vec<Option<Analysis<G::Move>>>) -> Self {
         let points = |index: usize| {
-            let worth: &Worth<G::Move> = worths[index].as_ref()?;
+            let analysis: &Analysis<G::Move> = analyses[index].as_ref()?;
             let scale = f64::from(G::POINTS_SCALE);
-            Some(points(worth.score, worth.certainty, scale))
+            Some(points(analysis.score, analysis.certainty, scale))
         };
         let expectations = game.positions.iter().enumerate().map(|(index, position)| {
             let own = points(index)?;
@@ -121,7 +121,7 @@ impl<G: Playable> Review<G> {
         });
         let expectations: Vec<_> = expectations.collect();
         let judged = game.moves.iter().enumerate().map(|(index, mv)| {
-            let (before, after) = (worths[index].as_ref()?, worths[index + 1].as_ref()?);
+            let (before, after) = (analyses[index].as_ref()?, analyses[index + 1].as_ref()?);
             let side = G::side_to_move(&game.positions[index]);
             let seen = |first: f64| if side == 0 { first } else { 1.0 - first };
             let [had, left] = [index, index + 1].map(|at| expectations[at].map(seen));
@@ -145,7 +145,7 @@ impl<G: Playable> Review<G> {
         Self {
             moves: judged.collect(),
             expectations,
-            worths,
+            analyses,
         }
     }
 

@@ -3,7 +3,7 @@
 use ::cli::{Language, interrupt, message};
 use search::clock::Limits;
 
-use super::judged::{Game, Worth};
+use super::judged::{Analysis, Game};
 use super::state::State;
 use crate::cli::solve::Progress;
 use crate::engine::{Engine, Purpose, Request};
@@ -34,12 +34,12 @@ pub(super) fn all<G: Playable>(
         let position = &game.positions[index];
         let is_last = index + 1 == count;
         let end = G::end(engine.options(), position).filter(|_| is_last);
-        let worth = match end {
-            Some(end) => Some(Worth::at_the_end::<G>(position, end.winner)),
+        let analysis = match end {
+            Some(end) => Some(Analysis::at_the_end::<G>(position, end.winner)),
             None => one(engine, position, limits),
         };
-        if let Some(worth) = worth {
-            state.add::<G>(index, worth)?;
+        if let Some(analysis) = analysis {
+            state.add::<G>(index, analysis)?;
         }
     }
     progress.clear();
@@ -51,9 +51,9 @@ fn one<G: Playable>(
     engine: &mut Engine<G>,
     position: &G::Position,
     limits: Limits,
-) -> Option<Worth<G::Move>> {
+) -> Option<Analysis<G::Move>> {
     if G::root_moves(position).is_empty() {
-        return Some(Worth::at_the_end::<G>(position, None));
+        return Some(Analysis::at_the_end::<G>(position, None));
     }
     engine.adopt(position.clone());
     let request = Request {
@@ -66,16 +66,12 @@ fn one<G: Playable>(
             certainty = line.certainty();
         }
     });
-    let pv = match answer.pv.is_empty() {
-        true => answer.best.into_iter().collect(),
-        false => answer.pv,
-    };
     let score = answer.score.filter(|_| !interrupt::was_heard())?;
-    Some(Worth {
+    Some(Analysis {
         score,
         certainty,
         depth: answer.depth,
         nodes: answer.nodes,
-        pv,
+        pv: answer.line(),
     })
 }

@@ -16,10 +16,9 @@ const SHOWN: usize = 6;
 
 /// A value as the first side has it.
 fn to_first(score: Score, side: usize) -> Score {
-    match (side, score) {
-        (0, score) => score,
-        (_, Score::Cp(value)) => Score::Cp(-value),
-        (_, Score::Mate(moves)) => Score::Mate(-moves),
+    match side {
+        0 => score,
+        _ => score.for_opponent(),
     }
 }
 
@@ -40,10 +39,10 @@ fn mark_word(mark: Mark, language: Language) -> String {
 impl<G: Playable> Review<G> {
     /// The move that would have been better than this one, and what it is worth to the first side.
     fn better(&self, game: &Game<G>, index: usize, language: Language) -> Option<String> {
-        let worth = self.worths[index].as_ref()?;
+        let analysis = self.analyses[index].as_ref()?;
         let position = &game.positions[index];
-        let mv = G::notated(position, *worth.pv.first()?, G::notation_in(language));
-        let score = to_first(worth.score, G::side_to_move(position));
+        let mv = G::notated(position, *analysis.pv.first()?, G::notation_in(language));
+        let score = to_first(analysis.score, G::side_to_move(position));
         Some(format!("{mv} ({})", G::value(score).say(language)))
     }
 }
@@ -139,14 +138,14 @@ pub(super) fn json<G: Playable>(
             "side": G::side(side).to_string(),
             "move": G::plain_move(*mv),
         });
-        let worth = review.worths[index].as_ref();
-        let pv = worth.map_or(&[][..], |worth| &worth.pv);
+        let analysis = review.analyses[index].as_ref();
+        let pv = analysis.map_or(&[][..], |analysis| &analysis.pv);
         let pv: Vec<_> = pv.iter().map(|&mv| G::plain_move(mv)).collect();
         object["best"] = pv.first().cloned().into();
         object["pv"] = pv.into();
-        object["depth"] = worth.map(|worth| worth.depth).into();
-        object["nodes"] = worth.map(|worth| worth.nodes).into();
-        object["best_score"] = worth.map(|worth| G::whole(worth.score)).into();
+        object["depth"] = analysis.map(|analysis| analysis.depth).into();
+        object["nodes"] = analysis.map(|analysis| analysis.nodes).into();
+        object["best_score"] = analysis.map(|analysis| G::whole(analysis.score)).into();
         judge(&mut object, judged.as_ref(), &G::whole);
         writeln!(out, "{object}")?;
     }
@@ -199,12 +198,12 @@ pub(super) fn remarks<G: Playable>(
         let value = G::value(to_first(judged.score, judged.side));
         let chances = percent(review.expectations[index + 1]?);
         let said = message!("review-remark", value, chances).say(language);
-        let worth = review.worths[index].as_ref()?;
+        let analysis = review.analyses[index].as_ref()?;
         let text = match judged.mark {
             None => said,
             Some(mark) => {
                 let (mut after, mut line) = (game.positions[index].clone(), Vec::new());
-                for &mv in worth.pv.iter().take(SHOWN) {
+                for &mv in analysis.pv.iter().take(SHOWN) {
                     line.push(G::notated(&after, mv, notation));
                     if G::play(&mut after, mv).is_err() {
                         break;
@@ -215,7 +214,7 @@ pub(super) fn remarks<G: Playable>(
                     said,
                     mark = mark_word(mark, language),
                     cost = percent(judged.lost),
-                    value = G::value(to_first(worth.score, judged.side)),
+                    value = G::value(to_first(analysis.score, judged.side)),
                     line = line.join(" "),
                 )
                 .say(language)

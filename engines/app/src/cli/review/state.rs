@@ -11,13 +11,13 @@ use search::report::Score;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::judged::{Game, Worth};
+use super::judged::{Analysis, Game};
 use crate::game::title;
 use crate::options::{Dialect, Options};
 use crate::playable::{Certainty, Playable};
 
 pub(super) struct State<M> {
-    found: Vec<Option<Worth<M>>>,
+    found: Vec<Option<Analysis<M>>>,
     file: Option<(PathBuf, File)>,
 }
 
@@ -53,9 +53,9 @@ impl<M> State<M> {
         }
         .with_context(|| format!("{}: line 1", path.display()))?;
         for (number, line) in lines {
-            let (index, worth) =
+            let (index, analysis) =
                 read(game, line).with_context(|| format!("{}: line {number}", path.display()))?;
-            found[index] = Some(worth);
+            found[index] = Some(analysis);
         }
         let mut options = OpenOptions::new();
         let mut file = options
@@ -82,16 +82,16 @@ impl<M> State<M> {
     pub(super) fn add<G: Playable<Move = M>>(
         &mut self,
         index: usize,
-        worth: Worth<M>,
+        analysis: Analysis<M>,
     ) -> Result<(), FileError>
     where
         M: Copy,
     {
         if let Some((path, file)) = &mut self.file {
-            let line = object::<G>(index, &worth);
+            let line = object::<G>(index, &analysis);
             writeln!(file, "{line}").map_err(|error| FileError::of(path, error))?;
         }
-        self.found[index] = Some(worth);
+        self.found[index] = Some(analysis);
         Ok(())
     }
 
@@ -99,7 +99,7 @@ impl<M> State<M> {
         self.found.iter().all(Option::is_some)
     }
 
-    pub(super) fn into_found(self) -> Vec<Option<Worth<M>>> {
+    pub(super) fn into_found(self) -> Vec<Option<Analysis<M>>> {
         self.found
     }
 }
@@ -141,21 +141,21 @@ const CERTAINTIES: [(Certainty, &str); 3] = [
     (Certainty::Exact, "exact"),
 ];
 
-fn object<G: Playable>(index: usize, worth: &Worth<G::Move>) -> Value {
-    let pv: Vec<_> = worth.pv.iter().map(|&mv| G::plain_move(mv)).collect();
-    let (score, mate) = match worth.score {
+fn object<G: Playable>(index: usize, analysis: &Analysis<G::Move>) -> Value {
+    let pv: Vec<_> = analysis.pv.iter().map(|&mv| G::plain_move(mv)).collect();
+    let (score, mate) = match analysis.score {
         Score::Cp(value) => (Some(value), None),
         Score::Mate(moves) => (None, Some(moves)),
     };
-    let (_, certainty) = CERTAINTIES[worth.certainty as usize];
+    let (_, certainty) = CERTAINTIES[analysis.certainty as usize];
     json!({
         "position": index, "score": score, "mate": mate, "certainty": certainty,
-        "depth": worth.depth, "nodes": worth.nodes, "pv": pv,
+        "depth": analysis.depth, "nodes": analysis.nodes, "pv": pv,
     })
 }
 
 /// A position and what was found of it.
-fn read<G: Playable>(game: &Game<G>, line: &str) -> anyhow::Result<(usize, Worth<G::Move>)> {
+fn read<G: Playable>(game: &Game<G>, line: &str) -> anyhow::Result<(usize, Analysis<G::Move>)> {
     let object: Value = serde_json::from_str(line)?;
     let number = |name: &str| {
         let found = object[name].as_i64();
@@ -184,12 +184,12 @@ fn read<G: Playable>(game: &Game<G>, line: &str) -> anyhow::Result<(usize, Worth
         G::play(&mut after, mv).map_err(|why| anyhow::anyhow!("{word}: {why}"))?;
         pv.push(mv);
     }
-    let worth = Worth {
+    let analysis = Analysis {
         score,
         certainty: certainty.context("found no certainty")?,
         depth: small("depth")?,
         nodes: number("nodes")?.unsigned_abs(),
         pv,
     };
-    Ok((index, worth))
+    Ok((index, analysis))
 }

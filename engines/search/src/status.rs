@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// Written by the main searcher's [`Watch`](crate::clock::Watch).
 #[derive(Debug, Default)]
-pub(crate) struct Standing {
+pub(crate) struct SearchStatus {
     /// Of [`RootMove`]: the place in the upper half, the number, 0 for none, in the lower.
     root_move: AtomicU64,
     hashfull: AtomicU32,
@@ -19,7 +19,7 @@ pub struct RootMove {
     pub number: u32,
 }
 
-impl Standing {
+impl SearchStatus {
     pub(crate) fn set_root_move(&self, place: usize, number: usize) {
         let packed = (place as u64) << 32 | (number as u64 & u64::from(u32::MAX));
         self.root_move.store(packed, Relaxed);

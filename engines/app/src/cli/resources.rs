@@ -1,0 +1,34 @@
+//! Table and threads of a search, as command lines say them.
+
+use std::time::Duration;
+
+use crate::options::Options;
+
+/// What a search may use
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct Resources {
+    /// Size of the transposition table
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+
+    /// Search threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+}
+
+impl Resources {
+    /// Of the table.
+    pub fn mib(self) -> usize {
+        self.hash as usize
+    }
+
+    /// Options with these, for a search that no GUI waits for.
+    pub fn options<O>(self, options: Options<O>) -> Options<O> {
+        Options {
+            hash: self.mib(),
+            threads: self.threads.into(),
+            overhead: Duration::ZERO,
+            ..options
+        }
+    }
+}
