@@ -54,64 +54,88 @@ fn a_seed_repeats_a_move_and_without_one_moves_vary() {
     }
 }
 
-#[test]
-fn every_dialect_sets_a_level() {
-    let [(xiangqi, _), (reversi, _), (gomoku, _)] = PROGRAMS;
-    // The commands of a conversation at the first level, and how a line begins that a search of a depth beyond it says.
-    let cases = [
-        (
-            xiangqi,
-            "uci\nsetoption name Skill Level value 1\nposition startpos\ngo depth 9\n",
-            "info depth 9",
-            "bestmove ",
-        ),
-        (
-            xiangqi,
-            "uci\nsetoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 800\nposition startpos\ngo depth 9\n",
-            "info depth 9",
-            "bestmove ",
-        ),
-        (
-            xiangqi,
-            "ucci\nsetoption skilllevel 1\nposition startpos\ngo depth 9\n",
-            "info depth 9",
-            "bestmove ",
-        ),
-        (
-            xiangqi,
-            "xboard\nprotover 2\npost\noption Skill Level=1\nsd 9\nnew\nsd 9\ngo\n",
-            "9 ",
-            "move ",
-        ),
-        (
-            reversi,
-            "nboard 2\nset depth 9\nset Level 1\ngo\n",
-            "status 9",
-            "=== ",
-        ),
-        (reversi, "sanqi-set Level 1\ngenmove b\n", "info", "= "),
-        (
-            gomoku,
-            "START 15\nINFO max_depth 9\nINFO show_detail 1\nINFO level 1\nTURN 7,7\n",
-            "MESSAGE depth 9",
-            "MESSAGE depth 1",
-        ),
-    ];
-    for (program, typed, beyond, said) in cases {
-        let (_, out, error) = run(program, &[], typed);
-        assert!(
-            out.lines().any(|line| line.starts_with(said)),
-            "{typed}{out}{error}"
-        );
-        assert!(
-            !out.lines().any(|line| line.starts_with(beyond)),
-            "{typed}{out}"
-        );
+/// What a conversation says, at the first level and at full strength: each set in the dialect's own words.
+fn at_both_ends(program: &str, typed: &str, values: [&str; 2]) -> [String; 2] {
+    values.map(|value| {
+        let typed = typed.replace("LEVEL", value);
+        let (_, out, error) = run(program, &[], &typed);
         assert!(
             !out.contains("expected") && !error.contains("expected"),
             "{typed}{out}{error}"
         );
+        out
+    })
+}
+
+#[test]
+fn every_dialect_sets_a_level() {
+    let [(xiangqi, _), (reversi, _), (gomoku, _)] = PROGRAMS;
+    let ends = ["1", "20"];
+    // A search of five plies, a part of what its last iteration says, and of what says the move. The first level ends
+    // before that iteration.
+    let cases = [
+        (
+            xiangqi,
+            "uci\nsetoption name Skill Level value LEVEL\nposition startpos\ngo depth 5\n",
+            ends,
+            " depth 5 ",
+            "\nbestmove ",
+        ),
+        (
+            xiangqi,
+            "uci\nsetoption name UCI_LimitStrength value LEVEL\nsetoption name UCI_Elo value 800\nposition startpos\ngo depth 5\n",
+            ["true", "false"],
+            " depth 5 ",
+            "\nbestmove ",
+        ),
+        (
+            xiangqi,
+            "ucci\nsetoption usebook false\nsetoption skilllevel LEVEL\nposition startpos\ngo depth 5\n",
+            ends,
+            " depth 5 ",
+            "\nbestmove ",
+        ),
+        (
+            xiangqi,
+            "xboard\nprotover 2\npost\noption Skill Level=LEVEL\nnew\nsd 5\ngo\n",
+            ends,
+            "\n5 ",
+            "\nmove ",
+        ),
+        (
+            gomoku,
+            "START 15\nINFO max_depth 5\nINFO show_detail 1\nINFO level LEVEL\nTURN 7,7\n",
+            ends,
+            "\nMESSAGE depth 5-",
+            "\nMESSAGE depth 1-",
+        ),
+    ];
+    for (program, typed, values, last, said) in cases {
+        let [low, full] = at_both_ends(program, typed, values);
+        assert!(low.contains(said) && full.contains(said), "{low}{full}");
+        assert!(!low.contains(last) && full.contains(last), "{low}{full}");
     }
+
+    // NBoard tells nodes alone.
+    let typed = "nboard 2\nset depth 5\nset Level LEVEL\ngo\n";
+    let [low, full] = at_both_ends(reversi, typed, ends).map(|out| {
+        let mut words = out.split_ascii_whitespace();
+        words.find(|&word| word == "nodestats");
+        words.next().and_then(|nodes| nodes.parse::<u64>().ok())
+    });
+    assert!(low.is_some() && low < full, "{low:?} of {full:?}");
+
+    // GTP tells the move alone, which at full strength no seed changes.
+    let seeds = (1..=12).map(|seed| {
+        format!("sanqi-set Level_Seed {seed}\nclear_board\nplay b f5\nplay w d6\ngenmove b\n")
+    });
+    let typed = "sanqi-set Level LEVEL\n".to_owned() + &seeds.collect::<String>();
+    let [low, full] = at_both_ends(reversi, &typed, ends).map(|out| {
+        let moves = out.lines().filter_map(|line| line.strip_prefix("= "));
+        moves.map(str::to_owned).collect::<BTreeSet<_>>()
+    });
+    assert!(low.len() > 1 && full.len() == 1, "{low:?}, {full:?}");
+
     let (_, out, _) = run(
         xiangqi,
         &[],

@@ -11,6 +11,7 @@ mod flags;
 #[path = "../conversation/gui.rs"]
 #[allow(dead_code, reason = "not all of it is needed here")]
 mod gui;
+mod heartbeat;
 mod levels;
 mod output;
 mod review;

@@ -1,0 +1,49 @@
+//! What a search that is silent for a second says, in the dialects beside UCI (`tests/xiangqi/thinking.rs`).
+
+use crate::gui::Gui;
+
+const XIANGQI: &str = env!("CARGO_BIN_EXE_xiangqi");
+const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
+const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
+
+/// Waits for a line of such words, `#` standing for a number and `*` for a move.
+fn wait_for(gui: &mut Gui, words: &str) {
+    let is_like = |(word, expected): (&str, &str)| match expected {
+        "#" => word.parse::<f64>().is_ok(),
+        "*" => (2..=5).contains(&word.len()),
+        "*," => word.ends_with(','),
+        _ => word == expected,
+    };
+    loop {
+        let line = gui.next().expect(words);
+        let is_long = line.split(' ').count() == words.split(' ').count();
+        if is_long && line.split(' ').zip(words.split(' ')).all(is_like) {
+            return;
+        }
+    }
+}
+
+#[test]
+fn every_dialect_has_words_for_a_search_that_goes_on() {
+    for (program, typed, says) in [
+        (
+            XIANGQI,
+            "ucci\nsetoption usebook false\nposition startpos\ngo infinite",
+            &["info time # nodes #", "info currmove *"][..],
+        ),
+        (
+            REVERSI,
+            "nboard 2\nset depth 60\ngo",
+            &["nodestats # #", "status *, # of #"],
+        ),
+        (
+            GOMOKU,
+            "START 15\nINFO timeout_turn 60000\nINFO show_detail 1\nTURN 7,7",
+            &["MESSAGE # nodes in # s, at *, # of #"],
+        ),
+    ] {
+        let mut gui = Gui::of(program);
+        gui.say(typed);
+        says.iter().for_each(|words| wait_for(&mut gui, words));
+    }
+}
