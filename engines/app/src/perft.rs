@@ -21,28 +21,24 @@ pub fn by_move<G: Game>(
         .filter_map(move |mv| Some((mv, after::<G>(position, mv, depth, &|| false)?)))
 }
 
-/// Counts for somebody who may stop it: says a line a first move, and returns the last line, that of the
-/// total where it was not stopped.
+/// Counts for somebody who may stop it, and says a line a first move. The total and its time; none when stopped.
 pub fn report<G: Game>(
     position: &mut G::Position,
     depth: u32,
     name: &dyn Fn(G::Move) -> String,
     stop: &dyn Fn() -> bool,
     say: &dyn Fn(String),
-    total_line: &dyn Fn(u64, Duration) -> String,
-) -> String {
+) -> Option<(u64, Duration)> {
     let start = Instant::now();
     let mut total = u64::from(depth == 0);
     if depth > 0 {
         for mv in G::root_moves(position) {
-            let Some(nodes) = after::<G>(position, mv, depth, stop) else {
-                return "perft stopped".into();
-            };
+            let nodes = after::<G>(position, mv, depth, stop)?;
             total += nodes;
             say(format!("{}: {nodes}", name(mv)));
         }
     }
-    total_line(total, start.elapsed())
+    Some((total, start.elapsed()))
 }
 
 /// The sequences that begin with a legal move; none when stopped.

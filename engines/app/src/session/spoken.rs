@@ -158,14 +158,17 @@ pub(super) fn inspect<G: Spoken>(
             let stop = || reporter.is_stopped();
             let name = |mv| G::list_move(mv, notation);
             let say = |line| reporter.text(line);
-            // Scripts that drive UCI engines look for these words.
-            let total = |nodes, elapsed| match dialect {
-                Dialect::Uci => {
-                    format!("{}\n\nNodes searched: {nodes}", total_line(nodes, elapsed))
-                }
-                _ => total_line(nodes, elapsed),
+            let Some((nodes, elapsed)) =
+                perft::report::<G>(&mut position, depth, &name, &stop, &say)
+            else {
+                return "perft stopped".into();
             };
-            perft::report::<G>(&mut position, depth, &name, &stop, &say, &total)
+            let total = total_line(nodes, elapsed);
+            match dialect {
+                // Scripts that drive UCI engines look for these words.
+                Dialect::Uci => format!("{total}\n\nNodes searched: {nodes}"),
+                _ => total,
+            }
         }),
         Inspect::Bench { depth } => count(session, move |_, reporter| {
             let depth = depth.map(|plies| plies.min(100) as i32);
