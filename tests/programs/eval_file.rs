@@ -1,7 +1,6 @@
 //! Weights from a file instead of the embedded ones: on the command line, in every dialect, and refused.
 
 use std::fs;
-use std::path::PathBuf;
 
 use app::weights::{Provenance, WeightsFile};
 use gomoku::eval::weights as gomoku_weights;
@@ -9,48 +8,26 @@ use reversi::eval::weights as reversi_weights;
 use serde_json::Value;
 
 use crate::command::{printed, run};
+use crate::folder::Folder;
 use crate::gui::Gui;
 
 const XIANGQI: &str = env!("CARGO_BIN_EXE_xiangqi");
 const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
 const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
 
-struct Files(PathBuf);
-
-impl Files {
-    fn new(test: &str) -> Self {
-        let name = format!("sanqi-eval-file-{}-{test}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir_all(&folder).unwrap();
-        Self(folder)
-    }
-
-    fn write(&self, name: &str, bytes: &[u8]) -> String {
-        let path = self.0.join(name);
-        fs::write(&path, bytes).unwrap();
-        path.to_str().unwrap().to_owned()
-    }
-
-    /// Weights by which every position without a win is level.
-    fn level(&self, program: &str) -> String {
-        let provenance = Provenance::default();
-        let bytes = if program == REVERSI {
-            use reversi_weights::{STAGES, WEIGHTS, Weights};
-            let weights = Weights::new(vec![0; STAGES * WEIGHTS], provenance);
-            weights.unwrap().to_bytes()
-        } else {
-            use gomoku_weights::{WEIGHTS, Weights};
-            let weights = Weights::new(vec![0; WEIGHTS], provenance);
-            weights.unwrap().to_bytes()
-        };
-        self.write("level.bin", &bytes)
-    }
-}
-
-impl Drop for Files {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// Weights by which every position without a win is level.
+fn level(folder: &Folder, program: &str) -> String {
+    let provenance = Provenance::default();
+    let bytes = if program == REVERSI {
+        use reversi_weights::{STAGES, WEIGHTS, Weights};
+        let weights = Weights::new(vec![0; STAGES * WEIGHTS], provenance);
+        weights.unwrap().to_bytes()
+    } else {
+        use gomoku_weights::{WEIGHTS, Weights};
+        let weights = Weights::new(vec![0; WEIGHTS], provenance);
+        weights.unwrap().to_bytes()
+    };
+    folder.write("level.bin", &bytes)
 }
 
 /// The score of a position after few moves, one ply deep.
@@ -69,8 +46,8 @@ fn score(program: &str, more: &[&str]) -> i64 {
 #[test]
 fn the_command_line_judges_by_a_file() {
     for program in [REVERSI, GOMOKU] {
-        let files = Files::new(&program.replace('/', "-"));
-        let level = files.level(program);
+        let files = Folder::new(&format!("eval-file{}", program.replace('/', "-")));
+        let level = level(&files, program);
         let by_file = ["--eval-file", level.as_str()];
         assert_eq!(score(program, &by_file), 0, "{program}");
         assert_ne!(score(program, &[]), 0, "{program}");
@@ -85,7 +62,7 @@ fn the_command_line_judges_by_a_file() {
 
 #[test]
 fn the_weights_in_use_are_written_as_they_were_read() {
-    let files = Files::new("export");
+    let files = Folder::new("eval-file-export");
     for (program, opening, embedded) in [
         (XIANGQI, "uci", "engines/xiangqi/weights/network.bin"),
         (REVERSI, "nboard 2", "engines/reversi/weights/patterns.bin"),
@@ -108,7 +85,7 @@ fn the_weights_in_use_are_written_as_they_were_read() {
 
 #[test]
 fn what_is_no_weights_file_for_this_program_is_refused_by_what_is_wrong_with_it() {
-    let files = Files::new("refused");
+    let files = Folder::new("eval-file-refused");
     let network = xiangqi::eval::network::embedded().to_bytes();
     let network = files.write("network.bin", &network);
     for (program, size, says) in [
@@ -117,10 +94,10 @@ fn what_is_no_weights_file_for_this_program_is_refused_by_what_is_wrong_with_it(
         (GOMOKU, 16, "17 numbers a row, expected 16"),
         (GOMOKU, 20, "17 hidden neurons, expected 16"),
     ] {
-        let mut bytes = fs::read(files.level(program)).unwrap();
+        let mut bytes = fs::read(level(&files, program)).unwrap();
         bytes[size] ^= 1;
         let other = files.write("other.bin", &bytes);
-        let mut bytes = fs::read(files.level(program)).unwrap();
+        let mut bytes = fs::read(level(&files, program)).unwrap();
         *bytes.last_mut().unwrap() ^= 1;
         let damaged = files.write("damaged.bin", &bytes);
         for (file, says, expected) in [
@@ -161,7 +138,7 @@ fn conversation(program: &str, dialect: &str, file: &str) -> String {
 
 #[test]
 fn every_dialect_takes_a_file_and_says_why_not() {
-    let files = Files::new("dialects");
+    let files = Folder::new("eval-file-dialects");
     for (program, dialect) in [
         (XIANGQI, "uci"),
         (REVERSI, "gtp"),
@@ -180,7 +157,7 @@ fn every_dialect_takes_a_file_and_says_why_not() {
                 let network = xiangqi::eval::network::embedded().to_bytes();
                 files.write("network.bin", &network)
             }
-            _ => files.level(program),
+            _ => level(&files, program),
         };
         let taken = said(&level);
         assert!(
@@ -198,8 +175,8 @@ fn every_dialect_takes_a_file_and_says_why_not() {
 
 #[test]
 fn a_conversation_is_judged_by_the_file_that_it_was_told() {
-    let files = Files::new("judged");
-    let level = files.level(REVERSI);
+    let files = Folder::new("eval-file-judged");
+    let level = level(&files, REVERSI);
     let hint = |set: &str| {
         let mut gui = Gui::of(REVERSI);
         gui.say("nboard 2\nset depth 1");

@@ -8,6 +8,7 @@ mod encodings;
 mod ends;
 mod eval_file;
 mod flags;
+mod folder;
 #[path = "../conversation/gui.rs"]
 #[allow(dead_code, reason = "not all of it is needed here")]
 mod gui;

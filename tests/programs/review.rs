@@ -2,11 +2,12 @@
 //! and reviews that go on where they were broken off.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::Value;
 
 use crate::command::{printed, run};
+use crate::folder::Folder;
 
 const XIANGQI: &str = env!("CARGO_BIN_EXE_xiangqi");
 const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
@@ -22,28 +23,6 @@ const GAMES: [(&str, &str, usize); 3] = [
 fn path(relative: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     root.join(relative).to_str().unwrap().to_owned()
-}
-
-/// A folder that goes away with the test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(test: &str) -> Self {
-        let name = format!("sanqi-review-{}-{test}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir_all(&folder).unwrap();
-        Self(folder)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }
 
 fn objects(out: &str) -> Vec<Value> {
@@ -114,7 +93,7 @@ fn what_a_move_lost_is_told_and_marked() {
 /// The annotated game has the same moves, the players' names and marks; a curve is drawn beside it.
 #[test]
 fn annotated_games_are_read_again() {
-    let folder = Folder::new("annotated");
+    let folder = Folder::new("review-annotated");
     for (program, game, count) in GAMES {
         let svg = folder.file("curve.svg");
         let moves = |out: &str| -> Vec<Value> {
@@ -180,7 +159,7 @@ fn words_are_in_both_languages() {
 
 #[test]
 fn damaged_games_and_wrong_wishes_are_refused_in_one_line() {
-    let folder = Folder::new("damaged");
+    let folder = Folder::new("review-damaged");
     let cases: &[(&str, &str, &str)] = &[
         (
             XIANGQI,
@@ -243,7 +222,7 @@ fn damaged_games_and_wrong_wishes_are_refused_in_one_line() {
 /// A review whose file ends in the middle of a line goes on behind the last whole one, and keeps what was found.
 #[test]
 fn a_review_goes_on_where_it_was_broken_off() {
-    let folder = Folder::new("state");
+    let folder = Folder::new("review-state");
     for (program, game, count) in GAMES {
         let (game, state) = (path(game), folder.file("state"));
         let _ = fs::remove_file(&state);

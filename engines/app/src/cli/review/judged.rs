@@ -75,7 +75,6 @@ pub(super) struct Judged {
     pub(super) points: f64,
     pub(super) lost: f64,
     pub(super) mark: Option<Mark>,
-    pub(super) is_best: bool,
 }
 
 pub(super) struct Review<G: Playable> {
@@ -107,26 +106,25 @@ fn before_move(score: Score) -> Score {
 
 impl<G: Playable> Review<G> {
     pub(super) fn of(game: &Game<G>, analyses: Vec<Option<Analysis<G::Move>>>) -> Self {
-        let points = |index: usize| {
-            let analysis: &Analysis<G::Move> = analyses[index].as_ref()?;
-            let scale = f64::from(G::POINTS_SCALE);
-            Some(points(analysis.score, analysis.certainty, scale))
-        };
-        let expectations = game.positions.iter().enumerate().map(|(index, position)| {
-            let own = points(index)?;
-            Some(match G::side_to_move(position) {
-                0 => own,
-                _ => 1.0 - own,
-            })
-        });
+        let scale = f64::from(G::POINTS_SCALE);
+        // The first side's share as a side sees it, and back.
+        let seen_by = |side: usize, share: f64| if side == 0 { share } else { 1.0 - share };
+        let expectations = game
+            .positions
+            .iter()
+            .zip(&analyses)
+            .map(|(position, found)| {
+                let analysis = found.as_ref()?;
+                let own = points(analysis.score, analysis.certainty, scale);
+                Some(seen_by(G::side_to_move(position), own))
+            });
         let expectations: Vec<_> = expectations.collect();
         let judged = game.moves.iter().enumerate().map(|(index, mv)| {
             let (before, after) = (analyses[index].as_ref()?, analyses[index + 1].as_ref()?);
             let side = G::side_to_move(&game.positions[index]);
-            let seen = |first: f64| if side == 0 { first } else { 1.0 - first };
-            let [had, left] = [index, index + 1].map(|at| expectations[at].map(seen));
-            let is_best = before.pv.first() == Some(mv);
-            let lost = match is_best {
+            let [had, left] = [index, index + 1]
+                .map(|at| expectations[at].map(|share: f64| seen_by(side, share)));
+            let lost = match before.pv.first() == Some(mv) {
                 true => 0.0,
                 false => (had? - left?).max(0.0),
             };
@@ -139,7 +137,6 @@ impl<G: Playable> Review<G> {
                 points: left?,
                 lost,
                 mark: Mark::of(lost),
-                is_best,
             })
         });
         Self {
