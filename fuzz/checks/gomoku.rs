@@ -75,6 +75,7 @@ fn check_game(game: &gomoku_rules::Game) {
         game: replayed.clone(),
         black: None,
         white: None,
+        opening: None,
     };
     assert_eq!(sgf::parse(&sgf::write(&record)), Ok(record));
     let mut undone = replayed;

@@ -13,11 +13,16 @@ const XIANGQI: &str = env!("CARGO_BIN_EXE_xiangqi");
 const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
 const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
 
-/// Each program with a game of two players who err, and how long it is.
-const GAMES: [(&str, &str, usize); 3] = [
-    (XIANGQI, "docs/examples/game.pgn", 30),
-    (REVERSI, "docs/examples/game.ggf", 59),
-    (GOMOKU, "docs/examples/game.sgf", 30),
+/// Each program with a game of two players who err, how long it is, and its opening.
+const GAMES: [(&str, &str, usize, &str); 3] = [
+    (
+        XIANGQI,
+        "docs/examples/game.pgn",
+        30,
+        "Opposite-Direction Cannons",
+    ),
+    (REVERSI, "docs/examples/game.ggf", 59, "Cow"),
+    (GOMOKU, "docs/examples/game.sgf", 30, "Hogetsu (I7)"),
 ];
 
 fn path(relative: &str) -> String {
@@ -49,7 +54,7 @@ fn tables_of_games_whose_values_are_certain() {
 
 #[test]
 fn what_a_move_lost_is_told_and_marked() {
-    for (program, game, count) in GAMES {
+    for (program, game, count, opening) in GAMES {
         let arguments = ["review", &path(game), "--depth", "6", "--json"];
         let out = printed(program, &arguments, "");
         assert_eq!(out, printed(program, &arguments, ""), "{program}");
@@ -58,6 +63,7 @@ fn what_a_move_lost_is_told_and_marked() {
         assert_eq!(objects.len(), count, "{program}");
         let points = total["points"].as_array().unwrap();
         assert_eq!(points.len(), count + 1, "{program}");
+        assert_eq!(total["opening"], opening, "{program}");
         let mut marks = [0; 3];
         for object in &objects {
             let lost = object["lost"].as_f64().unwrap();
@@ -94,7 +100,7 @@ fn what_a_move_lost_is_told_and_marked() {
 #[test]
 fn annotated_games_are_read_again() {
     let folder = Folder::new("review-annotated");
-    for (program, game, count) in GAMES {
+    for (program, game, count, _) in GAMES {
         let svg = folder.file("curve.svg");
         let moves = |out: &str| -> Vec<Value> {
             let objects = objects(out).into_iter();
@@ -223,7 +229,7 @@ fn damaged_games_and_wrong_wishes_are_refused_in_one_line() {
 #[test]
 fn a_review_goes_on_where_it_was_broken_off() {
     let folder = Folder::new("review-state");
-    for (program, game, count) in GAMES {
+    for (program, game, count, _) in GAMES {
         let (game, state) = (path(game), folder.file("state"));
         let _ = fs::remove_file(&state);
         let arguments = ["review", &game, "--depth", "3", "--state", &state];

@@ -87,6 +87,11 @@ pub trait Playable: Spoken {
         None
     }
 
+    /// The name of a game's opening, if it has one. The positions are all of the game, the first included.
+    fn opening(_: &[Self::Position]) -> Option<Message> {
+        None
+    }
+
     fn end(options: &Options<Self::Options>, position: &Self::Position) -> Option<End>;
 
     /// What a game that is over is worth to the side to move.
@@ -261,6 +266,7 @@ pub struct Annotated<'a, G: Game> {
     pub position: &'a G::Position,
     /// What the file had of the game that was read.
     pub loaded: &'a Loaded<G::Position>,
+    pub opening: Option<String>,
     /// On each move; none where there is nothing to say.
     pub remarks: &'a [Option<Remark>],
     /// The place in [`Playable::NOTATIONS`] of the one to write moves in.
@@ -370,6 +376,17 @@ pub fn play_moves<G: Playable>(position: &mut G::Position, text: &str) -> anyhow
         }
     }
     Ok(())
+}
+
+/// The positions of the game that led to this one, the first included.
+pub fn positions<G: Playable>(position: &G::Position) -> Vec<G::Position> {
+    let mut positions = vec![position.clone()];
+    let mut before = position.clone();
+    while G::last_move(&before).is_some() && G::undo(&mut before) {
+        positions.push(before.clone());
+    }
+    positions.reverse();
+    positions
 }
 
 /// The first position of a game, and its moves.

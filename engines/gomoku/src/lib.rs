@@ -26,6 +26,7 @@ mod bench;
 pub mod cli;
 pub mod engine;
 pub mod eval;
+mod openings;
 pub mod patterns;
 pub mod search;
 pub mod session;

@@ -140,7 +140,7 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
     let name = input.name.clone();
     let loaded = arguments.setup.read(input)?;
     let position = arguments.setup.go_on(loaded.position.clone())?;
-    let game = judged::Game::<G>::of(position);
+    let game = judged::Game::<G>::of(&position);
     if game.moves.is_empty() {
         bail!(message!("review-no-moves", name));
     }
@@ -166,6 +166,7 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
         let annotated = Annotated {
             position: game.last(),
             loaded: &loaded,
+            opening: G::opening(&game.positions).map(|name| name.say(language)),
             remarks: &show::remarks(&game, &review, notation, language),
             notation,
             annotator: title::<G>(),

@@ -30,6 +30,8 @@ pub struct Record {
     pub game: Game,
     pub black: Option<String>,
     pub white: Option<String>,
+    /// The opening's name.
+    pub opening: Option<String>,
 }
 
 /// What stands in a file beside the main line's moves.
@@ -133,6 +135,7 @@ pub fn parse_with_commentary(text: &str) -> Result<(Record, Commentary), SgfErro
         game,
         black: first("PB").map(str::to_owned),
         white: first("PW").map(str::to_owned),
+        opening: first("ON").map(str::to_owned),
     };
     Ok((record, notes(&nodes, size, moves.len())))
 }
@@ -328,7 +331,12 @@ fn compose(record: &Record, notes: &[Note], commentary: &Commentary) -> String {
         write!(text, "SZ[{}:{}]", size.width(), size.height())
     };
     let _ = write!(text, "RU[{}]", game.rule());
-    for (property, name) in [("PB", &record.black), ("PW", &record.white)] {
+    let names = [
+        ("PB", &record.black),
+        ("PW", &record.white),
+        ("ON", &record.opening),
+    ];
+    for (property, name) in names {
         if let Some(name) = name {
             let _ = write!(text, "{property}[{}]", tree::escape(name));
         }
@@ -464,6 +472,7 @@ mod tests {
                     game: game.clone(),
                     black: Some("a ] b \\ c".to_owned()),
                     white: None,
+                    opening: Some("花月".to_owned()),
                 };
                 assert_eq!(parse(&write(&record)), Ok(record));
                 game.play(Point::new(x, y)).unwrap();
@@ -474,6 +483,7 @@ mod tests {
                 game: later,
                 black: None,
                 white: Some("白".to_owned()),
+                opening: None,
             };
             assert_eq!(parse(&write(&record)), Ok(record));
         }

@@ -20,6 +20,7 @@ use super::source::Setup;
 use crate::MESSAGES;
 use crate::engine::{Gomoku, Options, Own};
 use crate::eval::weights::Weights;
+use crate::openings;
 use crate::search;
 use crate::textbook::Textbook;
 
@@ -161,6 +162,12 @@ impl Playable for Gomoku {
         vec![point.letters(game.size()), point.to_string()]
     }
 
+    fn opening(game: &[Self::Position]) -> Option<Message> {
+        let last = game.last()?;
+        let name = openings::name(last.moves(), last.size())?;
+        Some(Message::new(&MESSAGES, name, Vec::new()))
+    }
+
     fn end(_: &Options, game: &Game) -> Option<End> {
         let letters = |point: &Point| point.letters(game.size());
         let Outcome::Win { winner, reason } = game.outcome()? else {
@@ -234,7 +241,12 @@ impl Playable for Gomoku {
             return format!("{}\n", json::write(&game));
         }
         let [black, white] = record.names.clone().map(Some);
-        sgf::write(&sgf::Record { game, black, white })
+        sgf::write(&sgf::Record {
+            game,
+            black,
+            white,
+            opening: None,
+        })
     }
 
     fn annotate(annotated: &Annotated<'_, Self>) -> Option<String> {
@@ -248,6 +260,7 @@ impl Playable for Gomoku {
             Some(name.clone())
         };
         let (black, white) = (name("PB"), name("PW"));
+        let opening = annotated.opening.clone();
         let notes = annotated.remarks.iter().map(|remark| {
             let remark = remark.as_ref();
             sgf::Note {
@@ -262,7 +275,15 @@ impl Playable for Gomoku {
             }
         });
         let notes: Vec<_> = notes.collect();
-        Some(sgf::annotated(&sgf::Record { game, black, white }, &notes))
+        Some(sgf::annotated(
+            &sgf::Record {
+                game,
+                black,
+                white,
+                opening,
+            },
+            &notes,
+        ))
     }
 
     /// `moves` lists the game, since every empty point may be played on; `forbidden` shows and hides what renju forbids.

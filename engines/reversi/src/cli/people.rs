@@ -25,6 +25,7 @@ use crate::MESSAGES;
 use crate::engine::{Evaluation, Options, Own, Reversi};
 use crate::eval::Classic;
 use crate::eval::classic::WIN;
+use crate::openings;
 use crate::textbook::Game;
 
 /// Depth of a textbook algorithm that nothing else limits.
@@ -265,6 +266,11 @@ impl Playable for Reversi {
             Move::Place(_) => format!("{} {mv}", board::place(mv)),
             Move::Pass => mv.to_string(),
         }
+    }
+
+    fn opening(game: &[Self::Position]) -> Option<Message> {
+        let name = openings::name(game)?;
+        Some(Message::new(&MESSAGES, name, Vec::new()))
     }
 
     fn end(_: &Options, position: &Position) -> Option<End> {

@@ -67,8 +67,12 @@ pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> String {
     let result = result.and_then(|(_, value)| GameResult::parse(value));
     record.result = result.unwrap_or_default();
     let annotator = ("Annotator".to_owned(), annotated.annotator.clone());
-    record.tags.retain(|(name, _)| *name != annotator.0);
-    record.tags.push(annotator);
+    let opening = annotated.opening.clone();
+    let opening = opening.map(|name| ("Opening".to_owned(), name));
+    for tag in opening.into_iter().chain([annotator]) {
+        record.tags.retain(|(name, _)| *name != tag.0);
+        record.tags.push(tag);
+    }
     let mut nags = Vec::new();
     for (index, mv) in moves.into_iter().enumerate() {
         let remark = annotated.remarks[index].as_ref();

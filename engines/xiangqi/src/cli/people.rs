@@ -24,6 +24,7 @@ use crate::engine::options::{Options, Own};
 use crate::engine::{Xiangqi, score};
 use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
+use crate::openings;
 use crate::search::{self, mate::exhaustive};
 
 /// Of a limited time, what the proof may take that there is no mate.
@@ -154,6 +155,11 @@ impl Playable for Xiangqi {
             let side = Self::side(Self::side_to_move(position));
             message!("moves", side, mv = name)
         })
+    }
+
+    fn opening(game: &[Self::Position]) -> Option<Message> {
+        let name = openings::name(game)?;
+        Some(Message::new(&MESSAGES, name, Vec::new()))
     }
 
     fn end(options: &Options, position: &Position) -> Option<End> {

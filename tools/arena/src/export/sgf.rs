@@ -31,7 +31,12 @@ pub(super) fn write(archive: &Archive, recorded: &RecordedGame) -> Result<String
     let date = archive.date().replace('.', "-");
     let mut properties = format!("EV[arena match]DT[{date}]RO[{}]", recorded.number + 1);
     properties.extend(given.map(|result| format!("RE[{result}]")));
-    let text = sgf::write(&Record { game, black, white });
+    let text = sgf::write(&Record {
+        game,
+        black,
+        white,
+        opening: None,
+    });
     Ok(text.replacen("AP[Sanqi]", &format!("AP[Sanqi]{properties}"), 1))
 }
 

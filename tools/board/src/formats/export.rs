@@ -149,6 +149,7 @@ fn gomoku(game: &Game, last: usize, moves: &[String], position: String) -> Files
         game: played,
         black,
         white,
+        opening: None,
     };
     let (main, sides) = branches(game, last);
     let comment = |node: usize| game.nodes[node].comment.clone();

@@ -10,6 +10,7 @@ analyze-over = no move: the game is over, { $end }
 analyze-progress = { $rank }. depth { $depth } score { $value } nodes { $nodes } { $pv }
 end-drawn = draw
 end-won = { $winner } wins
+opening = opening: { $name }
 refused = { $why }
 review-better = better
 review-blunder = blunder

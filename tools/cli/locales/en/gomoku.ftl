@@ -47,6 +47,35 @@ verb-moves = moves
 verb-swap = swap black
 worth = { $value } to { $side }
 
+## Openings
+
+opening-chosei = Chosei (I1)
+opening-gingetsu = Gingetsu (I9)
+opening-hogetsu = Hogetsu (I7)
+opening-kagetsu = Kagetsu (D4)
+opening-kansei = Kansei (D1)
+opening-keigetsu = Keigetsu (D2)
+opening-kinsei = Kinsei (D7)
+opening-kosei = Kosei (I3)
+opening-kyogetsu = Kyogetsu (I2)
+opening-kyugetsu = Kyugetsu (D9)
+opening-meigetsu = Meigetsu (I12)
+opening-myojo = Myojo (I10)
+opening-rangetsu = Rangetsu (I8)
+opening-ryusei = Ryusei (I5)
+opening-sangetsu = Sangetsu (D12)
+opening-shagetsu = Shagetsu (I11)
+opening-shingetsu = Shingetsu (D10)
+opening-shogetsu = Shogetsu (D8)
+opening-sosei = Sosei (D3)
+opening-suigetsu = Suigetsu (I4)
+opening-suisei = Suisei (I13)
+opening-ugetsu = Ugetsu (D6)
+opening-ungetsu = Ungetsu (I6)
+opening-yusei = Yusei (D13)
+opening-zangetsu = Zangetsu (D5)
+opening-zuisei = Zuisei (D11)
+
 ## Help
 
 help-common =

@@ -37,6 +37,37 @@ play-help =
 play-welcome = Type a move (h2e2, C2=5 or 炮二平五), a square (h2) to see its moves, or help.
 verb-fen = fen
 
+## Openings
+
+opening-advisor = Advisor Opening
+opening-central-cannon = Central Cannon
+opening-central-sandwiched = Central Cannon v Sandwiched Horses
+opening-central-screen = Central Cannon v Screen Horses
+opening-central-screen-river-cannon = Central Cannon with Cannon at the River v Screen Horses
+opening-central-screen-river-rook = Central Cannon with Rook across the River v Screen Horses
+opening-central-single-horse = Central Cannon v Single Horse
+opening-central-tiger = Central Cannon v Three-Step Tiger
+opening-cross-palace = Cross-Palace Cannon
+opening-edge-horse = Edge Horse
+opening-edge-pawn = Edge Pawn
+opening-elephant = Elephant Opening
+opening-elephant-cannon = Elephant Opening v Central Cannon
+opening-elephant-cross-palace = Elephant Opening v Cross-Palace Cannon
+opening-elephant-palace-corner = Elephant Opening v Palace-Corner Cannon
+opening-five-nine-screen = Cannons on Files 5 and 9 v Screen Horses
+opening-five-seven-screen = Cannons on Files 5 and 7 v Screen Horses
+opening-five-six-screen = Cannons on Files 5 and 6 v Screen Horses
+opening-golden-hook = Golden-Hook Cannon
+opening-horse = Horse Opening
+opening-opposite-direction = Opposite-Direction Cannons
+opening-palace-corner = Palace-Corner Cannon
+opening-pawn = Pawn Opening
+opening-pawn-bottom-cannon = Pawn Opening v Cannon behind the Pawn
+opening-pawn-elephant = Pawn Opening v Elephant
+opening-pawn-horse = Pawn Opening v Horse
+opening-pawn-pawn = Opposed Pawns
+opening-same-direction = Same-Direction Cannons
+
 ## Help
 
 help-common =

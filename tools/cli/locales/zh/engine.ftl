@@ -10,6 +10,7 @@ analyze-over = 无棋可走：对局已结束，{ $end }
 analyze-progress = { $rank }. 深度 { $depth } 评分 { $value } 节点 { $nodes } { $pv }
 end-drawn = 和棋
 end-won = { $winner }胜
+opening = 开局：{ $name }
 refused = { $why }
 review-better = 更好的着法
 review-blunder = 漏着

@@ -47,6 +47,35 @@ verb-moves = 棋谱
 verb-swap = 交换 执黑
 worth = { $value }（{ $side }）
 
+## 开局
+
+opening-chosei = 长星（I1）
+opening-gingetsu = 银月（I9）
+opening-hogetsu = 浦月（I7）
+opening-kagetsu = 花月（D4）
+opening-kansei = 寒星（D1）
+opening-keigetsu = 溪月（D2）
+opening-kinsei = 金星（D7）
+opening-kosei = 恒星（I3）
+opening-kyogetsu = 峡月（I2）
+opening-kyugetsu = 丘月（D9）
+opening-meigetsu = 名月（I12）
+opening-myojo = 明星（I10）
+opening-rangetsu = 岚月（I8）
+opening-ryusei = 流星（I5）
+opening-sangetsu = 山月（D12）
+opening-shagetsu = 斜月（I11）
+opening-shingetsu = 新月（D10）
+opening-shogetsu = 松月（D8）
+opening-sosei = 疏星（D3）
+opening-suigetsu = 水月（I4）
+opening-suisei = 彗星（I13）
+opening-ugetsu = 雨月（D6）
+opening-ungetsu = 云月（I6）
+opening-yusei = 游星（D13）
+opening-zangetsu = 残月（D5）
+opening-zuisei = 瑞星（D11）
+
 ## 帮助
 
 help = 五子棋与连珠引擎，支持 Gomocup 协议；也能解连续冲四与连续攻击

@@ -37,6 +37,37 @@ play-help =
 play-welcome = 请输入着法（炮二平五、C2=5 或 h2e2），输入格子（如 h2）查看走法，或输入“帮助”。
 verb-fen = 局面
 
+## 开局
+
+opening-advisor = 上仕局
+opening-central-cannon = 中炮
+opening-central-sandwiched = 中炮对反宫马
+opening-central-screen = 中炮对屏风马
+opening-central-screen-river-cannon = 中炮巡河炮对屏风马
+opening-central-screen-river-rook = 中炮过河车对屏风马
+opening-central-single-horse = 中炮对单提马
+opening-central-tiger = 中炮对三步虎
+opening-cross-palace = 过宫炮
+opening-edge-horse = 边马局
+opening-edge-pawn = 边兵局
+opening-elephant = 飞相局
+opening-elephant-cannon = 飞相对中炮
+opening-elephant-cross-palace = 飞相对过宫炮
+opening-elephant-palace-corner = 飞相对士角炮
+opening-five-nine-screen = 五九炮对屏风马
+opening-five-seven-screen = 五七炮对屏风马
+opening-five-six-screen = 五六炮对屏风马
+opening-golden-hook = 金钩炮
+opening-horse = 起马局
+opening-opposite-direction = 列炮
+opening-palace-corner = 士角炮
+opening-pawn = 仙人指路
+opening-pawn-bottom-cannon = 仙人指路对卒底炮
+opening-pawn-elephant = 仙人指路对飞象
+opening-pawn-horse = 仙人指路对进马
+opening-pawn-pawn = 对兵局
+opening-same-direction = 顺炮
+
 ## 帮助
 
 help = 象棋引擎，支持 UCCI、UCI、UCI-Cyclone、XBoard。不带子命令时，听到哪种协议的第一条指令就使用哪种协议

@@ -7,7 +7,7 @@ use ::cli::{Message, message};
 
 use super::verbs::{self, Verb};
 use super::{Next, Terminal};
-use crate::playable::{Loss, Playable, Refusal, Settlement, moves};
+use crate::playable::{Loss, Playable, Refusal, Settlement, positions};
 use crate::skill::{FULL, Level};
 
 /// Invalid entries in a row that lose a game in a tournament.
@@ -224,17 +224,16 @@ impl<G: Playable> Terminal<'_, G> {
     /// # Errors
     /// When stdout cannot be written.
     pub fn list(&mut self) -> std::io::Result<()> {
-        let (mut position, moves) = moves::<G>(self.position());
-        let name = |&mv: &G::Move| {
-            let name = G::short_name(&position, mv);
-            // A game that was played can be played again.
-            let _ = G::play(&mut position, mv);
-            name
-        };
-        let names: Vec<String> = moves.iter().map(name).collect();
+        let positions = positions::<G>(self.position());
+        let moves = positions.windows(2);
+        let name = |pair: &[G::Position]| Some(G::short_name(&pair[0], G::last_move(&pair[1])?));
+        let names: Vec<String> = moves.filter_map(name).collect();
         for (row, names) in names.chunks(ROW).enumerate() {
             let (first, names) = (ROW * row + 1, names.join(" "));
             self.dialogue.show(format_args!("{first:>3}. {names}"))?;
+        }
+        if let Some(name) = G::opening(&positions) {
+            self.dialogue.say(&message!("opening", name))?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use search::report::Score;
 use search::value::{MATE_BOUND, Value, is_mate};
 
 use crate::judgement::{Accuracy, Mark, points, weight};
-use crate::playable::{Certainty, Playable, moves};
+use crate::playable::{Certainty, Playable, positions};
 
 /// A game, move by move.
 pub(super) struct Game<G: Playable> {
@@ -15,15 +15,9 @@ pub(super) struct Game<G: Playable> {
 
 impl<G: Playable> Game<G> {
     /// The game that led to a position.
-    pub(super) fn of(position: G::Position) -> Self {
-        let (start, moves) = moves::<G>(&position);
-        let mut positions = vec![start];
-        for &mv in &moves {
-            let mut next = positions[positions.len() - 1].clone();
-            let made = G::play(&mut next, mv);
-            debug_assert!(made.is_ok(), "{mv} was legal");
-            positions.push(next);
-        }
+    pub(super) fn of(position: &G::Position) -> Self {
+        let positions = positions::<G>(position);
+        let moves = positions[1..].iter().filter_map(G::last_move).collect();
         Self { positions, moves }
     }
 

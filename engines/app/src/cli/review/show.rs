@@ -103,6 +103,9 @@ pub(super) fn table<G: Playable>(
         writeln!(out, "{}", line.join("  ").trim_end())?;
     }
     writeln!(out)?;
+    if let Some(name) = G::opening(&game.positions) {
+        writeln!(out, "{}", message!("opening", name).say(language))?;
+    }
     for (side, total) in review.totals().iter().enumerate() {
         writeln!(out, "{}", summary::<G>(side, total).say(language))?;
     }
@@ -163,7 +166,8 @@ pub(super) fn json<G: Playable>(
     let expectations = review.expectations.iter();
     let expectations: Vec<_> = expectations.map(|share| share.map(rounded)).collect();
     let object = json!({
-        "moves": game.moves.len(), "sides": sides.collect::<Vec<_>>(), "points": expectations,
+        "moves": game.moves.len(), "opening": G::opening(&game.positions).map(|name| name.to_string()),
+        "sides": sides.collect::<Vec<_>>(), "points": expectations,
     });
     writeln!(out, "{object}")
 }

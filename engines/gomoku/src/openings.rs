@@ -1,0 +1,118 @@
+//! The names of the 26 openings of renju.
+//!
+//! Black's first stone is in the centre, white's beside it in a line (direct) or a diagonal (indirect), and black's
+//! second in the square of 25 points around the first (Renju International Federation: *The rules of renju*). Turned
+//! and mirrored they are the same.
+
+use gomoku_rules::{Point, Size, Symmetry};
+
+/// Where black's second stone is, in columns to the right of the centre and rows above it, and the message that names
+/// the opening; with white's stone above the centre.
+const DIRECT: [((i16, i16), &str); 13] = [
+    ((0, 2), "opening-kansei"),
+    ((1, 2), "opening-keigetsu"),
+    ((2, 2), "opening-sosei"),
+    ((1, 1), "opening-kagetsu"),
+    ((2, 1), "opening-zangetsu"),
+    ((1, 0), "opening-ugetsu"),
+    ((2, 0), "opening-kinsei"),
+    ((0, -1), "opening-shogetsu"),
+    ((1, -1), "opening-kyugetsu"),
+    ((2, -1), "opening-shingetsu"),
+    ((0, -2), "opening-zuisei"),
+    ((1, -2), "opening-sangetsu"),
+    ((2, -2), "opening-yusei"),
+];
+
+/// With white's stone above the centre and to the right.
+const INDIRECT: [((i16, i16), &str); 13] = [
+    ((2, 2), "opening-chosei"),
+    ((2, 1), "opening-kyogetsu"),
+    ((2, 0), "opening-kosei"),
+    ((2, -1), "opening-suigetsu"),
+    ((2, -2), "opening-ryusei"),
+    ((1, 0), "opening-ungetsu"),
+    ((1, -1), "opening-hogetsu"),
+    ((1, -2), "opening-rangetsu"),
+    ((0, -1), "opening-gingetsu"),
+    ((0, -2), "opening-myojo"),
+    ((-1, -1), "opening-shagetsu"),
+    ((-1, -2), "opening-meigetsu"),
+    ((-2, -2), "opening-suisei"),
+];
+
+/// The message that names the opening of a game, if it has one.
+pub fn name(moves: &[Point], size: Size) -> Option<&'static str> {
+    let [first, second, third, ..] = *moves else {
+        return None;
+    };
+    let has_centre = size.width() % 2 == 1 && size.height() % 2 == 1;
+    if !has_centre || first != size.centre() {
+        return None;
+    }
+    let steps = |point: Point| {
+        let step = |from: u8, to: u8| i16::from(to) - i16::from(from);
+        (step(first.x(), point.x()), step(point.y(), first.y()))
+    };
+    let symmetries = Symmetry::of(size).iter();
+    let mut turned =
+        symmetries.map(|symmetry| [second, third].map(|point| steps(symmetry.apply(point, size))));
+    turned.find_map(|[white, black]| {
+        let openings = match white {
+            (0, 1) => &DIRECT,
+            (1, 1) => &INDIRECT,
+            _ => return None,
+        };
+        let mut openings = openings.iter();
+        openings.find_map(|&(place, name)| (place == black).then_some(name))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(moves: &str) -> Option<&'static str> {
+        let opening = gomoku_rules::openings::parse(moves, Size::STANDARD).unwrap();
+        name(&opening[0], Size::STANDARD)
+    }
+
+    #[test]
+    fn every_opening_is_known() {
+        // As they are usually drawn; rows are counted from the bottom.
+        assert_eq!(named("h8h9i9"), Some("opening-kagetsu"));
+        assert_eq!(named("h8i9h7j3"), Some("opening-gingetsu"));
+        // Turned.
+        assert_eq!(named("h8i8i9"), Some("opening-kagetsu"));
+        assert_eq!(named("h8g7g8"), Some("opening-ungetsu"));
+        assert_eq!(named("h8h9h11"), None);
+        assert_eq!(named("g8h8h9"), None);
+    }
+
+    /// Each of the points that make a different opening is in the tables, once.
+    #[test]
+    fn the_tables_have_all_openings() {
+        for (white, count) in [("h9", 13), ("i9", 13)] {
+            let mut seen = Vec::new();
+            for column in "fghij".chars() {
+                for row in 6..=10 {
+                    let third = format!("{column}{row}");
+                    if third == "h8" || third == white {
+                        continue;
+                    }
+                    let found = named(&format!("h8{white}{third}"));
+                    seen.push(found.unwrap_or_else(|| panic!("h8{white}{third} has no name")));
+                }
+            }
+            assert_eq!(seen.len(), 23);
+            seen.sort_unstable();
+            seen.dedup();
+            assert_eq!(seen.len(), count);
+        }
+        for (_, id) in DIRECT.iter().chain(&INDIRECT) {
+            for language in [cli::Language::En, cli::Language::Zh] {
+                assert!(crate::MESSAGES.plain(language, id, None).is_some(), "{id}");
+            }
+        }
+    }
+}
