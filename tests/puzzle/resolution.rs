@@ -1,5 +1,7 @@
 //! `puzzle resolution` as a user types it.
 
+use std::fs;
+
 use assert_cmd::Command;
 use serde_json::Value;
 
@@ -161,7 +163,65 @@ fn statuses_and_exit_statuses() {
     }
     let order = "forall x exists y R(x,y)\nforall x ~R(x,x)\nforall x y z (R(x,y) & R(y,z) -> R(x,z))\n\
                  forall x y (R(x,y) | R(y,x) | x=y)";
-    assert_eq!(json(&["--time", "0.2"], order).0, 3);
+    let (status, answer) = json(&["--time", "0.2"], order);
+    assert_eq!((status, &answer["status"]), (3, &Value::from("Timeout")));
+    let (status, answer) = json(&["--memory", "1"], order);
+    assert_eq!((status, &answer["status"]), (3, &Value::from("MemoryOut")));
+}
+
+#[test]
+fn the_status_of_a_tptp_problem_is_a_line_of_szs() {
+    let (_, out, _) = resolution(&["-"], "fof(a,axiom,p). fof(b,conjecture,p).");
+    let last = out.lines().last().unwrap();
+    assert_eq!(last, "% SZS status Theorem for stdin", "{out}");
+    let (_, out, _) = resolution(&["-", "--statistics"], "cnf(a,axiom,p(X)).");
+    let status = "\n% SZS status Satisfiable for stdin\n% ";
+    let (_, statistics) = out.split_once(status).unwrap_or_else(|| panic!("{out}"));
+    assert!(statistics.contains(" clauses generated, "), "{out}");
+}
+
+/// What lies beside the problem's folder is not read, by whatever name.
+#[test]
+fn includes_stay_below_the_problems_folder_and_the_tptps() {
+    let root = std::env::temp_dir().join(format!("puzzle-includes-{}", std::process::id()));
+    let write = |name: &str, text: &str| {
+        let path = root.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let axioms = "cnf(a,axiom,p).";
+    write("problems/within/A.ax", axioms);
+    write("tptp/Axioms/B.ax", axioms);
+    let secret = write("secret.ax", axioms);
+    let absolute = format!("include('{secret}'). cnf(b,axiom,~p).");
+    for (include, expected) in [
+        ("include('within/A.ax'). cnf(b,axiom,~p).", 0),
+        ("include('within/../within/A.ax'). cnf(b,axiom,~p).", 0),
+        ("include('Axioms/B.ax'). cnf(b,axiom,~p).", 0),
+        ("include('../secret.ax'). cnf(b,axiom,~p).", 2),
+        ("include('within/../../secret.ax'). cnf(b,axiom,~p).", 2),
+        (absolute.as_str(), 2),
+        ("include('missing.ax'). cnf(b,axiom,~p).", 2),
+    ] {
+        let problem = write("problems/problem.p", include);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_puzzle"));
+        command.args(["resolution", &problem]);
+        command.env("TPTP", root.join("tptp"));
+        let output = command.output().unwrap();
+        assert_eq!(
+            output.status.code(),
+            Some(expected),
+            "{include}: {output:?}"
+        );
+        if expected == 2 {
+            let complaint = String::from_utf8(output.stderr).unwrap();
+            let place = format!("{problem}:1:9: ");
+            assert!(complaint.contains(&place), "{complaint}");
+            assert!(complaint.contains("below $TPTP"), "{complaint}");
+        }
+    }
+    fs::remove_dir_all(root).unwrap();
 }
 
 #[test]

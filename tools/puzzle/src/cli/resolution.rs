@@ -61,6 +61,9 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
 
+    #[arg(long)]
+    statistics: bool,
+
     #[arg(long, value_enum, value_name = "STRATEGY", default_value_t = Strategy::All)]
     strategy: Strategy,
 
@@ -171,7 +174,7 @@ fn answer(
     report.print(shell, proven, started)?;
     Ok(match (&answer.verdict, proven) {
         (Verdict::Unsound(_), _) => Status::CheckFailed,
-        (Verdict::GaveUp, _) | (_, Some(false)) => Status::LimitReached,
+        (Verdict::Unknown(_), _) | (_, Some(false)) => Status::LimitReached,
         (Verdict::Refuted(_), _) => Status::Solved,
         (Verdict::Satisfiable(_), _) if problem.has_hidden_axioms => Status::LimitReached,
         (Verdict::Satisfiable(_), _) => Status::NoSolution,

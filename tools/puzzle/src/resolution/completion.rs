@@ -210,12 +210,16 @@ impl Completion {
         replay::proof(&mut self.search, empty, &self.inputs, convention)
     }
 
+    /// About how much memory it takes, in bytes.
+    #[must_use]
+    pub fn footprint(&self) -> usize {
+        self.search.footprint() + self.queue.footprint() + self.active_count * RULE
+    }
+
     fn is_out_of_time(&mut self) -> bool {
         self.ticks += 1;
         if self.ticks.is_multiple_of(INTERVAL) {
-            let footprint =
-                self.search.footprint() + self.queue.footprint() + self.active_count * RULE;
-            self.is_spent |= footprint > self.memory || self.clock.elapsed() > self.time;
+            self.is_spent |= self.footprint() > self.memory || self.clock.elapsed() > self.time;
         }
         self.is_spent
     }

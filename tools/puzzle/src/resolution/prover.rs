@@ -45,10 +45,18 @@ pub enum Verdict {
     Refuted(Proof),
     /// There is a model; a small one, if one was found.
     Satisfiable(Option<Model>),
-    /// The time was not enough to tell.
-    GaveUp,
+    Unknown(Unknown),
     /// A derivation of the empty clause that does not stand: the prover has a fault.
     Unsound(Box<Fault>),
+}
+
+/// Why it could not be told, in the words of the SZS ontology.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    Timeout,
+    MemoryOut,
+    /// With time and memory left: every strategy is at its end, and none is complete.
+    GaveUp,
 }
 
 /// A fault of ours: a derivation that cannot be written out, or that the checker refuses.
@@ -168,6 +176,7 @@ fn run(
     let left = || limits.time.saturating_sub(clock.elapsed());
     let problem: Vec<Clause> = clauses.iter().map(|source| source.clause.clone()).collect();
     let mut statistics = Statistics::default();
+    let mut is_memory_out = false;
     if completion_part > 0 && is_unit_equality(&problem) {
         let mut shares: u32 = WEIGHINGS.iter().map(|(_, share)| share).sum();
         let end = limits.time / completion_part;
@@ -189,7 +198,11 @@ fn run(
                     Some(model) => Verdict::Satisfiable(Some(model)),
                     None => break,
                 },
-                Ending::Exhausted | Ending::Limit => continue,
+                Ending::Exhausted => continue,
+                Ending::Limit => {
+                    is_memory_out |= completion.footprint() >= limits.search_memory();
+                    continue;
+                }
             };
             return Answer {
                 verdict,
@@ -199,11 +212,7 @@ fn run(
         }
     }
     if schedule.is_empty() {
-        return Answer {
-            verdict: Verdict::GaveUp,
-            statistics,
-            strategy: None,
-        };
+        return unknown(left(), is_memory_out, statistics);
     }
     let mut judged = |search: &mut Search, ending| {
         let counted = std::mem::take(&mut search.saturation.statistics);
@@ -229,6 +238,7 @@ fn run(
         // A search takes as much as the smallest of those before it, or more.
         let footprints = searches.iter().map(|search| search.saturation.footprint());
         if left().is_zero() || footprints.min().is_some_and(|least| least > memory) {
+            is_memory_out |= !left().is_zero();
             break;
         }
         let (mut search, inputs) = Search::new(clauses, has_equality(&problem), strategy);
@@ -238,10 +248,14 @@ fn run(
             return answer;
         }
         let footprint = search.saturation.footprint();
-        // One that has filled the memory could not go on.
-        if ending == Ending::Limit && footprint < memory {
-            memory -= footprint;
-            searches.push(search);
+        match ending {
+            // One that has filled the memory could not go on.
+            Ending::Limit if footprint >= memory => is_memory_out = true,
+            Ending::Limit => {
+                memory -= footprint;
+                searches.push(search);
+            }
+            _ => {}
         }
     }
     // The searches that wait keep their memory meanwhile.
@@ -266,9 +280,20 @@ fn run(
         if let Some(answer) = judged(&mut search, ending) {
             return answer;
         }
+        is_memory_out |= ending == Ending::Limit && search.saturation.footprint() >= memory;
     }
+    unknown(left(), is_memory_out, statistics)
+}
+
+/// Where time and memory ran out, it is the time that counts.
+fn unknown(left: Duration, is_memory_out: bool, statistics: Statistics) -> Answer {
+    let why = match (left.is_zero(), is_memory_out) {
+        (true, _) => Unknown::Timeout,
+        (false, true) => Unknown::MemoryOut,
+        (false, false) => Unknown::GaveUp,
+    };
     Answer {
-        verdict: Verdict::GaveUp,
+        verdict: Verdict::Unknown(why),
         statistics,
         strategy: None,
     }

@@ -83,7 +83,7 @@ pub(super) fn run(
     let (outcome, lines, status) = match &answer.verdict {
         Verdict::Refuted(proof) => ("proof", Some(proof.lines.len()), Status::Solved),
         Verdict::Satisfiable(_) => ("saturated", None, Status::NoSolution),
-        Verdict::GaveUp => ("limit", None, Status::LimitReached),
+        Verdict::Unknown(_) => ("limit", None, Status::LimitReached),
         Verdict::Unsound(flawed) => return Err(fault::report(flawed, set, name, shell)?),
     };
     let variant = message!("variant-prover").say(shell.language);

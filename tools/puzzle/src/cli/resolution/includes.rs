@@ -5,19 +5,30 @@ use std::path::{Path, PathBuf};
 
 use ::cli::input::converted;
 
-/// A loader for the includes of a file: beside it, in the folders above it, then under `$TPTP`.
+/// A loader for the includes of a file: from its folder, then from `$TPTP`. What lies outside of both is not there, by
+/// whatever name.
 pub(super) fn loader(file: &Path) -> impl FnMut(&str) -> Option<(String, String)> + use<> {
     let beside = file.parent().unwrap_or(Path::new("")).to_path_buf();
-    let beside = fs::canonicalize(&beside).unwrap_or(beside);
+    let beside = if beside.as_os_str().is_empty() {
+        PathBuf::from(".")
+    } else {
+        beside
+    };
+    let tptp = std::env::var_os("TPTP").map(PathBuf::from);
+    let folders = [Some(beside), tptp].into_iter().flatten();
+    let folders: Vec<_> = folders
+        .filter_map(|folder| fs::canonicalize(folder).ok())
+        .collect();
     move |name| {
-        let tptp = std::env::var_os("TPTP").map(PathBuf::from);
-        let folders = beside.ancestors().map(Path::to_path_buf).chain(tptp);
-        folders.map(|folder| folder.join(name)).find_map(|path| {
-            let bytes = fs::read(&path).ok()?;
-            let name = path.display().to_string();
-            let text = converted(&name, &bytes)
-                .unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned());
-            Some((name, text))
-        })
+        let found = folders.iter().find_map(|folder| {
+            let path = fs::canonicalize(folder.join(name)).ok()?;
+            path.starts_with(folder).then_some(path)
+        });
+        let path = found?;
+        let bytes = fs::read(&path).ok()?;
+        let name = path.display().to_string();
+        let text = converted(&name, &bytes)
+            .unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned());
+        Some((name, text))
     }
 }

@@ -14,7 +14,7 @@ use crate::resolution::model::Model;
 use crate::resolution::problem::{Form, Problem};
 use crate::resolution::proof::course::{self, Style};
 use crate::resolution::proof::{Proof, tstp};
-use crate::resolution::prover::{Answer, Verdict};
+use crate::resolution::prover::{Answer, Unknown, Verdict};
 use crate::resolution::syntax::clause_variables;
 use crate::resolution::textbook;
 
@@ -28,6 +28,7 @@ struct Json<'a> {
     /// Lines of the proof, inputs included.
     lines: Option<usize>,
     clauses: u64,
+    processed: u64,
     seconds: f64,
     strategy: Option<&'static str>,
     /// Whether no proof has fewer lines; only if that was asked for.
@@ -61,7 +62,7 @@ impl Report<'_> {
     ) -> Result<(), Failure> {
         let proof = match &self.answer.verdict {
             Verdict::Refuted(proof) => Some(proof),
-            Verdict::Satisfiable(_) | Verdict::GaveUp | Verdict::Unsound(_) => None,
+            Verdict::Satisfiable(_) | Verdict::Unknown(_) | Verdict::Unsound(_) => None,
         };
         let status = szs(self.problem, &self.answer.verdict);
         let text = proof.map(|proof| self.proof_text(proof, status));
@@ -80,6 +81,7 @@ impl Report<'_> {
                 }),
                 lines: proof.map(|proof| proof.lines.len()),
                 clauses: self.answer.statistics.generated,
+                processed: self.answer.statistics.processed,
                 seconds: started.elapsed().as_secs_f64(),
                 strategy: self.answer.strategy,
                 shortest: proven,
@@ -104,17 +106,31 @@ impl Report<'_> {
         // The course's sets are refuted or not, and the empty clause says so.
         let is_told = self.arguments.format == Format::Tstp
             || (proof.is_some() && self.problem.form == Form::Clauses);
-        if !is_told {
-            match gloss(status) {
-                Some(gloss) => shell.say(gloss)?,
-                None => shell.line(status)?,
+        match gloss(status) {
+            _ if is_told => {}
+            _ if self.problem.form == Form::Tptp => {
+                shell.text(&tstp::status_line(status, self.name))?;
             }
+            Some(gloss) => shell.say(gloss)?,
+            None => shell.line(status)?,
         }
         if proven == Some(false) {
             shell.say(message!("resolution-not-shortest"))?;
         }
         if self.arguments.answer && proof.is_some() {
             print_answers(shell, answers)?;
+        }
+        if self.arguments.statistics {
+            let said = message!(
+                "resolution-statistics",
+                generated = self.answer.statistics.generated,
+                processed = self.answer.statistics.processed,
+                seconds = format!("{:.2}", started.elapsed().as_secs_f64()),
+                strategy = self.answer.strategy.unwrap_or("-"),
+            );
+            let is_tptp = self.problem.form == Form::Tptp || self.arguments.format == Format::Tstp;
+            let mark = if is_tptp { "% " } else { "" };
+            shell.line(format!("{mark}{}", said.say(shell.language)))?;
         }
         Ok(())
     }
@@ -223,6 +239,8 @@ fn gloss(status: &'static str) -> Option<Message> {
         "CounterSatisfiable" => message!("resolution-status-counter-satisfiable", status),
         "Satisfiable" => message!("resolution-status-satisfiable", status),
         "GaveUp" => message!("resolution-status-gave-up", status),
+        "MemoryOut" => message!("resolution-status-memory-out", status),
+        "Timeout" => message!("resolution-status-timeout", status),
         _ => return None,
     })
 }
@@ -235,7 +253,9 @@ fn szs(problem: &Problem, verdict: &Verdict) -> &'static str {
         (Verdict::Satisfiable(_), _) if problem.has_hidden_axioms => "GaveUp",
         (Verdict::Satisfiable(_), true) => "CounterSatisfiable",
         (Verdict::Satisfiable(_), false) => "Satisfiable",
-        (Verdict::GaveUp, _) => "GaveUp",
+        (Verdict::Unknown(Unknown::Timeout), _) => "Timeout",
+        (Verdict::Unknown(Unknown::MemoryOut), _) => "MemoryOut",
+        (Verdict::Unknown(Unknown::GaveUp), _) => "GaveUp",
         (Verdict::Unsound(_), _) => fault::STATUS,
     }
 }

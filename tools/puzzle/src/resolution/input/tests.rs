@@ -232,8 +232,21 @@ fn includes_are_read_and_filtered() {
     let names: Vec<_> = problem[0].inputs.iter().map(|input| &*input.name).collect();
     assert_eq!(names, ["two", "one"]);
     assert_eq!(problem[0].repeated, 1);
-    let mut endless = |_: &str| Some(("a".to_owned(), "include(a).".to_owned()));
-    assert!(read("include(a).", &mut endless, Room::default()).is_err());
+    let mut circle = |name: &str| {
+        let other = if name == "a" { "b" } else { "a" };
+        Some((format!("dir/{name}"), format!("include({other}).")))
+    };
+    let error = read("include(a).", &mut circle, Room::default()).unwrap_err();
+    assert_eq!(error.file.as_deref(), Some("dir/b"), "{error}");
+    let expected = ", expected a file that is not being read already: it includes itself";
+    assert_eq!(
+        error.to_string(),
+        format!("dir/b:1:9: found \"a).\"{expected}")
+    );
+    let mut deeper = |name: &str| Some((name.to_owned(), format!("include(a{name}).")));
+    let error = read("include(a).", &mut deeper, Room::default()).unwrap_err();
+    let expected = ", expected at most 16 files within each other";
+    assert!(error.to_string().ends_with(expected), "{error}");
     let mut wrong = |_: &str| Some(("dir/a".to_owned(), "cnf(a,axiom,\np q).".to_owned()));
     let error = read("include(a).", &mut wrong, Room::default())
         .unwrap_err()

@@ -20,12 +20,13 @@ pub(super) fn read(text: &str, load: &mut Loader<'_>, room: Room) -> Result<Prob
         statements: Statements::default(),
         room,
         has_distinct: false,
+        open: Vec::new(),
     };
     let whole = Selection {
         file: None,
         wanted: None,
     };
-    reading.read(text, &whole, load, 0)?;
+    reading.read(text, &whole, load)?;
     let mut problem = reading.statements.into_problem(Form::Tptp);
     problem.has_hidden_axioms = reading.has_distinct;
     Ok(problem)
@@ -37,6 +38,8 @@ struct Reading {
     room: Room,
     /// Whether there are numbers or distinct objects.
     has_distinct: bool,
+    /// The included files that are being read, each by the one before it.
+    open: Vec<String>,
 }
 
 /// What is read of a file.
@@ -53,7 +56,6 @@ impl Reading {
         text: &str,
         selection: &Selection,
         load: &mut Loader<'_>,
-        depth: usize,
     ) -> Result<(), InputError> {
         let mut parser = Parser::new(text, Convention::Tptp, self.room);
         while parser.peek().kind != Kind::End {
@@ -72,7 +74,7 @@ impl Reading {
                 }
                 "include" => {
                     parser.advance();
-                    self.include(&mut parser, load, depth)?;
+                    self.include(&mut parser, load)?;
                 }
                 _ => {
                     return Err(parser.wrong(Expected::TptpStatement));
@@ -89,7 +91,6 @@ impl Reading {
         &mut self,
         parser: &mut Parser<'_>,
         load: &mut Loader<'_>,
-        depth: usize,
     ) -> Result<(), InputError> {
         parser.expect("(")?;
         let at = parser.peek();
@@ -111,19 +112,24 @@ impl Reading {
         }
         parser.expect(")")?;
         parser.expect(".")?;
-        if depth == MAX_INCLUDES {
-            return Err(parser.wrong_at(at.at, Expected::FewerIncludes));
+        let wrong = |expected| parser.wrong_at(at.at, expected);
+        if self.open.len() == MAX_INCLUDES {
+            return Err(wrong(Expected::FewerIncludes { max: MAX_INCLUDES }));
         }
-        let loaded = load(&file);
-        let (path, text) = loaded.ok_or_else(|| parser.wrong_at(at.at, Expected::IncludedFile))?;
+        let (path, text) = load(&file).ok_or_else(|| wrong(Expected::IncludedFile))?;
+        if self.open.contains(&path) {
+            return Err(wrong(Expected::NoCycle));
+        }
+        self.open.push(path.clone());
         let selection = Selection {
             file: Some(file),
             wanted,
         };
         self.room = parser.room;
         lexer::check(&text)
-            .and_then(|()| self.read(&text, &selection, load, depth + 1))
+            .and_then(|()| self.read(&text, &selection, load))
             .map_err(|error| error.in_file(path))?;
+        self.open.pop();
         parser.room = self.room;
         Ok(())
     }

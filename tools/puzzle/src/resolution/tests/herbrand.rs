@@ -328,7 +328,7 @@ proptest! {
             Verdict::Satisfiable(_) => {
                 prop_assert!(instances_contradict(&clauses) != Some(true), "there is no model");
             }
-            Verdict::GaveUp => {}
+            Verdict::Unknown(_) => {}
             Verdict::Unsound(fault) => prop_assert!(false, "{fault:?}"),
         }
     }

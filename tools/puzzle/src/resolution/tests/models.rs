@@ -190,7 +190,7 @@ fn is_judged(
             prop_assert_eq!(checker::check(&proof, &problem), Ok(()));
         }
         Verdict::Satisfiable(_) => prop_assert!(satisfiable),
-        Verdict::GaveUp => prop_assert!(may_give_up, "gave up"),
+        Verdict::Unknown(_) => prop_assert!(may_give_up, "gave up"),
         Verdict::Unsound(fault) => prop_assert!(false, "{fault:?}"),
     }
     Ok(())
@@ -232,7 +232,7 @@ proptest! {
                 prop_assert_eq!(checker::check(&proof, &trees(&set)), Ok(()));
             }
             Verdict::Satisfiable(_) => prop_assert!(satisfiable),
-            Verdict::GaveUp => prop_assert!(false, "gave up"),
+            Verdict::Unknown(_) => prop_assert!(false, "gave up"),
             Verdict::Unsound(fault) => prop_assert!(false, "{fault:?}"),
         }
     }
