@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 
-use ::page::{MODULES as MODULES_OF_PAGES, Module, THEME, bundled, words};
+use ::page::{HEAD, MODULES as MODULES_OF_PAGES, Module, THEME, bundled, words};
 use serde_json::{Value, json};
 
 use crate::MESSAGES;
@@ -60,6 +60,7 @@ fn written(data: &Value, policy: &str) -> String {
     let words = words(&MESSAGES).to_string().replace('<', "\\u003c");
     let script = bundled(&[MODULES_OF_PAGES.as_slice(), &MODULES].concat());
     let mut page = String::with_capacity(data.len() + 131_072);
+    page += HEAD;
     let mut rest = PAGE;
     for (place, text) in [
         ("/*POLICY*/", policy.to_owned()),

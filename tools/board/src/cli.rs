@@ -9,14 +9,13 @@ use std::sync::Arc;
 use ::cli::{Language, Manual, Program, Status};
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use page::serve::{Guard, token_for};
-use tokio::net::TcpListener;
+use page::serve::Server;
 use tokio::runtime::Builder;
 
 use crate::MESSAGES;
 use crate::boards::Boards;
 use crate::engines::{Engines, Share};
-use crate::server::{Shared, serve};
+use crate::server::{Shared, router};
 use crate::store::Store;
 
 /// Xiangqi, Reversi and Gomoku on a board in the browser.
@@ -114,19 +113,13 @@ fn run(arguments: &ServeArguments, language: Language) -> anyhow::Result<Status>
         .build()?;
     runtime.block_on(async {
         let address = SocketAddr::new(arguments.listen, arguments.port);
-        let listener = TcpListener::bind(address).await;
-        let listener = listener.with_context(|| address.to_string())?;
-        let address = listener.local_addr()?;
-        let token = token_for(address)?;
-        let guard = Guard::new(address, &arguments.host, token.as_deref());
+        let server = Server::bind(address, &arguments.host).await;
+        let server = server.with_context(|| address.to_string())?;
         let watched = arguments.watch.clone();
         let shared = Shared::new(Boards::new(store, engines), language, watched);
-        let host = arguments.host.first().map_or(address.to_string(), |name| {
-            format!("{name}:{}", address.port())
-        });
-        announce(&format!("http://{host}/"), token.as_deref(), arguments.open)?;
+        announce(&server.url, server.token.as_deref(), arguments.open)?;
         tokio::select! {
-            served = serve(listener, Arc::new(shared), Arc::new(guard)) => served?,
+            served = server.serve(router(Arc::new(shared))) => served?,
             _ = tokio::signal::ctrl_c() => {}
         }
         Ok(Status::Solved)

@@ -9,8 +9,6 @@ use std::sync::Arc;
 use axum::Router;
 use axum::routing::get;
 use cli::Language;
-use page::serve::Guard;
-use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
 use crate::boards::Boards;
@@ -36,23 +34,14 @@ impl Shared {
     }
 }
 
-/// Serves until the process ends.
-///
-/// # Errors
-/// When the address is lost.
-pub async fn serve(
-    listener: TcpListener,
-    shared: Arc<Shared>,
-    guard: Arc<Guard>,
-) -> std::io::Result<()> {
+pub fn router(shared: Arc<Shared>) -> Router {
     let watched = shared.watched.clone();
     let router = Router::new()
         .route("/socket", get(socket::open))
         .fallback(get(assets::serve))
         .with_state(shared);
-    let router = match watched {
+    match watched {
         Some(record) => router.merge(arena::live::server::of_record(record, "/watch")),
         None => router,
-    };
-    page::serve::serve(listener, router, guard).await
+    }
 }

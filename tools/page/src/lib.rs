@@ -33,6 +33,9 @@ pub struct Module {
 /// Colours in light and dark, and what every page has: text, buttons, cards, tables, charts.
 pub const THEME: &str = include_str!("../web/theme.css");
 
+/// How every page begins; what follows is still in the `head`.
+pub const HEAD: &str = include_str!("../web/head.html");
+
 macro_rules! modules {
     ($($name:literal),+) => {
         [$(Module { name: $name, text: include_str!(concat!("../web/", $name)) }),+]

@@ -12,14 +12,16 @@ use axum::response::{Html, IntoResponse, Response};
 use axum::routing::post;
 use tokio::net::TcpListener;
 
-pub use crate::guard::Guard;
-use crate::guard::{HEADERS, enter};
+use crate::guard::{Guard, HEADERS, enter};
 use crate::listener::Capped;
 
 /// Connections at once.
 const MAX_CONNECTIONS: usize = 256;
 
-const ENTER: &str = include_str!("../web/enter.html");
+const ENTER: &str = concat!(
+    include_str!("../web/head.html"),
+    include_str!("../web/enter.html")
+);
 /// What the page that asks for the token needs, by its path.
 const FILES: [(&str, &str, &str); 3] = [
     (
@@ -35,18 +37,51 @@ const FILES: [(&str, &str, &str); 3] = [
     ),
 ];
 
-/// Serves until the process ends; whoever has no token gets nothing but the page that asks for it.
-///
-/// # Errors
-/// When the address is lost.
-pub async fn serve(listener: TcpListener, router: Router, guard: Arc<Guard>) -> io::Result<()> {
-    let door = Router::new()
-        .route("/enter", post(enter))
-        .with_state(guard.clone());
-    let router = router
-        .merge(door)
-        .layer(middleware::from_fn_with_state(guard, admit));
-    axum::serve(Capped::new(listener, MAX_CONNECTIONS), router).await
+/// A server whose port is bound: it can say where it is to be found before it answers.
+pub struct Server {
+    /// Where the page is: by the first of its names, if it has any, else by its address.
+    pub url: String,
+    /// What whoever looks must know; none on loopback.
+    pub token: Option<String>,
+    listener: TcpListener,
+    guard: Arc<Guard>,
+}
+
+impl Server {
+    /// It answers to its address, on loopback to `localhost`, and to these names.
+    ///
+    /// # Errors
+    /// When the address cannot be had, or the system has no randomness for a token.
+    pub async fn bind(address: SocketAddr, names: &[String]) -> io::Result<Self> {
+        let listener = TcpListener::bind(address).await?;
+        let address = listener.local_addr()?;
+        let token = (!address.ip().is_loopback())
+            .then(random_token)
+            .transpose()?;
+        let host = names.first().map_or(address.to_string(), |name| {
+            format!("{name}:{}", address.port())
+        });
+        Ok(Self {
+            url: format!("http://{host}/"),
+            guard: Arc::new(Guard::new(address, names, token.as_deref())),
+            token,
+            listener,
+        })
+    }
+
+    /// Serves until the process ends; whoever has no token gets nothing but the page that asks for it.
+    ///
+    /// # Errors
+    /// When the address is lost.
+    pub async fn serve(self, router: Router) -> io::Result<()> {
+        let door = Router::new()
+            .route("/enter", post(enter))
+            .with_state(self.guard.clone());
+        let router = router
+            .merge(door)
+            .layer(middleware::from_fn_with_state(self.guard, admit));
+        axum::serve(Capped::new(self.listener, MAX_CONNECTIONS), router).await
+    }
 }
 
 /// Every request passes here: its host and origin must be ours, and every answer carries the policy.
@@ -79,17 +114,9 @@ async fn answer(guard: &Guard, request: Request, next: Next) -> Response {
     }
 }
 
-/// A token for an address that others reach; none for loopback.
-///
-/// # Errors
-/// When the system has no randomness.
-pub fn token_for(address: SocketAddr) -> io::Result<Option<String>> {
-    if address.ip().is_loopback() {
-        return Ok(None);
-    }
+/// 128 bits of the system's randomness.
+fn random_token() -> io::Result<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)?;
-    Ok(Some(
-        bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
-    ))
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }

@@ -9,8 +9,7 @@ use std::sync::atomic::AtomicBool;
 use ::cli::{Status, message};
 use anyhow::{Context, bail};
 use clap::Args;
-use page::serve::{Guard, serve, token_for};
-use tokio::net::TcpListener;
+use page::serve::Server;
 use tokio::runtime::Builder;
 
 use super::config::ConfigArguments;
@@ -18,7 +17,8 @@ use super::interrupt;
 use super::match_file;
 #[cfg(feature = "cluster")]
 use crate::cluster;
-use crate::live::{LiveMatch, server};
+use crate::live::LiveMatch;
+use crate::live::server::of_match;
 use crate::record::{Event, Record};
 use crate::runner::Match;
 use crate::stats::sprt::{Decision, Sprt};
@@ -78,11 +78,10 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
         ..arguments.config.prepare(&STOP)?
     };
     arguments.config.warn_of_repeats(run.openings.len());
-    let (record, recorded) = match &arguments.out {
+    let (mut record, recorded) = match &arguments.out {
         Some(path) => Record::open(path, &run.config)?,
         None => (Record::none(), Vec::new()),
     };
-    let mut record = record;
     if let Some(address) = arguments.live {
         let live = Arc::new(LiveMatch::new(
             arguments.out.as_deref().unwrap_or(Path::new("")),
@@ -128,20 +127,14 @@ fn show(
         .chain(before)
         .for_each(|event| live.take(event));
     let runtime = Builder::new_current_thread().enable_all().build()?;
-    let bound = runtime.block_on(TcpListener::bind(address));
-    let listener = bound.with_context(|| address.to_string())?;
-    let address = listener.local_addr()?;
-    let token = token_for(address)?;
-    let guard = Arc::new(Guard::new(address, names, token.as_deref()));
-    let host = names.first().map_or(address.to_string(), |name| {
-        format!("{name}:{}", address.port())
-    });
-    ::cli::program::note(&message!("live-at", address = format!("http://{host}/")));
-    if let Some(token) = token {
+    let bound = runtime.block_on(Server::bind(address, names));
+    let server = bound.with_context(|| address.to_string())?;
+    ::cli::program::note(&message!("live-at", address = server.url.clone()));
+    if let Some(token) = server.token.clone() {
         ::cli::program::note(&message!("live-token", token));
     }
-    let router = server::of_match(Arc::clone(live));
-    std::thread::spawn(move || runtime.block_on(serve(listener, router, guard)));
+    let router = of_match(Arc::clone(live));
+    std::thread::spawn(move || runtime.block_on(server.serve(router)));
     Ok(())
 }
 
