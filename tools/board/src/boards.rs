@@ -115,21 +115,13 @@ impl Boards {
                 numbers.push(None);
                 continue;
             };
-            let mv = mv.clone();
-            let (spent_ms, left_ms) = (None, None);
-            let event = Event::Move {
-                at,
-                mv,
-                spent_ms,
-                left_ms,
-            };
-            match game.apply(&event) {
-                Ok(()) => {}
-                Err(error) if is_main => return Err(refused(error.to_string())),
-                Err(_) => {
-                    numbers.push(None);
-                    continue;
+            let event = Event::untimed(at, mv);
+            if let Err(error) = game.apply(&event) {
+                if is_main {
+                    return Err(refused(error.to_string()));
                 }
+                numbers.push(None);
+                continue;
             }
             numbers.push(Some(game.at));
             if is_main {

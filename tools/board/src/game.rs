@@ -73,6 +73,18 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// A move of which no time is known.
+    pub fn untimed(at: usize, mv: &str) -> Self {
+        Self::Move {
+            at,
+            mv: mv.to_owned(),
+            spent_ms: None,
+            left_ms: None,
+        }
+    }
+}
+
 /// The version of the files that this program writes.
 pub const VERSION: u32 = 1;
 
@@ -339,12 +351,7 @@ mod tests {
     }
 
     fn mv(at: usize, mv: &str) -> Event {
-        Event::Move {
-            at,
-            mv: mv.to_owned(),
-            spent_ms: None,
-            left_ms: None,
-        }
+        Event::untimed(at, mv)
     }
 
     #[test]

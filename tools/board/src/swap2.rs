@@ -149,19 +149,9 @@ mod tests {
             swap2: true,
         })
         .unwrap();
-        for (at, mv) in ["7,7", "8,8", "9,7", "6,6", "5,7", "4,4"]
-            .into_iter()
-            .enumerate()
-            .take(stones)
-        {
-            let mv = mv.to_owned();
-            let event = Event::Move {
-                at,
-                mv,
-                spent_ms: None,
-                left_ms: None,
-            };
-            game.apply(&event).unwrap();
+        let moves = ["7,7", "8,8", "9,7", "6,6", "5,7", "4,4"];
+        for (at, mv) in moves.into_iter().enumerate().take(stones) {
+            game.apply(&Event::untimed(at, mv)).unwrap();
         }
         game
     }
@@ -184,14 +174,7 @@ mod tests {
                 if at == 5 {
                     assert_eq!(game.stage(3), Some(Swap2Stage::Two));
                     for (at, mv) in [(3, "6,6"), (4, "5,7")] {
-                        let mv = mv.to_owned();
-                        game.apply(&Event::Move {
-                            at,
-                            mv,
-                            spent_ms: None,
-                            left_ms: None,
-                        })
-                        .unwrap();
+                        game.apply(&Event::untimed(at, mv)).unwrap();
                     }
                     assert_eq!(
                         (game.stage(5), game.actor(5, Seat::Second)),

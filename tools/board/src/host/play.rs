@@ -130,18 +130,13 @@ impl Host {
     }
 
     pub(super) fn person_chooses(&mut self, who: u64, choice: Swap2Choice) {
-        if self.person_is_to_move(self.game.at) {
-            self.choose(Some(who), choice);
-        }
-    }
-
-    fn choose(&mut self, who: Option<u64>, choice: Swap2Choice) -> bool {
         let at = self.game.at;
-        let is_chosen = self.commit(who, &Event::Choose { at, choice });
-        self.restart_clock();
-        self.wake();
-        self.tell_standing();
-        is_chosen
+        if self.person_is_to_move(at) {
+            self.commit(Some(who), &Event::Choose { at, choice });
+            self.restart_clock();
+            self.wake();
+            self.tell_standing();
+        }
     }
 
     /// An engine answers an opening by swap2.
@@ -150,18 +145,8 @@ impl Host {
         let is_done = read.is_some_and(|(choice, stones)| {
             let at = self.game.at;
             choice.is_none_or(|choice| self.commit(None, &Event::Choose { at, choice }))
-                && stones.into_iter().all(|mv| {
-                    let at = self.game.at;
-                    let (spent_ms, left_ms) = (None, None);
-                    let is_made = self.commit(
-                        None,
-                        &Event::Move {
-                            at,
-                            mv,
-                            spent_ms,
-                            left_ms,
-                        },
-                    );
+                && stones.iter().all(|mv| {
+                    let is_made = self.commit(None, &Event::untimed(self.game.at, mv));
                     self.tell_node(self.game.at);
                     is_made
                 })
