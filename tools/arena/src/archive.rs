@@ -162,7 +162,6 @@ impl Archive {
         reading: &mut Reading,
     ) -> Result<(), Message> {
         reading.line += 1;
-        let line = reading.line;
         match event {
             Event::Match { settings, .. } => {
                 reading.current = Some(self.enter(&settings, reading)?);
@@ -172,11 +171,10 @@ impl Archive {
                     settings, events, ..
                 } = *unit;
                 let part = self.enter(&settings, reading)?;
-                let differs =
-                    |what| message!("archive-differs", path = shown(&reading.path), line, what);
                 // Nothing of a unit counts whose engines are others.
                 for event in &events {
-                    self.meet(event, &part).map_err(differs)?;
+                    let met = self.meet(event, &part);
+                    met.map_err(|what| reading.differs(what))?;
                 }
                 for event in events {
                     self.take(event, &part);
@@ -185,9 +183,8 @@ impl Archive {
             }
             event => match &reading.current {
                 Some(part) => {
-                    let differs =
-                        |what| message!("archive-differs", path = shown(&reading.path), line, what);
-                    self.meet(&event, part).map_err(differs)?;
+                    let met = self.meet(&event, part);
+                    met.map_err(|what| reading.differs(what))?;
                     self.take(event, part);
                 }
                 None => return Err(reading.no_settings()),
@@ -198,22 +195,16 @@ impl Archive {
 
     /// The part of the match that a record's settings begin.
     fn enter(&mut self, settings: &MatchConfig, reading: &mut Reading) -> Result<Part, Message> {
-        let (path, line) = (&reading.path, reading.line);
         if self.game.is_empty() {
             self.game.clone_from(&settings.game.name);
         }
         if self.game != settings.game.name {
+            let (path, line) = (shown(&reading.path), reading.line);
             let (found, expected) = (settings.game.name.clone(), self.game.clone());
-            return Err(message!(
-                "archive-game",
-                path = shown(path),
-                line,
-                found,
-                expected
-            ));
+            return Err(message!("archive-game", path, line, found, expected));
         }
         let part = self.part(settings, &mut reading.matches);
-        part.map_err(|what| message!("archive-differs", path = shown(path), line, what))
+        part.map_err(|what| reading.differs(what))
     }
 
     /// The part of a match with these settings, a new one if there is none yet.
@@ -409,11 +400,14 @@ impl Reading {
     }
 
     fn no_settings(&self) -> Message {
-        message!(
-            "archive-no-settings",
-            path = shown(&self.path),
-            line = self.line
-        )
+        let (path, line) = (shown(&self.path), self.line);
+        message!("archive-no-settings", path, line)
+    }
+
+    /// `what` is not as it was in the records before.
+    fn differs(&self, what: Message) -> Message {
+        let (path, line) = (shown(&self.path), self.line);
+        message!("archive-differs", path, line, what)
     }
 
     /// What is added to the numbers of the games of the current settings.

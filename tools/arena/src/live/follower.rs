@@ -12,9 +12,8 @@ use crate::record;
 
 pub struct Follower {
     path: PathBuf,
-    /// Where the lines end that were taken in, and how many they are.
+    /// Where the lines end that were taken in.
     offset: u64,
-    lines: usize,
     live: Arc<LiveMatch>,
 }
 
@@ -24,7 +23,6 @@ impl Follower {
         Self {
             path,
             offset: 0,
-            lines: 0,
             live,
         }
     }
@@ -52,9 +50,8 @@ impl Follower {
                 if line.last() != Some(&b'\n') {
                     break;
                 }
-                let event = record::event(&line, &self.path, self.lines + 1)?;
-                self.live.take(&event);
-                self.lines += 1;
+                let number = self.live.revision() as usize + 1;
+                self.live.take(&record::event(&line, &self.path, number)?);
                 self.offset += read as u64;
             }
         }
