@@ -272,12 +272,13 @@ function drawGame() {
   }
   set(box, ...said);
   drawAbout();
-  moveList(get("moves"));
   drawComment(at);
   analysisCard(get("analysis"));
   reviewCard(get("review"));
   exportCard(get("exports"));
   learnCard(get("learn"), !!view.over);
+  // Last, since it asks where its moves lie: whatever changed after that would be laid out twice.
+  moveList(get("moves"));
 }
 
 function drawAbout() {

@@ -48,24 +48,23 @@ function variation(number) {
 }
 
 export function moveList(box) {
-  const line = mainLine().slice(1), list = html("ol", { class: "move-list" });
+  if (!box.firstChild) box.append(html("ol", { class: "move-list" }), html("div"));
+  const line = mainLine().slice(1), list = box.firstChild, rows = [];
   for (let i = 0; i < line.length; i += 2) {
     const row = html("li", {}, html("span", { class: "number" }, `${i / 2 + 1}.`), chip(line[i]));
     if (line[i + 1]) row.append(chip(line[i + 1]));
-    list.append(row);
+    rows.push(row);
     for (const number of [line[i], line[i + 1]]) {
       if (!number) continue;
       const others = children(app.game.nodes[number].parent).filter(other => other !== number);
-      if (others.length) list.append(html("li", { class: "others" }, ...others.map(variation)));
+      if (others.length) rows.push(html("li", { class: "others" }, ...others.map(variation)));
     }
   }
-  if (!line.length) list.append(html("li", { class: "muted small empty" }, say("page-no-moves")));
-  const old = box.querySelector(".move-list"), held = old?.contains(document.activeElement);
-  const top = old?.scrollTop ?? 0;
-  const before = box.looks;
-  set(box, list, ...(app.game.game === "xiangqi" ? [notations()] : []));
-  if (box.looks === before) return;
-  list.scrollTop = top;
+  if (!line.length) rows.push(html("li", { class: "muted small empty" }, say("page-no-moves")));
+  const held = list.contains(document.activeElement), before = list.looks;
+  set(list, ...rows);
+  set(box.lastChild, ...(app.game.game === "xiangqi" ? [notations()] : []));
+  if (list.looks === before) return;
   const shown = list.querySelector(".shown");
   if (shown && (shown.offsetTop < list.scrollTop || shown.offsetTop + shown.offsetHeight > list.scrollTop + list.clientHeight)) list.scrollTop = shown.offsetTop - list.clientHeight / 2;
   if (held) shown?.focus({ preventScroll: true });

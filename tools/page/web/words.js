@@ -2,6 +2,8 @@
 //
 // A message is a list of pieces: text, {place} that is filled in, or {place, one, other} where a number decides.
 let messages = {}, language = "en";
+/** @type {Record<string, Intl.PluralRules>} */
+const plurals = {};
 
 export function teach(catalogue) {
   messages = catalogue;
@@ -20,5 +22,6 @@ const said = (pieces, places) => pieces?.map(piece => typeof piece === "string" 
 function filled(piece, places) {
   const value = places[piece.place] ?? "";
   if (!piece.other) return String(value);
-  return said(new Intl.PluralRules(language).select(value) === "one" ? piece.one : piece.other, places);
+  const rules = plurals[language] ??= new Intl.PluralRules(language);
+  return said(rules.select(value) === "one" ? piece.one : piece.other, places);
 }
