@@ -11,6 +11,7 @@ mod page;
 mod play;
 mod pointers;
 mod puzzles;
+mod review;
 mod security;
 mod server;
 mod storage;

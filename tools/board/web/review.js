@@ -6,9 +6,10 @@ import { engineChoice, worthText } from "./analysis.js";
 import { mainLine } from "./moves.js";
 import { keep, settings } from "./settings.js";
 
-// How much of the points a move may lose before it has a name.
+// How much of the points a move may lose before it has a name. `review` has the same in engines/app/src/judgement.rs,
+// on which the board does not build: it knows engines by their protocols alone. tests/board/review.rs compares the two.
 /** @type {[number, string, string][]} */
-const NAMES = [[.3, "blunder", "??"], [.15, "mistake", "?"], [.07, "inaccuracy", "?!"]];
+const NAMES = [[0.3, "blunder", "??"], [0.15, "mistake", "?"], [0.07, "inaccuracy", "?!"]];
 const LIMITS = ["st=0.1", "st=0.5", "st=2", "depth=8", "depth=12"];
 
 // What a move lost for who made it, as a share of the points.
