@@ -59,7 +59,7 @@ fn axe_finds_nothing_serious() {
         check("first page");
         browser.run("document.querySelector('#paste').value = '1. C2=5 C2+7 2. R1+1 H8+7'");
         browser.click("#open-text");
-        reader.wait("document.querySelectorAll('.move-list > li > .mv').length === 4");
+        reader.wait_for_moves(4);
         check("play");
         browser.click("#analyse");
         reader.wait(

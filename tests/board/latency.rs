@@ -1,6 +1,8 @@
-//! How long a reader waits: a measurement, for a machine that has nothing else to do.
+//! How long a reader waits: for a move that was clicked, and for what an engine says.
 //!
-//! `cargo test --release --test board -- --ignored --nocapture latency`
+//! What the page promises is measured on a machine that has nothing else to do:
+//! `cargo test --test board -- --nocapture --test-threads=1 latency` prints it, docs/guide/board.md has it. A machine that
+//! runs other tests keeps the bounds below.
 #![cfg(unix)]
 
 use std::fs;
@@ -10,31 +12,31 @@ use serde_json::Value;
 use crate::page::{Reader, browser};
 use crate::server::{Server, folder};
 
-/// Milliseconds of which there may be more in one case of a hundred.
-const BAR: f64 = 50.0;
+/// Milliseconds of the quickest: nothing on the way waits longer for a timer.
+const QUICKEST: f64 = 50.0;
+/// And of the median, whatever else the machine does.
+const MEDIAN: f64 = 250.0;
+const TIMES: usize = 50;
 
-fn told(what: &str, times: &Value) {
-    let mut times: Vec<f64> = times
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|time| time.as_f64().unwrap())
-        .collect();
+fn assert_quick(what: &str, times: &Value) {
+    let times = times.as_array().unwrap().iter();
+    let mut times: Vec<f64> = times.map(|time| time.as_f64().unwrap()).collect();
     times.sort_by(f64::total_cmp);
-    assert!(times.len() >= 50, "{what}: {}", times.len());
     let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
+    let (quickest, median, slow) = (at(0.0), at(0.5), at(0.99));
     println!(
-        "{what}: {} times, median {:.1} ms, 99 % {:.1} ms",
-        times.len(),
-        at(0.5),
-        at(0.99)
+        "{what}: {} times, quickest {quickest:.1} ms, median {median:.1} ms, 99 % {slow:.1} ms",
+        times.len()
     );
-    assert!(at(0.99) <= BAR, "{what}: {times:?}");
+    assert!(times.len() >= TIMES, "{what}: {times:?}");
+    assert!(
+        quickest <= QUICKEST && median <= MEDIAN,
+        "{what}: {times:?}"
+    );
 }
 
 /// From the press of the mouse to the frame after the stone is in the list of moves, while an engine analyses.
 #[test]
-#[ignore = "a measurement"]
 fn latency_of_a_click_beside_a_thinking_engine() {
     let Some(browser) = browser(1280) else { return };
     let server = Server::start(&folder("latency-click"), &[]);
@@ -53,16 +55,15 @@ fn latency_of_a_click_beside_a_thinking_engine() {
          }).observe(document.querySelector('#moves'), { childList: true, subtree: true });",
     );
     // Every other point: nobody makes five.
-    for number in 0..56 {
+    for number in 0..TIMES {
         reader.square(number % 7 * 2, number / 7 * 2 % 15);
         reader.wait(&format!("times.length === {}", number + 1));
     }
-    told("click to stone", &browser.run("return times"));
+    assert_quick("click to stone", &browser.run("return times"));
 }
 
 /// From an engine's `info` to the page: it writes the time into its score.
 #[test]
-#[ignore = "a measurement"]
 fn latency_of_a_line_of_the_engine() {
     let Some(browser) = browser(1280) else { return };
     let folder = folder("latency-info");
@@ -94,6 +95,6 @@ fn latency_of_a_line_of_the_engine() {
          }).observe(document.querySelector('#analysis'), { childList: true, subtree: true, characterData: true });",
     );
     browser.click("#analyse");
-    reader.wait("times.length >= 100");
-    told("info to page", &browser.run("return times"));
+    reader.wait(&format!("times.length >= {TIMES}"));
+    assert_quick("info to page", &browser.run("return times"));
 }

@@ -35,11 +35,11 @@ fn minimax_alphabeta_and_mtdf_are_stepped_through_on_ones_own_position() {
     reader.begin(&server, "en", "{\"opponent\": \"people\"}", "xiangqi");
     reader.square(7, 7);
     reader.square(4, 7);
-    reader.wait("document.querySelectorAll('.move-list > li > .mv').length === 1");
+    reader.wait_for_moves(1);
     choose(&reader, 0, "minimax");
     choose(&reader, 1, "3x3");
     browser.click("#learn-go");
-    reader.wait("document.querySelectorAll('.tree-node').length === 40");
+    reader.wait_for(40, ".tree-node");
     let minimax = step_to_the_end(&reader);
     assert!(minimax[0].contains("Black is to move"), "{}", minimax[0]);
     // Each inner node is entered and left, each leaf is one step, and the beginning.

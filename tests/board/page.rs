@@ -7,6 +7,9 @@ use serde_json::Value;
 use crate::browser::Browser;
 use crate::server::{Server, folder};
 
+/// The moves of the line that is listed; those of variations lie deeper.
+const MOVES: &str = ".move-list > li > .mv";
+
 /// On however busy a machine.
 const LIMIT: Duration = Duration::from_secs(90);
 
@@ -47,8 +50,37 @@ impl Reader<'_> {
         self.browser.run(script).as_u64().unwrap()
     }
 
+    /// Waits until so many elements fit a selector.
+    pub(crate) fn wait_for(&self, count: u64, selector: &str) {
+        self.wait(&format!(
+            "document.querySelectorAll('{selector}').length === {count}"
+        ));
+    }
+
+    /// Moves of the line that is listed.
     pub(crate) fn moves(&self) -> u64 {
-        self.number("return document.querySelectorAll('.move-list > li > .mv').length")
+        self.number(&format!(
+            "return document.querySelectorAll('{MOVES}').length"
+        ))
+    }
+
+    pub(crate) fn wait_for_moves(&self, count: u64) {
+        self.wait_for(count, MOVES);
+    }
+
+    /// Puts stones down one after the other, each when the one before is in the list of moves.
+    fn put_stones(&self, points: &[(usize, usize)]) {
+        let before = self.moves();
+        for (&(x, y), count) in points.iter().zip(before + 1..) {
+            self.square(x, y);
+            self.wait_for_moves(count);
+        }
+    }
+
+    /// Nothing is scrolled to the side.
+    pub(crate) fn assert_width(&self, width: u64) {
+        let found = self.number("return document.documentElement.scrollWidth");
+        assert_eq!(found, width);
     }
 
     /// The middle of a square of the board in the window.
@@ -98,7 +130,7 @@ fn a_game_of_xiangqi_is_played_by_clicks_undone_and_found_again() {
     reader.square(7, 7);
     assert!(reader.truth("document.querySelectorAll('.target, .target-piece').length === 12"));
     reader.square(4, 7);
-    reader.wait("document.querySelectorAll('.move-list > li > .mv').length === 2");
+    reader.wait_for_moves(2);
     assert!(reader.text(".move-list").contains("C2=5"));
     // A square where the cannon cannot go moves nothing.
     reader.square(4, 7);
@@ -118,7 +150,7 @@ fn a_game_of_xiangqi_is_played_by_clicks_undone_and_found_again() {
          press('ArrowUp'); for (let i = 0; i < 9; i++) press('ArrowLeft'); for (let i = 0; i < 10; i++) press('ArrowDown');
          press('Enter'); press('ArrowUp'); press('Enter');",
     );
-    reader.wait("document.querySelectorAll('.move-list > li > .mv').length === 4");
+    reader.wait_for_moves(4);
     assert!(
         reader.text(".move-list").contains("R9+1"),
         "{}",
@@ -130,7 +162,7 @@ fn a_game_of_xiangqi_is_played_by_clicks_undone_and_found_again() {
     let address = browser.run("return location.href");
     browser.go("about:blank");
     browser.go(address.as_str().unwrap());
-    reader.wait("document.querySelectorAll('.move-list > li > .mv').length === 4");
+    reader.wait_for_moves(4);
     assert_eq!(reader.text(".move-list"), before);
     browser.click(".act.resign");
     assert_over(&reader);
@@ -165,16 +197,13 @@ fn a_whole_game_of_reversi_is_played_on_a_phone_in_chinese() {
         let place = |i: usize| at[i].as_f64().unwrap() as usize;
         reader.square(place(0), place(1));
         reader.wait(&format!(
-            "document.querySelectorAll('.move-list > li > .mv').length > {moves} && document.querySelector('.board.may .target, .said.over')"
+            "document.querySelectorAll('{MOVES}').length > {moves} && document.querySelector('.board.may .target, .said.over')"
         ));
     }
     assert_over(&reader);
     let said = reader.text(".said.over");
     assert!(said.contains("数子"), "{said}");
-    assert_eq!(
-        browser.run("return document.documentElement.scrollWidth"),
-        375
-    );
+    reader.assert_width(375);
     let board =
         browser.run("return document.querySelector('svg.board').getBoundingClientRect().width");
     assert!(board.as_f64().unwrap() > 300.0, "{board}");
@@ -193,52 +222,22 @@ fn a_whole_game_of_gomoku_is_played_by_two_people() {
         "gomoku",
     );
     // Black makes three open threes ready; the point between is forbidden.
-    for (number, (x, y)) in [
-        (6, 7),
-        (0, 0),
-        (8, 7),
-        (2, 0),
-        (7, 6),
-        (4, 0),
-        (7, 8),
-        (6, 0),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        reader.square(x, y);
-        reader.wait(&format!(
-            "document.querySelectorAll('.move-list > li > .mv').length === {}",
-            number + 1
-        ));
+    let threes = [(6, 7), (8, 7), (7, 6), (7, 8)];
+    let whites = [(0, 0), (2, 0), (4, 0), (6, 0)];
+    for (black, white) in threes.into_iter().zip(whites) {
+        reader.put_stones(&[black, white]);
     }
-    reader.wait("document.querySelectorAll('.forbidden').length === 1");
+    reader.wait_for(1, ".forbidden");
     let why = browser.run("return document.querySelector('.forbidden title').textContent");
     assert_eq!(why, "double three");
     reader.square(7, 7);
     reader.wait("document.querySelector('.notice.bad')");
     assert!(reader.text(".notice.bad").contains("double three"));
     assert_eq!(reader.moves(), 8);
-    for (number, (x, y)) in [
-        (10, 10),
-        (14, 14),
-        (11, 10),
-        (14, 12),
-        (12, 10),
-        (14, 10),
-        (13, 10),
-        (14, 8),
-        (9, 10),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        reader.square(x, y);
-        reader.wait(&format!(
-            "document.querySelectorAll('.move-list > li > .mv').length === {}",
-            number + 9
-        ));
+    for (black, white) in [(10, 14), (11, 12), (12, 10), (13, 8)] {
+        reader.put_stones(&[(black, 10), (14, white)]);
     }
+    reader.put_stones(&[(9, 10)]);
     assert_over(&reader);
     assert_eq!(reader.text(".said.over"), "Black wins: five in a row");
     assert_eq!(
@@ -260,23 +259,11 @@ fn two_people_open_by_swap2() {
         "gomoku",
     );
     assert!(reader.text(".said").contains("three stones"));
-    for (number, (x, y)) in [(7, 7), (8, 8), (9, 7)].into_iter().enumerate() {
-        reader.square(x, y);
-        reader.wait(&format!(
-            "document.querySelectorAll('.move-list > li > .mv').length === {}",
-            number + 1
-        ));
-    }
+    reader.put_stones(&[(7, 7), (8, 8), (9, 7)]);
     reader.wait("document.querySelector('#choose-two')");
     browser.click("#choose-two");
     reader.wait("document.querySelector('.said').innerText.includes('two stones')");
-    for (number, (x, y)) in [(2, 2), (12, 2)].into_iter().enumerate() {
-        reader.square(x, y);
-        reader.wait(&format!(
-            "document.querySelectorAll('.move-list > li > .mv').length === {}",
-            number + 4
-        ));
-    }
+    reader.put_stones(&[(2, 2), (12, 2)]);
     reader
         .wait("document.querySelector('#choose-black') && !document.querySelector('#choose-two')");
     browser.click("#choose-white");
@@ -293,7 +280,7 @@ fn a_pasted_game_is_analysed_reviewed_and_copied_out() {
     reader.wait("document.querySelector('#paste')");
     browser.run("document.querySelector('#paste').value = '1. 炮二平五 炮2进7 2. 车一进一 马8进7'");
     browser.click("#open-text");
-    reader.wait("document.querySelectorAll('.move-list > li > .mv').length === 4");
+    reader.wait_for_moves(4);
     browser.click("#analyse");
     reader.wait("document.querySelector('.lines .line') && document.querySelector('.arrow.best')");
     browser.click(".steps button:first-child");
@@ -302,7 +289,7 @@ fn a_pasted_game_is_analysed_reviewed_and_copied_out() {
     browser.click("#judge");
     reader.wait("document.querySelector('.curve') && document.querySelector('#judge')");
     browser.click("#export");
-    reader.wait("document.querySelectorAll('.exported').length === 3");
+    reader.wait_for(3, ".exported");
     let pgn = browser.run("return document.querySelector('.exported textarea').value");
     assert!(pgn.as_str().unwrap().contains("炮二平五"), "{pgn}");
     assert_eq!(browser.complaints(), [""; 0]);

@@ -5,12 +5,6 @@ use crate::server::{Server, folder};
 
 const PEOPLE: &str = "{\"opponent\": \"people\"}";
 
-fn plies(reader: &Reader<'_>, wanted: u64) {
-    reader.wait(&format!(
-        "document.querySelectorAll('.move-list > li > .mv').length === {wanted}"
-    ));
-}
-
 #[test]
 fn a_piece_is_dragged_by_mouse_and_by_finger_and_goes_back_where_it_may_not_go() {
     for (pointer, width) in [("mouse", 1280), ("touch", 375)] {
@@ -26,11 +20,11 @@ fn a_piece_is_dragged_by_mouse_and_by_finger_and_goes_back_where_it_may_not_go()
             browser.draw(pointer, &[from, halfway, to]);
         };
         drag((7, 7), (4, 7));
-        plies(&reader, 1);
+        reader.wait_for_moves(1);
         assert!(reader.text(".move-list").contains("C2=5"), "{pointer}");
         // A horse whose leg is free goes; a chariot does not go over its soldier, and lies where it was.
         drag((7, 0), (6, 2));
-        plies(&reader, 2);
+        reader.wait_for_moves(2);
         drag((0, 9), (0, 4));
         assert_eq!(reader.moves(), 2, "{pointer}");
         assert!(
@@ -53,14 +47,14 @@ fn fingers_tap_squares() {
     reader.begin(&server, "zh", PEOPLE, "xiangqi");
     let tap = |x, y| browser.draw("touch", &[reader.place(x, y)]);
     tap(7, 7);
-    reader.wait("document.querySelectorAll('.target, .target-piece').length === 12");
+    reader.wait_for(12, ".target, .target-piece");
     tap(4, 7);
-    plies(&reader, 1);
+    reader.wait_for_moves(1);
     reader.begin(&server, "zh", PEOPLE, "gomoku");
     tap(7, 7);
-    plies(&reader, 1);
+    reader.wait_for_moves(1);
     tap(8, 7);
-    plies(&reader, 2);
+    reader.wait_for_moves(2);
     assert_eq!(browser.complaints(), [""; 0]);
 }
 
@@ -89,7 +83,7 @@ fn a_move_is_made_and_taken_back_by_keys_alone() {
     let soldier = browser.run("return document.querySelector('#spoken').textContent");
     assert!(soldier.as_str().unwrap().starts_with("e3 "), "{soldier}");
     browser.press(&[ENTER, UP, ENTER].concat());
-    plies(&reader, 1);
+    reader.wait_for_moves(1);
     assert!(reader.text(".move-list").contains("P5+1"));
     // The letter works where no board or field takes it.
     browser.run("document.activeElement.blur()");

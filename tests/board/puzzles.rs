@@ -32,12 +32,8 @@ fn three_missionaries_and_three_cannibals_cross_as_the_hints_say() {
         reader.text(".puzzle .said"),
         "All are across in 11 crossings; 11 is the least"
     );
-    assert_eq!(
-        reader.number("return document.querySelectorAll('.bank.right .figure').length"),
-        6
-    );
-    let width = browser.run("return document.documentElement.scrollWidth");
-    assert_eq!(width, 375);
+    reader.wait_for(6, ".bank.right .figure");
+    reader.assert_width(375);
     assert_eq!(browser.complaints(), [""; 0]);
 }
 
@@ -49,11 +45,11 @@ fn eight_tiles_are_slid_home_by_hints_clicks_and_keys() {
     browser.go(&format!("http://{}/", server.address));
     reader.wait("document.querySelector('#open-fifteen')");
     browser.click("#open-fifteen");
-    reader.wait("document.querySelectorAll('.slides .slide').length === 16");
+    reader.wait_for(16, ".slides .slide");
     browser.run(
         "const size = document.querySelector('#tiles-size'); size.value = 3; size.dispatchEvent(new Event('change'))",
     );
-    reader.wait("document.querySelectorAll('.slides .slide').length === 9");
+    reader.wait_for(9, ".slides .slide");
     for _ in 0..40 {
         if reader.truth("document.querySelectorAll('.slide.home').length === 8") {
             break;
@@ -69,8 +65,8 @@ fn eight_tiles_are_slid_home_by_hints_clicks_and_keys() {
     // An arrow moves a tile away, another brings it back.
     browser.run("document.activeElement.blur()");
     browser.press("\u{e015}");
-    reader.wait("document.querySelectorAll('.slide.home').length === 7");
+    reader.wait_for(7, ".slide.home");
     browser.press("\u{e013}");
-    reader.wait("document.querySelectorAll('.slide.home').length === 8");
+    reader.wait_for(8, ".slide.home");
     assert_eq!(browser.complaints(), [""; 0]);
 }

@@ -28,14 +28,13 @@ fn a_growing_record_is_followed_to_its_end() {
     browser.go(&format!("http://{}/", server.address));
     reader.wait("document.querySelector('#watch')");
     browser.click("#watch");
-    reader.wait("document.querySelectorAll('.running svg').length === 1");
-    reader.wait("document.querySelectorAll('#game-list button').length === 1");
+    reader.wait_for(1, ".running svg");
+    reader.wait_for(1, "#game-list button");
     assert_eq!(reader.text("#now-said"), "1 of 4 games");
-    let width = browser.run("return document.documentElement.scrollWidth");
-    assert_eq!(width, 375);
+    reader.assert_width(375);
     let mut file = OpenOptions::new().append(true).open(&record).unwrap();
     file.write_all(&whole.as_bytes()[cut..]).unwrap();
-    reader.wait("document.querySelectorAll('#game-list button').length === 4");
+    reader.wait_for(4, "#game-list button");
     reader.wait("!document.querySelector('.running')");
     assert_eq!(reader.text("#now-said"), "The match is over");
     assert_eq!(browser.complaints(), [""; 0]);
