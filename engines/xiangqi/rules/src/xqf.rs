@@ -1,8 +1,9 @@
 //! XQF, the binary game files of XQStudio (象棋演播室).
 //!
-//! A file is a header of 1024 bytes and a tree of records, a move each, the main line first; we keep
-//! that line and its comments. Versions 1.0 (byte 10) to 1.8 (byte 18) differ in disguise alone:
-//! from 1.1 on squares and comments are shifted by keys from the header (`cipher.rs`).
+//! A file is a header of 1024 bytes and a tree of records, a move each: behind a record comes what
+//! follows it, then what may be played in its place. A variation that cannot be played is left out
+//! from there on. Versions 1.0 (byte 10) to 1.8 (byte 18) differ in disguise alone: from 1.1 on
+//! squares and comments are shifted by keys from the header (`cipher.rs`).
 //!
 //! | offset | bytes | holds |
 //! |---|---|---|
@@ -29,7 +30,7 @@ use crate::fen::FenError;
 use crate::moves::Move;
 use crate::piece::Piece;
 use crate::position::Position;
-use crate::record::{Record, RecordedMove};
+use crate::record::{Record, RecordedMove, SideMove};
 use crate::square::Square;
 
 /// Bytes of the header; the records follow.
@@ -90,16 +91,10 @@ pub fn read(bytes: &[u8]) -> Result<Record, XqfError> {
     };
     // The root of the tree carries no move, only what is said before the first one.
     let root = records.next()?;
-    let mut last = root.has_next;
-    let mut line = Vec::new();
-    while last {
-        let entry = records.next()?;
-        last = entry.has_next;
-        line.push(entry);
-    }
+    let tree = records.tree(root.has_next)?;
     // Some programs leave the side to move at 0: the first move decides.
-    let first_mover = match line.first() {
-        Some(entry) => board[entry.from()?.index()].map(Piece::color),
+    let first_mover = match tree.first() {
+        Some(branch) => board[branch.entry.from()?.index()].map(Piece::color),
         None => None,
     };
     let side = first_mover.unwrap_or(header::side_to_move(head));
@@ -108,31 +103,57 @@ pub fn read(bytes: &[u8]) -> Result<Record, XqfError> {
     record.tags = header::tags(head);
     record.result = header::result(head);
     record.comment = root.comment;
-    play(&mut record, line)?;
+    play(&mut record, tree)?;
     Ok(record)
 }
 
-fn play(record: &mut Record, line: Vec<Entry>) -> Result<(), XqfError> {
+/// Plays the main line, which the tree begins with, and what of the rest can be played.
+fn play(record: &mut Record, tree: Vec<Branch>) -> Result<(), XqfError> {
     let mut position = record.start.clone();
-    for (number, entry) in (1..).zip(line) {
-        let (from, to) = (entry.from()?, entry.to()?);
-        let illegal = XqfError::Move {
+    // The moves that led to the position, and by a record's number that of its move, if it was played.
+    let mut line = Vec::new();
+    let mut played = vec![Some(0)];
+    let mut is_main = true;
+    for (number, Branch { parent, entry }) in (1..).zip(tree) {
+        is_main &= parent + 1 == number;
+        while line.last().is_some_and(|&last| last > parent) {
+            line.pop();
+            position.unmake();
+        }
+        let Some(at) = played[parent] else {
+            played.push(None);
+            continue;
+        };
+        let mv = match legal(&position, &entry, number) {
+            Ok(mv) => mv,
+            Err(error) if is_main => return Err(error),
+            Err(_) => {
+                played.push(None);
+                continue;
+            }
+        };
+        line.push(number);
+        position.make(mv);
+        let comment = entry.comment;
+        match is_main {
+            true => record.moves.push(RecordedMove { mv, comment }),
+            false => record.variations.push(SideMove { at, mv, comment }),
+        }
+        played.push(Some(record.moves.len() + record.variations.len()));
+    }
+    Ok(())
+}
+
+fn legal(position: &Position, entry: &Entry, number: usize) -> Result<Move, XqfError> {
+    let (from, to) = (entry.from()?, entry.to()?);
+    let mv = (from != to).then(|| Move::new(from, to));
+    mv.filter(|mv| position.legal_moves().contains(mv))
+        .ok_or(XqfError::Move {
             offset: entry.offset,
             number,
             from,
             to,
-        };
-        if from == to || !position.legal_moves().contains(&Move::new(from, to)) {
-            return Err(illegal);
-        }
-        let mv = Move::new(from, to);
-        position.make(mv);
-        record.moves.push(RecordedMove {
-            mv,
-            comment: entry.comment,
-        });
-    }
-    Ok(())
+        })
 }
 
 /// A square's number, and where it is given.
@@ -146,8 +167,16 @@ fn square(number: u8, offset: usize) -> Result<Square, XqfError> {
 struct Entry {
     offset: usize,
     squares: [u8; 2],
+    /// Whether a record follows that is played behind this one, and one in its place.
     has_next: bool,
+    has_other: bool,
     comment: String,
+}
+
+struct Branch {
+    /// The record behind which it is played: 0 is the root, N the Nth of the tree.
+    parent: usize,
+    entry: Entry,
 }
 
 impl Entry {
@@ -160,8 +189,7 @@ impl Entry {
     }
 }
 
-/// The records in the order of the file: each main line before its variations, so that a reader
-/// which stops at the first record without a successor has seen the main line.
+/// The records in the order of the file.
 struct Records<'a> {
     bytes: &'a [u8],
     offset: usize,
@@ -169,10 +197,27 @@ struct Records<'a> {
 }
 
 impl Records<'_> {
+    /// All records behind the root.
+    fn tree(&mut self, has_any: bool) -> Result<Vec<Branch>, XqfError> {
+        let mut tree = Vec::new();
+        let mut parents = Vec::from_iter(has_any.then_some(0));
+        while let Some(parent) = parents.pop() {
+            let entry = self.next()?;
+            if entry.has_other {
+                parents.push(parent);
+            }
+            if entry.has_next {
+                parents.push(tree.len() + 1);
+            }
+            tree.push(Branch { parent, entry });
+        }
+        Ok(tree)
+    }
+
     fn next(&mut self) -> Result<Entry, XqfError> {
         let offset = self.offset;
         let [from, to, flags, _] = self.take("a record of a move")?;
-        let (has_next, has_comment) = self.cipher.flags(flags);
+        let [has_next, has_other, has_comment] = self.cipher.flags(flags);
         let comment = if has_comment {
             self.comment()?
         } else {
@@ -183,6 +228,7 @@ impl Records<'_> {
             offset,
             squares,
             has_next,
+            has_other,
             comment,
         })
     }

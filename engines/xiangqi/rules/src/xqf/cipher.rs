@@ -75,12 +75,12 @@ impl Cipher {
         })
     }
 
-    /// Whether a record has a successor, and whether a comment's length follows.
-    pub(super) fn flags(&self, byte: u8) -> (bool, bool) {
+    /// Whether a record has a successor, another in its place, and a comment, whose length follows.
+    pub(super) fn flags(&self, byte: u8) -> [bool; 3] {
         if self.version <= PLAIN {
-            (byte & 0xf0 != 0, true)
+            [byte & 0xf0 != 0, byte & 0x0f != 0, true]
         } else {
-            (byte & 0x80 != 0, byte & 0x20 != 0)
+            [byte & 0x80 != 0, byte & 0x40 != 0, byte & 0x20 != 0]
         }
     }
 

@@ -11,10 +11,9 @@ struct Sketch<'a> {
     ors: [u8; 4],
     keys: [u8; 3],
     fen: &'a str,
-    /// Moves in ICCS and, in GBK, what is said of them; the first has no move.
-    line: &'a [(&'a str, &'a [u8])],
-    /// Whether the last move has a variation beside it.
-    variation: bool,
+    /// Moves in ICCS, what is said of them in GBK, and whether others follow, behind them (`>`) and in their place (`|`);
+    /// the first has no move.
+    tree: &'a [(&'a str, &'a [u8], &'a str)],
 }
 
 const PLAIN: Sketch<'_> = Sketch {
@@ -23,13 +22,12 @@ const PLAIN: Sketch<'_> = Sketch {
     ors: [0; 4],
     keys: [0; 3],
     fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
-    line: &[
-        ("", b"\xc6\xe5"),
-        ("h2e2", b""),
-        ("h9g7", b"\xc2\xed\r\n8"),
-        ("h0g2", b""),
+    tree: &[
+        ("", b"\xc6\xe5", ">"),
+        ("h2e2", b"", ">"),
+        ("h9g7", b"\xc2\xed\r\n8", ">"),
+        ("h0g2", b"", ""),
     ],
-    variation: false,
 };
 
 fn number(square: Square) -> u8 {
@@ -104,7 +102,7 @@ fn file(sketch: &Sketch<'_>) -> Vec<u8> {
             b"[(C) Copyright Mr. Dong Shiwei.]"[i] & key
         }
     };
-    for (i, (mv, comment)) in sketch.line.iter().enumerate() {
+    for (mv, comment, others) in sketch.tree {
         let mut record = match mv.as_bytes() {
             [f, r, t, s] => vec![
                 ((f - b'a') * 10 + r - b'0')
@@ -116,14 +114,10 @@ fn file(sketch: &Sketch<'_>) -> Vec<u8> {
             ],
             _ => vec![b'X', b'Q'],
         };
-        let last = i + 1 == sketch.line.len();
-        let flags = match (plain, last) {
-            (true, _) => (u8::from(!last) * 0xf0) | (u8::from(last && sketch.variation) * 0x0f),
-            (false, _) => {
-                u8::from(!last) << 7
-                    | u8::from(last && sketch.variation) << 6
-                    | u8::from(!comment.is_empty()) << 5
-            }
+        let [next, other] = ['>', '|'].map(|sign| u8::from(others.contains(sign)));
+        let flags = match plain {
+            true => next * 0xf0 | other * 0x0f,
+            false => next << 7 | other << 6 | u8::from(!comment.is_empty()) << 5,
         };
         record.extend([flags, 0x5a]);
         if plain || !comment.is_empty() {
@@ -148,7 +142,13 @@ fn assert_is_the_sketch(bytes: &[u8], sketch: &Sketch<'_>) {
         .iter()
         .map(|played| played.mv.to_string())
         .collect();
-    let expected: Vec<&str> = sketch.line.iter().skip(1).map(|(mv, _)| *mv).collect();
+    let mains = 1 + sketch
+        .tree
+        .iter()
+        .take_while(|(.., others)| others.contains('>'))
+        .count();
+    let mains = sketch.tree.iter().take(mains).skip(1);
+    let expected: Vec<&str> = mains.map(|(mv, ..)| *mv).collect();
     assert_eq!(moves, expected, "version {}", sketch.version);
     let start = Position::from_fen(sketch.fen).unwrap();
     assert_eq!(record.start.fen(), start.fen());
@@ -188,18 +188,62 @@ fn the_first_move_tells_whose_turn_it_is() {
     let sketch = Sketch {
         version: 18,
         fen: "3k5/9/9/9/9/9/9/9/R8/4K4 b",
-        line: &[("", b""), ("d9d8", b""), ("a1a2", b"")],
-        variation: true,
+        tree: &[("", b"", ">"), ("d9d8", b"", ">"), ("a1a2", b"", "")],
         keys: [30, 50, 70],
         ..PLAIN
     };
     assert_is_the_sketch(&file(&sketch), &sketch);
     let empty = Sketch {
-        line: &[("", b"")],
+        tree: &[("", b"", "")],
         fen: "3k5/9/9/9/9/9/9/9/R8/4K4 w",
         ..sketch
     };
     assert_is_the_sketch(&file(&empty), &empty);
+}
+
+#[test]
+fn variations_stand_behind_the_moves_that_lead_to_them() {
+    let tree: &[(&str, &[u8], &str)] = &[
+        ("", b"", ">"),
+        ("h2e2", b"", ">|"),
+        ("h9g7", b"", ">|"),
+        ("h0g2", b"", ""),
+        ("b9c7", b"\xc2\xed", ">|"),
+        ("h0g2", b"", "|"),
+        ("b0c2", b"", ""),
+        // No move of Black's, and so nothing behind it; then one that is.
+        ("h2e2", b"", ">|"),
+        ("h0g2", b"", ""),
+        ("h7e7", b"", ""),
+        ("g3g4", b"", ""),
+    ];
+    for version in [10, 18] {
+        let keys = [30, 50, 70];
+        let sketch = Sketch {
+            version,
+            keys,
+            tree,
+            ..PLAIN
+        };
+        let bytes = file(&sketch);
+        assert_is_the_sketch(&bytes, &sketch);
+        let sides = xqf::read(&bytes).unwrap().variations;
+        let sides: Vec<(usize, String, &str)> = sides
+            .iter()
+            .map(|side| (side.at, side.mv.to_string(), side.comment.as_str()))
+            .collect();
+        let side = |at, mv: &str, said| (at, mv.to_owned(), said);
+        assert_eq!(
+            sides,
+            [
+                side(1, "b9c7", "马"),
+                side(4, "h0g2", ""),
+                side(4, "b0c2", ""),
+                side(1, "h7e7", ""),
+                side(0, "g3g4", ""),
+            ]
+        );
+    }
 }
 
 #[test]
