@@ -8,8 +8,9 @@
 //!
 //! A game is a list of tags between `(;` and `;)`. `BO` has the side's length, the board row by row and
 //! the side to move. A move tag, `B` or `W`, has the square or `PA`, then the mover's evaluation in
-//! discs and the seconds it took, either of which may be missing; one that cannot be read counts as missing. In values, `\` takes the character
-//! after it as it is.
+//! discs and the seconds it took, either of which may be missing; one that cannot be read counts as missing. In values, `\`
+//! takes the character after it as it is. The format has no comments; we write them as `CO`, behind the move that they
+//! are about, and read `C` as well.
 
 mod reader;
 
@@ -31,20 +32,23 @@ pub struct Ggf {
     /// The tags, in order: all but the game's name, the board and the moves (`PB` and `PW` are
     /// the players, `RE` the result, `TI` the time).
     pub tags: Vec<(String, String)>,
-    /// What is written with each move: evaluation, seconds.
+    /// What is said before the first move.
+    pub comment: String,
+    /// What is written with each move: evaluation, seconds, comments.
     pub notes: Vec<Note>,
     /// Where the game begins and how it went on. None if there was no board.
     position: Option<Position>,
 }
 
 /// A move with what was written beside it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Note {
     pub mv: Move,
     /// What the mover thought of it, in discs.
     pub evaluation: Option<f64>,
     /// How long it took, in seconds.
     pub seconds: Option<f64>,
+    pub comment: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -142,9 +146,11 @@ impl Ggf {
             mv,
             evaluation: None,
             seconds: None,
+            comment: String::new(),
         });
         Self {
             tags,
+            comment: String::new(),
             notes: notes.collect(),
             position: Some(position.clone()),
         }
@@ -164,6 +170,15 @@ impl Ggf {
         tag.map(|(_, value)| value.as_str())
     }
 
+    /// What is said of each move of the game; nothing of passes that were left out.
+    pub fn comments(&self) -> Vec<String> {
+        let mut notes = self.notes.iter().peekable();
+        let moves = self.position.iter().flat_map(Position::history);
+        let said = moves.map(|mv| notes.next_if(|note| note.mv == mv));
+        said.map(|note| note.map_or(String::new(), |note| note.comment.clone()))
+            .collect()
+    }
+
     fn add(&mut self, tag: String, value: String) -> Result<(), GgfError> {
         match tag.as_str() {
             "GM" if !value.eq_ignore_ascii_case("othello") => {
@@ -175,6 +190,16 @@ impl Ggf {
             "BO" => self.position = Some(board(&value)?),
             "B" => return self.play(Color::Black, &value),
             "W" => return self.play(Color::White, &value),
+            "C" | "CO" => {
+                let said = match self.notes.last_mut() {
+                    Some(note) => &mut note.comment,
+                    None => &mut self.comment,
+                };
+                if !said.is_empty() {
+                    said.push('\n');
+                }
+                said.push_str(&value);
+            }
             _ => self.tags.push((tag, value)),
         }
         Ok(())
@@ -215,6 +240,7 @@ fn note(value: &str) -> Option<Note> {
         mv,
         evaluation: number(),
         seconds: number(),
+        comment: String::new(),
     })
 }
 
@@ -245,14 +271,23 @@ fn board(value: &str) -> Result<Position, GgfError> {
     }))
 }
 
+/// A value in which nothing ends it.
+fn escaped(value: &str) -> String {
+    value.replace('\\', "\\\\").replace(']', "\\]")
+}
+
 /// A game that [`Ggf::parse`] reads back.
 impl fmt::Display for Ggf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "(;GM[Othello]")?;
+        let comment = |text: &str| match text {
+            "" => String::new(),
+            text => format!("CO[{}]", escaped(text)),
+        };
         for (tag, value) in &self.tags {
-            let value = value.replace('\\', "\\\\").replace(']', "\\]");
-            write!(f, "{tag}[{value}]")?;
+            write!(f, "{tag}[{}]", escaped(value))?;
         }
+        f.write_str(&comment(&self.comment))?;
         let Some(position) = &self.position else {
             return write!(f, ";)");
         };
@@ -287,6 +322,7 @@ impl fmt::Display for Ggf {
                 Some((None, None)) | None => {}
             }
             write!(f, "]")?;
+            f.write_str(&comment(note.map_or("", |note| &note.comment)))?;
             side = !side;
         }
         write!(f, ";)")

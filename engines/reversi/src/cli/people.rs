@@ -362,6 +362,9 @@ impl Playable for Reversi {
             tags.push(("CO".to_owned(), mistakes.join("\n")));
         }
         let mut game = Ggf::of(annotated.position, tags);
+        for (note, comment) in game.notes.iter_mut().zip(&annotated.loaded.comments) {
+            note.comment.clone_from(comment);
+        }
         for (note, remark) in game.notes.iter_mut().zip(annotated.remarks) {
             let discs = |remark: &Remark| f64::from(remark.score.value()) / 100.0;
             note.evaluation = remark.as_ref().map(discs);

@@ -34,14 +34,15 @@ impl playable::Setup<Reversi> for Setup {
     fn read(&self, input: Input) -> anyhow::Result<Loaded<Position>> {
         let (name, text) = (input.name.clone(), input.text());
         let position = parse(&text, self.size()).context(name)?;
-        let tags = match Ggf::parse(&text) {
-            Ok(game) => game.tags,
-            Err(_) => Vec::new(),
-        };
-        Ok(Loaded {
-            tags,
-            ..position.into()
-        })
+        let mut loaded = Loaded::from(position);
+        if let Ok(game) = Ggf::parse(&text) {
+            loaded.comments = game.comments();
+            loaded.tags = game.tags;
+            if !game.comment.is_empty() {
+                loaded.tags.push(("CO".to_owned(), game.comment));
+            }
+        }
+        Ok(loaded)
     }
 }
 

@@ -35,6 +35,16 @@ fn what_cannot_be_read_beside_a_move_does_not_cost_the_move() {
 }
 
 #[test]
+fn comments_stay_with_their_moves() {
+    let text = format!("(;CO[head]{BOARD}C[two]B[F5]CO[a \\] b]W[D6//1]B[C3]C[end];)");
+    let game = Ggf::parse(&text).unwrap();
+    assert_eq!(game.comment, "head\ntwo");
+    assert_eq!(game.comments(), ["a ] b", "", "end"]);
+    assert_eq!(game.tag("CO"), None);
+    assert_eq!(Ggf::parse(&game.to_string()), Ok(game));
+}
+
+#[test]
 fn games_follow_each_other() {
     let text = format!("1 (;GM[Othello]{BOARD}B[f5];)\n2 (;{BOARD};) and a remark");
     let lengths: Vec<_> = Ggf::games(&text)
