@@ -11,6 +11,8 @@
 //! A server may give them out as they are; a page that stands alone has them [`bundled`] into one script. What servers
 //! have in common besides (who may talk to them, and the page that asks for a token) is in `serve`, a feature.
 
+#[cfg(feature = "serve")]
+mod asset;
 mod bundle;
 #[cfg(feature = "serve")]
 mod guard;

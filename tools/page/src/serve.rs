@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::{Method, StatusCode, header};
+use axum::http::{Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::post;
 use tokio::net::TcpListener;
 
+pub use crate::asset::{Asset, HTML, SCRIPT, STYLE};
 use crate::guard::{Guard, HEADERS, enter};
 use crate::listener::Capped;
 
@@ -22,19 +23,11 @@ const ENTER: &str = concat!(
     include_str!("../web/head.html"),
     include_str!("../web/enter.html")
 );
-/// What the page that asks for the token needs, by its path.
-const FILES: [(&str, &str, &str); 3] = [
-    (
-        "/enter.js",
-        "text/javascript; charset=utf-8",
-        include_str!("../web/enter.js"),
-    ),
-    ("/theme.css", "text/css; charset=utf-8", crate::THEME),
-    (
-        "/icon.svg",
-        "image/svg+xml",
-        include_str!("../web/icon.svg"),
-    ),
+/// What the page that asks for the token needs.
+static FILES: [Asset; 3] = [
+    Asset::new("enter.js", SCRIPT, include_str!("../web/enter.js")),
+    Asset::new("theme.css", STYLE, crate::THEME),
+    Asset::new("icon.svg", "image/svg+xml", include_str!("../web/icon.svg")),
 ];
 
 /// A server whose port is bound: it can say where it is to be found before it answers.
@@ -103,8 +96,9 @@ async fn answer(guard: &Guard, request: Request, next: Next) -> Response {
         path => path,
     };
     let is_read = [Method::GET, Method::HEAD].contains(request.method());
-    if let Some((_, kind, text)) = FILES.iter().find(|(name, ..)| is_read && *name == path) {
-        return ([(header::CONTENT_TYPE, *kind)], *text).into_response();
+    let name = path.strip_prefix('/').filter(|_| is_read);
+    if let Some(file) = FILES.iter().find(|file| Some(file.name) == name) {
+        return file.answer(request.headers());
     }
     match guard.knows(request.headers()) {
         true => next.run(request).await,

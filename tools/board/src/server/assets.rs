@@ -2,66 +2,82 @@
 
 use std::sync::LazyLock;
 
-use axum::http::{Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use page::serve::{Asset, HTML, SCRIPT, STYLE};
 
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-const STYLE: &str = "text/css; charset=utf-8";
-const HTML: &str = "text/html; charset=utf-8";
-
-macro_rules! files {
-    ($($name:literal: $kind:expr),+ $(,)?) => {
-        [$(($name, $kind, include_str!(concat!("../../web/", $name)))),+]
+macro_rules! scripts {
+    ($($name:literal),+ $(,)?) => {
+        [$(($name, include_str!(concat!("../../web/", $name)))),+]
     };
 }
 
 /// The page's own, by name.
-const FILES: [(&str, &str, &str); 16] = files![
-    "style.css": STYLE,
-    "glyphs-OFL.txt": "text/plain; charset=utf-8",
-    "app.js": SCRIPT,
-    "link.js": SCRIPT,
-    "glyphs.js": SCRIPT,
-    "draw.js": SCRIPT,
-    "board.js": SCRIPT,
-    "moves.js": SCRIPT,
-    "start.js": SCRIPT,
-    "analysis.js": SCRIPT,
-    "review.js": SCRIPT,
-    "export.js": SCRIPT,
-    "learn.js": SCRIPT,
-    "levels.js": SCRIPT,
-    "puzzles.js": SCRIPT,
-    "settings.js": SCRIPT,
+const SCRIPTS: [(&str, &str); 14] = scripts![
+    "app.js",
+    "link.js",
+    "glyphs.js",
+    "draw.js",
+    "board.js",
+    "moves.js",
+    "start.js",
+    "analysis.js",
+    "review.js",
+    "export.js",
+    "learn.js",
+    "levels.js",
+    "puzzles.js",
+    "settings.js",
 ];
 
-static INDEX: LazyLock<String> =
-    LazyLock::new(|| [page::HEAD, include_str!("../../web/index.html")].concat());
+static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
+    // The words of the page in both languages.
+    let words = page::words(&crate::MESSAGES).to_string();
+    let mut files = vec![
+        Asset::of("words.json", "application/json", words.into()),
+        Asset::new("style.css", STYLE, include_str!("../../web/style.css")),
+        Asset::new(
+            "glyphs-OFL.txt",
+            "text/plain; charset=utf-8",
+            include_str!("../../web/glyphs-OFL.txt"),
+        ),
+    ];
+    files.extend(modules().map(|(name, text)| Asset::new(name, SCRIPT, text)));
+    files.push(Asset::of("index.html", HTML, index().into()));
+    files
+});
 
-/// The words of the page in both languages.
-static WORDS: LazyLock<String> = LazyLock::new(|| page::words(&crate::MESSAGES).to_string());
-
-fn find(path: &str) -> Option<(&'static str, &'static str)> {
-    let name = path.strip_prefix('/')?;
-    match name {
-        "words.json" => return Some(("application/json", &WORDS)),
-        "" | "index.html" => return Some((HTML, &INDEX)),
-        _ => {}
-    }
-    let shared = page::MODULES.iter().find(|module| module.name == name);
-    if let Some(module) = shared {
-        return Some((SCRIPT, module.text));
-    }
-    let own = FILES.iter().find(|(own, ..)| *own == name)?;
-    Some((own.1, own.2))
+/// The page's own scripts and those of all pages that it imports.
+fn modules() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let shared = page::MODULES
+        .iter()
+        .map(|module| (module.name, module.text));
+    let imported = shared.filter(|(name, _)| {
+        let import = format!("\"./{name}\"");
+        SCRIPTS.iter().any(|(_, text)| text.contains(&import))
+    });
+    SCRIPTS.into_iter().chain(imported)
 }
 
-pub(super) async fn serve(method: Method, uri: Uri) -> Response {
+/// It names all modules, so that a browser fetches them at once and not each when another has come that imports it.
+fn index() -> String {
+    let modules =
+        modules().map(|(name, _)| format!("<link rel=\"modulepreload\" href=\"/{name}\">\n"));
+    let modules = modules.collect::<String>();
+    let page = include_str!("../../web/index.html").replace("<!--modules-->\n", &modules);
+    [page::HEAD, &page].concat()
+}
+
+pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
-    match find(uri.path()) {
-        Some((kind, text)) => ([(header::CONTENT_TYPE, kind)], text).into_response(),
+    let name = match uri.path().strip_prefix('/') {
+        Some("") => Some("index.html"),
+        name => name,
+    };
+    match FILES.iter().find(|file| Some(file.name) == name) {
+        Some(file) => file.answer(&headers),
         None => (StatusCode::NOT_FOUND, "not found").into_response(),
     }
 }
@@ -72,10 +88,10 @@ mod tests {
 
     #[test]
     fn every_word_of_the_page_is_in_both_languages() {
-        let words: serde_json::Value = serde_json::from_str(&WORDS).unwrap();
+        let words = page::words(&crate::MESSAGES);
         let prefix = ["page", "-"].concat();
         let mut said = 0;
-        for (name, _, text) in FILES.iter().filter(|(name, ..)| name.ends_with(".js")) {
+        for (name, text) in SCRIPTS {
             for id in text.split(&format!("\"{prefix}")).skip(1) {
                 let id = format!("{prefix}{}", id.split('"').next().unwrap());
                 // Names that begin so are put together.
@@ -98,10 +114,9 @@ mod tests {
 
     #[test]
     fn the_page_is_small_and_asks_nobody_else() {
-        let shared = page::MODULES.map(|module| module.text);
-        let own = FILES.map(|(.., text)| text);
-        let all = shared.iter().chain(&own).chain([&page::THEME, &INDEX.as_str()]);
-        let bytes: usize = all.clone().map(|text| text.len()).sum::<usize>() + WORDS.len();
+        let files = FILES.iter().map(|file| file.text.as_ref());
+        let all = files.chain([page::THEME]);
+        let bytes: usize = all.clone().map(str::len).sum();
         assert!(bytes < MAX_PAGE, "{bytes} bytes");
         for text in all {
             let addresses = text.split("://").skip(1);
