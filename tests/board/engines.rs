@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::process::Command;
 
 use serde_json::json;
 
@@ -66,6 +67,64 @@ fn a_failing_engine_is_named_and_the_game_stays() {
         page.ask(json!({"do": "players", "players": [{"kind": "person"}, sanqi], "clock": null}));
         page.wait("standing", |standing| standing["at"] == 2);
     }
+}
+
+/// What is said to an engine up to its first move, under the page and under arena.
+#[test]
+fn the_page_asks_an_engine_what_arena_asks() {
+    let folder = folder("asked");
+    let script = folder.join("engine.sh");
+    let text = engine("echo info depth 1 nodes 9 score cp 9 pv h0g2; echo bestmove h0g2");
+    let text = text.replace("do case", "do echo \"$line\" >> \"$1\"; case");
+    fs::write(&script, text).unwrap();
+    let log = |name: &str| folder.join(name).display().to_string();
+    let asked = |name: &str| {
+        let log = fs::read_to_string(log(name)).unwrap();
+        let end = log.find("go ").map(|at| at + log[at..].find('\n').unwrap());
+        log[..end.unwrap()].to_owned()
+    };
+    let script = script.display();
+    let file = folder.join("engines.toml");
+    fs::write(
+        &file,
+        format!(
+            "[[engine]]\nname = 'x'\ngames = ['xiangqi']\ncommand = ['sh', '{script}', '{}']\nprotocol = 'uci'\n",
+            log("page")
+        ),
+    )
+    .unwrap();
+    let server = Server::start(
+        &folder.join("games"),
+        &["--engines", file.to_str().unwrap()],
+    );
+    let mut page = server.page();
+    page.ask(json!({"do": "import", "game": "xiangqi", "text": "h2e2 h9g7"}));
+    page.wait("standing", |_| true);
+    let x = json!({"kind": "engine", "engine": "x", "limit": "st=0.5"});
+    page.ask(json!({"do": "players", "players": [x, {"kind": "person"}], "clock": null}));
+    page.wait("standing", |standing| standing["at"] == 3);
+    let opening = folder.join("opening.epd");
+    fs::write(&opening, "h2e2 h9g7\n").unwrap();
+    let engine = |name: &str| format!("name={name},cmd=sh {script} {},proto=uci", log(name));
+    let played = Command::new(env!("CARGO_BIN_EXE_arena"))
+        .args(["match", "--games", "2", "--tc", "st=0.5"])
+        .args([
+            "--engine",
+            &engine("a"),
+            "--engine",
+            &engine("b"),
+            "--openings",
+        ])
+        .arg(opening)
+        .output()
+        .unwrap();
+    assert!(played.status.success(), "{played:?}");
+    let found = asked("page");
+    assert!(
+        found.ends_with("moves h2e2 h9g7\ngo movetime 500"),
+        "{found}"
+    );
+    assert_eq!(found, asked("a"));
 }
 
 /// A weak opponent gives no weak advice: hints and analysis are asked of another process.

@@ -7,6 +7,7 @@ mod browser;
 mod engines;
 mod latency;
 mod learn;
+mod nodes;
 mod page;
 mod play;
 mod pointers;

@@ -292,6 +292,26 @@ fn a_pasted_game_is_analysed_reviewed_and_copied_out() {
     reader.wait_for(3, ".exported");
     let pgn = browser.run("return document.querySelector('.exported textarea').value");
     assert!(pgn.as_str().unwrap().contains("炮二平五"), "{pgn}");
+    // Pictures stand alone: no colour is the page's any more, and the other program draws them.
+    browser.run(
+        "window.pictures = []; const make = URL.createObjectURL;
+         URL.createObjectURL = blob => { pictures.push(blob); return make.call(URL, blob); };
+         for (const button of document.querySelectorAll('#exports button')) if (/SVG|PNG/.test(button.textContent)) button.click();",
+    );
+    reader.wait("pictures.length === 3 && pictures[2].type === 'image/png'");
+    browser.run(
+        "pictures[0].text().then(text => { window.drawn = text; }); createImageBitmap(pictures[2]).then(({ width, height }) => { window.sides = [width, height]; })",
+    );
+    reader.wait("window.drawn && window.sides");
+    let drawn = browser.run("return drawn");
+    let drawn = drawn.as_str().unwrap();
+    assert!(drawn.starts_with("<svg") && drawn.ends_with("</svg>") && !drawn.contains("var("));
+    let wide = format!(
+        "width=\"{}\" height=\"{}\"",
+        reader.number("return sides[0]"),
+        reader.number("return sides[1]")
+    );
+    assert!(drawn.contains(&wide), "{wide}");
     assert_eq!(browser.complaints(), [""; 0]);
 }
 

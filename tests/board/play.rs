@@ -224,11 +224,18 @@ fn variations_and_comments_are_read_and_written() {
     let mut page = server.page();
     for (game, text, nodes, keeps) in [
         (
+            "reversi",
+            "(;GM[Othello]PB[A]PW[B]RE[+2]TY[8]CO[start]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]\
+             B[f5]W[d6]CO[main]B[c3];)",
+            4,
+            ["PB[A]PW[B]RE[+2]TY[8]CO[start]BO[", "W[D6]CO[main]B[C3]"],
+        ),
+        (
             "xiangqi",
-            "[Red \"A\"]\n\n1. 炮二平五 {main} (1. 炮八平五 {other} 马８进７ (1... 马２进３)) 马８进７ 2. 马二进三 *",
+            "[Red \"A\"]\n[Event \"E\"]\n\n1. 炮二平五 {main} (1. 炮八平五 {other} 马８进７ (1... 马２进３)) 马８进７ 2. 马二进三 1-0",
             7,
             [
-                "{main}",
+                "[Result \"1-0\"]",
                 "(1. 炮八平五 {other} 1... 马８进７ (1... 马２进３))",
             ],
         ),
@@ -262,6 +269,40 @@ fn variations_and_comments_are_read_and_written() {
         assert_eq!(again["nodes"], read["nodes"]);
         page.wait("standing", |_| true);
     }
+}
+
+/// A file of XQStudio in version 1.0, which hides nothing: squares are `10 * file + rank`.
+#[test]
+fn variations_of_an_xqf_file_are_read() {
+    let mut file = vec![0; 1024];
+    file[..3].copy_from_slice(&[b'X', b'Q', 10]);
+    let red = [0, 10, 20, 30, 40, 50, 60, 70, 80, 12, 72, 3, 23, 43, 63, 83];
+    let black = red.map(|square| square / 10 * 10 + 9 - square % 10);
+    file[16..32].copy_from_slice(&red);
+    file[32..48].copy_from_slice(&black);
+    // Whether a move follows and whether there is another in its place; h2e2, h9g7 or b9c7 with a comment.
+    for (from, to, others, comment) in [
+        (0, 0, 0xf0, ""),
+        (72, 42, 0xf0, ""),
+        (79, 67, 0x0f, ""),
+        (19, 27, 0, "other"),
+    ] {
+        file.extend([from + 24, to + 32, others, 0]);
+        file.extend((comment.len() as u32).to_le_bytes());
+        file.extend(comment.as_bytes());
+    }
+    let server = Server::start(&folder("xqf"), &[]);
+    let mut page = server.page();
+    page.send_file(&file);
+    let game = page.wait("game", |_| true);
+    let nodes = game["nodes"].as_array().unwrap();
+    let node = |number: usize| json!([nodes[number]["parent"], nodes[number]["mv"]]);
+    assert_eq!(
+        [node(1), node(2), node(3)],
+        [json!([0, "h2e2"]), json!([1, "h9g7"]), json!([1, "b9c7"])]
+    );
+    assert_eq!(nodes[3]["comment"], "other");
+    assert_eq!(page.wait("standing", |_| true)["at"], 2);
 }
 
 #[test]
@@ -331,14 +372,14 @@ fn an_analysis_shows_lines_in_every_game_and_follows_the_reader() {
 fn a_game_is_read_judged_and_written_again() {
     let server = Server::start(&folder("review"), &[]);
     let mut page = server.page();
-    // Black leaves a cannon for nothing.
-    let text = "1. 炮二平五 炮2进7 2. 车一进一 *";
+    // Red leaves a cannon for a soldier.
+    let text = "1. 炮二平五 马8进7 2. 炮五进四 *";
     page.ask(json!({"do": "import", "game": "reversi", "text": text}));
     page.wait("notice", |notice| notice["message"] == "page-not-read");
     page.ask(json!({"do": "import", "game": "xiangqi", "text": text}));
     let game = page.wait("game", |_| true);
     assert_eq!(game["nodes"].as_array().unwrap().len(), 4);
-    assert_eq!(game["nodes"][2]["names"][2], "炮２进７");
+    assert_eq!(game["nodes"][2]["names"][2], "马８进７");
     page.wait("standing", |_| true);
     page.ask(json!({"do": "review", "engine": "Sanqi", "limit": "depth=6"}));
     let mut worth = vec![Value::Null; 4];
@@ -347,14 +388,14 @@ fn a_game_is_read_judged_and_written_again() {
         worth[node["number"].as_u64().unwrap() as usize] = node["node"]["worth"]["share"].clone();
     }
     let share = |at: usize| worth[at].as_f64().unwrap();
-    assert!(share(2) > share(1), "{worth:?}");
+    assert!(share(3) < share(2), "{worth:?}");
     page.ask(json!({"do": "comment", "at": 2, "text": "</script><b>no</b>"}));
     page.wait("node", |node| node["number"] == 2);
     page.ask(json!({"do": "export", "at": 3}));
     let files = page.wait("exported", |_| true);
     let pgn = files["files"][0]["text"].as_str().unwrap();
     assert!(
-        pgn.contains("炮二平五") && pgn.contains("</script><b>no</b>"),
+        pgn.contains("炮五进四 $") && pgn.contains("</script><b>no</b>"),
         "{pgn}"
     );
 }

@@ -51,6 +51,19 @@ impl Server {
         Self { child, address }
     }
 
+    /// The engines that it has started.
+    #[cfg(target_os = "linux")]
+    pub fn engines(&self) -> Vec<u32> {
+        let tasks = fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
+        let children = tasks.flatten().map(|task| {
+            let children = fs::read_to_string(task.path().join("children"));
+            children.unwrap_or_default()
+        });
+        let children = children.collect::<String>();
+        let children = children.split_whitespace();
+        children.map(|number| number.parse().unwrap()).collect()
+    }
+
     /// As `kill -9` does.
     pub fn kill(mut self) {
         self.child.kill().unwrap();

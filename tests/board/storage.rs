@@ -1,7 +1,7 @@
 //! Games in files: nothing that was acknowledged is lost.
 
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -73,6 +73,63 @@ fn a_server_that_is_killed_loses_no_move() {
         killer.join().unwrap();
     }
     assert!(acknowledged.len() > 5, "{} moves", acknowledged.len());
+}
+
+/// Two engines play each other; an engine, the server or the page is killed in the middle of it.
+#[cfg(target_os = "linux")]
+#[test]
+fn whatever_is_killed_twenty_times_loses_no_move() {
+    let folder = folder("killed");
+    let mut server = Server::start(&folder, &[]);
+    let mut page = server.page();
+    let engine = json!({"kind": "engine", "engine": "Sanqi", "limit": "st=0.03"});
+    let id = page.begin(json!({"game": "reversi", "size": "20", "players": [engine, engine]}));
+    let mut acknowledged: Vec<String> = Vec::new();
+    let mut killed = [0; 3];
+    let mut random = 20_261_125_u64;
+    for round in 0..20 {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let until = Instant::now() + Duration::from_millis(40 + (random >> 33) % 200);
+        let mut is_new = false;
+        while Instant::now() < until || !is_new {
+            let message = page.receive().unwrap();
+            if message["say"] == "node" {
+                assert_eq!(message["number"], acknowledged.len() + 1, "round {round}");
+                acknowledged.push(message["node"]["mv"].as_str().unwrap().to_owned());
+                is_new = true;
+            }
+        }
+        let victim = (random >> 48) as usize % 3;
+        killed[victim] += 1;
+        match victim {
+            0 => {
+                // One that was killed before may be among them until it is missed.
+                let kill = |engine: &u32| {
+                    let killed = Command::new("kill")
+                        .args(["-9", &engine.to_string()])
+                        .output();
+                    killed.unwrap().status.success()
+                };
+                assert!(server.engines().iter().any(kill));
+                continue;
+            }
+            1 => {
+                server.kill();
+                server = Server::start(&folder, &[]);
+            }
+            _ => {}
+        }
+        page = server.page();
+        page.ask(json!({"do": "open", "game": id}));
+        let moves = moves_of(&page.wait("game", |_| true));
+        // What was written and not yet acknowledged may be there too.
+        assert!(moves.starts_with(&acknowledged), "round {round}: {moves:?}");
+        acknowledged = moves;
+    }
+    assert!(killed.iter().all(|&times| times >= 3), "{killed:?}");
+    assert!(acknowledged.len() > 20, "{} moves", acknowledged.len());
 }
 
 #[test]

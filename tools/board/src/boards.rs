@@ -10,7 +10,7 @@ use tokio::sync::{Semaphore, mpsc};
 
 use crate::engines::Engines;
 use crate::formats::{self, Imported, ImportedMove};
-use crate::game::{Event, Game};
+use crate::game::{Event, Game, Unfit};
 use crate::host::{self, Command, Tools};
 use crate::judge::Judge;
 use crate::schema::{Player, Reply, Setup};
@@ -116,12 +116,13 @@ impl Boards {
                 continue;
             };
             let event = Event::untimed(at, mv);
-            if let Err(error) = game.apply(&event) {
-                if is_main {
-                    return Err(refused(error.to_string()));
+            match game.apply(&event) {
+                Ok(()) => {}
+                Err(Unfit::Move(_)) if !is_main => {
+                    numbers.push(None);
+                    continue;
                 }
-                numbers.push(None);
-                continue;
+                Err(error) => return Err(refused(error.to_string())),
             }
             numbers.push(Some(game.at));
             if is_main {
@@ -158,14 +159,14 @@ impl Boards {
             Err(_) => Err(format!("not read within {} s", PARSING.as_secs())),
         };
         let imported = read.map_err(|error| ("page-not-read", error))?;
-        let Imported { start, title, .. } = &imported;
+        let Imported {
+            start, title, tags, ..
+        } = &imported;
         let setup = Setup {
-            choice: imported.choice(),
             start: start.clone(),
-            players: Default::default(),
-            clock: None,
             title: title.clone(),
-            swap2: false,
+            tags: tags.clone(),
+            ..Setup::of(imported.choice())
         };
         self.begin(&setup, &imported.comment, &imported.moves)
     }
@@ -184,12 +185,8 @@ impl Boards {
         let judge = Judge::new(choice.clone()).map_err(refused)?;
         let start = Some(judge.placed(rows, turn).map_err(refused)?);
         let setup = Setup {
-            choice,
             start,
-            players: Default::default(),
-            clock: None,
-            title: String::new(),
-            swap2: false,
+            ..Setup::of(choice)
         };
         self.begin(&setup, "", &[])
     }

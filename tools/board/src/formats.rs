@@ -5,6 +5,8 @@
 //! | Xiangqi | PGN, XQF, FEN, moves in any notation | PGN, FEN, moves |
 //! | Reversi | GGF, OBF, `f5d6c3` | GGF, OBF, moves |
 //! | Gomoku | SGF, `h8i9`, `7,7 8,8`, rows of `.XO` | SGF, moves |
+//!
+//! Comments come out as they came in, and so do variations, except in GGF, which has none.
 
 mod export;
 mod import;

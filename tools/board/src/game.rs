@@ -5,10 +5,13 @@
 
 use std::sync::Arc;
 
+use engine_client::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::judge::{Judge, Refused};
-use crate::schema::{Ending, Node, Player, Setup, Swap2Choice, View, WholeGame, Worth};
+use crate::schema::{
+    Ending, MARKS, Mark, Node, Player, Setup, Swap2Choice, View, WholeGame, Worth,
+};
 use crate::swap2::Swap2;
 
 /// Moves in a game, all variations together.
@@ -96,6 +99,7 @@ pub struct Game {
     pub(crate) swap2: Option<Swap2>,
     pub clock: Option<String>,
     pub title: String,
+    tags: Vec<(String, String)>,
     pub nodes: Vec<Node>,
     /// Where the game stands.
     pub at: usize,
@@ -139,6 +143,7 @@ impl Game {
             swap2: setup.swap2.then(Swap2::default),
             clock: setup.clock.clone(),
             title: cut_off(&setup.title, MAX_TITLE),
+            tags: setup.tags.clone(),
             nodes: vec![Node::default()],
             at: 0,
             left_ms: vec![None],
@@ -313,6 +318,37 @@ impl Game {
         Ok(view)
     }
 
+    /// What is wrong with the move that led to a node, once it and the one before have been judged.
+    pub fn mark(&self, at: usize) -> Option<&'static Mark> {
+        let node = &self.nodes[at];
+        let before = &self.nodes[node.parent];
+        if before.best.as_ref() == Some(&node.mv) {
+            return None;
+        }
+        let change = node.worth.as_ref()?.share - before.worth.as_ref()?.share;
+        let lost = match node.by? {
+            Seat::First => -change,
+            Seat::Second => change,
+        };
+        MARKS.iter().find(|mark| lost >= mark.lost)
+    }
+
+    /// What the text says of it that it was read from, after the players: an engine by its name, a person by the text's.
+    pub fn tags(&self, players: [&str; 2]) -> Vec<(String, String)> {
+        let value = |name: &str| self.tags.iter().find(|(tag, _)| tag == name);
+        let seated = players.into_iter().zip(self.seated(self.at));
+        let seated = seated.map(|(tag, player)| {
+            let name = match player {
+                Player::Engine { engine, .. } => engine,
+                Player::Person => value(tag).map_or("?", |(_, name)| name).to_owned(),
+            };
+            (tag.to_owned(), name)
+        });
+        let others = self.tags.iter();
+        let others = others.filter(|(tag, _)| !players.contains(&tag.as_str()));
+        seated.chain(others.cloned()).collect()
+    }
+
     /// What was left on the clocks at a node.
     pub fn left_ms(&self, at: usize) -> Option<[u64; 2]> {
         self.left_ms[at]
@@ -339,15 +375,7 @@ mod tests {
     use arena::game::choice::GameChoice;
 
     fn game(name: &str) -> Game {
-        Game::new(&Setup {
-            choice: GameChoice::usual(name),
-            start: None,
-            players: Default::default(),
-            clock: None,
-            title: String::new(),
-            swap2: false,
-        })
-        .unwrap()
+        Game::new(&Setup::of(GameChoice::usual(name))).unwrap()
     }
 
     fn mv(at: usize, mv: &str) -> Event {
@@ -379,7 +407,7 @@ mod tests {
         let mut game = game("reversi");
         game.apply(&mv(0, "f5")).unwrap();
         let ending = Ending {
-            winner: Some(engine_client::Seat::First),
+            winner: Some(Seat::First),
             reason: "resignation".to_owned(),
         };
         let ended = Event::Ended { at: 1, ending };
@@ -394,12 +422,8 @@ mod tests {
         let mut choice = GameChoice::usual("gomoku");
         choice.rule = Some("renju".to_owned());
         let mut game = Game::new(&Setup {
-            choice,
             start: Some("15x15 renju 6,7 0,0 8,7 2,0 7,6 4,0 7,8 6,0".to_owned()),
-            players: Default::default(),
-            clock: None,
-            title: String::new(),
-            swap2: false,
+            ..Setup::of(choice)
         })
         .unwrap();
         let view = game.view(0).unwrap();

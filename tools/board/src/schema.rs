@@ -47,6 +47,24 @@ pub struct Setup {
     /// Gomoku opened by swap2: the first of the players puts down three stones.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub swap2: bool,
+    /// What the text that it was read from says of it, by the format's own names: players, event, result.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<(String, String)>,
+}
+
+impl Setup {
+    /// Two people from the usual start, without a clock.
+    pub fn of(choice: GameChoice) -> Self {
+        Self {
+            choice,
+            start: None,
+            players: Default::default(),
+            clock: None,
+            title: String::new(),
+            swap2: false,
+            tags: Vec::new(),
+        }
+    }
 }
 
 /// What is chosen in an opening by swap2.
@@ -311,7 +329,37 @@ pub struct Hello {
     pub language: &'static str,
     pub engines: Vec<EngineCard>,
     pub watching: bool,
+    pub marks: &'static [Mark],
 }
+
+/// What a move is called that lost so much of the points.
+#[derive(Debug, Serialize)]
+pub struct Mark {
+    /// As a share, from 0 to 1.
+    pub lost: f64,
+    pub name: &'static str,
+    pub sign: &'static str,
+    /// PGN's glyph.
+    #[serde(skip)]
+    pub nag: u8,
+}
+
+const fn mark(lost: f64, name: &'static str, sign: &'static str, nag: u8) -> Mark {
+    Mark {
+        lost,
+        name,
+        sign,
+        nag,
+    }
+}
+
+/// The worst first. `review` has the same in engines/app/src/judgement.rs, on which the board does not build: it knows
+/// engines by their protocols alone. tests/board/review.rs compares the two.
+pub const MARKS: [Mark; 3] = [
+    mark(0.3, "blunder", "??", 4),
+    mark(0.15, "mistake", "?", 2),
+    mark(0.07, "inaccuracy", "?!", 6),
+];
 
 #[derive(Debug, Serialize)]
 pub struct WholeGame {

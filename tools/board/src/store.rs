@@ -265,12 +265,8 @@ mod tests {
 
     fn setup() -> Setup {
         Setup {
-            choice: GameChoice::usual("gomoku"),
-            start: None,
-            players: Default::default(),
-            clock: None,
             title: "a\u{2028}b".to_owned(),
-            swap2: false,
+            ..Setup::of(GameChoice::usual("gomoku"))
         }
     }
 

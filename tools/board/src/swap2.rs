@@ -141,12 +141,9 @@ mod tests {
 
     fn opened(stones: usize) -> Game {
         let mut game = Game::new(&Setup {
-            choice: GameChoice::usual("gomoku"),
-            start: None,
             players: [engine("opens"), engine("answers")],
-            clock: None,
-            title: String::new(),
             swap2: true,
+            ..Setup::of(GameChoice::usual("gomoku"))
         })
         .unwrap();
         let moves = ["7,7", "8,8", "9,7", "6,6", "5,7", "4,4"];

@@ -218,7 +218,7 @@ get("sound").addEventListener("click", () => {
 });
 get("home").addEventListener("click", home);
 
-const isFlipped = () => {
+export const isFlipped = () => {
   if (app.flipped !== null) return app.flipped;
   const [first, second] = app.standing.players;
   return app.game.game === "xiangqi" && first.kind === "engine" && second.kind === "person";
@@ -284,7 +284,7 @@ function drawGame() {
 function drawAbout() {
   const { game } = app, what = [say(`game-${game.game}`)];
   if (game.rule) what.push(say(`page-rule-${game.rule}`));
-  if (game.size) what.push(game.size.includes("x") ? game.size : `${game.size}×${game.size}`);
+  if (game.size) what.push(game.size.includes("x") ? game.size.replace("x", "×") : `${game.size}×${game.size}`);
   if (app.standing.clock) what.push(app.standing.clock);
   set(get("about"), html("h1", { class: "title" }, game.title || what.join(" · ")), ...(game.title ? [html("p", { class: "muted small" }, what.join(" · "))] : []));
 }

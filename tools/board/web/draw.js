@@ -118,15 +118,19 @@ const ICONS = {
 };
 export const icon = name => node("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, node("path", { d: ICONS[name] }));
 
-// A small picture of a position.
-export function picture(game, rows) {
+// A picture of a position, and of the move that led there if `last` has its points.
+export function picture(game, rows, { flipped = false, last = [] } = {}) {
   const width = rows[0].length, height = rows.length, { box } = measures(width, height);
-  const svg = node("svg", { viewBox: box.join(" "), class: "picture", "aria-hidden": "true" }, defs(), base(game, width, height));
+  const svg = node("svg", { viewBox: box.join(" "), class: "picture", "aria-hidden": "true" }, defs(), base(game, width, height, flipped));
+  const middle = ([x, y]) => at(flipped ? [width - 1 - x, height - 1 - y] : [x, y]);
+  const mark = (point, r, more) => { const [cx, cy] = middle(point); svg.append(disc(cx, cy, r, more)); };
+  if (game === "xiangqi") last.forEach((point, i) => i ? mark(point, 49, { fill: "var(--mark)", opacity: .8 }) : mark(point, 22, { fill: "none", stroke: "var(--mark)", "stroke-width": 6, "stroke-dasharray": "9 8", opacity: .85 }));
   rows.forEach((row, y) => [...row].forEach((letter, x) => {
     if (letter === ".") return;
-    const drawn = piece(game, letter), [px, py] = at([x, y]);
+    const drawn = piece(game, letter), [px, py] = middle([x, y]);
     drawn.setAttribute("transform", `translate(${px} ${py})`);
     svg.append(drawn);
   }));
+  if (game !== "xiangqi") for (const point of last) mark(point, 12, { fill: "#e5484d" });
   return svg;
 }

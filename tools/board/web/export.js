@@ -1,7 +1,7 @@
 // The game for other programs, and the board as a picture.
 import { html } from "./dom.js";
 import { say } from "./words.js";
-import { app, ask, button, home, shownNode, shownView } from "./app.js";
+import { app, ask, button, home, isFlipped, shownNode, shownView } from "./app.js";
 import { picture } from "./draw.js";
 
 function download(name, blob) {
@@ -12,7 +12,7 @@ function download(name, blob) {
 
 // The picture by itself: its colours are no longer the page's.
 function svgText() {
-  const svg = picture(app.game.game, shownView().rows), style = getComputedStyle(document.documentElement);
+  const { rows, last } = shownView(), svg = picture(app.game.game, rows, { flipped: isFlipped(), last }), style = getComputedStyle(document.documentElement);
   const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
   svg.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   svg.setAttribute("width", Math.round(width / 1.2));
@@ -41,7 +41,7 @@ export function exportCard(box) {
     button(say("page-copy-out"), () => ask("export", { at: shownNode() }), { id: "export" }),
     button("SVG", () => download(`${app.game.id}.svg`, new Blob([svgText()], { type: "image/svg+xml" }))), button("PNG", png));
   const files = (app.exported ?? []).map(({ format, text }) => {
-    const area = html("textarea", { readonly: "", rows: Math.min(6, text.trim().split("\n").length), "aria-label": format });
+    const area = html("textarea", { readonly: "", rows: Math.min(6, text.trim().split("\n").reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 26)), 0)), "aria-label": format });
     area.value = text.trim();
     area.addEventListener("focus", () => area.select());
     return html("div", { class: "exported" }, html("span", { class: "muted small" }, format), area, button(say("page-copy"), () => {

@@ -34,7 +34,7 @@ function chip(number) {
   if (shown) made.setAttribute("aria-current", "true");
   made.append(nameOf(node));
   const mark = marked(number);
-  if (mark) made.append(html("span", { class: `mark ${mark.kind}`, title: say(`page-${mark.kind}`) }, mark.sign));
+  if (mark) made.append(html("span", { class: `mark ${mark.name}`, title: say(`page-${mark.name}`) }, mark.sign));
   if (node.comment) made.append(html("span", { class: "has-comment", "aria-hidden": "true" }, "…"));
   return made;
 }

@@ -6,10 +6,6 @@ import { engineChoice, worthText } from "./analysis.js";
 import { mainLine } from "./moves.js";
 import { keep, settings } from "./settings.js";
 
-// How much of the points a move may lose before it has a name. `review` has the same in engines/app/src/judgement.rs,
-// on which the board does not build: it knows engines by their protocols alone. tests/board/review.rs compares the two.
-/** @type {[number, string, string][]} */
-const NAMES = [[0.3, "blunder", "??"], [0.15, "mistake", "?"], [0.07, "inaccuracy", "?!"]];
 const LIMITS = ["st=0.1", "st=0.5", "st=2", "depth=8", "depth=12"];
 
 // What a move lost for who made it, as a share of the points.
@@ -21,8 +17,7 @@ export function loss(number) {
 }
 export function marked(number) {
   const lost = loss(number);
-  const found = lost != null && NAMES.find(([least]) => lost >= least);
-  return found ? { kind: found[1], sign: found[2] } : null;
+  return lost == null ? null : app.hello.marks.find(mark => lost >= mark.lost);
 }
 
 export function reviewCard(box) {
@@ -53,7 +48,7 @@ function curve(line) {
     node("path", { d: path, class: "curve-line" }), node("line", { x1: 0, x2: width, y1: height / 2, y2: height / 2, class: "curve-middle" }));
   line.forEach((number, i) => {
     const mark = marked(number);
-    if (mark) svg.append(node("circle", { cx: x(i), cy: y(app.game.nodes[number].worth.share), r: 4.5, class: `dot-${mark.kind}` }));
+    if (mark) svg.append(node("circle", { cx: x(i), cy: y(app.game.nodes[number].worth.share), r: 4.5, class: `dot-${mark.name}` }));
   });
   const here = line.indexOf(shownNode());
   if (here >= 0) svg.append(node("line", { x1: x(here), x2: x(here), y1: 0, y2: height, class: "curve-here" }));
@@ -69,9 +64,9 @@ function summary(line) {
   for (const seat of ["first", "second"]) {
     const own = line.filter(number => number && app.game.nodes[number].by === seat);
     const row = html("p", {}, html("b", {}, side(seat)));
-    for (const [, kind, sign] of NAMES) {
-      const found = own.filter(number => marked(number)?.kind === kind);
-      const made = button(`${sign} ${found.length}`, () => look(found.find(number => line.indexOf(number) > line.indexOf(shownNode())) ?? found[0]), { class: `mark ${kind}`, title: say(`page-${kind}`), "aria-label": `${say(`page-${kind}`)}: ${found.length}` });
+    for (const { name, sign } of app.hello.marks) {
+      const found = own.filter(number => marked(number)?.name === name);
+      const made = button(`${sign} ${found.length}`, () => look(found.find(number => line.indexOf(number) > line.indexOf(shownNode())) ?? found[0]), { class: `mark ${name}`, title: say(`page-${name}`), "aria-label": `${say(`page-${name}`)}: ${found.length}` });
       made.disabled = !found.length;
       row.append(made);
     }

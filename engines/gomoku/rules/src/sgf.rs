@@ -39,6 +39,8 @@ pub struct Record {
 pub struct Commentary {
     /// Comments by node: 0 is the start, N behind the Nth move. Those behind the last one may be missing.
     pub comments: Vec<String>,
+    /// How bad the main line's moves are, as far as that is written; it is not read.
+    pub qualities: Vec<Option<Quality>>,
     pub variations: Vec<SideMove>,
 }
 
@@ -144,7 +146,7 @@ pub fn parse_with_commentary(text: &str) -> Result<(Record, Commentary), SgfErro
 fn notes(nodes: &[Node], size: Size, moves: usize) -> Commentary {
     let mut notes = Commentary {
         comments: vec![String::new(); moves + 1],
-        variations: Vec::new(),
+        ..Commentary::default()
     };
     let mut main = 0;
     let mut numbers: Vec<usize> = Vec::new();
@@ -390,12 +392,12 @@ fn branches(text: &mut String, game: &Game, notes: &[Note], commentary: &Comment
         quality: None,
     };
     let main = game.moves().iter().enumerate().map(|(at, &point)| {
-        let comment = commentary.comments.get(at + 1).map(said);
-        (
-            at,
-            point,
-            notes.get(at).cloned().or(comment).unwrap_or_default(),
-        )
+        let comment = commentary.comments.get(at + 1).cloned();
+        let note = notes.get(at).cloned().unwrap_or_else(|| Note {
+            comment: comment.unwrap_or_default(),
+            quality: commentary.qualities.get(at).copied().flatten(),
+        });
+        (at, point, note)
     });
     let sides = commentary.variations.iter();
     let sides = sides.map(|side| (side.at, side.point, said(&side.comment)));

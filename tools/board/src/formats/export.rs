@@ -4,21 +4,17 @@ use std::collections::HashMap;
 
 use engine_client::Seat;
 use gomoku_rules::Point;
+use gomoku_rules::sgf::Quality;
+use reversi_rules::Move;
+use reversi_rules::ggf::Ggf;
 use xiangqi_rules::notation::{Notation, parse_any};
 use xiangqi_rules::record::{GameResult, Record, RecordedMove, SideMove};
 use xiangqi_rules::{Color, pgn};
 
+use super::import::RESULT;
 use super::said;
 use crate::game::Game;
-use crate::schema::{Exported, Player};
-
-/// The players as records name them.
-fn names(game: &Game) -> [String; 2] {
-    game.seated(game.at).map(|player| match player {
-        Player::Person => "?".to_owned(),
-        Player::Engine { engine, .. } => engine,
-    })
-}
+use crate::schema::Exported;
 
 /// The line through a node, and the position there, as other programs read them.
 pub fn export(game: &Game, at: usize) -> Vec<Exported> {
@@ -38,7 +34,7 @@ pub fn export(game: &Game, at: usize) -> Vec<Exported> {
         .map(|over| over.winner);
     let files = match game.judge.game.name() {
         "xiangqi" => xiangqi(game, last, &moves, view.position, winner),
-        "reversi" => reversi(game, &moves, view.position),
+        "reversi" => reversi(game, last, &moves, view.position),
         _ => gomoku(game, last, &moves, view.position),
     };
     let files = files.unwrap_or_default();
@@ -89,15 +85,16 @@ fn xiangqi(
 ) -> Files {
     let start = xiangqi_rules::Position::from_fen(&game.start).map_err(said)?;
     let mut record = Record::new(start.clone());
-    let [red, black] = names(game);
-    let tag = |name: &str, value: String| (name.to_owned(), value);
-    record.tags = vec![tag("Red", red), tag("Black", black)];
+    record.tags = game.tags(["Red", "Black"]);
     record.comment.clone_from(&game.nodes[0].comment);
     record.result = match winner {
         Some(Some(Seat::First)) => GameResult::Win(Color::Red),
         Some(Some(Seat::Second)) => GameResult::Win(Color::Black),
         Some(None) => GameResult::Draw,
-        None => GameResult::Unknown,
+        None => record
+            .tag(RESULT)
+            .and_then(GameResult::parse)
+            .unwrap_or_default(),
     };
     let (main, sides) = branches(game, last);
     let mut position = start.clone();
@@ -107,6 +104,8 @@ fn xiangqi(
         let comment = game.nodes[node].comment.clone();
         record.moves.push(RecordedMove { mv, comment });
     }
+    let nags = main[1..].iter().map(|&node| Some(game.mark(node)?.nag));
+    let nags: Vec<Option<u8>> = nags.collect();
     for Side { at, node } in sides {
         let mut position = start.clone();
         for text in game.moves_to(game.nodes[node].parent) {
@@ -118,18 +117,33 @@ fn xiangqi(
         record.variations.push(SideMove { at, mv, comment });
     }
     Ok(vec![
-        ("PGN", pgn::write(&record, Notation::Chinese)),
+        ("PGN", pgn::annotated(&record, Notation::Chinese, &nags)),
         ("FEN", fen),
         ("ICCS", moves.join(" ")),
     ])
 }
 
-fn reversi(game: &Game, moves: &[String], position: String) -> Files {
-    let [black, white] = names(game);
-    let tags = [("PB", black), ("PW", white)];
-    let ggf = game.judge.game.record(&game.start, moves, &tags);
+/// The line alone, with its comments: the format has no variations.
+fn reversi(game: &Game, last: usize, moves: &[String], position: String) -> Files {
+    let played = game.judge.game.record(&game.start, moves, &[]);
+    let mut record = Ggf::parse(&played.unwrap_or_default()).map_err(said)?;
+    record.tags = game.tags(["PB", "PW"]);
+    let (main, _) = branches(game, last);
+    record.comment.clone_from(&game.nodes[0].comment);
+    // Passes are in the game, but nobody made them.
+    let placed = record.notes.iter_mut().filter(|note| note.mv != Move::Pass);
+    for (note, &node) in placed.zip(&main[1..]) {
+        let node = &game.nodes[node];
+        note.comment.clone_from(&node.comment);
+        let score = node.worth.as_ref().and_then(|worth| worth.score);
+        let discs = score.map(|score| score as f64 / 100.0);
+        note.evaluation = match node.by {
+            Some(Seat::Second) => discs.map(|discs| -discs),
+            _ => discs,
+        };
+    }
     Ok(vec![
-        ("GGF", ggf.unwrap_or_default()),
+        ("GGF", record.to_string()),
         ("OBF", position),
         ("f5d6", moves.concat()),
     ])
@@ -142,17 +156,29 @@ fn gomoku(game: &Game, last: usize, moves: &[String], position: String) -> Files
     let points = moves.iter().map(|mv| mv.parse::<Point>().map_err(said));
     let points = points.collect::<Result<Vec<_>, _>>()?;
     played = gomoku_rules::Game::replay(board, rule, first, &points).map_err(said)?;
-    let [black, white] = names(game).map(Some);
+    let tags = game.tags(["PB", "PW"]);
+    let value = |name: &str| {
+        let tag = tags.iter().find(|(tag, _)| tag == name);
+        tag.map(|(_, value)| value.clone())
+    };
     let letters = points.iter().map(|point| point.letters(played.size()));
     let letters = letters.collect::<String>();
     let record = gomoku_rules::sgf::Record {
         game: played,
-        black,
-        white,
-        opening: None,
+        black: value("PB"),
+        white: value("PW"),
+        opening: value("ON"),
     };
     let (main, sides) = branches(game, last);
     let comment = |node: usize| game.nodes[node].comment.clone();
+    let qualities = main[1..].iter().map(|&node| {
+        Some(match game.mark(node)?.name {
+            "blunder" => Quality::VeryBad,
+            "mistake" => Quality::Bad,
+            _ => Quality::Doubtful,
+        })
+    });
+    let qualities = qualities.collect();
     let sides = sides.into_iter().map(|Side { at, node }| {
         let point = game.nodes[node].mv.parse().map_err(said)?;
         let comment = comment(node);
@@ -160,6 +186,7 @@ fn gomoku(game: &Game, last: usize, moves: &[String], position: String) -> Files
     });
     let notes = gomoku_rules::sgf::Commentary {
         comments: main.into_iter().map(comment).collect(),
+        qualities,
         variations: sides.collect::<Result<_, String>>()?,
     };
     Ok(vec![

@@ -19,6 +19,8 @@ pub struct Imported {
     pub rule: Option<String>,
     pub start: Option<String>,
     pub title: String,
+    /// What else is said of the game, by the format's own names.
+    pub tags: Vec<(String, String)>,
     /// What is said before the first move.
     pub comment: String,
     /// The main line, then what stands beside it.
@@ -100,6 +102,9 @@ pub fn import(bytes: &[u8], choice: &GameChoice) -> Result<Imported, String> {
     }
 }
 
+/// PGN's name for how the game ended.
+pub(super) const RESULT: &str = "Result";
+
 fn of_record(record: &Record) -> Imported {
     let start = record.start.fen();
     let names = ["Red", "Black"].map(|tag| record.tag(tag).unwrap_or("?").to_owned());
@@ -110,7 +115,12 @@ fn of_record(record: &Record) -> Imported {
         .iter()
         .map(|side| (side.at, side.mv, &side.comment));
     let moves = main.chain(sides);
+    let mut tags = record.tags.clone();
+    if record.result != GameResult::Unknown {
+        tags.push((RESULT.to_owned(), record.result.to_string()));
+    }
     Imported {
+        tags,
         name: "xiangqi",
         start: (start != xiangqi_rules::fen::STARTPOS).then_some(start),
         title: match names.iter().all(|name| name == "?") {
@@ -195,10 +205,26 @@ fn of_position(position: &reversi_rules::Position, title: String) -> Imported {
 fn of_ggf(text: &str) -> Result<Imported, String> {
     let game = Ggf::parse(text).map_err(said)?;
     let names = ["PB", "PW"].map(|tag| game.tag(tag).unwrap_or("?"));
-    Ok(of_position(
-        game.position().map_err(said)?,
-        names.join(" – "),
-    ))
+    let position = game.position().map_err(said)?;
+    let mut imported = of_position(position, names.join(" – "));
+    imported.comment.clone_from(&game.comment);
+    let comments = position.history().zip(game.comments());
+    let mut moves = imported.moves.iter_mut();
+    let mut last = &mut imported.comment;
+    for (mv, comment) in comments {
+        // Nobody makes a pass on the board: what is said of it belongs to the move before.
+        if mv.square().is_some()
+            && let Some(played) = moves.next()
+        {
+            last = &mut played.comment;
+        }
+        if !last.is_empty() && !comment.is_empty() {
+            last.push('\n');
+        }
+        last.push_str(&comment);
+    }
+    imported.tags = game.tags;
+    Ok(imported)
 }
 
 fn of_obf(text: &str) -> Result<Imported, String> {
@@ -254,8 +280,8 @@ fn of_game(game: &gomoku_rules::Game, title: String) -> Result<Imported, String>
         rule: choice.rule,
         start,
         title,
-        comment: String::new(),
         moves: line(game.moves().iter().map(ToString::to_string)),
+        ..Imported::default()
     })
 }
 
@@ -263,6 +289,14 @@ fn of_sgf(text: &str) -> Result<Imported, String> {
     let (record, notes) = gomoku_rules::sgf::parse_with_commentary(text).map_err(said)?;
     let names = [&record.black, &record.white].map(|name| name.as_deref().unwrap_or("?"));
     let mut imported = of_game(&record.game, names.join(" – "))?;
+    let tags = [
+        ("PB", record.black),
+        ("PW", record.white),
+        ("ON", record.opening),
+    ];
+    let tags = tags.into_iter();
+    let tags = tags.filter_map(|(tag, value)| Some((tag.to_owned(), value?)));
+    imported.tags = tags.collect();
     let mut comments = notes.comments.into_iter();
     imported.comment = comments.next().unwrap_or_default();
     for (played, comment) in imported.moves.iter_mut().zip(comments) {

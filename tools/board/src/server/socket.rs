@@ -16,7 +16,7 @@ use crate::boards::Refusal;
 use crate::formats::MAX_UPLOAD;
 use crate::host::{Command, Sent, WAITING, message};
 use crate::puzzles;
-use crate::schema::{Hello, Reply, Request};
+use crate::schema::{Hello, MARKS, Reply, Request};
 
 /// Bytes of a message: an upload, and what is around it.
 const MAX_MESSAGE: usize = MAX_UPLOAD + 64 * 1024;
@@ -75,6 +75,7 @@ impl Page {
             language: self.shared.language.choose("en", "zh"),
             engines: self.shared.boards.engines.cards(),
             watching: self.shared.watched.is_some(),
+            marks: &MARKS,
         });
         if !send(&mut socket, Message::Text(message(&hello).as_ref().into())).await {
             return;

@@ -116,8 +116,8 @@ fn file(sketch: &Sketch<'_>) -> Vec<u8> {
         };
         let [next, other] = ['>', '|'].map(|sign| u8::from(others.contains(sign)));
         let flags = match plain {
-            true => next * 0xf0 | other * 0x0f,
-            false => next << 7 | other << 6 | u8::from(!comment.is_empty()) << 5,
+            true => (next * 0xf0) | (other * 0x0f),
+            false => (next << 7) | (other << 6) | (u8::from(!comment.is_empty()) << 5),
         };
         record.extend([flags, 0x5a]);
         if plain || !comment.is_empty() {
