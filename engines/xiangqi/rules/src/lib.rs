@@ -34,8 +34,8 @@
 //! ```
 //!
 //! Then read [`position`], `pins.rs` and [`movegen`], in this order; [`outcome`](mod@outcome) for when a game is
-//! over, [`repetition`] for its hardest part, [`notation`] for how moves are written, [`pgn`] and
-//! [`xqf`] for files of games.
+//! over, [`repetition`] for its hardest part, [`notation`] for how moves are written, [`pgn`],
+//! [`xqf`] and [`ubb`] for files of games.
 
 pub mod attacks;
 pub mod bitboard;
@@ -53,6 +53,7 @@ pub mod position;
 pub mod record;
 pub mod repetition;
 pub mod square;
+pub mod ubb;
 pub mod xqf;
 
 pub use bitboard::Bitboard;

@@ -27,7 +27,7 @@ mod writer;
 
 use thiserror::Error;
 
-pub use reader::{parse, read};
+pub use reader::{parse, read, read_each};
 pub use writer::{annotated, write};
 
 use crate::fen::FenError;

@@ -7,7 +7,7 @@ use reversi_rules::ggf::Ggf;
 use reversi_rules::obf::Obf;
 use xiangqi_rules::notation::parse_any;
 use xiangqi_rules::record::{GameResult, Record};
-use xiangqi_rules::{pgn, xqf};
+use xiangqi_rules::{pgn, ubb, xqf};
 
 use super::{MAX_UPLOAD, said};
 use crate::judge::Judge;
@@ -86,6 +86,10 @@ pub fn import(bytes: &[u8], choice: &GameChoice) -> Result<Imported, String> {
     }
     if text.split('/').count() == 10 && !text.contains('[') {
         return of_fen(text);
+    }
+    if text.contains(ubb::BEGIN) {
+        let record = ubb::read_each(bytes).swap_remove(0);
+        return record.map(|record| of_record(&record)).map_err(said);
     }
     if text.starts_with('[') {
         let records = pgn::read(bytes).map_err(said)?;

@@ -19,14 +19,32 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Record>, PgnError> {
 /// A game ends with its result, and what follows up to the next tag is ignored; without a result it
 /// ends where the next tag or the text's end is.
 pub fn parse(text: &str) -> Result<Vec<Record>, PgnError> {
+    each(text).into_iter().collect()
+}
+
+/// Reads the games of a PGN file, in UTF-8 or GBK, each for itself: one that is refused does not take the others with it,
+/// unless what is wrong is where games begin and end.
+pub fn read_each(bytes: &[u8]) -> Vec<Result<Record, PgnError>> {
+    each(&encoding::decode(bytes))
+}
+
+fn each(text: &str) -> Vec<Result<Record, PgnError>> {
     let mut tokens = Tokens::new(text);
     let mut games = Vec::new();
     let mut draft = Draft::default();
-    while let Some((place, token)) = tokens.next()? {
+    loop {
+        let (place, token) = match tokens.next() {
+            Ok(Some(next)) => next,
+            Ok(None) => break,
+            Err(error) => {
+                games.push(Err(error));
+                return games;
+            }
+        };
         match token {
             Token::Tag(name, value) => {
                 if draft.has_moves() {
-                    games.push(std::mem::take(&mut draft).finish()?);
+                    games.push(std::mem::take(&mut draft).finish());
                 }
                 draft.tags.push((place, name.to_owned(), value));
             }
@@ -43,12 +61,12 @@ pub fn parse(text: &str) -> Result<Vec<Record>, PgnError> {
         }
     }
     if draft.has_moves() || !draft.tags.is_empty() {
-        games.push(draft.finish()?);
+        games.push(draft.finish());
     }
     if games.is_empty() {
-        return Err(tokens.place().error(PgnErrorKind::NoGame));
+        games.push(Err(tokens.place().error(PgnErrorKind::NoGame)));
     }
-    Ok(games)
+    games
 }
 
 /// A game before its moves are played.
