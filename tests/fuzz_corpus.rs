@@ -7,6 +7,9 @@ use protocol::{gomocup, gtp, nboard, ucci, uci, xboard};
 
 #[path = "../fuzz/checks/board_text.rs"]
 mod board_text;
+#[cfg(feature = "sqlite")]
+#[path = "../fuzz/checks/book.rs"]
+mod book;
 #[path = "../fuzz/checks/fen.rs"]
 mod fen;
 #[path = "../fuzz/checks/fifteen.rs"]
@@ -31,6 +34,8 @@ mod pgn;
 mod resolution;
 #[path = "../fuzz/checks/river.rs"]
 mod river;
+#[path = "../fuzz/checks/ubb.rs"]
+mod ubb;
 #[path = "../fuzz/checks/xqf.rs"]
 mod xqf;
 
@@ -72,6 +77,17 @@ fn pgn_corpus() {
 #[test]
 fn xqf_corpus() {
     replay("xqf", xqf::check);
+}
+
+#[test]
+fn ubb_corpus() {
+    replay("ubb", ubb::check);
+}
+
+#[cfg(feature = "sqlite")]
+#[test]
+fn book_corpus() {
+    replay("book", book::check);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The `xiangqi` binary, driven as a process: golden transcripts of every dialect, bad input, the
 //! command line, files, sockets, and what it hears while it thinks.
 
+mod books;
 #[path = "../conversation/command.rs"]
 mod command;
 mod commands;

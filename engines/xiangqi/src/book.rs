@@ -2,69 +2,82 @@
 //!
 //! A [`Shelf`] holds the books in use, the user's (`bookfiles`) before the embedded one, which this
 //! engine made for itself by deep searches (`xiangqi book make`; see `maker.rs`). A [`Book`] is a
-//! sorted list of positions and moves, in the file's own form; `docs/reference/book.md` and `format.rs`
-//! describe it. A position and its mirror image share their entries.
+//! sorted list of positions' keys and moves, in our own keys or in those of two others (`keys.rs`); it comes from a file
+//! (`file.rs`: our own `format.rs`, `elephant_eye.rs`, `sqlite.rs`), from games (`build.rs`) or from another book
+//! (`convert.rs`). `docs/reference/book.md` describes them. A position and its mirror image share their entries.
 
-mod format;
+pub mod build;
+pub mod convert;
+pub mod elephant_eye;
+pub mod file;
+pub mod format;
+pub mod keys;
 pub mod maker;
+mod records;
+#[cfg(feature = "sqlite")]
+pub mod sqlite;
 
-use std::path::{Path, PathBuf};
+use std::fmt;
+use std::path::PathBuf;
 
-use ::cli::binary;
-use thiserror::Error;
-use xiangqi_rules::{Move, Position, repetition};
+use xiangqi_rules::repetition::{self, RuleSet, Verdict};
+use xiangqi_rules::{Color, Move, Position};
 
-pub use format::{Book, Entry, FormatError};
+pub use file::{BookError, Format, open};
+pub use records::{Book, Entry};
 
 /// The book that comes with the engine.
 static EMBEDDED: &[u8] = include_bytes!("../books/opening.book");
 
-/// The largest file that is read, in bytes: sixteen million moves.
-const LARGEST: u64 = 256 << 20;
-
-/// Why a book was not opened.
-#[derive(Debug, Error)]
-pub enum BookError {
-    #[error("book {}: {why}", path.display())]
-    File { path: PathBuf, why: std::io::Error },
-    #[error("book {}: {why}", path.display())]
-    Format { path: PathBuf, why: FormatError },
+/// A book's file, and the side it is for; both unless told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookFile {
+    pub side: Option<Color>,
+    pub path: PathBuf,
 }
 
-/// The books in use, the one asked first first.
+/// How the name of a file begins that is for one side.
+const SIDES: [(&str, Color); 2] = [("red:", Color::Red), ("black:", Color::Black)];
+
+impl BookFile {
+    /// `FILE`, `red:FILE` or `black:FILE`.
+    pub fn parse(text: &str) -> Self {
+        let of_side = SIDES.iter().find_map(|&(begin, side)| {
+            let path = text.strip_prefix(begin)?;
+            Some((Some(side), path))
+        });
+        let (side, path) = of_side.unwrap_or((None, text));
+        let path = path.into();
+        Self { side, path }
+    }
+}
+
+impl fmt::Display for BookFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let of_side = SIDES.iter().find(|(_, side)| Some(*side) == self.side);
+        let begin = of_side.map_or("", |(begin, _)| begin);
+        write!(f, "{begin}{}", self.path.display())
+    }
+}
+
+/// The books in use, the one asked first first, each with the side it is for.
 #[derive(Clone, Debug)]
 pub struct Shelf {
-    books: Vec<Book>,
+    books: Vec<(Option<Color>, Book)>,
 }
 
 /// Only the embedded book.
 impl Default for Shelf {
     fn default() -> Self {
         Self {
-            books: vec![embedded()],
+            books: vec![(None, embedded())],
         }
     }
 }
 
 /// The book that comes with the engine; empty if it is damaged, which a test rules out.
 fn embedded() -> Book {
-    Book::read(EMBEDDED).unwrap_or_default()
-}
-
-/// Reads a book from a file.
-///
-/// # Errors
-/// When it cannot be read, or is no book.
-pub fn open(path: &Path) -> Result<Book, BookError> {
-    let path_of = || path.to_path_buf();
-    let bytes = binary::read(path, format::MAGIC, LARGEST).map_err(|why| BookError::File {
-        path: path_of(),
-        why,
-    })?;
-    Book::read(&bytes).map_err(|why| BookError::Format {
-        path: path_of(),
-        why,
-    })
+    format::read(EMBEDDED).unwrap_or_default()
 }
 
 impl Shelf {
@@ -72,31 +85,42 @@ impl Shelf {
     ///
     /// # Errors
     /// When one of them cannot be read, or is no book.
-    pub fn open(paths: &[PathBuf]) -> Result<Self, BookError> {
-        let mut books = paths
+    pub fn open(files: &[BookFile]) -> Result<Self, BookError> {
+        let mut books = files
             .iter()
-            .map(|path| open(path))
+            .map(|file| Ok((file.side, open(&file.path)?)))
             .collect::<Result<Vec<_>, _>>()?;
-        books.push(embedded());
+        books.push((None, embedded()));
         Ok(Self { books })
     }
 
-    /// The legal moves that the first book to know this position has for it, the best first.
+    /// The legal moves that each book for the side to move has for a position, the best first.
+    fn known(&self, position: &Position) -> impl Iterator<Item = Vec<Entry>> {
+        let mover = position.side_to_move();
+        let books = self.books.iter();
+        let books = books.filter(move |(side, _)| side.is_none_or(|side| side == mover));
+        books.map(|(_, book)| book.entries(position))
+    }
+
+    /// The moves of the first book to know this position.
     pub fn entries(&self, position: &Position) -> Vec<Entry> {
-        let known = self.books.iter().map(|book| book.entries(position));
+        let mut known = self.known(position);
         known
-            .into_iter()
             .find(|entries| !entries.is_empty())
             .unwrap_or_default()
     }
 
     /// The move to play: the best one, or with a seed any of them, the better the more likely. None
-    /// where the position has stood before, since going round in a circle is no opening.
-    pub fn choose(&self, position: &Position, seed: Option<u64>) -> Option<Move> {
-        let entries = self.entries(position);
-        if entries.is_empty() || repetition::occurrences(position) > 1 {
+    /// where the position has stood before, since going round in a circle is no opening, and none that the rules forbid
+    /// to repeat: a book knows no game's past.
+    pub fn choose(&self, position: &Position, seed: Option<u64>, rules: RuleSet) -> Option<Move> {
+        if repetition::occurrences(position) > 1 {
             return None;
         }
+        let entries = self.known(position).find_map(|mut entries| {
+            entries.retain(|entry| !is_forbidden(position, entry.mv, rules));
+            (!entries.is_empty()).then_some(entries)
+        })?;
         let total: u64 = entries.iter().map(|entry| u64::from(entry.weight)).sum();
         let mut left = match seed {
             Some(seed) => seed % total.max(1),
@@ -110,6 +134,13 @@ impl Shelf {
         }
         entries.first().map(|entry| entry.mv)
     }
+}
+
+/// Whether a move brings back a position that its side, going on like this, would lose by.
+fn is_forbidden(position: &Position, mv: Move, rules: RuleSet) -> bool {
+    let mut after = position.clone();
+    after.make(mv);
+    repetition::judge(&after, rules, 2) == Some(Verdict::Win)
 }
 
 #[cfg(test)]
@@ -137,12 +168,14 @@ mod tests {
             &start,
             &[entry("h2e2", 60), entry("c3c4", 30), entry("b0c2", 10)],
         );
-        Shelf { books: vec![book] }
+        Shelf {
+            books: vec![(None, book)],
+        }
     }
 
     #[test]
     fn the_embedded_book_is_one_and_knows_the_start() {
-        let book = Book::read(EMBEDDED).unwrap();
+        let book = format::read(EMBEDDED).unwrap();
         assert!(
             !book.entries(&Position::startpos()).is_empty(),
             "{} entries",
@@ -153,10 +186,10 @@ mod tests {
     #[test]
     fn moves_are_chosen_by_weight() {
         let start = Position::startpos();
-        assert_eq!(shelf().choose(&start, None), Some(mv("h2e2")));
+        assert_eq!(shelf().choose(&start, None, RuleSet::Wxf), Some(mv("h2e2")));
         let mut seen = std::collections::BTreeMap::new();
         for seed in 0..100 {
-            let chosen = shelf().choose(&start, Some(seed)).unwrap();
+            let chosen = shelf().choose(&start, Some(seed), RuleSet::Wxf).unwrap();
             *seen.entry(chosen.to_string()).or_insert(0) += 1;
         }
         let seen: Vec<_> = seen
@@ -175,12 +208,62 @@ mod tests {
             position.make(mv);
         }
         assert_eq!(position.key(), Position::startpos().key());
-        assert_eq!(shelf().choose(&position, None), None);
+        assert_eq!(shelf().choose(&position, None, RuleSet::Wxf), None);
+    }
+
+    #[test]
+    fn a_move_into_perpetual_check_is_not_played() {
+        // The chariot checks on two ranks in turn, the general steps between them.
+        let fen = "c2a5/2c1ak1R1/b6P1/8p/9/9/9/9/4K4/9 b - - 0 1";
+        let mut position = Position::from_fen(fen).unwrap();
+        let read = |position: &Position, text: &str| {
+            let legal = position.legal_moves();
+            *legal.iter().find(|mv| mv.to_string() == text).unwrap()
+        };
+        for text in ["f8f9", "h8h9", "f9f8"] {
+            position.make(read(&position, text));
+        }
+        let entry = |text, weight| Entry {
+            mv: read(&position, text),
+            weight,
+            score: 0,
+            depth: 0,
+        };
+        let mut book = Book::default();
+        book.insert(&position, &[entry("h9h8", 9), entry("h9g9", 1)]);
+        let shelf = Shelf {
+            books: vec![(None, book)],
+        };
+        let choose = |position: &Position| {
+            let chosen = shelf.choose(position, None, RuleSet::Wxf);
+            chosen.map(|mv| mv.to_string())
+        };
+        assert_eq!(choose(&position).as_deref(), Some("h9g9"));
+        let without_past = Position::from_fen(&position.fen()).unwrap();
+        assert_eq!(choose(&without_past).as_deref(), Some("h9h8"));
+    }
+
+    #[test]
+    fn a_book_for_one_side_is_silent_for_the_other() {
+        let shelf = |side| Shelf {
+            books: shelf()
+                .books
+                .into_iter()
+                .map(|(_, book)| (side, book))
+                .collect(),
+        };
+        let start = Position::startpos();
+        let chosen = |side| shelf(side).choose(&start, None, RuleSet::Wxf);
+        assert_eq!(chosen(Some(Color::Red)), Some(mv("h2e2")));
+        assert_eq!(chosen(Some(Color::Black)), None);
+        for text in ["a.obk", "red:a b.book", "black:/tmp/c.DAT"] {
+            assert_eq!(BookFile::parse(text).to_string(), text);
+        }
     }
 
     #[test]
     fn a_missing_or_broken_file_is_named() {
-        let missing = open(Path::new("/nonexistent/x.book"))
+        let missing = open(std::path::Path::new("/nonexistent/x.book"))
             .unwrap_err()
             .to_string();
         assert!(

@@ -55,16 +55,16 @@ pub enum Verbs {
     /// Count the move sequences of a length
     Perft(perft::Arguments<Xiangqi>),
     Compare(compare::Arguments),
-    /// Make an opening book, or look into one
+    /// Make opening books, convert them, or look into one
     Book(book::Arguments),
 }
 
 impl app::cli::Verbs for Verbs {
-    fn run(self, _: Language) -> anyhow::Result<Status> {
+    fn run(self, language: Language) -> anyhow::Result<Status> {
         match self {
             Self::Perft(arguments) => arguments.run(),
             Self::Compare(arguments) => compare::run(&arguments),
-            Self::Book(arguments) => book::run(&arguments),
+            Self::Book(arguments) => book::run(&arguments, language),
         }
     }
 }

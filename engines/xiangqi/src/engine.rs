@@ -103,7 +103,7 @@ impl ::app::Game for Xiangqi {
         let random = own.randomness != Amount::None;
         let seed = random.then(|| variety::seed(own, position));
         own.use_book
-            .then(|| own.books.choose(position, seed))
+            .then(|| own.books.choose(position, seed, own.repetition))
             .flatten()
     }
 

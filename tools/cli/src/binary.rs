@@ -6,7 +6,7 @@
 //! stands in it.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek};
+use std::io::{self, Read, Seek, Write};
 use std::path::Path;
 
 use crate::message;
@@ -40,6 +40,24 @@ pub fn read(path: &Path, magic: &[u8], most: u64) -> io::Result<Vec<u8>> {
         return Err(too_large(most));
     }
     Ok(bytes)
+}
+
+/// Writes a file whole: what had the name before stays until the new one is on the disk.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return fs::write(path, bytes);
+    }
+    // Behind a link is what is replaced, not the link.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let mut beside = path.clone().into_os_string();
+    beside.push(".partial");
+    let mut file = File::create(&beside)?;
+    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    let renamed = written.and_then(|()| fs::rename(&beside, path));
+    renamed.inspect_err(|_| drop(fs::remove_file(&beside)))
 }
 
 /// Opens for reading without waiting for whoever might write.
@@ -106,6 +124,22 @@ mod tests {
             read(&path, b"", 1).unwrap_err().kind(),
             io::ErrorKind::NotFound
         );
+    }
+
+    #[test]
+    fn a_file_is_replaced_whole_or_not_at_all() {
+        let path = file("old", b"old");
+        write(&path, b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        let beside =
+            path.with_file_name(format!("sanqi-binary-{}-old.partial", std::process::id()));
+        assert!(!beside.exists());
+        // A folder is in the way of what is written first.
+        fs::create_dir(&beside).unwrap();
+        assert!(write(&path, b"newest").is_err());
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        fs::remove_dir(&beside).unwrap();
+        fs::remove_file(&path).unwrap();
     }
 
     #[test]

@@ -11,64 +11,19 @@
 //! | 2 | score in 1/100 of a horse, to the side to move, signed |
 //! | 2 | depth of the search that found it, in plies |
 
-use thiserror::Error;
-use xiangqi_rules::{Move, Position};
+use ::cli::message;
+use ::cli::message::Message;
+use xiangqi_rules::Move;
+
+use super::keys::Keys;
+use super::records::{Book, Entry, Record, rank};
 
 pub(super) const MAGIC: &[u8; 8] = b"SANQIBK1";
 /// Bytes of the header, and of each record.
 const RECORD: usize = 16;
 
-/// Why bytes are no book.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum FormatError {
-    #[error("not a book: expected it to begin with `SANQIBK1`")]
-    Magic,
-    #[error("found {found} bytes, expected {expected} for its {records} records")]
-    Length {
-        /// The bytes there are.
-        found: usize,
-        /// The bytes there should be.
-        expected: u64,
-        records: u32,
-    },
-    /// A record that cannot be right.
-    #[error("record {index}: found {found}, expected {expected}")]
-    Record {
-        /// Which, from 0.
-        index: usize,
-        found: String,
-        expected: &'static str,
-    },
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
-    pub mv: Move,
-    /// How often to play it, relative to the other moves of the position.
-    pub weight: u16,
-    /// In 1/100 of a horse, to the side to move.
-    pub score: i16,
-    /// Plies searched.
-    pub depth: u16,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Book {
-    /// Sorted by key, then by weight, the greatest first, then by move.
-    records: Vec<(u64, Entry)>,
-}
-
-/// The key that a position shares with its mirror image, and whether it is the image's.
-fn shared_key(position: &Position) -> (u64, bool) {
-    let (own, image) = (position.key(), position.mirrored().key());
-    (own.min(image), image < own)
-}
-
-fn rank(&(key, entry): &(u64, Entry)) -> (u64, std::cmp::Reverse<u16>, u16) {
-    (key, std::cmp::Reverse(entry.weight), entry.mv.to_bits())
-}
-
-fn word<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
+/// The little-endian number at a place; zeros where the bytes are over.
+pub(super) fn word<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     let mut word = [0; N];
     if let Some(found) = bytes.get(at..at + N) {
         word.copy_from_slice(found);
@@ -76,192 +31,105 @@ fn word<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     word
 }
 
-impl Book {
-    /// Reads a book.
-    ///
-    /// # Errors
-    /// What was found and what was expected.
-    pub fn read(bytes: &[u8]) -> Result<Self, FormatError> {
-        if !bytes.starts_with(MAGIC) {
-            return Err(FormatError::Magic);
+/// Reads a book.
+///
+/// # Errors
+/// What was found and what was expected.
+pub fn read(bytes: &[u8]) -> Result<Book, Message> {
+    if !bytes.starts_with(MAGIC) {
+        return Err(message!("book-none"));
+    }
+    let count = u32::from_le_bytes(word(bytes, 8));
+    let expected = (u64::from(count) + 1) * RECORD as u64;
+    if bytes.len() as u64 != expected {
+        let found = bytes.len();
+        return Err(message!("book-length", found, expected, records = count));
+    }
+    let mut records: Vec<Record> = Vec::with_capacity(bytes.len() / RECORD);
+    for (index, record) in bytes[RECORD..].chunks_exact(RECORD).enumerate() {
+        let bits = u16::from_le_bytes(word(record, 8));
+        let Some(mv) = Move::from_bits(bits) else {
+            return Err(message!("book-move", index, found = format!("{bits:#06x}")));
+        };
+        let weight = u16::from_le_bytes(word(record, 10));
+        if weight == 0 {
+            return Err(message!("book-weight", index));
         }
-        let records = u32::from_le_bytes(word(bytes, 8));
-        let expected = (u64::from(records) + 1) * RECORD as u64;
-        if bytes.len() as u64 != expected {
-            return Err(FormatError::Length {
-                found: bytes.len(),
-                expected,
-                records,
-            });
+        let entry = Entry {
+            mv,
+            weight,
+            score: i16::from_le_bytes(word(record, 12)),
+            depth: u16::from_le_bytes(word(record, 14)),
+        };
+        let record = (u64::from_le_bytes(word(record, 0)), entry);
+        if records
+            .last()
+            .is_some_and(|last| rank(last) >= rank(&record))
+        {
+            return Err(message!("book-order", index));
         }
-        let mut book = Self::default();
-        for (index, record) in bytes[RECORD..].chunks_exact(RECORD).enumerate() {
-            let wrong = |found: String, expected| FormatError::Record {
-                index,
-                found,
-                expected,
-            };
-            let bits = u16::from_le_bytes(word(record, 8));
-            let mv = Move::from_bits(bits);
-            let mv = mv.ok_or_else(|| wrong(format!("move {bits:#06x}"), "two squares"))?;
-            let weight = u16::from_le_bytes(word(record, 10));
-            if weight == 0 {
-                return Err(wrong("weight 0".into(), "at least 1"));
-            }
-            let entry = Entry {
-                mv,
-                weight,
-                score: i16::from_le_bytes(word(record, 12)),
-                depth: u16::from_le_bytes(word(record, 14)),
-            };
-            let record = (u64::from_le_bytes(word(record, 0)), entry);
-            if book
-                .records
-                .last()
-                .is_some_and(|last| rank(last) >= rank(&record))
-            {
-                return Err(wrong("one out of order".into(), "sorted records"));
-            }
-            book.records.push(record);
-        }
-        Ok(book)
+        records.push(record);
     }
+    Ok(Book::of(Keys::Own, records))
+}
 
-    pub fn write(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity((self.records.len() + 1) * RECORD);
-        bytes.extend(MAGIC);
-        bytes.extend((self.records.len() as u32).to_le_bytes());
-        bytes.extend(0u32.to_le_bytes());
-        for (key, entry) in &self.records {
-            bytes.extend(key.to_le_bytes());
-            bytes.extend(entry.mv.to_bits().to_le_bytes());
-            bytes.extend(entry.weight.to_le_bytes());
-            bytes.extend(entry.score.to_le_bytes());
-            bytes.extend(entry.depth.to_le_bytes());
-        }
-        bytes
+pub fn write(book: &Book) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity((book.len() + 1) * RECORD);
+    bytes.extend(MAGIC);
+    bytes.extend((book.len() as u32).to_le_bytes());
+    bytes.extend(0u32.to_le_bytes());
+    for (key, entry) in book.records() {
+        bytes.extend(key.to_le_bytes());
+        bytes.extend(entry.mv.to_bits().to_le_bytes());
+        bytes.extend(entry.weight.to_le_bytes());
+        bytes.extend(entry.score.to_le_bytes());
+        bytes.extend(entry.depth.to_le_bytes());
     }
-
-    pub fn len(&self) -> usize {
-        self.records.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.records.is_empty()
-    }
-
-    /// Whether it knows this position or its mirror image.
-    pub fn knows(&self, position: &Position) -> bool {
-        let (key, _) = shared_key(position);
-        self.records
-            .binary_search_by(|(other, _)| other.cmp(&key))
-            .is_ok()
-    }
-
-    /// Puts in the moves of a position, instead of those it had. Entries of weight 0 are left out.
-    pub fn insert(&mut self, position: &Position, entries: &[Entry]) {
-        let (key, mirrored) = shared_key(position);
-        self.records.retain(|&(other, _)| other != key);
-        for &entry in entries.iter().filter(|entry| entry.weight > 0) {
-            let mv = if mirrored {
-                entry.mv.mirrored()
-            } else {
-                entry.mv
-            };
-            self.records.push((key, Entry { mv, ..entry }));
-        }
-        self.records.sort_by_key(rank);
-    }
-
-    /// The moves of a position that are legal there, the best first. (A damaged book, or two positions
-    /// of one key, must not make the engine play nonsense.)
-    pub fn entries(&self, position: &Position) -> Vec<Entry> {
-        let (key, mirrored) = shared_key(position);
-        let start = self.records.partition_point(|&(other, _)| other < key);
-        let here = self.records[start..]
-            .iter()
-            .take_while(|&&(other, _)| other == key);
-        let turned = here.map(|&(_, entry)| Entry {
-            mv: if mirrored {
-                entry.mv.mirrored()
-            } else {
-                entry.mv
-            },
-            ..entry
-        });
-        let legal = position.legal_moves();
-        turned.filter(|entry| legal.contains(&entry.mv)).collect()
-    }
+    bytes
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use xiangqi_rules::Position;
 
-    const FEN: &str = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKABR1 b - - 3 3";
-
-    fn sample() -> (Book, Position, Vec<Entry>) {
-        let position = Position::from_fen(FEN).unwrap();
-        let legal = position.legal_moves();
-        let entries: Vec<Entry> = (0..3)
-            .map(|i| Entry {
-                mv: legal[i * 7],
-                weight: 90 - 10 * i as u16,
-                score: -5 * i as i16,
-                depth: 12,
-            })
-            .collect();
+    fn sample() -> Book {
+        let start = Position::startpos();
+        let legal = start.legal_moves();
         let mut book = Book::default();
-        book.insert(&position, &entries);
-        book.insert(
-            &Position::startpos(),
-            &[Entry {
-                mv: first_move(),
-                ..entries[0]
-            }],
-        );
-        (book, position, entries)
-    }
-
-    fn first_move() -> Move {
-        Position::startpos().legal_moves()[0]
+        let entry = |i: usize| Entry {
+            mv: legal[i * 7],
+            weight: 90 - 10 * i as u16,
+            score: -5 * i as i16,
+            depth: 12,
+        };
+        book.insert(&start, &[entry(0), entry(1), entry(2), entry(3)]);
+        book
     }
 
     #[test]
     fn what_is_written_is_read() {
-        let (book, position, entries) = sample();
-        let again = Book::read(&book.write()).unwrap();
-        assert_eq!(again, book);
-        assert_eq!(again.entries(&position), entries);
-    }
-
-    #[test]
-    fn the_mirror_image_has_the_mirrored_moves() {
-        let (book, position, entries) = sample();
-        let mirrored: Vec<Move> = book
-            .entries(&position.mirrored())
-            .iter()
-            .map(|entry| entry.mv)
-            .collect();
-        let expected: Vec<Move> = entries.iter().map(|entry| entry.mv.mirrored()).collect();
-        assert_eq!(mirrored, expected);
+        let book = sample();
+        let bytes = write(&book);
+        assert_eq!(bytes.len(), 80);
+        assert_eq!(read(&bytes).unwrap(), book);
     }
 
     #[test]
     fn what_is_no_book_is_refused_by_name() {
-        let good = sample().0.write();
+        let good = write(&sample());
         let with = |at: usize, bytes: &[u8]| {
             let mut bad = good.clone();
             bad[at..at + bytes.len()].copy_from_slice(bytes);
-            Book::read(&bad).unwrap_err().to_string()
+            read(&bad).unwrap_err().to_string()
         };
         let cases = [
             (
-                Book::read(b"PK").unwrap_err().to_string(),
+                read(b"PK").unwrap_err().to_string(),
                 "not a book: expected it to begin with `SANQIBK1`",
             ),
             (
-                Book::read(&good[..40]).unwrap_err().to_string(),
+                read(&good[..40]).unwrap_err().to_string(),
                 "found 40 bytes, expected 80",
             ),
             (
@@ -269,13 +137,16 @@ mod tests {
                 "record 0: found move 0x0000, expected two squares",
             ),
             (
-                with(32 + 10, &[0, 0]),
-                "record 1: found weight 0, expected at least 1",
+                with(16 + 10, &[0, 0]),
+                "record 0: found weight 0, expected at least 1",
             ),
-            (with(16, &[0xff; 8]), "record 1: found one out of order"),
+            (
+                with(16, &[255; 8]),
+                "record 1: found one out of order, expected sorted records",
+            ),
         ];
-        for (error, expected) in cases {
-            assert!(error.starts_with(expected), "{error}");
+        for (said, expected) in cases {
+            assert!(said.starts_with(expected), "{said}");
         }
     }
 }

@@ -8,6 +8,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
+use std::ops::ControlFlow;
 
 use ::search::clock::Limits;
 use ::search::report::{Report, Score};
@@ -70,8 +71,8 @@ impl Ord for Candidate {
     }
 }
 
-/// Makes a book. `progress` hears of each position: its number, and the line that led to it.
-pub fn make(plan: &Plan, progress: &mut dyn FnMut(usize, &Position)) -> Book {
+/// Makes a book. `progress` hears of each position: its number, and the line that led to it; it may stop there.
+pub fn make(plan: &Plan, progress: &mut dyn FnMut(usize, &Position) -> ControlFlow<()>) -> Book {
     let mut engine = Engine::with(Options {
         hash: plan.hash,
         threads: 1,
@@ -91,7 +92,9 @@ pub fn make(plan: &Plan, progress: &mut dyn FnMut(usize, &Position)) -> Book {
         if book.knows(&position) {
             continue;
         }
-        progress(searched, &position);
+        if progress(searched, &position).is_break() {
+            break;
+        }
         searched += 1;
         let lines = search(&mut engine, &position, plan.nodes);
         let Some(best) = lines.first().map(|line| score::whole(line.score)) else {
@@ -175,9 +178,19 @@ mod tests {
             ..Plan::default()
         };
         let mut met = 0;
-        let book = make(&plan, &mut |_, _| met += 1);
+        let book = make(&plan, &mut |_, _| {
+            met += 1;
+            ControlFlow::Continue(())
+        });
         assert_eq!(met, 4);
         assert!(book.knows(&Position::startpos()));
-        assert_eq!(book, make(&plan, &mut |_, _| {}));
+        let go_on = &mut |_, _: &Position| ControlFlow::Continue(());
+        assert_eq!(book, make(&plan, go_on));
+        let stop = &mut |number, _: &Position| match number {
+            2 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        };
+        let begun = make(&plan, stop);
+        assert!(begun.knows(&Position::startpos()) && begun.len() < book.len());
     }
 }

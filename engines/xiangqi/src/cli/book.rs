@@ -1,20 +1,23 @@
-//! `book`: making an opening book, and looking into one.
+//! `book`: making opening books, converting them, and looking into one.
 
-use std::fs;
+mod build;
+mod convert;
+
 use std::io::{IsTerminal, Write, stderr, stdout};
-use std::path::PathBuf;
+use std::ops::ControlFlow::{Break, Continue};
+use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use clap::Subcommand;
+use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
-use xiangqi_rules::notation::wxf;
+use xiangqi_rules::notation::Notation;
 
 use super::source::Source;
-use crate::book::{self, BookError, Shelf, maker};
-use ::cli::Status;
-use ::cli::input::FileError;
+use crate::book::{self, Book, BookError, Format, Shelf, maker};
+use ::cli::input::{FileError, shown};
+use ::cli::{Language, Status, interrupt, message};
 
-/// Makes an opening book by the engine's own search, or shows what one knows of a position
+/// Makes opening books by the engine's own search or of games, converts them, or shows what one knows of a position
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -25,6 +28,10 @@ pub struct Arguments {
 enum Command {
     /// Search openings, and write what was found. The same options make the same book everywhere
     Make(Make),
+    /// Count the moves of games, and write a book of them
+    Build(build::Arguments),
+    /// Write a book in another format
+    Convert(convert::Arguments),
     /// List the moves that a book knows in a position
     Show(Show),
 }
@@ -70,14 +77,16 @@ struct Show {
     json: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
     match &arguments.command {
-        Command::Make(arguments) => make(arguments),
-        Command::Show(arguments) => show(arguments),
+        Command::Make(arguments) => make(arguments, language),
+        Command::Build(arguments) => arguments.run(language),
+        Command::Convert(arguments) => arguments.run(language),
+        Command::Show(arguments) => show(arguments, language),
     }
 }
 
-fn make(arguments: &Make) -> anyhow::Result<Status> {
+fn make(arguments: &Make, language: Language) -> anyhow::Result<Status> {
     let plan = maker::Plan {
         positions: arguments.positions,
         nodes: arguments.nodes,
@@ -86,28 +95,64 @@ fn make(arguments: &Make) -> anyhow::Result<Status> {
         hash: arguments.hash.max(1),
     };
     let watched = stderr().is_terminal();
+    interrupt::listen();
     let book = maker::make(&plan, &mut |number, position| {
+        if interrupt::was_heard() {
+            return Break(());
+        }
         if watched {
             let played = position.history().iter().filter_map(|state| state.mv);
             let line: Vec<String> = played.map(|mv| mv.to_string()).collect();
-            eprintln!("{} of {}: {}", number + 1, plan.positions, line.join(" "));
+            let (number, of, line) = (number + 1, plan.positions, line.join(" "));
+            let said = message!("book-searching", number, of, line);
+            eprintln!("{}", said.say(language));
         }
+        Continue(())
     });
-    let path = &arguments.out;
-    fs::write(path, book.write()).with_context(|| path.display().to_string())?;
-    writeln!(stdout(), "{} moves", book.len())?;
-    Ok(Status::Solved)
+    save(&book, &arguments.out)?;
+    let said = message!("book-made", moves = book.len());
+    writeln!(stdout(), "{}", said.say(language))?;
+    Ok(ended())
+}
+
+/// Writes a book in the format that the file's name stands for, under whose keys it is already.
+fn save(book: &Book, path: &Path) -> anyhow::Result<()> {
+    let keys = Format::of_name(path).keys();
+    match book.keys() == keys {
+        true => book::file::save(book, path).map_err(failed),
+        false => match book::convert::convert(book, keys, &mut |_| Continue(())) {
+            Continue(book) => book::file::save(&book, path).map_err(failed),
+            Break(()) => Ok(()),
+        },
+    }
+}
+
+/// How what may be stopped by Ctrl-C has ended.
+fn ended() -> Status {
+    match interrupt::was_heard() {
+        true => Status::LimitReached,
+        false => Status::Solved,
+    }
+}
+
+/// A bar on stderr, where that is a terminal.
+fn bar(length: usize) -> ProgressBar {
+    let bar = ProgressBar::new(length as u64);
+    match ProgressStyle::with_template("{wide_bar} {pos}/{len}  {eta}") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
 }
 
 /// What is wrong with a book: with the file, or with what is in it.
 fn failed(error: BookError) -> anyhow::Error {
     match error {
         BookError::File { path, why } => FileError::of(&path, why).into(),
-        other => other.into(),
+        BookError::Format { path, why } => anyhow::Error::from(why).context(shown(&path)),
     }
 }
 
-fn show(arguments: &Show) -> anyhow::Result<Status> {
+fn show(arguments: &Show, language: Language) -> anyhow::Result<Status> {
     let position = arguments.source.position()?;
     let entries = match &arguments.file {
         Some(path) => book::open(path).map_err(failed)?.entries(&position),
@@ -115,7 +160,6 @@ fn show(arguments: &Show) -> anyhow::Result<Status> {
     };
     let mut out = stdout().lock();
     for entry in &entries {
-        let name = wxf::format(&position, entry.mv);
         let book::Entry {
             mv,
             weight,
@@ -128,10 +172,16 @@ fn show(arguments: &Show) -> anyhow::Result<Status> {
             });
             writeln!(out, "{object}")?;
         } else {
-            writeln!(
-                out,
-                "{mv}  {name}  weight {weight:>3}  score {score:>4}  depth {depth}"
-            )?;
+            let name = language.choose(Notation::Wxf, Notation::Chinese);
+            let name = name.format(&position, mv);
+            let (mv, weight, score) = (
+                mv.to_string(),
+                format!("{weight:>3}"),
+                format!("{score:>4}"),
+            );
+            let depth = u32::from(depth);
+            let said = message!("book-entry", mv, name, weight, score, depth);
+            writeln!(out, "{}", said.say(language))?;
         }
     }
     Ok(if entries.is_empty() {

@@ -7,7 +7,7 @@ use app::judgement::Mark;
 use app::playable::{Annotated, Loaded, Record as SavedGame, moves, play_moves};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::record::{GameResult, Record, RecordedMove};
-use xiangqi_rules::{Color, Position, board_text, pgn, xqf};
+use xiangqi_rules::{Color, Position, board_text, pgn, ubb, xqf};
 
 use crate::engine::Xiangqi;
 
@@ -17,7 +17,7 @@ pub(super) const NOTATIONS: [Notation; 3] = [Notation::Wxf, Notation::Chinese, N
 const RESULT: &str = "Result";
 const XQF_MAGIC: &[u8] = b"XQ";
 
-/// A position or a game: XQF, PGN, a FEN, a drawn board, or moves from the start.
+/// A position or a game: XQF, PGN, UBB, a FEN, a drawn board, or moves from the start.
 pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
     if input.bytes.starts_with(XQF_MAGIC) {
         return Ok(loaded(xqf::read(&input.bytes).context(input.name)?));
@@ -26,6 +26,10 @@ pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
     let name = input.name.clone();
     let bytes = input.bytes.clone();
     let text = input.text();
+    if text.contains(ubb::BEGIN) {
+        let first = ubb::read_each(&bytes).swap_remove(0);
+        return Ok(loaded(first.context(name)?));
+    }
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_pgn = first.starts_with('[') || first.ends_with('.');
     if is_pgn {
@@ -44,6 +48,27 @@ pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
     let mut position = Position::startpos();
     play_moves::<Xiangqi>(&mut position, &text).context(name)?;
     Ok(position.into())
+}
+
+/// All games of a file, XQF, PGN or UBB, each read for itself.
+pub(super) fn games(input: Input) -> Vec<anyhow::Result<Record>> {
+    let Input { name, bytes } = input;
+    if bytes.starts_with(XQF_MAGIC) {
+        return vec![xqf::read(&bytes).context(name)];
+    }
+    let begin = ubb::BEGIN.as_bytes();
+    let is_ubb = bytes.windows(begin.len()).any(|found| found == begin);
+    let named = |error: anyhow::Error| error.context(name.clone());
+    if is_ubb {
+        let games = ubb::read_each(&bytes).into_iter();
+        return games
+            .map(|game| game.map_err(|error| named(error.into())))
+            .collect();
+    }
+    let games = pgn::read_each(&bytes).into_iter();
+    games
+        .map(|game| game.map_err(|error| named(error.into())))
+        .collect()
 }
 
 /// Where a record ends, and what it says.
@@ -142,6 +167,7 @@ mod tests {
             "1. h2e2 *",
             "C2=5",
             "1.炮二平五",
+            "[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]",
         ] {
             let read = read(text);
             assert_eq!(

@@ -1,6 +1,6 @@
 //! What a GUI may set, and what that changes.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use ::app::options::{self, Dialect, Row};
@@ -11,7 +11,7 @@ use xiangqi_rules::notation::Notation;
 use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::repetition::RuleSet;
 
-use crate::book::Shelf;
+use crate::book::{BookFile, Shelf};
 use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
 use crate::eval::network::Network;
@@ -62,7 +62,7 @@ pub struct Own {
     pub debug: bool,
     /// Play from the opening book.
     pub use_book: bool,
-    pub book_files: Vec<PathBuf>,
+    pub book_files: Vec<BookFile>,
     /// Of `book_files` and the embedded one: the first that knows the position is played from.
     pub books: Arc<Shelf>,
     pub randomness: Amount,
@@ -136,7 +136,8 @@ impl Own {
 
     fn open_books(&mut self, text: &str) -> Result<(), String> {
         let names = text.split(';').map(str::trim);
-        let files: Vec<PathBuf> = names.filter(|n| !n.is_empty()).map(PathBuf::from).collect();
+        let names = names.filter(|name| !name.is_empty());
+        let files: Vec<BookFile> = names.map(BookFile::parse).collect();
         self.books = Arc::new(Shelf::open(&files).map_err(|error| error.to_string())?);
         self.book_files = files;
         Ok(())
@@ -190,7 +191,7 @@ impl options::Own for Own {
             "BookFiles",
             |o| {
                 let files = o.own.book_files.iter();
-                let names: Vec<_> = files.map(|path| path.display().to_string()).collect();
+                let names: Vec<_> = files.map(ToString::to_string).collect();
                 names.join(";")
             },
             |o, text| o.own.open_books(text),

@@ -28,12 +28,53 @@ illegal-empty-square = no piece stands there to be moved
 illegal-opponents-piece = that piece is the other side's
 illegal-own-piece = an own piece stands where it ends
 illegal-pattern = the piece does not go there
+book-none = not a book: expected it to begin with `SANQIBK1` or `SQLite format 3`, or a name that ends in .dat
+book-length = found { $found } bytes, expected { $expected } for its { $records } records
+book-dat-length = found { $found } bytes, expected records of 8
+book-move = record { $index }: found move { $found }, expected two squares
+book-weight = record { $index }: found weight 0, expected at least 1
+book-order = record { $index }: found one out of order, expected sorted records
+book-unsound = SQLite refuses it: { $why }
+book-table = found no table `bhobk` and no `pfBook`, expected one of them
+book-column = found no column `{ $column }` in `{ $table }`, expected it
+book-rows = found more than { $most } rows, expected at most so many in a file of this size
+book-row = row { $index }: found { $found } as key, expected a number
+book-without-sqlite = an SQLite book, but this program was built without its feature `sqlite`
+book-searching = { $number } of { $of }: { $line }
+book-made = { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+book-built = { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    } of { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }; { $refused ->
+        [one] 1 game
+       *[other] { $refused } games
+    } refused
+book-empty = found no move played { $least ->
+        [one] once
+       *[other] { $least } times
+    } in { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }: nothing was written
+book-game-refused = { $why }
+book-converted = { $written ->
+        [one] 1 move
+       *[other] { $written } moves
+    } written of { $known }
+book-not-written = stopped: nothing was written
+book-entry = { $mv }  { $name }  weight { $weight }  score { $score }  depth { $depth }
 play-help =
     h2e2, C2=5, 炮二平五   play a move
     h2, moves h2           see the moves of a piece
     fen                    see the position as a FEN
     { $common }
-    PGN is written; PGN, XQF, FEN, drawn boards and moves are read
+    PGN is written; PGN, XQF, UBB, FEN, drawn boards and moves are read
 play-welcome = Type a move (h2e2, C2=5 or 炮二平五), a square (h2) to see its moves, or help.
 verb-fen = fen
 
@@ -71,4 +112,4 @@ opening-same-direction = Same-Direction Cannons
 ## Help
 
 help-common =
-    .position = A position or a game: FEN, a drawn board, moves, PGN or XQF, or a file of one, - for stdin
+    .position = A position or a game: FEN, a drawn board, moves, PGN, XQF or UBB, or a file of one, - for stdin

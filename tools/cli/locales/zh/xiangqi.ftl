@@ -28,12 +28,32 @@ illegal-empty-square = 起点没有棋子
 illegal-opponents-piece = 那是对方的棋子
 illegal-own-piece = 终点有自己的棋子
 illegal-pattern = 这个棋子不能这样走
+book-none = 不是开局库：应以 `SANQIBK1` 或 `SQLite format 3` 开头，或文件名以 .dat 结尾
+book-length = 有 { $found } 字节，按 { $records } 条记录应为 { $expected } 字节
+book-dat-length = 有 { $found } 字节，应为若干条 8 字节的记录
+book-move = 第 { $index } 条记录：着法为 { $found }，应为两个格子
+book-weight = 第 { $index } 条记录：权重为 0，应至少为 1
+book-order = 第 { $index } 条记录：次序不对，记录应已排序
+book-unsound = SQLite 不接受：{ $why }
+book-table = 既没有表 `bhobk` 也没有表 `pfBook`，应有其中之一
+book-column = 表 `{ $table }` 应有列 `{ $column }`，但没有
+book-rows = 多于 { $most } 行，这样大小的文件不应更多
+book-row = 第 { $index } 行：键为 { $found }，应为数
+book-without-sqlite = 这是 SQLite 开局库，但本程序编译时没有启用 `sqlite`
+book-searching = { $number }/{ $of }：{ $line }
+book-made = { $moves } 个着法
+book-built = { $games } 局棋，{ $moves } 个着法；{ $refused } 局无法读取
+book-empty = { $games } 局棋中没有走过 { $least } 次的着法：没有写文件
+book-game-refused = { $why }
+book-converted = 写入 { $known } 个着法中的 { $written } 个
+book-not-written = 已停止：没有写文件
+book-entry = { $mv }  { $name }  权重 { $weight }  分数 { $score }  深度 { $depth }
 play-help =
     炮二平五、C2=5、h2e2   走棋
     h2、走法 h2            查看一个棋子的走法
     局面                   显示 FEN
     { $common }
-    保存为 PGN；可读取 PGN、XQF、FEN、画出的棋盘、着法
+    保存为 PGN；可读取 PGN、XQF、UBB、FEN、画出的棋盘、着法
 play-welcome = 请输入着法（炮二平五、C2=5 或 h2e2），输入格子（如 h2）查看走法，或输入“帮助”。
 verb-fen = 局面
 
@@ -76,7 +96,7 @@ help-common =
     .fen = 局面（FEN）
     .board = 画出的棋盘：十行，每行九个字符，`.` 为空，大写为红方；`-` 为标准输入
     .moves = 从该局面起走的着法，任何记法均可
-    .position = 局面或一局棋：FEN、画出的棋盘、着法、PGN、XQF，或含有其一的文件；- 为标准输入
+    .position = 局面或一局棋：FEN、画出的棋盘、着法、PGN、XQF、UBB，或含有其一的文件；- 为标准输入
 
 help-perft = 数给定长度的着法序列；最后一行为“nodes N time_ms T nps S”
     .depth = 步数
@@ -96,7 +116,7 @@ help-compare = 比较教科书上的算法，全部为精确模式，最后是�
     .evaluation = 用什么评价叶子：网络（network）、引擎手写的（handcrafted）或课程的（classic）
     .course = 课程的实验：红方走五步给定的棋，每步之后为黑方搜索
 
-help-book = 用引擎自己的搜索制作开局库，或查看其中的某个局面
+help-book = 用引擎自己的搜索或用棋谱制作开局库，转换格式，或查看其中的某个局面
 
 help-book-make = 搜索开局并写成文件；相同的选项在任何机器上得到相同的库
     .out = 要写的文件
@@ -104,6 +124,16 @@ help-book-make = 搜索开局并写成文件；相同的选项在任何机器上
     .nodes = 每个局面的节点数
     .play_margin = 自己走的着法最多比最佳的差多少（百分之一个马）
     .reply_margin = 预计对手会走的着法最多比最佳的差多少
+
+help-book-build = 统计棋谱中走过的着法并写成开局库：走方胜一局计二分，和棋或无结果计一分；总是输的着法不收。按 Ctrl-C 停止读取，库中有已读的棋局
+    .games = 棋谱文件（PGN、XQF、UBB），或其文件夹
+    .out = 要写的文件；.obk、.pfBook、.dat 为其他程序的格式
+    .plies = 每局取多少步（双方合计）
+    .least = 走过的次数少于此数的着法不收
+
+help-book-convert = 把开局库写成另一种格式：按文件名的结尾为 .obk、.pfBook 或 .dat（象眼），否则为本程序的格式。文件只记局面的键，从开局走不到的局面会丢掉
+    .from = 要读的开局库
+    .to = 要写的文件
 
 help-book-show = 列出开局库在某个局面中的着法
     .file = 开局库；不给出时为内置的

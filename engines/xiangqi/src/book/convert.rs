@@ -1,0 +1,156 @@
+//! A book's moves under another format's keys.
+//!
+//! A key does not say which position it is of. So the book is walked from the start of the game, along the moves it knows
+//! and along any one other move to a position that it knows: some books have the moves of one side alone, or of a line
+//! only what is to be played.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow::{self, Continue};
+
+use xiangqi_rules::{Move, Position};
+
+use super::keys::Keys;
+use super::records::{Book, Record, shared};
+
+/// Lines longer than this are not followed: no opening is.
+const LONGEST: usize = 400;
+
+/// A book's moves under other keys. `progress` hears how many moves there are so far, and may stop it.
+pub fn convert(
+    book: &Book,
+    keys: Keys,
+    progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
+) -> ControlFlow<(), Book> {
+    let mut walk = Walk {
+        book,
+        keys,
+        position: Position::startpos(),
+        seen: HashSet::new(),
+        records: Vec::new(),
+    };
+    let mut waiting = vec![walk.moves()];
+    while let Some(moves) = waiting.last_mut() {
+        let Some(mv) = moves.pop() else {
+            waiting.pop();
+            if !waiting.is_empty() {
+                walk.position.unmake();
+            }
+            continue;
+        };
+        walk.position.make(mv);
+        if waiting.len() < LONGEST && walk.is_new() {
+            progress(walk.records.len())?;
+            waiting.push(walk.moves());
+        } else {
+            walk.position.unmake();
+        }
+    }
+    Continue(Book::of(keys, walk.records))
+}
+
+struct Walk<'a> {
+    book: &'a Book,
+    keys: Keys,
+    position: Position,
+    /// Positions that were visited, by their own keys or their mirror images'.
+    seen: HashSet<u64>,
+    records: Vec<Record>,
+}
+
+impl Walk<'_> {
+    fn is_new(&mut self) -> bool {
+        let [own, image] = Keys::Own.of(&self.position);
+        self.seen.insert(own.min(image))
+    }
+
+    /// Keeps what the book knows here, and says which moves to follow.
+    fn moves(&mut self) -> Vec<Move> {
+        let entries = self.book.entries(&self.position);
+        let records = entries.iter();
+        let records = records.map(|&entry| shared(self.keys, &self.position, entry));
+        self.records.extend(records);
+        let mut moves = self.bridges();
+        moves.extend(entries.iter().map(|entry| entry.mv));
+        moves
+    }
+
+    /// The moves to positions that the book knows.
+    fn bridges(&mut self) -> Vec<Move> {
+        let legal = self.position.legal_moves().into_iter();
+        legal
+            .filter(|&mv| {
+                self.position.make(mv);
+                let known = self.book.knows(&self.position);
+                self.position.unmake();
+                known
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::records::Entry;
+    use std::ops::ControlFlow::Break;
+    use xiangqi_rules::notation::iccs;
+
+    /// A book of the moves with these numbers in a line's positions.
+    fn book(line: &str, known: &[usize]) -> Book {
+        let mut book = Book::default();
+        let mut position = Position::startpos();
+        for (ply, text) in line.split(' ').enumerate() {
+            let mv = iccs::parse(&position, text).unwrap();
+            if known.contains(&ply) {
+                let entry = Entry {
+                    mv,
+                    weight: 5 + ply as u16,
+                    score: 0,
+                    depth: 0,
+                };
+                book.insert(&position, &[entry]);
+            }
+            position.make(mv);
+        }
+        book
+    }
+
+    fn converted(book: &Book, keys: Keys) -> Book {
+        match convert(book, keys, &mut |_| Continue(())) {
+            Continue(book) => book,
+            Break(()) => unreachable!(),
+        }
+    }
+
+    const LINE: &str = "b2e2 h9g7 b0c2 i9h9 a0b0";
+
+    #[test]
+    fn there_and_back_again_is_the_same_book() {
+        for known in [&[0, 1, 2, 3, 4][..], &[0, 2, 4], &[1, 3]] {
+            let own = book(LINE, known);
+            for keys in [Keys::Own, Keys::ElephantEye, Keys::Obk] {
+                let other = converted(&own, keys);
+                assert_eq!(other.keys(), keys);
+                assert_eq!(converted(&other, Keys::Own), own, "{known:?} {keys:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_no_line_leads_to_is_left_behind() {
+        let own = book(LINE, &[0, 1, 4]);
+        assert_eq!(converted(&own, Keys::Obk).len(), 2);
+    }
+
+    #[test]
+    fn it_can_be_stopped() {
+        let own = book(LINE, &[0, 1, 2, 3, 4]);
+        let mut heard = 0;
+        let stopped = convert(&own, Keys::Obk, &mut |_| {
+            heard += 1;
+            if heard < 3 { Continue(()) } else { Break(()) }
+        });
+        assert!(stopped.is_break());
+        assert_eq!(heard, 3);
+    }
+}

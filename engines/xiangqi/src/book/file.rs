@@ -1,0 +1,127 @@
+//! Books in files, of whatever format.
+
+use std::ffi::OsStr;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use ::cli::message::Message;
+use ::cli::{binary, message};
+use thiserror::Error;
+
+use super::keys::Keys;
+use super::records::Book;
+#[cfg(feature = "sqlite")]
+use super::sqlite;
+use super::{elephant_eye, format};
+
+/// The largest file of our own format or ElephantEye's that is read, in bytes: sixteen million moves.
+const LARGEST: u64 = 256 << 20;
+/// The largest SQLite file.
+const LARGEST_SQLITE: u64 = 1 << 30;
+const SQLITE_MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// Why a book was not read or written.
+#[derive(Debug, Error)]
+pub enum BookError {
+    #[error("book {}: {why}", path.display())]
+    File { path: PathBuf, why: io::Error },
+    #[error("book {}: {why}", path.display())]
+    Format { path: PathBuf, why: Message },
+}
+
+/// The formats that can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    Own,
+    ElephantEye,
+    Obk,
+    PfBook,
+}
+
+impl Format {
+    /// By the end of a file's name; our own where it says nothing.
+    pub fn of_name(path: &Path) -> Self {
+        let end = path.extension().map(OsStr::to_ascii_lowercase);
+        match end.as_ref().and_then(|end| end.to_str()) {
+            Some("dat") => Self::ElephantEye,
+            Some("obk") => Self::Obk,
+            Some("pfbook") => Self::PfBook,
+            _ => Self::Own,
+        }
+    }
+
+    pub fn keys(self) -> Keys {
+        match self {
+            Self::Own => Keys::Own,
+            Self::ElephantEye => Keys::ElephantEye,
+            Self::Obk | Self::PfBook => Keys::Obk,
+        }
+    }
+
+    fn write(self, book: &Book) -> Result<Vec<u8>, Message> {
+        debug_assert_eq!(book.keys(), self.keys());
+        match self {
+            Self::Own => Ok(format::write(book)),
+            Self::ElephantEye => Ok(elephant_eye::write(book)),
+            #[cfg(feature = "sqlite")]
+            Self::Obk => sqlite::write(book, sqlite::TABLES[0]),
+            #[cfg(feature = "sqlite")]
+            Self::PfBook => sqlite::write(book, sqlite::TABLES[1]),
+            #[cfg(not(feature = "sqlite"))]
+            Self::Obk | Self::PfBook => Err(message!("book-without-sqlite")),
+        }
+    }
+}
+
+/// Reads a book: our own or one of SQLite by how it begins, ElephantEye's by its name, `.dat`.
+///
+/// # Errors
+/// When it cannot be read, or is no book.
+pub fn open(path: &Path) -> Result<Book, BookError> {
+    let file = |magic: &[u8], largest| {
+        binary::read(path, magic, largest).map_err(|why| BookError::File {
+            path: path.to_path_buf(),
+            why,
+        })
+    };
+    let bytes = file(format::MAGIC, LARGEST)?;
+    let read = if bytes.starts_with(format::MAGIC) {
+        format::read(&bytes)
+    } else if SQLITE_MAGIC.starts_with(&bytes) && !bytes.is_empty() {
+        from_sqlite(file(SQLITE_MAGIC, LARGEST_SQLITE)?)
+    } else if Format::of_name(path) == Format::ElephantEye {
+        elephant_eye::read(&file(b"", LARGEST)?)
+    } else {
+        Err(message!("book-none"))
+    };
+    read.map_err(|why| BookError::Format {
+        path: path.to_path_buf(),
+        why,
+    })
+}
+
+#[cfg(feature = "sqlite")]
+fn from_sqlite(bytes: Vec<u8>) -> Result<Book, Message> {
+    sqlite::read(bytes)
+}
+
+#[cfg(not(feature = "sqlite"))]
+fn from_sqlite(_: Vec<u8>) -> Result<Book, Message> {
+    Err(message!("book-without-sqlite"))
+}
+
+/// Writes a book that has the keys of its file's format. What had the name before stays until the new file is whole.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn save(book: &Book, path: &Path) -> Result<(), BookError> {
+    let bytes = Format::of_name(path).write(book);
+    let bytes = bytes.map_err(|why| BookError::Format {
+        path: path.to_path_buf(),
+        why,
+    })?;
+    binary::write(path, &bytes).map_err(|why| BookError::File {
+        path: path.to_path_buf(),
+        why,
+    })
+}

@@ -1,0 +1,194 @@
+//! A book in memory: which moves it knows, by the keys of positions.
+
+use std::cmp::Reverse;
+
+use xiangqi_rules::{Move, Position};
+
+use super::keys::Keys;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    pub mv: Move,
+    /// How often to play it, relative to the other moves of the position.
+    pub weight: u16,
+    /// To the side to move, in 1/100 of a horse in our own books; in others whatever they have there.
+    pub score: i16,
+    /// Plies searched.
+    pub depth: u16,
+}
+
+/// A position's key, and a move from there.
+pub type Record = (u64, Entry);
+
+/// Sorted by key, then by weight, the greatest first, then by move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Book {
+    keys: Keys,
+    records: Vec<Record>,
+}
+
+/// What records are sorted by.
+pub fn rank(&(key, entry): &Record) -> (u64, Reverse<u16>, u16) {
+    (key, Reverse(entry.weight), entry.mv.to_bits())
+}
+
+impl Entry {
+    /// The same in the mirror.
+    fn mirrored(self) -> Self {
+        let mv = self.mv.mirrored();
+        Self { mv, ..self }
+    }
+}
+
+impl Book {
+    /// Of records in any order; those of weight 0 are left out.
+    pub fn of(keys: Keys, mut records: Vec<Record>) -> Self {
+        records.retain(|(_, entry)| entry.weight > 0);
+        records.sort_unstable_by_key(rank);
+        Self { keys, records }
+    }
+
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    pub fn keys(&self) -> Keys {
+        self.keys
+    }
+
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
+    fn at(&self, key: u64) -> &[Record] {
+        let start = self.records.partition_point(|&(other, _)| other < key);
+        let here = &self.records[start..];
+        let end = here.iter().take_while(|&&(other, _)| other == key).count();
+        &here[..end]
+    }
+
+    /// Whether it knows this position or its mirror image.
+    pub fn knows(&self, position: &Position) -> bool {
+        let known = |key| self.records.binary_search_by_key(&key, |&(key, _)| key);
+        self.keys
+            .of(position)
+            .into_iter()
+            .any(|key| known(key).is_ok())
+    }
+
+    /// Puts in the moves of a position, instead of those it had. Entries of weight 0 are left out.
+    pub fn insert(&mut self, position: &Position, entries: &[Entry]) {
+        let [own, image] = self.keys.of(position);
+        self.records.retain(|&(key, _)| key != own && key != image);
+        let records = entries
+            .iter()
+            .map(|&entry| shared(self.keys, position, entry));
+        self.records
+            .extend(records.filter(|(_, entry)| entry.weight > 0));
+        self.records.sort_by_key(rank);
+    }
+
+    /// The moves of a position that are legal there, the best first. (A damaged book, or two positions
+    /// of one key, must not make the engine play nonsense.)
+    pub fn entries(&self, position: &Position) -> Vec<Entry> {
+        let [own, image] = self.keys.of(position);
+        let mut entries: Vec<Entry> = self.at(own).iter().map(|&(_, entry)| entry).collect();
+        if image != own {
+            entries.extend(self.at(image).iter().map(|(_, entry)| entry.mirrored()));
+        }
+        if entries.is_empty() {
+            return entries;
+        }
+        let legal = position.legal_moves();
+        let mut legal_entries: Vec<Entry> = Vec::with_capacity(entries.len());
+        for mut entry in entries {
+            // Some programs that write `.obk` put the two squares the other way round; no move is legal both ways.
+            if self.keys == Keys::Obk && !legal.contains(&entry.mv) {
+                entry.mv = Move::new(entry.mv.to(), entry.mv.from());
+            }
+            let is_new = legal_entries.iter().all(|other| other.mv != entry.mv);
+            if is_new && legal.contains(&entry.mv) {
+                legal_entries.push(entry);
+            }
+        }
+        legal_entries.sort_by_key(|entry| (Reverse(entry.weight), entry.mv.to_bits()));
+        legal_entries
+    }
+}
+
+/// A weight as 16 bits have it, beside the greatest of its position; at least 1.
+pub fn scaled(weight: u64, most: u64) -> u16 {
+    const TOP: u64 = u16::MAX as u64;
+    if most <= TOP {
+        return weight as u16;
+    }
+    let scaled = u128::from(weight) * u128::from(TOP) / u128::from(most);
+    (scaled as u16).max(1)
+}
+
+/// A record under the key that a position shares with its mirror image: the smaller of the two.
+pub fn shared(keys: Keys, position: &Position, entry: Entry) -> Record {
+    let [own, image] = keys.of(position);
+    if image < own {
+        (image, entry.mirrored())
+    } else {
+        (own, entry)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FEN: &str = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKABR1 b - - 3 3";
+
+    #[test]
+    fn the_mirror_image_has_the_mirrored_moves() {
+        let position = Position::from_fen(FEN).unwrap();
+        let legal = position.legal_moves();
+        for keys in [Keys::Own, Keys::ElephantEye, Keys::Obk] {
+            let mut book = Book::of(keys, Vec::new());
+            let entries: Vec<Entry> = (0..3)
+                .map(|i| Entry {
+                    mv: legal[i * 7],
+                    weight: 90 - 10 * i as u16,
+                    score: -5 * i as i16,
+                    depth: 12,
+                })
+                .collect();
+            book.insert(&position, &entries);
+            assert_eq!(book.entries(&position), entries);
+            let image = book.entries(&position.mirrored());
+            let expected: Vec<Entry> = entries.iter().map(|entry| entry.mirrored()).collect();
+            assert_eq!(image, expected);
+            assert!(book.knows(&position) && book.knows(&position.mirrored()));
+            assert!(!book.knows(&Position::startpos()));
+        }
+    }
+
+    #[test]
+    fn squares_the_wrong_way_round_are_turned_in_obk_alone() {
+        let start = Position::startpos();
+        let mv = start.legal_moves()[3];
+        let wrong = Entry {
+            mv: Move::new(mv.to(), mv.from()),
+            weight: 7,
+            score: 0,
+            depth: 0,
+        };
+        for (keys, expected) in [(Keys::Obk, 1), (Keys::Own, 0), (Keys::ElephantEye, 0)] {
+            let book = Book::of(keys, vec![shared(keys, &start, wrong)]);
+            let entries = book.entries(&start);
+            assert_eq!(entries.len(), expected, "{keys:?}");
+            assert!(
+                entries
+                    .iter()
+                    .all(|entry| start.legal_moves().contains(&entry.mv))
+            );
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! `book build`: a book of recorded games.
+
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+
+use crate::book::build::{Builder, Plan};
+use crate::cli::file;
+use ::cli::input::{FileError, Input, explained};
+use ::cli::program::note;
+use ::cli::{Language, Status, interrupt, message};
+
+use super::{bar, ended, save};
+
+/// Makes a book of what was played in games: each move weighs two for a win of its side and one for a draw or a game
+/// without a result; what always lost is left out.
+///
+/// Ctrl-C ends the reading, and the book has what was read by then.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Files of games (PGN, XQF, UBB), and folders of them
+    #[arg(value_name = "GAMES", required = true)]
+    games: Vec<PathBuf>,
+
+    /// The file to write; `.obk`, `.pfBook` and `.dat` are the formats of other programs
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+
+    /// Plies of each game
+    #[arg(long, value_name = "N", default_value_t = Plan::default().plies)]
+    plies: usize,
+
+    /// Leave out moves that were played less often
+    #[arg(long, value_name = "N", default_value_t = Plan::default().least)]
+    least: u32,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, language: Language) -> anyhow::Result<Status> {
+        let mut files = Vec::new();
+        for path in &self.games {
+            find(path, &mut files).map_err(|error| FileError::of(path, error))?;
+        }
+        interrupt::listen();
+        let bar = bar(files.len());
+        let mut builder = Builder::default();
+        let mut refused = 0usize;
+        for path in &files {
+            if interrupt::was_heard() {
+                break;
+            }
+            let games = match Input::read(path) {
+                Ok(input) => file::games(input),
+                Err(error) => vec![Err(error.into())],
+            };
+            for game in games {
+                match game {
+                    Ok(game) => builder.add(&game, self.plies),
+                    Err(error) => {
+                        refused += 1;
+                        let why = explained(&error, language);
+                        bar.suspend(|| note(&message!("book-game-refused", why)));
+                    }
+                }
+            }
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        let book = builder.book(self.least);
+        let games = builder.games();
+        if book.is_empty() {
+            note(&message!("book-empty", games, least = self.least));
+            return Ok(if refused > 0 {
+                Status::BadInput
+            } else {
+                Status::NoSolution
+            });
+        }
+        save(&book, &self.out)?;
+        let said = message!("book-built", moves = book.len(), games, refused);
+        writeln!(stdout(), "{}", said.say(language))?;
+        Ok(if refused > 0 {
+            Status::BadInput
+        } else {
+            ended()
+        })
+    }
+}
+
+/// The ends of the names of games' files in folders.
+const GAMES: [&str; 3] = ["pgn", "xqf", "ubb"];
+
+/// A file as it is named, or those of games in a folder and below it, in the order of their names.
+fn find(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    if !path.is_dir() {
+        files.push(path.to_path_buf());
+        return Ok(());
+    }
+    let entries = fs::read_dir(path)?;
+    let mut entries = entries.collect::<Result<Vec<_>, _>>()?;
+    entries.sort_by_key(fs::DirEntry::path);
+    for entry in entries {
+        // A link is not followed: it may lead back here.
+        let (path, kind) = (entry.path(), entry.file_type()?);
+        let end = path.extension().and_then(|end| end.to_str());
+        let is_game = end.is_some_and(|end| GAMES.iter().any(|it| end.eq_ignore_ascii_case(it)));
+        if kind.is_dir() || kind.is_file() && is_game {
+            find(&path, files)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,63 @@
+//! Opening books in every format: anything is read or refused; what is read has legal moves only, and comes back from
+//! the file that it is written to.
+
+use std::ops::ControlFlow::{Break, Continue};
+
+use xiangqi::book::keys::Keys;
+use xiangqi::book::{Book, convert, elephant_eye, format, sqlite};
+use xiangqi_rules::Position;
+
+/// No input needs more; a walk is stopped there.
+const MOST_MOVES: usize = 1_000;
+
+pub(crate) fn check(data: &[u8]) {
+    for read in [
+        format::read(data),
+        elephant_eye::read(data),
+        sqlite::read(data.to_vec()),
+    ] {
+        match read {
+            Ok(book) => survives(&book),
+            Err(error) => {
+                let message = error.to_string();
+                assert!(message.chars().count() < 300, "a flood: {message}");
+                assert!(
+                    !message.contains(char::is_control),
+                    "not printable: {message}"
+                );
+            }
+        }
+    }
+}
+
+fn survives(book: &Book) {
+    let start = Position::startpos();
+    let legal = start.legal_moves();
+    for entry in book.entries(&start) {
+        assert!(legal.contains(&entry.mv) && entry.weight > 0);
+    }
+    for keys in [Keys::Own, Keys::ElephantEye, Keys::Obk] {
+        let mut stop = |moves: usize| {
+            if moves < MOST_MOVES {
+                Continue(())
+            } else {
+                Break(())
+            }
+        };
+        let Continue(converted) = convert::convert(book, keys, &mut stop) else {
+            continue;
+        };
+        let again = match keys {
+            Keys::Own => format::read(&format::write(&converted)),
+            Keys::ElephantEye if converted.is_empty() => continue,
+            Keys::ElephantEye => elephant_eye::read(&elephant_eye::write(&converted)),
+            Keys::Obk => sqlite::read(sqlite::write(&converted, sqlite::TABLES[0]).unwrap()),
+        };
+        let again = again.unwrap();
+        let moves = |book: &Book| -> Vec<_> {
+            let entries = book.entries(&start).into_iter();
+            entries.map(|entry| (entry.mv, entry.weight)).collect()
+        };
+        assert_eq!(moves(&again), moves(&converted));
+    }
+}

@@ -1,0 +1,5 @@
+#![no_main]
+#[path = "../checks/book.rs"]
+mod book;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| book::check(data));
