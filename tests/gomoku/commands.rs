@@ -138,8 +138,8 @@ fn help_and_complaints_are_chinese_where_the_user_is() {
 
 #[test]
 fn errors_name_the_place_what_was_found_and_what_was_expected() {
-    let name = format!("sanqi-gomoku-board-{}.txt", std::process::id());
-    let path = std::env::temp_dir().join(name);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("gomoku-board.txt");
     fs::write(&path, ".....\n..Q..\n").unwrap();
     let path = path.to_str().unwrap();
     let cases: &[(&[&str], &str, &[&str])] = &[
@@ -173,7 +173,6 @@ fn errors_name_the_place_what_was_found_and_what_was_expected() {
             assert!(error.contains(part), "{part:?} in {error}");
         }
     }
-    fs::remove_file(path).unwrap();
 }
 
 /// Gomocup's manager wants a name that begins with `pbrain-`.

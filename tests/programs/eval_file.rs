@@ -46,7 +46,7 @@ fn score(program: &str, more: &[&str]) -> i64 {
 #[test]
 fn the_command_line_judges_by_a_file() {
     for program in [REVERSI, GOMOKU] {
-        let files = Folder::new(&format!("eval-file{}", program.replace('/', "-")));
+        let files = Folder::new();
         let level = level(&files, program);
         let by_file = ["--eval-file", level.as_str()];
         assert_eq!(score(program, &by_file), 0, "{program}");
@@ -62,7 +62,7 @@ fn the_command_line_judges_by_a_file() {
 
 #[test]
 fn the_weights_in_use_are_written_as_they_were_read() {
-    let files = Folder::new("eval-file-export");
+    let files = Folder::new();
     for (program, opening, embedded) in [
         (XIANGQI, "uci", "engines/xiangqi/weights/network.bin"),
         (REVERSI, "nboard 2", "engines/reversi/weights/patterns.bin"),
@@ -85,7 +85,7 @@ fn the_weights_in_use_are_written_as_they_were_read() {
 
 #[test]
 fn what_is_no_weights_file_for_this_program_is_refused_by_what_is_wrong_with_it() {
-    let files = Folder::new("eval-file-refused");
+    let files = Folder::new();
     let network = xiangqi::eval::network::embedded().to_bytes();
     let network = files.write("network.bin", &network);
     for (program, size, says) in [
@@ -138,7 +138,7 @@ fn conversation(program: &str, dialect: &str, file: &str) -> String {
 
 #[test]
 fn every_dialect_takes_a_file_and_says_why_not() {
-    let files = Folder::new("eval-file-dialects");
+    let files = Folder::new();
     for (program, dialect) in [
         (XIANGQI, "uci"),
         (REVERSI, "gtp"),
@@ -175,7 +175,7 @@ fn every_dialect_takes_a_file_and_says_why_not() {
 
 #[test]
 fn a_conversation_is_judged_by_the_file_that_it_was_told() {
-    let files = Folder::new("eval-file-judged");
+    let files = Folder::new();
     let level = level(&files, REVERSI);
     let hint = |set: &str| {
         let mut gui = Gui::of(REVERSI);

@@ -99,7 +99,7 @@ fn what_a_move_lost_is_told_and_marked() {
 /// The annotated game has the same moves, the players' names and marks; a curve is drawn beside it.
 #[test]
 fn annotated_games_are_read_again() {
-    let folder = Folder::new("review-annotated");
+    let folder = Folder::new();
     for (program, game, count, _) in GAMES {
         let svg = folder.file("curve.svg");
         let moves = |out: &str| -> Vec<Value> {
@@ -165,7 +165,7 @@ fn words_are_in_both_languages() {
 
 #[test]
 fn damaged_games_and_wrong_wishes_are_refused_in_one_line() {
-    let folder = Folder::new("review-damaged");
+    let folder = Folder::new();
     let cases: &[(&str, &str, &str)] = &[
         (
             XIANGQI,
@@ -228,7 +228,7 @@ fn damaged_games_and_wrong_wishes_are_refused_in_one_line() {
 /// A review whose file ends in the middle of a line goes on behind the last whole one, and keeps what was found.
 #[test]
 fn a_review_goes_on_where_it_was_broken_off() {
-    let folder = Folder::new("review-state");
+    let folder = Folder::new();
     for (program, game, count, _) in GAMES {
         let (game, state) = (path(game), folder.file("state"));
         let _ = fs::remove_file(&state);

@@ -1,10 +1,10 @@
 //! Over TCP: whoever can reach the port may play, and neither reads files nor takes the machine's memory.
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::Command;
 
 use crate::command::run;
+use crate::folder::Folder;
 use crate::server::Server;
 
 const XIANGQI: &str = env!("CARGO_BIN_EXE_xiangqi");
@@ -14,13 +14,9 @@ const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
 const SECRET: &str = "correct-horse-battery";
 
 /// A file that is there, and the name of one that is not; of equal length.
-fn files(test: &str) -> [PathBuf; 2] {
-    let file = |name: &str| {
-        std::env::temp_dir().join(format!("sanqi-serve-{}-{test}-{name}", std::process::id()))
-    };
-    let there = file("there");
-    fs::write(&there, "(;GM[2]SZ[8];B[fe])\n").unwrap();
-    [there, file("absen")]
+fn files(folder: &Folder) -> [String; 2] {
+    let there = folder.write("there", b"(;GM[2]SZ[8];B[fe])\n");
+    [there, folder.file("absen")]
 }
 
 /// The names of what a dialect announces over stdio, which is all that there is: what stands between two
@@ -80,7 +76,8 @@ fn lines(program: &str, dialect: &str, path: &str) -> String {
 /// A walk through the tables of all dialects: what is answered never depends on whether a file is there.
 #[test]
 fn no_option_and_no_command_tells_what_files_there_are() {
-    let files = files("walk");
+    let folder = Folder::new();
+    let files = files(&folder);
     for (program, dialects) in [
         (XIANGQI, &["uci", "ucci", "xboard"][..]),
         (REVERSI, &["gtp", "nboard", "xboard"]),
@@ -90,13 +87,12 @@ fn no_option_and_no_command_tells_what_files_there_are() {
         for dialect in dialects {
             let told = |over_tcp: bool| {
                 files.each_ref().map(|path| {
-                    let path = path.to_str().unwrap();
                     let lines = lines(program, dialect, path);
                     let said = match over_tcp {
                         true => server.answers(&lines),
                         false => run(program, &[], &lines).1,
                     };
-                    said.replace(path, "PATH")
+                    said.replace(path.as_str(), "PATH")
                 })
             };
             let [there, absent] = told(true);
@@ -106,7 +102,6 @@ fn no_option_and_no_command_tells_what_files_there_are() {
             assert_ne!(there, absent, "{program}, {dialect}, stdio");
         }
     }
-    fs::remove_file(&files[0]).unwrap();
 }
 
 #[test]
@@ -211,15 +206,10 @@ fn tables_and_threads_are_capped() {
 
 #[test]
 fn others_come_in_with_a_token_only_and_nobody_writes_it_down() {
-    let file = |name: &str, content: &str| {
-        let name = format!("sanqi-token-{}-{name}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        fs::write(&path, content).unwrap();
-        path.to_str().unwrap().to_owned()
-    };
-    let good = file("good", &format!("{SECRET}\n"));
-    let short = file("short", "secret\n");
-    let log = file("log", "");
+    let folder = Folder::new();
+    let good = folder.write("good", format!("{SECRET}\n").as_bytes());
+    let short = folder.write("short", b"secret\n");
+    let log = folder.write("log", b"");
     for (arguments, says, status) in [
         (vec!["--listen", "0.0.0.0:0"], "expected --token-file", 2),
         (
@@ -255,7 +245,4 @@ fn others_come_in_with_a_token_only_and_nobody_writes_it_down() {
     let kept = server.log() + &fs::read_to_string(&log).unwrap();
     assert!(kept.contains("> uci"), "{kept}");
     assert!(!kept.contains(SECRET), "{kept}");
-    for path in [good, short, log] {
-        fs::remove_file(path).unwrap();
-    }
 }

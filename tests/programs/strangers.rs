@@ -12,8 +12,8 @@ const SOON: Duration = Duration::from_secs(10);
 
 #[test]
 fn what_is_no_weights_file_and_no_book_is_refused_at_once_and_not_quoted() {
-    let folder = std::env::temp_dir().join(format!("sanqi-strangers-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
+    let temporary = tempfile::tempdir().unwrap();
+    let folder = temporary.path();
     let fifo = folder.join("fifo");
     let made = Command::new("mkfifo").arg(&fifo).status().unwrap();
     assert!(made.success());
@@ -53,5 +53,4 @@ fn what_is_no_weights_file_and_no_book_is_refused_at_once_and_not_quoted() {
         assert_eq!(answer, "? cannot load file: this is no regular file");
     }
     assert!(began.elapsed() < SOON, "{:?}", began.elapsed());
-    fs::remove_dir_all(&folder).unwrap();
 }

@@ -4,16 +4,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use serde_json::{Value, json};
+use tempfile::{TempDir, tempdir};
 
 use crate::shell::puzzle;
 
-/// A file of this test's own.
-fn file(name: &str) -> PathBuf {
-    std::env::temp_dir().join(format!("puzzle-dijkstra-{}-{name}", std::process::id()))
-}
-
-fn written(name: &str, text: &str) -> PathBuf {
-    let path = file(name);
+fn written(folder: &TempDir, name: &str, text: &str) -> PathBuf {
+    let path = folder.path().join(name);
     fs::write(&path, text).unwrap();
     path
 }
@@ -41,7 +37,8 @@ fn questions_in_the_file_are_answered() {
 #[test]
 fn json_has_its_fields_and_exact_lengths() {
     let text = TOWNS.replacen("4 3", "5 3", 1);
-    let path = written("towns.txt", &text);
+    let folder = tempdir().unwrap();
+    let path = written(&folder, "towns.txt", &text);
     let path = path.to_str().unwrap();
     let (status, out, _) = puzzle(&["dijkstra", path, "--json"], "北京 上海\n\n北京 广州\n");
     assert_eq!(status, 1);
@@ -55,7 +52,6 @@ fn json_has_its_fields_and_exact_lengths() {
         none,
         json!({"from": "北京", "to": "广州", "length": null, "path": []})
     );
-    fs::remove_file(path).unwrap();
 }
 
 #[test]
@@ -168,7 +164,12 @@ fn names_are_said_as_they_are() {
 
 #[test]
 fn a_navigator_lists_several_matches_and_asks_again() {
-    let path = written("twins.txt", "3 2\nNorthend Northam 1\nNortham South 2\n");
+    let folder = tempdir().unwrap();
+    let path = written(
+        &folder,
+        "twins.txt",
+        "3 2\nNorthend Northam 1\nNortham South 2\n",
+    );
     let path = path.to_str().unwrap();
     let (status, out, _) = puzzle(&["dijkstra", path, "--navigate"], "north\nNORTHE\ns\n");
     assert_eq!(status, 0);
@@ -181,12 +182,12 @@ fn a_navigator_lists_several_matches_and_asks_again() {
     let object: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(object["length"], 3);
     assert!(err.contains("From: "), "{err}");
-    fs::remove_file(path).unwrap();
 }
 
 #[test]
 fn the_log_grows() {
-    let path = written("log.tsv", "kept\n");
+    let folder = tempdir().unwrap();
+    let path = written(&folder, "log.tsv", "kept\n");
     let log = path.to_str().unwrap();
     for _ in 0..2 {
         let arguments = [
@@ -211,16 +212,17 @@ fn the_log_grows() {
         "{}",
         fields[0]
     );
-    fs::remove_file(path).unwrap();
 }
 
 #[test]
 fn a_prepared_network_answers_alike_and_damage_is_refused() {
+    let folder = tempdir().unwrap();
     let graph = written(
+        &folder,
         "ring.gr",
         "c a ring and a chord\np sp 5 6\na 1 2 3\na 2 3 3\na 3 4 3\na 4 5 3\na 5 1 3\na 1 4 5\n",
     );
-    let prepared = file("ring.ch");
+    let prepared = folder.path().join("ring.ch");
     let (graph, prepared) = (graph.to_str().unwrap(), prepared.to_str().unwrap());
     let (status, out, _) = puzzle(&["dijkstra", graph, "--prepare", prepared], "");
     assert_eq!(status, 0);
@@ -239,14 +241,13 @@ fn a_prepared_network_answers_alike_and_damage_is_refused() {
     let (status, out, err) = puzzle(&["dijkstra", prepared], questions);
     assert_eq!((status, out.as_str()), (2, ""));
     assert!(err.contains("checksum"), "{err}");
-    fs::remove_file(graph).unwrap();
-    fs::remove_file(prepared).unwrap();
 }
 
 #[test]
 fn a_graph_is_not_prepared_over_itself() {
     let text = "p sp 2 1\na 1 2 3\n";
-    let path = written("own.gr", text);
+    let folder = tempdir().unwrap();
+    let path = written(&folder, "own.gr", text);
     let graph = path.to_str().unwrap();
     let name = path.file_name().unwrap();
     let around = path.parent().unwrap().join(".").join(name);
@@ -256,12 +257,12 @@ fn a_graph_is_not_prepared_over_itself() {
         assert!(err.contains("would overwrite the graph"), "{err}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
-    fs::remove_file(path).unwrap();
 }
 
 #[test]
 fn pictures_need_places() {
-    let picture = file("way.svg");
+    let folder = tempdir().unwrap();
+    let picture = folder.path().join("way.svg");
     let svg = picture.to_str().unwrap();
     let arguments = [
         "dijkstra",
@@ -289,7 +290,7 @@ fn pictures_need_places() {
     let places: String = (1..101)
         .map(|node| format!("v {node} {node} 0\n"))
         .collect();
-    let places = written("path.co", &places);
+    let places = written(&folder, "path.co", &places);
     let arguments = [
         "dijkstra",
         "-",
@@ -303,8 +304,6 @@ fn pictures_need_places() {
     ];
     let arguments = [&arguments[..], &[places.to_str().unwrap()]].concat();
     assert_eq!(puzzle(&arguments, &path).0, 0);
-    fs::remove_file(picture).unwrap();
-    fs::remove_file(places).unwrap();
 }
 
 #[test]
@@ -314,9 +313,10 @@ fn announced_nodes_that_no_edge_names_are_isolated() {
     let questions = "1 4\n1 2\n4 4\n";
     let (status, out, _) = puzzle(&["dijkstra", "-"], &format!("{graph}{questions}"));
     assert_eq!((status, out.as_str()), (1, expected));
-    let path = written("isolated.txt", graph);
+    let folder = tempdir().unwrap();
+    let path = written(&folder, "isolated.txt", graph);
     let path = path.to_str().unwrap();
-    let picture = file("isolated.svg");
+    let picture = folder.path().join("isolated.svg");
     let arguments = ["dijkstra", path, "--svg", picture.to_str().unwrap()];
     let (status, out, _) = puzzle(&arguments, questions);
     assert_eq!((status, out.as_str()), (1, expected));
@@ -332,8 +332,6 @@ fn announced_nodes_that_no_edge_names_are_isolated() {
     let (status, out, err) = puzzle(&["dijkstra", path], "4 1\n5 1\n");
     assert_eq!((status, out.as_str()), (2, "no way from 4 to 1\n"));
     assert!(err.starts_with("stdin:2:1: found \"5\""), "{err}");
-    fs::remove_file(path).unwrap();
-    fs::remove_file(picture).unwrap();
 }
 
 #[test]
@@ -378,19 +376,20 @@ fn bad_input_is_located() {
         assert_eq!((status, out.as_str()), (2, ""), "{text:?}");
         assert!(err.starts_with(expected), "{text:?}: {err}");
     }
-    let graph = written("question.txt", "2 1\na b 1\n");
+    let folder = tempdir().unwrap();
+    let graph = written(&folder, "question.txt", "2 1\na b 1\n");
     let (status, out, err) = puzzle(&["dijkstra", graph.to_str().unwrap()], "a b\n\nb x\n");
     assert_eq!((status, out.as_str()), (2, "1: a -> b\n"));
     assert!(
         err.starts_with("stdin:3:3: found \"x\", expected START GOAL"),
         "{err}"
     );
-    fs::remove_file(graph).unwrap();
 }
 
 #[test]
 fn all_nodes_tables_and_several_paths() {
-    let map = written("several", &TOWNS.replacen("4 3", "6 3", 1));
+    let folder = tempdir().unwrap();
+    let map = written(&folder, "several", &TOWNS.replacen("4 3", "6 3", 1));
     let map = map.to_str().unwrap();
     let ask = |arguments: &[&str]| puzzle(&[&["dijkstra", map], arguments].concat(), "");
     let (status, out, _) = ask(&["--from", "北京", "--all"]);

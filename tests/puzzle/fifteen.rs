@@ -1,33 +1,16 @@
 //! `puzzle fifteen` as a user types it.
 
-use std::path::PathBuf;
-
 use assert_cmd::Command;
 use serde_json::Value;
+use tempfile::{TempDir, tempdir};
 
 const BOARD: &str = "5 1 3 4 2 7 8 12 9 6 11 15 0 13 10 14\n";
 
-/// A cache directory of this test process, gone at its end.
-struct Cache(PathBuf);
-
-impl Cache {
-    fn new(name: &str) -> Self {
-        Self(std::env::temp_dir().join(format!("sanqi-{name}-{}", std::process::id())))
-    }
-}
-
-impl Drop for Cache {
-    fn drop(&mut self) {
-        // Nothing depends on it.
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 /// Runs `puzzle fifteen`, and returns exit status, stdout and stderr.
-fn fifteen(arguments: &[&str], stdin: &str, cache: &Cache) -> (i32, String, String) {
+fn fifteen(arguments: &[&str], stdin: &str, cache: &TempDir) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzle"));
     command.arg("fifteen").args(arguments);
-    command.arg("--cache").arg(&cache.0);
+    command.arg("--cache").arg(cache.path());
     command.env("LC_ALL", "C").write_stdin(stdin);
     let output = command.output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -35,7 +18,7 @@ fn fifteen(arguments: &[&str], stdin: &str, cache: &Cache) -> (i32, String, Stri
     (status, text(output.stdout), text(output.stderr))
 }
 
-fn json(arguments: &[&str], stdin: &str, cache: &Cache) -> (i32, Vec<Value>) {
+fn json(arguments: &[&str], stdin: &str, cache: &TempDir) -> (i32, Vec<Value>) {
     let (status, out, _) = fifteen(&[arguments, &["--json"]].concat(), stdin, cache);
     let lines = out.lines().map(|line| serde_json::from_str(line).unwrap());
     (status, lines.collect())
@@ -43,7 +26,7 @@ fn json(arguments: &[&str], stdin: &str, cache: &Cache) -> (i32, Vec<Value>) {
 
 #[test]
 fn boards_are_solved_and_tables_are_kept() {
-    let cache = Cache::new("tables");
+    let cache = tempdir().unwrap();
     for _ in 0..2 {
         let (status, answers) = json(&["-"], BOARD, &cache);
         assert_eq!(status, 0);
@@ -51,7 +34,7 @@ fn boards_are_solved_and_tables_are_kept() {
         assert_eq!(answers[0]["solvable"], true);
         assert_eq!(answers[0]["moves"].as_array().unwrap().len(), 15);
     }
-    let files: Vec<_> = std::fs::read_dir(&cache.0).unwrap().collect();
+    let files: Vec<_> = std::fs::read_dir(cache.path()).unwrap().collect();
     assert_eq!(files.len(), 3);
     // A file that is not what it says is replaced, and changes no answer.
     for file in files {
@@ -63,7 +46,7 @@ fn boards_are_solved_and_tables_are_kept() {
 
 #[test]
 fn every_search_and_heuristic_answers() {
-    let cache = Cache::new("every");
+    let cache = tempdir().unwrap();
     let boards = "1 2 3 4 0 5 7 8 6\n2 8 1 0 4 3 7 5 6\n";
     for algorithm in ["ida", "astar", "bidirectional"] {
         for heuristic in [
@@ -101,7 +84,7 @@ fn every_search_and_heuristic_answers() {
 
 #[test]
 fn the_power_by_tile_gives_the_courses_length_beside_the_shortest() {
-    let cache = Cache::new("power");
+    let cache = tempdir().unwrap();
     let boards = "14 10 6 0 4 9 1 8 2 3 5 11 12 13 7 15\n6 10 3 15 14 8 7 11 5 1 0 2 13 12 9 4\n";
     let (status, answers) = json(&["-", "-a", "power"], boards, &cache);
     let lengths: Vec<_> = answers
@@ -113,7 +96,7 @@ fn the_power_by_tile_gives_the_courses_length_beside_the_shortest() {
 
 #[test]
 fn exit_statuses_tell_how_it_went() {
-    let cache = Cache::new("statuses");
+    let cache = tempdir().unwrap();
     assert_eq!(fifteen(&["-"], "1 2 3 4 5 6 8 7 0\n", &cache).0, 1);
     assert_eq!(
         fifteen(&["-", "-H", "manhattan", "--limit", "3"], BOARD, &cache).0,
@@ -141,7 +124,7 @@ fn exit_statuses_tell_how_it_went() {
 
 #[test]
 fn solutions_are_shown_as_asked() {
-    let cache = Cache::new("shown");
+    let cache = tempdir().unwrap();
     let arguments = ["-", "-H", "manhattan", "--boards", "--goal", "123804765"];
     let (status, out, _) = fifteen(&arguments, "1 2 3\n7 8 4\n. 6 5\n", &cache);
     assert_eq!(status, 0);
@@ -166,7 +149,7 @@ fn solutions_are_shown_as_asked() {
 #[test]
 fn a_board_for_the_blank_first_is_told_of_that_goal() {
     const FIRST: &str = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
-    let cache = Cache::new("first");
+    let cache = tempdir().unwrap();
     let board = "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
     let (status, out, _) = fifteen(&["-", "-H", "manhattan"], board, &cache);
     assert_eq!(status, 1);
@@ -181,7 +164,7 @@ fn a_board_for_the_blank_first_is_told_of_that_goal() {
 
 #[test]
 fn the_comparison_in_chinese_stands_in_columns() {
-    let cache = Cache::new("columns");
+    let cache = tempdir().unwrap();
     let arguments = ["-", "--compare", "--lang", "zh"];
     let (_, out, _) = fifteen(&arguments, "1 2 3 4 5 6 7 0 8\n", &cache);
     let row = out.lines().find(|line| line.starts_with("双向 A*"));
@@ -198,7 +181,7 @@ fn the_comparison_in_chinese_stands_in_columns() {
 
 #[test]
 fn the_comparison_agrees_on_the_length() {
-    let cache = Cache::new("compare");
+    let cache = tempdir().unwrap();
     let (status, rows) = json(&["-", "--compare"], "2 8 1 0 4 3 7 5 6\n", &cache);
     assert_eq!(status, 0);
     assert!(rows.len() > 12);
@@ -214,18 +197,18 @@ fn the_comparison_agrees_on_the_length() {
 
 #[test]
 fn the_tables_of_the_24_puzzle_are_not_built_unasked() {
-    let cache = Cache::new("unasked");
+    let cache = tempdir().unwrap();
     let board = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 24 19 21 22 23 0 20\n";
     let (status, answers) = json(&["-"], board, &cache);
     assert_eq!((status, &answers[0]["length"]), (0, &Value::from(3)));
     let (_, rows) = json(&["-", "--compare"], board, &cache);
     assert!(rows.iter().all(|row| row["heuristic"] != "pattern"));
-    assert!(!cache.0.exists());
+    assert!(std::fs::read_dir(cache.path()).unwrap().next().is_none());
 }
 
 #[test]
 fn boards_are_typed_as_arguments_in_every_form() {
-    let cache = Cache::new("typed");
+    let cache = tempdir().unwrap();
     let lengths = |arguments: &[&str]| {
         let (status, answers) = json(&[arguments, &["-H", "manhattan"]].concat(), "", &cache);
         let lengths = answers.iter().map(|answer| answer["length"].as_u64());
@@ -270,7 +253,7 @@ fn boards_are_typed_as_arguments_in_every_form() {
 
 #[test]
 fn a_random_board_is_as_its_seed_says_and_can_be_solved() {
-    let cache = Cache::new("random");
+    let cache = tempdir().unwrap();
     let board = |arguments: &[&str]| {
         let limit = ["-H", "manhattan", "--limit", "1"];
         let (_, answers) = json(&[arguments, &limit].concat(), "", &cache);
@@ -291,7 +274,7 @@ fn a_random_board_is_as_its_seed_says_and_can_be_solved() {
 
 #[test]
 fn time_ends_every_search() {
-    let cache = Cache::new("time");
+    let cache = tempdir().unwrap();
     for algorithm in ["ida", "astar", "bidirectional", "bidirectional-fast"] {
         let arguments = [
             "--random",

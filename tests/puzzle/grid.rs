@@ -67,8 +67,8 @@ fn a_million_cells_at_once() {
 
 #[test]
 fn moving_ai_maps_and_scenarios() {
-    let dir = std::env::temp_dir().join(format!("puzzle-grid-{}", std::process::id()));
-    fs::create_dir_all(&dir).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
     let (map, scenarios) = (dir.join("small.map"), dir.join("small.map.scen"));
     fs::write(
         &map,
@@ -125,7 +125,6 @@ fn moving_ai_maps_and_scenarios() {
         assert_eq!(status, 2);
         assert!(err.contains(complaint), "{err}");
     }
-    fs::remove_dir_all(&dir).unwrap();
 }
 
 #[test]

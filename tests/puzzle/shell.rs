@@ -96,10 +96,9 @@ fn completions_and_manual_pages() {
     }
     let out = command::printed(env!("CARGO_BIN_EXE_puzzle"), &["man"], "");
     assert!(out.starts_with(".ie") || out.contains(".TH"), "{out}");
-    let dir = std::env::temp_dir().join(format!("puzzle-man-{}", std::process::id()));
-    std::fs::create_dir_all(&dir).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
     let (status, _, _) = puzzle(&["man", "--dir", dir.to_str().unwrap()], "");
     assert_eq!(status, 0);
     assert!(dir.join("puzzle-grid.1").exists());
-    std::fs::remove_dir_all(&dir).unwrap();
 }

@@ -118,8 +118,8 @@ fn exit_statuses_tell_how_it_went() {
 
 #[test]
 fn errors_name_the_place_what_was_found_and_what_was_expected() {
-    let name = format!("sanqi-board-{}.txt", std::process::id());
-    let path = std::env::temp_dir().join(name);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("board.txt");
     fs::write(&path, "...k.....\n.........\n....?....\n").unwrap();
     let path = path.to_str().unwrap();
     let crashing = "3A1R2C/4k4/9/p1pnp3p/5N3/9/6P1P/4B4/3r5/c1BA1K3 w - - 0 1";
@@ -157,12 +157,12 @@ fn errors_name_the_place_what_was_found_and_what_was_expected() {
             );
         }
     }
-    fs::remove_file(path).unwrap();
 }
 
 #[test]
 fn an_error_is_said_once() {
-    let bad_game = std::env::temp_dir().join(format!("sanqi-bad-fen-{}.pgn", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let bad_game = folder.path().join("bad-fen.pgn");
     fs::write(&bad_game, "[FEN \"x\"]\n\n1. h2e2 *\n").unwrap();
     for (arguments, expected) in [
         (&["book", "show", "/nonexistent"][..], 5),
@@ -177,18 +177,16 @@ fn an_error_is_said_once() {
         let told = reasons.iter().filter(|reason| *reason == last).count();
         assert_eq!(told, 1, "{complaint}");
     }
-    fs::remove_file(bad_game).unwrap();
 }
 
 #[test]
 fn boards_are_read_and_moves_written_as_in_the_course() {
     let board = "...ck....\n.R...R...\n....b....\n........p\n..r.r....\nP.......P\n.........\n\
                  ....B....\n....A....\n..BAK....\n";
-    let name = format!("sanqi-course-{}.txt", std::process::id());
-    let path = std::env::temp_dir().join(name);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("course.txt");
     fs::write(&path, board).unwrap();
     let (status, out, error) = run(&["analyze", "--board", path.to_str().unwrap(), "--depth", "3"]);
-    fs::remove_file(&path).unwrap();
     assert_eq!(status, 0, "{error}");
     assert!(
         out.starts_with("move   b8e8  R8=5  车八平五  R (1,8) (4,8)\n"),
@@ -211,8 +209,8 @@ fn compare_shows_every_algorithm_and_they_agree() {
 
 #[test]
 fn a_book_that_was_made_is_played_from() {
-    let name = format!("sanqi-{}.book", std::process::id());
-    let path = std::env::temp_dir().join(name);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("made.book");
     let file = path.to_str().unwrap();
     let make = [
         "book",
@@ -241,5 +239,4 @@ fn a_book_that_was_made_is_played_from() {
     assert_eq!(gui.wait_for("bestmove"), format!("bestmove {mv}"));
     gui.say("setoption bookfiles /nonexistent.book");
     gui.wait_for("info message book /nonexistent.book: ");
-    fs::remove_file(path).unwrap();
 }

@@ -11,8 +11,8 @@ fn play(arguments: &[&str], typed: &str) -> String {
 
 #[test]
 fn a_game_is_played_saved_and_loaded() {
-    let name = format!("sanqi-game-{}.pgn", std::process::id());
-    let path = std::env::temp_dir().join(name);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
     let file = path.to_str().unwrap();
     let typed = format!("h2\nh2e2\nundo\nC2=5\nhint\nfoo\nsave {file}\nfen\nresign\nquit\n");
     let out = play(&[], &typed);
@@ -42,13 +42,12 @@ fn a_game_is_played_saved_and_loaded() {
     assert_eq!(fens.len(), 2, "{again}");
     assert!(fens[0].ends_with(fen.unwrap()), "{again} {fen:?}");
     assert!(fens[1].ends_with(" w - - 0 1"), "{again}");
-    fs::remove_file(path).unwrap();
 }
 
 #[test]
 fn moves_are_echoed_and_files_are_not_replaced_unasked() {
-    let name = format!("sanqi-kept-{}.pgn", std::process::id());
-    let path = std::env::temp_dir().join(name);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kept.pgn");
     let file = path.to_str().unwrap();
     fs::write(&path, "mine").unwrap();
     let out = play(&[], &format!("h1h10\nh2e2\nsave {file}\nn\nquit\n"));
@@ -69,7 +68,6 @@ fn moves_are_echoed_and_files_are_not_replaced_unasked() {
     assert!(!out.trim_end().ends_with("to move:"), "{out}");
     let saved = fs::read_to_string(&path).unwrap();
     assert!(saved.contains("[Date \"20"), "{saved}");
-    fs::remove_file(path).unwrap();
 }
 
 #[test]
@@ -86,8 +84,7 @@ fn ctrl_c_saves_the_game() {
     use std::io::Write;
     use std::process::{Command, Stdio};
 
-    let folder = std::env::temp_dir().join(format!("sanqi-interrupt-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_xiangqi"))
         .args(["play", "--depth", "2"])
         .current_dir(&folder)
@@ -115,9 +112,8 @@ fn ctrl_c_saves_the_game() {
     );
     assert!(child.wait().unwrap().success());
     drop(input);
-    let saved = fs::read_to_string(folder.join("xiangqi-autosave.pgn")).unwrap();
+    let saved = fs::read_to_string(folder.path().join("xiangqi-autosave.pgn")).unwrap();
     assert!(saved.contains("1. C2=5 "), "{saved}");
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
@@ -139,8 +135,8 @@ fn the_engine_may_be_watched_playing_itself_to_the_end() {
 
 #[test]
 fn a_game_that_is_over_stays_as_it_ended() {
-    let name = format!("sanqi-mate-{}.pgn", std::process::id());
-    let path = std::env::temp_dir().join(name);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mate.pgn");
     let fen = "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1";
     let typed = format!("b0b9\nresign\na8a9\nhint\nsave {}\n", path.display());
     let out = play(&["--fen", fen], &typed);
@@ -148,7 +144,6 @@ fn a_game_that_is_over_stays_as_it_ended() {
     assert_eq!(out.matches("the game is over: ").count(), 3, "{out}");
     let saved = fs::read_to_string(&path).unwrap();
     assert!(saved.contains("[Result \"1-0\"]"), "{saved}");
-    fs::remove_file(path).unwrap();
 }
 
 #[test]

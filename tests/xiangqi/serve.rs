@@ -58,8 +58,8 @@ fn an_address_that_is_none_is_refused() {
 
 #[test]
 fn the_protocol_log_keeps_both_sides() {
-    let name = format!("sanqi-protocol-{}.log", std::process::id());
-    let path = std::env::temp_dir().join(name);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("protocol.log");
     let file = path.to_str().unwrap();
     for arguments in [
         &["--protocol-log", file][..],

@@ -46,7 +46,8 @@ fn the_first_command_chooses_the_dialect_and_errors_take_its_form() {
 
 #[test]
 fn the_protocol_log_keeps_both_sides() {
-    let path = std::env::temp_dir().join(format!("sanqi-protocol-log-{}", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log");
     let log = Some(ProtocolLog::create(&path).unwrap());
     let mut gui = over_pipes(Settings {
         log,
@@ -58,7 +59,6 @@ fn the_protocol_log_keeps_both_sides() {
     gui.write("quit\n");
     gui.end();
     let kept = fs::read_to_string(&path).unwrap();
-    fs::remove_file(&path).unwrap();
     let lines: Vec<(&str, &str)> = kept
         .lines()
         .map(|line| line.trim_start().split_once(' ').unwrap())

@@ -94,8 +94,8 @@ mod tests {
 
     #[test]
     fn a_program_is_known_by_its_bytes() {
-        let folder = std::env::temp_dir().join(format!("arena-build-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path();
         std::fs::write(folder.join("engine"), "abc").unwrap();
         let spec = |text: String| hash(&text.parse().unwrap());
         // The published vector of FIPS 180-2.
@@ -104,7 +104,6 @@ mod tests {
         assert_eq!(spec(format!("cmd='{at}/engine' --x")).as_deref(), Some(abc));
         assert_eq!(spec(format!("cmd=./engine,dir={at}")).as_deref(), Some(abc));
         assert_eq!(spec(format!("cmd=./none,dir={at}")), None);
-        std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

@@ -279,16 +279,10 @@ mod tests {
         }
     }
 
-    fn folder(test: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("board-{test}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        folder
-    }
-
     #[test]
     fn a_line_cut_short_is_taken_off_and_the_game_goes_on() {
-        let folder = folder("short");
-        let store = Store::open(&folder).unwrap().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path()).unwrap().unwrap();
         let (id, mut journal) = store.create(&setup()).unwrap();
         journal.append(&mv(0, "7,7")).unwrap();
         drop(journal);
@@ -306,30 +300,27 @@ mod tests {
         assert_eq!(store.card(&id, changed, bytes).unwrap().plies, 2);
         store.forget(&id).unwrap();
         assert!(store.load(&id).is_err() && store.list().0.is_empty());
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn a_folder_is_had_by_one_at_a_time() {
-        let folder = folder("lock");
-        let store = Store::open(&folder).unwrap().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path()).unwrap().unwrap();
         let copy = store.clone();
         drop(store);
-        assert!(Store::open(&folder).unwrap().is_none());
+        assert!(Store::open(folder.path()).unwrap().is_none());
         drop(copy);
-        assert!(Store::open(&folder).unwrap().is_some());
-        fs::remove_dir_all(folder).unwrap();
+        assert!(Store::open(folder.path()).unwrap().is_some());
     }
 
     #[test]
     fn no_name_leads_out_of_the_folder() {
-        let folder = folder("names");
-        let store = Store::open(&folder).unwrap().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path()).unwrap().unwrap();
         for id in ["", "..", "../x", "a/b", "a.b", "a\0b", "C:x"] {
             assert!(store.path(id).is_none(), "{id:?}");
             assert!(store.load(id).is_err() && store.forget(id).is_err());
         }
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

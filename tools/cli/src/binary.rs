@@ -104,15 +104,11 @@ fn read_up_to(file: &mut File, buffer: &mut [u8]) -> io::Result<usize> {
 mod tests {
     use super::*;
 
-    fn file(name: &str, content: &[u8]) -> std::path::PathBuf {
-        let path = std::env::temp_dir().join(format!("sanqi-binary-{}-{name}", std::process::id()));
-        fs::write(&path, content).unwrap();
-        path
-    }
-
     #[test]
     fn a_file_is_read_up_to_its_cap_if_it_begins_as_it_should() {
-        let path = file("good", b"magic and more");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("good");
+        fs::write(&path, b"magic and more").unwrap();
         assert_eq!(read(&path, b"magic", 14).unwrap(), b"magic and more");
         assert_eq!(read(&path, b"", 14).unwrap(), b"magic and more");
         let error = read(&path, b"magic", 13).unwrap_err();
@@ -128,18 +124,17 @@ mod tests {
 
     #[test]
     fn a_file_is_replaced_whole_or_not_at_all() {
-        let path = file("old", b"old");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("old");
+        fs::write(&path, b"old").unwrap();
         write(&path, b"new").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
-        let beside =
-            path.with_file_name(format!("sanqi-binary-{}-old.partial", std::process::id()));
+        let beside = path.with_file_name("old.partial");
         assert!(!beside.exists());
         // A folder is in the way of what is written first.
         fs::create_dir(&beside).unwrap();
         assert!(write(&path, b"newest").is_err());
         assert_eq!(fs::read(&path).unwrap(), b"new");
-        fs::remove_dir(&beside).unwrap();
-        fs::remove_file(&path).unwrap();
     }
 
     #[test]
@@ -151,13 +146,13 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn neither_pipes_nor_devices_are_read() {
-        let path = std::env::temp_dir().join(format!("sanqi-fifo-{}", std::process::id()));
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("fifo");
         let status = std::process::Command::new("mkfifo").arg(&path).status();
         assert!(status.unwrap().success());
         for path in [path.as_path(), Path::new("/dev/zero")] {
             let error = read(path, b"", 1 << 20).unwrap_err();
             assert_eq!(error.to_string(), "this is no regular file");
         }
-        fs::remove_file(&path).unwrap();
     }
 }

@@ -161,18 +161,17 @@ fn what_is_said_in_one_language_only_is_found() {
 
 #[test]
 fn a_page_a_command_is_written_to_a_folder() {
-    let folder = std::env::temp_dir().join(format!("sanqi-man-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let temporary = tempfile::tempdir().unwrap();
+    let folder = temporary.path();
     let line = ["toy", "man", "--dir", folder.to_str().unwrap()];
     let Command::Manual(manual) = Toy::parse_from(line).command else {
         panic!("not the manual");
     };
     assert_eq!(manual.render(Toy::command()).unwrap(), b"");
-    let pages = std::fs::read_dir(&folder).unwrap();
+    let pages = std::fs::read_dir(folder).unwrap();
     let mut pages: Vec<_> = pages.map(|page| page.unwrap().file_name()).collect();
     pages.sort();
     let text = std::fs::read_to_string(folder.join("toy.1")).unwrap();
-    std::fs::remove_dir_all(&folder).unwrap();
     assert!(pages.iter().any(|page| page == "toy-make.1"), "{pages:?}");
     assert!(text.contains("How many"), "{text}");
     let shell = Toy::parse_from(["toy", "completions", "bash"]).command;

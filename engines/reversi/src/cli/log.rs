@@ -79,8 +79,8 @@ mod tests {
 
     #[test]
     fn a_game_is_a_line_and_the_lines_before_it_stay() {
-        let name = format!("sanqi-reversi-{}.csv", std::process::id());
-        let path = std::env::temp_dir().join(name);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.csv");
         let entry = Entry {
             started: UNIX_EPOCH + Duration::from_secs(951_782_461),
             seconds: 7,

@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::io::Write;
 
 use super::*;
 
@@ -30,11 +30,9 @@ fn archive(
         "winner": 1, "reason": ending[1]}),
     );
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    let path = std::env::temp_dir().join(format!("arena-export-{game}-{}", std::process::id()));
-    std::fs::write(&path, text).unwrap();
-    let archive = Archive::read(&[PathBuf::from(&path)], false).unwrap();
-    std::fs::remove_file(path).unwrap();
-    archive
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(text.as_bytes()).unwrap();
+    Archive::read(&[file.path().to_owned()], false).unwrap()
 }
 
 fn written(archive: &Archive) -> String {

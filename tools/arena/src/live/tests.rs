@@ -47,7 +47,8 @@ fn a_page_that_asks_again_and_again_has_what_the_report_has() {
 
 #[test]
 fn a_record_is_followed_as_it_grows_and_when_it_begins_anew() {
-    let path = std::env::temp_dir().join(format!("arena-follow-{}.jsonl", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("follow.jsonl");
     let lines: Vec<String> = events()
         .iter()
         .map(|event| serde_json::to_string(event).unwrap())
@@ -72,7 +73,6 @@ fn a_record_is_followed_as_it_grows_and_when_it_begins_anew() {
     fs::write(&path, "no record\n").unwrap();
     let error = follower.refresh().err().unwrap().to_string();
     assert!(error.contains(":1"), "{error}");
-    fs::remove_file(path).unwrap();
 }
 
 #[test]

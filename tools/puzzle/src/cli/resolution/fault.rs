@@ -143,13 +143,13 @@ mod tests {
             .map(|source| source.clause.clone())
             .collect();
         let fault = verified(Ok(proof), &clauses).unwrap_err();
-        let folder = std::env::temp_dir().join(format!("puzzle-fault-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path();
         let missing = folder.join("missing");
         let mut shell = Shell::new(Language::En, true);
         let mut complain = || {
             report_in(
-                &[missing.clone(), folder.clone()],
+                &[missing.clone(), folder.to_owned()],
                 &fault,
                 &set,
                 "stdin",
@@ -177,6 +177,5 @@ mod tests {
         // A second one does not write over the first.
         complain();
         assert!(folder.join("puzzle-refused-proof-2.txt").exists());
-        std::fs::remove_dir_all(folder).unwrap();
     }
 }
