@@ -1,11 +1,11 @@
 //! Text in columns of a terminal, where a Chinese letter is as wide as two others.
 
+use textwrap::core::Word;
+use textwrap::{Options, WordSeparator, WrapAlgorithm};
+use unicode_width::UnicodeWidthStr;
+
 pub fn width(text: &str) -> usize {
-    let is_wide =
-        |letter: char| matches!(letter, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{ffdc}');
-    text.chars()
-        .map(|letter| if is_wide(letter) { 2 } else { 1 })
-        .sum()
+    text.width()
 }
 
 /// A text filled with spaces on its right.
@@ -25,19 +25,16 @@ fn fill(text: &str, columns: usize) -> String {
 /// A text in lines of at most so many columns where it has places to be broken: behind a space, and behind
 /// punctuation between Chinese letters.
 pub fn folded(text: &str, columns: usize) -> String {
+    let options = Options::new(columns)
+        .break_words(false)
+        .word_separator(WordSeparator::Custom(words))
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    textwrap::fill(text, options)
+}
+
+fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     let is_break = |letter: char| matches!(letter, ' ' | '、' | '，' | '；' | '。');
-    let mut lines = vec![String::new()];
-    for piece in text.split_inclusive(is_break) {
-        let line = lines.last().map_or("", String::as_str);
-        if !line.is_empty() && width(line) + width(piece.trim_end()) > columns {
-            lines.push(String::new());
-        }
-        if let Some(line) = lines.last_mut() {
-            line.push_str(piece);
-        }
-    }
-    let lines: Vec<_> = lines.iter().map(|line| line.trim_end()).collect();
-    lines.join("\n")
+    Box::new(line.split_inclusive(is_break).map(Word::from))
 }
 
 #[cfg(test)]

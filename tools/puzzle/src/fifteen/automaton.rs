@@ -12,9 +12,9 @@
 //! No shortest solution is lost: among the shortest solutions the first in the order of the alphabet
 //! has no forbidden part, since its replacement would give another that is shorter or comes first.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::hash::{BuildHasherDefault, Hasher};
+
+use rustc_hash::FxHashMap;
 
 use super::geometry::Direction;
 
@@ -29,26 +29,6 @@ pub struct Automaton {
     pub next: Vec<[u16; 4]>,
     /// The state before any move.
     pub start: u16,
-}
-
-/// A map whose keys are random words, or nearly: learning must not take longer than the search.
-type WordMap<K, V> = HashMap<K, V, BuildHasherDefault<WordHasher>>;
-
-#[derive(Default)]
-struct WordHasher(u64);
-
-impl Hasher for WordHasher {
-    fn finish(&self) -> u64 {
-        self.0.rotate_left(26)
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
 }
 
 /// Cells a side of the board without borders: the blank begins in the middle.
@@ -155,7 +135,7 @@ impl Automaton {
         let mut class = vec![0_u16; self.next.len()];
         let mut count = 0;
         loop {
-            let mut classes: WordMap<(u64, u64), u16> = WordMap::default();
+            let mut classes: FxHashMap<(u64, u64), u16> = FxHashMap::default();
             let refined: Vec<u16> = (0..class.len())
                 .map(|state| {
                     let next = self.next[state].map(|next| match next {
@@ -214,7 +194,7 @@ fn duplicates(length: usize, width: usize) -> Vec<(u32, usize)> {
     };
     // Of the strings that were kept, by the permutation they lead to. There is nearly always one; the
     // others are lists through `others`.
-    let mut seen: WordMap<u64, Rectangles> = WordMap::default();
+    let mut seen: FxHashMap<u64, Rectangles> = FxHashMap::default();
     let mut others: Vec<(Rectangle, u32)> = Vec::new();
     seen.insert(
         0,

@@ -6,10 +6,12 @@
 //!
 //! For all plans nothing may be skipped but a state that is already on the way.
 
+use rustc_hash::FxHashMap;
+
 use super::allowance::Allowance;
 use super::breadth::Plan;
 use super::crossing::{Crossing, Step};
-use super::table::{StateMap, each_walk};
+use super::table::each_walk;
 
 pub struct Outcome<P: Crossing> {
     /// A plan within the bound, if there is one; not always a shortest.
@@ -40,7 +42,7 @@ struct Level<P: Crossing> {
 /// Searches for one plan of at most `bound` crossings. At most `limit` states are entered, and as many
 /// steps wait to be tried.
 pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
-    let mut best: StateMap<P::State, u32> = StateMap::default();
+    let mut best: FxHashMap<P::State, u32> = FxHashMap::default();
     let mut outcome = Outcome {
         plan: None,
         expanded: 0,

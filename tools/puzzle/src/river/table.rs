@@ -1,55 +1,22 @@
 //! The states that a search has seen, numbered in the order of discovery.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
 
 use super::crossing::{Crossing, Step};
 
-/// A hash for small states: multiply and rotate, as in Firefox's. States are not chosen by enemies.
-#[derive(Default)]
-pub(super) struct StateHasher(u64);
-
-/// 2^64 divided by pi, odd.
-const MULTIPLIER: u64 = 0x517c_c1b7_2722_0a95;
-
-impl Hasher for StateHasher {
-    fn finish(&self) -> u64 {
-        // The map takes its index from the low bits, the product is best in the high ones.
-        self.0.rotate_left(26)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.write_u64(u64::from(word));
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(MULTIPLIER);
-    }
-
-    fn write_isize(&mut self, word: isize) {
-        self.write_u64(word as u64);
-    }
-}
-
-pub(super) type StateMap<S, V> = HashMap<S, V, BuildHasherDefault<StateHasher>>;
-
 /// A set of states with numbers.
 pub(super) struct Table<S> {
-    numbers: StateMap<S, u32>,
+    numbers: FxHashMap<S, u32>,
     states: Vec<S>,
 }
 
 impl<S: Copy + Eq + Hash> Table<S> {
     pub(super) fn new() -> Self {
         Self {
-            numbers: StateMap::default(),
+            numbers: FxHashMap::default(),
             states: Vec::new(),
         }
     }
