@@ -48,6 +48,30 @@ fn bad_input_is_named() {
     assert!(error.contains("xboard has no limit of nodes"), "{error}");
 }
 
+#[test]
+fn errors_are_said_in_chinese_too() {
+    let folder = folder("chinese");
+    let file = folder.join("m.toml");
+    fs::write(&file, "gmaes = 4\n").unwrap();
+    let file = file.display().to_string();
+    let (a, b) = (fake("A", "chinese", ""), "name=B,cmd=/no/such/engine");
+    let unknown = format!("{file}:1:1: 不认识的键“gmaes”，应为 [[engine]] 或 ");
+    let rows: [(&[&str], &str); 2] = [
+        (
+            &[&a, "--engine", b],
+            "arena: 引擎 B：无法启动：/no/such/engine",
+        ),
+        (&[&file], &unknown),
+    ];
+    for (arguments, says) in rows {
+        let output = arena().args(arguments).args(["--lang", "zh"]).output();
+        let output = output.unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(says), "{error}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_record_is_a_file_and_no_device() {

@@ -27,9 +27,9 @@ mod queue;
 mod server;
 mod worker;
 
-use std::io;
 use std::time::Duration;
 
+use ::cli::{Message, message};
 use tokio::runtime::{self, Runtime};
 
 pub use self::allowed::Allowed;
@@ -40,7 +40,6 @@ use crate::digest::digest;
 use crate::match_config::MatchConfig;
 use crate::record::Event;
 use crate::runner::RunError;
-use crate::unit::UnitError;
 
 /// How long a worker may be silent before its unit is delivered to another.
 pub const ACK_WAIT: Duration = Duration::from_secs(10);
@@ -51,33 +50,17 @@ const POLL: Duration = Duration::from_millis(200);
 /// How long everyone waits when the server does not do what it is asked.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// What can go wrong beyond one machine.
-#[derive(Debug, thiserror::Error)]
-pub enum ClusterError {
-    /// The server cannot be reached, or does not do what it is asked.
-    #[error("{server}: {why}")]
-    Server { server: String, why: ServerError },
-    /// A unit cannot be played here.
-    #[error("unit {id}: {why}")]
-    Unit { id: usize, why: UnitError },
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// There is no talking to anyone.
-    #[error("cannot start talking to a server: {0}")]
-    Runtime(io::Error),
-}
-
-impl ClusterError {
-    fn at(url: &str) -> impl FnOnce(ServerError) -> Self {
-        let server = shown(url).to_owned();
-        |why| Self::Server { server, why }
-    }
+/// A server that cannot be reached, or does not do what it is asked.
+fn at(url: &str) -> impl FnOnce(ServerError) -> RunError {
+    let server = shown(url).to_owned();
+    |why| message!("server-fault", server, why = Message::from(why)).into()
 }
 
 /// What drives the connection: one thread, of whoever waits.
-fn runtime() -> Result<Runtime, ClusterError> {
+fn runtime() -> Result<Runtime, RunError> {
     let mut builder = runtime::Builder::new_current_thread();
-    builder.enable_all().build().map_err(ClusterError::Runtime)
+    let built = builder.enable_all().build();
+    built.map_err(|why| message!("no-runtime", why = why.to_string()).into())
 }
 
 /// A server's address as it may be shown: without who we are there.

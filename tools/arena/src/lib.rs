@@ -56,6 +56,7 @@ pub mod compliance;
 pub mod digest;
 pub mod engine_spec;
 pub mod export;
+mod failure;
 pub mod game;
 pub mod live;
 pub mod match_config;

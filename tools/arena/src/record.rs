@@ -263,9 +263,12 @@ fn read(file: &mut File, path: &Path) -> anyhow::Result<(Vec<Event>, u64)> {
 /// The first setting in which two matches differ.
 fn difference(recorded: &MatchConfig, asked: &MatchConfig) -> Message {
     if recorded.openings != asked.openings {
-        let words = |config: &MatchConfig| config.openings.as_ref().map(OpeningsUsed::to_string);
-        let [before, now] = [recorded, asked].map(|config| words(config).unwrap_or_default());
-        return match before == now {
+        let said = |config: &MatchConfig| match &config.openings {
+            Some(openings) => Message::from(openings),
+            None => message!("record-not-set"),
+        };
+        let [before, now] = [recorded, asked].map(said);
+        return match before.to_string() == now.to_string() {
             true => message!("record-opening-lines", now),
             false => message!("record-openings", before, now),
         };

@@ -4,12 +4,11 @@ mod result_collector;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize};
-use std::thread;
 use std::time::Duration;
+use std::{fmt, io, thread};
 
-use ::cli::Message;
 use ::cli::input::FileError;
-use engine_client::Failure;
+use ::cli::{Language, Message, message};
 use engine_client::TimeMargin;
 use engine_client::clock::TimeControl;
 
@@ -45,28 +44,58 @@ pub struct Match<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// Why a match could not be run to an end.
-#[derive(Debug, thiserror::Error)]
+/// Why games could not be played to an end.
+#[derive(Debug)]
 pub enum RunError {
-    #[error(transparent)]
-    Record(#[from] FileError),
-    /// An engine cannot be used at all.
-    #[error("engine {name}: {failure}{}", tail(lines))]
-    Engine {
-        name: String,
-        failure: Failure,
-        /// The last lines of the conversation.
-        lines: Vec<String>,
-    },
-    /// It is not the engine whose games are recorded.
-    #[error("engine {name}: {what}; --mix adds the games of both all the same")]
-    OtherBuild { name: String, what: Message },
-    #[error("cannot start a thread: {0}")]
-    Thread(std::io::Error),
+    Record(FileError),
+    /// An engine cannot be used at all or is another build, or there is no thread or server.
+    Unusable(Message),
 }
 
-fn tail(lines: &[String]) -> String {
-    lines.iter().map(|line| format!("\n    {line}")).collect()
+impl RunError {
+    /// Of an engine, with the last lines of the conversation.
+    pub(crate) fn engine(name: &str, what: Message, lines: &[String]) -> Self {
+        let lines: String = lines.iter().map(|line| format!("\n    {line}")).collect();
+        let name = name.to_owned();
+        Self::Unusable(message!("engine-unusable", name, what, lines))
+    }
+
+    /// Without threads nothing is played.
+    pub(crate) fn thread(why: &io::Error) -> Self {
+        Self::Unusable(message!("no-thread", why = why.to_string()))
+    }
+}
+
+impl From<FileError> for RunError {
+    fn from(error: FileError) -> Self {
+        Self::Record(error)
+    }
+}
+
+impl From<Message> for RunError {
+    fn from(what: Message) -> Self {
+        Self::Unusable(what)
+    }
+}
+
+/// Not by way of `std::error::Error`, which it is not: so the message within is found, and said in any language.
+impl From<RunError> for anyhow::Error {
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::Record(error) => error.into(),
+            RunError::Unusable(what) => what.into(),
+        }
+    }
+}
+
+/// In English, for logs and other machines.
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Record(error) => f.write_str(&error.say(Language::En)),
+            Self::Unusable(what) => what.fmt(f),
+        }
+    }
 }
 
 impl Match<'_> {
@@ -88,7 +117,7 @@ impl Match<'_> {
                     let worker = Worker::new(self, results, &next, number);
                     let named = thread::Builder::new().name(format!("worker {number}"));
                     if let Err(error) = named.spawn_scoped(scope, || worker.work()) {
-                        results.give_up(RunError::Thread(error));
+                        results.give_up(RunError::thread(&error));
                     }
                 }
             });

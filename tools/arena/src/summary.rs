@@ -147,7 +147,7 @@ impl Summary<'_> {
 }
 
 /// How a game ended, in words; the record has it in English.
-fn ending(reason: &str) -> String {
+pub(crate) fn ending(reason: &str) -> String {
     let id = format!("ending-{}", reason.replace(' ', "-"));
     let said = PAGE.plain(language(), &id, None);
     said.unwrap_or_else(|| reason.to_owned())

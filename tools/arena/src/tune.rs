@@ -17,7 +17,6 @@ pub use self::spsa::Spsa;
 use crate::record::{Event, Record};
 use crate::runner::{Match, RunError};
 use crate::summary::End;
-use crate::unit::UnitError;
 
 /// A tuning as it is recorded.
 #[derive(Clone, Debug)]
@@ -39,7 +38,7 @@ struct State {
     /// By pair: played, or being played.
     taken: Vec<bool>,
     played: usize,
-    error: Option<UnitError>,
+    error: Option<RunError>,
 }
 
 impl<'a> Tuner<'a> {
@@ -73,12 +72,12 @@ impl<'a> Tuner<'a> {
     ///
     /// # Errors
     /// When an engine cannot be used, or the record cannot be written.
-    pub fn play(&self, on_pair: impl Fn(usize, &[f64]) + Sync) -> Result<(), UnitError> {
+    pub fn play(&self, on_pair: impl Fn(usize, &[f64]) + Sync) -> Result<(), RunError> {
         thread::scope(|scope| {
             for number in 0..self.run.concurrency.max(1) {
                 let named = thread::Builder::new().name(format!("worker {number}"));
                 if let Err(error) = named.spawn_scoped(scope, || self.work(&on_pair)) {
-                    self.give_up(RunError::Thread(error).into());
+                    self.give_up(RunError::thread(&error));
                 }
             }
         });
@@ -95,7 +94,7 @@ impl<'a> Tuner<'a> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn give_up(&self, error: UnitError) {
+    fn give_up(&self, error: RunError) {
         self.state().error.get_or_insert(error);
         self.run.stop.store(true, Ordering::Relaxed);
     }
@@ -122,7 +121,7 @@ impl<'a> Tuner<'a> {
     }
 
     /// Games won less games lost, 2 to -2, of the upper side in a pair; none when it was stopped.
-    fn result(&self, pair: usize, values: &[f64]) -> Result<Option<i32>, UnitError> {
+    fn result(&self, pair: usize, values: &[f64]) -> Result<Option<i32>, RunError> {
         let Some(mut task) = self.run.task(pair) else {
             return Ok(None);
         };
@@ -153,7 +152,7 @@ impl<'a> Tuner<'a> {
             values: state.values.clone(),
         };
         if let Err(error) = state.record.write(&event) {
-            state.error.get_or_insert(RunError::from(error).into());
+            state.error.get_or_insert(error.into());
             self.run.stop.store(true, Ordering::Relaxed);
         }
         on_pair(state.played, &state.values);

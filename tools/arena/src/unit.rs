@@ -8,7 +8,6 @@ use std::sync::PoisonError;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use ::cli::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::match_config::MatchConfig;
@@ -34,19 +33,6 @@ pub struct Task {
     pub builds: Vec<Event>,
     /// Play on although an engine is another build here.
     pub mix: bool,
-}
-
-/// Why a unit could not be played.
-#[derive(Debug, thiserror::Error)]
-pub enum UnitError {
-    /// It is of another version's making.
-    #[error(transparent)]
-    Game(#[from] Message),
-    /// A worker that starts listed engines only was given another.
-    #[error("engine {name}: this worker's --engines does not list \"{cmd}\"")]
-    NotListed { name: String, cmd: String },
-    #[error(transparent)]
-    Run(#[from] RunError),
 }
 
 impl Match<'_> {
@@ -75,8 +61,9 @@ impl Task {
     /// started again.
     ///
     /// # Errors
-    /// [`UnitError`] when an engine cannot be used at all, or is another build than in the match.
-    pub fn play(self, stop: &AtomicBool) -> Result<(Unit, End), UnitError> {
+    /// When an engine cannot be used at all, or is another build than in the match; or when the unit is of another
+    /// version's making.
+    pub fn play(self, stop: &AtomicBool) -> Result<(Unit, End), RunError> {
         let (record, events) = Record::kept();
         let run = Match {
             game: self.config.game.game(self.config.rules)?,

@@ -243,24 +243,38 @@ fn translated(argument: Arg, command: &str, catalogue: &Catalogue) -> Arg {
 /// # Errors
 /// When it cannot be printed.
 pub fn print(error: &Error, language: Language) -> io::Result<()> {
-    match (language, complaint(error), expectation(error)) {
-        (Language::Zh, Some(text), _) => {
-            let text = zh(&message!("clap-error", what = text));
+    match (language, own(error, language)) {
+        (Language::Zh, Some(what)) => {
+            let text = zh(&message!("clap-error", what));
             writeln!(io::stderr(), "{text}")
         }
-        (Language::En, _, Some(expected)) => {
-            let context = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
-            let (value, argument) = (
-                context(ContextKind::InvalidValue),
-                context(ContextKind::InvalidArg),
-            );
-            writeln!(
-                io::stderr(),
-                "error: invalid value '{value}' for '{argument}': {expected}\n\nFor more information, try '--help'."
-            )
-        }
-        _ => error.print(),
+        (Language::En, Some(what)) => writeln!(
+            io::stderr(),
+            "error: {what}\n\nFor more information, try '--help'."
+        ),
+        (_, None) => error.print(),
     }
+}
+
+/// A complaint without what stands around it.
+pub fn said(error: &Error, language: Language) -> String {
+    own(error, language).unwrap_or_else(|| {
+        let text = error.to_string();
+        text.trim_start_matches("error: ").to_owned()
+    })
+}
+
+/// A complaint that clap does not say as we do.
+fn own(error: &Error, language: Language) -> Option<String> {
+    if language == Language::Zh {
+        return complaint(error);
+    }
+    let expected = expectation(error)?;
+    let context = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
+    let [value, argument] = [ContextKind::InvalidValue, ContextKind::InvalidArg].map(context);
+    Some(format!(
+        "invalid value '{value}' for '{argument}': {expected}"
+    ))
 }
 
 /// What a refused value should have been, where that can be said in both languages.

@@ -42,7 +42,7 @@ mod variation;
 pub use dialect::{Failure, GoRequest, Identity};
 pub use engine::{Engine, Launch, StartFailure, TimeMargin, Wish};
 pub use game::{Edit, Notation, Position, Seat, Spelling, StoneBoard};
-pub use output::{Line, ReadError};
+pub use output::{FLOOD, Line, ReadError};
 pub use process::{Process, Program, StartError};
 pub use protocol_name::{Protocol, UnknownProtocol, names};
 pub use report::{Answer, Report};

@@ -17,7 +17,7 @@ use tokio::time::{Sleep, sleep_until, timeout_at};
 /// Longest line kept, in bytes; what is beyond is thrown away.
 const LINE_CAP: usize = 64 * 1024;
 /// Lines that may come in answer to one question before the engine is said to flood.
-pub(crate) const FLOOD: usize = 100_000;
+pub const FLOOD: usize = 100_000;
 
 /// A line that the engine wrote, without its line end.
 #[derive(Clone, Debug)]

@@ -23,8 +23,11 @@ use std::iter;
 use std::ops::Range;
 use std::path::Path;
 
+use ::cli::help::said;
 use ::cli::input::Input;
-use anyhow::{Context, anyhow, bail};
+use ::cli::program::language;
+use ::cli::{Message, message};
+use anyhow::{Context, Error, bail};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use toml::Spanned;
@@ -56,13 +59,13 @@ fn matches(command: Command, subcommand: &str, file: &Path) -> anyhow::Result<Ar
     let mut arguments = arguments(&file.display().to_string(), &text)?;
     // It stands with the program, and may be typed behind the subcommand.
     let command = command.arg(Arg::new("lang").long("lang"));
-    let read = |arguments: Vec<String>| {
+    let read = |arguments: Vec<String>| -> anyhow::Result<ArgMatches> {
         let arguments = arguments.into_iter().map(OsString::from);
         let all = iter::once(OsString::from(subcommand))
             .chain(arguments)
             .chain(typed.iter().cloned());
         let read = command.clone().try_get_matches_from(all);
-        read.map_err(|error| anyhow!("{}", error.to_string().trim_start_matches("error: ")))
+        read.map_err(|error| message!("said", what = said(&error, language())).into())
     };
     let alone = read(Vec::new())?;
     let is_typed = |option: &&Arg| {
@@ -87,7 +90,8 @@ fn arguments(name: &str, text: &str) -> anyhow::Result<Vec<String>> {
     };
     let file = DeTable::parse(text).map_err(|error| {
         let span = error.span().unwrap_or(text.len()..text.len());
-        anyhow!("found {}: {}", found(text, &span), error.message()).context(at(span))
+        let (found, why) = (found(text, &span), error.message().to_owned());
+        Error::from(message!("file-syntax", found, why)).context(at(span))
     })?;
     let mut arguments = Vec::new();
     let (mut engines, mut names) = (Vec::new(), Vec::new());
@@ -97,9 +101,7 @@ fn arguments(name: &str, text: &str) -> anyhow::Result<Vec<String>> {
                 for element in elements {
                     let (spec, name) = engine(element, &at)?;
                     if names.contains(&name) {
-                        let error = anyhow!(
-                            "found a second engine called \"{name}\", expected another name"
-                        );
+                        let error = Error::from(message!("file-engine-twice", name));
                         return Err(error.context(at(element.span())));
                     }
                     engines.push(format!("--engine={spec}"));
@@ -112,12 +114,11 @@ fn arguments(name: &str, text: &str) -> anyhow::Result<Vec<String>> {
                 }
             }
             ("engine", value) => {
-                let found = match value {
-                    DeValue::Table(_) => "[engine]",
-                    _ => "a value",
+                let error = match value {
+                    DeValue::Table(_) => message!("file-engine-table"),
+                    _ => message!("file-no-table", expected = "[[engine]]"),
                 };
-                let error = anyhow!("found {found}, expected [[engine]]");
-                return Err(error.context(at(key.span())));
+                return Err(Error::from(error).context(at(key.span())));
             }
             (name, value) => {
                 if let Some(argument) = argument(name, value).with_context(|| at(key.span()))? {
@@ -132,7 +133,7 @@ fn arguments(name: &str, text: &str) -> anyhow::Result<Vec<String>> {
 }
 
 /// What stands at a place; of an empty one the word that follows.
-fn found(text: &str, span: &Range<usize>) -> String {
+fn found(text: &str, span: &Range<usize>) -> Message {
     let rest = text.get(span.start..).unwrap_or_default();
     let word = match rest.get(..span.len()) {
         Some("") | None => rest
@@ -142,9 +143,9 @@ fn found(text: &str, span: &Range<usize>) -> String {
         Some(found) => Some(found.trim_end()),
     };
     match word {
-        Some(word) if !word.is_empty() => format!("\"{word}\""),
-        _ if rest.is_empty() => "the end of the file".to_owned(),
-        _ => "the end of the line".to_owned(),
+        Some(word) if !word.is_empty() => message!("file-word", word = word.to_owned()),
+        _ if rest.is_empty() => message!("file-end"),
+        _ => message!("file-line-end"),
     }
 }
 
@@ -182,13 +183,13 @@ fn flat(value: &DeValue<'_>) -> anyhow::Result<String> {
         DeValue::String(text) => text.to_string(),
         DeValue::Integer(number) if number.radix() == 10 => number.as_str().to_owned(),
         DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
-            .context("expected a smaller number")?
+            .map_err(|_| message!("file-smaller"))?
             .to_string(),
         DeValue::Float(number) => number.as_str().to_owned(),
         DeValue::Boolean(true) => "yes".to_owned(),
         DeValue::Boolean(false) => "no".to_owned(),
-        DeValue::Array(_) => bail!("found [...], expected one value"),
-        DeValue::Datetime(date) => bail!("found the date {date}, expected a string or a number"),
+        DeValue::Array(_) => bail!(message!("file-array")),
+        DeValue::Datetime(date) => bail!(message!("file-date", date = date.to_string())),
         DeValue::Table(table) => {
             let parts = leaves("", table).into_iter();
             let parts = parts.map(|(key, _, value)| Ok(format!("{key}={}", flat(value)?)));
@@ -246,23 +247,18 @@ fn check(before: &[String], argument: &str) -> anyhow::Result<()> {
         false => (of_match, before),
     };
     if name == "engine" || option(&parser, argument).is_none() {
-        let names: Vec<&str> = parser
-            .get_arguments()
-            .filter_map(Arg::get_long)
-            .filter(|name| *name != "engine")
-            .collect();
-        bail!(
-            "unknown key \"{name}\", expected [[engine]] or one of {}",
-            names.join(", ")
-        );
+        let names = parser.get_arguments().filter_map(Arg::get_long);
+        let names = names.filter(|name| *name != "engine").map(str::to_owned);
+        let (key, names) = (name.to_owned(), names.collect::<Vec<_>>());
+        bail!(message!("file-key", key, names));
     }
     let before = before.iter().map(String::as_str);
     match parser.try_get_matches_from(iter::once("match").chain(before).chain([argument])) {
         Ok(_) => Ok(()),
         Err(error) => {
-            let text = error.to_string();
+            let text = said(&error, language());
             let first = text.lines().next().unwrap_or_default();
-            bail!("{}", first.trim_start_matches("error: "))
+            bail!(message!("said", what = first.to_owned()))
         }
     }
 }
@@ -274,7 +270,7 @@ fn parameter(
 ) -> anyhow::Result<String> {
     let read = || {
         let DeValue::Table(_) = element.get_ref() else {
-            bail!("found a value, expected [[parameter]]");
+            bail!(message!("file-no-table", expected = "[[parameter]]"));
         };
         let text = flat(element.get_ref())?;
         text.parse::<Parameter>()?;
@@ -289,7 +285,8 @@ fn engine(
     at: &impl Fn(Range<usize>) -> String,
 ) -> anyhow::Result<(String, String)> {
     let DeValue::Table(table) = element.get_ref() else {
-        return Err(anyhow!("found a value, expected [[engine]]").context(at(element.span())));
+        let error = Error::from(message!("file-no-table", expected = "[[engine]]"));
+        return Err(error.context(at(element.span())));
     };
     let mut parts = Vec::new();
     for (key, span, value) in leaves("", table) {

@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use ::cli::program::language;
 use ::cli::{Status, message};
 use anyhow::bail;
 use clap::Args;
@@ -89,7 +90,7 @@ fn find(
         "# {}, {plies} random plies of seed {seed}, at most {within} from 0 by {name} with {control}",
         game.name()
     )?;
-    let (mut found, mut judged) = (0, 0);
+    let (mut found, mut judged) = (0_usize, 0_usize);
     let mut positions = HashSet::new();
     for opening in Random::new(game, plies, seed) {
         if found == arguments.count || STOP.load(Ordering::Relaxed) {
@@ -114,7 +115,8 @@ fn find(
             out.flush()?;
         }
     }
-    eprintln!("{found} of {judged} openings are at most {within} from 0");
+    let sum = message!("openings-found", found, judged, within);
+    eprintln!("{}", sum.say(language()));
     Ok(found)
 }
 

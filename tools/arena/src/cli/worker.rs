@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use ::cli::program::language;
 use ::cli::{Status, message};
 use anyhow::bail;
 use clap::Args;
@@ -41,7 +42,7 @@ pub(super) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
         concurrency: arguments.concurrency,
         idle: arguments.idle.map(Duration::from_secs),
         stop: &STOP,
-        tell: |line| eprintln!("{line}"),
+        tell: |news| eprintln!("{}", news.say(language())),
     };
     worker.work()?;
     Ok(if STOP.load(Ordering::Relaxed) {

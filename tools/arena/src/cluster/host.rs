@@ -8,10 +8,10 @@ use futures_util::StreamExt;
 use tokio::time::{interval, sleep};
 
 use super::queue::Queue;
-use super::server::ServerError;
-use super::{ClusterError, PAUSE, POLL, PROGRESS, began, match_name, runtime, shown};
+use super::server::{ServerError, Subject};
+use super::{PAUSE, POLL, PROGRESS, at, began, match_name, runtime};
 use crate::record::{Event, Record};
-use crate::runner::{Match, ResultCollector};
+use crate::runner::{Match, ResultCollector, RunError};
 use crate::summary::End;
 use crate::tally::Tally;
 use crate::unit::Task;
@@ -20,7 +20,7 @@ use crate::watch::Watch;
 /// Has a match played by the workers of the server at `url`. `tasks` are all its pairs.
 ///
 /// # Errors
-/// [`ClusterError`] when the server cannot be reached at first, or the record cannot be written.
+/// When the server cannot be reached at first, or the record cannot be written.
 pub fn run(
     url: &str,
     run: &Match<'_>,
@@ -28,11 +28,9 @@ pub fn run(
     record: Record,
     recorded: &[Event],
     watch: &dyn Watch,
-) -> Result<(Tally, End), ClusterError> {
+) -> Result<(Tally, End), RunError> {
     let runtime = runtime()?;
-    let mut queue = runtime
-        .block_on(Queue::connect(url))
-        .map_err(ClusterError::at(url))?;
+    let mut queue = runtime.block_on(Queue::connect(url)).map_err(at(url))?;
     let now = || SystemTime::now().duration_since(UNIX_EPOCH);
     let began = began(recorded).unwrap_or_else(|| now().map_or(0, |time| time.as_secs()));
     let host = Host {
@@ -40,23 +38,22 @@ pub fn run(
         run,
         tasks,
     };
-    let ended = run.collect(record, recorded, watch, |results| {
+    run.collect(record, recorded, watch, |results| {
         runtime.block_on(async {
             // A server that was away may have lost what it held: what is missing is given out once more.
             while let Err(error) = host.serve(&queue, results).await {
-                log::warn!("{}: {error}", shown(url));
+                log::warn!("{}", at(url)(error));
                 loop {
                     sleep(PAUSE).await;
                     match Queue::connect(url).await {
                         _ if host.is_stopped() => return,
                         Ok(again) => break queue = again,
-                        Err(error) => log::warn!("{}: {error}", shown(url)),
+                        Err(error) => log::warn!("{}", at(url)(error)),
                     }
                 }
             }
         });
-    });
-    Ok(ended?)
+    })
 }
 
 struct Host<'a> {
@@ -128,7 +125,7 @@ impl Host<'_> {
             mix: self.run.mix,
             ..task.clone()
         };
-        let text = serde_json::to_vec(&task).map_err(ServerError::refused("a task"))?;
+        let text = serde_json::to_vec(&task).map_err(ServerError::refused(Subject::Task))?;
         queue.give(&self.name, text).await
     }
 

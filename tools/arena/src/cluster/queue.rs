@@ -12,7 +12,7 @@ use futures_util::{StreamExt, TryStreamExt};
 use tokio::time::timeout;
 
 use super::ACK_WAIT;
-use super::server::{self, LIMIT, ServerError};
+use super::server::{self, LIMIT, ServerError, Subject};
 
 /// The queue of tasks: each stays until a worker is done with it.
 const WORK: &str = "ARENA_WORK";
@@ -70,7 +70,7 @@ impl Delivery {
     /// Answers for it; the answer has arrived when this is done.
     pub async fn acknowledge(&self, kind: AckKind) -> Result<(), ServerError> {
         let answered = self.0.double_ack_with(kind).await;
-        answered.map_err(ServerError::refused("an answer for a unit"))
+        answered.map_err(ServerError::refused(Subject::Answer))
     }
 }
 
@@ -82,8 +82,10 @@ impl Units {
     pub async fn next(&mut self) -> Result<Vec<u8>, ServerError> {
         match self.0.try_next().await {
             Ok(Some(message)) => Ok(message.payload.to_vec()),
-            Ok(None) => Err(ServerError::Silence { what: "units" }),
-            Err(error) => Err(ServerError::refused("units")(error)),
+            Ok(None) => Err(ServerError::Silence {
+                what: Subject::Units,
+            }),
+            Err(error) => Err(ServerError::refused(Subject::Units)(error)),
         }
     }
 }
@@ -128,7 +130,7 @@ impl Queue {
             context,
             work,
             results,
-            workers: workers.map_err(ServerError::refused("the workers' queue"))?,
+            workers: workers.map_err(ServerError::refused(Subject::Queue))?,
         })
     }
 
@@ -138,13 +140,15 @@ impl Queue {
             return Err(ServerError::Lost);
         }
         let asked = self.work.get_info().await;
-        asked.map_err(ServerError::refused("a question")).map(drop)
+        asked
+            .map_err(ServerError::refused(Subject::Question))
+            .map(drop)
     }
 
     /// Puts a message into the stream of its subject, and waits until it is there.
     async fn put(
         &self,
-        what: &'static str,
+        what: Subject,
         subject: String,
         payload: Vec<u8>,
     ) -> Result<(), ServerError> {
@@ -162,12 +166,12 @@ impl Queue {
 
     /// Puts a task into the queue.
     pub async fn give(&self, name: &str, task: Vec<u8>) -> Result<(), ServerError> {
-        self.put("a task", work(name), task).await
+        self.put(Subject::Task, work(name), task).await
     }
 
     /// Takes a task from the queue; none when there is none for so long.
     pub async fn take(&self, patience: Duration) -> Result<Option<Delivery>, ServerError> {
-        let what = "a task";
+        let what = Subject::Task;
         let batch = self.workers.batch().max_messages(1).expires(patience);
         let mut batch = batch.messages().await.map_err(ServerError::refused(what))?;
         match timeout(patience + LIMIT, batch.next()).await {
@@ -180,12 +184,12 @@ impl Queue {
 
     /// Keeps a unit for its match.
     pub async fn report(&self, name: &str, unit: Vec<u8>) -> Result<(), ServerError> {
-        self.put("a unit", result(name), unit).await
+        self.put(Subject::Unit, result(name), unit).await
     }
 
     /// The units of a match, from the first that is kept.
     pub async fn units(&self, name: &str) -> Result<Units, ServerError> {
-        let what = "units";
+        let what = Subject::Units;
         // It is forgotten with the connection.
         let consumer = pull::OrderedConfig {
             filter_subject: result(name),
@@ -209,7 +213,7 @@ impl Queue {
 
     /// Tells all who play for a match that it is over.
     pub async fn stop(&self, name: &str) -> Result<(), ServerError> {
-        self.say("a stop", stop(name), Vec::new()).await
+        self.say(Subject::Stop, stop(name), Vec::new()).await
     }
 
     /// Hears when a match is over.
@@ -219,7 +223,7 @@ impl Queue {
 
     /// Tells a match that it cannot be played here.
     pub async fn complain(&self, name: &str, why: String) -> Result<(), ServerError> {
-        self.say("a complaint", trouble(name), why.into_bytes())
+        self.say(Subject::Complaint, trouble(name), why.into_bytes())
             .await
     }
 
@@ -229,12 +233,7 @@ impl Queue {
     }
 
     /// Says something to whoever listens; the server has heard it when this is done.
-    async fn say(
-        &self,
-        what: &'static str,
-        subject: String,
-        text: Vec<u8>,
-    ) -> Result<(), ServerError> {
+    async fn say(&self, what: Subject, subject: String, text: Vec<u8>) -> Result<(), ServerError> {
         let said = self.client.publish(subject, text.into()).await;
         said.map_err(ServerError::refused(what))?;
         self.client
@@ -245,7 +244,7 @@ impl Queue {
 
     async fn subscribe(&self, subject: String) -> Result<Subscriber, ServerError> {
         let heard = self.client.subscribe(subject).await;
-        heard.map_err(ServerError::refused("a subscription"))
+        heard.map_err(ServerError::refused(Subject::Subscription))
     }
 }
 
@@ -265,11 +264,13 @@ async fn made(context: &Context, config: stream::Config) -> Result<Stream, Serve
     }
     // Of two who make it at the same time, the server may tell one that it overlaps with itself.
     let there = context.get_stream(name).await;
-    there.map_err(|_| ServerError::refused("the streams")(error))
+    there.map_err(|_| ServerError::refused(Subject::Streams)(error))
 }
 
 /// Takes the messages of a subject out of a stream.
 async fn clear(stream: &Stream, subject: String) -> Result<(), ServerError> {
     let purged = stream.purge().filter(subject).await;
-    purged.map_err(ServerError::refused("a purge")).map(drop)
+    purged
+        .map_err(ServerError::refused(Subject::Purge))
+        .map(drop)
 }

@@ -5,43 +5,59 @@
 
 use std::time::Duration;
 
+use ::cli::{Message, message, messages};
 use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, ServerAddr};
 use percent_encoding::percent_decode_str;
 
 /// How long a server may take to connect and to answer.
 pub(super) const LIMIT: Duration = Duration::from_secs(5);
 
+messages! {
+    /// What the server was asked for, or given.
+    #[derive(Clone, Copy, Debug)]
+    pub enum Subject {
+        Answer = "server-answer",
+        Complaint = "server-complaint",
+        Purge = "server-purge",
+        Question = "server-question",
+        Queue = "server-queue",
+        Stop = "server-stop",
+        Streams = "server-streams",
+        Subscription = "server-subscription",
+        Task = "server-task",
+        Unit = "server-unit",
+        Units = "server-units",
+    }
+}
+
 /// Why the server did not do what it was asked.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum ServerError {
-    #[error("found \"{found}\", expected nats:// or tls://[USER:PASSWORD@ or TOKEN@]HOST[:PORT]")]
-    Address { found: String },
+    Address {
+        found: String,
+    },
     /// It cannot be reached, or sends us away.
-    #[error("cannot connect: {}", reason(.0))]
-    Connect(#[from] ConnectError),
+    Connect(ConnectError),
     /// The connection was lost and made anew; who only listened may have missed something.
-    #[error("the connection was lost for a while")]
     Lost,
-    #[error("the server has no JetStream; is it on (nats-server -js)?")]
     NoJetStream,
-    #[error("{what}: no answer within {} s", LIMIT.as_secs())]
-    Silence { what: &'static str },
-    #[error("{what}: {bytes} bytes, but the server takes {limit} in a message (max_payload)")]
+    Silence {
+        what: Subject,
+    },
     TooLong {
-        what: &'static str,
+        what: Subject,
         bytes: usize,
         limit: usize,
     },
-    #[error("{what}: {why}")]
     Refused {
-        what: &'static str,
+        what: Subject,
         why: async_nats::Error,
     },
 }
 
 impl ServerError {
     /// The error of a request for something.
-    pub(super) fn refused<E: Into<async_nats::Error>>(what: &'static str) -> impl Fn(E) -> Self {
+    pub(super) fn refused<E: Into<async_nats::Error>>(what: Subject) -> impl Fn(E) -> Self {
         move |why| Self::Refused {
             what,
             why: why.into(),
@@ -49,15 +65,38 @@ impl ServerError {
     }
 }
 
-/// The reason alone, where the library says no more than of which kind it is.
-fn reason(error: &ConnectError) -> String {
-    match (error.kind(), std::error::Error::source(error)) {
-        (ConnectErrorKind::TimedOut, _) => format!("no answer within {} s", LIMIT.as_secs()),
-        (ConnectErrorKind::Io, Some(why)) => why.to_string(),
-        (ConnectErrorKind::AuthorizationViolation, _) => {
-            "the server does not let us in (authorization violation)".to_owned()
+impl From<ServerError> for Message {
+    fn from(error: ServerError) -> Self {
+        let said = Self::from;
+        match error {
+            ServerError::Address { found } => message!("server-address", found),
+            ServerError::Connect(error) => message!("server-connect", why = reason(&error)),
+            ServerError::Lost => message!("server-lost"),
+            ServerError::NoJetStream => message!("server-no-jetstream"),
+            ServerError::Silence { what } => {
+                let why = message!("server-silent", seconds = LIMIT.as_secs());
+                message!("server-subject", what = said(what), why)
+            }
+            ServerError::TooLong { what, bytes, limit } => {
+                let why = message!("server-too-long", bytes, limit);
+                message!("server-subject", what = said(what), why)
+            }
+            ServerError::Refused { what, why } => {
+                message!("server-subject", what = said(what), why = why.to_string())
+            }
         }
-        _ => error.to_string(),
+    }
+}
+
+/// The reason alone, where the library says no more than of which kind it is.
+fn reason(error: &ConnectError) -> Message {
+    match (error.kind(), std::error::Error::source(error)) {
+        (ConnectErrorKind::TimedOut, _) => {
+            message!("server-silent", seconds = LIMIT.as_secs())
+        }
+        (ConnectErrorKind::AuthorizationViolation, _) => message!("server-login"),
+        (ConnectErrorKind::Io, Some(why)) => message!("said", what = why.to_string()),
+        _ => message!("said", what = error.to_string()),
     }
 }
 
@@ -74,7 +113,7 @@ pub(super) async fn connect(url: &str) -> Result<Client, ServerError> {
         .connection_timeout(LIMIT)
         .request_timeout(Some(LIMIT))
         .event_callback(async |event| log::info!("the NATS server: {event}"));
-    Ok(options.connect(address).await?)
+    options.connect(address).await.map_err(ServerError::Connect)
 }
 
 /// Reads an address; none if it is something else.

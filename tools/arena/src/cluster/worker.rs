@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use ::cli::{Message, message};
 use async_nats::jetstream::AckKind;
 use futures_util::StreamExt;
 use tokio::task::{JoinSet, spawn_blocking};
@@ -11,12 +12,13 @@ use tokio::time::{interval, sleep};
 
 use super::allowed::Allowed;
 use super::queue::{Delivery, Queue};
-use super::server::ServerError;
-use super::{ClusterError, PAUSE, POLL, PROGRESS, runtime, shown};
+use super::server::{ServerError, Subject};
+use super::{PAUSE, POLL, PROGRESS, at, runtime, shown};
 use crate::engine_spec::EngineSpec;
 use crate::record::{Event, Unit};
+use crate::runner::RunError;
 use crate::summary::End;
-use crate::unit::{Task, UnitError};
+use crate::unit::Task;
 
 #[derive(Clone)]
 pub struct Worker {
@@ -32,20 +34,21 @@ pub struct Worker {
     /// Raised to leave; what is being played goes back to the queue.
     pub stop: &'static AtomicBool,
     /// Tells what becomes of a unit, in a line.
-    pub tell: fn(&str),
+    pub tell: fn(&Message),
 }
 
 impl Worker {
     /// Works for the matches of the server until it is stopped or has been idle for long enough.
     ///
     /// # Errors
-    /// [`ClusterError`] when the server cannot be reached at first, or an engine cannot be used here; its
+    /// When the server cannot be reached at first, or an engine cannot be used here; its
     /// unit goes back to the queue.
-    pub fn work(&self) -> Result<(), ClusterError> {
+    pub fn work(&self) -> Result<(), RunError> {
         runtime()?.block_on(async {
             let queue = Queue::connect(&self.url).await;
-            let queue = queue.map_err(ClusterError::at(&self.url))?;
-            (self.tell)(&format!("ready for units of {}", shown(&self.url)));
+            let queue = queue.map_err(at(&self.url))?;
+            let server = shown(&self.url).to_owned();
+            (self.tell)(&message!("worker-ready", server));
             let mut players = JoinSet::new();
             for _ in 0..self.concurrency.max(1) {
                 let (worker, queue) = (self.clone(), queue.clone());
@@ -63,7 +66,7 @@ impl Worker {
 
     /// Plays one unit after the other. The unit of a connection that was lost is played in any case, by this
     /// worker or another.
-    async fn serve(&self, mut queue: Queue) -> Result<(), ClusterError> {
+    async fn serve(&self, mut queue: Queue) -> Result<(), RunError> {
         let mut since = Instant::now();
         while !self.is_stopped() && !self.is_idle(since) {
             let served = match queue.take(POLL).await {
@@ -81,15 +84,15 @@ impl Worker {
                 // It would be so for everyone.
                 Err(error @ ServerError::TooLong { .. }) => {
                     self.stop.store(true, Ordering::Relaxed);
-                    return Err(ClusterError::at(&self.url)(error));
+                    return Err(at(&self.url)(error));
                 }
                 Err(error) => {
-                    log::warn!("{}: {error}", shown(&self.url));
+                    log::warn!("{}", at(&self.url)(error));
                     sleep(PAUSE).await;
                     // A server that was away may have lost what it held.
                     match Queue::connect(&self.url).await {
                         Ok(again) => queue = again,
-                        Err(error) => log::warn!("{}: {error}", shown(&self.url)),
+                        Err(error) => log::warn!("{}", at(&self.url)(error)),
                     }
                 }
             }
@@ -106,7 +109,7 @@ impl Worker {
         &self,
         queue: &Queue,
         delivery: &Delivery,
-    ) -> Result<Result<(), ClusterError>, ServerError> {
+    ) -> Result<Result<(), RunError>, ServerError> {
         let name = delivery.name();
         let task: Task = match serde_json::from_slice(delivery.payload()) {
             Ok(task) => task,
@@ -117,25 +120,36 @@ impl Worker {
             }
         };
         let id = task.id;
-        (self.tell)(&format!("unit {id} of match {name} begins"));
-        let (ack, what) = match self.play(queue, delivery, task).await? {
+        let of_match = || name.to_owned();
+        (self.tell)(&message!("unit-begins", id, name = of_match()));
+        let (ack, news) = match self.play(queue, delivery, task).await? {
             Played::Whole(unit) => {
-                let unit = serde_json::to_vec(&Event::Unit(unit));
-                let unit = unit.map_err(ServerError::refused("a unit"))?;
-                queue.report(name, unit).await?;
-                (AckKind::Ack, "ends")
+                let played = serde_json::to_vec(&Event::Unit(unit));
+                let played = played.map_err(ServerError::refused(Subject::Unit))?;
+                queue.report(name, played).await?;
+                (AckKind::Ack, message!("unit-ends", id, name = of_match()))
             }
-            Played::NotWanted => (AckKind::Term, "is not wanted any more"),
-            Played::Broken => (AckKind::Nak(None), "goes back to the queue"),
+            Played::NotWanted => (
+                AckKind::Term,
+                message!("unit-not-wanted", id, name = of_match()),
+            ),
+            Played::Broken => (
+                AckKind::Nak(None),
+                message!("unit-goes-back", id, name = of_match()),
+            ),
             Played::Impossible(why) => {
-                let error = ClusterError::Unit { id, why };
+                let why = match why {
+                    RunError::Unusable(why) => why,
+                    error @ RunError::Record(_) => message!("said", what = error.to_string()),
+                };
+                let error = RunError::from(message!("unit-fault", id, why));
                 queue.complain(name, error.to_string()).await?;
                 delivery.acknowledge(AckKind::Nak(None)).await?;
                 return Ok(Err(error));
             }
         };
         delivery.acknowledge(ack).await?;
-        (self.tell)(&format!("unit {id} of match {name} {what}"));
+        (self.tell)(&news);
         Ok(Ok(()))
     }
 
@@ -154,10 +168,9 @@ impl Worker {
         task: Task,
     ) -> Result<Played, ServerError> {
         if let Some(engine) = self.forbidden(&task) {
-            return Ok(Played::Impossible(UnitError::NotListed {
-                name: engine.name.clone(),
-                cmd: engine.cmd.clone(),
-            }));
+            let (name, cmd) = (engine.name.clone(), engine.cmd.clone());
+            let why = message!("worker-not-listed", name, cmd);
+            return Ok(Played::Impossible(why.into()));
         }
         let mut stops = queue.stops(delivery.name()).await?;
         let enough = Arc::new(AtomicBool::new(false));
@@ -201,5 +214,5 @@ enum Played {
     NotWanted,
     Broken,
     /// An engine cannot be used here.
-    Impossible(UnitError),
+    Impossible(RunError),
 }

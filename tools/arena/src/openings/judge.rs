@@ -8,6 +8,7 @@ use engine_client::{Failure, GoRequest, TimeMargin};
 
 use super::Opening;
 use crate::engine_spec::EngineSpec;
+use crate::failure;
 use crate::game::Game;
 use crate::play::give_up_if;
 use crate::runner::RunError;
@@ -26,7 +27,7 @@ impl<'a> Judge<'a> {
     /// Starts the engine.
     ///
     /// # Errors
-    /// [`RunError::Engine`] when it cannot be used.
+    /// When it cannot be used.
     pub fn start(
         game: &'a dyn Game,
         engine: &'a EngineSpec,
@@ -44,11 +45,9 @@ impl<'a> Judge<'a> {
                 stop,
                 engine,
             }),
-            Err((failure, lines)) => Err(RunError::Engine {
-                name: name.clone(),
-                failure,
-                lines,
-            }),
+            Err((failure, lines)) => {
+                Err(RunError::engine(name, failure::message(&failure), &lines))
+            }
         }
     }
 
@@ -56,16 +55,19 @@ impl<'a> Judge<'a> {
     /// else; none when it does not say, or was stopped.
     ///
     /// # Errors
-    /// [`RunError::Engine`] when it fails.
+    /// When it fails.
     pub fn score(&mut self, opening: &Opening) -> Result<Option<i64>, RunError> {
         match self.ask(opening) {
             Ok(score) => Ok(score),
             Err(Failure::Stopped) => Ok(None),
-            Err(failure) => Err(RunError::Engine {
-                name: self.name.to_owned(),
-                failure,
-                lines: self.engine.last_lines(),
-            }),
+            Err(failure) => {
+                let lines = self.engine.last_lines();
+                Err(RunError::engine(
+                    self.name,
+                    failure::message(&failure),
+                    &lines,
+                ))
+            }
         }
     }
 

@@ -1,7 +1,6 @@
 //! Where the games of a match begin, as its record tells it.
 
-use std::fmt;
-
+use ::cli::{Message, message};
 use serde::{Deserialize, Serialize};
 
 /// Which openings a match has. Two that mean the same openings are equal, wherever these came from.
@@ -56,17 +55,19 @@ impl OpeningsUsed {
 }
 
 /// In words, without the digest: where two lists have equal words, their lines differ.
-impl fmt::Display for OpeningsUsed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Random { random_plies, .. } => write!(f, "{random_plies} random plies"),
-            Self::Listed { file: None, .. } => write!(f, "the start position"),
-            Self::Listed {
+impl From<&OpeningsUsed> for Message {
+    fn from(openings: &OpeningsUsed) -> Self {
+        match openings {
+            OpeningsUsed::Random { random_plies, .. } => {
+                message!("openings-random", plies = *random_plies)
+            }
+            OpeningsUsed::Listed { file: None, .. } => message!("openings-start"),
+            OpeningsUsed::Listed {
                 file: Some(file),
                 count,
                 ..
-            } => write!(f, "{count} of {file}"),
-            Self::Old(_, count) => write!(f, "{count}, by an older version"),
+            } => message!("openings-listed", count = *count, file = file.clone()),
+            OpeningsUsed::Old(_, count) => message!("openings-old", count = *count),
         }
     }
 }

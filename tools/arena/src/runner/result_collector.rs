@@ -7,11 +7,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use ::cli::message;
+use ::cli::program::language;
+
 use super::{Match, RunError};
 use crate::build::Build;
 use crate::record::{Event, Record, Unit};
 use crate::stats::sprt::Decision;
-use crate::summary::End;
+use crate::summary::{End, ending};
 use crate::tally::Tally;
 use crate::watch::Watch;
 
@@ -109,7 +112,7 @@ impl<'a> ResultCollector<'a> {
     /// Writes down which build of an engine plays, once in a run and for each build.
     ///
     /// # Errors
-    /// [`RunError::OtherBuild`] when it is another than before and they are not to be mixed.
+    /// When it is another than before and they are not to be mixed.
     pub(super) fn introduce(&self, event: &Event) -> Result<(), RunError> {
         let Event::Engine { engine, build, .. } = event else {
             return Ok(());
@@ -120,10 +123,8 @@ impl<'a> ResultCollector<'a> {
         let is_known = builds.contains(build);
         match difference {
             Some(what) if !self.run.mix => {
-                return Err(RunError::OtherBuild {
-                    name: self.run.config.engines[*engine].name.clone(),
-                    what,
-                });
+                let name = self.run.config.engines[*engine].name.clone();
+                return Err(message!("engine-other-build", name, what).into());
             }
             _ if !is_known => builds.push(build.clone()),
             _ => {}
@@ -167,7 +168,7 @@ impl<'a> ResultCollector<'a> {
     /// Writes down a unit that was played elsewhere, but for games that are recorded already.
     ///
     /// # Errors
-    /// [`RunError::OtherBuild`] when other builds of the engines played it; then nothing of it counts.
+    /// When other builds of the engines played it; then nothing of it counts.
     pub fn merge(&self, unit: &Unit) -> Result<(), RunError> {
         for event in &unit.events {
             self.introduce(event)?;
@@ -221,13 +222,15 @@ impl<'a> ResultCollector<'a> {
         };
         let name = |engine: usize| self.run.config.engines[engine].name.as_str();
         let [first, second] = players.map(name);
-        let mut news = format!("game {} {first} - {second}: {score} {reason}", game + 1);
-        if let Some(culprit) = culprit {
-            news += &format!(" by {}", name(*culprit));
-            if let Some(detail) = detail {
-                news += &format!(": {detail}");
-            }
-        }
-        news
+        let [first, second] = [first, second].map(str::to_owned);
+        let (game, score, reason) = (game + 1, score.clone(), ending(reason));
+        let Some(culprit) = culprit.map(|engine| name(engine).to_owned()) else {
+            return message!("game-over", game, first, second, score, reason).say(language());
+        };
+        let detail = detail
+            .as_ref()
+            .map_or(String::new(), |detail| format!(": {detail}"));
+        let news = message!("game-fault", game, first, second, score, reason, culprit);
+        news.say(language()) + &detail
     }
 }

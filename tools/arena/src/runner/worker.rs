@@ -6,12 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use engine_client::Failure;
+use ::cli::message;
 use engine_client::Protocol;
 use engine_client::blocking::Engine;
 
 use super::{Match, ResultCollector, RunError};
 use crate::build::{self, Build};
+use crate::failure;
 use crate::game::Seat;
 use crate::play::{self, Ending};
 use crate::record::Event;
@@ -180,20 +181,13 @@ impl<'a> Worker<'a> {
         if !self.run.strict && self.failures[culprit] < FAILURES_IN_A_ROW {
             return Ok(());
         }
-        Err(RunError::Engine {
-            name: self.run.config.engines[culprit].name.clone(),
-            failure: Failure::Refused(format!(
-                "{} (game {}){}",
-                ending.detail.unwrap_or(ending.reason),
-                fixture.game + 1,
-                if self.run.strict {
-                    "; without --strict it would be started again"
-                } else {
-                    ", time and again"
-                }
-            )),
-            lines: ending.last_lines,
-        })
+        let name = &self.run.config.engines[culprit].name;
+        let (what, game) = (ending.detail.unwrap_or(ending.reason), fixture.game + 1);
+        let what = match self.run.strict {
+            true => message!("engine-failed", what, game),
+            false => message!("engine-fails", what, game),
+        };
+        Err(RunError::engine(name, what, &ending.last_lines))
     }
 }
 
@@ -216,11 +210,11 @@ fn start(
         match spec.start(run.control(engine), run.game.as_ref()) {
             Ok(started) => return Ok((started, sha256)),
             Err((failure, lines)) if tries == 0 || run.stop.load(Ordering::Relaxed) => {
-                return Err(RunError::Engine {
-                    name: spec.name,
-                    failure,
-                    lines,
-                });
+                return Err(RunError::engine(
+                    &spec.name,
+                    failure::message(&failure),
+                    &lines,
+                ));
             }
             Err((failure, _)) => {
                 log::warn!("engine {}: {failure}; it is started again", spec.name);

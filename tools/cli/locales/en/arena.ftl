@@ -12,11 +12,15 @@ compliance-broken = BROKEN
 compliance-kept = kept
 compliance-not-offered = not offered
 compliance-sum = { $protocol }: { $kept } kept, { $faults } broken, { $absent } not offered
+engine-failed = { $what } (game { $game }); without --strict it would be started again
+engine-fails = { $what } (game { $game }), time and again
 engine-margin = a number of milliseconds
 engine-no-command = an engine needs cmd=COMMAND
+engine-other-build = engine { $name }: { $what }; --mix adds the games of both all the same
 engine-protocol = proto={ $found }: expected { $expected } for { $game }
 engine-quote = cmd: a quote is not closed
 engine-ranks = 0 or 1, the number of red's first rank
+engine-unusable = engine { $name }: { $what }{ $lines }
 engine-what = engine { $name }: { $what }
 engines-empty = { $path }: no engines in it
 engines-same-name = { $engines ->
@@ -27,22 +31,51 @@ engines-two = expected two engines, found { $found }
 export-format = { $found } holds no { $game }, expected { $expected }
 export-game = game { $number }: { $what }
 export-no-game = --game { $number }: no finished game of this number
+failure-claim = claims "{ $what }", but the game goes on
+failure-crash = ended unasked ({ $how })
+failure-flood = floods: { $lines } lines to one question, and no answer
+failure-handshake = no { $protocol } handshake within { $seconds } s
+failure-hang = no answer within { $seconds } s
+failure-start = cannot be started: { $why }
+failure-stopped = the match was stopped
+file-array = found [...], expected one value
+file-date = found the date { $date }, expected a string or a number
+file-end = the end of the file
+file-engine-table = found [engine], expected [[engine]]
+file-engine-twice = found a second engine called "{ $name }", expected another name
+file-key = unknown key "{ $key }", expected [[engine]] or one of { $names }
 file-line = { $path }:{ $line }: { $why }
+file-line-end = the end of the line
+file-no-table = found a value, expected { $expected }
+file-smaller = expected a smaller number
+file-syntax = found { $found }: { $why }
+file-word = "{ $word }"
 game-board = --{ $option }: { $why }
+game-fault = game { $game } { $first } - { $second }: { $score } { $reason } by { $culprit }
 game-option = --{ $option }: expected --game { $games }, found --game { $found }
+game-over = game { $game } { $first } - { $second }: { $score } { $reason }
 game-size = expected a number, or two as 20x15
 game-unknown = --game: found "{ $found }", expected xiangqi, reversi or gomoku
-games-with-sizes = reversi or gomoku
 games-even = expected an even number from 2 up, since games come in pairs
+games-with-sizes = reversi or gomoku
 live-at = the match is shown at { $address }
-live-token = token { $token }
 live-first = 1st
 live-progress = { "{bar:30.cyan} {pos}/{len}" } games  { "{elapsed}" } of about { "{duration}" }
 live-second = 2nd
+live-token = token { $token }
 no-interrupts = cannot listen for interrupts
+no-runtime = cannot start talking to a server: { $why }
+no-thread = cannot start a thread: { $why }
 opening-line = { $path }:{ $line }: { $what } in "{ $text }"
 openings-empty = { $path }: no openings in it
+openings-found = { $found } of { $judged } openings are at most { $within } from 0
+openings-listed = { $count } of { $file }
 openings-no-score = engine { $name }: gives no score for { $opening }
+openings-old = { $count }, by an older version
+openings-random = { $plies } random plies
+openings-start = the start position
+parameter-lacks = expected { $expected }; all but step must be there
+parameter-range = { $name }: found start={ $start }, min={ $min }, max={ $max }, expected min < max and start between them
 plies-too-many = --random-plies: no game lasts so long
 record-engines = there were { $before } engines and are { $now }
 record-field = { $key } was { $before } and is { $now }
@@ -60,7 +93,28 @@ repeats = { $pairs } pairs of games, but there { $openings ->
        *[other] are { $openings } openings
     }: engines without chance will play the same games again (--openings or --random-plies for more)
 repeats-start = { $pairs } pairs of games, but all begin at the start position: engines without chance will play the same games again (--openings or --random-plies for more)
+said = { $what }
+server-address = found "{ $found }", expected nats:// or tls://[USER:PASSWORD@ or TOKEN@]HOST[:PORT]
+server-answer = an answer for a unit
+server-complaint = a complaint
+server-connect = cannot connect: { $why }
+server-fault = { $server }: { $why }
+server-login = the server does not let us in (authorization violation)
+server-lost = the connection was lost for a while
 server-no-address = { $path }:1: expected the server's address, found nothing
+server-no-jetstream = the server has no JetStream; is it on (nats-server -js)?
+server-purge = a purge
+server-question = a question
+server-queue = the workers' queue
+server-silent = no answer within { $seconds } s
+server-stop = a stop
+server-streams = the streams
+server-subject = { $what }: { $why }
+server-subscription = a subscription
+server-task = a task
+server-too-long = { $bytes } bytes, but the server takes { $limit } in a message (max_payload)
+server-unit = a unit
+server-units = units
 setting-no-value = {""}"{ $found }": expected KEY=VALUE (a comma inside a value needs quotes around it)
 setting-range = a number from { $least } to { $most }
 setting-unknown = unknown key "{ $key }": expected { $expected }
@@ -94,8 +148,6 @@ table-helped =
     was added, since some engine never gave another a half point.
 table-note = Wins-draws-losses. Elo by maximum likelihood, mean 0, 95 % intervals.
 table-score = score
-parameter-lacks = expected { $expected }; all but step must be there
-parameter-range = { $name }: found start={ $start }, min={ $min }, max={ $max }, expected min < max and start between them
 time-control = time control "{ $found }": expected [MOVES/]SECONDS[+INCREMENT] (seconds may be MIN:SEC), st=SECONDS, nodes=N or depth=N
 tune-no-parameter = expected at least one --parameter
 tune-one-engine = expected one engine, which plays both sides, found { $found }
@@ -103,13 +155,20 @@ tune-other = { $path }: other parameters, pairs, rate or seed were tuned in it
 tune-played = { $played } of { $pairs } pairs played
 tune-rate = --rate { $found }: expected more than 0, at most 1
 tune-twice = --parameter name={ $name } stands twice
+unit-begins = unit { $id } of match { $name } begins
+unit-ends = unit { $id } of match { $name } ends
+unit-fault = unit { $id }: { $why }
+unit-goes-back = unit { $id } of match { $name } goes back to the queue
 unit-id = --id { $id }: expected 0 to { $last }, since there are { $units } pairs
+unit-not-wanted = unit { $id } of match { $name } is not wanted any more
 verdict-accepted = Verdict: accepted
 verdict-complete = Verdict: complete
 verdict-rejected = Verdict: rejected
 verdict-stopped = Verdict: stopped
 verdict-undecided = Verdict: undecided
 worker-no-server = expected --cluster URL or --cluster-file FILE
+worker-not-listed = engine { $name }: this worker's --engines does not list "{ $cmd }"
+worker-ready = ready for units of { $server }
 
 ## Help
 
